@@ -1,4 +1,4 @@
-// The real server as a process of its own, on a copy of a seeded folder.
+// Runs the real server as a separate process on a copy of a seeded folder.
 import { type ChildProcess, spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
@@ -7,7 +7,7 @@ import type { ProcessGroup } from "./processes.ts";
 
 const root = path.join(import.meta.dirname, "..");
 
-/** What `npm start` hands to node. */
+/** The arguments `npm start` passes to node. */
 function startArguments(): string[] {
   const about = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"));
   return String(about.scripts.start).split(" ").slice(1);
@@ -16,14 +16,14 @@ function startArguments(): string[] {
 export interface App extends ProcessGroup {
   readonly port: number;
   readonly publicUrl: string;
-  /** Where it receives mail; 0 unless the plan wants that. */
+  /** The SMTP listener's port; 0 unless the plan asks for one. */
   readonly smtpPort: number;
   stop(): Promise<void>;
 }
 
 export interface AppPlan {
   readonly dataDir: string;
-  /** A public address switches the simulator off: what is measured then is the desk alone. */
+  /** Without the simulator the app gets a public address, which switches it off, so only the app is measured. */
   readonly hasSimulator?: boolean;
   readonly receivesMail?: boolean;
 }
@@ -44,15 +44,15 @@ export async function startApp({
   const port = await freePort();
   const publicUrl = hasSimulator ? `http://localhost:${port}` : "http://desk.example.com";
   const smtpPort = receivesMail ? await freePort() : 0;
-  const doors = [
+  const portArguments = [
     "--port",
     String(port),
     ...(receivesMail ? ["--smtp-port", String(smtpPort)] : []),
   ];
   const child = spawn(
     process.execPath,
-    [...startArguments(), ...doors, "--data-dir", dataDir, "--public-url", publicUrl],
-    // Under this name it watches its parent, so that a bench that is stopped leaves nothing running.
+    [...startArguments(), ...portArguments, "--data-dir", dataDir, "--public-url", publicUrl],
+    // With this name the app watches its parent process, so a stopped benchmark leaves nothing running.
     {
       cwd: root,
       env: { ...cleanEnvironment(), npm_lifecycle_event: "bench" },
@@ -70,7 +70,7 @@ export async function startApp({
   };
 }
 
-/** Settings of whoever runs the bench are not those of the bench. */
+/** Settings in the developer's environment must not affect the benchmark. */
 function cleanEnvironment(): NodeJS.ProcessEnv {
   const { PATH, HOME, LANG, TMPDIR } = process.env;
   return { PATH, HOME, LANG, TMPDIR, NODE_ENV: "production" };
@@ -78,14 +78,14 @@ function cleanEnvironment(): NodeJS.ProcessEnv {
 
 function ready(child: ChildProcess): Promise<void> {
   return new Promise((done, failed) => {
-    let said = "";
-    const hear = (data: Buffer) => {
-      said = `${said}${data}`.slice(-2_000);
-      if (said.includes('"event":"ready"')) done();
+    let output = "";
+    const onOutput = (data: Buffer) => {
+      output = `${output}${data}`.slice(-2_000);
+      if (output.includes('"event":"ready"')) done();
     };
-    child.stdout?.on("data", hear);
-    child.stderr?.on("data", hear);
+    child.stdout?.on("data", onOutput);
+    child.stderr?.on("data", onOutput);
     child.once("error", failed);
-    child.once("exit", (code) => failed(new Error(`The server ended (${code}): ${said}`)));
+    child.once("exit", (code) => failed(new Error(`The server ended (${code}): ${output}`)));
   });
 }

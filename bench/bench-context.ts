@@ -1,4 +1,4 @@
-// One app over one seeded desk, and what is known of it.
+// One app on one seeded workspace, with the data that benchmarks need.
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { isAlive } from "#server/postgres/processes/process-status.ts";
@@ -10,7 +10,7 @@ export interface BenchContext {
   readonly conversations: number;
   readonly app: App;
   readonly crew: BenchMembers;
-  /** What a browser says with every request. */
+  /** Headers a browser sends with every request. */
   readonly plainHeaders: Readonly<Record<string, string>>;
   headersOf(who: string): Promise<Readonly<Record<string, string>>>;
   close(): Promise<void>;
@@ -18,19 +18,19 @@ export interface BenchContext {
 
 const plainHeaders = { "accept-encoding": "gzip, deflate, br", "user-agent": "bench" };
 
-/** A copy of a seeded folder, gone afterwards. */
+/** A copy of a seeded folder, with a function that removes it. */
 export async function copyFolder(
-  shelf: SeedCache,
+  cache: SeedCache,
   conversations: number,
 ): Promise<{ dataDir: string; remove(): void }> {
-  const seed = await findSeed(shelf, conversations);
-  removeLeftovers(shelf);
-  const folder = mkdtempSync(path.join(shelf.folder, `run-${process.pid}-`));
+  const seed = await findSeed(cache, conversations);
+  removeLeftovers(cache);
+  const folder = mkdtempSync(path.join(cache.folder, `run-${process.pid}-`));
   const dataDir = await copySeed(seed, path.join(folder, String(conversations)));
   return { dataDir, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
-/** A run that was killed could not clean up. */
+/** Removes folders left by runs that were killed. */
 function removeLeftovers({ folder }: SeedCache): void {
   for (const name of readdirSync(folder)) {
     const pid = Number(/^run-(\d+)-/.exec(name)?.[1] ?? process.pid);

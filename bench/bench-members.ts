@@ -1,4 +1,4 @@
-// What a caller needs to know of a seeded desk, looked up beside the app: sessions, lines, conversations.
+// Sessions, inboxes and conversations of a seeded workspace, read from the app's database directly.
 
 import { randomBytes } from "node:crypto";
 import { required } from "#domain/errors.ts";
@@ -17,26 +17,26 @@ import { listInboxes } from "#server/store/inbox.ts";
 import { sql } from "#server/store/sql.ts";
 import { emailOf } from "#tools/seed/sample-company.ts";
 import type { App } from "./app.ts";
-import type { HookDoor } from "./client/hooks.ts";
+import type { WebhookTarget } from "./client/hooks.ts";
 
-/** Sees every line. */
+/** Sees every inbox. */
 export const unrestrictedMember = "Olga Brandt";
-/** Sees five of six lines. */
+/** Sees five of six inboxes. */
 export const restricted = "Maya Lindqvist";
 
 export interface BenchMembers {
   readonly database: Database;
   readonly workspaceId: WorkspaceId;
-  readonly lines: readonly {
+  readonly inboxes: readonly {
     readonly id: InboxId;
     readonly address: string;
     readonly name: string;
   }[];
-  readonly hooks: HookDoor;
-  /** The cookie of a new session of this member. */
+  readonly hooks: WebhookTarget;
+  /** Returns the cookie of a new session for this member. */
   signIn(name: string): Promise<string>;
-  findMember(name: string): Promise<{ id: MemberId; sight: readonly InboxId[] | null }>;
-  /** Open ones with exactly as many texts; to their customers texts may go. */
+  findMember(name: string): Promise<{ id: MemberId; visibleInboxIds: readonly InboxId[] | null }>;
+  /** Open conversations with exactly this many texts, whose customers can be texted. */
   listConversations(
     texts: number,
     most: number,
@@ -69,11 +69,11 @@ export async function findBenchMembers(
   return {
     database,
     workspaceId,
-    lines: await listInboxes(database, workspaceId, null),
+    inboxes: await listInboxes(database, workspaceId, null),
     hooks: {
       ...settings,
       publicUrl: app.publicUrl,
-      path: `/webhooks/${account.vendor}/${account.id}/text`,
+      path: `/webhooks/${account.provider}/${account.id}/text`,
     },
     async signIn(name) {
       const token = createToken();
@@ -88,7 +88,7 @@ export async function findBenchMembers(
     async findMember(name) {
       const { memberId } = await memberOf(name);
       return database.one(sql`
-        select m.id, ${visibleInboxIdsSql} as sight from member m
+        select m.id, ${visibleInboxIdsSql} as "visibleInboxIds" from member m
          where m.workspace_id = ${workspaceId} and m.id = ${memberId}`);
     },
     async listConversations(texts, most) {

@@ -1,7 +1,7 @@
-// The table of what must be fast: our bar, the best peer, and which of our readings is held against it.
-// Peers were measured by us on the same kind of machine (Debian 12, 2 cores); see docs/performance.md.
+// The performance targets: our limit, the best peer, and the reading compared with it. Peers were measured by us on the
+// same kind of machine (Debian 12, 2 cores); see docs/performance.md.
 
-import { type Spread, short } from "./numbers.ts";
+import { roundFigure, type Spread } from "./numbers.ts";
 import type { CallFigures } from "./scenarios/calls/calls.ts";
 import type { EmailIntakeFigures } from "./scenarios/email-intake.ts";
 import type { FeedFigures } from "./scenarios/feed.ts";
@@ -10,9 +10,9 @@ import type { ListFigures, LoadFigures } from "./scenarios/list.ts";
 import type { PageFigures } from "./scenarios/page.ts";
 import type { MemoryFigures } from "./scenarios/process.ts";
 
-/** null: not measured in this run. */
+/** Null if not measured in this run. */
 export interface Readings {
-  /** Of the largest seed the run had. */
+  /** In the largest seed of the run. */
   readonly conversations: number;
   readonly lists: ListFigures | null;
   readonly load: LoadFigures | null;
@@ -120,7 +120,7 @@ export function figuresOf(readings: Readings): Figure[] {
     ["a call rings in Chromium, p95", ringInPage?.p95, "ms", "most", 500, ""],
     ["answer to voice, p95", talking?.toVoice.p95, "ms", "most", 1_000, ""],
     ["the same in Chromium", talking?.toVoiceInPage ?? undefined, "ms", "most", 1_000, ""],
-    ["calls with sound at once", talking && heardCalls(talking), "calls", "least", 25, ""],
+    ["calls with sound at once", talking && audibleCalls(talking), "calls", "least", 25, ""],
     [
       "what callers hear, under that load, p95",
       talking?.underLoad.answered.p95,
@@ -145,22 +145,22 @@ export function figuresOf(readings: Readings): Figure[] {
   }));
 }
 
-/** Where somebody does not hear, or hears gaps, there is no call. */
-const heardCalls = (talking: CallFigures["talking"]): number =>
+/** A call counts only if both sides hear each other without gaps. */
+const audibleCalls = (talking: CallFigures["talking"]): number =>
   talking.deaf === 0 && talking.fewestPacketsPerSecond > 47 ? talking.stillOn : 0;
 
 const kB = (bytes: number | undefined): number | undefined =>
-  bytes === undefined ? undefined : short(bytes / 1_000);
+  bytes === undefined ? undefined : roundFigure(bytes / 1_000);
 
 function growthOf(
   spreads: Readonly<Record<string, Spread>> | undefined,
   sizes: readonly string[],
 ): number | undefined {
   const [first, last] = [spreads?.[sizes[0] ?? ""], spreads?.[sizes.at(-1) ?? ""]];
-  return first && last ? short(last.p50 / first.p50) : undefined;
+  return first && last ? roundFigure(last.p50 / first.p50) : undefined;
 }
 
-export function sayFigures(figures: readonly Figure[]): string {
+export function formatFigures(figures: readonly Figure[]): string {
   const lines = figures.map(({ name, ours, unit, bar, isUnder, peer }) => {
     const value = ours === null ? "not measured" : `${ours} ${unit}`;
     const mark = ours === null ? "·" : isUnder ? "✓" : "✗";

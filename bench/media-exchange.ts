@@ -1,10 +1,10 @@
-// The exchange as a process of its own, so that the cost of what hums at it is not counted with it.
+// Runs the media exchange as a separate process, so the cost of the test phones is not measured with it.
 import {
   type AudioMediaExchange,
   createMediaExchange,
 } from "#simulator/voice/media/open-exchange.ts";
 
-export type AskExchange =
+export type ExchangeRequest =
   | { readonly kind: "join"; readonly call: number; readonly leg: string; readonly offer: string }
   | { readonly kind: "figures" };
 
@@ -19,24 +19,29 @@ export type ExchangeAnswer =
 
 const exchange = createMediaExchange({ runProgram: async () => null });
 
-function tell(answer: ExchangeAnswer): void {
+function sendAnswer(answer: ExchangeAnswer): void {
   process.send?.(answer);
 }
 
-async function join({ call, leg: id, offer }: AskExchange & { kind: "join" }): Promise<void> {
+async function join({ call, leg: id, offer }: ExchangeRequest & { kind: "join" }): Promise<void> {
   const leg = exchange.openLeg(id);
-  const room = exchange.openRoom(String(call));
-  room.setWaitMusic(exchange.clips.music);
-  room.add(leg);
-  room.begin();
-  room.startRecording();
-  tell({ kind: "joined", leg: id, answer: await leg.answer(offer) });
+  const conference = exchange.openRoom(String(call));
+  conference.setWaitMusic(exchange.clips.music);
+  conference.add(leg);
+  conference.begin();
+  conference.startRecording();
+  sendAnswer({ kind: "joined", leg: id, answer: await leg.answer(offer) });
 }
 
-process.on("message", (ask: AskExchange) => {
+process.on("message", (ask: ExchangeRequest) => {
   if (ask.kind === "join") return void join(ask);
   const { user, system } = process.cpuUsage();
   const rssMiB = process.memoryUsage().rss / 2 ** 20;
-  tell({ kind: "figures", cpuMs: (user + system) / 1_000, rssMiB, figures: exchange.figures });
+  sendAnswer({
+    kind: "figures",
+    cpuMs: (user + system) / 1_000,
+    rssMiB,
+    figures: exchange.figures,
+  });
 });
 process.once("disconnect", () => process.exit(0));

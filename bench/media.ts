@@ -1,4 +1,4 @@
-// node bench/media.ts [--calls 25] [--seconds 10]: calls with sound through the simulated carrier's exchange.
+// node bench/media.ts [--calls 25] [--seconds 10]: calls with audio through the simulated carrier's exchange.
 import { parseArgs } from "node:util";
 import { runCommand } from "#tools/run-command.ts";
 import { measureMedia } from "./scenarios/media.ts";

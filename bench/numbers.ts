@@ -5,7 +5,7 @@ export interface Spread {
   readonly most: number;
 }
 
-/** Of sorted values; the nearest rank, so that it is a value that was measured. */
+/** Nearest rank of sorted values, so the result is a measured value. */
 function rank(sorted: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
 }
@@ -14,24 +14,24 @@ export function spreadOf(values: readonly number[]): Spread {
   const sorted = [...values].sort((one, other) => one - other);
   return {
     count: sorted.length,
-    p50: short(rank(sorted, 0.5)),
-    p95: short(rank(sorted, 0.95)),
-    most: short(rank(sorted, 1)),
+    p50: roundFigure(rank(sorted, 0.5)),
+    p95: roundFigure(rank(sorted, 0.95)),
+    most: roundFigure(rank(sorted, 1)),
   };
 }
 
 export const medianOf = (values: readonly number[]): number => spreadOf(values).p50;
 
-export const short = (value: number): number =>
+export const roundFigure = (value: number): number =>
   Math.abs(value) >= 100 ? Math.round(value) : Math.round(value * 100) / 100;
 
-/** Runs one round of each in turn, so that whatever else the machine does troubles all of them alike. */
-export async function inTurns<Key extends string>(
+/** Runs one round of each in turn, so other load on the machine affects all of them equally. */
+export async function runInterleaved<Key extends string>(
   rounds: number,
   works: Readonly<Record<Key, (round: number) => Promise<void>>>,
 ): Promise<Record<Key, number[]>> {
   const keys = Object.keys(works) as Key[];
-  const taken = Object.fromEntries(keys.map((key) => [key, [] as number[]])) as Record<
+  const durationsMs = Object.fromEntries(keys.map((key) => [key, [] as number[]])) as Record<
     Key,
     number[]
   >;
@@ -39,12 +39,12 @@ export async function inTurns<Key extends string>(
     for (const key of keys) {
       const startedAt = performance.now();
       await works[key](round);
-      taken[key].push(performance.now() - startedAt);
+      durationsMs[key].push(performance.now() - startedAt);
     }
   }
-  return taken;
+  return durationsMs;
 }
 
-export const times = async (count: number, work: (place: number) => Promise<unknown>) => {
-  for (let place = 0; place < count; place += 1) await work(place);
+export const times = async (count: number, work: (index: number) => Promise<unknown>) => {
+  for (let index = 0; index < count; index += 1) await work(index);
 };

@@ -1,5 +1,5 @@
-// What processes cost, from Linux's own books: memory with shared pages counted once, and processor time,
-// which other work on the machine disturbs far less than wall time.
+// Process cost from /proc: memory with shared pages counted once, and CPU time, which other work on the machine affects
+// far less than wall time.
 import { readdirSync, readFileSync } from "node:fs";
 import { clusterFolderOf } from "#server/postgres/data-folder.ts";
 import { parsePidFile } from "#server/postgres/supervisor/pid-file.ts";
@@ -9,7 +9,7 @@ export interface ProcessGroup {
   readonly dataDir: string;
 }
 
-/** The app and its database server with all its sessions; the simulator is not of the house. */
+/** The app and its database server with all sessions; excludes the simulator. */
 export function pidsOf({ app, dataDir }: ProcessGroup): number[] {
   const postmaster = parsePidFile(clusterFolderOf(dataDir))?.pid;
   if (postmaster === undefined) return [app];
@@ -24,16 +24,16 @@ function childrenOf(parent: number): number[] {
 
 const ticksPerSecond = 100; // getconf CLK_TCK is 100 on every Linux we know
 
-/** See proc_pid_stat(5); the name in brackets may hold spaces. */
+/** See proc_pid_stat(5); the name in parentheses may contain spaces. */
 function statOf(pid: number): { parent: number; cpuMs: number } | null {
   const text = readText(`/proc/${pid}/stat`);
   if (text === "") return null;
   const fields = text.slice(text.lastIndexOf(")") + 2).split(" ");
-  const ticks = [11, 12, 13, 14].reduce((sum, place) => sum + Number(fields[place]), 0);
+  const ticks = [11, 12, 13, 14].reduce((sum, index) => sum + Number(fields[index]), 0);
   return { parent: Number(fields[1]), cpuMs: (ticks * 1_000) / ticksPerSecond };
 }
 
-/** What the app has started beside itself: the simulated world, where there is one. */
+/** The app's child processes: the simulator, if it runs. */
 export const cpuMsOfChildren = ({ app }: ProcessGroup): number =>
   childrenOf(app).reduce((sum, pid) => sum + (statOf(pid)?.cpuMs ?? 0), 0);
 
@@ -46,9 +46,9 @@ export interface Memory {
 }
 
 /**
- * Proportional set size as if nobody else were on the machine. What Linux calls so would flatter us: it
- * shares the pages of node and postgres with every other node and postgres there is, this bench among them.
- * Here a page counts once for the house, whoever else has it mapped.
+ * Proportional set size as if no other process were on the machine. Linux's own PSS would flatter us: it divides the
+ * pages of node and postgres among every node and postgres process, this benchmark included. Here each page counts once
+ * for the group, whatever else maps it.
  */
 export function memoryOf(household: ProcessGroup): Memory {
   const [app = 0, ...database] = pidsOf(household);
@@ -64,7 +64,7 @@ function weigh(pids: readonly number[]): number {
   const mappings = pids.flatMap(mappingsOf);
   const sum = (field: string, among: readonly Mapping[]) =>
     among.reduce((whole, one) => whole + (one.kB[field] ?? 0), 0);
-  // Memory that no other house can map: its own, and what its processes share by a deleted file.
+  // Memory that no process outside the group can map: private memory, and memory shared through a deleted file.
   const own = mappings.filter((one) => !one.file.startsWith("/") || one.file.includes("(deleted)"));
   const shared = Object.values(
     Object.groupBy(
@@ -74,13 +74,13 @@ function weigh(pids: readonly number[]): number {
   );
   const files = shared.reduce((whole, among = []) => {
     const changed = sum("Private_Dirty", among);
-    const kept = among.map((one) => (one.kB.Rss ?? 0) - (one.kB.Private_Dirty ?? 0));
-    return whole + changed + Math.max(0, ...kept);
+    const sharedCleanKb = among.map((one) => (one.kB.Rss ?? 0) - (one.kB.Private_Dirty ?? 0));
+    return whole + changed + Math.max(0, ...sharedCleanKb);
   }, 0);
   return (sum("Pss", own) + files) / 1024;
 }
 
-/** See proc_pid_smaps(5): a head with addresses and a file, then one fact a line. */
+/** See proc_pid_smaps(5): a header with addresses and a file, then one field per line. */
 function mappingsOf(pid: number): Mapping[] {
   const found: Mapping[] = [];
   for (const line of readText(`/proc/${pid}/smaps`).split("\n")) {
@@ -97,6 +97,6 @@ function readText(file: string): string {
   try {
     return readFileSync(file, "latin1");
   } catch {
-    return ""; // gone meanwhile
+    return ""; // the process has ended
   }
 }

@@ -1,5 +1,5 @@
-// One run after another, in an order that lets no reading spoil the next: what only reads comes first,
-// what writes works on a copy. A reading that fails is told and left out; the others go on.
+// Runs the readings one after another, ordered so that none affects the next: readings that only read come first,
+// readings that write work on a copy. A failed reading is reported and left out; the others continue.
 import { setTimeout as pause } from "node:timers/promises";
 import { type BenchContext, copyFolder, createBenchContext } from "./bench-context.ts";
 import { restricted, unrestrictedMember } from "./bench-members.ts";
@@ -15,13 +15,13 @@ import { measureMemory, measureStart } from "./scenarios/process.ts";
 import { measureReplies } from "./scenarios/reply.ts";
 import type { SeedCache } from "./seed-cache.ts";
 
-const whole = {
+const fullExtent = {
   sizes: [2_000, 20_000, 200_000],
   ...{ rounds: 300, seconds: 10, starts: 7, idleSeconds: 35, replies: 120 },
   ...{ changes: 30, loads: 7, arrivals: 20, burst: 17_000 },
   ...{ mails: 3_000, backlog: 6_000, waves: 10, talkSeconds: 10 },
 };
-const quick: typeof whole = {
+const quickExtent: typeof fullExtent = {
   sizes: [2_000, 20_000],
   ...{ rounds: 100, seconds: 4, starts: 3, idleSeconds: 10, replies: 40 },
   ...{ changes: 10, loads: 3, arrivals: 8, burst: 3_000 },
@@ -33,18 +33,18 @@ const settleMs = 2_000;
 export interface ReadOptions {
   readonly isQuick: boolean;
   readonly hasPages: boolean;
-  /** Which readings; all when empty. */
+  /** Names of the readings to run; all when empty. */
   readonly only: readonly string[];
 }
 
 export async function readAll(cache: SeedCache, options: ReadOptions): Promise<Readings> {
-  const extent = options.isQuick ? quick : whole;
+  const extent = options.isQuick ? quickExtent : fullExtent;
   const { sizes, seconds } = extent;
   const largest = sizes.at(-1) ?? middle;
   const read = async <T>(name: string, work: () => Promise<T>): Promise<T | null> => {
     if (options.only.length > 0 && !options.only.includes(name)) return null;
     try {
-      // What the reading before left behind is done first.
+      // Lets work left by the previous reading finish.
       await pause(settleMs);
       const reading = await work();
       cache.say(`${name}: ${JSON.stringify(reading)}`);
@@ -55,22 +55,22 @@ export async function readAll(cache: SeedCache, options: ReadOptions): Promise<R
     }
   };
 
-  return withFolders(cache, sizes, async (folderOf) => {
-    const start = await read("start", () => measureStart(folderOf(middle), extent.starts));
-    const memory = await withStation(middle, folderOf(middle), null, (one) =>
+  return withFolders(cache, sizes, async (seedFolderOf) => {
+    const start = await read("start", () => measureStart(seedFolderOf(middle), extent.starts));
+    const memory = await withStation(middle, seedFolderOf(middle), null, (one) =>
       read("memory", () => measureMemory(one, { seconds: extent.idleSeconds })),
     );
-    const lists = await withStations(sizes, folderOf, (all) =>
+    const lists = await withStations(sizes, seedFolderOf, (all) =>
       read("lists", () => measureLists(all, extent.rounds)),
     );
-    const reading = await withStation(largest, folderOf(largest), null, async (one) => ({
+    const reading = await withStation(largest, seedFolderOf(largest), null, async (one) => ({
       load: await read("load", () => measureListLoad(one, { seconds, who: unrestrictedMember })),
       loadRestricted: await read("loadRestricted", () =>
         measureListLoad(one, { seconds, who: restricted }),
       ),
       opening: await read("opening", () => measureOpening(one, extent.rounds)),
     }));
-    const writing = await withStation(largest, folderOf(largest), "simulator", async (one) => ({
+    const writing = await withStation(largest, seedFolderOf(largest), "simulator", async (one) => ({
       visible: await read("visible", () => measureVisible(one, { perSecond: 300, seconds })),
       feed: await read("feed", () => measureFeed(one, { sockets: 500, changes: extent.changes })),
       replies: await read("replies", () => measureReplies(one, extent.replies)),
@@ -81,7 +81,7 @@ export async function readAll(cache: SeedCache, options: ReadOptions): Promise<R
         : null,
       burst: await read("burst", () => measureBurst(one, extent.burst)),
     }));
-    const calls = await withStation(middle, folderOf(middle), "simulator", (one) =>
+    const calls = await withStation(middle, seedFolderOf(middle), "simulator", (one) =>
       read("calls", () =>
         measureCalls(one, {
           ...{ waves: extent.waves, atOnce: 20, talks: 25, seconds: extent.talkSeconds },
@@ -89,7 +89,7 @@ export async function readAll(cache: SeedCache, options: ReadOptions): Promise<R
         }),
       ),
     );
-    const mailIntake = await withStation(middle, folderOf(middle), "mail", (one) =>
+    const mailIntake = await withStation(middle, seedFolderOf(middle), "mail", (one) =>
       read("mailIntake", () =>
         measureEmailIntake(one, { mails: extent.mails, backlog: extent.backlog }),
       ),
@@ -112,7 +112,7 @@ type FolderOf = (size: number) => string;
 async function withFolders<T>(
   cache: SeedCache,
   sizes: readonly number[],
-  work: (folderOf: FolderOf) => Promise<T>,
+  work: (seedFolderOf: FolderOf) => Promise<T>,
 ): Promise<T> {
   const copies = new Map<number, { dataDir: string; remove(): void }>();
   try {
@@ -141,16 +141,16 @@ async function withStation<T>(
   }
 }
 
-/** All at once: their turns alternate. */
+/** Keeps all apps running at once; their rounds alternate. */
 async function withStations<T>(
   sizes: readonly number[],
-  folderOf: FolderOf,
+  seedFolderOf: FolderOf,
   work: (stations: readonly BenchContext[]) => Promise<T>,
 ): Promise<T> {
   const stations: BenchContext[] = [];
   try {
     for (const size of sizes)
-      stations.push(await createBenchContext(size, { dataDir: folderOf(size) }));
+      stations.push(await createBenchContext(size, { dataDir: seedFolderOf(size) }));
     return await work(stations);
   } finally {
     for (const one of stations) await one.close();

@@ -4,8 +4,8 @@ import os from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { buildIfNeeded } from "#tools/build-if-needed.ts";
-import { runCommand, whereWeWereCalled } from "#tools/run-command.ts";
-import { figuresOf, sayFigures } from "./figures.ts";
+import { resolveFromCaller, runCommand } from "#tools/run-command.ts";
+import { figuresOf, formatFigures } from "./figures.ts";
 import { explainAll } from "./plans/explain.ts";
 import { readAll } from "./readings.ts";
 import { defaultSeedCache } from "./seed-cache.ts";
@@ -21,25 +21,28 @@ await runCommand(async () => {
     },
   });
   const startedAt = performance.now();
-  const say = (line: string) =>
+  const log = (line: string) =>
     console.log(`${((performance.now() - startedAt) / 1_000).toFixed(0).padStart(5)} s  ${line}`);
-  const shelf = { folder: values.keep ? whereWeWereCalled(values.keep) : defaultSeedCache(), say };
-  if (values.explain) return explainAll(shelf, values.quick ? 20_000 : 200_000);
+  const cache = {
+    folder: values.keep ? resolveFromCaller(values.keep) : defaultSeedCache(),
+    say: log,
+  };
+  if (values.explain) return explainAll(cache, values.quick ? 20_000 : 200_000);
 
-  const isBuilt = await buildIfNeeded({ say }).then(
+  const isBuilt = await buildIfNeeded({ say: log }).then(
     () => existsSync(path.join(import.meta.dirname, "../dist/web/index.html")),
     (error: unknown) => {
-      say(`the web app is not built, so its figures are left out: ${error}`);
+      log(`the web app is not built, so its figures are left out: ${error}`);
       return false;
     },
   );
-  const readings = await readAll(shelf, {
+  const readings = await readAll(cache, {
     isQuick: values.quick === true,
     hasPages: isBuilt,
     only: values.only?.split(",") ?? [],
   });
   const figures = figuresOf(readings);
-  console.log(`\n${sayFigures(figures)}\n`);
+  console.log(`\n${formatFigures(figures)}\n`);
   if (values.json === undefined) return;
   const machine = {
     ...{ cpus: os.cpus().length, model: os.cpus()[0]?.model, memoryMiB: os.totalmem() >> 20 },
@@ -47,7 +50,7 @@ await runCommand(async () => {
   };
   const report = { at: new Date().toISOString(), isQuick: values.quick === true, machine };
   writeFileSync(
-    whereWeWereCalled(values.json),
+    resolveFromCaller(values.json),
     `${JSON.stringify({ ...report, figures, readings }, null, 2)}\n`,
   );
 });

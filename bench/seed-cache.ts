@@ -1,4 +1,4 @@
-// Seeded folders, made once and kept: a run works on a copy and throws it away.
+// Seeded folders, created once and cached: a run works on a copy and discards it.
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -10,7 +10,7 @@ const run = promisify(execFile);
 const root = path.join(import.meta.dirname, "..");
 
 export interface SeedCache {
-  /** Where seeded folders are kept between runs. */
+  /** Where seeded folders are cached between runs. */
   readonly folder: string;
   readonly say: (line: string) => void;
 }
@@ -18,7 +18,7 @@ export interface SeedCache {
 export const defaultSeedCache = (): string =>
   path.join(tmpdir(), `deskbell-bench-${userInfo().username}`);
 
-/** A folder is of no use any more when the schema or the seed changed. */
+/** Changes with the schema or the seed, which makes a cached folder stale. */
 function fingerprint(): string {
   const hash = createHash("sha256");
   for (const file of globSync(["server/store/migrations/*.sql", "tools/seed/*.ts"], {
@@ -49,7 +49,7 @@ export async function findSeed(shelf: SeedCache, conversations: number): Promise
   return folder;
 }
 
-/** With owners and rights, for the database server may run under an account of its own. */
+/** Keeps owners and permissions, because the database server may run under its own account. */
 export async function copySeed(from: string, to: string): Promise<string> {
   await run("cp", ["-a", "--reflink=auto", from, to]);
   return to;

@@ -1,4 +1,4 @@
-// Provider accounts: with whom we have one, how it is, and what it takes to connect one.
+// Provider accounts: their status and what is needed to connect one.
 import { z } from "zod";
 import type { AccountId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
@@ -8,7 +8,7 @@ import { route } from "./route.ts";
 const carries = z.enum(["text", "mail"]);
 export const account = z.object({
   id: id<AccountId>(),
-  vendor: z.string(),
+  provider: z.string(),
   carries,
   canSend: z.boolean(),
   canReceive: z
@@ -26,13 +26,13 @@ export const account = z.object({
     .nullable()
     .describe("Whether browsers can take its calls, as it was last found; null: it carries none."),
   smsWebhookUrl: z.string().describe("Where it brings texts; of a mail account empty."),
-  /** Where it reports what became of our mails, and where it brings mails; null where it does neither. */
+  /** Webhook URLs for delivery events and for inbound email; null if the provider doesn't support them. */
   eventsWebhookUrl: z.string().nullable(),
   emailWebhookUrl: z.string().nullable(),
   notes: z
-    .array(z.object({ name: z.string(), say: z.string() }))
+    .array(z.object({ name: z.string(), message: z.string() }))
     .describe("How its region and the service it sends through were found."),
-  /** The settings that are no secret; of a secret only whether it is there. */
+  /** Non-secret settings only. `secretsSet` lists which secrets are set. */
   settings: z.record(z.string(), z.string()),
   secretsSet: z.array(z.string()),
 });
@@ -42,7 +42,7 @@ export const provider = z.object({
   carries,
   canSend: z.boolean(),
   canReceive: z.enum(["hook", "imap"]).nullable(),
-  /** What to do in its console, step by step; {domain} stands for the line's. */
+  /** Step-by-step instructions for the provider's console; {domain} stands for the inbox's domain. */
   guide: z.object({ events: z.array(z.string()), mail: z.array(z.string()) }),
   docsCheckedOn: z.string(),
   configuresWebhooks: z.boolean(),
@@ -82,7 +82,7 @@ export const providerNumber = z.object({
   kind: z.enum(["phone", "sender", "whatsapp"]),
   ref: z.string(),
   number: z.string(),
-  shown: z.string(),
+  formatted: z.string(),
   name: z.string(),
   canText: z.boolean(),
   isInbox: z.boolean(),
@@ -114,7 +114,7 @@ export const accountRoutes = {
     summary: "Connect a provider; its key is checked right away",
     tag: "Accounts",
     input: z.object({
-      vendor: z.string().max(40),
+      provider: z.string().max(40),
       label: z.string().trim().max(limit("nameLength")).default(""),
       settings,
     }),
@@ -185,7 +185,7 @@ export const accountRoutes = {
       isReached: z.boolean(),
       url: z.string(),
       tookMs: z.number().nullable(),
-      say: z.string(),
+      message: z.string(),
     }),
   }),
 };

@@ -1,4 +1,4 @@
-// What a browser may say on the live socket.
+// Frames a browser may send on the live socket.
 import { z } from "zod";
 import type { ConversationId } from "#domain/ids.ts";
 import { id } from "./common-schemas.ts";
@@ -11,17 +11,17 @@ export const clientFrame = z.discriminatedUnion("t", [
     t: z.literal("hello"),
     version: z.number(),
     after: feedPosition,
-    /** What is open on the screen is said at once, so that what was missed of it is told too. */
+    /** The open conversation, so that the replay after `after` includes its changes. */
     looking: id<ConversationId>().nullish(),
-    /** So many changes before `after` are told once more, to what was loaded before that number was known. */
+    /** Number of changes before `after` to send again, for data loaded before that sequence number was known. */
     again: feedPosition.optional(),
   }),
   z.object({ t: z.literal("looking"), conversationId: id<ConversationId>().nullable() }),
   z.object({
     t: z.literal("typing"),
     conversationId: id<ConversationId>(),
-    medium: draftMedium.nullable(),
+    kind: draftMedium.nullable(),
   }),
-  /** Whether anyone sits before the page. When it is hidden or untouched for a minute, only `many` is told. */
+  /** Whether the page is in use. If it is hidden or idle for a minute, the server sends only `many`. */
   z.object({ t: z.literal("watching"), isWatching: z.boolean() }),
 ]);

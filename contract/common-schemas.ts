@@ -1,10 +1,10 @@
-// The small shapes that every noun's contract is made of.
+// Small schemas shared by all contracts.
 import { z } from "zod";
 import type { Id } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import { roles } from "#domain/permissions.ts";
 
-/** An id on the wire; the brand keeps a message from being passed where a conversation is meant. */
+/** A UUID; the brand prevents passing a message id as a conversation id. */
 export const id = <I extends Id<string>>(): z.ZodType<I, I> =>
   z.uuid() as unknown as z.ZodType<I, I>;
 export const timestamp = z.iso.datetime({ offset: true });
@@ -26,9 +26,9 @@ export const pageSize = z
   .min(1)
   .max(limit("pageSizeMost"))
   .default(limit("pageSize"));
-/** What the database keeps as an integer ends here. */
+/** PostgreSQL `integer` maximum. */
 const largestInteger = 2_147_483_647;
-/** Of something that is kept in versions, as it was seen; a save writes the next one. 0: there never was one. */
+/** Version the client last saw, for optimistic locking; a save writes the next one. 0 if none exists yet. */
 export const version = z
   .number()
   .int()

@@ -8,7 +8,7 @@ export const contactPoint = z.object({
   id: id<ContactPointId>(),
   kind: z.enum(["phone", "mail"]),
   value: z.string(),
-  shown: z.string(),
+  formatted: z.string(),
   label: z.string(),
   state: z.enum(["ok", "invalid", "no_texts", "bounced"]),
   smsOptedOutAt: timestamp.nullable(),
@@ -21,7 +21,7 @@ export const contact = z.object({
   notes: z.string(),
   points: z.array(contactPoint),
 });
-/** As a conversation shows it. */
+/** A contact as shown in a conversation. */
 export const contactHere = contact.extend({
   others: z
     .array(contactPoint.extend({ contactName: z.string() }))
@@ -31,11 +31,11 @@ export const contactHere = contact.extend({
 export const consentRecord = z.object({
   id: z.uuid(),
   contactPointId: id<ContactPointId>(),
-  medium: z.enum(["text", "call", "mail", "whatsapp"]),
+  channel: z.enum(["text", "call", "mail", "whatsapp"]),
   purpose: z.enum(["service", "marketing"]),
-  deed: z.enum(["granted", "revoked"]),
+  decision: z.enum(["granted", "revoked"]),
   source: z.enum(["customer", "provider", "member", "import"]),
-  words: z.string(),
+  text: z.string(),
   memberId: id<MemberId>().nullable(),
   at: timestamp,
 });
@@ -70,7 +70,7 @@ export const contactRoutes = {
       contactId: id<ContactId>(),
       name: z.string().trim().max(limit("nameLength")).optional(),
       notes: z.string().max(limit("noteLength")).optional(),
-      /** What the notes were when they were opened: refused where they are something else by now. */
+      /** The notes when editing began; the update is rejected if they have changed since. */
       notesBefore: z.string().max(limit("noteLength")).optional(),
     }),
     output: contact,
@@ -102,9 +102,9 @@ export const contactRoutes = {
     tag: "Contacts",
     input: z.object({
       contactPointId: id<ContactPointId>(),
-      deed: z.enum(["granted", "revoked"]),
-      medium: z.enum(["text", "whatsapp"]).default("text"),
-      words: z.string().trim().min(1, "Enter what the customer said.").max(500),
+      decision: z.enum(["granted", "revoked"]),
+      channel: z.enum(["text", "whatsapp"]).default("text"),
+      text: z.string().trim().min(1, "Enter what the customer said.").max(500),
     }),
     output: contact,
   }),

@@ -1,4 +1,4 @@
-// What an admin sees of how the server does, and what to do about it.
+// Server and provider status for admins, with the actions they can take.
 import { z } from "zod";
 import type { AccountId } from "#domain/ids.ts";
 import { doneResponse, id, timestamp } from "./common-schemas.ts";
@@ -7,17 +7,17 @@ import { route } from "./route.ts";
 const job = z.object({
   id: z.string(),
   name: z.string(),
-  /** What it does, as the end of "Could not …". */
-  means: z.string(),
-  tries: z.number(),
+  /** Completes the sentence "Could not …". */
+  description: z.string(),
+  attempts: z.number(),
   lastError: z.string().nullable(),
   failedAt: timestamp,
 });
 
 const chore = z.object({
   name: z.string(),
-  /** What it does, as the end of "Could not …". */
-  means: z.string(),
+  /** Completes the sentence "Could not …". */
+  description: z.string(),
   state: z.enum(["failing", "late"]),
   failures: z.number(),
   since: timestamp,
@@ -31,67 +31,67 @@ export const health = z.object({
     z.object({
       id: id<AccountId>(),
       label: z.string(),
-      vendor: z.string(),
-      /** `paused`: its provider fails, so that what is to be sent waits. */
+      provider: z.string(),
+      /** `paused`: the provider is failing, so outgoing messages wait. */
       state: z.enum(["working", "untested", "paused", "degraded", "broken"]),
       problem: z.string().nullable(),
       pausedSince: timestamp.nullable(),
       retryAt: timestamp.nullable(),
       lastSuccessAt: timestamp.nullable(),
       lastErrorAt: timestamp.nullable(),
-      /** The provider's list of messages cannot be had: what it reported during an outage may be missing here. */
+      /** The provider's message list can't be fetched, so reports lost during an outage may be missing. */
       notCompared: z
         .object({ since: timestamp, missedSince: timestamp.nullable(), problem: z.string() })
         .nullable(),
-      /** The last request of the provider that was refused for a wrong signature; null: none within a day. */
+      /** Last provider webhook rejected for an invalid signature; null if none in the past day. */
       hookRefusedAt: timestamp.nullable(),
-      /** Services other than sending messages of which nothing is asked at present. */
+      /** Paused services other than sending messages. */
       alsoPaused: z.array(
         z.object({
           service: z.enum(["calls", "reading"]),
           problem: z.string().nullable(),
-          /** What follows from it. */
+          /** Consequence of the pause. */
           meanwhile: z.string(),
           since: timestamp,
           retryAt: timestamp.nullable(),
         }),
       ),
       waiting: z.number(),
-      /** Sent, and nobody can say whether it left. */
+      /** Messages submitted whose outcome is unknown. */
       unknown: z.number(),
-      /** Of an account whose mailbox is read; else null. */
+      /** Set for an account whose mailbox is fetched, else null. */
       mailbox: z
         .object({
           isReachable: z.boolean(),
           checkedAt: timestamp.nullable(),
-          /** Emails that could not be fetched, each tried several times. */
+          /** Emails that could not be fetched after several attempts. */
           stuck: z.number(),
         })
         .nullable(),
     }),
   ),
-  /** Maintenance of the whole server that fails, or is long past its time. */
+  /** Server-wide maintenance jobs that are failing or overdue. */
   chores: z.array(chore),
   queues: z.array(
     z.object({
       name: z.string(),
-      means: z.string(),
+      description: z.string(),
       waiting: z.number(),
-      /** Since when the oldest of them could have run. */
+      /** When the oldest waiting job became runnable. */
       oldestAt: timestamp.nullable(),
       isLate: z.boolean(),
     }),
   ),
   failedJobs: z.array(job),
   processingErrors: z.number(),
-  /** Put off by a passing fault, and tried again by themselves. */
+  /** Jobs delayed by a temporary error; retried automatically. */
   putOff: z.number(),
   server: z.object({
     databaseBytes: z.number(),
     diskFreeBytes: z.number().nullable(),
     diskTotalBytes: z.number().nullable(),
     isFeedListening: z.boolean().nullable(),
-    /** Age of the oldest change that screens were not told yet. */
+    /** Age of the oldest change not yet published to browsers. Milliseconds. */
     feedLagMs: z.number().nullable(),
     isFeedLate: z.boolean(),
     eventLoopDelayMs: z.number().nullable(),

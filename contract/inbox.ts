@@ -4,7 +4,7 @@ import { customPhrases } from "#domain/call/spoken/phrases.ts";
 import { verdicts } from "#domain/email-domain/verdict.ts";
 import type { AccountId, InboxId, TeamId } from "#domain/ids.ts";
 import { autoReplyModes } from "#domain/inbox/auto-reply.ts";
-import { lineKinds } from "#domain/inbox/line-kind.ts";
+import { inboxKinds } from "#domain/inbox/line-kind.ts";
 import { limit } from "#domain/limits.ts";
 import { accountRoutes } from "./account.ts";
 import { color, email, emptyObject, id, name, timestamp } from "./common-schemas.ts";
@@ -96,10 +96,10 @@ const spokenVoice = z.object({
 export const inbox = z.object({
   id: id<InboxId>(),
   kind: z
-    .enum(lineKinds)
+    .enum(inboxKinds)
     .describe("sender: a name or a short code, which only texts; whatsapp: a number there."),
   address: z.string(),
-  shown: z.string(),
+  formatted: z.string(),
   name: z.string(),
   colour: color,
   accountId: id<AccountId>(),
@@ -110,8 +110,8 @@ export const inbox = z.object({
   isSimulated: z.boolean(),
   webhookState: z.enum(["unset", "set", "elsewhere"]),
   problem: z.string().nullable(),
-  /** What only a mail line has. */
-  mail: z
+  /** Set for an email inbox. */
+  email: z
     .object({
       fromName: z.string().describe("What customers read beside the address."),
       aliases: z.array(z.string()).describe("Other addresses that are this line too."),
@@ -125,11 +125,11 @@ export const inbox = z.object({
       reports: z.boolean().describe("Its provider tells what became of each mail."),
       maxFileBytes: z.number(),
       maxRecipients: z.number(),
-      /** null until the records of the domain were looked at. */
+      /** Null until the domain's DNS records were checked. */
       domainVerdict: z.enum(verdicts).nullable(),
     })
     .nullable(),
-  /** What only a phone line has. */
+  /** Set for a phone inbox. */
   phone: phoneSettings
     .extend({
       flowVersion: z
@@ -138,10 +138,10 @@ export const inbox = z.object({
         .describe("Of the flow that callers meet; null: the one every new line has."),
     })
     .nullable(),
-  /** What only an inbox for texts has. */
+  /** Set for an inbox that sends texts. */
   texts: z
     .object({
-      sendWithFaults: z
+      sendingService: z
         .string()
         .nullable()
         .describe(
@@ -160,7 +160,7 @@ export const inbox = z.object({
     maxCharacters: z.number(),
     maxPictures: z.number(),
     maxPictureBytesTotal: z.number(),
-    /** On WhatsApp: beginnings of the types beside which no text can go. */
+    /** On WhatsApp: content type prefixes that can't be sent together with text. */
     filesWithoutWords: z.array(z.string()).optional(),
   }),
 });
@@ -169,7 +169,7 @@ const mailName = z
   .trim()
   .max(limit("nameLength"))
   .regex(/^[^\p{Cc}<>"]*$/u, "A name without < > and quotation marks.");
-const lineHtml = z.string().max(limit("lineHtmlLength"));
+const signatureHtml = z.string().max(limit("lineHtmlLength"));
 const undoSeconds = z.number().int().min(0).max(limit("undoMaxSeconds"));
 const visibility = z.enum(["all", "team"]);
 
@@ -197,7 +197,7 @@ export const inboxRoutes = {
       visibility: visibility.default("all"),
       teamId: id<TeamId>().nullable().default(null),
     }),
-    output: z.object({ line: inbox, hookProblem: z.string().nullable() }),
+    output: z.object({ inbox: inbox, hookProblem: z.string().nullable() }),
   }),
   updateInbox: route({
     method: "PATCH",
@@ -211,16 +211,16 @@ export const inboxRoutes = {
       visibility: visibility.optional(),
       teamId: id<TeamId>().nullable().optional(),
       undoSeconds: undoSeconds.optional(),
-      // of a mail line alone
+      // Email inboxes only
       accountId: id<AccountId>().optional().describe("The account that sends."),
       fromName: mailName.optional(),
-      signature: lineHtml.optional(),
+      signature: signatureHtml.optional(),
       aliases: z.array(email).max(limit("lineAliases")).optional(),
       intake: intake.optional(),
       intakeAccountId: id<AccountId>().nullable().optional(),
       autoReply: autoReply.nullable().optional(),
-      // of a phone line alone
-      sendWithFaults: z
+      // Phone inboxes only
+      sendingService: z
         .string()
         .trim()
         .max(80)
@@ -263,7 +263,7 @@ export const inboxRoutes = {
     summary: "Send a test email from an email inbox",
     tag: "Lines",
     input: z.object({ inboxId: id<InboxId>(), to: email }),
-    output: z.object({ isSent: z.boolean(), say: z.string() }),
+    output: z.object({ isSent: z.boolean(), message: z.string() }),
   }),
   getInboundStatus: route({
     method: "GET",
@@ -273,10 +273,10 @@ export const inboxRoutes = {
     input: z.object({ inboxId: id<InboxId>() }),
     output: z.object({
       lastMailAt: timestamp.nullable(),
-      /** Our own SMTP receiver, when the line's mail comes that way; null: it is not open. */
+      /** Our own SMTP receiver, if the inbox receives email through it; null if it is not listening. */
       door: z.object({ host: z.string(), port: z.number() }).nullable(),
       unreadable: z.number().describe("Mails of this line's account in the could-not-read tray."),
-      say: z.string(),
+      message: z.string(),
       isWorking: z.boolean(),
     }),
   }),

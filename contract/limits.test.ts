@@ -1,4 +1,4 @@
-// What a request may carry: just so much is taken, one more is refused at the field that holds it.
+// Request limits: each route accepts the limit and rejects one more at the field concerned.
 import { expect, test } from "vitest";
 import type { z } from "zod";
 import { type LimitName, limit } from "#domain/limits.ts";
@@ -47,16 +47,19 @@ const fits: readonly Fits[] = [
   ["pageSizeMost", "listConversations", "size", count],
 ];
 
-test.each(fits)("%s: %s takes just so much in %s", (name, route, field, make) => {
-  const input = routes[route]["~orpc"].inputSchema as unknown as z.ZodType;
-  const complaintsOf = (size: number) => {
-    const value = field
-      .split(".")
-      .reduceRight<unknown>((inner, key) => ({ [key]: inner }), make(size));
-    const issues = input.safeParse(value).error?.issues ?? [];
-    const paths = issues.map((issue) => issue.path.join("."));
-    return paths.filter((path) => path === field || path.startsWith(`${field}.`));
-  };
-  expect(complaintsOf(limit(name))).toEqual([]);
-  expect(complaintsOf(limit(name) + 1)).not.toEqual([]);
-});
+test.each(fits)(
+  "%s: %s accepts the limit and rejects one more in %s",
+  (name, route, field, make) => {
+    const input = routes[route]["~orpc"].inputSchema as unknown as z.ZodType;
+    const complaintsOf = (size: number) => {
+      const value = field
+        .split(".")
+        .reduceRight<unknown>((inner, key) => ({ [key]: inner }), make(size));
+      const issues = input.safeParse(value).error?.issues ?? [];
+      const paths = issues.map((issue) => issue.path.join("."));
+      return paths.filter((path) => path === field || path.startsWith(`${field}.`));
+    };
+    expect(complaintsOf(limit(name))).toEqual([]);
+    expect(complaintsOf(limit(name) + 1)).not.toEqual([]);
+  },
+);

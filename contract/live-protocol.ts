@@ -1,5 +1,5 @@
-// The frames of the live socket. Everything a browser holds can be rebuilt from `news`; presence is told
-// as it is and never stored.
+// Frames of the live socket. `news` frames suffice to rebuild a browser's state; presence is sent live and never
+// stored.
 import type { z } from "zod";
 import type { ChangeOperation, FeedEntity } from "#domain/feed.ts";
 import type { ConversationId, MemberId } from "#domain/ids.ts";
@@ -18,68 +18,68 @@ export type ConversationRow = Outputs["listConversations"]["rows"][number];
 export type Entry = Outputs["listEntries"]["rows"][number];
 export type Attachment = Extract<Entry, { kind: "message" }>["attachments"][number];
 export type Contact = Outputs["getContact"];
-export type EmailPart = NonNullable<Extract<Entry, { kind: "message" }>["mail"]>;
-export type EmailDraft = NonNullable<Draft["mail"]>;
+export type EmailPart = NonNullable<Extract<Entry, { kind: "message" }>["email"]>;
+export type EmailDraft = NonNullable<Draft["email"]>;
 export type Call = Outputs["getCall"];
 export type Draft = Outputs["getConversation"]["drafts"][number];
 export type UnsentEmail = Outputs["listUnsentEmails"]["rows"][number];
 export type Workspace = Outputs["getMe"]["workspace"];
 export type Me = Outputs["getMe"]["me"];
 
-/** The present state of what changed, or that it is gone from this member's sight. */
+/** The current state of a changed entity, or its removal from this member's visible data. */
 export type ChangeEvent =
-  | { noun: "workspace"; id: string; deed: ChangeOperation; now?: Workspace }
-  | { noun: "member"; id: string; deed: ChangeOperation; now?: Member }
-  | { noun: "team"; id: string; deed: ChangeOperation; now?: Team }
-  | { noun: "line"; id: string; deed: ChangeOperation; now?: Inbox }
-  | { noun: "account"; id: string; deed: ChangeOperation }
-  | { noun: "timeline"; id: string; deed: ChangeOperation; conversationId: ConversationId }
-  | { noun: "unsent_mail"; id: string; deed: ChangeOperation }
-  | { noun: "saved_reply"; id: string; deed: ChangeOperation }
-  | { noun: "call"; id: string; deed: ChangeOperation; now?: Call }
-  | { noun: "tag"; id: string; deed: ChangeOperation; now?: Tag }
-  | { noun: "contact"; id: string; deed: ChangeOperation; now?: Contact }
-  | { noun: "conversation"; id: string; deed: ChangeOperation; now?: Conversation }
+  | { entity: "workspace"; id: string; operation: ChangeOperation; now?: Workspace }
+  | { entity: "member"; id: string; operation: ChangeOperation; now?: Member }
+  | { entity: "team"; id: string; operation: ChangeOperation; now?: Team }
+  | { entity: "line"; id: string; operation: ChangeOperation; now?: Inbox }
+  | { entity: "account"; id: string; operation: ChangeOperation }
+  | { entity: "timeline"; id: string; operation: ChangeOperation; conversationId: ConversationId }
+  | { entity: "unsent_mail"; id: string; operation: ChangeOperation }
+  | { entity: "saved_reply"; id: string; operation: ChangeOperation }
+  | { entity: "call"; id: string; operation: ChangeOperation; now?: Call }
+  | { entity: "tag"; id: string; operation: ChangeOperation; now?: Tag }
+  | { entity: "contact"; id: string; operation: ChangeOperation; now?: Contact }
+  | { entity: "conversation"; id: string; operation: ChangeOperation; now?: Conversation }
   | {
-      noun: "entry";
+      entity: "entry";
       id: string;
-      deed: ChangeOperation;
+      operation: ChangeOperation;
       conversationId: ConversationId;
       now?: Entry;
     }
   | {
-      noun: "read";
+      entity: "read";
       id: string;
-      deed: ChangeOperation;
+      operation: ChangeOperation;
       conversationId: ConversationId;
       now?: { readSeq: number; isMentioned: boolean };
     }
   | {
-      noun: "draft";
+      entity: "draft";
       id: string;
-      deed: ChangeOperation;
+      operation: ChangeOperation;
       conversationId: ConversationId;
       now?: Draft[];
     };
 
-export type AnyChangeEvent = { noun: FeedEntity } & ChangeEvent;
+export type AnyChangeEvent = { entity: FeedEntity } & ChangeEvent;
 
 export interface Presence {
   readonly memberId: MemberId;
   readonly conversationId: ConversationId;
-  readonly isTyping: Draft["medium"] | null;
+  readonly isTyping: Draft["kind"] | null;
 }
 
 export type ServerFrame =
   | { t: "hello"; version: number; seq: number }
-  /** Changes up to `seq`; hidden ones are counted but not told. */
+  /** Changes up to `seq`; hidden changes count in `seq` but are not included. */
   | { t: "news"; seq: number; news: AnyChangeEvent[] }
-  /** So much changed that telling each would flood: ask again for what is on the screen. */
+  /** Too many changes to send one by one: refetch what is on the screen. */
   | { t: "many"; seq: number }
-  /** What this member may see changed, or the gap is too old: forget everything and load anew. */
+  /** The member's access changed, or the gap is too old: clear the cache and reload. */
   | { t: "reset"; seq: number }
   | { t: "presence"; online: MemberId[]; looking: Presence[] }
-  /** The server can't read the feed at present, so news are late; or it can again. */
+  /** The server can't read the change feed at present, so changes are late; or it can again. */
   | { t: "late"; isLate: boolean }
   | { t: "signed_out" };
 

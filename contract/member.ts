@@ -22,7 +22,7 @@ export const member = z.object({
   role,
   state: z.enum(["active", "disabled"]),
   availability: z.enum(["available", "away"]),
-  reach: z
+  reachability: z
     .enum(["reachable", "asleep", "gone"])
     .describe("Whether a ring would be seen: a browser is ready; one is asleep; none is open."),
   phone: z.enum(["free", "on_call", "wrapping_up"]),
@@ -65,7 +65,7 @@ export const memberSettings = z.object({
     .trim()
     .max(limit("signatureLength"))
     .describe("HTML below my mails; empty: the line's own."),
-  /** My own telephone, rung when I do not answer at the desk; empty: none. */
+  /** The member's personal phone, rung when they don't answer in the browser; empty for none. */
   personalPhone: z.string().trim().max(40),
   personalPhoneAfterSeconds: z.number().int().min(0).max(60),
 });
@@ -203,7 +203,7 @@ export const memberRoutes = {
       memberId: id<MemberId>(),
       role: role.optional(),
       state: z.enum(["active", "disabled"]).optional(),
-      /** All of them; to change some and leave the others as they are now, add and remove. */
+      /** Replaces the whole list; use add and remove to change single teams. */
       teamIds: z.array(id<TeamId>()).max(100).optional(),
       addTeamIds: z.array(id<TeamId>()).max(100).optional(),
       removeTeamIds: z.array(id<TeamId>()).max(100).optional(),

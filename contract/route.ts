@@ -1,5 +1,4 @@
-// How a route is written: where it stands for programs outside (method and path under /api/v1), what it
-// takes and gives. Its name is the name of the one action behind it, in camel case.
+// Defines a route: method and path under /api/v1, input and output. Its name is the name of its action, in camel case.
 import { oc } from "@orpc/contract";
 import type { z } from "zod";
 

@@ -1,4 +1,4 @@
-// Everything that can be asked of the server, on one screen by noun. Each name is one action.
+// All routes of the server, by entity. Each name is one action.
 import type { InferContractRouterInputs, InferContractRouterOutputs } from "@orpc/contract";
 import { callRoutes } from "#contract/call/call.ts";
 import { callFlowRoutes } from "#contract/call/call-flow.ts";

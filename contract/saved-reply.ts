@@ -7,9 +7,9 @@ import { route } from "./route.ts";
 export const savedReply = z.object({
   id: id<SavedReplyId>(),
   name: z.string(),
-  /** HTML of the composer; a text gets its plain form. */
+  /** HTML of the composer; texts use its plain form. */
   body: z.string(),
-  /** Whose it is; null: everybody's. */
+  /** The owner; null if shared with all members. */
   memberId: id<MemberId>().nullable(),
   updatedAt: timestamp,
 });

@@ -5,10 +5,10 @@ import { limit } from "#domain/limits.ts";
 import { cursor, id, pageSize, timestamp } from "./common-schemas.ts";
 import { route } from "./route.ts";
 
-/** A text in pieces, those that were sought among them. */
+/** A text in pieces, with the matches marked. */
 const marked = z.array(z.object({ text: z.string(), isMatch: z.boolean() }));
 
-/** One conversation, with the newest thing said in it that was sought. */
+/** One conversation with its newest matching entry. */
 export const searchHit = z.object({
   conversation,
   entryId: id<EntryId>(),
@@ -20,15 +20,15 @@ export const searchHit = z.object({
   author: marked,
   subject: marked,
   said: marked,
-  /** Names of files that were sought. */
+  /** Names of matching files. */
   files: z.array(marked),
 });
 export const searchPerson = z.object({
   contactId: id<ContactId>(),
   name: marked,
-  /** The address or number that was sought, else the first. */
+  /** The matching address or number, else the contact's first. */
   point: marked,
-  /** The newest conversation with them that the asker may see. */
+  /** The newest conversation with the contact that the member may see. */
   conversationNumber: z.number().nullable(),
 });
 

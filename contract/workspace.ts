@@ -33,17 +33,17 @@ export const team = z.object({
 });
 export const inboundPayload = z.object({
   id: id<InboundPayloadId>(),
-  vendor: z.string(),
+  provider: z.string(),
   receivedAt: timestamp,
   state: z.enum(["new", "understood", "unreadable", "ignored"]),
   problem: z.string().nullable(),
-  tries: z.number(),
+  attempts: z.number(),
   url: z.string(),
   body: z.string(),
   kind: z.enum(["hook", "mail"]),
   size: z.number(),
-  /** Of a mail, as far as its first lines can be read. */
-  mail: z
+  /** Set for an email if its headers can be parsed. */
+  email: z
     .object({
       from: z.string(),
       fromName: z.string(),
@@ -58,7 +58,7 @@ export const auditEntry = z.object({
   actorId: z.uuid().nullable(),
   action: z.string(),
   objectId: z.uuid().nullable(),
-  facts: z.record(z.string(), z.unknown()),
+  details: z.record(z.string(), z.unknown()),
   at: timestamp,
 });
 const timeZone = z.string().max(60);
@@ -103,14 +103,14 @@ export const workspaceRoutes = {
     input: emptyObject,
     output: z.object({
       me: member.extend({
-        deeds: z.array(permissionName),
+        permissions: z.array(permissionName),
         settings: memberSettings,
         hasSecondFactor: z.boolean(),
       }),
       workspace,
       members: z.array(member),
       teams: z.array(team),
-      lines: z.array(inbox),
+      inboxes: z.array(inbox),
       tags: z.array(tag),
       feedSeq: z.number(),
       version: z.string(),
@@ -156,7 +156,7 @@ export const workspaceRoutes = {
     input: z.object({
       teamId: id<TeamId>(),
       name: name.optional(),
-      /** All of them; to change some and leave the others as they are now, add and remove. */
+      /** Replaces the whole list; use add and remove to change single members. */
       memberIds: z.array(id<MemberId>()).max(limit("membersPerTeam")).optional(),
       addMemberIds: z.array(id<MemberId>()).max(limit("membersPerTeam")).optional(),
       removeMemberIds: z.array(id<MemberId>()).max(limit("membersPerTeam")).optional(),

@@ -1,4 +1,4 @@
-// A fault of the database itself, never of what was asked: it passes, and the same request works later.
+// A temporary database failure, not caused by the request; the same request works later.
 export type DatabaseFaultKind = keyof typeof databaseFaults;
 
 export const databaseFaults = {
@@ -19,6 +19,6 @@ export class DatabaseFault extends Error {
   }
 }
 
-/** Slow statements and locks concern one request; the others concern everybody. */
+/** Slow statements and locks affect one request; the others affect all. */
 export const isOutage = (error: unknown): error is DatabaseFault =>
   error instanceof DatabaseFault && error.kind !== "slow" && error.kind !== "locked";

@@ -3,25 +3,25 @@ import { AppError, type ErrorCode, errorCatalogue, formatErrorMessage } from "./
 import { createId, isId } from "./ids.ts";
 import { formatBytes } from "./limits.ts";
 
-test("every sentence is a sentence, short, without blame or begging", () => {
+test("every error message is a short sentence without blame or apology", () => {
   const sentences = Object.entries(errorCatalogue);
   expect(sentences.length).toBeGreaterThan(40);
-  for (const [code, { say, status }] of sentences) {
-    expect(say, code).toMatch(/^[“A-Z{].*[.}]$/);
-    expect(say, code).not.toMatch(/please|oops|sorry|successfully|!/i);
-    expect(say.length, code).toBeLessThanOrEqual(140);
+  for (const [code, { message, status }] of sentences) {
+    expect(message, code).toMatch(/^[“A-Z{].*[.}]$/);
+    expect(message, code).not.toMatch(/please|oops|sorry|successfully|!/i);
+    expect(message.length, code).toBeLessThanOrEqual(140);
     expect(status, code).toBeGreaterThanOrEqual(400);
   }
 });
 
-test("the blanks of a sentence are filled with facts", () => {
+test("placeholders in messages are filled with values", () => {
   expect(new AppError("sms_too_long", { max: 1600, length: 1700 }).message).toBe(
     "Messages from this inbox can have up to 1600 characters; yours has 1700.",
   );
   expect(formatErrorMessage("not_found" satisfies ErrorCode, {})).not.toContain("{");
 });
 
-test("an id carries its time in front, so that later ones sort later", () => {
+test("an id starts with its time, so that later ids sort later", () => {
   const one = createId(1_763_600_000_000, new Uint8Array(10).fill(255));
   const two = createId(1_763_600_000_001, new Uint8Array(10));
   expect([one, two].every(isId)).toBe(true);
@@ -29,7 +29,7 @@ test("an id carries its time in front, so that later ones sort later", () => {
   expect(one < two).toBe(true);
 });
 
-test("bytes are said as a person reads them", () => {
+test("byte counts are formatted for people", () => {
   expect([
     formatBytes(1),
     formatBytes(512),

@@ -1,5 +1,5 @@
-// What the feed tells: a noun and its id, never the content. Readers ask for the present state of the
-// noun, so late, doubled or skipped news cannot leave them wrong.
+// The change feed carries entity and id, never content. Readers fetch the current state, so late, repeated or skipped
+// changes can't leave them stale.
 
 export const feedEntities = {
   workspace: "name, time zone or settings of the workspace",
@@ -21,5 +21,5 @@ export const feedEntities = {
 
 export type FeedEntity = keyof typeof feedEntities;
 
-/** How the change touches whoever holds a copy. */
+/** Effect of a change on cached copies. */
 export type ChangeOperation = "saved" | "gone";

@@ -1,5 +1,5 @@
-// Every id is a UUIDv7: made in the app, so that a row is known before it is written, and roughly in
-// order of time, so that indexes grow at one end (RFC 9562 §5.7).
+// Every id is a UUIDv7: created in the app, so that it is known before the row is written, and roughly ordered by time,
+// so that indexes grow at one end (RFC 9562 §5.7).
 declare const kind: unique symbol;
 export type Id<K extends string> = string & { readonly [kind]: K };
 
@@ -16,7 +16,7 @@ export type ContactPointId = Id<"point">;
 export type ConversationId = Id<"conversation">;
 export type EntryId = Id<"entry">;
 export type DeliveryId = Id<"delivery">;
-export type HandOverId = Id<"hand-over">;
+export type SubmissionId = Id<"hand-over">;
 export type AttachmentId = Id<"attachment">;
 export type AttemptId = Id<"attempt">;
 export type InboundPayloadId = Id<"raw-item">;
@@ -37,12 +37,12 @@ export function isId(value: string): boolean {
   return uuid.test(value);
 }
 
-/** A UUIDv7 of this millisecond and these ten random bytes. */
+/** A UUIDv7 from this millisecond and ten random bytes. */
 export function createId<I extends Id<string>>(atMs: number, random: Uint8Array): I {
   const bytes = new Uint8Array(16);
   let rest = atMs;
-  for (let place = 5; place >= 0; place -= 1) {
-    bytes[place] = rest % 256;
+  for (let index = 5; index >= 0; index -= 1) {
+    bytes[index] = rest % 256;
     rest = Math.floor(rest / 256);
   }
   bytes.set(random.subarray(0, 10), 6);

@@ -1,4 +1,4 @@
-// Who may do what: one table of deed by role. Which lines a member sees comes on top (line/visibility.ts).
+// Permissions by role, in one table. Which inboxes a member sees is a further check (inbox/visibility.ts).
 
 export const roles = ["owner", "admin", "manager", "agent", "viewer"] as const;
 export type Role = (typeof roles)[number];
@@ -9,56 +9,59 @@ const managers = ["owner", "admin", "manager"] as const;
 const admins = ["owner", "admin"] as const;
 
 export const permissions = {
-  "workspace.read": { roles: everyone, means: "see members, teams, inboxes and tags" },
-  "workspace.manage": { roles: admins, means: "change name, time zone, locale" },
-  "member.manage": { roles: admins, means: "invite, change roles, deactivate, reset links" },
-  "team.manage": { roles: managers, means: "manage teams and their members" },
-  "inbox.manage": { roles: admins, means: "add, change and archive inboxes" },
-  "account.manage": { roles: admins, means: "manage provider accounts and their keys" },
-  "tag.manage": { roles: managers, means: "rename, recolor, delete tags" },
-  "saved_reply.manage": { roles: managers, means: "manage shared saved replies" },
-  "api_key.manage": { roles: admins, means: "manage API keys" },
-  "audit.read": { roles: admins, means: "read the audit log" },
-  "dead_letter.manage": { roles: admins, means: "view and retry processing errors" },
-  "health.manage": { roles: admins, means: "view server and provider health; retry" },
-  "simulator.use": { roles: admins, means: "use the simulator" },
-  "conversation.read": { roles: everyone, means: "read conversations of inboxes they can see" },
-  "conversation.reply": { roles: workers, means: "send, retry, unsend" },
+  "workspace.read": { roles: everyone, description: "see members, teams, inboxes and tags" },
+  "workspace.manage": { roles: admins, description: "change name, time zone, locale" },
+  "member.manage": { roles: admins, description: "invite, change roles, deactivate, reset links" },
+  "team.manage": { roles: managers, description: "manage teams and their members" },
+  "inbox.manage": { roles: admins, description: "add, change and archive inboxes" },
+  "account.manage": { roles: admins, description: "manage provider accounts and their keys" },
+  "tag.manage": { roles: managers, description: "rename, recolor, delete tags" },
+  "saved_reply.manage": { roles: managers, description: "manage shared saved replies" },
+  "api_key.manage": { roles: admins, description: "manage API keys" },
+  "audit.read": { roles: admins, description: "read the audit log" },
+  "dead_letter.manage": { roles: admins, description: "view and retry processing errors" },
+  "health.manage": { roles: admins, description: "view server and provider health; retry" },
+  "simulator.use": { roles: admins, description: "use the simulator" },
+  "conversation.read": {
+    roles: everyone,
+    description: "read conversations of inboxes they can see",
+  },
+  "conversation.reply": { roles: workers, description: "send, retry, unsend" },
   "conversation.update": {
     roles: workers,
-    means: "note, assign, close, reopen, snooze, tag, spam, trash, restore",
+    description: "note, assign, close, reopen, snooze, tag, spam, trash, restore",
   },
-  "call.handle": { roles: workers, means: "answer, call, hold, transfer, wrap up" },
-  "call.supervise": { roles: managers, means: "listen in, whisper, barge in" },
+  "call.handle": { roles: workers, description: "answer, call, hold, transfer, wrap up" },
+  "call.supervise": { roles: managers, description: "listen in, whisper, barge in" },
   "recording.listen": {
     roles: workers,
-    means: "play recordings and voicemails; each playback is logged",
+    description: "play recordings and voicemails; each playback is logged",
   },
-  "recording.delete": { roles: admins, means: "delete recordings, here and at the provider" },
-  "call_flow.manage": { roles: managers, means: "edit call flows" },
-  "contact.read": { roles: everyone, means: "see contacts and their conversations" },
-  "contact.update": { roles: workers, means: "edit names, numbers, consent" },
+  "recording.delete": { roles: admins, description: "delete recordings, here and at the provider" },
+  "call_flow.manage": { roles: managers, description: "edit call flows" },
+  "contact.read": { roles: everyone, description: "see contacts and their conversations" },
+  "contact.update": { roles: workers, description: "edit names, numbers, consent" },
   "suppression.manage": {
     roles: managers,
-    means: "record opt-ins; suppress addresses and remove suppressions",
+    description: "record opt-ins; suppress addresses and remove suppressions",
   },
   "profile.manage": {
     roles: everyone,
-    means: "own profile, password, sessions, drafts and read status",
+    description: "own profile, password, sessions, drafts and read status",
   },
-} as const satisfies Record<string, { roles: readonly Role[]; means: string }>;
+} as const satisfies Record<string, { roles: readonly Role[]; description: string }>;
 
 export type Permission = keyof typeof permissions;
 export const permissionNames = Object.keys(permissions) as readonly Permission[];
 
-export function hasPermission(role: Role, deed: Permission): boolean {
-  return (permissions[deed].roles as readonly Role[]).includes(role);
+export function hasPermission(role: Role, permission: Permission): boolean {
+  return (permissions[permission].roles as readonly Role[]).includes(role);
 }
 
 export const permissionsOfRole = (role: Role): readonly Permission[] =>
-  permissionNames.filter((deed) => hasPermission(role, deed));
+  permissionNames.filter((permission) => hasPermission(role, permission));
 
-/** Nobody hands out or takes away a role above their own. */
+/** Members can't grant or revoke a role above their own. */
 export function canChangeRole(by: Role, from: Role, to: Role): boolean {
   if (!hasPermission(by, "member.manage")) return false;
   return by === "owner" || (from !== "owner" && to !== "owner");

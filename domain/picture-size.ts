@@ -1,10 +1,10 @@
-// Counts the pixels of an image from its first bytes. A file of a few kilobytes can hold a hundred million pixels, and drawing
-// it takes four bytes for each.
+// Counts an image's pixels from its first bytes. A file of a few kilobytes can hold a hundred million pixels, and
+// decoding takes four bytes for each.
 
-/** Of a JPEG: what cameras write before the size, such as a small copy of the picture. */
+/** For a JPEG: data that cameras write before the dimensions, such as a thumbnail. */
 export const bytesToPictureSize = 256 * 1024;
 
-/** null: no picture of a kind that is shown, or its beginning does not say. */
+/** Null if the format is unsupported or the bytes end before the dimensions. */
 export function countPixels(bytes: Uint8Array): number | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   try {
@@ -13,7 +13,7 @@ export function countPixels(bytes: Uint8Array): number | null {
     if (nameAt(view, 0, 4) === "RIFF" && nameAt(view, 8, 4) === "WEBP") return webp(view);
     if (view.getUint16(0) === 0xffd8) return jpeg(view);
   } catch {
-    // It ends before its size.
+    // The file ends before its dimensions.
   }
   return null;
 }
@@ -39,7 +39,7 @@ function webp(view: DataView): number | null {
 const uint24 = (view: DataView, at: number): number =>
   view.getUint16(at, true) + view.getUint8(at + 2) * 0x1_0000;
 
-/** The frame headers SOF0 to SOF15, without those that are tables (ITU-T T.81 B.1.1.3). */
+/** Frame headers SOF0 to SOF15, without the table markers among them (ITU-T T.81 B.1.1.3). */
 const isFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 

@@ -1,8 +1,8 @@
-/** Not tried now, because it would be in vain: it is tried later as if it had not been. */
-export class PutOff extends Error {
+/** Thrown when an attempt would be futile now; it is retried later and does not count as an attempt. */
+export class RetryLaterError extends Error {
   readonly afterMs: number;
-  constructor(why: string, afterMs: number) {
-    super(why);
+  constructor(reason: string, afterMs: number) {
+    super(reason);
     this.name = "PutOff";
     this.afterMs = afterMs;
   }

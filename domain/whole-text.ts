@@ -1,25 +1,26 @@
-// Text as a database keeps it: no zero character, no half of a surrogate pair. Providers, mails and programs send both.
+// Makes text valid for PostgreSQL: no NUL characters and no lone surrogates. Providers, emails and API clients send
+// both.
 
-const isWhole = (text: string): boolean => !text.includes("\0") && text.isWellFormed();
+const isStorableText = (text: string): boolean => !text.includes("\0") && text.isWellFormed();
 
-export const wholeText = (text: string): string =>
-  isWhole(text) ? text : text.replaceAll("\0", "").toWellFormed();
+export const sanitizeText = (text: string): string =>
+  isStorableText(text) ? text : text.replaceAll("\0", "").toWellFormed();
 
-/** The same for each text within; names of fields stay. A copy only where a text is broken, which is rare. */
-export const wholeTexts = <Value>(value: Value): Value =>
-  areWhole(value) ? value : (repaired(value) as Value);
+/** The same for every string within; field names stay. Copies only what is invalid, which is rare. */
+export const sanitizeTexts = <Value>(value: Value): Value =>
+  areTextsStorable(value) ? value : (repaired(value) as Value);
 
 const isPlainObject = (value: unknown): value is object =>
   typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
-function areWhole(value: unknown): boolean {
-  if (typeof value === "string") return isWhole(value);
-  if (Array.isArray(value)) return value.every(areWhole);
-  return !isPlainObject(value) || Object.values(value).every(areWhole);
+function areTextsStorable(value: unknown): boolean {
+  if (typeof value === "string") return isStorableText(value);
+  if (Array.isArray(value)) return value.every(areTextsStorable);
+  return !isPlainObject(value) || Object.values(value).every(areTextsStorable);
 }
 
 function repaired(value: unknown): unknown {
-  if (typeof value === "string") return wholeText(value);
+  if (typeof value === "string") return sanitizeText(value);
   if (Array.isArray(value)) return value.map(repaired);
   if (!isPlainObject(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, repaired(one)]));

@@ -1,45 +1,45 @@
-// The promise: a file that was added goes with the message, however slow its upload and wherever its writer is
-// meanwhile; until it is there, or taken out, nothing is sent.
+// An attached file is sent with its message, however slow the upload and wherever the author navigates meanwhile.
+// Nothing is sent until every file is uploaded or removed.
 import type { Page, Route } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { receivedBy, soon, writeTo } from "./email-steps.ts";
 import {
   ask,
+  conversationRegion,
   hasFocus,
+  messageBox,
   openRow,
-  room,
   rowOf,
   send,
   setUpWorkspace,
   timeline,
-  words,
 } from "./member-steps.ts";
 import {
   type E2eApp,
   expectAccessible,
   expectUpright,
-  keepFailedScreens,
   owner,
+  saveScreenshotsOnFailure,
   signIn,
   startE2eApp,
 } from "./start-e2e-app.ts";
 
-let house: E2eApp;
+let app: E2eApp;
 let maya: Page;
 beforeAll(async () => {
-  house = await startE2eApp();
-  maya = await setUpWorkspace(house);
-  const { lines } = await ask(house, maya, "getMe", {});
-  for (const line of lines.filter((one) => one.kind === "mail"))
-    await ask(house, maya, "updateInbox", { inboxId: line.id, undoSeconds: 0 });
-  await writeTo(house, maya, ["priya@nair.example", "Priya Nair"], {
+  app = await startE2eApp();
+  maya = await setUpWorkspace(app);
+  const { inboxes } = await ask(app, maya, "getMe", {});
+  for (const inbox of inboxes.filter((one) => one.kind === "mail"))
+    await ask(app, maya, "updateInbox", { inboxId: inbox.id, undoSeconds: 0 });
+  await writeTo(app, maya, ["priya@nair.example", "Priya Nair"], {
     subject: "Boiler loses pressure",
     text: "It is at 0.4 bar this morning.",
   });
   await rowOf(maya, "Priya Nair").waitFor();
 });
-afterAll(() => house?.close());
-keepFailedScreens(() => house);
+afterAll(() => app?.close());
+saveScreenshotsOnFailure(() => app);
 
 const file = (name: string) => ({
   name,
@@ -48,12 +48,12 @@ const file = (name: string) => ({
 });
 const composer = (page: Page) => page.getByRole("form", { name: "Write" });
 const newEmail = (page: Page) => page.getByRole("dialog", { name: "New email" });
-const tray = (page: Page) => page.getByRole("list", { name: "Attachments" });
-const filesIn = (page: Page) => tray(page).locator(".tray-file").allInnerTexts();
+const attachmentList = (page: Page) => page.getByRole("list", { name: "Attachments" });
+const filesIn = (page: Page) => attachmentList(page).locator(".tray-file").allInnerTexts();
 const namesIn = async (page: Page) =>
   (await filesIn(page)).map((one) => one.replaceAll("\n", "").replace(/\d+(\.\d+)? kB$/i, ""));
 
-/** Uploads wait until they are let go, each with what is to become of it. */
+/** Holds uploads until the test completes or aborts them. */
 async function holdUploads(page: Page) {
   const held: Route[] = [];
   const hold = (route: Route) => void held.push(route);
@@ -77,53 +77,55 @@ async function holdUploads(page: Page) {
 
 const openPriya = async () => {
   await rowOf(maya, "Priya Nair").click();
-  await room(maya).getByRole("heading", { name: "Boiler loses pressure" }).waitFor();
-  await words(maya).waitFor();
+  await conversationRegion(maya).getByRole("heading", { name: "Boiler loses pressure" }).waitFor();
+  await messageBox(maya).waitFor();
 };
 const attach = (page: Page, ...names: string[]) =>
   page.setInputFiles("form input[type=file]", names.map(file));
 
-test("two files that arrive after the conversation was left are both in it", async () => {
+test("keeps two files whose uploads finish after the conversation was left", async () => {
   await openPriya();
-  await words(maya).click();
+  await messageBox(maya).click();
   await maya.keyboard.type("Both plans are attached.");
   const uploads = await holdUploads(maya);
   await attach(maya, "First plan.pdf", "Second plan.pdf");
   await openRow(maya, "Ada Brook");
   await uploads.arrive(2);
   await uploads.end();
-  const [row] = (await ask(house, maya, "listConversations", { view: "open" })).rows.filter(
+  const [row] = (await ask(app, maya, "listConversations", { view: "open" })).rows.filter(
     (one) => one.contactName === "Priya Nair",
   );
   const saved = async () => {
-    const { drafts } = await ask(house, maya, "getConversation", {
+    const { drafts } = await ask(app, maya, "getConversation", {
       conversationId: String(row?.number),
     });
-    return drafts.find((one) => one.medium === "mail")?.attachments.map((one) => one.name);
+    return drafts.find((one) => one.kind === "mail")?.attachments.map((one) => one.name);
   };
   await soon(saved).toEqual(["First plan.pdf", "Second plan.pdf"]);
   await openPriya();
   await soon(() => namesIn(maya)).toEqual(["First plan.pdf", "Second plan.pdf"]);
-  expect(await words(maya).innerText()).toBe("Both plans are attached.");
+  expect(await messageBox(maya).innerText()).toBe("Both plans are attached.");
   await composer(maya).getByRole("tab", { name: "Email", selected: true }).waitFor();
 });
 
-test("one writes on after a file was chosen, none was chosen, or one was taken out", async () => {
+test("keeps the caret in the message after a file is chosen, the chooser closes empty, or a file is removed", async () => {
   const choose = async (chosen: ReturnType<typeof file>[]) => {
-    const asked = maya.waitForEvent("filechooser");
+    const fileChooser = maya.waitForEvent("filechooser");
     await composer(maya).getByRole("button", { name: "Attach" }).click();
-    await (await asked).setFiles(chosen);
+    await (await fileChooser).setFiles(chosen);
   };
-  await words(maya).click();
+  await messageBox(maya).click();
   await maya.keyboard.press("Control+End");
   await choose([file("Spare.pdf")]);
   await maya.keyboard.type(" hello");
   await composer(maya).getByRole("button", { name: "Remove Spare.pdf" }).click();
-  await hasFocus(maya, words(maya));
+  await hasFocus(maya, messageBox(maya));
   await maya.keyboard.type(" there");
-  await expect.poll(() => words(maya).innerText()).toBe("Both plans are attached. hello there");
+  await expect
+    .poll(() => messageBox(maya).innerText())
+    .toBe("Both plans are attached. hello there");
   await soon(() => namesIn(maya)).toEqual(["First plan.pdf", "Second plan.pdf"]);
-  // One row each: glyph, name, size and cross beside each other, within the chip.
+  // One row per file: icon, name, size and remove button side by side, within the chip.
   const spills = () =>
     maya.locator(".tray-file").evaluateAll((chips) =>
       chips.flatMap((chip) => {
@@ -139,7 +141,7 @@ test("one writes on after a file was chosen, none was chosen, or one was taken o
   expect(await spills()).toEqual([]);
 });
 
-test("a file that arrives while its writer is at a note of the conversation is in the mail", async () => {
+test("adds a file to the email if its upload finishes while the Note tab is open", async () => {
   const uploads = await holdUploads(maya);
   await attach(maya, "Third plan.pdf");
   await openRow(maya, "Ada Brook");
@@ -151,13 +153,13 @@ test("a file that arrives while its writer is at a note of the conversation is i
   await soon(() => namesIn(maya)).toEqual(["First plan.pdf", "Second plan.pdf", "Third plan.pdf"]);
 });
 
-test("nothing is sent before its files are there, and the button says why", async () => {
+test("does not send before the files are uploaded, and the button says why", async () => {
   const uploads = await holdUploads(maya);
   await attach(maya, "Invoice.pdf");
   const waiting = composer(maya).getByRole("button", { name: "Waiting for 1 file" });
   await waiting.and(maya.locator(":visible")).waitFor();
   expect(await waiting.and(maya.locator(":visible")).isDisabled()).toBe(true);
-  await words(maya).click();
+  await messageBox(maya).click();
   await maya.keyboard.press("Control+Enter");
   await maya.getByText("Waiting for 1 file. Send when the upload is complete.").first().waitFor();
   await expectAccessible(maya, "waiting for a file");
@@ -168,19 +170,19 @@ test("nothing is sent before its files are there, and the button says why", asyn
   await failed.and(maya.locator(":visible")).waitFor();
   await maya.keyboard.press("Control+Enter");
   await expectAccessible(maya, "a file that failed");
-  expect(await receivedBy(house, maya, "Priya Nair", /^Re: Boiler/)).toBeNull();
+  expect(await receivedBy(app, maya, "Priya Nair", /^Re: Boiler/)).toBeNull();
 
   await composer(maya).getByRole("button", { name: "Try again" }).click();
   await uploads.arrive(1);
   await uploads.end();
   await send(maya).and(maya.locator(":visible")).waitFor();
-  await words(maya).click();
+  await messageBox(maya).click();
   await maya.keyboard.press("Control+Enter");
   await timeline(maya)
     .getByRole("listitem", { name: /^Email from Maya/ })
     .waitFor();
-  const mail = () => receivedBy(house, maya, "Priya Nair", /^Re: Boiler/);
-  await soon(async () => (await mail())?.files.map((one) => one.name)).toEqual([
+  const email = () => receivedBy(app, maya, "Priya Nair", /^Re: Boiler/);
+  await soon(async () => (await email())?.files.map((one) => one.name)).toEqual([
     "First plan.pdf",
     "Second plan.pdf",
     "Third plan.pdf",
@@ -188,10 +190,10 @@ test("nothing is sent before its files are there, and the button says why", asyn
   ]);
 });
 
-test("a picture of a text holds it just so", async () => {
+test("holds a text while its picture is not uploaded", async () => {
   await openRow(maya, "Ada Brook");
   await composer(maya).getByRole("tab", { name: "Text" }).click();
-  await words(maya).fill("Here it is");
+  await messageBox(maya).fill("Here it is");
   const uploads = await holdUploads(maya);
   const picture = { name: "boiler.png", mimeType: "image/png", buffer: Buffer.alloc(512, 1) };
   await maya.setInputFiles("form input[type=file]", picture);
@@ -202,10 +204,10 @@ test("a picture of a text holds it just so", async () => {
   await composer(maya).getByRole("button", { name: "Remove boiler.png" }).click();
   await uploads.end();
   await send(maya).and(maya.locator(":visible")).waitFor();
-  await words(maya).fill("");
+  await messageBox(maya).fill("");
 });
 
-test("a new email that was closed meanwhile has its files when it is opened again", async () => {
+test("keeps the files of a new email that was closed during the upload", async () => {
   const to = newEmail(maya).getByRole("combobox", { name: "To" });
   const open = async () => {
     await maya.keyboard.press("Escape");
@@ -225,7 +227,7 @@ test("a new email that was closed meanwhile has its files when it is opened agai
   await uploads.arrive(2);
   await uploads.end();
   const saved = async () =>
-    (await ask(house, maya, "listUnsentEmails", {})).rows.map((one) =>
+    (await ask(app, maya, "listUnsentEmails", {})).rows.map((one) =>
       one.attachments.map((other) => other.name),
     );
   await soon(saved).toEqual([["Page 1.pdf", "Page 2.pdf"]]);
@@ -239,28 +241,28 @@ test("a new email that was closed meanwhile has its files when it is opened agai
   await maya.keyboard.press("Escape");
 });
 
-test("a name of any length fits on a phone, and its ending is seen", async () => {
+test("fits a file name of any length on a phone, with its extension visible", async () => {
   const names = [`${"a".repeat(196)}.pdf`, `${"خطةعملطويلة".repeat(10)}.docx`];
-  await writeTo(house, maya, ["tom@okafor.example", "Tom Okafor"], {
+  await writeTo(app, maya, ["tom@okafor.example", "Tom Okafor"], {
     subject: "Plans",
     text: "See attached.",
     files: names.map((name) => ({ name, type: "application/pdf", base64: "JVBERi0xLjQ=" })),
   });
   await rowOf(maya, "Tom Okafor").waitFor();
-  const phone = await house.person({
+  const phone = await app.person({
     viewport: { width: 360, height: 740 },
     hasTouch: true,
     isMobile: true,
   });
-  await signIn(phone, house.url, owner.email, owner.password).catch(() => undefined);
+  await signIn(phone, app.url, owner.email, owner.password).catch(() => undefined);
   for (const page of [phone, maya]) {
-    await page.goto(`${house.url}/conversations/open`);
+    await page.goto(`${app.url}/conversations/open`);
     await rowOf(page, "Tom Okafor").click();
-    await tray(page).first().waitFor();
+    await attachmentList(page).first().waitFor();
     await endingsAreSeen(page, ".mail-files .file-name");
     if (page === phone) await page.locator(".quick-box").click();
-    await words(page).waitFor();
-    // The draft is the same on both: what was removed on the phone must have arrived here.
+    await messageBox(page).waitFor();
+    // Both pages share the draft: wait for the removal on the phone to arrive here.
     await expect.poll(() => composer(page).locator(".tray-file").count()).toBe(0);
     await attach(page, ...names);
     await expect.poll(() => composer(page).locator(".tray-file").count()).toBe(2);
@@ -278,7 +280,7 @@ test("a name of any length fits on a phone, and its ending is seen", async () =>
   await phone.close();
 });
 
-/** Within the screen, and within the box around it. */
+/** Within the viewport and the surrounding list item. */
 async function endingsAreSeen(page: Page, where: string): Promise<void> {
   const seen = () =>
     page.locator(where).evaluateAll((names) =>

@@ -1,5 +1,4 @@
-// Voices for browsers: each person hums a tone of their own into a made-up microphone, so that who hears whom
-// can be told from what their browser plays.
+// Voices for browsers: a fake microphone plays a distinct tone per person, so a test can measure who hears whom.
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
@@ -12,7 +11,7 @@ const seconds = 4;
 
 export interface Voice {
   readonly hz: number;
-  /** What a browser is launched with to have it; one voice for each browser. */
+  /** Browser launch arguments for this voice; one voice per browser. */
   readonly args: string[];
   readonly forget: () => void;
 }
@@ -20,22 +19,25 @@ export interface Voice {
 export function voiceOf(hz: number): Voice {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "deskbell-voice-"));
   const file = path.join(folder, "voice.wav");
-  const samples = Int16Array.from({ length: rate * seconds }, (_, place) =>
-    Math.round(11_000 * Math.sin((2 * Math.PI * hz * place) / rate)),
+  const samples = Int16Array.from({ length: rate * seconds }, (_, index) =>
+    Math.round(11_000 * Math.sin((2 * Math.PI * hz * index) / rate)),
   );
   fs.writeFileSync(file, writeWav([samples], rate));
   return {
     hz,
     args: [
       `--use-file-for-fake-audio-capture=${file}`,
-      // Where a machine has no network but its own.
+      // Needed on a machine that has only a loopback network.
       "--allow-loopback-in-peer-connection",
     ],
     forget: () => fs.rmSync(folder, { recursive: true, force: true }),
   };
 }
 
-/** Before the page loads: what it hears can then be asked for. Nothing cleans the tones away. */
+/**
+ * Call before the page loads: exposes the tones the page receives. Turns off noise suppression, which would remove
+ * them.
+ */
 export async function listenIn(page: Page): Promise<void> {
   await page.addInitScript(() => {
     localStorage.setItem("phone-media", JSON.stringify({ isCleaned: false, bellVolume: 0 }));
@@ -53,20 +55,20 @@ export async function listenIn(page: Page): Promise<void> {
       const known = listening.get(track);
       if (known) return known;
       context ??= new AudioContext();
-      // Without smoothing: an old tone would be heard for seconds.
+      // No smoothing: an old tone would linger for seconds.
       const ear = new AnalyserNode(context, { fftSize: 8_192, smoothingTimeConstant: 0 });
       context.createMediaStreamSource(new MediaStream([track])).connect(ear);
       listening.set(track, ear);
       return ear;
     };
-    /** Loudness of each tone against silence, in decibels above the quietest thing there is. */
+    /** Level of each tone in decibels above -100 dB. */
     Object.assign(window, {
       loudnessOf: (tones: number[]): number[] => {
-        // Whoever is in two calls hears them both.
+        // A person in two calls hears both.
         const tracks = peers
           .filter((one) => one.connectionState === "connected")
           .flatMap((one) => one.getReceivers()[0]?.track ?? []);
-        const heard = tracks.map((track) => {
+        const spectra = tracks.map((track) => {
           const ear = earOf(track);
           const bins = new Float32Array(ear.frequencyBinCount);
           ear.getFloatFrequencyData(bins);
@@ -75,7 +77,7 @@ export async function listenIn(page: Page): Promise<void> {
         return tones.map((hz) =>
           Math.max(
             0,
-            ...heard.map(({ bins, width }) => {
+            ...spectra.map(({ bins, width }) => {
               const middle = Math.round(hz / width);
               return 100 + Math.max(...bins.subarray(middle - 2, middle + 3));
             }),
@@ -88,12 +90,12 @@ export async function listenIn(page: Page): Promise<void> {
 
 const loudness = (page: Page, ...tones: number[]): Promise<number[]> =>
   page.evaluate(
-    (asked) =>
-      (window as unknown as { loudnessOf: (tones: number[]) => number[] }).loudnessOf(asked),
+    (frequencies) =>
+      (window as unknown as { loudnessOf: (tones: number[]) => number[] }).loudnessOf(frequencies),
     tones,
   );
 
-/** A tone that is clearly there; a voice stands some 60 over silence, a stray one below 25. */
+/** Decibels. A voice is some 60 over silence, a stray tone below 25. */
 const audible = 45;
 const inaudible = 30;
 const patience = { timeout: 60_000, interval: 250 };
@@ -108,11 +110,11 @@ export const expectDeaf = (page: Page, voice: Voice): Promise<void> =>
     .poll(async () => (await loudness(page, voice.hz))[0] ?? 0, patience)
     .toBeLessThan(inaudible);
 
-/** Something sounds that is none of these voices. */
+/** Expects a sound at a frequency away from all of these voices. */
 export const expectMusic = (page: Page, ...voices: Voice[]): Promise<void> =>
   expect
     .poll(async () => {
-      const scale = Array.from({ length: 60 }, (_, place) => 200 + place * 25);
+      const scale = Array.from({ length: 60 }, (_, index) => 200 + index * 25);
       const far = scale.filter((hz) => voices.every((voice) => Math.abs(voice.hz - hz) > 80));
       return Math.max(...(await loudness(page, ...far)));
     }, patience)

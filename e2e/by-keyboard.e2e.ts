@@ -1,55 +1,60 @@
-// The promise: hands never leave the keys, and after each key the focus is where one would look for it.
+// All work can be done from the keyboard, and after each key the focus is where the user expects it.
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   ask,
+  conversationRegion,
   hasFocus,
   joinAsMember,
   list,
+  messageBox,
   ravi,
-  room,
   rowOf,
   rows,
   setUpWorkspace,
   timeline,
-  words,
 } from "./member-steps.ts";
-import { streetOf } from "./simulator-steps.ts";
-import { type E2eApp, expectAccessible, keepFailedScreens, startE2eApp } from "./start-e2e-app.ts";
+import { createSimulatorSteps } from "./simulator-steps.ts";
+import {
+  type E2eApp,
+  expectAccessible,
+  saveScreenshotsOnFailure,
+  startE2eApp,
+} from "./start-e2e-app.ts";
 
-let house: E2eApp;
+let app: E2eApp;
 let maya: Page;
 beforeAll(async () => {
-  house = await startE2eApp();
-  maya = await setUpWorkspace(house);
-  await joinAsMember(house, maya, ravi);
-  const street = streetOf(house, maya);
-  await street.text("Max Oduya", "Could it be five of us?");
+  app = await startE2eApp();
+  maya = await setUpWorkspace(app);
+  await joinAsMember(app, maya, ravi);
+  const simulator = createSimulatorSteps(app, maya);
+  await simulator.text("Max Oduya", "Could it be five of us?");
   await rowOf(maya, "Max Oduya").waitFor();
-  await street.text("Hana Novak", "No hot water since this morning");
+  await simulator.text("Hana Novak", "No hot water since this morning");
   await rowOf(maya, "Hana Novak", "text").waitFor();
 });
-afterAll(() => house?.close());
-keepFailedScreens(() => house);
+afterAll(() => app?.close());
+saveScreenshotsOnFailure(() => app);
 
 const press = (key: string) => maya.keyboard.press(key);
 const type = (text: string) => maya.keyboard.type(text);
-const title = () => room(maya).getByRole("heading", { level: 1 });
+const title = () => conversationRegion(maya).getByRole("heading", { level: 1 });
 const toast = () => maya.getByRole("status");
-/** A list that opens under a key: it has the focus, and gives it back. */
-const pick = (name: string) => maya.getByRole("combobox", { name });
-/** Whether letters would be words and not keys. */
+/** A list opened by a key: it takes the focus and returns it when it closes. */
+const combobox = (name: string) => maya.getByRole("combobox", { name });
+/** True if letters are typed as text instead of acting as shortcuts. */
 const isWriting = () =>
   maya.evaluate(() => document.activeElement?.matches("input, textarea") ?? false);
 const isOpenAtTheServer = (contact: string) =>
   expect
     .poll(async () => {
-      const open = await ask(house, maya, "listConversations", { view: "open" });
+      const open = await ask(app, maya, "listConversations", { view: "open" });
       return open.rows.map((row) => row.contactName);
     })
     .toContain(contact);
 
-test("j and k walk the list, Enter opens, r writes, Ctrl+Enter sends, Escape leaves the box", async () => {
+test("j and k move through the list, Enter opens, r replies, Ctrl+Enter sends, Escape leaves the message field", async () => {
   await press("j");
   await hasFocus(maya, rows(maya).nth(0));
   await press("j");
@@ -57,30 +62,30 @@ test("j and k walk the list, Enter opens, r writes, Ctrl+Enter sends, Escape lea
   await press("k");
   await hasFocus(maya, rows(maya).nth(1));
   await press("Enter");
-  await words(maya).waitFor();
+  await messageBox(maya).waitFor();
   await expect.poll(() => rows(maya).nth(1).getAttribute("aria-selected")).toBe("true");
   await expect.poll(() => title().innerText()).toBe("Max Oduya");
 
   await press("r");
-  await hasFocus(maya, words(maya));
+  await hasFocus(maya, messageBox(maya));
   await type("Yes, at seven");
   await press("Control+Enter");
   await timeline(maya).getByText("Yes, at seven").waitFor();
-  await hasFocus(maya, words(maya));
-  await expect.poll(() => words(maya).inputValue()).toBe("");
+  await hasFocus(maya, messageBox(maya));
+  await expect.poll(() => messageBox(maya).inputValue()).toBe("");
   await press("Escape");
   await expect.poll(isWriting).toBe(false);
 });
 
-test("n writes a note; @ calls a colleague by the first letters of a name", async () => {
+test("n writes a note; @ mentions a teammate by the first letters of the name", async () => {
   await press("n");
-  await hasFocus(maya, words(maya));
+  await hasFocus(maya, messageBox(maya));
   await type("Window seat, please. @Ra");
   await maya.getByRole("listbox", { name: "Mention a teammate" }).waitFor();
   await press("Enter");
   await type("knows why");
   await expect
-    .poll(() => words(maya).inputValue())
+    .poll(() => messageBox(maya).inputValue())
     .toBe("Window seat, please. @Ravi Shah knows why");
   await press("Control+Enter");
   await timeline(maya)
@@ -91,26 +96,26 @@ test("n writes a note; @ calls a colleague by the first letters of a name", asyn
   await expect.poll(isWriting).toBe(false);
 });
 
-test("a assigns, l tags, and the focus comes back", async () => {
+test("a assigns, l tags, and the focus returns", async () => {
   await press("a");
-  await hasFocus(maya, pick("Assign to…"));
+  await hasFocus(maya, combobox("Assign to…"));
   await expectAccessible(maya, "the list of members");
   await type("rav");
   await press("Enter");
   await maya.getByRole("button", { name: "Assigned to Ravi. Change" }).waitFor();
-  expect(await pick("Assign to…").count()).toBe(0);
+  expect(await combobox("Assign to…").count()).toBe(0);
 
   await press("l");
-  await hasFocus(maya, pick("Add tag…"));
+  await hasFocus(maya, combobox("Add tag…"));
   await type("evening");
   await press("Enter");
-  await room(maya).getByRole("button", { name: "Remove tag evening" }).waitFor();
+  await conversationRegion(maya).getByRole("button", { name: "Remove tag evening" }).waitFor();
   await press("Escape");
   await expect.poll(isWriting).toBe(false);
-  // Keys go on working: nothing swallowed the focus.
+  // Shortcuts still work, so nothing kept the focus.
   await press("j");
   await expect.poll(() => title().innerText()).not.toBe("Max Oduya");
-  // Answered, his row went to the top: J led to the one below where it had stood, and he is two rows above that.
+  // The reply moved his row to the top: J opened the row below its old position, two rows below him.
   const below = maya.url();
   await press("k");
   await expect.poll(() => maya.url()).not.toBe(below);
@@ -118,7 +123,7 @@ test("a assigns, l tags, and the focus comes back", async () => {
   await expect.poll(() => title().innerText()).toBe("Max Oduya");
 });
 
-test("h snoozes and e closes, and u takes each back", async () => {
+test("h snoozes and e closes, and u undoes each", async () => {
   const max = rowOf(maya, "Max Oduya");
   await press("h");
   await hasFocus(maya, maya.getByRole("combobox", { name: "Snooze until…" }));
@@ -135,11 +140,11 @@ test("h snoozes and e closes, and u takes each back", async () => {
   await max.waitFor({ state: "detached" });
   await press("u");
   await max.waitFor();
-  // However quick the fingers were: the server heard the deed first and its undo last.
+  // The server receives the action before its undo, however fast the keys are pressed.
   await isOpenAtTheServer("Max Oduya");
 });
 
-test("g and a letter go to a view, Ctrl+K to a contact, ? shows the keys and Escape puts them away", async () => {
+test("g and a letter open a view, Ctrl+K finds a contact, ? lists the shortcuts and Escape closes them", async () => {
   await press("g");
   await press("d");
   await maya.getByRole("heading", { name: "Drafts" }).waitFor();
@@ -167,14 +172,14 @@ test("g and a letter go to a view, Ctrl+K to a contact, ? shows the keys and Esc
   await expect.poll(() => list(maya).getByRole("option", { selected: true }).count()).toBe(1);
 });
 
-test("a menu is opened by the arrow, sought by several letters, and left by Tab", async () => {
+test("a menu opens with the arrow key, selects by several letters, and closes with Tab", async () => {
   await rowOf(maya, "Hana Novak", "text").click();
-  const more = room(maya).getByRole("button", { name: "More", exact: true });
+  const more = conversationRegion(maya).getByRole("button", { name: "More", exact: true });
   await more.focus();
   await press("ArrowDown");
   const menu = maya.getByRole("menu", { name: "More" });
   await menu.waitFor();
-  // Each letter is a key of the desk, and none of them does anything but seek.
+  // Each letter is a shortcut of the app; here they only search the menu.
   await type("mov");
   await hasFocus(maya, menu.getByRole("menuitem", { name: /^Move to trash/ }));
   expect(await maya.getByRole("dialog").count()).toBe(0);
@@ -183,8 +188,8 @@ test("a menu is opened by the arrow, sought by several letters, and left by Tab"
   await rowOf(maya, "Hana Novak", "text").waitFor();
 });
 
-test("another screen is announced, and the next Tab begins there", async () => {
-  // What is said is taken away again, so it is noted from the beginning.
+test("another screen is announced, and the next Tab starts there", async () => {
+  // Announcements are cleared again, so record them from the start.
   await maya.evaluate(() => {
     const region = document.querySelector<HTMLElement>(".layer-page [aria-live='polite']");
     if (region === null) throw new Error("nothing speaks");

@@ -1,36 +1,36 @@
-// The promise: who calls when nobody is there leaves a message, which waits in the queue like any other work until
-// somebody hears it and calls back by one click.
+// A caller outside business hours leaves a voicemail. It waits in the conversation list until a member plays it and
+// calls back with one click.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { flowOf, greeting, ring as ringStep, voicemail } from "#testing/app/calls/call-flows.ts";
 import { expectHears } from "./audio-steps.ts";
-import { openRow, room, rowOf, timeline } from "./member-steps.ts";
+import { conversationRegion, openRow, rowOf, timeline } from "./member-steps.ts";
 import {
+  answerOnHandset,
   callInbox,
   expectPlays,
   handset,
   hangUp,
   levelsIn,
-  loadDrivers,
+  openPhones,
   type Phones,
   pressKey,
   ring,
   type Speaker,
   setFlow,
   speakFor,
-  taken,
   wrapUp,
 } from "./phone-steps.ts";
-import { expectAccessible, keepFailedScreens } from "./start-e2e-app.ts";
+import { expectAccessible, saveScreenshotsOnFailure } from "./start-e2e-app.ts";
 
 let phones: Phones;
 let maya: Speaker;
-let outside: Speaker;
+let customerSpeaker: Speaker;
 
 const neverOpen = { timeZone: "Europe/London", week: [[], [], [], [], [], [], []], exceptions: [] };
 
 beforeAll(async () => {
-  phones = await loadDrivers();
-  ({ maya, outside } = phones);
+  phones = await openPhones();
+  ({ maya, outside: customerSpeaker } = phones);
   await phones.street.moveIn("Lotte Berg", "+447700900321", "lotte@berg.example");
   await setFlow(
     phones,
@@ -43,24 +43,24 @@ beforeAll(async () => {
   );
 });
 afterAll(() => phones?.close());
-keepFailedScreens(() => phones?.house);
+saveScreenshotsOnFailure(() => phones?.app);
 
-const lotte = () => handset(outside, "Lotte Berg");
+const lotte = () => handset(customerSpeaker, "Lotte Berg");
 const message = () =>
   timeline(maya.page).getByRole("listitem", { name: "Voicemail from 07700 900321" });
 
-test("after hours nobody's phone rings, and a message is taken", async () => {
+test("after hours no member's phone rings, and the caller leaves a voicemail", async () => {
   await callInbox(lotte());
   await lotte()
     .getByText(/Leave a message after the tone/)
     .waitFor();
   expect(await ring(maya.page).count()).toBe(0);
-  await speakFor(outside, 6);
+  await speakFor(customerSpeaker, 6);
   await pressKey(lotte(), "#");
   await lotte().getByText("Call ended").waitFor();
 });
 
-test("the message waits in the queue, with its picture", async () => {
+test("the voicemail waits in the conversation list, with its waveform", async () => {
   await rowOf(maya.page, "07700 900321").waitFor();
   await openRow(maya.page, "07700 900321");
   await message().getByRole("slider", { name: "Place in the voicemail" }).waitFor();
@@ -71,17 +71,19 @@ test("the message waits in the queue, with its picture", async () => {
   await expectAccessible(maya.page, "a voicemail");
 });
 
-test("it plays, and the caller's voice is in it", async () => {
+test("the voicemail plays, with the caller's voice in it", async () => {
   const player = message().locator(".player");
   await expectPlays(player);
-  expect(Math.max(...(await levelsIn(phones, player, outside.voice)))).toBeGreaterThan(0.05);
+  expect(Math.max(...(await levelsIn(phones, player, customerSpeaker.voice)))).toBeGreaterThan(
+    0.05,
+  );
 });
 
-test("one click calls back: the phone in the street rings, and both hear each other", async () => {
-  await room(maya.page).getByRole("button", { name: "Call", exact: true }).click();
-  await taken(maya.page, lotte());
-  await expectHears(maya.page, outside.voice);
-  await expectHears(outside.page, maya.voice);
+test("one click calls back: the customer's phone rings, and both hear each other", async () => {
+  await conversationRegion(maya.page).getByRole("button", { name: "Call", exact: true }).click();
+  await answerOnHandset(maya.page, lotte());
+  await expectHears(maya.page, customerSpeaker.voice);
+  await expectHears(customerSpeaker.page, maya.voice);
   await hangUp(maya.page);
   await lotte().getByText("Call ended").waitFor();
   await wrapUp(maya.page);

@@ -1,5 +1,5 @@
-// The promise: a stranger calls, chooses from a menu, two phones ring, one answers; held with music, handed over
-// to the other after a word, hung up; and the recording of it all plays where the call stands.
+// A new customer calls and chooses from a menu, two phones ring and one member answers. The call is held with music,
+// transferred to the other member after a consultation and hung up; its recording plays in the timeline.
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { required } from "#domain/errors.ts";
@@ -14,14 +14,14 @@ import { expectDeaf, expectHears, expectMusic } from "./audio-steps.ts";
 import { ask, openRow, ravi as raviShah, timeline } from "./member-steps.ts";
 import {
   answer,
+  callButton,
   callInbox,
-  deed,
   expectPlays,
-  firstInbox,
+  firstPhoneInboxId,
   handset,
   hangUp,
   levelsIn,
-  loadDrivers,
+  openPhones,
   type Phones,
   pressKey,
   ring,
@@ -29,16 +29,16 @@ import {
   setFlow,
   wrapUp,
 } from "./phone-steps.ts";
-import { expectAccessible, keepFailedScreens } from "./start-e2e-app.ts";
+import { expectAccessible, saveScreenshotsOnFailure } from "./start-e2e-app.ts";
 
 let phones: Phones;
 let maya: Speaker;
 let ravi: Speaker;
-let outside: Speaker;
+let customerSpeaker: Speaker;
 
 beforeAll(async () => {
-  phones = await loadDrivers([raviShah]);
-  [maya, outside] = [phones.maya, phones.outside];
+  phones = await openPhones([raviShah]);
+  [maya, customerSpeaker] = [phones.maya, phones.outside];
   ravi = required(phones.others[0], "asked in");
   await phones.street.moveIn("Lotte Berg", "+447700900321", "lotte@berg.example");
   await setFlow(
@@ -51,14 +51,17 @@ beforeAll(async () => {
     ),
   );
   const phone = { recording: "always", recordingNotice: "This call is recorded." } as const;
-  await ask(phones.house, maya.page, "updateInbox", { inboxId: await firstInbox(phones), phone });
+  await ask(phones.app, maya.page, "updateInbox", {
+    inboxId: await firstPhoneInboxId(phones),
+    phone,
+  });
 });
 afterAll(() => phones?.close());
-keepFailedScreens(() => phones?.house);
+saveScreenshotsOnFailure(() => phones?.app);
 
-const lotte = () => handset(outside, "Lotte Berg");
+const lotte = () => handset(customerSpeaker, "Lotte Berg");
 
-test("a stranger hears a menu, and one key makes both phones ring", async () => {
+test("a new caller hears a menu, and one key makes both phones ring", async () => {
   await callInbox(lotte());
   await lotte()
     .getByText(/Press 1 for the front desk/)
@@ -68,31 +71,31 @@ test("a stranger hears a menu, and one key makes both phones ring", async () => 
   await ring(ravi.page).waitFor();
   await ring(maya.page).getByText("07700 900321").first().waitFor();
   await lotte().getByText("This call is recorded.").waitFor();
-  // Whoever comes into the room first is on the left of the recording.
+  // The first participant of the conference is on the left channel of the recording.
   const stranger = async () =>
-    (await ask(phones.house, maya.page, "listLiveCalls", {})).rows[0]?.legs[0]?.state;
+    (await ask(phones.app, maya.page, "listLiveCalls", {})).rows[0]?.legs[0]?.state;
   await expect.poll(stranger).toBe("in_room");
 });
 
-test("the one who answers hears the stranger and is heard; the other phone is still", async () => {
+test("the member who answers hears the caller and is heard; the other phone stops ringing", async () => {
   await answer(maya.page);
   await ring(ravi.page).waitFor({ state: "hidden" });
-  await expectHears(maya.page, outside.voice);
-  await expectHears(outside.page, maya.voice);
+  await expectHears(maya.page, customerSpeaker.voice);
+  await expectHears(customerSpeaker.page, maya.voice);
 });
 
-test("on hold there is music, and afterwards a voice again", async () => {
-  await deed(maya.page, "Hold").click();
-  await deed(maya.page, "Resume").waitFor();
-  await expectMusic(outside.page, maya.voice);
-  await expectDeaf(outside.page, maya.voice);
-  await expectDeaf(maya.page, outside.voice);
-  await deed(maya.page, "Resume").click();
-  await expectHears(outside.page, maya.voice);
+test("the caller hears music on hold, and the member's voice after resuming", async () => {
+  await callButton(maya.page, "Hold").click();
+  await callButton(maya.page, "Resume").waitFor();
+  await expectMusic(customerSpeaker.page, maya.voice);
+  await expectDeaf(customerSpeaker.page, maya.voice);
+  await expectDeaf(maya.page, customerSpeaker.voice);
+  await callButton(maya.page, "Resume").click();
+  await expectHears(customerSpeaker.page, maya.voice);
 });
 
-test("a word with the colleague first: the two hear each other, the stranger hears music", async () => {
-  await deed(maya.page, "Transfer").click();
+test("during the consultation the two members hear each other, and the caller hears music", async () => {
+  await callButton(maya.page, "Transfer").click();
   const sheet = maya.page.getByRole("dialog", { name: "Transfer" });
   await expectAccessible(maya.page, "whom to bring a call to");
   await sheet.getByRole("option", { name: /Ravi Shah/ }).click();
@@ -100,20 +103,20 @@ test("a word with the colleague first: the two hear each other, the stranger hea
   await answer(ravi.page);
   await expectHears(ravi.page, maya.voice);
   await expectHears(maya.page, ravi.voice);
-  await expectMusic(outside.page, maya.voice, ravi.voice);
-  await expectDeaf(outside.page, maya.voice);
-  await expectDeaf(outside.page, ravi.voice);
+  await expectMusic(customerSpeaker.page, maya.voice, ravi.voice);
+  await expectDeaf(customerSpeaker.page, maya.voice);
+  await expectDeaf(customerSpeaker.page, ravi.voice);
 });
 
-test("handed over, the stranger speaks with the colleague alone", async () => {
-  await deed(maya.page, "Complete transfer").click();
-  await expectHears(outside.page, ravi.voice);
-  await expectHears(ravi.page, outside.voice);
-  await expectDeaf(outside.page, maya.voice);
-  await deed(maya.page, "Complete transfer").waitFor({ state: "hidden" });
+test("after the transfer the caller speaks with the second member alone", async () => {
+  await callButton(maya.page, "Complete transfer").click();
+  await expectHears(customerSpeaker.page, ravi.voice);
+  await expectHears(ravi.page, customerSpeaker.voice);
+  await expectDeaf(customerSpeaker.page, maya.voice);
+  await callButton(maya.page, "Complete transfer").waitFor({ state: "hidden" });
 });
 
-test("hung up, it is over for both, and the recording plays where the call stands", async () => {
+test("hanging up ends the call for both, and the recording plays in the timeline", async () => {
   await hangUp(ravi.page);
   await lotte().getByText("Call ended").waitFor();
   await wrapUp(ravi.page);
@@ -126,9 +129,13 @@ test("hung up, it is over for both, and the recording plays where the call stand
   await expectPlays(player);
 });
 
-test("in the recording the stranger is on one side and both who spoke on the other", async () => {
+test("the recording has the caller on one channel and both members on the other", async () => {
   const player = timeline(maya.page).locator(".player");
-  const [strangers = 0, strangersElsewhere = 0] = await levelsIn(phones, player, outside.voice);
+  const [strangers = 0, strangersElsewhere = 0] = await levelsIn(
+    phones,
+    player,
+    customerSpeaker.voice,
+  );
   expect(strangers).toBeGreaterThan(0.02);
   expect(strangersElsewhere).toBeLessThan(strangers / 5);
   for (const { voice } of [maya, ravi]) {

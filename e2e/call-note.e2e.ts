@@ -1,29 +1,34 @@
-// The promise: what was written about a call is not lost with the call.
+// A note written during a call outlives the call.
 import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ask, openRow, setUpWorkspace, timeline } from "./member-steps.ts";
-import { type E2eApp, expectAccessible, keepFailedScreens, startE2eApp } from "./start-e2e-app.ts";
+import {
+  type E2eApp,
+  expectAccessible,
+  saveScreenshotsOnFailure,
+  startE2eApp,
+} from "./start-e2e-app.ts";
 
-let house: E2eApp;
+let app: E2eApp;
 let maya: Page;
 beforeAll(async () => {
-  house = await startE2eApp();
-  maya = await setUpWorkspace(house);
+  app = await startE2eApp();
+  maya = await setUpWorkspace(app);
   await openRow(maya, "Ada Brook");
 });
-afterAll(() => house?.close());
-keepFailedScreens(() => house);
+afterAll(() => app?.close());
+saveScreenshotsOnFailure(() => app);
 
-/** As an earlier load of the page left it: its call is over and put away. */
-async function leaveBegun(words: Record<string, unknown>): Promise<void> {
+/** Reproduces what an earlier page load left behind: a note whose call is over and dismissed. */
+async function storePendingWrapUp(text: Record<string, unknown>): Promise<void> {
   const conversationNumber = Number(new URL(maya.url()).pathname.split("/").at(-1));
-  const { conversation } = await ask(house, maya, "getConversation", {
+  const { conversation } = await ask(app, maya, "getConversation", {
     conversationId: String(conversationNumber),
   });
-  const { me } = await ask(house, maya, "getMe", {});
+  const { me } = await ask(app, maya, "getMe", {});
   const about = { conversationId: conversation.id, conversationNumber, contactName: "Ada Brook" };
-  const begun = [[randomUUID(), { note: "", closes: false, about, ...words }]];
+  const begun = [[randomUUID(), { note: "", closes: false, about, ...text }]];
   await maya.evaluate(
     ([key, kept]) => localStorage.setItem(key ?? "", kept ?? ""),
     [`draft ${me.id} call words`, JSON.stringify(begun)],
@@ -31,8 +36,8 @@ async function leaveBegun(words: Record<string, unknown>): Promise<void> {
   await maya.reload();
 }
 
-test("a note whose call is put away waits as a draft in its conversation", async () => {
-  await leaveBegun({ note: "Ask for the key." });
+test("keeps the note of a dismissed call as a draft in its conversation", async () => {
+  await storePendingWrapUp({ note: "Ask for the key." });
   await maya.getByText("Your call note is a draft in the conversation with Ada Brook").waitFor();
   await maya.getByRole("tab", { name: "Note" }).click();
   const note = maya.getByRole("form", { name: "Write" }).getByRole("textbox", { name: "Message" });
@@ -40,8 +45,8 @@ test("a note whose call is put away waits as a draft in its conversation", async
   await expectAccessible(maya, "a call note that became a draft");
 });
 
-test("a note that was being saved when the page was closed is saved once", async () => {
-  await leaveBegun({ saving: { text: "She wants Tuesday.", key: randomUUID() } });
+test("saves once a note whose save was interrupted by a reload", async () => {
+  await storePendingWrapUp({ saving: { text: "She wants Tuesday.", key: randomUUID() } });
   await timeline(maya).getByText("She wants Tuesday.").waitFor();
   await maya.reload();
   await timeline(maya).getByText("She wants Tuesday.").waitFor();

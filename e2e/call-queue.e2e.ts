@@ -1,5 +1,5 @@
-// The promise: who calls while everybody speaks waits with music and is told their place; whoever becomes free is
-// rung by who waits longest; and who has waited too long is led on.
+// A caller waits with music and hears their position while every member is on a call. A member who becomes free is
+// offered the longest-waiting caller, and a caller who exceeds the maximum wait continues in the call flow.
 import { afterAll, beforeAll, test } from "vitest";
 import { flowOf, queue, voicemail } from "#testing/app/calls/call-flows.ts";
 import { expectHears, expectMusic } from "./audio-steps.ts";
@@ -8,18 +8,18 @@ import {
   callInbox,
   handset,
   hangUp,
-  loadDrivers,
+  openPhones,
   type Phones,
   ring,
   type Speaker,
   setFlow,
   wrapUp,
 } from "./phone-steps.ts";
-import { expectAccessible, keepFailedScreens } from "./start-e2e-app.ts";
+import { expectAccessible, saveScreenshotsOnFailure } from "./start-e2e-app.ts";
 
 let phones: Phones;
 let maya: Speaker;
-let outside: Speaker;
+let customerSpeaker: Speaker;
 const waitAtMost = (maxWaitSeconds: number) =>
   setFlow(
     phones,
@@ -30,47 +30,47 @@ const waitAtMost = (maxWaitSeconds: number) =>
   );
 
 beforeAll(async () => {
-  phones = await loadDrivers();
-  ({ maya, outside } = phones);
+  phones = await openPhones();
+  ({ maya, outside: customerSpeaker } = phones);
   await waitAtMost(600);
 });
 afterAll(() => phones?.close());
-keepFailedScreens(() => phones?.house);
+saveScreenshotsOnFailure(() => phones?.app);
 
-const ada = () => handset(outside, "Ada Brook");
-const max = () => handset(outside, "Max Oduya");
-const hana = () => handset(outside, "Hana Novak");
+const ada = () => handset(customerSpeaker, "Ada Brook");
+const max = () => handset(customerSpeaker, "Max Oduya");
+const hana = () => handset(customerSpeaker, "Hana Novak");
 
-test("who calls while somebody is free rings at once", async () => {
+test("rings at once while a member is free", async () => {
   await callInbox(ada());
   await ring(maya.page).waitFor();
   await answer(maya.page);
-  await expectHears(maya.page, outside.voice);
-  await expectHears(outside.page, maya.voice);
+  await expectHears(maya.page, customerSpeaker.voice);
+  await expectHears(customerSpeaker.page, maya.voice);
 });
 
-test("the next one waits with music, is told the place, and stands on the board", async () => {
+test("plays music and the position to the next caller, and shows them on the live calls page", async () => {
   await callInbox(max());
   await max()
     .getByText(/first|next|number one|number 1/i)
     .waitFor();
-  await expectMusic(outside.page, outside.voice, maya.voice);
+  await expectMusic(customerSpeaker.page, customerSpeaker.voice, maya.voice);
   await maya.page.getByRole("link", { name: /^Live calls/ }).click();
   const waiting = maya.page.getByRole("region", { name: "Waiting" });
   await waiting.getByText("Max Oduya").waitFor();
   await expectAccessible(maya.page, "who waits");
 });
 
-test("as soon as the first call is over, the one who waits rings", async () => {
+test("rings for the waiting caller as soon as the first call ends", async () => {
   await ada().getByRole("button", { name: "Hang up" }).click();
   await wrapUp(maya.page);
   await ring(maya.page).waitFor();
   await answer(maya.page);
-  await expectHears(outside.page, maya.voice);
-  await expectHears(maya.page, outside.voice);
+  await expectHears(customerSpeaker.page, maya.voice);
+  await expectHears(maya.page, customerSpeaker.voice);
 });
 
-test("who waits too long is led on, and the line is not dead", async () => {
+test("leads a caller who exceeds the maximum wait to voicemail", async () => {
   await waitAtMost(8);
   await callInbox(hana());
   await hana()

@@ -1,17 +1,17 @@
-// The promise: every call can be found again, as narrowly as one wants, opened and heard; and who is on the phone
-// now is seen at a glance. By mouse and by keys, on a desk and on a phone.
+// Every call can be found with filters, opened and played back, and the live calls page shows who is on a call. With
+// mouse and keyboard, on desktop and phone.
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { flowOf, ring as ringStep, voicemail } from "#testing/app/calls/call-flows.ts";
 import { expectHears } from "./audio-steps.ts";
-import { hasFocus, room } from "./member-steps.ts";
+import { conversationRegion, hasFocus } from "./member-steps.ts";
 import {
   answer,
   callInbox,
   expectPlays,
   handset,
   hangUp,
-  loadDrivers,
+  openPhones,
   type Phones,
   pressKey,
   ring,
@@ -20,26 +20,26 @@ import {
   speakFor,
   wrapUp,
 } from "./phone-steps.ts";
-import { expectAccessible, expectUpright, keepFailedScreens } from "./start-e2e-app.ts";
+import { expectAccessible, expectUpright, saveScreenshotsOnFailure } from "./start-e2e-app.ts";
 
 let phones: Phones;
 let page: Page;
-let outside: Speaker;
+let customerSpeaker: Speaker;
 
 beforeAll(async () => {
-  phones = await loadDrivers();
-  outside = phones.outside;
+  phones = await openPhones();
+  customerSpeaker = phones.outside;
   page = phones.maya.page;
 });
 afterAll(() => phones?.close());
-keepFailedScreens(() => phones?.house);
+saveScreenshotsOnFailure(() => phones?.app);
 
-const ada = () => handset(outside, "Ada Brook");
-const max = () => handset(outside, "Max Oduya");
+const ada = () => handset(customerSpeaker, "Ada Brook");
+const max = () => handset(customerSpeaker, "Max Oduya");
 const log = () => page.getByRole("listbox", { name: "Calls" });
 const rowOf = (contact: string) => log().getByRole("option", { name: new RegExp(`^${contact}`) });
 const open = () => page.getByRole("complementary", { name: "Call", exact: true });
-const asked = () => new URL(page.url()).searchParams;
+const searchParams = () => new URL(page.url()).searchParams;
 
 async function choose(filter: string, choice: string): Promise<void> {
   const filters = page.getByRole("toolbar", { name: "Filters" });
@@ -47,7 +47,7 @@ async function choose(filter: string, choice: string): Promise<void> {
   await page.getByRole("menuitemcheckbox", { name: choice, exact: true }).click();
 }
 
-/** As on a phone, and back. */
+/** Runs `look` at phone size, then restores the desktop size. */
 async function onAPhone(look: () => Promise<void>): Promise<void> {
   await page.setViewportSize({ width: 360, height: 740 });
   await look();
@@ -62,19 +62,19 @@ async function expectGood(where: string): Promise<void> {
   });
 }
 
-test("a caller leaves a message, in a voice that the street plays", async () => {
+test("a caller leaves a voicemail, in a voice that the simulator plays", async () => {
   await setFlow(phones, flowOf(voicemail("vm", "Leave a message after the tone.")));
   await callInbox(ada());
   await ada()
     .getByText(/Leave a message after the tone/)
     .waitFor();
   await ada().getByRole("button", { name: "Play a voice" }).click();
-  await speakFor(outside, 5);
+  await speakFor(customerSpeaker, 5);
   await pressKey(ada(), "#");
   await ada().getByText("Call ended").waitFor();
 });
 
-test("on the board a caller waits, and then somebody is on the phone", async () => {
+test("the live calls page shows a waiting caller, and then the member on the call", async () => {
   await setFlow(phones, flowOf(ringStep("ring", "vm", { seconds: 60 }), voicemail("vm")));
   await page.keyboard.press("g");
   await page.keyboard.press("p");
@@ -84,7 +84,7 @@ test("on the board a caller waits, and then somebody is on the phone", async () 
   await page.getByRole("region", { name: "Waiting" }).getByText("ringing Maya Lund").waitFor();
   await expectAccessible(page, "the board while one waits");
   await answer(page);
-  await expectHears(page, outside.voice);
+  await expectHears(page, customerSpeaker.voice);
   await page.keyboard.press("g");
   await page.keyboard.press("p");
   const talking = page.getByRole("region", { name: "Active" });
@@ -94,7 +94,7 @@ test("on the board a caller waits, and then somebody is on the phone", async () 
   await expectGood("the board while one speaks");
 });
 
-test("in the queue its row says with whom the call is, and the timeline ends with the call", async () => {
+test("the conversation row says who is on the call, and the timeline ends with the call", async () => {
   await page.keyboard.press("g");
   await page.keyboard.press("a");
   const row = page.getByRole("listbox", { name: "Conversations" }).getByRole("option", {
@@ -102,16 +102,18 @@ test("in the queue its row says with whom the call is, and the timeline ends wit
   });
   await row.getByText("On a call with you").waitFor();
   await row.click();
-  await room(page).getByRole("listitem", { name: "Call with Max Oduya, now" }).waitFor();
+  await conversationRegion(page)
+    .getByRole("listitem", { name: "Call with Max Oduya, now" })
+    .waitFor();
   await hangUp(page);
-  await room(page)
+  await conversationRegion(page)
     .getByRole("listitem", { name: /^Call, \d+ (second|minute)/ })
     .waitFor();
   await row.getByText(/^Call, \d+ s/).waitFor();
   await wrapUp(page);
 });
 
-test("the log has both, and says what became of each", async () => {
+test("the call log has both calls and their outcomes", async () => {
   await page.keyboard.press("g");
   await page.keyboard.press("c");
   await rowOf("Max Oduya")
@@ -123,10 +125,10 @@ test("the log has both, and says what became of each", async () => {
   await expectGood("the call log");
 });
 
-test("narrowed down, the address says it, and the page comes back as it was", async () => {
+test("the filters are in the URL, and a reload restores them", async () => {
   await choose("Outcome", "Voicemail");
   await rowOf("Max Oduya").waitFor({ state: "hidden" });
-  expect(asked().get("outcome")).toBe("voicemail");
+  expect(searchParams().get("outcome")).toBe("voicemail");
   await page.reload();
   await rowOf("Ada Brook").waitFor();
   await expect.poll(() => log().getByRole("option").count()).toBe(1);
@@ -134,10 +136,10 @@ test("narrowed down, the address says it, and the page comes back as it was", as
   await page.getByText("No matching calls").waitFor();
   await page.getByRole("button", { name: "Clear filters" }).click();
   await rowOf("Max Oduya").waitFor();
-  expect(asked().toString()).toBe("");
+  expect(searchParams().toString()).toBe("");
 });
 
-test("a row opens its call, where the message plays", async () => {
+test("a row opens its call, and its voicemail plays", async () => {
   await rowOf("Ada Brook").click();
   await open().getByRole("heading", { name: "Voicemail from Ada Brook" }).waitFor();
   const player: Locator = open().locator(".player");
@@ -148,17 +150,17 @@ test("a row opens its call, where the message plays", async () => {
   await player.getByRole("button", { name: "Playback speed 1.25×. Change" }).waitFor();
 });
 
-test("on a phone the open call has the screen, and the way back leads to the list", async () => {
+test("on a phone an open call fills the screen, and Back returns to the list", async () => {
   await onAPhone(async () => {
     await log().waitFor({ state: "hidden" });
     await page.getByRole("button", { name: "Back to the calls" }).click();
     await rowOf("Max Oduya").waitFor();
-    expect(asked().has("call")).toBe(false);
+    expect(searchParams().has("call")).toBe(false);
   });
 });
 
-test("by keys alone: down the list, into a call, and out of it", async () => {
-  // Ada's is the last; up to the latest, and the focus shows where one is.
+test("the keyboard alone moves down the list, into a call, and out of it", async () => {
+  // Ada's call is the last; this moves up to the latest, which shows the focus.
   await page.keyboard.press("k");
   await hasFocus(page, rowOf("Max Oduya"));
   await page.keyboard.press("Enter");

@@ -1,9 +1,8 @@
-// A simulated carrier of this test's own, reached through a gate that can be shut: then nobody answers there, as when a
-// provider is down.
+// A simulated carrier for one test, behind a TCP proxy that can be shut to simulate an unreachable provider.
 import net from "node:net";
 import { type Simulator, startSimulator } from "#simulator/start.ts";
 
-export interface Gate {
+export interface CarrierGate {
   settingsAt(at: { url: string; databaseUrl: string }): Promise<Record<string, string>>;
   shut(): Promise<void>;
   open(): Promise<void>;
@@ -12,7 +11,7 @@ export interface Gate {
 
 const key = "the key behind the gate";
 
-export function openGate(): Gate {
+export function createCarrierGate(): CarrierGate {
   let simulator: Simulator | null = null;
   let port = 0;
   const wires = new Set<net.Socket>();

@@ -1,60 +1,60 @@
-// The promise: of two people who write about one contact at a time, neither loses a word unasked.
+// When two members edit the notes of one contact at the same time, neither loses text without being asked.
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { required } from "#domain/errors.ts";
 import {
   ask,
+  conversationRegion,
   joinAsMember,
   openRow,
   ravi as raviShah,
-  room,
   setUpWorkspace,
 } from "./member-steps.ts";
 import {
   type E2eApp,
   expectAccessible,
   expectUpright,
-  keepFailedScreens,
+  saveScreenshotsOnFailure,
   startE2eApp,
 } from "./start-e2e-app.ts";
 
-let house: E2eApp;
+let app: E2eApp;
 let maya: Page;
 let ravi: Page;
 beforeAll(async () => {
-  house = await startE2eApp();
-  maya = await setUpWorkspace(house);
-  ravi = await joinAsMember(house, maya, raviShah);
+  app = await startE2eApp();
+  maya = await setUpWorkspace(app);
+  ravi = await joinAsMember(app, maya, raviShah);
   await openRow(maya, "Ada Brook");
 });
-afterAll(() => house?.close());
-keepFailedScreens(() => house);
+afterAll(() => app?.close());
+saveScreenshotsOnFailure(() => app);
 
 const notes = () => maya.getByRole("textbox", { name: "Notes about this contact" });
 const ada = async () => {
-  const { rows } = await ask(house, ravi, "listContacts", { query: "Ada" });
+  const { rows } = await ask(app, ravi, "listContacts", { query: "Ada" });
   return required(rows[0], "she texted");
 };
-const saveAsRavi = async (words: string) =>
-  ask(house, ravi, "updateContact", { contactId: (await ada()).id, notes: words });
+const saveAsRavi = async (text: string) =>
+  ask(app, ravi, "updateContact", { contactId: (await ada()).id, notes: text });
 
-async function look(where: string): Promise<void> {
+async function checkAppearance(where: string): Promise<void> {
   for (const colorScheme of ["light", "dark"] as const) {
     await maya.emulateMedia({ colorScheme });
     await expectAccessible(maya, where);
   }
 }
 
-test("notes that a colleague saved while one wrote are shown, and one's own may be kept", async () => {
+test("shows the notes a teammate saved meanwhile, and can keep one's own", async () => {
   await notes().fill("Has a dog.");
   await saveAsRavi("Rings on Mondays.");
   await maya.getByText("Someone else changed these notes while you were writing:").waitFor();
   await maya.getByText("Rings on Mondays.", { exact: true }).waitFor();
-  await look("notes that a colleague changed");
+  await checkAppearance("notes that a colleague changed");
   await maya.setViewportSize({ width: 360, height: 740 });
-  await room(maya).getByRole("button", { name: "Contact" }).first().click();
+  await conversationRegion(maya).getByRole("button", { name: "Contact" }).first().click();
   await maya.getByRole("button", { name: "Keep mine" }).waitFor();
-  await look("notes that a colleague changed");
+  await checkAppearance("notes that a colleague changed");
   await expectUpright(maya, "notes that a colleague changed");
   await maya.goBack();
   await maya.setViewportSize({ width: 1440, height: 900 });
@@ -64,7 +64,7 @@ test("notes that a colleague saved while one wrote are shown, and one's own may 
   await maya.getByRole("button", { name: "Keep mine" }).waitFor({ state: "detached" });
 });
 
-test("or the colleague's are taken, and Undo brings one's own back", async () => {
+test("can use the teammate's notes, and Undo restores one's own", async () => {
   await notes().fill("Has a dog and a cat.");
   await saveAsRavi("Moved to Leeds.");
   await maya.getByRole("button", { name: "Use theirs" }).click();
@@ -74,7 +74,7 @@ test("or the colleague's are taken, and Undo brings one's own back", async () =>
   await expect.poll(() => notes().inputValue()).toBe("Has a dog and a cat.");
 });
 
-test("where the news are late, the server's refusal shows them", async () => {
+test("shows the teammate's notes from the rejected save if the change feed is late", async () => {
   await notes().fill("Prefers texts.");
   await notes().blur();
   await expect.poll(async () => (await ada()).notes).toBe("Prefers texts.");

@@ -1,4 +1,4 @@
-// For what happens too seldom to be waited for: the row itself is brought into that state.
+// Sets rows directly, for states that are too rare to wait for.
 import pg from "pg";
 
 export async function runSql(

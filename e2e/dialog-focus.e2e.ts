@@ -1,24 +1,24 @@
-// The promise: whoever opens a dialog can act in it at once. The focus is never on the button that closes it.
+// A dialog can be used as soon as it opens: its close button never has the initial focus.
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openOnesOf } from "./email-steps.ts";
+import { listOpenConversationsOf } from "./email-steps.ts";
 import { ask, joinAsMember, openRow, ravi, setUpWorkspace } from "./member-steps.ts";
-import { type E2eApp, keepFailedScreens, startE2eApp } from "./start-e2e-app.ts";
+import { type E2eApp, saveScreenshotsOnFailure, startE2eApp } from "./start-e2e-app.ts";
 
-let house: E2eApp;
+let app: E2eApp;
 let maya: Page;
 beforeAll(async () => {
-  house = await startE2eApp();
-  maya = await setUpWorkspace(house);
-  await joinAsMember(house, maya, ravi);
+  app = await startE2eApp();
+  maya = await setUpWorkspace(app);
+  await joinAsMember(app, maya, ravi);
 });
-afterAll(() => house?.close());
-keepFailedScreens(() => house);
+afterAll(() => app?.close());
+saveScreenshotsOnFailure(() => app);
 
 const open = () => maya.locator("dialog[open]").last();
 const button = (name: string | RegExp) => maya.getByRole("button", { name }).first();
 
-/** What has the focus within the topmost dialog: its label, its name, or its words. */
+/** What has the focus within the topmost dialog: its label, name, or text. */
 const focused = () =>
   maya.evaluate(() => {
     const now = document.activeElement;
@@ -28,16 +28,16 @@ const focused = () =>
     return now.getAttribute("aria-label") || now.id || now.innerText || now.tagName;
   });
 
-async function beginsIn(what: string): Promise<void> {
+async function expectFocusInside(what: string): Promise<void> {
   await open().waitFor();
   await expect.poll(focused, { message: what }).not.toMatch(/^(outside|Close\b.*)$/);
 }
-async function leave(): Promise<void> {
+async function closeDialog(): Promise<void> {
   const count = await maya.locator("dialog[open]").count();
   await maya.keyboard.press("Escape");
   await expect.poll(() => maya.locator("dialog[open]").count()).toBeLessThan(count);
 }
-/** With the focus on the page, where single keys are heard. */
+/** Moves the focus to the page first, where single-key shortcuts work. */
 async function press(keys: string): Promise<void> {
   await maya.evaluate(
     () => document.activeElement instanceof HTMLElement && document.activeElement.blur(),
@@ -45,7 +45,7 @@ async function press(keys: string): Promise<void> {
   await maya.keyboard.press(keys);
 }
 
-/** How much nearer it stands to one edge of the screen than to the other. */
+/** How far the dialog is off center, in pixels. A dialog as tall as the screen is only checked horizontally. */
 const apartFromMiddle = () =>
   open().evaluate((dialog) => {
     const { top, bottom, left, right } = dialog.getBoundingClientRect();
@@ -54,8 +54,8 @@ const apartFromMiddle = () =>
     return isTall ? across : Math.max(across, Math.abs(top - (window.innerHeight - bottom)));
   });
 
-test("the dialogs of the desk", async () => {
-  await maya.goto(`${house.url}/conversations/open`);
+test("dialogs of the conversation screen", async () => {
+  await maya.goto(`${app.url}/conversations/open`);
   await openRow(maya, "Max Oduya");
   for (const [what, keys] of [
     ["all keys", "?"],
@@ -66,59 +66,59 @@ test("the dialogs of the desk", async () => {
     ["merging", "m"],
   ] as const) {
     await press(keys);
-    await beginsIn(what);
-    await leave();
+    await expectFocusInside(what);
+    await closeDialog();
   }
   await press("h");
   await maya.getByRole("option", { name: /Choose date and time/ }).click();
-  await beginsIn("snoozing until a time");
-  await leave();
+  await expectFocusInside("snoozing until a time");
+  await closeDialog();
   await maya
     .getByRole("region", { name: "Consent" })
     .getByRole("button", { name: "Consent history" })
     .click();
-  await beginsIn("the ledger");
+  await expectFocusInside("the ledger");
   await button("Record consent").click();
-  // What had the focus is gone; the new field takes it.
+  // The focused element is gone; the new field takes the focus.
   await expect.poll(() => open().locator("input:focus").count()).toBe(1);
-  await leave();
+  await closeDialog();
 });
 
-test("the dialogs of a mail", async () => {
-  const [row] = await openOnesOf(house, maya, "Hana Novak");
-  await maya.goto(`${house.url}/conversations/open/${row?.number}`);
+test("dialogs of an email", async () => {
+  const [row] = await listOpenConversationsOf(app, maya, "Hana Novak");
+  await maya.goto(`${app.url}/conversations/open/${row?.number}`);
   await button("More actions for this email").click();
   await maya.getByRole("menuitem", { name: "View headers" }).click();
-  await beginsIn("the source");
-  await leave();
+  await expectFocusInside("the source");
+  await closeDialog();
 });
 
-test("a dialog whose fields load has the focus itself, and then they have it", async () => {
+test("a dialog whose fields are loading has the focus itself, then moves it to a field", async () => {
   const letGo = Promise.withResolvers<void>();
   await maya.route("**/rpc/listConsent", async (route) => {
     await letGo.promise;
     await route.continue();
   });
-  await maya.goto(`${house.url}/conversations/open`);
+  await maya.goto(`${app.url}/conversations/open`);
   await openRow(maya, "Max Oduya");
   await maya
     .getByRole("region", { name: "Consent" })
     .getByRole("button", { name: "Consent history" })
     .click();
-  await beginsIn("a ledger that loads");
+  await expectFocusInside("a ledger that loads");
   letGo.resolve();
-  await beginsIn("a ledger that has loaded");
-  await leave();
+  await expectFocusInside("a ledger that has loaded");
+  await closeDialog();
 });
 
-test("the dialogs of the settings", async () => {
-  await ask(house, maya, "createTag", { name: "urgent", colour: "red" });
+test("dialogs of the settings", async () => {
+  await ask(app, maya, "createTag", { name: "urgent", colour: "red" });
   const at = async (section: string, opener: string | RegExp, what: string) => {
-    await maya.goto(`${house.url}/settings/${section}`);
+    await maya.goto(`${app.url}/settings/${section}`);
     await button(opener).click();
-    await beginsIn(what);
+    await expectFocusInside(what);
     expect(await apartFromMiddle(), what).toBeLessThan(2);
-    await leave();
+    await closeDialog();
   };
   await at("teams", "New team", "a new team");
   await at("tags", "New tag", "a new tag");
@@ -128,8 +128,8 @@ test("the dialogs of the settings", async () => {
   await at("members", "Invite", "an invitation");
   await at("security", "Turn on", "two-step sign-in");
   await at("suppressions", /^Add|^Stop/, "an address that gets no mail");
-  const { lines } = await ask(house, maya, "getMe", {});
-  const line = lines.find((one) => one.kind === "phone");
-  await at(`inboxes/${line?.id}`, "Sounds", "audio files");
-  await at(`inboxes/${line?.id}`, "Versions", "versions");
+  const { inboxes } = await ask(app, maya, "getMe", {});
+  const inbox = inboxes.find((one) => one.kind === "phone");
+  await at(`inboxes/${inbox?.id}`, "Sounds", "audio files");
+  await at(`inboxes/${inbox?.id}`, "Versions", "versions");
 });

@@ -1,54 +1,57 @@
-// The promise: a key that opens a menu or a dialog may be pressed before it can open, and so may the keys after it. They
-// act on it once it is there, and never on the page behind.
+// A key that opens a menu or dialog can be pressed before that has loaded, and so can the keys after it. They act on
+// the menu or dialog once it is there, and never on the page behind it.
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { required } from "#domain/errors.ts";
-import { openOnesOf } from "./email-steps.ts";
+import { listOpenConversationsOf } from "./email-steps.ts";
 import { holdResponses } from "./hold-responses.ts";
 import {
   ask,
+  conversationRegion,
   hasFocus,
   list,
+  messageBox,
   openRow,
-  room,
   rowOf,
   setUpWorkspace,
-  words,
 } from "./member-steps.ts";
-import { type E2eApp, keepFailedScreens, startE2eApp } from "./start-e2e-app.ts";
+import { type E2eApp, saveScreenshotsOnFailure, startE2eApp } from "./start-e2e-app.ts";
 
-let house: E2eApp;
+let app: E2eApp;
 let maya: Page;
 beforeAll(async () => {
-  house = await startE2eApp();
-  maya = await setUpWorkspace(house);
+  app = await startE2eApp();
+  maya = await setUpWorkspace(app);
 });
-afterAll(() => house?.close());
-keepFailedScreens(() => house);
+afterAll(() => app?.close());
+saveScreenshotsOnFailure(() => app);
 
 const maxRow = async () => {
-  const [row] = await openOnesOf(house, maya, "Max Oduya");
+  const [row] = await listOpenConversationsOf(app, maya, "Max Oduya");
   if (!row) throw new Error("Max has no open conversation.");
   return row;
 };
-/** At its address, with nothing but the list on the screen. The focus lies on no row. */
-async function openLate(): Promise<() => Promise<void>> {
+/**
+ * Opens Max's conversation by URL with only the list loaded and no row focused. Returns the release for the
+ * conversation's response.
+ */
+async function openWithHeldResponse(): Promise<() => Promise<void>> {
   const { number } = await maxRow();
   const letGo = await holdResponses(maya, "getConversation");
-  await maya.goto(`${house.url}/conversations/open/${number}`);
+  await maya.goto(`${app.url}/conversations/open/${number}`);
   await rowOf(maya, "Max Oduya").waitFor();
   return letGo;
 }
 const tagNames = async () => {
-  const { tags } = await ask(house, maya, "getMe", {});
+  const { tags } = await ask(app, maya, "getMe", {});
   const { tagIds } = await maxRow();
   return tags.filter((one) => tagIds.includes(one.id)).map((one) => one.name);
 };
 
-test("a tag is typed and made before the conversation has loaded", async () => {
-  const letGo = await openLate();
+test("creates a tag typed before the conversation has loaded", async () => {
+  const letGo = await openWithHeldResponse();
   await maya.keyboard.press("l");
-  // Each of these letters is a key of the desk: archive, note, reply and so on.
+  // Each of these letters is a shortcut: archive, note, reply and so on.
   await maya.keyboard.type("herbs");
   await maya.keyboard.press("Enter");
   await letGo();
@@ -58,11 +61,11 @@ test("a tag is typed and made before the conversation has loaded", async () => {
   expect((await maxRow()).assigneeId).toBeNull();
 });
 
-test("a choice by one key is made in the menu that was asked for", async () => {
-  const { me } = await ask(house, maya, "getMe", {});
+test("applies a one-key choice in the menu that was opened", async () => {
+  const { me } = await ask(app, maya, "getMe", {});
   const { id } = await maxRow();
-  await ask(house, maya, "assignConversation", { conversationId: id, assigneeId: me.id });
-  const letGo = await openLate();
+  await ask(app, maya, "assignConversation", { conversationId: id, assigneeId: me.id });
+  const letGo = await openWithHeldResponse();
   await maya.keyboard.press("a");
   await maya.keyboard.press("0");
   await letGo();
@@ -70,8 +73,8 @@ test("a choice by one key is made in the menu that was asked for", async () => {
   await maya.getByRole("listbox", { name: "Assign to…" }).waitFor({ state: "detached" });
 });
 
-test("arrows move in a menu with a field too, and what is typed while keys are played back comes after them", async () => {
-  const letGo = await openLate();
+test("moves with arrow keys in a menu with a field, and keeps keys typed during replay in order", async () => {
+  const letGo = await openWithHeldResponse();
   await maya.keyboard.press("h");
   await maya.keyboard.press("ArrowDown");
   await maya.keyboard.press("ArrowDown");
@@ -85,8 +88,8 @@ test("arrows move in a menu with a field too, and what is typed while keys are p
 });
 const idOf = (one: ReturnType<Page["locator"]>) => one.getAttribute("id");
 
-test("a menu that a key opens takes the very next key, before anything is painted", async () => {
-  await maya.goto(`${house.url}/conversations/open`);
+test("a menu opened by a key takes the very next key, before anything is painted", async () => {
+  await maya.goto(`${app.url}/conversations/open`);
   await openRow(maya, "Max Oduya");
   const hadFocus = await maya.evaluate(async () => {
     const press = (key: string, code: string) =>
@@ -95,7 +98,7 @@ test("a menu that a key opens takes the very next key, before anything is painte
       );
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     press("h", "KeyH");
-    // What the browser does between two key presses, without a frame.
+    // The browser runs a task between two key presses, but no animation frame.
     await new Promise((done) => setTimeout(done));
     return document.activeElement?.closest("[popover]")?.matches(":popover-open") ?? false;
   });
@@ -103,8 +106,8 @@ test("a menu that a key opens takes the very next key, before anything is painte
   await maya.keyboard.press("Escape");
 });
 
-test("what is typed while a dialog is fetched stands in it", async () => {
-  await maya.goto(`${house.url}/conversations/open`);
+test("text typed while a dialog is being fetched appears in it", async () => {
+  await maya.goto(`${app.url}/conversations/open`);
   await openRow(maya, "Max Oduya");
   const letGo = Promise.withResolvers<void>();
   await maya.route(/merge-dialog.*\.js$/, async (route) => {
@@ -122,16 +125,16 @@ test("what is typed while a dialog is fetched stands in it", async () => {
   await maya.keyboard.type("n");
   await expect.poll(() => field.inputValue()).toBe("heran");
   await maya.keyboard.press("Escape");
-  await words(maya).waitFor();
-  await room(maya)
+  await messageBox(maya).waitFor();
+  await conversationRegion(maya)
     .getByRole("heading", { name: /Max Oduya/ })
     .waitFor();
 });
 
-test("the editor takes the place of the plain box without a moment in which a letter is a key of the page", async () => {
-  await maya.goto(`${house.url}/conversations/open`);
+test("the editor replaces the plain text box without a moment in which a letter acts as a page shortcut", async () => {
+  await maya.goto(`${app.url}/conversations/open`);
   const letGo = Promise.withResolvers<void>();
-  await maya.route(/rich-editor.*\.js$/, async (route) => {
+  await maya.route(/tiptap-editor.*\.js$/, async (route) => {
     await letGo.promise;
     await route.continue();
   });
@@ -139,9 +142,9 @@ test("the editor takes the place of the plain box without a moment in which a le
   await rowOf(maya, "Bill Tranter").click();
   await maya.getByRole("tab", { name: "Email", selected: true }).waitFor();
   await maya.keyboard.press("r");
-  await hasFocus(maya, words(maya));
+  await hasFocus(maya, messageBox(maya));
   await maya.keyboard.type("Th");
-  // From here on nothing is painted: a busy machine.
+  // From here on no animation frame runs, as on a busy machine.
   await maya.evaluate(() => {
     const held: FrameRequestCallback[] = [];
     const frame = window.requestAnimationFrame;
@@ -155,23 +158,23 @@ test("the editor takes the place of the plain box without a moment in which a le
   });
   letGo.resolve();
   await expect.poll(() => maya.locator(".ProseMirror").count()).toBe(1);
-  // "t" alone opens the text, "n" the note.
+  // "t" alone would open the text, "n" the note.
   await maya.keyboard.type("e tent");
   await maya.evaluate(() => (window as unknown as { paintAgain: () => void }).paintAgain());
-  await expect.poll(() => words(maya).innerText()).toContain("The tent");
+  await expect.poll(() => messageBox(maya).innerText()).toContain("The tent");
   await maya.getByRole("tab", { name: "Email", selected: true }).waitFor();
   await maya.keyboard.press("Control+a");
   await maya.keyboard.press("Backspace");
   await maya.keyboard.press("Escape");
 });
 
-test("a slash opens the saved replies before the editor is there", async () => {
-  await ask(house, maya, "createSavedReply", {
+test("a slash opens the saved replies before the editor has loaded", async () => {
+  await ask(app, maya, "createSavedReply", {
     ...{ name: "Opening hours", body: "<p>We open at nine.</p>", isShared: true },
   });
-  await maya.goto(`${house.url}/conversations/open`);
+  await maya.goto(`${app.url}/conversations/open`);
   const letGo = Promise.withResolvers<void>();
-  await maya.route(/rich-editor.*\.js$/, async (route) => {
+  await maya.route(/tiptap-editor.*\.js$/, async (route) => {
     await letGo.promise;
     await route.continue();
   });
@@ -179,7 +182,7 @@ test("a slash opens the saved replies before the editor is there", async () => {
   await rowOf(maya, "Bill Tranter").click();
   await maya.getByRole("tab", { name: "Email", selected: true }).waitFor();
   await maya.keyboard.press("r");
-  await hasFocus(maya, words(maya));
+  await hasFocus(maya, messageBox(maya));
   await maya.keyboard.type("/");
   const field = maya.getByRole("combobox", { name: "Find a saved reply" });
   await hasFocus(maya, field);
@@ -187,14 +190,14 @@ test("a slash opens the saved replies before the editor is there", async () => {
   letGo.resolve();
   await maya.getByRole("option", { name: /Opening hours/ }).waitFor();
   await maya.keyboard.press("Enter");
-  await expect.poll(() => words(maya).innerText()).toMatch(/^We open at nine\.\s*$/);
+  await expect.poll(() => messageBox(maya).innerText()).toMatch(/^We open at nine\.\s*$/);
   await maya.keyboard.press("Control+a");
   await maya.keyboard.press("Backspace");
   await maya.keyboard.press("Escape");
 });
 
-test("a screen that is still being fetched does not go by the name of the one before, and is announced when it is there", async () => {
-  await maya.goto(`${house.url}/conversations/open`);
+test("a screen being fetched does not keep the previous screen's title, and gets its own once loaded", async () => {
+  await maya.goto(`${app.url}/conversations/open`);
   await openRow(maya, "Max Oduya");
   await expect.poll(() => maya.title()).toContain("Max Oduya");
   const letGo = Promise.withResolvers<void>();
@@ -214,19 +217,19 @@ test("a screen that is still being fetched does not go by the name of the one be
   await expect.poll(() => maya.title()).toMatch(/Settings · Deskbell$/);
 });
 
-/** Held until it is let go; a page that has fetched it once takes it from its memory, so load anew before. */
+/** Holds a script until released. Reloads first: a page that has already fetched the script uses its cache. */
 async function holdPart(name: RegExp): Promise<() => void> {
   const letGo = Promise.withResolvers<void>();
   await maya.route(name, async (route) => {
     await letGo.promise;
     await route.continue();
   });
-  await maya.goto(`${house.url}/conversations/open`);
+  await maya.goto(`${app.url}/conversations/open`);
   await rowOf(maya, "Max Oduya").waitFor();
   return () => letGo.resolve();
 }
 
-test("Escape calls a dialog off that has not loaded yet", async () => {
+test("Escape cancels a dialog that has not loaded yet", async () => {
   for (const [part, keys] of [
     [/new-email-dialog.*\.js$/, "Shift+M"],
     [/command-palette.*\.js$/, "Control+k"],
@@ -239,15 +242,15 @@ test("Escape calls a dialog off that has not loaded yet", async () => {
     await loaded;
     await maya.waitForTimeout(300);
     expect(await maya.getByRole("dialog").count()).toBe(0);
-    // The next key is one of the page again.
+    // The next key acts on the page again.
     await maya.keyboard.press("?");
     await maya.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor();
     await maya.keyboard.press("Escape");
   }
 });
 
-test("Ctrl+Enter before the composer has loaded sends what was typed, and opens no tab", async () => {
-  await maya.goto(`${house.url}/conversations/open`);
+test("Ctrl+Enter before the composer has loaded sends what was typed and opens no browser tab", async () => {
+  await maya.goto(`${app.url}/conversations/open`);
   await rowOf(maya, "Max Oduya").waitFor();
   const letGo = await holdResponses(maya, "getConversation");
   await rowOf(maya, "Max Oduya").click();
@@ -263,22 +266,22 @@ test("Ctrl+Enter before the composer has loaded sends what was typed, and opens 
   expect(maya.context().pages().length).toBe(1);
 });
 
-test("a key on a focused row counts before the commands of rows have loaded", async () => {
+test("a key on a focused row acts before the row commands have loaded", async () => {
   const letGo = await holdPart(/conversation-screen.*\.js$/);
   await maya.keyboard.press("j");
   await hasFocus(maya, list(maya).getByRole("option").first());
-  const { rows: open } = await ask(house, maya, "listConversations", { view: "open" });
+  const { rows: open } = await ask(app, maya, "listConversations", { view: "open" });
   await maya.keyboard.press("e");
   letGo();
   const { id } = required(open[0], "a first row");
-  const place = async () =>
-    (await ask(house, maya, "getConversation", { conversationId: id })).conversation.place;
-  await expect.poll(place, { interval: 300 }).toBe("closed");
-  await ask(house, maya, "reopenConversation", { conversationId: id });
+  const folder = async () =>
+    (await ask(app, maya, "getConversation", { conversationId: id })).conversation.folder;
+  await expect.poll(folder, { interval: 300 }).toBe("closed");
+  await ask(app, maya, "reopenConversation", { conversationId: id });
 });
 
-test("Tab leads from the addresses to the subject, Shift+Tab to the buttons between", async () => {
-  await maya.goto(`${house.url}/conversations/open`);
+test("Tab moves from the addresses to the subject, Shift+Tab to the buttons between", async () => {
+  await maya.goto(`${app.url}/conversations/open`);
   await rowOf(maya, "Max Oduya").waitFor();
   await maya.keyboard.press("Shift+M");
   const dialog = maya.getByRole("dialog", { name: "New email" });

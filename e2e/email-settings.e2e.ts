@@ -1,5 +1,5 @@
-// The promise: whoever runs the desk sets a line of e-mail up in the browser: what stands below its mails,
-// when it answers by itself, which addresses are its own, and to whom nothing goes any more.
+// An admin sets up an email inbox in the browser: signature, automatic reply, other addresses, and suppressed
+// addresses.
 import type { Page, WebSocketRoute } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { setUpWorkspace } from "./member-steps.ts";
@@ -7,18 +7,18 @@ import {
   type E2eApp,
   expectAccessible,
   expectUpright,
-  keepFailedScreens,
+  saveScreenshotsOnFailure,
   startE2eApp,
 } from "./start-e2e-app.ts";
 
-let house: E2eApp;
+let app: E2eApp;
 let maya: Page;
 beforeAll(async () => {
-  house = await startE2eApp();
-  maya = await setUpWorkspace(house);
+  app = await startE2eApp();
+  maya = await setUpWorkspace(app);
 });
-afterAll(() => house?.close());
-keepFailedScreens(() => house);
+afterAll(() => app?.close());
+saveScreenshotsOnFailure(() => app);
 
 const tab = (name: string) => maya.getByRole("tab", { name });
 const save = async () => {
@@ -26,8 +26,8 @@ const save = async () => {
   await expect.poll(() => maya.getByText("Unsaved changes").count()).toBe(0);
 };
 
-async function openMailLine(): Promise<void> {
-  await maya.goto(`${house.url}/settings/inboxes`);
+async function openEmailInbox(): Promise<void> {
+  await maya.goto(`${app.url}/settings/inboxes`);
   await maya
     .getByRole("list", { name: "Inboxes" })
     .getByRole("listitem")
@@ -37,8 +37,8 @@ async function openMailLine(): Promise<void> {
   await tab("Signature").waitFor();
 }
 
-test("every tab of a line of email is clean at both ends of the house's looks", async () => {
-  await openMailLine();
+test("every tab of an email inbox is accessible on a light desktop and a dark phone", async () => {
+  await openEmailInbox();
   for (const name of ["General", "Sending", "Receiving", "Signature", "Automatic reply"]) {
     await tab(name).click();
     await expect.poll(() => maya.locator("[aria-busy=true]").count()).toBe(0);
@@ -52,11 +52,11 @@ test("every tab of a line of email is clean at both ends of the house's looks", 
   }
 });
 
-test("signature, other addresses and automatic reply are saved together and stand after a reload", async () => {
-  await openMailLine();
+test("signature, other addresses and automatic reply are saved together and persist after a reload", async () => {
+  await openEmailInbox();
   await tab("Signature").click();
-  const words = maya.getByRole("textbox", { name: "Signature" });
-  await words.click();
+  const signature = maya.getByRole("textbox", { name: "Signature" });
+  await signature.click();
   await maya.keyboard.type("Copperline, 4 Mill Lane, ");
   await maya.getByRole("button", { name: "Insert" }).click();
   await maya.getByRole("menuitem", { name: "Sender's name" }).click();
@@ -84,8 +84,8 @@ test("signature, other addresses and automatic reply are saved together and stan
   await expect.poll(() => maya.getByLabel("Saturday, closes").inputValue()).toBe("17:00");
 });
 
-test("a mistake opens the tab it stands on", async () => {
-  await openMailLine();
+test("a validation error opens the tab it is on", async () => {
+  await openEmailInbox();
   await tab("Receiving").click();
   await maya.getByRole("button", { name: "Add address" }).click();
   await maya.getByRole("textbox", { name: "Other address 2" }).fill("office+x@copperline.example");
@@ -99,27 +99,27 @@ test("a mistake opens the tab it stands on", async () => {
   await maya.getByRole("button", { name: "Discard" }).click();
 });
 
-test("a test mail leaves, and says that it did, though all was read anew meanwhile", async () => {
-  let line: WebSocketRoute | undefined;
+test("a test email is sent and its result shown, even if the page refetched its data meanwhile", async () => {
+  let feedSocket: WebSocketRoute | undefined;
   await maya.routeWebSocket(/feed$/, (socket) => {
     socket.connectToServer();
-    line = socket;
+    feedSocket = socket;
   });
-  await openMailLine();
+  await openEmailInbox();
   await tab("Sending").click();
   const to = maya.getByRole("textbox", { name: "To", exact: true });
   await to.fill("ada.brook@street.example");
   const readAnew = maya.waitForResponse("**/rpc/listAccounts");
-  await expect.poll(() => line).toBeDefined();
-  line?.send(JSON.stringify({ t: "reset", seq: 0 }));
+  await expect.poll(() => feedSocket).toBeDefined();
+  feedSocket?.send(JSON.stringify({ t: "reset", seq: 0 }));
   await readAnew;
   await expect.poll(() => to.inputValue()).toBe("ada.brook@street.example");
   await maya.getByRole("button", { name: "Send test email" }).click();
   await maya.getByText(/The provider accepted it/).waitFor();
 });
 
-test("an address that wants no mail is put on the list, found, and let go again", async () => {
-  await maya.goto(`${house.url}/settings/suppressions`);
+test("an address is added to the suppression list, found, and removed", async () => {
+  await maya.goto(`${app.url}/settings/suppressions`);
   await maya.getByRole("heading", { name: "No suppressed addresses" }).waitFor();
   await maya.getByRole("button", { name: "Add address" }).click();
   const dialog = maya.getByRole("dialog");

@@ -1,5 +1,4 @@
-// The promise: a customer's mail goes there and back as often as it takes, and at every turn nobody loses a
-// word, a picture, a recipient or the thread.
+// A customer and a member exchange emails, and at no step is text, a picture, a recipient or the thread lost.
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { drawThermostat } from "#simulator/email/composing/images/thermostat.ts";
@@ -7,23 +6,23 @@ import type { Mailbox } from "#testing/app/mailbox.ts";
 import { eventually } from "#testing/eventually.ts";
 import {
   ask,
+  conversationRegion,
   hasFocus,
   joinAsMember,
   list,
+  messageBox,
   ravi,
-  room,
   rowOf,
   send,
   setUpWorkspace,
   timeline,
-  words,
 } from "./member-steps.ts";
-import { type Street, streetOf } from "./simulator-steps.ts";
+import { createSimulatorSteps, type SimulatorSteps } from "./simulator-steps.ts";
 import {
   type E2eApp,
   expectAccessible,
   expectUpright,
-  keepFailedScreens,
+  saveScreenshotsOnFailure,
   startE2eApp,
 } from "./start-e2e-app.ts";
 
@@ -31,34 +30,34 @@ const who = "Priya Nair";
 const subject = "Boiler loses pressure";
 const picture = drawThermostat();
 
-let house: E2eApp;
+let app: E2eApp;
 let maya: Page;
-let street: Street;
+let simulator: SimulatorSteps;
 let priya: Mailbox;
 let max: Mailbox;
 let hana: Mailbox;
-/** Where all of this stands, as its address says. */
+/** Number of the conversation, from its URL. */
 let number = 0;
 
 beforeAll(async () => {
-  house = await startE2eApp();
-  maya = await setUpWorkspace(house);
-  street = streetOf(house, maya);
-  await street.moveIn(who, "07700 900842", "priya@nair.example");
-  priya = await street.mailbox("priya@nair.example");
-  max = await street.mailbox("max.oduya@street.example");
-  hana = await street.mailbox("hana.novak@street.example");
+  app = await startE2eApp();
+  maya = await setUpWorkspace(app);
+  simulator = createSimulatorSteps(app, maya);
+  await simulator.moveIn(who, "07700 900842", "priya@nair.example");
+  priya = await simulator.mailbox("priya@nair.example");
+  max = await simulator.mailbox("max.oduya@street.example");
+  hana = await simulator.mailbox("hana.novak@street.example");
 });
-afterAll(() => house?.close());
-keepFailedScreens(() => house);
+afterAll(() => app?.close());
+saveScreenshotsOnFailure(() => app);
 
-/** The machine may have more to do than this. */
+/** Polls: the machine may be busy. */
 const soon = <T>(look: () => T) => expect.poll(look);
 const arrived = (box: Mailbox, pattern: RegExp) => eventually(() => box.expectMail(pattern));
 const undoSeconds = async (seconds: number) => {
-  const { lines } = await ask(house, maya, "getMe", {});
-  for (const line of lines.filter((one) => one.kind === "mail"))
-    await ask(house, maya, "updateInbox", { inboxId: line.id, undoSeconds: seconds });
+  const { inboxes } = await ask(app, maya, "getMe", {});
+  for (const inbox of inboxes.filter((one) => one.kind === "mail"))
+    await ask(app, maya, "updateInbox", { inboxId: inbox.id, undoSeconds: seconds });
 };
 
 const composer = (page: Page) => page.getByRole("form", { name: "Write" });
@@ -71,29 +70,29 @@ const mails = (page: Page, name: string | RegExp) =>
   timeline(page).getByRole("listitem", {
     name: typeof name === "string" ? `Email from ${name}` : name,
   });
-/** What stands in it to be read; a frame of its own holds it. */
-const said = (mail: Locator, words: string) => mail.frameLocator("iframe").getByText(words);
+/** Finds text in the body, which is in an iframe. */
+const textIn = (email: Locator, text: string) => email.frameLocator("iframe").getByText(text);
 const mine = () => mails(maya, /^Email from Maya/).last();
-const toast = (words: string | RegExp) => maya.locator(".toast").filter({ hasText: words });
+const toast = (text: string | RegExp) => maya.locator(".toast").filter({ hasText: text });
 const numberAt = (page: Page) => Number(new URL(page.url()).pathname.split("/").at(-1));
 const atNumber = (page: Page, at: number) => page.waitForURL(`**/conversations/open/${at}`);
 
-async function openEmails(page: Page, at: number): Promise<void> {
-  await page.goto(`${house.url}/conversations/open/${at}`);
+async function openConversation(page: Page, at: number): Promise<void> {
+  await page.goto(`${app.url}/conversations/open/${at}`);
   await mails(page, who).first().waitFor();
-  await words(page).waitFor();
+  await messageBox(page).waitFor();
 }
 async function chooseFromMenu(which: number, item: string): Promise<void> {
-  const mail = mails(maya, who).nth(which);
-  const folded = mail.locator(".mail-row");
+  const email = mails(maya, who).nth(which);
+  const folded = email.locator(".mail-row");
   if (await folded.isVisible()) await folded.click();
-  await mail.hover();
-  await mail.getByRole("button", { name: "More actions for this email" }).click();
+  await email.hover();
+  await email.getByRole("button", { name: "More actions for this email" }).click();
   await maya.getByRole("menuitem", { name: item }).click();
 }
-/** As from the clipboard of a screen shot. */
+/** Pastes a screenshot as from the clipboard. */
 async function pastePicture(name: string, bytes: Buffer): Promise<void> {
-  await words(maya).evaluate(
+  await messageBox(maya).evaluate(
     (box, [fileName, base64]) => {
       const data = new DataTransfer();
       const letters = Uint8Array.from(atob(base64 ?? ""), (one) => one.charCodeAt(0));
@@ -106,13 +105,13 @@ async function pastePicture(name: string, bytes: Buffer): Promise<void> {
   );
 }
 
-test("a mail stands in the queue without a reload", async () => {
-  const box = await street.mailbox("bo.one@far.example", "Bo One");
+test("an email appears in the conversation list without a reload", async () => {
+  const box = await simulator.mailbox("bo.one@far.example", "Bo One");
   await box.write({ subject: "A question of Bo One", text: "When do you open?" });
   await rowOf(maya, "Bo One").getByText("A question of Bo One").waitFor();
 });
 
-test("with its picture and its copy it reads as it was meant", async () => {
+test("displays an email with its picture and its Cc as it was written", async () => {
   await priya.write({
     subject,
     text: "The gauge shows 0.4 bar this morning.",
@@ -136,24 +135,24 @@ test("with its picture and its copy it reads as it was meant", async () => {
   await expectAccessible(maya, "there and back 01 the queue");
 
   await rowOf(maya, who).click();
-  await room(maya).getByRole("heading", { name: subject }).waitFor();
+  await conversationRegion(maya).getByRole("heading", { name: subject }).waitFor();
   number = numberAt(maya);
-  const mail = mails(maya, who);
-  const frame = mail.frameLocator("iframe");
+  const email = mails(maya, who);
+  const frame = email.frameLocator("iframe");
   await frame.getByText("0.4 bar").waitFor();
   await soon(() =>
     frame
       .getByAltText("The thermostat shows E110")
       .evaluate((one) => (one as HTMLImageElement).naturalWidth),
   ).toBeGreaterThan(100);
-  await mail.getByRole("button", { name: /^Details: to .*, cc Max Oduya$/ }).waitFor();
+  await email.getByRole("button", { name: /^Details: to .*, cc Max Oduya$/ }).waitFor();
   await expectAccessible(maya, "there and back 02 the mail");
 });
 
-test("the answer goes to all of them in rich words, with a pasted picture and the history below", async () => {
+test("sends the reply to all recipients as rich text, with a pasted picture and the quoted history", async () => {
   await undoSeconds(0);
   await maya.keyboard.press("r");
-  await hasFocus(maya, words(maya));
+  await hasFocus(maya, messageBox(maya));
   await soon(() => chips(maya, "To")).toEqual([who]);
   expect(await chips(maya, "Cc")).toEqual(["Max Oduya"]);
   await maya.keyboard.type("Dear Priya,\n\nwe come on ");
@@ -162,7 +161,7 @@ test("the answer goes to all of them in rich words, with a pasted picture and th
   await maya.keyboard.press("Control+b");
   await maya.keyboard.type(" and bring:\n- a new vessel\nthe gauge\n\n");
   await pastePicture("valve.png", picture);
-  await words(maya).getByRole("img", { name: "valve.png" }).waitFor();
+  await messageBox(maya).getByRole("img", { name: "valve.png" }).waitFor();
   await maya.keyboard.press("Control+End");
   await maya.keyboard.press("Enter");
   await maya.keyboard.type("Until then see the manual");
@@ -171,25 +170,25 @@ test("the answer goes to all of them in rich words, with a pasted picture and th
   await maya.getByLabel("Link URL").fill("copperline.example/manual");
   await expectAccessible(maya, "there and back 03 a link");
   await maya.keyboard.press("Enter");
-  await words(maya).getByRole("link", { name: "manual" }).waitFor();
-  await hasFocus(maya, words(maya));
+  await messageBox(maya).getByRole("link", { name: "manual" }).waitFor();
+  await hasFocus(maya, messageBox(maya));
   await maya.getByRole("button", { name: "Bcc", exact: true }).click();
   await maya.keyboard.type(`${hana.address},`);
   await expectAccessible(maya, "there and back 04 the answer");
   await send(maya).click();
-  await said(mine(), "a new vessel").waitFor();
-  await soon(() => words(maya).innerText()).toBe("\n");
+  await textIn(mine(), "a new vessel").waitFor();
+  await soon(() => messageBox(maya).innerText()).toBe("\n");
 
   const [toPriya, toMax, toHana] = await Promise.all(
     [priya, max, hana].map((box) => arrived(box, /^Re: Boiler loses pressure$/)),
   );
-  for (const mail of [toPriya, toMax, toHana]) {
-    expect(mail?.to.map((one) => one.address)).toEqual([priya.address]);
-    expect(mail?.cc.map((one) => one.address)).toEqual([max.address]);
-    // Who was copied in secret stands in nobody's mail, their own included.
-    const heads = mail?.headers.map(({ name, value }) => `${name}: ${value}`).join("\n");
+  for (const email of [toPriya, toMax, toHana]) {
+    expect(email?.to.map((one) => one.address)).toEqual([priya.address]);
+    expect(email?.cc.map((one) => one.address)).toEqual([max.address]);
+    // A Bcc recipient appears in no copy, including their own.
+    const heads = email?.headers.map(({ name, value }) => `${name}: ${value}`).join("\n");
     expect(heads).not.toMatch(/^bcc:/im);
-    expect(`${heads}\n${mail?.html}\n${mail?.text}`).not.toContain(hana.address);
+    expect(`${heads}\n${email?.html}\n${email?.text}`).not.toContain(hana.address);
   }
   const html = toPriya?.html?.replaceAll(/;base64,[^"]{100,}/g, ";bytes") ?? "";
   expect(html).toMatch(/<strong>Friday<\/strong>/);
@@ -213,13 +212,13 @@ test("the answer goes to all of them in rich words, with a pasted picture and th
   await maya.keyboard.press("Escape");
 });
 
-test("the customer's reply comes into the same conversation, its quote folded", async () => {
+test("adds the customer's reply to the same conversation, with its quote folded", async () => {
   await priya.replyAll({ text: "Friday is fine. Could you come before noon?" });
   await soon(() => mails(maya, who).count()).toBe(2);
   const reply = mails(maya, who).last();
-  await said(reply, "Friday is fine. Could you come before noon?").waitFor();
+  await textIn(reply, "Friday is fine. Could you come before noon?").waitFor();
   await reply.getByRole("button", { name: /^Quoted text/ }).waitFor();
-  expect(await said(reply, "a new vessel").isVisible()).toBe(false);
+  expect(await textIn(reply, "a new vessel").isVisible()).toBe(false);
   expect(numberAt(maya)).toBe(number);
   expect(
     await list(maya)
@@ -228,19 +227,19 @@ test("the customer's reply comes into the same conversation, its quote folded", 
   ).toBe(1);
   await expectAccessible(maya, "there and back 06 the reply");
   await reply.getByRole("button", { name: /^Quoted text/ }).click();
-  await said(reply, "a new vessel").waitFor();
+  await textIn(reply, "a new vessel").waitFor();
   await expectAccessible(maya, "there and back 07 the quote open");
   await reply.getByRole("button", { name: "Hide quoted text" }).click();
 });
 
-test("an address that is gone says so on the message, takes no more mail, and warns whoever writes next", async () => {
-  const tom = await street.mailbox("tom@okafor.example", "Tom Okafor");
+test("a hard bounce is shown on the message, suppresses the address, and warns on the next reply", async () => {
+  const tom = await simulator.mailbox("tom@okafor.example", "Tom Okafor");
   await tom.write({ subject: "Landlord gas check", text: "When is it due?" });
   await rowOf(maya, "Tom Okafor").click();
   await mails(maya, "Tom Okafor").waitFor();
   await tom.bounce("hard");
   await maya.keyboard.press("r");
-  await hasFocus(maya, words(maya));
+  await hasFocus(maya, messageBox(maya));
   await soon(() => chips(maya, "To")).toEqual(["Tom Okafor"]);
   await maya.keyboard.type("It is due in May.");
   await send(maya).click();
@@ -256,16 +255,16 @@ test("an address that is gone says so on the message, takes no more mail, and wa
     .first()
     .waitFor();
   await expectAccessible(maya, "there and back 08 a bounce");
-  await words(maya).click();
+  await messageBox(maya).click();
   await maya.keyboard.type("Did you get this?");
   await send(maya).click();
   await maya
     .getByText(/tom@okafor\.example is suppressed/)
     .first()
     .waitFor();
-  await soon(() => words(maya).innerText()).toBe("Did you get this?");
+  await soon(() => messageBox(maya).innerText()).toBe("Did you get this?");
   await expectAccessible(maya, "there and back 09 after a bounce");
-  await words(maya).click();
+  await messageBox(maya).click();
   await maya.keyboard.press("Control+a");
   await maya.keyboard.press("Backspace");
   await maya.keyboard.press("Escape");
@@ -277,13 +276,13 @@ const invoice = {
   buffer: Buffer.alloc(2_048, 7),
 };
 
-test("what is taken back in time gives its words, people and file back, and nothing has left", async () => {
+test("undoing a send in time restores text, recipients and file, and nothing was sent", async () => {
   await undoSeconds(60);
-  await openEmails(maya, number);
+  await openConversation(maya, number);
   await soon(() => mails(maya, who).count()).toBe(2);
   const before = (await priya.received()).length;
   await maya.keyboard.press("r");
-  await hasFocus(maya, words(maya));
+  await hasFocus(maya, messageBox(maya));
   await soon(() => chips(maya, "Cc")).toEqual(["Max Oduya"]);
   await maya.keyboard.type("Before noon it is. The invoice is attached.");
   await maya.getByRole("button", { name: "Bcc", exact: true }).click();
@@ -296,10 +295,12 @@ test("what is taken back in time gives its words, people and file back, and noth
     .getByText(/sending in \d+ s/)
     .waitFor();
   await toast("Sending to Priya Nair and 2 more").waitFor();
-  await said(mine(), "Before noon it is. The invoice is attached.").waitFor();
+  await textIn(mine(), "Before noon it is. The invoice is attached.").waitFor();
   await expectAccessible(maya, "there and back 10 held");
   await toast("Sending to Priya Nair and 2 more").getByRole("button", { name: /Undo/ }).click();
-  await soon(() => words(maya).innerText()).toBe("Before noon it is. The invoice is attached.");
+  await soon(() => messageBox(maya).innerText()).toBe(
+    "Before noon it is. The invoice is attached.",
+  );
   expect(await chips(maya, "To")).toEqual([who]);
   expect(await chips(maya, "Cc")).toEqual(["Max Oduya"]);
   expect(await chips(maya, "Bcc")).toEqual([hana.address]);
@@ -308,8 +309,8 @@ test("what is taken back in time gives its words, people and file back, and noth
   expect((await priya.received()).length).toBe(before);
 });
 
-test("a mail that was to leave later stays here where the customer writes first, as a draft again", async () => {
-  await room(maya).getByRole("button", { name: "More send options" }).click();
+test("a scheduled email becomes a draft again if the customer writes first", async () => {
+  await conversationRegion(maya).getByRole("button", { name: "More send options" }).click();
   await maya.getByRole("menuitem", { name: /^Tomorrow morning/ }).click();
   const waiting = mine();
   await waiting.getByText(/scheduled for tomorrow 09:00, unless they reply/).waitFor();
@@ -319,23 +320,25 @@ test("a mail that was to leave later stays here where the customer writes first,
   await timeline(maya)
     .getByText(/replied\. Your scheduled email was not sent and is a draft again/)
     .waitFor();
-  await soon(() => words(maya).innerText()).toBe("Before noon it is. The invoice is attached.");
+  await soon(() => messageBox(maya).innerText()).toBe(
+    "Before noon it is. The invoice is attached.",
+  );
   expect(await chips(maya, "Cc")).toEqual(["Max Oduya"]);
   await composer(maya).getByRole("list", { name: "Attachments" }).getByText(invoice.name).waitFor();
-  await said(mails(maya, who).last(), "I am out on Friday after all. Monday?").waitFor();
-  // Nothing goes on promising what is no longer so.
+  await textIn(mails(maya, who).last(), "I am out on Friday after all. Monday?").waitFor();
+  // No toast remains for the canceled schedule.
   await soon(() => toast("Scheduled for tomorrow").count()).toBe(0);
   await expectAccessible(maya, "there and back 13 stopped");
   expect((await priya.received()).length).toBe(before);
-  await words(maya).click();
+  await messageBox(maya).click();
   await maya.keyboard.press("Control+a");
   await maya.keyboard.press("Backspace");
-  await room(maya)
+  await conversationRegion(maya)
     .getByRole("button", { name: `Remove ${invoice.name}` })
     .click();
 });
 
-test("what belongs elsewhere is split off, merged back, and each can be undone", async () => {
+test("a message is split off and merged back, and each can be undone", async () => {
   await priya.reply({
     subject: "Another thing: the radiator upstairs",
     text: "It knocks at night.",
@@ -348,7 +351,9 @@ test("what belongs elsewhere is split off, merged back, and each can be undone",
   );
   await expectAccessible(maya, "there and back 14 splitting");
   await maya.keyboard.press("Enter");
-  await room(maya).getByRole("heading", { name: "Another thing: the radiator upstairs" }).waitFor();
+  await conversationRegion(maya)
+    .getByRole("heading", { name: "Another thing: the radiator upstairs" })
+    .waitFor();
   const first = numberAt(maya);
   expect(first).not.toBe(number);
   await soon(() => mails(maya, who).count()).toBe(1);
@@ -360,7 +365,9 @@ test("what belongs elsewhere is split off, merged back, and each can be undone",
   await chooseFromMenu(3, "Split this message");
   await splitting.getByLabel("Subject").waitFor();
   await maya.keyboard.press("Enter");
-  await room(maya).getByRole("heading", { name: "Another thing: the radiator upstairs" }).waitFor();
+  await conversationRegion(maya)
+    .getByRole("heading", { name: "Another thing: the radiator upstairs" })
+    .waitFor();
   const apart = numberAt(maya);
   await soon(() => mails(maya, who).count()).toBe(1);
   const mergeBack = async () => {
@@ -386,20 +393,20 @@ test("what belongs elsewhere is split off, merged back, and each can be undone",
   await expectAccessible(maya, "there and back 17 merged back");
 });
 
-test("a text answers the mail from the same conversation, and the phone has it", async () => {
+test("a text replies to the email from the same conversation and reaches the phone", async () => {
   await maya.keyboard.press("t");
-  await room(maya).getByRole("button", { name: "Add a number" }).click();
+  await conversationRegion(maya).getByRole("button", { name: "Add a number" }).click();
   await maya.keyboard.type("07700 900842\n");
-  await words(maya).fill("Monday at nine, Priya. See you then.");
+  await messageBox(maya).fill("Monday at nine, Priya. See you then.");
   await expectAccessible(maya, "there and back 18 a text");
   await send(maya).click();
   const text = timeline(maya).getByRole("listitem", { name: /^Text from Maya/ });
   await text.getByText(/delivered/).waitFor();
-  await soon(() => street.textsOn(who)).toEqual(["Monday at nine, Priya. See you then."]);
+  await soon(() => simulator.textsOn(who)).toEqual(["Monday at nine, Priya. See you then."]);
   expect(numberAt(maya)).toBe(number);
   await expectAccessible(maya, "there and back 19 a text sent");
 
-  await street.text(who, "Perfect, thank you!");
+  await simulator.text(who, "Perfect, thank you!");
   await timeline(maya).getByText("Perfect, thank you!").waitFor();
   expect(numberAt(maya)).toBe(number);
   expect(
@@ -409,8 +416,8 @@ test("a text answers the mail from the same conversation, and the phone has it",
   ).toBe(1);
 });
 
-test("all of it is there on a phone, and nothing slips sideways", async () => {
-  const thumb = await joinAsMember(house, maya, ravi, {
+test("everything is there on a phone, without horizontal overflow", async () => {
+  const thumb = await joinAsMember(app, maya, ravi, {
     viewport: { width: 360, height: 740 },
     hasTouch: true,
     isMobile: true,
@@ -425,16 +432,16 @@ test("all of it is there on a phone, and nothing slips sideways", async () => {
   await rowOf(thumb, who).tap();
   await timeline(thumb).getByText("Perfect, thank you!").waitFor();
   const last = mails(thumb, who).last();
-  await said(last, "It knocks at night.").waitFor();
+  await textIn(last, "It knocks at night.").waitFor();
   await look("21 the conversation");
   const first = mails(thumb, who).first();
   await first.locator(".mail-row").tap();
-  await said(first, "0.4 bar").waitFor();
+  await textIn(first, "0.4 bar").waitFor();
   await first.scrollIntoViewIfNeeded();
   await look("22 the first mail");
   await thumb.getByRole("button", { name: "Text to Priya" }).tap();
   await thumb.getByRole("tab", { name: "Email" }).tap();
-  await words(thumb).waitFor();
+  await messageBox(thumb).waitFor();
   await soon(() => chips(thumb, "To")).toEqual([who]);
   await look("23 writing");
 });

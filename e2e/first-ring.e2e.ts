@@ -1,79 +1,78 @@
-// The promise: a stranger calls, everybody's browser rings, one answers, and the two hear each other.
+// A new customer calls, every member's browser rings, one answers, and the two hear each other.
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { required } from "#domain/errors.ts";
 import { flowOf, ring as ringStep, voicemail } from "#testing/app/calls/call-flows.ts";
 import { expectDeaf, expectHears, expectMusic, type Voice } from "./audio-steps.ts";
-import { ask, hasFocus, ravi as raviShah, room, timeline } from "./member-steps.ts";
+import { ask, conversationRegion, hasFocus, ravi as raviShah, timeline } from "./member-steps.ts";
 import {
+  answerOnHandset,
+  callButton,
   callInbox as callFrom,
-  deed,
   handset,
-  loadDrivers,
+  openPhones,
   type Phones,
   ring,
   setFlow,
-  taken,
 } from "./phone-steps.ts";
 import { notices, push } from "./push-steps.ts";
 import {
   type E2eApp,
   expectAccessible,
   expectUpright,
-  keepFailedScreens,
+  saveScreenshotsOnFailure,
 } from "./start-e2e-app.ts";
 
 let phones: Phones;
-let house: E2eApp;
+let app: E2eApp;
 let maya: Page;
 let ravi: Page;
-let outside: Page;
+let simulatorPage: Page;
 let agentVoice: Voice;
 let colleagueVoice: Voice;
 let customerVoice: Voice;
 
 beforeAll(async () => {
-  phones = await loadDrivers([raviShah]);
-  house = phones.house;
+  phones = await openPhones([raviShah]);
+  app = phones.app;
   ({ page: maya, voice: agentVoice } = phones.maya);
-  ({ page: outside, voice: customerVoice } = phones.outside);
+  ({ page: simulatorPage, voice: customerVoice } = phones.outside);
   ({ page: ravi, voice: colleagueVoice } = required(phones.others[0], "asked in"));
   await setFlow(phones, flowOf(ringStep("ring", "vm", { seconds: 60 }), voicemail("vm")));
 });
 afterAll(() => phones?.close());
-keepFailedScreens(() => phones?.house);
+saveScreenshotsOnFailure(() => phones?.app);
 
 const phone = () => handset(phones.outside, "Ada Brook");
-const callLine = () => callFrom(phone());
-/** A busy machine takes its time. */
+const placeCall = () => callFrom(phone());
 
-test("the light says that a ring reaches both", async () => {
+test("the phone status shows that both members can be rung", async () => {
   for (const page of [maya, ravi])
     await page.getByRole("button", { name: "Phone: Ready for calls" }).waitFor();
 });
 
-test("a push shows who calls on which line, and pressing it leads to the ring", async () => {
-  await callLine();
+test("a push notification shows the caller and the inbox, and clicking it opens the ringing call", async () => {
+  await placeCall();
   await ring(maya).waitFor();
-  const { rows } = await ask(house, maya, "listLiveCalls", {});
+  const { rows } = await ask(app, maya, "listLiveCalls", {});
   const {
     id: callId,
     contactName: name,
     conversationNumber: number,
   } = required(rows[0], "it rings");
   const until = new Date(Date.now() + 60_000).toISOString();
-  const words = { kind: "ring", callId, name, line: "Front desk", until, number };
-  await push(maya, house.url, words);
-  // Chromium loses one that meets its worker while it starts; a second of the same call replaces the first.
+  const text = { kind: "ring", callId, name, line: "Front desk", until, number };
+  await push(maya, app.url, text);
+  // Chromium drops a push that arrives while its worker starts; a second push for the same call replaces the first.
   const pushed = async () => {
     const seen = await notices(maya);
-    if (seen.length === 0) await push(maya, house.url, words);
+    if (seen.length === 0) await push(maya, app.url, text);
     return seen;
   };
   await expect.poll(pushed, { interval: 3_000 }).toEqual(["Ada Brook calls on Front desk"]);
   const worker = required(maya.context().serviceWorkers()[0], "it shows a notice");
   await worker.evaluate(async () => {
-    // Only a person's press may bring a window to the front; that it asks for the ring is told all the same.
+    // Only a user gesture may bring a window to the front; the click is still passed to the page.
     const here = self as unknown as EventTarget & { registration: ServiceWorkerRegistration };
     const [notification] = await here.registration.getNotifications();
     const Pressed = (self as unknown as { NotificationEvent: typeof Event }).NotificationEvent;
@@ -83,16 +82,16 @@ test("a push shows who calls on which line, and pressing it leads to the ring", 
   await expect.poll(() => notices(maya)).toEqual([]);
 });
 
-test("a call rings at both, and the one who answers hears the customer and is heard", async () => {
+test("a call rings for both, and the member who answers hears the customer and is heard", async () => {
   await ring(maya).waitFor();
   await ring(ravi).waitFor();
   await expectAccessible(maya, "a call that rings");
   await ring(maya).getByRole("button", { name: "Answer", exact: true }).click();
   await ring(ravi).waitFor({ state: "hidden" });
-  await deed(maya, "Mute").waitFor();
+  await callButton(maya, "Mute").waitFor();
   await expectHears(maya, customerVoice);
-  await expectHears(outside, agentVoice);
-  await room(maya)
+  await expectHears(simulatorPage, agentVoice);
+  await conversationRegion(maya)
     .getByRole("heading", { name: /Ada Brook/ })
     .waitFor();
   await expectAccessible(maya, "a call that is on");
@@ -101,45 +100,45 @@ test("a call rings at both, and the one who answers hears the customer and is he
   await maya.emulateMedia({ colorScheme: "light" });
 });
 
-test("muted, the customer hears nobody; unmuted again", async () => {
-  await deed(maya, "Mute").click();
-  await expectDeaf(outside, agentVoice);
-  await deed(maya, "Unmute").click();
-  await expectHears(outside, agentVoice);
+test("muted, the member is not heard; unmuted, they are heard again", async () => {
+  await callButton(maya, "Mute").click();
+  await expectDeaf(simulatorPage, agentVoice);
+  await callButton(maya, "Unmute").click();
+  await expectHears(simulatorPage, agentVoice);
 });
 
-test("on hold the customer hears music and the agent nothing, until it is taken up again", async () => {
+test("on hold the customer hears music and the member nothing, until the call is resumed", async () => {
   await maya.keyboard.press("Shift+H");
-  await deed(maya, "Resume").waitFor();
-  await expectMusic(outside, agentVoice);
-  await expectDeaf(outside, agentVoice);
+  await callButton(maya, "Resume").waitFor();
+  await expectMusic(simulatorPage, agentVoice);
+  await expectDeaf(simulatorPage, agentVoice);
   await expectDeaf(maya, customerVoice);
-  await deed(maya, "Resume").click();
+  await callButton(maya, "Resume").click();
   await expectHears(maya, customerVoice);
-  await expectHears(outside, agentVoice);
+  await expectHears(simulatorPage, agentVoice);
 });
 
-test("a second tab, as small as a phone, shows the call and mutes it", async () => {
+test("a second browser tab at phone size shows the call and mutes it", async () => {
   const small = await maya.context().newPage();
   await small.setViewportSize({ width: 360, height: 740 });
-  await small.goto(`${house.url}/conversations/open`);
-  await deed(small, "Mute").click();
-  await expectDeaf(outside, agentVoice);
-  await deed(maya, "Unmute").waitFor();
+  await small.goto(`${app.url}/conversations/open`);
+  await callButton(small, "Mute").click();
+  await expectDeaf(simulatorPage, agentVoice);
+  await callButton(maya, "Unmute").waitFor();
   await expectUpright(small, "a call that is on, on a phone", ["Views"]);
   await expectAccessible(small, "a call that is on, on a phone");
-  // What is rare has no place beside the name; it is one touch away.
+  // Rare actions are in the menu, not beside the name.
   await small.getByRole("button", { name: "More for this call" }).click();
-  for (const rare of ["Keypad", "Transfer", "Note"]) await deed(small, rare).waitFor();
+  for (const rare of ["Keypad", "Transfer", "Note"]) await callButton(small, rare).waitFor();
   await expectUpright(small, "all deeds of a call, on a phone", ["Views"]);
   await expectAccessible(small, "all deeds of a call, on a phone", ".dock-holder");
-  await deed(small, "Unmute").click();
-  await expectHears(outside, agentVoice);
+  await callButton(small, "Unmute").click();
+  await expectHears(simulatorPage, agentVoice);
   await small.close();
 });
 
-test("a colleague is asked for a word while the customer hears music, and gets the call", async () => {
-  await deed(maya, "Transfer").click();
+test("a teammate is consulted while the customer hears music, and gets the call", async () => {
+  await callButton(maya, "Transfer").click();
   const transfer = maya.getByRole("dialog", { name: "Transfer" });
   await expectAccessible(maya, "choosing whom to transfer to");
   await transfer.getByRole("option", { name: /Ravi Shah/ }).click();
@@ -147,11 +146,11 @@ test("a colleague is asked for a word while the customer hears music, and gets t
   await ring(ravi).getByText("transferring Ada Brook", { exact: true }).waitFor();
   await ring(ravi).getByRole("button", { name: "Answer", exact: true }).click();
   await expectHears(ravi, agentVoice);
-  await expectMusic(outside, agentVoice, colleagueVoice);
-  await expectDeaf(outside, agentVoice);
+  await expectMusic(simulatorPage, agentVoice, colleagueVoice);
+  await expectDeaf(simulatorPage, agentVoice);
   await expectAccessible(maya, "a word with a colleague");
-  await deed(maya, "Complete transfer").click();
-  await expectHears(outside, colleagueVoice);
+  await callButton(maya, "Complete transfer").click();
+  await expectHears(simulatorPage, colleagueVoice);
   await expectHears(ravi, customerVoice);
   const after = maya.getByRole("region", { name: "After the call with Ada Brook" });
   await after.getByText(/^Transferred to Ravi Shah · ready in/).waitFor();
@@ -160,8 +159,8 @@ test("a colleague is asked for a word while the customer hears music, and gets t
   await maya.getByRole("button", { name: "Phone: Ready for calls" }).waitFor();
 });
 
-test("and it is brought back at once, without a word", async () => {
-  await deed(ravi, "Transfer").click();
+test("the call is transferred back without a consultation", async () => {
+  await callButton(ravi, "Transfer").click();
   const transfer = ravi.getByRole("dialog", { name: "Transfer" });
   await transfer.getByRole("radio", { name: "Transfer now" }).click();
   await transfer.getByRole("option", { name: /Maya Lund/ }).click();
@@ -169,26 +168,26 @@ test("and it is brought back at once, without a word", async () => {
   await ravi.getByText(/^Transferred to Maya Lund/).waitFor();
   await ravi.getByRole("button", { name: "Done" }).click();
   await expectHears(maya, customerVoice);
-  await expectHears(outside, agentVoice);
+  await expectHears(simulatorPage, agentVoice);
 });
 
-test("a note while talking stands in the conversation", async () => {
-  await deed(maya, "Note").click();
+test("a note written during the call appears in the conversation", async () => {
+  await callButton(maya, "Note").click();
   await maya.getByRole("textbox", { name: "Call note" }).fill("She wants Tuesday.");
   await maya.keyboard.press("Control+Enter");
   await timeline(maya).getByText("She wants Tuesday.").waitFor();
 });
 
-test("after a reload in mid-call the two hear each other again", async () => {
+test("after a reload during the call the two hear each other again", async () => {
   maya.once("dialog", (dialog) => void dialog.accept());
   await maya.reload();
-  await deed(maya, "Mute").waitFor();
+  await callButton(maya, "Mute").waitFor();
   await expectHears(maya, customerVoice);
-  await expectHears(outside, agentVoice);
+  await expectHears(simulatorPage, agentVoice);
 });
 
-test("who is hung up on in mid-word writes on, and says by a key how it went", async () => {
-  await deed(maya, "Note").click();
+test("a note stays open when the customer hangs up, and a key chooses the disposition", async () => {
+  await callButton(maya, "Note").click();
   await hasFocus(maya, maya.getByRole("textbox", { name: "Call note" }));
   await maya.keyboard.type("Bring the lad");
   await phone().getByRole("button", { name: "Hang up" }).click();
@@ -223,20 +222,20 @@ test("who is hung up on in mid-word writes on, and says by a key how it went", a
     .toBeGreaterThan(0);
 });
 
-test("a click on the number calls the customer, whose phone rings", async () => {
+test("a shortcut calls the customer, whose phone rings", async () => {
   await maya.keyboard.press("c");
-  await taken(maya, phone());
+  await answerOnHandset(maya, phone());
   await expectHears(maya, customerVoice);
-  await expectHears(outside, agentVoice);
+  await expectHears(simulatorPage, agentVoice);
 });
 
-/** Who is spoken with and who hears music, as the house has it. */
+/** Which calls are active and which are held, from the server. */
 const callsNow = async () =>
-  (await ask(house, maya, "listLiveCalls", {})).rows
+  (await ask(app, maya, "listLiveCalls", {})).rows
     .map((one) => `${one.contactName} ${one.state}`)
     .toSorted();
 
-test("a second caller rings beside the talk: one key holds it and answers, one key swaps", async () => {
+test("a second call rings during the first: one key holds and answers, one key swaps", async () => {
   await phones.street.moveIn("Lotte Berg", "+447700900321", "lotte@berg.example");
   const lotte = handset(phones.outside, "Lotte Berg");
   await callFrom(lotte);
@@ -262,7 +261,7 @@ test("a second caller rings beside the talk: one key holds it and answers, one k
   await lotte.getByText("Call ended").waitFor();
   await held.waitFor({ state: "hidden" });
   await phone().getByRole("button", { name: "Hang up" }).click();
-  // One after the other, whichever of the two the server told first.
+  // Wrap up one after the other, in whichever order the server ended them.
   const after = maya.getByRole("region", { name: /^After the call with/ });
   const wrapped = new Set<string | null>();
   while (wrapped.size < 2) {
@@ -274,11 +273,11 @@ test("a second caller rings beside the talk: one key holds it and answers, one k
   }
 });
 
-test("on a phone a call takes the screen and fits on it", async () => {
+test("on a phone a call fills the screen and fits on it", async () => {
   const small = await maya.context().newPage();
   await small.setViewportSize({ width: 360, height: 740 });
-  await small.goto(`${house.url}/conversations/open`);
-  await callLine();
+  await small.goto(`${app.url}/conversations/open`);
+  await placeCall();
   await ring(small).waitFor();
   await expectUpright(small, "a call on a phone", ["Views"]);
   await expectAccessible(small, "a call on a phone");
@@ -289,7 +288,7 @@ test("on a phone a call takes the screen and fits on it", async () => {
   await phone().getByRole("button", { name: "Hang up" }).click();
 });
 
-test("where a ring finds me is told, and the devices can be tried", async () => {
+test("the phone status shows where calls ring, and the devices can be tested", async () => {
   await maya.getByRole("button", { name: "Phone: Ready for calls" }).click();
   const reach = maya.getByRole("dialog", { name: "Phone status" });
   await reach.getByText("This browser").waitFor();

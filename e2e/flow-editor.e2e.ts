@@ -1,5 +1,5 @@
-// The promise: whoever runs the desk draws in the browser what callers of a line meet, is told what would cut a
-// caller off, walks through it without a telephone, and puts it live.
+// An admin edits the call flow of an inbox in the browser, sees what would disconnect a caller, tests the flow without
+// a phone, and publishes it.
 import { randomUUID } from "node:crypto";
 import type { Page, Route } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -9,28 +9,28 @@ import {
   type E2eApp,
   expectAccessible,
   expectUpright,
-  keepFailedScreens,
+  saveScreenshotsOnFailure,
   startE2eApp,
 } from "./start-e2e-app.ts";
 
-let house: E2eApp;
+let app: E2eApp;
 let maya: Page;
 beforeAll(async () => {
-  house = await startE2eApp();
-  maya = await setUpWorkspace(house);
+  app = await startE2eApp();
+  maya = await setUpWorkspace(app);
 });
-afterAll(() => house?.close());
-keepFailedScreens(() => house);
+afterAll(() => app?.close());
+saveScreenshotsOnFailure(() => app);
 
-async function phoneLine(page: Page) {
-  const { lines } = await ask(house, page, "getMe", {});
-  const line = lines.find((one) => one.kind === "phone");
-  if (!line) throw new Error("The street has a line that rings.");
-  return line;
+async function getPhoneInbox(page: Page) {
+  const { inboxes } = await ask(app, page, "getMe", {});
+  const inbox = inboxes.find((one) => one.kind === "phone");
+  if (!inbox) throw new Error("The street has a line that rings.");
+  return inbox;
 }
 async function openFlow(page: Page): Promise<void> {
-  const { id } = await phoneLine(page);
-  await page.goto(`${house.url}/settings/inboxes/${id}`);
+  const { id } = await getPhoneInbox(page);
+  await page.goto(`${app.url}/settings/inboxes/${id}`);
   await card(page, "Ring").first().waitFor();
 }
 const button = (page: Page, name: string | RegExp) =>
@@ -38,9 +38,9 @@ const button = (page: Page, name: string | RegExp) =>
 const card = (page: Page, name: string) =>
   page.locator(".flow-card").filter({ has: page.locator("b", { hasText: name }) });
 const item = (page: Page, name: string | RegExp) => page.getByRole("menuitem", { name }).first();
-const isKept = () => maya.getByText("Draft saved").waitFor();
+const waitForDraftSaved = () => maya.getByText("Draft saved").waitFor();
 
-test("a new line rings everybody and then takes a message; hours and a menu are drawn before it", async () => {
+test("a new inbox rings everyone and then goes to voicemail; hours and a menu are added before that", async () => {
   await openFlow(maya);
   await maya.locator("#flow-keeping").getByText("Live").waitFor();
   await button(maya, "Add a step first").click();
@@ -65,10 +65,10 @@ test("a new line rings everybody and then takes a message; hours and a menu are 
   await item(maya, /^Ring$/).click();
   await button(maya, "Choose what comes after Queue, Timed out or queue full").click();
   await item(maya, /^Voicemail$/).click();
-  await isKept();
+  await waitForDraftSaved();
 });
 
-test("the editor is clean at both ends of the house's looks", async () => {
+test("the editor is accessible on a light desktop and a dark phone", async () => {
   for (const selected of ["Menu", "Queue", "Hours", null]) {
     const close = maya.getByRole("button", { name: /^Close / });
     if ((await close.count()) > 0) await close.click();
@@ -84,7 +84,7 @@ test("the editor is clean at both ends of the house's looks", async () => {
   }
 });
 
-test("a call is walked through: the day, the keys, nobody there; and the path lights up", async () => {
+test("a test run goes through day, keys and no answer, and highlights the path", async () => {
   await maya.getByLabel("Day").selectOption("Tuesday");
   await maya.getByLabel("Hour", { exact: true }).fill("10:00");
   await button(maya, "Run").click();
@@ -104,7 +104,7 @@ test("a call is walked through: the day, the keys, nobody there; and the path li
   await button(maya, "Done").click();
 });
 
-test("what would cut a caller off is told at its card; taken back, it goes live", async () => {
+test("a missing exit is reported at its card; after undo the flow is published", async () => {
   await card(maya, "Voicemail").getByRole("button").first().click();
   await button(maya, "Delete Voicemail").click();
   await card(maya, "Ring")
@@ -125,11 +125,11 @@ test("what would cut a caller off is told at its card; taken back, it goes live"
   await maya.locator("#flow-keeping").getByText("Live").waitFor();
   await maya.reload();
   await card(maya, "Menu").waitFor();
-  const { live } = await ask(house, maya, "getCallFlow", { inboxId: (await phoneLine(maya)).id });
+  const { live } = await ask(app, maya, "getCallFlow", { inboxId: (await getPhoneInbox(maya)).id });
   expect([live.version, live.flow.start]).toEqual([1, "hours"]);
 });
 
-test("a sound is brought as a file or spoken, and played", async () => {
+test("an audio file is uploaded or recorded, and played", async () => {
   await card(maya, "Voicemail").getByRole("button").first().click();
   await maya.getByRole("radio", { name: "Play audio" }).click();
   await card(maya, "Voicemail").getByText("Choose an audio file.").waitFor();
@@ -162,7 +162,7 @@ test("a sound is brought as a file or spoken, and played", async () => {
   await maya
     .getByLabel("Audio file", { exact: true })
     .selectOption({ label: "After hours · 0:01" });
-  await isKept();
+  await waitForDraftSaved();
   await button(maya, "Sounds").click();
   await button(maya, "Delete After hours").click();
   await maya.getByText(/“After hours” is used by/).waitFor();
@@ -170,14 +170,14 @@ test("a sound is brought as a file or spoken, and played", async () => {
   await button(maya, "Close").click();
 });
 
-test("of two who draw at once the second is told, and may keep what they drew", async () => {
-  const { id: inboxId } = await phoneLine(maya);
-  const before = await ask(house, maya, "getCallFlow", { inboxId });
+test("of two concurrent edits the second is reported, and its author can keep it", async () => {
+  const { id: inboxId } = await getPhoneInbox(maya);
+  const before = await ask(app, maya, "getCallFlow", { inboxId });
   await card(maya, "Ring").getByRole("button").first().click();
   const rings = maya.getByRole("spinbutton", { name: "Rings for" });
-  // Held back until the other one was first.
+  // Delayed until the other edit is saved.
   const beforeMine = async (route: Route) => {
-    await maya.request.post(`${house.url}/rpc/saveCallFlowDraft`, {
+    await maya.request.post(`${app.url}/rpc/saveCallFlowDraft`, {
       data: { inboxId, version: before.draftVersion, flow: before.live.flow },
       headers: { "idempotency-key": randomUUID() },
     });
@@ -188,12 +188,12 @@ test("of two who draw at once the second is told, and may keep what they drew", 
   await maya.getByText("Maya Lund changed this call flow in the meantime.").waitFor();
   await expectAccessible(maya, "somebody was first");
   await button(maya, "Keep my version").click();
-  await isKept();
-  const { draft } = await ask(house, maya, "getCallFlow", { inboxId });
+  await waitForDraftSaved();
+  const { draft } = await ask(app, maya, "getCallFlow", { inboxId });
   expect(draft?.flow.steps.find((step) => step.kind === "ring")).toMatchObject({ seconds: 40 });
 });
 
-test("earlier versions say who and what, and can be drawn on again", async () => {
+test("earlier versions show author and changes, and can be edited again", async () => {
   await button(maya, "Publish").click();
   await maya.getByRole("dialog").getByRole("button", { name: "Publish" }).click();
   await maya.locator("#flow-keeping").getByText("Live").waitFor();
@@ -208,7 +208,7 @@ test("earlier versions say who and what, and can be drawn on again", async () =>
   await maya.locator("#flow-keeping").getByText("Live").waitFor();
 });
 
-test("how its calls are kept and paid for is set beside it", async () => {
+test("recording, wrap-up time and allowed countries are set beside it", async () => {
   await maya.getByRole("tab", { name: "Calls" }).click();
   await maya.getByRole("radio", { name: "Every call" }).check();
   await maya.getByRole("textbox", { name: "Recording notice" }).fill("We record this call.");
@@ -223,7 +223,7 @@ test("how its calls are kept and paid for is set beside it", async () => {
   await maya.setViewportSize({ width: 1440, height: 900 });
   await button(maya, /^Save/).click();
   await expect.poll(() => maya.getByText("Unsaved changes").count()).toBe(0);
-  expect((await phoneLine(maya)).phone).toMatchObject({
+  expect((await getPhoneInbox(maya)).phone).toMatchObject({
     recording: "always",
     recordingNotice: "We record this call.",
     wrapUpSeconds: 60,
@@ -234,8 +234,8 @@ test("how its calls are kept and paid for is set beside it", async () => {
   await expectAccessible(maya, "line and texts");
 });
 
-test("an agent sees what callers meet, and changes nothing", async () => {
-  const agent = await joinAsMember(house, maya, ravi);
+test("an agent can view the call flow but not change it", async () => {
+  const agent = await joinAsMember(app, maya, ravi);
   await openFlow(agent);
   await agent.getByText("Only a manager or admin can change the call flow.").waitFor();
   expect(await agent.getByRole("button", { name: /^Add a step|^Publish/ }).count()).toBe(0);

@@ -1,28 +1,28 @@
-// The promise: a form says what is wrong and no longer than it is; what was typed, asked for or shown once is not
-// lost by closing a dialog; and whoever works by keys is never left without a focus.
+// A form shows an error only while it applies, closing a dialog loses nothing that was typed, submitted or shown once,
+// and the keyboard always has a focus.
 import type { Page, Route } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { holdResponses } from "./hold-responses.ts";
 import { hasFocus, rowOf } from "./member-steps.ts";
-import { type E2eApp, keepFailedScreens, owner, startE2eApp } from "./start-e2e-app.ts";
+import { type E2eApp, owner, saveScreenshotsOnFailure, startE2eApp } from "./start-e2e-app.ts";
 
-let house: E2eApp;
+let app: E2eApp;
 let maya: Page;
 beforeAll(async () => {
-  house = await startE2eApp();
-  maya = await house.person();
+  app = await startE2eApp();
+  maya = await app.person();
 });
-afterAll(() => house?.close());
-keepFailedScreens(() => house);
+afterAll(() => app?.close());
+saveScreenshotsOnFailure(() => app);
 
 const dialog = (name: string) => maya.getByRole("dialog", { name });
 const isFocusSomewhere = () => maya.evaluate(() => document.activeElement !== document.body);
 
-test("a page whose script does not arrive says so, and is loaded again by a button", async () => {
+test("a page whose script fails to load says so, and a button reloads it", async () => {
   const refuse = (route: Route) => route.abort();
   const script = /\/assets\/.*\.js$/;
   await maya.route(script, refuse);
-  await maya.goto(house.url);
+  await maya.goto(app.url);
   await maya.getByRole("heading", { name: "Deskbell couldn't be loaded" }).waitFor();
   const again = maya.getByRole("button", { name: "Try again" });
   await hasFocus(maya, again);
@@ -32,14 +32,14 @@ test("a page whose script does not arrive says so, and is loaded again by a butt
   expect(await maya.getByText("Deskbell couldn't be loaded").isVisible()).toBe(false);
 });
 
-test("the set-up takes a complaint back when its field is right, and keeps the focus in each step", async () => {
+test("the setup clears an error when its field is valid, and keeps the focus in each step", async () => {
   const email = maya.getByLabel("Email");
   await maya.getByRole("button", { name: "Continue" }).click();
   await maya.getByText("Enter an email address.").waitFor();
   await maya.getByText("Enter your name.").waitFor();
   await email.fill(owner.email);
   await maya.getByText("Enter an email address.").waitFor({ state: "detached" });
-  // Of what is still wrong it goes on to tell.
+  // Errors of other fields stay.
   await maya.getByText("Enter your name.").waitFor();
   await maya.getByLabel("Company").fill(owner.company);
   await maya.getByLabel("Your name").fill(owner.name);
@@ -57,13 +57,13 @@ test("the set-up takes a complaint back when its field is right, and keeps the f
   await rowOf(maya, "Ada Brook", "text").waitFor();
 });
 
-test("a short page of the settings reaches the foot of the window", async () => {
+test("a short settings page reaches the bottom of the window", async () => {
   for (const [width, height] of [
     [1440, 900],
     [360, 740],
   ] as const) {
     await maya.setViewportSize({ width, height });
-    await maya.goto(`${house.url}/settings/tags`);
+    await maya.goto(`${app.url}/settings/tags`);
     const page = maya.getByRole("region", { name: "Tags", exact: true });
     await page.waitFor();
     const foot = () => page.evaluate((one) => one.getBoundingClientRect().bottom);
@@ -72,8 +72,8 @@ test("a short page of the settings reaches the foot of the window", async () => 
   await maya.setViewportSize({ width: 1440, height: 900 });
 });
 
-test("a half-written saved reply is there again after Escape, and gone once it is left on purpose", async () => {
-  await maya.goto(`${house.url}/settings/saved-replies`);
+test("a half-written saved reply is restored after Escape, and discarded on Cancel", async () => {
+  await maya.goto(`${app.url}/settings/saved-replies`);
   const make = maya.getByRole("button", { name: "New saved reply" });
   await make.click();
   const name = dialog("New saved reply").getByRole("textbox", { name: "Name" });
@@ -82,8 +82,8 @@ test("a half-written saved reply is there again after Escape, and gone once it i
   await dialog("New saved reply").waitFor({ state: "detached" });
   await maya.getByRole("button", { name: "Reopen" }).click();
   await expect.poll(() => name.inputValue()).toBe("Opening hours");
-  await maya.goto(`${house.url}/conversations/open`);
-  await maya.goto(`${house.url}/settings/saved-replies`);
+  await maya.goto(`${app.url}/conversations/open`);
+  await maya.goto(`${app.url}/settings/saved-replies`);
   await make.click();
   await expect.poll(() => name.inputValue()).toBe("Opening hours");
   await dialog("New saved reply").getByRole("button", { name: "Cancel" }).click();
@@ -92,13 +92,13 @@ test("a half-written saved reply is there again after Escape, and gone once it i
   await maya.keyboard.press("Escape");
 });
 
-test("after the first of a list was made, the next Tab begins on its page, and no ring marks the heading", async () => {
+test("after the first item of a list is created, the page heading has the focus without a focus ring", async () => {
   const heading = maya.getByRole("main").getByRole("heading", { level: 1 });
   for (const [section, make, name] of [
     ["teams", "New team", "Fitters"],
     ["saved-replies", "New saved reply", "Opening hours"],
   ] as const) {
-    await maya.goto(`${house.url}/settings/${section}`);
+    await maya.goto(`${app.url}/settings/${section}`);
     await maya.getByRole("button", { name: make }).click();
     await dialog(make).getByRole("textbox", { name: "Name" }).fill(name);
     if (section === "saved-replies") {
@@ -114,8 +114,8 @@ test("after the first of a list was made, the next Tab begins on its page, and n
   }
 });
 
-test("the link of an invitation takes the focus, and is offered where its dialog was closed too early", async () => {
-  await maya.goto(`${house.url}/settings/members`);
+test("an invitation link takes the focus, and is offered in a toast if its dialog was closed too early", async () => {
+  await maya.goto(`${app.url}/settings/members`);
   const invite = async (email: string) => {
     await maya.getByRole("button", { name: "Invite", exact: true }).click();
     await dialog("Invite someone").getByRole("textbox", { name: "Email" }).fill(email);
@@ -127,9 +127,9 @@ test("the link of an invitation takes the focus, and is offered where its dialog
   await dialog("Invitation created").getByRole("button", { name: "Done" }).click();
 
   const letGo = await holdResponses(maya, "inviteMember");
-  const asked = maya.waitForRequest("**/rpc/inviteMember");
+  const inviteRequest = maya.waitForRequest("**/rpc/inviteMember");
   await invite("vera@copperline.example");
-  await asked;
+  await inviteRequest;
   await maya.keyboard.press("Escape");
   await dialog("Invite someone").waitFor({ state: "detached" });
   await letGo();
@@ -137,8 +137,8 @@ test("the link of an invitation takes the focus, and is offered where its dialog
   await maya.getByRole("button", { name: "Copy link" }).waitFor();
 });
 
-test("a refusal is told where its dialog was closed before it came", async () => {
-  await maya.goto(`${house.url}/settings/members`);
+test("an error is shown if its dialog was closed before the response", async () => {
+  await maya.goto(`${app.url}/settings/members`);
   await maya.route("**/rpc/inviteMember", async (route) => {
     await dialog("Invite someone").waitFor({ state: "detached" });
     await route.abort();
@@ -147,9 +147,9 @@ test("a refusal is told where its dialog was closed before it came", async () =>
   await dialog("Invite someone")
     .getByRole("textbox", { name: "Email" })
     .fill("nora@copperline.example");
-  const asked = maya.waitForRequest("**/rpc/inviteMember");
+  const inviteRequest = maya.waitForRequest("**/rpc/inviteMember");
   await maya.keyboard.press("Enter");
-  await asked;
+  await inviteRequest;
   await maya.keyboard.press("Escape");
   await maya.getByText(/The server didn't answer/).waitFor();
 });

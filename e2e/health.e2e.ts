@@ -1,42 +1,49 @@
-// The promise: a provider that is down loses nothing. What is to be sent waits, the health page says so and what to do, and when
-// the provider answers again everything leaves once.
+// A provider outage loses nothing: messages wait, the health page says so and what to do, and each message is sent once
+// when the provider recovers.
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { limits } from "#domain/limits.ts";
-import { openGate } from "./carrier-behind-a-gate.ts";
-import { joinAsMember, openRow, send, setUpWorkspace, timeline, words } from "./member-steps.ts";
-import { type Street, streetOf } from "./simulator-steps.ts";
+import { createCarrierGate } from "./carrier-behind-a-gate.ts";
+import {
+  joinAsMember,
+  messageBox,
+  openRow,
+  send,
+  setUpWorkspace,
+  timeline,
+} from "./member-steps.ts";
+import { createSimulatorSteps, type SimulatorSteps } from "./simulator-steps.ts";
 import {
   type E2eApp,
   expectAccessible,
   expectUpright,
-  keepFailedScreens,
+  saveScreenshotsOnFailure,
   startE2eApp,
 } from "./start-e2e-app.ts";
 
-const gate = openGate();
-let house: E2eApp;
+const gate = createCarrierGate();
+let app: E2eApp;
 let maya: Page;
 let health: Page;
-let street: Street;
+let simulator: SimulatorSteps;
 beforeAll(async () => {
-  house = await startE2eApp({ outside: (at) => gate.settingsAt(at) });
-  maya = await setUpWorkspace(house);
-  street = streetOf(house, maya);
+  app = await startE2eApp({ outside: (at) => gate.settingsAt(at) });
+  maya = await setUpWorkspace(app);
+  simulator = createSimulatorSteps(app, maya);
   health = await maya.context().newPage();
 });
 afterAll(async () => {
-  await house?.close();
+  await app?.close();
   await gate.close();
 });
-keepFailedScreens(() => house);
+saveScreenshotsOnFailure(() => app);
 
 const summary = () => health.getByRole("status", { name: "Health" });
 const account = () =>
   health.getByRole("list", { name: "Provider accounts" }).getByRole("listitem").first();
 const bubble = (text: string) => timeline(maya).getByRole("listitem").filter({ hasText: text });
 const runChecks = () => health.getByRole("button", { name: "Run checks" }).click();
-/** The page asks by itself too; nobody waits for its turn. */
+/** The page also polls; this avoids waiting for its next turn. */
 const checkUntil = (what: () => Promise<void>) =>
   expect
     .poll(
@@ -60,15 +67,15 @@ const both = async (where: string) => {
   await health.setViewportSize({ width: 1440, height: 900 });
 };
 
-test("while nothing is wrong the page says so", async () => {
-  await health.goto(`${house.url}/settings/health`);
+test("says that everything works while nothing is wrong", async () => {
+  await health.goto(`${app.url}/settings/health`);
   await summary().getByText("Everything works").waitFor();
   await health.getByText("No failed jobs.").waitFor();
   await health.getByText("All maintenance tasks are running normally.").waitFor();
   await both("health, all well");
 });
 
-test("a provider that is down: texts wait, the page says so, and Retry sends each of them once", async () => {
+test("during a provider outage texts wait, the page says so, and Retry sends each of them once", async () => {
   await openRow(maya, "Ada Brook", "text");
   await gate.shut();
   const texts = Array.from(
@@ -76,7 +83,7 @@ test("a provider that is down: texts wait, the page says so, and Retry sends eac
     (_, n) => `Wait for it ${n}`,
   );
   for (const text of texts) {
-    await words(maya).fill(text);
+    await messageBox(maya).fill(text);
     await send(maya).click();
     await bubble(text).waitFor();
   }
@@ -89,7 +96,7 @@ test("a provider that is down: texts wait, the page says so, and Retry sends eac
     .waitFor();
   await both("health, a provider is down");
 
-  // It is tried, is still down, and nothing is lost by it.
+  // This retry fails, and nothing is lost.
   await account()
     .getByRole("button", { name: /^Retry/ })
     .click();
@@ -105,7 +112,7 @@ test("a provider that is down: texts wait, the page says so, and Retry sends eac
   await expect
     .poll(
       async () =>
-        [...(await street.textsOn("Ada Brook"))].filter((one) => texts.includes(one)).sort(),
+        [...(await simulator.textsOn("Ada Brook"))].filter((one) => texts.includes(one)).sort(),
       {
         timeout: 90_000,
       },
@@ -119,13 +126,13 @@ test("a provider that is down: texts wait, the page says so, and Retry sends eac
   ).toBe(0);
 });
 
-test("a page that cannot be asked says so and is asked again; while it loads it shows that it does", async () => {
+test("a health page that fails to load says so and can be retried; a loading one shows its status", async () => {
   const fresh = await maya.context().newPage();
   let isDown = true;
   await fresh.route("**/rpc/getHealth", (route) =>
     isDown ? route.fulfill({ status: 500, body: "{}" }) : route.continue(),
   );
-  await fresh.goto(`${house.url}/settings/health`);
+  await fresh.goto(`${app.url}/settings/health`);
   await fresh.locator("[aria-busy=true]").first().waitFor();
   await fresh.getByText("Couldn't load the health page").waitFor();
   await expectAccessible(fresh, "health, not loaded");
@@ -135,11 +142,11 @@ test("a page that cannot be asked says so and is asked again; while it loads it 
   await fresh.close();
 });
 
-test("whoever may not manage it is not led there, and is told so at its address", async () => {
-  const vera = await joinAsMember(house, maya, {
+test("a member without the permission gets no link to it, and its URL says not found", async () => {
+  const vera = await joinAsMember(app, maya, {
     ...{ name: "Vera Holt", email: "vera@copperline.example", role: "viewer" },
   });
-  await vera.goto(`${house.url}/settings/health`);
+  await vera.goto(`${app.url}/settings/health`);
   await vera.getByText("Page not found").waitFor();
   const nav = vera.getByRole("navigation", { name: "Settings" });
   await nav.getByRole("link", { name: "Profile" }).waitFor();

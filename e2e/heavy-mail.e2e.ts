@@ -1,4 +1,4 @@
-// A stranger's mail that is made to hold the tab does not: it is drawn in time, or its text stands for it.
+// An email crafted to freeze the browser tab does not: it renders in time, or its plain text is shown instead.
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { launchChromium } from "#testing/chromium.ts";
@@ -6,7 +6,7 @@ import { fuzz } from "#testing/hostile/fuzz.ts";
 import { heavyMails, newsletter } from "#testing/hostile/heavy-mails.ts";
 import { openDrawingFuzz } from "./html-attacks/drawing-fuzz.ts";
 import { type Harness, openHarness } from "./html-attacks/open-harness.ts";
-import { mostDrawingMs, openScales, type Weighed } from "./html-attacks/weigh-drawing.ts";
+import { createDrawingMeter, mostDrawingMs, type Weighed } from "./html-attacks/weigh-drawing.ts";
 
 let harness: Harness;
 let browser: Browser;
@@ -23,18 +23,18 @@ afterAll(async () => {
 beforeEach(async () => {
   page = await browser.newPage();
   await page.goto(harness.url);
-  weigh = await openScales(page);
+  weigh = await createDrawingMeter(page);
   await weigh("<p>What draws a mail is loaded with the first.</p>");
 });
 afterEach(() => page.close());
 
-describe("a mail made to hold the tab", () => {
+describe("an email crafted to freeze the browser tab", () => {
   test.each(Object.entries(heavyMails))("does not: %s", async (_, html) => {
     expect(html.length).toBeLessThan(1_000_000);
     expect((await weigh(html)).milliseconds).toBeLessThan(mostDrawingMs);
   });
 
-  test("is drawn without shadows: of one of them an element may have thousands, each a picture", async () => {
+  test("renders without shadows: one element may have thousands, each of them painted separately", async () => {
     const many = Array(400).fill("1px 1px 60px red").join();
     const { isDrawn } = await weigh(
       `<style>p{text-shadow:${many}}</style><p>a</p><p style="box-shadow:${many}; te\\78t-shadow:${many}">b</p>`,
@@ -52,7 +52,7 @@ describe("a mail made to hold the tab", () => {
     ]);
   });
 
-  test("is drawn at rest: the words of what moves by itself stay, and so do those of rubies", async () => {
+  test("renders without animation: the text of moving elements and of ruby annotations stays", async () => {
     const { isDrawn } = await weigh(
       `<p><marquee>one</marquee> <blink>two</blink> <ruby>three<rt>four</ruby></p><p style="display:ruby">five</p>`,
     );
@@ -65,14 +65,14 @@ describe("a mail made to hold the tab", () => {
     expect(await last.evaluate((one) => getComputedStyle(one).display)).toBe("block");
   });
 
-  test("is none where cells reach over some others, or boxes stand in some others", async () => {
+  test("renders if cells span a few others, or boxes are nested in a few others", async () => {
     const rows = "<tr><td rowspan=500>x<td colspan=1000>y<tr><td>z<td>z".repeat(12);
     const boxes = `<div style="display:inline-block;float:left">a <table align=left><tr><td style="overflow:hidden">b `;
     expect((await weigh(`<table border=1>${rows}</table>`)).isDrawn).toBe(true);
     expect((await weigh(boxes.repeat(30))).isDrawn).toBe(true);
   });
 
-  test("is drawn when somebody insists, and its text comes piece by piece", async () => {
+  test("renders on request, and its text is shown in parts", async () => {
     const { isDrawn } = await weigh(`<p>${"word ".repeat(20_000)}</p>`);
     expect(isDrawn).toBe(false);
     const shown = page.locator(".mail-words > p");
@@ -83,9 +83,9 @@ describe("a mail made to hold the tab", () => {
     await page.locator("iframe[data-drawn]").waitFor();
   });
 
-  test("that ended the tab is not tried again by itself", async () => {
+  test("is not retried automatically if it crashed the tab", async () => {
     await page.evaluate(() => window.sessionStorage.setItem("deskbell.drawing", "mail-1"));
-    // A tab that ended says no goodbye; one that is left takes the mark off by itself.
+    // A crashed tab fires no `pagehide`; leaving the page normally clears the mark.
     await page.evaluate(() =>
       window.addEventListener("pagehide", () =>
         window.sessionStorage.setItem("deskbell.drawing", "mail-1"),
@@ -99,13 +99,13 @@ describe("a mail made to hold the tab", () => {
   });
 });
 
-test("a newsletter is drawn as it was designed, in time", async () => {
+test("renders a newsletter as designed, in time", async () => {
   const { isDrawn, milliseconds } = await weigh(newsletter);
   expect(isDrawn).toBe(true);
   expect(milliseconds).toBeLessThan(mostDrawingMs);
 });
 
-test("chance finds no mail that holds the tab, runs or asks; npm run fuzz looks for longer", async () => {
+test("fuzzing finds no email that freezes the tab, runs code or makes a request; npm run fuzz searches longer", async () => {
   const { target, close } = await openDrawingFuzz();
   try {
     const seed = Math.floor(Date.now() / 86_400_000);

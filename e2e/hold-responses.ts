@@ -1,16 +1,16 @@
 import type { Page } from "playwright-core";
 
 /**
- * The server does what it is asked at once; this page hears of it only when it is let go. `asked` is an action, or
- * the address of something else.
+ * The server handles each request at once; this page receives the response only on release. `asked` is an action, or
+ * the path of another endpoint.
  */
-export async function holdResponses(page: Page, asked: string): Promise<() => Promise<void>> {
+export async function holdResponses(page: Page, target: string): Promise<() => Promise<void>> {
   const letGo = Promise.withResolvers<void>();
   const held: Promise<void>[] = [];
   let isOver = false;
-  const address = asked.startsWith("/") ? `**${asked}` : `**/rpc/${asked}`;
+  const address = target.startsWith("/") ? `**${target}` : `**/rpc/${target}`;
   await page.route(address, async (route) => {
-    // Never unrouted: what is just being answered then would be answered twice.
+    // Never unroute: a request in progress would be answered twice.
     if (isOver) return route.continue();
     const answered = Promise.withResolvers<void>();
     held.push(answered.promise);

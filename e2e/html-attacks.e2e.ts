@@ -1,5 +1,5 @@
-// A stranger's HTML, drawn by what draws it on the desk, in a real browser: nobody is asked for anything,
-// nothing runs, and the desk stays where it is, whatever is clicked.
+// Untrusted HTML rendered by the app's own email view in a real browser: it makes no request, runs no code, and never
+// navigates the app, whatever is clicked.
 import { readFileSync } from "node:fs";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -28,31 +28,31 @@ afterAll(async () => {
   await harness?.close();
 });
 
-const drawn = "iframe[data-drawn], .mail-words:not(.loading)";
+const renderedSelector = "iframe[data-drawn], .mail-words:not(.loading)";
 
-/** Drawn means loaded: by then whatever the page wants at once has been asked for. */
-async function show(body: ShownBody): Promise<void> {
+/** Waits until the body is rendered and loaded: by then it has made its immediate requests. */
+async function renderBody(body: ShownBody): Promise<void> {
   await page.evaluate((shown) => window.showMail(shown), body);
-  await page.locator(drawn).first().waitFor();
+  await page.locator(renderedSelector).first().waitFor();
 }
 
-const turn = () =>
+const waitTwoFrames = () =>
   page.evaluate(
     () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
   );
 
-/** Everything that can be pressed is pressed; a plain link of the web may open a tab, and is left alone. */
+/** Clicks everything clickable except plain web links, which may open a browser tab. */
 async function pressEverything(): Promise<void> {
   for (const frame of page.frames().slice(1)) {
-    const places = await frame
+    const targets = await frame
       .locator('a:not([href^="http"]), button, input, summary, area, label, [id]:not(a)')
       .all();
-    for (const place of places.slice(0, 8))
-      await place.click({ force: true, noWaitAfter: true, timeout: 200 }).catch(() => {});
+    for (const target of targets.slice(0, 8))
+      await target.click({ force: true, noWaitAfter: true, timeout: 200 }).catch(() => {});
   }
 }
 
-async function expectInOnePlace(name: string): Promise<void> {
+async function expectContained(name: string): Promise<void> {
   expect(page.url(), `where we are after: ${name}`).toBe(`${harness.url}/`);
   expect(page.context().pages(), `tabs after: ${name}`).toHaveLength(1);
   expect(errors, `faults of: ${name}`).toEqual([]);
@@ -64,7 +64,7 @@ async function expectInOnePlace(name: string): Promise<void> {
   );
 }
 
-/** Each asks at an address of its own, so that what is asked names who asked. */
+/** Gives each body its own URL path, so a request identifies the body that made it. */
 async function walk(
   bodies: Readonly<Record<string, string>>,
   shows: (html: string) => Promise<void>,
@@ -83,12 +83,14 @@ async function walk(
         .replaceAll("127.0.0.1:TRACKER", `${new URL(far).host}/${names.indexOf(name)}`),
     );
     await pressEverything();
-    await turn();
-    await expectInOnePlace(name);
+    await waitTwoFrames();
+    await expectContained(name);
   }
   await page.waitForLoadState("networkidle");
-  const asked = harness.hits.map((hit) => `${names[Number(hit.split("/")[1])] ?? "?"}: ${hit}`);
-  expect(asked, "asked of the far host").toEqual([]);
+  const remoteRequests = harness.hits.map(
+    (hit) => `${names[Number(hit.split("/")[1])] ?? "?"}: ${hit}`,
+  );
+  expect(remoteRequests, "asked of the far host").toEqual([]);
   return names.length;
 }
 
@@ -97,35 +99,35 @@ const corpus = file
   ? (JSON.parse(readFileSync(file, "utf8")) as { attacks: Record<string, string> }).attacks
   : {};
 const bare = async (html: string) => {
-  await page.evaluate((shown) => window.showBare(shown), html);
-  // Where a page is led away inside its frame, the frame is shut, and there is nothing to wait for.
+  await page.evaluate((formatted) => window.showBare(formatted), html);
+  // If the frame navigated away, it is blocked and its document inaccessible: nothing to wait for.
   await page.waitForFunction(() => {
     const frame = document.querySelector("iframe");
     return frame !== null && (frame.contentDocument?.readyState ?? "complete") === "complete";
   });
 };
 
-describe("a hostile mail", () => {
-  test("is one that the scales would show: unguarded, the far host is asked", async () => {
+describe("a hostile email", () => {
+  test("is detected by the harness: without protection, the remote host gets a request", async () => {
     const open = await browser.newPage();
     await open.setContent(`<img src="${harness.trackerUrl}/img">`, { waitUntil: "load" });
     await open.close();
     expect(harness.hits).toContain("/img");
   });
 
-  test("asks nobody, runs nothing, leads nowhere", async () => {
-    expect(await walk(attacks, (html) => show({ html }))).toBeGreaterThanOrEqual(40);
+  test("makes no request, runs nothing, navigates nowhere", async () => {
+    expect(await walk(attacks, (html) => renderBody({ html }))).toBeGreaterThanOrEqual(40);
     expect(harness.asked, "asked of our own doors").toEqual([]);
   });
 
-  test("of the corpus asks nobody, runs nothing, leads nowhere", async () => {
-    await walk(corpus, (html) => show({ html }));
+  test("of the corpus makes no request, runs nothing, navigates nowhere", async () => {
+    await walk(corpus, (html) => renderBody({ html }));
     expect(harness.asked, "asked of our own doors").toEqual([]);
   });
 
-  test("that nobody has cleaned is still held by the frame alone", async () => {
-    // That there are no frames in the frame, and no forms whose fields stand in for their parents and lead
-    // React in a circle when it looks for the focus, is what cleaning is for.
+  test("that was not sanitized is still contained by the frame alone", async () => {
+    // Sanitizing alone prevents nested frames, and forms whose fields shadow `parentNode` and send React into a loop
+    // when it looks for the focus.
     const {
       "pages in pages": _frames,
       "another window's name": _named,
@@ -133,7 +135,7 @@ describe("a hostile mail", () => {
       ...others
     } = attacks;
     await walk({ ...others, ...corpus }, bare);
-    // The one door the frame may knock at opens only to addresses we signed.
+    // The frame can reach only the remote image endpoint, which serves only URLs we signed.
     expect(harness.asked.filter((one) => !/^GET \/remote-images\?.*s=forged$/.test(one))).toEqual(
       [],
     );

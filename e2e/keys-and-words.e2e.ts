@@ -1,48 +1,48 @@
-// The promise: whoever works through a list is never lost: closing goes on to the next, one key takes it back, the
-// focus stays where one works, and nothing that was typed is gone.
+// A member working through the list never loses their place: closing opens the next conversation, one key undoes it,
+// the focus stays where the member works, and typed text is kept.
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { required } from "#domain/errors.ts";
-import { openOnesOf } from "./email-steps.ts";
+import { listOpenConversationsOf } from "./email-steps.ts";
 import {
   ask,
+  conversationRegion,
   hasFocus,
   list,
+  messageBox,
   openRow,
-  room,
   rowOf,
   rows,
   setUpWorkspace,
-  words,
 } from "./member-steps.ts";
-import { type E2eApp, keepFailedScreens, startE2eApp } from "./start-e2e-app.ts";
+import { type E2eApp, saveScreenshotsOnFailure, startE2eApp } from "./start-e2e-app.ts";
 
-let house: E2eApp;
+let app: E2eApp;
 let maya: Page;
 beforeAll(async () => {
-  house = await startE2eApp();
-  maya = await setUpWorkspace(house);
+  app = await startE2eApp();
+  maya = await setUpWorkspace(app);
 });
-afterAll(() => house?.close());
-keepFailedScreens(() => house);
+afterAll(() => app?.close());
+saveScreenshotsOnFailure(() => app);
 
 const press = (key: string) => maya.keyboard.press(key);
 const focusIsOnBody = () => maya.evaluate(() => document.activeElement === document.body);
-/** Without what is said of it to a reader of the page. */
+/** Without the text for screen readers. */
 const nameAt = async (index: number) =>
   (await rows(maya).nth(index).locator(".n").innerText()).split("\n")[0] ?? "";
 const openAtTheServer = async () => {
-  const open = await ask(house, maya, "listConversations", { view: "open" });
+  const open = await ask(app, maya, "listConversations", { view: "open" });
   return open.rows.map((row) => row.contactName);
 };
 
-test("closing with the button goes on to the next one, the focus with it, and U comes back", async () => {
+test("closing with the button opens the next conversation with the focus, and U restores the closed one", async () => {
   const [first, second] = [await nameAt(0), await nameAt(1)];
   await rows(maya).nth(0).click();
   await expect.poll(() => rows(maya).nth(0).getAttribute("aria-selected")).toBe("true");
-  await words(maya).waitFor();
+  await messageBox(maya).waitFor();
   const before = maya.url();
-  await room(maya).getByRole("button", { name: "Close", exact: true }).click();
+  await conversationRegion(maya).getByRole("button", { name: "Close", exact: true }).click();
   await expect.poll(() => maya.url()).not.toBe(before);
   await expect.poll(() => nameAt(0)).toBe(second);
   await expect.poll(() => rows(maya).nth(0).getAttribute("aria-selected")).toBe("true");
@@ -52,9 +52,9 @@ test("closing with the button goes on to the next one, the focus with it, and U 
   await expect.poll(openAtTheServer).toContain(first);
 });
 
-test("Escape leads to the list from wherever one came, with the focus on a row", async () => {
+test("Escape returns to the list from any position, with the focus on a row", async () => {
   await rows(maya).nth(0).click();
-  await words(maya).waitFor();
+  await messageBox(maya).waitFor();
   await rows(maya).nth(1).click();
   await expect.poll(() => rows(maya).nth(1).getAttribute("aria-selected")).toBe("true");
   await press("Escape");
@@ -71,17 +71,17 @@ test("with the focus on a row, keys act on that row: assign, snooze, close, undo
   await hasFocus(maya, maya.getByRole("combobox", { name: "Snooze until…" }));
   await press("2");
   await expect.poll(openAtTheServer).not.toContain(name);
-  // The row that took its place has the focus: the next key acts on that one.
+  // The row that took its place has the focus: the next key acts on that row.
   await hasFocus(maya, list(maya).getByRole("option"));
   expect(new URL(maya.url()).pathname).toBe("/conversations/open");
   await press("u");
   await expect.poll(openAtTheServer).toContain(name);
 });
 
-test("a key that can't act says why", async () => {
-  await maya.goto(`${house.url}/conversations/open`);
+test("a key that can't act shows why", async () => {
+  await maya.goto(`${app.url}/conversations/open`);
   await rows(maya).first().waitFor();
-  // The focus on no row: there is nothing to close.
+  // No row has the focus, so there is no target.
   await maya.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
   await press("Shift+R");
   await maya.getByText("“Reply to all” needs an open conversation.").first().waitFor();
@@ -89,26 +89,26 @@ test("a key that can't act says why", async () => {
   await rowOf(maya, "Ada Brook").first().focus();
   await press("Shift+A");
   await maya.getByRole("status").getByText("assigned to you").waitFor();
-  await room(maya).getByText("assigned this to yourself").waitFor();
+  await conversationRegion(maya).getByText("assigned this to yourself").waitFor();
   await press("Shift+A");
   await maya.getByText("“Assign to me” isn't available here.").first().waitFor();
 });
 
-test("one undo after Send and close takes back both, and leads back to the words", async () => {
-  const { lines } = await ask(house, maya, "getMe", {});
-  for (const line of lines.filter((one) => one.kind === "mail"))
-    await ask(house, maya, "updateInbox", { inboxId: line.id, undoSeconds: 60 });
+test("one undo after Send and close reverts both, and restores the text", async () => {
+  const { inboxes } = await ask(app, maya, "getMe", {});
+  for (const inbox of inboxes.filter((one) => one.kind === "mail"))
+    await ask(app, maya, "updateInbox", { inboxId: inbox.id, undoSeconds: 60 });
   await rowOf(maya, "Bill Tranter").click();
   await maya.getByRole("tab", { name: "Email", selected: true }).waitFor();
   const before = maya.url();
   await press("r");
-  await hasFocus(maya, words(maya));
+  await hasFocus(maya, messageBox(maya));
   await maya.keyboard.type("The plumber comes on Monday.");
   await press("Control+Shift+Enter");
   await expect.poll(() => maya.url()).not.toBe(before);
   const sent = maya.getByRole("status").getByText(/^Sending to Bill Tranter.*, and closed$/);
   await sent.waitFor();
-  // Whatever is said meanwhile, the seconds of what leaves go on to be seen.
+  // The countdown stays visible while other toasts appear.
   await press("Shift+U");
   await maya
     .getByRole("status")
@@ -118,15 +118,15 @@ test("one undo after Send and close takes back both, and leads back to the words
   await press("u");
   await press("u");
   await expect.poll(() => maya.url()).toBe(before);
-  await expect.poll(() => words(maya).innerText()).toContain("The plumber comes on Monday.");
+  await expect.poll(() => messageBox(maya).innerText()).toContain("The plumber comes on Monday.");
   await expect.poll(openAtTheServer).toContain("Bill Tranter");
-  await words(maya).click();
+  await messageBox(maya).click();
   await press("Control+a");
   await press("Backspace");
   await press("Escape");
 });
 
-test("the row below the pointer is closed without being opened", async () => {
+test("the row under the pointer is closed without being opened", async () => {
   const before = maya.url();
   const name = await nameAt(2);
   const row = rowOf(maya, name).first();
@@ -138,14 +138,14 @@ test("the row below the pointer is closed without being opened", async () => {
   await expect.poll(openAtTheServer).toContain(name);
 });
 
-test("a row in spam offers what can be done with it there", async () => {
+test("a row in spam offers the actions of that folder", async () => {
   const name = await nameAt(2);
   const rowButton = (tip: string) =>
     rowOf(maya, name).first().locator(`.row-deeds [data-tip="${tip}"]`);
-  const { rows: all } = await ask(house, maya, "listConversations", { view: "open" });
+  const { rows: all } = await ask(app, maya, "listConversations", { view: "open" });
   const id = required(all.find((one) => one.contactName === name)?.id, "it is open");
-  await ask(house, maya, "markSpam", { conversationId: id, isSpam: true });
-  await maya.goto(`${house.url}/conversations/spam`);
+  await ask(app, maya, "markSpam", { conversationId: id, isSpam: true });
+  await maya.goto(`${app.url}/conversations/spam`);
   await rowOf(maya, name).first().hover();
   await rowButton("Move to trash").click();
   await maya.getByText(`Moved to trash: ${name}`).first().waitFor();
@@ -157,11 +157,11 @@ test("a row in spam offers what can be done with it there", async () => {
   await rowButton("Not spam").click();
   await maya.getByText(`Not spam: ${name}`).first().waitFor();
   await expect.poll(openAtTheServer).toContain(name);
-  await maya.goto(`${house.url}/conversations/open`);
+  await maya.goto(`${app.url}/conversations/open`);
   await rows(maya).first().waitFor();
 });
 
-test("the first stop of the page leads past the views to the list", async () => {
+test("the first Tab stop of the page skips the views to the list", async () => {
   await maya.reload();
   await rows(maya).first().waitFor();
   await press("Tab");
@@ -170,7 +170,7 @@ test("the first stop of the page leads past the views to the list", async () => 
   await hasFocus(maya, rows(maya));
 });
 
-test("a contact's notes stand until the server has them, through a refusal and a reload", async () => {
+test("a contact's notes survive a failed save and a reload until the server has them", async () => {
   await openRow(maya, "Max Oduya");
   const notes = maya.getByRole("textbox", { name: "Notes about this contact" });
   await maya.route("**/rpc/updateContact", (route) => route.abort());
@@ -189,27 +189,27 @@ test("a contact's notes stand until the server has them, through a refusal and a
   await press("Tab");
   await expect
     .poll(async () => {
-      const { rows: found } = await ask(house, maya, "listContacts", { query: "Max", size: 5 });
+      const { rows: found } = await ask(app, maya, "listContacts", { query: "Max", size: 5 });
       return found[0]?.notes;
     })
     .toBe("Prefers the side door");
 });
 
-test("where the last row leaves its list, the focus goes to the heading of the list", async () => {
-  const [row] = await openOnesOf(house, maya, "Hana Novak");
-  await ask(house, maya, "markSpam", {
+test("when the last row leaves its list, the focus moves to the list's heading", async () => {
+  const [row] = await listOpenConversationsOf(app, maya, "Hana Novak");
+  await ask(app, maya, "markSpam", {
     conversationId: required(row, "it is open").id,
     isSpam: true,
   });
-  await maya.goto(`${house.url}/conversations/spam`);
+  await maya.goto(`${app.url}/conversations/spam`);
   await rowOf(maya, "Hana Novak").click();
-  await room(maya).getByRole("button", { name: "Not spam" }).click();
+  await conversationRegion(maya).getByRole("button", { name: "Not spam" }).click();
   await hasFocus(maya, maya.getByRole("heading", { name: "Spam" }));
-  await maya.goto(`${house.url}/conversations/open`);
+  await maya.goto(`${app.url}/conversations/open`);
   await openRow(maya, "Max Oduya");
 });
 
-test("Escape leaves a field, Enter keeps a name, and the focus goes to their pane", async () => {
+test("Escape leaves a field, Enter saves a name, and both move the focus to the contact pane", async () => {
   const pane = maya.getByRole("region", { name: "Contact", exact: true });
   const heading = pane.getByRole("heading", { level: 1 });
   const notes = maya.getByRole("textbox", { name: "Notes about this contact" });
@@ -226,31 +226,35 @@ test("Escape leaves a field, Enter keeps a name, and the focus goes to their pan
   await rowOf(maya, "Max Oduya").waitFor();
 });
 
-test("who picks no saved reply goes on where the caret was, whichever way they came", async () => {
+test("closing the saved replies without a choice returns to the caret, however they were opened", async () => {
   const find = maya.getByRole("combobox", { name: "Find a saved reply" });
   const leaveList = async () => {
     await hasFocus(maya, find);
     await press("Escape");
-    await hasFocus(maya, words(maya));
+    await hasFocus(maya, messageBox(maya));
   };
-  for (const medium of ["Text", "Email"]) {
-    await room(maya).getByRole("tab", { name: medium }).click();
-    await words(maya).click();
+  for (const channel of ["Text", "Email"]) {
+    await conversationRegion(maya).getByRole("tab", { name: channel }).click();
+    await messageBox(maya).click();
     await maya.keyboard.type("/");
     await leaveList();
     await maya.keyboard.type("and ");
-    await room(maya).getByRole("button", { name: "Saved replies", exact: true }).click();
+    await conversationRegion(maya)
+      .getByRole("button", { name: "Saved replies", exact: true })
+      .click();
     await leaveList();
     await maya.keyboard.type("or");
     await expect
-      .poll(() => words(maya).evaluate((box) => ("value" in box ? box.value : box.textContent)))
+      .poll(() =>
+        messageBox(maya).evaluate((box) => ("value" in box ? box.value : box.textContent)),
+      )
       .toBe("/and or");
-    await words(maya).fill("");
+    await messageBox(maya).fill("");
   }
-  await room(maya).getByRole("tab", { name: "Text" }).click();
+  await conversationRegion(maya).getByRole("tab", { name: "Text" }).click();
 });
 
-test("Escape does not throw a new text away", async () => {
+test("Escape does not discard a new text", async () => {
   await press("Shift+N");
   const dialog = maya.getByRole("dialog", { name: "New text" });
   await dialog.getByRole("combobox", { name: "To" }).fill("07700 900444");
@@ -266,9 +270,9 @@ test("Escape does not throw a new text away", async () => {
   await dialog.waitFor({ state: "detached" });
 });
 
-test("what was begun is saved at sign-out, and nothing of it stays in the browser", async () => {
+test("sign-out saves an unsent draft and leaves none of it in the browser", async () => {
   await openRow(maya, "Max Oduya", "text");
-  await words(maya).fill("Half a thought");
+  await messageBox(maya).fill("Half a thought");
   await maya.getByRole("button", { name: /^Maya Lund/ }).click();
   await maya.getByRole("menuitem", { name: "Sign out" }).click();
   await maya.getByRole("heading", { name: /Sign in/ }).waitFor();

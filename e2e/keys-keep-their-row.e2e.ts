@@ -1,64 +1,64 @@
-// The promise: a key acts on the conversation one looks at, however the list changes under it and however quick the
-// fingers are. No neighbor is ever closed that nobody chose.
+// A key acts on the conversation the member is looking at, however the list changes under it and however fast the keys
+// are pressed. It never closes a neighboring conversation.
 import { setTimeout as pause } from "node:timers/promises";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { required } from "#domain/errors.ts";
 import type { ConversationId } from "#domain/ids.ts";
-import { openOnesOf } from "./email-steps.ts";
+import { listOpenConversationsOf } from "./email-steps.ts";
 import {
   ask,
+  conversationRegion,
   hasFocus,
   joinAsMember,
+  messageBox,
   ravi as raviShah,
-  room,
   rows,
   send,
   setUpWorkspace,
-  words,
 } from "./member-steps.ts";
-import { type Street, streetOf } from "./simulator-steps.ts";
-import { type E2eApp, keepFailedScreens, startE2eApp } from "./start-e2e-app.ts";
+import { createSimulatorSteps, type SimulatorSteps } from "./simulator-steps.ts";
+import { type E2eApp, saveScreenshotsOnFailure, startE2eApp } from "./start-e2e-app.ts";
 
-let house: E2eApp;
+let app: E2eApp;
 let maya: Page;
 let ravi: Page;
-let street: Street;
+let simulator: SimulatorSteps;
 beforeAll(async () => {
-  house = await startE2eApp();
-  maya = await setUpWorkspace(house);
-  ravi = await joinAsMember(house, maya, raviShah);
-  street = streetOf(house, maya);
+  app = await startE2eApp();
+  maya = await setUpWorkspace(app);
+  ravi = await joinAsMember(app, maya, raviShah);
+  simulator = createSimulatorSteps(app, maya);
 });
-afterAll(() => house?.close());
-keepFailedScreens(() => house);
+afterAll(() => app?.close());
+saveScreenshotsOnFailure(() => app);
 
 const press = (key: string) => maya.keyboard.press(key);
-const isLost = () => maya.evaluate(() => document.activeElement === document.body);
-const folderOf = async (id: ConversationId) =>
-  (await ask(house, maya, "getConversation", { conversationId: id })).conversation.place;
-/** Seldom enough for the limit on requests of one session. */
+const isFocusLost = () => maya.evaluate(() => document.activeElement === document.body);
+const getFolder = async (id: ConversationId) =>
+  (await ask(app, maya, "getConversation", { conversationId: id })).conversation.folder;
+/** Polls rarely enough for the per-session rate limit. */
 const isIn = (id: ConversationId, folder: string) =>
-  expect.poll(() => folderOf(id), { interval: 300 }).toBe(folder);
+  expect.poll(() => getFolder(id), { interval: 300 }).toBe(folder);
 const unassigned = async () => {
-  const { rows: found } = await ask(house, maya, "listConversations", { view: "unassigned" });
+  const { rows: found } = await ask(app, maya, "listConversations", { view: "unassigned" });
   return found;
 };
 
-/** All as they were: open, and nobody's. */
+/** Resets every conversation to open and unassigned. */
 beforeEach(async () => {
-  const { rows: closed } = await ask(house, maya, "listConversations", { view: "closed" });
+  const { rows: closed } = await ask(app, maya, "listConversations", { view: "closed" });
   for (const { id: conversationId } of closed)
-    await ask(house, maya, "reopenConversation", { conversationId });
-  const { rows: all } = await ask(house, maya, "listConversations", { view: "open" });
+    await ask(app, maya, "reopenConversation", { conversationId });
+  const { rows: all } = await ask(app, maya, "listConversations", { view: "open" });
   for (const { id: conversationId, assigneeId } of all)
     if (assigneeId !== null)
-      await ask(house, maya, "assignConversation", { conversationId, assigneeId: null });
-  await maya.goto(`${house.url}/conversations/unassigned`);
+      await ask(app, maya, "assignConversation", { conversationId, assigneeId: null });
+  await maya.goto(`${app.url}/conversations/unassigned`);
   await rows(maya).nth(2).waitFor();
 });
 
-/** The second row is opened or only focused; the third one is its neighbor. */
+/** Opens or focuses the second row; the third is its neighbor. */
 async function standAt(how: "open" | "focused") {
   const [, second, third] = await unassigned();
   const here = required(second, "a second row");
@@ -66,7 +66,7 @@ async function standAt(how: "open" | "focused") {
   const row = maya.locator(`#row-${here.id}`);
   if (how === "open") {
     await row.click();
-    await words(maya).waitFor();
+    await messageBox(maya).waitFor();
     await row.focus();
   } else {
     await press("j");
@@ -78,7 +78,7 @@ async function standAt(how: "open" | "focused") {
 const expectClosed = async (id: ConversationId, neighbor: ConversationId) => {
   await isIn(id, "closed");
   await pause(200);
-  expect(await folderOf(neighbor)).toBe("open");
+  expect(await getFolder(neighbor)).toBe("open");
 };
 
 for (const how of ["open", "focused"] as const) {
@@ -89,9 +89,9 @@ for (const how of ["open", "focused"] as const) {
       if (gapMs > 0) await pause(gapMs);
       await press("e");
       await expectClosed(here.id, neighbor.id);
-      await expect.poll(isLost).toBe(false);
+      await expect.poll(isFocusLost).toBe(false);
       await press("u");
-      await expect.poll(isLost).toBe(false);
+      await expect.poll(isFocusLost).toBe(false);
     });
 
   test(`assigned with the picker, then closed: ${how}`, async () => {
@@ -107,8 +107,8 @@ for (const how of ["open", "focused"] as const) {
 
   test(`a colleague takes it, then E: ${how}`, async () => {
     const { here, neighbor, row } = await standAt(how);
-    const { me } = await ask(house, ravi, "getMe", {});
-    await ask(house, ravi, "assignConversation", { conversationId: here.id, assigneeId: me.id });
+    const { me } = await ask(app, ravi, "getMe", {});
+    await ask(app, ravi, "assignConversation", { conversationId: here.id, assigneeId: me.id });
     await row.locator(".avatar").waitFor();
     await press("e");
     await expectClosed(here.id, neighbor.id);
@@ -116,8 +116,9 @@ for (const how of ["open", "focused"] as const) {
 
   test(`a colleague closes it, then E: ${how}`, async () => {
     const { here, neighbor } = await standAt(how);
-    await ask(house, ravi, "closeConversation", { conversationId: here.id });
-    if (how === "open") await room(maya).getByRole("button", { name: "Reopen" }).waitFor();
+    await ask(app, ravi, "closeConversation", { conversationId: here.id });
+    if (how === "open")
+      await conversationRegion(maya).getByRole("button", { name: "Reopen" }).waitFor();
     else await maya.locator(".row.left").waitFor();
     await press("e");
     await maya.getByText("“Close” isn't available here.").first().waitFor();
@@ -128,31 +129,31 @@ for (const how of ["open", "focused"] as const) {
   });
 }
 
-test("the customer answers while E is on its way to the key", async () => {
-  const [max] = await openOnesOf(house, maya, "Max Oduya");
+test("closes the open conversation even if the customer replies just before E is pressed", async () => {
+  const [max] = await listOpenConversationsOf(app, maya, "Max Oduya");
   const { id } = required(max, "Max is open");
   await maya.locator(`#row-${id}`).click();
-  await words(maya).fill("For how many?");
+  await messageBox(maya).fill("For how many?");
   await send(maya).click();
-  await expect.poll(() => words(maya).inputValue()).toBe("");
-  await maya.goto(`${house.url}/conversations/waiting`);
+  await expect.poll(() => messageBox(maya).inputValue()).toBe("");
+  await maya.goto(`${app.url}/conversations/waiting`);
   const row = maya.locator(`#row-${id}`);
   await row.click();
-  await words(maya).waitFor();
+  await messageBox(maya).waitFor();
   await row.focus();
-  await street.text("Max Oduya", "For five");
+  await simulator.text("Max Oduya", "For five");
   await maya.getByRole("list", { name: "Timeline" }).getByText("For five").waitFor();
   await press("e");
   await isIn(id, "closed");
 });
 
-test("after the open conversation moved to the top, J and K go on from where it stood", async () => {
-  // Ada's and Max's texts stand below what came later.
-  for (const name of ["Bill Tranter", "Hana Novak"]) await street.text(name, "Just a question");
-  await maya.goto(`${house.url}/conversations/open`);
+test("after the open conversation moves to the top, J and K continue from its old position", async () => {
+  // Moves Ada's and Max's texts below newer ones.
+  for (const name of ["Bill Tranter", "Hana Novak"]) await simulator.text(name, "Just a question");
+  await maya.goto(`${app.url}/conversations/open`);
   const order = async () =>
-    (await ask(house, maya, "listConversations", { view: "open" })).rows.map((row) => row.number);
-  const [found] = await openOnesOf(house, maya, "Max Oduya");
+    (await ask(app, maya, "listConversations", { view: "open" })).rows.map((row) => row.number);
+  const [found] = await listOpenConversationsOf(app, maya, "Max Oduya");
   const max = required(found, "Max is open");
   await expect
     .poll(async () => (await order()).indexOf(max.number), { interval: 300 })
@@ -160,11 +161,11 @@ test("after the open conversation moved to the top, J and K go on from where it 
   const before = await order();
   const at = before.indexOf(max.number);
   await maya.locator(`#row-${max.id}`).click();
-  await words(maya).fill("For how many?");
-  await words(maya).press("Control+Enter");
+  await messageBox(maya).fill("For how many?");
+  await messageBox(maya).press("Control+Enter");
   await expect.poll(async () => (await order())[0], { interval: 300 }).toBe(max.number);
   await maya.locator(`#row-${max.id}[aria-posinset="1"]`).waitFor();
-  await words(maya).press("Escape");
+  await messageBox(maya).press("Escape");
   await expect
     .poll(() => maya.evaluate(() => document.activeElement?.tagName))
     .not.toBe("TEXTAREA");
@@ -174,7 +175,7 @@ test("after the open conversation moved to the top, J and K go on from where it 
     .toBe(`/conversations/open/${before[at - 1]}`);
 });
 
-test("the palette acts on the row that has the focus, and a mere Enter undoes nothing", async () => {
+test("the command palette acts on the focused row, and Enter alone undoes nothing", async () => {
   const { row } = await standAt("focused");
   await maya.keyboard.press("Shift+A");
   await maya.getByRole("status").getByText("assigned to you").waitFor();

@@ -1,24 +1,24 @@
-// A slow network, for any journey: LATE_ANSWERS_MS=3000 lets every answer and every live frame come up to so much
-// later, at random, so that answers overtake one another and the news. LATE_ANSWERS_SEED repeats what failed.
+// A slow network for any E2E test: LATE_ANSWERS_MS=3000 delays every response and change-feed frame by up to that long
+// at random, so that responses overtake each other and the changes. LATE_ANSWERS_SEED reproduces a failure.
 import { setTimeout as pause } from "node:timers/promises";
 import type { BrowserContext } from "playwright-core";
 
 const mostMs = Number(process.env.LATE_ANSWERS_MS ?? 0);
 const seed = Number(process.env.LATE_ANSWERS_SEED ?? 1);
 
-/** Called once for each browser of a person, before its first page. */
-export async function lateAnswers(context: BrowserContext): Promise<void> {
+/** Call once per browser context, before its first page. */
+export async function delayAnswers(context: BrowserContext): Promise<void> {
   if (mostMs === 0) return;
   const random = randomFrom(seed);
   await context.route(/\/(rpc|simulator\/api)\//, async (route) => {
-    // A stream of events has no end: fetched whole, none of it would ever arrive.
+    // An event stream never ends, so `fetch` would never return it.
     if (route.request().headers().accept === "text/event-stream") return route.continue();
     try {
       const response = await route.fetch();
       await pause(random() * mostMs);
       await route.fulfill({ response });
     } catch {
-      // The server was killed, or the page is gone.
+      // The server was killed or the page closed.
       await route.abort().catch(() => undefined);
     }
   });
@@ -26,7 +26,7 @@ export async function lateAnswers(context: BrowserContext): Promise<void> {
     const server = page.connectToServer();
     let before: Promise<unknown> = Promise.resolve();
     page.onMessage((frame) => server.send(frame));
-    // One line keeps its order, as every socket does; between it and the answers there is none.
+    // Frames of one socket keep their order, as with a real one; between socket and responses there is no order.
     server.onMessage((frame) => {
       const late = pause(random() * mostMs);
       before = before.then(() => late).then(() => page.send(frame));

@@ -1,33 +1,33 @@
-// The promise: what comes late or not at all takes nothing along - no letter, no call, no other screen.
+// A part that loads late or not at all loses nothing else: no typed letter, no call, no other screen.
 import type { Page, Route } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { flowOf, ring as ringStep, voicemail } from "#testing/app/calls/call-flows.ts";
 import { expectHears } from "./audio-steps.ts";
-import { hasFocus, room, rowOf, words } from "./member-steps.ts";
+import { conversationRegion, hasFocus, messageBox, rowOf } from "./member-steps.ts";
 import {
   answer,
+  callButton,
   callInbox,
-  deed,
   handset,
-  loadDrivers,
+  openPhones,
   type Phones,
   ring,
   setFlow,
 } from "./phone-steps.ts";
-import { keepFailedScreens } from "./start-e2e-app.ts";
+import { saveScreenshotsOnFailure } from "./start-e2e-app.ts";
 
 let phones: Phones;
 let maya: Page;
 
 beforeAll(async () => {
-  phones = await loadDrivers();
+  phones = await openPhones();
   maya = phones.maya.page;
   await setFlow(phones, flowOf(ringStep("ring", "vm", { seconds: 60 }), voicemail("vm")));
 });
 afterAll(() => phones?.close());
-keepFailedScreens(() => phones?.house);
+saveScreenshotsOnFailure(() => phones?.app);
 
-/** Holds what is asked for at this address until it is let go. */
+/** Holds requests to this URL until released. */
 async function hold(address: string | RegExp): Promise<() => void> {
   const letGo = Promise.withResolvers<void>();
   await maya.route(address, async (route) => {
@@ -38,37 +38,37 @@ async function hold(address: string | RegExp): Promise<() => void> {
 }
 
 const atQueue = async () => {
-  await maya.goto(`${phones.house.url}/conversations/open`);
+  await maya.goto(`${phones.app.url}/conversations/open`);
   await rowOf(maya, "Ada Brook").waitFor();
 };
 
 test.each([
-  ["r", words],
-  ["n", words],
+  ["r", messageBox],
+  ["n", messageBox],
 ] as const)(
-  "what is typed after %s while the conversation loads stands in its box",
+  "text typed after %s while the conversation loads appears in its text field",
   async (key, box) => {
     await atQueue();
     const letGo = await hold("**/rpc/getConversation");
     await rowOf(maya, "Max Oduya").click();
     await maya.keyboard.press(key);
-    // Each of these letters is a key of the desk.
+    // Each of these letters is a shortcut.
     await maya.keyboard.type("he has Jade tea ");
     letGo();
     await hasFocus(maya, box(maya));
     await maya.keyboard.type("today");
-    const said = () =>
+    const fieldText = () =>
       box(maya).evaluate((field) =>
         field instanceof HTMLTextAreaElement ? field.value : (field.textContent ?? ""),
       );
-    await expect.poll(said).toBe("he has Jade tea today");
+    await expect.poll(fieldText).toBe("he has Jade tea today");
     expect(await maya.getByRole("dialog").count()).toBe(0);
     expect(await maya.getByRole("menu").count()).toBe(0);
     await maya.unroute("**/rpc/getConversation");
   },
 );
 
-test("a key that is pressed in the very moment a conversation stands there is heard", async () => {
+test("a key pressed at the very moment a conversation appears takes effect", async () => {
   await atQueue();
   const letGo = await hold("**/rpc/getConversation");
   await rowOf(maya, "Max Oduya").click();
@@ -87,9 +87,9 @@ test("a key that is pressed in the very moment a conversation stands there is he
   await maya.unroute("**/rpc/getConversation");
 });
 
-test("what is typed while the dialog of a new email is fetched stands in it", async () => {
+test("text typed while the new email dialog is being fetched appears in it", async () => {
   await atQueue();
-  const letGo = await hold(/new-mail-dialog.*\.js$/);
+  const letGo = await hold(/new-email-dialog.*\.js$/);
   await maya.keyboard.press("Shift+M");
   await maya.keyboard.type("hana@");
   letGo();
@@ -100,22 +100,22 @@ test("what is typed while the dialog of a new email is fetched stands in it", as
   await maya.keyboard.press("Escape");
 });
 
-test("from the search and from the calls one writes first as from the desk, and to whom was chosen", async () => {
-  await maya.goto(`${phones.house.url}/search?q=nobody`);
+test("new messages can be started from the search and the call log, with an empty recipient", async () => {
+  await maya.goto(`${phones.app.url}/search?q=nobody`);
   await maya.getByRole("button", { name: "New", exact: true }).click();
   await maya.getByRole("menuitem", { name: /^New text/ }).click();
   const dialog = maya.getByRole("dialog", { name: "New text" });
   await dialog.waitFor();
   await expect.poll(() => dialog.getByRole("combobox", { name: "To" }).inputValue()).toBe("");
   await maya.keyboard.press("Escape");
-  await maya.goto(`${phones.house.url}/calls`);
+  await maya.goto(`${phones.app.url}/calls`);
   await maya.getByRole("heading", { name: "Call log" }).waitFor();
   await maya.keyboard.press("Shift+M");
   await maya.getByRole("dialog", { name: "New email" }).waitFor();
   await maya.keyboard.press("Escape");
 });
 
-test("a screen that does not come leaves the call, says so, and comes when it is asked for again", async () => {
+test("a screen that fails to load keeps the call, shows the error, and loads on Reload", async () => {
   await atQueue();
   await callInbox(handset(phones.outside, "Ada Brook"));
   await ring(maya).waitFor();
@@ -130,8 +130,8 @@ test("a screen that does not come leaves the call, says so, and comes when it is
   await maya.keyboard.press("s");
   await maya.getByRole("heading", { name: "Couldn't show this page" }).waitFor();
   await expectHears(maya, phones.outside.voice);
-  await deed(maya, "Mute").waitFor();
-  // Still away: it says so again, and the page is not loaded anew under the call.
+  await callButton(maya, "Mute").waitFor();
+  // Still failing: the error is shown again, and the page is not reloaded under the call.
   const refused = maya.waitForEvent("requestfailed", (one) => /settings-page/.test(one.url()));
   await maya.getByRole("button", { name: "Reload" }).click();
   await refused;
@@ -146,15 +146,15 @@ test("a screen that does not come leaves the call, says so, and comes when it is
   await maya.getByRole("button", { name: "Hang up" }).click();
 });
 
-test("a dialog that does not come leaves the conversation, and is fetched when it is asked for again", async () => {
+test("a dialog that fails to load keeps the conversation, and is fetched again on the next try", async () => {
   await atQueue();
   await rowOf(maya, "Ada Brook").click();
-  await words(maya).waitFor();
+  await messageBox(maya).waitFor();
   const refuse = (route: Route) => route.abort();
   await maya.route(/merge-dialog.*\.(js|css)$/, refuse);
   await maya.keyboard.press("m");
   await maya.getByText("Couldn't open this.").waitFor();
-  await room(maya)
+  await conversationRegion(maya)
     .getByRole("heading", { name: /Ada Brook/ })
     .waitFor();
   await maya.unroute(/merge-dialog.*\.(js|css)$/, refuse);

@@ -1,32 +1,33 @@
-// The promise: a press opens what it was put on, though the list moves under it before the button is let go.
+// A click opens the row it was pressed on, even if the list moves before the button is released.
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { room, rowOf, rows, setUpWorkspace } from "./member-steps.ts";
-import { type Street, streetOf } from "./simulator-steps.ts";
-import { type E2eApp, keepFailedScreens, startE2eApp } from "./start-e2e-app.ts";
+import { conversationRegion, rowOf, rows, setUpWorkspace } from "./member-steps.ts";
+import { createSimulatorSteps, type SimulatorSteps } from "./simulator-steps.ts";
+import { type E2eApp, saveScreenshotsOnFailure, startE2eApp } from "./start-e2e-app.ts";
 
-let house: E2eApp;
+let app: E2eApp;
 let maya: Page;
-let street: Street;
+let simulator: SimulatorSteps;
 
 beforeAll(async () => {
-  house = await startE2eApp();
-  maya = await setUpWorkspace(house);
-  street = streetOf(house, maya);
+  app = await startE2eApp();
+  maya = await setUpWorkspace(app);
+  simulator = createSimulatorSteps(app, maya);
 });
-afterAll(() => house?.close());
-keepFailedScreens(() => house);
+afterAll(() => app?.close());
+saveScreenshotsOnFailure(() => app);
 
-const heading = (name: string) => room(maya).getByRole("heading", { name: new RegExp(name) });
+const heading = (name: string) =>
+  conversationRegion(maya).getByRole("heading", { name: new RegExp(name) });
 const isFirst = (name: string) =>
   rows(maya)
     .and(maya.locator('[aria-posinset="1"]'))
     .and(rowOf(maya, name, "text"))
     .waitFor();
 
-/** Puts the pointer on the words of a row, and holds the button down. */
+/** Moves the pointer onto a row and holds the button down. */
 async function press(name: string): Promise<{ x: number; y: number }> {
-  await maya.goto(`${house.url}/conversations/open`);
+  await maya.goto(`${app.url}/conversations/open`);
   const row = rowOf(maya, name, "text");
   await row.waitFor();
   await row.hover();
@@ -38,31 +39,31 @@ async function press(name: string): Promise<{ x: number; y: number }> {
   return at;
 }
 
-test("a row that another one displaces while it is pressed opens", async () => {
+test("opens a row that another row displaces while it is pressed", async () => {
   for (const [pressed, other] of [
     ["Ada Brook", "Max Oduya"],
     ["Max Oduya", "Ada Brook"],
     ["Ada Brook", "Max Oduya"],
   ] as const) {
     await press(pressed);
-    await street.text(other, `Not for ${pressed}`);
+    await simulator.text(other, `Not for ${pressed}`);
     await isFirst(other);
     await maya.mouse.up();
     await heading(pressed).waitFor();
   }
 });
 
-test("a row that itself moves to the top while it is pressed opens", async () => {
+test("opens a row that moves to the top while it is pressed", async () => {
   for (const name of ["Ada Brook", "Max Oduya", "Ada Brook"]) {
     await press(name);
-    await street.text(name, "One word more");
+    await simulator.text(name, "One word more");
     await isFirst(name);
     await maya.mouse.up();
     await heading(name).waitFor();
   }
 });
 
-test("who lets go somewhere else has changed their mind", async () => {
+test("opens nothing if the button is released elsewhere", async () => {
   const at = await press("Ada Brook");
   await maya.mouse.move(at.x, at.y + 150);
   await maya.mouse.up();

@@ -1,30 +1,37 @@
-// The promise: one pane at a time by thumb, back goes pane by pane, and nothing slips sideways.
+// On a phone one pane is shown at a time, Back goes pane by pane, and nothing overflows horizontally.
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { room, rowOf, send, setUpWorkspace, timeline, words } from "./member-steps.ts";
+import {
+  conversationRegion,
+  messageBox,
+  rowOf,
+  send,
+  setUpWorkspace,
+  timeline,
+} from "./member-steps.ts";
 import {
   type E2eApp,
   expectAccessible,
   expectUpright,
-  keepFailedScreens,
+  saveScreenshotsOnFailure,
   startE2eApp,
 } from "./start-e2e-app.ts";
 
-let house: E2eApp;
+let app: E2eApp;
 let maya: Page;
 beforeAll(async () => {
-  house = await startE2eApp();
-  maya = await setUpWorkspace(house, {
+  app = await startE2eApp();
+  maya = await setUpWorkspace(app, {
     viewport: { width: 360, height: 740 },
     hasTouch: true,
     isMobile: true,
     deviceScaleFactor: 2,
   });
 });
-afterAll(() => house?.close());
-keepFailedScreens(() => house);
+afterAll(() => app?.close());
+saveScreenshotsOnFailure(() => app);
 
-async function look(where: string): Promise<void> {
+async function checkAppearance(where: string): Promise<void> {
   await maya.emulateMedia({ colorScheme: "light" });
   await expectAccessible(maya, `${where} on a phone`);
   await maya.emulateMedia({ colorScheme: "dark" });
@@ -35,32 +42,32 @@ const theList = () => maya.getByRole("navigation", { name: "Main" });
 const quickBar = () => maya.getByRole("button", { name: /^Text to / });
 
 test("list, conversation, composer, and back pane by pane", async () => {
-  await look("the list");
+  await checkAppearance("the list");
   await rowOf(maya, "Ada Brook").tap();
   await quickBar().waitFor();
   expect(await theList().count()).toBe(0);
-  await look("a conversation");
+  await checkAppearance("a conversation");
 
   await quickBar().tap();
-  await words(maya).waitFor();
-  await words(maya).fill("Tomorrow at nine");
-  await look("the composer");
+  await messageBox(maya).waitFor();
+  await messageBox(maya).fill("Tomorrow at nine");
+  await checkAppearance("the composer");
   await maya.goBack();
   await maya.getByRole("button", { name: "Tomorrow at nine" }).waitFor();
-  expect(await words(maya).isVisible()).toBe(false);
+  expect(await messageBox(maya).isVisible()).toBe(false);
 
   await maya.getByRole("button", { name: "Tomorrow at nine" }).tap();
   await send(maya).first().tap();
   await quickBar().waitFor();
   await timeline(maya).getByText("Tomorrow at nine").waitFor();
-  await room(maya)
+  await conversationRegion(maya)
     .getByText(/delivered/)
     .waitFor();
 
   await maya.getByRole("button", { name: "Contact" }).first().tap();
   const contact = maya.getByRole("region", { name: "Contact" });
   await contact.getByText("07700 900177").first().waitFor();
-  await look("the contact");
+  await checkAppearance("the contact");
   await maya.goBack();
   await contact.waitFor({ state: "detached" });
   await quickBar().waitFor();
@@ -69,10 +76,10 @@ test("list, conversation, composer, and back pane by pane", async () => {
   await rowOf(maya, "Ada Brook").waitFor();
 });
 
-test("the thumb reaches views, menus and a new text", async () => {
+test("views, menus and a new text are reachable by touch", async () => {
   await theList().getByRole("link", { name: "Views" }).tap();
   await maya.getByRole("heading", { name: "All views" }).waitFor();
-  await look("all views");
+  await checkAppearance("all views");
   await maya
     .getByRole("link", { name: /^Waiting on customer/ })
     .first()
@@ -83,14 +90,14 @@ test("the thumb reaches views, menus and a new text", async () => {
   await quickBar().waitFor();
   await maya.getByRole("button", { name: "More" }).tap();
   await maya.getByRole("menu").waitFor();
-  await look("the menu of a conversation");
+  await checkAppearance("the menu of a conversation");
   await maya.getByRole("menuitem", { name: /^Assign to me/ }).tap();
   await maya.getByRole("button", { name: "Assigned to You. Change" }).waitFor();
-  await room(maya).getByRole("button", { name: "Back" }).tap();
+  await conversationRegion(maya).getByRole("button", { name: "Back" }).tap();
   await theList().waitFor();
 
   await maya.getByRole("button", { name: "New", exact: true }).tap();
   await maya.getByRole("menuitem", { name: "New text" }).tap();
   await maya.getByRole("dialog").waitFor();
-  await look("a new text");
+  await checkAppearance("a new text");
 });

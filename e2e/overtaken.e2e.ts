@@ -1,57 +1,64 @@
-// The promise: answers may overtake one another on the way. What was changed meanwhile is shown all the same.
+// Responses may overtake each other; changes made meanwhile are shown anyway.
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openOnesOf } from "./email-steps.ts";
-import { ask, room, rowOf, setUpWorkspace, timeline, words } from "./member-steps.ts";
-import { type E2eApp, keepFailedScreens, startE2eApp } from "./start-e2e-app.ts";
+import { listOpenConversationsOf } from "./email-steps.ts";
+import {
+  ask,
+  conversationRegion,
+  messageBox,
+  rowOf,
+  setUpWorkspace,
+  timeline,
+} from "./member-steps.ts";
+import { type E2eApp, saveScreenshotsOnFailure, startE2eApp } from "./start-e2e-app.ts";
 
-let house: E2eApp;
+let app: E2eApp;
 let maya: Page;
-let late: Page;
+let lateTab: Page;
 beforeAll(async () => {
-  house = await startE2eApp();
-  maya = await setUpWorkspace(house);
-  late = await maya.context().newPage();
+  app = await startE2eApp();
+  maya = await setUpWorkspace(app);
+  lateTab = await maya.context().newPage();
 });
-afterAll(() => house?.close());
-keepFailedScreens(() => house);
+afterAll(() => app?.close());
+saveScreenshotsOnFailure(() => app);
 
-test("what changes while a page loads is on it, though who I am is answered long after the list", async () => {
-  const [max] = await openOnesOf(house, maya, "Max Oduya");
-  const [ada] = await openOnesOf(house, maya, "Ada Brook");
+test("shows changes made while a page loads, even if getMe is answered long after the list", async () => {
+  const [max] = await listOpenConversationsOf(app, maya, "Max Oduya");
+  const [ada] = await listOpenConversationsOf(app, maya, "Ada Brook");
   if (!max || !ada) throw new Error("Nobody wrote.");
-  const hasList = late.waitForResponse("**/rpc/listConversations");
-  const hasConversation = late.waitForResponse("**/rpc/getConversation");
+  const hasList = lateTab.waitForResponse("**/rpc/listConversations");
+  const hasConversation = lateTab.waitForResponse("**/rpc/getConversation");
   let isHeld = true;
-  await late.route("**/rpc/getMe", async (route) => {
+  await lateTab.route("**/rpc/getMe", async (route) => {
     if (isHeld) {
       isHeld = false;
       await Promise.all([hasList, hasConversation]).then((answers) =>
         Promise.all(answers.map((one) => one.finished())),
       );
       const { id: conversationId } = max;
-      await ask(house, maya, "renameConversation", { conversationId, subject: "A round table" });
-      // More than a moment's worth, each of them elsewhere.
+      await ask(app, maya, "renameConversation", { conversationId, subject: "A round table" });
+      // Many later changes, so that the server does not resend the first one as a recent change.
       for (let n = 0; n < 12; n += 1)
-        await ask(house, maya, "renameConversation", {
+        await ask(app, maya, "renameConversation", {
           ...{ conversationId: ada.id, subject: `The tap, ${n}` },
         });
     }
     await route.continue();
   });
-  await late.goto(`${house.url}/conversations/open/${max.number}`);
-  await rowOf(late, "Max Oduya").getByText("A round table").waitFor();
-  await room(late).getByRole("heading", { name: "A round table" }).waitFor();
-  await rowOf(late, "Ada Brook").getByText("The tap, 11").waitFor();
-  await words(late).waitFor();
+  await lateTab.goto(`${app.url}/conversations/open/${max.number}`);
+  await rowOf(lateTab, "Max Oduya").getByText("A round table").waitFor();
+  await conversationRegion(lateTab).getByRole("heading", { name: "A round table" }).waitFor();
+  await rowOf(lateTab, "Ada Brook").getByText("The tap, 11").waitFor();
+  await messageBox(lateTab).waitFor();
   expect(isHeld).toBe(false);
 });
 
-test("what becomes of a message is heard in a conversation that opened before who I am was known", async () => {
-  const { lines } = await ask(house, maya, "getMe", {});
-  const hello = lines.find((one) => one.name === "Hello");
+test("shows a delivery status in a conversation that loaded before getMe was answered", async () => {
+  const { inboxes } = await ask(app, maya, "getMe", {});
+  const hello = inboxes.find((one) => one.name === "Hello");
   if (!hello) throw new Error("There is no inbox for email.");
-  const { conversation } = await ask(house, maya, "startEmailConversation", {
+  const { conversation } = await ask(app, maya, "startEmailConversation", {
     ...{ inboxId: hello.id, to: [{ address: "ada@brook.example", name: "Ada Brook" }] },
     ...{ subject: "Your visit", html: "<p>We come at nine.</p>" },
   });
@@ -62,8 +69,8 @@ test("what becomes of a message is heard in a conversation that opened before wh
     await new Promise((done) => setTimeout(done, 500));
     await route.continue();
   });
-  await early.goto(`${house.url}/conversations/open/${conversation.number}`);
-  // It opens within the time to undo: what follows changes an entry that is there, so nobody asks for it.
+  await early.goto(`${app.url}/conversations/open/${conversation.number}`);
+  // Opened within the undo period: later changes update an existing entry, so no client refetches it.
   await timeline(early)
     .getByText(/delivered/)
     .waitFor();

@@ -1,5 +1,5 @@
-// A house whose people have voices: every member and the street have a browser program of their own, each with a
-// tone of its own in its microphone, so that who hears whom can be told.
+// A workspace with audio: every member and the simulator page run in their own browser process, each with a distinct
+// tone as microphone, so a test can tell who hears whom.
 import type { Browser, Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import type { CallFlow } from "#domain/call/flow/flow.ts";
@@ -7,11 +7,11 @@ import { required } from "#domain/errors.ts";
 import type { InboxId } from "#domain/ids.ts";
 import { readWav } from "#simulator/voice/media/audio/wav.ts";
 import { toneLevel } from "#simulator/voice/media/tone.ts";
-import { putLive } from "#testing/app/calls/call-flows.ts";
+import { publishFlow } from "#testing/app/calls/call-flows.ts";
 import { launchChromium } from "#testing/chromium.ts";
 import { listenIn, type Voice, voiceOf } from "./audio-steps.ts";
 import { ask, joinAsMember, type Newcomer, setUpWorkspace } from "./member-steps.ts";
-import { type Street, streetOf } from "./simulator-steps.ts";
+import { createSimulatorSteps, type SimulatorSteps } from "./simulator-steps.ts";
 import { type E2eApp, startE2eApp } from "./start-e2e-app.ts";
 
 export interface Speaker {
@@ -20,12 +20,12 @@ export interface Speaker {
 }
 
 export interface Phones {
-  readonly house: E2eApp;
-  readonly street: Street;
+  readonly app: E2eApp;
+  readonly street: SimulatorSteps;
   readonly maya: Speaker;
-  /** In the order in which they were asked in. */
+  /** In the order of `newcomers`. */
   readonly others: readonly Speaker[];
-  /** Before the page of the outside world, where the customers' phones lie. */
+  /** On the simulator page, with the customers' phones. */
   readonly outside: Speaker;
   close(): Promise<void>;
 }
@@ -34,7 +34,7 @@ const customerHz = 700;
 const memberHz = [1_300, 1_900, 2_600] as const;
 const microphone = { permissions: ["microphone"] };
 
-export async function loadDrivers(newcomers: readonly Newcomer[] = []): Promise<Phones> {
+export async function openPhones(newcomers: readonly Newcomer[] = []): Promise<Phones> {
   const voices = [customerHz, ...memberHz.slice(0, 1 + newcomers.length)].map(voiceOf);
   const [customers, mayas, ...others] = voices;
   const [customerVoice, mayaVoice] = [required(customers, "one each"), required(mayas, "one each")];
@@ -50,38 +50,38 @@ export async function loadDrivers(newcomers: readonly Newcomer[] = []): Promise<
     return { page, voice };
   };
 
-  const house = await startE2eApp({ browserArgs: mayaVoice.args });
-  const maya = await listening(await setUpWorkspace(house, microphone), mayaVoice);
+  const app = await startE2eApp({ browserArgs: mayaVoice.args });
+  const maya = await listening(await setUpWorkspace(app, microphone), mayaVoice);
   const seated: Speaker[] = [];
-  for (const [place, newcomer] of newcomers.entries()) {
-    const voice = required(others[place], "one each");
+  for (const [index, newcomer] of newcomers.entries()) {
+    const voice = required(others[index], "one each");
     const program = await programOf(voice);
-    const page = await joinAsMember(house, maya.page, newcomer, { ...microphone, program });
+    const page = await joinAsMember(app, maya.page, newcomer, { ...microphone, program });
     seated.push(await listening(page, voice));
   }
-  const street = await house.person({
+  const simulator = await app.person({
     ...microphone,
     program: await programOf(customerVoice),
     storageState: await maya.page.context().storageState(),
   });
-  await street.goto(`${house.url}/simulator`);
-  const outside = await listening(street, customerVoice);
+  await simulator.goto(`${app.url}/simulator`);
+  const outside = await listening(simulator, customerVoice);
   for (const { page } of [maya, ...seated])
     await page.getByRole("button", { name: "Phone: Ready for calls" }).waitFor();
   return {
-    ...{ house, maya, others: seated, outside },
-    street: streetOf(house, maya.page),
+    ...{ app, maya, others: seated, outside },
+    street: createSimulatorSteps(app, maya.page),
     async close() {
-      await house.close();
+      await app.close();
       for (const program of programs) await program.close();
       for (const voice of voices) voice.forget();
     },
   };
 }
 
-/** The line that the phones of the street call first. */
-export async function firstInbox({ house, maya }: Phones): Promise<InboxId> {
-  const { rows } = await ask(house, maya.page, "listInboxes", {});
+/** The phone inbox that simulated customers call by default. */
+export async function firstPhoneInboxId({ app, maya }: Phones): Promise<InboxId> {
+  const { rows } = await ask(app, maya.page, "listInboxes", {});
   return required(
     rows.find((one) => one.kind === "phone"),
     "a starter line",
@@ -89,14 +89,14 @@ export async function firstInbox({ house, maya }: Phones): Promise<InboxId> {
 }
 
 export async function setFlow(phones: Phones, flow: CallFlow): Promise<void> {
-  const { house, maya } = phones;
-  const by = { rpc: (name, input) => ask(house, maya.page, name, input) } as Parameters<
-    typeof putLive
+  const { app, maya } = phones;
+  const by = { rpc: (name, input) => ask(app, maya.page, name, input) } as Parameters<
+    typeof publishFlow
   >[0];
-  await putLive(by, await firstInbox(phones), flow);
+  await publishFlow(by, await firstPhoneInboxId(phones), flow);
 }
 
-/** A phone that lies in the street. */
+/** A simulated customer's phone. */
 export const handset = ({ page }: Speaker, owner: string): Locator =>
   page.getByRole("region", { name: owner, exact: true });
 export const callInbox = (phone: Locator): Promise<void> =>
@@ -107,30 +107,30 @@ export const pressKey = (phone: Locator, key: string): Promise<void> =>
     .getByRole("button", { name: key, exact: true })
     .click();
 
-/** What members have before them while it rings, while they talk, and after. */
+/** The controls a member has while it rings, during the call, and after it. */
 export const ring = (page: Page): Locator =>
   page.getByRole("alertdialog", { name: "Incoming call" });
 export const answer = (page: Page): Promise<void> =>
   ring(page).getByRole("button", { name: "Answer", exact: true }).click();
 export const bar = (page: Page): Locator => page.getByRole("toolbar", { name: "Call" });
-export const deed = (page: Page, name: string): Locator =>
+export const callButton = (page: Page, name: string): Locator =>
   bar(page).getByRole("button", { name, exact: true });
 export const hangUp = (page: Page): Promise<void> =>
   page.getByRole("button", { name: "Hang up" }).click();
-/** Late in the evening the desk asks first whether to call all the same; `begun` shows that it calls. */
+/** Late in the evening the app asks before calling; `begun` shows that the call started. */
 export async function confirmLateCall(page: Page, begun: Locator): Promise<void> {
   const anyway = page.getByRole("button", { name: "Call anyway" });
-  const asked = anyway.waitFor().then(() => anyway.click());
-  asked.catch(() => undefined);
-  await Promise.race([asked, begun.waitFor()]);
+  const confirmation = anyway.waitFor().then(() => anyway.click());
+  confirmation.catch(() => undefined);
+  await Promise.race([confirmation, begun.waitFor()]);
 }
-/** The customer takes a call of ours. */
-export async function taken(page: Page, phone: Locator): Promise<void> {
+/** The customer answers an outbound call. */
+export async function answerOnHandset(page: Page, phone: Locator): Promise<void> {
   const rung = phone.getByRole("button", { name: "Answer" });
   await confirmLateCall(page, rung);
   await rung.click();
 }
-/** Has said how it went; free again. */
+/** Chooses a disposition and becomes available again. */
 export async function wrapUp(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Resolved" }).waitFor();
   await page.keyboard.press("1");
@@ -138,17 +138,17 @@ export async function wrapUp(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Resolved" }).waitFor({ state: "hidden" });
 }
 
-/** How loud a voice ever is in what a player plays, channel by channel, 0 to 1. */
+/** The peak level of a voice in a recording per channel, 0 to 1. */
 export async function levelsIn(
-  { house, maya }: Phones,
+  { app, maya }: Phones,
   player: Locator,
   voice: Voice,
 ): Promise<number[]> {
   const address = await player.locator("audio").getAttribute("src");
-  const answer = await maya.page.request.get(new URL(address ?? "", house.url).href);
+  const answer = await maya.page.request.get(new URL(address ?? "", app.url).href);
   expect(answer.status()).toBe(200);
   const { channels, rate } = required(readWav(await answer.body()), "a WAV file");
-  // Piece by piece: over minutes no two clocks agree on a tone.
+  // In quarter-second pieces: over minutes, clock drift detunes the tone.
   return channels.map((samples) => {
     let loudest = 0;
     for (let from = 0; from + rate / 4 <= samples.length; from += rate / 4)
@@ -160,7 +160,7 @@ export async function levelsIn(
   });
 }
 
-/** Plays it for real: the button turns, and the place moves on. */
+/** Starts playback and checks that the button toggles and the position advances. */
 export async function expectPlays(player: Locator): Promise<void> {
   await player.getByRole("button", { name: /^Play the/ }).click();
   await player.getByRole("button", { name: /^Pause the/ }).waitFor();
@@ -169,6 +169,6 @@ export async function expectPlays(player: Locator): Promise<void> {
     .toBeGreaterThan(0.5);
 }
 
-/** Hums on as long as that: a deed, which nothing waits for. */
+/** Lets the microphone hum for that long. */
 export const speakFor = ({ page }: Speaker, seconds: number): Promise<void> =>
   page.waitForTimeout(seconds * 1_000);

@@ -1,5 +1,5 @@
-// The promise: a member joins a call of Plivo's with a pass, by the signalling of Plivo's own browsers, is heard and
-// hears; a token that is not the account's joins nothing.
+// A member joins a Plivo call with a join token over the signaling of Plivo's browser SDK, hears and is heard. A token
+// signed by another account joins nothing.
 import path from "node:path";
 import { build } from "vite";
 import { expect, onTestFinished, test } from "vitest";
@@ -11,9 +11,9 @@ import type { PlivoPhone } from "#testing/plivo-page/page.ts";
 import { openPlivoSignalling } from "#testing/plivo-page/signalling.ts";
 
 const memberHz = 1_300;
-const roomHz = 700;
+const remoteHz = 700;
 const identity = "m_0193a1b2000070008000000000000001";
-type Desk = Window & { plivoPhone: PlivoPhone };
+type PlivoWindow = Window & { plivoPhone: PlivoPhone };
 
 async function bundle(): Promise<string> {
   const entry = path.resolve(import.meta.dirname, "../testing/plivo-page/page.ts");
@@ -28,7 +28,7 @@ async function bundle(): Promise<string> {
   return first.output[0].code;
 }
 
-test("a pass joins the call, both are heard, keys and mute reach the room, and its end ends here", async () => {
+test("a join token joins the call, audio flows both ways, digits and mute reach the conference, and its end ends the call here", async () => {
   const settings = {
     ...{ authId: "MA0123456789ABCDEFGH", authToken: "MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNk" },
     browserUsername: "deskbell140703093944",
@@ -38,66 +38,70 @@ test("a pass joins the call, both are heard, keys and mute reach the room, and i
     const connection = { settings: { ...settings, authToken }, baseUrl: plivo.baseUrl, http };
     return (await plivo.browserCredential(connection, identity, new Date())).token;
   };
-  const shelf = new TestPhonePool();
-  onTestFinished(() => shelf.close());
-  const room = shelf.take();
-  room.hum(roomHz);
-  const signalling = await openPlivoSignalling(settings.authToken, (offer) => room.answer(offer));
+  const phones = new TestPhonePool();
+  onTestFinished(() => phones.close());
+  const remotePhone = phones.take();
+  remotePhone.hum(remoteHz);
+  const signalling = await openPlivoSignalling(settings.authToken, (offer) =>
+    remotePhone.answer(offer),
+  );
   onTestFinished(() => signalling.close());
   const { page } = await openBrowser(1, memberHz);
   await page.addScriptTag({ content: await bundle() });
-  const told = () => page.evaluate(() => (window as unknown as Desk).plivoPhone.told);
+  const driverLog = () => page.evaluate(() => (window as unknown as PlivoWindow).plivoPhone.told);
   const start = (tokens: readonly string[]) =>
-    page.evaluate(([badges, at]) => (window as unknown as Desk).plivoPhone.start(badges, at), [
-      tokens,
-      signalling.url,
-    ] as const);
+    page.evaluate(
+      ([badges, at]) => (window as unknown as PlivoWindow).plivoPhone.start(badges, at),
+      [tokens, signalling.url] as const,
+    );
 
   await start([await tokenBy("a token of somebody else's account")]);
-  // Tried again with the next token: one may be too old after a long sleep.
-  await eventually(async () => expect(await told()).toContain("failed"));
+  // Restarted with the next token, as after a long sleep with an expired one.
+  await eventually(async () => expect(await driverLog()).toContain("failed"));
   await start([await tokenBy(settings.authToken)]);
-  await eventually(async () => expect(await told()).toContain("ready"));
+  await eventually(async () => expect(await driverLog()).toContain("ready"));
 
   await page.evaluate(() =>
-    (window as unknown as Desk).plivoPhone.connect({ callId: "c1", legId: "l1", pass: "once_-1" }),
+    (window as unknown as PlivoWindow).plivoPhone.connect({
+      callId: "c1",
+      legId: "l1",
+      pass: "once_-1",
+    }),
   );
-  await eventually(async () => expect(await told()).toContain("open"));
+  await eventually(async () => expect(await driverLog()).toContain("open"));
   const invite = signalling.heard.find(({ method }) => method === "INVITE");
   const shown = invite?.headers ?? {};
   expect(shown.from).toContain("sip:deskbell140703093944@phone.plivo.com");
-  // as Plivo passes them on, they are the question of a browser with its pass
+  // As forwarded by Plivo, the headers form a browser's request with its join token.
   const form = new URLSearchParams({
     ...{ CallUUID: "58e76e86-54b8-402e-9d83-000000000001", CallStatus: "in-progress" },
     ...{ From: "sip:deskbell140703093944@phone.plivo.com", To: "desk", Direction: "inbound" },
     ...{ "X-PH-Identity": shown["x-ph-identity"] ?? "", "X-PH-Pass": shown["x-ph-pass"] ?? "" },
   });
-  const asked = plivo.readAsk({
+  const request = plivo.readAsk({
     url: "https://desk.example/webhooks/plivo/0193a1b2-0000-7000-8000-00000000a001/voice",
     headers: { "content-type": "application/x-www-form-urlencoded" },
     body: Buffer.from(form.toString()),
     receivedAt: new Date().toISOString(),
   });
-  expect(asked).toMatchObject({ kind: "browser.incoming", identity, pass: "once_-1" });
+  expect(request).toMatchObject({ kind: "browser.incoming", identity, pass: "once_-1" });
 
-  await eventually(() => expect(room.hears(memberHz)).toBeGreaterThan(0.05));
+  await eventually(() => expect(remotePhone.hears(memberHz)).toBeGreaterThan(0.05));
   await eventually(async () => {
-    const sample = await page.evaluate(() => (window as unknown as Desk).plivoPhone.sample());
+    const sample = await page.evaluate(() =>
+      (window as unknown as PlivoWindow).plivoPhone.sample(),
+    );
     expect(sample?.heard).toBeGreaterThan(0.1);
   });
-  await page.evaluate(() => (window as unknown as Desk).plivoPhone.press("12#"));
-  await eventually(() => expect(room.digits).toBe("12#"));
-  await page.evaluate(() => (window as unknown as Desk).plivoPhone.mute(true));
-  await eventually(() => expect(room.hears(memberHz)).toBeLessThan(0.01));
-  // hold and transfer are the room's, not this browser's
-  expect(await page.evaluate(() => (window as unknown as Desk).plivoPhone.deeds())).toEqual([
-    "hangUp",
-    "mute",
-    "onState",
-    "press",
-    "sample",
-  ]);
+  await page.evaluate(() => (window as unknown as PlivoWindow).plivoPhone.press("12#"));
+  await eventually(() => expect(remotePhone.digits).toBe("12#"));
+  await page.evaluate(() => (window as unknown as PlivoWindow).plivoPhone.mute(true));
+  await eventually(() => expect(remotePhone.hears(memberHz)).toBeLessThan(0.01));
+  // Hold and transfer belong to the conference, not to this browser.
+  expect(
+    await page.evaluate(() => (window as unknown as PlivoWindow).plivoPhone.actions()),
+  ).toEqual(["hangUp", "mute", "onState", "press", "sample"]);
 
   signalling.hangUp();
-  await eventually(async () => expect((await told()).at(-1)).toBe("closed"));
+  await eventually(async () => expect((await driverLog()).at(-1)).toBe("closed"));
 });

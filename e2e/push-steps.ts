@@ -1,11 +1,11 @@
-// A push as the browser's maker delivers it, and what the page's worker shows of it.
+// Push messages as the browser vendor's service delivers them, and the notifications the service worker shows.
 import type { Page } from "playwright-core";
 
-/** What the push service hands to the worker of this browser, as it does while no page is open. */
+/** Delivers a push message to this browser's service worker, as happens while no page is open. */
 export async function push(
   page: Page,
   origin: string,
-  words: Readonly<Record<string, unknown>>,
+  text: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   await page.context().grantPermissions(["microphone", "notifications"]);
   await page.evaluate(async () => {
@@ -21,7 +21,7 @@ export async function push(
   await chromium.send("ServiceWorker.enable");
   await chromium.send("ServiceWorker.deliverPushMessage", {
     ...{ origin, registrationId: await registrationId },
-    data: JSON.stringify(words),
+    data: JSON.stringify(text),
   });
 }
 

@@ -1,5 +1,5 @@
-// The promise: a customer's mail is read as it was meant, more calmly than in any mail program; nobody learns
-// that it was read; and everything about it is one click away.
+// A customer's email is shown as it was written, without letting the sender know that it was read, and every detail of
+// it is one click away.
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page } from "playwright-core";
@@ -10,39 +10,39 @@ import {
   type E2eApp,
   expectAccessible,
   expectUpright,
-  keepFailedScreens,
+  saveScreenshotsOnFailure,
   startE2eApp,
 } from "./start-e2e-app.ts";
 
 const picture =
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
-let house: E2eApp;
+let app: E2eApp;
 let maya: Page;
-let far: http.Server;
-let farUrl = "";
-const farHits: string[] = [];
+let remoteServer: http.Server;
+let remoteUrl = "";
+const remoteHits: string[] = [];
 
 beforeAll(async () => {
-  far = http.createServer((request, response) => {
-    farHits.push(request.url ?? "");
+  remoteServer = http.createServer((request, response) => {
+    remoteHits.push(request.url ?? "");
     response.end();
   });
-  await new Promise<void>((done) => far.listen(0, "127.0.0.1", done));
-  farUrl = `http://127.0.0.1:${(far.address() as AddressInfo).port}`;
-  house = await startE2eApp();
-  maya = await setUpWorkspace(house);
+  await new Promise<void>((done) => remoteServer.listen(0, "127.0.0.1", done));
+  remoteUrl = `http://127.0.0.1:${(remoteServer.address() as AddressInfo).port}`;
+  app = await startE2eApp();
+  maya = await setUpWorkspace(app);
 });
 afterAll(async () => {
-  far?.close();
-  await house?.close();
+  remoteServer?.close();
+  await app?.close();
 });
-keepFailedScreens(() => house);
+saveScreenshotsOnFailure(() => app);
 
-async function write(address: string, name: string, mail: CustomerEmail): Promise<string> {
-  const place = `${house.url}/simulator/api/mailboxes/${encodeURIComponent(address)}`;
-  const box = await maya.request.put(place, { data: { name } });
+async function write(address: string, name: string, email: CustomerEmail): Promise<string> {
+  const mailboxUrl = `${app.url}/simulator/api/mailboxes/${encodeURIComponent(address)}`;
+  const box = await maya.request.put(mailboxUrl, { data: { name } });
   expect(box.ok()).toBe(true);
-  const answer = await maya.request.post(`${place}/mails`, { data: mail });
+  const answer = await maya.request.post(`${mailboxUrl}/mails`, { data: email });
   expect(answer.ok(), await answer.text()).toBe(true);
   return ((await answer.json()) as { id: string }).id;
 }
@@ -52,13 +52,13 @@ const mailBy = (page: Page, who: string) =>
 const frameOf = (page: Page, who: string) => mailBy(page, who).last().frameLocator("iframe");
 
 const letter = () => `<div dir="ltr">Hello,<br><br>the gauge shows <b>0.4 bar</b>:<br>
-  <img src="cid:gauge@nair" width="120" height="80" alt="The gauge"><img src="${farUrl}/banner.png" width="300" height="90">
-  <img src="${farUrl}/wf/open?who=priya" width="1" height="1"><br>
-  The manual is at <a href="${farUrl}/elsewhere">https://www.boilers.example/manual</a>, write to <a href="mailto:max@oduya.example">Max</a>.<br>Priya</div>
+  <img src="cid:gauge@nair" width="120" height="80" alt="The gauge"><img src="${remoteUrl}/banner.png" width="300" height="90">
+  <img src="${remoteUrl}/wf/open?who=priya" width="1" height="1"><br>
+  The manual is at <a href="${remoteUrl}/elsewhere">https://www.boilers.example/manual</a>, write to <a href="mailto:max@oduya.example">Max</a>.<br>Priya</div>
   <br><div class="gmail_quote"><div class="gmail_attr">On Mon, 16 Nov 2026 at 16:42, Copperline wrote:<br></div>
   <blockquote class="gmail_quote"><div>Please watch the gauge for two nights.</div></blockquote></div>`;
 
-test("a mail in HTML stands in a frame that asks nobody, its picture shown, its quote folded", async () => {
+test("shows an HTML email in a frame without remote requests, with its picture and its quote folded", async () => {
   await write("priya@nair.example", "Priya Nair", {
     subject: "Boiler loses pressure",
     text: "",
@@ -85,59 +85,59 @@ test("a mail in HTML stands in a frame that asks nobody, its picture shown, its 
     .toBe(1);
   expect(await frame.getByText("watch the gauge for two nights").isVisible()).toBe(false);
   await maya.getByText("1 remote image and 1 tracking pixel blocked.").waitFor();
-  // What is seen inside the mail needs no place below it.
+  // Files displayed inline are not listed as attachments.
   const files = mailBy(maya, "Priya Nair").getByRole("list", { name: "Attachments" });
   await expect.poll(() => files.getByRole("listitem").count()).toBe(2);
   await files.getByText(/may contain macros/).waitFor();
   await maya.getByText(/A link shows www\.boilers\.example but opens 127\.0\.0\.1/).waitFor();
   await expectAccessible(maya, "a mail", ".timeline-place");
-  expect(farHits).toEqual([]);
+  expect(remoteHits).toEqual([]);
 });
 
-test("the quote opens in place, and what is above it does not move", async () => {
-  const mail = mailBy(maya, "Priya Nair");
-  const before = await mail.boundingBox();
-  await mail.getByRole("button", { name: /^Quoted text/ }).click();
+test("opens the quote in place without moving what is above it", async () => {
+  const email = mailBy(maya, "Priya Nair");
+  const before = await email.boundingBox();
+  await email.getByRole("button", { name: /^Quoted text/ }).click();
   await frameOf(maya, "Priya Nair").getByText("watch the gauge for two nights").waitFor();
-  const after = await mail.boundingBox();
+  const after = await email.boundingBox();
   expect(after?.y).toBe(before?.y);
   expect(after?.height).toBeGreaterThan(before?.height ?? 0);
-  await mail.getByRole("button", { name: "Hide quoted text" }).click();
-  await expect.poll(async () => (await mail.boundingBox())?.height).toBe(before?.height);
+  await email.getByRole("button", { name: "Hide quoted text" }).click();
+  await expect.poll(async () => (await email.boundingBox())?.height).toBe(before?.height);
 });
 
-test("pictures from afar come by our own door only, and a sender can be trusted for good", async () => {
-  const asked: string[] = [];
-  maya.on("request", (request) => asked.push(new URL(request.url()).pathname));
-  const mail = mailBy(maya, "Priya Nair");
-  await mail.getByRole("button", { name: "Show images", exact: true }).click();
-  await expect.poll(() => asked.includes("/remote-images")).toBe(true);
-  await mail.getByText("1 tracking pixel blocked.").waitFor();
+test("loads remote images through our own endpoint only, and a sender can be trusted permanently", async () => {
+  const requestedPaths: string[] = [];
+  maya.on("request", (request) => requestedPaths.push(new URL(request.url()).pathname));
+  const email = mailBy(maya, "Priya Nair");
+  await email.getByRole("button", { name: "Show images", exact: true }).click();
+  await expect.poll(() => requestedPaths.includes("/remote-images")).toBe(true);
+  await email.getByText("1 tracking pixel blocked.").waitFor();
   await maya.reload();
-  await mail.getByRole("button", { name: "Always show from priya@nair.example" }).click();
-  await mail.getByText("1 tracking pixel blocked.").waitFor();
+  await email.getByRole("button", { name: "Always show from priya@nair.example" }).click();
+  await email.getByText("1 tracking pixel blocked.").waitFor();
   await maya.reload();
   await frameOf(maya, "Priya Nair").getByText("0.4 bar").waitFor();
-  await mail.getByText("1 tracking pixel blocked.").waitFor();
-  // Our server may not be sent into its own house either: the far host of this test is one.
-  expect(farHits).toEqual([]);
+  await email.getByText("1 tracking pixel blocked.").waitFor();
+  // The image proxy refuses internal addresses, and the remote host of this test is one.
+  expect(remoteHits).toEqual([]);
 });
 
-test("who it was for, why it is here, its header lines and its original are one click away", async () => {
-  const mail = mailBy(maya, "Priya Nair");
-  await mail.getByRole("button", { name: /^Details: to / }).click();
-  await mail.getByText("Priya Nair <priya@nair.example>").waitFor();
-  await mail.getByText("Max Oduya <max@oduya.example>").waitFor();
+test("recipients, threading reason, headers and original are one click away", async () => {
+  const email = mailBy(maya, "Priya Nair");
+  await email.getByRole("button", { name: /^Details: to / }).click();
+  await email.getByText("Priya Nair <priya@nair.example>").waitFor();
+  await email.getByText("Max Oduya <max@oduya.example>").waitFor();
   await expectAccessible(maya, "the details of a mail", ".timeline-place");
 
-  const more = mail.getByRole("button", { name: "More actions for this email" });
+  const more = email.getByRole("button", { name: "More actions for this email" });
   await more.click();
   await maya.getByRole("menuitemcheckbox", { name: "Why is this here?" }).click();
-  await mail.getByText(/^Here because/).waitFor();
+  await email.getByText(/^Here because/).waitFor();
   await maya.keyboard.press("w");
-  await mail.getByText(/^Here because/).waitFor({ state: "detached" });
+  await email.getByText(/^Here because/).waitFor({ state: "detached" });
   await maya.keyboard.press("w");
-  await mail.getByText(/^Here because/).waitFor();
+  await email.getByText(/^Here because/).waitFor();
   await more.click();
   await maya.getByRole("menuitem", { name: "View headers" }).click();
   const dialog = maya.getByRole("dialog", { name: "Headers" });
@@ -153,24 +153,24 @@ test("who it was for, why it is here, its header lines and its original are one 
   await original.close();
   await more.click();
   await maya.getByRole("menuitemcheckbox", { name: "Show plain text" }).click();
-  await mail.locator("iframe").waitFor({ state: "detached" });
-  await mail.getByText("the gauge shows 0.4 bar").waitFor();
+  await email.locator("iframe").waitFor({ state: "detached" });
+  await email.getByText("the gauge shows 0.4 bar").waitFor();
 });
 
-test("a file of words is looked at, a program is only kept", async () => {
-  const mail = mailBy(maya, "Priya Nair");
-  await mail.getByRole("button", { name: "Preview notes.txt" }).click();
+test("a text file can be previewed, an executable one only downloaded", async () => {
+  const email = mailBy(maya, "Priya Nair");
+  await email.getByRole("button", { name: "Preview notes.txt" }).click();
   const dialog = maya.getByRole("dialog", { name: "notes.txt" });
   await dialog.getByText("Mon 22:00 1.5 bar").waitFor();
   await maya.keyboard.press("Escape");
   await dialog.waitFor({ state: "hidden" });
-  expect(await mail.getByRole("button", { name: "Preview readings.xlsm" }).count()).toBe(0);
+  expect(await email.getByRole("button", { name: "Preview readings.xlsm" }).count()).toBe(0);
   expect(
-    await mail.getByRole("link", { name: "Download readings.xlsm" }).getAttribute("download"),
+    await email.getByRole("link", { name: "Download readings.xlsm" }).getAttribute("download"),
   ).toBe("readings.xlsm");
 });
 
-test("the keys of the desk go on working after a click into a mail", async () => {
+test("keyboard shortcuts still work after a click into an email", async () => {
   await maya.reload();
   await frameOf(maya, "Priya Nair").getByText("0.4 bar").click();
   await maya.keyboard.press("?");
@@ -178,7 +178,7 @@ test("the keys of the desk go on working after a click into a mail", async () =>
   await maya.keyboard.press("Escape");
 });
 
-test("older mails are one line until they are opened; the newest stands open", async () => {
+test("older emails are collapsed until opened; the newest is open", async () => {
   for (const n of [1, 2, 3]) {
     await write("tom@okafor.example", "Tom Okafor", {
       subject: "Landlord gas check",
@@ -187,7 +187,7 @@ test("older mails are one line until they are opened; the newest stands open", a
       headers: { "In-Reply-To": "<gas@okafor.example>" },
     });
   }
-  // All are there before the conversation is opened: what comes while one looks stays open.
+  // All must arrive before the conversation is opened: emails that arrive while it is open stay open.
   await rowOf(maya, "Tom Okafor").getByText("This is letter 3.").waitFor();
   await rowOf(maya, "Tom Okafor").click();
   await expect.poll(() => mailBy(maya, "Tom Okafor").count()).toBe(3);
@@ -205,7 +205,7 @@ test("older mails are one line until they are opened; the newest stands open", a
   await row.waitFor();
   await expectAccessible(maya, "a thread of mails", ".timeline-place");
 
-  // What was found in it is open and marked, however far back.
+  // A search hit is open and marked, however old it is.
   await maya.keyboard.press("Escape");
   await maya.keyboard.press("/");
   await maya.getByRole("searchbox", { name: "Search" }).fill('"letter 2"');
@@ -216,7 +216,7 @@ test("older mails are one line until they are opened; the newest stands open", a
   await expectAccessible(maya, "a mail that was found", ".timeline-place");
 });
 
-test("a mail that poses as somebody says so, calmly and once", async () => {
+test("an email that impersonates another sender shows one warning", async () => {
   await write("office@evil.example", "info@bank.example", {
     subject: "Your account",
     text: "",
@@ -226,8 +226,8 @@ test("a mail that poses as somebody says so, calmly and once", async () => {
   await list(maya)
     .getByRole("option", { name: /Your account/ })
     .click();
-  const mail = mailBy(maya, "info@bank.example");
-  const banner = mail.getByRole("status").filter({ hasText: "bank.example" });
+  const email = mailBy(maya, "info@bank.example");
+  const banner = email.getByRole("status").filter({ hasText: "bank.example" });
   await banner
     .getByText(/The sender name is info@bank\.example, but the email comes from office@evil/)
     .waitFor();
@@ -235,9 +235,9 @@ test("a mail that poses as somebody says so, calmly and once", async () => {
   await expectAccessible(maya, "a mail that poses as somebody", ".timeline-place");
 });
 
-test("whoever may only read reads all of it, and is offered nothing else; in the dark and on a phone too", async () => {
+test("a viewer can read everything and is offered nothing else; also in dark mode and on a phone", async () => {
   const vera = await joinAsMember(
-    house,
+    app,
     maya,
     { ...ravi, name: "Vera Reads", email: "vera@copperline.example", role: "viewer" },
     { colorScheme: "dark" },
@@ -245,13 +245,13 @@ test("whoever may only read reads all of it, and is offered nothing else; in the
   await write("greta@lund.example", "Greta Lund", {
     subject: "Quote",
     text: "",
-    html: `<p>See <img src="${farUrl}/logo.png" width="90" height="30"> and decide.</p>`,
+    html: `<p>See <img src="${remoteUrl}/logo.png" width="90" height="30"> and decide.</p>`,
   });
   await rowOf(vera, "Greta Lund").click();
-  const mail = mailBy(vera, "Greta Lund");
-  await mail.getByText("1 remote image blocked.").waitFor();
-  expect(await mail.getByRole("button", { name: /^Always show from/ }).count()).toBe(0);
-  await mail.getByRole("button", { name: "More actions for this email" }).click();
+  const email = mailBy(vera, "Greta Lund");
+  await email.getByText("1 remote image blocked.").waitFor();
+  expect(await email.getByRole("button", { name: /^Always show from/ }).count()).toBe(0);
+  await email.getByRole("button", { name: "More actions for this email" }).click();
   expect(await vera.getByRole("menuitem", { name: "Reply", exact: true }).count()).toBe(0);
   await vera.keyboard.press("Escape");
   await rowOf(vera, "Priya Nair").click();

@@ -1,5 +1,5 @@
-// The promise: two conversations that are one are put together in a moment and apart again, and whoever
-// follows an old link arrives where the words are now.
+// Two conversations about the same matter are merged and unmerged in a moment, and an old link leads to where the
+// messages are now.
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
@@ -8,54 +8,54 @@ import {
   dialog,
   emails,
   letter,
+  listOpenConversationsOf,
   numberAt,
   openNumber,
-  openOnesOf,
   soon,
   toast,
   writeTo,
 } from "./email-steps.ts";
 import {
   ask,
+  conversationRegion,
   hasFocus,
   joinAsMember,
   list,
+  messageBox,
   ravi,
-  room,
   rowOf,
   rows,
   setUpWorkspace,
   timeline,
-  words,
 } from "./member-steps.ts";
 import {
   type E2eApp,
   expectAccessible,
   expectUpright,
-  keepFailedScreens,
+  saveScreenshotsOnFailure,
   startE2eApp,
 } from "./start-e2e-app.ts";
 
-let house: E2eApp;
+let app: E2eApp;
 let maya: Page;
 let ravis: Page;
 beforeAll(async () => {
-  house = await startE2eApp();
-  maya = await setUpWorkspace(house);
-  ravis = await joinAsMember(house, maya, ravi);
+  app = await startE2eApp();
+  maya = await setUpWorkspace(app);
+  ravis = await joinAsMember(app, maya, ravi);
 });
-afterAll(() => house?.close());
-keepFailedScreens(() => house);
+afterAll(() => app?.close());
+saveScreenshotsOnFailure(() => app);
 
 const nina = ["nina@dale.example", "Nina Dale"] as const;
 
-test("two of the same customer and subject are suggested, merged with Enter, and apart again with u", async () => {
-  await writeTo(house, maya, nina, letter("n1", "Leaking tap in the kitchen", "It drips."));
+test("two conversations of the same customer and subject are suggested, merged with Enter, and unmerged with u", async () => {
+  await writeTo(app, maya, nina, letter("n1", "Leaking tap in the kitchen", "It drips."));
   await rowOf(maya, "Nina Dale").waitFor();
-  await writeTo(house, maya, nina, letter("n2", "Leaking tap in the kitchen", "It pours now."));
+  await writeTo(app, maya, nina, letter("n2", "Leaking tap in the kitchen", "It pours now."));
   await soon(() => rowOf(maya, "Nina Dale").count()).toBe(2);
-  const [newer, older] = await openOnesOf(house, maya, "Nina Dale");
-  await openNumber(house, maya, newer?.number ?? 0);
+  const [newer, older] = await listOpenConversationsOf(app, maya, "Nina Dale");
+  await openNumber(app, maya, newer?.number ?? 0);
 
   await banner(maya)
     .getByText(`Possible duplicate of #${older?.number} from the same customer.`)
@@ -83,7 +83,7 @@ test("two of the same customer and subject are suggested, merged with Enter, and
   await soon(() => rowOf(maya, "Nina Dale").count()).toBe(2);
 });
 
-test("said once that they are not the same, it is not suggested again", async () => {
+test("a dismissed suggestion does not return", async () => {
   await banner(maya).getByRole("button", { name: "Not a duplicate" }).click();
   await soon(() => banner(maya).count()).toBe(0);
   await maya.reload();
@@ -91,9 +91,9 @@ test("said once that they are not the same, it is not suggested again", async ()
   expect(await banner(maya).getByText("Possible duplicate of").count()).toBe(0);
 });
 
-test("m finds any other by contact, and what stays can be turned round", async () => {
+test("m finds any conversation by contact, and the surviving one can be swapped", async () => {
   const here = numberAt(maya);
-  const [max] = await openOnesOf(house, maya, "Max Oduya");
+  const [max] = await listOpenConversationsOf(app, maya, "Max Oduya");
   await maya.keyboard.press("m");
   const merging = dialog(maya, /^Merge #/);
   await merging.getByRole("combobox").fill("max od");
@@ -107,23 +107,23 @@ test("m finds any other by contact, and what stays can be turned round", async (
   await timeline(maya).getByRole("listitem", { name: "Text from" }).first().waitFor();
   await soon(() => rowOf(maya, "Max Oduya").count()).toBe(0);
 
-  // An old link leads on, and says so.
-  await openNumber(house, ravis, max?.number ?? 0);
+  // An old link redirects and says so.
+  await openNumber(app, ravis, max?.number ?? 0);
   await atNumber(ravis, here);
   await banner(ravis).getByText(`#${max?.number} was merged into this one.`).waitFor();
   await expectAccessible(ravis, "where an old link leads");
 
-  // Taken back from the line that tells of it, by whoever sees it; then nobody can again.
-  const line = timeline(ravis).getByRole("listitem", { name: /merged #\d+ into this/ });
-  await line.last().getByRole("button", { name: "Undo" }).click();
+  // Another member undoes the merge from its timeline entry; after that no one can again.
+  const mergeEntry = timeline(ravis).getByRole("listitem", { name: /merged #\d+ into this/ });
+  await mergeEntry.last().getByRole("button", { name: "Undo" }).click();
   await timeline(ravis).getByText(`undid the merge of #${max?.number}`).waitFor();
-  await soon(() => line.last().getByRole("button", { name: "Undo" }).count()).toBe(0);
+  await soon(() => mergeEntry.last().getByRole("button", { name: "Undo" }).count()).toBe(0);
   await rowOf(maya, "Max Oduya").waitFor();
 });
 
-test("a refused merge is told, and nothing has moved", async () => {
-  const [newest] = await openOnesOf(house, maya, "Nina Dale");
-  await openNumber(house, maya, newest?.number ?? 0);
+test("a failed merge is reported, and nothing has moved", async () => {
+  const [newest] = await listOpenConversationsOf(app, maya, "Nina Dale");
+  await openNumber(app, maya, newest?.number ?? 0);
   await rows(maya).first().waitFor();
   await maya.route("**/rpc/mergeConversation", (route) => route.abort());
   await maya.keyboard.press("m");
@@ -138,18 +138,18 @@ test("a refused merge is told, and nothing has moved", async () => {
   await maya.unroute("**/rpc/mergeConversation");
 });
 
-test("whoever writes in it while it is merged away writes on and is told where it goes on", async () => {
-  const [one, other] = await openOnesOf(house, maya, "Nina Dale");
-  await openNumber(house, ravis, one?.number ?? 0);
-  await words(ravis).click();
+test("a member writing in a conversation that is merged away can go on writing and gets a link to the other one", async () => {
+  const [one, other] = await listOpenConversationsOf(app, maya, "Nina Dale");
+  await openNumber(app, ravis, one?.number ?? 0);
+  await messageBox(ravis).click();
   await ravis.keyboard.type("We come on");
-  await ask(house, maya, "mergeConversation", {
+  await ask(app, maya, "mergeConversation", {
     conversationId: one?.id as never,
     intoId: other?.id as never,
   });
   await banner(ravis).getByText(`This was merged into #${other?.number}`).waitFor();
   await ravis.keyboard.type(" Friday");
-  await expect.poll(() => words(ravis).innerText()).toBe("We come on Friday");
+  await expect.poll(() => messageBox(ravis).innerText()).toBe("We come on Friday");
   await expectAccessible(ravis, "merged away while one writes in it");
   await banner(ravis)
     .getByRole("link", { name: `Go to #${other?.number}` })
@@ -157,23 +157,23 @@ test("whoever writes in it while it is merged away writes on and is told where i
   await atNumber(ravis, other?.number ?? 0);
 });
 
-test("on a phone in the dark the dialogs fit, and a reader is offered none of it", async () => {
+test("on a phone in dark mode the dialogs fit, and a viewer is offered no merge", async () => {
   const vera = { name: "Vic Reader", email: "vic@copperline.example", role: "viewer" as const };
-  const [newest] = await openOnesOf(house, maya, "Nina Dale");
-  const reader = await joinAsMember(house, maya, vera);
-  await openNumber(house, reader, newest?.number ?? 0);
-  await room(reader).getByRole("button", { name: "More", exact: true }).click();
+  const [newest] = await listOpenConversationsOf(app, maya, "Nina Dale");
+  const reader = await joinAsMember(app, maya, vera);
+  await openNumber(app, reader, newest?.number ?? 0);
+  await conversationRegion(reader).getByRole("button", { name: "More", exact: true }).click();
   await reader.getByRole("menuitem", { name: "Copy link" }).waitFor();
   expect(await reader.getByRole("menuitem", { name: "Merge" }).count()).toBe(0);
 
   const sam = { name: "Sam Small", email: "sam@copperline.example", role: "agent" as const };
-  const phone = await joinAsMember(house, maya, sam, {
+  const phone = await joinAsMember(app, maya, sam, {
     viewport: { width: 360, height: 740 },
     colorScheme: "dark",
     hasTouch: true,
   });
-  await openNumber(house, phone, newest?.number ?? 0);
-  await room(phone).getByRole("button", { name: "More", exact: true }).click();
+  await openNumber(app, phone, newest?.number ?? 0);
+  await conversationRegion(phone).getByRole("button", { name: "More", exact: true }).click();
   await phone.getByRole("menuitem", { name: "Merge" }).click();
   await dialog(phone, /^Merge #/)
     .getByRole("combobox")

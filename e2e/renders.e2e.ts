@@ -1,4 +1,4 @@
-// The promise: what a colleague does all day long draws only those parts of the screen anew that show it.
+// Frequent changes by teammates re-render only the parts of the screen that show them.
 import path from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -14,38 +14,38 @@ beforeAll(async () => {
   browser = await launchChromium();
   page = await browser.newPage();
   await page.addScriptTag({ content });
-  await page.evaluate((one) => window.renders.start(one), desk);
+  await page.evaluate((one) => window.renders.start(one), bootstrap);
 });
 afterAll(() => browser?.close());
 
 const member = (id: string, name: string) => ({ id, name, availability: "available" });
 const maya = member("m1", "Maya Lund");
 const ravi = member("m2", "Ravi Shah");
-const desk = {
-  me: { ...maya, deeds: ["conversation.update"], settings: {} },
+const bootstrap = {
+  me: { ...maya, actions: ["conversation.update"], settings: {} },
   ...{ workspace: { id: "w1" }, members: [maya, ravi], teams: [], lines: [], tags: [] },
   ...{ feedSeq: 1, version: "1" },
 } as unknown as Bootstrap;
 
-const apply = (noun: string, id: string, now: object) =>
-  page.evaluate((news) => window.renders.apply(news), [
-    { noun, id, deed: "changed", now },
+const apply = (entity: string, id: string, now: object) =>
+  page.evaluate((changes) => window.renders.apply(changes), [
+    { entity, id, type: "changed", now },
   ] as unknown as AnyChangeEvent[]);
 
-test("a colleague who goes away draws only what shows colleagues", async () => {
+test("a teammate who goes away re-renders only what shows members", async () => {
   expect(await apply("member", ravi.id, { ...ravi, availability: "away" })).toEqual(["members"]);
 });
 
-test("news that tell what is known already draw nothing", async () => {
+test("a change without new content re-renders nothing", async () => {
   expect(await apply("member", ravi.id, { ...ravi, availability: "away" })).toEqual([]);
 });
 
-test("a colleague's new name is drawn wherever names stand", async () => {
+test("a teammate's new name re-renders every place that shows names", async () => {
   const renamed = { ...ravi, name: "Ravi Patel", availability: "away" };
   expect(await apply("member", ravi.id, renamed)).toEqual(["members", "people"]);
 });
 
-test("a line, a tag and a team draw only what lists them", async () => {
+test("an inbox, a tag and a team re-render only what lists them", async () => {
   expect(await apply("line", "l1", { id: "l1", name: "Front desk" })).toEqual(["lines"]);
   expect(await apply("tag", "t1", { id: "t1", name: "Urgent" })).toEqual(["tagsAndTeams"]);
   expect(await apply("team", "g1", { id: "g1", name: "Office" })).toEqual(["tagsAndTeams"]);

@@ -1,47 +1,47 @@
-// The promise: whatever was said is found while one types, by the keys alone, and one click leads there.
+// Search finds any message as one types, works with the keyboard alone, and one click opens the result.
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { ask, hasFocus, room, rowOf, setUpWorkspace } from "./member-steps.ts";
-import { streetOf } from "./simulator-steps.ts";
+import { ask, conversationRegion, hasFocus, rowOf, setUpWorkspace } from "./member-steps.ts";
+import { createSimulatorSteps } from "./simulator-steps.ts";
 import {
   type E2eApp,
   expectAccessible,
   expectUpright,
-  keepFailedScreens,
+  saveScreenshotsOnFailure,
   startE2eApp,
 } from "./start-e2e-app.ts";
 
-let house: E2eApp;
+let app: E2eApp;
 let maya: Page;
 beforeAll(async () => {
-  house = await startE2eApp();
-  maya = await setUpWorkspace(house);
-  const street = streetOf(house, maya);
-  await street.moveIn("Priya Nair", "07700 900842", "priya@nair.example");
-  const priya = await street.mailbox("priya@nair.example");
+  app = await startE2eApp();
+  maya = await setUpWorkspace(app);
+  const simulator = createSimulatorSteps(app, maya);
+  await simulator.moveIn("Priya Nair", "07700 900842", "priya@nair.example");
+  const priya = await simulator.mailbox("priya@nair.example");
   await priya.write({
     subject: "Boiler loses pressure",
     text: "Since last night the thermostat shows Zephyrine instead of a number, and the boiler has lost pressure twice. Could somebody come before Friday?",
     files: [{ name: "thermostat-reading.txt", type: "text/plain", base64: "MTQgQw==" }],
   });
   await rowOf(maya, "Priya Nair").waitFor();
-  await street.text("Max Oduya", "The boiler man came, thank you. Invoice 4711 please.");
+  await simulator.text("Max Oduya", "The boiler man came, thank you. Invoice 4711 please.");
   await rowOf(maya, "Max Oduya")
     .getByText(/boiler man/)
     .waitFor();
-  // The street's own mails are on their way as well.
+  // Wait for the simulator's own emails.
   await rowOf(maya, "Hana Novak").waitFor();
-  const { rows } = await ask(house, maya, "listConversations", { view: "open" });
+  const { rows } = await ask(app, maya, "listConversations", { view: "open" });
   const hana = rows.find((row) => row.contactName === "Hana Novak");
   if (!hana) throw new Error("Hana has written");
-  await ask(house, maya, "addNote", {
+  await ask(app, maya, "addNote", {
     conversationId: hana.id,
     text: "Boiler is two years old, still under guarantee. Ask the maker first.",
     mentions: [],
   });
 });
-afterAll(() => house?.close());
-keepFailedScreens(() => house);
+afterAll(() => app?.close());
+saveScreenshotsOnFailure(() => app);
 
 const box = () => maya.getByRole("searchbox", { name: "Search" });
 const results = () => maya.getByRole("listbox", { name: "Results" });
@@ -49,7 +49,7 @@ const hits = () => results().getByRole("option");
 const marks = () => results().locator("mark").allInnerTexts();
 const press = (key: string) => maya.keyboard.press(key);
 
-async function look(where: string): Promise<void> {
+async function checkAppearance(where: string): Promise<void> {
   for (const colorScheme of ["light", "dark"] as const) {
     await maya.emulateMedia({ colorScheme });
     await expectAccessible(maya, where);
@@ -58,7 +58,7 @@ async function look(where: string): Promise<void> {
   await expectUpright(maya, where, ["Filters", "People"]);
 }
 
-test("what is typed before the search is there stands in its box, and closes nothing", async () => {
+test("text typed before the search has loaded appears in its field, and closes nothing", async () => {
   let release = () => {};
   const held = new Promise<void>((done) => {
     release = done;
@@ -81,11 +81,11 @@ test("what is typed before the search is there stands in its box, and closes not
   await maya.unroute(/search-pane.*\.js$/);
 });
 
-test("the slash leads from the desk into the box, and results stand while one types", async () => {
+test("the slash moves to the search field, and results appear as one types", async () => {
   await press("/");
   await hasFocus(maya, box());
   await maya.getByRole("heading", { name: "Search everything" }).waitFor();
-  await look("search, nothing asked");
+  await checkAppearance("search, nothing asked");
 
   await maya.keyboard.type("boil");
   await hits().nth(2).waitFor();
@@ -93,10 +93,10 @@ test("the slash leads from the desk into the box, and results stand while one ty
   await expect.poll(() => hits().first().innerText()).toContain("Hana Novak");
   expect(new Set(await marks())).toEqual(new Set(["Boiler", "boiler"]));
   expect(new URL(maya.url()).searchParams.get("q")).toBe("boil");
-  await look("search, results");
+  await checkAppearance("search, results");
 });
 
-test("the arrow leads down, j and k move, Enter opens, and back is where one was", async () => {
+test("the arrow key moves down, j and k move, Enter opens, and Back restores the results", async () => {
   await press("ArrowDown");
   await hasFocus(maya, hits().first());
   await press("j");
@@ -107,14 +107,14 @@ test("the arrow leads down, j and k move, Enter opens, and back is where one was
   await hasFocus(maya, box());
   await press("ArrowDown");
   await press("Enter");
-  await room(maya).getByRole("heading", { name: "Invoice for March" }).waitFor();
-  await room(maya).locator("[data-asked]").getByText("two years old").waitFor();
+  await conversationRegion(maya).getByRole("heading", { name: "Invoice for March" }).waitFor();
+  await conversationRegion(maya).locator("[data-asked]").getByText("two years old").waitFor();
   await maya.goBack();
   await hits().first().waitFor();
   await expect.poll(() => box().inputValue()).toBe("boil");
 });
 
-test("filters are words of the query: medium, who, files; people stand above", async () => {
+test("filters are part of the query: channel, sender, files; people are listed on top", async () => {
   const filters = maya.getByRole("toolbar", { name: "Filters" });
   await filters.getByRole("button", { name: "Channel" }).click();
   await maya.getByRole("menuitemcheckbox", { name: "Emails" }).click();
@@ -133,16 +133,16 @@ test("filters are words of the query: medium, who, files; people stand above", a
   await box().fill("priya");
   const people = maya.getByRole("list", { name: "People" });
   await people.getByRole("link", { name: /Priya Nair/ }).waitFor();
-  await look("search, a person");
+  await checkAppearance("search, a person");
   await people.getByRole("link", { name: /Priya Nair/ }).click();
-  await room(maya).getByRole("heading", { name: "Boiler loses pressure" }).waitFor();
+  await conversationRegion(maya).getByRole("heading", { name: "Boiler loses pressure" }).waitFor();
 });
 
-test("nothing found says what to try, an unknown name is told, and what failed is tried again", async () => {
+test("an empty result says what to try, an unknown name is reported, and a failed search can be retried", async () => {
   await press("/");
   await box().fill("kettledrum");
   await maya.getByRole("heading", { name: "Nothing found for “kettledrum”" }).waitFor();
-  await look("search, nothing found");
+  await checkAppearance("search, nothing found");
   await box().fill("boiler tag:nobody");
   await maya.getByRole("heading", { name: "No tag is named “nobody”." }).waitFor();
 
@@ -150,15 +150,15 @@ test("nothing found says what to try, an unknown name is told, and what failed i
   await box().fill("pressure");
   const again = maya.getByRole("button", { name: "Reload" });
   await again.waitFor();
-  await look("search, failed");
+  await checkAppearance("search, failed");
   await maya.unroute("**/rpc/search");
   await again.click();
   await hits().first().waitFor();
 });
 
-test("the palette's last line searches for what was typed", async () => {
+test("the last entry of the command palette searches for the typed text", async () => {
   await press("Escape");
-  await maya.goto(`${house.url}/conversations/open`);
+  await maya.goto(`${app.url}/conversations/open`);
   await rowOf(maya, "Max Oduya").waitFor();
   await press("Control+k");
   await hasFocus(maya, maya.getByRole("dialog", { name: "Commands" }).getByRole("combobox"));
@@ -168,21 +168,21 @@ test("the palette's last line searches for what was typed", async () => {
   await expect.poll(() => marks()).toEqual(["Zephyrine"]);
 });
 
-test("by thumb the results stand alone, with a way back", async () => {
+test("on a phone the results fill the screen, with a way back", async () => {
   await maya.setViewportSize({ width: 360, height: 740 });
   await box().fill("boiler");
   await expect.poll(() => hits().count()).toBe(3);
-  await look("search by thumb");
+  await checkAppearance("search by thumb");
   await box().fill("");
   await maya.getByRole("heading", { name: "Search everything" }).waitFor();
-  await look("search by thumb, nothing asked");
+  await checkAppearance("search by thumb, nothing asked");
   await maya.getByRole("button", { name: "Back" }).click();
   await rowOf(maya, "Max Oduya").waitFor();
 });
 
-test("back from a search result one stands where one was", async () => {
+test("returning from a search result restores the focus on it", async () => {
   await maya.setViewportSize({ width: 1440, height: 900 });
-  await maya.goto(`${house.url}/search?q=the`);
+  await maya.goto(`${app.url}/search?q=the`);
   await hits().nth(1).waitFor();
   const id = await hits().nth(1).getAttribute("id");
   await maya.keyboard.press("j");

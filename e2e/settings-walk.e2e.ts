@@ -1,5 +1,5 @@
-// The promise: every page of the settings opens for whoever may see it, is clean at both ends of the house's
-// looks, and what it offers works.
+// Every settings page opens for the members who may see it, is accessible on a light desktop and a dark phone, and
+// works.
 import { createHmac } from "node:crypto";
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -8,39 +8,39 @@ import {
   type E2eApp,
   expectAccessible,
   expectUpright,
-  keepFailedScreens,
   owner,
+  saveScreenshotsOnFailure,
   startE2eApp,
 } from "./start-e2e-app.ts";
 
-let house: E2eApp;
+let app: E2eApp;
 let maya: Page;
 const complaints: string[] = [];
 beforeAll(async () => {
-  house = await startE2eApp();
-  maya = await setUpWorkspace(house);
+  app = await startE2eApp();
+  maya = await setUpWorkspace(app);
   listen(maya);
 });
-afterAll(() => house?.close());
-keepFailedScreens(() => house);
+afterAll(() => app?.close());
+saveScreenshotsOnFailure(() => app);
 
 function listen(page: Page): void {
-  page.on("console", (said) => {
-    if (said.type() === "error") complaints.push(`${page.url()}: ${said.text()}`);
+  page.on("console", (message) => {
+    if (message.type() === "error") complaints.push(`${page.url()}: ${message.text()}`);
   });
 }
 const nav = (page: Page) => page.getByRole("navigation", { name: "Settings" });
 const goTo = async (page: Page, section: string) => {
-  await page.goto(`${house.url}/settings/${section}`);
+  await page.goto(`${app.url}/settings/${section}`);
   await page.getByRole("heading", { level: 1 }).first().waitFor();
 };
 const dialog = () => maya.getByRole("dialog");
 const rowsOf = (name: string): Locator =>
   maya.getByRole("list", { name, exact: true }).getByRole("listitem");
 
-/** Every section that the navigation offers, at 1440 by day and at 360 by night. */
+/** Visits every section in the navigation, at 1440 px in light and 360 px in dark mode. */
 async function walk(page: Page, who: string): Promise<string[]> {
-  await page.goto(`${house.url}/settings/profile`);
+  await page.goto(`${app.url}/settings/profile`);
   await nav(page).getByRole("link", { name: "Profile" }).waitFor();
   const links = nav(page).getByRole("listitem").getByRole("link");
   const sections = await links.allInnerTexts();
@@ -60,7 +60,7 @@ async function walk(page: Page, who: string): Promise<string[]> {
   return sections;
 }
 
-test("a team, a tag and a line for that team alone", async () => {
+test("creates a team, a tag and an inbox for that team only", async () => {
   await goTo(maya, "teams");
   await maya.getByRole("button", { name: "New team" }).click();
   await dialog().getByRole("textbox", { name: "Name" }).fill("Workshop");
@@ -101,7 +101,7 @@ test("an invitation by link is accepted in another browser", async () => {
     .innerText();
   await dialog().getByRole("button", { name: "Done" }).click();
 
-  const nora = await house.person();
+  const nora = await app.person();
   listen(nora);
   await nora.goto(link);
   await nora.getByRole("heading", { name: /^Join / }).waitFor();
@@ -113,8 +113,8 @@ test("an invitation by link is accepted in another browser", async () => {
   await rowsOf("Members").filter({ hasText: "Nora Quinn" }).waitFor();
 });
 
-test("a viewer finds what a viewer may see, and each page is clean", async () => {
-  const vera = await joinAsMember(house, maya, {
+test("a viewer finds the pages a viewer may see, and each is accessible", async () => {
+  const vera = await joinAsMember(app, maya, {
     name: "Vera Holt",
     email: "vera@copperline.example",
     role: "viewer",
@@ -124,11 +124,11 @@ test("a viewer finds what a viewer may see, and each page is clean", async () =>
   expect(found).toEqual(expect.arrayContaining(["Profile", "Security", "Inboxes"]));
   expect(found).not.toContain("API keys");
   expect(found).not.toContain("Audit log");
-  await vera.goto(`${house.url}/settings/api-keys`);
+  await vera.goto(`${app.url}/settings/api-keys`);
   await vera.getByText("Page not found").waitFor();
 });
 
-test("a key opens the API once it is made, and no longer when it is revoked", async () => {
+test("an API key works once created, and no longer after it is revoked", async () => {
   await goTo(maya, "api-keys");
   await maya.getByRole("button", { name: "New key" }).click();
   await dialog().getByRole("textbox", { name: "Name" }).fill("Website form");
@@ -137,11 +137,11 @@ test("a key opens the API once it is made, and no longer when it is revoked", as
   const key = await dialog().locator("code").innerText();
   await dialog().getByRole("button", { name: "I've saved it" }).click();
 
-  const asked = () =>
-    fetch(`${house.url}/api/v1/conversations?view=open`, {
+  const requestWithKey = () =>
+    fetch(`${app.url}/api/v1/conversations?view=open`, {
       headers: { authorization: `Bearer ${key}` },
     });
-  const answer = await asked();
+  const answer = await requestWithKey();
   expect(answer.status).toBe(200);
   expect(((await answer.json()) as { rows: unknown[] }).rows.length).toBeGreaterThanOrEqual(2);
   await maya.getByRole("button", { name: "Revoke Website form" }).click();
@@ -149,15 +149,15 @@ test("a key opens the API once it is made, and no longer when it is revoked", as
   await expectAccessible(maya, "a key about to be revoked");
   await sure.getByRole("button", { name: "Revoke" }).click();
   await sure.waitFor({ state: "detached" });
-  expect((await asked()).status).toBe(401);
+  expect((await requestWithKey()).status).toBe(401);
 });
 
-test("the owner's pages are all clean", async () => {
+test("all of the owner's pages are accessible", async () => {
   const found = await walk(maya, "the owner");
   expect(found).toHaveLength(17);
 });
 
-/** RFC 6238, as an authenticator app reckons it. */
+/** RFC 6238 TOTP, as an authenticator app computes it. */
 function codeAt(secret: string, ms: number): string {
   const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
   const bits = [...secret]
@@ -171,7 +171,7 @@ function codeAt(secret: string, ms: number): string {
   return String((mac.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, "0");
 }
 
-test("two-step sign-in asks for the second step, and signing out everywhere leaves this browser alone", async () => {
+test("two-step sign-in asks for a code, and signing out everywhere else keeps this browser signed in", async () => {
   await goTo(maya, "security");
   await maya.getByRole("button", { name: "Turn on" }).click();
   await dialog().getByLabel("Password", { exact: true }).fill(owner.password);
@@ -185,7 +185,7 @@ test("two-step sign-in asks for the second step, and signing out everywhere leav
   await recovery.first().waitFor();
   const spare = await recovery.first().innerText();
   await expectAccessible(maya, "recovery codes");
-  // They are shown once: nothing closes them by mistake.
+  // The codes are shown once: the dialog can't be closed by mistake.
   await maya.keyboard.press("Escape");
   await dialog().getByText("Copy or download them first").waitFor();
   await maya.keyboard.press("Escape");
@@ -194,21 +194,21 @@ test("two-step sign-in asks for the second step, and signing out everywhere leav
   await dialog().getByRole("button", { name: "I've saved them" }).click();
   await maya.getByRole("button", { name: "New recovery codes" }).waitFor();
 
-  // Its console is not listened to: that it is told to sign in again is what we want.
-  const laptop = await house.person();
-  await laptop.goto(`${house.url}/sign-in`);
+  // Its console is not checked: the 401 after the remote sign-out is expected.
+  const laptop = await app.person();
+  await laptop.goto(`${app.url}/sign-in`);
   await laptop.getByLabel("Email").fill(owner.email);
   await laptop.getByLabel("Password", { exact: true }).fill(owner.password);
   await laptop.getByRole("button", { name: "Sign in" }).click();
   await laptop.getByRole("heading", { name: "Two-step verification" }).waitFor();
   await expectAccessible(laptop, "the second step");
-  // A wrong code leaves an empty field with the focus: the next six digits are typed at once.
+  // A wrong code leaves an empty, focused field, so the next six digits can be typed at once.
   const digits = laptop.getByRole("textbox", { name: "Code" });
   await digits.fill(codeAt(secret, Date.now() - 3_600_000));
   await laptop.locator(".field-error").waitFor();
   await expect.poll(() => digits.inputValue()).toBe("");
   await hasFocus(laptop, digits);
-  // The code that switched it on is spent; the next one would keep us waiting, a recovery code does not.
+  // The code used to turn it on is spent, and the next one takes up to 30 seconds; a recovery code works at once.
   await laptop.getByRole("button", { name: "Use a recovery code" }).click();
   await laptop.getByRole("textbox", { name: "Recovery code" }).fill(spare);
   await laptop.getByRole("button", { name: "Sign in" }).click();
@@ -221,6 +221,6 @@ test("two-step sign-in asks for the second step, and signing out everywhere leav
   await laptop.getByRole("button", { name: "Sign in" }).waitFor();
 });
 
-test("nothing broke on the way", () => {
+test("no browser logged an error", () => {
   expect(complaints).toEqual([]);
 });

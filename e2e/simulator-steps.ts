@@ -1,24 +1,24 @@
-// The customers of a house, moved through the doors of the page /simulator by a member who may use it.
+// Controls the simulated customers through the API of the /simulator page, as a member with access to it.
 import type { Page } from "playwright-core";
 import type { FaultsInput, HandsetStatus, SimulatorState } from "#contract/simulator/simulator.ts";
 import { type Mailbox, openMailbox, type SeenEmails } from "#testing/app/mailbox.ts";
 import type { E2eApp } from "./start-e2e-app.ts";
 
-export interface Street {
-  text(customer: string, words: string, line?: string): Promise<void>;
+export interface SimulatorSteps {
+  text(customer: string, text: string, inbox?: string): Promise<void>;
   leavePhone(customer: string, handset: HandsetStatus): Promise<void>;
   weather(faults: FaultsInput): Promise<void>;
   state(): Promise<SimulatorState>;
-  /** Somebody who holds a phone and reads mail. */
+  /** Adds a customer with a phone and a mailbox. */
   moveIn(name: string, number: string, address: string): Promise<void>;
   mailbox(address: string, name?: string): Promise<Mailbox>;
-  /** The words of the texts that reached this phone. */
+  /** The content of the texts this customer's phone received. */
   textsOn(customer: string): Promise<readonly string[]>;
 }
 
-export function streetOf(house: E2eApp, page: Page): Street {
-  const asked = async (method: string, path: string, data?: unknown): Promise<unknown> => {
-    const answer = await page.request.fetch(`${house.url}/simulator/api/${path}`, {
+export function createSimulatorSteps(app: E2eApp, page: Page): SimulatorSteps {
+  const request = async (method: string, path: string, data?: unknown): Promise<unknown> => {
+    const answer = await page.request.fetch(`${app.url}/simulator/api/${path}`, {
       method,
       ...(data === undefined ? {} : { data }),
     });
@@ -26,7 +26,7 @@ export function streetOf(house: E2eApp, page: Page): Street {
     return answer.status() === 204 ? null : answer.json();
   };
   const met: SeenEmails = new Map();
-  const state = async () => (await asked("GET", "state")) as SimulatorState;
+  const state = async () => (await request("GET", "state")) as SimulatorState;
   const find = async (name: string) => {
     const known = await state();
     const customer = known.customers.find((one) => one.name === name);
@@ -35,27 +35,27 @@ export function streetOf(house: E2eApp, page: Page): Street {
   };
   return {
     state,
-    async text(name, text, lineName = "Front desk") {
+    async text(name, text, inboxName = "Front desk") {
       const { known, customer } = await find(name);
-      const line = known.lines.find((one) => one.name === lineName)?.number;
-      await asked("POST", `customers/${customer.id}/texts`, { line, text });
+      const inbox = known.inboxes.find((one) => one.name === inboxName)?.number;
+      await request("POST", `customers/${customer.id}/texts`, { line: inbox, text });
     },
     async leavePhone(name, handset) {
       const { customer } = await find(name);
-      await asked("PATCH", `customers/${customer.id}`, { handset });
+      await request("PATCH", `customers/${customer.id}`, { handset });
     },
     async weather(faults) {
-      await asked("PUT", "faults", faults);
+      await request("PUT", "faults", faults);
     },
     async moveIn(name, number, address) {
-      await asked("POST", "customers", { name, number, address });
+      await request("POST", "customers", { name, number, address });
     },
     mailbox: (address, name) =>
       openMailbox(
         {
           ask: async <Answer>(method: string, path: string, data?: unknown) =>
-            (await asked(method, path.slice(1), data)) as Answer,
-          // What arrives is waited for at the desk, as people do.
+            (await request(method, path.slice(1), data)) as Answer,
+          // Tests wait for arrivals in the app, as members do.
           quiet: async () => undefined,
         },
         met,

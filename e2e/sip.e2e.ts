@@ -1,5 +1,5 @@
-// A member's own telephone system: the product's SIP driver in a real browser, a real registrar, a real media
-// relay, and telephones of another make at the far end.
+// A member's own phone system: the product's SIP driver in a real browser, with a real registrar, a real media relay,
+// and third-party phones at the far end.
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
@@ -17,20 +17,25 @@ import { hasSipBed, openSipBed, type SipBed } from "#testing/sip-testbed/open-si
 import { openPhonePage, type PhonePage } from "#testing/sip-testbed/phone-page.ts";
 import { ask, setUpWorkspace, timeline } from "./member-steps.ts";
 import { answer, ring } from "./phone-steps.ts";
-import { type E2eApp, expectAccessible, keepFailedScreens, startE2eApp } from "./start-e2e-app.ts";
+import {
+  type E2eApp,
+  expectAccessible,
+  saveScreenshotsOnFailure,
+  startE2eApp,
+} from "./start-e2e-app.ts";
 
-/** What the member says into the microphone. */
+/** The member's microphone tone. */
 const memberHz = 1_300;
 
 if (!hasSipBed()) {
-  test("the telephone system is not here, nothing to call", () => expect(hasSipBed()).toBe(false));
+  test("is skipped: the SIP test bed is not installed", () => expect(hasSipBed()).toBe(false));
 } else {
-  describe("a member with a telephone system of their own", () => {
+  describe("a member with a phone system of their own", () => {
     let bed: SipBed;
-    let place: PhonePage;
+    let phonePage: PhonePage;
     let browser: Browser;
     let browserArgs: string[];
-    let house: E2eApp | undefined;
+    let app: E2eApp | undefined;
     let page: Page;
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), "deskbell-voice-"));
 
@@ -38,15 +43,15 @@ if (!hasSipBed()) {
       const voice = path.join(folder, "member.wav");
       fs.writeFileSync(voice, hum(memberHz));
       bed = await openSipBed();
-      place = await openPhonePage();
+      phonePage = await openPhonePage();
       browserArgs = [
         `--use-file-for-fake-audio-capture=${voice}`,
-        // where a machine has no network but its own
+        // Needed on a machine that has only a loopback network.
         "--allow-loopback-in-peer-connection",
       ];
       browser = await launchChromium({ args: browserArgs });
       page = await browser.newPage();
-      await page.goto(place.url);
+      await page.goto(phonePage.url);
       const { wsUrl, accounts } = bed;
       expect(
         await page.evaluate((access) => window.phone.start(access), { wsUrl, ...accounts.agent }),
@@ -57,29 +62,29 @@ if (!hasSipBed()) {
       await bed.baresip.hangUp();
       await eventually(async () => expect(await state()).not.toBe("open"));
     });
-    keepFailedScreens(() => house);
+    saveScreenshotsOnFailure(() => app);
     afterAll(async () => {
-      await house?.close();
+      await app?.close();
       await browser?.close();
-      await place?.close();
+      await phonePage?.close();
       await bed?.stop();
       fs.rmSync(folder, { recursive: true, force: true });
     });
 
     const state = () => page.evaluate(() => window.phone.state()?.state ?? null);
     const ears = () => page.evaluate(() => window.phone.ears());
-    const memberHears = (hz: number) =>
+    const expectMemberHears = (hz: number) =>
       eventually(async () => {
-        const heard = await ears();
-        expect(Math.abs((heard?.hz ?? 0) - hz)).toBeLessThan(20);
-        expect(heard?.loudness).toBeGreaterThan(-60);
-        expect(heard?.isEncrypted).toBe(true);
+        const audio = await ears();
+        expect(Math.abs((audio?.hz ?? 0) - hz)).toBeLessThan(20);
+        expect(audio?.loudness).toBeGreaterThan(-60);
+        expect(audio?.isEncrypted).toBe(true);
       });
     const level = () => {
-      const heard = bed.baresip.heard();
-      return heard === null ? 0 : toneLevel(heard.samples, memberHz, heard.rate);
+      const audio = bed.baresip.heard();
+      return audio === null ? 0 : toneLevel(audio.samples, memberHz, audio.rate);
     };
-    const telephoneHears = () => eventually(() => expect(level()).toBeGreaterThan(0.05));
+    const expectTelephoneHears = () => eventually(() => expect(level()).toBeGreaterThan(0.05));
     const said = async () => (await page.evaluate(() => window.phone.sample()))?.said;
     const call = async (number: string) => {
       await page.evaluate((one) => window.phone.connect(one), number);
@@ -88,10 +93,10 @@ if (!hasSipBed()) {
     const happened = (type: string, number: string) =>
       bed.baresip.events.filter((one) => one.type === type && one.number === number).length;
 
-    test("calls out: both hear each other, and the keys arrive in the sound", async () => {
+    test("calls out: audio flows both ways, and digits arrive in the audio", async () => {
       await call(bed.numbers.front);
-      await memberHears(telephoneHz);
-      await telephoneHears();
+      await expectMemberHears(telephoneHz);
+      await expectTelephoneHears();
       await eventually(async () => {
         const sample = await page.evaluate(() => window.phone.sample());
         expect(sample?.heard).toBeGreaterThan(0);
@@ -106,32 +111,32 @@ if (!hasSipBed()) {
       );
     });
 
-    test("is silent when muted, and is heard again", async () => {
+    test("is silent when muted, and audible again", async () => {
       await call(bed.numbers.front);
-      await telephoneHears();
+      await expectTelephoneHears();
       await page.evaluate(() => window.phone.mute(true));
       await eventually(() => expect(level()).toBeLessThan(0.01));
       await page.evaluate(() => window.phone.mute(false));
-      await telephoneHears();
+      await expectTelephoneHears();
     });
 
-    test("holds the other side and takes it back: nothing passes in between", async () => {
+    test("holds and resumes the call: no audio passes in between", async () => {
       await call(bed.numbers.mirror);
-      await memberHears(memberHz);
+      await expectMemberHears(memberHz);
       await page.evaluate(() => window.phone.hold(true));
       await eventually(async () => {
         expect((await ears())?.loudness).toBeLessThan(-90);
         expect(await said()).toBe(0);
       });
       await page.evaluate(() => window.phone.hold(false));
-      // there and back again: both ways are open
-      await memberHears(memberHz);
+      // Received back from the mirror: both directions work.
+      await expectMemberHears(memberHz);
       await eventually(async () => expect(await said()).toBeGreaterThan(0));
     });
 
-    test("hands the call on: the two telephones talk, and the member is out of it", async () => {
+    test("transfers the call: the two phones talk, and the member is out of it", async () => {
       await call(bed.numbers.front);
-      await memberHears(telephoneHz);
+      await expectMemberHears(telephoneHz);
       const before = happened("CALL_ESTABLISHED", bed.numbers.kitchen);
       await bed.baresip.ownSecond();
       await page.evaluate((number) => window.phone.transfer(number), bed.numbers.kitchen);
@@ -142,31 +147,31 @@ if (!hasSipBed()) {
       await page.evaluate(() => window.phone.hangUp());
       await eventually(async () => expect(await state()).toBe("closed"));
       await eventually(() => {
-        const heard = bed.baresip.heard();
-        expect(heard && toneLevel(heard.samples, telephoneHz, heard.rate)).toBeGreaterThan(0.05);
+        const audio = bed.baresip.heard();
+        expect(audio && toneLevel(audio.samples, telephoneHz, audio.rate)).toBeGreaterThan(0.05);
       });
     });
 
-    test("speaks with a second telephone first, then brings the two together", async () => {
+    test("consults a second phone first, then connects the two", async () => {
       await call(bed.numbers.front);
-      await memberHears(telephoneHz);
+      await expectMemberHears(telephoneHz);
       await page.evaluate((number) => window.phone.consult(number), bed.numbers.kitchen);
       await eventually(async () => expect(await state()).toBe("open"), 15_000);
-      await memberHears(telephoneHz);
+      await expectMemberHears(telephoneHz);
       const before = happened("CALL_ESTABLISHED", bed.numbers.kitchen);
       await page.evaluate(() => window.phone.complete());
       await eventually(
         () => expect(happened("CALL_ESTABLISHED", bed.numbers.kitchen)).toBe(before + 1),
         15_000,
       );
-      // the telephone that was asked is told whose call it takes over (RFC 3891), by the one that was handed on
+      // The transferred phone tells the consulted one whose call it replaces (RFC 3891).
       const refers = bed.baresip.events.filter(({ type }) => type === "TRANSFER");
       expect(refers.at(-1)?.brought).toMatch(/sip:2002@.*[?]Replaces=/);
     });
 
-    test("signs in by another name than its number, knows whom the system vouches for, and shows voicemails", async () => {
+    test("registers with an authorization user other than its number, shows the asserted caller identity, and shows voicemails", async () => {
       const other = await browser.newPage();
-      await other.goto(place.url);
+      await other.goto(phonePage.url);
       const access = { wsUrl: bed.wsUrl, ...bed.accounts.ownName };
       const { authUser: _, ...byNumber } = access;
       expect(await other.evaluate((one) => window.phone.start(one), byNumber)).toBe("refused");
@@ -191,31 +196,31 @@ if (!hasSipBed()) {
       await other.close();
     });
 
-    test("is called, answers, and is told when the other side hangs up", async () => {
+    test("is called, answers, and notices when the other side hangs up", async () => {
       await bed.baresip.dial(bed.numbers.agent);
       await eventually(async () =>
         expect(await page.evaluate(() => window.phone.ringing())).toBe(bed.numbers.front),
       );
       await page.evaluate(() => window.phone.answer());
-      await memberHears(telephoneHz);
-      await telephoneHears();
+      await expectMemberHears(telephoneHz);
+      await expectTelephoneHears();
       await bed.baresip.hangUp();
       await eventually(async () =>
         expect(await page.evaluate(() => window.phone.state())).toEqual({
           state: "closed",
-          end: { isLost: false, say: null, why: "hung_up" },
+          end: { isLost: false, message: null, reason: "hung_up" },
         }),
       );
     });
 
-    test("declines, and the caller is told; a caller who gives up stops the ringing", async () => {
+    test("declines, which the caller sees; a caller who hangs up stops the ringing", async () => {
       const rings = () => page.evaluate(() => window.phone.ringing());
       const before = happened("CALL_CLOSED", bed.numbers.front);
       await bed.baresip.dial(bed.numbers.agent);
       await eventually(async () => expect(await rings()).toBe(bed.numbers.front));
       await page.evaluate(() => window.phone.decline());
       await eventually(() => expect(happened("CALL_CLOSED", bed.numbers.front)).toBe(before + 1));
-      // not 603: a 6xx would stop the telephones of all colleagues as well (RFC 3261 §16.7)
+      // Not 603: a 6xx would stop the phones of all teammates as well (RFC 3261 §16.7).
       expect(bed.baresip.events.findLast(({ type }) => type === "CALL_CLOSED")?.brought).toMatch(
         /486/,
       );
@@ -225,16 +230,16 @@ if (!hasSipBed()) {
       await eventually(async () => expect(await rings()).toBeNull());
     });
 
-    test("hears in plain words that a number does not exist, and that a password is wrong", async () => {
+    test("shows plain messages for an unknown number and a wrong password", async () => {
       await page.evaluate(() => window.phone.connect("9999"));
       await eventually(async () =>
         expect(await page.evaluate(() => window.phone.state())).toEqual({
           state: "closed",
-          end: { isLost: false, say: "This number doesn't exist.", why: "no_such_number" },
+          end: { isLost: false, message: "This number doesn't exist.", reason: "no_such_number" },
         }),
       );
       const other = await browser.newPage();
-      await other.goto(place.url);
+      await other.goto(phonePage.url);
       const wrong = { wsUrl: bed.wsUrl, uri: bed.accounts.agent.uri, password: "a guess" };
       expect(await other.evaluate((access) => window.phone.start(access), wrong)).toBe("refused");
       expect(await other.evaluate(() => window.phone.say())).toBe(
@@ -243,20 +248,20 @@ if (!hasSipBed()) {
       await other.close();
     });
 
-    test("finds the call in the log and in the conversation of who called", async () => {
-      house = await startE2eApp({ browserArgs });
-      const maya = await setUpWorkspace(house, { permissions: ["microphone"] });
+    test("shows the call in the call log and in the caller's conversation", async () => {
+      app = await startE2eApp({ browserArgs });
+      const maya = await setUpWorkspace(app, { permissions: ["microphone"] });
       const { wsUrl, accounts, numbers } = bed;
-      await ask(house, maya, "saveSipAccount", { wsUrl, ...accounts.agent });
+      await ask(app, maya, "saveSipAccount", { wsUrl, ...accounts.agent });
       const log = async () => {
-        const { rows } = await ask(required(house, "open"), maya, "listCalls", {});
+        const { rows } = await ask(required(app, "open"), maya, "listCalls", {});
         return rows.map(({ number, outcome, state }) => [number, outcome ?? state]);
       };
-      // Only the desk rings now.
+      // Only the app rings now.
       await page.evaluate(() => window.phone.stop());
       await maya.reload();
       await eventually(async () => {
-        // A browser that has not signed in yet is not found: then it is called again.
+        // Until the browser has registered the call fails; call again then.
         const before = happened("CALL_CLOSED", numbers.front);
         await bed.baresip.dial(numbers.agent);
         const isRinging = () => ring(maya).isVisible();

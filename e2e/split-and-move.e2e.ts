@@ -1,5 +1,5 @@
-// The promise: a mail that landed in the wrong place says why it is there, and is put right in a moment,
-// alone or with what answers it; whoever looks on loses nothing of what they read.
+// An email in the wrong conversation says why it is there and is moved in a moment, alone or with its replies; other
+// members reading the conversation keep their place.
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
@@ -8,58 +8,58 @@ import {
   dialog,
   emails,
   letter,
+  listOpenConversationsOf,
   numberAt,
-  openEmails,
+  openEmailConversation,
   openNumber,
-  openOnesOf,
   soon,
   toast,
   writeTo,
 } from "./email-steps.ts";
 import {
   ask,
+  conversationRegion,
   hasFocus,
   joinAsMember,
   ravi,
-  room,
   rowOf,
   setUpWorkspace,
   timeline,
 } from "./member-steps.ts";
-import { type E2eApp, expectAccessible, keepFailedScreens, startE2eApp } from "./start-e2e-app.ts";
+import {
+  type E2eApp,
+  expectAccessible,
+  saveScreenshotsOnFailure,
+  startE2eApp,
+} from "./start-e2e-app.ts";
 
-let house: E2eApp;
+let app: E2eApp;
 let maya: Page;
 let ravis: Page;
 beforeAll(async () => {
-  house = await startE2eApp();
-  maya = await setUpWorkspace(house);
-  ravis = await joinAsMember(house, maya, ravi);
+  app = await startE2eApp();
+  maya = await setUpWorkspace(app);
+  ravis = await joinAsMember(app, maya, ravi);
 });
-afterAll(() => house?.close());
-keepFailedScreens(() => house);
+afterAll(() => app?.close());
+saveScreenshotsOnFailure(() => app);
 
 const otto = ["otto@gray.example", "Otto Gray"] as const;
 const ida = ["ida@long.example", "Ida Long"] as const;
 
-test("a mail is split off with what answers it, and comes back", async () => {
+test("an email is split off with its replies, and undo restores it", async () => {
   const who = "Otto Gray";
-  await writeTo(house, maya, otto, letter("o1", "The front door", "It sticks when it rains."));
-  await writeTo(house, maya, otto, letter("o2", "Another thing: the boiler", "It is cold.", "o1"));
+  await writeTo(app, maya, otto, letter("o1", "The front door", "It sticks when it rains."));
+  await writeTo(app, maya, otto, letter("o2", "Another thing: the boiler", "It is cold.", "o1"));
   await writeTo(
-    house,
+    app,
     maya,
     otto,
     letter("o3", "Re: Another thing: the boiler", "Still cold.", "o2"),
   );
-  await writeTo(
-    house,
-    maya,
-    otto,
-    letter("o4", "Re: The front door", "Dry today, it opens.", "o1"),
-  );
-  await openEmails(maya, who);
-  await openEmails(ravis, who);
+  await writeTo(app, maya, otto, letter("o4", "Re: The front door", "Dry today, it opens.", "o1"));
+  await openEmailConversation(maya, who);
+  await openEmailConversation(ravis, who);
   for (const page of [maya, ravis]) await soon(() => emails(page, who).count()).toBe(4);
   const here = numberAt(maya);
 
@@ -80,25 +80,25 @@ test("a mail is split off with what answers it, and comes back", async () => {
   await splitting.getByLabel("Subject").fill("A cold boiler");
   await maya.keyboard.press("Enter");
 
-  await room(maya).getByRole("heading", { name: "A cold boiler" }).waitFor();
+  await conversationRegion(maya).getByRole("heading", { name: "A cold boiler" }).waitFor();
   const there = numberAt(maya);
   await soon(() => emails(maya, who).count()).toBe(2);
   await timeline(maya).getByText(`Continued from #${here}`).waitFor();
-  // Whoever looks on sees them go.
+  // Another member watching the conversation sees them leave.
   await soon(() => emails(ravis, who).count()).toBe(2);
   await timeline(ravis).getByText(`split 2 messages into #${there}`).waitFor();
 
   await toast(maya, `Split into #${there}`).getByRole("button", { name: "Undo" }).click();
   await atNumber(maya, here);
   for (const page of [maya, ravis]) await soon(() => emails(page, who).count()).toBe(4);
-  await maya.goto(`${house.url}/conversations/open/${there}`);
+  await maya.goto(`${app.url}/conversations/open/${there}`);
   await atNumber(maya, here);
 });
 
-test("a mail is moved where it belongs, alone or with its answers", async () => {
+test("an email is moved to another conversation, alone or with its replies", async () => {
   const who = "Otto Gray";
-  const [bill] = await openOnesOf(house, maya, "Bill Tranter");
-  await openEmails(maya, who);
+  const [bill] = await listOpenConversationsOf(app, maya, "Bill Tranter");
+  await openEmailConversation(maya, who);
   await soon(() => emails(maya, who).count()).toBe(4);
   await chooseFromMenu(emails(maya, who).nth(1), "Move to another conversation");
   const moving = dialog(maya, "Move to another conversation");
@@ -122,35 +122,35 @@ test("a mail is moved where it belongs, alone or with its answers", async () => 
     .getByRole("button", { name: "Undo" })
     .click();
   await soon(() => emails(maya, who).count()).toBe(0);
-  await openEmails(maya, who);
+  await openEmailConversation(maya, who);
   await soon(() => emails(maya, who).count()).toBe(4);
 });
 
-test("what is split or moved away elsewhere moves nothing that is being read", async () => {
+test("a split or move by another member does not scroll what is being read", async () => {
   const who = "Ida Long";
-  await writeTo(house, maya, ida, letter("i1", "A long story", "How it began."));
+  await writeTo(app, maya, ida, letter("i1", "A long story", "How it began."));
   for (let n = 2; n <= 44; n += 1)
-    await writeTo(house, maya, ida, letter(`i${n}`, "Re: A long story", `Part ${n}.`, "i1"));
-  await openEmails(ravis, who);
+    await writeTo(app, maya, ida, letter(`i${n}`, "Re: A long story", `Part ${n}.`, "i1"));
+  await openEmailConversation(ravis, who);
   await soon(() => emails(ravis, who).count()).toBe(44);
   const middle = emails(ravis, who).nth(6);
-  // The last stays below the edge: who stands at the end is kept at the end.
+  // Keep the last email below the edge: a view scrolled to the end stays at the end.
   await emails(ravis, who)
     .nth(4)
     .evaluate((mail) => mail.scrollIntoView({ block: "start" }));
   const before = (await middle.boundingBox())?.y;
-  const { entries } = await ask(house, maya, "getConversation", {
+  const { entries } = await ask(app, maya, "getConversation", {
     conversationId: String(numberAt(ravis)),
   });
   const early = entries.filter((one) => one.kind === "message")[1];
-  await ask(house, maya, "splitMessage", { entryId: early?.id ?? ("" as never) });
+  await ask(app, maya, "splitMessage", { entryId: early?.id ?? ("" as never) });
   await soon(() => emails(ravis, who).count()).toBe(43);
   const after = (await emails(ravis, who).nth(5).boundingBox())?.y;
   expect(Math.abs((after ?? 0) - (before ?? 0))).toBeLessThan(2);
 });
 
-test("the true customer of a mail that was passed on takes the place of who passed it on", async () => {
-  await writeTo(house, maya, otto, {
+test("the original sender of a forwarded email replaces the forwarder as customer", async () => {
+  await writeTo(app, maya, otto, {
     subject: "Fwd: Broken window",
     text: [
       "Is this for you?",
@@ -166,13 +166,13 @@ test("the true customer of a mail that was passed on takes the place of who pass
     isPlain: true,
   });
   await soon(() => rowOf(maya, "Otto Gray").count()).toBe(2);
-  const [passedOn] = await openOnesOf(house, maya, "Otto Gray");
-  await openNumber(house, maya, passedOn?.number ?? 0);
-  await room(maya).getByRole("button", { name: "Set Vera as customer" }).click();
+  const [passedOn] = await listOpenConversationsOf(app, maya, "Otto Gray");
+  await openNumber(app, maya, passedOn?.number ?? 0);
+  await conversationRegion(maya).getByRole("button", { name: "Set Vera as customer" }).click();
   await timeline(maya).getByText("made vera@finch.example the customer").waitFor();
   await rowOf(maya, "Vera Finch").waitFor();
   expect(
-    await room(maya)
+    await conversationRegion(maya)
       .getByRole("button", { name: /as customer$/ })
       .count(),
   ).toBe(0);

@@ -1,5 +1,5 @@
-// The promise: an admin chooses in which language and by which voice a line speaks, in their own words where they
-// like, and a member connects a telephone system that stands behind a router.
+// An admin chooses the language, voice and phrases callers hear on an inbox, and a member connects a phone system
+// behind a router.
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { SimulatorState } from "#contract/simulator/simulator.ts";
@@ -10,28 +10,28 @@ import {
   type E2eApp,
   expectAccessible,
   expectUpright,
-  keepFailedScreens,
+  saveScreenshotsOnFailure,
   startE2eApp,
 } from "./start-e2e-app.ts";
 
-let house: E2eApp;
+let app: E2eApp;
 let maya: Page;
 beforeAll(async () => {
-  house = await startE2eApp();
-  maya = await setUpWorkspace(house, { permissions: ["microphone"] });
+  app = await startE2eApp();
+  maya = await setUpWorkspace(app, { permissions: ["microphone"] });
 });
-afterAll(() => house?.close());
-keepFailedScreens(() => house);
+afterAll(() => app?.close());
+saveScreenshotsOnFailure(() => app);
 
-const phoneLine = async () => {
-  const { rows } = await ask(house, maya, "listInboxes", {});
+const getPhoneInbox = async () => {
+  const { rows } = await ask(app, maya, "listInboxes", {});
   return required(
     rows.find(({ kind }) => kind === "phone"),
     "the simulator's line",
   );
 };
 
-async function look(where: string): Promise<void> {
+async function checkAppearance(where: string): Promise<void> {
   await expectAccessible(maya, where);
   await maya.emulateMedia({ colorScheme: "dark" });
   await maya.setViewportSize({ width: 360, height: 740 });
@@ -41,44 +41,44 @@ async function look(where: string): Promise<void> {
   await maya.setViewportSize({ width: 1440, height: 900 });
 }
 
-test("a line speaks German by the voice that was chosen, in the admin's own words", async () => {
-  const { id } = await phoneLine();
-  await maya.goto(`${house.url}/settings/inboxes/${id}`);
+test("an inbox speaks German in the chosen voice, with the admin's own phrases", async () => {
+  const { id } = await getPhoneInbox();
+  await maya.goto(`${app.url}/settings/inboxes/${id}`);
   await maya.getByRole("tab", { name: "Calls" }).click();
   await maya.getByRole("combobox", { name: "Language callers hear" }).selectOption("de-DE");
   const voice = maya.getByRole("combobox", { name: "Voice", exact: true });
   await voice.selectOption({ label: "Vicki, neural (female)" });
   await maya.getByText("Phrases callers hear").click();
-  const place = maya.getByRole("textbox", { name: "The caller's place in the queue" });
-  expect(await place.getAttribute("placeholder")).toContain("Warteschlange");
-  await place.fill("Bald.");
+  const positionPhrase = maya.getByRole("textbox", { name: "The caller's place in the queue" });
+  expect(await positionPhrase.getAttribute("placeholder")).toContain("Warteschlange");
+  await positionPhrase.fill("Bald.");
   await maya.getByRole("checkbox", { name: /Detect voicemail/ }).check();
-  await look("the voice of a line");
+  await checkAppearance("the voice of a line");
   const save = maya.getByRole("button", { name: "Save" });
   await save.click();
-  await maya.getByText("Include {place} in the text.").waitFor();
-  await place.fill("Platz {place}, bitte.");
+  await maya.getByText("Include {position} in the text.").waitFor();
+  await positionPhrase.fill("Platz {position}, bitte.");
   await save.click();
   await expect
-    .poll(async () => (await phoneLine()).phone)
+    .poll(async () => (await getPhoneInbox()).phone)
     .toMatchObject({
       ...{ language: "de-DE", voice: "Polly.Vicki-Neural", detectsMachines: true },
-      ...{ phrases: { placeInQueue: "Platz {place}, bitte." } },
+      ...{ phrases: { positionInQueue: "Platz {position}, bitte." } },
       recordingNotice: "Dieses Gespräch wird aufgezeichnet.",
     });
 });
 
-test("whoever calls a customer reads that their voicemail answered, and goes on or hangs up as they like", async () => {
-  const street = `${house.url}/simulator/api`;
+test("a member calling a customer sees that voicemail answered, and can continue or hang up", async () => {
+  const simulatorApi = `${app.url}/simulator/api`;
   const { customers } = (await (
-    await maya.request.get(`${street}/state`)
+    await maya.request.get(`${simulatorApi}/state`)
   ).json()) as SimulatorState;
   const ada = required(
     customers.find(({ name }) => name === "Ada Brook"),
     "a customer",
   );
-  await maya.request.patch(`${street}/customers/${ada.id}`, { data: { habit: "voicemail" } });
-  await maya.goto(`${house.url}/conversations/open`);
+  await maya.request.patch(`${simulatorApi}/customers/${ada.id}`, { data: { habit: "voicemail" } });
+  await maya.goto(`${app.url}/conversations/open`);
   await maya.getByRole("button", { name: "Phone: Ready for calls" }).waitFor();
   await rowOf(maya, "Ada Brook", "text").click();
   await maya.getByRole("button", { name: "Call", exact: true }).first().click();
@@ -89,12 +89,12 @@ test("whoever calls a customer reads that their voicemail answered, and goes on 
   expect(await card.getByRole("button", { name: "Hold" }).isEnabled()).toBe(true);
   await card.getByRole("button", { name: "Hang up" }).click();
   await expect
-    .poll(async () => (await ask(house, maya, "listCalls", {})).rows[0]?.state)
+    .poll(async () => (await ask(app, maya, "listCalls", {})).rows[0]?.state)
     .toBe("ended");
 });
 
-test("a telephone system is connected by another sign-in name and a relay", async () => {
-  await maya.goto(`${house.url}/settings/audio`);
+test("a phone system is connected with an authorization user and a TURN relay", async () => {
+  await maya.goto(`${app.url}/settings/audio`);
   await maya.getByRole("button", { name: "Connect" }).click();
   await maya.getByRole("textbox", { name: "Address", exact: true }).fill("wss://pbx.example/ws");
   await maya.getByRole("textbox", { name: "Your extension" }).fill("sip:204@pbx.example");
@@ -104,7 +104,7 @@ test("a telephone system is connected by another sign-in name and a relay", asyn
   await maya.getByRole("textbox", { name: "STUN server" }).fill("stun:stun.example:3478");
   await maya.getByRole("textbox", { name: "TURN server" }).fill("turns:turn.example:5349");
   await maya.getByRole("textbox", { name: "TURN user name" }).fill("maya");
-  await look("my own telephone system");
+  await checkAppearance("my own telephone system");
   const save = maya
     .getByRole("region", { name: "Your own phone system" })
     .getByRole("button", { name: "Save" });
@@ -113,7 +113,7 @@ test("a telephone system is connected by another sign-in name and a relay", asyn
   await maya.getByLabel("TURN password").fill("relay");
   await save.click();
   await expect
-    .poll(async () => (await ask(house, maya, "issueSoftphoneCredentials", {})).sip)
+    .poll(async () => (await ask(app, maya, "issueSoftphoneCredentials", {})).sip)
     .toMatchObject({
       ...{ authUser: "desk-204", stunUrl: "stun:stun.example:3478" },
       ...{ turnUrl: "turns:turn.example:5349", turnUser: "maya", turnPassword: "relay" },

@@ -1,4 +1,4 @@
-// The product as it is started: the real program on an empty desk, and real browsers before it.
+// Starts the real server on an empty database, with real browsers in front of it.
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
@@ -6,29 +6,29 @@ import path from "node:path";
 import AxeBuilder from "@axe-core/playwright";
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { afterEach, expect } from "vitest";
-import { openOwnDatabase } from "#testing/app/database.ts";
+import { createTestDatabase } from "#testing/app/database.ts";
 import { launchChromium } from "#testing/chromium.ts";
 import { actInFront, launchFirefox, writeAsBrowser } from "#testing/firefox.ts";
 import { freePort } from "#testing/free-port.ts";
-import { lateAnswers } from "./late-answers.ts";
+import { delayAnswers } from "./late-answers.ts";
 
 export interface PersonOptions extends BrowserContextOptions {
-  /** Another program than the house's own: with a voice of its own, say. */
+  /** A browser process other than the shared one, e.g. with its own voice. */
   readonly program?: Browser;
 }
 
 export interface E2eApp {
   readonly url: string;
   readonly browser: Browser;
-  /** A browser of its own, as another person has it. */
+  /** A separate browser context, as another person has it. */
   person(options?: PersonOptions): Promise<Page>;
-  /** Ends the program as a power cut would. */
+  /** Kills the server, like a power failure. */
   kill(): Promise<void>;
   start(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** With JOURNEY_BROWSER=firefox a journey is walked in Firefox; npm run firefox walks the main ones. */
+/** JOURNEY_BROWSER=firefox runs an E2E test in Firefox; npm run firefox runs the main ones. */
 const isFirefox = process.env.JOURNEY_BROWSER === "firefox";
 
 export const owner = {
@@ -40,9 +40,12 @@ export const owner = {
 
 export interface E2eAppOptions {
   readonly browserArgs?: string[];
-  /** As a newcomer has it, on a folder with nothing in it; else on a database that stands ready in the run's server. */
+  /**
+   * Starts with an empty data folder, as on a new installation; otherwise on a database prepared in the run's
+   * PostgreSQL server.
+   */
   readonly fromNothing?: boolean;
-  /** What stands outside of the program, and by which settings it is found there. */
+  /** Starts dependencies outside the server and returns the settings that point to them. */
   readonly outside?: (at: {
     readonly url: string;
     readonly databaseUrl: string;
@@ -54,7 +57,7 @@ export async function startE2eApp({
   fromNothing = false,
   outside,
 }: E2eAppOptions = {}): Promise<E2eApp> {
-  const database = fromNothing ? null : await openOwnDatabase();
+  const database = fromNothing ? null : await createTestDatabase();
   const dataDir = await mkdtemp(path.join(os.tmpdir(), "deskbell-journey-"));
   const port = await freePort();
   const url = `http://localhost:${port}`;
@@ -69,7 +72,7 @@ export async function startE2eApp({
         ? done()
         : which.once("exit", () => done()),
     );
-  const house: E2eApp = {
+  const app: E2eApp = {
     url,
     browser,
     async person({ program = browser, ...options } = {}) {
@@ -77,17 +80,17 @@ export async function startE2eApp({
         viewport: { width: 1440, height: 900 },
         locale: "en-GB",
         timezoneId: "Europe/London",
-        // Facts are waited for, never the end of a movement.
+        // Tests wait for states, never for the end of an animation.
         reducedMotion: "reduce",
         ...options,
       });
       contexts.push(context);
-      await lateAnswers(context);
+      await delayAnswers(context);
       if (isFirefox) {
         actInFront(context);
         await writeAsBrowser(context);
       }
-      // Patience costs nothing where a fact comes soon.
+      // Generous: a long timeout costs nothing when the state arrives soon.
       context.setDefaultTimeout(60_000);
       const page = await context.newPage();
       page.on("pageerror", (error) => {
@@ -105,8 +108,8 @@ export async function startE2eApp({
         ...(database ? { DATABASE_URL: database.url } : {}),
         ...settings,
       };
-      const words = ["--import", "./server/enable-compile-cache.js", "server/main.ts"];
-      const next = spawn(process.execPath, words, {
+      const nodeArguments = ["--import", "./server/enable-compile-cache.js", "server/main.ts"];
+      const next = spawn(process.execPath, nodeArguments, {
         env,
         stdio: ["ignore", "pipe", "inherit"],
       });
@@ -134,11 +137,11 @@ export async function startE2eApp({
       await rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
     },
   };
-  await house.start();
-  return house;
+  await app.start();
+  return app;
 }
 
-/** From the first page to the desk, as a newcomer clicks. */
+/** Clicks through the setup from the first page to the conversation list. */
 export async function setUpWithSimulator(page: Page, url: string): Promise<void> {
   await page.goto(url);
   await page.getByLabel("Company").fill(owner.company);
@@ -164,8 +167,8 @@ export async function signIn(
   await page.getByRole("navigation", { name: "Views" }).waitFor();
 }
 
-/** With JOURNEY_SHOTS=<folder> every screen that axe looks at is kept as a picture too. */
-async function keepPicture(page: Page, where: string): Promise<void> {
+/** With JOURNEY_SHOTS=<folder>, also saves a screenshot of every screen axe checks. */
+async function saveScreenshot(page: Page, where: string): Promise<void> {
   const folder = process.env.JOURNEY_SHOTS;
   if (!folder) return;
   const { width = 0 } = page.viewportSize() ?? {};
@@ -174,43 +177,43 @@ async function keepPicture(page: Page, where: string): Promise<void> {
   await page.screenshot({ path: path.join(folder, `${name}.png`) });
 }
 
-/** Called once per file: what every browser showed when a test failed, kept beside the other pictures. */
-export function keepFailedScreens(house: () => E2eApp | undefined): void {
+/** Call once per file: saves what every browser showed when a test failed, next to the other screenshots. */
+export function saveScreenshotsOnFailure(app: () => E2eApp | undefined): void {
   afterEach(async ({ task }) => {
     const folder = process.env.JOURNEY_SHOTS;
     if (!folder || task.result?.state !== "fail") return;
     const pages =
-      house()
+      app()
         ?.browser.contexts()
         .flatMap((one) => one.pages()) ?? [];
-    for (const [place, page] of pages.entries()) {
-      const name = `failed-${task.name.slice(0, 40).replaceAll(/[^a-z0-9]+/gi, "-")}-${place}`;
+    for (const [index, page] of pages.entries()) {
+      const name = `failed-${task.name.slice(0, 40).replaceAll(/[^a-z0-9]+/gi, "-")}-${index}`;
       await page.screenshot({ path: path.join(folder, `${name}.png`) });
     }
   });
 }
 
-/** What axe finds wrong on the screen as it stands, or in a part of it; nothing is expected. */
+/** Expects no axe violations on the current screen, or in a part of it. */
 export async function expectAccessible(page: Page, where: string, within?: string): Promise<void> {
-  await keepPicture(page, where);
+  await saveScreenshot(page, where);
   const look = new AxeBuilder({ page })
-    // What is right need not be written down node by node.
+    // Passing checks need no per-node report.
     .options({ resultTypes: ["violations"] })
     .withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"])
-    // Our pages hold no frame of another origin, and without them it needs no second page per look.
+    // Our pages have no cross-origin frames, and without them axe needs no second page per check.
     .setLegacyMode();
   const { violations } = await (within === undefined ? look : look.include(within)).analyze();
-  const told = violations.map(
+  const summaries = violations.map(
     (one) =>
       `${one.id}: ${one.nodes
         .map((node) => node.target.join(" "))
         .slice(0, 3)
         .join(" | ")}`,
   );
-  expect(told, `axe on ${where}`).toEqual([]);
+  expect(summaries, `axe on ${where}`).toEqual([]);
 }
 
-/** Nothing can be scrolled sideways but what is named, such as the row of views of a phone. */
+/** Expects nothing to scroll horizontally except the named elements, such as the row of views on a phone. */
 export async function expectUpright(page: Page, where: string, but: string[] = []): Promise<void> {
   const wide = await page.evaluate((allowed) => {
     const root = document.documentElement;
@@ -219,8 +222,8 @@ export async function expectUpright(page: Page, where: string, but: string[] = [
       const name = one.closest("[aria-label]")?.getAttribute("aria-label") ?? "";
       return mayScroll && one.scrollWidth > one.clientWidth + 1 && !allowed.includes(name);
     });
-    const told = own.map((one) => `${one.tagName.toLowerCase()}.${one.className}`);
-    return root.scrollWidth > root.clientWidth ? ["the page itself", ...told] : told;
+    const summaries = own.map((one) => `${one.tagName.toLowerCase()}.${one.className}`);
+    return root.scrollWidth > root.clientWidth ? ["the page itself", ...summaries] : summaries;
   }, but);
   expect(wide, `what scrolls sideways on ${where}`).toEqual([]);
 }

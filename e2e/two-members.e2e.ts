@@ -1,126 +1,126 @@
-// The promise: nobody answers twice, nobody's words are lost, and a line's own team is the only one to know of it.
+// Two members do not both reply unknowingly, no draft is lost, and only an inbox's own team can see it.
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   ask,
+  conversationRegion,
   hasFocus,
   joinAsMember,
   list,
+  messageBox,
   openRow,
   ravi as raviShah,
-  room,
   rowOf,
   send,
   setUpWorkspace,
   timeline,
-  words,
 } from "./member-steps.ts";
-import { type Street, streetOf } from "./simulator-steps.ts";
+import { createSimulatorSteps, type SimulatorSteps } from "./simulator-steps.ts";
 import {
   type E2eApp,
   expectAccessible,
-  keepFailedScreens,
   owner,
+  saveScreenshotsOnFailure,
   signIn,
   startE2eApp,
 } from "./start-e2e-app.ts";
 
-let house: E2eApp;
+let app: E2eApp;
 let maya: Page;
 let ravi: Page;
-let street: Street;
-/** While true, nothing that happens is told to Maya's browser. */
+let simulator: SimulatorSteps;
+/** While true, Maya's browser receives no feed frames. */
 let isMayaDeaf = false;
 
 beforeAll(async () => {
-  house = await startE2eApp();
-  maya = await setUpWorkspace(house);
+  app = await startE2eApp();
+  maya = await setUpWorkspace(app);
   await maya.routeWebSocket(/\/api\/v1\/feed/, (page) => {
     const server = page.connectToServer();
-    server.onMessage((news) => {
-      if (!isMayaDeaf) page.send(news);
+    server.onMessage((message) => {
+      if (!isMayaDeaf) page.send(message);
     });
   });
   await maya.reload();
-  ravi = await joinAsMember(house, maya, raviShah, { colorScheme: "dark" });
-  street = streetOf(house, maya);
+  ravi = await joinAsMember(app, maya, raviShah, { colorScheme: "dark" });
+  simulator = createSimulatorSteps(app, maya);
 });
-afterAll(() => house?.close());
-keepFailedScreens(() => house);
+afterAll(() => app?.close());
+saveScreenshotsOnFailure(() => app);
 
-test("each sees who else is looking, and who is writing", async () => {
+test("each member sees who else is viewing and who is writing", async () => {
   await openRow(maya, "Ada Brook");
   await openRow(ravi, "Ada Brook");
-  await room(maya).getByText("Ravi is viewing").waitFor();
-  await room(ravi).getByText("Maya is viewing").waitFor();
-  await words(ravi).fill("I could come");
-  await room(maya).getByText("Ravi is writing a text").waitFor();
+  await conversationRegion(maya).getByText("Ravi is viewing").waitFor();
+  await conversationRegion(ravi).getByText("Maya is viewing").waitFor();
+  await messageBox(ravi).fill("I could come");
+  await conversationRegion(maya).getByText("Ravi is writing a text").waitFor();
   await expectAccessible(maya, "a colleague is writing");
-  await words(ravi).fill("");
-  await room(maya).getByText("Ravi is writing a text").waitFor({ state: "detached" });
+  await messageBox(ravi).fill("");
+  await conversationRegion(maya).getByText("Ravi is writing a text").waitFor({ state: "detached" });
 });
 
-test("Ravi answers while Maya writes: her send is stopped, her words are kept, and may go anyway", async () => {
-  await words(maya).fill("I can come on Tuesday");
+test("Ravi replies while Maya writes: her send is stopped, her draft is kept, and she can send anyway", async () => {
+  await messageBox(maya).fill("I can come on Tuesday");
   isMayaDeaf = true;
-  await words(ravi).fill("Somebody comes today");
+  await messageBox(ravi).fill("Somebody comes today");
   await send(ravi).click();
   await timeline(ravi).getByText("Somebody comes today").waitFor();
-  await room(ravi)
+  await conversationRegion(ravi)
     .getByText(/delivered/)
     .waitFor();
   await send(maya).click();
   await maya.getByText("Ravi replied while you were typing. Your draft is saved.").waitFor();
-  await expect.poll(() => words(maya).inputValue()).toBe("I can come on Tuesday");
+  await expect.poll(() => messageBox(maya).inputValue()).toBe("I can come on Tuesday");
   expect(await timeline(ravi).getByText("I can come on Tuesday").count()).toBe(0);
   await expectAccessible(maya, "a stopped send");
   isMayaDeaf = false;
-  await room(maya).getByRole("button", { name: "Send anyway" }).click();
+  await conversationRegion(maya).getByRole("button", { name: "Send anyway" }).click();
   await timeline(ravi).getByText("I can come on Tuesday").waitFor();
-  await expect.poll(() => words(maya).inputValue()).toBe("");
-  // What went by unheard is asked for.
+  await expect.poll(() => messageBox(maya).inputValue()).toBe("");
+  // The reload fetches the missed change.
   await maya.reload();
   await timeline(maya).getByText("Somebody comes today").waitFor();
 });
 
-test("a colleague's answer that Maya sees while she writes holds hers until she looks or insists", async () => {
-  // After the reload: from now on she hears of what Ravi does.
-  await room(maya).getByText("Ravi is viewing").waitFor();
-  await words(maya).fill("Shall I come at nine?");
-  await words(ravi).fill("The plumber comes at eight");
+test("a teammate's reply that Maya sees while writing blocks her send until she views it", async () => {
+  // Wait for the reload: from here on she receives Ravi's changes.
+  await conversationRegion(maya).getByText("Ravi is viewing").waitFor();
+  await messageBox(maya).fill("Shall I come at nine?");
+  await messageBox(ravi).fill("The plumber comes at eight");
   await send(ravi).click();
-  const told = maya.getByText("Ravi replied while you were typing. Your draft is saved.");
-  await told.waitFor();
+  const notice = maya.getByText("Ravi replied while you were typing. Your draft is saved.");
+  await notice.waitFor();
   await send(maya).click();
-  const show = room(maya).getByRole("button", { name: "Show", exact: true });
+  const show = conversationRegion(maya).getByRole("button", { name: "Show", exact: true });
   await hasFocus(maya, show);
-  await words(maya).press("Control+Enter");
+  await messageBox(maya).press("Control+Enter");
   await hasFocus(maya, show);
-  expect(await words(maya).inputValue()).toBe("Shall I come at nine?");
+  expect(await messageBox(maya).inputValue()).toBe("Shall I come at nine?");
   await show.click();
-  await told.waitFor({ state: "detached" });
+  await notice.waitFor({ state: "detached" });
   await send(maya).click();
   await timeline(ravi).getByText("Shall I come at nine?").waitFor();
 });
 
-test("a draft survives the reload and follows to another device", async () => {
+test("a draft survives a reload and appears on another device", async () => {
   await openRow(maya, "Max Oduya");
-  await words(maya).fill("Half a sen");
-  const laptop = await house.person();
-  await signIn(laptop, house.url, owner.email, owner.password);
-  await laptop.goto(`${house.url}/conversations/drafts`);
+  await messageBox(maya).fill("Half a sen");
+  const laptop = await app.person();
+  await signIn(laptop, app.url, owner.email, owner.password);
+  await laptop.goto(`${app.url}/conversations/drafts`);
   await openRow(laptop, "Max Oduya");
-  await expect.poll(() => words(laptop).inputValue()).toBe("Half a sen");
-  await words(laptop).fill("Half a sentence, and the rest");
-  await expect.poll(() => words(maya).inputValue()).toBe("Half a sentence, and the rest");
+  await expect.poll(() => messageBox(laptop).inputValue()).toBe("Half a sen");
+  await messageBox(laptop).fill("Half a sentence, and the rest");
+  await expect.poll(() => messageBox(maya).inputValue()).toBe("Half a sentence, and the rest");
   await maya.reload();
-  await expect.poll(() => words(maya).inputValue()).toBe("Half a sentence, and the rest");
+  await expect.poll(() => messageBox(maya).inputValue()).toBe("Half a sentence, and the rest");
   await laptop.context().close();
 });
 
-test("who is called in a note finds it under Mentions", async () => {
-  await room(maya).getByRole("tab", { name: "Note" }).click();
-  await words(maya).fill("@Ravi Shah, you know him");
+test("a member mentioned in a note finds it under Mentions", async () => {
+  await conversationRegion(maya).getByRole("tab", { name: "Note" }).click();
+  await messageBox(maya).fill("@Ravi Shah, you know him");
   await maya.getByRole("button", { name: "Add note" }).click();
   const mentions = ravi
     .getByRole("navigation", { name: "Views" })
@@ -129,7 +129,7 @@ test("who is called in a note finds it under Mentions", async () => {
   await mentions.click();
   await openRow(ravi, "Max Oduya");
   await timeline(ravi).getByText("you know him").waitFor();
-  // Read, it stays in the list until he leaves it.
+  // Once read, it stays in the list until he leaves it.
   await mentions.getByText("1").waitFor({ state: "detached" });
   expect(await rowOf(ravi, "Max Oduya").count()).toBe(1);
   await ravi.evaluate(
@@ -139,19 +139,19 @@ test("who is called in a note finds it under Mentions", async () => {
   await ravi.getByText("No unread mentions").waitFor();
 });
 
-test("a line that becomes its team's own leaves the desk of everyone else at once, and stays away", async () => {
-  await street.text("Bill Tranter", "A table for two on the private line?", "Bookings");
-  await ravi.goto(`${house.url}/conversations/open`);
+test("an inbox restricted to its team disappears for everyone else at once, and stays hidden", async () => {
+  await simulator.text("Bill Tranter", "A table for two on the private line?", "Bookings");
+  await ravi.goto(`${app.url}/conversations/open`);
   await openRow(ravi, "Bill Tranter", "text");
   await timeline(ravi).getByText("A table for two on the private line?").waitFor();
   const ravisViews = ravi.getByRole("navigation", { name: "Views" });
   await ravisViews.getByRole("link", { name: /Bookings/ }).waitFor();
 
-  const { me, lines } = await ask(house, maya, "getMe", {});
-  const team = await ask(house, maya, "createTeam", { name: "Events", memberIds: [me.id] });
-  const bookings = lines.find((one) => one.name === "Bookings");
+  const { me, inboxes } = await ask(app, maya, "getMe", {});
+  const team = await ask(app, maya, "createTeam", { name: "Events", memberIds: [me.id] });
+  const bookings = inboxes.find((one) => one.name === "Bookings");
   if (!bookings) throw new Error("The street has lost a line.");
-  await ask(house, maya, "updateInbox", {
+  await ask(app, maya, "updateInbox", {
     inboxId: bookings.id,
     visibility: "team",
     teamId: team.id,
@@ -164,10 +164,10 @@ test("a line that becomes its team's own leaves the desk of everyone else at onc
     .waitFor({ state: "detached" });
   await expectAccessible(ravi, "a conversation that was taken away");
 
-  await maya.goto(`${house.url}/conversations/open`);
-  await street.text("Hana Novak", "Psst, only the team", "Bookings");
+  await maya.goto(`${app.url}/conversations/open`);
+  await simulator.text("Hana Novak", "Psst, only the team", "Bookings");
   await list(maya).getByText("Psst, only the team").waitFor();
-  await street.text("Hana Novak", "And this for everyone");
+  await simulator.text("Hana Novak", "And this for everyone");
   await list(ravi).getByText("And this for everyone").waitFor();
   expect(await ravi.getByText("Psst, only the team").count()).toBe(0);
   await expect.poll(() => rowOf(ravi, "Hana Novak", "text").count()).toBe(1);

@@ -1,20 +1,25 @@
-// The promise: what can be chosen can be typed. A contact by arrows and Enter, a time in words, a conversation by its
-// number, a caller by the last digits; and a slip is answered by what was probably meant.
+// Everything that can be chosen can be typed: a contact by arrow keys and Enter, a time in words, a conversation by its
+// number, a caller by the last digits. A typo gets a suggestion.
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aloneMs } from "#web/ui/popover/choice-keys.ts";
-import { openOnesOf } from "./email-steps.ts";
+import { listOpenConversationsOf } from "./email-steps.ts";
 import { ask, hasFocus, openRow, rowOf, setUpWorkspace } from "./member-steps.ts";
-import { type E2eApp, expectAccessible, keepFailedScreens, startE2eApp } from "./start-e2e-app.ts";
+import {
+  type E2eApp,
+  expectAccessible,
+  saveScreenshotsOnFailure,
+  startE2eApp,
+} from "./start-e2e-app.ts";
 
-let house: E2eApp;
+let app: E2eApp;
 let maya: Page;
 beforeAll(async () => {
-  house = await startE2eApp();
-  maya = await setUpWorkspace(house);
+  app = await startE2eApp();
+  maya = await setUpWorkspace(app);
 });
-afterAll(() => house?.close());
-keepFailedScreens(() => house);
+afterAll(() => app?.close());
+saveScreenshotsOnFailure(() => app);
 
 async function press(keys: string): Promise<void> {
   await maya.evaluate(
@@ -23,18 +28,18 @@ async function press(keys: string): Promise<void> {
   await maya.keyboard.press(keys);
 }
 const maxPoint = async () => {
-  const [row] = await openOnesOf(house, maya, "Max Oduya");
+  const [row] = await listOpenConversationsOf(app, maya, "Max Oduya");
   if (!row) throw new Error("Max has no open conversation.");
-  const { contact } = await ask(house, maya, "getConversation", { conversationId: row.id });
+  const { contact } = await ask(app, maya, "getConversation", { conversationId: row.id });
   const point = contact.points.find((one) => one.kind === "phone");
   if (!point) throw new Error("Max has no number.");
   return { ...point, number: row.number, id: row.id };
 };
 
-/** The row leaves the list at the key; the server knows a moment later. */
+/** The row leaves the list on the key press; the server follows a moment later. */
 async function snoozedAtServer(conversationId: string): Promise<number> {
   const until = async () => {
-    const { conversation } = await ask(house, maya, "getConversation", { conversationId });
+    const { conversation } = await ask(app, maya, "getConversation", { conversationId });
     return conversation.snoozedUntil;
   };
   await expect.poll(until).not.toBeNull();
@@ -44,11 +49,11 @@ async function snoozedAtServer(conversationId: string): Promise<number> {
 test.each([
   ["Shift+N", "New text"],
   ["Shift+C", "Call a number"],
-] as const)("%s: a contact is chosen by arrows and Enter", async (keys, title) => {
-  const { shown } = await maxPoint();
-  await maya.goto(`${house.url}/conversations/open`);
+] as const)("%s: a contact is chosen with arrow keys and Enter", async (keys, title) => {
+  const { formatted } = await maxPoint();
+  await maya.goto(`${app.url}/conversations/open`);
   await rowOf(maya, "Max Oduya").waitFor();
-  // Nobody is called before the phone of this browser is ready.
+  // Calling needs the phone of this browser to be loaded.
   await maya.getByRole("button", { name: /^Phone/ }).waitFor();
   await press(keys);
   const dialog = maya.getByRole("dialog", { name: title });
@@ -63,7 +68,7 @@ test.each([
   await expect
     .poll(() => field.getAttribute("aria-activedescendant"))
     .toBe(await found.first().getAttribute("id"));
-  // The list alone is put away, and comes again with an arrow.
+  // Escape closes only the list, and an arrow key reopens it.
   await maya.keyboard.press("Escape");
   await found.first().waitFor({ state: "hidden" });
   await maya.keyboard.press("ArrowDown");
@@ -71,19 +76,19 @@ test.each([
   await maya.keyboard.press("Enter");
   await expect
     .poll(() => maya.getByRole("dialog").getByLabel("To", { exact: true }).inputValue())
-    .toBe(shown);
+    .toBe(formatted);
   expect(await found.count()).toBe(0);
   await maya.keyboard.press("Escape");
   await maya.getByRole("dialog").waitFor({ state: "detached" });
 });
 
-test("Enter before the contacts are found sends nothing and complains of nothing", async () => {
+test("Enter before the contacts are found sends nothing and shows no error", async () => {
   const letGo = Promise.withResolvers<void>();
   await maya.route("**/rpc/listContacts", async (route) => {
     await letGo.promise;
     await route.continue();
   });
-  await maya.goto(`${house.url}/conversations/open`);
+  await maya.goto(`${app.url}/conversations/open`);
   await rowOf(maya, "Max Oduya").waitFor();
   await press("Shift+N");
   const dialog = maya.getByRole("dialog", { name: "New text" });
@@ -99,14 +104,14 @@ test("Enter before the contacts are found sends nothing and complains of nothing
   await dialog.waitFor({ state: "detached" });
 });
 
-test("who waits for the first answer sees where the page will stand", async () => {
+test("shows the layout of the page while the first response is loading", async () => {
   const letGo = Promise.withResolvers<void>();
   await maya.route("**/rpc/getMe", async (route) => {
     await letGo.promise;
     await route.continue();
   });
   for (const at of ["settings/profile", "conversations/open"]) {
-    await maya.goto(`${house.url}/${at}`);
+    await maya.goto(`${app.url}/${at}`);
     await maya.locator("main[aria-busy=true] .skeleton").first().waitFor();
   }
   letGo.resolve();
@@ -114,9 +119,9 @@ test("who waits for the first answer sees where the page will stand", async () =
   await maya.unroute("**/rpc/getMe");
 });
 
-test("a time is typed, shown as it was understood, and taken by Enter", async () => {
+test("a time is typed, shown as understood, and chosen with Enter", async () => {
   const { id } = await maxPoint();
-  await maya.goto(`${house.url}/conversations/open`);
+  await maya.goto(`${app.url}/conversations/open`);
   await openRow(maya, "Max Oduya");
   await press("h");
   const field = maya.getByRole("combobox", { name: "Snooze until…" });
@@ -134,18 +139,18 @@ test("a time is typed, shown as it was understood, and taken by Enter", async ()
   expect(new Date(until).toLocaleTimeString("en-GB", { timeZone: "Europe/London" })).toBe(
     "16:00:00",
   );
-  await ask(house, maya, "reopenConversation", { conversationId: id });
+  await ask(app, maya, "reopenConversation", { conversationId: id });
 });
 
-test("letters in a search box search, a key alone chooses", async () => {
+test("letters in a search field search; only a single key chooses", async () => {
   const { id } = await maxPoint();
-  await maya.goto(`${house.url}/conversations/open`);
+  await maya.goto(`${app.url}/conversations/open`);
   await openRow(maya, "Max Oduya");
   await press("a");
   await hasFocus(maya, maya.getByRole("combobox", { name: "Assign to…" }));
   await maya.keyboard.type("isla");
   await maya.getByText("Nothing found for “isla”").waitFor();
-  // Alone it chose "Me" once, and nobody could look for Iris.
+  // A regression: a lone "i" used to choose "Me", so no one could search for Iris.
   await maya.getByRole("combobox", { name: "Assign to…" }).fill("");
   await maya.keyboard.type("i");
   await maya.waitForTimeout(2 * aloneMs);
@@ -156,18 +161,18 @@ test("letters in a search box search, a key alone chooses", async () => {
   await hasFocus(maya, until);
   await maya.keyboard.type("3 days");
   expect(await until.inputValue()).toBe("3 days");
-  const { conversation } = await ask(house, maya, "getConversation", { conversationId: id });
+  const { conversation } = await ask(app, maya, "getConversation", { conversationId: id });
   expect(conversation).toMatchObject({ assigneeId: null, status: "open" });
   await until.fill("");
   await maya.keyboard.press("2");
   await rowOf(maya, "Max Oduya").waitFor({ state: "detached" });
   await snoozedAtServer(id);
-  await ask(house, maya, "reopenConversation", { conversationId: id });
+  await ask(app, maya, "reopenConversation", { conversationId: id });
 });
 
-test("a conversation by its number, a caller by the last digits, and what a slip probably meant", async () => {
+test("finds a conversation by its number and a caller by the last digits, and suggests a fix for a typo", async () => {
   const { number, value } = await maxPoint();
-  await maya.goto(`${house.url}/search`);
+  await maya.goto(`${app.url}/search`);
   const box = maya.getByRole("searchbox", { name: "Search" });
   await box.fill(`#${number}`);
   const numbered = maya.getByRole("list", { name: "Conversation", exact: true });
@@ -179,7 +184,7 @@ test("a conversation by its number, a caller by the last digits, and what a slip
     .getByRole("heading", { name: /Max Oduya/ })
     .waitFor();
 
-  await maya.goto(`${house.url}/search`);
+  await maya.goto(`${app.url}/search`);
   const end = value.slice(-4);
   await box.fill(`${end.slice(0, 2)}-${end.slice(2)}`);
   await maya.getByRole("list", { name: "People" }).getByText("Max Oduya").waitFor();
@@ -192,8 +197,8 @@ test("a conversation by its number, a caller by the last digits, and what a slip
   await maya.getByRole("listbox", { name: "Results" }).getByRole("option").first().waitFor();
 });
 
-test("the keys are shown in a narrow window too", async () => {
-  await maya.goto(`${house.url}/conversations/open`);
+test("the keyboard shortcuts are also shown in a narrow window", async () => {
+  await maya.goto(`${app.url}/conversations/open`);
   await rowOf(maya, "Ada Brook", "text").waitFor();
   await maya.setViewportSize({ width: 700, height: 450 });
   await press("?");
@@ -206,14 +211,14 @@ test("the keys are shown in a narrow window too", async () => {
   await maya.setViewportSize({ width: 1440, height: 900 });
 });
 
-test("the settings that load look like the settings, with a way back", async () => {
+test("loading settings look like the settings, with a way back", async () => {
   await maya.setViewportSize({ width: 360, height: 740 });
   const letGo = Promise.withResolvers<void>();
   await maya.route(/settings-page.*\.js$/, async (route) => {
     await letGo.promise;
     await route.continue();
   });
-  await maya.goto(`${house.url}/settings`);
+  await maya.goto(`${app.url}/settings`);
   const coming = maya.locator("main[aria-busy=true]");
   await coming.locator(".skeleton").first().waitFor();
   const topOf = (text: string) =>
@@ -229,7 +234,7 @@ test("the settings that load look like the settings, with a way back", async () 
     .getByRole("navigation", { name: "Settings" })
     .getByRole("link", { name: "Profile" })
     .waitFor();
-  // What is there already stays where it is.
+  // What is already visible stays in place.
   expect(Math.abs((await topOf("Settings")) - before)).toBeLessThanOrEqual(8);
   await maya.unroute(/settings-page.*\.js$/);
   await maya.setViewportSize({ width: 1440, height: 900 });

@@ -1,5 +1,5 @@
-// The promise: what may or may not have been sent is never sent again unasked. Whoever knows decides, and is told first
-// what follows.
+// A message that may or may not have been sent is never resent without asking. A member decides, after seeing the
+// consequences.
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { limits } from "#domain/limits.ts";
@@ -7,71 +7,71 @@ import { openSmtpCompany, type SmtpCompany } from "#testing/email-provider/kits/
 import { runSql } from "./database.ts";
 import {
   ask,
+  conversationRegion,
   hasFocus,
   joinAsMember,
+  messageBox,
   openRow,
-  room,
   rowOf,
   send,
   setUpWorkspace,
   timeline,
-  words,
 } from "./member-steps.ts";
-import { type Street, streetOf } from "./simulator-steps.ts";
+import { createSimulatorSteps, type SimulatorSteps } from "./simulator-steps.ts";
 import {
   type E2eApp,
   expectAccessible,
   expectUpright,
-  keepFailedScreens,
+  saveScreenshotsOnFailure,
   startE2eApp,
 } from "./start-e2e-app.ts";
 
 let company: SmtpCompany;
-let house: E2eApp;
+let app: E2eApp;
 let maya: Page;
-let street: Street;
+let simulator: SimulatorSteps;
 let databaseUrl: string;
 beforeAll(async () => {
   company = await openSmtpCompany();
-  house = await startE2eApp({
+  app = await startE2eApp({
     outside: async (at) => {
       databaseUrl = at.databaseUrl;
       return {};
     },
   });
-  maya = await setUpWorkspace(house);
-  street = streetOf(house, maya);
-  const { id: accountId } = await ask(house, maya, "connectAccount", {
-    ...{ vendor: "smtp", label: "Our own server", settings: company.settings },
+  maya = await setUpWorkspace(app);
+  simulator = createSimulatorSteps(app, maya);
+  const { id: accountId } = await ask(app, maya, "connectAccount", {
+    ...{ provider: "smtp", label: "Our own server", settings: company.settings },
   });
-  await ask(house, maya, "createEmailInbox", {
+  await ask(app, maya, "createEmailInbox", {
     ...{ accountId, address: "office@copperline.example", name: "Office", intake: "smtp" },
   });
 });
 afterAll(async () => {
-  await house?.close();
+  await app?.close();
   await company.close();
 });
-keepFailedScreens(() => house);
+saveScreenshotsOnFailure(() => app);
 
-/** The server takes the words and then says nothing more: nobody can know whether the mail went out. */
+/** The server accepts the content and then stays silent: the outcome of the email is unknown. */
 async function mailInTheDark(subject: string): Promise<void> {
-  const { lines } = await ask(house, maya, "getMe", {});
-  const office = lines.find((one) => one.name === "Office");
+  const { inboxes } = await ask(app, maya, "getMe", {});
+  const office = inboxes.find((one) => one.name === "Office");
   if (!office) throw new Error("There is no Office.");
   company.breaks("reset");
-  const { conversation } = await ask(house, maya, "startEmailConversation", {
+  const { conversation } = await ask(app, maya, "startEmailConversation", {
     ...{ inboxId: office.id, to: [{ address: "ada@brook.example", name: "Ada Brook" }] },
     ...{ subject, html: `<p>${subject}: everything is in the file.</p>` },
   });
-  await maya.goto(`${house.url}/conversations/open/${conversation.number}`);
+  await maya.goto(`${app.url}/conversations/open/${conversation.number}`);
   await uncertain().waitFor();
 }
-/** As with a provider whose list proves nothing, after it was asked as often as is worth while. */
+/** As with a provider whose message list proves nothing, after the maximum number of status checks. */
 async function textInTheDark(text: string): Promise<void> {
-  await maya.goto(`${house.url}/conversations/open`);
+  await maya.goto(`${app.url}/conversations/open`);
   await openRow(maya, "Ada Brook", "text");
-  await words(maya).fill(text);
+  await messageBox(maya).fill(text);
   await send(maya).click();
   await bubble(text)
     .getByText(/delivered/)
@@ -92,16 +92,16 @@ async function textInTheDark(text: string): Promise<void> {
   await uncertain().waitFor();
 }
 
-const uncertain = () => room(maya).getByText(/The provider never confirmed this/);
-/** Nobody can know yet whether it was delivered, so the list must not say that it was not. */
+const uncertain = () => conversationRegion(maya).getByText(/The provider never confirmed this/);
+/** The outcome is unknown, so the list must not report a failure. */
 const flagged = () => maya.getByRole("option", { name: /, delivery problem/ });
 const bubble = (text: string) => timeline(maya).getByRole("listitem").filter({ hasText: text });
 const button = (name: string, within: Page | Locator = timeline(maya)) =>
   within.getByRole("button", { name, exact: true });
 const sure = (title: string) => maya.getByRole("alertdialog", { name: title });
 
-/** At both ends of the house's looks. */
-async function look(where: string): Promise<void> {
+/** Checks light and dark mode at desktop and phone size. */
+async function checkAppearance(where: string): Promise<void> {
   for (const colorScheme of ["light", "dark"] as const) {
     await maya.emulateMedia({ colorScheme });
     for (const [width, height] of [
@@ -117,17 +117,17 @@ async function look(where: string): Promise<void> {
   await maya.setViewportSize({ width: 1440, height: 900 });
 }
 
-test("an email in the dark is sent again only after a warning, and then once", async () => {
+test("an email with an unknown outcome is resent only after a warning, and then once", async () => {
   await mailInTheDark("Your offer");
   await rowOf(maya, "Ada Brook").and(flagged()).first().waitFor();
-  await look("an uncertain email");
+  await checkAppearance("an uncertain email");
   company.takes("Q2");
   await button("Send again").click();
   await sure("Send this email again?")
     .getByText(/the customer gets this email twice/)
     .waitFor();
   await hasFocus(maya, button("Cancel", sure("Send this email again?")));
-  await look("an uncertain email, sent again?");
+  await checkAppearance("an uncertain email, sent again?");
   await maya.keyboard.press("Escape");
   await sure("Send this email again?").waitFor({ state: "detached" });
   await hasFocus(maya, button("Send again"));
@@ -136,7 +136,7 @@ test("an email in the dark is sent again only after a warning, and then once", a
   await button("Send again", sure("Send this email again?")).click();
   await uncertain().waitFor({ state: "detached" });
   await expect.poll(() => company.envelopes.length).toBe(2);
-  await room(maya)
+  await conversationRegion(maya)
     .getByText(/on its way/)
     .waitFor();
   await flagged().waitFor({ state: "detached" });
@@ -144,11 +144,11 @@ test("an email in the dark is sent again only after a warning, and then once", a
 
 test("the health page counts it, and says where to decide", async () => {
   await mailInTheDark("Your contract");
-  await maya.goto(`${house.url}/settings/health`);
-  const said = "1 message may or may not have been sent.";
-  await maya.getByRole("status", { name: "Health" }).getByText(said, { exact: true }).waitFor();
-  await maya.getByText(`${said} We're checking with the provider`).waitFor();
-  await look("health with an uncertain message");
+  await maya.goto(`${app.url}/settings/health`);
+  const notice = "1 message may or may not have been sent.";
+  await maya.getByRole("status", { name: "Health" }).getByText(notice, { exact: true }).waitFor();
+  await maya.getByText(`${notice} We're checking with the provider`).waitFor();
+  await checkAppearance("health with an uncertain message");
   await maya.goBack();
   await uncertain().waitFor();
   await button("It was sent").click();
@@ -156,24 +156,24 @@ test("the health page counts it, and says where to decide", async () => {
   await uncertain().waitFor({ state: "detached" });
 });
 
-test("an email that was sent after all is marked so, for colleagues too, and nothing leaves", async () => {
-  const ravi = await joinAsMember(house, maya, {
+test("an email that was sent after all is marked as sent, for teammates too, and nothing is resent", async () => {
+  const ravi = await joinAsMember(app, maya, {
     ...{ name: "Ravi Shah", email: "ravi@copperline.example", role: "agent" },
   });
   await mailInTheDark("The papers");
   const before = company.envelopes.length;
   await ravi.goto(maya.url());
-  await room(ravi)
+  await conversationRegion(ravi)
     .getByText(/The provider never confirmed this/)
     .waitFor();
   await button("It was sent").click();
-  await look("an uncertain email, was it sent?");
+  await checkAppearance("an uncertain email, was it sent?");
   await button("Mark as sent", sure("Mark this email as sent?")).click();
   for (const page of [maya, ravi]) {
-    await room(page)
+    await conversationRegion(page)
       .getByText(/The provider never confirmed this/)
       .waitFor({ state: "detached" });
-    await room(page)
+    await conversationRegion(page)
       .getByText(/, sent$/)
       .waitFor();
     expect(await button("Send again", timeline(page)).count()).toBe(0);
@@ -181,21 +181,21 @@ test("an email that was sent after all is marked so, for colleagues too, and not
   expect(company.envelopes).toHaveLength(before);
 });
 
-test("a text in the dark is flagged in the list, and goes again only when asked", async () => {
+test("a text with an unknown outcome is flagged in the list, and resent only on request", async () => {
   await textInTheDark("Your parcel is here");
   await rowOf(maya, "Ada Brook").and(flagged()).first().waitFor();
-  await look("an uncertain text");
+  await checkAppearance("an uncertain text");
   await button("Send again").click();
   await button("Send again", sure("Send this text again?")).click();
   await bubble("Your parcel is here")
     .getByText(/delivered/)
     .waitFor();
   await expect
-    .poll(async () => (await street.textsOn("Ada Brook")).filter((one) => /parcel/.test(one)))
+    .poll(async () => (await simulator.textsOn("Ada Brook")).filter((one) => /parcel/.test(one)))
     .toHaveLength(2);
 });
 
-test("where the server refuses, the choice stands there as before and the reason is shown", async () => {
+test("if the server rejects the choice, it remains available and the reason is shown", async () => {
   await textInTheDark("The key is under the mat");
   await maya.route("**/rpc/confirmSent", (route) =>
     route.fulfill({ status: 500, body: JSON.stringify({ detail: "Not now." }) }),
@@ -210,5 +210,5 @@ test("where the server refuses, the choice stands there as before and the reason
   await bubble("The key is under the mat")
     .getByText(/, sent$/)
     .waitFor();
-  expect((await street.textsOn("Ada Brook")).filter((one) => /mat/.test(one))).toHaveLength(1);
+  expect((await simulator.textsOn("Ada Brook")).filter((one) => /mat/.test(one))).toHaveLength(1);
 });

@@ -1,5 +1,5 @@
-// The promise of WhatsApp: a number there is added, a customer writes, is answered with words and a file and is seen to have
-// read it; a day later only a template may go, one taken back comes back filled in, and STOP ends it.
+// A WhatsApp number is added, a customer writes, gets a reply with text and a file, and their read receipt is shown. A
+// day later only a template can be sent, an undone one returns filled in, and STOP ends the conversation.
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { runSql } from "./database.ts";
@@ -8,26 +8,26 @@ import {
   type E2eApp,
   expectAccessible,
   expectUpright,
-  keepFailedScreens,
   owner,
+  saveScreenshotsOnFailure,
   signIn,
   startE2eApp,
 } from "./start-e2e-app.ts";
 
-let house: E2eApp;
+let app: E2eApp;
 let databaseUrl: string;
 let maya: Page;
 beforeAll(async () => {
-  house = await startE2eApp({
+  app = await startE2eApp({
     outside: async (at) => {
       databaseUrl = at.databaseUrl;
       return {};
     },
   });
-  maya = await setUpWorkspace(house);
+  maya = await setUpWorkspace(app);
 });
-afterAll(() => house?.close());
-keepFailedScreens(() => house);
+afterAll(() => app?.close());
+saveScreenshotsOnFailure(() => app);
 
 const customer = "Noor Aziz";
 const timeline = (page: Page) => page.getByRole("list", { name: "Timeline" });
@@ -37,8 +37,8 @@ const row = (page: Page) =>
     .getByRole("option", { name: new RegExp(`^${customer}`) });
 const templates = () => maya.getByRole("group", { name: "Send a template" });
 
-/** At both ends of the house's looks. */
-async function look(page: Page, where: string, but?: "it scrolls"): Promise<void> {
+/** Checks light and dark mode at desktop and phone size. */
+async function checkAppearance(page: Page, where: string, but?: "it scrolls"): Promise<void> {
   const size = page.viewportSize() ?? { width: 1440, height: 900 };
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
@@ -52,7 +52,7 @@ async function look(page: Page, where: string, but?: "it scrolls"): Promise<void
   await page.setViewportSize(size);
 }
 
-/** As if they had last written so many hours ago. */
+/** Backdates the customer's messages by this many hours. */
 async function age(hours: number): Promise<void> {
   for (const table of ["message", "entry"])
     await runSql(
@@ -69,41 +69,41 @@ async function age(hours: number): Promise<void> {
   );
 }
 
-async function issueBrowserCredential(): Promise<Page> {
-  const street = await house.person();
-  await signIn(street, house.url, owner.email, owner.password);
-  await street.goto(`${house.url}/simulator`);
-  await street.getByRole("button", { name: "Add a customer" }).click();
-  const dialog = street.getByRole("dialog");
+async function addCustomerInSimulator(): Promise<Page> {
+  const simulator = await app.person();
+  await signIn(simulator, app.url, owner.email, owner.password);
+  await simulator.goto(`${app.url}/simulator`);
+  await simulator.getByRole("button", { name: "Add a customer" }).click();
+  const dialog = simulator.getByRole("dialog");
   await dialog.getByLabel("Name").fill(customer);
   await dialog.getByLabel(/number/i).fill("07700 900633");
   await dialog.getByRole("button", { name: /add|move/i }).click();
-  return street;
+  return simulator;
 }
-const phoneOf = (street: Page) => street.getByRole("region", { name: new RegExp(customer) });
-async function write(street: Page, words: string): Promise<void> {
-  const phone = phoneOf(street);
+const phoneOf = (simulator: Page) => simulator.getByRole("region", { name: new RegExp(customer) });
+async function write(simulator: Page, text: string): Promise<void> {
+  const phone = phoneOf(simulator);
   await phone.getByRole("radio", { name: "WhatsApp" }).click();
-  await phone.getByLabel("Text message").fill(words);
+  await phone.getByLabel("Text message").fill(text);
   await phone.getByRole("button", { name: "Send text" }).click();
 }
 
-test("a number on WhatsApp is added, written to, answered with a file, and read", async () => {
-  await maya.goto(`${house.url}/settings/inboxes/new`);
+test("a WhatsApp number is added, receives a message, and gets a reply with a file that is read", async () => {
+  await maya.goto(`${app.url}/settings/inboxes/new`);
   await maya.getByRole("radio", { name: "Phone number" }).click();
   await maya
     .getByRole("radio", { name: /on WhatsApp/ })
     .first()
     .check();
   await maya.getByLabel("Inbox name").fill("WhatsApp desk");
-  await look(maya, "adding a number on WhatsApp");
+  await checkAppearance(maya, "adding a number on WhatsApp");
   await maya.getByRole("button", { name: "Add inbox" }).click();
   await maya.getByText("WhatsApp desk").first().waitFor();
 
-  const street = await issueBrowserCredential();
-  await phoneOf(street).getByRole("radio", { name: "WhatsApp" }).waitFor();
-  await write(street, "Is my order ready?");
-  await maya.goto(`${house.url}/conversations/open`);
+  const simulator = await addCustomerInSimulator();
+  await phoneOf(simulator).getByRole("radio", { name: "WhatsApp" }).waitFor();
+  await write(simulator, "Is my order ready?");
+  await maya.goto(`${app.url}/conversations/open`);
   await row(maya).waitFor();
   await row(maya).click();
   await timeline(maya).getByText("Is my order ready?").waitFor();
@@ -112,7 +112,7 @@ test("a number on WhatsApp is added, written to, answered with a file, and read"
   const box = maya.getByRole("textbox", { name: "Message" });
   await box.fill("Yes, come in.");
   await maya.getByRole("button", { name: "Send", exact: true }).click();
-  await phoneOf(street).getByText("Yes, come in.").waitFor();
+  await phoneOf(simulator).getByText("Yes, come in.").waitFor();
   await maya.locator(".text-panel input[type=file]").setInputFiles({
     ...{ name: "way to us.pdf", mimeType: "application/pdf" },
     buffer: Buffer.from("%PDF-1.4 the way"),
@@ -120,22 +120,22 @@ test("a number on WhatsApp is added, written to, answered with a file, and read"
   await maya.getByText("way to us.pdf").first().waitFor();
   await box.fill("The way is in the plan.");
   await maya.getByText(/WhatsApp can't send text with way to us.pdf/).waitFor();
-  await look(maya, "words beside a PDF on WhatsApp");
+  await checkAppearance(maya, "words beside a PDF on WhatsApp");
   await box.fill("");
   await maya.getByRole("button", { name: "Send", exact: true }).click();
   await timeline(maya).getByText("way to us.pdf").waitFor();
-  await phoneOf(street).getByRole("button", { name: "Mark as read" }).click();
+  await phoneOf(simulator).getByRole("button", { name: "Mark as read" }).click();
   await timeline(maya)
     .getByText(/, read/)
     .first()
     .waitFor();
-  await look(maya, "a conversation on WhatsApp");
-  await look(street, "a phone with WhatsApp", "it scrolls");
+  await checkAppearance(maya, "a conversation on WhatsApp");
+  await checkAppearance(simulator, "a phone with WhatsApp", "it scrolls");
 });
 
-test("a day later only a template may go, and one taken back stands filled in again", async () => {
+test("a day later only a template can be sent, and an undone one is filled in again", async () => {
   await age(25);
-  // Long enough for whoever takes it back on a slow machine.
+  // Long enough to click Undo on a slow machine.
   await runSql(databaseUrl, "update inbox set undo_seconds = 60 where channel = 'whatsapp'", []);
   await maya.reload();
   await templates().waitFor();
@@ -146,7 +146,7 @@ test("a day later only a template may go, and one taken back stands filled in ag
   await templates().getByLabel("Value 1").fill("Noor");
   await templates().getByLabel("Value 2").fill("1042");
   await templates().getByText("Hello Noor, your order 1042").waitFor();
-  await look(maya, "a closed window on WhatsApp");
+  await checkAppearance(maya, "a closed window on WhatsApp");
   const sent = timeline(maya).getByText("Hello Noor, your order 1042 is ready to be picked up.");
   await templates().getByRole("button", { name: "Send template" }).click();
   await sent.waitFor();
@@ -156,10 +156,10 @@ test("a day later only a template may go, and one taken back stands filled in ag
   await templates().getByLabel("Value 2").fill("1043");
   await templates().getByRole("button", { name: "Send template" }).click();
   await timeline(maya).getByText("your order 1043 is ready").waitFor();
-  await look(maya, "a template sent on WhatsApp");
+  await checkAppearance(maya, "a template sent on WhatsApp");
 });
 
-test("a new message by WhatsApp asks for a template too, and STOP ends it with the reason", async () => {
+test("a new WhatsApp message requires a template too, and STOP blocks it with the reason", async () => {
   await maya.getByRole("button", { name: /New/ }).first().click();
   await maya.getByRole("menuitem", { name: "New text" }).click();
   const dialog = maya.getByRole("dialog", { name: /^New (text|WhatsApp message)$/ });
@@ -169,27 +169,27 @@ test("a new message by WhatsApp asks for a template too, and STOP ends it with t
   await dialog.getByLabel("To").fill("07700 900633");
   await dialog.getByText(/You can only send a template/).waitFor();
   await dialog.getByLabel("Template", { exact: true }).waitFor();
-  await look(maya, "a new message by WhatsApp");
+  await checkAppearance(maya, "a new message by WhatsApp");
   await dialog.getByLabel("To").fill("07700 900634");
   await dialog.getByText(/never wrote on WhatsApp/).waitFor();
   await dialog.getByRole("button", { name: "Send" }).click();
   await dialog.getByText("Say how they opted in to WhatsApp.").waitFor();
   expect(await dialog.getByText(/\btexts?\b/i).count()).toBe(0);
-  await look(maya, "a new message to whoever never wrote");
+  await checkAppearance(maya, "a new message to whoever never wrote");
   await maya.keyboard.press("Escape");
   await dialog.waitFor({ state: "detached" });
 
-  const street = await house.person();
-  await signIn(street, house.url, owner.email, owner.password);
-  await street.goto(`${house.url}/simulator`);
-  await street.getByText(customer).first().click();
-  await write(street, "STOP");
-  await phoneOf(street)
+  const simulator = await app.person();
+  await signIn(simulator, app.url, owner.email, owner.password);
+  await simulator.goto(`${app.url}/simulator`);
+  await simulator.getByText(customer).first().click();
+  await write(simulator, "STOP");
+  await phoneOf(simulator)
     .getByText("You're unsubscribed and won't get more messages from us here.")
     .waitFor();
   await maya
     .getByText(/opted out of WhatsApp/)
     .first()
     .waitFor();
-  await look(maya, "STOP on WhatsApp");
+  await checkAppearance(maya, "STOP on WhatsApp");
 });

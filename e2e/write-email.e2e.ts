@@ -1,5 +1,5 @@
-// The promise: a mail is written as quickly as a text and leaves as it was meant: to the right people, in
-// every mail program alike, and not before its writer is sure.
+// An email is written as quickly as a text and is sent as intended: to the right people, compatible with every email
+// program, and not before the author confirms.
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { CustomerEmail, SimulatedEmail } from "#contract/simulator/simulated-email.ts";
@@ -8,51 +8,50 @@ import { receivedBy, writeTo } from "./email-steps.ts";
 import { holdResponses } from "./hold-responses.ts";
 import {
   ask,
+  conversationRegion,
   joinAsMember,
   list,
+  messageBox,
   ravi,
-  room,
   rowOf,
   send,
   setUpWorkspace,
   timeline,
-  words,
 } from "./member-steps.ts";
-import { type Street, streetOf } from "./simulator-steps.ts";
+import { createSimulatorSteps, type SimulatorSteps } from "./simulator-steps.ts";
 import {
   type E2eApp,
   expectAccessible,
-  keepFailedScreens,
   owner,
+  saveScreenshotsOnFailure,
   signIn,
   startE2eApp,
 } from "./start-e2e-app.ts";
 
-let house: E2eApp;
+let app: E2eApp;
 let maya: Page;
-let street: Street;
+let simulator: SimulatorSteps;
 beforeAll(async () => {
-  house = await startE2eApp();
-  maya = await setUpWorkspace(house);
-  street = streetOf(house, maya);
+  app = await startE2eApp();
+  maya = await setUpWorkspace(app);
+  simulator = createSimulatorSteps(app, maya);
 });
-afterAll(() => house?.close());
-keepFailedScreens(() => house);
+afterAll(() => app?.close());
+saveScreenshotsOnFailure(() => app);
 
-const write = (address: string, name: string, mail: CustomerEmail) =>
-  writeTo(house, maya, [address, name], mail);
+const write = (address: string, name: string, email: CustomerEmail) =>
+  writeTo(app, maya, [address, name], email);
 
-const received = (name: string, subject: RegExp) => receivedBy(house, maya, name, subject);
+const received = (name: string, subject: RegExp) => receivedBy(app, maya, name, subject);
 const arrived = async (name: string, subject: RegExp): Promise<SimulatedEmail> => {
   await expect.poll(() => received(name, subject)).not.toBeNull();
   return required(await received(name, subject), "it was there a moment ago");
 };
 
-/** A busy machine takes its time. */
 const undoSeconds = async (seconds: number) => {
-  const { lines } = await ask(house, maya, "getMe", {});
-  for (const line of lines.filter((one) => one.kind === "mail"))
-    await ask(house, maya, "updateInbox", { inboxId: line.id, undoSeconds: seconds });
+  const { inboxes } = await ask(app, maya, "getMe", {});
+  for (const inbox of inboxes.filter((one) => one.kind === "mail"))
+    await ask(app, maya, "updateInbox", { inboxId: inbox.id, undoSeconds: seconds });
 };
 const composer = (page: Page) => page.getByRole("form", { name: "Write" });
 const field = (page: Page, name: string) => page.getByRole("combobox", { name, exact: true });
@@ -62,7 +61,7 @@ const chips = async (page: Page, name: string) =>
     .locator(".address-chip")
     .allInnerTexts();
 const empty = async () => {
-  await words(maya).click();
+  await messageBox(maya).click();
   await maya.keyboard.press("Control+a");
   await maya.keyboard.press("Backspace");
 };
@@ -71,13 +70,13 @@ const file = {
   mimeType: "application/pdf",
   buffer: Buffer.alloc(2048, 7),
 };
-/** The newest one of mine; its words stand in a frame. */
+/** Maya's newest email; its body is in an iframe. */
 const mine = () =>
   timeline(maya)
     .getByRole("listitem", { name: /^Email from Maya/ })
     .last();
 
-test("an answer goes to everybody who was in it, in rich words, with its file and the history below", async () => {
+test("sends a reply to all participants as rich text, with a file and the quoted history", async () => {
   await undoSeconds(0);
   await write("priya@nair.example", "Priya Nair", {
     subject: "Boiler loses pressure",
@@ -99,23 +98,23 @@ test("an answer goes to everybody who was in it, in rich words, with its file an
   await expectAccessible(maya, "an answer by mail");
   await maya.keyboard.press("Control+Enter");
   await mine().frameLocator("iframe").getByText("a new vessel").waitFor();
-  await expect.poll(() => words(maya).innerText()).toBe("\n");
+  await expect.poll(() => messageBox(maya).innerText()).toBe("\n");
 
-  const mail = await arrived("Priya Nair", /^Re: Boiler loses pressure$/);
-  expect(mail.to.map((one) => one.address)).toEqual(["priya@nair.example"]);
-  expect(mail.cc.map((one) => one.address)).toEqual(["office@millhouse.example"]);
-  expect(mail.html).toMatch(/<strong>Friday<\/strong>/);
-  expect(mail.html).toMatch(/<li[^>]*>a new vessel<\/li>/);
-  expect(mail.html).toMatch(/<blockquote[^>]*type="cite"/);
-  expect(mail.text).toMatch(/we come on Friday and bring:[\s\S]*a new vessel/);
-  expect(mail.files.map((one) => [one.name, one.size])).toEqual([[file.name, 2048]]);
-  expect(mail.inReplyTo).not.toBeNull();
+  const email = await arrived("Priya Nair", /^Re: Boiler loses pressure$/);
+  expect(email.to.map((one) => one.address)).toEqual(["priya@nair.example"]);
+  expect(email.cc.map((one) => one.address)).toEqual(["office@millhouse.example"]);
+  expect(email.html).toMatch(/<strong>Friday<\/strong>/);
+  expect(email.html).toMatch(/<li[^>]*>a new vessel<\/li>/);
+  expect(email.html).toMatch(/<blockquote[^>]*type="cite"/);
+  expect(email.text).toMatch(/we come on Friday and bring:[\s\S]*a new vessel/);
+  expect(email.files.map((one) => [one.name, one.size])).toEqual([[file.name, 2048]]);
+  expect(email.inReplyTo).not.toBeNull();
 });
 
-test("a mail taken back in time brings everything back: people, words and file", async () => {
-  await street.mailbox("tom@okafor.example", "Tom Okafor");
+test("undoing a send in time restores recipients, text and file", async () => {
+  await simulator.mailbox("tom@okafor.example", "Tom Okafor");
   await undoSeconds(60);
-  await words(maya).click();
+  await messageBox(maya).click();
   await maya.keyboard.type("One more thing");
   await maya.getByRole("button", { name: "Bcc", exact: true }).click();
   await maya.keyboard.type("tom@okafor.example,");
@@ -126,50 +125,52 @@ test("a mail taken back in time brings everything back: people, words and file",
     .getByText(/sending in \d+ s/)
     .waitFor();
   await mine().getByRole("button", { name: "Undo" }).click();
-  await expect.poll(() => words(maya).innerText()).toBe("One more thing");
+  await expect.poll(() => messageBox(maya).innerText()).toBe("One more thing");
   expect(await chips(maya, "Bcc")).toEqual(["tom@okafor.example"]);
   expect(await chips(maya, "Cc")).toEqual(["Mill House"]);
   await composer(maya).getByRole("list", { name: "Attachments" }).getByText(file.name).waitFor();
   expect(await received("Tom Okafor", /Boiler/)).toBeNull();
 });
 
-test("what is begun stands on every device, and asks before it is sent half done", async () => {
+test("a draft is synced to every device, and a missing attachment is questioned before sending", async () => {
   const number = maya.url().split("/").at(-1) ?? "";
-  const kept = async () => {
-    const { drafts } = await ask(house, maya, "getConversation", { conversationId: number });
-    return drafts.find((one) => one.medium === "mail")?.body;
+  const savedBody = async () => {
+    const { drafts } = await ask(app, maya, "getConversation", { conversationId: number });
+    return drafts.find((one) => one.kind === "mail")?.body;
   };
-  await expect.poll(kept).toBe("<p>One more thing</p>");
-  const other = await house.person();
-  await signIn(other, house.url, owner.email, owner.password);
+  await expect.poll(savedBody).toBe("<p>One more thing</p>");
+  const other = await app.person();
+  await signIn(other, app.url, owner.email, owner.password);
   await other.goto(maya.url());
-  await expect.poll(() => words(other).innerText()).toBe("One more thing");
+  await expect.poll(() => messageBox(other).innerText()).toBe("One more thing");
   expect(await chips(other, "Bcc")).toEqual(["tom@okafor.example"]);
   await other.close();
-  await room(maya)
+  await conversationRegion(maya)
     .getByRole("button", { name: `Remove ${file.name}` })
     .click();
-  await words(maya).click();
+  await messageBox(maya).click();
   await maya.keyboard.press("Control+End");
   await maya.keyboard.type(", see attached.");
   await send(maya).click();
-  await room(maya).getByText("You mention “attached” but there's no attachment.").waitFor();
+  await conversationRegion(maya)
+    .getByText("You mention “attached” but there's no attachment.")
+    .waitFor();
   await expectAccessible(maya, "a forgotten file");
   await empty();
   await maya.getByRole("button", { name: "Remove tom@okafor.example" }).click();
 });
 
-test("a mail sent later waits, is taken up again, and stops where the customer writes first", async () => {
-  await words(maya).click();
+test("a scheduled email waits, can be edited, and is canceled if the customer writes first", async () => {
+  await messageBox(maya).click();
   await maya.keyboard.type("Has the pressure held?");
-  await room(maya).getByRole("button", { name: "More send options" }).click();
+  await conversationRegion(maya).getByRole("button", { name: "More send options" }).click();
   await expectAccessible(maya, "the times to send later");
   await maya.getByRole("menuitem", { name: /^Tomorrow morning/ }).click();
   const waiting = mine();
   await waiting.getByText(/scheduled for .*unless they reply/).waitFor();
   await waiting.getByRole("button", { name: "Edit" }).click();
-  await expect.poll(() => words(maya).innerText()).toBe("Has the pressure held?");
-  await room(maya).getByRole("button", { name: "More send options" }).click();
+  await expect.poll(() => messageBox(maya).innerText()).toBe("Has the pressure held?");
+  await conversationRegion(maya).getByRole("button", { name: "More send options" }).click();
   await maya.getByRole("menuitem", { name: /^Tomorrow morning/ }).click();
   await waiting.getByText(/unless they reply/).waitFor();
   await write("priya@nair.example", "Priya Nair", {
@@ -181,49 +182,51 @@ test("a mail sent later waits, is taken up again, and stops where the customer w
     },
   });
   await timeline(maya).getByRole("listitem", { name: "Email from Priya Nair" }).nth(1).waitFor();
-  await expect.poll(() => words(maya).innerText()).toBe("Has the pressure held?");
-  // Read, so that the guard against answering what one has not seen lets go.
+  await expect.poll(() => messageBox(maya).innerText()).toBe("Has the pressure held?");
+  // Wait until it is read: the check against replying to unseen messages would stop the send.
   await list(maya)
     .getByRole("option", { name: /^Priya Nair\s*, email,.*It fell again/ })
     .waitFor();
 });
 
-test("an address that takes no mail is refused, and not a word is lost", async () => {
-  await ask(house, maya, "addSuppression", { address: "gone@nair.example", words: "asked us to" });
+test("an email to a suppressed address is rejected, and its text is kept", async () => {
+  await ask(app, maya, "addSuppression", { address: "gone@nair.example", text: "asked us to" });
   await field(maya, "To").click();
   await maya.keyboard.type("gone@nair.example,");
   await send(maya).click();
   await maya.getByText(/gone@nair.example is suppressed/).waitFor();
-  await expect.poll(() => words(maya).innerText()).toBe("Has the pressure held?");
+  await expect.poll(() => messageBox(maya).innerText()).toBe("Has the pressure held?");
   expect(await chips(maya, "To")).toEqual(["Priya Nair", "gone@nair.example"]);
   await maya.getByRole("button", { name: "Remove gone@nair.example" }).click();
   await empty();
 });
 
-test("words that are written often are put in by a stroke, filled for this customer", async () => {
-  await ask(house, maya, "createSavedReply", {
+test("a saved reply is inserted with a key, filled in for this customer", async () => {
+  await ask(app, maya, "createSavedReply", {
     name: "Opening hours",
     body: "<p>Dear {{contact.firstName}},</p><p>we open at <strong>nine</strong>.</p>",
     isShared: true,
   });
-  await words(maya).click();
+  await messageBox(maya).click();
   await maya.keyboard.type("/");
   await maya.getByRole("combobox", { name: "Find a saved reply" }).waitFor();
   await expectAccessible(maya, "saved replies");
   await maya.keyboard.type("open");
   await maya.getByRole("option", { name: /Opening hours/ }).waitFor();
   await maya.keyboard.press("Enter");
-  await expect.poll(() => words(maya).innerText()).toMatch(/^Dear Priya,\s+we open at nine\.$/);
+  await expect
+    .poll(() => messageBox(maya).innerText())
+    .toMatch(/^Dear Priya,\s+we open at nine\.$/);
   await empty();
 
-  const ravis = await joinAsMember(house, maya, ravi);
-  await ravis.goto(`${house.url}/settings/saved-replies`);
+  const ravis = await joinAsMember(app, maya, ravi);
+  await ravis.goto(`${app.url}/settings/saved-replies`);
   await ravis.getByText("shared", { exact: true }).waitFor();
   expect(await ravis.getByRole("button", { name: "Edit Opening hours" }).count()).toBe(0);
   await expectAccessible(ravis, "saved replies of an agent");
 });
 
-test("a first mail opens a conversation; what is half written waits in its dialog", async () => {
+test("a new email opens a conversation; a half-written one stays in its dialog", async () => {
   await undoSeconds(0);
   await maya.keyboard.press("Escape");
   await maya.keyboard.press("Shift+M");
@@ -233,33 +236,37 @@ test("a first mail opens a conversation; what is half written waits in its dialo
   await dialog.getByRole("option", { name: /priya@nair.example/ }).waitFor();
   await maya.keyboard.press("Enter");
   await dialog.getByLabel("Subject").fill("Your yearly service");
-  await words(dialog as unknown as Page).click();
+  await messageBox(dialog as unknown as Page).click();
   await maya.keyboard.type("It is due in May.");
   await expectAccessible(maya, "a new mail");
-  // Open again before the server has answered the save of it.
+  // Reopened before the server has answered the save.
   const letSaveAnswer = await holdResponses(maya, "saveUnsentEmail");
   await maya.keyboard.press("Escape");
   await dialog.waitFor({ state: "detached" });
   await maya.keyboard.press("Shift+M");
-  await expect.poll(() => words(dialog as unknown as Page).innerText()).toBe("It is due in May.");
+  await expect
+    .poll(() => messageBox(dialog as unknown as Page).innerText())
+    .toBe("It is due in May.");
   await letSaveAnswer();
   await dialog.locator("input[type=file]").setInputFiles(file);
   await dialog.getByRole("list", { name: "Attachments" }).getByText(file.name).waitFor();
   await dialog.getByRole("button", { name: "More for this draft" }).click();
   await maya.getByRole("menuitem", { name: "Save and write another" }).click();
-  await expect.poll(() => words(dialog as unknown as Page).innerText()).toBe("\n");
+  await expect.poll(() => messageBox(dialog as unknown as Page).innerText()).toBe("\n");
   await maya.keyboard.press("Escape");
 
-  const other = await house.person();
-  await signIn(other, house.url, owner.email, owner.password);
-  await other.goto(`${house.url}/conversations/drafts`);
+  const other = await app.person();
+  await signIn(other, app.url, owner.email, owner.password);
+  await other.goto(`${app.url}/conversations/drafts`);
   const unsent = other.getByRole("list", { name: "Unsent new emails" });
   await unsent.getByRole("button", { name: /Priya Nair.*Your yearly service/ }).waitFor();
   await expectAccessible(other, "a new mail among the drafts");
   await unsent.getByRole("button").click();
   const there = other.getByRole("dialog", { name: "New email" });
   await there.getByRole("list", { name: "Attachments" }).getByText(file.name).waitFor();
-  await expect.poll(() => words(there as unknown as Page).innerText()).toBe("It is due in May.");
+  await expect
+    .poll(() => messageBox(there as unknown as Page).innerText())
+    .toBe("It is due in May.");
   await other.setViewportSize({ width: 360, height: 740 });
   await expectAccessible(other, "a new mail on a phone");
   await other.close();
@@ -270,17 +277,17 @@ test("a first mail opens a conversation; what is half written waits in its dialo
   await dialog.getByRole("list", { name: "Attachments" }).getByText(file.name).waitFor();
   await maya.keyboard.press("Control+Enter");
   await dialog.waitFor({ state: "detached" });
-  await room(maya).getByRole("heading", { name: "Your yearly service" }).waitFor();
-  const mail = await arrived("Priya Nair", /^Your yearly service$/);
-  expect(mail.text).toContain("It is due in May.");
-  expect(mail.files.map((one) => one.name)).toEqual([file.name]);
-  expect((await ask(house, maya, "listUnsentEmails", {})).rows).toEqual([]);
+  await conversationRegion(maya).getByRole("heading", { name: "Your yearly service" }).waitFor();
+  const email = await arrived("Priya Nair", /^Your yearly service$/);
+  expect(email.text).toContain("It is due in May.");
+  expect(email.files.map((one) => one.name)).toEqual([file.name]);
+  expect((await ask(app, maya, "listUnsentEmails", {})).rows).toEqual([]);
 });
 
-test("a mail passed on takes its words along, and a text answers a mail", async () => {
+test("a forwarded email includes the original text, and a text can reply to an email", async () => {
   await rowOf(maya, "Priya Nair").filter({ hasText: "Boiler" }).click();
   await maya.getByRole("tab", { name: "Email", selected: true }).waitFor();
-  // The history takes its time, and the writer does not wait for it.
+  // The quoted history loads slowly, and the author need not wait for it.
   const letHistoryCome = await holdResponses(maya, "prepareEmailDraft");
   await maya.keyboard.press("Shift+F");
   await maya.keyboard.type("tom@okafor.example,");
@@ -288,15 +295,15 @@ test("a mail passed on takes its words along, and a text answers a mail", async 
   await mine().getByText("Sending").waitFor();
   expect(await received("Tom Okafor", /^Fwd: /)).toBeNull();
   await letHistoryCome();
-  const mail = await arrived("Tom Okafor", /^Fwd: /);
-  expect(mail.text).toMatch(/It fell again|0\.4 bar/);
+  const email = await arrived("Tom Okafor", /^Fwd: /);
+  expect(email.text).toMatch(/It fell again|0\.4 bar/);
 
-  await words(maya).click();
+  await messageBox(maya).click();
   await maya.keyboard.press("Escape");
   await maya.keyboard.press("t");
-  await room(maya).getByRole("button", { name: "Add a number" }).click();
+  await conversationRegion(maya).getByRole("button", { name: "Add a number" }).click();
   await maya.keyboard.type("07700 900842\n");
-  await words(maya).fill("On our way, Priya.");
+  await messageBox(maya).fill("On our way, Priya.");
   await send(maya).click();
   await timeline(maya)
     .getByRole("listitem", { name: /^Text from Maya/ })

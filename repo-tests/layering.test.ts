@@ -6,7 +6,7 @@ import { exists, isTestCode, readSources, type Source, stripComments } from "./p
 
 const sources = readSources();
 
-function judgeFile(source: Source): string[] {
+function checkFile(source: Source): string[] {
   return readImports(source)
     .flatMap(({ written, file, packageName }) => {
       if (written.includes("../")) return [`${source.path} climbs: ${written}`];
@@ -23,10 +23,10 @@ const isWorkshop = (file: string): boolean => /^(testing|e2e|repo-tests|bench|to
 
 const barrels = (all: readonly Source[]): string[] =>
   all
-    .filter(({ path, text }) => /(^|\/)index\.tsx?$/.test(path) || onlyPassesOn(text))
+    .filter(({ path, text }) => /(^|\/)index\.tsx?$/.test(path) || isReexportOnly(text))
     .map(({ path }) => path);
 
-function onlyPassesOn(text: string): boolean {
+function isReexportOnly(text: string): boolean {
   const rest = stripComments(text)
     .replace(/^export\s+(?:type\s+)?(?:\*|\{[^}]*\})\s*from\s*"[.#][^"]+";?$/gm, "@")
     .trim();
@@ -38,7 +38,7 @@ const defaults = (all: readonly Source[]): string[] =>
     .filter(({ text }) => /^export default\b|^export \{[^}]*\bas default\b/m.test(text))
     .map(({ path }) => path);
 
-/** All that is loaded from a file on, by imports that are still there when it runs. */
+/** All files and packages loaded from a file through runtime imports. */
 function reachedFrom(
   start: string,
   all: readonly Source[],
@@ -58,13 +58,13 @@ function reachedFrom(
   return { files: [...files], packages: [...found].sort() };
 }
 
-test("every file imports only along the arrows", () => {
-  expect(sources.flatMap(judgeFile)).toEqual([]);
+test("every import is allowed by the layer rules", () => {
+  expect(sources.flatMap(checkFile)).toEqual([]);
   expect(sources.length).toBeGreaterThan(400);
   expect(sources.flatMap(readImports).length).toBeGreaterThan(2_000);
 });
 
-test("every import names a file that is there", () => {
+test("every import resolves to a file", () => {
   const lost = sources.flatMap((source) =>
     readImports(source)
       .filter(({ file }) => file !== null && !exists(file))
@@ -73,13 +73,13 @@ test("every import names a file that is there", () => {
   expect(lost).toEqual([]);
 });
 
-test("every file that ships has its layer", () => {
+test("every shipped file belongs to a layer", () => {
   const paths = sources.map(({ path }) => path).filter((path) => !isTestCode(path));
   expect(paths.filter((path) => layerOf(path) === null)).toEqual([]);
   expect(new Set(paths.map((path) => layerOf(path)?.name)).size).toBeGreaterThan(25);
 });
 
-test("nothing is imported by a name worked out at run time", () => {
+test("no import path is computed at run time", () => {
   const odd = sources
     .filter(({ path }) => !isTestCode(path) && !path.startsWith("repo-tests/"))
     .flatMap((source) =>
@@ -95,7 +95,7 @@ test("there are no barrels and no default exports", () => {
   expect(defaults(sources)).toEqual([]);
 });
 
-test("neither schemas nor the server reach the browser", () => {
+test("neither schemas nor server code reach the browser", () => {
   const reached = reachedFrom("web/app/main.tsx", sources);
   expect(reached.files.length).toBeGreaterThan(150);
   expect(reached.files.filter((file) => /^(server|simulator|testing)\//.test(file))).toEqual([]);
@@ -105,7 +105,7 @@ test("neither schemas nor the server reach the browser", () => {
   expect(reached.packages).toContain("react");
 });
 
-test("what only mails need is loaded with the first mail, and sound never", () => {
+test("packages for email are not loaded until the first email, and those for audio never", () => {
   const { files, packages: loaded } = reachedFrom("server/start.ts", sources, { withLate: false });
   expect(files).toContain("server/providers/email/smtp.ts");
   expect(loaded).toContain("pg");
@@ -114,13 +114,13 @@ test("what only mails need is loaded with the first mail, and sound never", () =
   expect(loaded.filter((name) => never.includes(name))).toEqual([]);
 });
 
-test("every package with a row is used where it may be", () => {
+test("every listed package is used where it is allowed", () => {
   const used = new Set(
     sources.flatMap((source) => readImports(source).map((one) => one.packageName)),
   );
-  // A row may come before the folder it opens the door to.
-  const stands = (places: readonly string[] = []) =>
-    sources.some(({ path }) => places.some((place) => isIn(path, place)));
+  // A package may be listed before the folder that uses it exists.
+  const stands = (folders: readonly string[] = []) =>
+    sources.some(({ path }) => folders.some((folder) => isIn(path, folder)));
   const idle = Object.keys(packages).filter((name) => !used.has(name) && stands(packages[name]));
   expect(idle).toEqual([]);
 });
@@ -162,7 +162,7 @@ test.each([
     `export { x } from "${written}";`,
     `const x = await import("${written}");`,
   ])
-    expect(judgeFile({ path, text }).join()).toContain(complaint);
+    expect(checkFile({ path, text }).join()).toContain(complaint);
 });
 
 test("planted: barrels, default exports, hidden imports, schemas in the browser", () => {

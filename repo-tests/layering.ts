@@ -1,15 +1,15 @@
-// Who may import whom. All that is not listed here is forbidden; docs/architecture.md explains the shape.
-// A layer may always import itself. `to` names layers, folders in them, or single files.
+// Import rules between layers. Anything not listed is forbidden; docs/architecture.md explains the structure. A layer
+// may always import itself. `to` names layers, folders in them, or single files.
 
 export interface Layer {
   readonly at: string;
   readonly to: readonly string[];
-  /** Where the house's first plan did not foresee it. */
-  readonly why?: string;
+  /** Why the rule deviates from the original architecture. */
+  readonly reason?: string;
 }
 
-/** Files without a direction of their own, for everybody in server/. */
-const leaves = [
+/** Files without layer dependencies, available to all of server/. */
+const sharedFiles = [
   "server/logger.ts",
   "server/secrets.ts",
   "server/version.ts",
@@ -26,7 +26,7 @@ export const layers: readonly Layer[] = [
   { at: "server/version.ts", to: [] },
   { at: "server/meters.ts", to: [] },
   { at: "server/held-bytes.ts", to: [] },
-  { at: "server/measure.ts", to: ["domain", "server/store", ...leaves] },
+  { at: "server/measure.ts", to: ["domain", "server/store", ...sharedFiles] },
   { at: "server/readiness.ts", to: ["domain", "server/store"] },
   { at: "server/database-clock.ts", to: ["server/store", "server/logger.ts"] },
   { at: "server/process-watch.ts", to: ["server/logger.ts", "server/meters.ts"] },
@@ -35,16 +35,17 @@ export const layers: readonly Layer[] = [
   { at: "server/outgoing", to: ["domain"] },
   { at: "server/ports", to: ["domain"] },
   { at: "server/mime", to: ["domain"] },
-  { at: "server/store", to: ["domain", ...leaves] },
-  { at: "server/scheduler", to: ["domain", "server/store", ...leaves] },
+  { at: "server/store", to: ["domain", ...sharedFiles] },
+  { at: "server/scheduler", to: ["domain", "server/store", ...sharedFiles] },
   {
     at: "server/providers",
-    to: ["domain", "server/ports", "server/mime", "server/outgoing", ...leaves],
+    to: ["domain", "server/ports", "server/mime", "server/outgoing", ...sharedFiles],
   },
   {
     at: "server/presenters",
     to: ["domain", "contract", "server/ports", "server/store"],
-    why: "what a row looks like on the wire is one thing, whether an action answers it or the feed tells it",
+    reason:
+      "what a row looks like on the wire is one thing, whether an action answers it or the feed tells it",
   },
   {
     at: "server/actions",
@@ -56,13 +57,20 @@ export const layers: readonly Layer[] = [
       "server/scheduler",
       "server/mime",
       "server/presenters",
-      ...leaves,
+      ...sharedFiles,
     ],
   },
   {
     at: "server/jobs",
-    to: ["domain", "server/ports", "server/store", "server/scheduler", "server/actions", ...leaves],
-    why: "the store too: the sweeps of every minute ask for what is left over in all workspaces",
+    to: [
+      "domain",
+      "server/ports",
+      "server/store",
+      "server/scheduler",
+      "server/actions",
+      ...sharedFiles,
+    ],
+    reason: "the store too: the sweeps of every minute ask for what is left over in all workspaces",
   },
   {
     at: "server/live",
@@ -73,9 +81,9 @@ export const layers: readonly Layer[] = [
       "server/store",
       "server/presenters",
       "server/actions/actor.ts",
-      ...leaves,
+      ...sharedFiles,
     ],
-    why: "who listens is an actor, and what a line can do is the provider's word",
+    reason: "who listens is an actor, and what a line can do is the provider's word",
   },
   {
     at: "server/http",
@@ -86,7 +94,7 @@ export const layers: readonly Layer[] = [
       "server/actions",
       "server/live",
       "server/outgoing",
-      ...leaves,
+      ...sharedFiles,
     ],
   },
   ...[
@@ -96,8 +104,8 @@ export const layers: readonly Layer[] = [
     "simulator-proxy",
     "call/recordings",
     "call/voice-webhooks",
-  ].map((door) => ({
-    at: `server/http/${door}.ts`,
+  ].map((moduleName) => ({
+    at: `server/http/${moduleName}.ts`,
     to: [
       "domain",
       "server/ports",
@@ -106,9 +114,9 @@ export const layers: readonly Layer[] = [
       "server/store",
       "server/scheduler",
       "server/presenters",
-      ...leaves,
+      ...sharedFiles,
     ],
-    why: "bytes and raw requests are kept at the door, before there is an action to perform",
+    reason: "bytes and raw requests are kept at the door, before there is an action to perform",
   })),
   {
     at: "server/mail-ingress",
@@ -120,14 +128,16 @@ export const layers: readonly Layer[] = [
       "server/mime",
       "server/actions",
       "server/http/payload-ingest.ts",
-      ...leaves,
+      ...sharedFiles,
     ],
-    why: "mail servers are no browsers: they come by SMTP and are fetched from by IMAP, into the same raw door",
+    reason:
+      "mail servers are no browsers: they come by SMTP and are fetched from by IMAP, into the same raw door",
   },
   {
     at: "server/instance-secret.ts",
     to: ["server/config.ts", "server/secrets.ts"],
-    why: "boot and the commands beside it read the same file; a secret too short for keys is a wrong setting",
+    reason:
+      "boot and the commands beside it read the same file; a secret too short for keys is a wrong setting",
   },
   { at: "server/gc-when-idle.ts", to: [] },
   { at: "server/explain-listen-error.ts", to: [] },
@@ -137,7 +147,7 @@ export const layers: readonly Layer[] = [
   },
   {
     at: "server/open-app-database.ts",
-    to: ["domain", "server/config.ts", "server/postgres", "server/store", ...leaves],
+    to: ["domain", "server/config.ts", "server/postgres", "server/store", ...sharedFiles],
   },
   {
     at: "server/simulator-process.ts",
@@ -146,9 +156,9 @@ export const layers: readonly Layer[] = [
       "server/http/simulator-proxy.ts",
       "server/outgoing",
       "server/ports",
-      ...leaves,
+      ...sharedFiles,
     ],
-    why: "starts the simulator as a process; it never imports it",
+    reason: "starts the simulator as a process; it never imports it",
   },
   {
     at: "server/open-outside.ts",
@@ -159,7 +169,7 @@ export const layers: readonly Layer[] = [
       "server/providers",
       "server/simulator-process.ts",
     ],
-    why: "joins the ports with their providers for boot",
+    reason: "joins the ports with their providers for boot",
   },
   { at: "server/queue-desks.ts", to: ["domain", "server"] },
   { at: "server/boot.ts", to: ["domain", "contract", "server"] },
@@ -173,7 +183,7 @@ export const layers: readonly Layer[] = [
   {
     at: "web/ui/rich-text",
     to: ["domain/text", "web/ui"],
-    why: "what is pasted is a stranger's text, and the scanners for it are one module",
+    reason: "what is pasted is a stranger's text, and the scanners for it are one module",
   },
   { at: "web/ui", to: [] },
   { at: "web/data", to: ["domain", "contract"] },
@@ -197,7 +207,7 @@ export const layers: readonly Layer[] = [
   })),
 ];
 
-/** The layer of a file: the longest row that names it. A row with a star is one layer for each folder. */
+/** The layer of a file: the longest matching row. A row with a star is one layer per folder. */
 export function layerOf(file: string): { name: string; layer: Layer } | null {
   const rows = layers
     .flatMap((layer) => {
@@ -213,17 +223,17 @@ function folderUnder(above: string, file: string): string | null {
   return folder === undefined || rest === undefined ? null : above + folder;
 }
 
-export const isIn = (file: string, place: string): boolean =>
-  file === place || file.startsWith(`${place}/`);
+export const isIn = (file: string, parent: string): boolean =>
+  file === parent || file.startsWith(`${parent}/`);
 
-/** null: the arrow is drawn. */
+/** Null if the import is allowed. */
 export function checkImport(from: string, to: string): string | null {
   const source = layerOf(from);
   const target = layerOf(to);
   if (!source) return `${from} lies in no layer of repo-tests/layering.ts`;
   if (!target) return `${from} imports ${to}, which lies in no layer`;
-  // A file with a row of its own still belongs to its folder.
+  // A file with its own row still belongs to its folder.
   if (isIn(source.name, target.name) || isIn(target.name, source.name)) return null;
-  if (source.layer.to.some((place) => isIn(to, place))) return null;
+  if (source.layer.to.some((parent) => isIn(to, parent))) return null;
   return `${from} imports ${to}: ${source.name} may not import ${target.name}`;
 }

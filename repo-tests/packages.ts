@@ -1,5 +1,5 @@
-// Which package may be known where. Everything foreign stands behind few files of ours, so that leaving it
-// is a change of those files. Test code may use what it likes.
+// Which files may import which package. Each external package is used by few files, so replacing it changes only those.
+// Test code may use any package.
 import { isIn } from "./layering.ts";
 
 export const packages: Readonly<Record<string, readonly string[]>> = {
@@ -49,7 +49,7 @@ export const packages: Readonly<Record<string, readonly string[]>> = {
   "qrcode-generator": ["web/features/settings/security"],
 };
 
-/** Folders that are run by developers alone. */
+/** Folders used only in development. */
 const workshop = ["testing", "e2e", "repo-tests", "bench", "tools"];
 
 export function checkPackage(file: string, name: string): string | null {
@@ -57,8 +57,8 @@ export function checkPackage(file: string, name: string): string | null {
     return isIn(file, "domain") || isIn(file, "contract") || isIn(file, "web")
       ? `${file} imports ${name}, which a browser does not have`
       : null;
-  if (workshop.some((place) => isIn(file, place))) return null;
-  const places = packages[name];
-  if (!places) return `${file} imports ${name}, which has no row in repo-tests/packages.ts`;
-  return places.some((place) => isIn(file, place)) ? null : `${file} may not import ${name}`;
+  if (workshop.some((folder) => isIn(file, folder))) return null;
+  const folders = packages[name];
+  if (!folders) return `${file} imports ${name}, which has no row in repo-tests/packages.ts`;
+  return folders.some((folder) => isIn(file, folder)) ? null : `${file} may not import ${name}`;
 }

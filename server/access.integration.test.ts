@@ -1,4 +1,4 @@
-// Who may do what, asked of the running server: every route of the contract by everybody.
+// Checks the permission of every caller on every route of the contract against the running server.
 import { beforeAll, describe, expect, test } from "vitest";
 import { routes } from "#contract/routes.ts";
 import { roles } from "#domain/permissions.ts";
@@ -15,48 +15,51 @@ import { parseResponse, routeNames, runMatrix } from "#testing/access-matrix/run
 import type { Ids } from "#testing/access-matrix/scope-data.ts";
 import { apiCall, bearer } from "#testing/app/api-call.ts";
 import { addMember } from "#testing/app/members.ts";
-import { shareDesk } from "#testing/open-app.ts";
+import { shareTestApp } from "#testing/open-app.ts";
 
 let ahead = 0;
 const now = () => new Date(Date.now() + ahead);
-/** The doors count by the minute; each walk begins a fresh one. */
-const aMinuteLater = () => {
+/** Rate limits count per minute; each pass over the routes starts in a fresh minute. */
+const advanceOneMinute = () => {
   ahead += 61_000;
 };
 
-const desk = shareDesk({ now });
-let house: AccessFixture;
-let theirsBefore: Awaited<ReturnType<typeof readCompany>>;
+const app = shareTestApp({ now });
+let fixture: AccessFixture;
+let companyBefore: Awaited<ReturnType<typeof readCompany>>;
 beforeAll(async () => {
-  house = await createAccessFixture(desk());
-  theirsBefore = await readCompany(house);
+  fixture = await createAccessFixture(app());
+  companyBefore = await readCompany(fixture);
 });
 
-test("the walk knows every route of the contract", () => {
+test("the access matrix covers every route of the contract", () => {
   expect(routeNames.toSorted()).toEqual(Object.keys(routes).toSorted());
 });
 
-describe("every route, asked by", () => {
+describe("every route, called by", () => {
   type Knock = [who: string, open: () => Promise<AccessCaller>];
   const callers: Knock[] = [
-    ...roles.map((role): Knock => [role, () => memberCaller(house, role, false)]),
+    ...roles.map((role): Knock => [role, () => memberCaller(fixture, role, false)]),
     ...(["manager", "agent", "viewer"] as const).flatMap((role): Knock[] => [
-      [`${role} in the team of the restricted line`, () => memberCaller(house, role, true)],
-      [`a key of ${role}`, () => keyCaller(house, role, "all")],
+      [`${role} in the team of the restricted line`, () => memberCaller(fixture, role, true)],
+      [`a key of ${role}`, () => keyCaller(fixture, role, "all")],
     ]),
-    ["a key for the open line", () => keyCaller(house, "agent", "open")],
-    ["a key for the restricted line", () => keyCaller(house, "manager", "hidden")],
+    ["a key for the open line", () => keyCaller(fixture, "agent", "open")],
+    ["a key for the restricted line", () => keyCaller(fixture, "manager", "hidden")],
   ];
 
-  test.each(callers)("%s, is allowed, refused or not found as the tables say", async (_, open) => {
-    aMinuteLater();
-    const { faults, asked } = await runMatrix(house, await open());
-    expect(faults).toEqual([]);
-    expect(asked).toBeGreaterThan(routeNames.length * 1.3);
-  });
+  test.each(callers)(
+    "%s, is allowed, refused or not found as the access tables specify",
+    async (_, open) => {
+      advanceOneMinute();
+      const { faults, asked } = await runMatrix(fixture, await open());
+      expect(faults).toEqual([]);
+      expect(asked).toBeGreaterThan(routeNames.length * 1.3);
+    },
+  );
 });
 
-describe("every route, asked by nobody", () => {
+describe("every route, called without a session", () => {
   const strangers = {
     "who carries nothing": {},
     "who carries a cookie of no session": { cookie: `deskbell=${"a".repeat(43)}` },
@@ -64,18 +67,18 @@ describe("every route, asked by nobody", () => {
   };
 
   test.each(Object.entries(strangers))(
-    "%s, says to sign in, but for the doors to come in by",
+    "%s, answers unauthenticated except on public routes",
     async (_, headers) => {
       const faults: string[] = [];
-      for (const [place, name] of routeNames.entries()) {
-        if (place % 20 === 0) aMinuteLater();
+      for (const [index, name] of routeNames.entries()) {
+        if (index % 20 === 0) advanceOneMinute();
         const { asks, ends = "ok", input } = rows[name];
         const expected = asks === "nobody" ? ends : "unauthenticated";
-        const given = (input as (ids: Ids) => never)(house.places.open.ids);
+        const given = (input as (ids: Ids) => never)(fixture.places.open.ids);
         const rpc = { method: "POST", path: `/rpc/${name}`, body: JSON.stringify(given) };
         for (const { method, path, body } of [rpc, apiCall(name, given)]) {
           const answer = await parseResponse(
-            await fetch(`${house.desk.url}${path}`, {
+            await fetch(`${fixture.app.url}${path}`, {
               method,
               headers: { "content-type": "application/json", ...headers },
               ...(body === null ? {} : { body }),
@@ -89,9 +92,9 @@ describe("every route, asked by nobody", () => {
   );
 });
 
-test("a key reaches no further than who made it: made by one who was let go, it opens nothing", async () => {
-  aMinuteLater();
-  const { owner, desk: at, workspaceId } = house;
+test("an API key never exceeds the permissions of its creator, and stops working when the creator is removed", async () => {
+  advanceOneMinute();
+  const { owner, app: at, workspaceId } = fixture;
   const admin = await addMember(at, { workspaceId, role: "admin" });
   const { secret } = await admin.browser.rpc("createApiKey", {
     name: "Left behind",
@@ -113,15 +116,15 @@ test("a key reaches no further than who made it: made by one who was let go, it 
   expect(await askWithKey()).toBe("unauthenticated");
 });
 
-test("nothing of the other company has changed through all of this", async () => {
-  const now = await readCompany(house);
+test("nothing in the other workspace has changed after all requests", async () => {
+  const now = await readCompany(fixture);
   expect(Object.keys(now).length).toBeGreaterThan(15);
-  expect(now).toEqual(theirsBefore);
+  expect(now).toEqual(companyBefore);
 });
 
-/** Every row that belongs to the other company, table by table. */
-async function readCompany({ desk: at, theirs }: AccessFixture): Promise<Record<string, unknown>> {
-  const { database } = at.running.desk.parts;
+/** Reads every row of the other workspace, table by table. */
+async function readCompany({ app: at, theirs }: AccessFixture): Promise<Record<string, unknown>> {
+  const { database } = at.running.runtime.parts;
   const { workspace_id: theirId } = await database.one<{ workspace_id: string }>(
     sql`select workspace_id from conversation where id = ${theirs.ids.conversationId}`,
   );

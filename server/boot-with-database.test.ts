@@ -16,13 +16,13 @@ function openStart(failures: Error[]) {
   return { started, events };
 }
 
-test("a start that loses its database is begun again", async () => {
+test("retries a boot that loses its database", async () => {
   const { started, events } = openStart([cut(), new Error("Query read timeout")]);
   expect(await started).toBe("ready");
   expect(events).toEqual(["database.awaited", "database.awaited"]);
 });
 
-test("a start that waits in vain for a lock of another process is begun again", async () => {
+test("retries a boot that times out waiting for another process's lock", async () => {
   const locked = Object.assign(
     new pg.DatabaseError("canceling statement due to lock timeout", 0, "error"),
     {
@@ -34,7 +34,7 @@ test("a start that waits in vain for a lock of another process is begun again", 
   expect(events).toEqual(["database.awaited"]);
 });
 
-test("a start that fails by anything else ends", async () => {
+test("rethrows any other boot error", async () => {
   const { started, events } = openStart([new Error("Port 80 is taken.")]);
   await expect(started).rejects.toThrow("Port 80 is taken.");
   expect(events).toEqual([]);

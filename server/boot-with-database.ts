@@ -1,18 +1,18 @@
-// A database may go away while a process starts, as at any other time: then it starts once more.
+// Retries the boot when the database becomes unavailable while the process starts.
 import { setTimeout as pause } from "node:timers/promises";
 import { DatabaseFault } from "#domain/database-fault.ts";
 import { limit } from "#domain/limits.ts";
 import { errorFields, type LogFn } from "./logger.ts";
 import { asDatabaseFault } from "./store/connection-faults.ts";
 
-const tryAgainMs = 500;
+const retryDelayMs = 500;
 
-/** `boot` closes what it opened before it fails. */
+/** Requires that `boot` closes what it opened before it fails. */
 export async function bootWithDatabase<Running>(
   boot: () => Promise<Running>,
   log: LogFn,
 ): Promise<Running> {
-  // A start may take long by itself: what counts is the time since the database first failed it.
+  // A boot may be slow by itself, so the deadline counts from the first database fault.
   let untilMs = Number.POSITIVE_INFINITY;
   for (;;) {
     try {
@@ -22,7 +22,7 @@ export async function bootWithDatabase<Running>(
       if (!(error instanceof DatabaseFault) || performance.now() >= untilMs) throw thrown;
       untilMs = Math.min(untilMs, performance.now() + limit("databaseAwaitSeconds") * 1000);
       log("warn", "database.awaited", errorFields(error));
-      await pause(tryAgainMs);
+      await pause(retryDelayMs);
     }
   }
 }

@@ -1,10 +1,9 @@
-// The one place where the parts are joined. Boots in the order in which things depend on each other and
-// stops in the opposite one.
+// The composition root. Boots parts in dependency order and stops them in reverse.
 import { randomBytes, randomUUID } from "node:crypto";
 import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import { limit } from "#domain/limits.ts";
-import { PutOff } from "#domain/put-off.ts";
+import { RetryLaterError } from "#domain/put-off.ts";
 import { createInboundProcessor } from "./actions/message/processing/inbound-processor.ts";
 import { createRuntime, type Runtime, type RuntimeDeps } from "./actions/runtime.ts";
 import { type Config, isLoopback } from "./config.ts";
@@ -24,21 +23,21 @@ import { errorFields, type LogFn } from "./logger.ts";
 import { createImapWatcher } from "./mail-ingress/imap/imap-watcher.ts";
 import { createLease } from "./mail-ingress/imap/lease.ts";
 import { type SmtpListener, startSmtpListener } from "./mail-ingress/smtp/smtp-listener.ts";
-import { type Measure, openMeasure } from "./measure.ts";
-import { type Meters, openMeters } from "./meters.ts";
+import { createMeasure, type Measure } from "./measure.ts";
+import { createMeters, type Meters } from "./meters.ts";
 import { offerSetup } from "./offer-setup.ts";
 import { openAppDatabase } from "./open-app-database.ts";
-import { openOutside } from "./open-outside.ts";
-import { openWaysOut } from "./outgoing/ways-out.ts";
+import { createExternalServices } from "./open-outside.ts";
+import { createOutgoingClients } from "./outgoing/ways-out.ts";
 import type { Dns } from "./ports/dns.ts";
-import { openQueueDesks } from "./queue-desks.ts";
+import { createQueueRuntimes } from "./queue-desks.ts";
 import { watchParts } from "./readiness.ts";
 import { startChores } from "./scheduler/chores.ts";
-import { findLastBeat } from "./scheduler/instances.ts";
+import { findLastHeartbeat } from "./scheduler/instances.ts";
 import { type JobName, jobs } from "./scheduler/job-catalog.ts";
 import { migrateJobEngine, startJobEngine } from "./scheduler/job-engine.ts";
 import type { QueueName } from "./scheduler/queues.ts";
-import { openTimerWheel } from "./scheduler/timer-wheel.ts";
+import { createTimerWheel } from "./scheduler/timer-wheel.ts";
 import { createSecrets } from "./secrets.ts";
 import { openSimulator, type SimulatorProcess } from "./simulator-process.ts";
 import { hasSimulatedAccount } from "./store/account.ts";
@@ -52,15 +51,15 @@ import { isSetUp } from "./store/workspace/instance.ts";
 export interface RunningServer {
   readonly port: number;
   readonly url: string;
-  readonly desk: Runtime;
-  /** Where mail is received; null while no line wants it. */
+  readonly runtime: Runtime;
+  /** The port of the SMTP listener; null while no inbox uses SMTP intake. */
   readonly smtpPort: () => number | null;
   readonly countConnections: () => number;
   readonly countListeners: () => number;
   readonly meters: Meters;
-  /** The name by which it holds jobs, chores and mailboxes. */
+  /** Identifies this process as the owner of jobs, maintenance work and mailboxes. */
   readonly instanceId: string;
-  /** Gives back what a busy time left in the database's sessions. */
+  /** Ends idle database sessions, which keep the memory of a busy period. */
   rest(): void;
   stop(): Promise<void>;
 }
@@ -70,24 +69,27 @@ export interface BootOptions {
   readonly log: LogFn;
   readonly now?: () => Date;
   readonly validatesOutputs?: boolean;
-  /** What was counted before there was a server goes on counting. */
+  /** Lets counts from before boot carry over. */
   readonly meters?: Meters;
-  /** Another domain name system than this machine's. */
+  /** Replaces the DNS of this machine. */
   readonly dns?: Dns;
-  /** Another outside world than a child process of ours. */
+  /** Replaces the simulator child process. */
   readonly simulator?: SimulatorProcess;
   readonly webFolder?: string;
   readonly passes?: RuntimeDeps["passes"];
 }
 
-/** The simulator is a process of its own and needs a moment to stand. */
-const reconcileAfterMs = 3_000;
-/** Who listens is not told late because all others are taken: twenty callers in one moment wait for one number. */
+/** The simulator is a separate process and needs a moment to start. */
+const reconcileDelayMs = 3_000;
+/**
+ * The change feed has its own connections, so it isn't delayed when all others are busy: 20 simultaneous calls lock one
+ * number.
+ */
 const feedPool = { size: 2, waits: waits.feed, name: "deskbell feed" };
 const webFolder = fileURLToPath(new URL("../dist/web", import.meta.url));
 
 export async function boot(options: BootOptions): Promise<RunningServer> {
-  const { config, log, validatesOutputs = false, meters = openMeters() } = options;
+  const { config, log, validatesOutputs = false, meters = createMeters() } = options;
   const stops: (() => Promise<unknown> | unknown)[] = [];
   const ending = new AbortController();
   const stop = async () => {
@@ -113,7 +115,7 @@ export async function boot(options: BootOptions): Promise<RunningServer> {
     const instanceId = randomUUID();
     const clock = options.now ? clockOf(options.now) : await openClock(database, log, stops);
     const { now } = clock;
-    let smtpDoor: SmtpListener | null = null;
+    let smtpIngress: SmtpListener | null = null;
     let appUrl = `http://127.0.0.1:${config.port}`;
     const simulator =
       options.simulator ??
@@ -129,60 +131,61 @@ export async function boot(options: BootOptions): Promise<RunningServer> {
     let measure: Measure | null = null;
     const ofProcess = () =>
       measure?.ofProcess() ?? { isFeedListening: false, feedLagMs: 0, eventLoopDelayMs: 0 };
-    const ways = openWaysOut({
+    const outgoing = createOutgoingClients({
       ...{ publicUrl: config.publicUrl, bucketUrl: config.files?.bucketUrl ?? null },
       ...{ simulatorUrl: simulator.baseUrl },
       tell: (result) => meters.add("deskbell_outgoing_total", { result }),
     });
-    const outside = openOutside({
-      ...{ config, ways, now, simulator, ofProcess },
+    const services = createExternalServices({
+      ...{ config, ways: outgoing, now, simulator, ofProcess },
       dns: options.dns,
-      mailPort: () => smtpDoor?.port() ?? null,
+      mailPort: () => smtpIngress?.port() ?? null,
     });
     simulator.takeMailAt(() => ({
       host: isLoopback(config.smtp.host) ? config.smtp.host : "127.0.0.1",
-      port: outside.smtpListener()?.port ?? config.smtp.port,
+      port: services.smtpListener()?.port ?? config.smtp.port,
     }));
 
-    const wheel = openTimerWheel(now);
+    const wheel = createTimerWheel(now);
     const scheduleTimer = (name: JobName, payload: unknown, at: Date) =>
-      // A later wish of the same kind takes no earlier one away: whoever wakes sees what is due.
+      // The key includes the time, so a later timer of the same job doesn't replace an earlier one; the handler checks
+      // what is due.
       wheel.set(`${name} ${JSON.stringify(payload)} ${at.getTime()}`, at, () => {
         const handler = handlers[jobs[name].queue][name] as (payload: unknown) => Promise<void>;
         return handler(payload).catch((error: unknown) => {
-          // The job behind the timer comes back for it.
-          if (!(error instanceof PutOff))
+          // The job behind the timer retries.
+          if (!(error instanceof RetryLaterError))
             log("warn", "timer.failed", { job: name, ...errorFields(error) });
         });
       });
     let isServing = false;
-    const desk = createRuntime({
-      ...{ database, outside, secrets, clock, randomBytes, scheduleTimer, validatesOutputs },
+    const runtime = createRuntime({
+      ...{ database, services, secrets, clock, randomBytes, scheduleTimer, validatesOutputs },
       isServing: () => isServing,
       ending: ending.signal,
       ...(options.passes ? { passes: options.passes } : {}),
     });
-    const { desks, handlers, pools, close } = openQueueDesks(desk, opened.pooled, log);
+    const { desks, handlers, pools, close } = createQueueRuntimes(runtime, opened.pooled, log);
     stops.push(close);
     await migrateJobEngine(opened.worker);
     const ears = openDatabase(opened.pooled, log, feedPool);
     stops.push(() => ears.close());
     const live = await createLiveServer({
-      ...{ db: ears, connection: opened.direct, instanceId, outside, log, now },
+      ...{ db: ears, connection: opened.direct, instanceId, services, log, now },
     });
     stops.push(() => live.stop());
     const sockets = createLiveSockets(live, log, meters);
     stops.push(() => sockets.stop());
     const before = (ms: number) => new Date(now().getTime() - ms);
-    // Providers called in vain while no process ran. It is noted before the first beat overwrites the last one.
-    const missedSince = await findLastBeat(database);
-    await reconcileAfterGap(desk, { missedSince, at: before(-reconcileAfterMs) });
+    // Providers may have called while no process ran. Read this before the first heartbeat overwrites the last one.
+    const missedSince = await findLastHeartbeat(database);
+    await reconcileAfterGap(runtime, { missedSince, at: before(-reconcileDelayMs) });
     const startedAt = now();
     const self = { instanceId, isAlone: opened.isAlone, log };
     const engine = await startJobEngine({
       ...{ ...self, pool: opened.worker, handlersOf: (queue: QueueName) => handlers[queue] },
-      // What providers reported meanwhile was refused, and many don't send it again.
-      afterOutage: (awayMs) => reconcileAfterGap(desk, { missedSince: before(awayMs) }),
+      // Webhooks were refused during the outage, and many providers don't retry them.
+      afterOutage: (awayMs) => reconcileAfterGap(runtime, { missedSince: before(awayMs) }),
     });
     stops.push(() => engine.stop());
     const chored = { ...self, db: asDb(opened.worker) };
@@ -192,33 +195,33 @@ export async function boot(options: BootOptions): Promise<RunningServer> {
       () => chores.stop(),
     );
 
-    // No other process works here: what was under way before this start was left by a killed one.
+    // No other process runs, so a killed process left any work that started before this boot.
     if (opened.isAlone)
-      await recoverInterruptedWork(desk, { texts: startedAt, mails: startedAt }).catch(
+      await recoverInterruptedWork(runtime, { texts: startedAt, mails: startedAt }).catch(
         (error: unknown) => log("warn", "start.not_taken_up", errorFields(error)),
       );
 
-    const deviceWatch = monitorDevices(desk, log);
-    const understander = createInboundProcessor(desks.reading, log);
+    const deviceWatch = monitorDevices(runtime, log);
+    const inboundProcessor = createInboundProcessor(desks.reading, log);
     stops.push(
       () => deviceWatch.stop(),
-      () => understander.stop(),
+      () => inboundProcessor.stop(),
     );
-    const rawDoor = createPayloadIngest({
-      ...desk.parts,
-      whenKept: (workspaceId) => understander.wake(workspaceId),
+    const payloadIngest = createPayloadIngest({
+      ...runtime.parts,
+      whenKept: (workspaceId) => inboundProcessor.wake(workspaceId),
       whenRefused: engine.noteOutage,
     });
-    for (const id of await listWorkspacesWithPending(database, now())) understander.wake(id);
+    for (const id of await listWorkspacesWithPending(database, now())) inboundProcessor.wake(id);
     const notReady = watchParts(database, engine, live);
-    const measured = openMeasure({
+    const measured = createMeasure({
       ...{ database, notReady, live, countConnections: () => countConnections() },
     });
     measure = measured;
     stops.push(() => measured.stop());
     const { server, countConnections } = createHttpServer({
-      desk,
-      rawDoor,
+      runtime,
+      rawDoor: payloadIngest,
       live,
       sockets,
       simulator,
@@ -232,22 +235,26 @@ export async function boot(options: BootOptions): Promise<RunningServer> {
     });
     await listenAt(server, { portName: "PORT", hostName: "HOST", ...config });
     isServing = true;
-    // What is held is finished first: requests, then jobs, then the connections they need.
+    // Stops in order: requests, then jobs, then the connections they need.
     stops.push(() => finishRequests(server, () => sockets.stop()));
     const { port } = server.address() as AddressInfo;
     appUrl = `http://127.0.0.1:${port}`;
-    smtpDoor = await startSmtpListener(desk, rawDoor, config.smtp, log).catch(
+    smtpIngress = await startSmtpListener(runtime, payloadIngest, config.smtp, log).catch(
       explainedAs({ portName: "SMTP_PORT", hostName: "SMTP_HOST", ...config.smtp }),
     );
-    stops.push(() => smtpDoor?.stop());
-    const leasing = { ...self, db: desks.upkeep.parts.database };
-    const imapDoor = createImapWatcher(desk, (lost) => createLease({ ...leasing, lost }), log);
-    stops.push(() => imapDoor.stop());
+    stops.push(() => smtpIngress?.stop());
+    const leaseDeps = { ...self, db: desks.upkeep.parts.database };
+    const imapWatcher = createImapWatcher(
+      runtime,
+      (lost) => createLease({ ...leaseDeps, lost }),
+      log,
+    );
+    stops.push(() => imapWatcher.stop());
 
     await offerSetup(config, database, log);
     if (await hasSimulatedAccount(database)) {
       if (config.isProduction)
-        log("warn", "simulator.disabled", { why: "PUBLIC_URL is a public address" });
+        log("warn", "simulator.disabled", { reason: "PUBLIC_URL is a public address" });
       else
         void simulator
           .start()
@@ -256,8 +263,8 @@ export async function boot(options: BootOptions): Promise<RunningServer> {
     return {
       port,
       url: `http://${config.host}:${port}`,
-      desk,
-      smtpPort: () => smtpDoor?.port() ?? null,
+      runtime,
+      smtpPort: () => smtpIngress?.port() ?? null,
       countConnections,
       countListeners: live.countListeners,
       meters,

@@ -1,5 +1,5 @@
-// Every fault of the carrier against everything that may become of a call: no line stays dead, no message is lost,
-// nothing stands here twice, and each call ends as it did in the world.
+// Runs every carrier fault against every call scenario: callers never get a dead line, no voicemail is lost, nothing is
+// stored twice, and each call ends as it did at the carrier.
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import type { Call } from "#contract/live-protocol.ts";
 import type { FaultRuleInput } from "#contract/simulator/simulator.ts";
@@ -7,12 +7,12 @@ import type { CallOutcome } from "#domain/call/call.ts";
 import { required } from "#domain/errors.ts";
 import { flowOf, ring, voicemail } from "#testing/app/calls/call-flows.ts";
 import { type ScenarioName, scenarioNames } from "#testing/app/calls/call-scenarios.ts";
-import { stayAwake } from "#testing/app/calls/headset.ts";
+import { startHeartbeats } from "#testing/app/calls/headset.ts";
 import { createPhoneApp } from "#testing/app/calls/phone-app.ts";
 import { type FaultRunResult, runWithFaults } from "#testing/app/calls/run-with-faults.ts";
-import { openTurnstile } from "#testing/app/calls/turnstile.ts";
+import { createTurnstile } from "#testing/app/calls/turnstile.ts";
 import { eventually } from "#testing/eventually.ts";
-import { shareDesk } from "#testing/open-app.ts";
+import { shareTestApp } from "#testing/open-app.ts";
 
 const usual: Record<ScenarioName, CallOutcome> = {
   answered: "answered",
@@ -27,18 +27,18 @@ const usual: Record<ScenarioName, CallOutcome> = {
 interface Row {
   readonly fault: string;
   readonly rules: readonly FaultRuleInput[];
-  /** The courses that the fault can strike; left out: all of them. */
+  /** Scenarios the fault can affect. Omitted: all of them. */
   readonly only?: readonly ScenarioName[];
-  /** Where a call ends in another way than usual. */
+  /** Scenarios with a different outcome than usual. */
   readonly but?: Partial<Record<ScenarioName, CallOutcome>>;
 }
 
-const asking = { event: "call" } as const;
+const callEventMatch = { event: "call" } as const;
 const messages: readonly ScenarioName[] = ["voicemail", "nobody answers", "waits too long"];
 const callingOut: readonly ScenarioName[] = ["called from here"];
 const rows: readonly Row[] = [
   { fault: "none", rules: [] },
-  // Among the first, as it takes the longest: whose coming nobody tells is believed after a while.
+  // Runs early because it takes longest: without a join report, a leg counts as joined only after a timeout.
   {
     fault: "reports of rooms lost",
     rules: [{ fault: { kind: "lost" }, match: { event: "room" } }],
@@ -46,7 +46,7 @@ const rows: readonly Row[] = [
   { fault: "every report late", rules: [{ fault: { kind: "late", ms: 300 } }] },
   { fault: "every report three times", rules: [{ fault: { kind: "repeated", times: 3 } }] },
   { fault: "reports in any order", rules: [{ fault: { kind: "shuffled", withinMs: 400 } }] },
-  { fault: "questions lost", rules: [{ fault: { kind: "lost" }, match: asking, left: 4 }] },
+  { fault: "questions lost", rules: [{ fault: { kind: "lost" }, match: callEventMatch, left: 4 }] },
   {
     fault: "reports of calls lost",
     rules: [{ fault: { kind: "lost" }, match: { event: "call_status" } }],
@@ -62,7 +62,7 @@ const rows: readonly Row[] = [
     fault: "asked too often",
     rules: [{ fault: { kind: "too_many", retryAfterSeconds: 1 }, left: 4 }],
   },
-  // A call out that is refused fails: nobody tries the same key again by themselves.
+  // A refused outbound call fails: the app never retries with the same key.
   {
     fault: "our key refused",
     rules: [{ fault: { kind: "bad_key" }, left: 4 }],
@@ -107,17 +107,17 @@ const rows: readonly Row[] = [
   },
 ];
 
-const desk = shareDesk({ signalsAlone: true });
+const app = shareTestApp({ signalsAlone: true });
 
 const companies = rows.map(() => Promise.withResolvers<FaultRunResult>());
 beforeAll(() => {
-  const turnstile = openTurnstile({ most: 35, probe: () => desk().as("olga").rpc("getMe", {}) });
+  const turnstile = createTurnstile({ most: 35, probe: () => app().as("olga").rpc("getMe", {}) });
   const driveAll = async () => {
-    for (const [place, { rules, only }] of rows.entries()) {
-      // Founded when the calls before are under way: people who wait keep a machine busy too.
+    for (const [index, { rules, only }] of rows.entries()) {
+      // Starts each workspace after the previous one's calls are under way, because waiting calls load the machine too.
       await turnstile.clear();
-      const company = runWithFaults(desk(), turnstile, rules, only);
-      companies[place]?.resolve(company);
+      const company = runWithFaults(app(), turnstile, rules, only);
+      companies[index]?.resolve(company);
       await company;
     }
   };
@@ -129,30 +129,32 @@ beforeAll(() => {
   });
 });
 
-const placed = rows.map((row, place) => ({ ...row, place }));
-describe.each(placed)("$fault", ({ place, only = scenarioNames, but = {} }) => {
+const placed = rows.map((row, index) => ({ ...row, position: index }));
+describe.each(placed)("$fault", ({ position: index, only = scenarioNames, but = {} }) => {
   test.each(only)("%s", async (name) => {
-    const company = await required(companies[place], "one for each row").promise;
+    const company = await required(companies[index], "one for each row").promise;
     const { callId, caller } = await company.driven(name);
     const call = await company.settled(callId);
     expect([call.state, call.outcome]).toEqual(["ended", but[name] ?? usual[name]]);
     expect((await caller.phone()).state).toBe("ended");
-    // By our clock, whatever the carrier's says.
+    // Measured by the app's clock, whatever the carrier's clock says.
     expect(call.waitSeconds + call.talkSeconds).toBeLessThan(300);
     expect(Math.abs(Date.parse(call.endedAt ?? "") - Date.now())).toBeLessThan(600_000);
     expect(call.rings.filter((ring) => ring.ended === null)).toEqual([]);
-    const messages = call.takes.map((take) => take.state).filter((state) => state !== "nothing");
+    const messages = call.recordings
+      .map((recording) => recording.state)
+      .filter((state) => state !== "nothing");
     expect(messages).toEqual(call.outcome === "voicemail" ? ["ready"] : []);
     expect(await company.count(call)).toEqual({ calls: 1, entries: 1, conversations: 1 });
   });
 });
 
-test("a browser drops out in mid-call: it rings on, and they speak again", async () => {
-  const phones = await createPhoneApp(desk(), "Company that lost a browser");
+test("rings again when the member's browser drops mid-call, and reconnects both parties", async () => {
+  const phones = await createPhoneApp(app(), "Company that lost a browser");
   const amy = await phones.joins();
   await phones.settings({ wrapUpSeconds: 0 });
   await phones.flow(flowOf(ring("bell", "vm"), voicemail("vm")));
-  onTestFinished(await stayAwake([amy]));
+  onTestFinished(await startHeartbeats([amy]));
   await phones.faults([{ fault: { kind: "browser_drops", ms: 200 }, left: 1 }]);
   const { caller, callId } = await phones.callIn();
   await eventually(() => amy.answers(callId));
@@ -166,6 +168,6 @@ test("a browser drops out in mid-call: it rings on, and they speak again", async
   const isOver = (call: Call) =>
     call.endedAt !== null && call.legs.every((leg) => leg.endedAt !== null);
   const call = await phones.until(callId, isOver);
-  expect([call.outcome, call.takes]).toEqual(["answered", []]);
+  expect([call.outcome, call.recordings]).toEqual(["answered", []]);
   expect(call.legs.filter((leg) => leg.role === "member")).toHaveLength(2);
 });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { readConfig } from "./config.ts";
 
-describe("settings", () => {
-  test("without any, a desk for one machine", () => {
+describe("config", () => {
+  test("defaults to a single-machine setup", () => {
     expect(readConfig({}, [])).toMatchObject({
       port: 3000,
       host: "127.0.0.1",
@@ -13,7 +13,7 @@ describe("settings", () => {
       files: null,
     });
   });
-  test("mail is received on loopback, by the name of the public address, unless told otherwise", () => {
+  test("receives email on loopback under the public hostname by default", () => {
     expect(readConfig({ PUBLIC_URL: "https://desk.example.com" }, []).smtp).toEqual({
       isAsked: false,
       port: 2525,
@@ -25,7 +25,7 @@ describe("settings", () => {
       readConfig({ HOST: "0.0.0.0", SMTP_PORT: "25", SMTP_NAME: "mx.example.com" }, []).smtp,
     ).toMatchObject({ isAsked: true, port: 25, host: "0.0.0.0", name: "mx.example.com" });
   });
-  test("a flag wins over the environment, in both spellings", () => {
+  test("a flag overrides the environment, in both spellings", () => {
     expect(readConfig({ PORT: "4000" }, ["--port", "5000"]).port).toBe(5000);
     expect(
       readConfig({}, ["--data-dir=/srv/desk", "--public-url=https://desk.example.com"]),
@@ -52,10 +52,13 @@ describe("settings", () => {
     [{ METRICS_TOKEN: "short" }, [], /METRICS_TOKEN.*16/],
     [{}, ["--prot", "1"], /--prot.*--port/],
     [{}, ["--port"], /--port needs a value/],
-  ] as const)("%j %j stops the start with one sentence that names it", (env, argv, sentence) => {
-    expect(() => readConfig(env as NodeJS.ProcessEnv, argv)).toThrow(sentence);
-  });
-  test("a forwarded address is believed from this machine behind a public address, else from whoever is named", () => {
+  ] as const)(
+    "%j %j stops startup with one sentence that names the setting",
+    (env, argv, sentence) => {
+      expect(() => readConfig(env as NodeJS.ProcessEnv, argv)).toThrow(sentence);
+    },
+  );
+  test("trusts forwarded addresses from this machine if bound to loopback behind a public URL, otherwise from the named proxies", () => {
     const proxies = (env: NodeJS.ProcessEnv) => readConfig(env, []).trustedProxies;
     expect(proxies({})).toEqual([]);
     expect(proxies({ PUBLIC_URL: "https://desk.example.com" })).toEqual(["127.0.0.0/8", "::1"]);
@@ -65,7 +68,7 @@ describe("settings", () => {
     ).toEqual(["172.16.0.0/12", "fd00::/8", "10.0.0.5"]);
   });
   test.each(["http://localhost:3000", "http://127.0.0.1:8080", "http://desk.localhost"])(
-    "%s is no production",
+    "%s is not production",
     (url) => {
       expect(readConfig({ PUBLIC_URL: url }, []).isProduction).toBe(false);
     },

@@ -1,5 +1,5 @@
-// The one place that reads the environment and the flags of `npm start -- --port 4000`. A flag wins over
-// the environment; a wrong setting stops the start with one sentence that names it.
+// The only module that reads the environment and flags such as `npm start -- --port 4000`. A flag overrides the
+// environment; an invalid setting stops startup with one sentence that names it.
 import { isIP } from "node:net";
 import path from "node:path";
 
@@ -12,15 +12,15 @@ export interface Config {
   readonly host: string;
   readonly dataDir: string;
   readonly publicUrl: string;
-  /** PUBLIC_URL was given and is not loopback: real customers and real providers. */
+  /** True if PUBLIC_URL is set and not loopback: real customers and real providers. */
   readonly isProduction: boolean;
   readonly databaseUrl: string | null;
   readonly databaseDirectUrl: string | null;
   readonly secret: string | null;
   readonly postgresBinDir: string | null;
-  /** How long a provider's request is kept after it was understood. */
+  /** Days an inbound payload is kept after it was processed. */
   readonly rawItemDays: number;
-  /** What all files of a workspace may take, where another limit was set. */
+  /** Storage limit of a workspace; null for the default. */
   readonly storageBytes: number | null;
   readonly files: {
     readonly bucketUrl: string;
@@ -28,23 +28,23 @@ export interface Config {
     readonly secretKey: string;
     readonly region: string;
   } | null;
-  /** The built-in receiver of mail. */
+  /** The built-in SMTP listener. */
   readonly smtp: {
-    /** Asked for by a setting: then it listens from the start, and a taken port stops the start. */
+    /** True if a setting enables it: then it listens from startup, and a port in use stops startup. */
     readonly isAsked: boolean;
     readonly port: number;
     readonly host: string;
-    /** What it calls itself to other mail servers. */
+    /** The hostname it presents to other mail servers. */
     readonly name: string;
     readonly tls: { readonly certFile: string; readonly keyFile: string } | null;
   };
-  /** Proxies whose word on where a request comes from is believed: addresses, and ranges such as 10.0.0.0/8. */
+  /** Proxies whose forwarded addresses are trusted: addresses, and ranges such as 10.0.0.0/8. */
   readonly trustedProxies: readonly string[];
-  /** What opens /metrics; without it only this machine may read them. */
+  /** Bearer token for /metrics; if null, only this machine can read them. */
   readonly metricsToken: string | null;
-  /** A simulator that runs by itself, for several app processes at once; else each starts its own as a child. */
+  /** An external simulator shared by several app processes; if null, each process starts its own as a child. */
   readonly simulator: { readonly url: string; readonly key: string } | null;
-  /** Under npm a signal reaches npm, not us: then we watch whether our parent is still there. */
+  /** npm receives signals instead of this process, so it watches whether its parent is alive. */
   readonly watchesParent: boolean;
 }
 
@@ -121,18 +121,18 @@ export function readConfig(env: NodeJS.ProcessEnv, argv: readonly string[]): Con
 function readFlags(argv: readonly string[]): Map<string, string> {
   const known: readonly string[] = Object.values(names);
   const flags = new Map<string, string>();
-  for (let place = 0; place < argv.length; place += 1) {
-    const [, flag, joined] = /^--([a-z0-9-]+)(?:=(.*))?$/.exec(argv[place] ?? "") ?? [];
+  for (let index = 0; index < argv.length; index += 1) {
+    const [, flag, joined] = /^--([a-z0-9-]+)(?:=(.*))?$/.exec(argv[index] ?? "") ?? [];
     if (flag === undefined || !known.includes(flag)) {
       throw new ConfigError(
-        `${argv[place]} isn't a known option. Options: ${known.map((one) => `--${one}`).join(", ")}.`,
+        `${argv[index]} isn't a known option. Options: ${known.map((one) => `--${one}`).join(", ")}.`,
       );
     }
-    const value = joined ?? argv[place + 1];
+    const value = joined ?? argv[index + 1];
     if (value === undefined || (joined === undefined && value.startsWith("--"))) {
       throw new ConfigError(`--${flag} needs a value.`);
     }
-    if (joined === undefined) place += 1;
+    if (joined === undefined) index += 1;
     flags.set(flag, value);
   }
   return flags;
@@ -179,7 +179,7 @@ function readPublicUrl(value: string | null, port: number): string {
   return url.origin;
 }
 
-/** It takes part in nothing but the demo and tests, and is asked with a key that may not leave this machine. */
+/** Only the demo and tests use a simulator; its key must not leave this machine. */
 function readSimulator(value: string | null, key: string | null): Config["simulator"] {
   if (value === null) return null;
   const url = URL.canParse(value) ? new URL(value) : null;
@@ -205,7 +205,7 @@ function readDatabaseUrl(name: string, value: string | null): string | null {
   return value;
 }
 
-/** Behind a public address and on loopback alone there is a proxy on this machine, and nobody else can ask. */
+/** A server bound to loopback behind a public URL is only reachable through a proxy on this machine. */
 function readProxies(value: string | null, isBehindLoopback: boolean): readonly string[] {
   if (value === null) return isBehindLoopback ? ["127.0.0.0/8", "::1"] : [];
   const proxies = value.split(/[\s,]+/).filter((one) => one !== "");

@@ -1,5 +1,5 @@
-// The server is killed with -9 while somebody is on the phone; the carrier lives on. The call goes on at the
-// carrier, the next process finds how it stands, and nothing is lost or stands here twice.
+// Kills the server with -9 during calls while the carrier stays up. The call continues at the carrier, the next process
+// recovers its state, and nothing is lost or duplicated.
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "vitest";
 import type { Call } from "#contract/live-protocol.ts";
@@ -7,7 +7,7 @@ import type { FlowStep } from "#domain/call/flow/flow.ts";
 import { required } from "#domain/errors.ts";
 import type { CallId } from "#domain/ids.ts";
 import type { Failpoint } from "#server/actions/runtime.ts";
-import { flowOf, putLive, ring, voicemail } from "#testing/app/calls/call-flows.ts";
+import { flowOf, publishFlow, ring, voicemail } from "#testing/app/calls/call-flows.ts";
 import { headsetFor } from "#testing/app/calls/headset.ts";
 import {
   addCustomerWithPhone,
@@ -20,21 +20,21 @@ import { eventually } from "#testing/eventually.ts";
 const number = "+447700900514";
 const patienceMs = 80_000;
 
-/** `killAt`: the first process ends itself there. */
-async function createLiveFixture(killAt?: Failpoint, ringSeconds = 5) {
+/** `killAt`: the failpoint at which the first process exits. */
+async function createCallRecoveryFixture(killAt?: Failpoint, ringSeconds = 5) {
   const ends = killAt === undefined ? {} : { killAt };
-  const { street, olga, line, live, died } = await startKillableServer({
+  const { simulator, olga, line, live, died } = await startKillableServer({
     signalsAlone: true,
     ...ends,
   });
-  const headset = headsetFor(olga, street.door.url);
+  const headset = headsetFor(olga, simulator.door.url);
   const app = await live();
   const { rows } = await olga.rpc("listInboxes", {});
   const { id: inboxId } = required(
     rows.find((one) => one.address === line),
     "the line that is called",
   );
-  await putLive(
+  await publishFlow(
     olga,
     inboxId,
     flowOf(ring("ring", "vm", { seconds: ringSeconds }), {
@@ -42,7 +42,7 @@ async function createLiveFixture(killAt?: Failpoint, ringSeconds = 5) {
       maxSeconds: 600,
     } as FlowStep),
   );
-  const id = await addCustomerWithPhone(street, number);
+  const id = await addCustomerWithPhone(simulator, number);
   const calls = async () => (await olga.rpc("listCalls", { number })).rows;
   const until = (is: (call: Call) => boolean): Promise<Call> =>
     eventually(async () => {
@@ -51,14 +51,14 @@ async function createLiveFixture(killAt?: Failpoint, ringSeconds = 5) {
       return call;
     }, patienceMs);
   return {
-    ...{ street, olga, headset, live, died, calls, until },
+    ...{ simulator, olga, headset, live, died, calls, until },
     first: app,
-    call: () => callInbox(street, { id, number }, line),
+    call: () => callInbox(simulator, { id, number }, line),
     async kill(child: Awaited<ReturnType<typeof live>>) {
       child.kill("SIGKILL");
       await died(child);
     },
-    /** Answers the call that rings, as soon as it does. */
+    /** Answers the ringing call as soon as it rings. */
     answers: () =>
       eventually(async () => {
         await headset.wakes();
@@ -68,22 +68,23 @@ async function createLiveFixture(killAt?: Failpoint, ringSeconds = 5) {
   };
 }
 
-async function leaveMessage(caller: SimulatedCaller): Promise<void> {
+async function leaveVoicemail(caller: SimulatedCaller): Promise<void> {
   const stopSpeaking = caller.speaksOn();
   await caller.hears(/after the tone/, patienceMs);
-  // As long as the beep may be, and a few words.
+  // Covers the beep and a few words.
   await pause(1_000);
   await stopSpeaking();
   await caller.isOver(patienceMs);
 }
 
-const isOver = (call: Call): boolean =>
+const hasEnded = (call: Call): boolean =>
   call.endedAt !== null && call.legs.every((leg) => leg.endedAt !== null);
-const readyTakes = (call: Call) => call.takes.filter((take) => take.state === "ready");
+const readyRecordings = (call: Call) =>
+  call.recordings.filter((recording) => recording.state === "ready");
 
-test("killed in mid-call, the two go on speaking, and the next process has the call in hand", async () => {
+test("killed mid-call, both parties keep talking and the next process controls the call", async () => {
   const { headset, olga, first, kill, live, call, answers, until, calls } =
-    await createLiveFixture();
+    await createCallRecoveryFixture();
   await headset.wakes();
   const caller = await call();
   await answers();
@@ -96,12 +97,13 @@ test("killed in mid-call, the two go on speaking, and the next process has the c
   await until((one) => one.state === "held");
   await olga.rpc("hangUpCall", { callId });
   await caller.isOver();
-  expect((await until(isOver)).outcome).toBe("answered");
+  expect((await until(hasEnded)).outcome).toBe("answered");
   expect(await calls()).toHaveLength(1);
 }, 240_000);
 
-test("a caller who hangs up while nobody is here is known to be gone", async () => {
-  const { headset, first, kill, live, call, answers, until, calls } = await createLiveFixture();
+test("records that the caller hung up while no process was running", async () => {
+  const { headset, first, kill, live, call, answers, until, calls } =
+    await createCallRecoveryFixture();
   await headset.wakes();
   const caller = await call();
   await answers();
@@ -109,34 +111,32 @@ test("a caller who hangs up while nobody is here is known to be gone", async () 
   await kill(first);
   await caller.hangsUp();
   await live();
-  expect((await until(isOver)).outcome).toBe("answered");
+  expect((await until(hasEnded)).outcome).toBe("answered");
   expect(await calls()).toHaveLength(1);
 }, 240_000);
 
-test("killed while it rings, the caller is led on when nobody answers, and the message is kept", async () => {
-  const { headset, first, kill, live, call, until, calls } = await createLiveFixture();
+test("killed while ringing, the next process continues the call flow after no answer and keeps the voicemail", async () => {
+  const { headset, first, kill, live, call, until, calls } = await createCallRecoveryFixture();
   await headset.wakes();
   const caller = await call();
   await until((one) => one.state === "ringing");
-  // They speak already: the ring may be over when the next process comes, which leads them on at once.
-  const message = leaveMessage(caller);
+  // The caller already speaks: the ring may be over when the next process starts, which continues the flow at once.
+  const message = leaveVoicemail(caller);
   message.catch(() => undefined);
   await kill(first);
   await live();
   await message;
-  const done = await until((one) => isOver(one) && readyTakes(one).length > 0);
-  expect([done.outcome, readyTakes(done).length]).toEqual(["voicemail", 1]);
+  const done = await until((one) => hasEnded(one) && readyRecordings(one).length > 0);
+  expect([done.outcome, readyRecordings(done).length]).toEqual(["voicemail", 1]);
   expect(await calls()).toHaveLength(1);
 }, 240_000);
 
-// The other points of a report's way are those of any report (killed.story.test.ts).
+// All reports share the other failpoints (crash-recovery.integration.test.ts).
 test.each(["payload.processing"] as const)(
-  "killed at %s of a call's report, the call is answered by the next process",
+  "killed at %s of a call report, the call is answered by the next process",
   async (point) => {
-    const { headset, first, live, died, call, answers, until, calls } = await createLiveFixture(
-      point,
-      60,
-    );
+    const { headset, first, live, died, call, answers, until, calls } =
+      await createCallRecoveryFixture(point, 60);
     await headset.wakes();
     const caller = await call();
     await died(first);
@@ -144,26 +144,27 @@ test.each(["payload.processing"] as const)(
     await answers();
     await until((one) => one.state === "active");
     await caller.hangsUp();
-    expect((await until(isOver)).outcome).toBe("answered");
+    expect((await until(hasEnded)).outcome).toBe("answered");
     expect(await calls()).toHaveLength(1);
   },
   240_000,
 );
 
-test("killed between the answer and its way to the carrier, the call ends there and here", async () => {
-  const { first, live, died, call, until, calls } = await createLiveFixture("call.answered");
+test("killed between the answer and its delivery to the carrier, the call ends at the carrier and in the app", async () => {
+  const { first, live, died, call, until, calls } =
+    await createCallRecoveryFixture("call.answered");
   const caller = await call();
   await died(first);
   await caller.isOver();
   await live();
-  const done = await until(isOver);
+  const done = await until(hasEnded);
   expect(done.outcome).toBe("missed");
   expect(await calls()).toHaveLength(1);
 }, 240_000);
 
-test("killed when it had told the carrier of the voicemail, the caller is asked again and kept", async () => {
+test("killed after redirecting the caller to voicemail, the next process repeats the prompt and keeps the call", async () => {
   const { headset, first, live, died, call, until, calls } =
-    await createLiveFixture("call.redirected");
+    await createCallRecoveryFixture("call.redirected");
   await headset.wakes();
   const caller = await call();
   await until((one) => one.state === "ringing");
@@ -176,34 +177,35 @@ test("killed when it had told the carrier of the voicemail, the caller is asked 
   }, patienceMs);
   await stopSpeaking();
   await caller.isOver(patienceMs);
-  const done = await until((one) => isOver(one) && readyTakes(one).length > 0);
+  const done = await until((one) => hasEnded(one) && readyRecordings(one).length > 0);
   expect(done.outcome).toBe("voicemail");
   expect(await calls()).toHaveLength(1);
 }, 240_000);
 
-test("killed with a message in hand, the next process fetches it again, and it is there once", async () => {
-  const { first, live, died, call, until, calls } = await createLiveFixture("recording.fetched");
-  await leaveMessage(await call());
+test("killed while fetching a voicemail, the next process fetches it again and stores it once", async () => {
+  const { first, live, died, call, until, calls } =
+    await createCallRecoveryFixture("recording.fetched");
+  await leaveVoicemail(await call());
   await died(first);
   await live();
-  const done = await until((one) => isOver(one) && readyTakes(one).length > 0);
-  expect([done.outcome, done.takes.length]).toEqual(["voicemail", 1]);
+  const done = await until((one) => hasEnded(one) && readyRecordings(one).length > 0);
+  expect([done.outcome, done.recordings.length]).toEqual(["voicemail", 1]);
   expect(await calls()).toHaveLength(1);
 }, 240_000);
 
-test("killed while the caller speaks after the beep, a message nobody reported is found at the carrier", async () => {
-  const { first, kill, live, call, until, calls } = await createLiveFixture();
+test("killed while the caller speaks after the beep, the next process finds the unreported voicemail at the carrier", async () => {
+  const { first, kill, live, call, until, calls } = await createCallRecoveryFixture();
   const caller = await call();
   const stopSpeaking = caller.speaksOn();
   await caller.hears(/after the tone/, patienceMs);
   await kill(first);
-  // Long enough for a few words; the reports of their end find nobody.
+  // Covers a few words; no process receives the reports of their end.
   await pause(2_000);
   await caller.hangsUp();
   await stopSpeaking();
   await caller.isOver(patienceMs);
   await live();
-  const done = await until((one) => isOver(one) && readyTakes(one).length > 0);
-  expect([done.outcome, done.takes.length]).toEqual(["voicemail", 1]);
+  const done = await until((one) => hasEnded(one) && readyRecordings(one).length > 0);
+  expect([done.outcome, done.recordings.length]).toEqual(["voicemail", 1]);
   expect(await calls()).toHaveLength(1);
 }, 240_000);

@@ -1,4 +1,5 @@
-// The server is killed with -9 at each step of sending a mail; a new one takes over and the mails are counted.
+// Kills the server with -9 at each step of sending an email; a new process takes over and the delivered emails are
+// counted.
 import { expect, onTestFinished, test } from "vitest";
 import { required } from "#domain/errors.ts";
 import type { InboxId } from "#domain/ids.ts";
@@ -6,13 +7,13 @@ import { type KillableServer, startKillableServer } from "#testing/app/killable-
 import { openSmtpCompany } from "#testing/email-provider/kits/smtp.ts";
 import { eventually } from "#testing/eventually.ts";
 
-/** A process that begins anew may take half a minute on a busy machine, and so may the provider until it tells again. */
+/** A restart may take half a minute on a busy machine, and so may the provider's next report. */
 const patienceMs = 60_000;
 const limitMs = 4 * patienceMs;
 
-/** Sends one mail into the first process, which dies of it, and asks again with the same key as a browser would. */
-async function sendAndDie({ olga, live, died }: KillableServer, inboxId: InboxId) {
-  const wish = {
+/** Sends one email to the first process, which dies, and retries with the same key as a browser would. */
+async function sendAcrossCrash({ olga, live, died }: KillableServer, inboxId: InboxId) {
+  const input = {
     inboxId,
     to: [{ address: "ada@brook.example", name: "Ada Brook" }],
     subject: "Only once",
@@ -20,10 +21,10 @@ async function sendAndDie({ olga, live, died }: KillableServer, inboxId: InboxId
     clientKey: "the-one",
   };
   const doomed = await live();
-  await olga.rpc("startEmailConversation", wish).catch(() => undefined);
+  await olga.rpc("startEmailConversation", input).catch(() => undefined);
   await died(doomed);
   await live();
-  return olga.rpc("startEmailConversation", wish);
+  return olga.rpc("startEmailConversation", input);
 }
 
 const expectState = ({ olga }: KillableServer, conversationId: string, state: string) =>
@@ -38,21 +39,23 @@ test.each([
   "message.submitted",
   "message.outcome_recorded",
 ] as const)(
-  "killed at %s, a mail arrives once where the provider knows repetitions",
+  "killed at %s, an email is delivered once by a provider that deduplicates",
   async (point) => {
     const mortal = await startKillableServer({ killAt: point });
-    const { street, olga } = mortal;
+    const { simulator, olga } = mortal;
     const { rows } = await olga.rpc("listInboxes", {});
-    const line = required(
+    const inbox = required(
       rows.find((one) => one.kind === "mail"),
       "the simulated world has mail",
     );
-    await olga.rpc("updateInbox", { inboxId: line.id, undoSeconds: 0 });
-    await street.ask("PUT", "/mailboxes/ada%40brook.example", { name: "Ada Brook" });
-    const { conversation } = await sendAndDie(mortal, line.id);
+    await olga.rpc("updateInbox", { inboxId: inbox.id, undoSeconds: 0 });
+    await simulator.ask("PUT", "/mailboxes/ada%40brook.example", { name: "Ada Brook" });
+    const { conversation } = await sendAcrossCrash(mortal, inbox.id);
     await expectState(mortal, conversation.id, "delivered");
-    await street.quiet();
-    const [reached] = (await street.mailsReached()).map((one) => one.reached.map((r) => r.times));
+    await simulator.quiet();
+    const [reached] = (await simulator.mailsReached()).map((one) =>
+      one.reached.map((r) => r.times),
+    );
     expect(reached).toEqual([1]);
   },
   limitMs,
@@ -64,20 +67,20 @@ test.each([
   ["message.submitted", "unknown", 1],
   ["message.outcome_recorded", "accepted", 1],
 ] as const)(
-  "killed at %s, a mail server never gets a mail twice, and it stands at %s",
+  "killed at %s, a mail server never gets an email twice, and its status is %s",
   async (point, state, times) => {
     const company = await openSmtpCompany();
     onTestFinished(() => company.close());
     const mortal = await startKillableServer({ killAt: point });
     const { olga } = mortal;
     const { settings } = company;
-    const account = await olga.rpc("connectAccount", { vendor: "smtp", settings });
-    const line = await olga.rpc("createEmailInbox", {
+    const account = await olga.rpc("connectAccount", { provider: "smtp", settings });
+    const inbox = await olga.rpc("createEmailInbox", {
       ...{ accountId: account.id, address: "office@harbour.example", name: "Office" },
       intake: "smtp",
     });
-    await olga.rpc("updateInbox", { inboxId: line.id, undoSeconds: 0 });
-    const { conversation } = await sendAndDie(mortal, line.id);
+    await olga.rpc("updateInbox", { inboxId: inbox.id, undoSeconds: 0 });
+    const { conversation } = await sendAcrossCrash(mortal, inbox.id);
     await expectState(mortal, conversation.id, state);
     expect(company.envelopes).toHaveLength(times);
     if (state !== "unknown") return;

@@ -1,5 +1,5 @@
-// The server is killed with -9 at each step of receiving and of sending, in a process of its own, on its
-// own embedded database; a new one takes over and the phones are counted.
+// Kills the server with -9 at each step of receiving and sending. It runs as a separate process on its own embedded
+// database; a new process takes over and the delivered texts are counted.
 import { expect, test } from "vitest";
 import { startKillableServer } from "#testing/app/killable-server.ts";
 import type { TestSimulator } from "#testing/app/simulator.ts";
@@ -7,24 +7,28 @@ import { eventually } from "#testing/eventually.ts";
 
 const number = "+447700900514";
 
-async function textFrom(street: TestSimulator, line: string, text: string): Promise<void> {
-  const known = (await street.state()).customers.find((one) => one.number === number);
+async function textFrom(
+  simulator: TestSimulator,
+  inboxAddress: string,
+  text: string,
+): Promise<void> {
+  const known = (await simulator.state()).customers.find((one) => one.number === number);
   const { id } =
     known ??
-    (await street.ask<{ id: string }>("POST", "/customers", { name: "A stranger", number }));
-  await street.ask("POST", `/customers/${id}/texts`, { line, text });
+    (await simulator.ask<{ id: string }>("POST", "/customers", { name: "A stranger", number }));
+  await simulator.ask("POST", `/customers/${id}/texts`, { line: inboxAddress, text });
 }
 
 test.each(["payload.stored", "payload.processing", "payload.processed"] as const)(
-  "killed at %s, a text is neither lost nor doubled",
+  "killed at %s, a text is neither lost nor duplicated",
   async (point) => {
-    const { street, olga, line, live, died } = await startKillableServer();
+    const { simulator, olga, line: inboxAddress, live, died } = await startKillableServer();
     const doomed = await live(point);
-    await textFrom(street, line, "Do not lose me");
+    await textFrom(simulator, inboxAddress, "Do not lose me");
     await died(doomed);
     await live();
     const conversation = await olga.conversationWith("07700 900514");
-    await street.quiet();
+    await simulator.quiet();
     await eventually(async () => {
       expect((await olga.messages(conversation.id)).map((one) => one.text)).toEqual([
         "Do not lose me",
@@ -41,24 +45,30 @@ test.each([
   ["message.submitted", "delivered"],
   ["message.outcome_recorded", "delivered"],
 ] as const)(
-  "killed at %s, an answer is never sent twice and stands at %s",
+  "killed at %s, a reply is never sent twice and its status is %s",
   async (point, state) => {
-    const { street, olga, line, live, died } = await startKillableServer({ killAt: point });
-    await textFrom(street, line, "Hello?");
+    const {
+      simulator,
+      olga,
+      line: inboxAddress,
+      live,
+      died,
+    } = await startKillableServer({ killAt: point });
+    await textFrom(simulator, inboxAddress, "Hello?");
     const conversation = await olga.conversationWith("07700 900514");
     const doomed = await live();
-    const wish = { conversationId: conversation.id, text: "Only once", clientKey: "the-one" };
-    await olga.rpc("sendSms", wish).catch(() => undefined);
+    const input = { conversationId: conversation.id, text: "Only once", clientKey: "the-one" };
+    await olga.rpc("sendSms", input).catch(() => undefined);
     await died(doomed);
     await live();
-    // A browser whose answer was lost asks again with the same key.
-    const sent = await olga.rpc("sendSms", wish);
+    // A browser whose response was lost retries with the same key.
+    const sent = await olga.rpc("sendSms", input);
     await eventually(async () => {
       const entry = (await olga.messages(conversation.id)).find((one) => one.id === sent.id);
       expect(entry?.delivery?.state).toBe(state);
     }, 80_000);
-    await street.quiet();
-    const got = (await street.reached(number)).filter((one) => one.text === "Only once");
+    await simulator.quiet();
+    const got = (await simulator.reached(number)).filter((one) => one.text === "Only once");
     expect(got).toEqual(state === "unknown" ? [] : [{ text: "Only once", times: 1 }]);
     expect(
       (await olga.messages(conversation.id)).filter((one) => one.direction === "out"),

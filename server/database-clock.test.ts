@@ -3,8 +3,8 @@ import { eventually } from "#testing/eventually.ts";
 import { openClock } from "./database-clock.ts";
 import type { Db } from "./store/sql.ts";
 
-/** A database whose clock is the test's to set. */
-function openRoom() {
+/** A database whose clock the test sets. */
+function createClockFixture() {
   const state = { databaseMs: Date.parse("2026-11-20T12:00:00Z"), steadyMs: 5_000, isAway: false };
   const db = {
     one: async () => {
@@ -25,22 +25,22 @@ function openRoom() {
   return { state, events, pass, open, stop: () => stops.map((one) => one()) };
 }
 
-test("the time is the database's, whatever this machine's clock says, and goes on while it is away", async () => {
-  const room = openRoom();
-  const clock = await room.open();
+test("follows the database's time whatever this machine's clock says, and keeps running while the database is unavailable", async () => {
+  const fixture = createClockFixture();
+  const clock = await fixture.open();
   expect(clock.now().toISOString()).toBe("2026-11-20T12:00:00.000Z");
-  room.state.isAway = true;
-  room.pass(90_000);
-  await eventually(() => expect(room.events).toContain("clock.not_asked"));
+  fixture.state.isAway = true;
+  fixture.pass(90_000);
+  await eventually(() => expect(fixture.events).toContain("clock.not_asked"));
   expect(clock.now().toISOString()).toBe("2026-11-20T12:01:30.000Z");
-  room.stop();
+  fixture.stop();
 });
 
-test("a clock that somebody set is followed, and the jump is told once", async () => {
-  const room = openRoom();
-  const clock = await room.open();
-  room.state.databaseMs -= 3600_000;
+test("follows a clock that was set, and logs the jump once", async () => {
+  const fixture = createClockFixture();
+  const clock = await fixture.open();
+  fixture.state.databaseMs -= 3600_000;
   await eventually(() => expect(clock.now().toISOString()).toBe("2026-11-20T11:00:00.000Z"));
-  room.stop();
-  expect(room.events.filter((one) => one === "clock.jumped")).toHaveLength(1);
+  fixture.stop();
+  expect(fixture.events.filter((one) => one === "clock.jumped")).toHaveLength(1);
 });

@@ -1,5 +1,5 @@
-// The time of day as the database has it (docs/adr/0033): every process of a desk and every now() in SQL agree, and a
-// machine whose own clock is wrong or jumps changes nothing. Between two questions our own steady clock goes on.
+// The time of day according to the database (docs/adr/0033): every process and every now() in SQL agree, and a wrong or
+// jumping machine clock has no effect. Between two queries the local monotonic clock advances it.
 import { errorFields, type LogFn } from "./logger.ts";
 import { type Db, sql } from "./store/sql.ts";
 
@@ -8,12 +8,12 @@ export interface ClockOptions {
   readonly steadyMs?: () => number;
 }
 
-/** Smaller differences are the way there and back. */
+/** Smaller differences are network latency. */
 const toleranceMs = 50;
-/** Worth a line in the log: somebody set a clock. */
+/** Logged: the clock was set. */
 const jumpMs = 5_000;
 
-/** Throws when the database cannot be asked a first time. */
+/** Throws if the first query fails. */
 export async function openClock(
   db: Db,
   log: LogFn,
@@ -34,13 +34,13 @@ export async function openClock(
     if (isAsking) return;
     isAsking = true;
     try {
-      const told = await ask();
-      const byMs = told.offsetMs - offsetMs;
-      if (Math.abs(byMs) > told.doubtMs) offsetMs = told.offsetMs;
-      if (Math.abs(byMs) > told.doubtMs + jumpMs)
+      const measurement = await ask();
+      const byMs = measurement.offsetMs - offsetMs;
+      if (Math.abs(byMs) > measurement.doubtMs) offsetMs = measurement.offsetMs;
+      if (Math.abs(byMs) > measurement.doubtMs + jumpMs)
         log("warn", "clock.jumped", { seconds: Math.round(byMs / 1000) });
     } catch (error) {
-      // Said by others; meanwhile the steady clock goes on.
+      // Database outages are logged elsewhere; meanwhile the monotonic clock advances.
       log("info", "clock.not_asked", errorFields(error));
     } finally {
       isAsking = false;
@@ -51,5 +51,5 @@ export async function openClock(
   return { now: () => new Date(steadyMs() + offsetMs) };
 }
 
-/** A clock given from outside. Waits and windows follow it too, so that a test can let them pass. */
+/** An injected clock. Timeouts and windows follow it too, so a test can advance them. */
 export const clockOf = (now: () => Date) => ({ now, steadyMs: () => now().getTime() });

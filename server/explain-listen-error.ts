@@ -1,15 +1,18 @@
-// Why a door could not be opened, and what to do about it, in one sentence.
+// Explains in one sentence why a server couldn't listen and what to do.
 import type { Server } from "node:net";
 
-interface Place {
+interface ListenAddress {
   readonly portName: "PORT" | "SMTP_PORT";
   readonly hostName: "HOST" | "SMTP_HOST";
   readonly port: number;
   readonly host: string;
 }
 
-export function explainListenError(error: NodeJS.ErrnoException, place: Place): Error {
-  const { portName, port } = place;
+export function explainListenError(
+  error: NodeJS.ErrnoException,
+  listenAddress: ListenAddress,
+): Error {
+  const { portName, port } = listenAddress;
   if (error.code === "EADDRINUSE") {
     const other = `--${portName.toLowerCase().replace("_", "-")} ${port + 1}`;
     return new Error(
@@ -21,21 +24,23 @@ export function explainListenError(error: NodeJS.ErrnoException, place: Place): 
       `This account isn't allowed to open ${portName} ${port}. Choose one above 1023.`,
     );
   if (error.code === "EADDRNOTAVAIL" || error.code === "ENOTFOUND")
-    return new Error(`${place.hostName} ${place.host} is not an address of this machine.`);
+    return new Error(
+      `${listenAddress.hostName} ${listenAddress.host} is not an address of this machine.`,
+    );
   return error;
 }
 
-/** Resolves when the server listens; a taken port rejects with a sentence that names the setting. */
-export const listenAt = (server: Server, place: Parameters<typeof explainListenError>[1]) =>
+/** Resolves when the server listens; if the port is in use, rejects with a sentence that names the setting. */
+export const listenAt = (server: Server, listenAddress: Parameters<typeof explainListenError>[1]) =>
   new Promise<void>((listening, failed) => {
     server.once("error", (error: NodeJS.ErrnoException) =>
-      failed(explainListenError(error, place)),
+      failed(explainListenError(error, listenAddress)),
     );
-    server.listen(place.port, place.host, listening);
+    server.listen(listenAddress.port, listenAddress.host, listening);
   });
 
 export const explainedAs =
-  (place: Place) =>
+  (listenAddress: ListenAddress) =>
   (error: unknown): never => {
-    throw explainListenError(error as NodeJS.ErrnoException, place);
+    throw explainListenError(error as NodeJS.ErrnoException, listenAddress);
   };

@@ -1,45 +1,45 @@
-// Node gives back what it no longer needs only when it needs more: after a busy hour it would sit there
-// with the memory of that hour all night, on machines where a gigabyte is all there is. So it is asked to
-// tidy up in a quiet moment, once after each time of work. It takes about as long as opening a conversation.
+// Node frees memory only when it needs more: after a busy hour it would keep that hour's memory all night, on machines
+// with a gigabyte in total. So this triggers a collection in a quiet moment, once after each period of work. One
+// collection takes about as long as opening a conversation.
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 
-const lookEveryMs = 5_000;
-/** Of one processor, since the last look; being there costs a tenth of it. */
-const quietShare = 0.05;
-/** Having grown by less than this leaves nothing worth tidying. */
-const worthwhileMiB = 8;
+const checkIntervalMs = 5_000;
+/** Share of one processor since the last check; an idle process uses a tenth of it. */
+const idleCpuShare = 0.05;
+/** Smaller growth isn't worth a collection. */
+const minGrowthMiB = 8;
 
-export function collectGarbageWhenIdle(rest: () => void): void {
+export function collectGarbageWhenIdle(afterCollect: () => void): void {
   setFlagsFromString("--expose-gc");
   const collect = runInNewContext("gc") as () => void;
-  const look = createIdleCheck(processorMs, memoryMiB, () => {
+  const checkIdle = createIdleCheck(processorMs, memoryMiB, () => {
     collect();
-    rest();
+    afterCollect();
   });
-  setInterval(look, lookEveryMs).unref();
+  setInterval(checkIdle, checkIntervalMs).unref();
 }
 
-/** What is done at each look. */
+/** Creates the periodic check. */
 export function createIdleCheck(
   usedMs: () => number,
-  heldMiB: () => number,
-  tidyUp: () => void,
+  residentMiB: () => number,
+  collectNow: () => void,
 ): () => void {
-  let seenMs = usedMs();
+  let lastUsedMs = usedMs();
   let leastMiB = 0;
   return () => {
     const nowMs = usedMs();
-    const isQuiet = nowMs - seenMs < lookEveryMs * quietShare;
-    seenMs = nowMs;
-    const nowMiB = heldMiB();
-    // What is collected goes back to the system some seconds later.
+    const isQuiet = nowMs - lastUsedMs < checkIntervalMs * idleCpuShare;
+    lastUsedMs = nowMs;
+    const nowMiB = residentMiB();
+    // Collected memory returns to the system some seconds later.
     leastMiB = Math.min(leastMiB, nowMiB);
-    if (!isQuiet || nowMiB - leastMiB < worthwhileMiB) return;
-    tidyUp();
-    // What the tidying itself used is no work that needs tidying after.
-    seenMs = usedMs();
-    leastMiB = heldMiB();
+    if (!isQuiet || nowMiB - leastMiB < minGrowthMiB) return;
+    collectNow();
+    // Excludes the collection's own CPU time, which would count as work.
+    lastUsedMs = usedMs();
+    leastMiB = residentMiB();
   };
 }
 

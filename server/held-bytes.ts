@@ -1,11 +1,11 @@
-// What is held in memory of bodies that are arriving or being worked on, of everybody together and of each sender. Who
-// finds no room is asked to come again; one sender never takes the room of all.
-export interface HeldBytes {
+// Counts the bytes of request bodies in memory, in total and per sender. A sender over the limit is asked to retry; one
+// sender can never use the whole budget.
+export interface ByteBudget {
   take(bytes: number): boolean;
   giveBack(bytes: number): void;
 }
 
-export class HeldTogether implements HeldBytes {
+export class SharedByteBudget implements ByteBudget {
   readonly #most: number;
   #held = 0;
   readonly #bySender = new Map<string, number>();
@@ -23,8 +23,8 @@ export class HeldTogether implements HeldBytes {
   get held(): number {
     return this.#held;
   }
-  /** The same room, of which this sender takes no more than a share. */
-  ofSender(sender: string, mostOfOne: number): HeldBytes {
+  /** The same budget, limited to a share for this sender. */
+  ofSender(sender: string, mostOfOne: number): ByteBudget {
     return {
       take: (bytes) => {
         const held = this.#bySender.get(sender) ?? 0;

@@ -11,15 +11,15 @@ async function folder(left?: string): Promise<string> {
   if (left !== undefined) await writeFile(path.join(dir, "secret"), left, { mode: 0o600 });
   return dir;
 }
-const kept = (dir: string) => readFile(path.join(dir, "secret"), "utf8");
+const readSecret = (dir: string) => readFile(path.join(dir, "secret"), "utf8");
 
 test.each(["", "abc123"])(
-  "a secret left half written (%j) is replaced while nothing is sealed with it",
+  "replaces a partially written secret (%j) while nothing is encrypted with it",
   async (left) => {
     const dir = await folder(left);
     const used = await loadOrCreateSecret(dir, async () => true);
     expect(used).toMatch(/^[0-9a-f]{64}$/);
-    expect(await kept(dir)).toBe(`${used}\n`);
+    expect(await readSecret(dir)).toBe(`${used}\n`);
     expect(await readdir(dir)).toEqual(["secret"]);
     expect((await stat(path.join(dir, "secret"))).mode & 0o777).toBe(0o600);
     expect(await loadOrCreateSecret(dir, async () => false)).toBe(used);
@@ -27,13 +27,13 @@ test.each(["", "abc123"])(
 );
 
 test.each(["", "abc123"])(
-  "a secret left half written (%j) stops the start once a workspace stands",
+  "a partially written secret (%j) stops startup once a workspace exists",
   async (left) => {
     const dir = await folder(left);
     await expect(loadOrCreateSecret(dir, async () => false)).rejects.toThrow(
       /is too short to be the secret/,
     );
-    expect(await kept(dir)).toBe(left);
+    expect(await readSecret(dir)).toBe(left);
   },
 );
 
@@ -44,12 +44,12 @@ test("processes that start together in one folder use one secret and leave no ot
   expect(await readdir(dir)).toEqual(["secret"]);
 });
 
-test("a secret file that cannot be read is never replaced", async () => {
+test("never replaces a secret file that can't be read", async () => {
   const dir = await folder();
   await mkdir(path.join(dir, "secret"));
   await expect(loadOrCreateSecret(dir, async () => true)).rejects.toThrow("EISDIR");
 });
 
-test.each(["", "a secret of less than 32 chars"])("no keys are made of %j", (short) => {
+test.each(["", "a secret of less than 32 chars"])("refuses to derive keys from %j", (short) => {
   expect(() => createSecrets(short)).toThrow("at least 32 characters");
 });

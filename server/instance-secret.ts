@@ -5,45 +5,45 @@ import { ConfigError } from "./config.ts";
 import { isLongEnough } from "./secrets.ts";
 
 /**
- * Made at the first start and kept beside the data; a backup without it could not read the provider keys. Its name
- * appears only once the whole of it is on the disk. One that is too short was cut off on its way there: it is replaced
- * if `mayReplace` says that nothing is sealed yet, and stops the start otherwise.
+ * Created at the first start and stored beside the data; a backup without it can't decrypt the provider keys. The file
+ * gets its name only after it is fully on disk. A secret that is too short was cut off while being written: it is
+ * replaced if `mayReplace` confirms that nothing is encrypted yet, otherwise startup stops.
  */
 export async function loadOrCreateSecret(
   dataDir: string,
   mayReplace: () => Promise<boolean> = async () => false,
 ): Promise<string> {
-  const place = path.join(dataDir, "secret");
-  const kept = await read(place);
-  if (kept !== null && isLongEnough(kept)) return kept;
-  if (kept !== null && !(await mayReplace())) throw tooShort(place);
+  const filePath = path.join(dataDir, "secret");
+  const stored = await read(filePath);
+  if (stored !== null && isLongEnough(stored)) return stored;
+  if (stored !== null && !(await mayReplace())) throw secretTooShortError(filePath);
   await mkdir(dataDir, { recursive: true });
-  const made = `${place}.${randomBytes(8).toString("hex")}`;
+  const made = `${filePath}.${randomBytes(8).toString("hex")}`;
   try {
     await write(made, `${randomBytes(32).toString("hex")}\n`);
-    if (kept === null) await link(made, place).catch(unlessThere);
-    else await rename(made, place);
+    if (stored === null) await link(made, filePath).catch(unlessThere);
+    else await rename(made, filePath);
   } finally {
     await rm(made, { force: true });
   }
-  await syncFolder(dataDir);
+  await fsyncDirectory(dataDir);
   // Another process may have been first.
-  const used = await read(place);
-  if (used === null || !isLongEnough(used)) throw tooShort(place);
+  const used = await read(filePath);
+  if (used === null || !isLongEnough(used)) throw secretTooShortError(filePath);
   return used;
 }
 
-async function read(place: string): Promise<string | null> {
+async function read(filePath: string): Promise<string | null> {
   try {
-    return (await readFile(place, "utf8")).trim();
+    return (await readFile(filePath, "utf8")).trim();
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
     throw error;
   }
 }
 
-async function write(place: string, content: string): Promise<void> {
-  const file = await open(place, "wx", 0o600);
+async function write(filePath: string, content: string): Promise<void> {
+  const file = await open(filePath, "wx", 0o600);
   try {
     await file.writeFile(content);
     await file.chmod(0o600);
@@ -53,8 +53,8 @@ async function write(place: string, content: string): Promise<void> {
   }
 }
 
-async function syncFolder(folder: string): Promise<void> {
-  // Windows opens no folder as a file; there the name is written with the file.
+async function fsyncDirectory(folder: string): Promise<void> {
+  // Windows can't open a folder as a file; there, writing the file persists its name.
   if (process.platform === "win32") return;
   const handle = await open(folder, "r");
   try {
@@ -68,7 +68,7 @@ function unlessThere(error: NodeJS.ErrnoException): void {
   if (error.code !== "EEXIST") throw error;
 }
 
-const tooShort = (place: string): ConfigError =>
+const secretTooShortError = (filePath: string): ConfigError =>
   new ConfigError(
-    `${place} is too short to be the secret that seals the provider keys: put the file back from a backup, or set SECRET to the secret that was used before.`,
+    `${filePath} is too short to be the secret that seals the provider keys: put the file back from a backup, or set SECRET to the secret that was used before.`,
   );

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createLogger, errorFields, withoutWords } from "./logger.ts";
+import { createLogger, errorFields, redactQuotedText } from "./logger.ts";
 
 test.each([
   [
@@ -12,8 +12,8 @@ test.each([
   [`relation "inbound_payload" does not exist`, `relation "inbound_payload" does not exist`],
   ["connect ECONNREFUSED 127.0.0.1:5432", "connect ECONNREFUSED 127.0.0.1:5432"],
   [`an open quote "of a very long`, "an open quote …"],
-])("what an error quotes of a person stays out of the log: %s", (message, said) => {
-  expect(withoutWords(message)).toBe(said);
+])("keeps personal text quoted by an error out of the log: %s", (message, expected) => {
+  expect(redactQuotedText(message)).toBe(expected);
   const lines: string[] = [];
   const log = createLogger(
     (line) => lines.push(line),
@@ -23,8 +23,8 @@ test.each([
   log("warn", "x.failed", errorFields(new Error(message)));
   log("warn", "x.failed", errorFields(message));
   expect(lines.map((line) => JSON.parse(line)).map((one) => one.cause ?? one.problem)).toEqual([
-    said,
-    said,
-    said,
+    expected,
+    expected,
+    expected,
   ]);
 });

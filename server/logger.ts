@@ -1,17 +1,17 @@
-// One line a fact, as JSON: what happened, never who said what. Secrets and words of customers have no
-// way in, because only short scalar facts are taken.
-type Facts = Readonly<Record<string, string | number | boolean | null | undefined>>;
+// One JSON line per event: what happened, never message content. Only short scalar fields are accepted, so secrets and
+// customers' text can't be logged.
+type LogFields = Readonly<Record<string, string | number | boolean | null | undefined>>;
 export type LogLevel = "info" | "warn" | "error";
 
-export type LogFn = (level: LogLevel, event: string, facts?: Facts) => void;
+export type LogFn = (level: LogLevel, event: string, fields?: LogFields) => void;
 
-const longest = 300;
+const maxLength = 300;
 
 export function createLogger(write: (line: string) => void, now: () => Date): LogFn {
-  return (level, event, facts = {}) => {
-    const safe = Object.entries(facts).map(([key, value]) => [
+  return (level, event, fields = {}) => {
+    const safe = Object.entries(fields).map(([key, value]) => [
       key,
-      typeof value === "string" ? value.slice(0, longest) : value,
+      typeof value === "string" ? value.slice(0, maxLength) : value,
     ]);
     write(JSON.stringify({ at: now().toISOString(), level, event, ...Object.fromEntries(safe) }));
   };
@@ -21,12 +21,12 @@ export const writeToStdout = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
 
-/** An error as facts: its kind and its message, and where it was thrown. */
-export function errorFields(error: unknown): Facts {
-  if (!(error instanceof Error)) return { problem: withoutWords(String(error)) };
-  const cause = error.cause instanceof Error ? withoutWords(error.cause.message) : undefined;
+/** The fields of an error: its type, its message, and where it was thrown. */
+export function errorFields(error: unknown): LogFields {
+  if (!(error instanceof Error)) return { problem: redactQuotedText(String(error)) };
+  const cause = error.cause instanceof Error ? redactQuotedText(error.cause.message) : undefined;
   return {
-    problem: withoutWords(error.message),
+    problem: redactQuotedText(error.message),
     kind: error.name,
     where: error.stack?.split("\n")[1]?.trim(),
     cause,
@@ -34,12 +34,12 @@ export function errorFields(error: unknown): Facts {
 }
 
 /**
- * Messages of errors quote what they could not read, which may be what a customer wrote: a quoted stretch stays only where
- * it is a name in code or database, and addresses and numbers of people never do.
+ * Error messages quote input they could not parse, which may be a customer's text: a quoted part stays only if it is an
+ * identifier in code or database; addresses and phone numbers are always removed.
  */
-export function withoutWords(message: string): string {
+export function redactQuotedText(message: string): string {
   return message
-    .slice(0, longest)
+    .slice(0, maxLength)
     .replace(/"[^"]*("|$)|“[^”]*(”|$)|'[^']*'/g, (quoted) =>
       /^["“'][a-z]{1,20}(_[a-z0-9]{1,20}){1,5}["”']$/.test(quoted) ? quoted : "…",
     )

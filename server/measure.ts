@@ -1,4 +1,4 @@
-// What a process measures of itself and of its queues, read when somebody asks (GET /metrics).
+// Metrics of the process and its queues, read on request (GET /metrics).
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { limit } from "#domain/limits.ts";
 import type { Reading } from "./meters.ts";
@@ -14,15 +14,15 @@ export interface Measured {
 
 export interface Measure {
   read(): Promise<readonly Reading[]>;
-  /** For the health page: known without asking anybody. */
+  /** For the health page: known without a query. */
   ofProcess(): { isFeedListening: boolean; feedLagMs: number; eventLoopDelayMs: number };
   stop(): void;
 }
 
 const windowMs = 60_000;
 
-export function openMeasure({ database, live, countConnections, notReady }: Measured): Measure {
-  // Two windows, so that whoever asks never finds an empty one, and several may ask.
+export function createMeasure({ database, live, countConnections, notReady }: Measured): Measure {
+  // Two windows, so that a reader never finds an empty one, and several can read.
   let now = monitorEventLoopDelay({ resolution: 20 });
   let before = now;
   now.enable();
@@ -39,13 +39,13 @@ export function openMeasure({ database, live, countConnections, notReady }: Meas
     ...(labels ? { labels } : {}),
   });
 
-  /** A database that hangs must not hold up what this process knows by itself. */
+  /** A hanging database must not delay metrics the process has itself. */
   const waiting = async () => {
-    const asked = listWaiting(database).catch(() => null);
+    const pending = listWaiting(database).catch(() => null);
     const late = new Promise<null>((done) =>
       setTimeout(() => done(null), limit("readinessMs")).unref(),
     );
-    return Promise.race([asked, late]);
+    return Promise.race([pending, late]);
   };
 
   const delay = (percent: number) =>

@@ -1,5 +1,5 @@
-// What a process counts about itself, for operators (GET /metrics). Counters only grow; gauges are read when somebody
-// asks. Prometheus text format 0.0.4 (prometheus.io/docs/instrumenting/exposition_formats, read 2026-11-22).
+// Counters and gauges of this process for operators (GET /metrics). Counters only grow; gauges are read on request.
+// Prometheus text format 0.0.4 (prometheus.io/docs/instrumenting/exposition_formats, read 2026-11-22).
 
 const counters = {
   deskbell_uncaught_total: "Errors that no code handled, by kind",
@@ -25,10 +25,10 @@ export interface Meters {
   counted(): readonly Reading[];
 }
 
-/** Labels come from our own tables; this holds even where one does not. */
+/** Label values come from constant tables; this limits the series even if one does not. */
 const mostSeries = 200;
 
-export function openMeters(): Meters {
+export function createMeters(): Meters {
   const values = new Map<string, { name: CounterName; labels: Labels; value: number }>();
   const keyOf = (name: CounterName, labels: Labels) => `${name} ${JSON.stringify(labels)}`;
   return {

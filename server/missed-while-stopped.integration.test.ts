@@ -1,10 +1,10 @@
-// A start writes down what may have been missed before it says by its first beat that it lives.
+// A start records what may have been missed before its first heartbeat.
 import { randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { openOwnDatabase } from "#testing/app/database.ts";
+import { createTestDatabase } from "#testing/app/database.ts";
 import { silentDns } from "#testing/app/dns.ts";
 import { boot } from "./boot.ts";
 import { readConfig } from "./config.ts";
@@ -12,8 +12,8 @@ import { openDatabase } from "./store/database.ts";
 import { migrate } from "./store/migrate.ts";
 import { sql } from "./store/sql.ts";
 
-test("killed right after its first beat, a process has noted since when texts may be missing", async () => {
-  const own = await openOwnDatabase();
+test("a process killed at its first heartbeat has recorded since when texts may be missing", async () => {
+  const own = await createTestDatabase();
   const dataDir = await mkdtemp(path.join(os.tmpdir(), "deskbell-missed-"));
   await migrate({ connectionString: own.url });
   const database = openDatabase({ connectionString: own.url }, () => undefined, { size: 2 });
@@ -31,7 +31,7 @@ test("killed right after its first beat, a process has noted since when texts ma
     values (${workspaceId}, ${accountId}, 'twilio', 'Texts', true, 'working', 'none'::bytea, now())`);
   await database.run(sql`
     insert into server_instance (id, pool_ids, last_seen_at, beats) values (${randomUUID()}, '{}', now() - interval '2 hours', 9)`);
-  // The first beat fails, as if the process were killed there.
+  // The first heartbeat fails, as if the process were killed there.
   await database.run(sql`
     create function die() returns trigger language plpgsql as 'begin raise exception ''killed''; end'`);
   await database.run(sql`

@@ -5,8 +5,8 @@ import type { Database } from "./store/database.ts";
 import { deleteSetupCode, insertSetupCodeIfMissing, isSetUp } from "./store/workspace/instance.ts";
 
 /**
- * A new desk is set up by the first who opens it. Behind a public address a proxy on this machine brings in strangers:
- * only a desk that is local on both sides needs no code.
+ * The first visitor sets up a new server. Behind a public URL, a proxy on this machine forwards external visitors: only
+ * a server that is local in both respects needs no setup code.
  */
 export async function offerSetup(config: Config, database: Database, log: LogFn): Promise<void> {
   if (isLoopback(config.host) && !config.isProduction) return deleteSetupCode(database);

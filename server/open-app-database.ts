@@ -1,4 +1,4 @@
-// The app's database: embedded unless DATABASE_URL names another. Three ways in: pooled for queries,
+// The app's database: embedded unless DATABASE_URL names another. Three kinds of connections: pooled for queries,
 // direct for what a connection pooler would break (LISTEN, locks, migrations), and the job engine's own.
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
@@ -16,15 +16,15 @@ export interface AppDatabase {
   readonly pooled: ConnectionConfig;
   readonly direct: ConnectionConfig;
   readonly worker: pg.Pool;
-  /** For the simulator's process. */
+  /** For the simulator process. */
   readonly url: string;
-  /** Nobody else works on it: whatever a dead process held is ours to free. */
+  /** True if no other process uses it: leases of dead processes can be freed. */
   readonly isAlone: boolean;
   stop(): Promise<void>;
 }
 
 const oldestVersion = 15;
-/** One hears of jobs, two take them and give them back; the work is done on the app's own. Each costs 3 MB, also idle. */
+/** One listens for jobs, two claim and finish them; job handlers use the app's pool. Each costs 3 MB, even idle. */
 const workerConnections = 3;
 
 export async function openAppDatabase(config: Config, log: LogFn): Promise<AppDatabase> {
@@ -33,7 +33,7 @@ export async function openAppDatabase(config: Config, log: LogFn): Promise<AppDa
     await checkExternal(directUrl, log);
     const worker = openWorkerPool({ connectionString: directUrl }, log);
     return {
-      // A second address means that the first is a pooler's, where no connection is kept.
+      // A separate direct URL means that the first is a pooler, which doesn't keep sessions.
       pooled: {
         connectionString: config.databaseUrl,
         keepsPlans: config.databaseDirectUrl === null,
@@ -82,13 +82,13 @@ function openWorkerPool(connection: ConnectionConfig, log: LogFn): pg.Pool {
   return pool;
 }
 
-const waitForItMs = limit("databaseAwaitSeconds") * 1000;
-const askAgainMs = 500;
+const startupTimeoutMs = limit("databaseAwaitSeconds") * 1000;
+const retryIntervalMs = 500;
 
-/** It may be starting at this moment, or have no room for a while; anything else is told at once. */
+/** Retries while the database is starting or has no free connection; any other error is reported at once. */
 async function checkExternal(url: string, log: LogFn): Promise<void> {
-  const untilMs = performance.now() + waitForItMs;
-  for (let tries = 0; ; tries += 1) {
+  const untilMs = performance.now() + startupTimeoutMs;
+  for (let attempts = 0; ; attempts += 1) {
     try {
       return await checkOnce(url);
     } catch (thrown) {
@@ -98,15 +98,15 @@ async function checkExternal(url: string, log: LogFn): Promise<void> {
         throw new Error(
           `DATABASE_URL cannot be used: ${error instanceof Error ? error.message : String(error)}.`,
         );
-      if (tries === 0) log("warn", "database.awaited", errorFields(error));
-      await pause(askAgainMs);
+      if (attempts === 0) log("warn", "database.awaited", errorFields(error));
+      await pause(retryIntervalMs);
     }
   }
 }
 
 async function checkOnce(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
-  client.on("error", () => undefined); // lost while it is asked: the question says so
+  client.on("error", () => undefined); // The query reports a lost connection.
   try {
     await client.connect();
     const { rows } = await client.query<{ version: number }>(

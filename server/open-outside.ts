@@ -1,12 +1,12 @@
-// The world as actions see it: the companies by their names, the files, the machine and the way to each of them.
+// The external services actions use: providers, files, machine status, and the network access of each.
 import type { Config } from "./config.ts";
-import type { WaysOut } from "./outgoing/ways-out.ts";
+import type { OutgoingClients } from "./outgoing/ways-out.ts";
 import type { Dns } from "./ports/dns.ts";
 import type { ExternalServices } from "./ports/external-services.ts";
 import { noTranscriber } from "./ports/transcriber.ts";
 import { systemDns } from "./providers/dns.ts";
 import { openFiles } from "./providers/files/open-files.ts";
-import { lookAtMachine } from "./providers/machine.ts";
+import { measureMachine } from "./providers/machine.ts";
 import {
   emailProviders,
   findEmailProvider,
@@ -17,29 +17,29 @@ import {
 } from "./providers/registry.ts";
 import type { SimulatorProcess } from "./simulator-process.ts";
 
-export interface OutsideParts {
+export interface ExternalServicesDeps {
   readonly config: Config;
-  readonly ways: WaysOut;
+  readonly ways: OutgoingClients;
   readonly now: () => Date;
   readonly simulator: SimulatorProcess;
-  /** Another domain name system than this machine's. */
+  /** Replaces this machine's DNS. */
   readonly dns: Dns | undefined;
-  readonly ofProcess: Parameters<typeof lookAtMachine>[1];
-  /** Where mail is received; null while no line wants it. */
+  readonly ofProcess: Parameters<typeof measureMachine>[1];
+  /** The port of the SMTP listener; null while no inbox uses it. */
   readonly mailPort: () => number | null;
 }
 
-export function openOutside(parts: OutsideParts): ExternalServices {
-  const { config, ways, now, simulator, dns, ofProcess, mailPort } = parts;
+export function createExternalServices(parts: ExternalServicesDeps): ExternalServices {
+  const { config, ways: outgoing, now, simulator, dns, ofProcess, mailPort } = parts;
   return {
     publicUrl: config.publicUrl,
     isProduction: config.isProduction,
-    files: openFiles(config, ways.toStorage, now),
+    files: openFiles(config, outgoing.toStorage, now),
     simulator,
     dns: dns ?? systemDns(now),
     transcriber: noTranscriber,
-    machine: () => lookAtMachine(config.dataDir, ofProcess),
-    http: ways.toOurselves,
+    machine: () => measureMachine(config.dataDir, ofProcess),
+    http: outgoing.toOurselves,
     findSmsProvider: findSmsProvider,
     listTextProviders: () => Object.values(smsProviders),
     findVoiceProvider,
@@ -52,11 +52,12 @@ export function openOutside(parts: OutsideParts): ExternalServices {
     },
     connect: (account, settings) => ({
       settings,
-      http: account.isSimulated ? ways.toSimulator : ways.toCompanies,
-      // A world that is down is unreachable, and never by chance the real one.
+      http: account.isSimulated ? outgoing.toSimulator : outgoing.toCompanies,
+      // If the simulator is down, its accounts are unreachable and never fall back to the real provider.
       baseUrl: account.isSimulated
-        ? `${simulator.baseUrl() ?? "http://127.0.0.1:65535"}${findEmailProvider(account.vendor) ? `/${account.vendor}` : ""}`
-        : ((findSmsProvider(account.vendor) ?? findEmailProvider(account.vendor))?.baseUrl ?? ""),
+        ? `${simulator.baseUrl() ?? "http://127.0.0.1:65535"}${findEmailProvider(account.provider) ? `/${account.provider}` : ""}`
+        : ((findSmsProvider(account.provider) ?? findEmailProvider(account.provider))?.baseUrl ??
+          ""),
     }),
   };
 }

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { createLogger } from "./logger.ts";
-import { openMeters } from "./meters.ts";
+import { createMeters } from "./meters.ts";
 import { watchProcess } from "./process-watch.ts";
 
 function openWatch() {
   const lines: Record<string, unknown>[] = [];
   const ended: string[] = [];
-  const meters = openMeters();
+  const meters = createMeters();
   let nowMs = 0;
   const watch = watchProcess({
     log: createLogger(
@@ -14,7 +14,7 @@ function openWatch() {
       () => new Date(0),
     ),
     meters,
-    end: (why) => ended.push(why),
+    end: (reason) => ended.push(reason),
     nowMs: () => nowMs,
   });
   return {
@@ -27,27 +27,27 @@ function openWatch() {
 }
 const reset = () => Object.assign(new Error("read ECONNRESET"), { code: "ECONNRESET" });
 
-describe("an error that no code handled", () => {
-  test("of a cut connection is logged once, counted, and the process goes on", () => {
+describe("an unhandled error", () => {
+  test("of a cut connection is logged once and counted, and the process continues", () => {
     const { watch, lines, ended, count } = openWatch();
     watch.uncaught(reset());
     expect(lines).toMatchObject([{ level: "error", event: "process.uncaught" }]);
     expect([count("connection"), ended]).toEqual([1, []]);
   });
-  test("of a promise is logged and counted, and the process goes on", () => {
+  test("of a promise is logged and counted, and the process continues", () => {
     const { watch, lines, ended, count } = openWatch();
     watch.rejected(new TypeError("x is not a function"));
     expect([lines.length, count("rejection"), ended]).toEqual([1, 1, []]);
   });
   test.each([new TypeError("x is not a function"), "a word", null])(
-    "of any other kind (%s) ends the process in order",
+    "of any other kind (%s) ends the process gracefully",
     (error) => {
       const { watch, ended, count } = openWatch();
       watch.uncaught(error);
       expect([count("exception"), ended]).toEqual([1, ["an unhandled exception"]]);
     },
   );
-  test("that comes more than a hundred times within a minute ends it too", () => {
+  test("that occurs more than a hundred times in a minute ends it too", () => {
     const { watch, ended, later } = openWatch();
     for (let times = 0; times < 100; times += 1) watch.uncaught(reset());
     later(60_000);

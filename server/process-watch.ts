@@ -1,13 +1,13 @@
-// What happens to an error that no code handled (docs/adr/0022): it is logged once, counted, and ends the process only
-// where state may be broken. A cut connection is not such a place: it interrupts no code of ours.
+// Handles uncaught errors (docs/adr/0022): each is logged once and counted, and ends the process only if state may be
+// corrupted. A cut connection doesn't: it interrupts no code of the app.
 import { errorFields, type LogFn } from "./logger.ts";
 import type { Meters } from "./meters.ts";
 
 export interface ProcessWatchOptions {
   readonly log: LogFn;
   readonly meters: Meters;
-  /** Ends the process in order. */
-  readonly end: (why: string) => void;
+  /** Ends the process gracefully. */
+  readonly end: (reason: string) => void;
   readonly nowMs: () => number;
 }
 
@@ -16,7 +16,7 @@ export interface ProcessWatch {
   rejected(error: unknown): void;
 }
 
-/** The connection's other side did this, or the network. */
+/** Caused by the peer or the network. */
 const connectionCodes: ReadonlySet<string> = new Set([
   "ECONNRESET",
   "ECONNABORTED",
@@ -31,7 +31,7 @@ const connectionCodes: ReadonlySet<string> = new Set([
   "ERR_STREAM_DESTROYED",
 ]);
 
-/** More than this in a minute is a fault of its own: a fresh process is the better one. */
+/** More than this in a minute is a fault of its own: a restart is better. */
 const mostInAMinute = 100;
 
 export function watchProcess({ log, meters, end, nowMs }: ProcessWatchOptions): ProcessWatch {
@@ -57,7 +57,7 @@ export function watchProcess({ log, meters, end, nowMs }: ProcessWatchOptions): 
   };
 }
 
-/** Emitted by a stream without a listener: no function of ours was left half done. */
+/** Emitted by a stream without a listener: no function was interrupted. */
 function isOfConnection(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code } = error as NodeJS.ErrnoException;

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { openReadiness } from "./readiness.ts";
+import { createReadinessCheck } from "./readiness.ts";
 
-test("what is up, down or fails is told by name", async () => {
-  const notReady = openReadiness([
+test("names each part that is up, down or failing", async () => {
+  const notReady = createReadinessCheck([
     { name: "fine", isUp: () => true },
     { name: "down", isUp: () => false },
     {
@@ -16,24 +16,24 @@ test("what is up, down or fails is told by name", async () => {
   expect(await notReady()).toEqual(["down", "broken", "far"]);
 });
 
-test("what never answers is missing, is asked once however often somebody asks us, and is back with its answer", async () => {
-  let asked = 0;
+test("a part that never answers is missing, is checked once however many requests there are, and is back when it answers", async () => {
+  let checkCount = 0;
   let answer = (_: boolean) => {};
   const hanging = {
     name: "hanging",
     isUp() {
-      asked += 1;
+      checkCount += 1;
       return new Promise<boolean>((done) => {
         answer = done;
       });
     },
   };
-  const notReady = openReadiness([hanging], 5);
+  const notReady = createReadinessCheck([hanging], 5);
   expect(await Promise.all([notReady(), notReady(), notReady()])).toEqual(
     Array.from({ length: 3 }, () => ["hanging"]),
   );
   expect(await notReady()).toEqual(["hanging"]);
-  expect(asked).toBe(1);
+  expect(checkCount).toBe(1);
   answer(true);
   await new Promise((done) => setImmediate(done));
   const next = notReady();

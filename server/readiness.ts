@@ -1,5 +1,5 @@
-// Whether this process can do its work now, answered within a second whatever hangs: each part is asked under a time limit,
-// and a part that does not answer counts as missing.
+// Whether this process can do its work now, answered within a second whatever hangs: each part is checked with a
+// timeout, and counts as missing without an answer.
 import { limit } from "#domain/limits.ts";
 import { type Db, sql } from "./store/sql.ts";
 
@@ -8,29 +8,29 @@ export interface Part {
   isUp(): boolean | Promise<boolean>;
 }
 
-/** The names of what is missing; empty when all is there. */
-export function openReadiness(
+/** Names what is missing; empty if nothing is. */
+export function createReadinessCheck(
   parts: readonly Part[],
   withinMs = limit("readinessMs"),
 ): () => Promise<readonly string[]> {
-  /** Whoever asks while a part still owes an answer waits for the same one: nothing piles up behind what hangs. */
-  const asked = new Map<Part, Promise<boolean>>();
+  /** Callers share a pending check: nothing piles up behind a part that hangs. */
+  const pendingChecks = new Map<Part, Promise<boolean>>();
   const ask = (part: Part): Promise<boolean> => {
-    const before = asked.get(part);
+    const before = pendingChecks.get(part);
     if (before) return before;
     const answer = (async () => part.isUp())()
       .catch(() => false)
-      .finally(() => asked.delete(part));
-    asked.set(part, answer);
+      .finally(() => pendingChecks.delete(part));
+    pendingChecks.set(part, answer);
     return answer;
   };
   return async () => {
-    const answers = await Promise.all(parts.map((part) => unlessLate(ask(part), withinMs)));
-    return parts.filter((_, place) => answers[place] !== true).map((part) => part.name);
+    const answers = await Promise.all(parts.map((part) => withTimeout(ask(part), withinMs)));
+    return parts.filter((_, index) => answers[index] !== true).map((part) => part.name);
   };
 }
 
-function unlessLate(answer: Promise<boolean>, withinMs: number): Promise<boolean> {
+function withTimeout(answer: Promise<boolean>, withinMs: number): Promise<boolean> {
   return new Promise((done) => {
     const timer = setTimeout(() => done(false), withinMs);
     void answer.then((isUp) => {
@@ -45,7 +45,7 @@ export const watchParts = (
   scheduler: { isRunning(): boolean },
   live: { isListening(): boolean },
 ) =>
-  openReadiness([
+  createReadinessCheck([
     { name: "database", isUp: () => database.one(sql`select 1`).then(() => true) },
     { name: "scheduler", isUp: scheduler.isRunning },
     { name: "live feed", isUp: live.isListening },

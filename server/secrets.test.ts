@@ -3,7 +3,7 @@ import { createSecrets } from "./secrets.ts";
 
 const secrets = createSecrets("0123456789abcdef0123456789abcdef");
 
-test("what is sealed for one row opens for that row alone, and is never the same twice", () => {
+test("a value encrypted for one row only decrypts for that row, and never looks the same twice", () => {
   const one = secrets.seal("the provider's key", "account-1");
   expect(one.includes("provider")).toBe(false);
   expect(secrets.seal("the provider's key", "account-1")).not.toEqual(one);
@@ -14,13 +14,13 @@ test("what is sealed for one row opens for that row alone, and is never the same
   ).toThrow();
 });
 
-test("a signature fits its text and nothing else", () => {
+test("a signature matches only its text", () => {
   const signature = secrets.sign("media 1");
   expect(secrets.isSigned("media 1", signature)).toBe(true);
   expect(secrets.isSigned("media 2", signature)).toBe(false);
   expect(secrets.isSigned("media 1", "")).toBe(false);
 });
 
-test("each purpose has a key of its own", () => {
+test("each purpose has its own key", () => {
   expect(secrets.derive("simulator")).not.toBe(secrets.derive("seal"));
 });

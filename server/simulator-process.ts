@@ -1,18 +1,18 @@
-// The simulator as a child of ours: started when a workspace chose it, started again when it fell over,
-// gone when we are gone. Or one that runs by itself (SIMULATOR_URL), which several app processes share.
+// Runs the simulator as a child process: started when a workspace uses it, restarted after a crash, ended with this
+// process. Or connects to an external one (SIMULATOR_URL), which several app processes share.
 import { type ChildProcess, fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import type { AccountInput, AccountResponse } from "#contract/simulator/simulator.ts";
 import type { SimulatorEndpoint } from "./http/simulator-proxy.ts";
 import { errorFields, type LogFn } from "./logger.ts";
-import { onlyTo, openOutgoing } from "./outgoing/outgoing.ts";
+import { createOutgoing, onlyTo } from "./outgoing/outgoing.ts";
 import type { SimulatorPort } from "./ports/external-services.ts";
 
 export interface SimulatorProcess extends SimulatorPort, SimulatorEndpoint {
   start(): Promise<void>;
   stop(): Promise<void>;
-  /** Where the desk takes mail, as soon as that is settled. */
-  takeMailAt(door: () => SmtpAddress): void;
+  /** Sets the SMTP listener's address as soon as it is known. */
+  takeMailAt(smtpListener: () => SmtpAddress): void;
 }
 
 export interface SmtpAddress {
@@ -21,7 +21,7 @@ export interface SmtpAddress {
 }
 
 export interface SimulatorProcessOptions {
-  /** Where one runs already; null: it is started as a child. */
+  /** An external simulator; null to start a child process. */
   readonly running: { readonly url: string; readonly key: string } | null;
   readonly databaseUrl: string;
   readonly publicUrl: string;
@@ -31,12 +31,12 @@ export interface SimulatorProcessOptions {
 }
 
 const program = fileURLToPath(new URL("../simulator/main.ts", import.meta.url));
-const againMs = 1_000;
+const restartDelayMs = 1_000;
 
 export const openSimulator = (plan: SimulatorProcessOptions): SimulatorProcess =>
   plan.running === null ? createSimulatorProcess(plan) : openRunningSimulator(plan.running);
 
-/** Whoever started it ends it. */
+/** The process that started it ends it. */
 function openRunningSimulator({ url, key }: { url: string; key: string }): SimulatorProcess {
   let smtpListener: () => SmtpAddress = () => ({ host: "127.0.0.1", port: 0 });
   return {
@@ -44,26 +44,26 @@ function openRunningSimulator({ url, key }: { url: string; key: string }): Simul
     stop: async () => undefined,
     baseUrl: () => url,
     find: () => ({ url, key }),
-    ...callSimulatorApi({ url: () => url, key, smtpListener: () => smtpListener() }),
-    takeMailAt(door) {
-      smtpListener = door;
+    ...createSimulatorClient({ url: () => url, key, smtpListener: () => smtpListener() }),
+    takeMailAt(findListener) {
+      smtpListener = findListener;
     },
   };
 }
 
-interface Asked {
+interface SimulatorClientOptions {
   readonly url: () => string | null;
   readonly key: string;
   readonly smtpListener: () => SmtpAddress;
 }
 
-function callSimulatorApi({
+function createSimulatorClient({
   url,
   key,
   smtpListener,
-}: Asked): Pick<SimulatorPort, "prepare" | "startScenario"> {
-  const http = openOutgoing({ reach: onlyTo(url) });
-  async function ask<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
+}: SimulatorClientOptions): Pick<SimulatorPort, "prepare" | "startScenario"> {
+  const http = createOutgoing({ reach: onlyTo(url) });
+  async function request<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
     const response = await http(`${url()}${path}`, {
       method,
       headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
@@ -77,24 +77,28 @@ function callSimulatorApi({
   }
   return {
     async prepare(account) {
-      const answer = await ask<AccountResponse>("PUT", `/control/accounts/${account.accountSid}`, {
-        authToken: account.authToken,
-        name: account.name,
-        country: account.country,
-        ...(account.apiKey ? { apiKey: account.apiKey } : {}),
-        ...(account.mail ? { mail: { ...account.mail, smtp: smtpListener() } } : {}),
-      } satisfies AccountInput);
+      const answer = await request<AccountResponse>(
+        "PUT",
+        `/control/accounts/${account.accountSid}`,
+        {
+          authToken: account.authToken,
+          name: account.name,
+          country: account.country,
+          ...(account.apiKey ? { apiKey: account.apiKey } : {}),
+          ...(account.mail ? { email: { ...account.mail, smtp: smtpListener() } } : {}),
+        } satisfies AccountInput,
+      );
       return {
-        numbers: answer.lines.map((line) => ({
-          ref: line.sid,
-          number: line.number,
-          name: line.name,
+        numbers: answer.inboxes.map((inbox) => ({
+          ref: inbox.sid,
+          number: inbox.number,
+          name: inbox.name,
         })),
         customers: answer.customers,
       };
     },
     async startScenario(accountSid, story) {
-      await ask("POST", `/control/accounts/${accountSid}/story`, story);
+      await request("POST", `/control/accounts/${accountSid}/story`, story);
     },
   };
 }
@@ -145,7 +149,7 @@ function createSimulatorProcess(plan: SimulatorProcessOptions): SimulatorProcess
             void start().catch((error: unknown) =>
               plan.log("warn", "simulator.start_failed", errorFields(error)),
             ),
-          againMs,
+          restartDelayMs,
         ).unref();
       });
     });
@@ -156,7 +160,7 @@ function createSimulatorProcess(plan: SimulatorProcessOptions): SimulatorProcess
     return starting;
   }
 
-  const asked = callSimulatorApi({
+  const client = createSimulatorClient({
     url: () => url,
     key: plan.key,
     smtpListener: () => smtpListener(),
@@ -167,11 +171,11 @@ function createSimulatorProcess(plan: SimulatorProcessOptions): SimulatorProcess
     find: () => (url === null ? null : { url, key: plan.key }),
     async prepare(account) {
       await start();
-      return asked.prepare(account);
+      return client.prepare(account);
     },
-    startScenario: asked.startScenario,
-    takeMailAt(door) {
-      smtpListener = door;
+    startScenario: client.startScenario,
+    takeMailAt(findListener) {
+      smtpListener = findListener;
     },
     async stop() {
       isStopped = true;

@@ -1,4 +1,4 @@
-// Which Deskbell this is.
+// The version of Deskbell.
 import { readFileSync } from "node:fs";
 
 const manifest = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")) as {

@@ -1,11 +1,6 @@
-// Accounts at hand, with their weather. One simulator owns its database, so what stands here is true.
+// Accounts in memory, with their fault rules. Each simulator owns its database, so this cache is always current.
 import type { Pool } from "pg";
-import type {
-  Fault,
-  FaultPreset,
-  FaultRule,
-  ProviderErrorKind,
-} from "#contract/simulator/simulator.ts";
+import type { Fault, FaultKind, FaultPreset, FaultRule } from "#contract/simulator/simulator.ts";
 import { applyFaults, type FaultSubject, seededRandom } from "#simulator/faults/apply-faults.ts";
 import { type Account, listAccounts, saveFaults, upsertAccount } from "./store/accounts.ts";
 
@@ -44,17 +39,17 @@ export class AccountRegistry {
     return changed;
   }
 
-  /** Which faults of these kinds hit this; `isUsedUp` when a rule has now struck once less. */
+  /** Returns the faults of these kinds that hit the subject; `isUsedUp` when a rule has one strike less now. */
   async strike(
     sid: string,
-    kinds: readonly ProviderErrorKind[],
+    kinds: readonly FaultKind[],
     subject: FaultSubject,
   ): Promise<{ faults: readonly Fault[]; isUsedUp: boolean }> {
     const account = this.#accounts.get(sid);
     if (account === undefined) return { faults: [], isUsedUp: false };
     const { faults, rules } = applyFaults(account.rules, kinds, subject, this.chanceOf(sid));
     if (rules === account.rules) return { faults, isUsedUp: false };
-    // Kept before it is written, so that two requests at once cannot both take the last one.
+    // Updated in memory before the write, so two concurrent requests cannot both use the last strike.
     const changed = { ...account, rules };
     this.#accounts.set(sid, changed);
     await saveFaults(this.#pool, changed);

@@ -1,4 +1,4 @@
-// The parts every deed of the simulator needs, joined in start.ts.
+// The dependencies of every simulator action, assembled in start.ts.
 import type { Pool } from "pg";
 import type { AccountRegistry } from "./account-registry.ts";
 import type { EventBroadcaster } from "./event-broadcaster.ts";
@@ -19,14 +19,14 @@ export interface SimulatorContext {
   readonly wire: TrafficLog;
   readonly voice: VoiceState;
   readonly key: string;
-  /** 1: as quick as a good network; 0: without waiting. */
+  /** 1: as fast as a good network; 0: no delays. */
   readonly pace: number;
   readonly retryAfterMs: number;
   readonly hookTimeoutMs: number;
-  /** The clock of signatures, which the desk holds against its own. */
+  /** The clock used in signatures, which the app compares with its own. */
   readonly now: () => Date;
-  /** Where the desk stands; a test may start it after us. */
+  /** The app's address; a test may start the app after the simulator. */
   where: { publicUrl: string; appUrl: string; smtpListener: AppSmtpAddress | null };
-  /** Our own address, for the links we hand out. */
+  /** The simulator's own address, used in links it returns. */
   ownUrl: string;
 }

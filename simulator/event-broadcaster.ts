@@ -1,9 +1,9 @@
-// Who watches the street, and what they are told.
+// Streams simulator events to the pages that watch an account.
 import type { ServerResponse } from "node:http";
 import type { SimulatorEvent } from "#contract/simulator/simulator.ts";
 
 const gatherMs = 40;
-const beatMs = 15_000;
+const heartbeatMs = 15_000;
 
 export class EventBroadcaster {
   readonly #byAccount = new Map<string, Set<ServerResponse>>();
@@ -17,7 +17,7 @@ export class EventBroadcaster {
       for (const watchers of this.#byAccount.values()) {
         for (const watcher of watchers) watcher.write(": still here\n\n");
       }
-    }, beatMs);
+    }, heartbeatMs);
     this.#beat.unref();
   }
 
@@ -30,14 +30,14 @@ export class EventBroadcaster {
       "cache-control": "no-store",
       "x-accel-buffering": "no",
     });
-    response.write(line({ kind: "hello", clock: new Date().toISOString() }));
+    response.write(formatEvent({ kind: "hello", clock: new Date().toISOString() }));
   }
 
   tell(accountSid: string, event: SimulatorEvent): void {
-    for (const watcher of this.#byAccount.get(accountSid) ?? []) watcher.write(line(event));
+    for (const watcher of this.#byAccount.get(accountSid) ?? []) watcher.write(formatEvent(event));
   }
 
-  /** Something changed for whoever has this number or id; a burst of changes is told once. */
+  /** Publishes the customer with this number or id; a burst of changes is sent once. */
   touch(accountSid: string, who: string): void {
     if ((this.#byAccount.get(accountSid)?.size ?? 0) === 0) return;
     const key = `${accountSid} ${who}`;
@@ -59,4 +59,4 @@ export class EventBroadcaster {
   }
 }
 
-const line = (event: SimulatorEvent): string => `data: ${JSON.stringify(event)}\n\n`;
+const formatEvent = (event: SimulatorEvent): string => `data: ${JSON.stringify(event)}\n\n`;

@@ -1,4 +1,4 @@
-// The simulator as a process of its own: `npm run simulator`, or the child of a desk that chose it.
+// Runs the simulator as a separate process: `npm run simulator`, or as a child of an app that uses it.
 import { readConfig } from "./config.ts";
 import { startSimulator } from "./start.ts";
 
@@ -20,7 +20,7 @@ async function main(): Promise<void> {
     process.stdout.write(`${JSON.stringify(ready)}\n`);
     return;
   }
-  // Whoever started us is gone: there is nobody left to talk to.
+  // The parent process is gone, so stop.
   process.on("disconnect", stop);
   process.send(ready);
 }

@@ -4,29 +4,29 @@ import path from "node:path";
 import { Client } from "pg";
 import { expect, inject, onTestFinished, test } from "vitest";
 import { eventually } from "#testing/eventually.ts";
-import { publicUrl } from "#testing/fixtures/simulator//fake-app.ts";
+import { publicUrl } from "#testing/fixtures/simulator/fake-app.ts";
 import {
   authToken,
   controlKey,
   createSimulatorFixture,
   newSchema,
-} from "#testing/fixtures/simulator//simulator-fixture.ts";
+} from "#testing/fixtures/simulator/simulator-fixture.ts";
 import { startSimulator } from "./start.ts";
 
-test("a restart keeps people, threads, weather and wire, and goes on with what was under way", async () => {
-  const world = await createSimulatorFixture({ pace: 1 });
-  await world.faults({ rules: [{ fault: { kind: "late", ms: 400 }, match: { event: "text" } }] });
-  await world.text(world.ada, "before the restart");
-  const sent = await world.client.messages.create({
-    to: world.max.number,
-    from: world.line,
+test("a restart keeps customers, threads, faults and the traffic log, and resumes pending work", async () => {
+  const fixture = await createSimulatorFixture({ pace: 1 });
+  await fixture.faults({ rules: [{ fault: { kind: "late", ms: 400 }, match: { event: "text" } }] });
+  await fixture.text(fixture.ada, "before the restart");
+  const sent = await fixture.client.messages.create({
+    to: fixture.max.number,
+    from: fixture.line,
     body: "half way",
-    statusCallback: `${world.desk.publicUrl}/status`,
+    statusCallback: `${fixture.app.publicUrl}/status`,
   });
-  const before = await world.state();
-  await world.restart();
-  const after = await world.state();
-  // Only the tick may have moved on meanwhile.
+  const before = await fixture.state();
+  await fixture.restart();
+  const after = await fixture.state();
+  // Only delivery ticks may have changed.
   const still = (state: typeof after) =>
     state.customers.map(({ threads, ...who }) => [
       who,
@@ -34,26 +34,26 @@ test("a restart keeps people, threads, weather and wire, and goes on with what w
     ]);
   expect(still(after).slice(0, 1)).toEqual(still(before).slice(0, 1));
   expect(after.faults).toEqual(before.faults);
-  expect(after.lines).toEqual(before.lines);
-  await world.quiet();
-  const heard = world.desk.texts().map(({ fields }) => fields.Body);
-  expect([...new Set(heard)]).toEqual(["before the restart"]);
-  // What was on its way in the moment of the stop is told once more.
-  const told = [...new Set(world.desk.statuses(sent.sid))];
-  expect(told).toEqual(["sending", "sent", "delivered"]);
-  expect(await world.reached(world.max.number)).toEqual([{ text: "half way", times: 1 }]);
-  expect((await world.wire()).length).toBeGreaterThan(3);
+  expect(after.inboxes).toEqual(before.inboxes);
+  await fixture.quiet();
+  const receivedTexts = fixture.app.texts().map(({ fields }) => fields.Body);
+  expect([...new Set(receivedTexts)]).toEqual(["before the restart"]);
+  // A callback in flight at the stop is sent again.
+  const statuses = [...new Set(fixture.app.statuses(sent.sid))];
+  expect(statuses).toEqual(["sending", "sent", "delivered"]);
+  expect(await fixture.reached(fixture.max.number)).toEqual([{ text: "half way", times: 1 }]);
+  expect((await fixture.wire()).length).toBeGreaterThan(3);
 });
 
-test("a desk that moved is found again at its new address", async () => {
-  const world = await createSimulatorFixture({ appUrl: "http://127.0.0.1:9" });
-  world.simulator.pointAt({ publicUrl, appUrl: world.desk.url });
-  await world.text(world.ada, "still there?");
-  await world.quiet();
-  expect(world.desk.texts()).toHaveLength(1);
+test("follows the app to a new address", async () => {
+  const fixture = await createSimulatorFixture({ appUrl: "http://127.0.0.1:9" });
+  fixture.simulator.pointAt({ publicUrl, appUrl: fixture.app.url });
+  await fixture.text(fixture.ada, "still there?");
+  await fixture.quiet();
+  expect(fixture.app.texts()).toHaveLength(1);
 });
 
-test("as a child it says that it is ready, and ends when its parent lets go", async () => {
+test("as a child process it reports that it is ready, and exits when its parent disconnects", async () => {
   const child = fork(path.resolve(import.meta.dirname, "main.ts"), {
     env: {
       PATH: process.env.PATH,
@@ -81,7 +81,7 @@ test("as a child it says that it is ready, and ends when its parent lets go", as
   expect(code).toBe(0);
 });
 
-test("a second simulator over the same schema does not start", async () => {
+test("a second simulator on the same schema does not start", async () => {
   const schema = newSchema();
   const options = { databaseUrl: inject("postgres").url, schema, publicUrl, key: controlKey };
   const first = await startSimulator(options);
@@ -91,37 +91,39 @@ test("a second simulator over the same schema does not start", async () => {
   );
 });
 
-test("a picture that waited over a restart is found where the simulator stands now", async () => {
-  const world = await createSimulatorFixture({ pace: 1 });
-  await world.faults({ rules: [{ fault: { kind: "late", ms: 400 } }] });
-  await world.text(world.ada, "", { pictures: [{ type: "image/png", base64: "iVBORw0KGgo=" }] });
-  await world.restart({ samePort: false });
-  await world.quiet();
-  const [heard] = world.desk.texts();
-  expect(heard?.fields.MediaUrl0).toContain(world.simulator.url);
+test("the URL of an image queued before a restart points to the simulator's new address", async () => {
+  const fixture = await createSimulatorFixture({ pace: 1 });
+  await fixture.faults({ rules: [{ fault: { kind: "late", ms: 400 } }] });
+  await fixture.text(fixture.ada, "", {
+    pictures: [{ type: "image/png", base64: "iVBORw0KGgo=" }],
+  });
+  await fixture.restart({ samePort: false });
+  await fixture.quiet();
+  const [receivedTexts] = fixture.app.texts();
+  expect(receivedTexts?.fields.MediaUrl0).toContain(fixture.simulator.url);
 });
 
-test("connections that the database cuts are made again; nothing is lost", async () => {
-  const world = await createSimulatorFixture();
-  const sent = await world.client.messages.create({
-    to: world.ada.number,
-    from: world.line,
+test("reconnects after the database drops its connections, and loses nothing", async () => {
+  const fixture = await createSimulatorFixture();
+  const sent = await fixture.client.messages.create({
+    to: fixture.ada.number,
+    from: fixture.line,
     body: "before the cut",
-    statusCallback: `${world.desk.publicUrl}/status`,
+    statusCallback: `${fixture.app.publicUrl}/status`,
   });
-  await world.quiet();
+  await fixture.quiet();
   const other = new Client({ connectionString: inject("postgres").url });
   await other.connect();
   await other.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
      where pid <> pg_backend_pid() and application_name = $1`,
-    [world.schema],
+    [fixture.schema],
   );
   await other.end();
-  // A question that was asked on a cut connection fails; the next ones find new ones.
-  await eventually(async () => expect((await world.state()).company).toBe("Copperline"));
-  await world.text(world.ada, "after the cut");
-  await world.quiet();
-  expect(world.desk.statuses(sent.sid)).toEqual(["sending", "sent", "delivered"]);
-  expect(world.desk.texts().map(({ fields }) => fields.Body)).toEqual(["after the cut"]);
+  // A query on a dropped connection fails; the next one gets a new connection.
+  await eventually(async () => expect((await fixture.state()).company).toBe("Copperline"));
+  await fixture.text(fixture.ada, "after the cut");
+  await fixture.quiet();
+  expect(fixture.app.statuses(sent.sid)).toEqual(["sending", "sent", "delivered"]);
+  expect(fixture.app.texts().map(({ fields }) => fields.Body)).toEqual(["after the cut"]);
 });

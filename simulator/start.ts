@@ -1,5 +1,5 @@
-// Joins the parts of the simulated outside world. It speaks the carrier's own protocol on loopback, so
-// that the real adapter is what runs in the demo and in the tests.
+// Assembles the simulator. It speaks the providers' own protocols on loopback, so demos and tests run the real
+// adapters.
 import { Pool } from "pg";
 import { AccountRegistry } from "./account-registry.ts";
 import type { AppSmtpAddress, SimulatorContext } from "./context.ts";
@@ -22,41 +22,41 @@ import { VoiceState } from "./voice/voice-state.ts";
 import { deliverWebhook } from "./webhooks/deliver-webhook.ts";
 
 export interface SimulatorOptions {
-  /** 0: any free one. */
+  /** 0: any free port. */
   readonly port?: number;
   readonly databaseUrl: string;
-  /** Each simulator needs one to itself; tests that share a database give each its own name. */
+  /** Each simulator needs a schema of its own; tests that share a database give each a different name. */
   readonly schema?: string;
-  /** The desk's PUBLIC_URL: what is signed. */
+  /** The app's PUBLIC_URL, which signatures cover. */
   readonly publicUrl: string;
-  /** Where the desk really stands, on loopback; PUBLIC_URL when left out. */
+  /** The app's actual loopback address; PUBLIC_URL by default. */
   readonly appUrl?: string;
-  /** Where the desk takes mail; what the account was told when left out. */
+  /** The app's SMTP listener; by default the address in the account's email settings. */
   readonly smtpListener?: AppSmtpAddress;
   readonly key: string;
-  /** How long the steps of a text take: 1 as in life (a second), 0 not at all. */
+  /** Speed of a text's steps: 1 is realistic (about a second), 0 has no delays. */
   readonly pace?: number;
-  /** "packets": real sound, for browsers. "none": signals alone, for calls by the thousand. */
+  /** "packets": real audio, for browsers. "none": signaling only, for thousands of calls. */
   readonly sound?: "packets" | "none";
-  /** How long the times of a call last (ringing, pauses, silent clips): 1 as in life. */
+  /** Scale of a call's durations (ringing, pauses, silent clips): 1 is realistic. */
   readonly callPace?: number;
-  /** How long a pressed key is waited for; as the times of a call when left out. */
+  /** Scale of the wait for a key press; `callPace` by default. */
   readonly keyPace?: number;
-  /** Between a request nobody answered and its one repetition. */
+  /** Delay between an unanswered request and its one retry. */
   readonly retryAfterMs?: number;
   readonly hookTimeoutMs?: number;
-  /** The desk's clock where a test moved it on: what is signed by another would be refused as old. */
+  /** The app's clock when a test moves it: a signature with another time would be rejected as expired. */
   readonly now?: () => Date;
-  /** How long to wait for a simulator over the same schema that is just ending. */
+  /** How long to wait for another simulator on the same schema to stop. */
   readonly waitForOtherMs?: number;
 }
 
 export interface Simulator {
   readonly port: number;
   readonly url: string;
-  /** The desk stands somewhere else from now on. */
+  /** Sets a new address for the app. */
   pointAt(where: { publicUrl: string; appUrl: string; smtpListener?: AppSmtpAddress }): void;
-  /** Hangs up all calls, unless it ends as suddenly as if it were killed. */
+  /** Hangs up all calls, unless `isSudden` simulates a kill. */
   stop(isSudden?: boolean): Promise<void>;
 }
 
@@ -65,14 +65,14 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   if (!/^[a-z_][a-z0-9_]{0,62}$/.test(schema)) throw new Error(`"${schema}" cannot be a schema.`);
   const pool = new Pool({
     connectionString: options.databaseUrl,
-    // Nothing here is lost with our process, only with the database's own machine; a hook need not wait for it.
+    // Commits survive a crash of this process, only not of the database host, so webhooks need not wait for the disk.
     options: `-c search_path=${schema} -c synchronous_commit=off`,
     application_name: schema,
     max: 6,
   });
-  // An idle connection that breaks is replaced at the next query; without a listener it would end us.
+  // A broken idle connection is replaced by the next query; without a listener the error would end the process.
   pool.on("error", () => {});
-  // Nor may one in use, which can complain twice: that it was cut, and that nobody hears its good-bye.
+  // The same for connections in use, which can fail twice: when cut, and when closing.
   pool.on("connect", (client) => client.on("error", () => {}));
   const hold = await lockSchema(pool, schema, options.waitForOtherMs ?? 10_000).catch(
     async (error: unknown) => {
@@ -87,26 +87,26 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     const customer = await findCustomer(pool, accountSid, by);
     return customer === null
       ? null
-      : { kind: "customer", customer: await viewCustomer(world, customer) };
+      : { kind: "customer", customer: await viewCustomer(context, customer) };
   });
   const errands = new TaskRunner(pool, ({ accountSid, work }, signal) => {
     switch (work.kind) {
       case "step":
-        return runSmsStep(world, accountSid, work);
+        return runSmsStep(context, accountSid, work);
       case "hook":
-        return deliverWebhook(world, accountSid, work, signal);
+        return deliverWebhook(context, accountSid, work, signal);
       case "mail_step":
-        return runEmailStep(world, accountSid, work);
+        return runEmailStep(context, accountSid, work);
       case "mail_hook":
-        return deliverEvent(world, accountSid, work, signal);
+        return deliverEvent(context, accountSid, work, signal);
       case "smtp":
-        return submitToApp(world, accountSid, work, signal);
+        return submitToApp(context, accountSid, work, signal);
     }
   });
   const callPace = options.callPace ?? 1;
   const exchange =
     options.sound === "none" ? createNullMediaExchange({ pace: callPace }) : createMediaExchange();
-  const world: SimulatorContext = {
+  const context: SimulatorContext = {
     pool,
     accounts,
     errands,
@@ -130,33 +130,33 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     },
     ownUrl: "",
   };
-  const server = createSimulatorServer(world);
-  const signalDoor = createSignalingServer(world, server);
+  const server = createSimulatorServer(context);
+  const signalingServer = createSignalingServer(context, server);
   await new Promise<void>((listening, failed) => {
     server.once("error", failed);
     server.listen(options.port ?? 0, "127.0.0.1", listening);
   });
   const address = server.address();
   const port = typeof address === "object" && address !== null ? address.port : 0;
-  world.ownUrl = `http://127.0.0.1:${port}`;
+  context.ownUrl = `http://127.0.0.1:${port}`;
   await errands.resume();
-  await hangUpInterrupted(world);
+  await hangUpInterrupted(context);
   return {
     port,
-    url: world.ownUrl,
+    url: context.ownUrl,
     pointAt: (where) => {
-      world.where = { smtpListener: world.where.smtpListener, ...where };
+      context.where = { smtpListener: context.where.smtpListener, ...where };
     },
     stop: async (isSudden = false) => {
       watchers.stop();
-      signalDoor.close();
+      signalingServer.close();
       const closed = new Promise((done) => server.close(done));
       server.closeAllConnections();
       await closed;
-      if (isSudden) await world.voice.die();
+      if (isSudden) await context.voice.die();
       else {
-        hangUpAll(world);
-        await world.voice.stop();
+        hangUpAll(context);
+        await context.voice.stop();
       }
       await errands.stop();
       hold.release();

@@ -1,6 +1,6 @@
 import { Pool } from "pg";
 import { expect, inject, onTestFinished, test, vi } from "vitest";
-import { newSchema } from "#testing/fixtures/simulator//simulator-fixture.ts";
+import { newSchema } from "#testing/fixtures/simulator/simulator-fixture.ts";
 import { lockSchema } from "./store/schema.ts";
 import type { SmsStepTask } from "./store/tasks.ts";
 import { TaskRunner } from "./task-runner.ts";
@@ -8,7 +8,7 @@ import { TaskRunner } from "./task-runner.ts";
 const accountSid = `AC${"c".repeat(32)}`;
 const work: SmsStepTask = { kind: "step", messageSid: "SM1", to: "sending" };
 
-async function openStreet() {
+async function createTaskFixture() {
   const schema = newSchema();
   const connectionString = inject("postgres").url;
   const pool = new Pool({ connectionString, options: `-c search_path=${schema}` });
@@ -26,24 +26,24 @@ async function openStreet() {
   return { pool, left };
 }
 
-test("an errand that fails is tried again and forgotten once it is done", async () => {
-  const { pool, left } = await openStreet();
+test("retries a failed task and deletes it once it is done", async () => {
+  const { pool, left } = await createTaskFixture();
   const complaints = vi.spyOn(process.stderr, "write").mockReturnValue(true);
   onTestFinished(() => complaints.mockRestore());
-  let tries = 0;
+  let attempts = 0;
   const errands = new TaskRunner(pool, async () => {
-    tries += 1;
-    if (tries === 1) throw new Error("the database is away");
+    attempts += 1;
+    if (attempts === 1) throw new Error("the database is away");
   });
   onTestFinished(() => errands.stop());
   await errands.add({ accountSid, queue: "", dueAt: new Date(), work });
   expect(await errands.whenQuiet(accountSid, 5_000)).toBe(true);
-  expect(tries).toBe(2);
+  expect(attempts).toBe(2);
   expect(await left()).toBe(0);
 });
 
-test("errands of one queue go one after the other, those of another do not wait", async () => {
-  const { pool } = await openStreet();
+test("runs tasks of one queue in order, without blocking other queues", async () => {
+  const { pool } = await createTaskFixture();
   const order: string[] = [];
   let open = () => {};
   const gate = new Promise<void>((resolve) => {
@@ -65,8 +65,8 @@ test("errands of one queue go one after the other, those of another do not wait"
   expect(order).toEqual(["a begins", "b begins", "b ends", "a ends", "a begins", "a ends"]);
 });
 
-test("what is written together with an errand stands with it or not at all", async () => {
-  const { pool, left } = await openStreet();
+test("commits a task and the rows written with it together or not at all", async () => {
+  const { pool, left } = await createTaskFixture();
   const errands = new TaskRunner(pool, async () => {});
   const later = { accountSid, queue: "", dueAt: new Date(Date.now() + 60_000), work };
   const isThere = async () =>
@@ -85,15 +85,15 @@ test("what is written together with an errand stands with it or not at all", asy
   await errands.stop();
 });
 
-test("what was not done when it stops is still written down, and another goes on with it", async () => {
-  const { pool, left } = await openStreet();
+test("tasks left at the stop stay stored, and another runner resumes them", async () => {
+  const { pool, left } = await createTaskFixture();
   const first = new TaskRunner(pool, async () => {});
   await first.add({ accountSid, queue: "", dueAt: new Date(Date.now() + 60_000), work });
   await first.stop();
   expect(await left()).toBe(1);
   await pool.query("update errand set due_at = now()");
   const done: unknown[] = [];
-  const second = new TaskRunner(pool, async (errand) => void done.push(errand.work));
+  const second = new TaskRunner(pool, async (task) => void done.push(task.work));
   await second.resume();
   await second.whenQuiet(accountSid, 5_000);
   await second.stop();

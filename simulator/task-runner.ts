@@ -1,12 +1,12 @@
-// What is still to be done, each at its time. Written down first, so that a restart goes on with it.
+// Runs pending tasks, each when it is due. They are stored first, so a restart resumes them.
 import type { Pool, PoolClient } from "pg";
 import { inTransaction } from "./store/in-transaction.ts";
 import { deleteTask, insertTask, listTasks, type TaskRecord } from "./store/tasks.ts";
 
-const tryAgainMs = 1_000;
-const mostTries = 30;
+const retryMs = 1_000;
+const maxAttempts = 30;
 
-type Run = (errand: TaskRecord, signal: AbortSignal) => Promise<void>;
+type Run = (task: TaskRecord, signal: AbortSignal) => Promise<void>;
 
 export class TaskRunner {
   readonly #pool: Pool;
@@ -24,30 +24,30 @@ export class TaskRunner {
   }
 
   async resume(): Promise<void> {
-    for (const errand of await listTasks(this.#pool)) this.#plan(errand);
+    for (const task of await listTasks(this.#pool)) this.#plan(task);
   }
 
-  /** `write` is done together with it or, where the process is killed, neither. */
+  /** Commits `write` and the task in one transaction. */
   async add(
-    errand: Omit<TaskRecord, "id">,
+    task: Omit<TaskRecord, "id">,
     write?: (client: PoolClient) => Promise<unknown>,
   ): Promise<void> {
-    this.#count(errand.accountSid, 1);
+    this.#count(task.accountSid, 1);
     try {
       const id =
         write === undefined
-          ? await insertTask(this.#pool, errand)
+          ? await insertTask(this.#pool, task)
           : await inTransaction(this.#pool, async (client) => {
               await write(client);
-              return insertTask(client, errand);
+              return insertTask(client, task);
             });
-      this.#plan({ id, ...errand });
+      this.#plan({ id, ...task });
     } finally {
-      this.#count(errand.accountSid, -1);
+      this.#count(task.accountSid, -1);
     }
   }
 
-  /** Something that is no errand is under way too, and is waited for. */
+  /** Counts other work as pending too, so `whenQuiet` waits for it. */
   async during<T>(accountSid: string, work: Promise<T>): Promise<T> {
     this.#count(accountSid, 1);
     try {
@@ -57,7 +57,7 @@ export class TaskRunner {
     }
   }
 
-  /** What of it only waits for somebody, and would not let the street come to rest. */
+  /** Excludes a wait for a user from pending work, so `whenQuiet` does not wait for it. */
   async apart<T>(accountSid: string, waiting: Promise<T>): Promise<T> {
     this.#count(accountSid, -1);
     try {
@@ -71,7 +71,7 @@ export class TaskRunner {
     return this.#pending.get(accountSid) ?? 0;
   }
 
-  /** True once nothing is under way for the account; false when that took too long. */
+  /** True once the account has no pending work; false after the timeout. */
   async whenQuiet(accountSid: string, timeoutMs: number): Promise<boolean> {
     const limit = AbortSignal.timeout(timeoutMs);
     while (this.pendingOf(accountSid) > 0) {
@@ -89,7 +89,7 @@ export class TaskRunner {
     return true;
   }
 
-  /** What had not ended stays written down. */
+  /** Unfinished tasks stay stored. */
   async stop(): Promise<void> {
     this.#stop.abort();
     for (const timer of this.#timers.values()) clearTimeout(timer);
@@ -97,45 +97,47 @@ export class TaskRunner {
     await Promise.allSettled(this.#underWay);
   }
 
-  #plan(errand: TaskRecord, tries = 1): void {
+  #plan(task: TaskRecord, attempts = 1): void {
     if (this.#stop.signal.aborted) return;
-    this.#count(errand.accountSid, 1);
-    const waitMs = Math.max(0, errand.dueAt.getTime() - Date.now());
+    this.#count(task.accountSid, 1);
+    const waitMs = Math.max(0, task.dueAt.getTime() - Date.now());
     const timer = setTimeout(() => {
-      this.#timers.delete(errand.id);
-      const work = this.#start(errand, tries).finally(() => {
+      this.#timers.delete(task.id);
+      const work = this.#start(task, attempts).finally(() => {
         this.#underWay.delete(work);
-        this.#count(errand.accountSid, -1);
+        this.#count(task.accountSid, -1);
       });
       this.#underWay.add(work);
     }, waitMs);
-    this.#timers.set(errand.id, timer);
+    this.#timers.set(task.id, timer);
   }
 
-  #start(errand: TaskRecord, tries: number): Promise<void> {
-    if (errand.queue === "") return this.#do(errand, tries);
-    const queue = `${errand.accountSid} ${errand.queue}`;
-    const turn = (this.#queues.get(queue) ?? Promise.resolve()).then(() => this.#do(errand, tries));
+  #start(task: TaskRecord, attempts: number): Promise<void> {
+    if (task.queue === "") return this.#do(task, attempts);
+    const queue = `${task.accountSid} ${task.queue}`;
+    const turn = (this.#queues.get(queue) ?? Promise.resolve()).then(() =>
+      this.#do(task, attempts),
+    );
     this.#queues.set(queue, turn);
     return turn.finally(() => {
       if (this.#queues.get(queue) === turn) this.#queues.delete(queue);
     });
   }
 
-  async #do(errand: TaskRecord, tries: number): Promise<void> {
+  async #do(task: TaskRecord, attempts: number): Promise<void> {
     if (this.#stop.signal.aborted) return;
     try {
-      await this.#run(errand, this.#stop.signal);
+      await this.#run(task, this.#stop.signal);
     } catch (error) {
       if (this.#stop.signal.aborted) return;
-      // The database was away, most likely. What cannot be done at all waits for the next start.
-      process.stderr.write(`errand ${errand.id}: ${String(error)}\n`);
-      if (tries < mostTries) {
-        this.#plan({ ...errand, dueAt: new Date(Date.now() + tryAgainMs) }, tries + 1);
+      // Most likely the database was unavailable. After the last retry the task waits for the next start.
+      process.stderr.write(`errand ${task.id}: ${String(error)}\n`);
+      if (attempts < maxAttempts) {
+        this.#plan({ ...task, dueAt: new Date(Date.now() + retryMs) }, attempts + 1);
       }
       return;
     }
-    if (!this.#stop.signal.aborted) await deleteTask(this.#pool, errand.id).catch(() => {});
+    if (!this.#stop.signal.aborted) await deleteTask(this.#pool, task.id).catch(() => {});
   }
 
   #count(accountSid: string, change: 1 | -1): void {

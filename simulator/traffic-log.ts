@@ -1,15 +1,15 @@
-// Every exchange with the desk, as it went over the wire, without the secrets.
+// Logs every exchange with the app as sent, without secrets.
 import type { Pool } from "pg";
 import type { TrafficRow } from "#contract/simulator/simulator.ts";
 import type { EventBroadcaster } from "./event-broadcaster.ts";
 import { insertTrafficRow } from "./store/traffic.ts";
 
-const keptBytes = 4_000;
+const maxLoggedBytes = 4_000;
 const hiddenHeaders = new Set(["authorization", "cookie"]);
 
-type Lost = Pick<
+type LostDelivery = Pick<
   TrafficRow,
-  "title" | "faults" | "words" | "messageSid" | "callSid" | "method" | "url" | "request"
+  "title" | "faults" | "text" | "messageSid" | "callSid" | "method" | "url" | "request"
 >;
 
 export class TrafficLog {
@@ -26,8 +26,8 @@ export class TrafficLog {
     this.#watchers.tell(accountSid, { kind: "wire", row: written });
   }
 
-  /** What a fault swallowed: it stands on the wire although it never went over it. */
-  addLost(accountSid: string, lost: Lost): Promise<void> {
+  /** Logs a request that a fault dropped, although it was never sent. */
+  addLost(accountSid: string, lost: LostDelivery): Promise<void> {
     return this.add(accountSid, {
       ...lost,
       at: new Date().toISOString(),
@@ -42,9 +42,9 @@ export class TrafficLog {
 }
 
 export const truncateBody = (body: string): string =>
-  (body.length > keptBytes ? `${body.slice(0, keptBytes)} …` : body)
+  (body.length > maxLoggedBytes ? `${body.slice(0, maxLoggedBytes)} …` : body)
     .replaceAll(/("(?:auth_token|secret)":\s*)"[^"]*"/g, '$1"hidden"')
-    // Text columns of PostgreSQL cannot hold it, inside JSON neither.
+    // PostgreSQL text cannot store NUL, not even in JSON.
     .replaceAll("\u0000", "");
 
 export function visibleHeaders(
@@ -58,5 +58,5 @@ export function visibleHeaders(
   return open;
 }
 
-/** The end of a number is enough to tell people apart. */
+/** The last digits are enough to tell customers apart. */
 export const shortNumber = (number: string): string => `…${number.slice(-4)}`;

@@ -1,6 +1,6 @@
 import { buildIfNeeded } from "#tools/build-if-needed.ts";
 
-/** Journeys walk through what is shipped, not through a development server. Once per run, before all of them. */
+/** E2E tests run on the production build, not a development server. Runs once before all of them. */
 export async function setup(): Promise<void> {
   await buildIfNeeded({ say: () => {} });
 }

@@ -1,6 +1,6 @@
 import { build } from "vite";
 
-/** One script for a page of a test, with the product's own code in it. */
+/** Bundles an entry and the product code it imports into one script for a test page. */
 export async function buildScript(entry: string): Promise<string> {
   const made = await build({
     configFile: false,

@@ -1,4 +1,4 @@
-// The browser of the tests: CHROMIUM_PATH, then one on PATH, then the packed one from npm.
+// The test browser: CHROMIUM_PATH, then one on PATH, then the npm package.
 import { accessSync, constants, existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { homedir, tmpdir } from "node:os";
@@ -17,7 +17,7 @@ const flags = [
   "--disable-component-update",
   "--disable-sync",
   "--font-render-hinting=none",
-  // A microphone that hums, a camera that blinks, and no question whether one may use them.
+  // A fake microphone and camera, without permission prompts.
   "--use-fake-ui-for-media-stream",
   "--use-fake-device-for-media-stream",
   "--autoplay-policy=no-user-gesture-required",
@@ -58,8 +58,8 @@ export async function findChromium(): Promise<FoundChromium> {
 }
 
 /**
- * The packed browser unpacks itself to a fixed name in the temporary folder, where another person's leftover would
- * be in the way. It gets a folder of ours, of this version, moved into place whole: two runs at once cannot meet halfway.
+ * The npm package unpacks to a fixed name in the temporary folder, where another user's copy would be in the way. It
+ * gets its own folder per version, moved into place atomically, so concurrent runs do not conflict.
  */
 async function unpackedChromium(): Promise<FoundChromium | null> {
   if (process.platform !== "linux" || process.arch !== "x64") return null;
@@ -75,7 +75,7 @@ async function unpackedChromium(): Promise<FoundChromium | null> {
     try {
       renameSync(halfway, home);
     } catch {
-      // Another run was first; its folder is as good.
+      // Another run was first; its folder is equivalent.
       rmSync(halfway, { recursive: true, force: true });
     }
   }
@@ -90,7 +90,7 @@ async function unpackedChromium(): Promise<FoundChromium | null> {
 
 async function unpackInto(folder: string): Promise<void> {
   const before = definedOf(process.env);
-  // Both are read when the package is loaded: where to unpack, and that its libraries are wanted too.
+  // The package reads both on load: the target folder, and whether to unpack its libraries.
   process.env.TMPDIR = folder;
   process.env.AWS_EXECUTION_ENV = "AWS_Lambda_nodejs24.x";
   try {
@@ -122,7 +122,7 @@ function packedVersion(): string | null {
   }
 }
 
-/** A home that cannot be written, as in some containers, is passed over. */
+/** An unwritable home, as in some containers, is skipped. */
 function cacheFolder(): string {
   const wanted = join(process.env.XDG_CACHE_HOME ?? join(homedir(), ".cache"), "deskbell");
   try {

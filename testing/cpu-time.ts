@@ -1,4 +1,4 @@
-/** What a piece of work costs this process, in milliseconds: a busy machine makes it wait, but not dearer. */
+/** CPU time of this process for the work, in milliseconds: a busy machine delays it but does not add to it. */
 export function cpuTimeOf(work: () => unknown): number {
   const before = process.cpuUsage();
   work();

@@ -12,13 +12,13 @@ import { debianPostgres } from "./debian-postgres.ts";
 const binDir = debianPostgres();
 
 if (binDir === null) {
-  test("a PostgreSQL of Debian is not here, nothing to compare with", () => {
+  test("is skipped: Debian's PostgreSQL is not installed", () => {
     expect(binDir).toBeNull();
   });
 } else {
   const major = Number(path.basename(path.dirname(binDir)));
 
-  test("Debian's PostgreSQL takes the place of ours, migrations included", async () => {
+  test("Debian's PostgreSQL can replace ours, migrations included", async () => {
     const dataDir = scratchFolder();
     const database = await openForTest({ dataDir, binDir });
     expect(
@@ -32,7 +32,7 @@ if (binDir === null) {
     expect(await migrate(again.connection)).toEqual([]);
   });
 
-  test("its backup is restored by it", async () => {
+  test("Debian's PostgreSQL restores its own backup", async () => {
     const dataDir = scratchFolder();
     const database = await openForTest({ dataDir, binDir });
     await queryValues(database, "create table kept as select 42 as answer");
@@ -44,7 +44,7 @@ if (binDir === null) {
     expect(await queryValues(restored, "select answer from kept")).toEqual([42]);
   });
 
-  test("a folder that it made is not opened by ours when their versions differ", async () => {
+  test("ours rejects a data folder of a different version", async () => {
     const dataDir = scratchFolder();
     const database = await openForTest({ dataDir, binDir });
     await database.stop();

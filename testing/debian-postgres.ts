@@ -3,7 +3,7 @@ import fs from "node:fs";
 const root = "/usr/lib/postgresql";
 const oldest = 15;
 
-// The programs of the newest PostgreSQL that Debian installed, or null where there is none.
+// The bin folder of Debian's newest installed PostgreSQL, or null if none is installed.
 export function debianPostgres(): string | null {
   const versions = fs.existsSync(root) ? fs.readdirSync(root).map(Number) : [];
   const newest = Math.max(oldest - 1, ...versions.filter(Number.isInteger));

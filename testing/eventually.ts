@@ -1,7 +1,10 @@
-/** Patience costs nothing where a fact comes soon, and a busy machine may need a lot of it. */
+/** Generous: a long timeout costs nothing when the state arrives soon, and a busy machine may need it. */
 const usualPatienceMs = 60_000;
 
-/** Asks until it holds: waiting for a fact, never for a time. The last reason is told when it never does. */
+/**
+ * Retries until `look` succeeds, so tests wait for states and never for a fixed time. Rethrows the last error on
+ * timeout.
+ */
 export async function eventually<T>(
   look: () => Promise<T> | T,
   withinMs = usualPatienceMs,

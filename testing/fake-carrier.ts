@@ -1,69 +1,69 @@
-// A company on loopback that says what a test tells it to say, and remembers what it was asked. Faults
-// are made where they happen: at the socket, not in a stub of fetch.
+// A fake provider on loopback that gives scripted responses and records requests. Faults happen at the socket, not in a
+// stub of `fetch`.
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 
-export interface Asked {
+export interface CarrierRequest {
   readonly method: string;
-  /** Path and query, as they came. */
+  /** Path and query, unmodified. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
 
-export type Says =
+export type CarrierResponse =
   | {
       readonly status: number;
       readonly headers?: Readonly<Record<string, string>>;
       readonly body?: string | Uint8Array | object;
     }
-  /** Takes the whole request and cuts the line: it may have acted on it. */
+  /** Reads the whole request and resets the connection: it may have acted on it. */
   | "reset"
-  /** Takes the request and never answers. */
+  /** Reads the request and never responds. */
   | "silence"
-  /** Says 201 and cuts the line in the middle of the body. */
+  /** Sends status 201 and resets the connection in the middle of the body. */
   | "half an answer";
 
-export type Script = (asked: Asked) => Says | null;
+export type Script = (request: CarrierRequest) => CarrierResponse | null;
 
 export interface FakeCarrier {
   readonly url: string;
-  readonly asked: readonly Asked[];
-  /** What it says from now on; null from the script is a 404. */
+  readonly requests: readonly CarrierRequest[];
+  /** Responds by this script from now on; null from the script is a 404. */
   plays(script: Script): void;
-  /** What it says to the next requests, one each, before the script. */
-  says(...answers: Says[]): void;
+  /** Responses to the next requests, one each, before the script. */
+  says(...answers: CarrierResponse[]): void;
   forget(): void;
   close(): Promise<void>;
 }
 
-export async function openFakeCarrier(): Promise<FakeCarrier> {
-  const asked: Asked[] = [];
-  const queue: Says[] = [];
+export async function startFakeCarrier(): Promise<FakeCarrier> {
+  const requests: CarrierRequest[] = [];
+  const queue: CarrierResponse[] = [];
   let script: Script = () => null;
 
   const server = http.createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
     request.on("end", () => {
-      const one: Asked = {
+      const one: CarrierRequest = {
         method: request.method ?? "",
         path: request.url ?? "",
         headers: flat(request.headers),
         body: Buffer.concat(chunks).toString("utf8"),
       };
-      asked.push(one);
+      requests.push(one);
       answer(response, queue.shift() ?? script(one) ?? { status: 404, body: {} });
     });
   });
-  // A connection that Node closes after five idle seconds may be the one that a slow test just asks by.
+  // Node's default closes idle connections after five seconds, which a slow test may be about to reuse.
   server.keepAliveTimeout = 0;
   await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
   const { port } = server.address() as AddressInfo;
 
   return {
     url: `http://127.0.0.1:${port}`,
-    asked,
+    requests,
     plays(next) {
       script = next;
     },
@@ -71,7 +71,7 @@ export async function openFakeCarrier(): Promise<FakeCarrier> {
       queue.push(...answers);
     },
     forget() {
-      asked.length = 0;
+      requests.length = 0;
       queue.length = 0;
       script = () => null;
     },
@@ -82,25 +82,25 @@ export async function openFakeCarrier(): Promise<FakeCarrier> {
   };
 }
 
-/** An address on which nobody listens. */
-export async function closedDoor(): Promise<string> {
-  const carrier = await openFakeCarrier();
+/** A URL with no listener. */
+export async function closedPortUrl(): Promise<string> {
+  const carrier = await startFakeCarrier();
   await carrier.close();
   return carrier.url;
 }
 
-function answer(response: http.ServerResponse, says: Says): void {
-  if (says === "silence") return;
-  if (says === "reset") {
+function answer(response: http.ServerResponse, reply: CarrierResponse): void {
+  if (reply === "silence") return;
+  if (reply === "reset") {
     response.socket?.resetAndDestroy();
     return;
   }
-  if (says === "half an answer") {
+  if (reply === "half an answer") {
     response.writeHead(201, { "content-type": "application/json", "content-length": "1000" });
     response.write('{"sid":"SM', () => response.socket?.resetAndDestroy());
     return;
   }
-  const { status, headers = {}, body = "" } = says;
+  const { status, headers = {}, body = "" } = reply;
   const isJson = typeof body === "object" && !(body instanceof Uint8Array);
   response.writeHead(status, {
     ...(isJson ? { "content-type": "application/json" } : {}),

@@ -1,4 +1,4 @@
-// The second browser of the journeys: a stock Firefox, driven by WebDriver BiDi. FIREFOX_PATH, then one on PATH.
+// The second browser for E2E tests: a stock Firefox, driven over WebDriver BiDi. FIREFOX_PATH, then one on PATH.
 import { accessSync, constants } from "node:fs";
 import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -10,16 +10,16 @@ import {
   type Page,
 } from "playwright-core";
 
-/** What answers in place of Firefox where it does not know a command yet (firefox-bidi.mjs). */
+/** A wrapper that handles commands Firefox does not support yet (firefox-bidi.mjs). */
 const wrapper = fileURLToPath(new URL("./firefox-bidi.mjs", import.meta.url));
 
 const prefs = {
-  // A microphone that hums, and no question whether one may use it.
+  // A fake microphone, without permission prompts.
   "media.navigator.streams.fake": true,
   "media.navigator.permission.disabled": true,
   "media.autoplay.default": 0,
   "media.autoplay.blocking_policy": 0,
-  // Facts are waited for, never the end of a movement.
+  // Tests wait for states, never for the end of an animation.
   "ui.prefersReducedMotion": 1,
   "ui.systemUsesDarkTheme": 0,
 };
@@ -40,8 +40,8 @@ export async function launchFirefox(): Promise<Browser> {
 }
 
 /**
- * Playwright writes into a field of Firefox from the page's own world, past the eyes of React, which then takes the
- * field for unchanged. Here it is written as the browser itself would.
+ * In Firefox, Playwright sets a field's value from the page's own realm, which React's value tracking misses, so the
+ * field seems unchanged. This writes the value as the browser itself would.
  */
 export const writeAsBrowser = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(() => {
@@ -74,19 +74,19 @@ export const writeAsBrowser = (context: BrowserContext): Promise<unknown> =>
   });
 
 /**
- * Firefox gives the focus to the page in front alone: elsewhere a pressed key is lost and no file can be chosen.
- * A page is brought to the front before it is acted in, as a person would.
+ * Firefox focuses only the front page: elsewhere key presses are lost and no file can be chosen. Brings a page to the
+ * front before acting on it, as a person would.
  */
 export function actInFront(context: BrowserContext): void {
   context.on("page", (page) => {
     front = page;
     for (const name of ["press", "type", "down", "insertText"])
-      beforeEach(page.keyboard, name, () => bringToFront(page));
+      runBefore(page.keyboard, name, () => bringToFront(page));
     if (areLocatorsInFront) return;
     areLocatorsInFront = true;
     const locators = Object.getPrototypeOf(page.locator("body"));
     for (const name of acts)
-      beforeEach(locators, name, (locator: Locator) => bringToFront(locator.page()));
+      runBefore(locators, name, (locator: Locator) => bringToFront(locator.page()));
   });
 }
 
@@ -100,14 +100,14 @@ async function bringToFront(page: Page): Promise<void> {
   await page.bringToFront();
 }
 
-type Act = (...words: unknown[]) => Promise<unknown>;
+type Act = (...args: unknown[]) => Promise<unknown>;
 
-function beforeEach<Actor>(actor: object, name: string, first: (actor: Actor) => Promise<void>) {
+function runBefore<Actor>(actor: object, name: string, first: (actor: Actor) => Promise<void>) {
   const its = actor as Record<string, Act>;
   const act = its[name] as Act;
-  its[name] = async function (this: Actor, ...words) {
+  its[name] = async function (this: Actor, ...args) {
     await first(this);
-    return act.apply(this, words);
+    return act.apply(this, args);
   };
 }
 

@@ -1,10 +1,8 @@
-// A port for a server that a test starts.
+// Finds a port for a server that a test starts.
 import { randomInt } from "node:crypto";
 import { createServer } from "node:net";
 
-/**
- * Below those that the system gives to outgoing connections: one of those may be taken again before the server listens.
- */
+/** Below the ephemeral range: a port in it may be taken by an outgoing connection before the server listens. */
 const [lowest, highest] = [10_000, 32_000];
 
 export async function freePort(): Promise<number> {

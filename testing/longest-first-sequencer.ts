@@ -1,14 +1,13 @@
-// Which file begins when: those that take a minute and more first, or the whole run waits for the one of them
-// that came last while nothing else is left.
+// Runs the files that take a minute or more first, so that none of them is left running alone at the end.
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-const long =
+const longTestPattern =
   /crash-recovery|call-faults|concurrent-events|lifetime|backup|watch\.integration|replay|reconnect|round-trip|many-calls|first-ring|handed-over|there-and-back|settings-walk|supervised/;
 
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    const isLong = ({ moduleId }: TestSpecification) => long.test(moduleId);
+    const isLong = ({ moduleId }: TestSpecification) => longTestPattern.test(moduleId);
     return [...sorted.filter(isLong), ...sorted.filter((one) => !isLong(one))];
   }
 }

@@ -1,11 +1,11 @@
-// How much memory bytes really take: garbage is collected before it is counted.
+// Measures live memory: collects garbage first.
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 
 setFlagsFromString("--expose-gc");
 const collect = runInNewContext("gc") as () => void;
 
-/** Of all buffers of this process. */
+/** Bytes in all buffers of this process. */
 export async function bytesInBuffers(): Promise<number> {
   for (let time = 0; time < 3; time += 1) {
     collect();

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
 import type { DraftId } from "#domain/ids.ts";
 
-/** As a browser makes one for what it begins. */
+/** A draft id as the browser generates it. */
 export const newDraftId = (): DraftId => randomUUID() as string as DraftId;

@@ -2,7 +2,7 @@ import { expect, inject, onTestFinished, test } from "vitest";
 import { openDatabase } from "#server/store/database.ts";
 import { sql } from "#server/store/sql.ts";
 
-test("whoever asks two things at once of one connection is told of it", async () => {
+test("rejects a second query while a connection runs one", async () => {
   const database = openDatabase(inject("postgres").connection, () => undefined);
   onTestFinished(() => database.close());
   const one = sql`select 1 as one`;
@@ -12,6 +12,6 @@ test("whoever asks two things at once of one connection is told of it", async ()
     expect(await first).toEqual({ one: 1 });
     expect(await tx.one(one)).toEqual({ one: 1 });
   });
-  // Of the pool each asks by a connection of its own.
+  // The pool runs each on its own connection.
   expect(await Promise.all([database.one(one), database.one(one)])).toHaveLength(2);
 });

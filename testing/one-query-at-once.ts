@@ -1,21 +1,21 @@
-// A connection carries out one query at a time. A second that is asked for meanwhile waits in its driver today, and is
-// refused by the next one (pg 9); worse, where the first fails nobody may hear what becomes of the second. So whoever
-// asks for two at once in any test fails there and then.
+// A connection runs one query at a time. The driver queues a second one today and rejects it in the next version (pg
+// 9); if the first fails, the second's error may be unhandled. So two queries at once on one connection fail any test
+// immediately.
 import pg from "pg";
 
-interface Asked {
-  /** The driver's own book; what it says in public would warn of being read. */
+interface ClientInternals {
+  /** Internal driver state; reading the public equivalent logs a deprecation warning. */
   readonly _activeQuery?: { readonly text?: string } | null;
   readonly _queryQueue: readonly unknown[];
 }
 
 const client = pg.Client.prototype;
-const query = client.query as (this: pg.Client, ...asked: readonly unknown[]) => unknown;
+const query = client.query as (this: pg.Client, ...args: readonly unknown[]) => unknown;
 
-client.query = function (this: pg.Client & Asked, ...asked: readonly unknown[]) {
+client.query = function (this: pg.Client & ClientInternals, ...args: readonly unknown[]) {
   if (this._activeQuery || this._queryQueue.length > 0)
     throw new Error(
-      `Two queries at once on one connection: ${JSON.stringify(asked[0])} while it is at ${this._activeQuery?.text ?? "the one before"}.`,
+      `Two queries at once on one connection: ${JSON.stringify(args[0])} while it is at ${this._activeQuery?.text ?? "the one before"}.`,
     );
-  return query.apply(this, [...asked]);
+  return query.apply(this, [...args]);
 } as typeof client.query;

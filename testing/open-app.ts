@@ -1,5 +1,5 @@
-// A whole desk for one story: real server, real database, real adapters; only the carrier is simulated, at
-// the wire. Members sit at browsers, customers hold phones.
+// A complete app for one test: real server, real database, real provider adapters; only the carrier is simulated, over
+// the network. Members use test browsers, customers have phones.
 import { mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
@@ -13,7 +13,7 @@ import { readConfig } from "#server/config.ts";
 import { createLogger } from "#server/logger.ts";
 import type { Dns } from "#server/ports/dns.ts";
 import { callInbox, type SimulatedCaller } from "./app/calls/simulated-caller.ts";
-import { openOwnDatabase } from "./app/database.ts";
+import { createTestDatabase } from "./app/database.ts";
 import { silentDns } from "./app/dns.ts";
 import { type Mailbox, openMailbox, type SeenEmails } from "./app/mailbox.ts";
 import { startTestSimulator, type TestSimulator } from "./app/simulator.ts";
@@ -24,16 +24,16 @@ import { freePort } from "./free-port.ts";
 
 export const password = "correct horse battery staple";
 
-export interface OpenDeskOptions {
-  /** `maya:agent`; the owner is there always and is called olga. */
+export interface TestAppOptions {
+  /** `maya:agent`; the owner always exists and is called olga. */
   readonly members?: readonly string[];
   readonly country?: "GB" | "US";
   readonly now?: () => Date;
   readonly dns?: Dns;
-  /** The app reaches its database through this; the simulated world and other processes reach it directly. */
+  /** The app connects to its database through this proxy; the simulator and other processes connect directly. */
   readonly databaseProxy?: Pick<DatabaseProxy, "urlOf">;
   readonly passes?: RuntimeDeps["passes"];
-  /** Calls without sound, whose prompts and music take a tenth of their time. */
+  /** Calls without audio, with prompts and music at a tenth of their length. */
   readonly signalsAlone?: boolean;
 }
 
@@ -44,57 +44,57 @@ export interface Phone {
     options?: { to?: string; pictures?: readonly { type: string; base64: string }[] },
   ): Promise<void>;
   expectText(pattern: RegExp): Promise<void>;
-  /** Rings the line; the first one when none is named. */
-  call(line?: string): Promise<SimulatedCaller>;
-  /** What this phone really got, each with how often. */
+  /** Calls the inbox; defaults to the first one. */
+  call(inboxNumber?: string): Promise<SimulatedCaller>;
+  /** The texts this phone received, each with its count. */
   received(): Promise<readonly { text: string; times: number }[]>;
 }
 
-export interface OpenedDesk {
+export interface TestApp {
   readonly url: string;
   readonly running: RunningServer;
-  readonly street: TestSimulator;
-  readonly lines: readonly Inbox[];
+  readonly simulator: TestSimulator;
+  readonly inboxes: readonly Inbox[];
   readonly log: readonly Record<string, unknown>[];
   as(name: string): TestBrowser;
   phone(number: string, name?: string): Promise<Phone>;
-  /** Somebody with this address, new or known. */
+  /** The mailbox of this address, created if missing. */
   mailbox(address: string, name?: string): Promise<Mailbox>;
-  /** The simulated world's mail line: mail to it comes in by our own door. */
+  /** The simulator's email inbox; emails to it arrive at our own webhook endpoint. */
   readonly mailLine: Inbox;
-  /** Everything that was under way has arrived, and no text or mail went out that the story has not asked for. */
+  /** Waits until nothing is in progress and checks that no text or email was sent that the test has not expected. */
   expectNothingElseSent(): Promise<void>;
   join(name: string, role: Role, teamIds?: readonly string[]): Promise<TestBrowser>;
-  /** Another app process over the same database; whoever is signed in here is signed in there. */
+  /** Starts another app process on the same database; sessions are valid on both. */
   beside(): Promise<{ readonly url: string; readonly running: RunningServer }>;
 }
 
-/** One desk for one test, gone when the test is. */
-export async function openDesk(options: OpenDeskOptions = {}): Promise<OpenedDesk> {
-  const desk = await startDesk(options);
-  onTestFinished(() => desk.close());
-  return desk;
+/** Opens an app for one test and closes it afterwards. */
+export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const app = await startTestApp(options);
+  onTestFinished(() => app.close());
+  return app;
 }
 
-/** One desk for all tests of a file; each brings its own customers. */
-export function shareDesk(options: OpenDeskOptions = {}): () => OpenedDesk {
-  let desk: (OpenedDesk & { close(): Promise<void> }) | null = null;
+/** One app for all tests of a file; each test uses its own customers. */
+export function shareTestApp(options: TestAppOptions = {}): () => TestApp {
+  let app: (TestApp & { close(): Promise<void> }) | null = null;
   beforeAll(async () => {
-    desk = await startDesk(options);
+    app = await startTestApp(options);
   });
-  afterAll(() => desk?.close());
-  return () => required(desk, "opened before the first test");
+  afterAll(() => app?.close());
+  return () => required(app, "opened before the first test");
 }
 
-async function startDesk(
-  options: OpenDeskOptions,
-): Promise<OpenedDesk & { close(): Promise<void> }> {
+async function startTestApp(
+  options: TestAppOptions,
+): Promise<TestApp & { close(): Promise<void> }> {
   const { country = "GB" } = options;
-  const database = await openOwnDatabase();
+  const database = await createTestDatabase();
   const dataDir = await mkdtemp(path.join(os.tmpdir(), "deskbell-story-"));
   const port = await freePort();
   const url = `http://localhost:${port}`;
-  const street = await startTestSimulator(database.url, url, `http://127.0.0.1:${port}`, {
+  const simulator = await startTestSimulator(database.url, url, `http://127.0.0.1:${port}`, {
     now: options.now,
     ...(options.signalsAlone ? { signalsAlone: true } : {}),
   });
@@ -111,10 +111,10 @@ async function startDesk(
   const now = options.now ?? (() => new Date());
   const running = await boot({
     config,
-    log: createLogger((line) => log.push(JSON.parse(line)), now),
+    log: createLogger((inboxNumber) => log.push(JSON.parse(inboxNumber)), now),
     now,
     validatesOutputs: true,
-    simulator: street,
+    simulator: simulator,
     dns: options.dns ?? silentDns,
     ...(options.passes ? { passes: options.passes } : {}),
   });
@@ -139,16 +139,16 @@ async function startDesk(
     locale: "en-GB",
   });
   await owner.rpc("connectSimulator", {});
-  const { rows: lines } = await owner.rpc("listInboxes", {});
+  const { rows: inboxes } = await owner.rpc("listInboxes", {});
   const sent = new Map<string, number>();
   const met: SeenEmails = new Map();
 
-  const desk: OpenedDesk & { close(): Promise<void> } = {
+  const app: TestApp & { close(): Promise<void> } = {
     close,
     url,
     running,
-    street,
-    lines,
+    simulator,
+    inboxes,
     log,
     as(name) {
       const browser = people.get(name);
@@ -178,35 +178,34 @@ async function startDesk(
       };
       const other = await boot({
         config: readConfig(settings, []),
-        log: createLogger((line) => log.push(JSON.parse(line)), now),
+        log: createLogger((inboxNumber) => log.push(JSON.parse(inboxNumber)), now),
         now,
         validatesOutputs: true,
         dns: options.dns ?? silentDns,
-        simulator: { ...street, stop: async () => undefined },
+        simulator: { ...simulator, stop: async () => undefined },
       });
       others.push(other);
       return { url: `http://localhost:${port}`, running: other };
     },
-    mailbox: (address, name = "") => openMailbox(street, met, address, name),
+    mailbox: (address, name = "") => openMailbox(simulator, met, address, name),
     get mailLine() {
       return required(
-        lines.find(({ kind }) => kind === "mail"),
+        inboxes.find(({ kind }) => kind === "mail"),
         "the simulated world has mail",
       );
     },
-    phone: (number, name = `Phone ${number.slice(-4)}`) =>
-      issueBrowserCredential(desk, sent, number, name),
+    phone: (number, name = `Phone ${number.slice(-4)}`) => createPhone(app, sent, number, name),
     async expectNothingElseSent() {
-      await street.quiet();
-      const { customers } = await street.state();
+      await simulator.quiet();
+      const { customers } = await simulator.state();
       for (const { number } of customers) {
         if (number === null) continue;
-        const texts = (await street.reached(number)).reduce((sum, one) => sum + one.times, 0);
+        const texts = (await simulator.reached(number)).reduce((sum, one) => sum + one.times, 0);
         const expected = sent.get(number) ?? 0;
         if (texts !== expected)
           throw new Error(`${number} got ${texts} texts; the story knows of ${expected}`);
       }
-      for (const { address, reached } of await street.mailsReached()) {
+      for (const { address, reached } of await simulator.mailsReached()) {
         const mails = reached.reduce((sum, one) => sum + one.times, 0);
         const expected = met.get(address)?.size ?? 0;
         if (mails !== expected)
@@ -216,34 +215,34 @@ async function startDesk(
   };
   for (const member of options.members ?? []) {
     const [name = "", role = "agent"] = member.split(":");
-    await desk.join(name, role as Role);
+    await app.join(name, role as Role);
   }
-  return desk;
+  return app;
 }
 
-async function issueBrowserCredential(
-  desk: OpenedDesk,
+async function createPhone(
+  app: TestApp,
   seen: Map<string, number>,
   number: string,
   name: string,
 ): Promise<Phone> {
-  const { street } = desk;
-  const known = (await street.state()).customers.find((one) => one.number === number);
+  const { simulator } = app;
+  const known = (await simulator.state()).customers.find((one) => one.number === number);
   const { id } =
-    known ?? (await street.ask<{ id: string }>("POST", "/customers", { name, number }));
+    known ?? (await simulator.ask<{ id: string }>("POST", "/customers", { name, number }));
   return {
     number,
     async text(text, { to, pictures } = {}) {
-      await street.ask("POST", `/customers/${id}/texts`, {
-        line: to ?? desk.lines[0]?.address,
+      await simulator.ask("POST", `/customers/${id}/texts`, {
+        line: to ?? app.inboxes[0]?.address,
         text,
         ...(pictures ? { pictures } : {}),
       });
-      await street.quiet();
+      await simulator.quiet();
     },
     async expectText(pattern) {
       await eventually(async () => {
-        const texts = await street.reached(number);
+        const texts = await simulator.reached(number);
         if (!texts.some((one) => pattern.test(one.text))) {
           throw new Error(
             `${number} got no text like ${pattern}, but: ${texts.map((one) => one.text).join(" | ") || "none"}`,
@@ -252,7 +251,8 @@ async function issueBrowserCredential(
       });
       seen.set(number, (seen.get(number) ?? 0) + 1);
     },
-    call: (line) => callInbox(street, { id, number }, line ?? desk.lines[0]?.address ?? ""),
-    received: () => street.reached(number),
+    call: (inboxNumber) =>
+      callInbox(simulator, { id, number }, inboxNumber ?? app.inboxes[0]?.address ?? ""),
+    received: () => simulator.reached(number),
   };
 }

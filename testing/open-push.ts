@@ -1,4 +1,4 @@
-// A browser that is woken: another implementation of RFC 8188 opens what came.
+// A browser's side of a push message: decrypts it with another implementation of RFC 8188.
 import { createECDH, type ECDH, randomBytes } from "node:crypto";
 import { createRequire } from "node:module";
 import type { PushTarget } from "#server/actions/call/push/encrypt-push.ts";
@@ -9,7 +9,7 @@ interface Opener {
     how: { version: "aes128gcm"; privateKey: ECDH; authSecret: string },
   ): Buffer;
 }
-const judge = createRequire(import.meta.url)("http_ece") as Opener;
+const httpEce = createRequire(import.meta.url)("http_ece") as Opener;
 
 export interface WakeableBrowser {
   readonly target: PushTarget;
@@ -23,6 +23,6 @@ export function wakeableBrowser(): WakeableBrowser {
   return {
     target: { key: privateKey.getPublicKey("base64url"), auth: authSecret },
     open: (sealed) =>
-      judge.decrypt(sealed, { version: "aes128gcm", privateKey, authSecret }).toString("utf8"),
+      httpEce.decrypt(sealed, { version: "aes128gcm", privateKey, authSecret }).toString("utf8"),
   };
 }

@@ -56,11 +56,11 @@ const document = {
   components: { schemas: { colour: { type: "string", enum: ["red", "blue"] } } },
 };
 
-describe("a request held against the document", () => {
+describe("checking a request against the document", () => {
   const check = checkAgainst(document);
   const ask = (path: string, form: string) => check.request("POST", path, form);
 
-  test("a request as described has no fault, arrays as repeated names included", () => {
+  test("a valid request has no faults, including arrays as repeated names", () => {
     expect(ask("/people/P7.json?dry=true", "Name=Ada&Age=36&Colour=red&Tag=a&Tag=b")).toEqual([]);
   });
 
@@ -83,21 +83,21 @@ describe("a request held against the document", () => {
       "unknown query parameter wet",
     ],
     ["a path that does not exist", "/persons/P7.json", "Name=Ada", "no operation"],
-  ])("%s is named", (_what, path, form, fault) => {
+  ])("reports %s", (_what, path, form, fault) => {
     expect(ask(path, form).join("; ")).toContain(fault);
   });
 });
 
-describe("an answer held against the document", () => {
+describe("checking a response against the document", () => {
   const check = checkAgainst(document);
   const answer = (status: number, body: unknown) =>
     check.response("POST", "/people/P7.json", status, body);
 
-  test("an answer as described has no fault, null where it is allowed", () => {
+  test("a valid response has no faults, including null where allowed", () => {
     expect(answer(200, { name: null, colour: "blue", pets: [{ example: "cat" }] })).toEqual([]);
   });
 
-  test("a field that the document does not name is a fault, however deep", () => {
+  test("a field missing from the document is a fault at any depth", () => {
     expect(answer(200, { nom: "Ada" })).toEqual(["answer has an unknown field nom"]);
     expect(answer(200, { pets: [{ age: 3 }] })).toEqual([
       "answer.pets[0] has an unknown field age",

@@ -1,5 +1,5 @@
-// Holds requests and answers against a company's own OpenAPI 3.0 document, more strictly than the
-// document itself: a parameter or field it does not name is a fault, for that is how a slip looks.
+// Checks requests and responses against a provider's own OpenAPI 3.0 document, more strictly than the document itself:
+// a parameter or field it does not name is a fault, since it is probably a typo.
 import fs from "node:fs";
 import { gunzipSync } from "node:zlib";
 import { Ajv, type ValidateFunction } from "ajv";
@@ -8,15 +8,15 @@ import addFormats from "ajv-formats";
 type Json = Record<string, unknown>;
 
 export interface OpenApiCheck {
-  /** What is wrong with a request of ours, in sentences; none is what we want. */
+  /** Faults of a request of ours, as sentences; empty if valid. */
   request(method: string, url: string, form?: string | null): string[];
-  /** What is wrong with the JSON that a request of ours carries. */
+  /** Faults of the JSON body of a request of ours. */
   json(method: string, url: string, body: unknown): string[];
-  /** What is wrong with an answer to that request. */
+  /** Faults of a response to that request. */
   response(method: string, url: string, status: number, body: unknown): string[];
 }
 
-/** Reads a document, gzipped or not. */
+/** Reads a document, optionally gzipped. */
 export function openApiCheck(file: string): OpenApiCheck {
   const bytes = fs.readFileSync(file);
   const isGzip = bytes[0] === 0x1f && bytes[1] === 0x8b;
@@ -78,7 +78,7 @@ export function checkAgainst(document: Json): OpenApiCheck {
         const value = deref(parameter.schema).type === "array" ? given : given[0];
         const schema = { type: "object", properties: { it: parameter.schema } };
         const check = compile(`${route.name} ${parameter.in} ${name}`, schema);
-        faults.push(...say(check, { it: value }, `${parameter.in} ${name}`));
+        faults.push(...describeErrors(check, { it: value }, `${parameter.in} ${name}`));
       }
       for (const name of new Set(searchParams.keys())) {
         if (!inQuery.has(name)) faults.push(`unknown query parameter ${name}`);
@@ -93,8 +93,8 @@ export function checkAgainst(document: Json): OpenApiCheck {
       if (!schema) return [`${route.name} takes no JSON`];
       const check = compile(`${route.name} JSON`, schema);
       return [
-        ...say(check, structuredClone(body), "body"),
-        ...strangers(schema, body, "body", deref),
+        ...describeErrors(check, structuredClone(body), "body"),
+        ...undocumentedFields(schema, body, "body", deref),
       ];
     },
 
@@ -107,8 +107,8 @@ export function checkAgainst(document: Json): OpenApiCheck {
       if (!schema) return [];
       const check = compile(`${route.name} answers ${status}`, schema);
       return [
-        ...say(check, structuredClone(body), "answer"),
-        ...strangers(schema, body, "answer", deref),
+        ...describeErrors(check, structuredClone(body), "answer"),
+        ...undocumentedFields(schema, body, "answer", deref),
       ];
     },
   };
@@ -127,12 +127,12 @@ export function checkAgainst(document: Json): OpenApiCheck {
       else if (all.length > 1) faults.push(`repeated parameter ${key}`);
       else values[key] = all[0];
     }
-    return [...faults, ...say(compile(`${name} form`, schema), values, "form")];
+    return [...faults, ...describeErrors(compile(`${name} form`, schema), values, "form")];
   }
 }
 
-/** Fields that the document does not name, to any depth it describes. */
-function strangers(
+/** Fields missing from the document, at any depth it describes. */
+function undocumentedFields(
   schema: unknown,
   value: unknown,
   where: string,
@@ -141,15 +141,15 @@ function strangers(
   const described = deref(schema);
   if (Array.isArray(value)) {
     if (!described.items) return [];
-    return value.flatMap((one, place) =>
-      strangers(described.items, one, `${where}[${place}]`, deref),
+    return value.flatMap((one, index) =>
+      undocumentedFields(described.items, one, `${where}[${index}]`, deref),
     );
   }
   const known = described.properties as Json | undefined;
   if (!known || typeof value !== "object" || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]) =>
     Object.hasOwn(known, key)
-      ? strangers(known[key], inner, `${where}.${key}`, deref)
+      ? undocumentedFields(known[key], inner, `${where}.${key}`, deref)
       : [`${where} has an unknown field ${key}`],
   );
 }
@@ -157,8 +157,8 @@ function strangers(
 function compiler(doc: Json): (name: string, schema: unknown) => ValidateFunction {
   const ajv = new Ajv({ strict: false, coerceTypes: true, allErrors: true });
   addFormats.default(ajv);
-  // the company's own formats, and two that it uses more freely than the standard: a day is a time
-  // (`DateSent`), a relative address is an address (`next_page_uri`)
+  // The provider's own formats, and two it uses more loosely than the standard: a date as a date-time (`DateSent`), a
+  // relative URL as a URI (`next_page_uri`).
   const free = new Set(["date-time", "uri"]);
   JSON.stringify(doc, (key, value) => {
     if (key === "format" && typeof value === "string" && !ajv.formats[value]) free.add(value);
@@ -179,7 +179,7 @@ function compiler(doc: Json): (name: string, schema: unknown) => ValidateFunctio
   };
 }
 
-function say(check: ValidateFunction, value: unknown, where: string): string[] {
+function describeErrors(check: ValidateFunction, value: unknown, where: string): string[] {
   if (check(value)) return [];
   return (check.errors ?? []).map((error) => {
     const allowed = error.params.allowedValues ? `: ${error.params.allowedValues}` : "";
@@ -187,13 +187,13 @@ function say(check: ValidateFunction, value: unknown, where: string): string[] {
   });
 }
 
-/** OpenAPI 3.0 has its own word for null; examples may break their own schema and are left out. */
+/** OpenAPI 3.0 expresses null as `nullable`; examples may violate their own schema and are removed. */
 function asJsonSchema(value: unknown, isNamesOfOthers = false): unknown {
   if (Array.isArray(value)) return value.map((one) => asJsonSchema(one));
   if (typeof value !== "object" || value === null) return value;
   const fixed: Json = {};
   for (const [key, inner] of Object.entries(value)) {
-    // inside `properties` the keys are names of fields, whatever they mean elsewhere
+    // Inside `properties` the keys are field names, whatever they mean elsewhere.
     if (!isNamesOfOthers && ["example", "examples", "nullable"].includes(key)) continue;
     fixed[key] = asJsonSchema(inner, !isNamesOfOthers && key === "properties");
   }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readPlainYaml } from "./plain-yaml.ts";
 
-test("reads mappings, lists, folded text and brackets as they are meant", () => {
+test("reads mappings, lists, folded text and brackets", () => {
   const source = `
 openapi: "3.0.0"
 # a remark
@@ -58,7 +58,7 @@ enum:
   });
 });
 
-test("refuses what it does not understand, by its line", () => {
+test("rejects unknown syntax with its line number", () => {
   expect(() => readPlainYaml("a: 1\nno key at all")).toThrow("line 2");
   expect(() => readPlainYaml("  a: 1\nb: 2")).toThrow("line 2");
 });

@@ -1,5 +1,6 @@
-// Reads the plain YAML in which companies write their API descriptions: mappings, lists, quoted and folded
-// text, short lists in brackets. No anchors, no tags; what it does not know it refuses by line.
+// Parses the plain YAML of providers' API descriptions: mappings, lists, quoted and folded text, short lists in
+// brackets. Anchor names are skipped; aliases and tags are not supported. Unknown structure is rejected with its line
+// number.
 
 interface Line {
   readonly row: number;
@@ -25,7 +26,7 @@ class Reader {
     this.#lines = lines;
   }
 
-  /** The mapping or list that begins at this depth or deeper; null where there is none. */
+  /** The mapping or list at this depth or deeper; null if there is none. */
   value(depth: number): unknown {
     const line = this.#peek();
     if (line === null || line.depth < depth) return null;
@@ -57,7 +58,7 @@ class Reader {
       const rest = line.text.slice(1).trimStart();
       const inner = depth + (line.text.length - rest.length);
       if (/^("[^"]*"|'[^']*'|[\w$./-]+):(\s|$)/.test(rest)) {
-        // a mapping whose first key stands on the line of the dash
+        // A mapping whose first key is on the line of the dash.
         this.#lines[this.#place] = { ...line, depth: inner, text: rest };
         found.push(this.#mapping(inner));
       } else {
@@ -68,13 +69,13 @@ class Reader {
     return found;
   }
 
-  /** What stands behind a colon or a dash. */
+  /** Parses what follows a colon or a dash. */
   #after(rest: string, depth: number): unknown {
     const text = rest.replace(/^(?:&\w+)\s*/, "");
     if (/^[|>][+-]?$/.test(text)) return this.#block(depth, text.startsWith("|") ? "\n" : " ");
     if (text === "" || text.startsWith("#")) {
       const next = this.#peek();
-      // a list may stand as deep as its key
+      // A list may be indented like its key.
       const isFlush = next !== null && next.depth === depth && isItem(next.text);
       if (next !== null && next.depth > depth && !isItem(next.text) && !keyOf.test(next.text)) {
         this.#place += 1;
@@ -95,7 +96,7 @@ class Reader {
     return parts.join(join).trim();
   }
 
-  /** Plain text may go on on the next, deeper line. */
+  /** Plain text may continue on the next, deeper line. */
   #continued(text: string, depth: number): string {
     let whole = text;
     for (let line = this.#peek(); line !== null && line.depth > depth; line = this.#peek()) {
@@ -115,7 +116,7 @@ class Reader {
   }
 }
 
-/** A key, its colon, and what stands behind it. */
+/** A key, its colon, and what follows. */
 const keyOf = /^("(?:[^"\\]|\\.)*"|'[^']*'|[^\s"'#][^:]*?|[^\s:#]+(?::\S+)*):(?:\s+(.*))?$/;
 
 const isItem = (text: string): boolean => text === "-" || text.startsWith("- ");

@@ -1,23 +1,23 @@
-// Plivo's own package, spoken to a company on loopback. What concerns voice it sends to the vendor's address
-// whatever address it was given, so its road is bent for as long as a suite runs.
+// Plivo's own package against a fake provider on loopback. It sends voice requests to the vendor's host whatever URL it
+// was given, so its requests are redirected while a suite runs.
 import { createRequire } from "node:module";
 import { Client } from "plivo";
 
-type Told = Readonly<Record<string, unknown>>;
+type Fields = Readonly<Record<string, unknown>>;
 interface Part {
-  get(id: string): Promise<Told>;
-  list(query?: Told): Promise<readonly Told[]>;
-  update(id: string, change: Told): Promise<Told>;
+  get(id: string): Promise<Fields>;
+  list(query?: Fields): Promise<readonly Fields[]>;
+  update(id: string, change: Fields): Promise<Fields>;
 }
 
-/** Its declarations lag behind its code; these are the parts that we compare ourselves with. */
+/** The package's type declarations are outdated; these are the parts our adapter is compared with. */
 export interface OfficialPlivo {
   readonly numbers: Part;
-  readonly applications: Part & { create(name: string, about: Told): Promise<Told> };
+  readonly applications: Part & { create(name: string, about: Fields): Promise<Fields> };
   readonly messages: Part & {
-    create(src: string, dst: string, text: string, more: Told): Promise<Told>;
+    create(src: string, dst: string, text: string, more: Fields): Promise<Fields>;
   };
-  readonly accounts: { get(): Promise<Told> };
+  readonly accounts: { get(): Promise<Fields> };
 }
 
 export const officialPlivo = (authId: string, authToken: string, home: string): OfficialPlivo =>
@@ -25,23 +25,23 @@ export const officialPlivo = (authId: string, authToken: string, home: string): 
     url: `${home}/v1/Account/${authId}`,
   }) as unknown as OfficialPlivo;
 
-interface Road {
+interface AxiosRequestConfig {
   readonly url?: string;
 }
-type Adapter = (road: Road) => Promise<unknown>;
+type Adapter = (config: AxiosRequestConfig) => Promise<unknown>;
 interface Axios {
   readonly defaults: { adapter: unknown };
   getAdapter(names: unknown): Adapter;
 }
 
-/** Returns what puts the road back. */
-export function bendPlivoRoad(home: string): () => void {
+/** Redirects the package's requests; returns the undo. */
+export function redirectPlivoApi(home: string): () => void {
   const ofPackage = createRequire(createRequire(import.meta.url).resolve("plivo"));
   const axios: Axios = ofPackage("axios");
   const usual = axios.defaults.adapter;
   const go = axios.getAdapter(usual);
-  axios.defaults.adapter = (road: Road) =>
-    go({ ...road, url: road.url?.replace("https://api.plivo.com", home) ?? "" });
+  axios.defaults.adapter = (config: AxiosRequestConfig) =>
+    go({ ...config, url: config.url?.replace("https://api.plivo.com", home) ?? "" });
   return () => {
     axios.defaults.adapter = usual;
   };

@@ -10,9 +10,9 @@ import { migrateJobEngine } from "#server/scheduler/job-engine.ts";
 import { migrate } from "#server/store/migrate.ts";
 
 export interface PostgresForTests extends Pick<EmbeddedDatabase, "connection" | "url"> {
-  /** An empty desk's database, to be copied inside the server. */
+  /** An empty, migrated database, to be copied within the server. */
   readonly template: string;
-  /** The same as the files of a server that has ended, to be copied for a server of one's own. */
+  /** The same as the data folder of a stopped server, to be copied for a separate server. */
   readonly clusterFolder: string;
 }
 
@@ -32,8 +32,7 @@ const folderPrefix = "deskbell-tests-";
 const template = "desk_template";
 let opening: Promise<OpenedForRun> | null = null;
 
-// One server for the whole run: tests keep apart by working in a workspace of their own, or in a copy of the
-// empty desk.
+// One server for the whole run: tests are isolated by using their own workspace or a copy of the empty database.
 export async function setup(project: TestProject): Promise<void> {
   opening ??= openForRun();
   const { database, clusterFolder } = await opening;
@@ -55,7 +54,7 @@ async function openForRun(): Promise<OpenedForRun> {
     openEmbedded({
       dataDir,
       purpose: "command",
-      // What a test wrote need not survive the machine, only the test.
+      // Test data need not survive a machine crash.
       settings: {
         fsync: "off",
         synchronous_commit: "off",
@@ -81,7 +80,7 @@ async function makeTemplate({ database, ...server }: EmbeddedDatabase["connectio
   await client.end();
 }
 
-/** Whatever is written may schedule a job, also where no engine runs. */
+/** Any write may schedule a job, even if no job engine runs. */
 async function prepareJobs(connection: EmbeddedDatabase["connection"]): Promise<void> {
   const pool = new pg.Pool(connection);
   pool.on("error", () => {});
@@ -90,7 +89,7 @@ async function prepareJobs(connection: EmbeddedDatabase["connection"]): Promise<
   await pool.end();
 }
 
-// A run that was killed could not clean up; its server ended with it.
+// A killed run could not clean up; its server ended with it.
 function removeLeftovers(): void {
   for (const name of fs.readdirSync(os.tmpdir())) {
     const folder = path.join(os.tmpdir(), name);
@@ -105,6 +104,6 @@ function removeIfLongEmpty(socketFolder: string): void {
   try {
     if (Date.now() - fs.statSync(socketFolder).mtimeMs > 60_000) fs.rmdirSync(socketFolder);
   } catch {
-    return; // in use, or not ours
+    return; // In use, or owned by another user.
   }
 }

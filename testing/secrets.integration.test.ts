@@ -1,12 +1,12 @@
-// The same as the guard on the code, on a desk that lives: what was typed as a secret and what customers wrote
-// stands in no line of the log, and no secret stands readable in the database.
+// Complements the repo test on a running app: typed secrets and customers' messages appear in no log line, and no
+// secret is readable in the database.
 import { expect, test } from "vitest";
 import { sql } from "#server/store/sql.ts";
-import { openDesk, password } from "#testing/open-app.ts";
+import { openTestApp, password } from "#testing/open-app.ts";
 
-test("neither log nor database gives away a password, a link, a key or a customer's words", async () => {
-  const desk = await openDesk({ members: ["maya:agent"] });
-  const olga = desk.as("olga");
+test("neither log nor database reveals a password, a link, a key or a customer's message", async () => {
+  const app = await openTestApp({ members: ["maya:agent"] });
+  const olga = app.as("olga");
   const wrong = "a wrong password that is long";
   await olga.refusal("signIn", { email: "olga@copperline.example", password: wrong });
   const { link } = await olga.rpc("inviteMember", {
@@ -20,25 +20,25 @@ test("neither log nor database gives away a password, a link, a key or a custome
   const enrolment = await olga.rpc("beginSecondFactorSetup", { password });
   const authToken = "0123456789abcdef0123456789abcdef";
   const refused = await olga.refusal("connectAccount", {
-    vendor: "twilio",
+    provider: "twilio",
     settings: { accountSid: "no account", authToken },
   });
   expect(refused).toBe("invalid_input");
 
-  const words = "The boiler sings at night";
-  const phone = await desk.phone("+447700900561");
-  await phone.text(words);
-  const conversation = await desk.as("maya").conversationWith("07700 900561");
+  const text = "The boiler sings at night";
+  const phone = await app.phone("+447700900561");
+  await phone.text(text);
+  const conversation = await app.as("maya").conversationWith("07700 900561");
   const answer = "We come and listen";
-  await desk.as("maya").rpc("sendSms", { conversationId: conversation.id, text: answer });
+  await app.as("maya").rpc("sendSms", { conversationId: conversation.id, text: answer });
   await phone.expectText(/come and listen/);
-  const forged = await fetch(`${desk.url}/webhooks/twilio/${desk.lines[0]?.accountId}/text`, {
+  const forged = await fetch(`${app.url}/webhooks/twilio/${app.inboxes[0]?.accountId}/text`, {
     method: "POST",
     headers: {
       "content-type": "application/x-www-form-urlencoded",
       "x-twilio-signature": "forged",
     },
-    body: `Body=${words}`,
+    body: `Body=${text}`,
   });
   expect(forged.status).toBe(403);
 
@@ -54,26 +54,26 @@ test("neither log nor database gives away a password, a link, a key or a custome
     totp: enrolment.secret,
     authToken,
   };
-  const said = JSON.stringify(desk.log);
-  for (const [what, value] of Object.entries({ ...bearers, words, answer })) {
+  const logText = JSON.stringify(app.log);
+  for (const [what, value] of Object.entries({ ...bearers, text: text, answer })) {
     expect(value.length, what).toBeGreaterThan(15);
-    expect(said, what).not.toContain(value);
+    expect(logText, what).not.toContain(value);
   }
-  expect(desk.log.map((line) => line.event)).toContain("webhook.rejected");
+  expect(app.log.map((line) => line.event)).toContain("webhook.rejected");
 
-  const database = desk.running.desk.parts.database;
+  const database = app.running.runtime.parts.database;
   const tables = await database.many<{ name: string }>(
     sql`select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
   );
   expect(tables.length).toBeGreaterThan(30);
-  const kept: string[] = [];
+  const storedRows: string[] = [];
   for (const { name } of tables) {
     const { rows } = await database.pool.query(
       `select row_to_json(t)::text as row from "${name}" t`,
     );
-    kept.push(...rows.map((one: { row: string }) => one.row));
+    storedRows.push(...rows.map((one: { row: string }) => one.row));
   }
-  const whole = kept.join("\n");
-  expect(whole).toContain(words);
+  const whole = storedRows.join("\n");
+  expect(whole).toContain(text);
   for (const [what, value] of Object.entries(bearers)) expect(whole, what).not.toContain(value);
 });

@@ -3,8 +3,8 @@ import path from "node:path";
 
 const repository = path.resolve(import.meta.dirname, "..");
 
-// Some tests compare us with material too large or too foreign for this repository (vendors'
-// own API descriptions, a corpus of mail). It is looked for in one place; null means "not here".
+// Fixtures too large or too foreign for this repository (vendors' API descriptions, an email corpus). Null if not
+// available.
 export function sharedFixturePath(...parts: string[]): string | null {
   const root = process.env.DESKBELL_SHARED ?? path.resolve(repository, "../shared");
   const file = path.join(root, ...parts);

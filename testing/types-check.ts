@@ -1,40 +1,40 @@
-// Asks the TypeScript compiler whether values fit the types of a package: for vendors that publish types
-// but no description. `satisfies` also finds a field that the type does not name, which is how a slip looks.
+// Asks the TypeScript compiler whether values fit a package's types: for providers that publish types but no API
+// description. `satisfies` also finds a field the type does not name, which is probably a typo.
 import { execFile } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
 
 export interface Claim {
-  /** A type as it would be written in the file, for example `Telnyx.MessageSendParams`. */
+  /** A type expression, for example `Telnyx.MessageSendParams`. */
   readonly type: string;
   readonly value: unknown;
-  /** How a fault is named. */
+  /** Prefix of its faults. */
   readonly name: string;
 }
 
 const repository = path.resolve(import.meta.dirname, "..");
 
-/** What does not fit, each with its name; none is what we want. */
+/** Type errors, each with its claim's name; empty if all values fit. */
 export async function typeFaults(header: string, claims: readonly Claim[]): Promise<string[]> {
-  // inside the repository, so that the packages are found
+  // Inside the repository, so that packages resolve.
   const folder = path.join(repository, ".cache");
   fs.mkdirSync(folder, { recursive: true });
   const own = fs.mkdtempSync(path.join(folder, "types-"));
   const file = path.join(own, "claims.ts");
-  const lines = claims.map(
+  const claimLines = claims.map(
     ({ type, value }, n) => `export const claim${n} = ${JSON.stringify(value)} satisfies ${type};`,
   );
-  fs.writeFileSync(file, `${header}\n${lines.join("\n")}\n`);
+  fs.writeFileSync(file, `${header}\n${claimLines.join("\n")}\n`);
   const flags = ["--noEmit", "--strict", "--skipLibCheck", "--ignoreConfig"];
   const types = ["--module", "nodenext", "--target", "es2024", "--types", "node"];
   try {
-    const said = await run(path.join(repository, "node_modules/.bin/tsc"), [
+    const output = await run(path.join(repository, "node_modules/.bin/tsc"), [
       ...flags,
       ...types,
       file,
     ]);
     const headerLines = header.split("\n").length;
-    return said
+    return output
       .split("\n")
       .filter((line) => line.includes("error TS"))
       .map((line) => {

@@ -1,13 +1,18 @@
-// npm run attack [-- URL [COOKIE]]: tries at a running desk what attackers tried. Without a URL it starts a desk of its own.
-import { openOwnDesk } from "./attack/own-desk.ts";
+// npm run attack [-- URL [COOKIE]]: tries known attacks on a running server. Without a URL it starts a disposable
+// server.
+import { startOwnApp } from "./attack/own-desk.ts";
 import { ownProbes } from "./attack/own-probes.ts";
 import { peopleProbes } from "./attack/people-probes.ts";
 import { probes } from "./attack/probes.ts";
 import { wireProbes } from "./attack/wire-probes.ts";
 
 const [url, cookie] = process.argv.slice(2);
-const desk = url === undefined ? await openOwnDesk() : null;
-const target = { url: desk?.url ?? url ?? "", cookie: desk?.cookie ?? cookie ?? null, own: desk };
+const ownApp = url === undefined ? await startOwnApp() : null;
+const target = {
+  url: ownApp?.url ?? url ?? "",
+  cookie: ownApp?.cookie ?? cookie ?? null,
+  own: ownApp,
+};
 let opened = 0;
 try {
   for (const probe of [...probes, ...wireProbes, ...ownProbes, ...peopleProbes]) {
@@ -16,14 +21,16 @@ try {
       process.stdout.write(`not tried  ${probe.name}: give the cookie of a session\n`);
       continue;
     }
-    const why = await probe.run(target).then(
+    const reason = await probe.run(target).then(
       () => null,
       (error: unknown) => (error instanceof Error ? error.message : String(error)),
     );
-    if (why !== null) opened += 1;
-    process.stdout.write(why === null ? `held  ${probe.name}\n` : `open  ${probe.name}: ${why}\n`);
+    if (reason !== null) opened += 1;
+    process.stdout.write(
+      reason === null ? `held  ${probe.name}\n` : `open  ${probe.name}: ${reason}\n`,
+    );
   }
 } finally {
-  await desk?.stop();
+  await ownApp?.stop();
 }
 process.exit(opened === 0 ? 0 : 1);

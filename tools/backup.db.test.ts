@@ -18,7 +18,7 @@ async function run(tool: "backup" | "restore", args: string[], from: string, env
   return { ok, output, complaint };
 }
 
-test("a desk is backed up beside its running app, and restored elsewhere", async () => {
+test("backs up a workspace beside the running app, and restores it elsewhere", async () => {
   const folder = scratchFolder();
   const dataDir = path.join(folder, "data");
   const app = startApp({ dataDir, doesWrite: true });
@@ -26,11 +26,11 @@ test("a desk is backed up beside its running app, and restored elsewhere", async
   await waitUntil("a hundred rows are acknowledged", () => app.rows >= 100);
   const before = app.rows;
 
-  const taken = await run("backup", ["--to", ".", "--data-dir", "data"], folder);
-  expect(taken).toMatchObject({ ok: true, complaint: "" });
+  const backup = await run("backup", ["--to", ".", "--data-dir", "data"], folder);
+  expect(backup).toMatchObject({ ok: true, complaint: "" });
   const [file] = fs.readdirSync(folder).filter((name) => name.endsWith(".tar.gz"));
   expect(file).toMatch(/^deskbell-\d{4}-\d\d-\d\dT\d{6}Z\.tar\.gz$/);
-  expect(taken.output).toContain(file);
+  expect(backup.output).toContain(file);
 
   const order = ["--from", file ?? "", "--data-dir", "copy"];
   expect(await run("restore", order, folder)).toMatchObject({ ok: true, complaint: "" });
@@ -43,13 +43,13 @@ test("a desk is backed up beside its running app, and restored elsewhere", async
   expect(refused.complaint).toMatch(/data is not empty.*\n$/);
 });
 
-test("a backup where no app runs starts the database for itself and leaves none behind", async () => {
+test("starts the database for a backup if no app runs, and stops it afterwards", async () => {
   const folder = scratchFolder();
   const dataDir = path.join(folder, "data");
   const database = await openForTest({ dataDir });
   await database.stop();
-  const taken = await run("backup", ["--to", "desk.tar.gz", "--data-dir", "data"], folder);
-  expect(taken).toMatchObject({ ok: true, complaint: "" });
+  const backup = await run("backup", ["--to", "desk.tar.gz", "--data-dir", "data"], folder);
+  expect(backup).toMatchObject({ ok: true, complaint: "" });
   expect(fs.existsSync(path.join(dataDir, "pgdata/postmaster.pid"))).toBe(false);
 });
 
@@ -58,7 +58,7 @@ test.for([
   ["a word we do not know", ["--too", "x"], {}, /^Unknown option '--too'/],
   ["a folder without a desk", ["--to", "a.tar.gz", "--data-dir", "none"], {}, /no database in/],
   ["a server of one's own", ["--to", "a.tar.gz"], { DATABASE_URL: "postgres://h/d" }, /pg_dump/],
-] as const)("a backup with %s says what to do, in one line", async ([, args, env, says]) => {
+] as const)("a backup with %s says in one line what to do", async ([, args, env, says]) => {
   const folder = scratchFolder();
   const { ok, output, complaint } = await run("backup", [...args], folder, env);
   expect({ ok, output }).toEqual({ ok: false, output: "" });

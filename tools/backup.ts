@@ -8,7 +8,7 @@ import { clusterFolderOf } from "#server/postgres/data-folder.ts";
 import { DatabaseError } from "#server/postgres/database-error.ts";
 import { isInitialized } from "#server/postgres/initialize.ts";
 import { openEmbedded } from "#server/postgres/open-embedded.ts";
-import { runCommand, whereWeWereCalled } from "./run-command.ts";
+import { resolveFromCaller, runCommand } from "./run-command.ts";
 
 await runCommand(async () => {
   const { values } = parseArgs({
@@ -23,13 +23,13 @@ await runCommand(async () => {
     throw new DatabaseError(
       "DATABASE_URL is set, so this command can't back up the database: use pg_dump or your provider's backups, and copy DATA_DIR too.",
     );
-  const dataDir = values["data-dir"] ? whereWeWereCalled(values["data-dir"]) : config.dataDir;
+  const dataDir = values["data-dir"] ? resolveFromCaller(values["data-dir"]) : config.dataDir;
   if (!isInitialized(clusterFolderOf(dataDir)))
     throw new DatabaseError(`There's no database in ${dataDir}. Check --data-dir.`);
 
   const startedAt = performance.now();
   const now = new Date();
-  const to = fileFor(whereWeWereCalled(values.to), values.to, now);
+  const to = fileFor(resolveFromCaller(values.to), values.to, now);
   const database = await openEmbedded({
     dataDir,
     purpose: "command",
@@ -51,10 +51,10 @@ await runCommand(async () => {
   }
 });
 
-// A folder gets one file per backup, named by the time in UTC; a name that ends .tar.gz is a file.
-function fileFor(place: string, asWritten: string, now: Date): string {
-  if (/\.(tar\.gz|tgz)$/.test(place)) return place;
-  if (!fs.existsSync(place) || !fs.statSync(place).isDirectory())
+// A folder gets one file per backup, named by UTC time; a name ending in .tar.gz is a file.
+function fileFor(target: string, asWritten: string, now: Date): string {
+  if (/\.(tar\.gz|tgz)$/.test(target)) return target;
+  if (!fs.existsSync(target) || !fs.statSync(target).isDirectory())
     throw new DatabaseError(
       `${asWritten} is neither an existing folder nor a .tar.gz file name. Create the folder first, or use a name that ends in .tar.gz.`,
     );
@@ -62,5 +62,5 @@ function fileFor(place: string, asWritten: string, now: Date): string {
     .toISOString()
     .replace(/\.\d+Z$/, "Z")
     .replaceAll(":", "");
-  return path.join(place, `deskbell-${stamp}.tar.gz`);
+  return path.join(target, `deskbell-${stamp}.tar.gz`);
 }

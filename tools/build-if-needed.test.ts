@@ -6,7 +6,7 @@ import { buildIfNeeded } from "./build-if-needed.ts";
 
 let root: string;
 let lines: string[];
-const say = (line: string) => lines.push(line);
+const log = (line: string) => lines.push(line);
 
 function write(name: string, atSeconds: number): void {
   const file = join(root, name);
@@ -30,41 +30,41 @@ beforeEach(() => {
   return () => rmSync(root, { recursive: true });
 });
 
-test("a missing build is made, and a second start finds it", async () => {
-  expect(await buildIfNeeded({ root, findBuild: withVite, say })).toBe("built");
-  expect(await buildIfNeeded({ root, findBuild: withVite, say })).toBe("fresh");
+test("builds if there is no build, and keeps it on the next start", async () => {
+  expect(await buildIfNeeded({ root, findBuild: withVite, say: log })).toBe("built");
+  expect(await buildIfNeeded({ root, findBuild: withVite, say: log })).toBe("fresh");
   expect(lines).toHaveLength(2);
 });
 
-test("a newer source makes it build again", async () => {
+test("rebuilds after a source changed", async () => {
   write("dist/web/index.html", 2000);
   write("domain/limits.ts", 3000);
-  expect(await buildIfNeeded({ root, findBuild: withVite, say })).toBe("built");
+  expect(await buildIfNeeded({ root, findBuild: withVite, say: log })).toBe("built");
 });
 
-test("a source that was taken away makes it build again", async () => {
+test("rebuilds after a source was deleted", async () => {
   write("web/app/old.tsx", 1000);
   write("dist/web/index.html", 2000);
   rmSync(join(root, "web/app/old.tsx"));
-  expect(await buildIfNeeded({ root, findBuild: withVite, say })).toBe("built");
+  expect(await buildIfNeeded({ root, findBuild: withVite, say: log })).toBe("built");
 });
 
-test("a build that breaks off leaves the one before as it was, and nothing else", async () => {
+test("keeps the previous build and no leftovers if building fails", async () => {
   write("dist/web/index.html", 500);
   const breaking = async () => async (whole: string, folder: string) => {
     write(`${relative(whole, folder)}/index.html`, 5000);
     throw new Error("no space");
   };
-  await expect(buildIfNeeded({ root, findBuild: breaking, say })).rejects.toThrow("no space");
+  await expect(buildIfNeeded({ root, findBuild: breaking, say: log })).rejects.toThrow("no space");
   expect(readdirSync(join(root, "dist"))).toEqual(["web"]);
-  expect(await buildIfNeeded({ root, findBuild: withVite, say })).toBe("built");
+  expect(await buildIfNeeded({ root, findBuild: withVite, say: log })).toBe("built");
 });
 
-test("without Vite the build that is here is used, however old", async () => {
+test("uses the existing build without Vite, however old", async () => {
   write("dist/web/index.html", 500);
-  expect(await buildIfNeeded({ root, findBuild: withoutVite, say })).toBe("kept");
+  expect(await buildIfNeeded({ root, findBuild: withoutVite, say: log })).toBe("kept");
 });
 
-test("without Vite and without a build it says what to do", async () => {
-  await expect(buildIfNeeded({ root, findBuild: withoutVite, say })).rejects.toThrow("npm ci");
+test("says what to do without Vite and without a build", async () => {
+  await expect(buildIfNeeded({ root, findBuild: withoutVite, say: log })).rejects.toThrow("npm ci");
 });

@@ -1,4 +1,4 @@
-// Runs before `npm start`: builds the web app when it is missing or older than what it is made of.
+// Runs before `npm start`: builds the web app if there is no build or a source is newer.
 import { readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -7,13 +7,13 @@ const built = "dist/web/index.html";
 const sources = ["web", "contract", "domain", "vite.config.ts", "package-lock.json"];
 
 export type BuildOutcome = "fresh" | "built" | "kept";
-/** Builds into a folder of its own. */
+/** Builds into the given folder. */
 type Build = (root: string, folder: string) => Promise<void>;
 type Vite = typeof import("vite");
 
 interface BuildSettings {
   root?: string;
-  /** Null where Vite is not installed. */
+  /** Null if Vite is not installed. */
   findBuild?: () => Promise<Build | null>;
   say: (line: string) => void;
 }
@@ -33,7 +33,7 @@ export async function buildIfNeeded({
   }
   const build = await findBuild();
   if (build === null && builtAtMs !== undefined) {
-    // An installation without development packages brings its own build.
+    // An installation without development packages ships with a build.
     say("web: using the existing build");
     return "kept";
   }
@@ -48,7 +48,10 @@ export async function buildIfNeeded({
   return "built";
 }
 
-/** Whoever starts meanwhile, or after a power cut, meets a whole build or none: half of one would look fresh. */
+/**
+ * Builds aside and renames, so that a concurrent start or a power cut never leaves a partial build that looks up to
+ * date.
+ */
 async function buildAside(root: string, build: Build): Promise<void> {
   const whole = join(root, "dist/web");
   const making = join(root, `dist/web-making-${process.pid}`);
@@ -58,7 +61,7 @@ async function buildAside(root: string, build: Build): Promise<void> {
     if (statSync(whole, { throwIfNoEntry: false })) renameSync(whole, old);
     renameSync(making, whole);
   } catch (error) {
-    // Another start has built at the same time: what it put there is as good as ours.
+    // A concurrent start built the same; use its result.
     const isThere = ["ENOENT", "ENOTEMPTY", "EEXIST"].includes(
       String((error as NodeJS.ErrnoException).code),
     );
@@ -68,7 +71,7 @@ async function buildAside(root: string, build: Build): Promise<void> {
   }
 }
 
-/** Folders count too: a file that was taken away leaves its trace only there. */
+/** Includes folders: a deleted file changes only the time of its folder. */
 function newestMs(path: string): number {
   const stat = statSync(path, { throwIfNoEntry: false });
   if (stat === undefined) return 0;
@@ -91,9 +94,9 @@ async function findVite(): Promise<Build | null> {
   }
 }
 
-/** What is shipped, and of what each file was made. */
+/** Returns the output with the modules of each file. */
 export async function buildWith(vite: Vite, root: string, outDir: string) {
-  // Vite believes NODE_ENV: under a test runner it would build React for developers, twice as heavy.
+  // Vite follows NODE_ENV: under a test runner it would build React's development version, twice as large.
   const before = process.env.NODE_ENV;
   process.env.NODE_ENV = "production";
   try {

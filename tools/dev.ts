@@ -1,4 +1,4 @@
-// npm run dev: the server on 3000, the web app with instant reload on 5173, both ended together.
+// npm run dev: the server on 3000 and the web app with hot reload on 5173, stopped together.
 import { type ChildProcess, spawn } from "node:child_process";
 import path from "node:path";
 

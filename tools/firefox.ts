@@ -1,12 +1,11 @@
-// npm run firefox [-- NAME…]: the main journeys in Firefox, the second of our browsers.
+// npm run firefox [-- NAME…]: the main user journeys in Firefox, our second browser.
 import { spawnSync } from "node:child_process";
 import path from "node:path";
 import { findFirefox } from "#testing/firefox.ts";
 
 /**
- * What a member does all day, and what leans on the browser most. The others prove what the server says, or need
- * what only Chromium lets a test do: a voice of one's own in the microphone, a line that is cut, push, the
- * protocol of its developer tools.
+ * Everyday journeys and those that depend most on the browser. The others test the server, or need features that only
+ * Chromium offers to tests: a fake microphone, a cut connection, push, the DevTools protocol.
  */
 const journeys = [
   "first-text",

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
-import { sum, tooHeavy, weighFirstScreen } from "./first-screen.ts";
+import { describeExcess, sum, weighFirstScreen } from "./first-screen.ts";
 
 let built: string;
 
@@ -29,7 +29,7 @@ beforeEach(() => {
   return () => rmSync(built, { recursive: true });
 });
 
-test("what the page names and what that imports is weighed, once each; what comes later is not", () => {
+test("weighs what the page names and its static imports once each, but no dynamic imports", () => {
   const files = weighFirstScreen(built);
   expect(files.map(({ name }) => name).sort()).toEqual([
     "assets/a.css",
@@ -43,13 +43,13 @@ test("what the page names and what that imports is weighed, once each; what come
   expect(files[0]?.bytes).toBeGreaterThan(900);
 });
 
-test("planted: a page too heavy is told with its ten heaviest files and modules", async () => {
+test("planted: a page over budget is reported with its ten heaviest files and modules", async () => {
   const files = weighFirstScreen(built);
   const modules = Array.from({ length: 12 }, (_, i) => ({ name: `m${i}.ts`, bytes: 2000 - i }));
-  expect(await tooHeavy(files, async () => modules, sum(files))).toBeNull();
-  const said = await tooHeavy(files, async () => modules, sum(files) - 1);
-  expect(said).toContain("assets/b.js");
-  expect(said).toContain("2.0 kB  m0.ts");
-  expect(said).toContain("m9.ts");
-  expect(said).not.toContain("m10.ts");
+  expect(await describeExcess(files, async () => modules, sum(files))).toBeNull();
+  const report = await describeExcess(files, async () => modules, sum(files) - 1);
+  expect(report).toContain("assets/b.js");
+  expect(report).toContain("2.0 kB  m0.ts");
+  expect(report).toContain("m9.ts");
+  expect(report).not.toContain("m10.ts");
 });

@@ -1,11 +1,11 @@
-// What a browser fetches before it can draw anything, packed; `npm run weigh` says it, and what weighs most.
+// Compressed size of what a browser loads before it can render; `npm run weigh` prints it with the largest parts.
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { gzipSync } from "node:zlib";
 import { buildWith } from "./build-if-needed.ts";
 
-/** docs/performance.md and docs/adr/0010 speak of the same number. */
+/** docs/performance.md and docs/adr/0010 state the same number. */
 export const firstScreenMost = 145_000;
 const named = 10;
 
@@ -20,7 +20,7 @@ const heaviestFirst = (weights: readonly Weight[]): Weight[] =>
 export const sum = (weights: readonly Weight[]): number =>
   weights.reduce((whole, { bytes }) => whole + bytes, 0);
 
-/** Every script and style sheet that index.html names, and whatever these import before they run. */
+/** Every script and style sheet in index.html, and their static imports. */
 export function weighFirstScreen(built: string): Weight[] {
   const page = readFileSync(join(built, "index.html"), "utf8");
   const waiting = [...page.matchAll(/\b(?:src|href)="\/([^"]+\.(?:js|css))"/g)].map(
@@ -36,11 +36,14 @@ export function weighFirstScreen(built: string): Weight[] {
   return heaviestFirst([...weights].map(([name, bytes]) => ({ name, bytes })));
 }
 
-/** Of what is fetched later the address stands in brackets. */
+/** Dynamic imports have their path in parentheses. */
 const staticImports = (script: string): string[] =>
   [...script.matchAll(/\b(?:from|import)\s*"\.\/([^"]+\.js)"/g)].map(([, file = ""]) => file);
 
-/** Builds once more, aside, and weighs each module of the first screen by itself: a guide, as none is packed alone. */
+/**
+ * Builds again in a separate folder and weighs each module of the first screen on its own: an estimate, as modules are
+ * not compressed alone.
+ */
 export async function weighModules(root: string): Promise<Weight[]> {
   const folder = mkdtempSync(join(root, "dist/first-screen-"));
   try {
@@ -60,14 +63,14 @@ export async function weighModules(root: string): Promise<Weight[]> {
   }
 }
 
-export const sayWeights = (weights: readonly Weight[], most = named): string =>
+export const formatWeights = (weights: readonly Weight[], most = named): string =>
   weights
     .slice(0, most)
     .map(({ name, bytes }) => `${(bytes / 1000).toFixed(1).padStart(7)} kB  ${name}`)
     .join("\n");
 
-/** Null within the budget; else what is too heavy, and the files and modules to look at. */
-export async function tooHeavy(
+/** Null within the budget, else what is too large, with the files and modules to look at. */
+export async function describeExcess(
   files: readonly Weight[],
   modules: () => Promise<readonly Weight[]>,
   most = firstScreenMost,
@@ -75,9 +78,9 @@ export async function tooHeavy(
   if (sum(files) <= most) return null;
   return [
     `The first screen weighs ${(sum(files) / 1000).toFixed(1)} kB packed; at most ${most / 1000} kB. Put what it does not need at once behind web/ui/part.tsx.`,
-    sayWeights(files),
+    formatWeights(files),
     "Its heaviest modules, each by itself and before names are shortened:",
-    sayWeights(await modules()),
+    formatWeights(await modules()),
   ].join("\n");
 }
 
@@ -85,6 +88,6 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
   const root = join(import.meta.dirname, "..");
   const files = weighFirstScreen(join(root, "dist/web"));
   console.log(`${(sum(files) / 1000).toFixed(1)} kB of ${firstScreenMost / 1000} kB`);
-  console.log(sayWeights(files));
-  console.log(sayWeights(await weighModules(root), 40));
+  console.log(formatWeights(files));
+  console.log(formatWeights(await weighModules(root), 40));
 }

@@ -1,4 +1,4 @@
-// npm run fuzz -- [--minutes N] [--seed N] [--only NAME]: chance against every reader of a stranger's text.
+// npm run fuzz -- [--minutes N] [--seed N] [--only NAME]: runs random input against every parser of untrusted text.
 import { parseArgs } from "node:util";
 import { openDrawingFuzz } from "#e2e/html-attacks/drawing-fuzz.ts";
 import { fuzz, fuzzTargets } from "#testing/hostile/fuzz.ts";
@@ -29,7 +29,7 @@ if (targets.length === 0) {
   await drawing.close();
   process.exit(2);
 }
-// Several rounds: a fault that shows early in one is not behind an hour of another.
+// Several rounds, so that an early failure in one target does not wait for the whole time of another.
 const rounds = Math.max(1, Math.ceil(minutes / 10));
 const milliseconds = (minutes * 60_000) / rounds / targets.length;
 let runs = 0;

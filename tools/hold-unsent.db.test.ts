@@ -6,40 +6,40 @@ import { afterAll, expect, test } from "vitest";
 import type { AccountId, InboxId } from "#domain/ids.ts";
 import { startEmailConversation } from "#server/actions/message/email/start-email-conversation.ts";
 import { recoverInterruptedWork } from "#server/jobs/maintenance.ts";
-import { sayAlive, sayGone } from "#server/scheduler/instances.ts";
+import { deleteInstance, recordHeartbeat } from "#server/scheduler/instances.ts";
 import { insertAccount } from "#server/store/account.ts";
 import { insertInbox } from "#server/store/inbox.ts";
 import { sql } from "#server/store/sql.ts";
-import { openOwnDatabase } from "#testing/app/database.ts";
+import { createTestDatabase } from "#testing/app/database.ts";
 import { createMembersFixture } from "#testing/fixtures/member/members-fixture.ts";
 
-const own = await openOwnDatabase();
-const people = createMembersFixture({ connectionString: own.url });
-const { desk, database } = people;
+const ownDatabase = await createTestDatabase();
+const people = createMembersFixture({ connectionString: ownDatabase.url });
+const { runtime, database } = people;
 afterAll(async () => {
   await people.close();
-  await own.drop();
+  await ownDatabase.drop();
 });
 
-/** As an operator runs it on a database of their own. */
-async function run(...words: string[]): Promise<{ said: string; isDone: boolean }> {
+/** Runs the command like an operator, on a database of its own. */
+async function run(...args: string[]): Promise<{ said: string; isDone: boolean }> {
   const file = path.join(import.meta.dirname, "hold-unsent.ts");
-  const env = { ...process.env, DATABASE_URL: own.url };
-  return promisify(execFile)(process.execPath, [file, ...words], { env }).then(
+  const env = { ...process.env, DATABASE_URL: ownDatabase.url };
+  return promisify(execFile)(process.execPath, [file, ...args], { env }).then(
     ({ stdout }) => ({ said: stdout, isDone: true }),
     (error: { stderr?: string }) => ({ said: error.stderr ?? String(error), isDone: false }),
   );
 }
 
 let sent = 0;
-async function openMailLine() {
-  Object.assign(desk.parts.outside, {
+async function createEmailFixture() {
+  Object.assign(runtime.parts.services, {
     findEmailProvider: () => ({
       id: "fake",
       can: { send: true, report: false, maxBytes: 1_000_000, maxRecipients: 50 },
       async send() {
         sent += 1;
-        return { kind: "unknown", why: "no answer" };
+        return { kind: "unknown", reason: "no answer" };
       },
     }),
     connect: () => ({ settings: {}, baseUrl: "", http: fetch }),
@@ -47,8 +47,8 @@ async function openMailLine() {
   const olga = await people.found();
   const [accountId, inboxId] = [people.newId<AccountId>(), people.newId<InboxId>()];
   await insertAccount(database, olga.workspaceId, {
-    ...{ id: accountId, vendor: "fake", label: "Fake", isSimulated: false, state: "working" },
-    ...{ settingsEncrypted: desk.parts.secrets.seal("{}", accountId), at: people.now() },
+    ...{ id: accountId, provider: "fake", label: "Fake", isSimulated: false, state: "working" },
+    ...{ settingsEncrypted: runtime.parts.secrets.seal("{}", accountId), at: people.now() },
   });
   await insertInbox(database, olga.workspaceId, {
     ...{ id: inboxId, kind: "mail", address: "office@copperline.example", name: "Office" },
@@ -58,11 +58,11 @@ async function openMailLine() {
   return { actor: await people.actorOf(olga), inboxId };
 }
 
-test("what was scheduled in a dump and has left since is not sent again after it is restored", async () => {
-  // The command has the machine's clock.
+test("does not send a scheduled message again that was sent after the dump was made", async () => {
+  // The command uses the machine's clock.
   people.wait((Date.now() - people.now().getTime()) / 1000 - 6 * 3_600);
   const madeAt = people.now();
-  const { actor, inboxId } = await openMailLine();
+  const { actor, inboxId } = await createEmailFixture();
   const scheduled = async (hours: number) => {
     const { conversation, entry } = await people.ask(startEmailConversation, actor, {
       ...{ inboxId, to: [{ address: `ada.${hours}@brook.example` }], subject: "Ready" },
@@ -89,23 +89,23 @@ test("what was scheduled in a dump and has left since is not sent again after it
     { state: "scheduled", count: 1 },
   ]);
   people.wait(6 * 3_600);
-  await recoverInterruptedWork(desk, { texts: people.now(), mails: people.now() });
+  await recoverInterruptedWork(runtime, { texts: people.now(), mails: people.now() });
   expect(await due()).toEqual({ state: "unknown", count: 0 });
   expect(sent).toBe(0);
 });
 
 test.each([[[]], [["--made-at", "yesterday"]], [["--made-at", "2026-11-23T03:00:00"]]])(
-  "%j says how the time is given",
-  async (words) => {
-    const { said, isDone } = await run(...words);
+  "%j explains the time format",
+  async (args) => {
+    const { said, isDone } = await run(...args);
     expect([isDone, said]).toEqual([false, expect.stringMatching(/with its time zone: npm run/)]);
   },
 );
 
-test("beside a running desk it is refused", async () => {
+test("refuses to run beside a running app", async () => {
   const instanceId = randomUUID();
-  await sayAlive(database, instanceId);
+  await recordHeartbeat(database, instanceId);
   const { said, isDone } = await run("--made-at", "2026-01-01T03:00:00Z");
-  await sayGone(database, instanceId);
+  await deleteInstance(database, instanceId);
   expect([isDone, said]).toEqual([false, expect.stringMatching(/^Deskbell is running/)]);
 });

@@ -7,7 +7,7 @@ import type { Database } from "#server/store/database.ts";
 import { sql } from "#server/store/sql.ts";
 import { withWorkspaceDatabase } from "./open-workspace-database.ts";
 import { runCommand } from "./run-command.ts";
-import { unsentEmailLabels } from "./say-unsent.ts";
+import { describeUnsent } from "./say-unsent.ts";
 
 await runCommand(async () => {
   const { values } = parseArgs({
@@ -16,11 +16,11 @@ await runCommand(async () => {
   const madeAt = readTime(values["made-at"]);
   await withWorkspaceDatabase(values, async ({ database }) => {
     await refuseWhileRunning(database);
-    console.log(unsentEmailLabels(await holdUnsent(database.pool, madeAt)));
+    console.log(describeUnsent(await holdUnsent(database.pool, madeAt)));
   });
 });
 
-/** Without a zone it would mean another moment on another machine. */
+/** Without a time zone it would mean a different moment on another machine. */
 function readTime(given: string | undefined): string {
   const isWhole = /^\d{4}-\d\d-\d\dT\d\d:\d\d.*(Z|[+-]\d\d:?\d\d)$/.test(given ?? "");
   const at = isWhole ? Date.parse(given ?? "") : Number.NaN;
@@ -31,7 +31,7 @@ function readTime(given: string | undefined): string {
   return new Date(at).toISOString();
 }
 
-/** Beside a running desk it would hold what is being sent just now. */
+/** Beside a running app it would hold messages that are being sent. */
 async function refuseWhileRunning(database: Database): Promise<void> {
   const { isRunning } = await database.one<{ isRunning: boolean }>(sql`
     select exists (select 1 from server_instance where last_seen_at > now() - interval '20 seconds') as "isRunning"`);

@@ -1,5 +1,5 @@
-// npx node tools/new-action.ts NOUN VERB-NOUN [--kind read|write|errand] [--needs DEED]
-// Writes what every new deed begins with, and says what is left to do.
+// npx node tools/new-action.ts NOUN VERB-NOUN [--kind read|write|errand] [--needs PERMISSION]
+// Writes the files of a new action and lists what is left to do.
 import { execFileSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
@@ -11,9 +11,9 @@ import { runCommand } from "./run-command.ts";
 import {
   addRoute,
   addToTable,
-  drawAction,
-  drawStory,
   findContract,
+  generateAction,
+  generateTest,
   type NewAction,
 } from "./scaffold/action.ts";
 import { isKebab } from "./scaffold/names.ts";
@@ -21,22 +21,22 @@ import { isKebab } from "./scaffold/names.ts";
 const kinds = ["read", "write", "errand"] as const;
 
 await runCommand(async () => {
-  const wish = readWish();
-  const folder = `server/actions/${wish.noun}`;
-  const file = `${folder}/${wish.name}.ts`;
-  const story = `${folder}/${wish.name}.integration.test.ts`;
-  const table = `${folder}/table.ts`;
+  const input = parseNewAction();
+  const folder = `server/actions/${input.noun}`;
+  const file = `${folder}/${input.name}.ts`;
+  const story = `${folder}/${input.name}.integration.test.ts`;
+  const table = `${folder}/registry.ts`;
   if (!exists(table))
     throw new ConfigError(
       `There is no ${table}. A new noun begins by hand: the folder, its table, a line in server/actions/registry.ts, and a file in contract/.`,
     );
-  if (listFiles("server/actions").some((one) => one.endsWith(`/${wish.name}.ts`)))
-    throw new ConfigError(`There is an action called ${wish.name} already.`);
+  if (listFiles("server/actions").some((one) => one.endsWith(`/${input.name}.ts`)))
+    throw new ConfigError(`There is an action called ${input.name} already.`);
   const contract = contractOf(folder);
-  write(file, drawAction(wish));
-  write(story, drawStory(wish));
-  write(table, addToTable(read(table), wish));
-  write(contract, addRoute(read(contract), wish));
+  write(file, generateAction(input));
+  write(story, generateTest(input));
+  write(table, addToTable(read(table), input));
+  write(contract, addRoute(read(contract), input));
   execFileSync(
     path.join(root, "node_modules/.bin/biome"),
     ["format", "--write", file, story, table, contract],
@@ -47,15 +47,15 @@ ${[file, story, table, contract].join("\n")}
 
 Left to do, in the order of docs/add-a-behaviour.md:
   1. ${contract}: path, summary, what it takes and gives
-  2. domain/${wish.noun}/: what is decided, with a test; new errors, limits and words in their tables
-  3. server/store/, beside the rows of ${wish.noun}: what it needs; a column is a new file in server/store/migrations/
+  2. domain/${input.noun}/: what is decided, with a test; new errors, limits and words in their tables
+  3. server/store/, beside the rows of ${input.noun}: what it needs; a column is a new file in server/store/migrations/
   4. ${file}: the five beats
   5. ${story}: a sentence about somebody
   6. npm run spec && npm run check
 `);
 });
 
-function readWish(): NewAction {
+function parseNewAction(): NewAction {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
     options: {

@@ -1,5 +1,5 @@
 // npx node tools/new-provider.ts pigeon Pigeon
-// Writes what a new company that carries texts begins with; docs/add-a-provider.md says how it goes on.
+// Writes the files of a new SMS provider; docs/add-a-provider.md describes the next steps.
 import { execFileSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
@@ -10,9 +10,9 @@ import { runCommand } from "./run-command.ts";
 import { isKebab } from "./scaffold/names.ts";
 import {
   addToRegistry,
-  drawKit,
-  drawPayload,
-  drawProvider,
+  generateKit,
+  generatePayload,
+  generateProvider,
   payloads,
 } from "./scaffold/provider.ts";
 
@@ -24,14 +24,14 @@ await runCommand(async () => {
   const registry = "server/providers/registry.ts";
   const provider = `server/providers/sms/${id}.ts`;
   if (exists(provider)) throw new ConfigError(`${provider} is there already.`);
-  const wish = { id, name, day: new Date().toISOString().slice(0, 10) };
+  const input = { id, name, day: new Date().toISOString().slice(0, 10) };
   const papers: Record<string, string> = {
-    [provider]: drawProvider(wish),
-    [`testing/sms-provider/kits/${id}.ts`]: drawKit(wish),
-    [registry]: addToRegistry(read(registry), wish),
+    [provider]: generateProvider(input),
+    [`testing/sms-provider/kits/${id}.ts`]: generateKit(input),
+    [registry]: addToRegistry(read(registry), input),
   };
   for (const what of [...payloads, "codes", "statuses"])
-    papers[`server/providers/fixtures/${id}/${what}.json`] = drawPayload(wish, what);
+    papers[`server/providers/fixtures/${id}/${what}.json`] = generatePayload(input, what);
   for (const [file, text] of Object.entries(papers)) {
     fs.mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
     fs.writeFileSync(path.join(root, file), text);

@@ -5,9 +5,9 @@ import { isInitialized } from "#server/postgres/initialize.ts";
 import { openEmbedded } from "#server/postgres/open-embedded.ts";
 import { type Database, openDatabase } from "#server/store/database.ts";
 import { sql } from "#server/store/sql.ts";
-import { whereWeWereCalled } from "./run-command.ts";
+import { resolveFromCaller } from "./run-command.ts";
 
-/** Where the desk is opened and where its data lies, for commands that make links. */
+/** The app's address and data folder, for commands that create links. */
 export const dataFlags = {
   "data-dir": { type: "string" },
   "public-url": { type: "string" },
@@ -20,17 +20,17 @@ export interface WorkspaceDatabase {
   readonly publicUrl: string;
 }
 
-/** The data of the desk, whether it is running now or not. */
+/** Opens the app's data, whether the app is running or not. */
 export async function withWorkspaceDatabase<T>(
   flags: DataFlags,
-  work: (house: WorkspaceDatabase) => Promise<T>,
+  work: (database: WorkspaceDatabase) => Promise<T>,
 ): Promise<T> {
   const given = (["public-url", "port"] as const).flatMap((flag) => {
     const value = flags[flag];
     return value === undefined ? [] : [`--${flag}=${value}`];
   });
   const config = readConfig(process.env, given);
-  const dataDir = flags["data-dir"] ? whereWeWereCalled(flags["data-dir"]) : config.dataDir;
+  const dataDir = flags["data-dir"] ? resolveFromCaller(flags["data-dir"]) : config.dataDir;
   if (config.databaseUrl !== null)
     return inDatabase({ connectionString: config.databaseUrl }, config.publicUrl, work);
   if (!isInitialized(clusterFolderOf(dataDir)))
@@ -52,7 +52,7 @@ export async function withWorkspaceDatabase<T>(
 async function inDatabase<T>(
   connection: Parameters<typeof openDatabase>[0],
   publicUrl: string,
-  work: (house: WorkspaceDatabase) => Promise<T>,
+  work: (database: WorkspaceDatabase) => Promise<T>,
 ): Promise<T> {
   const database = openDatabase(connection, () => {}, { size: 1 });
   try {

@@ -18,8 +18,8 @@ afterAll(() => people.close());
 const next = "seven green kettles";
 const fresh = () => `owner.${people.newId().slice(-12)}@harbour.example`;
 
-/** The command as a person runs it, beside whatever else uses the database. */
-async function run(tool: string, ...words: string[]): Promise<{ said: string; code: number }> {
+/** Runs the command like an operator, beside other users of the database. */
+async function run(tool: string, ...args: string[]): Promise<{ said: string; code: number }> {
   const file = path.join(import.meta.dirname, `${tool}.ts`);
   const env = {
     ...process.env,
@@ -27,7 +27,7 @@ async function run(tool: string, ...words: string[]): Promise<{ said: string; co
     PUBLIC_URL: "https://desk.example",
   };
   try {
-    const { stdout, stderr } = await promisify(execFile)(process.execPath, [file, ...words], {
+    const { stdout, stderr } = await promisify(execFile)(process.execPath, [file, ...args], {
       env,
     });
     return { said: stdout + stderr, code: 0 };
@@ -36,46 +36,46 @@ async function run(tool: string, ...words: string[]): Promise<{ said: string; co
     return { said: stdout + stderr, code };
   }
 }
-const linkIn = (said: string) =>
-  /https:\/\/desk\.example\/reset\/([\w-]{43})/.exec(said)?.[1] ?? "";
-const enter = (email: string, words: string) =>
-  people.askAtTheDoor(signIn, { email, password: words });
+const linkIn = (output: string) =>
+  /https:\/\/desk\.example\/reset\/([\w-]{43})/.exec(output)?.[1] ?? "";
+const enter = (email: string, text: string) =>
+  people.askAtTheDoor(signIn, { email, password: text });
 
-// The desks of these tests have a clock of their own; the commands have the machine's.
+// The tests have their own clock; the commands use the machine's.
 people.wait((Date.now() - people.now().getTime()) / 1000);
 
 describe("npm run workspace", () => {
-  test("adds a workspace and prints the link by which its owner comes in", async () => {
+  test("adds a workspace and prints a sign-in link for its owner", async () => {
     const email = fresh();
-    const { said, code } = await run(
+    const { said: output, code } = await run(
       "workspace",
       ...["add", "--name", "Harbour Dental", "--owner-email", email, "--owner-name", "Olga"],
       ...["--time-zone", "Europe/Lisbon", "--country", "PT", "--locale", "pt-PT"],
     );
-    expect([code, said]).toEqual([0, expect.stringContaining("Harbour Dental is ready.")]);
+    expect([code, output]).toEqual([0, expect.stringContaining("Harbour Dental is ready.")]);
     expect(await errorCodeOf(enter(email, ""))).toBe("invalid_input");
-    await people.ask(resetPassword, people.nobody, { token: linkIn(said), password: next });
+    await people.ask(resetPassword, people.nobody, { token: linkIn(output), password: next });
     const { session } = await enter(email, next);
     const actor = await people.recognise(session?.token ?? "");
     if (!actor) throw new Error("not in");
-    const house = await people.ask(getMe, actor, {});
-    expect(house.me).toMatchObject({ name: "Olga", email, role: "owner" });
-    expect(house.workspace).toMatchObject({
+    const bootstrap = await people.ask(getMe, actor, {});
+    expect(bootstrap.me).toMatchObject({ name: "Olga", email, role: "owner" });
+    expect(bootstrap.workspace).toMatchObject({
       name: "Harbour Dental",
       timeZone: "Europe/Lisbon",
       country: "PT",
     });
   });
 
-  test("gives somebody who is here already another workspace, and no link to their account", async () => {
+  test("adds another workspace for an existing person without printing a link to their account", async () => {
     const olga = await people.found("Copperline");
-    const { said } = await run(
+    const { said: output } = await run(
       "workspace",
       ...["add", "--name", "Second", "--owner-email", olga.email, "--owner-name", "Olga"],
       "--existing-account",
     );
-    expect(said).toContain("They sign in with their existing password");
-    expect(said).not.toContain("/reset/");
+    expect(output).toContain("They sign in with their existing password");
+    expect(output).not.toContain("/reset/");
     const { answer } = await enter(olga.email, testPassword);
     expect(answer).toMatchObject({
       kind: "choose_workspace",
@@ -83,14 +83,14 @@ describe("npm run workspace", () => {
     });
   });
 
-  test("asks first when the address has an account, which somebody else may have made", async () => {
+  test("asks for confirmation if the address has an account, which another person may have created", async () => {
     const olga = await people.found("Copperline");
-    const { said, code } = await run(
+    const { said: output, code } = await run(
       "workspace",
       ...["add", "--name", "Second", "--owner-email", olga.email, "--owner-name", "Olga"],
     );
-    expect([code, said]).toEqual([1, expect.stringContaining("--existing-account")]);
-    expect(said).toContain("Copperline");
+    expect([code, output]).toEqual([1, expect.stringContaining("--existing-account")]);
+    expect(output).toContain("Copperline");
     expect((await enter(olga.email, testPassword)).answer.kind).toBe("signed_in");
   });
 
@@ -102,20 +102,20 @@ describe("npm run workspace", () => {
       "--owner-email: Enter a valid email address",
     ],
     [["add", "--nme", "X"], "--nme"],
-  ])("answers %j with what is wrong", async (words, sentence) => {
-    const { said, code } = await run("workspace", ...words);
-    expect([code, said]).toEqual([1, expect.stringContaining(sentence)]);
-    expect(said).not.toContain("    at ");
+  ])("answers %j with what is wrong", async (args, sentence) => {
+    const { said: output, code } = await run("workspace", ...args);
+    expect([code, output]).toEqual([1, expect.stringContaining(sentence)]);
+    expect(output).not.toContain("    at ");
   });
 });
 
 describe("npm run reset-password", () => {
-  test("prints a link, also for someone of several workspaces, and writes that down in each", async () => {
+  test("prints a link, also for a person with several workspaces, and audits it in each", async () => {
     const olga = await people.found();
     const other = await people.found();
     await people.joinAlso(other.workspaceId, olga, "agent");
-    const { said } = await run("reset-password", olga.email.toUpperCase());
-    await people.ask(resetPassword, people.nobody, { token: linkIn(said), password: next });
+    const { said: output } = await run("reset-password", olga.email.toUpperCase());
+    await people.ask(resetPassword, people.nobody, { token: linkIn(output), password: next });
     expect((await enter(olga.email, next)).answer.kind).toBe("choose_workspace");
     for (const { workspaceId } of [olga, other]) {
       const audit = await people.auditOf(workspaceId);
@@ -123,21 +123,21 @@ describe("npm run reset-password", () => {
     }
   });
 
-  test("leaves two-step sign-in alone unless told otherwise", async () => {
+  test("keeps two-step sign-in unless told otherwise", async () => {
     const olga = await people.found();
     await people.database.run(
       sql`update person set second_factor_enabled = true where id = ${olga.personId}`,
     );
     await run("reset-password", olga.email);
     expect((await enter(olga.email, testPassword)).answer.kind).toBe("second_factor");
-    const { said } = await run("reset-password", olga.email, "--disable-second-factor");
-    expect(said).toContain("is now off");
+    const { said: output } = await run("reset-password", olga.email, "--disable-second-factor");
+    expect(output).toContain("is now off");
     expect((await enter(olga.email, testPassword)).answer.kind).toBe("signed_in");
   });
 
-  test("says so when nobody has that e-mail", async () => {
-    const { said, code } = await run("reset-password", "who@nowhere.example");
-    expect([code, said.trim()]).toEqual([
+  test("says so if no member has that email address", async () => {
+    const { said: output, code } = await run("reset-password", "who@nowhere.example");
+    expect([code, output.trim()]).toEqual([
       1,
       "No member has the email address who@nowhere.example.",
     ]);

@@ -8,7 +8,7 @@ import { expect, test } from "vitest";
 const run = promisify(execFile);
 const command = path.resolve(import.meta.dirname, "read-email.ts");
 
-test("each file gives one line of facts, and a file that is not there is said to be missing", async () => {
+test("prints one line of JSON per file, and reports a missing file", async () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "deskbell-mail-"));
   fs.writeFileSync(
     path.join(folder, "a.eml"),
@@ -36,7 +36,7 @@ test("each file gives one line of facts, and a file that is not there is said to
     references: [],
     text: "Yes.\n\nOn 1 Nov 2026 at 09:00, Desk wrote:\n> Tea?\n",
     visible: "Yes.",
-    elided: "On 1 Nov 2026 at 09:00, Desk wrote:\n> Tea?",
+    quotedText: "On 1 Nov 2026 at 09:00, Desk wrote:\n> Tea?",
     attachments: [],
     bounce: null,
     auto: null,

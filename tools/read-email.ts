@@ -1,10 +1,10 @@
-// npm run -s read-mail -- FILE… : one line of JSON per file, for whoever asks how a mail was read.
+// npm run -s read-mail -- FILE… : one line of JSON per file, to see how an email is parsed.
 import { readFile } from "node:fs/promises";
 import type { ParsedEmail } from "#server/mime/parsed-email.ts";
 import { createParserPool } from "#server/mime/worker/parser-pool.ts";
-import { runCommand, whereWeWereCalled } from "./run-command.ts";
+import { resolveFromCaller, runCommand } from "./run-command.ts";
 
-// Whoever reads the first lines only (`| head`) closes the pipe on us.
+// A reader such as `| head` closes the pipe early.
 process.stdout.on("error", () => process.exit());
 
 await runCommand(async () => {
@@ -15,42 +15,45 @@ await runCommand(async () => {
     return;
   }
   const reader = createParserPool();
-  for (const file of files) await say(file, (bytes) => reader.read(bytes));
+  for (const file of files) await printEmail(file, (bytes) => reader.read(bytes));
   await reader.close();
 });
 
-async function say(file: string, read: (bytes: Uint8Array) => Promise<ParsedEmail>): Promise<void> {
-  const bytes = await readFile(whereWeWereCalled(file)).catch((error: NodeJS.ErrnoException) => {
+async function printEmail(
+  file: string,
+  read: (bytes: Uint8Array) => Promise<ParsedEmail>,
+): Promise<void> {
+  const bytes = await readFile(resolveFromCaller(file)).catch((error: NodeJS.ErrnoException) => {
     console.error(`Can't open ${file} (${error.code}).`);
     process.exitCode = 1;
     return null;
   });
-  if (bytes) process.stdout.write(`${JSON.stringify(lineOf(file, await read(bytes)))}\n`);
+  if (bytes) process.stdout.write(`${JSON.stringify(summaryOf(file, await read(bytes)))}\n`);
 }
 
-function lineOf(file: string, mail: ParsedEmail) {
+function summaryOf(file: string, email: ParsedEmail) {
   return {
     file,
-    subject: mail.subject,
-    from: mail.from,
-    fromName: mail.fromName,
-    to: mail.to.map((one) => one.address),
-    cc: mail.cc.map((one) => one.address),
-    date: mail.date,
-    messageId: mail.messageId,
-    inReplyTo: mail.inReplyTo,
-    references: mail.references,
-    text: mail.text,
-    visible: mail.visible,
-    elided: mail.elided,
-    attachments: mail.attachments.map(({ name, type, size }) => ({ name, type, size })),
-    bounce: mail.bounce && {
-      status: mail.bounce.status,
-      class: mail.bounce.class,
-      recipient: mail.bounce.recipient,
-      originalMessageId: mail.bounce.originalMessageId,
+    subject: email.subject,
+    from: email.from,
+    fromName: email.fromName,
+    to: email.to.map((one) => one.address),
+    cc: email.cc.map((one) => one.address),
+    date: email.date,
+    messageId: email.messageId,
+    inReplyTo: email.inReplyTo,
+    references: email.references,
+    text: email.text,
+    visible: email.visible,
+    quotedText: email.quotedText,
+    attachments: email.attachments.map(({ name, type, size }) => ({ name, type, size })),
+    bounce: email.bounce && {
+      status: email.bounce.status,
+      class: email.bounce.class,
+      recipient: email.bounce.recipient,
+      originalMessageId: email.bounce.originalMessageId,
     },
-    auto: mail.auto,
-    warnings: mail.warnings,
+    auto: email.auto,
+    warnings: email.warnings,
   };
 }

@@ -1,4 +1,4 @@
-// npm run reset-password -- E-MAIL [--disable-second-factor] [--data-dir FOLDER] [--public-url URL] [--port N]
+// npm run reset-password -- EMAIL [--disable-second-factor] [--data-dir FOLDER] [--public-url URL] [--port N]
 import { randomBytes } from "node:crypto";
 import { parseArgs } from "node:util";
 import { createId } from "#domain/ids.ts";
@@ -33,7 +33,7 @@ await runCommand(async () => {
           actor: { kind: "system" },
           action: "create-reset-link",
           objectId: memberId,
-          facts: { email: person.email, removedSecondFactor: isFactorOff },
+          details: { email: person.email, removedSecondFactor: isFactorOff },
           at: now,
         });
       const made = await issueResetLink(tx, { personId: person.id, by: null, publicUrl, now });

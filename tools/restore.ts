@@ -7,8 +7,8 @@ import { restoreBackup } from "#server/postgres/backup/restore-backup.ts";
 import type { Connection } from "#server/postgres/connection.ts";
 import { DatabaseError } from "#server/postgres/database-error.ts";
 import { openEmbedded } from "#server/postgres/open-embedded.ts";
-import { runCommand, whereWeWereCalled } from "./run-command.ts";
-import { unsentEmailLabels } from "./say-unsent.ts";
+import { resolveFromCaller, runCommand } from "./run-command.ts";
+import { describeUnsent } from "./say-unsent.ts";
 
 await runCommand(async () => {
   const { values } = parseArgs({
@@ -19,10 +19,10 @@ await runCommand(async () => {
       "Choose a backup: npm run restore -- --from FILE.tar.gz --data-dir FOLDER",
     );
   const config = readConfig(process.env, []);
-  const dataDir = values["data-dir"] ? whereWeWereCalled(values["data-dir"]) : config.dataDir;
-  const { madeAt, postgres } = await restoreBackup(whereWeWereCalled(values.from), dataDir);
+  const dataDir = values["data-dir"] ? resolveFromCaller(values["data-dir"]) : config.dataDir;
+  const { madeAt, postgres } = await restoreBackup(resolveFromCaller(values.from), dataDir);
 
-  // The first start replays the log of the backup: better now, while somebody is looking.
+  // The first start replays the backup's WAL; do that now, while the operator is watching.
   const database = await openEmbedded({
     dataDir,
     purpose: "command",
@@ -31,7 +31,7 @@ await runCommand(async () => {
   const unsent = await holdUnsentIn(database.app.connection, madeAt);
   await database.stop();
   console.log(`Restored the backup of ${madeAt} (PostgreSQL ${postgres}) to ${dataDir}`);
-  if (unsent > 0) console.log(unsentEmailLabels(unsent));
+  if (unsent > 0) console.log(describeUnsent(unsent));
   console.log(`Start it with: npm start -- --data-dir ${dataDir}`);
 });
 

@@ -2,13 +2,12 @@ import path from "node:path";
 import { ConfigError } from "#server/config.ts";
 import { DatabaseError } from "#server/postgres/database-error.ts";
 
-// npm changes into the repository before it runs us; what a person typed is meant from where they
-// stood.
-export function whereWeWereCalled(typed: string): string {
+// npm changes to the repository folder; resolve typed paths against the folder the command was called from.
+export function resolveFromCaller(typed: string): string {
   return path.resolve(process.env.INIT_CWD ?? process.cwd(), typed);
 }
 
-// Runs a command to its end: what a person can mend is said in one sentence, without a stack.
+// Runs a command; errors the user can fix are printed as one sentence without a stack.
 export async function runCommand(work: () => Promise<void>): Promise<void> {
   try {
     await work();

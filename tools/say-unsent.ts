@@ -1,4 +1,4 @@
-export function unsentEmailLabels(count: number): string {
+export function describeUnsent(count: number): string {
   if (count === 0) return "No message was waiting to be sent.";
   return `${count} ${count === 1 ? "message was" : "messages were"} waiting to be sent. Deskbell asks the providers what became of them; where one can't tell, you decide.`;
 }

@@ -1,4 +1,4 @@
-// Fills a workspace with made-up conversations; `usage` lists the options.
+// Fills a workspace with sample conversations; `usage` lists the options.
 import { parseArgs } from "node:util";
 import { ConfigError, readConfig } from "#server/config.ts";
 import { loadOrCreateSecret } from "#server/instance-secret.ts";
@@ -7,8 +7,8 @@ import { createSecrets, createToken } from "#server/secrets.ts";
 import type { ConnectionConfig } from "#server/store/database.ts";
 import { migrate } from "#server/store/migrate.ts";
 import { dataFlags } from "./open-workspace-database.ts";
-import { runCommand, whereWeWereCalled } from "./run-command.ts";
-import { seedDesk, tidyUp } from "./seed/seed-desk.ts";
+import { resolveFromCaller, runCommand } from "./run-command.ts";
+import { seedDatabase, tidyUp } from "./seed/seed-desk.ts";
 
 const usage = `Usage: npm run seed -- [options]
 
@@ -25,7 +25,7 @@ const usage = `Usage: npm run seed -- [options]
 
 const text = { type: "string" } as const;
 
-/** For the length of the work alone; what is half done when the power fails is done again. */
+/** Only while seeding: after a power failure it is run again from the start. */
 const hasty = {
   synchronous_commit: "off",
   max_wal_size: "4GB",
@@ -65,7 +65,7 @@ await runCommand(async () => {
     return value === undefined ? [] : [`--${flag}=${value}`];
   });
   const config = readConfig(process.env, given);
-  const dataDir = values["data-dir"] ? whereWeWereCalled(values["data-dir"]) : config.dataDir;
+  const dataDir = values["data-dir"] ? resolveFromCaller(values["data-dir"]) : config.dataDir;
   const startedAt = performance.now();
   const seconds = () => ((performance.now() - startedAt) / 1_000).toFixed(1);
   const password = values.password ?? createToken().slice(0, 16);
@@ -73,8 +73,8 @@ await runCommand(async () => {
   const seed = async (connection: ConnectionConfig, databaseUrl: string) => {
     await migrate(connection);
     const secrets = createSecrets(config.secret ?? (await loadOrCreateSecret(dataDir)));
-    const say = (line: string) => console.log(`${seconds().padStart(6)} s  ${line}`);
-    const seeded = await seedDesk(
+    const log = (line: string) => console.log(`${seconds().padStart(6)} s  ${line}`);
+    const seeded = await seedDatabase(
       connection,
       { secrets, publicUrl: config.publicUrl, simulator: { databaseUrl } },
       {
@@ -83,13 +83,13 @@ await runCommand(async () => {
         workspace: values.workspace ?? null,
         isForced: values.force === true,
       },
-      say,
+      log,
     );
-    say("sorting and counting");
+    log("sorting and counting");
     await tidyUp(connection);
     return seeded;
   };
-  const { owner, rows } = await within(config, dataDir, seed);
+  const { owner, rows } = await withDatabase(config, dataDir, seed);
   const counted = Object.entries(rows).map(([name, count]) => `${count} ${name}`);
   console.log(`Done in ${seconds()} s: ${counted.join(", ")}.`);
   console.log(
@@ -101,7 +101,7 @@ await runCommand(async () => {
 
 type Config = ReturnType<typeof readConfig>;
 
-async function within<T>(
+async function withDatabase<T>(
   config: Config,
   dataDir: string,
   work: (connection: ConnectionConfig, url: string) => Promise<T>,

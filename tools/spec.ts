@@ -1,5 +1,5 @@
-// npm run spec            writes the specification, the API document and the schema from the code
-// npm run spec -- --check says which of them are stale, and writes nothing
+// npm run spec writes the specification, the API document and the schema from the code
+// npm run spec -- --check lists the stale ones and writes nothing
 import fs from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";

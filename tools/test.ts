@@ -1,5 +1,5 @@
-// npm test: every suite by one runner, and one closing line. Where all extra material must be there (CI), a
-// suite that was left out is a failure; on a user's machine it says so and is no failure.
+// npm test: runs every suite with one runner and prints one closing line. In CI a skipped suite is a failure; on a
+// user's machine it is only reported.
 import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import os from "node:os";
@@ -17,7 +17,7 @@ interface Report {
 const isStrict = process.env.CI === "true";
 const folder = mkdtempSync(path.join(os.tmpdir(), "deskbell-test-"));
 
-/** More than a few broken files are broken, not unlucky. */
+/** If more files fail, they are broken rather than flaky. */
 const mostAgain = 8;
 
 interface Run {
@@ -31,9 +31,9 @@ async function run(
   env: Readonly<Record<string, string>> = {},
 ): Promise<Run> {
   const file = path.join(folder, `${name}.json`);
-  const words = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
+  const args = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
   const vitest = path.resolve("node_modules/.bin/vitest");
-  const child = spawn(vitest, [...words, ...which], {
+  const child = spawn(vitest, [...args, ...which], {
     stdio: "inherit",
     env: { ...process.env, ...env },
   });
@@ -65,8 +65,8 @@ const brokenFiles = report.testResults.filter((file) => file.status === "failed"
 let files = report.testResults;
 let { code } = first;
 
-// A failed file runs once more, alone, so that the output tells a flake from a broken test. On a user's machine a
-// test that passes on its second try counts as passed; in CI it counts as failed: a flake is a fault.
+// A failed file runs once more, alone, so that the output tells a flake from a broken test. On a user's machine a test
+// that passes then counts as passed; in CI it counts as failed.
 const flaky: string[] = [];
 if (brokenFiles.length > 0 && brokenFiles.length <= mostAgain) {
   const again = await run(
@@ -76,19 +76,21 @@ if (brokenFiles.length > 0 && brokenFiles.length <= mostAgain) {
   );
   if (again.code === 0 && again.report) {
     const names = namesOf(brokenFiles, "failed");
-    const told = names.length > 0 ? names : brokenFiles.map((file) => file.name);
-    console.log(`\nPassed only when run again (${told.length}):\n  ${told.join("\n  ")}`);
-    flaky.push(...told);
+    const flakyNames = names.length > 0 ? names : brokenFiles.map((file) => file.name);
+    console.log(
+      `\nPassed only when run again (${flakyNames.length}):\n  ${flakyNames.join("\n  ")}`,
+    );
+    flaky.push(...flakyNames);
     files = [...files.filter((file) => !brokenFiles.includes(file)), ...again.report.testResults];
     code = 0;
   }
 }
 
-const leftOut = namesOf(files, "pending", "skipped", "todo");
-if (leftOut.length > 0)
-  console.log(`\nNot here (${leftOut.length}):\n  ${leftOut.slice(0, 40).join("\n  ")}`);
+const skipped = namesOf(files, "pending", "skipped", "todo");
+if (skipped.length > 0)
+  console.log(`\nNot here (${skipped.length}):\n  ${skipped.slice(0, 40).join("\n  ")}`);
 const flakesThatCount = isStrict ? flaky.length : 0;
-// CI runs the storm before us; its result stands in the one closing line.
+// CI runs the storm first; its result is part of the closing line.
 const stormExit = process.env.STORM_EXIT;
 const hasStormPassed = stormExit === "0";
 const hasStormFailed = stormExit !== undefined && !hasStormPassed;
@@ -100,7 +102,7 @@ const isBroken =
   hasStormFailed ||
   flakesThatCount > 0 ||
   failed > 0 ||
-  (isStrict && leftOut.length > 0) ||
+  (isStrict && skipped.length > 0) ||
   passed === 0;
 if (isBroken && failed === 0) failed = Math.max(1, report.numFailedTestSuites);
 console.log(`\n${passed + (hasStormPassed ? 1 : 0)} passed, ${failed} failed`);

@@ -43,7 +43,7 @@ await runCommand(async () => {
   const company = readFlag("--name", nameShape, values.name);
   const email = readFlag("--owner-email", emailShape, values["owner-email"]);
   const ownerName = readFlag("--owner-name", nameShape, values["owner-name"]);
-  const place = readPlace(values);
+  const region = parseRegion(values);
 
   await withWorkspaceDatabase(values, async ({ database, publicUrl }) => {
     const now = new Date();
@@ -63,14 +63,14 @@ await runCommand(async () => {
           at: now,
         });
       const owner = { memberId, personId, name: ownerName, email: known?.email ?? email };
-      await createWorkspace(tx, { workspaceId, company, ...place, owner, at: now });
+      await createWorkspace(tx, { workspaceId, company, ...region, owner, at: now });
       await insertAuditEntry(tx, {
         id: newId(),
         workspaceId,
         actor: { kind: "system" },
         action: "add-workspace",
         objectId: workspaceId,
-        facts: { company, email },
+        details: { company, email },
         at: now,
       });
       if (known?.passwordHash) return null;
@@ -86,8 +86,8 @@ await runCommand(async () => {
 });
 
 /**
- * An admin of any workspace here can have made an account under an address that is not theirs, and knows its password.
- * Whoever runs the server says that this account is meant.
+ * An admin of any workspace here could have created an account under an address that is not theirs, and know its
+ * password. So the operator must confirm that this account is meant.
  */
 async function refuseUnmeantAccount(tx: Db, { id, email }: PersonRecord): Promise<void> {
   const names = (await listMemberships(tx, id)).map((one) => one.workspaceName).join(", ");
@@ -105,19 +105,19 @@ function readFlag(flag: string, shape: typeof nameShape, value: string | undefin
   );
 }
 
-function readPlace(flags: {
+function parseRegion(flags: {
   "time-zone"?: string | undefined;
   country?: string | undefined;
   locale?: string | undefined;
 }) {
   const here = new Intl.DateTimeFormat().resolvedOptions();
   const guess = guessRegion(here.timeZone, [here.locale]);
-  const place = {
+  const region = {
     timeZone: flags["time-zone"] ?? guess.timeZone,
     country: flags.country ?? guess.country,
     locale: flags.locale ?? here.locale,
   };
-  const [issue] = validateRegion(place);
-  if (issue) throw new ConfigError(issue.say);
-  return place;
+  const [issue] = validateRegion(region);
+  if (issue) throw new ConfigError(issue.message);
+  return region;
 }

@@ -1,5 +1,5 @@
-// One kept connection and one request at a time, without the weight of an HTTP library: what is measured
-// is the desk, and on two cores a heavy caller would take the processor away from it.
+// One keep-alive connection with one request at a time and no HTTP library: on two cores a heavy client would take CPU
+// time from the app being measured.
 import net from "node:net";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import type { Inputs, Outputs, RouteName } from "#contract/routes.ts";
@@ -15,7 +15,7 @@ export class Caller {
   readonly #head: string;
   #waiting: { done: (answer: RawAnswer) => void; failed: (error: Error) => void } | null = null;
   #got: Buffer = Buffer.alloc(0);
-  /** Of the answer's head and body, as they came. */
+  /** Raw response bytes, headers and body. */
   bytes = 0;
 
   constructor(port: number, headers: Readonly<Record<string, string>>) {
@@ -28,7 +28,7 @@ export class Caller {
     this.#socket.on("close", () => lost());
   }
 
-  /** Bytes to send again and again. */
+  /** Builds request bytes that can be sent repeatedly. */
   prepare(
     method: string,
     path: string,

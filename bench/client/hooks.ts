@@ -1,25 +1,29 @@
-// A customer's text or call as Twilio brings it, signed as Twilio signs. Written from
-// https://www.twilio.com/docs/usage/security#validating-requests, looked at on 2026-11-20, and from nothing of ours.
+// Inbound texts and calls as Twilio posts them, with Twilio's signature. Written from
+// https://www.twilio.com/docs/usage/security#validating-requests, read on 2026-11-20, without using the app's code.
 import { createHmac, randomUUID } from "node:crypto";
 import type { Caller } from "./caller.ts";
 
-export interface HookDoor {
+export interface WebhookTarget {
   readonly publicUrl: string;
   readonly path: string;
   readonly accountSid: string;
   readonly authToken: string;
 }
 
-export interface CustomerSms {
+export interface InboundSms {
   readonly from: string;
   readonly to: string;
   readonly text: string;
 }
 
-export function prepareHook(caller: Caller, door: HookDoor, { from, to, text }: CustomerSms) {
+export function prepareSmsWebhook(
+  caller: Caller,
+  webhook: WebhookTarget,
+  { from, to, text }: InboundSms,
+) {
   const sid = `SM${randomUUID().replaceAll("-", "")}`;
   const fields: Record<string, string> = {
-    AccountSid: door.accountSid,
+    AccountSid: webhook.accountSid,
     ApiVersion: "2010-04-01",
     Body: text,
     From: from,
@@ -33,7 +37,7 @@ export function prepareHook(caller: Caller, door: HookDoor, { from, to, text }: 
     To: to,
     ToCountry: "US",
   };
-  return prepareSigned(caller, door, door.path, fields);
+  return prepareSigned(caller, webhook, webhook.path, fields);
 }
 
 export interface CustomerCall {
@@ -42,17 +46,17 @@ export interface CustomerCall {
   readonly to: string;
 }
 
-/** Somebody calls: what shall they hear? */
-export function prepareCallAsk(caller: Caller, door: HookDoor, call: CustomerCall) {
-  const path = door.path.replace(/text$/, "voice");
-  return prepareSigned(caller, door, path, callFields(door, call, "ringing"));
+/** The request for instructions for a new inbound call. */
+export function prepareVoiceRequest(caller: Caller, webhook: WebhookTarget, call: CustomerCall) {
+  const path = webhook.path.replace(/text$/, "voice");
+  return prepareSigned(caller, webhook, path, callFields(webhook, call, "ringing"));
 }
 
-/** They have hung up. */
-export function prepareCallEnd(caller: Caller, door: HookDoor, call: CustomerCall) {
-  const path = door.path.replace(/text$/, "calls");
-  return prepareSigned(caller, door, path, {
-    ...callFields(door, call, "completed"),
+/** The status report that the caller hung up. */
+export function prepareCallEnd(caller: Caller, webhook: WebhookTarget, call: CustomerCall) {
+  const path = webhook.path.replace(/text$/, "calls");
+  return prepareSigned(caller, webhook, path, {
+    ...callFields(webhook, call, "completed"),
     CallbackSource: "call-progress-events",
     CallDuration: "1",
     SequenceNumber: "3",
@@ -60,8 +64,8 @@ export function prepareCallEnd(caller: Caller, door: HookDoor, call: CustomerCal
   });
 }
 
-const callFields = (door: HookDoor, { sid, from, to }: CustomerCall, status: string) => ({
-  AccountSid: door.accountSid,
+const callFields = (webhook: WebhookTarget, { sid, from, to }: CustomerCall, status: string) => ({
+  AccountSid: webhook.accountSid,
   ApiVersion: "2010-04-01",
   CallSid: sid,
   CallStatus: status,
@@ -74,22 +78,22 @@ const callFields = (door: HookDoor, { sid, from, to }: CustomerCall, status: str
 
 function prepareSigned(
   caller: Caller,
-  door: HookDoor,
+  webhook: WebhookTarget,
   path: string,
   fields: Readonly<Record<string, string>>,
 ) {
   const signed = Object.keys(fields)
     .sort()
-    .reduce((whole, name) => whole + name + fields[name], `${door.publicUrl}${path}`);
-  const signature = createHmac("sha1", door.authToken).update(signed).digest("base64");
+    .reduce((whole, name) => whole + name + fields[name], `${webhook.publicUrl}${path}`);
+  const signature = createHmac("sha1", webhook.authToken).update(signed).digest("base64");
   return caller.prepare("POST", path, new URLSearchParams(fields).toString(), {
     "content-type": "application/x-www-form-urlencoded",
     "x-twilio-signature": signature,
   });
 }
 
-/** Customers nobody has heard of before. */
-export function* strangers(): Generator<string> {
-  for (let place = 0; ; place += 1)
-    yield `+1${203 + (place % 700)}555${1_000 + (Math.floor(place / 700) % 9_000)}`;
+/** Numbers of new customers. */
+export function* newCustomerNumbers(): Generator<string> {
+  for (let index = 0; ; index += 1)
+    yield `+1${203 + (index % 700)}555${1_000 + (Math.floor(index / 700) % 9_000)}`;
 }

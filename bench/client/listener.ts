@@ -1,4 +1,4 @@
-// A browser's live line without the browser.
+// A change feed client without a browser.
 import { WebSocket } from "ws";
 import { liveVersion, type ServerFrame } from "#contract/live-protocol.ts";
 
@@ -9,7 +9,7 @@ export interface Hearing {
 
 export class Listener {
   readonly #socket: WebSocket;
-  /** Payloads and their frame heads, as they came over the wire. */
+  /** Payloads and frame headers, as received. */
   bytes = 0;
   frames = 0;
   hear: (hearing: Hearing) => void = () => {};
@@ -24,7 +24,7 @@ export class Listener {
     });
   }
 
-  /** Joined from the present on; `isWatching: false` is a tab nobody sits before. */
+  /** Resumes after change `after`; `isWatching: false` is a background tab. */
   static open(
     port: number,
     cookie: string,

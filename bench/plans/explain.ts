@@ -1,5 +1,5 @@
-// npm run bench -- --explain: how each list, count, search and opened conversation is found, for a member who sees
-// every line and for one who does not.
+// npm run bench -- --explain: prints the plan of each list, count, search and conversation query, for a member who sees
+// every inbox and for one who does not.
 import { restricted, unrestrictedMember } from "#bench/bench-members.ts";
 import { findSeed, type SeedCache } from "#bench/seed-cache.ts";
 import { openEmbedded } from "#server/postgres/open-embedded.ts";
@@ -16,12 +16,15 @@ export async function explainAll(shelf: SeedCache, conversations: number): Promi
     const { id } = await database.one<{ id: never }>(sql`select id from workspace`);
     for (const who of [unrestrictedMember, restricted]) {
       const onlooker = await findBenchViewer(database, id, who);
-      const sees = onlooker.sight === null ? "every line" : `${onlooker.sight.length} lines`;
+      const sees =
+        onlooker.visibleInboxIds === null
+          ? "every line"
+          : `${onlooker.visibleInboxIds.length} lines`;
       console.log(`\n# ${who} sees ${sees} of ${conversations} conversations\n`);
       for (const statement of await listBenchStatements(database, id, onlooker)) {
         const plan = await readPlan(database, statement.sql);
-        const facts = `${plan.ms.toFixed(2)} ms, ${plan.pages} pages, ${rowsOf(plan, "conversation")} conversations looked at`;
-        console.log(`## ${statement.name}: ${facts}\n\n${plan.lines.join("\n")}\n`);
+        const summary = `${plan.ms.toFixed(2)} ms, ${plan.pages} pages, ${rowsOf(plan, "conversation")} conversations looked at`;
+        console.log(`## ${statement.name}: ${summary}\n\n${plan.lines.join("\n")}\n`);
       }
     }
   } finally {

@@ -1,4 +1,4 @@
-// A plan as PostgreSQL tells it, and what of it costs: rows that were looked at, and pages.
+// A PostgreSQL query plan and its cost: rows read and pages.
 import type { Database } from "#server/store/database.ts";
 import type { Sql } from "#server/store/sql.ts";
 
@@ -19,7 +19,7 @@ export interface Scan {
   readonly how: string;
   readonly table: string;
   readonly index: string | null;
-  /** Also those that were passed over. */
+  /** Includes rows that were filtered out. */
   readonly rows: number;
 }
 

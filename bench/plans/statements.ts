@@ -1,5 +1,5 @@
-// Every statement behind a list, a count or an opened conversation, as the actions themselves ask it: they
-// are performed over a database that notes what it is asked.
+// Records every statement behind a list, a count, a search or an opened conversation, by running the real actions on a
+// database that notes its queries.
 import { type ViewName, viewLabels } from "#domain/conversation/views.ts";
 import type { InboxId, MemberId, WorkspaceId } from "#domain/ids.ts";
 import type { MemberActor } from "#server/actions/actor.ts";
@@ -13,7 +13,7 @@ import { visibleInboxIdsSql } from "#server/store/conversation/visible-inboxes.t
 import { type Db, type Sql, sql } from "#server/store/sql.ts";
 
 export interface Statement {
-  /** What was asked, and which of its statements this is. */
+  /** The request, and the position of the statement in it. */
   readonly name: string;
   readonly kind: "list" | "count" | "open" | "search";
   readonly sql: Sql;
@@ -21,7 +21,7 @@ export interface Statement {
 
 export interface BenchViewer {
   readonly id: MemberId;
-  readonly sight: readonly InboxId[] | null;
+  readonly visibleInboxIds: readonly InboxId[] | null;
 }
 
 export function findBenchViewer(
@@ -30,7 +30,7 @@ export function findBenchViewer(
   name: string,
 ): Promise<BenchViewer> {
   return db.one(sql`
-    select m.id, ${visibleInboxIdsSql} as sight from member m
+    select m.id, ${visibleInboxIdsSql} as "visibleInboxIds" from member m
      where m.workspace_id = ${workspaceId} and m.name = ${name}`);
 }
 
@@ -41,10 +41,10 @@ export async function listBenchStatements(
 ): Promise<Statement[]> {
   const noted: Statement[] = [];
   const ctxOf = (name: string, kind: Statement["kind"]): ReadContext => {
-    let place = 0;
+    let index = 0;
     const note = (statement: Sql) => {
-      place += 1;
-      noted.push({ name: `${name}, ${place}`, kind, sql: statement });
+      index += 1;
+      noted.push({ name: `${name}, ${index}`, kind, sql: statement });
     };
     return {
       db: noting(db, note),
@@ -67,23 +67,23 @@ export async function listBenchStatements(
   await countViews.run(ctxOf("counts", "count"), {});
   const longest = await db.one<{ id: never; number: number }>(sql`
     select id, number from conversation
-     where workspace_id = ${workspaceId} and (${onlooker.sight}::uuid[] is null or inbox_id = any(${onlooker.sight}::uuid[]))
+     where workspace_id = ${workspaceId} and (${onlooker.visibleInboxIds}::uuid[] is null or inbox_id = any(${onlooker.visibleInboxIds}::uuid[]))
      order by entry_count desc limit 1`);
   await getConversation.run(ctxOf("open", "open"), { conversationId: String(longest.number) });
   await listEntries.run(ctxOf("older entries", "open"), { conversationId: longest.id, size: 50 });
   for (const [name, query] of Object.entries(await questionsOf(db, workspaceId))) {
-    const asked = { query, size: 25 };
-    const first = await search.run(ctxOf(`search for ${name}`, "search"), asked);
+    const input = { query, size: 25 };
+    const first = await search.run(ctxOf(`search for ${name}`, "search"), input);
     if (first.next !== null)
       await search.run(ctxOf(`search for ${name}, next page`, "search"), {
-        ...asked,
+        ...input,
         after: first.next,
       });
   }
   return noted;
 }
 
-/** Words that are in most texts and in almost none, begun and whole, and narrowed down by other than words. */
+/** Words found in most texts and in almost none, as prefixes and whole words, and with other filters. */
 async function questionsOf(db: Db, workspaceId: WorkspaceId): Promise<Record<string, string>> {
   const rare = await db.one<{ number: string }>(sql`
     select value as number from contact_point where workspace_id = ${workspaceId} order by id limit 1`);
@@ -103,7 +103,7 @@ async function questionsOf(db: Db, workspaceId: WorkspaceId): Promise<Record<str
   };
 }
 
-/** Every view there is, with a line, a team, a tag that is common and one that is rare. */
+/** Every view, with an inbox, a team, a common tag and a rare one. */
 async function viewsOf(db: Db, workspaceId: WorkspaceId): Promise<string[]> {
   const pick = async (statement: Sql): Promise<string> =>
     (await db.one<{ id: string }>(statement)).id;
@@ -138,7 +138,7 @@ const noting = (db: Db, note: (statement: Sql) => void): Db => ({
   },
 });
 
-const actorOf = (workspaceId: WorkspaceId, { id, sight }: BenchViewer): MemberActor => ({
+const actorOf = (workspaceId: WorkspaceId, { id, visibleInboxIds }: BenchViewer): MemberActor => ({
   kind: "member",
   workspaceId,
   memberId: id,
@@ -146,7 +146,7 @@ const actorOf = (workspaceId: WorkspaceId, { id, sight }: BenchViewer): MemberAc
   sessionId: "" as never,
   name: "",
   role: "agent",
-  sight,
+  visibleInboxIds,
   country: "US",
   ip: "127.0.0.1",
 });

@@ -1,9 +1,9 @@
-// Mail coming in: one sender at our own door, one mail after the other, and a mailbox with thousands of mails
-// that nobody has fetched. Counted until it is stored; understanding goes on beside it.
+// Email intake: one sender on our SMTP listener, one email after another, and a mailbox with thousands of unfetched
+// emails. Measured until stored; processing continues in parallel.
 import { randomBytes } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import type { BenchContext } from "#bench/bench-context.ts";
-import { type Spread, short, spreadOf } from "#bench/numbers.ts";
+import { roundFigure, type Spread, spreadOf } from "#bench/numbers.ts";
 import { createRuntime, type Runtime } from "#server/actions/runtime.ts";
 import { loadOrCreateSecret } from "#server/instance-secret.ts";
 import { createSecrets } from "#server/secrets.ts";
@@ -11,12 +11,12 @@ import { sql } from "#server/store/sql.ts";
 import { hasDovecot, openDovecot } from "#testing/mail-servers/dovecot.ts";
 import { addEmailInbox } from "#testing/mail-servers/email-inbox.ts";
 import { addMailboxInbox, emailAbout, nextMailbox } from "#testing/mail-servers/mailbox-inbox.ts";
-import { SmtpWire } from "#testing/mail-servers/smtp-wire.ts";
+import { SmtpTestClient } from "#testing/mail-servers/smtp-wire.ts";
 
 export interface EmailIntakeFigures {
   readonly handedInPerSecond: number;
   readonly handIn: Spread;
-  /** null where there is no Dovecot. */
+  /** Null if there is no Dovecot. */
   readonly backlog: { readonly perSecond: number; readonly lost: number } | null;
 }
 
@@ -24,18 +24,18 @@ export async function measureEmailIntake(
   station: BenchContext,
   { mails, backlog }: { mails: number; backlog: number },
 ): Promise<EmailIntakeFigures> {
-  const desk = await openBystander(station);
+  const runtime = await openBystander(station);
   return {
-    ...(await measureOneSender(station, desk, mails)),
-    backlog: hasDovecot() ? await measureBacklog(desk, backlog) : null,
+    ...(await measureOneSender(station, runtime, mails)),
+    backlog: hasDovecot() ? await measureBacklog(runtime, backlog) : null,
   };
 }
 
-/** Knows the tables and the keys, and does nothing by itself. */
+/** A runtime with database and keys that runs no jobs. */
 async function openBystander({ app, crew }: BenchContext): Promise<Runtime> {
   return createRuntime({
     database: crew.database,
-    outside: {} as never,
+    services: {} as never,
     secrets: createSecrets(await loadOrCreateSecret(app.dataDir)),
     clock: { now: () => new Date() },
     randomBytes,
@@ -43,55 +43,55 @@ async function openBystander({ app, crew }: BenchContext): Promise<Runtime> {
   });
 }
 
-/** Not measured: a server that has just started is still being compiled. */
+/** Not measured: a newly started server is still being compiled. */
 const warmUp = 200;
 
-async function measureOneSender({ app, crew }: BenchContext, desk: Runtime, mails: number) {
+async function measureOneSender({ app, crew }: BenchContext, runtime: Runtime, mails: number) {
   const address = `desk.${randomBytes(4).toString("hex")}@desk.test`;
-  await addEmailInbox(desk, { workspaceId: crew.workspaceId, address });
-  const wire = await SmtpWire.open(app.smtpPort);
-  await wire.reply();
-  await wire.say("EHLO bench.desk.test");
-  const taken: number[] = [];
+  await addEmailInbox(runtime, { workspaceId: crew.workspaceId, address });
+  const smtp = await SmtpTestClient.open(app.smtpPort);
+  await smtp.reply();
+  await smtp.say("EHLO bench.desk.test");
+  const durationsMs: number[] = [];
   const send = async (subject: string) => {
     const startedAt = performance.now();
     for (const line of ["MAIL FROM:<casey@customer.example>", `RCPT TO:<${address}>`])
-      await wire.say(line);
-    const answer = await wire.send(emailAbout(subject));
+      await smtp.say(line);
+    const answer = await smtp.send(emailAbout(subject));
     if (!answer.startsWith("250")) throw new Error(answer);
-    taken.push(performance.now() - startedAt);
+    durationsMs.push(performance.now() - startedAt);
   };
-  for (let place = 0; place < warmUp; place += 1) await send(`warm ${place}`);
-  taken.length = 0;
+  for (let index = 0; index < warmUp; index += 1) await send(`warm ${index}`);
+  durationsMs.length = 0;
   const startedAt = performance.now();
-  for (let place = 0; place < mails; place += 1) await send(`sent ${place}`);
+  for (let index = 0; index < mails; index += 1) await send(`sent ${index}`);
   const seconds = (performance.now() - startedAt) / 1_000;
-  wire.close();
-  return { handedInPerSecond: short(mails / seconds), handIn: spreadOf(taken) };
+  smtp.close();
+  return { handedInPerSecond: roundFigure(mails / seconds), handIn: spreadOf(durationsMs) };
 }
 
 async function measureBacklog(
-  desk: Runtime,
+  runtime: Runtime,
   backlog: number,
 ): Promise<EmailIntakeFigures["backlog"]> {
   const dovecot = await openDovecot();
   try {
     const address = nextMailbox();
-    const all = Array.from({ length: backlog }, (_, place) => emailAbout(`waiting ${place}`));
+    const all = Array.from({ length: backlog }, (_, index) => emailAbout(`waiting ${index}`));
     await dovecot.fill(address, all);
     const { accountId, workspaceId } = await addMailboxInbox(
-      desk,
+      runtime,
       dovecot,
       { sinceDays: "2" },
       address,
     );
     const count = async () => {
-      const row = await desk.parts.database.one<{ count: number }>(
+      const row = await runtime.parts.database.one<{ count: number }>(
         sql`select count(*) from inbound_payload where workspace_id = ${workspaceId} and account_id = ${accountId}`,
       );
       return row.count;
     };
-    // The desk looks for new mailboxes every two seconds: that is no part of the reading.
+    // The app looks for new mailboxes every two seconds; that wait is not part of the reading.
     while ((await count()) === 0) await pause(20);
     const [startedAt, before] = [performance.now(), await count()];
     let there = before;
@@ -102,7 +102,7 @@ async function measureBacklog(
       there = now;
     }
     const seconds = (performance.now() - startedAt) / 1_000;
-    return { perSecond: short((there - before) / seconds), lost: backlog - there };
+    return { perSecond: roundFigure((there - before) / seconds), lost: backlog - there };
   } finally {
     await dovecot.stop();
   }

@@ -1,11 +1,11 @@
-// Customers' texts through the signed webhook, until they stand in the list of a second browser.
+// Inbound texts through the signed webhook, until they appear in the list of a second browser.
 import { setTimeout as pause } from "node:timers/promises";
 import type { BenchContext } from "#bench/bench-context.ts";
 import { unrestrictedMember } from "#bench/bench-members.ts";
 import { Caller } from "#bench/client/caller.ts";
-import { prepareHook, strangers } from "#bench/client/hooks.ts";
+import { newCustomerNumbers, prepareSmsWebhook } from "#bench/client/hooks.ts";
 import { Listener } from "#bench/client/listener.ts";
-import { type Spread, short, spreadOf } from "#bench/numbers.ts";
+import { roundFigure, type Spread, spreadOf } from "#bench/numbers.ts";
 import { cpuMsOf } from "#bench/processes.ts";
 import type { ServerFrame } from "#contract/live-protocol.ts";
 import { sql } from "#server/store/sql.ts";
@@ -17,17 +17,17 @@ export class Crowd {
   readonly #station: BenchContext;
   readonly #addresses: readonly string[];
   readonly #callers: Caller[];
-  readonly #numbers = strangers();
+  readonly #numbers = newCustomerNumbers();
   #free: Caller[];
   #waiting: ((caller: Caller) => void)[] = [];
   #sent = 0;
 
   constructor(
     station: BenchContext,
-    isConfirmed: (line: { name: string }) => boolean = () => true,
+    isConfirmed: (candidate: { name: string }) => boolean = () => true,
   ) {
     this.#station = station;
-    this.#addresses = station.crew.lines.filter(isConfirmed).map((line) => line.address);
+    this.#addresses = station.crew.inboxes.filter(isConfirmed).map((inbox) => inbox.address);
     this.#callers = Array.from(
       { length: connections },
       () => new Caller(station.app.port, { "user-agent": "TwilioProxy/1.1" }),
@@ -35,8 +35,8 @@ export class Crowd {
     this.#free = [...this.#callers];
   }
 
-  /** Settles when the desk has said that it has it. */
-  async text(word: string): Promise<void> {
+  /** Resolves when the app has acknowledged the text. */
+  async text(marker: string): Promise<void> {
     const { hooks } = this.#station.crew;
     const from = this.#numbers.next().value ?? "";
     const to = this.#addresses[this.#sent % this.#addresses.length] ?? "";
@@ -44,7 +44,11 @@ export class Crowd {
     const caller =
       this.#free.pop() ?? (await new Promise<Caller>((free) => this.#waiting.push(free)));
     const answer = await caller.send(
-      prepareHook(caller, hooks, { from, to, text: `${word} The tap in the hall drips again` }),
+      prepareSmsWebhook(caller, hooks, {
+        from,
+        to,
+        text: `${marker} The tap in the hall drips again`,
+      }),
     );
     const next = this.#waiting.shift();
     if (next) next(caller);
@@ -57,17 +61,17 @@ export class Crowd {
   }
 }
 
-const wordPattern = /\bw\d+x\b/;
+const markerPattern = /\bw\d+x\b/;
 
 export interface VisibleFigures {
   readonly askedPerSecond: number;
   readonly spread: Spread;
   readonly lost: number;
-  /** How often the second browser was told only that much happened. */
+  /** How often the second browser received only a "many changes" frame. */
   readonly manys: number;
 }
 
-/** Not measured: a server that has just started is still being compiled. */
+/** Not measured: a newly started server is still being compiled. */
 const warmUpSeconds = 2;
 
 /** From the first byte of the webhook until the second browser's socket names the conversation. */
@@ -78,15 +82,15 @@ export async function measureVisible(
   const cookie = await station.crew.signIn(unrestrictedMember);
   const listener = await Listener.open(station.app.port, cookie, { after: 0 });
   const sentAt = new Map<string, number>();
-  let taken: number[] = [];
+  let durationsMs: number[] = [];
   let manys = 0;
   listener.hear = ({ frame, atMs }) => {
     if (frame.t === "many") manys += 1;
-    for (const word of wordsIn(frame)) {
-      const from = sentAt.get(word);
+    for (const marker of markersIn(frame)) {
+      const from = sentAt.get(marker);
       if (from === undefined) continue;
-      sentAt.delete(word);
-      taken.push(atMs - from);
+      sentAt.delete(marker);
+      durationsMs.push(atMs - from);
     }
   };
   const crowd = new Crowd(station);
@@ -94,12 +98,12 @@ export async function measureVisible(
   const sendFor = async (duration: number): Promise<number> => {
     const startedAt = performance.now();
     const texts: Promise<void>[] = [];
-    for (let place = 0; place < perSecond * duration; place += 1) {
-      await pause(Math.max(0, startedAt + (place * 1_000) / perSecond - performance.now()));
+    for (let index = 0; index < perSecond * duration; index += 1) {
+      await pause(Math.max(0, startedAt + (index * 1_000) / perSecond - performance.now()));
       sent += 1;
-      const word = `w${sent}x`;
-      sentAt.set(word, performance.now());
-      texts.push(crowd.text(word));
+      const marker = `w${sent}x`;
+      sentAt.set(marker, performance.now());
+      texts.push(crowd.text(marker));
     }
     await Promise.all(texts);
     const tookMs = performance.now() - startedAt;
@@ -107,33 +111,38 @@ export async function measureVisible(
     return Math.round((texts.length * 1_000) / tookMs);
   };
   await sendFor(warmUpSeconds);
-  [taken, manys] = [[], 0];
+  [durationsMs, manys] = [[], 0];
   sentAt.clear();
-  const askedPerSecond = await sendFor(seconds);
+  const requestedPerSecond = await sendFor(seconds);
   crowd.close();
   listener.close();
-  return { askedPerSecond, spread: spreadOf(taken), lost: sentAt.size, manys };
+  return {
+    askedPerSecond: requestedPerSecond,
+    spread: spreadOf(durationsMs),
+    lost: sentAt.size,
+    manys,
+  };
 }
 
-function wordsIn(frame: ServerFrame): string[] {
+function markersIn(frame: ServerFrame): string[] {
   if (frame.t !== "news") return [];
-  return frame.news.flatMap((news) => {
-    const preview = news.noun === "conversation" ? (news.now?.lastEntry.preview ?? "") : "";
-    return wordPattern.exec(preview)?.[0] ?? [];
+  return frame.news.flatMap((change) => {
+    const preview = change.entity === "conversation" ? (change.now?.lastEntry.preview ?? "") : "";
+    return markerPattern.exec(preview)?.[0] ?? [];
   });
 }
 
 export interface BurstFigures {
   readonly texts: number;
   readonly acceptedPerSecond: number;
-  /** From the first webhook until the last text stood in its conversation. */
+  /** From the first webhook until the last text is in its conversation. */
   readonly understoodPerSecond: number;
   readonly cpuMsPerText: number;
   readonly idleBrowserBytes: number;
   readonly watchingBrowserBytes: number;
 }
 
-/** All at once, as after an outage; beside it a browser nobody sits before. */
+/** All texts at once, as after an outage, with one background browser connected. */
 export async function measureBurst(station: BenchContext, texts: number): Promise<BurstFigures> {
   const { crew, app } = station;
   const open = async (isWatching: boolean) =>
@@ -144,19 +153,19 @@ export async function measureBurst(station: BenchContext, texts: number): Promis
   const cpuBefore = cpuMsOf(app);
   const crowd = new Crowd(station);
   const startedAt = performance.now();
-  await Promise.all(Array.from({ length: texts }, (_, place) => crowd.text(`burst ${place}`)));
+  await Promise.all(Array.from({ length: texts }, (_, index) => crowd.text(`burst ${index}`)));
   const acceptedAt = performance.now();
   crowd.close();
   while ((await countUnread(station)) > 0) await pause(20);
   const processedAt = performance.now();
   const cpuMs = cpuMsOf(app) - cpuBefore;
-  // The last beat of those who do not watch.
+  // Waits for the last batch to background tabs.
   await pause(5_000);
   const figures = {
     texts,
     acceptedPerSecond: Math.round((texts * 1_000) / (acceptedAt - startedAt)),
     understoodPerSecond: Math.round((texts * 1_000) / (processedAt - startedAt)),
-    cpuMsPerText: short(cpuMs / texts),
+    cpuMsPerText: roundFigure(cpuMs / texts),
     idleBrowserBytes: idle.bytes - before.idle,
     watchingBrowserBytes: watching.bytes - before.watching,
   };

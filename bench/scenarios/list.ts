@@ -1,7 +1,7 @@
 import type { BenchContext } from "#bench/bench-context.ts";
 import { restricted, unrestrictedMember } from "#bench/bench-members.ts";
 import { Caller } from "#bench/client/caller.ts";
-import { inTurns, type Spread, short, spreadOf } from "#bench/numbers.ts";
+import { roundFigure, runInterleaved, type Spread, spreadOf } from "#bench/numbers.ts";
 import { cpuMsOf } from "#bench/processes.ts";
 
 export interface ListFigures {
@@ -10,7 +10,7 @@ export interface ListFigures {
 
 const first = { view: "open" } as const;
 
-/** One request at a time; the sizes take turns, so that their ratio stands whatever else the machine does. */
+/** One request at a time; the sizes take turns, so their ratio holds whatever else the machine does. */
 export async function measureLists(
   stations: readonly BenchContext[],
   rounds: number,
@@ -21,18 +21,18 @@ export async function measureLists(
       stations.map(async (one) => new Caller(one.app.port, await one.headersOf(who))),
     );
     const works = Object.fromEntries(
-      callers.map((caller, place) => [
-        String(stations[place]?.conversations),
+      callers.map((caller, index) => [
+        String(stations[index]?.conversations),
         async () => {
           const answer = await caller.send(caller.prepareCall("listConversations", first));
           if (answer.status !== 200) throw new Error(`list: ${answer.status} ${answer.body}`);
         },
       ]),
     );
-    await inTurns(30, works);
-    const taken = await inTurns(rounds, works);
+    await runInterleaved(30, works);
+    const durationsMs = await runInterleaved(rounds, works);
     figures[who === unrestrictedMember ? "all" : "restricted"] = Object.fromEntries(
-      Object.entries(taken).map(([size, values]) => [size, spreadOf(values)]),
+      Object.entries(durationsMs).map(([size, values]) => [size, spreadOf(values)]),
     );
     for (const caller of callers) caller.close();
   }
@@ -46,8 +46,8 @@ export interface LoadFigures {
 }
 
 /**
- * Ten connections, each asking again as soon as it is answered. A session may ask 600 times a minute, as
- * anywhere; so there are many sessions, as there are many members.
+ * Ten connections, each sending again as soon as it gets a response. A session is limited to 600 requests a minute, so
+ * the load uses many sessions.
  */
 export async function measureListLoad(
   station: BenchContext,
@@ -61,10 +61,10 @@ export async function measureListLoad(
     { length: connections },
     () => new Caller(station.app.port, station.plainHeaders),
   );
-  const taken: number[] = [];
-  const work = async (caller: Caller, place: number, untilMs: number) => {
+  const durationsMs: number[] = [];
+  const work = async (caller: Caller, index: number, untilMs: number) => {
     const own = sessions
-      .filter((_, at) => at % connections === place)
+      .filter((_, at) => at % connections === index)
       .map((cookie) =>
         caller.prepare("POST", "/rpc/listConversations", JSON.stringify(first), {
           "content-type": "application/json",
@@ -75,13 +75,13 @@ export async function measureListLoad(
       const startedAt = performance.now();
       const answer = await caller.send(own[turn % own.length] ?? Buffer.alloc(0));
       if (answer.status !== 200) throw new Error(`list: ${answer.status}`);
-      taken.push(performance.now() - startedAt);
+      durationsMs.push(performance.now() - startedAt);
     }
   };
   const all = (untilMs: number) =>
-    Promise.all(callers.map((caller, place) => work(caller, place, untilMs)));
+    Promise.all(callers.map((caller, index) => work(caller, index, untilMs)));
   await all(performance.now() + 1_500);
-  taken.length = 0;
+  durationsMs.length = 0;
   const cpuBefore = cpuMsOf(station.app);
   const startedAt = performance.now();
   await all(startedAt + seconds * 1_000);
@@ -89,8 +89,8 @@ export async function measureListLoad(
   const cpuMs = cpuMsOf(station.app) - cpuBefore;
   for (const caller of callers) caller.close();
   return {
-    perSecond: Math.round((taken.length * 1_000) / took),
-    spread: spreadOf(taken),
-    cpuMsPerRequest: short(cpuMs / taken.length),
+    perSecond: Math.round((durationsMs.length * 1_000) / took),
+    spread: spreadOf(durationsMs),
+    cpuMsPerRequest: roundFigure(cpuMs / durationsMs.length),
   };
 }

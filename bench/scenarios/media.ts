@@ -1,20 +1,20 @@
-// What it costs to carry calls with sound: two phones a call, all recorded, every packet encrypted.
+// The cost of calls with audio: two phones per call, all recorded, every packet encrypted.
 import { type ChildProcess, fork } from "node:child_process";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import type { AskExchange, ExchangeAnswer } from "#bench/media-exchange.ts";
-import { short } from "#bench/numbers.ts";
+import type { ExchangeAnswer, ExchangeRequest } from "#bench/media-exchange.ts";
+import { roundFigure } from "#bench/numbers.ts";
 import { type TestPhone, TestPhonePool } from "#testing/fixtures/simulator/media/test-phone.ts";
 
 export interface MediaFigures {
   readonly calls: number;
-  /** Of one processor. */
+  /** Share of one CPU. */
   readonly cpuShare: number;
   readonly rssMiB: number;
   readonly lateTurns: number;
-  /** Fifty would be all; of the phone that got the fewest. */
+  /** Of the phone that got the fewest; 50 means none is missing. */
   readonly fewestPacketsPerSecond: number;
-  /** From the offer until sound can pass, the slowest, one call after the other. */
+  /** The slowest time from the offer until audio can flow, one call after another. */
   readonly slowestConnectMs: number;
   /** Phones that do not hear the other side of their call at the end. */
   readonly deaf: number;
@@ -31,16 +31,21 @@ export async function measureMedia(extent: {
   try {
     const phones: { phone: TestPhone; hears: number }[] = [];
     let slowest = 0;
-    for (let place = 0; place < extent.calls * 2; place += 1) {
+    for (let index = 0; index < extent.calls * 2; index += 1) {
       const phone = shelf.take();
-      const [own, other] = place % 2 === 0 ? tones : tones.toReversed();
+      const [own, other] = index % 2 === 0 ? tones : tones.toReversed();
       phone.hum(own ?? 0);
       const startedAt = performance.now();
       const offer = await phone.offer();
-      const call = Math.floor(place / 2);
-      const told = await ask(child, { kind: "join", call, leg: `leg-${place}`, offer });
-      if (told.kind !== "joined") throw new Error("The exchange answered something else.");
-      await phone.accept(told.answer);
+      const call = Math.floor(index / 2);
+      const answered = await requestExchange(child, {
+        kind: "join",
+        call,
+        leg: `leg-${index}`,
+        offer,
+      });
+      if (answered.kind !== "joined") throw new Error("The exchange answered something else.");
+      await phone.accept(answered.answer);
       await phone.connected;
       slowest = Math.max(slowest, performance.now() - startedAt);
       phones.push({ phone, hears: other ?? 0 });
@@ -52,14 +57,14 @@ export async function measureMedia(extent: {
     await pause(extent.seconds * 1_000);
     const after = await figuresOf(child);
     const tookMs = performance.now() - startedAt;
-    const got = phones.map(({ phone }, place) => phone.packets - (had[place] ?? 0));
+    const got = phones.map(({ phone }, index) => phone.packets - (had[index] ?? 0));
     return {
       calls: extent.calls,
-      cpuShare: short((after.cpuMs - before.cpuMs) / tookMs),
-      rssMiB: short(after.rssMiB),
+      cpuShare: roundFigure((after.cpuMs - before.cpuMs) / tookMs),
+      rssMiB: roundFigure(after.rssMiB),
       lateTurns: after.figures.lateTurns - before.figures.lateTurns,
-      fewestPacketsPerSecond: short((Math.min(...got) * 1_000) / tookMs),
-      slowestConnectMs: short(slowest),
+      fewestPacketsPerSecond: roundFigure((Math.min(...got) * 1_000) / tookMs),
+      slowestConnectMs: roundFigure(slowest),
       deaf: phones.filter(({ phone, hears }) => phone.hears(hears) < 0.1).length,
     };
   } finally {
@@ -69,12 +74,12 @@ export async function measureMedia(extent: {
 }
 
 async function figuresOf(child: ChildProcess) {
-  const told = await ask(child, { kind: "figures" });
-  if (told.kind !== "figures") throw new Error("The exchange answered something else.");
-  return told;
+  const answered = await requestExchange(child, { kind: "figures" });
+  if (answered.kind !== "figures") throw new Error("The exchange answered something else.");
+  return answered;
 }
 
-function ask(child: ChildProcess, question: AskExchange): Promise<ExchangeAnswer> {
+function requestExchange(child: ChildProcess, question: ExchangeRequest): Promise<ExchangeAnswer> {
   return new Promise((settle, fail) => {
     const ended = () => fail(new Error("The exchange has ended."));
     child.once("exit", ended);

@@ -1,5 +1,4 @@
-// What a member waits for, in real Chromium: the desk for the first time, a click on a conversation, a
-// text that arrives.
+// What a member waits for in real Chromium: the first load, a click on a conversation, and an inbound text.
 import { statSync } from "node:fs";
 import path from "node:path";
 import type { Browser, BrowserContext, Page } from "playwright-core";
@@ -14,8 +13,8 @@ const size = { width: 1366, height: 850 };
 const built = path.join(import.meta.dirname, "../../dist/web");
 const patienceMs = 20_000;
 
-/** What the page itself waits for would otherwise be waited for without end. */
-function within<T>(what: string, work: Promise<T>): Promise<T> {
+/** Bounds waits inside the page, which have no timeout of their own. */
+function withTimeout<T>(what: string, work: Promise<T>): Promise<T> {
   return new Promise((done, failed) => {
     const timer = setTimeout(() => failed(new Error(`${what} did not come`)), patienceMs);
     work.then(done, failed).finally(() => clearTimeout(timer));
@@ -37,7 +36,7 @@ export async function measurePages(
     for (let round = 0; round < loads; round += 1) cold.push(await loadCold(browser, station));
     const context = await openContext(browser, station);
     const page = await context.newPage();
-    await page.goto(routePaths(station));
+    await page.goto(conversationsUrl(station));
     await page.waitForSelector(row);
     await page.waitForTimeout(1_500);
     const click = spreadOf(await clickThrough(page, clicks));
@@ -48,8 +47,8 @@ export async function measurePages(
   }
 }
 
-/** Chromium speaks of localhost as of a safe place: what browsers only do there is measured too. */
-const routePaths = (station: BenchContext) =>
+/** Chromium treats localhost as a secure context, so features limited to secure contexts are measured too. */
+const conversationsUrl = (station: BenchContext) =>
   `http://localhost:${station.app.port}/conversations/open`;
 
 async function openContext(browser: Browser, station: BenchContext): Promise<BrowserContext> {
@@ -60,15 +59,15 @@ async function openContext(browser: Browser, station: BenchContext): Promise<Bro
 }
 
 export interface ColdLoad {
-  /** Heads and bodies as they came over the wire, all that was asked for until the list stood. */
+  /** Headers and bodies, as received, of all requests until the list was shown. */
   readonly firstScreenBytes: number;
-  /** And what the page fetches ahead in the quiet after it: the conversation's own part. */
+  /** What the page prefetches once idle: the conversation's code. */
   readonly aheadBytes: number;
   readonly fontBytes: number;
-  /** JavaScript and CSS of the first screen as gzip has it; over the wire it came smaller, by brotli. */
+  /** JavaScript and CSS of the first screen in gzip size; the wire carries the smaller brotli version. */
   readonly packedCodeBytes: number;
   readonly requests: number;
-  /** The list stands, and no task above 50 ms is under way or follows within the next second. */
+  /** Until the list is shown and no task above 50 ms runs or follows within the next second. */
   readonly interactiveMs: number;
   readonly paintedMs: number;
 }
@@ -84,19 +83,19 @@ function medians(loads: readonly ColdLoad[]): ColdLoad {
 async function loadCold(browser: Browser, station: BenchContext): Promise<ColdLoad> {
   const context = await openContext(browser, station);
   const page = await context.newPage();
-  const wire = await context.newCDPSession(page);
-  await wire.send("Network.enable");
+  const cdp = await context.newCDPSession(page);
+  await cdp.send("Network.enable");
   const urls = new Map<string, string>();
   const bytes = new Map<string, number>();
-  wire.on("Network.requestWillBeSent", ({ requestId, request }) => {
+  cdp.on("Network.requestWillBeSent", ({ requestId, request }) => {
     if (request.url.startsWith("http")) urls.set(requestId, request.url);
   });
-  wire.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+  cdp.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
     const url = urls.get(requestId);
     if (url !== undefined) bytes.set(url, (bytes.get(url) ?? 0) + encodedDataLength);
   });
-  await page.addInitScript(watchLongTasks);
-  await page.goto(routePaths(station), { waitUntil: "commit" });
+  await page.addInitScript(recordLongTasks);
+  await page.goto(conversationsUrl(station), { waitUntil: "commit" });
   const ready = page.evaluate(
     (selector) =>
       new Promise<number>((done) => {
@@ -108,7 +107,7 @@ async function loadCold(browser: Browser, station: BenchContext): Promise<ColdLo
       }),
     row,
   );
-  const readyMs = await within("the list", ready);
+  const readyMs = await withTimeout("the list", ready);
   await page.waitForTimeout(1_200);
   const { longUntil, painted, later } = await page.evaluate(
     (until) => ({
@@ -143,7 +142,7 @@ function packedBytesOf(url: string): number {
   return statSync(path.join(built, `${pathname}.gz`), { throwIfNoEntry: false })?.size ?? 0;
 }
 
-function watchLongTasks(): void {
+function recordLongTasks(): void {
   const found: number[] = [];
   (window as unknown as { longTasks: number[] }).longTasks = found;
   new PerformanceObserver((list) => {
@@ -152,13 +151,13 @@ function watchLongTasks(): void {
 }
 
 /**
- * From the click (the button's release, as browsers have it) until the frame that shows the timeline; the
- * pointer comes from elsewhere and never rests on the row.
+ * From the click (the button's release, as in browsers) until the frame that shows the timeline; the pointer comes from
+ * elsewhere and never rests on the row.
  */
 async function clickThrough(page: Page, clicks: number): Promise<number[]> {
-  const taken: number[] = [];
-  for (let place = 0; place < clicks; place += 1) {
-    const box = await page.locator(row).nth(place).boundingBox();
+  const durationsMs: number[] = [];
+  for (let index = 0; index < clicks; index += 1) {
+    const box = await page.locator(row).nth(index).boundingBox();
     if (box === null) break;
     await page.mouse.move(size.width - 10, size.height - 10);
     await page.waitForTimeout(250);
@@ -167,9 +166,9 @@ async function clickThrough(page: Page, clicks: number): Promise<number[]> {
     await page.mouse.down();
     await page.mouse.up();
     const painted = page.evaluate(() => (window as unknown as Waiting).painted);
-    taken.push(await within("the timeline", painted));
+    durationsMs.push(await withTimeout("the timeline", painted));
   }
-  return taken;
+  return durationsMs;
 }
 
 interface Waiting {
@@ -184,7 +183,7 @@ function waitForTimeline(): void {
       const look = () => {
         const now = document.querySelector(entry);
         if (now === null || now === before) return void requestAnimationFrame(look);
-        // The frame that shows it has been handed over when the next task runs.
+        // The frame has been submitted when the next task runs.
         requestAnimationFrame(() => {
           const channel = new MessageChannel();
           channel.port1.onmessage = () => done(performance.now() - event.timeStamp);
@@ -197,12 +196,12 @@ function waitForTimeline(): void {
   });
 }
 
-/** From the webhook's first byte until the words stand in the list, by the clock of the one machine. */
+/** From the webhook's first byte until the text is in the list, on the machine's one clock. */
 async function watchArrivals(page: Page, station: BenchContext, texts: number): Promise<number[]> {
-  const crowd = new Crowd(station, (line) => line.name !== "Accounts");
-  const taken: number[] = [];
-  for (let place = 0; place < texts; place += 1) {
-    const word = `w${900_000 + place}x`;
+  const crowd = new Crowd(station, (inbox) => inbox.name !== "Accounts");
+  const durationsMs: number[] = [];
+  for (let index = 0; index < texts; index += 1) {
+    const marker = `w${900_000 + index}x`;
     const seen = page.evaluate(
       ({ selector, wanted }) =>
         new Promise<number>((done) => {
@@ -214,13 +213,13 @@ async function watchArrivals(page: Page, station: BenchContext, texts: number): 
           };
           look();
         }),
-      { selector: row, wanted: word },
+      { selector: row, wanted: marker },
     );
     const sentAt = performance.timeOrigin + performance.now();
-    await crowd.text(word);
-    taken.push((await within("the text", seen)) - sentAt);
+    await crowd.text(marker);
+    durationsMs.push((await withTimeout("the text", seen)) - sentAt);
     await page.waitForTimeout(150);
   }
   crowd.close();
-  return taken;
+  return durationsMs;
 }

@@ -5,16 +5,16 @@ import { unrestrictedMember } from "#bench/bench-members.ts";
 import { Caller } from "#bench/client/caller.ts";
 import { type Spread, spreadOf } from "#bench/numbers.ts";
 
-/** Between two answers of a very quick member; meanwhile the one before is handed to the carrier. */
+/** Between two replies of a very fast member; the previous one is submitted to the carrier meanwhile. */
 const breathMs = 60;
 const warmUps = 10;
 
-/** Until the server says that it is written for good; handing over to the carrier goes on behind. */
+/** Until the server confirms that the reply is committed; submission to the carrier continues in the background. */
 export async function measureReplies(station: BenchContext, rounds: number): Promise<Spread> {
   const open = await station.crew.listConversations(4, rounds + warmUps);
   const caller = new Caller(station.app.port, await station.headersOf(unrestrictedMember));
-  const taken: number[] = [];
-  for (const [place, { id }] of open.entries()) {
+  const durationsMs: number[] = [];
+  for (const [index, { id }] of open.entries()) {
     const input = { conversationId: id, text: "We come at ten tomorrow.", clientKey: randomUUID() };
     const request = caller.prepare("POST", "/rpc/sendSms", JSON.stringify(input), {
       "content-type": "application/json",
@@ -23,9 +23,9 @@ export async function measureReplies(station: BenchContext, rounds: number): Pro
     const startedAt = performance.now();
     const answer = await caller.send(request);
     if (answer.status !== 200) throw new Error(`reply: ${answer.status} ${answer.body}`);
-    if (place >= warmUps) taken.push(performance.now() - startedAt);
+    if (index >= warmUps) durationsMs.push(performance.now() - startedAt);
     await pause(breathMs);
   }
   caller.close();
-  return spreadOf(taken);
+  return spreadOf(durationsMs);
 }

@@ -1,4 +1,4 @@
-// The call flow of an inbox, as it is drawn, kept and put live; and the sounds of it.
+// Call flow of an inbox: draft, live version and audio files.
 import { z } from "zod";
 import {
   doneResponse,
@@ -16,10 +16,10 @@ import { limit } from "#domain/limits.ts";
 
 const stepId = z.string().min(1).max(40);
 const to = stepId.nullable().describe("The next step; null: nothing yet, which cannot go live.");
-const words = z.string().max(limit("promptLength"));
+const text = z.string().max(limit("promptLength"));
 const seconds = z.number().int().min(0).max(36_000);
 const prompt = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("say"), text: words }),
+  z.object({ kind: z.literal("say"), text: text }),
   z.object({ kind: z.literal("sound"), audioFileId: z.string().max(40) }),
 ]);
 const targets = z
@@ -38,7 +38,7 @@ const step = z.discriminatedUnion("kind", [
     kind: z.literal("menu"),
     prompt,
     keys: z.array(z.object({ key: z.string().max(1), name: z.string().max(60), to })).max(12),
-    tries: z.number().int().min(1).max(9),
+    maxAttempts: z.number().int().min(1).max(9),
     silent: to,
   }),
   z.object({ id: stepId, kind: z.literal("ring"), targets, order, seconds, nobody: to }),
@@ -70,12 +70,12 @@ const step = z.discriminatedUnion("kind", [
   z.object({ id: stepId, kind: z.literal("hang_up"), prompt: prompt.nullable() }),
 ]);
 
-const drawn = z.object({
+const callFlowSchema = z.object({
   start: stepId.describe("The id of the first step."),
   steps: z.array(step).max(limit("flowSteps")),
 });
-/** The house's own flow on the wire; the compiler holds the two together. */
-export const callFlow = drawn satisfies z.ZodType<CallFlow> as unknown as z.ZodType<
+/** Call flow schema. `satisfies` keeps it in step with the domain type. */
+export const callFlow = callFlowSchema satisfies z.ZodType<CallFlow> as unknown as z.ZodType<
   CallFlow,
   CallFlow
 >;
@@ -88,27 +88,27 @@ export const audioFile = z.object({
   createdAt: timestamp,
 });
 
-const oneLine = z.object({ inboxId: id<InboxId>() });
+const inboxInput = z.object({ inboxId: id<InboxId>() });
 const draftVersion = version.describe(
   "Of the draft as it was seen; 0: there never was one. Another one is refused.",
 );
 
 export const callFlowState = z.object({
   inboxId: id<InboxId>(),
-  /** What callers meet now. */
+  /** The flow that callers reach now. */
   live: z.object({
     version: z.number().nullable().describe("null: the flow every new line has."),
     flow: callFlow,
     memberId: id<MemberId>().nullable(),
     at: timestamp.nullable(),
   }),
-  /** What is being drawn; null: nothing but what is live. */
+  /** Null if there are no unpublished changes. */
   draft: z
     .object({ flow: callFlow, memberId: id<MemberId>().nullable(), at: timestamp })
     .nullable(),
   draftVersion: z.number(),
-  /** What keeps the draft, or what is live, from being put live. */
-  findings: z.array(z.object({ stepId: z.string().nullable(), say: z.string() })),
+  /** Problems that prevent publishing the draft, or the live flow if there is no draft. */
+  findings: z.array(z.object({ stepId: z.string().nullable(), message: z.string() })),
 });
 
 export const callFlowRoutes = {
@@ -117,7 +117,7 @@ export const callFlowRoutes = {
     path: "/inboxes/{inboxId}/call-flow",
     summary: "The call flow of an inbox",
     tag: "Call flows",
-    input: oneLine,
+    input: inboxInput,
     output: callFlowState,
   }),
   saveCallFlowDraft: route({
@@ -125,7 +125,7 @@ export const callFlowRoutes = {
     path: "/inboxes/{inboxId}/call-flow/draft",
     summary: "Save a draft of a call flow; calls use it once it is published",
     tag: "Call flows",
-    input: oneLine.extend({ version: draftVersion, flow: callFlow }),
+    input: inboxInput.extend({ version: draftVersion, flow: callFlow }),
     output: callFlowState,
   }),
   discardCallFlowDraft: route({
@@ -133,7 +133,7 @@ export const callFlowRoutes = {
     path: "/inboxes/{inboxId}/call-flow/discard",
     summary: "Discard the draft",
     tag: "Call flows",
-    input: oneLine.extend({ version: draftVersion }),
+    input: inboxInput.extend({ version: draftVersion }),
     output: callFlowState,
   }),
   publishCallFlow: route({
@@ -141,7 +141,7 @@ export const callFlowRoutes = {
     path: "/inboxes/{inboxId}/call-flow/publish",
     summary: "Publish the draft; new calls use it",
     tag: "Call flows",
-    input: oneLine.extend({
+    input: inboxInput.extend({
       version: draftVersion,
       note: z.string().trim().max(limit("nameLength")).default(""),
     }),
@@ -152,7 +152,7 @@ export const callFlowRoutes = {
     path: "/inboxes/{inboxId}/call-flow/versions",
     summary: "Published versions, newest first",
     tag: "Call flows",
-    input: oneLine,
+    input: inboxInput,
     output: z.object({
       rows: z.array(
         z.object({
@@ -171,7 +171,7 @@ export const callFlowRoutes = {
     path: "/inboxes/{inboxId}/call-flow/restore",
     summary: "Create a draft from an earlier version",
     tag: "Call flows",
-    input: oneLine.extend({ from: version.min(1), version: draftVersion }),
+    input: inboxInput.extend({ from: version.min(1), version: draftVersion }),
     output: callFlowState,
   }),
   listAudioFiles: route({

@@ -1,4 +1,4 @@
-// What a call looks like on the wire: in the dock while it lives, on the timeline and in the log after.
+// Call schemas, used by the dock during the call and by the timeline and the call log afterwards.
 import { z } from "zod";
 import { id, timestamp } from "#contract/common-schemas.ts";
 import {
@@ -50,8 +50,8 @@ export const callLeg = z.object({
     .enum(answerers)
     .nullable()
     .describe("Who picked up, where the line listens for voicemails; null: not known."),
-  /** In a plain sentence, where something went wrong. */
-  say: z.string().nullable(),
+  /** A plain sentence, set when something went wrong. */
+  message: z.string().nullable(),
 });
 
 export const callRing = z.object({
@@ -91,35 +91,35 @@ export const call = z.object({
     .boolean()
     .describe("A member's own telephone system carries it: nobody else can do anything with it."),
   number: z.string().describe("The customer's, E.164."),
-  shown: z.string().describe("The customer's number, as people write it."),
+  formatted: z.string().describe("The customer's number, as people write it."),
   state: callState,
   outcome: callOutcome.nullable(),
   isConsulting: z.boolean(),
-  /** The id of the flow's step it stands at. */
+  /** Id of the flow step the call is at. */
   step: z.string().nullable(),
   startedAt: timestamp,
   answeredAt: timestamp.nullable(),
   endedAt: timestamp.nullable(),
   waitingSince: timestamp.nullable(),
-  /** Place among those who wait, from 1. */
+  /** Position in the queue, from 1. */
   position: z.number().nullable(),
   onHoldSince: timestamp.nullable(),
   waitSeconds: z.number(),
   talkSeconds: z.number(),
-  /** Who took it. */
+  /** The member who answered. */
   memberId: id<MemberId>().nullable(),
   legs: z.array(callLeg),
   rings: z.array(callRing),
   recording: z.enum(["off", "on", "paused"]),
   canRecord: z.boolean(),
-  takes: z.array(recording),
-  result: z.enum(callDispositions).nullable(),
+  recordings: z.array(recording),
+  disposition: z.enum(callDispositions).nullable(),
   isWrappedUp: z.boolean(),
   /** Why it failed, in a plain sentence. */
-  say: z.string().nullable(),
+  message: z.string().nullable(),
 });
 
-/** What a browser shows the carrier to be let into a call, once. */
+/** One-use credential with which a browser joins a call at the carrier. */
 export const callJoinToken = z.object({
   callId: id<CallId>(),
   legId: id<LegId>(),

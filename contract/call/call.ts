@@ -5,7 +5,7 @@ import { callDispositions, supervisionModes } from "#domain/call/call.ts";
 import type { CallId, ConversationId, InboxId, LegId, MemberId, TeamId } from "#domain/ids.ts";
 import { call, callJoinToken, callOutcome } from "./call-schemas.ts";
 
-const one = z.object({ callId: id<CallId>() });
+const callInput = z.object({ callId: id<CallId>() });
 export const callTarget = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("member"), memberId: id<MemberId>() }),
   z.object({ kind: z.literal("team"), teamId: id<TeamId>() }),
@@ -43,7 +43,7 @@ export const callRoutes = {
     path: "/calls/{callId}",
     summary: "One call",
     tag: "Calls",
-    input: one,
+    input: callInput,
     output: call,
   }),
   claimCall: route({
@@ -51,7 +51,7 @@ export const callRoutes = {
     path: "/calls/{callId}/claim",
     summary: "Answer a ringing or waiting call; the first one wins",
     tag: "Calls",
-    input: one.extend({
+    input: callInput.extend({
       holdOtherCall: z
         .boolean()
         .default(false)
@@ -66,7 +66,7 @@ export const callRoutes = {
     path: "/calls/{callId}/decline",
     summary: "Decline a call; silences my phone only",
     tag: "Calls",
-    input: one,
+    input: callInput,
     output: doneResponse,
   }),
   startCall: route({
@@ -91,7 +91,7 @@ export const callRoutes = {
     path: "/calls/{callId}/join",
     summary: "Rejoin my call, or supervise another one",
     tag: "Calls",
-    input: one.extend({ mode: z.enum(supervisionModes).nullable().default(null) }),
+    input: callInput.extend({ mode: z.enum(supervisionModes).nullable().default(null) }),
     output: callJoinToken,
   }),
   changeSupervision: route({
@@ -99,7 +99,7 @@ export const callRoutes = {
     path: "/calls/{callId}/supervision",
     summary: "Switch between listening, whispering and barging in",
     tag: "Calls",
-    input: one.extend({ mode: z.enum(supervisionModes) }),
+    input: callInput.extend({ mode: z.enum(supervisionModes) }),
     output: call,
   }),
   holdCall: route({
@@ -107,7 +107,7 @@ export const callRoutes = {
     path: "/calls/{callId}/hold",
     summary: "Hold or resume the customer; my other call is put on hold",
     tag: "Calls",
-    input: one.extend({ isHeld: z.boolean() }),
+    input: callInput.extend({ isHeld: z.boolean() }),
     output: call,
   }),
   hangUpCall: route({
@@ -115,7 +115,7 @@ export const callRoutes = {
     path: "/calls/{callId}/hang-up",
     summary: "End the call for everyone, or one leg of it",
     tag: "Calls",
-    input: one.extend({ legId: id<LegId>().nullable().default(null) }),
+    input: callInput.extend({ legId: id<LegId>().nullable().default(null) }),
     output: call,
   }),
   transferCall: route({
@@ -123,7 +123,7 @@ export const callRoutes = {
     path: "/calls/{callId}/transfer",
     summary: "Transfer the call: cold, warm, or by adding someone",
     tag: "Calls",
-    input: one.extend({ to: callTarget, how: z.enum(["cold", "warm", "party"]) }),
+    input: callInput.extend({ to: callTarget, how: z.enum(["cold", "warm", "party"]) }),
     output: call,
   }),
   completeTransfer: route({
@@ -131,7 +131,7 @@ export const callRoutes = {
     path: "/calls/{callId}/transfer/complete",
     summary: "Complete a transfer, merge the calls, or cancel the transfer",
     tag: "Calls",
-    input: one.extend({ how: z.enum(["leave", "together", "take_back"]) }),
+    input: callInput.extend({ how: z.enum(["leave", "together", "take_back"]) }),
     output: call,
   }),
   recordCall: route({
@@ -139,7 +139,7 @@ export const callRoutes = {
     path: "/calls/{callId}/recording",
     summary: "Start, pause, resume or stop recording",
     tag: "Calls",
-    input: one.extend({ deed: z.enum(["start", "pause", "resume", "stop"]) }),
+    input: callInput.extend({ action: z.enum(["start", "pause", "resume", "stop"]) }),
     output: call,
   }),
   wrapUpCall: route({
@@ -147,8 +147,8 @@ export const callRoutes = {
     path: "/calls/{callId}/wrap-up",
     summary: "Record the call outcome and end wrap-up",
     tag: "Calls",
-    input: one.extend({
-      result: z.enum(callDispositions).nullable().default(null),
+    input: callInput.extend({
+      disposition: z.enum(callDispositions).nullable().default(null),
       note: z.string().max(20_000).default(""),
       closes: z.boolean().default(false),
     }),

@@ -4,7 +4,7 @@ import { route } from "#contract/route.ts";
 import type { MemberId, RecordingId } from "#domain/ids.ts";
 import { recording } from "./call-schemas.ts";
 
-// The sound itself is fetched at /recordings/{recordingId}, in pieces if so wished (Range).
+// The audio is served at /recordings/{recordingId} and supports Range requests.
 export const recordingRoutes = {
   listRecordingPlaybacks: route({
     method: "GET",

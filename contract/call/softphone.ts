@@ -1,4 +1,4 @@
-// The browser as a telephone: how it reaches the carrier, what it tells of itself, and how it is woken.
+// The browser as a softphone: carrier credentials, device state and push wake-up.
 import { z } from "zod";
 import { doneResponse, emptyObject, id, name, timestamp } from "#contract/common-schemas.ts";
 import { route } from "#contract/route.ts";
@@ -11,7 +11,7 @@ const ends = Object.keys(pbxCallEnds) as [PbxCallEnd, ...PbxCallEnd[]];
 export const softphoneDriver = z.enum(["simulator", "twilio", "plivo", "sip"]);
 export const deviceState = z.enum(["ready", "starting", "no_microphone", "refused", "failed"]);
 
-/** One way into calls: whoever takes a call of these lines connects by it. */
+/** One calling connection; members answer calls of these inboxes through it. */
 const softphone = z.object({
   accountId: id<AccountId>(),
   inboxIds: z.array(id<InboxId>()),
@@ -77,7 +77,7 @@ export const softphoneRoutes = {
           z.object({
             accountId: id<AccountId>(),
             inboxIds: z.array(id<InboxId>()),
-            say: z.string(),
+            message: z.string(),
           }),
         )
         .describe("Accounts whose calls cannot be joined by a browser, and why."),

@@ -43,7 +43,7 @@ export const conversation = z.object({
   contactName: z.string(),
   inboxId: id<InboxId>(),
   status: z.enum(statuses),
-  place: z.enum(conversationFolders),
+  folder: z.enum(conversationFolders),
   wasSpam: z
     .boolean()
     .describe("In the trash: it was spam before, and is spam again when restored."),
@@ -63,7 +63,7 @@ export const conversation = z.object({
   createdAt: timestamp,
   version: z.number(),
 });
-/** A row of the list: the conversation, and what is true of it for me alone. */
+/** A row of the conversation list: the conversation and the current member's own state. */
 export const conversationRow = conversation.extend({
   readSeq: z.number(),
   isMentioned: z.boolean(),
@@ -233,9 +233,9 @@ export const conversationRoutes = {
     input: z.object({ entryId: id<EntryId>() }),
     output: z.object({
       entry,
-      /** Of a mail its HTML. */
+      /** HTML for an email. */
       text: z.string(),
-      mail: emailDraft.nullable(),
+      email: emailDraft.nullable(),
       attachments: z.array(attachment),
       template: z
         .object({

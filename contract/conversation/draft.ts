@@ -19,9 +19,9 @@ export const draftMedium = z.enum(["text", "note", "mail"]);
 export const draft = z.object({
   id: id<DraftId>(),
   conversationId: id<ConversationId>(),
-  medium: draftMedium,
+  kind: draftMedium,
   body: z.string(),
-  mail: emailDraft.nullable(),
+  email: emailDraft.nullable(),
   attachmentIds: z.array(id<AttachmentId>()),
   attachments: z.array(attachment),
   version: z.number(),
@@ -39,16 +39,16 @@ const conversationId = z.object({ conversationId: id<ConversationId>() });
 export const draftRoutes = {
   saveDraft: route({
     method: "PUT",
-    path: "/conversations/{conversationId}/drafts/{medium}",
+    path: "/conversations/{conversationId}/drafts/{kind}",
     summary: "Save my draft",
     tag: "Drafts",
     input: conversationId.extend({
-      medium: draftMedium,
+      kind: draftMedium,
       draftId: id<DraftId>().describe(
         "Made by the client that begins a draft; used up once the draft is sent or discarded.",
       ),
       body: z.string().max(limit("mailHtmlLength")),
-      mail: emailDraft.nullable().default(null),
+      email: emailDraft.nullable().default(null),
       attachmentIds: z.array(id<AttachmentId>()).max(limit("mailFiles")).default([]),
       version: version.describe("The version these words build on; 0 for none."),
     }),
@@ -56,11 +56,11 @@ export const draftRoutes = {
   }),
   discardDraft: route({
     method: "DELETE",
-    path: "/conversations/{conversationId}/drafts/{medium}",
+    path: "/conversations/{conversationId}/drafts/{kind}",
     summary: "Discard my draft",
     tag: "Drafts",
     input: conversationId.extend({
-      medium: draftMedium,
+      kind: draftMedium,
       draftId: id<DraftId>().optional().describe("This one alone; without it, whichever is there."),
     }),
     output: doneResponse,

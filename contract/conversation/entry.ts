@@ -17,7 +17,7 @@ const states = Object.keys(deliveryStates) as [DeliveryState, ...DeliveryState[]
 
 export const lastEntry = z.object({
   kind: z.enum(["message", "call", "note", "event"]),
-  medium: z.enum(["text", "mail", "whatsapp"]).nullable(),
+  channel: z.enum(["text", "mail", "whatsapp"]).nullable(),
   direction: z.enum(["in", "out"]).nullable(),
   memberId: id<MemberId>().nullable(),
   preview: z.string(),
@@ -27,7 +27,7 @@ export const lastEntry = z.object({
     .optional()
     .describe("The connection broke while it was sent; the provider is being asked."),
   isUnsent: z.boolean().optional().describe("Canceled before it went out."),
-  /** How a call went, once it is over; absent of everything else. */
+  /** Set on a call once it has ended. */
   outcome: callOutcome.optional(),
 });
 export const attachment = z.object({
@@ -42,8 +42,8 @@ export const attachment = z.object({
 });
 export const delivery = z.object({
   state: z.enum(states),
-  /** What happened and what to do, when something went wrong. */
-  say: z.string().nullable(),
+  /** What went wrong and what to do; null if nothing did. */
+  message: z.string().nullable(),
   canRetry: z.boolean(),
   uncertain: z
     .number()
@@ -52,7 +52,7 @@ export const delivery = z.object({
     ),
   canCancel: z.boolean(),
   sendAfter: timestamp.nullable(),
-  replaceAt: timestamp,
+  changedAt: timestamp,
 });
 const author = z.object({
   kind: z.enum(["contact", "member", "system"]),
@@ -75,7 +75,7 @@ export const entry = z.discriminatedUnion("kind", [
   z.object({
     ...entryBase,
     kind: z.literal("message"),
-    medium: z.enum(["text", "mail", "whatsapp"]),
+    channel: z.enum(["text", "mail", "whatsapp"]),
     direction: z.enum(["in", "out"]),
     inboxId: id<InboxId>(),
     contactPointId: id<ContactPointId>(),
@@ -86,7 +86,7 @@ export const entry = z.discriminatedUnion("kind", [
     segments: z.number(),
     attachments: z.array(attachment),
     delivery: delivery.nullable(),
-    why: z.string(),
+    reason: z.string(),
     looksLikeOptOut: z.boolean(),
     writtenAt: timestamp
       .optional()
@@ -95,8 +95,8 @@ export const entry = z.discriminatedUnion("kind", [
       .string()
       .optional()
       .describe("The key with which it was sent; absent of what came in or had none."),
-    /** What a mail has beside its words; null of a text. */
-    mail: emailPart.nullable(),
+    /** Email-specific details; null for a text. */
+    email: emailPart.nullable(),
   }),
   z.object({
     ...entryBase,
@@ -117,7 +117,7 @@ export const entry = z.discriminatedUnion("kind", [
   z.object({
     ...entryBase,
     kind: z.literal("event"),
-    deed: z.string(),
-    facts: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
+    type: z.string(),
+    details: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
   }),
 ]);

@@ -9,13 +9,13 @@ const meanings = Object.keys(recordPurposes) as [RecordPurpose, ...RecordPurpose
 
 export const domainFinding = z.object({
   id: z.string(),
-  means: z.enum(meanings),
+  purpose: z.enum(meanings),
   title: z.string(),
   verdict: z.enum(verdicts),
-  say: z.string(),
-  why: z.string(),
+  message: z.string(),
+  reason: z.string(),
   found: z.array(z.string()),
-  /** The record as it should be; null when nothing is to be pasted. */
+  /** The expected DNS record; null if there is nothing to add. */
   paste: z
     .object({ type: z.enum(["TXT", "CNAME", "MX"]), name: z.string(), value: z.string() })
     .nullable(),
@@ -23,9 +23,9 @@ export const domainFinding = z.object({
 
 export const domainCheck = z.object({
   domain: z.string(),
-  /** As people write it. */
-  shown: z.string(),
-  lines: z.array(z.object({ id: id<InboxId>(), name: z.string(), address: z.string() })),
+  /** Formatted for display. */
+  formatted: z.string(),
+  inboxes: z.array(z.object({ id: id<InboxId>(), name: z.string(), address: z.string() })),
   verdict: z.enum(verdicts).nullable(),
   findings: z.array(domainFinding),
   problems: z.array(z.string()).describe("Why a provider could not be asked what it wants."),

@@ -1,4 +1,4 @@
-// The shapes a mail has on the wire, shared by timeline, drafts and sending.
+// Email schemas shared by timeline, drafts and sending.
 import { z } from "zod";
 import { id, timestamp } from "#contract/common-schemas.ts";
 import type { EntryId, InboxId } from "#domain/ids.ts";
@@ -17,7 +17,7 @@ export const emailAddress = z.object({
     .regex(/^[^\s@,;<>"\p{Cc}]+@[^\s@,;<>"\p{Cc}]+$/u, "Enter a valid email address."),
   name: z.string().trim().max(limit("nameLength")).default(""),
 });
-/** As it stands in a mail; what strangers write there need not be an address. */
+/** An address as written in the email; not necessarily valid. */
 export const claimedAddress = z.object({ address: z.string(), name: z.string() });
 
 const hints = Object.keys(emailWarnings) as [EmailWarning, ...EmailWarning[]];
@@ -46,7 +46,7 @@ export const emailPart = z.object({
   hasQuotedText: z.boolean(),
   hasOriginal: z.boolean(),
   size: z.number(),
-  /** When its sender says it was written. */
+  /** The Date header, as claimed by the sender. */
   claimedSentAt: timestamp.nullable(),
   auto: z.enum(["auto-reply", "auto-generated", "bulk", "bounce", "receipt"]).nullable(),
   warnings: z.array(z.string()),
@@ -69,24 +69,24 @@ export const emailPart = z.object({
       diagnostic: z.string().nullable(),
     })
     .nullable(),
-  /** null until it was judged. */
+  /** Null until authentication was checked. */
   auth: z
     .object({
       spf: z.string(),
       dkim: z.string(),
       dmarc: z.string(),
-      /** The domain that signed, where it is another than that of From. */
+      /** The signing domain, if it differs from the From domain. */
       via: z.string().nullable(),
     })
     .nullable(),
-  /** What became of it at each recipient; empty for mail that came in. */
+  /** Delivery status per recipient; empty for inbound emails. */
   recipients: z.array(
     z.object({
       address: z.string(),
       name: z.string(),
       role: z.enum(["to", "cc", "bcc"]),
       state: z.enum(states),
-      say: z.string().nullable(),
+      message: z.string().nullable(),
       detail: z.string().nullable(),
       isComplained: z.boolean(),
       openedAt: timestamp.nullable(),
@@ -111,25 +111,25 @@ export const emailPart = z.object({
 
 const people = z.array(emailAddress).max(limit("mailRecipients"));
 
-/** What a mail says beside its words: kept with a draft, given back when a send is taken back. */
+/** Email fields of a draft; restored when a send is undone. */
 export const emailDraft = z.object({
   kind: z.enum(emailKinds),
-  /** The message it answers or passes on. */
+  /** The message being replied to or forwarded. */
   replyToEntryId: id<EntryId>().nullable(),
   inboxId: id<InboxId>().nullable(),
   subject: z.string().max(limit("mailSubjectLength")),
   to: people,
   cc: people,
   bcc: people,
-  /** The history below the words, kept apart so that it cannot be typed into by accident; "" for none. */
+  /** Quoted history, kept apart from the body so that it can't be edited by accident; "" for none. */
   quoteHtml: z.string().max(limit("mailHtmlLength")).default(""),
-  /** The writer took the signature away. */
+  /** Set when the author removed the signature. */
   withoutSignature: z.boolean().optional(),
-  /** Begun before the answer was prepared: the history and the files it takes along are still to be put in. */
+  /** Set on a draft saved before the reply was prepared: the quoted history and attachments are still to be added. */
   isAutosave: z.boolean().optional(),
 });
 
-/** What is needed to send one. */
+/** Input for sending an email. */
 export const sendEmailInput = {
   kind: z.enum(emailKinds).default("reply"),
   replyToEntryId: id<EntryId>().nullable().default(null),

@@ -24,15 +24,15 @@ import {
 const entryId = z.object({ entryId: id<EntryId>() });
 const conversationId = z.object({ conversationId: id<ConversationId>() });
 const regrouped = z.object({
-  /** Where the messages stand now. */
+  /** The conversation that has the messages now. */
   conversation,
-  /** Where they stood; of a merge the one that points on now. */
+  /** The conversation that had them; for a merge, the one that now redirects. */
   other: conversation,
   threadOperationId: z.uuid(),
 });
 
 export const emailRoutes = {
-  // writing
+  // Writing
   prepareEmailDraft: route({
     method: "POST",
     path: "/conversations/{conversationId}/email-draft",
@@ -53,7 +53,7 @@ export const emailRoutes = {
           "People on the answered email who aren't in `to` and `cc`: an email takes only so many recipients, each with a valid address.",
         ),
       signatureHtml: z.string(),
-      /** Of a mail that is passed on: its files, ready to be sent. */
+      /** For a forwarded email: its files, ready to send. */
       attachments: z.array(attachment),
     }),
   }),
@@ -96,7 +96,7 @@ export const emailRoutes = {
     output: entry,
   }),
 
-  // reading
+  // Reading
   getEmailBody: route({
     method: "GET",
     path: "/messages/{entryId}/body",
@@ -104,20 +104,20 @@ export const emailRoutes = {
     tag: "Mail",
     input: entryId,
     output: z.object({
-      /** Untrusted: shown only in a frame that runs nothing and loads nothing. */
+      /** Untrusted: render only in a sandboxed frame without scripts or remote content. */
       html: z.string().nullable(),
-      /** Where in `html` the quoted rest begins. */
+      /** Offset in `html` where the quoted part begins. */
       htmlQuoteOffset: z.number().nullable(),
       text: z.string(),
-      elided: z.string(),
+      quotedText: z.string(),
       to: z.array(claimedAddress),
       cc: z.array(claimedAddress),
       bcc: z.array(claimedAddress),
       replyTo: z.array(claimedAddress),
       attachments: z.array(attachment),
-      /** Pictures inside the mail, by the name its HTML gives them. */
+      /** Inline images, by Content-ID. */
       inline: z.array(z.object({ contentId: z.string(), attachmentId: id<AttachmentId>() })),
-      /** Pictures from afar, each with the address at which we fetch it for the reader. */
+      /** Remote images, each with the proxy URL that serves it to the reader. */
       remote: z.array(z.object({ url: z.string(), proxyUrl: z.string() })),
       isTrusted: z.boolean().describe("Pictures from afar of this sender are shown at once."),
     }),
@@ -151,7 +151,7 @@ export const emailRoutes = {
     output: conversation,
   }),
 
-  // where a message belongs
+  // Threading
   listMergeCandidates: route({
     method: "GET",
     path: "/conversations/{conversationId}/merge-candidates",
@@ -169,7 +169,7 @@ export const emailRoutes = {
       rows: z.array(
         z.object({
           conversation,
-          why: z.enum(["same_subject", "related", "same_customer", "found"]),
+          reason: z.enum(["same_subject", "related", "same_customer", "found"]),
         }),
       ),
     }),

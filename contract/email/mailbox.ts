@@ -1,4 +1,4 @@
-// Mailboxes that mail is read from: how far, what is stuck, and reading again.
+// Mailboxes that email is fetched from: progress, stuck emails and backfill.
 import { z } from "zod";
 import { id, timestamp } from "#contract/common-schemas.ts";
 import { route } from "#contract/route.ts";
@@ -21,7 +21,7 @@ export const mailboxFolder = z.object({
   stuck: z
     .array(failedImapMessage)
     .describe("Mails that could not be fetched; the others went on."),
-  /** The last reading again; `doneAt` is null while it runs. */
+  /** The latest backfill; `doneAt` is null while it runs. */
   backfill: z
     .object({
       since: timestamp,

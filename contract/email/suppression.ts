@@ -16,8 +16,8 @@ export const suppression = z.object({
   address: z.string(),
   reason: z.enum(reasons),
   /** The remote server's message, or the note of the member who added the address. */
-  words: z.string(),
-  /** The mail it was learnt from. */
+  text: z.string(),
+  /** The email that caused the suppression. */
   entryId: id<EntryId>().nullable(),
   at: timestamp,
 });
@@ -42,7 +42,7 @@ export const suppressionRoutes = {
     tag: "Suppressions",
     input: z.object({
       address: emailAddress.shape.address,
-      words: z.string().trim().max(500).default(""),
+      text: z.string().trim().max(500).default(""),
     }),
     output: suppression,
   }),
@@ -54,8 +54,8 @@ export const suppressionRoutes = {
     input: z.object({ suppressionId: z.uuid() }),
     output: z.object({
       address: z.string(),
-      /** Accounts whose provider keeps the address on its own list all the same. */
-      refused: z.array(z.object({ account: z.string(), say: z.string() })),
+      /** Accounts whose provider still has the address on its own suppression list. */
+      refused: z.array(z.object({ account: z.string(), message: z.string() })),
     }),
   }),
 };

@@ -10,7 +10,7 @@ import { emailDraft } from "./email-schemas.ts";
 export const unsentEmail = z.object({
   id: id<UnsentEmailId>(),
   body: z.string(),
-  mail: emailDraft,
+  email: emailDraft,
   attachmentIds: z.array(id<AttachmentId>()),
   attachments: z.array(attachment),
   version: z.number(),
@@ -37,7 +37,7 @@ export const unsentEmailRoutes = {
     tag: "Drafts",
     input: mailId.extend({
       body: z.string().max(limit("mailHtmlLength")),
-      mail: emailDraft,
+      email: emailDraft,
       attachmentIds: z.array(id<AttachmentId>()).max(limit("mailFiles")).default([]),
       version: version.describe("The version these words build on; 0 for none."),
     }),

@@ -1,4 +1,4 @@
-// What the document says besides shapes.
+// Prose parts of the OpenAPI document.
 import { limit } from "#domain/limits.ts";
 
 export const apiDescription = [
@@ -12,7 +12,7 @@ export const apiDescription = [
   `At most ${limit("requestsPerMinute")} requests a minute for each key; \`RateLimit-Limit\`, \`RateLimit-Remaining\` and \`RateLimit-Reset\` (seconds) stand on each answer.`,
 ].join("\n");
 
-/** In the order in which they are read. */
+/** In reading order. */
 export const tags: readonly { readonly name: string; readonly description: string }[] = [
   { name: "Conversations", description: "The team's conversations and actions on them." },
   { name: "Messages", description: "Texts and emails to customers." },
@@ -54,12 +54,12 @@ export const tags: readonly { readonly name: string; readonly description: strin
   },
 ];
 
-const wholeNumber = (description: string) => ({ description, schema: { type: "integer" } });
+const integerHeader = (description: string) => ({ description, schema: { type: "integer" } });
 
 export const headers = {
-  "RateLimit-Limit": wholeNumber("How many requests a minute this key has."),
-  "RateLimit-Remaining": wholeNumber("How many are left in this minute."),
-  "RateLimit-Reset": wholeNumber("Seconds until the next minute begins."),
+  "RateLimit-Limit": integerHeader("How many requests a minute this key has."),
+  "RateLimit-Remaining": integerHeader("How many are left in this minute."),
+  "RateLimit-Reset": integerHeader("Seconds until the next minute begins."),
 };
 
 export const responseHeaders = Object.fromEntries(

@@ -1,4 +1,4 @@
-// The OpenAPI 3.1 document, drawn from the routes: named schemas, the error catalogue, keys.
+// Builds the OpenAPI 3.1 document from the routes: named schemas, the error catalogue, API keys.
 import { OpenAPIGenerator } from "@orpc/openapi";
 import { ZodToJsonSchemaConverter } from "@orpc/zod/zod4";
 import { account, provider, providerNumber } from "#contract/account.ts";
@@ -56,7 +56,7 @@ const named = {
   Workspace: workspace,
 };
 
-/** What the contract cannot know of a route and the action behind it does. */
+/** What only the server knows about a route: the permission it needs and the kind of its action. */
 export interface RouteMetadata {
   readonly needs: string;
   readonly kind: "read" | "write" | "errand";
@@ -103,7 +103,7 @@ export async function buildOpenApiDocument(
     servers: drawn.servers,
     tags: drawn.tags,
     security: drawn.security,
-    paths: withOtherDoors(paths),
+    paths: withNonRpcEndpoints(paths),
     components: {
       schemas: inOrder({ ...components.schemas, FeedChange: feedChange, Problem: problem }),
       headers,
@@ -114,8 +114,8 @@ export async function buildOpenApiDocument(
   };
 }
 
-/** Some stand at the address of a route, for another method. */
-function withOtherDoors(paths: Readonly<Record<string, object>>): Record<string, object> {
+/** Adds the non-RPC endpoints; some share a path with a route, using another method. */
+function withNonRpcEndpoints(paths: Readonly<Record<string, object>>): Record<string, object> {
   const beside = Object.entries(nonRpcEndpoints).map(
     ([path, door]) => [path, { ...paths[path], ...door }] as const,
   );

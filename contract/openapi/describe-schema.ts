@@ -2,13 +2,13 @@ import type { Shape } from "./parse-document.ts";
 
 const plainly = (named: string): string => named;
 
-/** A shape in words a person reads: "text, 1 to 120 characters", "list of Tag, at most 30". */
+/** Describes a schema in words: "text, 1 to 120 characters", "list of Tag, at most 30". */
 export function describeSchema(shape: Shape, nameOf: (named: string) => string = plainly): string {
-  const say = (one: Shape) => describeSchema(one, nameOf);
+  const describeNested = (one: Shape) => describeSchema(one, nameOf);
   if (shape.$ref) return nameOf(shape.$ref.split("/").at(-1) ?? "");
   if (shape.const !== undefined) return JSON.stringify(shape.const);
   if (shape.anyOf) {
-    const parts = shape.anyOf.map(say);
+    const parts = shape.anyOf.map(describeNested);
     return parts.at(-1) === "nothing"
       ? `${parts.slice(0, -1).join(" or ")}, or nothing`
       : parts.join(" or ");
@@ -16,22 +16,22 @@ export function describeSchema(shape: Shape, nameOf: (named: string) => string =
   const types = typeof shape.type === "string" ? [shape.type] : (shape.type ?? []);
   const orNothing = types.includes("null") && types.length > 1 ? ", or nothing" : "";
   if (shape.enum) return `${shape.enum.filter((one) => one !== null).join(" · ")}${orNothing}`;
-  return `${sayType(types.find((type) => type !== "null") ?? types[0] ?? "", shape, say)}${orNothing}`;
+  return `${describeType(types.find((type) => type !== "null") ?? types[0] ?? "", shape, describeNested)}${orNothing}`;
 }
 
-function sayType(type: string, shape: Shape, say: (one: Shape) => string): string {
+function describeType(type: string, shape: Shape, describeNested: (one: Shape) => string): string {
   switch (type) {
     case "string":
       if (shape.format === "uuid") return "id";
       if (shape.format === "date-time") return "time";
-      return sayBounds("text", shape.minLength, shape.maxLength, " characters");
+      return describeBounds("text", shape.minLength, shape.maxLength, " characters");
     case "integer":
     case "number":
-      return sayBounds("number", shape.minimum, shape.maximum, "");
+      return describeBounds("number", shape.minimum, shape.maximum, "");
     case "boolean":
       return "yes or no";
     case "array":
-      return `list of ${say(shape.items ?? {})}${shape.maxItems === undefined ? "" : `, at most ${shape.maxItems}`}`;
+      return `list of ${describeNested(shape.items ?? {})}${shape.maxItems === undefined ? "" : `, at most ${shape.maxItems}`}`;
     case "object":
       return shape.properties
         ? `{ ${Object.keys(shape.properties).join(", ")} }`
@@ -43,7 +43,7 @@ function sayType(type: string, shape: Shape, say: (one: Shape) => string): strin
   }
 }
 
-function sayBounds(
+function describeBounds(
   what: string,
   least: number | undefined,
   mostOfAll: number | undefined,

@@ -1,4 +1,4 @@
-// Doors that are no question and answer in JSON: the feed, and bytes in and out.
+// Endpoints that aren't JSON request and response: the change feed, uploads and downloads.
 import { feedEntities } from "#domain/feed.ts";
 import { limit } from "#domain/limits.ts";
 import { problemResponse } from "./problem.ts";
@@ -6,12 +6,12 @@ import { problemResponse } from "./problem.ts";
 const uuid = { type: "string", format: "uuid" };
 const atRoot = [{ url: "/" }];
 
-/** `now` of a change, by its noun; the others are told without. */
+/** Schema of `now` in a change, by entity; other entities have no `now`. */
 const nowOf: Readonly<Record<string, string>> = {
   workspace: "Workspace",
   member: "Member",
   team: "Team",
-  line: "Inbox",
+  inbox: "Inbox",
   tag: "Tag",
   contact: "Contact",
   conversation: "Conversation",
@@ -22,17 +22,17 @@ const nowOf: Readonly<Record<string, string>> = {
 export const feedChange = {
   type: "object",
   description: "What changed, and how it stands now.",
-  required: ["noun", "id", "deed"],
+  required: ["entity", "id", "operation"],
   properties: {
-    noun: {
+    entity: {
       type: "string",
       enum: Object.keys(feedEntities),
       description: Object.entries(feedEntities)
-        .map(([noun, means]) => `${noun}: ${means}`)
+        .map(([entity, purpose]) => `${entity}: ${purpose}`)
         .join(". "),
     },
     id: uuid,
-    deed: { type: "string", enum: ["saved", "gone"] },
+    operation: { type: "string", enum: ["saved", "gone"] },
     conversationId: { ...uuid, description: "Of an entry, a read mark or a draft." },
     now: {
       description: "The present state; absent when it is gone or belongs to somebody else.",

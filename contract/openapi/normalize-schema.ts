@@ -1,24 +1,24 @@
-// What the generator writes is correct; this makes it what a person would have written.
+// Cleans up the generated schemas, which are correct but noisy.
 type Json = unknown;
 type Shape = Record<string, Json>;
 
 const isShape = (value: Json): value is Shape =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Noise of the generator, not of our contract. */
+/** Fields the generator adds that aren't part of our contract. */
 const unsaid = new Set(["allowEmptyValue", "allowReserved"]);
 
 export function normalizeSchema(value: Json): Json {
   if (Array.isArray(value)) return value.map(normalizeSchema);
   if (!isShape(value)) return value;
-  const said = Object.entries(value).filter(
+  const entries = Object.entries(value).filter(
     ([key, one]) => !unsaid.has(key) && !isBoundOfAllNumbers(key, one),
   );
-  const whole = Object.fromEntries(said.map(([key, one]) => [key, normalizeSchema(one)]));
+  const whole = Object.fromEntries(entries.map(([key, one]) => [key, normalizeSchema(one)]));
   return asNullable(whole) ?? whole;
 }
 
-/** "At most what a number can hold" says nothing. */
+/** A bound equal to the range of all numbers carries no information. */
 const isBoundOfAllNumbers = (key: string, value: Json): boolean =>
   (key === "maximum" && value === Number.MAX_SAFE_INTEGER) ||
   (key === "minimum" && value === Number.MIN_SAFE_INTEGER);

@@ -1,4 +1,4 @@
-// The document as it is read: by the page for people and by the written specification.
+// Reads the OpenAPI document for the reference page and the written specification.
 
 export interface Shape {
   readonly type?: string | readonly string[];
@@ -52,7 +52,7 @@ export interface ApiOperation extends Operation {
   readonly path: string;
 }
 
-/** In the order of the tags, then as the contract has them. Doors beside the API keep their own path. */
+/** In tag order, then contract order. Endpoints outside the API keep their own path. */
 export function listOperations(document: ApiDocument): ApiOperation[] {
   const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods)
@@ -63,7 +63,7 @@ export function listOperations(document: ApiDocument): ApiOperation[] {
   return calls.sort((one, other) => rank(one) - rank(other));
 }
 
-/** Fields of the body, of the path and of the query, by their names. */
+/** Fields of body, path and query, by name. */
 export function listOperationFields(
   call: ApiOperation,
 ): { name: string; shape: Shape; isNeeded: boolean; where: string }[] {

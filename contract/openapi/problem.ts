@@ -1,4 +1,4 @@
-// Every answer that is not a success: one shape (RFC 9457), with the whole catalogue beside it.
+// The schema of every error response (RFC 9457), with the whole error catalogue.
 import { errorCatalogue } from "#domain/errors.ts";
 
 export const problem = {
@@ -25,12 +25,15 @@ export const problem = {
       items: {
         type: "object",
         required: ["path", "say"],
-        properties: { path: { type: "string" }, say: { type: "string" } },
+        properties: { path: { type: "string" }, message: { type: "string" } },
       },
     },
   },
   "x-catalogue": Object.fromEntries(
-    Object.entries(errorCatalogue).map(([code, { status, say }]) => [code, { status, say }]),
+    Object.entries(errorCatalogue).map(([code, { status, message }]) => [
+      code,
+      { status, message },
+    ]),
   ),
 };
 

@@ -1,13 +1,12 @@
-// Calls of the simulated outside world: the phones of the street, and browsers that call by the
-// simulator's own softphone. Types only.
+// Simulated calls: customers' phones, and browsers that call through the simulator's own softphone. Types only.
 
-/** What the owner does when the phone rings and nobody at the page lifts a finger. */
+/** What a simulated phone does when it rings and no user of the page answers. */
 export type AnswerBehavior = "rings" | "picks_up" | "declines" | "busy" | "voicemail";
 
-/** The carrier's own words for how a call ended. */
+/** How a call ended, in the carrier's terms. */
 export type CallEnd = "completed" | "busy" | "no-answer" | "failed" | "canceled";
 
-/** Words that the line said into this phone. */
+/** Text that the inbox spoke to this phone. */
 export interface Caption {
   readonly at: string;
   readonly text: string;
@@ -16,42 +15,42 @@ export interface Caption {
 export interface SimulatedCall {
   readonly sid: string;
   readonly line: string;
-  /** Who began it. */
+  /** Who started the call. */
   readonly by: "customer" | "desk";
   readonly state: "ringing" | "open" | "ended";
-  /** When it came into this state. */
+  /** When the current state began. */
   readonly since: string;
-  /** Set as soon as it ended; the last call stays on the phone until the next one. */
+  /** Set when the call ends; the phone shows its last call until the next one. */
   readonly endedAs: CallEnd | null;
-  /** On hold, with music. */
+  /** On hold with music. */
   readonly isHeld: boolean;
   /** Oldest first; the newest fifty. */
   readonly captions: readonly Caption[];
 }
 
-// The phones of the street, beside the other routes of the page (simulator.ts):
-//   POST calls                CallFromCustomer → 201 CallStarted
-//   POST calls/{sid}/answer   CallOffer        → 200 CallAnswered
-//   POST calls/{sid}/offer    CallOffer        → 200 CallAnswered: the page was loaded again, the call lives on
-//   POST calls/{sid}/decline  nothing          → 204
-//   POST calls/{sid}/hangup   nothing          → 204
-//   POST calls/{sid}/digits   CallDigits       → 204
-//   POST calls/{sid}/voice    CallAudio        → 202
-//   PATCH customers/{id}      { habit }
-// What becomes of a call is told by the events of its customer.
+// Routes of the simulated phones, in addition to the page's other routes (simulator.ts):
+// POST calls CallFromCustomer → 201 CallStarted
+// POST calls/{sid}/answer CallOffer → 200 CallAnswered
+// POST calls/{sid}/offer CallOffer → 200 CallAnswered: reconnects the call after a page reload
+// POST calls/{sid}/decline nothing → 204
+// POST calls/{sid}/hangup nothing → 204
+// POST calls/{sid}/digits CallDigits → 204
+// POST calls/{sid}/voice CallAudio → 202
+// PATCH customers/{id} { habit }
+// The customer's events report the progress of a call.
 
 export interface CallFromCustomer {
   /** The customer's id. */
   readonly customer: string;
-  /** The number of the line. */
+  /** The number of the inbox. */
   readonly line: string;
-  /** The phone's description of its sound, with all candidates. Without one the call has no sound of its own. */
+  /** SDP offer with all candidates. Without one the call has no audio. */
   readonly offer?: string;
 }
 
 export interface CallStarted {
   readonly callSid: string;
-  /** Null when nothing was offered. */
+  /** Null if no offer was sent. */
   readonly answer: string | null;
 }
 
@@ -64,27 +63,27 @@ export interface CallAnswered {
 }
 
 export interface CallDigits {
-  /** 0-9, *, #, and w for half a second of nothing. */
+  /** 0-9, *, #, and w for a half-second pause. */
   readonly digits: string;
 }
 
-/** A voice for who has no microphone: a tone for some seconds, or some spoken words. */
+/** Audio for a user without a microphone: a tone for some seconds, or recorded speech. */
 export type CallAudio =
   | { readonly kind: "tone"; readonly hz?: number; readonly seconds?: number }
   | { readonly kind: "recorded"; readonly text?: string };
 
-// A browser that calls by the simulator. Each request proves itself by the access token the desk gave it, in
-// `authorization: Bearer …`, or in the body (connect).
-//   POST /softphone/connect            SoftphoneConnect → 201 SoftphoneConnected
-//   POST /softphone/{callSid}/offer    CallOffer        → 200 CallAnswered: the path was lost, the call lives on
-//   POST /softphone/{callSid}/digits   CallDigits       → 204
-//   POST /softphone/{callSid}/hangup   nothing          → 204
-//   GET  /softphone/{callSid}/events   server-sent events, each `data:` a SoftphoneEvent, the first one at once
-// Refusals are a SimulatorProblem whose code is the carrier's own number: 20101 (token), 20104 (expired), 31005.
+// A browser that calls through the simulator. Each request authenticates with the access token issued by the app, in
+// `authorization: Bearer …` or in the body (connect).
+// POST /softphone/connect SoftphoneConnect → 201 SoftphoneConnected
+// POST /softphone/{callSid}/offer CallOffer → 200 CallAnswered: reconnects the call after a network loss
+// POST /softphone/{callSid}/digits CallDigits → 204
+// POST /softphone/{callSid}/hangup nothing → 204
+// GET /softphone/{callSid}/events server-sent events, each `data:` a SoftphoneEvent, the first one at once
+// Errors are a SimulatorProblem whose code is the carrier's own number: 20101 (token), 20104 (expired), 31005.
 
 export interface SoftphoneConnect {
   readonly token: string;
-  /** Reach the desk as plain fields of its request for instructions. */
+  /** Sent to the app as form fields of the request for call instructions. */
   readonly params: Readonly<Record<string, string>>;
   readonly offer: string;
 }
@@ -97,4 +96,4 @@ export interface SoftphoneConnected {
 export type SoftphoneEvent =
   | { readonly state: "ringing" }
   | { readonly state: "open" }
-  | { readonly state: "closed"; readonly why: CallEnd };
+  | { readonly state: "closed"; readonly reason: CallEnd };

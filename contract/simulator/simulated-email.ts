@@ -1,17 +1,17 @@
-// The mail of the simulated outside world: its customers' mailboxes, and what they can do. Types only.
+// Simulated email: customers' mailboxes and their actions. Types only.
 
 export interface EmailPerson {
   readonly address: string;
   readonly name: string;
 }
 
-/** Whose way of writing replies: where the quoted mail stands and how it is marked. */
+/** Email client whose reply format is imitated: where the quoted email is placed and how it is marked. */
 export type EmailClient = "gmail" | "outlook" | "apple";
 
-/** An address as its owner left it. Mail to anything but "works" comes back. */
+/** State of an address. Emails to anything but "works" bounce. */
 export type AddressStatus = "works" | "missing" | "full";
 
-/** Who tells the desk that a mail came back: the provider, or a bounce mail, as life has it. */
+/** How the app learns of a bounce: a provider event or a bounce email. */
 export type BounceChannel = "event" | "mail";
 
 export interface SimulatedAddress {
@@ -30,17 +30,17 @@ export interface SimulatedMailbox {
   readonly addresses: readonly SimulatedAddress[];
   readonly client: EmailClient;
   readonly isAway: boolean;
-  /** A client that forgets what it answers: no References, no In-Reply-To, no Message-ID. */
+  /** A client that drops threading headers: no References, no In-Reply-To, no Message-ID. */
   readonly dropsHeaders: boolean;
   /** Newest first; only the newest hundred. */
-  readonly mails: readonly SimulatedEmailSummary[];
+  readonly emails: readonly SimulatedEmailSummary[];
 }
 
 export interface SimulatedEmailSummary {
   readonly id: string;
-  /** Whose copy this is. */
+  /** The address this copy belongs to. */
   readonly address: string;
-  /** `bounced`: it never got in; kept so that one sees what came back. */
+  /** `bounced`: never delivered; kept to show what bounced. */
   readonly folder: "received" | "sent" | "bounced";
   readonly from: EmailPerson;
   readonly to: readonly EmailPerson[];
@@ -51,15 +51,15 @@ export interface SimulatedEmailSummary {
   readonly isAutomatic: boolean;
   readonly isRead: boolean;
   readonly isComplained: boolean;
-  /** Of a mail to the desk: whether its receiver took it. */
+  /** For an email to the app: whether its receiver accepted it. */
   readonly tick: "on_its_way" | "taken" | "not_taken" | null;
-  /** The desk's words, or why it bounced: "550 5.1.1 No such address here". */
+  /** The app's response, or why it bounced: "550 5.1.1 No such address here". */
   readonly detail: string | null;
   readonly at: string;
 }
 
 export interface SimulatedEmailAttachment {
-  readonly place: number;
+  readonly position: number;
   readonly name: string;
   readonly type: string;
   readonly size: number;
@@ -77,7 +77,7 @@ export interface EmailReply {
 export interface SimulatedEmail extends SimulatedEmailSummary {
   readonly replyTo: readonly EmailPerson[];
   readonly text: string;
-  /** Pictures of the mail stand in it as data. */
+  /** Images are embedded as data URLs. */
   readonly html: string | null;
   readonly files: readonly SimulatedEmailAttachment[];
   readonly messageId: string | null;
@@ -85,28 +85,28 @@ export interface SimulatedEmail extends SimulatedEmailSummary {
   readonly references: readonly string[];
   readonly headers: readonly { readonly name: string; readonly value: string }[];
   readonly size: number;
-  /** Who an answer would go to. */
+  /** Recipients of each kind of reply. */
   readonly answers: Readonly<Record<EmailReplyKind, EmailReply>>;
 }
 
 /** `mail` of PUT (the account itself). */
 export interface EmailAccountInput {
   readonly apiKey: string;
-  /** `whsec_` and base64, as Resend gives it out. */
+  /** `whsec_` and base64, as Resend issues it. */
   readonly webhookSecret: string;
   readonly domain: string;
-  readonly lines: readonly SimulatedEmailInbox[];
-  /** Where the desk takes mail. */
+  readonly inboxes: readonly SimulatedEmailInbox[];
+  /** Where the app receives email. */
   readonly smtp: { readonly host: string; readonly port: number };
-  /** Where events of mails sent are posted. */
-  readonly smsWebhookUrl: string;
+  /** Where delivery events are posted. */
+  readonly webhookUrl: string;
 }
 
 export interface EmailAttachmentInput {
   readonly name: string;
   readonly type: string;
   readonly base64: string;
-  /** Shown inside the HTML as `cid:`. */
+  /** Referenced from the HTML as `cid:`. */
   readonly contentId?: string;
 }
 
@@ -114,25 +114,25 @@ export interface EmailAttachmentInput {
 export interface CustomerEmail {
   readonly text: string;
   readonly html?: string;
-  /** Without HTML of its own a mail gets some, as mail programs do, unless it is plain. */
+  /** Without its own HTML an email gets generated HTML, as from an email client, unless it is plain. */
   readonly isPlain?: boolean;
   readonly subject?: string;
-  /** Without any: the first line, or whoever an answer goes to. */
+  /** Defaults to the first inbox, or to the recipients of the reply. */
   readonly to?: readonly EmailPerson[];
   readonly cc?: readonly EmailPerson[];
   readonly bcc?: readonly EmailPerson[];
   readonly files?: readonly EmailAttachmentInput[];
   readonly answers?: { readonly mailId: string; readonly how: EmailReplyKind };
   readonly dropsHeaders?: boolean;
-  /** Outlook's winmail.dat holds the files. */
+  /** The files are inside Outlook's winmail.dat. */
   readonly isWinmail?: boolean;
-  /** The same bytes so many times, as a stuttering server delivers them. */
+  /** How often the same bytes are delivered, like a retrying server. */
   readonly times?: number;
-  /** Further headers, and other values for those a mail program sets itself. */
+  /** Additional headers, and overrides of those an email client sets itself. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** PUT mailboxes/{address}: somebody with this address, new or known. */
+/** PUT mailboxes/{address}: creates or updates the customer with this address. */
 export interface MailboxInput {
   readonly name?: string;
 }
@@ -143,6 +143,6 @@ export interface AddressChange {
 }
 /** POST mails/{id}/deeds */
 export interface EmailAction {
-  readonly deed: "read" | "complain" | "click" | "again";
+  readonly action: "read" | "complain" | "click" | "again";
   readonly link?: string;
 }

@@ -1,5 +1,5 @@
-// What the page of the simulated outside world and the simulator say to each other. Types only: the browser reaches
-// these routes as /simulator/api/<path>, the app passes them on, after checking the member, as /control/accounts/{sid}/<path>.
+// Protocol between the simulator and its page. Types only: the browser calls these routes as /simulator/api/<path>; the
+// app checks the member and forwards them to /control/accounts/{sid}/<path>.
 import type { AnswerBehavior, SimulatedCall } from "./simulated-call.ts";
 import type {
   EmailAccountInput,
@@ -8,7 +8,7 @@ import type {
   SimulatedMailbox,
 } from "./simulated-email.ts";
 
-/** A phone as its owner left it. Texts to anything but "on" fail with the carrier's own code. */
+/** State of a customer's phone. Texts to anything but "on" fail with the carrier's own code. */
 export type HandsetStatus = "on" | "off" | "landline" | "gone";
 
 export interface SimulatedImage {
@@ -23,34 +23,37 @@ export interface SimulatedSms {
   readonly text: string;
   readonly pictures: readonly SimulatedImage[];
   readonly at: string;
-  /** Of a customer's own text: whether the desk has taken it. Texts from the desk are there or not. */
+  /**
+   * For a customer's text: whether the app accepted it. Null for texts from the app, which are listed only once
+   * delivered.
+   */
   readonly tick: "on_its_way" | "taken" | "not_taken" | null;
 }
 
 export interface SimulatedThread {
   readonly line: string;
-  /** The customer wrote STOP to this line and not yet START. */
+  /** The customer wrote STOP to this inbox and has not written START since. */
   readonly isStopped: boolean;
   /** Oldest first; only the newest hundred. */
   readonly texts: readonly SimulatedSms[];
-  /** Texts that never reached this phone, by the carrier's code. */
+  /** Texts that never reached this phone, by carrier error code. */
   readonly missed: readonly { readonly code: number; readonly times: number }[];
 }
 
 export interface SimulatedCustomer {
   readonly id: string;
   readonly name: string;
-  /** null: this person has no phone, only mail. */
+  /** Null if this customer has no phone, only email. */
   readonly number: string | null;
   readonly handset: HandsetStatus;
   readonly handsetSince: string;
-  /** What this person might write first. */
+  /** Suggested first messages of this customer. */
   readonly firstWords: readonly string[];
   readonly threads: readonly SimulatedThread[];
-  /** null: this person has no address, only a phone. */
+  /** Null if this customer has no email address, only a phone. */
   readonly mailbox: SimulatedMailbox | null;
   readonly habit: AnswerBehavior;
-  /** The call this phone is in, or the last one it was in. */
+  /** The phone's current call, or else its last one. */
   readonly call: SimulatedCall | null;
 }
 
@@ -58,29 +61,29 @@ export interface SimulatedInbox {
   readonly sid: string;
   readonly number: string;
   readonly name: string;
-  /** Where texts to this line are posted, and messages on WhatsApp; null until the desk has set it. */
+  /** Webhook URL for texts and WhatsApp messages to this inbox; null until the app sets it. */
   readonly textHook: string | null;
   readonly whatsappHook: string | null;
-  /** Where calls to this line ask what to do; null until the desk has set it. */
+  /** Webhook URL that returns instructions for calls to this inbox; null until the app sets it. */
   readonly callHook: string | null;
 }
 
 export type ApiErrorCode = 21211 | 21408 | 21610 | 21614;
-/** RFC 3463: no such mailbox, mailbox full, not wanted. */
+/** RFC 3463: no such mailbox, mailbox full, rejected by policy. */
 export type EmailBounceCode = 511 | 522 | 571;
 export type FailureCode = 30003 | 30005 | 30006 | 30007 | 30008 | 30034;
 
 export type Fault =
-  // on the way to the desk
+  // Webhooks to the app
   | { readonly kind: "late"; readonly ms: number }
   | { readonly kind: "repeated"; readonly times: number }
   | { readonly kind: "shuffled"; readonly withinMs: number }
   | { readonly kind: "lost" }
-  /** The desk hears it, its answer does not come back, the carrier repeats with the same token. */
+  /** The app processes the request, its response is lost, and the carrier retries with the same token. */
   | { readonly kind: "answer_lost" }
-  /** A stranger's copy with other words and a wrong signature runs ahead of the real one. */
+  /** A forged copy with different text and an invalid signature arrives before the real request. */
   | { readonly kind: "forged" }
-  // when the desk asks the carrier to send
+  // Send requests to the carrier
   | { readonly kind: "too_many"; readonly retryAfterSeconds: number }
   | { readonly kind: "server_error"; readonly status: 500 | 503 }
   | { readonly kind: "reset_before_accepting" }
@@ -88,39 +91,39 @@ export type Fault =
   | { readonly kind: "slow_answer"; readonly ms: number }
   | { readonly kind: "bad_key" }
   | { readonly kind: "refused"; readonly code: ApiErrorCode }
-  // what becomes of a text the carrier took
+  // Delivery of a text the carrier accepted
   | { readonly kind: "undelivered"; readonly code: FailureCode }
   | { readonly kind: "picture_missing" }
   | { readonly kind: "picture_too_large" }
-  // what becomes of a mail the provider took; the code is the enhanced status without its dots
+  // Delivery of an email the provider accepted; the code is the enhanced status code without its dots
   | { readonly kind: "mail_bounced"; readonly code: EmailBounceCode }
   | { readonly kind: "mail_delayed"; readonly ms: number }
-  // what becomes of a call the carrier was asked to make
+  // Outcome of an outbound call
   | { readonly kind: "call_busy" }
   | { readonly kind: "call_unanswered" }
   | { readonly kind: "call_failed" }
-  /** A machine picks up, whatever the phone's owner is used to. */
+  /** A machine answers, whatever the phone's usual behavior. */
   | { readonly kind: "machine_answers" }
-  /** A browser is gone from its call, so long after it joined. */
+  /** The browser drops out of its call this long after joining. */
   | { readonly kind: "browser_drops"; readonly ms: number }
   | { readonly kind: "recording_absent" }
-  /** The room is told to have ended before it is told who left it. */
+  /** The conference end is reported before the report of who left. */
   | { readonly kind: "end_before_leave" }
-  /** A call is told to have ended before it is told to have been answered. */
+  /** The end of a call is reported before its answer. */
   | { readonly kind: "end_before_answer" }
-  /** Whatever the carrier tells of calls is so many hours ahead, or behind. */
+  /** Timestamps in voice events are off by this many hours, positive or negative. */
   | { readonly kind: "wrong_clock"; readonly hours: number };
 
-export type ProviderErrorKind = Fault["kind"];
+export type FaultKind = Fault["kind"];
 
 export interface FaultMatch {
-  /** The customer's number, E.164, or address. */
+  /** The customer's number (E.164) or email address. */
   readonly handset?: string;
-  /** `call`: the request for what a call shall do; the three after it report what became of something. */
+  /** `call`: the request for call instructions; the three after it are status reports. */
   readonly event?: "text" | "mail" | "status" | "call" | "call_status" | "room" | "recording";
-  /** Only events of this status, in the carrier's or the mail provider's word. */
+  /** Only events of this status, in the carrier's or the email provider's term. */
   readonly status?: string;
-  readonly words?: string;
+  readonly text?: string;
 }
 
 export interface FaultRule {
@@ -129,7 +132,7 @@ export interface FaultRule {
   readonly match: FaultMatch;
   /** 0 to 1. */
   readonly probability: number;
-  /** How often it still strikes; null: for ever. */
+  /** Remaining times the fault applies; null for no limit. */
   readonly left: number | null;
 }
 
@@ -143,7 +146,7 @@ export interface Faults {
   readonly rules: readonly FaultRule[];
 }
 
-/** Either a weather by name, or rules of one's own. A seed makes chance repeat itself. */
+/** A fault preset or custom rules. A seed makes random faults reproducible. */
 export type FaultsInput = { readonly seed?: number } & (
   | { readonly weather: Exclude<FaultPreset, "own"> }
   | { readonly rules: readonly FaultRuleInput[] }
@@ -153,29 +156,29 @@ export interface SimulatorState {
   readonly clock: string;
   readonly company: string;
   readonly country: string;
-  readonly lines: readonly SimulatedInbox[];
-  /** Empty as long as the workspace has no simulated mail. */
+  readonly inboxes: readonly SimulatedInbox[];
+  /** Empty if the workspace has no simulated email. */
   readonly emailInboxes: readonly SimulatedEmailInbox[];
   readonly customers: readonly SimulatedCustomer[];
   readonly faults: Faults;
 }
 
 export type TrafficVerdict =
-  /** To the desk: signed by the right hand, and taken. */
+  /** To the app: valid signature, accepted. */
   | "taken"
-  /** To the desk: signed by the right hand, and yet refused. */
+  /** To the app: valid signature, but rejected. */
   | "not_taken"
   | "forged_refused"
   | "forged_taken"
-  /** No answer came, or none in time. */
+  /** No response, or none before the timeout. */
   | "no_answer"
-  /** The fault swallowed it; the desk never saw it. */
+  /** A fault dropped it; the app never received it. */
   | "never_sent"
-  /** To the carrier: the key was good and the deed was done. */
+  /** To the carrier: authenticated and carried out. */
   | "done"
   | "refused"
   | "key_refused"
-  /** To the carrier: done, but the desk was never told. */
+  /** To the carrier: carried out, but the response was never sent. */
   | "done_untold";
 
 export interface TrafficMessage {
@@ -193,11 +196,11 @@ export interface TrafficRow {
   readonly status: number | null;
   readonly tookMs: number | null;
   readonly attempt: number;
-  /** The faults that had a hand in this. */
-  readonly faults: readonly ProviderErrorKind[];
-  readonly words: string | null;
+  /** The faults applied. */
+  readonly faults: readonly FaultKind[];
+  readonly text: string | null;
   readonly messageSid: string | null;
-  /** Of the call it is about; left out where it is about none. */
+  /** The related call; absent if there is none. */
   readonly callSid?: string;
   readonly method: string;
   readonly url: string;
@@ -209,31 +212,31 @@ export interface TrafficRow {
 export type SimulatorEvent =
   | { readonly kind: "hello"; readonly clock: string }
   | { readonly kind: "customer"; readonly customer: SimulatedCustomer }
-  | { readonly kind: "lines"; readonly lines: readonly SimulatedInbox[] }
+  | { readonly kind: "lines"; readonly inboxes: readonly SimulatedInbox[] }
   | { readonly kind: "mail_lines"; readonly emailInboxes: readonly SimulatedEmailInbox[] }
   | { readonly kind: "faults"; readonly faults: Faults }
   | { readonly kind: "wire"; readonly row: TrafficRow };
 
-/** PUT (the account itself): made at set-up, the same again changes nothing. */
+/** PUT (the account itself): sent at set-up. Idempotent. */
 export interface AccountInput {
   readonly authToken: string;
   readonly name: string;
-  /** ISO 3166, decides which numbers the street has: GB or US. */
+  /** ISO 3166. Decides the numbers of the simulated customers: GB or US. */
   readonly country: string;
-  /** Without any, the account gets two starter lines. */
+  /** If omitted, the account gets two starter inboxes. */
   readonly numbers?: readonly { readonly number: string; readonly name: string }[];
-  /** The carrier answers STOP, START and HELP itself, as Twilio does unless told otherwise. */
+  /** The carrier answers STOP, START and HELP itself, as Twilio does by default. */
   readonly answersOptOut?: boolean;
-  /** A key that signs what lets browsers in; one can be made at the carrier's own door too. */
+  /** The key that signs browsers' access tokens; one can also be created through the carrier API. */
   readonly apiKey?: { readonly sid: string; readonly secret: string };
-  /** The mail side, as soon as the desk wants one. */
-  readonly mail?: EmailAccountInput;
+  /** Set once the app uses simulated email. */
+  readonly email?: EmailAccountInput;
 }
 
 export interface AccountResponse {
   readonly sid: string;
-  readonly lines: readonly SimulatedInbox[];
-  /** Those with a phone. */
+  readonly inboxes: readonly SimulatedInbox[];
+  /** Customers with a phone. */
   readonly customers: readonly {
     readonly id: string;
     readonly name: string;
@@ -253,7 +256,7 @@ export interface CustomerInput {
 export interface CustomerChange {
   readonly name?: string;
   readonly handset?: HandsetStatus;
-  /** One more address; the first one is the usual sender. */
+  /** Adds an address; the first one is the usual sender. */
   readonly address?: string;
   readonly isAway?: boolean;
   readonly dropsHeaders?: boolean;
@@ -267,19 +270,19 @@ export interface CustomerSms {
   readonly channel?: SimulatedSms["channel"];
   readonly pictures?: readonly { readonly type: string; readonly base64: string }[];
 }
-/** POST story: the first customers begin by themselves. */
+/** POST story: the first customers write on their own. */
 export interface ScenarioInput {
   readonly withTexts: boolean;
   readonly withMails: boolean;
 }
-/** POST wire/{id}/again: the same event once more, honestly signed, `times` times. */
+/** POST wire/{id}/again: sends the same event again, correctly signed, `times` times. */
 export interface ReplayInput {
   readonly times?: number;
 }
 
-/** GET counters: what really reached each phone, for tests that must know. */
+/** GET counters: what actually reached each phone, for tests. */
 export interface Counters {
-  /** Events and steps still under way. GET quiet waits until there are none. */
+  /** Pending events and steps. GET quiet waits until there are none. */
   readonly pending: number;
   readonly handsets: readonly {
     readonly number: string;
@@ -291,10 +294,10 @@ export interface Counters {
   }[];
 }
 
-/** Every refusal of these routes. */
+/** Error response of these routes. */
 export interface SimulatorProblem {
   readonly code: string;
-  readonly say: string;
-  /** All mistakes of a form, by field. */
-  readonly issues?: readonly { readonly path: string; readonly say: string }[];
+  readonly message: string;
+  /** All validation errors, by field. */
+  readonly issues?: readonly { readonly path: string; readonly message: string }[];
 }

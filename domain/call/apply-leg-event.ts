@@ -1,5 +1,5 @@
-// What a report adds to a leg. Whatever the order, however often: earliest and latest moments, the most
-// telling cause and the highest counted report are the same in the end.
+// Merges a report into a leg. The result does not depend on order or repetition: it keeps the earliest and latest
+// times, the most specific cause and the report with the highest sequence number.
 import type { LegEndCause } from "./call.ts";
 import { type AnsweredBy, answerers, type Leg, type SequencedFlag } from "./leg.ts";
 
@@ -9,65 +9,65 @@ export type LegEvent =
       readonly is: "dialling" | "ringing" | "answered" | "ended";
       readonly cause: LegEndCause | null;
       readonly providerCode: string | null;
-      /** How long it was connected, told at its end. */
+      /** Connected time, reported at the end of the leg. Seconds. */
       readonly seconds: number | null;
       readonly at: string;
     }
   | {
       readonly kind: "room";
       readonly is: "joined" | "left" | "held" | "unheld" | "muted" | "unmuted";
-      readonly stay: number;
+      readonly conferenceEpoch: number;
       readonly seq: number;
       readonly at: string;
     }
   | { readonly kind: "answerer"; readonly by: AnsweredBy | null; readonly at: string };
 
-export function reduceLegEvent(leg: Leg, news: LegEvent): Leg {
-  if (news.kind === "room") return mergeRoom(leg, news);
-  if (news.kind === "answerer") return { ...leg, answeredBy: surer(leg.answeredBy, news.by) };
-  switch (news.is) {
+export function reduceLegEvent(leg: Leg, event: LegEvent): Leg {
+  if (event.kind === "room") return mergeRoomEvent(leg, event);
+  if (event.kind === "answerer") return { ...leg, answeredBy: surer(leg.answeredBy, event.by) };
+  switch (event.is) {
     case "dialling":
       return leg;
     case "ringing":
-      return { ...leg, ringingAt: earliest(leg.ringingAt, news.at) };
+      return { ...leg, ringingAt: earliest(leg.ringingAt, event.at) };
     case "answered":
-      return { ...leg, answerAt: earliest(leg.answerAt, news.at) };
+      return { ...leg, answeredAt: earliest(leg.answeredAt, event.at) };
     case "ended":
       return {
         ...leg,
-        ...tellingOf(leg, news),
-        endAt: earliest(leg.endAt, news.at),
-        answerAt: earliest(leg.answerAt, answeredBefore(news)),
+        ...mergeCause(leg, event),
+        endedAt: earliest(leg.endedAt, event.at),
+        answeredAt: earliest(leg.answeredAt, deriveAnsweredAt(event)),
       };
   }
 }
 
-function mergeRoom(leg: Leg, news: Extract<LegEvent, { kind: "room" }>): Leg {
-  const { is, ...place } = news;
+function mergeRoomEvent(leg: Leg, event: Extract<LegEvent, { kind: "room" }>): Leg {
+  const { is, ...place } = event;
   const mark = (on: boolean): SequencedFlag => ({
-    stay: place.stay,
+    conferenceEpoch: place.conferenceEpoch,
     seq: place.seq,
     on,
     at: new Date(place.at).toISOString(),
   });
-  // Whoever is heard of in a room is or was in it, though nobody told how they came.
+  // A participant named in any conference report is or was in it, even if their join was never reported.
   const inside = {
     ...leg,
-    joinedAt: earliest(leg.joinedAt, news.at),
+    joinedAt: earliest(leg.joinedAt, event.at),
     joinFlag: is === "joined" ? first(leg.joinFlag, mark(true)) : leg.joinFlag,
-    conferenceFlag: later(leg.conferenceFlag, mark(is !== "left")),
+    conferenceFlag: laterFlag(leg.conferenceFlag, mark(is !== "left")),
   };
   switch (is) {
     case "joined":
       return inside;
     case "left":
-      return { ...inside, leftAt: latest(leg.leftAt, news.at) };
+      return { ...inside, leftAt: latest(leg.leftAt, event.at) };
     case "held":
     case "unheld":
-      return { ...inside, holdFlag: later(leg.holdFlag, mark(is === "held")) };
+      return { ...inside, holdFlag: laterFlag(leg.holdFlag, mark(is === "held")) };
     case "muted":
     case "unmuted":
-      return { ...inside, muteFlag: later(leg.muteFlag, mark(is === "muted")) };
+      return { ...inside, muteFlag: laterFlag(leg.muteFlag, mark(is === "muted")) };
   }
 }
 
@@ -85,25 +85,25 @@ function latest(a: string | null, b: string): string {
   return a !== null && asTime(a) >= asTime(b) ? asTime(a) : asTime(b);
 }
 
-/** Two with the same number cannot both be; then the one that takes back holds. */
-function later(a: SequencedFlag | null, b: SequencedFlag): SequencedFlag {
-  if (a === null || a.stay < b.stay) return b;
-  if (a.stay > b.stay || a.seq > b.seq) return a;
+/** Two reports with the same sequence number conflict; the one that clears the flag wins. */
+function laterFlag(a: SequencedFlag | null, b: SequencedFlag): SequencedFlag {
+  if (a === null || a.conferenceEpoch < b.conferenceEpoch) return b;
+  if (a.conferenceEpoch > b.conferenceEpoch || a.seq > b.seq) return a;
   if (a.seq < b.seq) return b;
   if (a.on !== b.on) return a.on ? b : a;
   return a.at <= b.at ? a : b;
 }
 
-/** Uncounted, it says nothing about who was first. */
+/** A join without a sequence number can't show who was first. */
 function first(a: SequencedFlag | null, b: SequencedFlag): SequencedFlag | null {
   if (b.seq <= 0) return a;
-  if (a === null || a.stay < b.stay) return b;
-  if (a.stay > b.stay || a.seq < b.seq) return a;
+  if (a === null || a.conferenceEpoch < b.conferenceEpoch) return b;
+  if (a.conferenceEpoch > b.conferenceEpoch || a.seq < b.seq) return a;
   return b.seq < a.seq || b.at < a.at ? b : a;
 }
 
-/** The most telling first: that somebody hung up is said of every call in the end. */
-const telling: readonly LegEndCause[] = [
+/** Most specific first: every call eventually reports "hung_up". */
+const causesBySpecificity: readonly LegEndCause[] = [
   "no_such_number",
   "not_allowed",
   "unreachable",
@@ -116,20 +116,20 @@ const telling: readonly LegEndCause[] = [
   "hung_up",
 ];
 
-function tellingOf(leg: Leg, news: Pick<Leg, "cause" | "providerCode">) {
+function mergeCause(leg: Leg, event: Pick<Leg, "cause" | "providerCode">) {
   const rank = (one: Pick<Leg, "cause" | "providerCode">) =>
-    one.cause === null ? telling.length : telling.indexOf(one.cause);
-  const [mine, told] = [rank(leg), rank(news)];
-  const isNews =
-    told < mine || (told === mine && (news.providerCode ?? "") > (leg.providerCode ?? ""));
-  const { cause, providerCode } = isNews ? news : leg;
+    one.cause === null ? causesBySpecificity.length : causesBySpecificity.indexOf(one.cause);
+  const [mine, theirs] = [rank(leg), rank(event)];
+  const isMoreSpecific =
+    theirs < mine || (theirs === mine && (event.providerCode ?? "") > (leg.providerCode ?? ""));
+  const { cause, providerCode } = isMoreSpecific ? event : leg;
   return { cause, providerCode };
 }
 
-/** A call that lasted was answered, though that was never told. */
-function answeredBefore(news: Extract<LegEvent, { kind: "leg" }>): string | null {
-  const lasted = news.seconds ?? 0;
-  const isPlausible = news.cause === null || news.cause === "hung_up" || news.cause === "lost";
+/** A leg with connected time was answered, even if its answer was never reported. */
+function deriveAnsweredAt(event: Extract<LegEvent, { kind: "leg" }>): string | null {
+  const lasted = event.seconds ?? 0;
+  const isPlausible = event.cause === null || event.cause === "hung_up" || event.cause === "lost";
   if (lasted <= 0 || !isPlausible) return null;
-  return new Date(Date.parse(news.at) - lasted * 1000).toISOString();
+  return new Date(Date.parse(event.at) - lasted * 1000).toISOString();
 }

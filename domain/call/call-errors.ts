@@ -1,92 +1,98 @@
-// The phone's part of the catalogue (domain/errors.ts).
+// Call errors, merged into the catalogue of domain/errors.ts.
 
 export const callErrors = {
-  // what happens when a line rings
+  // Call flows
   call_flow_conflict: {
     status: 409,
-    say: "{who} changed this call flow in the meantime. Check their changes, then continue.",
+    message: "{who} changed this call flow in the meantime. Check their changes, then continue.",
   },
   no_call_flow_draft: {
     status: 409,
-    say: "There's nothing to publish: this version is already live.",
+    message: "There's nothing to publish: this version is already live.",
   },
   team_in_flow: {
     status: 409,
-    say: "The call flow of {line} rings “{name}”. Choose someone else there first.",
+    message: "The call flow of {inbox} rings “{name}”. Choose someone else there first.",
   },
   audio_file_in_use: {
     status: 409,
-    say: "“{name}” is used by {line}. Choose something else there first.",
+    message: "“{name}” is used by {inbox}. Choose something else there first.",
   },
   unsupported_audio: {
     status: 422,
-    say: "Unsupported audio format. Use a 16-bit WAV file with 8,000 to 48,000 samples per second.",
+    message:
+      "Unsupported audio format. Use a 16-bit WAV file with 8,000 to 48,000 samples per second.",
   },
   too_many_audio_files: {
     status: 409,
-    say: "You've reached the limit of {max} audio files. Delete one first.",
+    message: "You've reached the limit of {max} audio files. Delete one first.",
   },
 
-  // calls
-  call_already_claimed: { status: 409, say: "{who} already answered this call." },
-  call_not_ringing: { status: 409, say: "This call is no longer ringing." },
+  // Calls
+  call_already_claimed: { status: 409, message: "{who} already answered this call." },
+  call_not_ringing: { status: 409, message: "This call is no longer ringing." },
   unsupported_push_service: {
     status: 422,
-    say: "Deskbell doesn't support this browser's push service. Use Chrome, Edge, Firefox or Safari.",
+    message:
+      "Deskbell doesn't support this browser's push service. Use Chrome, Edge, Firefox or Safari.",
   },
-  recording_not_found: { status: 404, say: "This recording was deleted or never existed." },
-  call_ended: { status: 409, say: "This call has ended." },
+  recording_not_found: { status: 404, message: "This recording was deleted or never existed." },
+  call_ended: { status: 409, message: "This call has ended." },
   call_not_connected: {
     status: 409,
-    say: "No one is talking to the customer yet. Wait until someone answers.",
+    message: "No one is talking to the customer yet. Wait until someone answers.",
   },
-  not_in_call: { status: 409, say: "You aren't on this call. Join it first." },
+  not_in_call: { status: 409, message: "You aren't on this call. Join it first." },
   call_on_pbx: {
     status: 409,
-    say: "This call is on a teammate's own phone system. Only they can do this.",
+    message: "This call is on a teammate's own phone system. Only they can do this.",
   },
-  already_in_call: { status: 409, say: "You're already on a call. Hang up first." },
+  already_in_call: { status: 409, message: "You're already on a call. Hang up first." },
   speaker_in_other_call: {
     status: 409,
-    say: "{who} is on another call and will return to this one. Wait until then.",
+    message: "{who} is on another call and will return to this one. Wait until then.",
   },
   transfer_in_progress: {
     status: 409,
-    say: "A transfer is already in progress. Wait for it, or cancel it.",
+    message: "A transfer is already in progress. Wait for it, or cancel it.",
   },
-  no_transfer: { status: 409, say: "There's no transfer in progress." },
-  no_one_reachable: { status: 409, say: "{who} isn't available. Choose someone else." },
+  no_transfer: { status: 409, message: "There's no transfer in progress." },
+  no_one_reachable: { status: 409, message: "{who} isn't available. Choose someone else." },
   emergency_number_blocked: {
     status: 422,
-    say: "You can't call {number} from Deskbell, because emergency services must know where you are. Use a phone.",
+    message:
+      "You can't call {number} from Deskbell, because emergency services must know where you are. Use a phone.",
   },
   country_not_allowed: {
     status: 422,
-    say: "{line} can't call {country}. Ask an admin to allow it in the inbox's phone settings.",
+    message:
+      "{inbox} can't call {country}. Ask an admin to allow it in the inbox's phone settings.",
   },
   premium_rate_not_allowed: {
     status: 422,
-    say: "{number} is {kind}, and {line} can't call those. Ask an admin to allow it in the inbox's phone settings.",
+    message:
+      "{number} is {kind}, and {inbox} can't call those. Ask an admin to allow it in the inbox's phone settings.",
   },
-  inbox_cannot_call: { status: 409, say: "{line} can't call: {reason}." },
+  inbox_cannot_call: { status: 409, message: "{inbox} can't call: {reason}." },
   calls_paused: {
     status: 409,
-    say: "The provider of {line} isn't answering, so calls can't be placed right now. Try again in a minute.",
+    message:
+      "The provider of {inbox} isn't answering, so calls can't be placed right now. Try again in a minute.",
   },
   call_rate_exceeded: {
     status: 429,
-    say: "You've reached the limit of {max} calls in 10 minutes. Try again in a few minutes.",
+    message: "You've reached the limit of {max} calls in 10 minutes. Try again in a few minutes.",
   },
-  call_needs_confirmation: { status: 409, say: "{reason} You can still call." },
-  provider_rejected_command: { status: 502, say: "The provider couldn't do this: {reason}" },
-  recording_disabled: { status: 409, say: "Calls of this inbox aren't recorded." },
+  call_needs_confirmation: { status: 409, message: "{reason} You can still call." },
+  provider_rejected_command: { status: 502, message: "The provider couldn't do this: {reason}" },
+  recording_disabled: { status: 409, message: "Calls of this inbox aren't recorded." },
   recording_notice_blocked: {
     status: 409,
-    say: "The customer can't hear the recording notice on hold. Resume the call first.",
+    message: "The customer can't hear the recording notice on hold. Resume the call first.",
   },
   recording_starting: {
     status: 409,
-    say: "A teammate is starting to record this call. Try again in a minute.",
+    message: "A teammate is starting to record this call. Try again in a minute.",
   },
-  not_recording: { status: 409, say: "This call isn't being recorded." },
+  not_recording: { status: 409, message: "This call isn't being recorded." },
 } as const;

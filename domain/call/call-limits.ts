@@ -1,148 +1,173 @@
-// The phone's part of the limits (domain/limits.ts).
+// Call limits, merged into domain/limits.ts.
 
 const MB = 1024 * 1024;
 
 export const callLimits = {
-  // what happens when a line rings
-  menuTries: { max: 5, unit: "times", why: "who pressed nothing five times has no keys" },
-  menuWaitSeconds: { max: 6, unit: "seconds", why: "to find the key after the last word" },
-  ringMinSeconds: { max: 5, unit: "seconds", why: "below it nobody can reach for the phone" },
-  ringSeconds: { max: 120, unit: "seconds", why: "longer than any caller lets it ring" },
-  queueSeconds: { max: 3_600, unit: "seconds", why: "whoever waits an hour is called back" },
-  queueCallers: { max: 500, unit: "callers", why: "more than a day's answers" },
+  // Call flows
+  menuTries: { max: 5, unit: "times", reason: "who pressed nothing five times has no keys" },
+  menuWaitSeconds: { max: 6, unit: "seconds", reason: "to find the key after the last word" },
+  ringMinSeconds: { max: 5, unit: "seconds", reason: "below it nobody can reach for the phone" },
+  ringSeconds: { max: 120, unit: "seconds", reason: "longer than any caller lets it ring" },
+  queueSeconds: { max: 3_600, unit: "seconds", reason: "whoever waits an hour is called back" },
+  queueCallers: { max: 500, unit: "callers", reason: "more than a day's answers" },
   queueRoundSeconds: {
     max: 20,
     unit: "seconds",
-    why: "a waiting caller rings at the same people so long, then at the next",
+    reason: "a waiting caller rings at the same people so long, then at the next",
   },
   declinedSeconds: {
     max: 60,
     unit: "seconds",
-    why: "whoever declined a waiting caller is left in peace by them so long",
+    reason: "whoever declined a waiting caller is left in peace by them so long",
   },
   guideTurnSeconds: {
     max: 6,
     unit: "seconds",
-    why: "two beats may be missed; the job behind a command comes two seconds after it, if its process was killed",
+    reason:
+      "two beats may be missed; the job behind a command comes two seconds after it, if its process was killed",
   },
   textBackWaitSeconds: {
     max: 120,
     unit: "seconds",
-    why: "carriers report a message seconds after its end; a report that was lost is looked for after a minute",
+    reason:
+      "carriers report a message seconds after its end; a report that was lost is looked for after a minute",
   },
   textBackLongestSeconds: {
     max: 3_600,
     unit: "seconds",
-    why: "a message of which nothing was heard for an hour is not coming, and a later text puzzles the caller",
+    reason:
+      "a message of which nothing was heard for an hour is not coming, and a later text puzzles the caller",
   },
-  voicemailSeconds: { max: 600, unit: "seconds", why: "ten minutes; longer is a letter" },
-  voicemailSilenceSeconds: { max: 5, unit: "seconds", why: "then the caller has finished" },
+  voicemailSeconds: { max: 600, unit: "seconds", reason: "ten minutes; longer is a letter" },
+  voicemailSilenceSeconds: { max: 5, unit: "seconds", reason: "then the caller has finished" },
   deviceAwakeSeconds: {
     max: 15,
     unit: "seconds",
-    why: "three missed heartbeats: the browser is asleep or closed",
+    reason: "three missed heartbeats: the browser is asleep or closed",
   },
   deviceThereSeconds: {
     max: 60,
     unit: "seconds",
-    why: "a lid that was closed for a moment; after that the browser is gone",
+    reason: "a lid that was closed for a moment; after that the browser is gone",
   },
   devicesOfMember: {
     max: 20,
     unit: "browsers",
-    why: "of one member, ready to ring; a silent one is forgotten within a minute, so more are no person's",
+    reason:
+      "of one member, ready to ring; a silent one is forgotten within a minute, so more are no person's",
   },
   pushBrowsersOfMember: {
     max: 10,
     unit: "browsers",
-    why: "of one member, woken by each ring: computers and phones; the oldest goes",
+    reason: "of one member, woken by each ring: computers and phones; the oldest goes",
   },
   mp3DecodeSeconds: {
     max: 180,
     unit: "seconds",
-    why: "two hours of sound take about 40 s on a small machine",
+    reason: "two hours of sound take about 40 s on a small machine",
   },
   takeBytes: {
     max: 250 * MB,
     unit: "bytes",
-    why: "two hours in two channels, as a telephone hears them",
+    reason: "two hours in two channels, as a telephone hears them",
   },
-  takeHearMinutes: { max: 1, unit: "minutes", why: "one hearing, however often a player asks" },
+  takeHearMinutes: { max: 1, unit: "minutes", reason: "one hearing, however often a player asks" },
   takeSearchHours: {
     max: 72,
     unit: "hours",
-    why: "after that a provider's copy that could not be found is shown as lost",
+    reason: "after that a provider's copy that could not be found is shown as lost",
   },
   takeInsistDays: {
     max: 30,
     unit: "days",
-    why: "a recording that its provider refuses to give, or to delete, or does not find, is asked for so long",
+    reason:
+      "a recording that its provider refuses to give, or to delete, or does not find, is asked for so long",
   },
-  callPassSeconds: { max: 20, unit: "seconds", why: "a click and a bad line" },
+  callPassSeconds: { max: 20, unit: "seconds", reason: "a click and a bad line" },
   claimJoinSeconds: {
     max: 15,
     unit: "seconds",
-    why: "whoever took a call and does not come gives it back",
+    reason: "whoever took a call and does not come gives it back",
   },
-  flowSteps: { max: 60, unit: "steps", why: "a chart that nobody can read helps no caller" },
-  promptLength: { max: 1_000, unit: "characters", why: "a minute of talk; nobody listens longer" },
-  soundBytes: { max: 10 * MB, unit: "bytes", why: "ten minutes as a telephone plays them" },
-  sounds: { max: 200, unit: "sounds", why: "all are shown to choose from at once" },
-  keepTakeDays: { max: 3_650, unit: "days", why: "ten years; longer is until somebody deletes it" },
-  callMinutes: { max: 240, unit: "minutes", why: "a call that nobody ends costs money all night" },
-  wrapUpSeconds: { max: 600, unit: "seconds", why: "longer is a break: choose away" },
+  flowSteps: { max: 60, unit: "steps", reason: "a chart that nobody can read helps no caller" },
+  promptLength: {
+    max: 1_000,
+    unit: "characters",
+    reason: "a minute of talk; nobody listens longer",
+  },
+  soundBytes: { max: 10 * MB, unit: "bytes", reason: "ten minutes as a telephone plays them" },
+  sounds: { max: 200, unit: "sounds", reason: "all are shown to choose from at once" },
+  keepTakeDays: {
+    max: 3_650,
+    unit: "days",
+    reason: "ten years; longer is until somebody deletes it",
+  },
+  callMinutes: {
+    max: 240,
+    unit: "minutes",
+    reason: "a call that nobody ends costs money all night",
+  },
+  wrapUpSeconds: { max: 600, unit: "seconds", reason: "longer is a break: choose away" },
 
-  // calls in progress
-  outRingSeconds: { max: 60, unit: "seconds", why: "a customer's phone goes to its own mailbox" },
+  // Calls in progress
+  outRingSeconds: {
+    max: 60,
+    unit: "seconds",
+    reason: "a customer's phone goes to its own mailbox",
+  },
   transferRingSeconds: {
     max: 30,
     unit: "seconds",
-    why: "somebody is being brought in while the customer hears music",
+    reason: "somebody is being brought in while the customer hears music",
   },
   callsAtHand: {
     max: 2,
     unit: "calls",
-    why: "of one member: one is spoken in, the other hears music; nobody remembers a third",
+    reason: "of one member: one is spoken in, the other hears music; nobody remembers a third",
   },
-  callsOfMember: { max: 40, unit: "calls in ten minutes", why: "a stolen session dials faster" },
+  callsOfMember: { max: 40, unit: "calls in ten minutes", reason: "a stolen session dials faster" },
   callsOfWorkspace: {
     max: 400,
     unit: "calls in ten minutes",
-    why: "a stolen key would call the dear numbers of far countries",
+    reason: "a stolen key would call the dear numbers of far countries",
   },
   callSilentSeconds: {
     max: 60,
     unit: "seconds",
-    why: "a call of which nothing was heard is asked about",
+    reason: "a call of which nothing was heard is asked about",
   },
   outsideSilentSeconds: {
     max: 120,
     unit: "seconds",
-    why: "the browser tells every 20 of a call on its member's own system; longer than our own restart it is gone",
+    reason:
+      "the browser tells every 20 of a call on its member's own system; longer than our own restart it is gone",
   },
   outsideCallsOfMember: {
     max: 200,
     unit: "calls in ten minutes",
-    why: "a whole team rings at one softphone; a stolen session would fill the log",
+    reason: "a whole team rings at one softphone; a stolen session would fill the log",
   },
   outsideMoveSeconds: {
     max: 8,
     unit: "seconds",
-    why: "a caller goes from one softphone of the team to the next: one missed call, and not several",
+    reason:
+      "a caller goes from one softphone of the team to the next: one missed call, and not several",
   },
   outsideAgoSeconds: {
     max: 600,
     unit: "seconds",
-    why: "what a browser could not tell for longer counts as this old: few clocks are trusted further",
+    reason:
+      "what a browser could not tell for longer counts as this old: few clocks are trusted further",
   },
   carrierClockSeconds: {
     max: 120,
     unit: "seconds",
-    why: "longer than a carrier tries to tell us; a moment further from ours was written by a wrong clock",
+    reason:
+      "longer than a carrier tries to tell us; a moment further from ours was written by a wrong clock",
   },
   callOrphanSeconds: {
     max: 60,
     unit: "seconds",
-    why: "a report may come before the row of its own call",
+    reason: "a report may come before the row of its own call",
   },
 } as const;

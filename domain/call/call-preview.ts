@@ -1,4 +1,4 @@
-// What the list says of a call as the last word of its conversation.
+// The preview in the conversation list when a call is the latest entry.
 import type { CallOutcome } from "#domain/call/call.ts";
 
 export interface CallPreviewInput {
@@ -6,7 +6,7 @@ export interface CallPreviewInput {
   readonly outcome: CallOutcome | null;
   readonly waitSeconds: number;
   readonly talkSeconds: number;
-  /** Of the message after the beep. */
+  /** Length of the voicemail. */
   readonly voicemailSeconds: number | null;
 }
 

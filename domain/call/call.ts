@@ -1,44 +1,47 @@
-// What a call can be and how it can end. The state is never set: it follows from what is known of its legs
-// (fold.ts), so that news that come late, twice or out of order change nothing.
+// The states and outcomes of a call. The state is never set directly: it is derived from the legs
+// (derive-call-state.ts), so late, repeated or reordered reports change nothing.
 
 export const callStates = {
-  incoming: { means: "it reached us; nobody has said a word yet", isLive: true },
-  greeting: { means: "the caller hears who we are", isLive: true },
-  menu: { means: "the caller chooses by key", isLive: true },
-  waiting: { means: "the caller waits in the line's queue and hears music", isLive: true },
-  dialling: { means: "we are about to ring the customer", isLive: true },
+  incoming: { description: "it reached us; nobody has said a word yet", isLive: true },
+  greeting: { description: "the caller hears who we are", isLive: true },
+  menu: { description: "the caller chooses by key", isLive: true },
+  waiting: { description: "the caller waits in the line's queue and hears music", isLive: true },
+  dialling: { description: "we are about to ring the customer", isLive: true },
   ringing: {
-    means: "somebody's phone rings: ours for a caller, theirs when we call",
+    description: "somebody's phone rings: ours for a caller, theirs when we call",
     isLive: true,
   },
-  active: { means: "a member and the customer hear each other", isLive: true },
-  held: { means: "the customer hears music and nobody hears them", isLive: true },
-  voicemail: { means: "the caller speaks after the beep", isLive: true },
-  ended: { means: "the customer's leg is over", isLive: false },
-} as const satisfies Record<string, { means: string; isLive: boolean }>;
+  active: { description: "a member and the customer hear each other", isLive: true },
+  held: { description: "the customer hears music and nobody hears them", isLive: true },
+  voicemail: { description: "the caller speaks after the beep", isLive: true },
+  ended: { description: "the customer's leg is over", isLive: false },
+} as const satisfies Record<string, { description: string; isLive: boolean }>;
 export type CallState = keyof typeof callStates;
 
 export const callOutcomes = {
-  answered: { means: "somebody spoke with the customer", needsFollowUp: false },
-  missed: { means: "it rang, and nobody took it", needsFollowUp: true },
-  abandoned_in_menu: { means: "the caller left before choosing", needsFollowUp: true },
-  abandoned_in_queue: { means: "the caller left while waiting", needsFollowUp: true },
-  voicemail: { means: "the caller left a message", needsFollowUp: true },
-  after_hours: { means: "we were closed, and the flow ended the call", needsFollowUp: true },
-  blocked: { means: "the contact is blocked", needsFollowUp: false },
-  busy: { means: "the customer's line was busy", needsFollowUp: false },
-  declined: { means: "the customer's side refused the call", needsFollowUp: false },
-  unanswered: { means: "the customer's phone rang, and nobody took it", needsFollowUp: false },
-  cancelled: { means: "we hung up before the customer answered", needsFollowUp: false },
-  failed: { means: "the call could not be connected", needsFollowUp: true },
-} as const satisfies Record<string, { means: string; needsFollowUp: boolean }>;
+  answered: { description: "somebody spoke with the customer", needsFollowUp: false },
+  missed: { description: "it rang, and nobody took it", needsFollowUp: true },
+  abandoned_in_menu: { description: "the caller left before choosing", needsFollowUp: true },
+  abandoned_in_queue: { description: "the caller left while waiting", needsFollowUp: true },
+  voicemail: { description: "the caller left a message", needsFollowUp: true },
+  after_hours: { description: "we were closed, and the flow ended the call", needsFollowUp: true },
+  blocked: { description: "the contact is blocked", needsFollowUp: false },
+  busy: { description: "the customer's line was busy", needsFollowUp: false },
+  declined: { description: "the customer's side refused the call", needsFollowUp: false },
+  unanswered: {
+    description: "the customer's phone rang, and nobody took it",
+    needsFollowUp: false,
+  },
+  cancelled: { description: "we hung up before the customer answered", needsFollowUp: false },
+  failed: { description: "the call could not be connected", needsFollowUp: true },
+} as const satisfies Record<string, { description: string; needsFollowUp: boolean }>;
 export type CallOutcome = keyof typeof callOutcomes;
 
-/** Who a leg belongs to. A `guest` is an outside number we brought in: a forward, a transfer, a third party. */
+/** Who a leg belongs to. A `guest` is an external number we added: a forward, a transfer, a third party. */
 export const legRoles = ["customer", "member", "guest", "supervisor"] as const;
 export type LegRole = (typeof legRoles)[number];
 
-/** Why a leg ended, in our words; the provider's are mapped at its door. */
+/** Why a leg ended. Each provider maps its own codes to these. */
 export const legEndCauses = {
   hung_up: "hung up",
   cancelled: "canceled before it was answered",
@@ -53,7 +56,7 @@ export const legEndCauses = {
 } as const;
 export type LegEndCause = keyof typeof legEndCauses;
 
-/** Why a member's ring did not become a call. */
+/** Why a member's ring did not connect. */
 export const ringEndReasons = {
   answered: "took the call",
   declined: "declined",
@@ -69,7 +72,7 @@ export const ringEndReasons = {
 } as const;
 export type RingEndReason = keyof typeof ringEndReasons;
 
-/** What a member picks when a call is over. */
+/** What a member selects after a call. */
 export const callDispositions = [
   "resolved",
   "follow_up",

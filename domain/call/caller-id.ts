@@ -1,8 +1,8 @@
-// Who calls, as the network tells it. Behind a withheld number may be anybody: it is nobody's number.
+// The caller ID as the network reports it. A withheld number identifies no contact.
 import { normalizePhoneNumber, parseSmsSender } from "#domain/contact/phone-number.ts";
 
 export interface CallerId {
-  /** E.164, or what the network says instead. */
+  /** E.164, or the text the network sends instead. */
   readonly value: string;
   readonly displayFallback: string;
   readonly isWithheld: boolean;
@@ -10,15 +10,17 @@ export interface CallerId {
 
 export const withheldCallerId = "withheld";
 
-/** What networks say instead of a number; and the letters of ANONYMOUS, RESTRICTED and so on as digits, as some
- * carriers write them (Twilio's list, 2026-11-20). */
-const saysNothing =
+/**
+ * Values that networks send instead of a number, including ANONYMOUS, RESTRICTED and so on spelled as keypad digits, as
+ * some carriers do (Twilio's list, 2026-11-20).
+ */
+const withheldPattern =
   /^(anonymous|restricted|unavailable|unknown|private|withheld|blocked|\+?266696687|\+?7378742833|\+?2562533|\+?8656696|\+?86282452253)?$/i;
 
 export function parseCallerId(raw: string, homeCountry: string): CallerId {
-  if (saysNothing.test(raw.trim()))
+  if (withheldPattern.test(raw.trim()))
     return { value: withheldCallerId, displayFallback: "Withheld number", isWithheld: true };
   const number = normalizePhoneNumber(raw, homeCountry);
   const value = parseSmsSender(raw, homeCountry);
-  return { value, displayFallback: number?.shown ?? value, isWithheld: false };
+  return { value, displayFallback: number?.formatted ?? value, isWithheld: false };
 }

@@ -1,23 +1,25 @@
-// What a flow names of the house must still be there: sounds, teams, people.
+// Checks that the audio files, teams and members a flow refers to still exist.
 import type { FlowFinding } from "#domain/call/flow/check-flow.ts";
 import type { CallFlow, FlowStep } from "#domain/call/flow/flow.ts";
 
 export interface FlowReferences {
   readonly sounds: ReadonlySet<string>;
   readonly teams: ReadonlySet<string>;
-  /** Those who work here now. */
+  /** Active members. */
   readonly members: ReadonlySet<string>;
 }
 
 export const checkFlowReferences = (
   flow: CallFlow,
-  house: FlowReferences,
+  references: FlowReferences,
 ): readonly FlowFinding[] =>
-  flow.steps.flatMap((step) => [...missing(step, house)].map((say) => ({ stepId: step.id, say })));
+  flow.steps.flatMap((step) =>
+    [...missing(step, references)].map((message) => ({ stepId: step.id, message })),
+  );
 
 function* missing(step: FlowStep, { sounds, teams, members }: FlowReferences): Generator<string> {
   const prompt = "prompt" in step ? step.prompt : null;
-  // A sound that was not chosen yet is the other checker's matter.
+  // check-flow.ts reports an audio file that is not chosen yet.
   if (prompt?.kind === "sound" && prompt.audioFileId !== "" && !sounds.has(prompt.audioFileId))
     yield "Its audio file was deleted. Choose another one.";
   if (!("targets" in step)) return;

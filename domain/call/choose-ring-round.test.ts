@@ -27,25 +27,25 @@ const named = (memberIds: string[], teamIds: TeamId[] = []) => ({
 });
 const ids = (all: readonly RingCandidate[]) => all.map((one) => one.id);
 
-describe("whom a call may ring", () => {
-  test("nobody named is everybody who may take calls of the line", () => {
+describe("eligible members", () => {
+  test("are all who can take calls of the inbox if none are named", () => {
     const all = [member("amy"), member("vera", { role: "viewer" })];
     expect(ids(eligibleCandidates(all, named([]), open))).toEqual(["amy"]);
   });
 
-  test("people come as they are named, then teams, nobody twice", () => {
+  test("are the named members in order, then teams, without duplicates", () => {
     const all = [member("amy", { teamIds: [front] }), member("ben", { teamIds: [front] })];
     expect(ids(eligibleCandidates(all, named(["ben"], [front]), open))).toEqual(["ben", "amy"]);
   });
 
-  test("whoever does not see the line is not rung, though they are named", () => {
-    const line = { ...open, visibility: "team", teamId: front } as const;
+  test("exclude named members who can't see the inbox", () => {
+    const inbox = { ...open, visibility: "team", teamId: front } as const;
     const all = [
       member("amy"),
       member("ben", { teamIds: [front] }),
       member("olga", { role: "owner" }),
     ];
-    expect(ids(eligibleCandidates(all, named(["amy", "ben", "olga"]), line))).toEqual([
+    expect(ids(eligibleCandidates(all, named(["amy", "ben", "olga"]), inbox))).toEqual([
       "ben",
       "olga",
     ]);
@@ -69,7 +69,7 @@ test.each<[string, Partial<RingCandidate>, object]>([
   expect(offerRing(member("amy", more), now)).toMatchObject(expected);
 });
 
-test("a push alone is worth waiting for, a reason is not", () => {
+test("waits for a member with a push, but not for one who can't be reached", () => {
   const asleep = offerRing(member("amy", { device: null }), now);
   expect(canReachAnyone([asleep])).toBe(false);
   expect(canReachAnyone([{ ...asleep, by: ["push"] }])).toBe(true);
@@ -79,15 +79,15 @@ const anyMember = fc
   .record({ isAway: fc.boolean(), isOnCall: fc.boolean(), rings: fc.nat(2) })
   .map((more) => more);
 
-test("one after the other, a ring step asks everybody who can be rung once, and then nobody", () => {
+test("in turn or by longest idle, a ring step asks each available member once and then stops", () => {
   fc.assert(
     fc.property(
       fc.array(anyMember, { maxLength: 6 }),
       fc.constantFrom("in_turn" as const, "longest_idle" as const),
-      (facts, order) => {
-        const targets = facts.map((more, place) => member(`m${place}`, more));
+      (overrides, order) => {
+        const targets = overrides.map((more, index) => member(`m${index}`, more));
         const earlier: PastRing[] = [];
-        const asked: MemberId[] = [];
+        const rungIds: MemberId[] = [];
         for (let round = 0; round < 20; round += 1) {
           const rings = chooseRingRound({ targets, order, earlier, isQueue: false }, now);
           const open = rings.filter((one) => one.ended === null);
@@ -98,11 +98,11 @@ test("one after the other, a ring step asks everybody who can be rung once, and 
             earlier.push({ memberId: ring.memberId, offeredAt: at, ended, endedAt: at });
           }
           if (open.length === 0) break;
-          asked.push(...open.map((one) => one.memberId));
+          rungIds.push(...open.map((one) => one.memberId));
         }
         const able = targets.filter((one) => !one.isAway && !one.isOnCall).map((one) => one.id);
-        expect(asked.toSorted()).toEqual(able.toSorted());
-        // Everybody stands in the log of the call, once.
+        expect(rungIds.toSorted()).toEqual(able.toSorted());
+        // Each member is logged once for the call.
         expect(earlier.map((one) => one.memberId).toSorted()).toEqual(ids(targets).toSorted());
       },
     ),
@@ -122,17 +122,17 @@ test.each<[string, RingCandidate[], Partial<Parameters<typeof chooseRingRound>[0
   ["not where no desk is awake", [onCall("amy", { device: null })], {}, []],
   ["not whoever went away in mid-call", [onCall("amy", { isAway: true })], {}, []],
   ["in turn it asks one of them", [onCall("amy"), onCall("ben")], { order: "in_turn" }, ["amy"]],
-])("beside a talk: %s", (_, targets, wish, rung) => {
+])("rings during another call: %s", (_, targets, input, rung) => {
   const rings = chooseRingRound(
-    { targets, order: "all", earlier: [], isQueue: false, ...wish },
+    { targets, order: "all", earlier: [], isQueue: false, ...input },
     now,
   );
   expect(rings.filter((one) => one.ended === null).map((one) => one.memberId)).toEqual(rung);
-  // In turn, whoever comes later is told of then.
-  if (wish.order !== "in_turn") expect(rings).toHaveLength(targets.length);
+  // In turn, members not yet rung are logged in a later round.
+  if (input.order !== "in_turn") expect(rings).toHaveLength(targets.length);
 });
 
-test("a waiting caller comes round to the first again", () => {
+test("returns to the first member while a caller waits in a queue", () => {
   const targets = [member("amy"), member("ben")];
   const ring = (name: string, minute: number): PastRing => {
     const at = `2026-03-02T09:0${minute}:00Z`;

@@ -1,5 +1,5 @@
-// At whom a call rings now, and why at nobody else: pure, so that every reason in the log of a missed call can be
-// reckoned again.
+// Chooses which members a call rings now, and why not the others. Pure, so every reason in the log of a missed call can
+// be recomputed.
 
 import type { RingOrder, RingTargets } from "#domain/call/flow/flow.ts";
 import type { MemberId, TeamId } from "#domain/ids.ts";
@@ -8,7 +8,7 @@ import { limit } from "#domain/limits.ts";
 import { hasPermission, type Role } from "#domain/permissions.ts";
 import type { RingEndReason } from "./call.ts";
 
-/** How a ring reaches somebody: their browser, a push to a sleeping one, their own telephone. */
+/** How a ring reaches a member: their browser, a push to a sleeping browser, or their personal phone. */
 export const ringMethods = ["browser", "push", "phone"] as const;
 export type RingMethod = (typeof ringMethods)[number];
 
@@ -17,10 +17,10 @@ export interface PersonalPhone {
   readonly afterSeconds: number;
 }
 
-/** Seconds in which nobody could be reached any more are not worth a telephone's ring. */
+/** With less ring time left, a personal phone is not rung. */
 export const minPersonalPhoneSeconds = 3;
 
-/** A member as a call finds them. */
+/** A member's state when a call arrives. */
 export interface RingCandidate {
   readonly id: MemberId;
   readonly name: string;
@@ -28,34 +28,37 @@ export interface RingCandidate {
   readonly teamIds: readonly TeamId[];
   readonly isAway: boolean;
   readonly isOnCall: boolean;
-  /** They speak alone with one customer at their desk, who may hear music while they answer another. */
+  /** Alone with one customer in the browser, so that call may go on hold while they answer another. */
   readonly mayHold: boolean;
   readonly wrapUpUntil: string | null;
   readonly lastCallAt: string | null;
-  /** The best of their browsers; null: none of them is awake. */
+  /** The best of their browsers; null if none is awake. */
   readonly device: "ready" | "no_microphone" | "refused" | null;
   readonly hasPush: boolean;
   readonly personalPhone: PersonalPhone | null;
-  /** Calls that ring at them now. */
+  /** Calls ringing at them now. */
   readonly rings: number;
 }
 
 export interface RingOffer {
   readonly memberId: MemberId;
   readonly by: readonly RingMethod[];
-  /** At once: their phone does not ring, and why. */
+  /** Set if they are not rung at all: the reason. */
   readonly ended: RingEndReason | null;
 }
 
-/** Whoever may take a call of this line: those named, or all who see it; in the order they were named. */
+/**
+ * Members who can take a call of this inbox: the named members in order, then members of the named teams; all if none
+ * are named.
+ */
 export function eligibleCandidates(
   members: readonly RingCandidate[],
   targets: RingTargets,
-  line: InboxVisibility,
+  visibility: InboxVisibility,
 ): readonly RingCandidate[] {
-  const seesLine = (one: RingCandidate) =>
-    visibleInboxIds(one.role, one.teamIds, [line])?.includes(line.id) ?? true;
-  const able = members.filter((one) => hasPermission(one.role, "call.handle") && seesLine(one));
+  const canSeeInbox = (one: RingCandidate) =>
+    visibleInboxIds(one.role, one.teamIds, [visibility])?.includes(visibility.id) ?? true;
+  const able = members.filter((one) => hasPermission(one.role, "call.handle") && canSeeInbox(one));
   if (targets.memberIds.length === 0 && targets.teamIds.length === 0) return able;
   const named = targets.memberIds.flatMap((id) => able.find((one) => one.id === id) ?? []);
   const inTeams = able.filter(
@@ -64,7 +67,7 @@ export function eligibleCandidates(
   return [...named, ...inTeams];
 }
 
-/** How it reaches them now, or why it does not. */
+/** How the call reaches them now, or why it does not. */
 export function offerRing(member: RingCandidate, now: Date): RingOffer {
   const at = (ended: RingEndReason | null, by: readonly RingMethod[] = []): RingOffer => ({
     memberId: member.id,
@@ -75,21 +78,21 @@ export function offerRing(member: RingCandidate, now: Date): RingOffer {
   if (member.isOnCall) return at("busy");
   if (member.wrapUpUntil !== null && new Date(member.wrapUpUntil) > now) return at("wrapping_up");
   if (member.device === "ready") return at(null, ["browser"]);
-  // Their own telephone is rung a little later; who wakes up in between takes it at the desk.
+  // The personal phone rings after a delay, so a browser that wakes up first can take the call.
   if (member.personalPhone !== null) return at(null, member.hasPush ? ["push"] : []);
   if (member.device !== null) return at(member.device);
   return at("asleep", member.hasPush ? ["push"] : []);
 }
 
-/** Rather than at nobody it rings beside a talk, and whoever talks may hold it and answer. */
-const ringsBeside = (member: RingCandidate, now: Date): boolean =>
+/** If no member is free, the call rings a member on a call, who may put that call on hold and answer. */
+const canRingDuringCall = (member: RingCandidate, now: Date): boolean =>
   member.mayHold &&
   member.device === "ready" &&
   offerRing({ ...member, isOnCall: false }, now).ended === null;
 
 /**
- * For a colleague who waits with the customer, and not for long: a push may wake them in time, and their own telephone
- * is rung where they want that soon enough.
+ * For a member who waits with the customer, and not for long: a push may wake the target's browser in time, and their
+ * personal phone is used only if its delay leaves enough time.
  */
 export function offerTransferRing(member: RingCandidate, now: Date): RingOffer {
   const { personalPhone } = member;
@@ -99,7 +102,7 @@ export function offerTransferRing(member: RingCandidate, now: Date): RingOffer {
   return ring.by.includes("push") ? { ...ring, ended: null } : ring;
 }
 
-/** What came of earlier offers of this call at this step. */
+/** An earlier ring of this call at this step. */
 export interface PastRing {
   readonly memberId: MemberId;
   readonly offeredAt: string;
@@ -111,26 +114,26 @@ export interface RingRoundInput {
   readonly targets: readonly RingCandidate[];
   readonly order: RingOrder;
   readonly earlier: readonly PastRing[];
-  /** A caller who waits is offered again and again; a ring step asks everybody once. */
+  /** A queue rings members again and again; a ring step rings each once. */
   readonly isQueue: boolean;
-  /** Whoever lost the caller is asked first. */
+  /** The member who lost the caller is rung first. */
   readonly firstId?: MemberId | null;
 }
 
-/** Who hears the next round. None of them rings: there is nobody left to ask. */
-export function chooseRingRound(wish: RingRoundInput, now: Date): readonly RingOffer[] {
-  const { targets, earlier, order, isQueue, firstId = null } = wish;
+/** The members of the next round. If none of them rings, no member is left to ask. */
+export function chooseRingRound(input: RingRoundInput, now: Date): readonly RingOffer[] {
+  const { targets, earlier, order, isQueue, firstId = null } = input;
   const rung = (one: RingCandidate) => earlier.filter((ring) => ring.memberId === one.id);
   const wasTried = (one: RingCandidate) => rung(one).some((ring) => isTry(ring));
   const inPeace = (one: RingCandidate) =>
     rung(one).some((ring) => ring.ended === "declined" && (!isQueue || isFresh(ring, now)));
   const all = targets.map((member) => ({ member, ring: offerRing(member, now) }));
   const free = all.filter(({ member, ring }) => ring.ended === null && !inPeace(member));
-  // Who waits in a queue hears music until somebody is free.
+  // A queued caller hears music until a member is free.
   const beside =
     free.length > 0 || isQueue
       ? []
-      : all.filter(({ member }) => ringsBeside(member, now) && !inPeace(member));
+      : all.filter(({ member }) => canRingDuringCall(member, now) && !inPeace(member));
   const able = [
     ...free,
     ...beside.map(({ member }) => ({
@@ -138,7 +141,7 @@ export function chooseRingRound(wish: RingRoundInput, now: Date): readonly RingO
       ring: { memberId: member.id, by: ["browser"], ended: null } satisfies RingOffer,
     })),
   ];
-  // Why it does not ring at them is written once.
+  // The reason why a member is not rung is logged once.
   const unable = all.filter(
     (one) => one.ring.ended !== null && rung(one.member).length === 0 && !beside.includes(one),
   );
@@ -158,7 +161,7 @@ export function chooseRingRound(wish: RingRoundInput, now: Date): readonly RingO
   return [...(next ? [next] : []), ...unable].map((one) => one.ring);
 }
 
-/** Their phone rang; a reason at once is no try. */
+/** Their phone rang; an immediate reason does not count as an attempt. */
 const isTry = ({ ended }: PastRing): boolean =>
   ended === null || ["declined", "missed", "taken", "answered", "refused"].includes(ended);
 
@@ -167,6 +170,6 @@ const isFresh = ({ endedAt }: PastRing, now: Date): boolean =>
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Whether it is worth waiting: somebody's phone rings, or a push may wake them. */
+/** Whether waiting makes sense: a phone rings, or a push may wake a browser. */
 export const canReachAnyone = (rings: readonly RingOffer[]): boolean =>
   rings.some((one) => one.ended === null || one.by.includes("push"));

@@ -1,4 +1,4 @@
-// Who alone hears a whispering supervisor.
+// Finds the one leg that hears a whispering supervisor.
 import type { MemberId } from "#domain/ids.ts";
 import { listConnectedSpeakers } from "./derive-call-state.ts";
 import type { Leg } from "./leg.ts";
@@ -9,7 +9,10 @@ interface Coached<One extends Leg> {
   readonly legs: readonly One[];
 }
 
-/** The member who has the call, by the leg they speak through; null: no member is in it, and nobody may hear it. */
+/**
+ * The connected leg of the member who has the call, else of the latest connected member; null if no member is
+ * connected, and then no one may hear the supervisor.
+ */
 export function coachedIn<One extends Leg & { readonly providerRef: string | null }>({
   claimedBy,
   endedEpoch,

@@ -4,27 +4,27 @@ import { type CallInputs, deriveCallState } from "./derive-call-state.ts";
 import type { Leg, SequencedFlag } from "./leg.ts";
 
 const at = "2026-11-20T09:00:00.000Z";
-const mark: SequencedFlag = { stay: 1, seq: 1, on: true, at };
+const mark: SequencedFlag = { conferenceEpoch: 1, seq: 1, on: true, at };
 const legOf = (id: string, role: Leg["role"], more: Partial<Leg> = {}): Leg => ({
   ...{ id: id as LegId, role, memberId: null, mode: null, addedBy: null, joinMethod: null },
   ...{
     leaveRequestedAt: null,
     askedAt: at,
     ringingAt: null,
-    answerAt: at,
+    answeredAt: at,
     joinedAt: at,
     leftAt: null,
   },
-  ...{ endAt: null, cause: null, providerCode: null, answeredBy: null },
+  ...{ endedAt: null, cause: null, providerCode: null, answeredBy: null },
   ...{ joinFlag: mark, conferenceFlag: mark, holdFlag: null, muteFlag: null, ...more },
 });
 const onHold = legOf("customer", "customer", { holdFlag: mark });
-/** Amy asked Ben for a word first, and the call has been Ben's since. */
+/** Ben received the call in a warm transfer from Amy. */
 const ben = legOf("ben", "member", { memberId: "ben" as MemberId, joinMethod: "warm" });
 const shop = legOf("shop", "guest", { joinMethod: "warm" });
 const shopRings: Leg = {
   ...shop,
-  answerAt: null,
+  answeredAt: null,
   joinedAt: null,
   joinFlag: null,
   conferenceFlag: null,
@@ -43,14 +43,14 @@ const consults = (transfer: CallInputs["transfer"], ...legs: Leg[]): boolean =>
     transfer,
   }).isConsulting;
 
-test("who got the call after a word first consults nobody while a number rings for their transfer", () => {
+test("a member who received the call in a warm transfer is not consulting while the number of their own transfer rings", () => {
   expect(consults({ how: "cold", legId: shop.id }, shopRings)).toBe(false);
   expect(consults({ how: "warm", legId: shop.id }, shopRings)).toBe(false);
   expect(consults({ how: "warm", legId: null })).toBe(false);
   expect(consults(null)).toBe(false);
 });
 
-test("they consult a number that has accepted, and a teammate who is on their way", () => {
+test("a member is consulting with a number that accepted, and with a teammate who is joining", () => {
   const transfer = { how: "warm", legId: shop.id } as const;
   expect(consults(transfer, shop)).toBe(true);
   expect(consults(transfer, { ...shopRings, memberId: "amy" as MemberId, role: "member" })).toBe(

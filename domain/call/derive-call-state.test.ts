@@ -12,10 +12,10 @@ const asLeg = (id: string, role: Leg["role"], more: Partial<Leg> = {}): Leg => (
     leaveRequestedAt: null,
     askedAt: second(0),
     ringingAt: null,
-    answerAt: null,
+    answeredAt: null,
     joinedAt: null,
   },
-  ...{ leftAt: null, endAt: null, cause: null, providerCode: null },
+  ...{ leftAt: null, endedAt: null, cause: null, providerCode: null },
   ...{
     joinFlag: null,
     conferenceFlag: null,
@@ -27,39 +27,47 @@ const asLeg = (id: string, role: Leg["role"], more: Partial<Leg> = {}): Leg => (
 });
 const maya = asLeg("maya", "member", { memberId: "maya" as MemberId });
 const ben = asLeg("ben", "member", { memberId: "ben" as MemberId, joinMethod: "warm" });
-const customer = asLeg("customer", "customer", { answerAt: second(0) });
+const customer = asLeg("customer", "customer", { answeredAt: second(0) });
 
-type Told =
+type Report =
   | { readonly of: string; readonly news: LegEvent }
   | { readonly of: "room"; readonly over: number };
 type Is<Kind extends "leg" | "room"> = Extract<LegEvent, { kind: Kind }>["is"];
 
-const legTold = (
+const legReport = (
   of: string,
   is: Is<"leg">,
   at: number,
   cause: Leg["cause"] = null,
   seconds: number | null = null,
-): Told => ({
+): Report => ({
   of,
   news: { ...{ kind: "leg", is, cause, providerCode: null, seconds, at: second(at) } },
 });
-const roomTold = (of: string, is: Is<"room">, seq: number, at: number, stay = 1): Told => ({
+const roomReport = (
+  of: string,
+  is: Is<"room">,
+  seq: number,
+  at: number,
+  conferenceEpoch = 1,
+): Report => ({
   of,
-  news: { ...{ kind: "room", is, stay, seq, at: second(at) } },
+  news: { ...{ kind: "room", is, conferenceEpoch, seq, at: second(at) } },
 });
 
 interface Known {
   readonly legs: readonly Leg[];
   readonly endedEpoch: number;
 }
-const begin = (...legs: Leg[]): Known => ({ legs, endedEpoch: 0 });
-const hear = (known: Known, told: Told): Known =>
-  "over" in told
-    ? { ...known, endedEpoch: Math.max(known.endedEpoch, told.over) }
+const startWith = (...legs: Leg[]): Known => ({ legs, endedEpoch: 0 });
+const applyReport = (known: Known, reported: Report): Known =>
+  "over" in reported
+    ? { ...known, endedEpoch: Math.max(known.endedEpoch, reported.over) }
     : {
         ...known,
-        legs: known.legs.map((leg) => (leg.id === told.of ? reduceLegEvent(leg, told.news) : leg)),
+        legs: known.legs.map((leg) =>
+          leg.id === reported.of ? reduceLegEvent(leg, reported.news) : leg,
+        ),
       };
 const stand = (known: Known, more: Partial<CallInputs> = {}) =>
   deriveCallState({
@@ -67,35 +75,35 @@ const stand = (known: Known, more: Partial<CallInputs> = {}) =>
     ...{ startedAt: second(0), hungUpAt: null, hasVoicemail: false, transfer: null },
     ...{ ...known, ...more },
   });
-const knowing = (known: Known, ...told: Told[]) => told.reduce(hear, known);
+const knowing = (known: Known, ...reported: Report[]) => reported.reduce(applyReport, known);
 
-/** A caller waits, is spoken with, put on hold and back, and hangs up. */
-const wholeCall: Told[] = [
-  roomTold("customer", "joined", 1, 2),
-  legTold("maya", "answered", 9),
-  roomTold("maya", "joined", 2, 10),
-  roomTold("customer", "held", 3, 20),
-  roomTold("customer", "unheld", 4, 30),
-  roomTold("customer", "left", 5, 70),
-  legTold("customer", "ended", 70, "hung_up"),
+/** A caller waits, is connected, put on hold and resumed, and hangs up. */
+const wholeCall: Report[] = [
+  roomReport("customer", "joined", 1, 2),
+  legReport("maya", "answered", 9),
+  roomReport("maya", "joined", 2, 10),
+  roomReport("customer", "held", 3, 20),
+  roomReport("customer", "unheld", 4, 30),
+  roomReport("customer", "left", 5, 70),
+  legReport("customer", "ended", 70, "hung_up"),
   { of: "room", over: 1 },
-  legTold("maya", "ended", 71, "hung_up"),
+  legReport("maya", "ended", 71, "hung_up"),
 ];
 
-describe("the state of a call", () => {
-  test("all 362,880 orders of nine reports leave the same legs, and each part of them too", () => {
-    // By induction over what was heard: whichever report came last, the same set of reports is the same knowledge.
+describe("call state", () => {
+  test("all 362,880 orders of nine reports result in the same legs, and so does every subset", () => {
+    // By induction over subsets: whichever report came last, the same set of reports gives the same legs.
     const all = 2 ** wholeCall.length;
     const known = new Map<number, string>();
-    known.set(0, JSON.stringify(begin(customer, maya)));
-    for (let heard = 1; heard < all; heard += 1) {
-      const ways = wholeCall.flatMap((told, place) => {
-        if ((heard & (1 << place)) === 0) return [];
-        const before = known.get(heard & ~(1 << place)) ?? "";
-        return JSON.stringify(hear(JSON.parse(before) as Known, told));
+    known.set(0, JSON.stringify(startWith(customer, maya)));
+    for (let mask = 1; mask < all; mask += 1) {
+      const ways = wholeCall.flatMap((reported, index) => {
+        if ((mask & (1 << index)) === 0) return [];
+        const before = known.get(mask & ~(1 << index)) ?? "";
+        return JSON.stringify(applyReport(JSON.parse(before) as Known, reported));
       });
       expect(new Set(ways).size).toBe(1);
-      known.set(heard, ways[0] ?? "");
+      known.set(mask, ways[0] ?? "");
     }
     expect(stand(JSON.parse(known.get(all - 1) ?? "") as Known)).toEqual({
       ...{ state: "ended", outcome: "answered", isConsulting: false, answeredAt: second(10) },
@@ -103,9 +111,10 @@ describe("the state of a call", () => {
     });
   });
 
-  test("is what the reports say, one after another", () => {
+  test("follows the reports one by one", () => {
     const states = wholeCall.map(
-      (_, place) => stand(knowing(begin(customer, maya), ...wholeCall.slice(0, place + 1))).state,
+      (_, index) =>
+        stand(knowing(startWith(customer, maya), ...wholeCall.slice(0, index + 1))).state,
     );
     expect(states).toEqual([
       ...["ringing", "ringing", "active", "held", "active"],
@@ -113,18 +122,18 @@ describe("the state of a call", () => {
     ]);
   });
 
-  test("rings for nobody while a call that one of ours ended is still ending at the carrier", () => {
+  test("does not ring members while a call that a member ended is still ending at the carrier", () => {
     const known = knowing(
-      begin(customer, maya),
+      startWith(customer, maya),
       ...wholeCall.slice(0, 5),
-      roomTold("maya", "left", 6, 60),
-      legTold("maya", "ended", 60, "hung_up"),
+      roomReport("maya", "left", 6, 60),
+      legReport("maya", "ended", 60, "hung_up"),
     );
     expect(stand(known).state).toBe("ringing");
     expect(stand(known, { hungUpAt: second(60) }).state).toBe("active");
   });
 
-  const anyNews = fc.oneof(
+  const anyEvent = fc.oneof(
     fc.record({
       kind: fc.constant("leg" as const),
       is: fc.constantFrom("dialling", "ringing", "answered", "ended"),
@@ -136,7 +145,7 @@ describe("the state of a call", () => {
     fc.record({
       kind: fc.constant("room" as const),
       is: fc.constantFrom("joined", "left", "held", "unheld", "muted", "unmuted"),
-      stay: fc.integer({ min: 1, max: 3 }),
+      conferenceEpoch: fc.integer({ min: 1, max: 3 }),
       seq: fc.integer({ min: 1, max: 30 }),
       at: fc.integer({ min: 0, max: 90 }).map(second),
     }),
@@ -146,12 +155,12 @@ describe("the state of a call", () => {
     by: fc.constantFrom(null, "person" as const, "machine" as const, "fax" as const),
     at: fc.constant("2026-11-20T10:00:05.000Z"),
   });
-  const anyTold: fc.Arbitrary<Told> = fc.oneof(
+  const anyReport: fc.Arbitrary<Report> = fc.oneof(
     {
       weight: 9,
       arbitrary: fc.record({
         of: fc.constantFrom("customer", "maya", "ben"),
-        news: fc.oneof(anyNews, anyAnswerer),
+        news: fc.oneof(anyEvent, anyAnswerer),
       }),
     },
     {
@@ -159,9 +168,9 @@ describe("the state of a call", () => {
       arbitrary: fc.integer({ min: 1, max: 3 }).map((over) => ({ of: "room", over }) as const),
     },
   );
-  const anyStory = fc.array(anyTold, { maxLength: 25 });
+  const anyStory = fc.array(anyReport, { maxLength: 25 });
 
-  test("does not depend on the order of reports, or on how often they come", () => {
+  test("does not depend on the order or repetition of reports", () => {
     fc.assert(
       fc.property(
         anyStory.chain((story) =>
@@ -171,7 +180,7 @@ describe("the state of a call", () => {
           ),
         ),
         ([story, shuffled]) => {
-          const first = begin(customer, maya, ben);
+          const first = startWith(customer, maya, ben);
           expect(knowing(first, ...shuffled)).toEqual(knowing(first, ...story));
           expect(stand(knowing(first, ...shuffled))).toEqual(stand(knowing(first, ...story)));
         },
@@ -180,13 +189,13 @@ describe("the state of a call", () => {
     );
   });
 
-  test("of a call that is over never comes back to life, whatever is told late", () => {
+  test("stays ended whatever is reported late", () => {
     fc.assert(
       fc.property(anyStory, anyStory, (story, late) => {
         const over = knowing(
-          begin(customer, maya, ben),
+          startWith(customer, maya, ben),
           ...story,
-          legTold("customer", "ended", 50),
+          legReport("customer", "ended", 50),
         );
         const later = stand(knowing(over, ...late));
         expect(later.state).toBe("ended");
@@ -197,46 +206,56 @@ describe("the state of a call", () => {
   });
 });
 
-describe("what was never told", () => {
-  test("a customer whose coming was lost on the way is believed to be there", () => {
-    const known = knowing(begin(customer, maya), roomTold("maya", "joined", 2, 10));
+describe("missing reports", () => {
+  test("a customer whose join report was lost counts as connected", () => {
+    const known = knowing(startWith(customer, maya), roomReport("maya", "joined", 2, 10));
     expect(stand(known).state).toBe("active");
   });
 
-  test("but not one who was told to have left the room", () => {
-    const left = [roomTold("customer", "joined", 1, 2), roomTold("customer", "left", 2, 5)];
+  test("a customer reported to have left the conference does not count as connected", () => {
+    const left = [roomReport("customer", "joined", 1, 2), roomReport("customer", "left", 2, 5)];
     expect(
-      stand(knowing(begin(customer, maya), ...left, roomTold("maya", "joined", 3, 6))).state,
+      stand(knowing(startWith(customer, maya), ...left, roomReport("maya", "joined", 3, 6))).state,
     ).toBe("ringing");
   });
 
-  test("whoever is held was in the room, though nobody told how they came", () => {
-    const told = [roomTold("maya", "joined", 2, 10), roomTold("customer", "held", 3, 20)];
-    expect(stand(knowing(begin(customer, maya), ...told)).state).toBe("held");
+  test("a participant on hold was in the conference, even without a join report", () => {
+    const reported = [roomReport("maya", "joined", 2, 10), roomReport("customer", "held", 3, 20)];
+    expect(stand(knowing(startWith(customer, maya), ...reported)).state).toBe("held");
   });
 
-  test("a call that lasted was answered, though only its end was told", () => {
+  test("a call with connected time was answered, even if only its end was reported", () => {
     const number = asLeg("customer", "customer");
-    const known = knowing(begin(number, maya), legTold("customer", "ended", 60, "hung_up", 40));
+    const known = knowing(
+      startWith(number, maya),
+      legReport("customer", "ended", 60, "hung_up", 40),
+    );
     expect(stand(known, { direction: "out", stage: "dialling" })).toMatchObject({
       ...{ outcome: "answered", answeredAt: second(20) },
     });
   });
 
-  test("what is told late of an earlier stay says nothing about this one", () => {
-    const now = [roomTold("customer", "joined", 1, 40, 2), roomTold("maya", "joined", 2, 41, 2)];
-    const late = [roomTold("customer", "held", 9, 30, 1), roomTold("maya", "left", 10, 31, 1)];
-    const overdue: Told = { of: "room", over: 1 };
-    expect(stand(knowing(begin(customer, maya), ...now, ...late, overdue)).state).toBe("active");
+  test("late reports of an earlier conference epoch do not affect the current one", () => {
+    const now = [
+      roomReport("customer", "joined", 1, 40, 2),
+      roomReport("maya", "joined", 2, 41, 2),
+    ];
+    const late = [roomReport("customer", "held", 9, 30, 1), roomReport("maya", "left", 10, 31, 1)];
+    const overdue: Report = { of: "room", over: 1 };
+    expect(stand(knowing(startWith(customer, maya), ...now, ...late, overdue)).state).toBe(
+      "active",
+    );
   });
 });
 
-describe("how a call ends", () => {
+describe("the outcome of a call", () => {
   const over = (stage: CallInputs["stage"], more: Partial<CallInputs> = {}) =>
-    stand(knowing(begin(customer), legTold("customer", "ended", 30, "hung_up")), { stage, ...more })
-      .outcome;
+    stand(knowing(startWith(customer), legReport("customer", "ended", 30, "hung_up")), {
+      stage,
+      ...more,
+    }).outcome;
 
-  test("is said by where the caller was when nobody had spoken with them", () => {
+  test("depends on the stage of the call if no member spoke with the caller", () => {
     expect(over("ringing")).toBe("missed");
     expect(over("waiting")).toBe("abandoned_in_queue");
     expect(over("menu")).toBe("abandoned_in_menu");
@@ -254,50 +273,52 @@ describe("how a call ends", () => {
     ["no_such_number", "failed"],
     ["not_allowed", "failed"],
     ["cancelled", "cancelled"],
-  ] as const)("of ours is said by the customer's telephone: %s", (cause, outcome) => {
+  ] as const)("for an outbound call is taken from the customer's leg: %s", (cause, outcome) => {
     const known = knowing(
-      begin(asLeg("customer", "customer"), maya),
-      roomTold("maya", "joined", 1, 1),
-      legTold("customer", "ended", 20, cause),
+      startWith(asLeg("customer", "customer"), maya),
+      roomReport("maya", "joined", 1, 1),
+      legReport("customer", "ended", 20, cause),
     );
     expect(stand(known, { direction: "out", stage: "dialling" }).outcome).toBe(outcome);
   });
 
-  test("of ours is taken back when whoever called is gone before anybody was rung", () => {
-    const known = knowing(begin(maya), legTold("maya", "ended", 3, "hung_up"));
+  test("for an outbound call is canceled if the member leaves before the customer was dialed", () => {
+    const known = knowing(startWith(maya), legReport("maya", "ended", 3, "hung_up"));
     expect(stand(known, { direction: "out", stage: "dialling" })).toMatchObject({
       ...{ state: "ended", outcome: "cancelled", endedAt: second(3) },
     });
   });
 
-  test("the most telling cause stays, whichever was told first", () => {
-    const told = [
-      legTold("customer", "ended", 20, "hung_up"),
-      legTold("customer", "ended", 21, "busy"),
+  test("the most specific cause wins in either order", () => {
+    const reported = [
+      legReport("customer", "ended", 20, "hung_up"),
+      legReport("customer", "ended", 21, "busy"),
     ];
-    for (const order of [told, told.toReversed()])
-      expect(knowing(begin(asLeg("customer", "customer")), ...order).legs[0]?.cause).toBe("busy");
+    for (const order of [reported, reported.toReversed()])
+      expect(knowing(startWith(asLeg("customer", "customer")), ...order).legs[0]?.cause).toBe(
+        "busy",
+      );
   });
 });
 
-test("a colleague is asked for a word while the customer hears music", () => {
+test("a member consults a teammate while the customer hears music", () => {
   const talking = knowing(
-    begin(customer, maya, ben),
-    ...[roomTold("customer", "joined", 1, 2), roomTold("maya", "joined", 2, 10)],
-    ...[roomTold("customer", "held", 3, 20), roomTold("ben", "joined", 4, 25)],
+    startWith(customer, maya, ben),
+    ...[roomReport("customer", "joined", 1, 2), roomReport("maya", "joined", 2, 10)],
+    ...[roomReport("customer", "held", 3, 20), roomReport("ben", "joined", 4, 25)],
   );
   const transfer = { how: "warm", legId: ben.id } as const;
   expect(stand(talking, { transfer })).toMatchObject({ state: "held", isConsulting: true });
-  const together = knowing(talking, roomTold("customer", "unheld", 5, 30));
+  const together = knowing(talking, roomReport("customer", "unheld", 5, 30));
   expect(stand(together, { transfer })).toMatchObject({ state: "active", isConsulting: false });
-  const left = knowing(together, roomTold("maya", "left", 6, 40), legTold("maya", "ended", 40));
+  const left = knowing(together, roomReport("maya", "left", 6, 40), legReport("maya", "ended", 40));
   expect(stand(left).state).toBe("active");
 });
 
-test("a supervisor who listens is nobody the customer speaks with", () => {
+test("a listening supervisor does not count as connected to the customer", () => {
   const known = knowing(
-    begin(customer, asLeg("olga", "supervisor", { mode: "listen" })),
-    ...[roomTold("customer", "joined", 1, 2), roomTold("olga", "joined", 2, 10)],
+    startWith(customer, asLeg("olga", "supervisor", { mode: "listen" })),
+    ...[roomReport("customer", "joined", 1, 2), roomReport("olga", "joined", 2, 10)],
   );
   expect(stand(known)).toMatchObject({ state: "ringing", answeredAt: null });
 });

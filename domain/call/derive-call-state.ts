@@ -1,10 +1,10 @@
-// How a call stands, from what is known of its legs. Nothing else writes its state: so late, doubled, missing
-// and disordered reports end in the same state, and an ended call never comes back to life.
+// Derives a call's state from its legs. Nothing else writes the state, so late, repeated, missing and reordered reports
+// lead to the same state, and an ended call stays ended.
 import type { CallOutcome, CallState } from "./call.ts";
 import { isHeld, isInConference, type Leg } from "./leg.ts";
 import type { Transfer } from "./transfer.ts";
 
-/** What the flow, or whoever rings out, is about while nobody speaks. */
+/** What the flow, or the outbound call, is doing while no one speaks. */
 export const callStages = [
   "incoming",
   "greeting",
@@ -23,11 +23,11 @@ export interface CallInputs {
   readonly isOptedOut: boolean;
   readonly endedEpoch: number;
   readonly startedAt: string;
-  /** One of ours ended it. */
+  /** When a member ended the call. */
   readonly hungUpAt: string | null;
-  /** Something was said after the beep. */
+  /** A voicemail was recorded. */
   readonly hasVoicemail: boolean;
-  /** Somebody is being brought in. */
+  /** The transfer in progress. */
   readonly transfer: Pick<Transfer, "how" | "legId"> | null;
   readonly legs: readonly Leg[];
 }
@@ -42,99 +42,106 @@ export interface CallSummary {
   readonly talkSeconds: number;
 }
 
-/** Who speaks with the customer; a supervisor only listens, or speaks beside them. */
+/** Legs that speak with the customer. Excludes supervisors, who listen, whisper or barge in. */
 export const isSpeaker = (leg: Leg): boolean => leg.role === "member" || leg.role === "guest";
 export const findCustomerLeg = <One extends Leg>(legs: readonly One[]): One | null =>
   legs.find((leg) => leg.role === "customer") ?? null;
 
-export function deriveCallState(facts: CallInputs): CallSummary {
-  const endedAt = endOf(facts);
-  const answeredAt = answeredAtOf(facts);
-  const outcome = endedAt === null ? null : outcomeOf(facts, answeredAt !== null);
+export function deriveCallState(input: CallInputs): CallSummary {
+  const endedAt = endOf(input);
+  const answeredAt = answeredAtOf(input);
+  const outcome = endedAt === null ? null : outcomeOf(input, answeredAt !== null);
   return {
-    state: endedAt === null ? liveStateOf(facts) : "ended",
+    state: endedAt === null ? liveStateOf(input) : "ended",
     outcome,
-    isConsulting: endedAt === null && isConsulting(facts),
+    isConsulting: endedAt === null && isConsulting(input),
     answeredAt,
     endedAt,
-    waitSeconds: secondsBetween(facts.startedAt, answeredAt ?? endedAt),
-    talkSeconds: endedAt === null ? 0 : secondsBetween(answeredAt, lastHeard(facts, endedAt)),
+    waitSeconds: secondsBetween(input.startedAt, answeredAt ?? endedAt),
+    talkSeconds: endedAt === null ? 0 : secondsBetween(answeredAt, talkEndedAt(input, endedAt)),
   };
 }
 
 function endOf({ direction, hungUpAt, isOptedOut, legs, startedAt }: CallInputs): string | null {
-  // Refused before anybody was asked.
+  // Blocked before any member was rung.
   if (isOptedOut) return startedAt;
   const customer = findCustomerLeg(legs);
-  if (customer) return customer.endAt;
+  if (customer) return customer.endedAt;
   if (direction === "in") return null;
-  // Nobody was rung yet: it is over when whoever wanted to call is gone.
+  // The customer was not dialed yet, so the call ends when its callers' legs end.
   const callers = legs.filter(isSpeaker);
-  if (callers.length === 0 || callers.some((leg) => leg.endAt === null)) return hungUpAt;
-  return callers.reduce((last, leg) => latestOf(last, leg.endAt ?? last), startedAt);
+  if (callers.length === 0 || callers.some((leg) => leg.endedAt === null)) return hungUpAt;
+  return callers.reduce((last, leg) => latestOf(last, leg.endedAt ?? last), startedAt);
 }
 
-/** In one room with the customer, as far as anybody told. */
+/** Speakers in the same conference as the customer, as far as reported. */
 export function listConnectedSpeakers<One extends Leg>(
   legs: readonly One[],
   endedEpoch: number,
 ): One[] {
   const customer = findCustomerLeg(legs);
-  if (!customer || customer.endAt !== null) return [];
+  if (!customer || customer.endedAt !== null) return [];
   return legs.filter(
-    (leg) => isSpeaker(leg) && isInConference(leg, endedEpoch) && isBeside(customer, leg),
+    (leg) => isSpeaker(leg) && isInConference(leg, endedEpoch) && isInSameConference(customer, leg),
   );
 }
 
-/** Where the customer's coming into this stay was never told, it is believed; that they left it is not forgotten. */
-function isBeside(customer: Leg, leg: Leg): boolean {
+/** If the customer's join to this conference epoch was never reported, it is assumed; a reported leave is respected. */
+function isInSameConference(customer: Leg, leg: Leg): boolean {
   const [mine, theirs] = [customer.conferenceFlag, leg.conferenceFlag];
-  if (customer.answerAt === null && mine === null) return false;
+  if (customer.answeredAt === null && mine === null) return false;
   return (
-    mine === null || mine.stay < (theirs?.stay ?? 0) || (mine.on && mine.stay === theirs?.stay)
+    mine === null ||
+    mine.conferenceEpoch < (theirs?.conferenceEpoch ?? 0) ||
+    (mine.on && mine.conferenceEpoch === theirs?.conferenceEpoch)
   );
 }
 
-function liveStateOf(facts: CallInputs): CallState {
-  const customer = findCustomerLeg(facts.legs);
-  if (listConnectedSpeakers(facts.legs, facts.endedEpoch).length > 0)
-    return customer && isHeld(customer, facts.endedEpoch) ? "held" : "active";
-  // Ours are gone and the customer's leg is about to follow: nobody rings for them any more.
-  if (facts.hungUpAt !== null && answeredAtOf(facts) !== null) return "active";
-  if (facts.stage === "dialling" && customer && (customer.ringingAt ?? customer.answerAt) !== null)
+function liveStateOf(input: CallInputs): CallState {
+  const customer = findCustomerLeg(input.legs);
+  if (listConnectedSpeakers(input.legs, input.endedEpoch).length > 0)
+    return customer && isHeld(customer, input.endedEpoch) ? "held" : "active";
+  // Members have left and the customer's leg is about to end: do not ring members again.
+  if (input.hungUpAt !== null && answeredAtOf(input) !== null) return "active";
+  if (
+    input.stage === "dialling" &&
+    customer &&
+    (customer.ringingAt ?? customer.answeredAt) !== null
+  )
     return "ringing";
-  return facts.stage;
+  return input.stage;
 }
 
-/** By the transfer that is on: how a leg was brought in says nothing about the next transfer. */
+/** Depends on the current transfer: how a leg joined says nothing about a later transfer. */
 function isConsulting({ legs, endedEpoch, transfer }: CallInputs): boolean {
   const customer = findCustomerLeg(legs);
   if (transfer?.how !== "warm" || !customer || !isHeld(customer, endedEpoch)) return false;
   const staying = legs.filter(
-    (leg) => isSpeaker(leg) && leg.endAt === null && leg.leaveRequestedAt === null,
+    (leg) => isSpeaker(leg) && leg.endedAt === null && leg.leaveRequestedAt === null,
   );
-  const asked = staying.find((leg) => leg.id === transfer.legId);
-  // A number only rings until it takes the call; a member who has taken it is on their way.
-  if (!asked || (asked.memberId === null && !isInConference(asked, endedEpoch))) return false;
-  return staying.some((leg) => leg.id !== asked.id);
+  const targetLeg = staying.find((leg) => leg.id === transfer.legId);
+  // A number only rings until it accepts; a member who accepted is joining.
+  if (!targetLeg || (targetLeg.memberId === null && !isInConference(targetLeg, endedEpoch)))
+    return false;
+  return staying.some((leg) => leg.id !== targetLeg.id);
 }
 
 function answeredAtOf({ direction, legs }: CallInputs): string | null {
   const customer = findCustomerLeg(legs);
   if (!customer) return null;
-  if (direction === "out") return customer.answerAt ?? customer.joinedAt;
+  if (direction === "out") return customer.answeredAt ?? customer.joinedAt;
   const met = legs
     .filter(isSpeaker)
     .flatMap((leg) => leg.joinedAt ?? [])
-    .filter((at) => customer.endAt === null || !isAfter(at, customer.endAt));
+    .filter((at) => customer.endedAt === null || !isAfter(at, customer.endedAt));
   if (met.length === 0 || customer.joinedAt === null) return null;
   return latestOf(met.reduce(earliestOf), customer.joinedAt);
 }
 
-function outcomeOf(facts: CallInputs, isAnswered: boolean): CallOutcome {
-  if (facts.isOptedOut) return "blocked";
+function outcomeOf(input: CallInputs, isAnswered: boolean): CallOutcome {
+  if (input.isOptedOut) return "blocked";
   if (isAnswered) return "answered";
-  return facts.direction === "in" ? unansweredIn(facts) : unansweredOut(facts);
+  return input.direction === "in" ? unansweredIn(input) : unansweredOut(input);
 }
 
 function unansweredIn({ hasVoicemail, wasAfterHours, stage }: CallInputs): CallOutcome {
@@ -155,15 +162,15 @@ function unansweredOut({ hungUpAt, legs }: CallInputs): CallOutcome {
   return customer.cause === "cancelled" || hungUpAt !== null ? "cancelled" : "failed";
 }
 
-/** The customer alone in the room is no talk. */
-function lastHeard({ legs }: CallInputs, endedAt: string): string {
-  const goings = legs
+/** Time the customer spends alone in the conference is not talk time. */
+function talkEndedAt({ legs }: CallInputs, endedAt: string): string {
+  const departures = legs
     .filter((leg) => isSpeaker(leg) && leg.joinedAt !== null)
-    .map((leg) => (leg.conferenceFlag?.on === false ? leg.leftAt : leg.endAt) ?? endedAt);
-  return goings.length === 0 ? endedAt : earliestOf(goings.reduce(latestOf), endedAt);
+    .map((leg) => (leg.conferenceFlag?.on === false ? leg.leftAt : leg.endedAt) ?? endedAt);
+  return departures.length === 0 ? endedAt : earliestOf(departures.reduce(latestOf), endedAt);
 }
 
-// Never as text: a moment may come with fractions of a second or without.
+// Timestamps may have fractional seconds or not, so never compare them as text.
 const isAfter = (a: string, b: string): boolean => Date.parse(a) > Date.parse(b);
 const latestOf = (a: string, b: string): string => (isAfter(a, b) ? a : b);
 const earliestOf = (a: string, b: string): string => (isAfter(a, b) ? b : a);

@@ -10,21 +10,21 @@ import { describeEndCause, describeOutcome } from "./describe-call.ts";
 
 const outcomes = Object.keys(callOutcomes) as CallOutcome[];
 
-test("every way a call can end has words for the list", () => {
-  const words = outcomes.map((outcome) =>
+test("every outcome has a preview for the conversation list", () => {
+  const previews = outcomes.map((outcome) =>
     callPreview({
       ...{ direction: "in", outcome },
       ...{ waitSeconds: 38, talkSeconds: 125, voicemailSeconds: 42 },
     }),
   );
-  expect(words).toContain("Call, 2 min");
-  expect(words).toContain("Voicemail, 42 s");
-  expect(words).toContain("Missed call after 38 s");
-  expect(words).toContain("Missed call, hung up after 38 s of waiting");
-  expect(words.every((one) => one.length > 3)).toBe(true);
+  expect(previews).toContain("Call, 2 min");
+  expect(previews).toContain("Voicemail, 42 s");
+  expect(previews).toContain("Missed call after 38 s");
+  expect(previews).toContain("Missed call, hung up after 38 s of waiting");
+  expect(previews.every((one) => one.length > 3)).toBe(true);
 });
 
-test("whatever went wrong on the way out is said in a sentence, with what to do", () => {
+test("every failed outbound call is described in a sentence that says what to do", () => {
   const wrong = (Object.keys(legEndCauses) as LegEndCause[]).filter(
     (cause) => cause !== "hung_up" && cause !== "cancelled",
   );

@@ -1,4 +1,4 @@
-// What became of a call, in plain sentences: what happened, then what to do.
+// Describes the outcome of a call: what happened, then what to do.
 import type { CallOutcome, LegEndCause } from "#domain/call/call.ts";
 
 const ofCause: Record<LegEndCause, ((who: string) => string) | null> = {
@@ -16,15 +16,15 @@ const ofCause: Record<LegEndCause, ((who: string) => string) | null> = {
   lost: (who) => `The connection to ${who} was lost.`,
 };
 
-/** null: nothing went wrong. */
+/** Null if nothing went wrong. */
 export const describeEndCause = (cause: LegEndCause | null, who: string): string | null =>
   cause === null ? null : (ofCause[cause]?.(who) ?? null);
 
-/** They were asked to press a key first. */
+/** For a transfer target that was asked to press a key to accept. */
 export const describeScreeningDeclined = (who: string): string =>
   `${who} picked up, but no one pressed 1 to accept. It may be voicemail.`;
 
-/** Why nobody was spoken to; null where the outcome says it all. */
+/** Why no one was reached; null if the outcome says it all. */
 export function describeOutcome(
   outcome: CallOutcome | null,
   cause: LegEndCause | null,

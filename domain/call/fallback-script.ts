@@ -1,13 +1,13 @@
-// What a caller hears when the house cannot be asked: never silence, and a way to leave a word.
+// What callers hear when the app can't be reached: an apology and voicemail, never silence.
 import type { Script } from "#domain/call/script.ts";
 import { formatPhrase, type SpokenSettings } from "#domain/call/spoken/phrases.ts";
 import { inVoice } from "#domain/call/spoken/spoken-script.ts";
 
-/** The step after an apology: nobody is asked for it, the call is simply over. */
+/** The step after an apology: ends the call without asking the app. */
 export const callOverToken = "over";
 
 export const apologyIn = (settings: SpokenSettings = {}): Script => [
-  ...inVoice(settings, [{ do: "prompt", prompt: { say: formatPhrase(settings, "apology") } }]),
+  ...inVoice(settings, [{ do: "prompt", prompt: { text: formatPhrase(settings, "apology") } }]),
   {
     do: "record",
     maxSeconds: 120,

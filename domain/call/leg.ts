@@ -1,17 +1,17 @@
-// One party on a call, as the facts left it. The latest counted report of each kind is kept with the stay and
-// the number it came with, so that an older one says nothing any more.
+// One party of a call, merged from voice events. Each flag keeps the conference epoch and sequence number of its latest
+// report, so that older reports are ignored.
 import type { LegId, MemberId } from "#domain/ids.ts";
 import type { LegEndCause, LegRole, SupervisionMode } from "./call.ts";
 
 export interface SequencedFlag {
-  readonly stay: number;
+  readonly conferenceEpoch: number;
   readonly seq: number;
   readonly on: boolean;
-  /** The provider's own time. */
+  /** The provider's timestamp. */
   readonly at: string;
 }
 
-/** The surest first: what says more stands, in whatever order it is told. */
+/** Most certain first: the first of these that is reported wins, in any order of reports. */
 export const answerers = ["machine", "fax", "person"] as const;
 export type AnsweredBy = (typeof answerers)[number];
 
@@ -28,31 +28,33 @@ export interface Leg {
   readonly leaveRequestedAt: string | null;
   readonly askedAt: string;
   readonly ringingAt: string | null;
-  readonly answerAt: string | null;
+  readonly answeredAt: string | null;
   readonly joinedAt: string | null;
   readonly leftAt: string | null;
-  readonly endAt: string | null;
+  readonly endedAt: string | null;
   readonly cause: LegEndCause | null;
-  /** Who picked up, where the provider listened for a machine; null: it did not, or cannot tell. */
+  /** Who answered, if the provider ran answering machine detection; null if it didn't or can't tell. */
   readonly answeredBy: AnsweredBy | null;
   readonly providerCode: string | null;
-  /** Its first coming into the latest room it was in. */
+  /** Its first join to the latest conference it was in. */
   readonly joinFlag: SequencedFlag | null;
   readonly conferenceFlag: SequencedFlag | null;
   readonly holdFlag: SequencedFlag | null;
   readonly muteFlag: SequencedFlag | null;
 }
 
-/** In the room of this stay, as far as anybody told. */
+/** Whether it is in the current conference, as far as reported. */
 export function isInConference(leg: Leg, endedEpoch: number): boolean {
   return (
-    leg.endAt === null && leg.conferenceFlag?.on === true && leg.conferenceFlag.stay > endedEpoch
+    leg.endedAt === null &&
+    leg.conferenceFlag?.on === true &&
+    leg.conferenceFlag.conferenceEpoch > endedEpoch
   );
 }
 
-/** A mark of an earlier stay says nothing about this one. */
+/** Ignores flags of an earlier conference epoch. */
 const holds = (leg: Leg, mark: SequencedFlag | null): boolean =>
-  mark?.on === true && mark.stay === leg.conferenceFlag?.stay;
+  mark?.on === true && mark.conferenceEpoch === leg.conferenceFlag?.conferenceEpoch;
 
 export const isHeld = (leg: Leg, endedEpoch: number): boolean =>
   isInConference(leg, endedEpoch) && holds(leg, leg.holdFlag);

@@ -1,5 +1,5 @@
-// What has to be done at the provider so that a call is as it is wanted. Found from how it stands and what was
-// asked of it, never from what was done before: so whatever was forgotten, or done twice, comes right.
+// Plans the provider commands that bring a call to its desired state. Compares current and desired state only, never
+// past commands, so lost or repeated commands correct themselves.
 import type { MemberId } from "#domain/ids.ts";
 import { coachedIn } from "./coached.ts";
 import { findCustomerLeg, isSpeaker, listConnectedSpeakers } from "./derive-call-state.ts";
@@ -23,10 +23,10 @@ export interface SyncableCall<One extends SyncableLeg> {
 
 export type TidyCommand<One extends SyncableLeg> =
   | { readonly do: "hang_up"; readonly leg: One }
-  /** Nobody at the provider knows it: it ends here. */
+  /** Unknown to the provider, so it ends in the database only. */
   | { readonly do: "drop"; readonly leg: One; readonly cause: "cancelled" | "no_answer" }
   | { readonly do: "hold"; readonly leg: One; readonly isHeld: boolean }
-  /** By whom a whispering supervisor is heard; null: by nobody. */
+  /** The leg that hears a whispering supervisor; null for none. */
   | { readonly do: "coach"; readonly leg: One; readonly heardBy: string | null };
 
 export function planCarrierSync<One extends SyncableLeg>(
@@ -35,11 +35,11 @@ export function planCarrierSync<One extends SyncableLeg>(
 ): TidyCommand<One>[] {
   const isOver = call.endedAt !== null || call.hungUpAt !== null;
   const commands = call.legs
-    .filter((leg) => leg.endAt === null)
+    .filter((leg) => leg.endedAt === null)
     .flatMap((leg): TidyCommand<One>[] => {
       const isUnwanted = isOver || leg.leaveRequestedAt !== null;
       if (leg.providerRef !== null) return isUnwanted ? [{ do: "hang_up", leg }] : [];
-      // It may ring already, though nobody told us its name: the facts will.
+      // It may be ringing already without a known provider reference; a voice event will report it.
       if (leg.dialedAt !== null) return [];
       if (isUnwanted) return [{ do: "drop", leg, cause: "cancelled" }];
       const isLate =
@@ -49,9 +49,9 @@ export function planCarrierSync<One extends SyncableLeg>(
   return isOver ? commands : [...commands, ...holdOf(call), ...coachOf(call)];
 }
 
-/** The member they coach may come back by another leg, or another member takes over. */
+/** The coached member may return on another leg, or another member may take over. */
 function coachOf<One extends SyncableLeg>(call: SyncableCall<One>): TidyCommand<One>[] {
-  const heardBy = coachedIn(call)?.providerRef ?? null;
+  const coachedRef = coachedIn(call)?.providerRef ?? null;
   return call.legs
     .filter(
       (leg) =>
@@ -61,10 +61,10 @@ function coachOf<One extends SyncableLeg>(call: SyncableCall<One>): TidyCommand<
         leg.leaveRequestedAt === null &&
         isInConference(leg, call.endedEpoch),
     )
-    .map((leg) => ({ do: "coach", leg, heardBy }));
+    .map((leg) => ({ do: "coach", leg, heardBy: coachedRef }));
 }
 
-/** Who was spoken with and is alone now hears music, until somebody speaks with them again. */
+/** A customer left alone after talking hears music until a speaker joins again. */
 function holdOf<One extends SyncableLeg>(call: SyncableCall<One>): TidyCommand<One>[] {
   const customer = findCustomerLeg(call.legs);
   const wasSpokenWith =
@@ -77,7 +77,7 @@ function holdOf<One extends SyncableLeg>(call: SyncableCall<One>): TidyCommand<O
     : [{ do: "hold", leg: customer, isHeld: isWanted }];
 }
 
-/** Spoken with before, and by nobody now. */
+/** The customer was connected to a speaker, and no speaker is left. */
 export function isCustomerAlone(
   call: Omit<SyncableCall<SyncableLeg>, "isHoldRequested" | "claimedBy">,
 ): boolean {

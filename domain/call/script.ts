@@ -1,17 +1,17 @@
-// What a leg hears and does, in words of our own; each provider writes it in its own way (TwiML, TeXML, ...).
+// Provider-neutral call instructions for a leg; each provider renders them (TwiML, TeXML, ...).
 import type { SpokenLanguage } from "./spoken/languages.ts";
 
 export type Prompt =
   | {
-      readonly say: string;
+      readonly text: string;
       readonly lang?: SpokenLanguage;
-      /** As the provider names it; without one it chooses by the language. */
+      /** The provider's name for the voice; without one it picks a voice for the language. */
       readonly voice?: string;
     }
-  /** A sound of the workspace, by the name under which we hand it out. */
+  /** An audio file of the workspace, by the name it is served under. */
   | { readonly play: string };
 
-/** Who comes next is behind an opaque token: the address that carries it holds nothing to guess. */
+/** Opaque token of the next step: the URL that carries it reveals nothing and can't be guessed. */
 export type StepToken = string;
 
 export type ScriptStep =
@@ -34,24 +34,26 @@ export type ScriptStep =
     }
   | {
       readonly do: "room";
-      readonly room: string;
-      /** What the participant is called in the provider's reports: our leg id. */
+      readonly conference: string;
+      /** The participant label in the provider's reports: our leg id. */
       readonly label: string;
       readonly role: "customer" | "member" | "guest" | "supervisor";
-      /** The room begins when this one enters; until then those inside hear music. */
+      /** The conference starts when this leg joins; until then the others hear music. */
       readonly starts: boolean;
-      /** The room ends when this one leaves. */
+      /** The conference ends when this leg leaves. */
       readonly ends: boolean;
       readonly isMuted: boolean;
       readonly coaches: string | null;
-      /** What is heard until the room begins: a sound of ours, or the vendor's own music. Vendors read words
-       * aloud in a script and not here. */
+      /**
+       * What plays until the conference starts: an audio file or the provider's own music. Providers support speech in
+       * a script but not here.
+       */
       readonly wait: { readonly play: string } | "music" | null;
       readonly isRecorded: boolean;
       readonly after: StepToken;
     }
   | { readonly do: "goto"; readonly next: StepToken }
-  | { readonly do: "reject"; readonly why: "busy" | "blocked" }
+  | { readonly do: "reject"; readonly reason: "busy" | "blocked" }
   | { readonly do: "hangup" };
 
 export type Script = readonly ScriptStep[];

@@ -21,7 +21,7 @@ const codeOf = (work: () => unknown) => {
 };
 
 describe("a transfer", () => {
-  test("begins in a call that is on, once at a time", () => {
+  test("starts only in a connected call, one at a time", () => {
     const call = { state: "active", transfer: null, isHungUp: false } as const;
     expect(codeOf(() => assertCanTransfer(call))).toBeNull();
     expect(codeOf(() => assertCanTransfer({ ...call, state: "held" }))).toBeNull();
@@ -32,7 +32,7 @@ describe("a transfer", () => {
     expect(codeOf(() => assertCanTransfer({ ...call, transfer }))).toBe("transfer_in_progress");
   });
 
-  test("is ended by a choice once they have come; before that it continues in another way", () => {
+  test("ends by a choice once the target has joined; before that it continues in another way", () => {
     expect(decideTransferCompletion("leave", true, transfer)).toEqual({
       kind: "ends",
       end: "completed",
@@ -56,7 +56,7 @@ describe("a transfer", () => {
     expect(codeOf(() => decideTransferCompletion("leave", false, null))).toBe("no_transfer");
   });
 
-  test("is ended by their coming, unless a word first is still wanted", () => {
+  test("ends when the target joins, unless it is warm and the requesting member is still there", () => {
     expect(decideTransferAnswered("cold", false)).toBe("completed");
     expect(decideTransferAnswered("party", false)).toBe("merged");
     expect(decideTransferAnswered("warm", false)).toBeNull();

@@ -1,5 +1,5 @@
-// Bringing somebody else into a call. It is under way from the moment they are asked until they came or did not;
-// what it means that they came depends on how they were asked.
+// Transfers a call or adds a party. In progress from the request until the target joins or does not; the effect of
+// joining depends on the kind of transfer.
 import { AppError } from "#domain/errors.ts";
 import type { LegId, MemberId } from "#domain/ids.ts";
 import type { CallState } from "./call.ts";
@@ -11,11 +11,11 @@ export const isTransferKind = (how: string | null): how is TransferKind =>
 
 export interface Transfer {
   readonly how: TransferKind;
-  /** Who asked for it, and has the customer back when nobody comes. */
+  /** The member who requested it and keeps the customer if the target doesn't answer. */
   readonly by: MemberId;
-  /** Whose phones ring for it: one member's, or a team's. */
+  /** The members rung for it: one member, or a team. */
   readonly memberIds: readonly MemberId[];
-  /** The leg that was rung, or made for the member who took it. */
+  /** The leg that was dialed, or created for the member who accepted. */
   readonly legId: LegId | null;
   readonly until: string;
 }
@@ -34,16 +34,19 @@ export function assertCanTransfer(call: TransferableCall): void {
 
 export type TransferCompletion = "leave" | "together" | "take_back";
 
-/** How a transfer is over. The customer is off hold after each of them. */
+/** How a transfer ends. The customer is taken off hold in every case. */
 export const transferEnds = {
-  completed: { means: "the member who asked leaves, and the one asked has the call", leaves: true },
-  merged: { means: "all of them hear each other", leaves: false },
-  canceled: { means: "the one asked leaves, or is no longer rung", leaves: false },
-  failed: { means: "the one asked never came, or left again", leaves: false },
-} as const satisfies Record<string, { means: string; leaves: boolean }>;
+  completed: {
+    description: "the member who asked leaves, and the one asked has the call",
+    leaves: true,
+  },
+  merged: { description: "all of them hear each other", leaves: false },
+  canceled: { description: "the one asked leaves, or is no longer rung", leaves: false },
+  failed: { description: "the one asked never came, or left again", leaves: false },
+} as const satisfies Record<string, { description: string; leaves: boolean }>;
 export type TransferResult = keyof typeof transferEnds;
 
-/** What a member's choice does to a transfer: ends it, or lets it continue in another way. */
+/** The effect of a member's choice on a transfer: it ends, or continues in another way. */
 export type TransferChoice =
   | { readonly kind: "ends"; readonly end: TransferResult }
   | { readonly kind: "continues"; readonly how: Exclude<TransferKind, "warm"> };
@@ -56,11 +59,11 @@ export function decideTransferCompletion(
   if (finish === "take_back") return { kind: "ends", end: "canceled" };
   if (hasCome) return { kind: "ends", end: finish === "leave" ? "completed" : "merged" };
   if (!transfer) throw new AppError("no_transfer");
-  // They have not come yet: from now on nobody wants a word with them first.
+  // The target has not joined yet: continue without a consultation.
   return { kind: "continues", how: finish === "leave" ? "cold" : "party" };
 }
 
-/** The one asked is in the room. A word first ends by a choice, or with the asker's leg. */
+/** The target joined. A warm transfer ends by a choice, or when the requesting member's leg ends. */
 export function decideTransferAnswered(
   how: TransferKind,
   isAskerGone: boolean,

@@ -5,11 +5,11 @@ import { ringSeconds, waitedSeconds } from "./waited.ts";
 const at = (second: number) => new Date(Date.UTC(2026, 10, 20, 8, 12, second)).toISOString();
 const call = {
   ...{ outcome: "answered" as const, waitSeconds: 50, endedAt: at(50) },
-  ...{ rings: [], takes: [] },
+  ...{ rings: [], recordings: [] },
 };
 const box = (seconds: number | null) => ({ kind: "voicemail", seconds });
 
-test("a missed caller waited as long as it rang, not while the voicemail box spoke", () => {
+test("counts ringing as waiting for a missed call, but not the voicemail greeting", () => {
   const rings = [
     { offeredAt: at(2), endedAt: at(12) },
     { offeredAt: at(12), endedAt: at(22) },
@@ -19,9 +19,9 @@ test("a missed caller waited as long as it rang, not while the voicemail box spo
   expect(ringSeconds({ rings: [{ offeredAt: at(2), endedAt: null }], endedAt: at(9) })).toBe(7);
 });
 
-test("nobody waits while they speak after the beep", () => {
+test("does not count the recording of a voicemail as waiting", () => {
   const left = (seconds: (number | null)[]) =>
-    waitedSeconds({ ...call, outcome: "voicemail", takes: seconds.map(box) });
+    waitedSeconds({ ...call, outcome: "voicemail", recordings: seconds.map(box) });
   expect(left([30])).toBe(20);
   expect(left([20, 20])).toBe(10);
   expect(left([70])).toBe(0);
@@ -29,7 +29,7 @@ test("nobody waits while they speak after the beep", () => {
   expect(left([])).toBeNull();
 });
 
-test("of every other call all the time until an answer or the end was waiting", () => {
+test("counts the time until answer or end as waiting for all other calls", () => {
   for (const outcome of Object.keys(callOutcomes) as (keyof typeof callOutcomes)[])
     if (outcome !== "missed" && outcome !== "voicemail")
       expect(waitedSeconds({ ...call, outcome }), outcome).toBe(50);

@@ -1,5 +1,5 @@
-// How long a caller waited for one of us. A call may last longer than that: whoever ends up in the voicemail box listens to
-// the greeting and speaks, and that is no waiting.
+// How long a caller waited for a member. This may be shorter than the call: listening to the voicemail greeting and
+// leaving a message is not waiting.
 import type { CallOutcome } from "#domain/call/call.ts";
 
 interface EndedCall {
@@ -7,10 +7,10 @@ interface EndedCall {
   readonly waitSeconds: number;
   readonly endedAt: string | null;
   readonly rings: readonly { readonly offeredAt: string; readonly endedAt: string | null }[];
-  readonly takes: readonly { readonly kind: string; readonly seconds: number | null }[];
+  readonly recordings: readonly { readonly kind: string; readonly seconds: number | null }[];
 }
 
-/** From the first ring to the last one's end: what the caller hears after that, such as a voicemail box, is no ring. */
+/** From the first ring to the end of the last; later audio such as voicemail does not count. */
 export function ringSeconds({
   rings,
   endedAt,
@@ -21,11 +21,13 @@ export function ringSeconds({
   return Math.max(0, Math.round((Math.max(...ends) - Date.parse(first.offeredAt)) / 1000));
 }
 
-/** null: nobody rang, or the length of the message is not known yet. */
+/** Null if no member was rung, or the voicemail's length is not known yet. */
 export function waitedSeconds(call: EndedCall): number | null {
   if (call.outcome === "missed") return ringSeconds(call);
   if (call.outcome !== "voicemail") return call.waitSeconds;
-  const spoken = call.takes.flatMap((take) => (take.kind === "voicemail" ? [take.seconds] : []));
+  const spoken = call.recordings.flatMap((recording) =>
+    recording.kind === "voicemail" ? [recording.seconds] : [],
+  );
   if (spoken.length === 0 || spoken.includes(null)) return null;
   return Math.max(0, call.waitSeconds - spoken.reduce<number>((sum, one) => sum + (one ?? 0), 0));
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { looksLikeOptOut, parseConsentKeyword } from "./consent-keywords.ts";
 
-describe("exact words act at once", () => {
+describe("exact keywords", () => {
   test.each([
     "STOP",
     "stop",
@@ -18,10 +18,10 @@ describe("exact words act at once", () => {
     "Opt-Out",
     "arrêt",
   ])("%j stops texts", (text) => expect(parseConsentKeyword(text, false)).toBe("stop"));
-  test.each(["START", "unstop"])("%j grants them", (text) =>
+  test.each(["START", "unstop"])("%j grants texts", (text) =>
     expect(parseConsentKeyword(text, true)).toBe("start"),
   );
-  test("YES grants only while texts are stopped", () => {
+  test("YES grants texts only while they are stopped", () => {
     expect(parseConsentKeyword("Yes", true)).toBe("start");
     expect(parseConsentKeyword("Yes", false)).toBeNull();
   });
@@ -36,10 +36,10 @@ describe("exact words act at once", () => {
     "yes please",
     "",
     "👍",
-  ])("%j is talk", (text) => expect(parseConsentKeyword(text, true)).toBeNull());
+  ])("%j is not a keyword", (text) => expect(parseConsentKeyword(text, true)).toBeNull());
 });
 
-describe("a wish in plain words is a hint", () => {
+describe("opt-outs in free text", () => {
   test.each([
     "Please stop texting me",
     "dont text me again",
@@ -49,12 +49,12 @@ describe("a wish in plain words is a hint", () => {
     "no más",
     "STOP PLEASE",
     "leave me alone",
-  ])("%j sounds like it", (text) => expect(looksLikeOptOut(text)).toBe(true));
+  ])("%j looks like an opt-out", (text) => expect(looksLikeOptOut(text)).toBe(true));
   test.each([
     "Can you stop the leak?",
     "The bus stop is closed",
     "See you at the end of the week",
     "Is my table ready?",
     "I will text you again later",
-  ])("%j does not", (text) => expect(looksLikeOptOut(text)).toBe(false));
+  ])("%j does not look like an opt-out", (text) => expect(looksLikeOptOut(text)).toBe(false));
 });

@@ -1,7 +1,7 @@
-// What a customer's words say about consent. Exact words act at once (47 CFR 64.1200(a)(10), Twilio's
-// and AWS's lists); any other wording that reads like "stop" is only a hint to a person.
+// Parses consent from a customer's message. Exact keywords take effect at once (47 CFR 64.1200(a)(10), Twilio's and
+// AWS's lists); any other wording that looks like "stop" is only a hint to a member.
 
-const stopWords = new Set([
+const stopKeywords = new Set([
   "stop",
   "stopall",
   "stop all",
@@ -16,12 +16,12 @@ const stopWords = new Set([
   "arret",
   "remove",
 ]);
-const startWords = new Set(["start", "unstop"]);
-const helpWords = new Set(["help", "info"]);
+const startKeywords = new Set(["start", "unstop"]);
+const helpKeywords = new Set(["help", "info"]);
 
 export type ConsentKeyword = "stop" | "start" | "help" | null;
 
-const plain = (text: string): string =>
+const normalizeText = (text: string): string =>
   text
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")
@@ -30,16 +30,16 @@ const plain = (text: string): string =>
     .replace(/\s+/g, " ")
     .trim();
 
-/** The whole message must be the word; "STOP by the shop" is talk. YES grants only while revoked. */
+/** The whole message must be the keyword; "STOP by the shop" is not one. YES grants only while revoked. */
 export function parseConsentKeyword(text: string, isRevoked: boolean): ConsentKeyword {
-  const words = plain(text);
-  if (stopWords.has(words)) return "stop";
-  if (startWords.has(words) || (isRevoked && words === "yes")) return "start";
-  if (helpWords.has(words)) return "help";
+  const normalized = normalizeText(text);
+  if (stopKeywords.has(normalized)) return "stop";
+  if (startKeywords.has(normalized) || (isRevoked && normalized === "yes")) return "start";
+  if (helpKeywords.has(normalized)) return "help";
   return null;
 }
 
-const wishes: readonly RegExp[] = [
+const optOutPatterns: readonly RegExp[] = [
   /\b(stop|quit|cease|no more|dont|do not|never)\b.{0,24}\b(text|texts|texting|message|messages|messaging|sms|contact|contacting|write|writing|send|sending)\b/,
   /\b(text|message|contact|write to)\b.{0,12}\bme\b.{0,12}\b(no more|anymore|any more|again)\b.{0,0}$/,
   /\b(take|remove|delete|get)\b.{0,16}\b(me|my number)\b.{0,16}\b(off|from|list)\b/,
@@ -47,8 +47,8 @@ const wishes: readonly RegExp[] = [
   /\bno mas\b/,
 ];
 
-/** Reads like a wish to be left alone: worth one click by a member, never automatic. */
+/** Looks like an opt-out: offered to a member as one click, never automatic. */
 export function looksLikeOptOut(text: string): boolean {
-  const words = plain(text).replaceAll("-", " ");
-  return words.length <= 200 && wishes.some((wish) => wish.test(words));
+  const normalized = normalizeText(text).replaceAll("-", " ");
+  return normalized.length <= 200 && optOutPatterns.some((pattern) => pattern.test(normalized));
 }

@@ -1,9 +1,9 @@
-// Addresses as they are compared: the domain never minds its case, and for matching the local part does not
-// either. What stands after a plus is kept; it only says by which door a mail came.
+// Compares email addresses: domains ignore case, and for matching so do local parts. The plus tag is kept; it only
+// shows how an email was addressed to us.
 
 export interface SplitAddress {
   readonly local: string;
-  /** What stands after the first plus; null where there is none. */
+  /** Text after the first plus; null if there is none. */
   readonly plus: string | null;
   readonly domain: string;
 }
@@ -23,13 +23,13 @@ export function splitAddress(address: string): SplitAddress | null {
   };
 }
 
-/** The address without what stands after a plus: `support+x@a.example` is `support@a.example`. */
+/** The address without its plus tag: `support+x@a.example` becomes `support@a.example`. */
 export function stripPlusTag(address: string): string {
   const split = splitAddress(address);
   return split ? `${split.local}@${split.domain}` : normalizeAddress(address);
 }
 
-/** Nothing is proved by sharing a domain with everybody. */
+/** Sharing one of these public domains proves nothing. */
 const publicHosts = new Set(
   `gmail.com googlemail.com outlook.com hotmail.com live.com msn.com outlook.de outlook.fr hotmail.co.uk hotmail.fr
    hotmail.de live.co.uk yahoo.com yahoo.co.uk yahoo.fr yahoo.de yahoo.co.jp yahoo.co.in ymail.com rocketmail.com
@@ -47,38 +47,38 @@ const publicHosts = new Set(
 
 export const isPublicEmailHost = (domain: string): boolean => publicHosts.has(domain);
 
-/** Two people of one house: the same domain, or one below the other, and neither one that everybody may have. */
+/** Whether both belong to one organization: the same domain or a subdomain of it, and not a public email host. */
 export function isSameOrganization(one: string, other: string): boolean {
   const left = splitAddress(one)?.domain;
   const right = splitAddress(other)?.domain;
   if (left === undefined || right === undefined) return false;
   if (isPublicEmailHost(left) || isPublicEmailHost(right)) return false;
-  return left === right || isBelow(left, right) || isBelow(right, left);
+  return left === right || isSubdomainOf(left, right) || isSubdomainOf(right, left);
 }
 
-/** Below a top level such as "com" stands everybody. */
-const isBelow = (domain: string, other: string): boolean =>
+/** A top-level domain such as "com" does not count. */
+const isSubdomainOf = (domain: string, other: string): boolean =>
   other.includes(".") && domain.endsWith(`.${other}`);
 
-/** Nobody reads what is sent there. */
+/** Emails sent there are not read. */
 export const isNoReplyAddress = (address: string): boolean =>
   /^(mailer-daemon|postmaster|no-?reply|do-?not-?reply|donotreply|bounces?|notifications?)([+-].*)?$/.test(
     splitAddress(address)?.local ?? "",
   );
 
-const looksLikeAddress = /(?<![^\s<>"@,;])[^\s<>"@,;]+@[^\s<>"@,;]+\.[a-z]{2,}/i;
+const addressPattern = /(?<![^\s<>"@,;])[^\s<>"@,;]+@[^\s<>"@,;]+\.[a-z]{2,}/i;
 
-/** A display name that shows another address than the one behind it: an old trick. */
+/** A display name that shows a different address than the actual one, a known spoofing technique. */
 export function isSpoofedDisplayName(name: string, address: string): boolean {
-  const [shown] = looksLikeAddress.exec(name) ?? [];
-  return shown !== undefined && normalizeAddress(shown) !== normalizeAddress(address);
+  const [formatted] = addressPattern.exec(name) ?? [];
+  return formatted !== undefined && normalizeAddress(formatted) !== normalizeAddress(address);
 }
 
-/** What to call a sender who gave no name, or one that is only an address. */
+/** Display name of a sender without a name, or whose name is only an address. */
 export function senderDisplayName(name: string | null, address: string): string {
   const given = (name ?? "").replace(/\s+/g, " ").trim();
   return given === "" ||
-    looksLikeAddress.test(given) ||
+    addressPattern.test(given) ||
     normalizeAddress(given) === normalizeAddress(address)
     ? ""
     : given.slice(0, 120);

@@ -1,21 +1,22 @@
-// Who reads the notes of a contact and every way to reach it.
+// Decides which members see a contact's notes and all its contact points.
 import type { InboxId } from "#domain/ids.ts";
 
-export interface ContactStanding {
-  /** Where conversations with them stand. */
-  readonly lines: readonly InboxId[];
-  /** Where they have spoken themselves. */
+export interface ContactHistory {
+  /** Inboxes with conversations of this contact. */
+  readonly inboxes: readonly InboxId[];
+  /** Inboxes the contact has written to or called. */
   readonly spokenOn: readonly InboxId[];
 }
 
 /**
- * Nothing is hidden from the asker, or the customer has spoken to them too. Writing to somebody is no way to look into
- * the book of another team. The store asks the same of the database: `knownTo`.
+ * True if the member sees all inboxes of the contact, or the contact has contacted one they see. Writing to a contact
+ * must not reveal another team's data. `knownTo` in the store is the same rule in SQL.
  */
 export function knowsContact(
-  sight: readonly InboxId[] | null,
-  { lines, spokenOn }: ContactStanding,
+  visibleInboxIds: readonly InboxId[] | null,
+  { inboxes, spokenOn }: ContactHistory,
 ): boolean {
-  if (sight === null || lines.every((one) => sight.includes(one))) return true;
-  return spokenOn.some((one) => sight.includes(one));
+  if (visibleInboxIds === null || inboxes.every((one) => visibleInboxIds.includes(one)))
+    return true;
+  return spokenOn.some((one) => visibleInboxIds.includes(one));
 }

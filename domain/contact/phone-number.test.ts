@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { formatPhoneNumber, normalizePhoneNumber, parseSmsSender } from "./phone-number.ts";
 
-describe("a number in any form", () => {
+describe("number formats", () => {
   test.each([
     ["020 7946 0018", "GB", "+442079460018"],
     ["(202) 555-0133", "US", "+12025550133"],
@@ -13,21 +13,21 @@ describe("a number in any form", () => {
     expect(normalizePhoneNumber(typed, country)?.e164).toBe(e164),
   );
 
-  test("a number kept for fiction is possible, though not valid", () => {
+  test("accepts a fictional number as possible, though not valid", () => {
     expect(normalizePhoneNumber("07700 900177", "GB")).toMatchObject({
-      shown: "07700 900177",
+      formatted: "07700 900177",
       isValid: false,
     });
   });
   test.each(["", "12", "help@copperline.example", "call me", "+999999999999999999"])(
-    "%j is no number",
+    "%j is not a number",
     (typed) => expect(normalizePhoneNumber(typed, "GB")).toBeNull(),
   );
-  test("a number from abroad is shown with its country code", () => {
+  test("formats a foreign number with its country code", () => {
     expect(formatPhoneNumber("+12025550100", "GB")).toBe("+1 202 555 0100");
     expect(formatPhoneNumber("+12025550100", "US")).toBe("(202) 555-0100");
   });
-  test("short codes and names are senders too", () => {
+  test("accepts short codes and alphanumeric senders", () => {
     expect(parseSmsSender("60777", "GB")).toBe("60777");
     expect(parseSmsSender(" BigBank ", "GB")).toBe("BigBank");
   });

@@ -1,5 +1,5 @@
-// What people type, what networks carry, and what we show. Kept as E.164 always; accepted when it is a
-// possible number, because ranges kept for fiction and fresh ranges are possible but not "valid".
+// Parses and formats phone numbers. Always stored as E.164; any possible number is accepted, because fictional and
+// newly assigned ranges are possible but not "valid".
 import parsePhoneNumber, {
   type CountryCode,
   getCountryCallingCode,
@@ -8,8 +8,8 @@ import parsePhoneNumber, {
 
 export interface PhoneNumber {
   readonly e164: string;
-  /** As people of its country write it, or international for a number from abroad. */
-  readonly shown: string;
+  /** National format, or international for a foreign number. */
+  readonly formatted: string;
   readonly country: string | null;
   readonly isValid: boolean;
 }
@@ -25,8 +25,8 @@ export function normalizePhoneNumber(typed: string, homeCountry: string): PhoneN
   if (!parsed?.isPossible()) return null;
   return {
     e164: parsed.number,
-    // By calling code, not by country: a number kept for fiction belongs to no country.
-    shown:
+    // By calling code, not country: a fictional number belongs to no country.
+    formatted:
       country && parsed.countryCallingCode === getCountryCallingCode(country)
         ? parsed.formatNational()
         : parsed.formatInternational(),
@@ -36,15 +36,15 @@ export function normalizePhoneNumber(typed: string, homeCountry: string): PhoneN
 }
 
 export function formatPhoneNumber(e164: string, homeCountry: string): string {
-  return normalizePhoneNumber(e164, homeCountry)?.shown ?? e164;
+  return normalizePhoneNumber(e164, homeCountry)?.formatted ?? e164;
 }
 
-/** Short codes and alphanumeric senders are senders too, though nobody can call them. */
+/** Accepts short codes and alphanumeric senders too, although they can't be called. */
 export function parseSmsSender(raw: string, homeCountry: string): string {
   return normalizePhoneNumber(raw, homeCountry)?.e164 ?? raw.trim().slice(0, 40);
 }
 
-/** A number kept for fiction belongs to no country; then the code decides, as it does for those who dial. */
+/** A fictional number belongs to no country, so its calling code decides, as in dialing. */
 export function isInCountries(e164: string, countries: readonly string[]): boolean {
   const parsed = parsePhoneNumber(e164);
   if (!parsed) return false;

@@ -1,11 +1,11 @@
-// Errors about giving work in an inbox to a member, merged into the catalogue of domain/errors.ts.
+// Errors about assigning conversations to members, merged into the catalogue of domain/errors.ts.
 export const accessErrors = {
   cannot_see_inbox: {
     status: 422,
-    say: "{who} cannot see this inbox. Choose another member, or add {who} to its team.",
+    message: "{who} cannot see this inbox. Choose another member, or add {who} to its team.",
   },
   cannot_be_assigned: {
     status: 422,
-    say: "{who} has a role that only reads. Choose another member, or change the role.",
+    message: "{who} has a role that only reads. Choose another member, or change the role.",
   },
 } as const;

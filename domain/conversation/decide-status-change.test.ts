@@ -16,18 +16,18 @@ import { messagePreview } from "./preview.ts";
 
 const now = new Date("2026-11-20T12:00:00Z");
 const at = now.toISOString();
-const open: ConversationSnapshot = { status: "open", place: "open" };
-const closed: ConversationSnapshot = { status: "closed", place: "closed" };
+const open: ConversationSnapshot = { status: "open", folder: "open" };
+const closed: ConversationSnapshot = { status: "closed", folder: "closed" };
 
-describe("deeds on a conversation", () => {
-  test("close and reopen are each other's undo, and change nothing twice", () => {
+describe("status changes", () => {
+  test("close and reopen reverse each other and are idempotent", () => {
     expect(decideClose(open, now)).toMatchObject({
       status: "closed",
-      place: "closed",
+      folder: "closed",
       closedAt: at,
     });
     expect(decideClose(closed, now)).toBeNull();
-    expect(decideReopen(closed)).toMatchObject({ status: "open", place: "open", closedAt: null });
+    expect(decideReopen(closed)).toMatchObject({ status: "open", folder: "open", closedAt: null });
     expect(decideReopen(open)).toBeNull();
   });
   test("a snooze ends at its time and not before", () => {
@@ -36,29 +36,29 @@ describe("deeds on a conversation", () => {
     expect(decideWake(snoozed, now)).toBeNull();
     expect(decideWake(snoozed, new Date(until))).toMatchObject({
       status: "open",
-      place: "open",
+      folder: "open",
       snoozeEndedAt: until,
-      // Back at the top, where it is seen.
+      // Back at the top of the list.
       lastEntryAt: until,
     });
   });
-  test("a closed one is snoozed again, until the same time, by the undo of its close", () => {
+  test("undoing the close of a snoozed conversation snoozes it again until the same time", () => {
     const until = "2026-11-21T09:00:00.000Z";
     const snoozed = decideSnoozeStatus(open, until, now);
     const shut: ConversationSnapshot = { ...snoozed, ...decideClose(snoozed, now) };
     expect(shut).toMatchObject({ status: "closed", snoozedUntil: null });
     expect(decideSnoozeStatus(shut, until, now)).toMatchObject({
-      ...{ status: "snoozed", place: "snoozed", snoozedUntil: until, closedAt: null },
+      ...{ status: "snoozed", folder: "snoozed", snoozedUntil: until, closedAt: null },
     });
   });
-  test("a timer that is a moment early wakes it; what lies in the trash stays asleep", () => {
+  test("a timer that fires slightly early wakes a conversation; one in the trash stays snoozed", () => {
     const until = now.toISOString();
-    const snoozed = { status: "snoozed", place: "snoozed", snoozedUntil: until } as const;
+    const snoozed = { status: "snoozed", folder: "snoozed", snoozedUntil: until } as const;
     expect(decideWake(snoozed, new Date(now.getTime() - 20))).toMatchObject({ status: "open" });
     expect(decideWake(snoozed, new Date(now.getTime() - 200))).toBeNull();
-    expect(decideWake({ ...snoozed, place: "trash" }, now)).toBeNull();
+    expect(decideWake({ ...snoozed, folder: "trash" }, now)).toBeNull();
   });
-  test("the member who answers a customer's call gets what is nobody's, and nothing else", () => {
+  test("the member who answers an inbound call is assigned the conversation only if it is unassigned", () => {
     const amy = "0190aaaa-0000-7000-8000-000000000001" as MemberId;
     const ben = "0190aaaa-0000-7000-8000-000000000002" as MemberId;
     const call = { direction: "in", claimedBy: amy } as const;
@@ -67,7 +67,7 @@ describe("deeds on a conversation", () => {
     expect(decideAnswerer({ assigneeId: null }, { ...call, direction: "out" })).toBeNull();
     expect(decideAnswerer({ assigneeId: null }, { ...call, claimedBy: null })).toBeNull();
   });
-  test("the customer's word opens, and waiting counts from the first unanswered one", () => {
+  test("a customer message reopens a conversation, and waiting counts from the first unanswered one", () => {
     expect(
       decideCustomerReply({ ...open, waitingSince: "2026-11-19T00:00:00.000Z" }, at).waitingSince,
     ).toBe("2026-11-19T00:00:00.000Z");
@@ -75,41 +75,41 @@ describe("deeds on a conversation", () => {
       decideCustomerReply({ ...closed, waitingSince: "2026-11-19T00:00:00.000Z" }, at),
     ).toMatchObject({ status: "open", waitingSince: at });
   });
-  test("the customer's word brings back what was thrown away, but spam stays spam", () => {
+  test("a customer message restores a conversation from the trash, but spam stays spam", () => {
     expect(
-      decideCustomerReply({ status: "open", place: "trash", waitingSince: null }, at).place,
+      decideCustomerReply({ status: "open", folder: "trash", waitingSince: null }, at).folder,
     ).toBe("open");
     expect(
-      decideCustomerReply({ status: "open", place: "spam", waitingSince: null }, at).place,
+      decideCustomerReply({ status: "open", folder: "spam", waitingSince: null }, at).folder,
     ).toBe("spam");
   });
-  test("nothing is answered out of the trash", () => {
-    expect(() => decideTeamReply({ status: "open", place: "trash" })).toThrow(
+  test("a conversation in the trash can't be replied to", () => {
+    expect(() => decideTeamReply({ status: "open", folder: "trash" })).toThrow(
       /Restore the conversation/,
     );
   });
-  test("spam and trash are flags over a status that stays", () => {
-    expect(decideFlag(closed, "spam", true)).toEqual({ place: "spam" });
-    expect(decideFlag({ status: "closed", place: "spam" }, "spam", false)).toEqual({
-      place: "closed",
+  test("spam and trash are flags that keep the status", () => {
+    expect(decideFlag(closed, "spam", true)).toEqual({ folder: "spam" });
+    expect(decideFlag({ status: "closed", folder: "spam" }, "spam", false)).toEqual({
+      folder: "closed",
     });
-    expect(decideFlag({ status: "closed", place: "spam" }, "spam", true)).toBeNull();
+    expect(decideFlag({ status: "closed", folder: "spam" }, "spam", true)).toBeNull();
   });
-  test("spam that is moved to the trash is spam again when it comes out of it", () => {
-    const spam: ConversationSnapshot = { status: "open", place: "spam" };
+  test("spam moved to the trash is spam again when restored", () => {
+    const spam: ConversationSnapshot = { status: "open", folder: "spam" };
     const trashed: ConversationSnapshot = { ...spam, ...decideFlag(spam, "trash", true) };
-    expect(trashed).toEqual({ status: "open", place: "trash", wasSpam: true });
-    expect(decideFlag(trashed, "trash", false)).toEqual({ place: "spam" });
-    expect(decideCustomerReply({ ...trashed, waitingSince: null }, at).place).toBe("spam");
-    // Marked while it is in the trash, it is what the mark says once it is restored.
+    expect(trashed).toEqual({ status: "open", folder: "trash", wasSpam: true });
+    expect(decideFlag(trashed, "trash", false)).toEqual({ folder: "spam" });
+    expect(decideCustomerReply({ ...trashed, waitingSince: null }, at).folder).toBe("spam");
+    // A spam mark changed in the trash takes effect on restore.
     const marked: ConversationSnapshot = { ...trashed, ...decideFlag(trashed, "spam", false) };
-    expect(decideFlag(marked, "trash", false)).toEqual({ place: "open" });
+    expect(decideFlag(marked, "trash", false)).toEqual({ folder: "open" });
     expect(decideFlag(marked, "spam", false)).toBeNull();
-    // What the mark of an earlier stay in the trash left behind counts for nothing.
-    const later: ConversationSnapshot = { ...trashed, place: "open" };
+    // A spam mark left from an earlier time in the trash is ignored.
+    const later: ConversationSnapshot = { ...trashed, folder: "open" };
     const again: ConversationSnapshot = { ...later, ...decideFlag(later, "trash", true) };
-    expect(again).toEqual({ status: "open", place: "trash", wasSpam: false });
-    expect(decideFlag(again, "trash", false)).toEqual({ place: "open" });
+    expect(again).toEqual({ status: "open", folder: "trash", wasSpam: false });
+    expect(decideFlag(again, "trash", false)).toEqual({ folder: "open" });
   });
 });
 

@@ -1,4 +1,4 @@
-// What a deed does to a conversation, as a change of its fields; null where it is so already.
+// Decides how an action changes a conversation's fields; null if nothing changes.
 import { isDue } from "#domain/due.ts";
 import { AppError } from "#domain/errors.ts";
 import type { MemberId } from "#domain/ids.ts";
@@ -12,31 +12,31 @@ import {
 
 export interface ConversationSnapshot {
   readonly status: ConversationStatus;
-  readonly place: ConversationFolder;
-  /** In the trash: it was spam before. */
+  readonly folder: ConversationFolder;
+  /** Set in the trash if it was spam before. */
   readonly wasSpam?: boolean;
 }
 
 const flagsOf = (one: ConversationSnapshot) => ({
-  isSpam: one.place === "spam" || (one.place === "trash" && one.wasSpam === true),
-  isTrashed: one.place === "trash",
-  isMerged: one.place === "merged",
+  isSpam: one.folder === "spam" || (one.folder === "trash" && one.wasSpam === true),
+  isTrashed: one.folder === "trash",
+  isMerged: one.folder === "merged",
 });
 
 function step(
   one: ConversationSnapshot,
   to: ConversationStatus,
-): { status: ConversationStatus; place: ConversationFolder } {
+): { status: ConversationStatus; folder: ConversationFolder } {
   if (!canTransitionStatus(one.status, to) && one.status !== to)
     throw new AppError("invalid_conversation_state", { state: one.status });
-  if (one.place === "trash" || one.place === "merged")
-    throw new AppError("invalid_conversation_state", { state: one.place });
-  return { status: to, place: folderOf({ ...flagsOf(one), status: to }) };
+  if (one.folder === "trash" || one.folder === "merged")
+    throw new AppError("invalid_conversation_state", { state: one.folder });
+  return { status: to, folder: folderOf({ ...flagsOf(one), status: to }) };
 }
 
 export function decideClose(one: ConversationSnapshot, now: Date) {
   if (one.status === "closed") return null;
-  // Since when the customer waits is kept: opened again by Undo, it is as it was.
+  // Keeps `waitingSince`, so Undo restores it as it was.
   return {
     ...step(one, "closed"),
     closedAt: now.toISOString(),
@@ -56,14 +56,14 @@ export function decideSnoozeStatus(one: ConversationSnapshot, until: string, now
 }
 
 /**
- * The snooze has run out: back at the top of the lists, where it is seen. Nothing where it was ended or moved in the
- * meantime; what lies in the trash wakes when it is restored.
+ * The snooze ended: back to the top of the lists. Null if the snooze was ended or changed meanwhile; a conversation in
+ * the trash wakes when restored.
  */
 export function decideWake(one: ConversationSnapshot & { snoozedUntil: string | null }, now: Date) {
   if (
     one.status !== "snoozed" ||
-    one.place === "trash" ||
-    one.place === "merged" ||
+    one.folder === "trash" ||
+    one.folder === "merged" ||
     one.snoozedUntil === null ||
     !isDue(one.snoozedUntil, now)
   )
@@ -72,31 +72,28 @@ export function decideWake(one: ConversationSnapshot & { snoozedUntil: string | 
   return { ...step(one, "open"), snoozedUntil: null, snoozeEndedAt: at, lastEntryAt: at };
 }
 
-/**
- * What becomes of the one that stays in a merge: open where either is, else the earlier reminder of the two. Without either
- * it stays as it is.
- */
+/** Status of the target of a merge: open if either is open, else the earlier snooze of the two, else unchanged. */
 export function decideMerged(
   from: ConversationSnapshot & { snoozedUntil: string | null },
   to: ConversationSnapshot & { snoozedUntil: string | null },
 ) {
-  if (to.place === "spam") return null;
+  if (to.folder === "spam") return null;
   if (from.status === "open" || to.status === "open")
-    return { status: "open", place: "open", closedAt: null, snoozedUntil: null } as const;
+    return { status: "open", folder: "open", closedAt: null, snoozedUntil: null } as const;
   const [first] = [from, to]
-    .flatMap((one) => (one.place === "snoozed" ? (one.snoozedUntil ?? []) : []))
+    .flatMap((one) => (one.folder === "snoozed" ? (one.snoozedUntil ?? []) : []))
     .toSorted((one, other) => Date.parse(one) - Date.parse(other));
   if (first === undefined || (to.status === "snoozed" && to.snoozedUntil === first)) return null;
   const snoozed = {
     status: "snoozed",
-    place: "snoozed",
+    folder: "snoozed",
     closedAt: null,
     snoozeEndedAt: null,
   } as const;
   return { ...snoozed, snoozedUntil: first };
 }
 
-/** The customer spoke: open again, and waiting since the first word that nobody answered. */
+/** A customer message: reopens the conversation; waiting counts from the first unanswered message. */
 export function decideCustomerReply(
   one: ConversationSnapshot & { waitingSince: string | null },
   at: string,
@@ -104,7 +101,7 @@ export function decideCustomerReply(
   const status: ConversationStatus = "open";
   return {
     status,
-    place: folderOf({ ...flagsOf(one), isTrashed: false, status }),
+    folder: folderOf({ ...flagsOf(one), isTrashed: false, status }),
     closedAt: null,
     snoozedUntil: null,
     snoozeEndedAt: null,
@@ -112,13 +109,13 @@ export function decideCustomerReply(
   };
 }
 
-/** We spoke: nobody waits for us any more; a closed or snoozed one stays where it is. */
+/** A team reply: the customer no longer waits; a closed or snoozed conversation stays so. */
 export function decideTeamReply(one: ConversationSnapshot) {
-  if (one.place === "trash") throw new AppError("conversation_in_trash");
+  if (one.folder === "trash") throw new AppError("conversation_in_trash");
   return { waitingSince: null, snoozeEndedAt: null };
 }
 
-/** Who gets the conversation when a customer's call is answered; null where it stays with whom it is. */
+/** The member to assign when an inbound call is answered; null keeps the assignee. */
 export function decideAnswerer(
   one: { readonly assigneeId: MemberId | null },
   call: { readonly direction: "in" | "out"; readonly claimedBy: MemberId | null },
@@ -127,11 +124,12 @@ export function decideAnswerer(
 }
 
 export function decideFlag(one: ConversationSnapshot, flag: "spam" | "trash", isOn: boolean) {
-  if (one.place === "merged") throw new AppError("invalid_conversation_state", { state: "merged" });
+  if (one.folder === "merged")
+    throw new AppError("invalid_conversation_state", { state: "merged" });
   const name = flag === "spam" ? "isSpam" : "isTrashed";
   const before = flagsOf(one);
   if (before[name] === isOn) return null;
   const flags = { ...before, [name]: isOn };
-  const place = folderOf({ ...flags, status: one.status });
-  return place === "trash" ? { place, wasSpam: flags.isSpam } : { place };
+  const folder = folderOf({ ...flags, status: one.status });
+  return folder === "trash" ? { folder, wasSpam: flags.isSpam } : { folder };
 }

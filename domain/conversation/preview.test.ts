@@ -1,20 +1,20 @@
 import { expect, test } from "vitest";
 import { emailPreview, messagePreview, previewOfReceivedMail } from "./preview.ts";
 
-test("the list shows the words on one line, cut where it ends", () => {
+test("puts the text on one line and truncates it", () => {
   expect(messagePreview("Hello\n\n  there", 0)).toBe("Hello there");
   expect(messagePreview("x".repeat(200), 0)).toHaveLength(140);
 });
 
-test("an emoji at the cut is left away whole", () => {
+test("never splits an emoji when truncating", () => {
   for (let before = 130; before <= 141; before += 1) {
-    const shown = messagePreview(`${"x".repeat(before)}🙂${"y".repeat(20)}`, 0);
-    expect(shown.isWellFormed()).toBe(true);
-    expect(shown.length).toBeGreaterThanOrEqual(139);
+    const formatted = messagePreview(`${"x".repeat(before)}🙂${"y".repeat(20)}`, 0);
+    expect(formatted.isWellFormed()).toBe(true);
+    expect(formatted.length).toBeGreaterThanOrEqual(139);
   }
 });
 
-test("and what came where there were none", () => {
+test("describes the content of a message without text", () => {
   expect([messagePreview("", 1), messagePreview(" ", 2), messagePreview("", 0)]).toEqual([
     ...["Picture", "2 pictures", "Empty message"],
   ]);
@@ -23,7 +23,7 @@ test("and what came where there were none", () => {
   expect(emailPreview("Please look.", 0, true)).toBe("Please look.");
 });
 
-test("a received mail that could not be taken apart says so, and never shows what no reader decoded", () => {
+test("says that a received email couldn't be parsed, and never shows undecoded data", () => {
   const notDisplayed = "This email couldn't be displayed";
   const run = "QmFzZTY0".repeat(9);
   expect(previewOfReceivedMail("Is my table ready?", 0, true)).toBe("Is my table ready?");
@@ -32,7 +32,7 @@ test("a received mail that could not be taken apart says so, and never shows wha
   expect(previewOfReceivedMail("", 2, true)).toBe("2 files");
   expect(previewOfReceivedMail(" ", 0, false)).toBe(notDisplayed);
   expect(previewOfReceivedMail(`${run}\n${run}\n`, 0, true)).toBe(notDisplayed);
-  // One key, or a link, is what somebody wrote.
+  // A single key or a link is real text.
   expect(previewOfReceivedMail(run, 0, true)).toBe(run);
   expect(previewOfReceivedMail(`https://example.com/${run}`, 0, true)).toMatch(/^https/);
 });

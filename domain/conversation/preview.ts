@@ -2,13 +2,13 @@ import type { DeliveryState } from "#domain/message/delivery-state.ts";
 
 const longest = 140;
 
-/** Of a message that waits for its time, or was stopped before it left. */
+/** For a message that is scheduled or was canceled before it was sent. */
 export function previewOfUnsent(preview: string, state: DeliveryState): string {
   if (state === "scheduled") return `Scheduled: ${preview}`;
   return state === "cancelled" ? `Unsent: ${preview}` : preview;
 }
 
-/** Of a mail the words alone: a clip says that files came along. One passed on may have none of ours. */
+/** Text of an email only: an icon shows that it has files. A forward may have no text of its own. */
 export function emailPreview(text: string, files: number, isForward = false): string {
   if (text.trim() === "" && isForward) return "Forwarded";
   if (text.trim() !== "" || files === 0) return messagePreview(text, 0);
@@ -17,28 +17,29 @@ export function emailPreview(text: string, files: number, isForward = false): st
 
 const notDisplayed = "This email couldn't be displayed";
 
-/** `isWhole`: false where it could not be taken apart, so that perhaps nothing of it can be shown. */
+/** `isWhole`: false if parsing failed, so perhaps nothing can be shown. */
 export function previewOfReceivedMail(text: string, files: number, isWhole: boolean): string {
-  const words = isEncoded(text) ? "" : text;
-  const isShown = words.trim() !== "" || (files > 0 && isWhole);
-  return isShown || (isWhole && text.trim() === "") ? emailPreview(words, files) : notDisplayed;
+  const content = isEncoded(text) ? "" : text;
+  const isShown = content.trim() !== "" || (files > 0 && isWhole);
+  return isShown || (isWhole && text.trim() === "") ? emailPreview(content, files) : notDisplayed;
 }
 
-/** Data that nobody decoded, because a header says that it is text: two long runs of base64 are no words. */
+/** Undecoded data in a part declared as text: two long runs of base64. */
 function isEncoded(text: string): boolean {
   const [first = "", second = ""] = text.slice(0, 400).trimStart().split(/\s+/, 2);
   const isRun = (run: string) => run.length >= 60 && /^[A-Za-z0-9+/]+={0,2}$/.test(run);
   return isRun(first) && isRun(second) && /[a-z]/.test(first) && /[A-Z]/.test(first);
 }
 
-/** The list's third line: the words on one line, or what came instead of words. */
+/** The preview in the conversation list: the text on one line, or a description of other content. */
 export function messagePreview(text: string, pictures: number): string {
-  const words = text.replace(/\s+/g, " ").trim();
+  const content = text.replace(/\s+/g, " ").trim();
   const sent = pictures === 0 ? "" : pictures === 1 ? "Picture" : `${pictures} pictures`;
-  const whole = words === "" ? sent || "Empty message" : sent === "" ? words : `${sent}: ${words}`;
+  const whole =
+    content === "" ? sent || "Empty message" : sent === "" ? content : `${sent}: ${content}`;
   return whole.length > longest ? `${cutAt(whole, longest - 1).trimEnd()}…` : whole;
 }
 
-/** Never through the middle of a character: half an emoji is no text. */
+/** Never splits a surrogate pair. */
 const cutAt = (text: string, most: number): string =>
   text.slice(0, /[\ud800-\udbff]/.test(text.charAt(most - 1)) ? most - 1 : most);

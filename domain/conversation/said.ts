@@ -1,26 +1,26 @@
-// Since when a customer waits, from what was said in a conversation: the same rules by which each word changes it when it
-// comes, for a conversation whose entries came or went all at once.
+// Recomputes since when a customer has waited from a conversation's entries, by the same rules that apply as each entry
+// arrives. Used when entries are moved in bulk.
 import { type CallOutcome, callOutcomes } from "#domain/call/call.ts";
 import { parseConsentKeyword } from "#domain/contact/consent-keywords.ts";
 import { type DeliveryState, isFailure } from "#domain/message/delivery-state.ts";
 import type { AutomatedKind } from "#domain/message/email/email-metadata.ts";
 
-/** One entry of a timeline, as far as it changes who waits for whom. */
-export type Said =
+/** A timeline entry, as far as it affects who waits for whom. */
+export type WaitingEntry =
   | { readonly kind: "closed" | "reopened"; readonly at: string }
   | {
       readonly kind: "message";
       readonly at: string;
       readonly direction: "in" | "out";
-      readonly medium: "text" | "mail" | "whatsapp";
+      readonly channel: "text" | "mail" | "whatsapp";
       readonly authorKind: "contact" | "member" | "system";
       readonly text: string;
       readonly auto: AutomatedKind | null;
-      /** Forwarded to a third party, not to the customer. */
+      /** Forwarded to a third party, not sent to the customer. */
       readonly isForward?: boolean;
-      /** What the entry did to the consent of its number. */
+      /** The entry's effect on the number's consent. */
       readonly consent: "granted" | "revoked" | null;
-      /** Each recipient's latest delivery; none for a copy of what was sent with another program. */
+      /** The latest delivery state per recipient; empty for a copy of a message sent from another client. */
       readonly states: readonly DeliveryState[];
     }
   | {
@@ -31,37 +31,42 @@ export type Said =
       readonly isAnswered: boolean;
     };
 
-const isOnItsWay = (state: DeliveryState): boolean =>
+const isSentOrSending = (state: DeliveryState): boolean =>
   !isFailure(state) && state !== "scheduled" && state !== "cancelled";
 
-/** Who said something that the other side has to answer, or that answers it; null: it changes nothing. */
-export function whoSpoke(one: Said): "customer" | "us" | null {
+/** The side that said something which needs an answer, or gives one; null if the entry changes nothing. */
+export function whoSpoke(one: WaitingEntry): "customer" | "us" | null {
   if (one.kind === "call") {
     if (one.isAnswered) return "us";
-    // A call that still rings asks for an answer too.
+    // A ringing call needs an answer too.
     const asks = one.outcome === null || callOutcomes[one.outcome].needsFollowUp;
     return one.direction === "in" && asks ? "customer" : null;
   }
   if (one.kind !== "message") return null;
   if (one.direction === "in") return isWork(one) ? "customer" : null;
   if (one.isForward === true) return null;
-  const hasLeft = one.states.length === 0 || one.states.some(isOnItsWay);
+  const hasLeft = one.states.length === 0 || one.states.some(isSentOrSending);
   return one.authorKind === "member" && hasLeft ? "us" : null;
 }
 
-/** An absence notice, a bounce, STOP or START is no work for anybody. */
-function isWork({ medium, text, auto, consent }: Extract<Said, { kind: "message" }>): boolean {
-  if (medium === "mail") return auto !== "auto-reply" && auto !== "receipt" && auto !== "bounce";
+/** Absence notices, bounces, STOP and START need no answer. */
+function isWork({
+  channel,
+  text,
+  auto,
+  consent,
+}: Extract<WaitingEntry, { kind: "message" }>): boolean {
+  if (channel === "mail") return auto !== "auto-reply" && auto !== "receipt" && auto !== "bounce";
   if (consent === "revoked") return false;
-  const word = parseConsentKeyword(text, consent === "granted");
-  return word !== "stop" && word !== "start";
+  const keyword = parseConsentKeyword(text, consent === "granted");
+  return keyword !== "stop" && keyword !== "start";
 }
 
-/** Oldest first. What was said before a conversation was closed is done with; opened again by hand, it is not. */
-export function waitingSince(said: readonly Said[]): string | null {
+/** Oldest first. A close settles earlier messages; a manual reopen undoes that. */
+export function waitingSince(entries: readonly WaitingEntry[]): string | null {
   let since: string | null = null;
   let isClosed = false;
-  for (const one of said) {
+  for (const one of entries) {
     if (one.kind === "closed" || one.kind === "reopened") {
       isClosed = one.kind === "closed";
       continue;

@@ -3,8 +3,8 @@ import { describe, expect, test } from "vitest";
 import { atLocalTime, isTimeZone, localParts } from "#domain/workspace/time-zone.ts";
 import { snoozeChoices, validateSnoozeUntil } from "./snooze-choices.ts";
 
-describe("the times a person means by later", () => {
-  test("are reckoned on the clock of their place, across a change of summer time", () => {
+describe("snooze choices", () => {
+  test("use local time, also across a daylight saving change", () => {
     // Saturday before the clocks go back in London (25 October 2026).
     const choices = snoozeChoices(new Date("2026-10-24T10:00:00Z"), "Europe/London");
     expect(choices.find((one) => one.key === "tomorrow")?.until).toBe("2026-10-25T09:00:00.000Z");
@@ -12,22 +12,22 @@ describe("the times a person means by later", () => {
     const before = snoozeChoices(new Date("2026-10-23T10:00:00Z"), "Europe/London");
     expect(before.find((one) => one.key === "tomorrow")?.until).toBe("2026-10-24T08:00:00.000Z");
   });
-  test("are different ones: on a Sunday, Monday is tomorrow", () => {
+  test("have no duplicates: on a Sunday, Monday is tomorrow", () => {
     const choices = snoozeChoices(new Date("2026-10-25T10:00:00Z"), "Europe/London");
     expect(choices.map((one) => one.key)).toEqual(["later", "tomorrow", "next_month"]);
   });
-  test("on a Monday the next one is named so", () => {
+  test('say "Next Monday" on a Monday', () => {
     const choices = snoozeChoices(new Date("2026-11-23T10:00:00Z"), "Europe/London");
     expect(choices.find((one) => one.key === "next_week")?.label).toBe("Next Monday");
   });
-  test("later today is offered only while there is a later", () => {
+  test('offer "later today" only early enough in the day', () => {
     expect(
       snoozeChoices(new Date("2026-11-20T18:00:00Z"), "Europe/London").some(
         (one) => one.key === "later",
       ),
     ).toBe(false);
   });
-  test("are all still to come, and no two the same, wherever and whenever", () => {
+  test("are all in the future and distinct, in every time zone", () => {
     const zones = [
       "Europe/London",
       "America/New_York",
@@ -48,14 +48,14 @@ describe("the times a person means by later", () => {
       ),
     );
   });
-  test("a time that has gone by is refused", () => {
+  test("a time in the past is rejected", () => {
     expect(() =>
       validateSnoozeUntil("2026-01-01T00:00:00Z", new Date("2026-11-20T00:00:00Z")),
     ).toThrow(/future time/);
   });
 });
 
-test("nine o'clock is nine o'clock there", () => {
+test("nine o'clock is nine o'clock in the local time zone", () => {
   const zones = [
     "Europe/London",
     "America/New_York",
@@ -76,7 +76,7 @@ test("nine o'clock is nine o'clock there", () => {
   );
 });
 
-test("a time zone is one that the clock knows", () => {
+test("only known time zones are accepted", () => {
   expect(isTimeZone("Europe/London")).toBe(true);
   expect(isTimeZone("Mars/Olympus")).toBe(false);
 });

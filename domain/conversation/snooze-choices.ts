@@ -1,4 +1,4 @@
-// The times a person means by "later". Reckoned on the clock of the member's place, whatever the season.
+// Suggested snooze times, in the member's time zone and aware of daylight saving.
 import { AppError } from "#domain/errors.ts";
 import { atLocalTime, localParts } from "#domain/workspace/time-zone.ts";
 
@@ -25,7 +25,7 @@ export function snoozeChoices(now: Date, timeZone: string): readonly SnoozeChoic
   if (here.weekday >= 1 && here.weekday <= 4) {
     choices.push({ key: "weekend", label: "This weekend", until: at(untilSaturday, 9) });
   }
-  // On a Sunday that is tomorrow.
+  // On a Sunday, Monday is already "tomorrow".
   if (untilMonday > 1)
     choices.push({
       key: "next_week",

@@ -1,17 +1,17 @@
-// Where a conversation lies. `place` is the one word the lists are indexed by: a status of its own,
-// or the flag that takes it out of the queue.
+// Where a conversation is listed. `folder` is the indexed field of all lists: the status, or the flag that removes it
+// from the open list.
 
 export const conversationStatuses = {
-  open: { steps: ["snoozed", "closed"], means: "Work to do or waiting for the customer." },
+  open: { steps: ["snoozed", "closed"], description: "Work to do or waiting for the customer." },
   snoozed: {
     steps: ["open", "closed"],
-    means: "Hidden until a set time, or until the customer replies.",
+    description: "Hidden until a set time, or until the customer replies.",
   },
   closed: {
     steps: ["open", "snoozed"],
-    means: "Done. A new customer message within the reopen window reopens it.",
+    description: "Done. A new customer message within the reopen window reopens it.",
   },
-} as const satisfies Record<string, { steps: readonly string[]; means: string }>;
+} as const satisfies Record<string, { steps: readonly string[]; description: string }>;
 export type ConversationStatus = keyof typeof conversationStatuses;
 
 export const conversationFolders = [
@@ -31,11 +31,11 @@ export interface FolderInputs {
   readonly isMerged: boolean;
 }
 
-export function folderOf(facts: FolderInputs): ConversationFolder {
-  if (facts.isMerged) return "merged";
-  if (facts.isTrashed) return "trash";
-  if (facts.isSpam) return "spam";
-  return facts.status;
+export function folderOf(inputs: FolderInputs): ConversationFolder {
+  if (inputs.isMerged) return "merged";
+  if (inputs.isTrashed) return "trash";
+  if (inputs.isSpam) return "spam";
+  return inputs.status;
 }
 
 export const canTransitionStatus = (from: ConversationStatus, to: ConversationStatus): boolean =>

@@ -2,14 +2,14 @@ import { describe, expect, test } from "vitest";
 import { type ViewMatchInput, waitsOnCustomer } from "./views.ts";
 
 type Last = ViewMatchInput["lastEntry"];
-const answered: Last = { kind: "message", medium: "text", direction: "out", isFailed: false };
-const standing = (
+const answered: Last = { kind: "message", channel: "text", direction: "out", isFailed: false };
+const isWaiting = (
   last: Partial<Last>,
-  more: Partial<Pick<ViewMatchInput, "place" | "waitingSince" | "hasScheduledMessages">> = {},
+  more: Partial<Pick<ViewMatchInput, "folder" | "waitingSince" | "hasScheduledMessages">> = {},
 ) =>
   waitsOnCustomer({
     ...{
-      place: "open",
+      folder: "open",
       waitingSince: null,
       hasScheduledMessages: false,
       lastEntry: { ...answered, ...last },
@@ -17,35 +17,35 @@ const standing = (
     ...more,
   });
 
-describe("we wait on the customer", () => {
-  test("where the last word is ours: a message, a call of ours, a note after it", () => {
-    expect(standing({})).toBe(true);
-    expect(standing({ medium: "mail" })).toBe(true);
-    expect(standing({ kind: "call", medium: null, outcome: "answered" })).toBe(true);
-    expect(standing({ kind: "call", medium: null, direction: "in", outcome: "answered" })).toBe(
+describe("waiting on the customer", () => {
+  test("includes conversations whose last entry is ours: a message, a call, or a note after it", () => {
+    expect(isWaiting({})).toBe(true);
+    expect(isWaiting({ channel: "mail" })).toBe(true);
+    expect(isWaiting({ kind: "call", channel: null, outcome: "answered" })).toBe(true);
+    expect(isWaiting({ kind: "call", channel: null, direction: "in", outcome: "answered" })).toBe(
       true,
     );
-    expect(standing({ kind: "note", medium: null, direction: null })).toBe(true);
+    expect(isWaiting({ kind: "note", channel: null, direction: null })).toBe(true);
   });
-  test("though an absence notice came back", () => {
-    expect(standing({ medium: "mail", direction: "in" })).toBe(true);
+  test("includes those with an absence notice as the last entry", () => {
+    expect(isWaiting({ channel: "mail", direction: "in" })).toBe(true);
   });
-  test("not while they wait for us, nor once it is snoozed, closed or thrown away", () => {
+  test("excludes those where the customer waits, and snoozed, closed or deleted ones", () => {
     const waitingSince = "2026-11-20T08:00:00.000Z";
-    expect(standing({ direction: "in" }, { waitingSince })).toBe(false);
-    expect(standing({ kind: "note", direction: null }, { waitingSince })).toBe(false);
-    for (const place of ["snoozed", "closed", "spam", "trash", "merged"] as const)
-      expect(standing({}, { place })).toBe(false);
+    expect(isWaiting({ direction: "in" }, { waitingSince })).toBe(false);
+    expect(isWaiting({ kind: "note", direction: null }, { waitingSince })).toBe(false);
+    for (const folder of ["snoozed", "closed", "spam", "trash", "merged"] as const)
+      expect(isWaiting({}, { folder })).toBe(false);
   });
-  test("not while a call is on, an email is scheduled, or our message was unsent", () => {
-    expect(standing({ kind: "call", medium: null })).toBe(false);
-    expect(standing({ medium: "mail" }, { hasScheduledMessages: true })).toBe(false);
-    expect(standing({ medium: "mail", isUnsent: true })).toBe(false);
+  test("excludes those with a live call, a scheduled email or an unsent message", () => {
+    expect(isWaiting({ kind: "call", channel: null })).toBe(false);
+    expect(isWaiting({ channel: "mail" }, { hasScheduledMessages: true })).toBe(false);
+    expect(isWaiting({ channel: "mail", isUnsent: true })).toBe(false);
   });
-  test("not where our word failed, nothing was said, or STOP was the last", () => {
-    expect(standing({ isFailed: true })).toBe(false);
-    expect(standing({ kind: "event", medium: null, direction: null })).toBe(false);
-    expect(standing({ direction: "in" })).toBe(false);
-    expect(standing({ medium: "whatsapp", direction: "in" })).toBe(false);
+  test("excludes those whose last message failed, that have no messages, or that end with STOP", () => {
+    expect(isWaiting({ isFailed: true })).toBe(false);
+    expect(isWaiting({ kind: "event", channel: null, direction: null })).toBe(false);
+    expect(isWaiting({ direction: "in" })).toBe(false);
+    expect(isWaiting({ channel: "whatsapp", direction: "in" })).toBe(false);
   });
 });

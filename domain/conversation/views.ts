@@ -1,25 +1,24 @@
-// The views of the queue: what belongs to each, as a predicate over one conversation. The SQL of the
-// store says the same (a test holds them together), and the browser uses this to move a changed
-// conversation between the lists it already shows.
+// Views of the conversation list, each as a predicate over one conversation. The store has the same rules in SQL (a
+// test compares them); the browser uses these to move a changed conversation between loaded lists.
 import type { CallOutcome } from "#domain/call/call.ts";
 import type { ConversationId, InboxId, MemberId, TagId, TeamId } from "#domain/ids.ts";
 import type { ConversationFolder } from "./status.ts";
 
 export const viewLabels = {
-  mine: { title: "Mine", means: "open and assigned to me" },
-  unassigned: { title: "Unassigned", means: "open and assigned to no one" },
-  open: { title: "All open", means: "every open conversation I can see" },
+  mine: { title: "Mine", purpose: "open and assigned to me" },
+  unassigned: { title: "Unassigned", purpose: "open and assigned to no one" },
+  open: { title: "All open", purpose: "every open conversation I can see" },
   waiting: {
     title: "Waiting on customer",
-    means: "open, and we replied last with a message that didn't fail",
+    purpose: "open, and we replied last with a message that didn't fail",
   },
-  mentions: { title: "Mentions", means: "someone mentioned me in a note I haven't handled" },
-  drafts: { title: "Drafts", means: "I have an unsent message in it" },
-  scheduled: { title: "Scheduled", means: "has a message scheduled to send later" },
-  snoozed: { title: "Snoozed", means: "returns at a set time or when the customer replies" },
-  closed: { title: "Closed", means: "done" },
-  spam: { title: "Spam", means: "marked as spam" },
-  trash: { title: "Trash", means: "deleted; kept, and nothing is sent from it" },
+  mentions: { title: "Mentions", purpose: "someone mentioned me in a note I haven't handled" },
+  drafts: { title: "Drafts", purpose: "I have an unsent message in it" },
+  scheduled: { title: "Scheduled", purpose: "has a message scheduled to send later" },
+  snoozed: { title: "Snoozed", purpose: "returns at a set time or when the customer replies" },
+  closed: { title: "Closed", purpose: "done" },
+  spam: { title: "Spam", purpose: "marked as spam" },
+  trash: { title: "Trash", purpose: "deleted; kept, and nothing is sent from it" },
 } as const;
 export type ViewName = keyof typeof viewLabels;
 
@@ -29,7 +28,7 @@ export type View =
   | { readonly kind: "team"; readonly id: TeamId }
   | { readonly kind: "tag"; readonly id: TagId };
 
-/** As it stands in a URL: `mine`, `line:0190…`. */
+/** The form used in URLs: `mine`, `line:0190…`. */
 export function formatViewKey(view: View): string {
   return "id" in view ? `${view.kind}:${view.id}` : view.kind;
 }
@@ -45,10 +44,10 @@ export function parseViewKey(key: string): View | null {
   return null;
 }
 
-/** What the predicate needs to know of a conversation. */
+/** Fields of a conversation the predicate needs. */
 export interface ViewMatchInput {
   readonly id: ConversationId;
-  readonly place: ConversationFolder;
+  readonly folder: ConversationFolder;
   readonly assigneeId: MemberId | null;
   readonly teamId: TeamId | null;
   readonly inboxId: InboxId;
@@ -56,7 +55,7 @@ export interface ViewMatchInput {
   readonly waitingSince: string | null;
   readonly lastEntry: {
     readonly kind: "message" | "call" | "note" | "event";
-    readonly medium: "text" | "mail" | "whatsapp" | null;
+    readonly channel: "text" | "mail" | "whatsapp" | null;
     readonly direction: "in" | "out" | null;
     readonly isFailed: boolean;
     readonly isUnsent?: boolean | undefined;
@@ -65,7 +64,7 @@ export interface ViewMatchInput {
   readonly hasScheduledMessages: boolean;
 }
 
-/** What is true of it for me alone. */
+/** Per-member state. */
 export interface MemberViewInput {
   readonly memberId: MemberId;
   readonly isMentioned: boolean;
@@ -73,21 +72,24 @@ export interface MemberViewInput {
 }
 
 /**
- * The last word is ours, and it went out: a call still on, a scheduled email and an unsent message answer nobody yet. A customer's absence notice is no answer, so a mail that makes nobody wait changes
- * nothing; a text that makes nobody wait is STOP or START, and nothing is expected after it. Where nothing was said yet
- * (`event`), nobody waits.
+ * The last entry is ours and was sent: a live call, a scheduled email and an unsent message don't count. An absence
+ * notice is no answer, so an inbound email that makes no one wait changes nothing; such a text is STOP or START, and no
+ * reply is expected after it. A conversation without messages (`event`) does not count.
  */
 export function waitsOnCustomer({
-  place,
+  folder,
   waitingSince,
   hasScheduledMessages,
-  lastEntry: { kind, medium, direction, isFailed, isUnsent, outcome },
-}: Pick<ViewMatchInput, "place" | "waitingSince" | "hasScheduledMessages" | "lastEntry">): boolean {
-  const isTextOfTheirs = direction === "in" && medium !== null && medium !== "mail";
+  lastEntry: { kind, channel, direction, isFailed, isUnsent, outcome },
+}: Pick<
+  ViewMatchInput,
+  "folder" | "waitingSince" | "hasScheduledMessages" | "lastEntry"
+>): boolean {
+  const isTextOfTheirs = direction === "in" && channel !== null && channel !== "mail";
   const hasGoneOut = !hasScheduledMessages && !isFailed && isUnsent !== true;
   const isOver = kind !== "call" || outcome !== undefined;
   return (
-    place === "open" &&
+    folder === "open" &&
     waitingSince === null &&
     hasGoneOut &&
     isOver &&
@@ -96,47 +98,51 @@ export function waitsOnCustomer({
   );
 }
 
-export function matchesView(view: View, facts: ViewMatchInput, me: MemberViewInput): boolean {
-  const isOpen = facts.place === "open";
-  const isThere = facts.place !== "trash" && facts.place !== "merged";
+export function matchesView(
+  view: View,
+  conversation: ViewMatchInput,
+  me: MemberViewInput,
+): boolean {
+  const isOpen = conversation.folder === "open";
+  const isThere = conversation.folder !== "trash" && conversation.folder !== "merged";
   switch (view.kind) {
     case "mine":
-      return isOpen && facts.assigneeId === me.memberId;
+      return isOpen && conversation.assigneeId === me.memberId;
     case "unassigned":
-      return isOpen && facts.assigneeId === null;
+      return isOpen && conversation.assigneeId === null;
     case "open":
       return isOpen;
     case "waiting":
-      return waitsOnCustomer(facts);
+      return waitsOnCustomer(conversation);
     case "mentions":
       return isThere && me.isMentioned;
     case "drafts":
       return isThere && me.hasDraft;
     case "scheduled":
-      return isThere && facts.hasScheduledMessages;
+      return isThere && conversation.hasScheduledMessages;
     case "snoozed":
-      return facts.place === "snoozed";
+      return conversation.folder === "snoozed";
     case "closed":
-      return facts.place === "closed";
+      return conversation.folder === "closed";
     case "spam":
-      return facts.place === "spam";
+      return conversation.folder === "spam";
     case "trash":
-      return facts.place === "trash";
+      return conversation.folder === "trash";
     case "line":
-      return isOpen && facts.inboxId === view.id;
+      return isOpen && conversation.inboxId === view.id;
     case "team":
-      return isOpen && facts.teamId === view.id;
+      return isOpen && conversation.teamId === view.id;
     case "tag":
-      return isOpen && facts.tagIds.includes(view.id);
+      return isOpen && conversation.tagIds.includes(view.id);
   }
 }
 
 export const sorts = {
-  newest: { title: "Newest first", means: "by the last entry or the return from snooze" },
-  waiting: { title: "Longest waiting", means: "by how long the customer has waited" },
+  newest: { title: "Newest first", purpose: "by the last entry or the return from snooze" },
+  waiting: { title: "Longest waiting", purpose: "by how long the customer has waited" },
 } as const;
 export type Sort = keyof typeof sorts;
 
-/** In *Waiting on customer* no customer waits for us. */
+/** In *Waiting on customer* no customer waits for us, so sorting by waiting time makes no sense. */
 export const sortsOf = (view: View): readonly Sort[] =>
   view.kind === "waiting" ? ["newest"] : ["newest", "waiting"];

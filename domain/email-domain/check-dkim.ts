@@ -1,4 +1,4 @@
-// DKIM (RFC 6376): the public half of the key that signs our mail, where the selector says it stands.
+// DKIM (RFC 6376): checks the public key of our email signatures at its selector.
 import type { DnsAnswer } from "./dns-lookup.ts";
 import { normalizeDnsName } from "./dns-lookup.ts";
 import {
@@ -9,7 +9,7 @@ import {
 } from "./domain-finding.ts";
 import type { Verdict } from "./verdict.ts";
 
-/** `v=DKIM1; k=rsa; p=…` as a list of tags; spaces inside values do not count. */
+/** Parses `v=DKIM1; k=rsa; p=…` into tags, ignoring spaces inside values. */
 export function parseDkimTags(record: string): ReadonlyMap<string, string> {
   const tags = new Map<string, string>();
   for (const part of record.split(";")) {
@@ -21,7 +21,7 @@ export function parseDkimTags(record: string): ReadonlyMap<string, string> {
 
 const keyOf = (record: string): string => (parseDkimTags(record).get("p") ?? "").replace(/\s/g, "");
 
-/** How strong an RSA key is, by the length of its base64: the frame around the number is 30 to 38 bytes. */
+/** RSA key size derived from the base64 length: the ASN.1 wrapper takes 30 to 38 bytes. */
 export function rsaKeyBits(key: string): number {
   const bytes = Math.floor((key.replace(/(?<!=)=+$/, "").length * 3) / 4);
   return Math.round(((bytes - 36) * 8) / 64) * 64;
@@ -30,90 +30,94 @@ export function rsaKeyBits(key: string): number {
 const selectorOf = (name: string): string =>
   normalizeDnsName(name).split("._domainkey.")[0] ?? name;
 
-interface DkimLooked {
+interface DkimLookup {
   readonly wanted: RequiredRecord;
-  /** Of the type that is wanted. */
+  /** Records of the required type. */
   readonly answer: DnsAnswer;
   /** The key itself, to which a CNAME leads. */
   readonly key: DnsAnswer;
 }
 
-export function checkDkim({ wanted, answer, key }: DkimLooked): DomainFinding {
+export function checkDkim({ wanted, answer, key }: DkimLookup): DomainFinding {
   const of = {
     id: `dkim ${wanted.name}`,
-    means: "dkim",
+    purpose: "dkim",
     title: `DKIM, selector ${selectorOf(wanted.name)}`,
   } as const;
   const paste = { type: wanted.type, name: wanted.name, value: wanted.value };
   const keys = recordsIn(key).filter((record) => keyTag.test(record));
   const found = recordsIn(answer).length > 0 ? recordsIn(answer) : keys;
-  const tell = (verdict: Verdict, say: string, isDone = false): DomainFinding => ({
+  const createFinding = (verdict: Verdict, message: string, isDone = false): DomainFinding => ({
     ...of,
     verdict,
-    say,
+    message,
     found,
     paste: isDone ? null : paste,
   });
   if (answer.kind === "failed") return lookupFailedFinding(of, answer);
   if (wanted.type === "CNAME") {
     const leads = recordsIn(answer).map(normalizeDnsName);
-    // Some hosts of names write the key itself where we ask for a pointer: a key is a key.
+    // Some DNS hosts publish the key itself where we ask for a CNAME, which works too.
     if (leads.length === 0 && keys.length === 0)
-      return tell("missing", "This record is missing. Add it.");
+      return createFinding("missing", "This record is missing. Add it.");
     if (leads.length > 0 && !leads.includes(normalizeDnsName(wanted.value)))
-      return tell("wrong", `It points to ${leads[0]}. Change it to this value.`);
+      return createFinding("wrong", `It points to ${leads[0]}. Change it to this value.`);
   }
   if (key.kind === "failed") return lookupFailedFinding(of, key);
   const [record, second] = keys;
   if (record === undefined) {
     if (wanted.type === "CNAME")
-      return tell(
+      return createFinding(
         "warning",
         "The record is correct, but the provider hasn't published the key yet. Check again in an hour.",
         true,
       );
     return recordsIn(answer).length > 0
-      ? tell("wrong", "The current value isn't a DKIM key. Change it to this value.")
-      : tell("missing", "This record is missing. Add it.");
+      ? createFinding("wrong", "The current value isn't a DKIM key. Change it to this value.")
+      : createFinding("missing", "This record is missing. Add it.");
   }
   if (second !== undefined)
-    return tell(
+    return createFinding(
       "wrong",
       "The key is split over several records, so none of them counts. Put a long value into one record of several parts.",
     );
-  return judgeKey(record, wanted, tell);
+  return checkKey(record, wanted, createFinding);
 }
 
 const keyTag = /(?:^|;)\s*(?:["“]\s*)?(?:v\s*=\s*DKIM1|[pk]\s*=)/i;
 
-function judgeKey(
+function checkKey(
   record: string,
   wanted: RequiredRecord,
-  tell: (verdict: Verdict, say: string, isDone?: boolean) => DomainFinding,
+  createFinding: (verdict: Verdict, message: string, isDone?: boolean) => DomainFinding,
 ): DomainFinding {
   if (/["“”\\]/.test(record))
-    return tell(
+    return createFinding(
       "wrong",
       "The record contains quotation marks or backslashes. Paste the value without them.",
     );
   const key = keyOf(record);
-  if (key === "") return tell("wrong", "The key is empty, which means revoked. Create a new key.");
+  if (key === "")
+    return createFinding("wrong", "The key is empty, which means revoked. Create a new key.");
   if (wanted.type === "TXT" && keyTag.test(wanted.value) && keyOf(wanted.value) !== key)
-    return tell("wrong", "The published key isn't the one that signs. Change it to this value.");
+    return createFinding(
+      "wrong",
+      "The published key isn't the one that signs. Change it to this value.",
+    );
   if ((parseDkimTags(record).get("k") ?? "rsa").toLowerCase() !== "rsa")
-    return tell("ok", "The key is published.", true);
+    return createFinding("ok", "The key is published.", true);
   const bits = rsaKeyBits(key);
   if (bits < 1024)
-    return tell(
+    return createFinding(
       "wrong",
       `The key has about ${Math.max(bits, 0)} bits; mail servers ignore keys under 1024.`,
       true,
     );
   if (bits < 2048)
-    return tell(
+    return createFinding(
       "warning",
       `The key has ${bits} bits. It works, but 2048 is recommended today.`,
       true,
     );
-  return tell("ok", `The key is published, ${bits} bits.`, true);
+  return createFinding("ok", `The key is published, ${bits} bits.`, true);
 }

@@ -1,4 +1,4 @@
-// DMARC (RFC 7489): one record, at the domain or above it, and mail that is aligned with it.
+// DMARC (RFC 7489): exactly one record, at the domain or a parent, and aligned email.
 
 import { parseDkimTags } from "./check-dkim.ts";
 import { type DnsAnswer, type DnsLookup, normalizeDnsName } from "./dns-lookup.ts";
@@ -9,16 +9,16 @@ export const isDmarcRecord = (record: string): boolean =>
   /^v\s*=\s*DMARC1(?:\s*;|$)/i.test(record.trim());
 
 export interface DmarcLookup {
-  /** Where it stands: the domain itself or one above. */
+  /** The domain that has the record: this one or a parent. */
   readonly at: string;
   readonly answer: DnsAnswer;
 }
 
-/** Upwards, as the other side looks; a domain of one word has no policy for those below it. */
+/** Walks up the parents like a receiver; a top-level domain has no policy for its subdomains. */
 export async function findDmarc(domain: string, ask: DnsLookup): Promise<DmarcLookup> {
   const labels = normalizeDnsName(domain).split(".");
-  for (let place = 0; labels.length - place >= 2; place += 1) {
-    const at = labels.slice(place).join(".");
+  for (let index = 0; labels.length - index >= 2; index += 1) {
+    const at = labels.slice(index).join(".");
     const answer = await ask(`_dmarc.${at}`, "TXT");
     if (answer.kind === "failed") return { at, answer };
     if (recordsIn(answer).some(isDmarcRecord)) return { at, answer };
@@ -26,7 +26,7 @@ export async function findDmarc(domain: string, ask: DnsLookup): Promise<DmarcLo
   return { at: normalizeDnsName(domain), answer: { kind: "none" } };
 }
 
-/** What signs, and where bounces go: the domains that may stand for ours. */
+/** The signing and return-path domains that may align with ours. */
 export interface Alignment {
   readonly signedBy: readonly string[];
   readonly returnTo: readonly string[];
@@ -37,7 +37,7 @@ export function checkDmarc(
   looked: DmarcLookup,
   alignment: Alignment,
 ): DomainFinding {
-  const of = { id: "dmarc", means: "dmarc", title: "DMARC" } as const;
+  const of = { id: "dmarc", purpose: "dmarc", title: "DMARC" } as const;
   if (looked.answer.kind === "failed") return lookupFailedFinding(of, looked.answer);
   const found = recordsIn(looked.answer).filter(isDmarcRecord);
   const paste = {
@@ -45,51 +45,57 @@ export function checkDmarc(
     name: `_dmarc.${domain}`,
     value: `v=DMARC1; p=none; rua=mailto:dmarc@${domain}`,
   } as const;
-  const tell = (verdict: Verdict, say: string, isDone = true): DomainFinding => ({
+  const createFinding = (verdict: Verdict, message: string, isDone = true): DomainFinding => ({
     ...of,
     verdict,
-    say,
+    message,
     found,
     paste: isDone ? null : paste,
   });
   const [record, second] = found;
   if (record === undefined)
-    return tell(
+    return createFinding(
       "missing",
       "There's no DMARC record. Start with this one; it doesn't change delivery yet.",
       false,
     );
   if (second !== undefined)
-    return tell("wrong", "There are several DMARC records, so none of them counts. Keep only one.");
+    return createFinding(
+      "wrong",
+      "There are several DMARC records, so none of them counts. Keep only one.",
+    );
   const tags = parseDkimTags(record);
   const isAbove = normalizeDnsName(looked.at) !== normalizeDnsName(domain);
   const policy = ((isAbove ? tags.get("sp") : undefined) ?? tags.get("p") ?? "").toLowerCase();
   if (!["none", "quarantine", "reject"].includes(policy))
-    return tell(
+    return createFinding(
       "wrong",
       `Its policy is ${policy === "" ? "missing" : `“${policy}”`}; use p=none, quarantine or reject.`,
     );
   const where = isAbove ? ` It's published at ${looked.at}.` : "";
   const stray = strayFrom(domain, tags, alignment);
   if (stray !== null)
-    return tell(
+    return createFinding(
       policy === "none" ? "warning" : "wrong",
       `${stray}${policy === "none" ? "" : ` With p=${policy} mail servers ${policy === "reject" ? "reject" : "put into spam"} what you send.`}`,
     );
   if (policy === "none")
-    return tell(
+    return createFinding(
       "hint",
       `The policy is none, so nothing is rejected yet. When the reports show only your own email, set p=quarantine.${where}`,
     );
   if (!tags.has("rua"))
-    return tell(
+    return createFinding(
       "hint",
       `The policy is ${policy}. No one receives the reports: add rua=mailto:….${where}`,
     );
-  return tell("ok", `The policy is ${policy}, and reports go to ${tags.get("rua")}.${where}`);
+  return createFinding(
+    "ok",
+    `The policy is ${policy}, and reports go to ${tags.get("rua")}.${where}`,
+  );
 }
 
-/** Neither signature nor return path stands for the domain that customers see, as far as it is known. */
+/** Neither the signature nor the return path aligns with the From domain, as far as known. */
 function strayFrom(
   domain: string,
   tags: ReadonlyMap<string, string>,
@@ -106,7 +112,7 @@ function strayFrom(
   return `Your email is signed by ${signers}, not by ${domain}, so it isn't aligned. Set up the provider to sign for ${domain}.`;
 }
 
-/** One below the other, or both below the same name of two words or more. */
+/** One is a subdomain of the other, or both share a parent of two labels or more. */
 function isRelated(one: string, other: string): boolean {
   const [left, right] = [normalizeDnsName(one).split("."), normalizeDnsName(other).split(".")];
   const most = Math.min(left.length, right.length);

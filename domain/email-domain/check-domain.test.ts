@@ -6,38 +6,38 @@ import type { DomainFinding, RecordPurpose, RequiredRecord } from "./domain-find
 import { type FakeZone, lookupIn } from "./fake-dns.ts";
 
 const domain = "copperline.example";
-/** Only their length matters: 2048, 1024 and 512 bit. */
+/** Only the length matters: 2048, 1024 and 512 bits. */
 const [strong, fair, weak] = [392, 216, 128].map((length) => "A".repeat(length)) as [
   string,
   string,
   string,
 ];
 const dkimTxt: RequiredRecord = {
-  means: "dkim",
+  purpose: "dkim",
   type: "TXT",
   name: `s1._domainkey.${domain}`,
   value: `v=DKIM1; k=rsa; p=${strong}`,
 };
 const dkimCname: RequiredRecord = {
-  means: "dkim",
+  purpose: "dkim",
   type: "CNAME",
   name: `s1._domainkey.${domain}`,
   value: "s1.u1.provider.example",
 };
 const returnPath: RequiredRecord = {
-  means: "return_path",
+  purpose: "return_path",
   type: "CNAME",
   name: `em1.${domain}`,
   value: "u1.provider.example",
 };
 const mx: RequiredRecord = {
-  means: "mx",
+  purpose: "mx",
   type: "MX",
   name: domain,
   value: "10 mx.provider.example",
 };
 
-async function look(
+async function runCheck(
   zone: FakeZone,
   records: readonly RequiredRecord[] = [],
   ways: readonly IntakeMethod[] = ["imap"],
@@ -47,23 +47,23 @@ async function look(
     { records, ways, ourHost: "desk.copperline.example" },
     lookupIn(zone),
   );
-  const of = (means: RecordPurpose): DomainFinding => {
-    const one = found.findings.find((finding) => finding.means === means);
-    if (!one) throw new Error(`${means} was not looked at`);
+  const of = (purpose: RecordPurpose): DomainFinding => {
+    const one = found.findings.find((finding) => finding.purpose === purpose);
+    if (!one) throw new Error(`${purpose} was not looked at`);
     return one;
   };
   return { ...found, of };
 }
 
-describe("DKIM as a text", () => {
+describe("DKIM as a TXT record", () => {
   const at = `s1._domainkey.${domain} TXT`;
   const dkim = async (records: readonly string[] | "fails", wanted = dkimTxt) =>
-    (await look({ [at]: records }, [wanted])).of("dkim");
+    (await runCheck({ [at]: records }, [wanted])).of("dkim");
 
-  test("the right key", async () => {
+  test("accepts the right key", async () => {
     expect(await dkim([`v=DKIM1; k=rsa; p=${strong}`])).toMatchObject({
       verdict: "ok",
-      say: "The key is published, 2048 bits.",
+      message: "The key is published, 2048 bits.",
       title: "DKIM, selector s1",
       paste: null,
     });
@@ -71,56 +71,60 @@ describe("DKIM as a text", () => {
       (await dkim([`k=rsa; t=s; p=${strong.slice(0, 200)} ${strong.slice(200)}`])).verdict,
     ).toBe("ok");
   });
-  test("missing, another one, withdrawn, or nothing that is a key", async () => {
+  test("reports a key that is missing, different, revoked or malformed", async () => {
     expect(await dkim([])).toMatchObject({ verdict: "missing", paste: { value: dkimTxt.value } });
-    expect((await dkim([`v=DKIM1; p=${strong.replace("A", "B")}`])).say).toContain(
+    expect((await dkim([`v=DKIM1; p=${strong.replace("A", "B")}`])).message).toContain(
       "isn't the one that signs",
     );
-    expect((await dkim(["v=DKIM1; p="])).say).toContain("revoked");
+    expect((await dkim(["v=DKIM1; p="])).message).toContain("revoked");
     expect((await dkim(["hello"])).verdict).toBe("wrong");
   });
-  test("split into two records by mistake, or pasted with its quotation marks", async () => {
+  test("reports a key split into two records or pasted with quotation marks", async () => {
     const [one, two] = [strong.slice(0, 200), strong.slice(200)];
-    expect((await dkim([`v=DKIM1; k=rsa; p=${one}`, `p=${two}`])).say).toContain("several records");
-    expect((await dkim([`v=DKIM1; k=rsa; p=${one}" "${two}`])).say).toContain("quotation marks");
+    expect((await dkim([`v=DKIM1; k=rsa; p=${one}`, `p=${two}`])).message).toContain(
+      "several records",
+    );
+    expect((await dkim([`v=DKIM1; k=rsa; p=${one}" "${two}`])).message).toContain(
+      "quotation marks",
+    );
   });
-  test("too short a key", async () => {
+  test("reports a short key", async () => {
     const short = (key: string) => ({ ...dkimTxt, value: `v=DKIM1; p=${key}` });
     expect((await dkim([`v=DKIM1; p=${fair}`], short(fair))).verdict).toBe("warning");
     expect((await dkim([`v=DKIM1; p=${weak}`], short(weak))).verdict).toBe("wrong");
     expect([strong, fair, weak].map(rsaKeyBits)).toEqual([2048, 1024, 512]);
   });
-  test("an Ed25519 key is short by nature", async () => {
+  test("accepts a short Ed25519 key", async () => {
     const wanted = { ...dkimTxt, value: `v=DKIM1; k=ed25519; p=${"A".repeat(44)}` };
     expect((await dkim([wanted.value], wanted)).verdict).toBe("ok");
   });
-  test("nobody to ask", async () => {
+  test("reports a failed lookup", async () => {
     expect((await dkim("fails")).verdict).toBe("unasked");
   });
 });
 
-describe("DKIM as a pointer", () => {
+describe("DKIM as a CNAME", () => {
   const name = `s1._domainkey.${domain}`;
-  test("points where it should, to a key", async () => {
+  test("accepts a CNAME to the right name with a key", async () => {
     const zone = {
       [`${name} CNAME`]: ["S1.u1.provider.example."],
       [`${name} TXT`]: [`k=rsa; p=${strong}`],
     };
-    expect((await look(zone, [dkimCname])).of("dkim").verdict).toBe("ok");
+    expect((await runCheck(zone, [dkimCname])).of("dkim").verdict).toBe("ok");
   });
-  test("points elsewhere, or to where no key stands yet, or is not there", async () => {
+  test("reports a wrong, missing or keyless CNAME", async () => {
     const zone = { [`${name} CNAME`]: ["old.provider.example"] };
-    expect((await look(zone, [dkimCname])).of("dkim")).toMatchObject({
+    expect((await runCheck(zone, [dkimCname])).of("dkim")).toMatchObject({
       verdict: "wrong",
       paste: { type: "CNAME", value: "s1.u1.provider.example" },
     });
     const early = { [`${name} CNAME`]: [dkimCname.value] };
-    expect((await look(early, [dkimCname])).of("dkim").verdict).toBe("warning");
-    expect((await look({}, [dkimCname])).of("dkim").verdict).toBe("missing");
+    expect((await runCheck(early, [dkimCname])).of("dkim").verdict).toBe("warning");
+    expect((await runCheck({}, [dkimCname])).of("dkim").verdict).toBe("missing");
   });
-  test("a host of names that writes the key itself is fine", async () => {
+  test("accepts a DNS host that publishes the key itself", async () => {
     const zone = { [`${name} TXT`]: [`k=rsa; p=${strong}`] };
-    expect((await look(zone, [dkimCname])).of("dkim").verdict).toBe("ok");
+    expect((await runCheck(zone, [dkimCname])).of("dkim").verdict).toBe("ok");
   });
 });
 
@@ -128,30 +132,30 @@ describe("DMARC", () => {
   const at = `_dmarc.${domain} TXT`;
   const signed = [dkimTxt];
   const dmarc = async (zone: FakeZone, records: readonly RequiredRecord[] = signed) =>
-    (await look(zone, records)).of("dmarc");
-  test("missing: one that changes nothing yet", async () => {
+    (await runCheck(zone, records)).of("dmarc");
+  test("suggests a harmless record if none exists", async () => {
     expect(await dmarc({})).toMatchObject({
       verdict: "missing",
       paste: { name: `_dmarc.${domain}`, value: `v=DMARC1; p=none; rua=mailto:dmarc@${domain}` },
     });
   });
-  test("none is a beginning, quarantine and reject are good", async () => {
+  test("hints at p=none and accepts quarantine and reject", async () => {
     expect((await dmarc({ [at]: ["v=DMARC1; p=none"] })).verdict).toBe("hint");
-    expect((await dmarc({ [at]: ["v=DMARC1; p=reject"] })).say).toContain(
+    expect((await dmarc({ [at]: ["v=DMARC1; p=reject"] })).message).toContain(
       "No one receives the reports",
     );
     expect((await dmarc({ [at]: ["v=DMARC1; p=reject; rua=mailto:a@b.example"] })).verdict).toBe(
       "ok",
     );
   });
-  test("several, or without a policy", async () => {
+  test("rejects several records and a missing policy", async () => {
     expect((await dmarc({ [at]: ["v=DMARC1; p=none", "v=DMARC1; p=reject"] })).verdict).toBe(
       "wrong",
     );
     expect((await dmarc({ [at]: ["v=DMARC1; rua=mailto:a@b.example"] })).verdict).toBe("wrong");
-    expect((await dmarc({ [at]: ["v=DMARC1; p=nothing"] })).say).toContain("“nothing”");
+    expect((await dmarc({ [at]: ["v=DMARC1; p=nothing"] })).message).toContain("“nothing”");
   });
-  test("a policy above holds below, with its word for subdomains", async () => {
+  test("applies a parent's policy, with its tag for subdomains", async () => {
     const zone = {
       "_dmarc.shop.example TXT": ["v=DMARC1; p=none; sp=reject; rua=mailto:a@b.example"],
     };
@@ -160,19 +164,19 @@ describe("DMARC", () => {
       { records: [], ways: ["imap"], ourHost: null },
       lookupIn(zone),
     );
-    expect(found.findings.find((one) => one.means === "dmarc")).toMatchObject({
+    expect(found.findings.find((one) => one.purpose === "dmarc")).toMatchObject({
       verdict: "ok",
-      say: expect.stringContaining("It's published at shop.example."),
+      message: expect.stringContaining("It's published at shop.example."),
     });
   });
-  test("mail that others vouch for is not aligned", async () => {
+  test("reports unaligned email signed by other domains", async () => {
     const foreign = { ...dkimTxt, name: "s1._domainkey.provider.example" };
     const strict = { [at]: ["v=DMARC1; p=reject; rua=mailto:a@b.example"] };
     expect((await dmarc(strict, [foreign])).verdict).toBe("wrong");
     expect((await dmarc({ [at]: ["v=DMARC1; p=none"] }, [foreign])).verdict).toBe("warning");
     expect((await dmarc(strict, [foreign, returnPath])).verdict).toBe("ok");
   });
-  test("a strict word asks for the very domain", async () => {
+  test("requires the exact domain in strict mode", async () => {
     const below = { ...dkimTxt, name: `s1._domainkey.mail.${domain}` };
     const relaxed = { [at]: ["v=DMARC1; p=reject; rua=mailto:a@b.example"] };
     const strict = { [at]: ["v=DMARC1; p=reject; adkim=s; rua=mailto:a@b.example"] };
@@ -183,51 +187,51 @@ describe("DMARC", () => {
 
 describe("incoming email", () => {
   const at = `${domain} MX`;
-  test("by the provider: its record, or another server that must pass mail on", async () => {
-    const good = await look({ [at]: ["10 mx.provider.example"] }, [mx], ["hook"]);
+  test("through the provider: accepts its MX record, and reports another server", async () => {
+    const good = await runCheck({ [at]: ["10 mx.provider.example"] }, [mx], ["hook"]);
     expect(good.of("mx").verdict).toBe("ok");
-    expect((await look({ [at]: ["5 mail.other.example"] }, [mx], ["hook"])).of("mx")).toMatchObject(
-      {
-        verdict: "wrong",
-        paste: { type: "MX", value: "10 mx.provider.example" },
-      },
-    );
+    expect(
+      (await runCheck({ [at]: ["5 mail.other.example"] }, [mx], ["hook"])).of("mx"),
+    ).toMatchObject({
+      verdict: "wrong",
+      paste: { type: "MX", value: "10 mx.provider.example" },
+    });
   });
-  test("by our own receiver: the record leads here, or whoever it names passes mail on", async () => {
-    const here = await look({ [at]: ["10 desk.copperline.example"] }, [], ["smtp"]);
+  test("through our own receiver: accepts an MX record for this server, and hints that another one must forward", async () => {
+    const here = await runCheck({ [at]: ["10 desk.copperline.example"] }, [], ["smtp"]);
     expect(here.of("mx").verdict).toBe("ok");
-    expect((await look({ [at]: ["10 relay.example"] }, [], ["smtp"])).of("mx").verdict).toBe(
+    expect((await runCheck({ [at]: ["10 relay.example"] }, [], ["smtp"])).of("mx").verdict).toBe(
       "hint",
     );
-    expect((await look({}, [], ["smtp"])).of("mx")).toMatchObject({
+    expect((await runCheck({}, [], ["smtp"])).of("mx")).toMatchObject({
       verdict: "missing",
       paste: { value: "10 desk.copperline.example" },
     });
   });
-  test("from a mailbox: wherever it is", async () => {
-    expect((await look({ [at]: ["1 aspmx.example"] })).of("mx").verdict).toBe("ok");
-    expect((await look({ [at]: ["0 ."] })).of("mx").verdict).toBe("missing");
+  test("from a mailbox: accepts any MX record", async () => {
+    expect((await runCheck({ [at]: ["1 aspmx.example"] })).of("mx").verdict).toBe("ok");
+    expect((await runCheck({ [at]: ["0 ."] })).of("mx").verdict).toBe("missing");
   });
 });
 
-test("a return path points to the provider", async () => {
+test("checks that the return path points to the provider", async () => {
   const name = `em1.${domain}`;
-  const pathOf = async (zone: FakeZone) => (await look(zone, [returnPath])).of("return_path");
+  const pathOf = async (zone: FakeZone) => (await runCheck(zone, [returnPath])).of("return_path");
   expect((await pathOf({ [`${name} CNAME`]: ["U1.provider.example."] })).verdict).toBe("ok");
   expect((await pathOf({ [`${name} CNAME`]: ["u2.provider.example"] })).verdict).toBe("wrong");
   expect((await pathOf({})).paste).toEqual({ type: "CNAME", name, value: returnPath.value });
 });
 
-test("encrypted delivery is only hinted at, and weighs nothing", async () => {
-  const { of } = await look({ [`_mta-sts.${domain} TXT`]: ["v=STSv1; id=1"] });
+test("only hints at MTA-STS and TLS reporting, without effect on the verdict", async () => {
+  const { of } = await runCheck({ [`_mta-sts.${domain} TXT`]: ["v=STSv1; id=1"] });
   expect([of("mta_sts").verdict, of("tls_rpt").verdict]).toEqual(["ok", "hint"]);
   expect(worstVerdict([{ verdict: "ok" }, { verdict: "hint" }])).toBe("ok");
   expect(worstVerdict([{ verdict: "unasked" }, { verdict: "hint" }])).toBe("unasked");
   expect(worstVerdict([{ verdict: "warning" }, { verdict: "missing" }])).toBe("missing");
 });
 
-test("a domain that has it all is good", async () => {
-  const { verdict, findings } = await look(
+test("gives a fully configured domain the verdict ok", async () => {
+  const { verdict, findings } = await runCheck(
     {
       [`${domain} TXT`]: ["v=spf1 mx -all"],
       [`${domain} MX`]: ["10 mx.provider.example"],
@@ -239,7 +243,7 @@ test("a domain that has it all is good", async () => {
     ["hook"],
   );
   expect(verdict).toBe("ok");
-  expect(findings.map((one) => one.means)).toEqual([
+  expect(findings.map((one) => one.purpose)).toEqual([
     "spf",
     "dkim",
     "dmarc",
@@ -250,9 +254,9 @@ test("a domain that has it all is good", async () => {
   ]);
 });
 
-test("a machine that reaches no name server says so of everything", async () => {
+test("marks every check as unasked if no DNS server can be reached", async () => {
   const ask = async () =>
-    ({ kind: "failed", why: "This server can't reach a DNS server." }) as const;
+    ({ kind: "failed", reason: "This server can't reach a DNS server." }) as const;
   const found = await checkDomainRecords(
     domain,
     { records: [dkimTxt], ways: ["smtp"], ourHost: null },

@@ -1,4 +1,4 @@
-// A whole domain: asks for all records that matter, has each judged, and says how it stands.
+// Looks up and checks all relevant records of a domain, and derives its verdict.
 
 import { checkDkim } from "./check-dkim.ts";
 import { checkDmarc, findDmarc } from "./check-dmarc.ts";
@@ -14,10 +14,10 @@ import { type DomainFinding, type RequiredRecord, recordsIn } from "./domain-fin
 import { type Verdict, verdicts } from "./verdict.ts";
 
 export interface DomainRequirements {
-  /** What the accounts that send and bring mail want to find. */
+  /** Records required by the accounts that send and receive its email. */
   readonly records: readonly RequiredRecord[];
   readonly ways: readonly IntakeMethod[];
-  /** This server's own name, where it has one that others can reach. */
+  /** This server's public host name; null if it has none. */
   readonly ourHost: string | null;
 }
 
@@ -28,17 +28,17 @@ export interface DomainReport {
 
 export async function checkDomainRecords(
   domain: string,
-  wishes: DomainRequirements,
+  requirements: DomainRequirements,
   ask: DnsLookup,
 ): Promise<DomainReport> {
-  const wantedOf = (means: RequiredRecord["means"]) =>
-    distinct(wishes.records.filter((one) => one.means === means));
+  const wantedOf = (purpose: RequiredRecord["purpose"]) =>
+    distinct(requirements.records.filter((one) => one.purpose === purpose));
   const dkim = wantedOf("dkim");
   const returns = wantedOf("return_path");
   const findings = (
     await Promise.all([
-      ...spfNames(domain, wantedOf("spf")).map((name) => lookAtSpf(name, wantedOf("spf"), ask)),
-      ...dkim.map((wanted) => lookAtDkim(wanted, ask)),
+      ...spfNames(domain, wantedOf("spf")).map((name) => lookUpSpf(name, wantedOf("spf"), ask)),
+      ...dkim.map((wanted) => lookUpDkim(wanted, ask)),
       findDmarc(domain, ask).then((looked) =>
         checkDmarc(domain, looked, {
           signedBy: dkim.map((one) => signerOf(one.name)),
@@ -46,7 +46,7 @@ export async function checkDomainRecords(
         }),
       ),
       ask(domain, "MX").then((answer) =>
-        checkMx({ domain, answer, wanted: wantedOf("mx"), ...wishes }),
+        checkMx({ domain, answer, wanted: wantedOf("mx"), ...requirements }),
       ),
       ...[...returns, ...wantedOf("verify")].map(async (wanted) =>
         checkPointer(wanted, await ask(wanted.name, wanted.type)),
@@ -62,7 +62,7 @@ export async function checkDomainRecords(
   return { verdict: worstVerdict(findings), findings };
 }
 
-/** What is nice to have does not count against a domain. */
+/** Hints do not lower a domain's verdict. */
 export function worstVerdict(findings: readonly Pick<DomainFinding, "verdict">[]): Verdict {
   const worst = findings.reduce((most, { verdict }) => {
     const rank = verdict === "hint" ? 0 : verdicts.indexOf(verdict);
@@ -71,7 +71,7 @@ export function worstVerdict(findings: readonly Pick<DomainFinding, "verdict">[]
   return verdicts[worst] ?? "ok";
 }
 
-async function lookAtSpf(
+async function lookUpSpf(
   name: string,
   wanted: readonly RequiredRecord[],
   ask: DnsLookup,
@@ -86,18 +86,18 @@ async function lookAtSpf(
   return checkSpf({ name, answer, tree, wanted: [...new Set(terms)] });
 }
 
-/** The domain itself, and those that only carry its return path. */
+/** The domain itself, and names that carry only its return path. */
 const spfNames = (domain: string, wanted: readonly RequiredRecord[]): readonly string[] => [
   ...new Set([normalizeDnsName(domain), ...wanted.map((one) => normalizeDnsName(one.name))]),
 ];
 
-/** Vendors name a whole record or its one term; its end is ours to choose. */
+/** Providers give a whole record or just its term; we choose the `all` term. */
 const spfTermsOf = (value: string): readonly string[] =>
   (isSpfRecord(value) ? spfTerms(value) : value.trim().split(/\s+/)).filter(
     (term) => term !== "" && !/^[+?~-]?all$/i.test(term),
   );
 
-async function lookAtDkim(wanted: RequiredRecord, ask: DnsLookup): Promise<DomainFinding> {
+async function lookUpDkim(wanted: RequiredRecord, ask: DnsLookup): Promise<DomainFinding> {
   const answer = await ask(wanted.name, wanted.type);
   const key = wanted.type === "TXT" ? answer : await ask(wanted.name, "TXT");
   return checkDkim({ wanted, answer, key });

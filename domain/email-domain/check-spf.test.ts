@@ -14,32 +14,37 @@ async function spfOf(
     "copperline.example",
     {
       records: [
-        { means: "spf", type: "TXT", name: "copperline.example", value: `v=spf1 ${provider} ~all` },
+        {
+          purpose: "spf",
+          type: "TXT",
+          name: "copperline.example",
+          value: `v=spf1 ${provider} ~all`,
+        },
       ],
       ways: ["imap"],
       ourHost: null,
     },
     lookupIn({ ...more, "copperline.example TXT": records }),
   );
-  const found = findings.find((one) => one.means === "spf");
+  const found = findings.find((one) => one.purpose === "spf");
   if (!found) throw new Error("SPF is always looked at");
   return found;
 }
 
-describe("one record that names the provider", () => {
-  test.each(["~all", "-all"])("is good when it ends in %s", async (end) => {
+describe("one record that includes the provider", () => {
+  test.each(["~all", "-all"])("is ok when it ends in %s", async (end) => {
     expect(await spfOf([`v=spf1 ${provider} ${end}`, "unrelated=1"])).toMatchObject({
       verdict: "ok",
-      say: "One record, 1 of 10 lookups.",
+      message: "One record, 1 of 10 lookups.",
       found: [`v=spf1 ${provider} ${end}`],
       paste: null,
     });
   });
-  test("is good when another record it includes names the provider", async () => {
+  test("is ok when a record it includes names the provider", async () => {
     const more = { ...theirs, "_spf.copperline.example TXT": [`v=spf1 ${provider} ~all`] };
     expect((await spfOf(["v=spf1 include:_spf.copperline.example ~all"], more)).verdict).toBe("ok");
   });
-  test("lets everybody in with +all, decides nothing with ?all or without an end", async () => {
+  test("is wrong with +all and a warning with ?all or without an all term", async () => {
     expect(await spfOf([`v=spf1 ${provider} +all`])).toMatchObject({
       verdict: "wrong",
       paste: { value: `v=spf1 ${provider} ~all` },
@@ -48,7 +53,7 @@ describe("one record that names the provider", () => {
     expect((await spfOf([`v=spf1 ${provider} ?all`])).verdict).toBe("warning");
     expect((await spfOf([`v=spf1 ${provider}`])).verdict).toBe("warning");
   });
-  test("may send readers on to another record instead of an end", async () => {
+  test("may redirect to another record instead of ending in all", async () => {
     const more = {
       ...theirs,
       "all.copperline.example TXT": [`v=spf1 ${provider} -all`],
@@ -57,50 +62,50 @@ describe("one record that names the provider", () => {
   });
 });
 
-test("no record: the one to add", async () => {
+test("suggests a record if there is none", async () => {
   expect(await spfOf([])).toMatchObject({
     verdict: "missing",
     paste: { type: "TXT", name: "copperline.example", value: `v=spf1 ${provider} ~all` },
   });
 });
 
-test("a record without the provider: the same record with it, its own end kept", async () => {
+test("suggests the same record with the provider added, keeping its all term", async () => {
   expect(await spfOf(["v=spf1 mx ip4:192.0.2.7 -all"])).toMatchObject({
     verdict: "wrong",
     paste: { value: `v=spf1 mx ip4:192.0.2.7 ${provider} -all` },
   });
 });
 
-test("two records: none counts, and one holds what both say", async () => {
+test("rejects two records and suggests one that combines them", async () => {
   expect(await spfOf(["v=spf1 mx ~all", `v=spf1 mx ${provider} ~all`])).toMatchObject({
     verdict: "wrong",
     paste: { value: `v=spf1 mx ${provider} ~all` },
   });
 });
 
-describe("look-ups", () => {
+describe("lookups", () => {
   const chain = (count: number): FakeZone =>
     Object.fromEntries(
-      Array.from({ length: count }, (_, place) => [
-        `s${place}.example TXT`,
-        [`v=spf1 ${place + 1 < count ? `include:s${place + 1}.example` : "ip4:192.0.2.1"} ~all`],
+      Array.from({ length: count }, (_, index) => [
+        `s${index}.example TXT`,
+        [`v=spf1 ${index + 1 < count ? `include:s${index + 1}.example` : "ip4:192.0.2.1"} ~all`],
       ]),
     );
-  test("are counted through all that is included", async () => {
+  test("are counted across all included records", async () => {
     const nine = { ...theirs, ...chain(9) };
     expect((await spfOf([`v=spf1 ${provider} include:s0.example ~all`], nine)).verdict).toBe("ok");
     const ten = { ...theirs, ...chain(10) };
     const found = await spfOf([`v=spf1 ${provider} include:s0.example ~all`], ten);
     expect(found.verdict).toBe("wrong");
-    expect(found.say).toContain("11 lookups");
+    expect(found.message).toContain("11 lookups");
   });
-  test("count a, mx, ptr and exists too, and what stands behind all does not", async () => {
+  test("include a, mx, ptr and exists", async () => {
     const found = await spfOf([
       `v=spf1 ${provider} a mx ptr a:a.example mx:b.example exists:%{i}.c.example a/24 a:d.example mx/24 a:e.example ~all`,
     ]);
-    expect(found.say).toContain("11 lookups");
+    expect(found.message).toContain("11 lookups");
   });
-  test("of records that include each other come to an end", async () => {
+  test("end when records include each other", async () => {
     const loop: FakeZone = {
       ...theirs,
       "a.example TXT": ["v=spf1 include:b.example ~all"],
@@ -110,23 +115,23 @@ describe("look-ups", () => {
   });
 });
 
-test("including a record that is none breaks the whole", async () => {
+test("reports an include of a name without an SPF record, which invalidates the whole record", async () => {
   const found = await spfOf([`v=spf1 ${provider} include:gone.example ~all`]);
   expect(found.verdict).toBe("wrong");
-  expect(found.say).toContain("gone.example");
+  expect(found.message).toContain("gone.example");
 });
 
-test("a slip makes the record count for nothing", async () => {
-  expect((await spfOf([`v=spf1 ${provider} ip:192.0.2.1 ~all`])).say).toContain("ip:192.0.2.1");
+test("reports an invalid term, which invalidates the whole record", async () => {
+  expect((await spfOf([`v=spf1 ${provider} ip:192.0.2.1 ~all`])).message).toContain("ip:192.0.2.1");
   expect((await spfOf([`v=spf1 ${provider} exp=why.example ~all`])).verdict).toBe("ok");
 });
 
-test("an overlong record is told", async () => {
-  const many = Array.from({ length: 30 }, (_, place) => `ip4:192.0.2.${place + 100}`).join(" ");
+test("warns about an overlong record", async () => {
+  const many = Array.from({ length: 30 }, (_, index) => `ip4:192.0.2.${index + 100}`).join(" ");
   expect((await spfOf([`v=spf1 ${provider} ${many} ~all`])).verdict).toBe("warning");
 });
 
-test("who could not be asked is told so, and nothing is called missing", async () => {
+test("reports a failed lookup as such, never as missing", async () => {
   expect(await spfOf("fails")).toMatchObject({ verdict: "unasked", paste: null });
   expect(
     await spfOf([`v=spf1 ${provider} ~all`], { "spf.provider.example TXT": "fails" }),

@@ -1,11 +1,11 @@
-// SPF (RFC 7208): one record, at most ten further look-ups, and an end that does not let everybody in.
+// SPF (RFC 7208): one record, at most ten DNS lookups, and an `all` term that does not allow every sender.
 import { type DnsAnswer, type DnsLookup, normalizeDnsName } from "./dns-lookup.ts";
 import { type DomainFinding, lookupFailedFinding, recordsIn } from "./domain-finding.ts";
 import type { Verdict } from "./verdict.ts";
 
 export const isSpfRecord = (record: string): boolean => /^v=spf1(?:\s|$)/i.test(record.trim());
 
-/** "include:a.example", "ip4:192.0.2.1", "-all"; the version and modifiers left out. */
+/** Terms such as "include:a.example", "ip4:192.0.2.1" and "-all", without the version. */
 export const spfTerms = (record: string): readonly string[] =>
   record
     .trim()
@@ -23,7 +23,7 @@ const isKnown = (term: string): boolean => mechanism.test(bare(term)) || modifie
 const costsLookup = (term: string): boolean =>
   /^(?:include:|exists:|a(?:$|[:/])|mx(?:$|[:/])|ptr(?:$|:)|redirect=)/.test(bare(term));
 
-/** Which other record a term leads to, null for none. */
+/** The record a term refers to, or null. */
 function leadsTo(term: string): string | null {
   const target = /^(?:include:|redirect=)(\S+)$/.exec(bare(term))?.[1];
   return target === undefined || target.includes("%") ? null : normalizeDnsName(target);
@@ -33,14 +33,14 @@ export const maxSpfLookups = 10;
 
 export interface SpfTree {
   readonly lookups: number;
-  /** Every record that is led to, whatever way. */
+  /** All records reached, directly or not. */
   readonly included: readonly string[];
-  /** Led to, and without an SPF record of its own: the whole record counts for nothing then. */
+  /** Reached, but without an SPF record: this invalidates the whole record. */
   readonly broken: readonly string[];
   readonly failed: Extract<DnsAnswer, { kind: "failed" }> | null;
 }
 
-/** Counts as the other side counts, and stops soon after the limit. */
+/** Counts lookups like a receiver, and stops soon after the limit. */
 export async function resolveSpf(record: string, ask: DnsLookup): Promise<SpfTree> {
   const included: string[] = [];
   const broken: string[] = [];
@@ -66,77 +66,86 @@ export async function resolveSpf(record: string, ask: DnsLookup): Promise<SpfTre
   return { lookups, included, broken, failed };
 }
 
-interface SpfLooked {
+interface SpfLookup {
   readonly name: string;
   readonly answer: DnsAnswer;
-  /** Of the one record there is; null when there are none or several. */
+  /** Set if there is exactly one record. */
   readonly tree: SpfTree | null;
-  /** The terms that the accounts which send want: "include:spf.provider.example". */
+  /** Terms required by the sending accounts: "include:spf.provider.example". */
   readonly wanted: readonly string[];
 }
 
-/** RFC 7208 §3.4 asks for answers that fit 512 bytes; names and other texts take their part. */
-const longRecord = 450;
+/** RFC 7208 §3.4 asks for answers that fit 512 bytes; names and other TXT records take part of that. */
+const longRecordLength = 450;
 
-export function checkSpf({ name, answer, tree, wanted }: SpfLooked): DomainFinding {
-  const of = { id: `spf ${name}`, means: "spf", title: "SPF" } as const;
+export function checkSpf({ name, answer, tree, wanted }: SpfLookup): DomainFinding {
+  const of = { id: `spf ${name}`, purpose: "spf", title: "SPF" } as const;
   if (answer.kind === "failed") return lookupFailedFinding(of, answer);
   const found = recordsIn(answer).filter(isSpfRecord);
-  const right = rightRecord(found, wanted);
+  const right = mergeSpfRecords(found, wanted);
   const paste = { type: "TXT", name, value: right } as const;
-  const tell = (verdict: Verdict, say: string, isDone = false): DomainFinding => ({
+  const createFinding = (verdict: Verdict, message: string, isDone = false): DomainFinding => ({
     ...of,
     verdict,
-    say,
+    message,
     found,
     paste: isDone ? null : paste,
   });
   const [record, second] = found;
   if (record === undefined)
-    return tell("missing", "There's no SPF record. Add this one to the domain.");
+    return createFinding("missing", "There's no SPF record. Add this one to the domain.");
   if (second !== undefined)
-    return tell(
+    return createFinding(
       "wrong",
       `There are ${found.length} SPF records, so none of them counts. Keep one: this value combines them all.`,
     );
   const unknown = spfTerms(record).filter((term) => !isKnown(term));
   if (unknown.length > 0)
-    return tell(
+    return createFinding(
       "wrong",
       `“${unknown[0]}” isn't valid in SPF, so the whole record is ignored. Correct it.`,
       true,
     );
   const end = spfTerms(record).find(isAll);
   if (end !== undefined && /^\+?all$/i.test(end))
-    return tell("wrong", "It ends in +all, so anyone can send in your name. End it in ~all.");
-  if (tree === null) return tell("ok", "One record.", true);
+    return createFinding(
+      "wrong",
+      "It ends in +all, so anyone can send in your name. End it in ~all.",
+    );
+  if (tree === null) return createFinding("ok", "One record.", true);
   if (tree.failed) return lookupFailedFinding(of, tree.failed);
   if (tree.broken.length > 0)
-    return tell(
+    return createFinding(
       "wrong",
       `It includes ${tree.broken[0]}, which has no SPF record, so the whole record is ignored. Remove that part.`,
       true,
     );
   if (tree.lookups > maxSpfLookups)
-    return tell(
+    return createFinding(
       "wrong",
       `It needs ${tree.lookups > 2 * maxSpfLookups ? "more than 20" : tree.lookups} lookups, and only ${maxSpfLookups} are allowed, so the record is ignored. Remove what no longer sends for you.`,
       true,
     );
   const missing = wanted.filter((term) => !holds(record, tree, term));
   if (missing.length > 0)
-    return tell("wrong", `It doesn't include ${missing.join(" and ")}. Change it to this value.`);
+    return createFinding(
+      "wrong",
+      `It doesn't include ${missing.join(" and ")}. Change it to this value.`,
+    );
   if (end === undefined && !spfTerms(record).some(isRedirect))
-    return tell("warning", "It has no all term, so other senders stay undecided. End it in ~all.");
+    return createFinding(
+      "warning",
+      "It has no all term, so other senders stay undecided. End it in ~all.",
+    );
   if (end?.startsWith("?"))
-    return tell("warning", "It ends in ?all, which has no effect. End it in ~all.");
-  if (record.length > longRecord)
-    return tell(
+    return createFinding("warning", "It ends in ?all, which has no effect. End it in ~all.");
+  if (record.length > longRecordLength)
+    return createFinding(
       "warning",
       `It is ${record.length} characters long; some name servers truncate records of that size. Shorten it.`,
       true,
     );
-  return tell("ok", `One record, ${tree.lookups} of ${maxSpfLookups} lookups.`, true);
+  return createFinding("ok", `One record, ${tree.lookups} of ${maxSpfLookups} lookups.`, true);
 }
 
 const holds = (record: string, tree: SpfTree, term: string): boolean => {
@@ -147,13 +156,13 @@ const holds = (record: string, tree: SpfTree, term: string): boolean => {
   );
 };
 
-/** What all of them say and what is wanted, in one record; a strict end is kept. */
-function rightRecord(found: readonly string[], wanted: readonly string[]): string {
+/** Combines all found and required terms in one record; keeps a strict `-all`. */
+function mergeSpfRecords(found: readonly string[], wanted: readonly string[]): string {
   const terms = new Map<string, string>();
   for (const term of [...found.flatMap(spfTerms), ...wanted])
     if (!isAll(term) && isKnown(term) && !terms.has(bare(term))) terms.set(bare(term), term);
   const isStrict = found.some((record) => spfTerms(record).includes("-all"));
   const redirect = [...terms.values()].some(isRedirect);
-  const kept = terms.size === 0 ? ["mx"] : [...terms.values()];
-  return ["v=spf1", ...kept, ...(redirect ? [] : [isStrict ? "-all" : "~all"])].join(" ");
+  const mechanisms = terms.size === 0 ? ["mx"] : [...terms.values()];
+  return ["v=spf1", ...mechanisms, ...(redirect ? [] : [isStrict ? "-all" : "~all"])].join(" ");
 }

@@ -1,16 +1,16 @@
-// What the domain name system answers. Not having been able to ask is not the same as there being nothing.
+// DNS answers. A failed lookup is not the same as an empty answer.
 
 export type DnsRecordType = "TXT" | "CNAME" | "MX" | "A" | "AAAA" | "PTR";
 
 export type DnsAnswer =
-  /** TXT as one string each, MX as "10 mx.example", names without their last dot. */
+  /** TXT as one string each, MX as "10 mx.example", names without the trailing dot. */
   | { readonly kind: "found"; readonly records: readonly string[] }
   | { readonly kind: "none" }
-  | { readonly kind: "failed"; readonly why: string };
+  | { readonly kind: "failed"; readonly reason: string };
 
 export type DnsLookup = (name: string, type: DnsRecordType) => Promise<DnsAnswer>;
 
-/** Names are compared without case and without the dot that ends them. */
+/** Names are compared in lowercase and without the trailing dot. */
 export const normalizeDnsName = (name: string): string =>
   name.trim().toLowerCase().replace(/\.$/, "");
 

@@ -1,5 +1,4 @@
-// One row of the domain page: what was looked for, how it was found, and the record to paste where something
-// is to be done.
+// One row of the domain page: the check, its result, and the record to publish if something is to be done.
 import type { DnsAnswer, DnsRecordType } from "./dns-lookup.ts";
 import type { Verdict } from "./verdict.ts";
 
@@ -23,21 +22,21 @@ export interface RecordToPublish {
 }
 
 export interface DomainFinding {
-  /** Tells it from the others of the same meaning. */
+  /** Unique among findings of the same purpose. */
   readonly id: string;
-  readonly means: RecordPurpose;
+  readonly purpose: RecordPurpose;
   readonly title: string;
   readonly verdict: Verdict;
-  /** What is so, then what to do. */
-  readonly say: string;
+  /** What is the case, then what to do. */
+  readonly message: string;
   readonly found: readonly string[];
-  /** The record as it should be; null when nothing is to be pasted. */
+  /** The expected record; null if there is nothing to publish. */
   readonly paste: RecordToPublish | null;
 }
 
-/** A record that a vendor wants to find. */
+/** A record that a provider requires. */
 export interface RequiredRecord {
-  readonly means: "spf" | "dkim" | "return_path" | "mx" | "verify";
+  readonly purpose: "spf" | "dkim" | "return_path" | "mx" | "verify";
   readonly type: "TXT" | "CNAME" | "MX";
   readonly name: string;
   readonly value: string;
@@ -46,14 +45,14 @@ export interface RequiredRecord {
 export const recordsIn = (answer: DnsAnswer): readonly string[] =>
   answer.kind === "found" ? answer.records : [];
 
-/** Of what could not be asked nothing is said but that. */
+/** Reports only that the lookup failed. */
 export const lookupFailedFinding = (
-  of: Pick<DomainFinding, "id" | "means" | "title">,
-  { why }: Extract<DnsAnswer, { kind: "failed" }>,
+  of: Pick<DomainFinding, "id" | "purpose" | "title">,
+  { reason }: Extract<DnsAnswer, { kind: "failed" }>,
 ): DomainFinding => ({
   ...of,
   verdict: "unasked",
-  say: `Couldn't look it up. ${why} Check again later.`,
+  message: `Couldn't look it up. ${reason} Check again later.`,
   found: [],
   paste: null,
 });

@@ -1,4 +1,4 @@
-// A domain name system of a few lines: `"a.example TXT": ["v=spf1 -all"]`. What is not named is not there.
+// A fake DNS for tests: `"a.example TXT": ["v=spf1 -all"]`. Other names do not exist.
 import type { DnsLookup } from "./dns-lookup.ts";
 
 export type FakeZone = Readonly<Record<string, readonly string[] | "fails">>;
@@ -8,7 +8,7 @@ export const lookupIn =
   async (name, type) => {
     const records = zone[`${name} ${type}`];
     if (records === "fails")
-      return { kind: "failed", why: "The DNS server didn't respond in time." };
+      return { kind: "failed", reason: "The DNS server didn't respond in time." };
     return records === undefined || records.length === 0
       ? { kind: "none" }
       : { kind: "found", records };

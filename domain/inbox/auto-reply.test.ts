@@ -9,7 +9,7 @@ import {
 } from "./auto-reply.ts";
 import { defaultBusinessHours } from "./hours.ts";
 
-const wish: AutoReply = { isOn: true, html: "<p>Thank you.</p>", when: "always", hours: null };
+const input: AutoReply = { isOn: true, html: "<p>Thank you.</p>", when: "always", hours: null };
 const mail: AutoReplyCandidate = {
   from: "ada@brook.example",
   replyTo: "ada@brook.example",
@@ -26,48 +26,48 @@ const now = new Date("2026-11-20T20:00:00Z");
 
 const decide = (
   change: {
-    wish?: Partial<AutoReply> | null;
+    input?: Partial<AutoReply> | null;
     mail?: Partial<AutoReplyCandidate>;
     memory?: Partial<AutoReplyHistory>;
   } = {},
 ) => {
   const decision = decideAutoReply(
-    change.wish === null ? null : { ...wish, ...change.wish },
+    change.input === null ? null : { ...input, ...change.input },
     { ...mail, ...change.mail },
     { ...memory, ...change.memory },
     ours,
     now,
   );
-  return decision.kind === "reply" ? "reply" : decision.why;
+  return decision.kind === "reply" ? "reply" : decision.reason;
 };
 
-test("a person's first mail is answered", () => {
+test("answers a person's first email", () => {
   expect(decide()).toBe("reply");
   expect(decide({ mail: { returnPath: null } })).toBe("reply");
 });
 
-test("a line without words or switched off says nothing", () => {
-  expect(decide({ wish: null })).toBe("off");
-  expect(decide({ wish: { isOn: false } })).toBe("off");
-  expect(decide({ wish: { html: "  " } })).toBe("off");
+test("stays silent if the reply is empty or switched off", () => {
+  expect(decide({ input: null })).toBe("off");
+  expect(decide({ input: { isOn: false } })).toBe("off");
+  expect(decide({ input: { html: "  " } })).toBe("off");
 });
 
-describe("only outside the hours", () => {
+describe("auto-replies outside business hours", () => {
   const hours = defaultBusinessHours("Europe/London");
-  test("it keeps silent while the line is open", () => {
-    expect(decide({ wish: { when: "outside_hours", hours } })).toBe("reply");
+  test("are not sent while the inbox is open", () => {
+    expect(decide({ input: { when: "outside_hours", hours } })).toBe("reply");
     const all = { ...hours, week: hours.week.map(() => [{ from: "00:00", to: "24:00" }]) };
-    expect(decide({ wish: { when: "outside_hours", hours: all } })).toBe("open");
-    expect(decide({ wish: { when: "always", hours: all } })).toBe("reply");
+    expect(decide({ input: { when: "outside_hours", hours: all } })).toBe("open");
+    expect(decide({ input: { when: "always", hours: all } })).toBe("reply");
   });
 });
 
-describe("it never answers", () => {
+describe("never answers", () => {
   test.each(["auto-reply", "auto-generated", "bulk", "bounce", "receipt"] as const)(
-    "a program: %s",
+    "an automated sender: %s",
     (auto) => expect(decide({ mail: { auto } })).toBe("automatic"),
   );
-  test("a mailing list, an empty return path, a blind copy, whoever forbids it", () => {
+  test("a mailing list, an empty return path, a blind copy or a sender that opted out", () => {
     expect(decide({ mail: { isList: true } })).toBe("list");
     expect(decide({ mail: { returnPath: "" } })).toBe("no_return");
     expect(decide({ mail: { isBlindCopy: true } })).toBe("blind_copy");
@@ -80,32 +80,32 @@ describe("it never answers", () => {
     "MAILER-DAEMON@mx.example",
     "postmaster@mx.example",
     "bounces-42@list.example",
-  ])("an address nobody reads: %s", (from) => {
+  ])("an address that isn't read: %s", (from) => {
     expect(decide({ mail: { from } })).toBe("nobody");
     expect(decide({ mail: { replyTo: from } })).toBe("nobody");
   });
-  test("our own addresses, also by a plus form or as the place answers go to", () => {
+  test("our own addresses, also with a plus tag or as Reply-To", () => {
     expect(decide({ mail: { from: "Billing@copperline.example" } })).toBe("ourselves");
     expect(decide({ mail: { replyTo: "hello+c_abc@copperline.example" } })).toBe("ourselves");
   });
-  test("a stranger whom the sender only names as the one to answer", () => {
+  test("a third party named in Reply-To", () => {
     expect(decide({ mail: { replyTo: "victim@oduya.example" } })).toBe("elsewhere");
     expect(decide({ mail: { from: "ada@gmail.com", replyTo: "max@gmail.com" } })).toBe("elsewhere");
     expect(decide({ mail: { replyTo: "office@brook.example" } })).toBe("reply");
     expect(decide({ mail: { replyTo: "ada@shop.brook.example" } })).toBe("reply");
     expect(decide({ mail: { from: "Ada@gmail.com", replyTo: "ada@gmail.com" } })).toBe("reply");
   });
-  test("people whose names only look like it", () => {
+  test("people whose names only look automated", () => {
     expect(decide({ mail: { from: "alerta@brook.example" } })).toBe("reply");
     expect(decide({ mail: { from: "norepland@brook.example" } })).toBe("reply");
   });
 });
 
-test("mail of former days, as a mailbox brings it when it is read for the first time, is not answered", () => {
+test("does not answer old emails that a mailbox delivers when it is first fetched", () => {
   expect(decide({ mail: { writtenAt: "2026-11-19T19:00:00Z" } })).toBe("late");
 });
 
-test("a sender is told once a day and line", () => {
+test("answers a sender once a day per inbox", () => {
   expect(decide({ memory: { repliedAt: "2026-11-19T20:00:01Z" } })).toBe("told_already");
   expect(decide({ memory: { repliedAt: "2026-11-19T20:00:00Z" } })).toBe("reply");
 });
@@ -116,17 +116,17 @@ test.each([
   ["Win now: https://evil.test/a at once", "Win now: at once"],
   ["www.evil.test", ""],
   ["Visit evil.test or write to me@evil.test today", "Visit or write to today"],
-])("of what a stranger wrote no link is repeated: %s", (words, said) => {
-  expect(withoutLinks(words)).toBe(said);
+])("removes links from a sender's text before repeating it: %s", (text, expected) => {
+  expect(withoutLinks(text)).toBe(expected);
 });
 
-test("more than ten mails in ten minutes are a loop, also when the addresses change", () => {
+test("treats more than ten emails in ten minutes as a loop, even if the addresses change", () => {
   expect(decide({ memory: { mailsInConversation: 10 } })).toBe("reply");
   expect(decide({ memory: { mailsInConversation: 11 } })).toBe("loop");
   expect(decide({ memory: { mailsFromDomain: 11 } })).toBe("loop");
 });
 
-test("what Exchange writes on people's mail forbids only what it names", () => {
+test("honors only the values of X-Auto-Response-Suppress that name automatic replies", () => {
   expect(suppressesAutoReply("All")).toBe(true);
   expect(suppressesAutoReply("DR, OOF, AutoReply")).toBe(true);
   expect(suppressesAutoReply("DR, RN, NRN")).toBe(false);

@@ -1,5 +1,5 @@
-// Whether a line answers a mail by itself. Two machines that answer each other never stop, so every doubt
-// means silence (RFC 3834).
+// Decides whether an inbox answers an email automatically. Two autoresponders would loop, so any doubt means no reply
+// (RFC 3834).
 import {
   isSameOrganization,
   normalizeAddress,
@@ -11,41 +11,41 @@ import { type BusinessHours, isOpen } from "./hours.ts";
 
 export const autoReplyModes = ["always", "outside_hours"] as const;
 
-/** As a line keeps it. */
+/** As stored with the inbox. */
 export interface AutoReply {
   readonly isOn: boolean;
-  /** HTML with variables. */
+  /** HTML with placeholders. */
   readonly html: string;
   readonly when: (typeof autoReplyModes)[number];
   readonly hours: BusinessHours | null;
 }
 
-/** What is known of the mail that came in. */
+/** What is known of the incoming email. */
 export interface AutoReplyCandidate {
   /** From, as written. */
   readonly from: string;
-  /** Where answers would go: Reply-To, else From. */
+  /** Where replies would go: Reply-To, else From. */
   readonly replyTo: string;
-  /** The envelope's sender: "" when it is empty on purpose, null when nobody told. */
+  /** Envelope sender: "" if deliberately empty, null if unknown. */
   readonly returnPath: string | null;
   readonly auto: AutomatedKind | null;
-  /** A mailing list brought it, whatever else it is. */
+  /** Delivered by a mailing list, whatever else it is. */
   readonly isList: boolean;
-  /** X-Auto-Response-Suppress names us. */
+  /** X-Auto-Response-Suppress applies to us. */
   readonly forbidsReplies: boolean;
-  /** We stand neither in To nor in Cc. */
+  /** Our address is in neither To nor Cc. */
   readonly isBlindCopy: boolean;
-  /** When it was written, as far as that is known: a mailbox may bring mail of last year. */
+  /** When it was written, if known: a mailbox may deliver emails from last year. */
   readonly writtenAt: string;
 }
 
-/** What happened before. */
+/** Earlier emails and replies. */
 export interface AutoReplyHistory {
-  /** The last automatic reply of this line to this sender. */
+  /** The last automatic reply from this inbox to this sender. */
   readonly repliedAt: string | null;
-  /** Mails that came into this conversation within the last ten minutes, this one among them. */
+  /** Emails in this conversation within the last ten minutes, including this one. */
   readonly mailsInConversation: number;
-  /** And from the sender's domain, where that is one house and no host of everybody's mail. */
+  /** The same for the sender's domain, if it belongs to one organization and is not a public email host. */
   readonly mailsFromDomain: number;
 }
 
@@ -68,42 +68,41 @@ export type AutoReplySkipReason = keyof typeof autoReplySkipReasons;
 
 export type AutoReplyDecision =
   | { readonly kind: "reply" }
-  | { readonly kind: "silent"; readonly why: AutoReplySkipReason };
+  | { readonly kind: "silent"; readonly reason: AutoReplySkipReason };
 
-const nobodyReads =
+const unattendedAddressPattern =
   /^(?:mailer-daemon|postmaster|no[-_.]?reply|do[-_.]?not[-_.]?reply|bounces?|newsletters?|notifications?|alerts?)(?:[+._=-].*)?@/i;
 
 export function decideAutoReply(
-  wish: AutoReply | null,
+  input: AutoReply | null,
   mail: AutoReplyCandidate,
   memory: AutoReplyHistory,
   ours: readonly string[],
   now: Date,
 ): AutoReplyDecision {
-  const silent = (why: AutoReplySkipReason): AutoReplyDecision => ({ kind: "silent", why });
-  if (!wish?.isOn || wish.html.trim() === "") return silent("off");
+  const silent = (reason: AutoReplySkipReason): AutoReplyDecision => ({ kind: "silent", reason });
+  if (!input?.isOn || input.html.trim() === "") return silent("off");
   if (mail.auto !== null) return silent("automatic");
   if (mail.isList) return silent("list");
   if (mail.forbidsReplies) return silent("forbidden");
   if (mail.returnPath === "") return silent("no_return");
-  if ([mail.from, mail.replyTo].some((address) => nobodyReads.test(address)))
+  if ([mail.from, mail.replyTo].some((address) => unattendedAddressPattern.test(address)))
     return silent("nobody");
-  if ([mail.from, mail.replyTo].some((address) => isOneOf(address, ours)))
+  if ([mail.from, mail.replyTo].some((address) => isOwnAddress(address, ours)))
     return silent("ourselves");
-  // Whoever writes a stranger's address there would have us write to that stranger.
+  // A forged Reply-To would make us write to a third party.
   if (!isOfSender(mail)) return silent("elsewhere");
   if (mail.isBlindCopy) return silent("blind_copy");
-  if (!isWithinADay(mail.writtenAt, now)) return silent("late");
-  if (wish.when === "outside_hours" && wish.hours !== null && isOpen(wish.hours, now))
+  if (!isRecent(mail.writtenAt, now)) return silent("late");
+  if (input.when === "outside_hours" && input.hours !== null && isOpen(input.hours, now))
     return silent("open");
   if (Math.max(memory.mailsInConversation, memory.mailsFromDomain) > limit("loopMails"))
     return silent("loop");
-  if (memory.repliedAt !== null && isWithinADay(memory.repliedAt, now))
-    return silent("told_already");
+  if (memory.repliedAt !== null && isRecent(memory.repliedAt, now)) return silent("told_already");
   return { kind: "reply" };
 }
 
-const isWithinADay = (at: string, now: Date): boolean =>
+const isRecent = (at: string, now: Date): boolean =>
   now.getTime() - Date.parse(at) < limit("autoReplyHours") * 3_600_000;
 
 const isOfSender = ({ from, replyTo }: AutoReplyCandidate): boolean =>
@@ -112,19 +111,19 @@ const isOfSender = ({ from, replyTo }: AutoReplyCandidate): boolean =>
 const link = /:\/\/|@|^www\.|\p{L}{3}\.\p{L}{2}/iu;
 
 /**
- * What is repeated to a sender nobody has proved: without links and addresses, so that nobody can have a message of their
- * own sent to others in our name.
+ * Text repeated to an unverified sender: without links and addresses, so that no one can use us to send their message
+ * to others.
  */
-export const withoutLinks = (words: string): string =>
-  words
+export const withoutLinks = (text: string): string =>
+  text
     .split(/\s+/)
     .filter((word) => !link.test(word))
     .join(" ");
 
-/** Plus parts are still ours. */
-const isOneOf = (address: string, ours: readonly string[]): boolean =>
+/** Plus addresses are ours too. */
+const isOwnAddress = (address: string, ours: readonly string[]): boolean =>
   ours.some((one) => stripPlusTag(one) === stripPlusTag(address));
 
-/** X-Auto-Response-Suppress: which of its words stop an automatic reply (MS-OXCMAIL §2.2.3.2.14). */
+/** X-Auto-Response-Suppress: the values that suppress an automatic reply (MS-OXCMAIL §2.2.3.2.14). */
 export const suppressesAutoReply = (suppress: string | null): boolean =>
   suppress !== null && /\b(?:all|oof|autoreply)\b/i.test(suppress);

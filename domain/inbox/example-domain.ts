@@ -1,5 +1,5 @@
-// The domain of a make-believe line: nobody can own a name under .example (RFC 2606 §3), so no mail of a
-// trial can reach a stranger.
+// The domain of a trial inbox. Names under .example can't be registered (RFC 2606 §3), so trial email can't reach a
+// stranger.
 const longestLabel = 40;
 
 export function exampleDomain(company: string): string {

@@ -10,19 +10,19 @@ import {
 
 const london = defaultBusinessHours("Europe/London");
 
-describe("opening hours", () => {
-  test("are read on the clock of their place, summer and winter", () => {
+describe("business hours", () => {
+  test("use local time in summer and winter", () => {
     expect(isOpen(london, new Date("2026-07-06T08:00:00Z"))).toBe(true);
     expect(isOpen(london, new Date("2026-12-07T08:00:00Z"))).toBe(false);
     expect(isOpen(london, new Date("2026-12-07T09:00:00Z"))).toBe(true);
   });
 
-  test("end with their last minute, not after it", () => {
+  test("end exactly at closing time", () => {
     expect(isOpen(london, new Date("2026-12-07T16:59:59Z"))).toBe(true);
     expect(isOpen(london, new Date("2026-12-07T17:00:00Z"))).toBe(false);
   });
 
-  test("a day that differs wins over its weekday", () => {
+  test("are overridden by exceptions", () => {
     const hours: BusinessHours = {
       ...london,
       exceptions: [
@@ -40,7 +40,7 @@ describe("opening hours", () => {
     );
   });
 
-  test("an opening in the hour that a spring night leaves out begins no earlier than the clock goes on", () => {
+  test("start after a daylight saving gap if the opening falls into it", () => {
     const nights: BusinessHours = {
       timeZone: "Europe/London",
       week: Array.from({ length: 7 }, () => [{ from: "01:30", to: "02:30" }]),
@@ -59,15 +59,15 @@ describe("opening hours", () => {
     );
   });
 
-  test("who never opens has no next opening", () => {
+  test("have no next opening if the inbox never opens", () => {
     expect(
       nextOpening({ ...london, week: london.week.map(() => []) }, new Date("2026-12-07T08:00:00Z")),
     ).toBeNull();
   });
 });
 
-describe("mistakes", () => {
-  test("are all told at once, each at its place", () => {
+describe("validation", () => {
+  test("reports all issues at once, each with its path", () => {
     const broken: BusinessHours = {
       timeZone: "Europe/Nowhere",
       week: [
@@ -116,9 +116,9 @@ const day = fc
   .uniqueArray(fc.integer({ min: 0, max: 96 }), { minLength: 0, maxLength: 6 })
   .map((quarters) => quarters.toSorted((one, other) => one - other))
   .map((quarters) =>
-    quarters.flatMap((from, place) => {
-      const to = quarters[place + 1];
-      return place % 2 === 0 && to !== undefined
+    quarters.flatMap((from, index) => {
+      const to = quarters[index + 1];
+      return index % 2 === 0 && to !== undefined
         ? [{ from: clock(from * 15), to: clock(to * 15) }]
         : [];
     }),
@@ -140,9 +140,9 @@ const anyHours: fc.Arbitrary<BusinessHours> = fc.record({
 });
 const minuteBetween = (from: number, to: number) =>
   fc.integer({ min: from / 60_000, max: to / 60_000 }).map((minute) => new Date(minute * 60_000));
-/** Nights on which clocks of those zones are changed. */
+/** Nights on which the clocks change in those zones. */
 const odd = ["2026-03-08", "2026-03-29", "2026-04-05", "2026-10-04", "2026-10-25", "2026-11-01"];
-const anyMoment = fc.oneof(
+const anyInstant = fc.oneof(
   minuteBetween(Date.UTC(2026, 0, 1), Date.UTC(2027, 10, 1)),
   fc
     .constantFrom(...odd)
@@ -151,8 +151,8 @@ const anyMoment = fc.oneof(
     ),
 );
 
-/** By another way than the rule goes: what a clock on the wall of that place shows, as words. */
-function isOpenByTheWall(hours: BusinessHours, at: Date): boolean {
+/** An independent check: compares formatted local time as text. */
+function isOpenByWallClock(hours: BusinessHours, at: Date): boolean {
   const wall = at.toLocaleString("sv-SE", { timeZone: hours.timeZone });
   const [date = "", time = ""] = wall.split(" ");
   const off = hours.exceptions.find((one) => one.date === date);
@@ -163,19 +163,19 @@ function isOpenByTheWall(hours: BusinessHours, at: Date): boolean {
   );
 }
 
-test("whatever the zone and the season, a line is open when the clock on its wall says so", () => {
+test("isOpen matches local wall-clock time in every zone and season", () => {
   fc.assert(
-    fc.property(anyHours, anyMoment, (hours, at) => {
+    fc.property(anyHours, anyInstant, (hours, at) => {
       expect(validateHours(hours)).toEqual([]);
-      expect(isOpen(hours, at)).toBe(isOpenByTheWall(hours, at));
+      expect(isOpen(hours, at)).toBe(isOpenByWallClock(hours, at));
     }),
     { numRuns: 400 },
   );
 });
 
-test("the next opening is open, and nothing before it is", () => {
+test("nextOpening is open, and nothing before it is", () => {
   fc.assert(
-    fc.property(anyHours, anyMoment, (hours, at) => {
+    fc.property(anyHours, anyInstant, (hours, at) => {
       const next = nextOpening(hours, at);
       if (next === null) {
         for (let step = 0; step < 14 * 24; step += 1)
@@ -184,7 +184,7 @@ test("the next opening is open, and nothing before it is", () => {
       }
       expect(isOpen(hours, next)).toBe(true);
       expect(next.getTime()).toBeGreaterThanOrEqual(at.getTime());
-      // Openings begin at quarters of an hour: between two of them nothing can begin.
+      // Openings start at quarter hours, so checking every 15 minutes is enough.
       for (
         let moment = next.getTime() - 60_000, looked = 0;
         moment >= at.getTime() && looked < 300;

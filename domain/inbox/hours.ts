@@ -1,7 +1,7 @@
-// When a line is open: a timetable of the week on the clock of one place, and the days that differ from it.
+// Business hours of an inbox: a weekly schedule in one time zone, and exceptions by date.
 import { atLocalMinute, isTimeZone, localParts } from "#domain/workspace/time-zone.ts";
 
-/** On the clock of that place, "09:00" to "17:30"; a day ends at "24:00". */
+/** Local time, "09:00" to "17:30"; a day ends at "24:00". */
 export interface OpeningHours {
   readonly from: string;
   readonly to: string;
@@ -11,7 +11,7 @@ export interface HoursException {
   /** "2026-12-25". */
   readonly date: string;
   readonly name: string;
-  /** None: closed all day. */
+  /** Empty if closed all day. */
   readonly openings: readonly OpeningHours[];
 }
 
@@ -41,7 +41,7 @@ export const defaultBusinessHours = (timeZone: string): BusinessHours => ({
 
 const clock = /^(?:([01]\d|2[0-3]):([0-5]\d)|24:00)$/;
 
-/** Minutes since midnight; null when this is no time of day. */
+/** Minutes since midnight; null if this is not a time of day. */
 export function parseClockTime(time: string): number | null {
   if (!clock.test(time)) return null;
   const [hour = "", minute = ""] = time.split(":");
@@ -73,17 +73,17 @@ export function isOpen(hours: BusinessHours, at: Date): boolean {
   );
 }
 
-/** A year ahead is looked through: whoever never opens has no next opening. */
+/** Searches one year ahead; an inbox that never opens has no next opening. */
 const searchDays = 366;
 
-/** When it opens next, from a moment at which it is closed; at once when it is open. */
+/** The next opening time; `at` itself if open then. */
 export function nextOpening(hours: BusinessHours, at: Date): Date | null {
   if (isOpen(hours, at)) return at;
   const here = localParts(at, hours.timeZone);
   for (let days = 0; days <= searchDays; days += 1) {
-    const openings = openingsOn(hours, dayAfter(here, days));
+    const openings = openingsOn(hours, addDays(here, days));
     if (openings.length === 0) continue;
-    const [next] = momentsOf(openings, here, days, hours.timeZone)
+    const [next] = openingInstants(openings, here, days, hours.timeZone)
       .filter((moment) => moment > at && isOpen(hours, moment))
       .sort((one, other) => one.getTime() - other.getTime());
     if (next) return next;
@@ -93,8 +93,8 @@ export function nextOpening(hours: BusinessHours, at: Date): Date | null {
 
 const quarter = 15 * 60_000;
 
-/** Where an opening of that day may begin. On a night that leaves an hour out it begins where the clock goes on. */
-function momentsOf(
+/** When an opening may start on that day. In a daylight saving gap it starts when the gap ends. */
+function openingInstants(
   openings: readonly OpeningHours[],
   from: Day,
   days: number,
@@ -106,12 +106,12 @@ function momentsOf(
   if (end - begin === 96 * quarter) return starts;
   const quarters = Array.from(
     { length: Math.ceil((end - begin) / quarter) },
-    (_, place) => new Date(begin + place * quarter),
+    (_, index) => new Date(begin + index * quarter),
   );
   return [...starts, ...quarters];
 }
 
-function dayAfter(from: Day, days: number): Day {
+function addDays(from: Day, days: number): Day {
   const date = new Date(Date.UTC(from.year, from.month - 1, from.day + days));
   return {
     year: date.getUTCFullYear(),
@@ -123,29 +123,29 @@ function dayAfter(from: Day, days: number): Day {
 
 interface HoursIssue {
   readonly path: string;
-  readonly say: string;
+  readonly message: string;
 }
 
-/** Every mistake at once, each at its place: `week.0`, `exceptions.2`. */
+/** All issues at once, each with its path: `week.0`, `exceptions.2`. */
 export function validateHours(hours: BusinessHours): HoursIssue[] {
   const issues: HoursIssue[] = [];
   if (!isTimeZone(hours.timeZone))
-    issues.push({ path: "timeZone", say: "This isn't a time zone. Choose one from the list." });
+    issues.push({ path: "timeZone", message: "This isn't a time zone. Choose one from the list." });
   for (const [day, openings] of hours.week.entries()) {
-    const say = validateDayHours(openings);
-    if (say !== null) issues.push({ path: `week.${day}`, say });
+    const message = validateDayHours(openings);
+    if (message !== null) issues.push({ path: `week.${day}`, message });
   }
-  for (const [place, off] of hours.exceptions.entries()) {
-    const say = isDate(off.date) ? validateDayHours(off.openings) : "Choose a date.";
-    const isTwice = hours.exceptions.findIndex((one) => one.date === off.date) !== place;
-    if (say !== null) issues.push({ path: `exceptions.${place}`, say });
+  for (const [index, off] of hours.exceptions.entries()) {
+    const message = isDate(off.date) ? validateDayHours(off.openings) : "Choose a date.";
+    const isTwice = hours.exceptions.findIndex((one) => one.date === off.date) !== index;
+    if (message !== null) issues.push({ path: `exceptions.${index}`, message });
     else if (isTwice)
-      issues.push({ path: `exceptions.${place}`, say: "This date is listed twice." });
+      issues.push({ path: `exceptions.${index}`, message: "This date is listed twice." });
   }
   return issues;
 }
 
-/** What is wrong with one day, or null. */
+/** The issue with one day, or null. */
 export function validateDayHours(openings: readonly OpeningHours[]): string | null {
   let until = -1;
   for (const { from, to } of openings) {

@@ -1,5 +1,5 @@
-// Addresses of our own lines: stricter than what strangers may have, for these stand in records and forms.
-// Domains of other scripts are kept in their ASCII form and shown as people write them.
+// Addresses of our own inboxes: stricter than those of strangers, since they are used in DNS records and forms.
+// International domains are stored in ASCII and displayed in Unicode.
 import { limit } from "#domain/limits.ts";
 
 const local = /^[a-z0-9!#$%&'*/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*/=?^_`{|}~-]+)*$/;
@@ -8,14 +8,14 @@ const domain =
 
 export type InboxAddress =
   | { readonly kind: "address"; readonly address: string; readonly domain: string }
-  | { readonly kind: "wrong"; readonly say: string };
+  | { readonly kind: "wrong"; readonly message: string };
 
-/** `toAscii` gives the ASCII form of a domain, "" for none; how that is reckoned is not a rule of ours. */
+/** `toAscii` returns the ASCII form of a domain, "" if it has none; the conversion is injected. */
 export function parseInboxAddress(
   typed: string,
   toAscii: (domain: string) => string,
 ): InboxAddress {
-  const wrong = (say: string): InboxAddress => ({ kind: "wrong", say });
+  const wrong = (message: string): InboxAddress => ({ kind: "wrong", message });
   const whole = typed.trim().toLowerCase();
   const at = whole.lastIndexOf("@");
   if (at < 1) return wrong("Enter a valid email address.");
@@ -31,5 +31,5 @@ export function parseInboxAddress(
   return { kind: "address", address, domain: host };
 }
 
-/** RFC 5321 allows 64; our signed plus part takes its place beside it and needs the rest. */
+/** RFC 5321 allows 64; our signed plus tag needs the rest. */
 const localLength = 64;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { canBeAnswered, readTextSender } from "./line-kind.ts";
 
-describe("a sender that is no number", () => {
+describe("senders without a phone number", () => {
   test.each(["Copperline", "Ink & Co", "A1-Cars", "H2O", "My_Shop+24x"])(
     "%s is a name",
     (typed) => {

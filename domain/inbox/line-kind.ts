@@ -1,29 +1,29 @@
-// What an inbox is: an e-mail address, a number that texts and calls, a name or short code that only texts, or a
-// number on WhatsApp. The same number may be on WhatsApp and at the telephone; those are two inboxes.
+// Kinds of inboxes: an email address, a number for texts and calls, an alphanumeric sender or short code for texts
+// only, or a WhatsApp number. A number used for both WhatsApp and phone is two inboxes.
 
-export const lineKinds = ["mail", "phone", "sender", "whatsapp"] as const;
-export type LineKind = (typeof lineKinds)[number];
+export const inboxKinds = ["mail", "phone", "sender", "whatsapp"] as const;
+export type InboxKind = (typeof inboxKinds)[number];
 
-/** By what its messages go. */
+/** How its messages are sent. */
 export type Channel = "text" | "whatsapp";
 
-export const carriesTexts = (kind: LineKind): boolean => kind !== "mail";
+export const carriesTexts = (kind: InboxKind): boolean => kind !== "mail";
 
-export const channelOf = (kind: LineKind): Channel => (kind === "whatsapp" ? "whatsapp" : "text");
+export const channelOf = (kind: InboxKind): Channel => (kind === "whatsapp" ? "whatsapp" : "text");
 
-/** Digits are a short code, which can be answered; a name cannot. */
+/** Digits are a short code, which can be replied to; a name can't. */
 export const isShortCode = (address: string): boolean => /^\d{3,8}$/.test(address);
 
-/** 3GPP TS 23.040 §9.1.2.5: eleven characters; of these every carrier takes letters, digits and a few marks. */
+/** 3GPP TS 23.040 §9.1.2.5: eleven characters; every carrier accepts letters, digits and a few punctuation marks. */
 const name = /^(?=[^A-Za-z]*[A-Za-z])[A-Za-z0-9][A-Za-z0-9 &_+-]{1,9}[A-Za-z0-9]$/;
 
-/** A name or a short code as it is sent; null: neither. */
+/** Normalizes a name or short code; null if it is neither. */
 export function readTextSender(typed: string): string | null {
   const trimmed = typed.trim();
   if (isShortCode(trimmed.replaceAll(/[ -]/g, ""))) return trimmed.replaceAll(/[ -]/g, "");
   return name.test(trimmed) ? trimmed : null;
 }
 
-/** Whether the recipient of a text from this line can reply. */
-export const canBeAnswered = (kind: LineKind, address: string): boolean =>
+/** Whether the recipient of a text from this inbox can reply. */
+export const canBeAnswered = (kind: InboxKind, address: string): boolean =>
   kind !== "sender" || isShortCode(address);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { parseMailboxSettings } from "./mailbox-settings.ts";
 
-test("without a word it is the INBOX from now on, and what our people send elsewhere", () => {
+test("defaults to new emails in INBOX, and to finding the sent folder", () => {
   expect(parseMailboxSettings({})).toEqual({
     folders: ["INBOX"],
     sentFolder: { kind: "find" },
@@ -9,7 +9,7 @@ test("without a word it is the INBOX from now on, and what our people send elsew
   });
 });
 
-test("folders are named once each, the sent one may be named or left alone", () => {
+test("lists each folder once; the sent folder may be named or excluded", () => {
   expect(
     parseMailboxSettings({
       folders: " INBOX, Orders ,,INBOX",

@@ -1,10 +1,10 @@
-// What of a mailbox is read, as the form of its account says it.
+// Which folders of a mailbox are fetched, parsed from the account's settings.
 
 export interface MailboxSettings {
-  /** The first is the one that is waited at. */
+  /** The first folder is watched for new emails. */
   readonly folders: readonly string[];
   readonly sentFolder: { kind: "find" } | { kind: "none" } | { kind: "named"; path: string };
-  /** How far back the very first reading goes; 0: from now on. */
+  /** Days the first fetch goes back; 0 for new emails only. */
   readonly sinceDays: number;
 }
 

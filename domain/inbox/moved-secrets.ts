@@ -1,6 +1,5 @@
-// Secrets of an account belong to the server they were entered for. Where the account is pointed at another
-// server, they are entered again: otherwise whoever may edit the account could have them sent to a server of
-// their own.
+// An account's secrets belong to the server they were entered for. They must be entered again if the account points to
+// another server; otherwise a member who may edit the account could send them to a server of their own.
 
 interface Field {
   readonly key: string;
@@ -13,7 +12,7 @@ type Values = Readonly<Record<string, string>>;
 
 const valueIn = (values: Values, key: string): string => (values[key] ?? "").trim();
 
-/** `before` and `after` need to hold only what is no secret. */
+/** `before` and `after` need only non-secret settings. */
 export const isDestinationChanged = (
   fields: readonly Field[],
   before: Values,
@@ -23,22 +22,22 @@ export const isDestinationChanged = (
     ({ key, isDestination }) => isDestination && valueIn(before, key) !== valueIn(after, key),
   );
 
-/** Those kept secrets that may not follow the account to its new server. */
+/** Stored secrets that must not be sent to the new server. */
 export const listMovedSecrets = <F extends Field>(
   fields: readonly F[],
   before: Values,
   after: Values,
-  kept: readonly string[],
+  storedKeys: readonly string[],
 ): F[] =>
   isDestinationChanged(fields, before, after)
     ? fields.filter(
-        ({ key, isSecret, isNeverSent }) => isSecret && !isNeverSent && kept.includes(key),
+        ({ key, isSecret, isNeverSent }) => isSecret && !isNeverSent && storedKeys.includes(key),
       )
     : [];
 
-export const sayEnterAgain = (label: string): string =>
+export const describeReentry = (label: string): string =>
   `Enter the ${lowerFirst(label)} again, because the server it's sent to has changed.`;
 
-/** “Password” is a word, “API key” begins with a name. */
+/** “Password” is an ordinary word; “API key” starts with an abbreviation. */
 const lowerFirst = (label: string): string =>
   /^[A-Z][a-z]/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;

@@ -1,32 +1,34 @@
-// How a phone line behaves beyond its flow; what was never chosen reads as the first choice.
+// Settings of a phone inbox apart from its call flow. Missing values default to the first choice.
 import type { SpokenLanguage } from "#domain/call/spoken/languages.ts";
 import { type CustomPhrase, phrasesIn } from "#domain/call/spoken/phrases.ts";
 
-/** `by_hand`: a member switches it on during the call. */
+/** `by_hand`: a member starts recording during the call. */
 export type RecordingPolicy = "off" | "by_hand" | "always";
 
 export interface PhoneSettings {
   recording: RecordingPolicy;
-  /** Said to the caller before anybody is recorded; "": nothing is said. */
+  /** Spoken to the caller before recording; "" for no notice. */
   recordingNotice: string;
-  /** How long recordings and voicemails stay; null: until somebody deletes them. */
+  /** Retention of recordings and voicemails in days; null keeps them until deleted by hand. */
   keepDays: number | null;
-  /** Countries that may be called, as ISO codes; the workspace's own is always among them. */
+  /** Countries that may be called, as ISO codes; always includes the workspace's own. */
   countries: readonly string[];
-  /** Premium-rate numbers and their like, which cost more than their country does. */
+  /**
+   * Whether numbers that cost more than an ordinary call to their country, such as premium-rate numbers, may be called.
+   */
   allowsPremiumRate: boolean;
   maxCallMinutes: number;
-  /** Wrap-up: how long a member is left in peace after a call. */
+  /** Length of a member's wrap-up after a call. */
   wrapUpSeconds: number;
-  /** Texted to a caller whose call was missed; "": nothing is sent. */
+  /** Text sent to the caller after a missed call; "" sends nothing. */
   textBack: string;
-  /** On calls to customers the provider listens whether a machine picks up; it charges for it. */
+  /** Answering machine detection on outbound calls; the provider charges for it. */
   detectsMachines: boolean;
-  /** What callers are spoken to in. Never chosen: English, by the provider's own voice. */
+  /** Language spoken to callers. Default: English in the provider's default voice. */
   language: SpokenLanguage;
-  /** A voice of the provider for that language; "": its own choice. */
+  /** The provider's voice for that language; "" for its default. */
   voice: string;
-  /** The admin's wording of what the system says; what is missing is said in the language's own words. */
+  /** The admin's wording of system phrases; missing ones use the language's own. */
   phrases: Partial<Record<CustomPhrase, string>>;
 }
 

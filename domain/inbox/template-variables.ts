@@ -1,9 +1,9 @@
-// Words that a line says by itself or below every mail, with holes that are filled when they leave.
+// Automatic replies and signatures of an inbox, with placeholders filled when they are sent.
 import { escapeHtml } from "#domain/message/placeholders.ts";
 import { localParts } from "#domain/workspace/time-zone.ts";
 import { type BusinessHours, nextOpening, weekdayNames } from "./hours.ts";
 
-const ofTheLine = {
+const inboxVariables = {
   "line.name": "inbox name",
   "line.address": "inbox email address",
   "workspace.name": "company name",
@@ -12,27 +12,27 @@ const ofTheLine = {
 export const signatureVariables = {
   "member.name": "sender's name",
   "member.email": "sender's email address",
-  ...ofTheLine,
+  ...inboxVariables,
 } as const;
 
 export const autoReplyVariables = {
   "contact.firstName": "customer's first name",
   "contact.name": "full name",
-  ...ofTheLine,
+  ...inboxVariables,
   "line.opens": "when the inbox opens next, like “Monday at 09:00”",
 } as const;
 export type AutoReplyVariable = keyof typeof autoReplyVariables;
 
-const hole = /(\s?)\{\{\s*([\w.]{1,40})\s*\}\}/g;
+const placeholderPattern = /(\s?)\{\{\s*([\w.]{1,40})\s*\}\}/g;
 
-/** Nobody looks before it leaves: what is not known is left out, with the space before it. */
+/** Sent without review, so an unknown placeholder is removed with the space before it. */
 export const renderAutoReply = (
   html: string,
   known: Readonly<Partial<Record<AutoReplyVariable, string>>>,
 ): string =>
-  html.replace(hole, (_, space: string, name: string) => {
-    const words = Object.hasOwn(known, name) ? (known[name as AutoReplyVariable] ?? "").trim() : "";
-    return words === "" ? "" : `${space}${escapeHtml(words)}`;
+  html.replace(placeholderPattern, (_, space: string, name: string) => {
+    const text = Object.hasOwn(known, name) ? (known[name as AutoReplyVariable] ?? "").trim() : "";
+    return text === "" ? "" : `${space}${escapeHtml(text)}`;
   });
 
 const months =
@@ -40,7 +40,7 @@ const months =
     " ",
   );
 
-/** "today at 14:00", "Monday at 09:00", "4 January at 09:00"; "" for a line that is open, or never is. */
+/** "today at 14:00", "Monday at 09:00", "4 January at 09:00"; "" for an inbox that is open or never opens. */
 export function formatNextOpening(hours: BusinessHours | null, now: Date): string {
   const next = hours && nextOpening(hours, now);
   if (!hours || !next || next <= now) return "";

@@ -5,13 +5,13 @@ import { type InboxVisibility, visibleInboxIds } from "./visibility.ts";
 
 const all = { id: "all" as InboxId, visibility: "all", teamId: null } as const;
 const ours = { id: "ours" as InboxId, visibility: "team", teamId: "office" as TeamId } as const;
-const lines: InboxVisibility[] = [all, ours];
+const inboxes: InboxVisibility[] = [all, ours];
 
-test("owner and admin see every line, others the open ones and their teams'", () => {
+test("owners and admins see every inbox, others only open ones and those of their teams", () => {
   for (const role of roles) {
     const isAbove = role === "owner" || role === "admin";
-    expect(visibleInboxIds(role, [], lines)).toEqual(isAbove ? null : ["all"]);
-    expect(visibleInboxIds(role, ["office" as TeamId], lines)).toEqual(
+    expect(visibleInboxIds(role, [], inboxes)).toEqual(isAbove ? null : ["all"]);
+    expect(visibleInboxIds(role, ["office" as TeamId], inboxes)).toEqual(
       isAbove ? null : ["all", "ours"],
     );
   }

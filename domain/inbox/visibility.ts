@@ -1,34 +1,37 @@
-// Which lines a member sees. A line is open to all or to one team; owner and admin see every line.
+// Which inboxes a member sees. An inbox is visible to all members or to one team; owners and admins see every inbox.
 import type { InboxId, TeamId } from "#domain/ids.ts";
 import type { Role } from "#domain/permissions.ts";
 
-/** Who sees what lies on a line. */
-export interface LineSight {
+/** Who can see an inbox. */
+export interface VisibilityRule {
   readonly visibility: "all" | "team";
   readonly teamId: TeamId | null;
 }
 
-export interface InboxVisibility extends LineSight {
+export interface InboxVisibility extends VisibilityRule {
   readonly id: InboxId;
 }
 
 /**
- * Whether everybody who sees a conversation on `home` also sees `line`: only then may something of `line` be shown in
- * it. A conversation of another team is no such home.
+ * Whether every member who sees a conversation in `home` also sees `line`; only then may content of `line` be shown in
+ * it.
  */
-export const isAsNarrowAs = (home: LineSight, line: LineSight): boolean =>
-  line.visibility === "all" || (home.visibility === "team" && home.teamId === line.teamId);
+export const isAsNarrowAs = (home: VisibilityRule, inbox: VisibilityRule): boolean =>
+  inbox.visibility === "all" || (home.visibility === "team" && home.teamId === inbox.teamId);
 
-/** null: every line, also those still to be made. */
+/** Null for all inboxes, including future ones. */
 export function visibleInboxIds(
   role: Role,
   teamIds: readonly TeamId[],
-  lines: readonly InboxVisibility[],
+  inboxes: readonly InboxVisibility[],
 ): readonly InboxId[] | null {
   if (role === "owner" || role === "admin") return null;
-  if (lines.every((line) => line.visibility === "all")) return null;
-  return lines.filter((line) => isOpenTo(line, teamIds)).map((line) => line.id);
+  if (inboxes.every((visibility) => visibility.visibility === "all")) return null;
+  return inboxes
+    .filter((visibility) => isOpenTo(visibility, teamIds))
+    .map((visibility) => visibility.id);
 }
 
-const isOpenTo = (line: InboxVisibility, teamIds: readonly TeamId[]): boolean =>
-  line.visibility === "all" || (line.teamId !== null && teamIds.includes(line.teamId));
+const isOpenTo = (visibility: InboxVisibility, teamIds: readonly TeamId[]): boolean =>
+  visibility.visibility === "all" ||
+  (visibility.teamId !== null && teamIds.includes(visibility.teamId));

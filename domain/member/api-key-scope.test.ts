@@ -8,8 +8,10 @@ test.each([
   ["manager", "owner", "manager"],
   ["manager", "agent", "agent"],
   ["viewer", "agent", "viewer"],
-] as const)("a key of %s made by one who is %s now acts as %s", (key, maker, acts) => {
-  expect(apiKeyScope({ role: key, sight: null }, { role: maker, sight: null }).role).toBe(acts);
+] as const)("a key of %s whose creator is %s now acts as %s", (key, maker, acts) => {
+  expect(
+    apiKeyScope({ role: key, visibleInboxIds: null }, { role: maker, visibleInboxIds: null }).role,
+  ).toBe(acts);
 });
 
 test.each([
@@ -18,7 +20,9 @@ test.each([
   [null, [a, b], [a, b]],
   [[a, c], [a, b], [a]],
   [[c], [], []],
-])("a key for %j whose maker sees %j sees %j", (key, maker, seen) => {
+])("a key for %j whose creator sees %j sees %j", (key, maker, seen) => {
   const role = "agent" as const;
-  expect(apiKeyScope({ role, sight: key }, { role, sight: maker }).sight).toEqual(seen);
+  expect(
+    apiKeyScope({ role, visibleInboxIds: key }, { role, visibleInboxIds: maker }).visibleInboxIds,
+  ).toEqual(seen);
 });

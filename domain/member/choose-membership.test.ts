@@ -6,22 +6,22 @@ const one = { workspaceId: "one" as WorkspaceId, state: "active" as const };
 const two = { workspaceId: "two" as WorkspaceId, state: "active" as const };
 const off = { workspaceId: "off" as WorkspaceId, state: "disabled" as const };
 
-describe("which workspace a person enters", () => {
-  test("the only one that is open to them", () => {
+describe("choosing a workspace", () => {
+  test("picks the only active one", () => {
     expect(chooseMembership([off, one], null)).toEqual({ kind: "enter", membership: one });
   });
-  test("the one they name, even where there are several", () => {
+  test("picks the named one of several", () => {
     expect(chooseMembership([one, two], "two")).toEqual({ kind: "enter", membership: two });
   });
-  test("none yet, where there are several and none is named", () => {
+  test("picks none of several if none is named", () => {
     expect(chooseMembership([one, off, two], null)).toEqual({ kind: "choose", among: [one, two] });
   });
-  test("none that was switched off, named or not", () => {
+  test("never picks a disabled one, named or not", () => {
     for (const wanted of ["off", null])
       expect(() => chooseMembership([off], wanted)).toThrow("deactivated");
     expect(() => chooseMembership([one, off], "off")).toThrow("deactivated");
   });
-  test("none they do not belong to", () => {
+  test("never picks one the person is not a member of", () => {
     expect(() => chooseMembership([one], "two")).toThrow("doesn't exist");
   });
 });

@@ -1,4 +1,4 @@
-// A session stands in one workspace. Whoever works in several says which one.
+// A session belongs to one workspace. A person with several names the one to enter.
 import { AppError } from "#domain/errors.ts";
 import type { WorkspaceId } from "#domain/ids.ts";
 
@@ -8,7 +8,7 @@ interface Membership {
 }
 type Choice<M> = { kind: "enter"; membership: M } | { kind: "choose"; among: readonly M[] };
 
-/** Asked only after the password was right, so it may say that access was switched off. */
+/** Called only after the password was verified, so it may reveal that access was disabled. */
 export function chooseMembership<M extends Membership>(
   memberships: readonly M[],
   wanted: string | null,

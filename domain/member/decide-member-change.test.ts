@@ -6,11 +6,11 @@ import { decideMemberChange } from "./decide-member-change.ts";
 
 const [me, them, third] = ["me", "them", "third"] as unknown as [MemberId, MemberId, MemberId];
 
-type Wish = Parameters<typeof decideMemberChange>[2];
-function decided(by: Role, from: Role, wish: Wish, owners: MemberId[] = [third]): string {
+type ChangeInput = Parameters<typeof decideMemberChange>[2];
+function decided(by: Role, from: Role, input: ChangeInput, owners: MemberId[] = [third]): string {
   try {
     const member = { id: them, role: from, state: "active" as const };
-    const next = decideMemberChange({ memberId: me, role: by }, member, wish, owners);
+    const next = decideMemberChange({ memberId: me, role: by }, member, input, owners);
     return `${next.role} ${next.state}`;
   } catch (error) {
     if (error instanceof AppError) return error.code;
@@ -19,7 +19,7 @@ function decided(by: Role, from: Role, wish: Wish, owners: MemberId[] = [third])
 }
 
 describe("changing a role", () => {
-  test("for all roles: only owner and admin change any, and only an owner touches or makes an owner", () => {
+  test("only owners and admins change roles, and only owners change or create owners", () => {
     let seen = 0;
     for (const by of roles)
       for (const from of roles)
@@ -36,26 +36,26 @@ describe("changing a role", () => {
     expect(seen).toBe(100);
   });
 
-  test("what changes nothing is always allowed", () => {
+  test("a change without effect is always allowed", () => {
     expect(decided("admin", "owner", {}, [them])).toBe("owner active");
     expect(decided("admin", "owner", { role: "owner", state: "active" })).toBe("owner active");
   });
 });
 
 describe("the last owner", () => {
-  test("is neither demoted nor switched off", () => {
+  test("can't be demoted or disabled", () => {
     expect(decided("owner", "owner", { role: "admin" }, [them])).toBe("last_owner");
     expect(decided("owner", "owner", { state: "disabled" }, [them])).toBe("last_owner");
   });
-  test("is no longer the last when there is another", () => {
+  test("can be demoted or disabled once there is another owner", () => {
     expect(decided("owner", "owner", { role: "admin" }, [them, me])).toBe("admin active");
     expect(decided("owner", "owner", { state: "disabled" }, [them, me])).toBe("owner disabled");
   });
 });
 
-test("nobody switches themselves off", () => {
+test("members can't disable themselves", () => {
   const member = { id: me, role: "admin" as const, state: "active" as const };
-  const asked = () =>
+  const deactivateSelf = () =>
     decideMemberChange({ memberId: me, role: "admin" }, member, { state: "disabled" }, [third]);
-  expect(asked).toThrow("You can't do this to your own account.");
+  expect(deactivateSelf).toThrow("You can't do this to your own account.");
 });

@@ -1,21 +1,25 @@
-// What a change of role or access may be. Judged before anything is written, by who asks and who is left.
+// Decides which changes of role or access are allowed, by the actor and the remaining owners, before anything is
+// written.
 import { AppError } from "#domain/errors.ts";
 import type { MemberId } from "#domain/ids.ts";
 import { canChangeRole, type Role } from "#domain/permissions.ts";
 
-interface Standing {
+interface MemberStatus {
   readonly role: Role;
   readonly state: "active" | "disabled";
 }
 
 export function decideMemberChange(
   by: { readonly memberId: MemberId; readonly role: Role },
-  member: Standing & { readonly id: MemberId },
-  wish: { readonly role?: Role | undefined; readonly state?: Standing["state"] | undefined },
-  /** Active owners as they stand now. */
+  member: MemberStatus & { readonly id: MemberId },
+  input: { readonly role?: Role | undefined; readonly state?: MemberStatus["state"] | undefined },
+  /** The currently active owners. */
   owners: readonly MemberId[],
-): Standing {
-  const next: Standing = { role: wish.role ?? member.role, state: wish.state ?? member.state };
+): MemberStatus {
+  const next: MemberStatus = {
+    role: input.role ?? member.role,
+    state: input.state ?? member.state,
+  };
   if (next.role === member.role && next.state === member.state) return next;
   if (!canChangeRole(by.role, member.role, next.role)) throw new AppError("role_too_low");
   if (next.state === "disabled" && member.id === by.memberId)

@@ -9,6 +9,6 @@ test.each([
   ["2001:db8::1", "2001:db8:0:0::/64"],
   ["::1", "0:0:0:0::/64"],
   ["fe80::1%eth0", "fe80:0:0:0::/64"],
-])("tries from %s count for %s", (ip, block) => {
+])("counts attempts from %s for %s", (ip, block) => {
   expect(ipBlock(ip)).toBe(block);
 });

@@ -1,6 +1,6 @@
 /**
- * Whose tries are counted together. Of IPv6 the first half is the network: a household is given all of the
- * second half, and could try from a fresh address each time (RFC 6177).
+ * Groups addresses for counting attempts. An IPv6 client usually has a whole /64 and could use a new address for each
+ * attempt (RFC 6177).
  */
 export function ipBlock(ip: string): string {
   const address = ip.split("%")[0] ?? "";

@@ -8,6 +8,6 @@ test.each([
   ["admin", "active", "admin", true],
   ["manager", "active", "viewer", false],
   ["agent", "active", "agent", false],
-] as const)("%s who is %s gives %s: %s", (role, state, given, may) => {
+] as const)("%s who is %s grants %s: %s", (role, state, given, may) => {
   expect(mayStillGive({ role, state }, given)).toBe(may);
 });

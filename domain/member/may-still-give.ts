@@ -1,4 +1,4 @@
-// What a link gives is judged by what its maker may give now, not when they made it.
+// A link grants only what its creator may grant now, not when they created it.
 import { canChangeRole, type Role } from "#domain/permissions.ts";
 
 export interface Maker {
@@ -6,6 +6,6 @@ export interface Maker {
   readonly state: "active" | "disabled";
 }
 
-/** Who invites gives the role; who makes a reset link gives whatever the member of that role may do. */
+/** An invitation grants its role; a password reset link grants all permissions of that member's role. */
 export const mayStillGive = (maker: Maker, role: Role): boolean =>
   maker.state === "active" && canChangeRole(maker.role, "viewer", role);

@@ -1,21 +1,21 @@
-// How a member likes the desk; what was never chosen reads as the first choice.
+// A member's preferences. Missing values default to the first choice.
 
-/** Where one goes when the conversation one looked at leaves the list. */
+/** Where to go when the open conversation leaves the list. */
 export const afterClosingChoices = ["next", "previous", "list", "stay"] as const;
 export type AfterClosing = (typeof afterClosingChoices)[number];
 
 export interface MemberSettings {
   theme: "system" | "light" | "dark";
   density: "comfortable" | "compact";
-  /** null: the workspace's. */
+  /** Null for the workspace's time zone. */
   timeZone: string | null;
   areShortcutsEnabled: boolean;
   afterClosing: AfterClosing;
-  /** HTML below the member's mails; "": the line's own. */
+  /** HTML signature of the member's emails; "" for the inbox's own. */
   signature: string;
-  /** My own telephone, rung when nobody answers at my desk; "": none. E.164. */
+  /** The member's personal phone, rung when they don't answer in the browser; "" for none. E.164. */
   personalPhone: string;
-  /** So long the desk rings alone. */
+  /** How long the browser rings before the personal phone. */
   personalPhoneAfterSeconds: number;
 }
 

@@ -2,16 +2,16 @@ import { describe, expect, test } from "vitest";
 import { isWeakPassword } from "./password.ts";
 import { passwordStrength, passwordStrengthLabel } from "./password-strength.ts";
 
-describe("the words beside a password", () => {
-  test("tell what is needed before anything is typed", () => {
+describe("the password hint", () => {
+  test("states the requirement before anything is typed", () => {
     expect(passwordStrengthLabel("", "ravi@copperline.example")).toMatch(/^At least 10 characters/);
   });
 
-  test("count while it is too short", () => {
+  test("counts characters while the password is too short", () => {
     expect(passwordStrengthLabel("copper", "")).toBe("6 of 10 characters.");
   });
 
-  test("never praise what the server will refuse", () => {
+  test("never rates a password well that the server will reject", () => {
     for (const password of ["password123", "aaaaaaaaaaaa", "ravishah1234", "qwerty12345"]) {
       const strength = passwordStrength(password, "ravishah@copperline.example");
       expect(["good", "strong"].includes(strength), password).toBe(
@@ -21,7 +21,7 @@ describe("the words beside a password", () => {
     expect(passwordStrength("password123", "")).toBe("guessable");
   });
 
-  test("call sixteen characters strong", () => {
+  test("rates sixteen characters as strong", () => {
     expect(passwordStrength("kettle-rain-7-bo", "")).toBe("strong");
     expect(passwordStrength("kettle-rain-7-b", "")).toBe("good");
   });

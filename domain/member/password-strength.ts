@@ -1,10 +1,10 @@
-// What to say beside a password while it is typed. Encouraging, never a meter that begs.
+// The hint shown while a password is typed.
 import { limit } from "#domain/limits.ts";
 import { isWeakPassword } from "./password.ts";
 
 export type PasswordStrength = "empty" | "short" | "guessable" | "good" | "strong";
 
-/** Length is what makes guessing slow (NIST SP 800-63B §5.1.1); from here on nothing more is gained by asking. */
+/** Length makes guessing slow (NIST SP 800-63B §5.1.1); beyond this, more brings no benefit. */
 const strongFrom = 16;
 
 export function passwordStrength(password: string, email: string): PasswordStrength {

@@ -1,4 +1,4 @@
-// A password is judged by length and by whether everybody tries it first (NIST SP 800-63B §5.1.1.2).
+// Checks a password for length and against common passwords (NIST SP 800-63B §5.1.1.2).
 import { limit } from "#domain/limits.ts";
 
 const triedFirst = [
@@ -25,7 +25,7 @@ export function isWeakPassword(password: string, email: string): boolean {
   return isTriedFirst(plain);
 }
 
-/** A well-known word with a year, a few figures or an exclamation mark behind is still that word. */
+/** A common word followed by a year, a few digits or an exclamation mark is still common. */
 function isTriedFirst(plain: string): boolean {
   const rest = triedFirst.reduce((left, word) => left.replaceAll(word, ""), plain);
   return rest !== plain && rest.replace(/[^\p{Letter}]/gu, "").length < 4;

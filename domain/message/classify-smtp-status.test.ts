@@ -3,8 +3,8 @@ import { emailProblems, suppressionForProblem } from "#domain/message/email/emai
 import { cpuTimeOf } from "#testing/cpu-time.ts";
 import { classifySmtpStatus } from "./classify-smtp-status.ts";
 
-describe("a mail server's answer", () => {
-  // words as the large hosts write them, shortened
+describe("classifySmtpStatus", () => {
+  // Responses of large email hosts, shortened
   test.each([
     ["5.1.1", 550, "The email account that you tried to reach does not exist.", "no_mailbox"],
     [
@@ -93,11 +93,11 @@ describe("a mail server's answer", () => {
     [null, 550, "Requested action not taken: mailbox unavailable", "no_mailbox"],
     [null, 554, "Transaction failed", "refused_there"],
     [null, null, "", "refused_there"],
-  ] as const)("%s %s %s", (enhanced, code, words, problem) => {
-    expect(classifySmtpStatus(enhanced, code, words)).toBe(problem);
+  ] as const)("%s %s %s", (enhanced, code, text, problem) => {
+    expect(classifySmtpStatus(enhanced, code, text)).toBe(problem);
   });
 
-  test("finds status and code in the words where nobody took them out", () => {
+  test("finds the status and code inside the text if they are not given separately", () => {
     expect(classifySmtpStatus(null, null, "550 5.2.1 The account is disabled")).toBe(
       "mailbox_closed",
     );
@@ -106,14 +106,14 @@ describe("a mail server's answer", () => {
     );
   });
 
-  test("an address of four numbers is no status", () => {
+  test("does not take an IP address for a status", () => {
     expect(classifySmtpStatus(null, 550, "192.0.2.5.1.1 is listed on our blacklist")).toBe(
       "blocked",
     );
   });
 
-  test("never closes an address for good where our own name or words displeased", () => {
-    for (const words of [
+  test("never suppresses an address permanently for problems with our reputation or content", () => {
+    for (const text of [
       "listed at spamhaus",
       "failed SPF",
       "DMARC policy",
@@ -121,13 +121,13 @@ describe("a mail server's answer", () => {
       "relay denied",
     ]) {
       for (const status of ["5.1.1", "5.2.1", "5.7.1", "5.0.0", null]) {
-        const problem = classifySmtpStatus(status, 550, `${words}; user unknown`);
-        expect(suppressionForProblem(problem), `${status} ${words}`).not.toBe("hard");
+        const problem = classifySmtpStatus(status, 550, `${text}; user unknown`);
+        expect(suppressionForProblem(problem), `${status} ${text}`).not.toBe("hard");
       }
     }
   });
 
-  test("is a problem we know whatever it says, and a long rant costs no time", () => {
+  test("always returns a known problem, in little time for a long text", () => {
     const every = () => {
       for (let subject = 0; subject < 10; subject += 1) {
         for (let detail = 0; detail < 40; detail += 1) {

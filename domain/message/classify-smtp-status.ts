@@ -1,29 +1,29 @@
-// A mail server's answer in our words. The enhanced status (RFC 3463, IANA's register of 2024) says it best;
-// where it is missing, vague or known to be misused, the server's own words decide, and last the plain code.
+// Maps a mail server's response to an email problem. The enhanced status (RFC 3463, IANA's register of 2024) is
+// preferred; if it is missing, vague or commonly misused, the response text decides, and last the reply code.
 import type { EmailProblem } from "#domain/message/email/email-problems.ts";
 
 export function classifySmtpStatus(
   enhanced: string | null,
   smtpCode: number | null,
-  words: string,
+  text: string,
 ): EmailProblem {
-  const said = words.slice(0, 2_000).replace(/\s+/g, " ");
-  const status = enhanced ?? statusIn(said);
-  const code = smtpCode ?? codeIn(said);
+  const response = text.slice(0, 2_000).replace(/\s+/g, " ");
+  const status = enhanced ?? statusIn(response);
+  const code = smtpCode ?? codeIn(response);
   const isPassing = status ? status.startsWith("4.") : code !== null && code >= 400 && code < 500;
   const detail = status?.slice(2) ?? null;
   if (detail === "2.2") return "mailbox_full";
-  if (isPassing) return passingProblem(detail, said);
+  if (isPassing) return passingProblem(detail, response);
   return (
     (detail === null ? null : certain.get(detail)) ??
-    problemOfWords(said) ??
+    problemFromPhrases(response) ??
     (detail === null ? null : likely.get(detail)) ??
     (code === null ? null : byCode.get(code)) ??
     "refused_there"
   );
 }
 
-/** What nobody means otherwise. */
+/** Unambiguous codes. */
 const certain: ReadonlyMap<string, EmailProblem> = new Map([
   ["1.2", "no_domain"],
   ["1.3", "bad_address"],
@@ -44,7 +44,7 @@ const certain: ReadonlyMap<string, EmailProblem> = new Map([
   ["7.29", "not_authenticated"],
 ]);
 
-/** What words may correct: a blocked sender is often told that the person does not exist. */
+/** Codes the text may override: servers often report a blocked sender as an unknown recipient. */
 const likely: ReadonlyMap<string, EmailProblem> = new Map([
   ["1.0", "bad_address"],
   ["1.1", "no_mailbox"],
@@ -62,7 +62,7 @@ const likely: ReadonlyMap<string, EmailProblem> = new Map([
   ["7.9", "bad_credentials"],
 ]);
 
-/** RFC 5321 §4.2.3. A bare 550 or 553 is said of everything, and must close no address. */
+/** RFC 5321 §4.2.3. Servers use a bare 550 or 553 for anything, so it must not suppress an address. */
 const byCode: ReadonlyMap<number, EmailProblem> = new Map([
   [501, "bad_address"],
   [521, "no_domain"],
@@ -74,7 +74,7 @@ const byCode: ReadonlyMap<number, EmailProblem> = new Map([
   [556, "no_domain"],
 ]);
 
-/** Read from top to bottom: who we are stands above who they are. */
+/** Checked in order: problems with the sender before problems with the recipient. */
 const phrases: readonly (readonly [RegExp, EmailProblem])[] = [
   [
     /relay(?:ing)? (?:access )?(?:is )?(?:denied|not permitted|prohibited)|(?:unable|not (?:permitted|allowed)) to relay|relay not/i,
@@ -131,33 +131,36 @@ const phrases: readonly (readonly [RegExp, EmailProblem])[] = [
   ],
 ];
 
-function problemOfWords(said: string): EmailProblem | null {
-  return phrases.find(([pattern]) => pattern.test(said))?.[1] ?? null;
+function problemFromPhrases(response: string): EmailProblem | null {
+  return phrases.find(([pattern]) => pattern.test(response))?.[1] ?? null;
 }
 
-/** It may go well later: the other side is busy, asks for patience, or is not there. */
-function passingProblem(detail: string | null, said: string): EmailProblem {
-  if (/gr[ea]y ?list|postgrey/i.test(said)) return "greylisted";
-  if (/over ?quota|(?:mailbox|quota)[^.]{0,30}(?:full|exceeded)/i.test(said)) return "mailbox_full";
+/** Temporary problems: the other server is busy, asks to wait, or is unreachable. */
+function passingProblem(detail: string | null, response: string): EmailProblem {
+  if (/gr[ea]y ?list|postgrey/i.test(response)) return "greylisted";
+  if (/over ?quota|(?:mailbox|quota)[^.]{0,30}(?:full|exceeded)/i.test(response))
+    return "mailbox_full";
   if (
     /too (?:many|fast|much)|rate ?limit|throttl|unusual rate|exceeded .{0,30}(?:rate|limit)/i.test(
-      said,
+      response,
     )
   )
     return "too_fast";
   if (
     detail?.startsWith("4.") ||
-    /timed? ?out|connection (?:refused|reset|lost)|no route|unreachable|not responding/i.test(said)
+    /timed? ?out|connection (?:refused|reset|lost)|no route|unreachable|not responding/i.test(
+      response,
+    )
   )
     return "server_down";
-  if (detail === "7.26" || /\b(?:spf|dkim|dmarc)\b/i.test(said)) return "not_authenticated";
+  if (detail === "7.26" || /\b(?:spf|dkim|dmarc)\b/i.test(response)) return "not_authenticated";
   return "greylisted";
 }
 
-const statusIn = (said: string): string | null =>
-  /(?<![\d.])([245]\.\d{1,2}\.\d{1,3})(?![\d.]*\d)/.exec(said)?.[1] ?? null;
+const statusIn = (response: string): string | null =>
+  /(?<![\d.])([245]\.\d{1,2}\.\d{1,3})(?![\d.]*\d)/.exec(response)?.[1] ?? null;
 
-const codeIn = (said: string): number | null => {
-  const found = /(?:^|[^\d.])([45][0-5]\d)(?=[ -]|$)/.exec(said)?.[1];
+const codeIn = (response: string): number | null => {
+  const found = /(?:^|[^\d.])([45][0-5]\d)(?=[ -]|$)/.exec(response)?.[1];
   return found ? Number(found) : null;
 };

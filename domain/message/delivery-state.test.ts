@@ -14,7 +14,7 @@ import {
 
 const all = Object.keys(deliveryStates) as DeliveryState[];
 
-/** The agreed ladder, written out a second time: a slip in the table must not pass unseen. */
+/** The expected order, written out a second time so that a mistake in the table is found. */
 const ladder: readonly DeliveryState[] = [
   "queued",
   "sending",
@@ -39,12 +39,12 @@ const oursAlone: readonly DeliveryState[] = [
 const state = fc.constantFrom(...all);
 const onTheLadder = fc.constantFrom(...ladder);
 
-describe("the ladder of a delivery", () => {
-  test("every state is either ours alone or on the ladder", () => {
+describe("delivery state ranks", () => {
+  test("every state is either internal or ranked", () => {
     expect([...oursAlone, ...ladder].sort()).toEqual([...all].sort());
   });
 
-  test("the agreed ranks are the table's ranks", () => {
+  test("the ranks match the table", () => {
     const ranks = Object.fromEntries(ladder.map((one) => [one, deliveryStates[one].rank]));
     expect(ranks).toEqual({
       queued: 20,
@@ -62,7 +62,7 @@ describe("the ladder of a delivery", () => {
     for (const one of oursAlone) expect(deliveryStates[one].rank, one).toBeNull();
   });
 
-  test("of every pair of states exactly the higher rung is reached, never the lower", () => {
+  test("canAdvanceTo allows exactly the higher of every pair of states", () => {
     for (const current of all) {
       for (const next of all) {
         const from = ladder.indexOf(current);
@@ -73,72 +73,72 @@ describe("the ladder of a delivery", () => {
     }
   });
 
-  test("a queued report after the delivery changes nothing, a delivery after 'undelivered' does", () => {
+  test("a queued report after delivery changes nothing, a delivery after 'undelivered' does", () => {
     expect(canAdvanceTo("delivered", "accepted")).toBe(false);
     expect(canAdvanceTo("undelivered", "delivered")).toBe(true);
     expect(canAdvanceTo("delivered", "bounced")).toBe(true);
   });
 
-  test("no report wakes what never left the house", () => {
+  test("no report changes a message that was never submitted", () => {
     for (const ours of oursAlone) {
       for (const next of all) expect(canAdvanceTo(ours, next), `${ours} → ${next}`).toBe(false);
     }
   });
 });
 
-describe("reports in any order", () => {
-  test("the same reports in any order, each any number of times, end in one state", () => {
+describe("report order", () => {
+  test("the same reports in any order, each any number of times, result in one state", () => {
     fc.assert(
       fc.property(
         onTheLadder,
-        fc.array(state, { maxLength: 12 }).chain((news) =>
+        fc.array(state, { maxLength: 12 }).chain((reports) =>
           fc.record({
-            news: fc.constant(news),
-            // every report at least once, some doubled, all shuffled
-            arrived: fc.subarray(news).chain((doubled) =>
-              fc.shuffledSubarray([...news, ...doubled], {
-                minLength: news.length + doubled.length,
+            news: fc.constant(reports),
+            // Every report at least once, some repeated, all shuffled
+            arrived: fc.subarray(reports).chain((doubled) =>
+              fc.shuffledSubarray([...reports, ...doubled], {
+                minLength: reports.length + doubled.length,
               }),
             ),
           }),
         ),
-        (first, { news, arrived }) => {
-          expect(reduceDelivery(first, arrived)).toBe(reduceDelivery(first, news));
+        (first, { news: reports, arrived }) => {
+          expect(reduceDelivery(first, arrived)).toBe(reduceDelivery(first, reports));
         },
       ),
       { numRuns: 2000 },
     );
   });
 
-  test("the end is the highest rung that was heard of", () => {
+  test("the highest reported rank wins", () => {
     fc.assert(
-      fc.property(onTheLadder, fc.array(onTheLadder), (first, news) => {
-        const highest = Math.max(...[first, ...news].map((one) => ladder.indexOf(one)));
-        expect(reduceDelivery(first, news)).toBe(ladder[highest]);
+      fc.property(onTheLadder, fc.array(onTheLadder), (first, reports) => {
+        const highest = Math.max(...[first, ...reports].map((one) => ladder.indexOf(one)));
+        expect(reduceDelivery(first, reports)).toBe(ladder[highest]);
       }),
     );
   });
 
-  test("hearing it all again changes nothing", () => {
+  test("repeating all reports changes nothing", () => {
     fc.assert(
-      fc.property(state, fc.array(state), (first, news) => {
-        const once = reduceDelivery(first, news);
-        expect(reduceDelivery(once, news)).toBe(once);
+      fc.property(state, fc.array(state), (first, reports) => {
+        const once = reduceDelivery(first, reports);
+        expect(reduceDelivery(once, reports)).toBe(once);
       }),
     );
   });
 });
 
 describe("what a state allows", () => {
-  test("only what was refused or not brought may be sent again by a person", () => {
+  test("members can retry only rejected and undelivered messages", () => {
     expect(all.filter(canRetry).sort()).toEqual(["failed", "undelivered"]);
   });
 
-  test("only what has not left may be taken back", () => {
+  test("only messages not yet submitted can be canceled", () => {
     expect(all.filter(canCancel).sort()).toEqual(["held", "scheduled"]);
   });
 
-  test("after a final state nothing is awaited; 'sent' still waits, though some networks stay silent", () => {
+  test("final states expect no more reports; 'sent' is not final, though some networks report nothing more", () => {
     expect(all.filter(isFinal).sort()).toEqual([
       "bounced",
       "cancelled",
@@ -150,7 +150,7 @@ describe("what a state allows", () => {
     ]);
   });
 
-  test("a bad end is one that the customer did not get", () => {
+  test("failures are the states in which the customer did not get the message", () => {
     expect(all.filter(isFailure).sort()).toEqual([
       "bounced",
       "failed",
@@ -160,23 +160,23 @@ describe("what a state allows", () => {
   });
 });
 
-describe("a message to several", () => {
-  test("a message without a recipient yet is a draft", () => {
+describe("messages with several recipients", () => {
+  test("a message without recipients is a draft", () => {
     expect(worstDeliveryState([])).toBe("draft");
   });
 
-  test("one bad end outweighs any number of good ones", () => {
+  test("one failure outweighs any number of successes", () => {
     expect(worstDeliveryState(["delivered", "read", "undelivered", "delivered"])).toBe(
       "undelivered",
     );
   });
 
-  test("without a bad end the least advanced recipient speaks for all", () => {
+  test("without a failure the least advanced recipient counts", () => {
     expect(worstDeliveryState(["delivered", "sent", "read"])).toBe("sent");
   });
 
-  test("the order of the recipients does not matter", () => {
-    const told = (states: DeliveryState[]) => {
+  test("the order of recipients does not matter", () => {
+    const severityOf = (states: DeliveryState[]) => {
       const worst = worstDeliveryState(states);
       return [isFailure(worst), deliveryStates[worst].rank ?? 0];
     };
@@ -191,7 +191,7 @@ describe("a message to several", () => {
             ),
           ),
         ([states, shuffled]) => {
-          expect(told(shuffled)).toEqual(told(states));
+          expect(severityOf(shuffled)).toEqual(severityOf(states));
         },
       ),
     );

@@ -1,66 +1,68 @@
-// What became of an outgoing message at one recipient. Providers report late, twice and out of order;
-// so every state has a rank and an event may only move a delivery up. The database check, the badge
-// and docs/spec derive from this table.
+// Delivery state of an outgoing message per recipient. Providers report late, twice and out of order, so every state
+// has a rank and a report may only raise it. The database check, the badge and docs/spec derive from this table.
 
 interface DeliveryStateSpec {
-  /** null: ours alone, before anything left the house. */
+  /** Null for internal states, before the message is submitted. */
   readonly rank: number | null;
-  readonly means: string;
-  /** A person may try again, as a new attempt. */
+  readonly description: string;
+  /** A member may retry, which creates a new attempt. */
   readonly canRetry?: true;
-  /** Nothing more is expected, though a higher rank may still come late. */
+  /** No more reports are expected, though a higher rank may still arrive late. */
   readonly isFinal?: true;
   readonly isBad?: true;
 }
 
 export const deliveryStates = {
-  draft: { rank: null, means: "An unsent message; only its author sees it." },
+  draft: { rank: null, description: "An unsent message; only its author sees it." },
   scheduled: {
     rank: null,
-    means: "Scheduled to send at a chosen time; can be canceled until then.",
+    description: "Scheduled to send at a chosen time; can be canceled until then.",
   },
-  held: { rank: null, means: "Sent by the member, held for the undo window." },
-  cancelled: { rank: null, means: "Unsent or canceled before it went out.", isFinal: true },
+  held: { rank: null, description: "Sent by the member, held for the undo window." },
+  cancelled: { rank: null, description: "Unsent or canceled before it went out.", isFinal: true },
   suppressed: {
     rank: null,
-    means: "Never submitted to the provider: the recipient opted out.",
+    description: "Never submitted to the provider: the recipient opted out.",
     isFinal: true,
     isBad: true,
   },
-  queued: { rank: 20, means: "Waiting to be submitted to the provider." },
-  sending: { rank: 30, means: "Being submitted to the provider." },
+  queued: { rank: 20, description: "Waiting to be submitted to the provider." },
+  sending: { rank: 30, description: "Being submitted to the provider." },
   unknown: {
     rank: 35,
-    means:
+    description:
       "The connection failed while submitting, so the provider may or may not have it. We check with the provider; it is sent again automatically only where it surely didn't arrive or the provider recognizes a repetition.",
   },
-  accepted: { rank: 40, means: "The provider has it; the carrier may not." },
-  deferred: { rank: 45, means: "The recipient's server asked to wait; the provider retries." },
-  sent: { rank: 50, means: "The carrier has it. Some networks report nothing more." },
+  accepted: { rank: 40, description: "The provider has it; the carrier may not." },
+  deferred: {
+    rank: 45,
+    description: "The recipient's server asked to wait; the provider retries.",
+  },
+  sent: { rank: 50, description: "The carrier has it. Some networks report nothing more." },
   failed: {
     rank: 60,
-    means: "The provider rejected it, or it couldn't be submitted.",
+    description: "The provider rejected it, or it couldn't be submitted.",
     canRetry: true,
     isFinal: true,
     isBad: true,
   },
-  // One rank with `failed`, and after it on purpose: it says more, for the text did leave the house.
+  // Same rank as `failed` and deliberately after it: more specific, since the text was submitted.
   undelivered: {
     rank: 60,
-    means: "The carrier couldn't deliver it to the phone.",
+    description: "The carrier couldn't deliver it to the phone.",
     canRetry: true,
     isFinal: true,
     isBad: true,
   },
   delivered: {
     rank: 70,
-    means: "It is on the recipient's device or in the mailbox.",
+    description: "It is on the recipient's device or in the mailbox.",
     isFinal: true,
   },
-  read: { rank: 75, means: "The recipient opened it.", isFinal: true },
+  read: { rank: 75, description: "The recipient opened it.", isFinal: true },
   bounced: {
     rank: 80,
-    means: "It bounced, possibly after a delivery report.",
+    description: "It bounced, possibly after a delivery report.",
     isFinal: true,
     isBad: true,
   },
@@ -73,8 +75,8 @@ const specOf = (state: DeliveryState): DeliveryStateSpec => deliveryStates[state
 const order = Object.keys(deliveryStates);
 
 /**
- * Whether news of `next` changes a delivery that stands at `current`: only ever upwards. Of two states
- * of one rank the later row of the table wins, so that the order of arrival decides nothing even then.
+ * Whether a report of `next` changes a delivery in state `current`: only upward. Of two states with the same rank the
+ * later row wins, so the order of arrival does not matter.
  */
 export function canAdvanceTo(current: DeliveryState, next: DeliveryState): boolean {
   const from = specOf(current).rank;
@@ -85,19 +87,19 @@ export function canAdvanceTo(current: DeliveryState, next: DeliveryState): boole
 
 export function reduceDelivery(
   first: DeliveryState,
-  news: readonly DeliveryState[],
+  reported: readonly DeliveryState[],
 ): DeliveryState {
-  return news.reduce((state, next) => (canAdvanceTo(state, next) ? next : state), first);
+  return reported.reduce((state, next) => (canAdvanceTo(state, next) ? next : state), first);
 }
 
 export const canRetry = (state: DeliveryState): boolean => specOf(state).canRetry === true;
 export const isFinal = (state: DeliveryState): boolean => specOf(state).isFinal === true;
 export const isFailure = (state: DeliveryState): boolean => specOf(state).isBad === true;
-/** The states in which a delivery may still be taken back: nothing has left the house. */
+/** States in which a message can still be canceled: it was not submitted yet. */
 export const canCancel = (state: DeliveryState): boolean =>
   state === "held" || state === "scheduled";
 
-/** A message shows its worst open fact: any bad end first, else the least advanced. */
+/** A message shows its worst state: any failure first, else the least advanced. */
 export function worstDeliveryState(states: readonly DeliveryState[]): DeliveryState {
   const [first, ...rest] = states;
   if (first === undefined) return "draft";

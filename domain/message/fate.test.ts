@@ -5,7 +5,7 @@ import { fateOf } from "./fate.ts";
 
 const at = (state: DeliveryState, asked = 0) => ({ state, asked });
 
-test("a failed one is for a person to look at, and answers nobody if it reached nobody", () => {
+test("a failed message needs attention, and is no answer if it reached no recipient", () => {
   expect(fateOf([at("failed")])).toMatchObject({ isFailed: true, hasReachedNobody: true });
   expect(fateOf([at("delivered"), at("bounced")])).toMatchObject({
     ...{ isFailed: true, hasReachedNobody: false, hasLeft: true },
@@ -13,14 +13,14 @@ test("a failed one is for a person to look at, and answers nobody if it reached 
   expect(fateOf([at("suppressed"), at("undelivered")]).hasReachedNobody).toBe(true);
 });
 
-test("one with an unknown outcome is marked from the first moment, and needs a person in the end", () => {
+test("a message with an unknown outcome is unconfirmed at once, and needs attention in the end", () => {
   expect(fateOf([at("unknown")])).toMatchObject({ isUnconfirmed: true, isFailed: false });
   expect(fateOf([at("unknown", limit("askUnknownTries"))])).toMatchObject({
     ...{ isUnconfirmed: false, isFailed: true, hasReachedNobody: false, hasLeft: true },
   });
 });
 
-test("one that went out, waits for its time or was canceled is no fault", () => {
+test("a message that was sent, is scheduled or was canceled is no failure", () => {
   for (const state of ["queued", "sending", "accepted", "delivered"] as const)
     expect(fateOf([at(state)])).toEqual({
       ...{ isFailed: false, isUnconfirmed: false, hasReachedNobody: false, hasLeft: true },

@@ -1,15 +1,15 @@
-// What became of a message of ours at all its recipients, as far as the list and the customer's waiting depend on it.
+// Summary of an outgoing message's deliveries, as used by the list and the waiting time.
 import { type DeliveryState, isFailure, worstDeliveryState } from "./delivery-state.ts";
 import { isUncertain } from "./resend.ts";
 
 export interface Fate {
-  /** A person must look: it failed, or the provider can't say any more whether it left. */
+  /** Needs attention: it failed, or the provider can no longer say whether it was sent. */
   readonly isFailed: boolean;
-  /** The connection broke while it was handed over; the provider is being asked. */
+  /** The connection broke while it was submitted; the provider is being queried. */
   readonly isUnconfirmed: boolean;
-  /** No recipient got it: it answers nobody. */
+  /** No recipient got it, so it counts as no answer. */
   readonly hasReachedNobody: boolean;
-  /** It is on its way or there. */
+  /** It was sent or is being sent. */
   readonly hasLeft: boolean;
 }
 

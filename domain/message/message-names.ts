@@ -1,4 +1,4 @@
-// What a message of each channel is called on the screens.
+// User-facing names of the messages of each channel.
 
 export type MessageMedium = "text" | "mail" | "whatsapp";
 
@@ -8,10 +8,10 @@ export const messageNames: Readonly<Record<MessageMedium, string>> = {
   whatsapp: "WhatsApp message",
 };
 
-export const messagesName = (medium: MessageMedium): string => `${messageNames[medium]}s`;
+export const messagesName = (kind: MessageMedium): string => `${messageNames[kind]}s`;
 
-/** At the beginning of a sentence. */
+/** For the start of a sentence. */
 export const capitalized = (name: string): string => name.slice(0, 1).toUpperCase() + name.slice(1);
 
-export const withArticle = (medium: MessageMedium): string =>
-  `${medium === "mail" ? "an" : "a"} ${messageNames[medium]}`;
+export const withArticle = (kind: MessageMedium): string =>
+  `${kind === "mail" ? "an" : "a"} ${messageNames[kind]}`;

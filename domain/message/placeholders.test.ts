@@ -1,32 +1,31 @@
 import { describe, expect, test } from "vitest";
 import { escapeHtml, fillPlaceholders, firstNameOf, listPlaceholders } from "./placeholders.ts";
 
-describe("words to reuse", () => {
-  test("are filled with what is known, and keep the holes nobody can fill", () => {
-    const words =
-      "Dear {{contact.firstName}}, about #{{ conversation.number }}: {{contact.boiler}}";
+describe("placeholders", () => {
+  test("are filled with known values, and stay if unknown", () => {
+    const text = "Dear {{contact.firstName}}, about #{{ conversation.number }}: {{contact.boiler}}";
     const known = { "contact.firstName": "Ada", "conversation.number": "1842" };
-    expect(fillPlaceholders(words, known)).toBe("Dear Ada, about #1842: {{contact.boiler}}");
+    expect(fillPlaceholders(text, known)).toBe("Dear Ada, about #1842: {{contact.boiler}}");
     expect(fillPlaceholders("Dear {{contact.firstName}}", { "contact.firstName": " " })).toBe(
       "Dear {{contact.firstName}}",
     );
   });
 
-  test("never let a name become markup", () => {
+  test("never turn a value into markup", () => {
     const known = { "contact.name": '<b onclick="x">&' };
     expect(fillPlaceholders("<p>{{contact.name}}</p>", known, escapeHtml)).toBe(
       "<p>&lt;b onclick=&quot;x&quot;&gt;&amp;</p>",
     );
   });
 
-  test("say which holes are left, each once", () => {
+  test("lists the remaining placeholders once each", () => {
     expect(listPlaceholders("{{a}} and {{ b c }} and {{a}}, not {c} or {{}}")).toEqual([
       "{{a}}",
       "{{ b c }}",
     ]);
   });
 
-  test("fill in one pass: what a name says is no hole", () => {
+  test("are filled in one pass, so a value is never expanded", () => {
     const known = { "contact.name": "{{member.name}}", "member.name": "Maya" };
     expect(fillPlaceholders("{{contact.name}}", known)).toBe("{{member.name}}");
   });

@@ -1,5 +1,5 @@
-// Words to reuse have holes, {{contact.firstName}}, that are filled when they are put into a message. What
-// nobody knows stays a hole, for the writer to see.
+// Saved replies contain placeholders such as {{contact.firstName}}, filled when inserted into a message. Unknown ones
+// stay visible to the author.
 
 export const placeholders = {
   "contact.name": "full name",
@@ -13,22 +13,22 @@ export type PlaceholderName = keyof typeof placeholders;
 export const placeholderNames = Object.keys(placeholders) as readonly PlaceholderName[];
 export type PlaceholderValues = Readonly<Partial<Record<PlaceholderName, string>>>;
 
-const hole = /\{\{\s*([\w.]{1,40})\s*\}\}/g;
+const placeholderPattern = /\{\{\s*([\w.]{1,40})\s*\}\}/g;
 
-/** `write` makes plain words fit where they go: into HTML they go escaped. */
+/** `write` adapts plain values to the target, e.g. escapes them for HTML. */
 export const fillPlaceholders = (
   text: string,
   known: Readonly<Record<string, string | undefined>>,
-  write: (words: string) => string = (words) => words,
+  write: (value: string) => string = (value) => value,
 ): string =>
-  text.replace(hole, (whole, name: string) => {
-    const words = Object.hasOwn(known, name) ? known[name]?.trim() : undefined;
-    return words === undefined || words === "" ? whole : write(words);
+  text.replace(placeholderPattern, (whole, name: string) => {
+    const value = Object.hasOwn(known, name) ? known[name]?.trim() : undefined;
+    return value === undefined || value === "" ? whole : write(value);
   });
 
-/** Whatever stands in double braces, known to us or not: a customer must not read it. */
+/** Everything in double braces, known or not: a customer must not see it. */
 export const listPlaceholders = (text: string): readonly string[] => [
-  ...new Set([...text.matchAll(/\{\{[^{}\n]{1,60}\}\}/g)].map(([words]) => words)),
+  ...new Set([...text.matchAll(/\{\{[^{}\n]{1,60}\}\}/g)].map(([value]) => value)),
 ];
 
 /** "Dr. Ada Brook" is Ada; a number or an address has no first name. */
@@ -40,8 +40,8 @@ export function firstNameOf(name: string): string {
   return /^\p{L}[\p{L}\p{M}'’.-]*$/u.test(first) ? first : "";
 }
 
-export const escapeHtml = (words: string): string =>
-  words
+export const escapeHtml = (text: string): string =>
+  text
     .replaceAll("&", "&amp;")
     .replaceAll("<", "&lt;")
     .replaceAll(">", "&gt;")

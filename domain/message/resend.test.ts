@@ -4,13 +4,13 @@ import { limit } from "#domain/limits.ts";
 import { canRetry, type DeliveryState, deliveryStates } from "./delivery-state.ts";
 import { decideResend, isUncertain } from "./resend.ts";
 
-const asked = limit("askUnknownTries");
+const maxTries = limit("askUnknownTries");
 const at = (recipient: string, state: DeliveryState, times = 0) => ({
   recipient,
   state,
   asked: times,
 });
-const uncertain = (recipient: string) => at(recipient, "unknown", asked);
+const uncertain = (recipient: string) => at(recipient, "unknown", maxTries);
 const chosen = (latest: ReturnType<typeof at>[], canDuplicate: boolean) => {
   try {
     return decideResend(latest, canDuplicate).map((one) => one.recipient);
@@ -19,13 +19,13 @@ const chosen = (latest: ReturnType<typeof at>[], canDuplicate: boolean) => {
   }
 };
 
-test("only a delivery that was asked about in vain is uncertain", () => {
+test("a delivery is uncertain only once the last query of the provider brought no answer", () => {
   const states = Object.keys(deliveryStates) as DeliveryState[];
-  expect(states.filter((state) => isUncertain(at("a", state, asked)))).toEqual(["unknown"]);
-  expect(isUncertain(at("a", "unknown", asked - 1))).toBe(false);
+  expect(states.filter((state) => isUncertain(at("a", state, maxTries)))).toEqual(["unknown"]);
+  expect(isUncertain(at("a", "unknown", maxTries - 1))).toBe(false);
 });
 
-test("whoever may have it gets it again only if the member accepts that it could arrive twice", () => {
+test("sends again to uncertain recipients only if the member accepts duplicates", () => {
   const mixed = [at("failed", "failed"), uncertain("uncertain"), at("has it", "delivered")];
   expect(chosen(mixed, false)).toEqual(["failed"]);
   expect(chosen(mixed, true)).toEqual(["failed", "uncertain"]);
@@ -34,7 +34,7 @@ test("whoever may have it gets it again only if the member accepts that it could
 });
 
 test.each(Object.keys(deliveryStates) as DeliveryState[])(
-  "a recipient at %s is sent to again only where it failed",
+  "a recipient at %s is retried only if the delivery failed",
   (state) => {
     const expected = canRetry(state) ? ["one"] : "not_retryable";
     expect(chosen([at("one", state)], false)).toEqual(expected);

@@ -1,20 +1,20 @@
-// Who gets a message again when a member retries it: always whoever it failed to reach, and whoever may have it already
-// only if the member accepts that they could get it twice.
+// Recipients of a retry: always those whose delivery failed, and those who may already have the message only if the
+// member accepts duplicates.
 import { AppError } from "#domain/errors.ts";
 import { limit } from "#domain/limits.ts";
 import { canRetry, type DeliveryState } from "#domain/message/delivery-state.ts";
 
 interface Attempted {
   readonly state: DeliveryState;
-  /** How often the provider was asked what became of it. */
+  /** How often the provider was queried for the outcome. */
   readonly asked: number;
 }
 
-/** The provider can't say any more whether it sent this. */
+/** The provider can no longer say whether it was sent. */
 export const isUncertain = ({ state, asked }: Attempted): boolean =>
   state === "unknown" && asked >= limit("askUnknownTries");
 
-/** Pass each recipient's latest delivery. Throws if there is nobody to send to. */
+/** Pass each recipient's latest delivery. Throws if there is no recipient to send to. */
 export function decideResend<Delivery extends Attempted>(
   latest: readonly Delivery[],
   canDuplicate: boolean,

@@ -9,50 +9,50 @@ const now = new Date("2026-11-20T12:00:00Z");
 const ago = (days: number) => new Date(now.getTime() - days * 24 * 3600_000).toISOString();
 const candidate = (
   id: string,
-  facts: Partial<SmsConversationCandidate>,
+  overrides: Partial<SmsConversationCandidate>,
 ): SmsConversationCandidate => ({
   id: id as ConversationId,
   inboxId: "front" as InboxId,
-  place: "open",
+  folder: "open",
   closedAt: null,
   lastTextedAt: null,
   lastEntryAt: ago(1),
-  ...facts,
+  ...overrides,
 });
 
-describe("where an incoming text belongs", () => {
-  test("to the conversation of our last text, whatever it began as and whatever is newer", () => {
-    const place = resolveSmsConversation(
+describe("an incoming text", () => {
+  test("joins the conversation of our last text, whatever its channel and even if another is newer", () => {
+    const match = resolveSmsConversation(
       [
         candidate("newer", { lastEntryAt: ago(0) }),
-        candidate("answered", { lastTextedAt: ago(2), place: "closed", closedAt: ago(1) }),
+        candidate("answered", { lastTextedAt: ago(2), folder: "closed", closedAt: ago(1) }),
       ],
       now,
     );
-    expect(place).toEqual({ kind: "join", conversationId: "answered", why: "answers_our_text" });
+    expect(match).toEqual({ kind: "join", conversationId: "answered", reason: "answers_our_text" });
   });
-  test("else to the open one", () => {
+  test("else joins the open one", () => {
     expect(
       resolveSmsConversation(
         [
-          candidate("closed", { place: "closed", closedAt: ago(1), lastEntryAt: ago(0) }),
+          candidate("closed", { folder: "closed", closedAt: ago(1), lastEntryAt: ago(0) }),
           candidate("open", {}),
         ],
         now,
       ),
-    ).toMatchObject({ conversationId: "open", why: "open_with_this_line" });
+    ).toMatchObject({ conversationId: "open", reason: "open_with_this_line" });
   });
-  test("else to the one closed within the reopen window", () => {
+  test("else joins the one closed within the reopen window", () => {
     expect(
-      resolveSmsConversation([candidate("recent", { place: "closed", closedAt: ago(29) })], now),
+      resolveSmsConversation([candidate("recent", { folder: "closed", closedAt: ago(29) })], now),
     ).toMatchObject({ kind: "join", conversationId: "recent" });
   });
-  test("else to a new one, linked to the one closed too long ago", () => {
+  test("else starts a new one, linked to one closed too long ago", () => {
     expect(
       resolveSmsConversation(
         [
           candidate("old", {
-            place: "closed",
+            folder: "closed",
             closedAt: ago(31),
             lastEntryAt: ago(31),
             lastTextedAt: ago(31),
@@ -60,18 +60,18 @@ describe("where an incoming text belongs", () => {
         ],
         now,
       ),
-    ).toEqual({ kind: "begin", previousConversationId: "old", why: "closed_too_long" });
+    ).toEqual({ kind: "begin", previousConversationId: "old", reason: "closed_too_long" });
   });
-  test("never to what was thrown away", () => {
+  test("never joins one in the trash", () => {
     expect(
-      resolveSmsConversation([candidate("gone", { place: "trash", lastTextedAt: ago(1) })], now),
-    ).toEqual({ kind: "begin", previousConversationId: null, why: "first_contact" });
+      resolveSmsConversation([candidate("gone", { folder: "trash", lastTextedAt: ago(1) })], now),
+    ).toEqual({ kind: "begin", previousConversationId: null, reason: "first_contact" });
   });
-  test("a stranger's first word begins one", () => {
+  test("starts a new one on first contact", () => {
     expect(resolveSmsConversation([], now)).toEqual({
       kind: "begin",
       previousConversationId: null,
-      why: "first_contact",
+      reason: "first_contact",
     });
   });
 });

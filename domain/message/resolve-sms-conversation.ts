@@ -1,7 +1,7 @@
-// Which conversation an incoming text joins: that of our last outgoing text on the same number and line
-// within the reopen window, whatever medium it began in; else the open one of contact and line; else a
-// new one, linked to the latest closed one. What was merged goes on where it was merged into, also under another contact.
-// The reason is kept, so that a member can ask "why here?".
+// Chooses the conversation an incoming text joins: that of our last outgoing text to the number from this inbox within
+// the reopen window, on whatever channel it started; else the contact's open one in the inbox; else a new one, linked
+// to the latest closed one. Merged conversations are followed to their target, also under another contact. The reason
+// is stored so that a member can ask "why here?".
 
 import type { ConversationFolder } from "#domain/conversation/status.ts";
 import type { ConversationId, InboxId } from "#domain/ids.ts";
@@ -9,16 +9,16 @@ import { limits } from "#domain/limits.ts";
 
 export interface SmsConversationCandidate {
   readonly id: ConversationId;
-  /** Its home, which decides who may see it. */
+  /** The conversation's inbox, which decides who may see it. */
   readonly inboxId: InboxId;
-  readonly place: ConversationFolder;
+  readonly folder: ConversationFolder;
   readonly closedAt: string | null;
-  /** When we last texted this number from this line in this conversation. */
+  /** When we last texted this number from this inbox in this conversation. */
   readonly lastTextedAt: string | null;
   readonly lastEntryAt: string;
 }
 
-export type ThreadingReason =
+export type SmsThreadingReason =
   | "answers_our_text"
   | "open_with_this_line"
   | "first_contact"
@@ -26,8 +26,8 @@ export type ThreadingReason =
   | "began_here";
 
 export type SmsConversationMatch =
-  | { kind: "join"; conversationId: ConversationId; why: ThreadingReason }
-  | { kind: "begin"; previousConversationId: ConversationId | null; why: ThreadingReason };
+  | { kind: "join"; conversationId: ConversationId; reason: SmsThreadingReason }
+  | { kind: "begin"; previousConversationId: ConversationId | null; reason: SmsThreadingReason };
 
 const dayMs = 24 * 3600 * 1000;
 
@@ -37,33 +37,33 @@ export function resolveSmsConversation(
 ): SmsConversationMatch {
   const windowMs = limits.reopenWindowDays.max * dayMs;
   const within = (at: string) => now.getTime() - Date.parse(at) <= windowMs;
-  const living = candidates.filter((one) => one.place !== "trash" && one.place !== "merged");
+  const living = candidates.filter((one) => one.folder !== "trash" && one.folder !== "merged");
   const reopenable = living.filter(
-    (one) => one.place !== "closed" || (one.closedAt !== null && within(one.closedAt)),
+    (one) => one.folder !== "closed" || (one.closedAt !== null && within(one.closedAt)),
   );
 
   const answered = latest(
     reopenable.filter((one) => one.lastTextedAt !== null && within(one.lastTextedAt)),
     (one) => one.lastTextedAt ?? "",
   );
-  if (answered) return { kind: "join", conversationId: answered.id, why: "answers_our_text" };
+  if (answered) return { kind: "join", conversationId: answered.id, reason: "answers_our_text" };
 
   const open = latest(
     reopenable.filter(
-      (one) => one.place === "open" || one.place === "snoozed" || one.place === "spam",
+      (one) => one.folder === "open" || one.folder === "snoozed" || one.folder === "spam",
     ),
     (one) => one.lastEntryAt,
   );
-  if (open) return { kind: "join", conversationId: open.id, why: "open_with_this_line" };
+  if (open) return { kind: "join", conversationId: open.id, reason: "open_with_this_line" };
 
   const recent = latest(reopenable, (one) => one.lastEntryAt);
-  if (recent) return { kind: "join", conversationId: recent.id, why: "open_with_this_line" };
+  if (recent) return { kind: "join", conversationId: recent.id, reason: "open_with_this_line" };
 
   const before = latest(living, (one) => one.lastEntryAt);
   return {
     kind: "begin",
     previousConversationId: before?.id ?? null,
-    why: before ? "closed_too_long" : "first_contact",
+    reason: before ? "closed_too_long" : "first_contact",
   };
 }
 

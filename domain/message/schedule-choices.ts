@@ -1,4 +1,4 @@
-// When a mail that is not sent now is usually sent. Reckoned on the clock of the member's place. Pure.
+// Suggested times for scheduling an email, in the member's time zone. Pure.
 import { atLocalTime, localParts } from "#domain/workspace/time-zone.ts";
 
 export interface ScheduleChoice {
@@ -15,7 +15,7 @@ export function scheduleChoices(now: Date, timeZone: string): readonly ScheduleC
   if (here.hour < 15) times.push({ key: "afternoon", label: "This afternoon", at: at(0, 16) });
   else if (here.hour < 18) times.push({ key: "evening", label: "This evening", at: at(0, 19) });
   times.push({ key: "tomorrow", label: "Tomorrow morning", at: at(1, 9) });
-  // On a Sunday that is tomorrow.
+  // On a Sunday, Monday is already "tomorrow".
   if (untilMonday > 1)
     times.push({
       key: "monday",

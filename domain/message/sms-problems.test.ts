@@ -9,26 +9,26 @@ import {
 
 const all = Object.keys(smsProblems) as SmsProblem[];
 
-describe("why a text did not go", () => {
-  test("every problem is said in whole sentences with no hole left open", () => {
+describe("SMS problems", () => {
+  test("are described in full sentences without open placeholders", () => {
     expect(all.length).toBeGreaterThanOrEqual(20);
     for (const problem of all) {
-      const words = describeSmsProblem(problem, "+1 202 555 0177");
-      expect(words, problem).toMatch(/^[A-Z+].*\.$/);
-      expect(words, problem).not.toMatch(/[{}]/);
+      const text = describeSmsProblem(problem, "+1 202 555 0177");
+      expect(text, problem).toMatch(/^[A-Z+].*\.$/);
+      expect(text, problem).not.toMatch(/[{}]/);
     }
   });
 
-  test("no two problems are said in the same words", () => {
-    expect(new Set(all.map((problem) => smsProblems[problem].say)).size).toBe(all.length);
+  test("have distinct descriptions", () => {
+    expect(new Set(all.map((problem) => smsProblems[problem].message)).size).toBe(all.length);
   });
 
-  test("the recipient's number stands in the sentence where it helps to find the slip", () => {
+  test("name the recipient's number where it helps to find a mistake", () => {
     expect(describeSmsProblem("bad_number", "+1 202 555 0177")).toContain("+1 202 555 0177");
     expect(describeSmsProblem("opted_out", "+1 202 555 0177")).toContain("+1 202 555 0177");
   });
 
-  test("a message on WhatsApp is never called a text", () => {
+  test("never call a WhatsApp message a text", () => {
     const aboutTexts = ["not_on_whatsapp", "not_registered"];
     for (const problem of all.filter((one) => !aboutTexts.includes(one))) {
       expect(
@@ -41,7 +41,7 @@ describe("why a text did not go", () => {
     );
   });
 
-  test("a text that we try again says so, and once we have given up it says that instead", () => {
+  test("say that we keep trying, and once we have given up what to do instead", () => {
     expect(describeSmsProblem("too_fast", "+1 202 555 0177")).toBe(
       "The provider asked us to slow down. Deskbell keeps trying.",
     );
@@ -53,19 +53,19 @@ describe("why a text did not go", () => {
     );
   });
 
-  test("every problem says what happens next", () => {
+  test("each have a next step", () => {
     for (const problem of all) {
       expect(["give_up", "retry_later", "fix_line"], problem).toContain(nextStepFor(problem));
     }
   });
 
-  test("only a problem of the recipient's own number marks that number, and is never tried again", () => {
+  test("flag the recipient's number only for problems of that number, which are never retried", () => {
     const marking = all.filter((problem) => numberFlagFor(problem) !== null);
     expect(marking.sort()).toEqual(["bad_number", "not_a_mobile", "opted_out", "unknown_handset"]);
     for (const problem of marking) expect(nextStepFor(problem), problem).toBe("give_up");
   });
 
-  test("what waits for the provider is tried again, what waits for an admin is not", () => {
+  test("are retried if the provider may recover, but not if an admin must act", () => {
     for (const problem of ["too_fast", "daily_cap", "provider_down", "unreachable"] as const) {
       expect(nextStepFor(problem)).toBe("retry_later");
     }

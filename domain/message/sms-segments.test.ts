@@ -3,12 +3,12 @@ import calculator from "sms-segments-calculator";
 import { describe, expect, test } from "vitest";
 import { cheaperText, countSegments } from "./sms-segments.ts";
 
-// Twilio's own calculator is the judge.
+// Twilio's own calculator is the reference.
 const { SegmentedMessage } = calculator as unknown as {
   SegmentedMessage: new (text: string) => { encodingName: string; segmentsCount: number };
 };
 
-describe("how many texts a text becomes", () => {
+describe("SMS segments", () => {
   test.each([
     "hi",
     "a".repeat(160),
@@ -30,13 +30,13 @@ describe("how many texts a text becomes", () => {
     `é${"a".repeat(159)}`,
     "ê",
     "line\r\nbreak",
-  ])("agrees with the calculator on %j", (text) => {
+  ])("agree with the calculator on %j", (text) => {
     const theirs = new SegmentedMessage(text);
     const ours = countSegments(text);
     expect([ours.encoding, ours.count]).toEqual([theirs.encodingName, theirs.segmentsCount]);
   });
 
-  test("agrees with the calculator on any text of phone characters", () => {
+  test("agree with the calculator on any text", () => {
     const character = fc.constantFrom(...("aZ0 €{[~é@ж’👍ñ\n_".match(/./gsu) ?? []));
     fc.assert(
       fc.property(fc.array(character, { minLength: 1, maxLength: 330 }), (characters) => {
@@ -47,13 +47,13 @@ describe("how many texts a text becomes", () => {
     );
   });
 
-  test("names the characters that cost, each once", () => {
+  test("list the characters that force UCS-2, each once", () => {
     expect(countSegments("a – b – c ’").culprits).toEqual(["–", "’"]);
   });
 });
 
-describe("the cheaper form", () => {
-  test("exchanges what looks the same and says what it exchanged", () => {
+describe("the cheaper text", () => {
+  test("replaces lookalike characters and lists the replacements", () => {
     const text = `${"x".repeat(100)} – and so on…`;
     expect(countSegments(text).count).toBe(2);
     const cheap = cheaperText(text);
@@ -64,7 +64,7 @@ describe("the cheaper form", () => {
     ]);
   });
 
-  test("is not offered where it saves nothing, or where words would be lost", () => {
+  test("is null if it saves nothing or would lose characters", () => {
     expect(cheaperText("short – text")).toBeNull();
     expect(cheaperText(`${"ж".repeat(100)} –`)).toBeNull();
   });

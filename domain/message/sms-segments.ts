@@ -1,6 +1,6 @@
-// How many texts a text becomes, and which character made it more. GSM 03.38 has 128 characters and ten
-// that cost two; one character outside turns the whole text to UCS-2 (3GPP TS 23.038 §6.2). Splitting
-// costs a header of six octets, and neither an escape pair nor a surrogate pair is ever cut in two.
+// Counts SMS segments and finds the characters that increase the count. GSM 03.38 has 128 characters and ten that count
+// twice; one character outside turns the whole text to UCS-2 (3GPP TS 23.038 §6.2). Splitting costs a header of six
+// octets, and escape and surrogate pairs are never split.
 
 const basic = new Set(
   "@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !\"#¤%&'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà",
@@ -11,9 +11,9 @@ export interface SmsSegments {
   readonly encoding: "GSM-7" | "UCS-2";
   readonly units: number;
   readonly count: number;
-  /** Units that still fit into the last segment. */
+  /** Units left in the last segment. */
   readonly left: number;
-  /** The characters outside GSM-7, each once, in order. */
+  /** Characters outside GSM-7, each once, in order. */
   readonly culprits: readonly string[];
 }
 
@@ -40,7 +40,7 @@ export function countSegments(text: string): SmsSegments {
   return { encoding: isGsm ? "GSM-7" : "UCS-2", units, count, left: each - used, culprits };
 }
 
-/** Typographic characters that look the same to a customer in their cheap form. Never done silently. */
+/** Cheaper forms of typographic characters that look the same. Never applied silently. */
 const cheapForms: Readonly<Record<string, string>> = {
   "‘": "'",
   "’": "'",
@@ -80,11 +80,11 @@ const cheapForms: Readonly<Record<string, string>> = {
 export interface CheaperText {
   readonly text: string;
   readonly segments: SmsSegments;
-  /** What was exchanged, each once: [from, to]. */
+  /** The replacements, each once: [from, to]. */
   readonly swaps: readonly (readonly [string, string])[];
 }
 
-/** The same text with every replaceable character in its cheap form; null when that would save nothing. */
+/** The text with every replaceable character in its cheaper form; null if that saves nothing. */
 export function cheaperText(text: string): CheaperText | null {
   const before = countSegments(text);
   const swaps = before.culprits.flatMap((one) => {

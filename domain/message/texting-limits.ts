@@ -1,35 +1,42 @@
-// What limits texts by name, through a provider's services, and on WhatsApp.
+// Limits for alphanumeric senders, messaging services and WhatsApp.
 export const textingLimits = {
   sendingServices: {
     max: 50,
     unit: "services",
-    why: "each is asked whether a number belongs to it; accounts have a handful",
+    reason: "each is asked whether a number belongs to it; accounts have a handful",
   },
   whatsappWindowHours: {
     max: 24,
     unit: "hours",
-    why: "WhatsApp's customer service window after the customer's last message",
+    reason: "WhatsApp's customer service window after the customer's last message",
   },
   whatsappLastIncoming: {
     max: 20,
     unit: "messages",
-    why: "of so many of the newest the one written last counts for the window; more never come late together",
+    reason:
+      "of so many of the newest the one written last counts for the window; more never come late together",
   },
-  whatsappFiles: { max: 1, unit: "files", why: "a WhatsApp message carries one" },
-  templatesOfAccount: { max: 500, unit: "templates", why: "WhatsApp allows 250, or 6,000 for few" },
+  whatsappFiles: { max: 1, unit: "files", reason: "a WhatsApp message carries one" },
+  templatesOfAccount: {
+    max: 500,
+    unit: "templates",
+    reason: "WhatsApp allows 250, or 6,000 for few",
+  },
   templateValueLength: {
     max: 500,
     unit: "characters",
-    why: "a filled template may have 1,024 altogether",
+    reason: "a filled template may have 1,024 altogether",
   },
   textBacksPerHour: {
     max: 60,
     unit: "texts an hour",
-    why: "of one line to callers whom nobody took: a caller may show any number, and its owner may earn by each text",
+    reason:
+      "of one line to callers whom nobody took: a caller may show any number, and its owner may earn by each text",
   },
   consentRepliesPerHour: {
     max: 1,
     unit: "texts an hour",
-    why: "of one kind to one sender from one inbox: an automatic reply to our confirmation of STOP or START must not go on for ever",
+    reason:
+      "of one kind to one sender from one inbox: an automatic reply to our confirmation of STOP or START must not go on for ever",
   },
 } as const;

@@ -1,4 +1,4 @@
-// The words that were sought, marked in a text, and the piece of it that shows most of them.
+// Highlights search matches in a text and extracts the part with the most matches.
 import { limit } from "#domain/limits.ts";
 import type { SearchQuery, Term } from "./parse-query.ts";
 import type { SearchField } from "./search-vector.ts";
@@ -17,28 +17,28 @@ interface Range {
 
 /** About two lines of a list. */
 const pieceLength = 180;
-/** Words before the first match, that one may see what it is about. */
+/** Characters of context before the first match. */
 const lead = 50;
 const mostRuns = 4 * limit("searchMarks");
 
-const mayStandIn = (term: Term, place: SearchField): boolean =>
-  !term.isLeftOut && (term.place === null || term.place === place);
+const mayStandIn = (term: Term, field: SearchField): boolean =>
+  !term.isLeftOut && (term.field === null || term.field === field);
 
 export function highlightMatches(
   text: string,
   query: SearchQuery,
-  place: SearchField,
+  field: SearchField,
 ): HighlightedPart[] {
-  return cutAt(text, findRanges(text, query, place));
+  return cutAt(text, findRanges(text, query, field));
 }
 
-/** Null where nothing of what was sought stands in it. */
+/** Null if nothing matches. */
 export function highlightExcerpt(
   text: string,
   query: SearchQuery,
-  place: SearchField,
+  field: SearchField,
 ): HighlightedPart[] | null {
-  const found = findRanges(text, query, place);
+  const found = findRanges(text, query, field);
   if (found.length === 0) return null;
   const start = startOf(text, bestStart(found));
   const end = endOf(text, start + pieceLength);
@@ -54,51 +54,53 @@ export function highlightExcerpt(
   ];
 }
 
-/** The beginning of a text in which nothing is to be marked. */
+/** The start of a text without matches. */
 export function plainExcerpt(text: string): HighlightedPart[] {
   const end = endOf(text, pieceLength);
-  const shown = text.slice(0, end).replace(/\s+/g, " ").trim();
-  return shown === "" ? [] : [{ text: end < text.length ? `${shown} …` : shown, isMatch: false }];
+  const formatted = text.slice(0, end).replace(/\s+/g, " ").trim();
+  return formatted === ""
+    ? []
+    : [{ text: end < text.length ? `${formatted} …` : formatted, isMatch: false }];
 }
 
-function findRanges(text: string, query: SearchQuery, place: SearchField): Range[] {
-  const words = tokenize(text);
+function findRanges(text: string, query: SearchQuery, field: SearchField): Range[] {
+  const tokens = tokenize(text);
   const numbers = tokenizeNumbers(text);
   const found = query.terms.flatMap((term, at): Range[] => {
-    if (!mayStandIn(term, place)) return [];
+    if (!mayStandIn(term, field)) return [];
     const same = numbers.filter((one) => term.numbers.includes(one.word));
-    return [...runsOf(words, term), ...same].map(({ start, end }) => ({ start, end, term: at }));
+    return [...runsOf(tokens, term), ...same].map(({ start, end }) => ({ start, end, term: at }));
   });
   const inOrder = found.sort((one, other) => one.start - other.start || other.end - one.end);
-  // Pairs of signs overlap: they are one mark.
-  const kept: Range[] = [];
+  // Overlapping CJK pairs become one match.
+  const merged: Range[] = [];
   for (const one of inOrder) {
-    const last = kept.at(-1);
+    const last = merged.at(-1);
     if (last !== undefined && one.start < last.end)
-      kept[kept.length - 1] = { ...last, end: Math.max(last.end, one.end) };
-    else if (kept.length === limit("searchMarks")) break;
-    else kept.push(one);
+      merged[merged.length - 1] = { ...last, end: Math.max(last.end, one.end) };
+    else if (merged.length === limit("searchMarks")) break;
+    else merged.push(one);
   }
-  return kept;
+  return merged;
 }
 
-/** Never many more than are marked; several of them may be one mark. */
-function runsOf(words: readonly SearchToken[], { words: sought, isBegun }: Term): Range[] {
+/** Limits the work; several runs may merge into one match. */
+function runsOf(tokens: readonly SearchToken[], { words: sought, isBegun }: Term): Range[] {
   const last = sought.length - 1;
-  const fits = (word: SearchToken | undefined, at: number) => {
+  const fits = (token: SearchToken | undefined, at: number) => {
     const wanted = sought[at] ?? "";
-    return at === last && isBegun ? word?.word.startsWith(wanted) : word?.word === wanted;
+    return at === last && isBegun ? token?.word.startsWith(wanted) : token?.word === wanted;
   };
   const runs: Range[] = [];
-  for (const [at, first] of words.entries()) {
-    if (!sought.every((_, step) => fits(words[at + step], step))) continue;
-    runs.push({ start: first.start, end: words[at + last]?.end ?? first.end, term: 0 });
+  for (const [at, first] of tokens.entries()) {
+    if (!sought.every((_, step) => fits(tokens[at + step], step))) continue;
+    runs.push({ start: first.start, end: tokens[at + last]?.end ?? first.end, term: 0 });
     if (runs.length === mostRuns) break;
   }
   return runs;
 }
 
-/** Where most of the different words stand together; of equals the first. */
+/** The start of the window with the most distinct terms; on a tie the first. */
 function bestStart(found: readonly Range[]): number {
   let best = { start: found[0]?.start ?? 0, score: 0 };
   for (const [at, one] of found.slice(0, 200).entries()) {

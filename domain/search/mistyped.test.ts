@@ -12,7 +12,7 @@ test.each([
   ['form:"Ada Brook"', "form", "from", 'from:"Ada Brook"'],
   ["befor:today", "befor", "before", "before:today"],
   ["label:vip", "label", "tag", "tag:vip"],
-])("%s is no operator, and what was meant is named", (text, typed, meant, query) => {
+])("%s is not an operator, and a correction is suggested", (text, typed, meant, query) => {
   expect(mistypedOperators(text)).toEqual([{ typed, meant, query }]);
 });
 
@@ -27,11 +27,11 @@ test.each([
     "Fwd: x",
   ],
   ...['"form: 12"', "note: call back", "tax: 20", "subject:tap", "platform:x", "file://a"],
-])("%s is left as it stands", (text) => {
+])("%s needs no correction", (text) => {
   expect(mistypedOperators(text)).toEqual([]);
 });
 
-test("the last four to seven digits alone may be a number's end", () => {
+test("four to seven digits alone may be the end of a phone number", () => {
   expect(numberEnding("0123")).toBe("0123");
   expect(numberEnding(" 946-0123 ")).toBe("9460123");
   expect(numberEnding("+46 (01) 23")).toBe("460123");
@@ -39,19 +39,19 @@ test("the last four to seven digits alone may be a number's end", () => {
     expect(numberEnding(text), text).toBeNull();
 });
 
-test("the numbers that end so are asked for beside the words", () => {
-  const asked = (text: string, numbers: string[]) =>
+test("numbers with that ending are searched in addition to the words", () => {
+  const queryFor = (text: string, numbers: string[]) =>
     toTsquery(
       "019a0000-0000-7000-8000-00000000000a",
       withNumbers(parseSearchQuery(text), text, numbers),
     ).whole.replace("'~00000000000a' & ", "");
-  expect(asked("0123", ["+442079460123", "+12025550123"])).toBe(
+  expect(queryFor("0123", ["+442079460123", "+12025550123"])).toBe(
     "('#79460123' | '#25550123' | ('0123':*))",
   );
-  expect(asked("0123", [])).toBe("'0123':*");
+  expect(queryFor("0123", [])).toBe("'0123':*");
 });
 
-test("a conversation is meant by its number", () => {
+test("a number may refer to a conversation", () => {
   expect(conversationNumber(" #3 ")).toEqual({ number: 3, isSure: true });
   expect(conversationNumber("3")).toEqual({ number: 3, isSure: false });
   for (const text of ["#", "#x", "# 3", "#3 boiler", "0123", "1234567890"])

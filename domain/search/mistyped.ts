@@ -1,32 +1,32 @@
-// What was typed like an operator and is none: "form:ada", "asignee:me".
+// Finds misspelled search operators: "form:ada", "asignee:me".
 import { type Operator, operatorAliases, operators } from "./parse-query.ts";
 
 export interface Mistyped {
   readonly typed: string;
   readonly meant: Operator;
-  /** The whole query as it was probably meant. */
+  /** The whole query with the correction. */
   readonly query: string;
 }
 
-/** Words of other products, and the long forms of ours. */
-const otherNames: Readonly<Record<string, Operator>> = {
+/** Operator names of other products, and long forms of ours. */
+const operatorSynonyms: Readonly<Record<string, Operator>> = {
   ...{ sender: "from", recipient: "to", cc: "to", bcc: "to", author: "by", member: "by" },
   ...{ assigned: "assignee", owner: "assignee", channel: "is", label: "tag" },
   ...{ tags: "tag", status: "is", state: "is", folder: "in", filename: "file", files: "file" },
   ...{ attachment: "has", since: "after", newer: "after", until: "before", older: "before" },
 };
-/** Before a colon these are no operators at all. */
+/** Not operators when followed by a colon. */
 const ordinary = new Set(["http", "https", "mailto", "tel", "ftp", "sip", "fwd", "note", "time"]);
 
 const likeOperator = /(?:^|\s)-?([a-z]{2,12}):/gi;
 
 export function mistypedOperators(text: string): Mistyped[] {
-  // What is quoted is meant as it stands; places in the text stay the same.
+  // Quoted text is literal; blanking it keeps the offsets.
   const bare = text.replaceAll(/(^|\s)"[^"]*"?/g, (quoted) => " ".repeat(quoted.length));
   return [...bare.matchAll(likeOperator)].flatMap((found): Mistyped[] => {
     const typed = found[1] ?? "";
     const end = found.index + found[0].length;
-    const meant = bare.startsWith("//", end) ? null : meantBy(typed.toLowerCase());
+    const meant = bare.startsWith("//", end) ? null : suggestOperator(typed.toLowerCase());
     if (meant === null) return [];
     const start = end - 1 - typed.length;
     const rest = text.slice(end).trimStart();
@@ -34,20 +34,20 @@ export function mistypedOperators(text: string): Mistyped[] {
   });
 }
 
-function meantBy(typed: string): Operator | null {
+function suggestOperator(typed: string): Operator | null {
   const isKnown = Object.hasOwn(operators, typed) || Object.hasOwn(operatorAliases, typed);
   if (isKnown || ordinary.has(typed)) return null;
-  if (Object.hasOwn(otherNames, typed)) return otherNames[typed] ?? null;
+  if (Object.hasOwn(operatorSynonyms, typed)) return operatorSynonyms[typed] ?? null;
   const near = (Object.keys(operators) as Operator[]).find(
     (one) => slips(typed, one) <= allowedSlips(one.length),
   );
   return near ?? null;
 }
 
-/** One slip makes another word of a short one: there is no guessing. */
+/** In a short word a single edit gives another word, so no guess is made. */
 const allowedSlips = (length: number): number => (length >= 6 ? 2 : length >= 4 ? 1 : 0);
 
-/** Letters that are missing, too many, wrong, or in each other's place (optimal string alignment). */
+/** Edit distance with insertions, deletions, substitutions and transpositions (optimal string alignment). */
 function slips(typed: string, meant: string): number {
   const rows: number[][] = [Array.from({ length: meant.length + 1 }, (_, at) => at)];
   const cell = (row: number, column: number): number => rows[row]?.[column] ?? Number.MAX_VALUE;

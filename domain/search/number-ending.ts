@@ -1,19 +1,19 @@
-// The last digits of a telephone number, as people read them off a screen or a note: "0123", "946-0123".
+// The last digits of a phone number, as read off a screen or a note: "0123", "946-0123".
 import type { SearchQuery } from "./parse-query.ts";
 import { tokenize, tokenizeNumbers } from "./tokenize.ts";
 
-/** Fewer fit half the world; more are found by the number itself (words.ts). */
+/** Fewer digits match too many numbers; longer numbers are matched as such (tokenize.ts). */
 const leastDigits = 4;
 const mostDigits = 7;
 
-/** The digits, where nothing else was typed; else null. */
+/** The digits if nothing else was typed, else null. */
 export function numberEnding(text: string): string | null {
   if (!/^[\s\d()+./-]+$/.test(text)) return null;
   const digits = text.replaceAll(/\D/g, "");
   return digits.length >= leastDigits && digits.length <= mostDigits ? digits : null;
 }
 
-/** Asks for these numbers too, whole as they are known. */
+/** Adds these known numbers to the query. */
 export function withNumbers(
   query: SearchQuery,
   text: string,
@@ -27,11 +27,11 @@ export function withNumbers(
   const isBegun = !/\s$/.test(text);
   return {
     ...query,
-    terms: [{ words, isBegun, isLeftOut: false, place: null, numbers: known }],
+    terms: [{ words, isBegun, isLeftOut: false, field: null, numbers: known }],
   };
 }
 
-/** "#12", or "12" alone: a conversation may be meant by its number. */
+/** "#12", or "12" alone, may refer to a conversation by its number. */
 export function conversationNumber(
   text: string,
 ): { readonly number: number; readonly isSure: boolean } | null {

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { isEmptyQuery, parseSearchQuery } from "./parse-query.ts";
 import { toContactTsquery, toTsquery } from "./to-tsquery.ts";
 
-/** Any sign there is, and more often those that mean something. */
+/** Any character, weighted toward those with special meaning. */
 const sign = fc.oneof(
   fc.integer({ min: 0, max: 0x10ffff }).map((code) => String.fromCodePoint(code)),
   fc.constantFrom(..."aZ09 .-@éßİ½ǅ東京กि\u0301\u200d".split("")),
@@ -11,7 +11,7 @@ const sign = fc.oneof(
 const anyText = fc.string({ unit: sign });
 
 const workspaceId = "019a0000-0000-7000-8000-00000000000a";
-const whole = (text: string) =>
+const tsqueryFor = (text: string) =>
   toTsquery(workspaceId, parseSearchQuery(text)).whole.replace("'~00000000000a' & ", "");
 
 describe("a query", () => {
@@ -36,11 +36,11 @@ describe("a query", () => {
     ["東京都 ", "('東京' <-> '京都')"],
     ["京 ", "'京':*"],
     ["o'clock ", "('o' <-> 'clock')"],
-  ])("%s is asked as %s", (text, asked) => {
-    expect(whole(text)).toBe(asked);
+  ])("%s is parsed to %s", (text, asked) => {
+    expect(tsqueryFor(text)).toBe(asked);
   });
 
-  test("names lines, tags, members, places and days apart from the words", () => {
+  test("separates inboxes, tags, members, folders and dates from the words", () => {
     expect(
       parseSearchQuery(
         'line:"Repairs desk" tag:vip by:maya in:closed in:nowhere after:2026-05 before:2026-06-31 tap',
@@ -52,7 +52,7 @@ describe("a query", () => {
     });
   });
 
-  test("an inbox is asked for by that word too", () => {
+  test("accepts inbox: as an alias of line:", () => {
     const asked = 'inbox:"Repairs desk" Inbox:sales -inbox:x line:help tap';
     expect(parseSearchQuery(asked)).toMatchObject({
       lines: ["Repairs desk", "sales", "x", "help"],
@@ -61,7 +61,7 @@ describe("a query", () => {
     expect(isEmptyQuery(parseSearchQuery("inbox:"))).toBe(true);
   });
 
-  test("with nothing in it, or only half a name, asks for nothing", () => {
+  test("is empty without content or with an unfinished operator", () => {
     for (const text of [
       "",
       "  ",
@@ -79,7 +79,7 @@ describe("a query", () => {
     expect(isEmptyQuery(parseSearchQuery("is:note"))).toBe(false);
   });
 
-  test("leaves a short beginning to the eye where another word narrows it down", () => {
+  test("leaves a short prefix out of the index query if another word narrows it down", () => {
     const asked = toTsquery(workspaceId, parseSearchQuery("zephyrine th"));
     expect(asked.whole).toContain("'th':*");
     expect(asked.narrow).not.toContain("'th'");
@@ -87,7 +87,7 @@ describe("a query", () => {
     expect(toTsquery(workspaceId, parseSearchQuery("-th")).hasSought).toBe(false);
   });
 
-  test("whatever is typed, only words of letters and digits reach the database, each in quotes", () => {
+  test("for any input, sends only quoted words of letters and digits to the database", () => {
     const anything = fc.oneof(
       anyText,
       fc.string({ unit: fc.constantFrom(..."ab1-:\"'\\&|!()<>* +.@~#éß東京ก ".split("")) }),

@@ -1,5 +1,5 @@
-// What is typed into the search box, read: words, "phrases", -what is left out, and name:value for who, where
-// and when. Whatever is typed means something; nothing is refused, for half a query is typed first.
+// Parses the search box: words, "phrases", -exclusions, and operator:value for people, inboxes, folders and dates. Any
+// input is valid, because queries are searched while being typed.
 
 import { conversationFolders } from "#domain/conversation/status.ts";
 import { limit } from "#domain/limits.ts";
@@ -7,28 +7,28 @@ import type { SearchField, SearchFlag } from "./search-vector.ts";
 import { isCjkCharacter, tokenize, tokenizeNumbers } from "./tokenize.ts";
 
 export interface Term {
-  /** One after the other. */
+  /** Consecutive words. */
   readonly words: readonly string[];
-  /** The last one may go on: it is being typed. */
+  /** The last word is a prefix: it is still being typed. */
   readonly isBegun: boolean;
   readonly isLeftOut: boolean;
-  readonly place: SearchField | null;
-  /** The same as numbers in any form; any of them is meant. */
+  readonly field: SearchField | null;
+  /** The same digits as normalized numbers; any of them matches. */
   readonly numbers: readonly string[];
 }
 
 export interface SearchQuery {
   readonly terms: readonly Term[];
   readonly facts: readonly SearchFlag[];
-  /** Of these, what is asked by name is looked up; several of one kind are either of them. */
+  /** Names to be looked up; several of one kind are combined with OR. */
   readonly lines: readonly string[];
   readonly tags: readonly string[];
   readonly authors: readonly string[];
   readonly assignees: readonly string[];
   readonly places: readonly SearchFolder[];
-  /** What was typed after an operator that does not know it, whole: "is:unread". Told, never dropped in silence. */
+  /** Values an operator does not know, complete: "is:unread". Shown to the user instead of being ignored. */
   readonly unmeant: readonly Unmeant[];
-  /** Days as the asker's calendar has them: 2026-05-01, today or yesterday. */
+  /** Dates in the user's calendar: 2026-05-01, today or yesterday. */
   readonly since: string | null;
   readonly until: string | null;
 }
@@ -38,10 +38,10 @@ export interface Unmeant {
   readonly value: string;
 }
 
-export const searchFolders = conversationFolders.filter((place) => place !== "merged");
+export const searchFolders = conversationFolders.filter((folder) => folder !== "merged");
 export type SearchFolder = Exclude<(typeof conversationFolders)[number], "merged">;
 
-/** What can be typed, in the words the page tells it with. */
+/** Operators with their descriptions for the search help. */
 export const operators = {
   from: "the sender",
   to: "a recipient",
@@ -58,7 +58,7 @@ export const operators = {
 } as const;
 export type Operator = keyof typeof operators;
 
-/** Other names that mean the same. */
+/** Aliases. */
 export const operatorAliases: Readonly<Record<string, Operator>> = { inbox: "line" };
 
 export interface QueryPart {
@@ -72,7 +72,7 @@ export interface QueryPart {
 
 const piece = /(-?)(?:([a-z]+):)?(?:"([^"]*)("?)|([^\s"]+))/giu;
 
-/** null: it is no operator. */
+/** Null if it is not an operator. */
 function operatorOf(typed: string): Operator | null {
   const name = typed.toLowerCase();
   if (Object.hasOwn(operatorAliases, name)) return operatorAliases[name] ?? null;
@@ -83,15 +83,15 @@ export function parseQueryParts(text: string): QueryPart[] {
   return [...text.replaceAll(/[“”„]/g, '"').matchAll(piece)].flatMap((found) => {
     const [whole, minus = "", name = "", quoted, , plain = ""] = found;
     const operator = operatorOf(name);
-    // Half of it is typed; what follows the colon says what is meant.
+    // An operator without its value yet.
     if (name === "" && plain.endsWith(":") && operatorOf(plain.slice(0, -1)) !== null) return [];
     const value = quoted ?? plain;
-    const shown = name === "" || operator !== null ? value : `${name}:${value}`;
+    const formatted = name === "" || operator !== null ? value : `${name}:${value}`;
     return [
       {
         isLeftOut: minus !== "",
         operator,
-        value: shown,
+        value: formatted,
         isQuoted: quoted !== undefined,
         start: found.index,
         end: found.index + whole.length,
@@ -105,19 +105,19 @@ export function parseSearchQuery(text: string): SearchQuery {
     (one) => !/[:"]/.test(text.slice(one.start - 1, one.start)),
   );
   const terms: Term[] = [];
-  const facts = new Set<SearchFlag>();
-  const asked = { lines: [] as string[], tags: [] as string[], authors: [] as string[] };
+  const flags = new Set<SearchFlag>();
+  const filterNames = { lines: [] as string[], tags: [] as string[], authors: [] as string[] };
   const assignees: string[] = [];
   const unmeant: Unmeant[] = [];
-  const places: SearchFolder[] = [];
+  const folders: SearchFolder[] = [];
   let since: string | null = null;
   let until: string | null = null;
 
   for (const one of numbers) {
-    const shown = text.slice(one.start, one.end);
-    const words = wordsOf(shown);
+    const formatted = text.slice(one.start, one.end);
+    const words = wordsOf(formatted);
     const isLeftOut = text[one.start - 1] === "-";
-    terms.push({ words, isBegun: false, isLeftOut, place: null, numbers: [one.word] });
+    terms.push({ words, isBegun: false, isLeftOut, field: null, numbers: [one.word] });
   }
   const pieces = parseQueryParts(text).filter(
     (one) => !numbers.some((other) => one.start < other.end && one.end > other.start),
@@ -126,11 +126,11 @@ export function parseSearchQuery(text: string): SearchQuery {
   const isOpenEnd = !/\s$/.test(text);
   for (const one of pieces) {
     const { operator, value } = one;
-    const add = (place: SearchField | null) => {
+    const add = (field: SearchField | null) => {
       const words = wordsOf(value);
-      const isTyped = place !== null || (one === last && isOpenEnd);
+      const isTyped = field !== null || (one === last && isOpenEnd);
       const numbers =
-        place === null
+        field === null
           ? []
           : tokenizeNumbers(value)
               .slice(0, 1)
@@ -138,7 +138,7 @@ export function parseSearchQuery(text: string): SearchQuery {
       const end = words.at(-1);
       if (end !== undefined)
         terms.push({
-          ...{ words, place, numbers, isLeftOut: one.isLeftOut },
+          ...{ words, field, numbers, isLeftOut: one.isLeftOut },
           isBegun:
             isCjkCharacter(end) || (isTyped && !one.isQuoted && !one.isLeftOut && end.length > 1),
         });
@@ -153,31 +153,31 @@ export function parseSearchQuery(text: string): SearchQuery {
         add(operator);
         break;
       case "line":
-        keep(asked.lines, value);
+        pushIfPresent(filterNames.lines, value);
         break;
       case "tag":
-        keep(asked.tags, value);
+        pushIfPresent(filterNames.tags, value);
         break;
       case "by":
-        keep(asked.authors, value);
+        pushIfPresent(filterNames.authors, value);
         break;
       case "assignee":
-        keep(assignees, value);
+        pushIfPresent(assignees, value);
         break;
       case "in":
-        places.push(...searchFolders.filter((place) => place === value.toLowerCase()));
+        folders.push(...searchFolders.filter((folder) => folder === value.toLowerCase()));
         if (!mayBecome(value, searchFolders)) unmeant.push({ operator, value });
         break;
       case "is": {
-        const fact = factNames[value.toLowerCase()];
-        if (fact) facts.add(fact);
-        places.push(...searchFolders.filter((place) => place === value.toLowerCase()));
-        if (!mayBecome(value, [...Object.keys(factNames), ...searchFolders]))
+        const flag = flagNames[value.toLowerCase()];
+        if (flag) flags.add(flag);
+        folders.push(...searchFolders.filter((folder) => folder === value.toLowerCase()));
+        if (!mayBecome(value, [...Object.keys(flagNames), ...searchFolders]))
           unmeant.push({ operator, value });
         break;
       }
       case "has":
-        if (/^(file|files|attachment|picture)s?$/i.test(value)) facts.add("file");
+        if (/^(file|files|attachment|picture)s?$/i.test(value)) flags.add("file");
         break;
       case "after":
         since = readDay(value) ?? since;
@@ -189,17 +189,26 @@ export function parseSearchQuery(text: string): SearchQuery {
         break;
     }
   }
-  const kept = distinct(terms);
-  return { terms: kept, facts: [...facts], ...asked, assignees, unmeant, places, since, until };
+  const unique = distinct(terms);
+  return {
+    terms: unique,
+    facts: [...flags],
+    ...filterNames,
+    assignees,
+    unmeant,
+    places: folders,
+    since,
+    until,
+  };
 }
 
-/** Each once, and no more than are worth their work: the same word typed fifty times asks for one thing. */
+/** Removes duplicates and limits the number of terms. */
 function distinct(terms: readonly Term[]): Term[] {
-  const kept = new Map(terms.map((term) => [JSON.stringify(term), term]));
-  return [...kept.values()].slice(0, limit("searchTerms"));
+  const unique = new Map(terms.map((term) => [JSON.stringify(term), term]));
+  return [...unique.values()].slice(0, limit("searchTerms"));
 }
 
-const factNames: Readonly<Record<string, "mail" | "text" | "whatsapp" | "note">> = {
+const flagNames: Readonly<Record<string, "mail" | "text" | "whatsapp" | "note">> = {
   mail: "mail",
   email: "mail",
   "e-mail": "mail",
@@ -209,7 +218,7 @@ const factNames: Readonly<Record<string, "mail" | "text" | "whatsapp" | "note">>
   note: "note",
 };
 
-/** Half of it is typed first: only what no known value begins with is meant for nothing. */
+/** A value may still be incomplete: only one that no known value starts with is invalid. */
 const mayBecome = (value: string, known: readonly string[]): boolean =>
   known.some((one) => one.startsWith(value.toLowerCase()));
 
@@ -218,29 +227,29 @@ const relativeDays = ["today", "yesterday"] as const;
 const mayBecomeDay = (value: string): boolean =>
   /^[\d-]*$/.test(value) || mayBecome(value, relativeDays);
 
-const keep = (into: string[], value: string): void => {
+const pushIfPresent = (into: string[], value: string): void => {
   if (value !== "") into.push(value);
 };
 
-/** The last sign of a writing without spaces is in its pair already; alone it begins one. */
+/** The last CJK character is already in its pair; alone it is a prefix. */
 function wordsOf(text: string): string[] {
   const words = tokenize(text).map(({ word }) => word);
   const end = words.at(-1);
   return words.length > 1 && end !== undefined && isCjkCharacter(end) ? words.slice(0, -1) : words;
 }
 
-/** "2026", "2026-05" and "2026-05-01"; a month and a year begin with their first day. */
+/** "2026", "2026-05" and "2026-05-01"; a month or year starts on its first day. */
 function readDay(value: string): string | null {
   const relative = relativeDays.find((one) => one === value.toLowerCase());
   if (relative !== undefined) return relative;
   const [, year, month = "01", day = "01"] =
     /^(\d{4})(?:-(\d\d?))?(?:-(\d\d?))?$/.exec(value) ?? [];
   if (year === undefined || Number(year) < 1970) return null;
-  const shown = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
-  const moment = new Date(`${shown}T00:00:00Z`);
-  return Number.isNaN(moment.getTime()) || moment.toISOString().slice(0, 10) !== shown
+  const formatted = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+  const moment = new Date(`${formatted}T00:00:00Z`);
+  return Number.isNaN(moment.getTime()) || moment.toISOString().slice(0, 10) !== formatted
     ? null
-    : shown;
+    : formatted;
 }
 
 export const isEmptyQuery = (query: SearchQuery): boolean =>

@@ -1,5 +1,4 @@
-// What PostgreSQL keeps of a text to find it by, in its own spelling of a tsvector. A weight says where a
-// word stood, so that "from:" and "to:" need no index of their own.
+// Builds the tsvector of a text. The weight encodes the field, so "from:" and "to:" need no index of their own.
 import { limit } from "#domain/limits.ts";
 import { tokenize, tokenizeNumbers } from "./tokenize.ts";
 
@@ -7,58 +6,58 @@ export const searchFields = { from: "A", to: "B", file: "C", said: "D" } as cons
 export type SearchField = keyof typeof searchFields;
 
 export interface SearchableText {
-  readonly place: SearchField;
+  readonly field: SearchField;
   readonly text: string;
 }
 
-/** Facts beside the words, which no word can be mistaken for. */
+/** Flags stored beside the words, in a form that no word can have. */
 export type SearchFlag = "mail" | "text" | "whatsapp" | "note" | "file";
-export const searchFlagToken = (fact: SearchFlag): string => `~${fact}`;
-/** Two companies on one server: each finds its own at once, however much the other has said. */
+export const searchFlagToken = (flag: SearchFlag): string => `~${flag}`;
+/** Workspaces share one index; with this token each finds its own rows fast, however large the others are. */
 export const workspaceToken = (workspaceId: string): string => `~${workspaceId.slice(-12)}`;
 
-/** Of a longer text the beginning is found. */
+/** Only the start of a longer text is indexed. */
 const textLength = 20_000;
-/** PostgreSQL's own bounds: places in a text, and places of one word. */
-const lastPlace = 16_383;
-const placesOfOne = 100;
-/** Beside its letters a word has its length, where its places begin, and how many there are. */
-const bytesOfWord = 8;
-const bytesOfPlace = 2;
+/** PostgreSQL's limits: positions in a text, and positions per word. */
+const maxPosition = 16_383;
+const maxPositionsPerWord = 100;
+/** Per word, in addition to its letters: length, offset and count of its positions. */
+const wordOverheadBytes = 8;
+const positionBytes = 2;
 
-export function toSearchVector(texts: readonly SearchableText[], facts: readonly string[]): string {
-  const stands = new Map<string, string[]>();
-  let room = limit("foundByBytes");
+export function toSearchVector(texts: readonly SearchableText[], flags: readonly string[]): string {
+  const positions = new Map<string, string[]>();
+  let remaining = limit("foundByBytes");
   const add = (word: string, at: string) => {
-    const known = stands.get(word);
+    const known = positions.get(word);
     const bytes =
-      bytesOfPlace + (known === undefined ? bytesOfWord + maxAttachmentBytesOf(word) : 0);
-    if (bytes > room) return;
-    if (known === undefined) stands.set(word, [at]);
-    else if (known.length < placesOfOne) known.push(at);
+      positionBytes + (known === undefined ? wordOverheadBytes + maxWordBytes(word) : 0);
+    if (bytes > remaining) return;
+    if (known === undefined) positions.set(word, [at]);
+    else if (known.length < maxPositionsPerWord) known.push(at);
     else return;
-    room -= bytes;
+    remaining -= bytes;
   };
-  let place = 0;
-  for (const { place: where, text } of texts) {
-    const shown = text.slice(0, textLength);
+  let index = 0;
+  for (const { field: where, text } of texts) {
+    const formatted = text.slice(0, textLength);
     const mark = weightOf(where);
-    for (const { word } of tokenize(shown)) {
-      place = Math.min(place + 1, lastPlace);
-      add(word, `${place}${mark}`);
+    for (const { word } of tokenize(formatted)) {
+      index = Math.min(index + 1, maxPosition);
+      add(word, `${index}${mark}`);
     }
-    for (const { word } of tokenizeNumbers(shown)) add(word, `${place}${mark}`);
-    // No phrase goes on from one text into the next.
-    place = Math.min(place + 1, lastPlace);
+    for (const { word } of tokenizeNumbers(formatted)) add(word, `${index}${mark}`);
+    // A gap, so that no phrase matches across texts.
+    index = Math.min(index + 1, maxPosition);
   }
   return [
-    ...facts.map((fact) => `'${fact}'`),
-    ...[...stands].map(([word, at]) => `'${word}':${at.join(",")}`),
+    ...flags.map((flag) => `'${flag}'`),
+    ...[...positions].map(([word, at]) => `'${word}':${at.join(",")}`),
   ].join(" ");
 }
 
-/** D is what PostgreSQL takes for granted. */
+/** D is PostgreSQL's default weight. */
 const weightOf = (where: SearchField): string => (where === "said" ? "" : searchFields[where]);
 
-const maxAttachmentBytesOf = (word: string): number =>
+const maxWordBytes = (word: string): number =>
   /^[a-z0-9#]*$/.test(word) ? word.length : 3 * word.length;

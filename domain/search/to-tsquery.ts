@@ -1,24 +1,24 @@
-// A query in PostgreSQL's spelling. Only words, weights and our own signs go in, so nothing typed can be taken
-// for a sign of that spelling.
+// Writes a query in PostgreSQL's tsquery syntax. Contains only words, weights and our own tokens, so user input can't
+// inject syntax.
 import type { SearchQuery, Term } from "./parse-query.ts";
 import { searchFields, searchFlagToken, workspaceToken } from "./search-vector.ts";
 
 export interface TsQueryInput {
-  /** What a text must hold. */
+  /** The full condition. */
   readonly whole: string;
-  /** The same without short beginnings: the index would gather all they begin, though other words are rare. */
+  /** The same without short prefixes, for the index: they would match too many words although others are rare. */
   readonly narrow: string;
-  /** Something is sought that the index can go by; what is only left out it cannot. */
+  /** Whether the query has a positive term; the index can't search by exclusions alone. */
   readonly hasSought: boolean;
 }
 
 export function toTsquery(workspaceId: string, query: SearchQuery): TsQueryInput {
   const base = [
     `'${workspaceToken(workspaceId)}'`,
-    ...query.facts.map((fact) => `'${searchFlagToken(fact)}'`),
+    ...query.facts.map((flag) => `'${searchFlagToken(flag)}'`),
   ];
   const sought = query.terms.filter((term) => !term.isLeftOut);
-  const steady = sought.filter((term) => !isShortBeginning(term));
+  const steady = sought.filter((term) => !isShortPrefix(term));
   const leftOut = query.terms.filter((term) => term.isLeftOut).map((term) => `!(${write(term)})`);
   const join = (terms: readonly Term[]) => [...base, ...terms.map(write), ...leftOut].join(" & ");
   return {
@@ -28,19 +28,19 @@ export function toTsquery(workspaceId: string, query: SearchQuery): TsQueryInput
   };
 }
 
-/** Of names and addresses: the places of a mail's people say nothing, all else is sought. */
+/** For names and addresses: ignores from: and to:, and drops file: terms. */
 export function toContactTsquery(workspaceId: string, query: SearchQuery): string | null {
-  const sought = query.terms.filter((term) => !term.isLeftOut && term.place !== "file");
+  const sought = query.terms.filter((term) => !term.isLeftOut && term.field !== "file");
   if (sought.length === 0) return null;
-  const words = sought.map((term) => write({ ...term, place: null }));
+  const words = sought.map((term) => write({ ...term, field: null }));
   return [`'${workspaceToken(workspaceId)}'`, ...words].join(" & ");
 }
 
-const isShortBeginning = ({ words, isBegun }: Term): boolean =>
+const isShortPrefix = ({ words, isBegun }: Term): boolean =>
   isBegun && words.length === 1 && (words[0] ?? "").length <= 3;
 
-function write({ words, isBegun, place, numbers }: Term): string {
-  const weight = place === null ? "" : searchFields[place];
+function write({ words, isBegun, field, numbers }: Term): string {
+  const weight = field === null ? "" : searchFields[field];
   const last = words.length - 1;
   const phrase = words
     .map((word, at) => {

@@ -5,7 +5,7 @@ import { parseSearchQuery } from "./parse-query.ts";
 import { toSearchVector } from "./search-vector.ts";
 import { foldDiacritics, tokenize, tokenizeNumbers } from "./tokenize.ts";
 
-/** Any sign there is, and more often those that mean something. */
+/** Any character, weighted toward those with special meaning. */
 const sign = fc.oneof(
   fc.integer({ min: 0, max: 0x10ffff }).map((code) => String.fromCodePoint(code)),
   fc.constantFrom(..."aZ09 .-@éßİ½ǅ東京กि\u0301\u200d".split("")),
@@ -14,7 +14,7 @@ const anyText = fc.string({ unit: sign });
 
 const words = (text: string) => tokenize(text).map((one) => one.word);
 
-describe("words", () => {
+describe("tokens", () => {
   test.each([
     ["The TAP leaks", ["the", "tap", "leaks"]],
     ["ada@brook.example", ["ada", "brook", "example"]],
@@ -30,13 +30,13 @@ describe("words", () => {
     expect(words(text)).toEqual(expected);
   });
 
-  test("of a number are its last digits besides, however it is written", () => {
+  test("of a number include its last digits, however it is formatted", () => {
     for (const text of ["020 7946 0123", "+44 20 7946 0123", "(020) 7946-0123", "+442079460123"])
       expect(tokenizeNumbers(`call ${text}, thanks`).map((one) => one.word)).toEqual(["#79460123"]);
     expect(tokenizeNumbers("at 10 in room 1234")).toEqual([]);
   });
 
-  test("stand where they were written, whatever was written", () => {
+  test("have offsets within the text, for any input", () => {
     fc.assert(
       fc.property(anyText, (text) => {
         let from = 0;
@@ -52,28 +52,28 @@ describe("words", () => {
     );
   });
 
-  test("become a vector that PostgreSQL reads: places rise, weights say where, no phrase crosses texts", () => {
+  test("become a valid tsvector: ascending positions, a weight per field, and no phrase across texts", () => {
     expect(
       toSearchVector(
         [
-          { place: "said", text: "tap, tap" },
-          { place: "from", text: "Tap" },
+          { field: "said", text: "tap, tap" },
+          { field: "from", text: "Tap" },
         ],
         ["~mail"],
       ),
     ).toBe("'~mail' 'tap':1,2,4A");
   });
 
-  test("of a very long text are those of its beginning, and a word in it is counted a hundred times at most", () => {
-    const vector = toSearchVector([{ place: "said", text: "a ".repeat(50_000) }], []);
+  test("of a very long text cover its start, with at most a hundred positions per word", () => {
+    const vector = toSearchVector([{ field: "said", text: "a ".repeat(50_000) }], []);
     expect(vector.split(",")).toHaveLength(100);
     expect(
-      toSearchVector([{ place: "said", text: `${"a ".repeat(10_000)}end` }], []),
+      toSearchVector([{ field: "said", text: `${"a ".repeat(10_000)}end` }], []),
     ).not.toContain("end");
   });
 });
 
-describe("what was sought", () => {
+describe("matches", () => {
   const marks = (text: string, query: string) =>
     highlightMatches(text, parseSearchQuery(query), "said")
       .map((part) => (part.isMatch ? `[${part.text}]` : part.text))
@@ -88,11 +88,11 @@ describe("what was sought", () => {
     ["新宿は東京都です", "東京都", "新宿は[東京都]です"],
     ["tap and fan", "tap -fan", "[tap] and fan"],
     ["from ada", "from:ada", "from ada"],
-  ])("is marked in: %s, for %s", (text, query, expected) => {
+  ])("are highlighted in: %s, for %s", (text, query, expected) => {
     expect(marks(text, query)).toBe(expected);
   });
 
-  test("is shown in the piece that holds most of it", () => {
+  test("are shown in the excerpt that has most of them", () => {
     const text = `${"The tap. ".repeat(5)}${"Much else was said here. ".repeat(30)}The boiler and the tap leak. ${"And more. ".repeat(30)}`;
     const piece = highlightExcerpt(text, parseSearchQuery("boiler tap "), "said") ?? [];
     expect(piece.filter((part) => part.isMatch).map((part) => part.text)).toEqual([
@@ -105,7 +105,7 @@ describe("what was sought", () => {
     expect(highlightExcerpt(text, parseSearchQuery("kettle"), "said")).toBeNull();
   });
 
-  test("changes no letter of the text, whatever it is", () => {
+  test("never change the text", () => {
     fc.assert(
       fc.property(anyText, fc.string(), (text, query) => {
         const parts = highlightMatches(text, parseSearchQuery(query), "said");

@@ -1,5 +1,5 @@
-// Text as the search sees it: words without case and accents, numbers that are found in any form, and where
-// each stands. What is written and what is asked go through the same eyes, whatever the database's language.
+// Search tokens of a text: words without case and accents, numbers in a normalized form, and their offsets. Texts and
+// queries use the same code, independent of the database's language.
 
 export interface SearchToken {
   readonly word: string;
@@ -8,17 +8,17 @@ export interface SearchToken {
 }
 
 const run = /[\p{L}\p{N}\p{M}]+/gu;
-/** Written without spaces: there, two neighbours stand for a word. */
+/** Scripts without spaces: pairs of neighboring characters serve as words. */
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]+/gu;
-/** Accents of Latin, Greek and Cyrillic, points of Hebrew and Arabic; elsewhere a mark makes another word. */
+/** Accents of Latin, Greek and Cyrillic, points of Hebrew and Arabic; in other scripts a mark changes the word. */
 const accents = /[\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0670]+/g;
 const letters: Readonly<Record<string, string>> = {
   ...{ ß: "ss", æ: "ae", œ: "oe", ø: "o", đ: "d", ð: "d", þ: "th", ł: "l", ħ: "h", ı: "i", ς: "σ" },
 };
 const lettersPattern = new RegExp(`[${Object.keys(letters).join("")}]`, "g");
-/** What is longer is no word but a key or an encoded file; its beginning is enough to find it. */
-const wordLength = 40;
+/** Anything longer is a key or encoded data; its start is enough to find it. */
+const maxWordLength = 40;
 
 export function foldDiacritics(text: string): string {
   const lower = text.toLowerCase();
@@ -32,14 +32,14 @@ export function foldDiacritics(text: string): string {
     .replace(lettersPattern, (letter) => letters[letter] ?? letter);
 }
 
-/** Most words of most texts, for which nothing has to be looked up. */
-const isPlain = (text: string): boolean => /^[A-Za-z0-9]+$/.test(text);
+/** Fast path for most words, which need no folding. */
+const isAlphanumeric = (text: string): boolean => /^[A-Za-z0-9]+$/.test(text);
 
 export function tokenize(text: string): SearchToken[] {
   const words: SearchToken[] = [];
   for (const { 0: whole, index } of text.matchAll(run)) {
     let from = index;
-    if (!isPlain(whole))
+    if (!isAlphanumeric(whole))
       for (const part of whole.matchAll(unspaced)) {
         const start = index + part.index;
         addWord(words, text, from, start);
@@ -54,43 +54,43 @@ export function tokenize(text: string): SearchToken[] {
 function addWord(words: SearchToken[], text: string, start: number, end: number): void {
   if (start === end) return;
   const written = text.slice(start, end);
-  // Folding may bring forth what is no letter, such as the stroke of ½.
-  const word = isPlain(written)
+  // Folding may produce non-letters, such as the slash of ½.
+  const word = isAlphanumeric(written)
     ? written.toLowerCase()
     : foldDiacritics(written).replace(/[^\p{L}\p{N}\p{M}]+/gu, "");
   if (word !== "") words.push({ word: cut(word), start, end });
 }
 
 const cut = (word: string): string =>
-  word.length <= wordLength ? word : [...word.slice(0, wordLength + 1)].slice(0, -1).join("");
+  word.length <= maxWordLength ? word : [...word.slice(0, maxWordLength + 1)].slice(0, -1).join("");
 
-/** Each sign with its neighbour; the last stands alone, so that one sign finds every place it stands at. */
+/** Each character with the next; the last also alone, so that a search for one character finds it anywhere. */
 function addPairs(words: SearchToken[], text: string, start: number, end: number): void {
   const signs = [...text.slice(start, end)];
   let at = start;
-  for (const [place, sign] of signs.entries()) {
-    const next = signs[place + 1] ?? "";
+  for (const [index, sign] of signs.entries()) {
+    const next = signs[index + 1] ?? "";
     addWord(words, text, at, at + sign.length + next.length);
     at += sign.length;
   }
 }
 
-/** One sign of a writing without spaces. */
+/** A single character of a script without spaces. */
 export const isCjkCharacter = (word: string): boolean =>
   [...word].length === 1 && new RegExp(unspaced.source, "u").test(word);
 
 const number = /(?<![\p{L}\p{N}])\+?\(?\d(?:[\s()./-]{0,3}\d){6,16}(?![\p{L}\p{N}])/gu;
-/** Few enough to leave out every country's and trunk's beginning, many enough to mean one number. */
-const digitsKept = 8;
+/** Few enough to exclude country codes and trunk prefixes, enough to identify a number. */
+const significantDigits = 8;
 
 export interface NumberToken {
-  /** Begins with "#", as no word does. */
+  /** Starts with "#", as no word does. */
   readonly word: string;
   readonly start: number;
   readonly end: number;
 }
 
-/** Phone numbers, and whatever else is long and made of digits: +44 20 7946 0123 is 020 7946 0123. */
+/** Phone numbers and other long digit sequences: +44 20 7946 0123 equals 020 7946 0123. */
 export const tokenizeNumbers = (text: string): NumberToken[] =>
   [...text.matchAll(number)].flatMap((found) => {
     const digits = found[0].normalize("NFKD").replace(/[^0-9]/g, "");
@@ -98,7 +98,7 @@ export const tokenizeNumbers = (text: string): NumberToken[] =>
       ? []
       : [
           {
-            word: `#${digits.slice(-digitsKept)}`,
+            word: `#${digits.slice(-significantDigits)}`,
             start: found.index,
             end: found.index + found[0].length,
           },

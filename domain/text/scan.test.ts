@@ -12,13 +12,13 @@ import { stripTags } from "./strip-tags.ts";
 const urls = (css: string) => [...findCssUrls(css)].map(({ url }) => url);
 
 describe("scanning", () => {
-  test("takes tags away, and leaves a sign that begins none", () => {
+  test('removes tags, and keeps a "<" that starts none', () => {
     expect(stripTags("a <b>c</b> d", "")).toBe("a c d");
     expect(stripTags("1 < 2 <br> 3", " ")).toBe("1   3");
     expect(stripTags("<<<", " ")).toBe("<<<");
   });
 
-  test("finds sections in any case, and none that never ends", () => {
+  test("finds sections in any case, but none that are unclosed", () => {
     const opening = /<style\b[^<>]*>/gi;
     const shout = (html: string) =>
       replaceSections(html, opening, "</style>", ({ inner }) => `[${inner}]`);
@@ -26,7 +26,7 @@ describe("scanning", () => {
     expect(shout("x<style>a<style>b")).toBe("x<style>a<style>b");
   });
 
-  test("reads the addresses of a style sheet as a browser does", () => {
+  test("reads the URLs of a style sheet like a browser", () => {
     expect(urls(`a{b:url( "x y" )} c{d:URL('z')} e{f:url(q)}`)).toEqual(["x y", "z", "q"]);
     expect(urls("url(a")).toEqual([]);
     expect(urls(`url("a) url(b)`)).toEqual(["b"]);
@@ -40,7 +40,7 @@ describe("scanning", () => {
     ).toBe("1VH <2vh> 3VH");
   });
 
-  test("reads letters that are written as escapes, and leaves every other escape", () => {
+  test("decodes escaped letters and keeps all other escapes", () => {
     for (const [written, meant] of [
       ["\\75rl(", "url("],
       ["\\000075 rl(", "url("],
@@ -60,7 +60,7 @@ describe("scanning", () => {
       expect([written, decodeCssLetters(written)]).toEqual([written, meant]);
   });
 
-  test("drops what loads by other means, and what is left open to the end", () => {
+  test("drops other loading functions and at-rules, unclosed ones up to the end", () => {
     expect(stripCssLoaders("a:image-set('x' 1x);b:1", "none")).toBe("a:none;b:1");
     expect(stripCssLoaders("a:src( 'x'", "none")).toBe("a:none");
     expect(stripCssImports("@import url(x);a{}@charset b{c:d}")).toBe("a{}{c:d}");

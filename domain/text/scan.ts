@@ -1,20 +1,20 @@
-// Scanners for text that a stranger wrote. Each goes over the text once: where an end is missing it is looked for
-// once and not again at every beginning, which is what a regular expression would do.
+// Scanners for untrusted text. Each is linear: a missing end is searched for once, not again at every start as a
+// regular expression would.
 
 export interface Section {
   readonly start: number;
   readonly end: number;
-  /** What the beginning matched. */
+  /** The match of `opening`. */
   readonly opening: RegExpExecArray;
   readonly inner: string;
 }
 
 /**
- * What stands between an `opening` (global, and linear itself) and the next `closing`, in lower case. A section
- * without its closing is none, and neither is any that begins after it.
+ * Finds the sections from an `opening` (global, and linear itself) to the next `closing`, given in lowercase. An
+ * unclosed section ends the search.
  */
 export function* findSections(text: string, opening: RegExp, closing: string): Generator<Section> {
-  // Letters beyond ASCII may change their length in lower case.
+  // ASCII only: lowercasing other letters may change the length.
   const lower = text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
   const finder = new RegExp(opening);
   for (let found = finder.exec(text); found !== null; found = finder.exec(text)) {
@@ -33,13 +33,13 @@ export function replaceSections(
   closing: string,
   replace: (section: Section) => string,
 ): string {
-  let kept = "";
+  let output = "";
   let from = 0;
   for (const section of findSections(text, opening, closing)) {
-    kept += text.slice(from, section.start) + replace(section);
+    output += text.slice(from, section.start) + replace(section);
     from = section.end;
   }
-  return from === 0 ? text : kept + text.slice(from);
+  return from === 0 ? text : output + text.slice(from);
 }
 
 export interface CssUrl {
@@ -51,10 +51,10 @@ export interface CssUrl {
 const beginning = /url\(/gi;
 const longestCssUrl = 200_000;
 
-/** Every url(…) of a style sheet, quoted or bare, that ends and holds nothing else. */
+/** Every complete url(…) of a style sheet, quoted or bare, with nothing else inside. */
 export function* findCssUrls(css: string): Generator<CssUrl> {
   const finder = new RegExp(beginning);
-  // Where no such sign follows any more, none is looked for again.
+  // Characters known not to occur again are not searched for again.
   const isAbsent = new Set<string>();
   const next = (sign: string, from: number): number => {
     if (isAbsent.has(sign)) return -1;
@@ -77,7 +77,7 @@ export function* findCssUrls(css: string): Generator<CssUrl> {
     const closed = next(quote, inside + 1);
     if (closed < 0) continue;
     const end = skipSpace(css, closed + 1);
-    // Quotes with more behind them are passed over: broken, or with modifiers of the request.
+    // Quoted URLs followed by anything else are skipped: malformed, or with request modifiers.
     if (css[end] !== ")") finder.lastIndex = closed + 1;
     else {
       finder.lastIndex = end + 1;
@@ -99,13 +99,13 @@ export function replaceCssUrls(
   replace: (url: string) => string,
   elsewhere: (css: string) => string,
 ): string {
-  let kept = "";
+  let output = "";
   let from = 0;
   for (const { start, end, url } of findCssUrls(css)) {
-    kept += elsewhere(css.slice(from, start)) + replace(url);
+    output += elsewhere(css.slice(from, start)) + replace(url);
     from = end;
   }
-  return kept + elsewhere(css.slice(from));
+  return output + elsewhere(css.slice(from));
 }
 
 const letter = /[a-z_-]/i;
@@ -113,36 +113,39 @@ const hexDigit = /[\da-f]/i;
 const mostHexDigits = 6;
 
 /**
- * Letters that are written as escapes, as themselves: `\75rl(` loads as `url(` does. All other escapes stay, because
- * what they stand for would mean something else without them. NUL becomes what a browser reads for it.
+ * Decodes escaped letters: `\75rl(` loads like `url(`. Other escapes stay, since their characters would have a
+ * different meaning unescaped. NUL becomes U+FFFD, as in browsers.
  */
 export function decodeCssLetters(css: string): string {
   if (!css.includes("\\") && !css.includes("\0")) return css;
   const text = css.replaceAll("\0", "\ufffd");
-  let kept = "";
+  let output = "";
   let from = 0;
   for (let at = text.indexOf("\\"); at >= 0; at = text.indexOf("\\", from)) {
-    kept += text.slice(from, at);
+    output += text.slice(from, at);
     let end = at + 1;
     while (end - at <= mostHexDigits && hexDigit.test(text.charAt(end))) end += 1;
     const digits = text.slice(at + 1, end);
     if (digits === "") {
       const next = text.charAt(at + 1);
-      kept += letter.test(next) ? next : text.slice(at, at + 2);
+      output += letter.test(next) ? next : text.slice(at, at + 2);
       from = at + 2;
       continue;
     }
-    // One space or line end after the digits belongs to the escape.
+    // One space or line break after the digits is part of the escape.
     from = end + (text.startsWith("\r\n", end) ? 2 : isSpace(text.charAt(end)) ? 1 : 0);
     const code = Number.parseInt(digits, 16);
     const meant = code < 0x80 ? String.fromCharCode(code) : "";
-    kept += letter.test(meant) ? meant : `\\${digits} `;
+    output += letter.test(meant) ? meant : `\\${digits} `;
   }
-  return kept + text.slice(from);
+  return output + text.slice(from);
 }
 
 const call = /(?:-webkit-|-moz-)?(?:image-set|cross-fade|element|image|src|paint)\s*\(/gi;
-/** Functions of CSS that load by other means than url(…), to their closing bracket; one that is open, to the end. */
+/**
+ * Removes CSS functions that load by other means than url(…), up to their closing parenthesis or, if unclosed, to the
+ * end.
+ */
 export function stripCssLoaders(css: string, by: string): string {
   return dropFrom(
     css,
@@ -156,7 +159,7 @@ export function stripCssLoaders(css: string, by: string): string {
 }
 
 const atRule = /@(?:import|charset|namespace)\b/gi;
-/** Rules that load or rename, to their semicolon; a brace ends them too and stays. */
+/** Removes at-rules that load or rename, up to their semicolon; a brace ends them too and stays. */
 export function stripCssImports(css: string): string {
   return dropFrom(css, atRule, (from) => {
     const ending = /[;{}]/g;
@@ -168,12 +171,12 @@ export function stripCssImports(css: string): string {
 
 function dropFrom(text: string, opening: RegExp, endOf: (from: number) => number, by = ""): string {
   const finder = new RegExp(opening);
-  let kept = "";
+  let output = "";
   let from = 0;
   for (let found = finder.exec(text); found !== null; found = finder.exec(text)) {
-    kept += text.slice(from, found.index) + by;
+    output += text.slice(from, found.index) + by;
     from = endOf(found.index + found[0].length);
     finder.lastIndex = from;
   }
-  return kept + text.slice(from);
+  return output + text.slice(from);
 }

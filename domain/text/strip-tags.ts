@@ -1,14 +1,14 @@
-// By itself, for the first screen needs no other scanner. Like all of them it goes over the text once.
+// A separate module, since the first screen needs no other scanner. Linear like all of them.
 
-/** Every "<…>" replaced. A "<" that never ends is text. */
+/** Replaces every "<…>". An unclosed "<" is text. */
 export function stripTags(html: string, by = ""): string {
-  let kept = "";
+  let output = "";
   let from = 0;
   for (let at = html.indexOf("<"); at >= 0; at = html.indexOf("<", from)) {
     const end = html.indexOf(">", at + 1);
     if (end < 0) break;
-    kept += html.slice(from, at) + by;
+    output += html.slice(from, at) + by;
     from = end + 1;
   }
-  return kept + html.slice(from);
+  return output + html.slice(from);
 }

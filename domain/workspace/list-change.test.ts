@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { changeList, listChange } from "./list-change.ts";
 
-test("what two people change of one list are both changes of it", () => {
+test("keeps both changes when two people change the same list", () => {
   const before = ["amy", "ben"];
   const mine = listChange(before, ["amy", "cleo"]);
   const theirs = listChange(before, ["amy", "ben", "dan"]);
@@ -9,7 +9,7 @@ test("what two people change of one list are both changes of it", () => {
   expect(changeList(changeList(before, theirs), mine)).toEqual(["amy", "dan", "cleo"]);
 });
 
-test("a list may be set anew, and nothing is in it twice", () => {
+test("can replace a list, and never adds duplicates", () => {
   expect(changeList(["amy"], { set: ["ben"] })).toEqual(["ben"]);
   expect(changeList(["amy"], { add: ["amy", "ben"] })).toEqual(["amy", "ben"]);
   expect(changeList(["amy"], {})).toEqual(["amy"]);

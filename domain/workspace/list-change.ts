@@ -4,16 +4,16 @@ export interface ListChange<Id> {
   readonly remove?: readonly Id[] | undefined;
 }
 
-/** What a list becomes: set anew, or changed in part, so that what someone else changed meanwhile stays. */
+/** Applies a change to a list: replaces it, or adds and removes entries so that concurrent changes are kept. */
 export function changeList<Id>(
   now: readonly Id[],
   { set, add = [], remove = [] }: ListChange<Id>,
 ): Id[] {
-  const kept = (set ?? now).filter((one) => !remove.includes(one));
-  return [...kept, ...add.filter((one) => !kept.includes(one))];
+  const remaining = (set ?? now).filter((one) => !remove.includes(one));
+  return [...remaining, ...add.filter((one) => !remaining.includes(one))];
 }
 
-/** What was changed of a list: the part to add and the part to remove. */
+/** The difference between two lists: entries to add and to remove. */
 export function listChange<Id>(
   before: readonly Id[],
   after: readonly Id[],

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { formatLocalDateTime, parseLocalDateTime } from "./local-clock.ts";
 import { atLocalMinute } from "./time-zone.ts";
 
-test("what is typed is meant on the member's own clock, in summer and in winter", () => {
+test("reads a typed time in the member's time zone, in summer and in winter", () => {
   for (const [typed, zone, moment] of [
     ["2026-11-20T09:00", "Europe/London", "2026-11-20T09:00:00.000Z"],
     ["2026-07-01T09:00", "Europe/London", "2026-07-01T08:00:00.000Z"],
@@ -15,12 +15,12 @@ test("what is typed is meant on the member's own clock, in summer and in winter"
   }
 });
 
-test("half a date is none", () => {
+test("returns null for an incomplete date", () => {
   expect(parseLocalDateTime("", "Europe/London")).toBeNull();
   expect(parseLocalDateTime("2026-11-", "Europe/London")).toBeNull();
 });
 
-test("a time that the clock jumps over in spring is as much later, by either way to it", () => {
+test("shifts a time inside a daylight saving gap forward, like `atLocalMinute`", () => {
   const skipped = [
     ["Europe/Berlin", "2027-03-28T02:30", "2027-03-28T01:30:00.000Z"],
     ["Europe/London", "2027-03-28T01:30", "2027-03-28T01:30:00.000Z"],

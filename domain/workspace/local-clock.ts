@@ -1,5 +1,5 @@
-// A date field shows a clock without a zone; ours is the member's, wherever the computer stands. Pure.
-import { localParts, whenClockShows } from "./time-zone.ts";
+// Date fields have no time zone; they are read in the member's zone, whatever the computer's. Pure.
+import { instantOfLocalTime, localParts } from "./time-zone.ts";
 
 const two = (part: number): string => String(part).padStart(2, "0");
 
@@ -8,9 +8,9 @@ export function formatLocalDateTime(at: Date, timeZone: string): string {
   return `${year}-${two(month)}-${two(day)}T${two(hour)}:${two(minute)}`;
 }
 
-/** The moment at which that place's clock shows what was typed; null when it was not yet all typed. */
+/** The moment when clocks in that zone show what was typed; null if it is incomplete. */
 export function parseLocalDateTime(typed: string, timeZone: string): Date | null {
   const wanted = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(typed) ? Date.parse(`${typed}Z`) : Number.NaN;
   if (Number.isNaN(wanted)) return null;
-  return whenClockShows(wanted, timeZone);
+  return instantOfLocalTime(wanted, timeZone);
 }

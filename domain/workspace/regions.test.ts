@@ -14,30 +14,30 @@ const zones: Record<string, string[]> = {
 };
 const zonesOf = (country: string) => zones[country] ?? [];
 
-describe("guessing where a company is", () => {
-  test("an English-speaking computer in Berlin stands in Germany", () => {
+describe("guessing a workspace's region", () => {
+  test("places an English-language computer in Berlin in Germany", () => {
     expect(guessRegion("Europe/Berlin", ["en-US", "en"], zonesOf)).toEqual({
       timeZone: "Europe/Berlin",
       country: "DE",
     });
   });
 
-  test("a language of the same zone decides between neighbours", () => {
+  test("uses the language to choose between countries that share a time zone", () => {
     const shared = (country: string) => (["CH", "DE"].includes(country) ? ["Europe/Zurich"] : []);
     expect(guessRegion("Europe/Zurich", ["de-DE"], shared).country).toBe("DE");
   });
 
-  test("without knowledge of zones the language decides, and without that the United States", () => {
+  test("falls back to the language without time zone data, and then to the United States", () => {
     expect(guessRegion("Europe/London", ["en", "fr-FR"], () => []).country).toBe("FR");
     expect(guessRegion("Europe/London", ["en", "not a language"], () => []).country).toBe("US");
   });
 
-  test("an unknown zone becomes UTC", () => {
+  test("replaces an unknown time zone by UTC", () => {
     expect(guessRegion("Moon/Tranquility", ["en-GB"], zonesOf).timeZone).toBe("UTC");
     expect(guessRegion(undefined, ["en-GB"], zonesOf)).toEqual({ timeZone: "UTC", country: "GB" });
   });
 
-  test("this engine's own knowledge finds London in Great Britain", () => {
+  test("works with the data of this JavaScript engine", () => {
     expect(guessRegion("Europe/London", ["en"])).toEqual({
       timeZone: "Europe/London",
       country: "GB",
@@ -45,14 +45,14 @@ describe("guessing where a company is", () => {
   });
 });
 
-describe("what can be chosen", () => {
-  test("holds 249 countries, each once, each with a name", () => {
+describe("region choices", () => {
+  test("include 249 distinct countries, each with a name", () => {
     expect(new Set(countryCodes).size).toBe(249);
     expect(listCountryOptions("en").every(({ code, name }) => name !== code)).toBe(true);
     expect(countryName("GB", "en")).toBe("United Kingdom");
   });
 
-  test("holds the zone already chosen, whatever it is called", () => {
+  test("include the current time zone, whatever its name", () => {
     expect(timeZones("Asia/Kolkata")).toContain("Asia/Kolkata");
     expect(timeZones("UTC").filter((zone) => zone === "UTC")).toHaveLength(1);
   });

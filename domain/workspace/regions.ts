@@ -1,4 +1,4 @@
-// Countries and time zones to choose from, and a guess at which ones someone means.
+// Countries and time zones to choose from, and a guess of the user's own.
 import { isTimeZone } from "./time-zone.ts";
 
 /** ISO 3166-1, the codes in use. Names come from Intl in the reader's language. */
@@ -17,10 +17,13 @@ export interface Region {
   readonly country: string;
 }
 
-/** Which zones a country has; not every engine knows, then the language alone decides. */
+/** The time zones of a country; empty on engines without that data, and then the language alone decides. */
 export type TimeZonesOfCountry = (country: string) => readonly string[];
 
-/** The zone is where the computer stands, the language only where its owner may come from: the zone wins. */
+/**
+ * The time zone shows where the computer is, the language only where its owner may be from, so the time zone takes
+ * precedence.
+ */
 export function guessRegion(
   systemZone: string | undefined,
   languages: readonly string[],
@@ -42,7 +45,7 @@ function regionOf(language: string): string | null {
   }
 }
 
-/** Not every engine knows them; then there are none. */
+/** Empty on engines without that data. */
 export function timeZonesOfCountry(country: string): readonly string[] {
   const locale = new Intl.Locale(`und-${country}`) as Intl.Locale & {
     getTimeZones?: () => string[] | undefined;
@@ -51,7 +54,7 @@ export function timeZonesOfCountry(country: string): readonly string[] {
   return locale.getTimeZones?.() ?? locale.timeZones ?? [];
 }
 
-/** Every zone there is, and the given one even where the engine lists it under another name. */
+/** Every time zone, plus the given one if the engine lists it under another name. */
 export function timeZones(current: string): readonly string[] {
   const known = Intl.supportedValuesOf("timeZone");
   return [...new Set([...known, "UTC", current])].filter((zone) => zone !== "").sort();
@@ -62,7 +65,7 @@ export interface CountryOption {
   readonly name: string;
 }
 
-/** In the order of their names, as a reader of that language looks for them. */
+/** Sorted by name in the reader's language. */
 export function listCountryOptions(locale: string): readonly CountryOption[] {
   const names = new Intl.DisplayNames([locale, "en"], { type: "region" });
   const order = new Intl.Collator(locale);

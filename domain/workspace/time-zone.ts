@@ -1,4 +1,4 @@
-// Clocks of other places, by Intl alone: no offset is ever written down, so summer time is right.
+// Local time in other zones, using only Intl: no hard-coded offsets, so daylight saving is right.
 
 export interface LocalParts {
   readonly year: number;
@@ -34,24 +34,24 @@ export function localParts(at: Date, timeZone: string): LocalParts {
   };
 }
 
-/** The moment when the clock of that place shows `hour` o'clock, so many days after `from`. */
+/** The moment when clocks in the zone show `hour` o'clock, this many days after `from`. */
 export const atLocalTime = (from: LocalParts, days: number, hour: number, timeZone: string): Date =>
   atLocalMinute(from, days, hour * 60, timeZone);
 
-/** The same by minutes since midnight. */
+/** The same with minutes since midnight. */
 export const atLocalMinute = (
   from: Pick<LocalParts, "year" | "month" | "day">,
   days: number,
   minute: number,
   timeZone: string,
 ): Date =>
-  whenClockShows(Date.UTC(from.year, from.month - 1, from.day + days, 0, minute), timeZone);
+  instantOfLocalTime(Date.UTC(from.year, from.month - 1, from.day + days, 0, minute), timeZone);
 
 /**
- * The moment when the clock of that place shows this date and time, both read as if they were UTC. A time that is left out
- * when summer time begins is as much later as the clock jumps; of one that comes twice either may be meant.
+ * The moment when clocks in the zone show `wanted`, a local time encoded as if it were UTC. A time inside a daylight
+ * saving gap is shifted forward by the gap; of an ambiguous time either moment may be returned.
  */
-export function whenClockShows(wanted: number, timeZone: string): Date {
+export function instantOfLocalTime(wanted: number, timeZone: string): Date {
   let before = Number.NEGATIVE_INFINITY;
   let guess = wanted;
   for (let round = 0; round < 4; round += 1) {
@@ -59,7 +59,7 @@ export function whenClockShows(wanted: number, timeZone: string): Date {
     const shown = Date.UTC(there.year, there.month - 1, there.day, there.hour, there.minute);
     if (shown === wanted) return new Date(guess);
     const next = guess + wanted - shown;
-    // Both guesses lie around the gap: the earlier one shows a time before it.
+    // Both guesses surround the gap; the later one is the shifted time.
     if (next === before) return new Date(Math.max(guess, next));
     [before, guess] = [guess, next];
   }

@@ -1,11 +1,11 @@
-// The moment that was meant by what was read of a typed time (typed-time.ts).
+// Resolves the parts read from a typed time to a moment (typed-time.ts).
 
 import { atLocalMinute, type LocalParts } from "./time-zone.ts";
 import { morning } from "./typed-time-words.ts";
 
 export const minuteMs = 60_000;
 
-/** What was read so far; a part that is read twice makes no sense. */
+/** The parts read so far; reading one twice is invalid. */
 export interface Read {
   /** Months and days from today, or a date. */
   day:
@@ -14,16 +14,16 @@ export interface Read {
     | null;
   /** Minutes since midnight. */
   minute: number | null;
-  /** From now on. */
+  /** Relative to now. Milliseconds. */
   afterMs: number | null;
-  /** Of a weekday: when today's hour is over, the next one is meant. */
+  /** Set for today's weekday: if the time has passed, next week is meant. */
   isWeekly: boolean;
 }
 
-/** What was typed is no time. */
+/** The input is not a time. */
 export class Unread extends Error {}
 
-export function momentOf(read: Read, here: LocalParts, now: Date, timeZone: string): Date {
+export function resolveInstant(read: Read, here: LocalParts, now: Date, timeZone: string): Date {
   if (read.afterMs !== null) return new Date(now.getTime() + read.afterMs);
   const minute = read.minute ?? morning;
   const { day } = read;
@@ -33,7 +33,7 @@ export function momentOf(read: Read, here: LocalParts, now: Date, timeZone: stri
       atLocalMinute(monthsOn(here, day?.months ?? 0), days + more, minute, timeZone);
     const at = on(0);
     if (at.getTime() > now.getTime()) return at;
-    // The hour of today is over: tomorrow's, or that of the same weekday.
+    // The time has passed today: use tomorrow, or the same weekday next week.
     if (day === null) return on(1);
     return read.isWeekly ? on(7) : at;
   }
@@ -47,7 +47,7 @@ export function momentOf(read: Read, here: LocalParts, now: Date, timeZone: stri
   return at.getTime() > now.getTime() ? at : inYear(here.year + 1);
 }
 
-/** The same day of another month, or its last. */
+/** The same day of another month, or its last day. */
 function monthsOn({ year, month, day }: LocalParts, months: number) {
   if (months === 0) return { year, month, day };
   const index = month - 1 + months;

@@ -1,4 +1,4 @@
-// The words of a typed time in English (typed-time.ts).
+// English vocabulary of typed times (typed-time.ts).
 
 export type Unit = "minute" | "hour" | "day" | "week" | "month";
 export const units: Readonly<Record<string, Unit>> = {
@@ -24,7 +24,7 @@ export const months = [
   ...["january", "february", "march", "april", "may", "june", "july", "august"],
   ...["september", "october", "november", "december"],
 ];
-/** Where no hour is said, as minutes since midnight. */
+/** The default time of day, in minutes since midnight. */
 export const morning = 9 * 60;
 /** Minutes since midnight. */
 export const timesOfDay: Readonly<Record<string, number>> = {
@@ -32,23 +32,23 @@ export const timesOfDay: Readonly<Record<string, number>> = {
   ...{ afternoon: 14 * 60, evening: 18 * 60, night: 20 * 60, tonight: 20 * 60, eod: 17 * 60 },
 };
 
-/** 1 for the first; three letters are enough. */
-export function beginsOne(names: readonly string[], word: string): number | null {
-  const at = names.findIndex((name) => isBegun(name, word, 3));
+/** 1 for the first name; three letters are enough. */
+export function findIndexByPrefix(names: readonly string[], word: string): number | null {
+  const at = names.findIndex((name) => isAbbreviation(name, word, 3));
   return at < 0 ? null : at + 1;
 }
 
-export const isBegun = (name: string, word: string, least: number): boolean =>
+export const isAbbreviation = (name: string, word: string, least: number): boolean =>
   word.length >= least && name.startsWith(word);
 
-/** Letters, digits and the marks between digits, each for itself; null where there is anything else. */
-export function wordsOf(typed: string): string[] | null {
+/** Splits into letters, digits and the marks between digits; null if there is anything else. */
+export function tokenizeTypedTime(typed: string): string[] | null {
   const words = typed.toLowerCase().match(/[a-z]+|\d+|\S/g) ?? [];
   const left = words.filter((word) => word !== "," && word !== "@");
   return left.every((word) => /^([a-z]+|\d{1,4}|[:.-])$/.test(word)) ? left : null;
 }
 
-/** They say nothing of their own. */
+/** Words without meaning of their own. */
 export const small = new Set([
   "at",
   "on",

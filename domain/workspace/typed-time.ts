@@ -1,40 +1,40 @@
-// A time to come as people type it in English: "tomorrow 9am", "in 3 days", "mon", "25 dec 14:00", "eod". Read on the
-// clock of the member's place, word by word from left to right.
+// Parses future times as people type them in English: "tomorrow 9am", "in 3 days", "mon", "25 dec 14:00", "eod". Reads
+// in the member's time zone, word by word from left to right.
 
 import { type LocalParts, localParts } from "./time-zone.ts";
-import { minuteMs, momentOf, type Read, Unread } from "./typed-time-moment.ts";
+import { minuteMs, type Read, resolveInstant, Unread } from "./typed-time-moment.ts";
 import {
-  beginsOne,
-  isBegun,
+  findIndexByPrefix,
+  isAbbreviation,
   months,
   morning,
   numbers,
   small,
   timesOfDay,
+  tokenizeTypedTime,
   type Unit,
   units,
   weekdays,
-  wordsOf,
 } from "./typed-time-words.ts";
 
 export type TypedTime =
   | { readonly kind: "at"; readonly at: Date }
-  /** Understood, and over already. */
+  /** Valid, but in the past. */
   | { readonly kind: "past" }
   | null;
 
 const mostTyped = 60;
-/** Ten years: whoever types more made a mistake. */
+/** Ten years: anything beyond is a mistake. */
 const mostDays = 3660;
 
 export function readTypedTime(typed: string, now: Date, timeZone: string): TypedTime {
   if (typed.length > mostTyped) return null;
-  const words = wordsOf(typed);
+  const words = tokenizeTypedTime(typed);
   if (words === null || words.length === 0) return null;
   const here = localParts(now, timeZone);
   try {
     const read = new Reader(words, here).read();
-    const at = momentOf(read, here, now, timeZone);
+    const at = resolveInstant(read, here, now, timeZone);
     if (Math.abs(at.getTime() - now.getTime()) > mostDays * 1440 * minuteMs) return null;
     return at.getTime() > now.getTime() ? { kind: "at", at } : { kind: "past" };
   } catch (error) {
@@ -120,7 +120,7 @@ class Reader {
       this.#setDay({ year: month === 12 ? year + 1 : year, month: (month % 12) + 1, day: 1 });
     } else if (word === "weekend") this.#weekday(6, true);
     else {
-      const weekday = beginsOne(weekdays, word);
+      const weekday = findIndexByPrefix(weekdays, word);
       if (weekday === null) throw new Unread();
       this.#weekday(weekday, true);
     }
@@ -141,15 +141,15 @@ class Reader {
       this.#at += 2;
       this.#take("of");
       this.#dayOf(first);
-    } else if (beginsOne(months, mark) !== null) {
+    } else if (findIndexByPrefix(months, mark) !== null) {
       this.#at += 1;
       this.#dayOf(first);
     } else this.#clock();
   }
 
-  /** Behind the day the month may stand, and the year. */
+  /** The month and year may follow the day. */
   #dayOf(day: number): void {
-    const month = beginsOne(months, this.#words[this.#at] ?? "");
+    const month = findIndexByPrefix(months, this.#words[this.#at] ?? "");
     if (month !== null) {
       this.#at += 1;
       this.#setDay({ year: this.#year(), month, day });
@@ -187,7 +187,7 @@ class Reader {
     if (isAm || isPm) this.#at += 1;
     if (minute > 59 || hour > 23 || ((isAm || isPm) && (hour > 12 || hour === 0)))
       throw new Unread();
-    // Without am or pm, 1 to 6 are hours of the working day.
+    // Without am or pm, 1 to 6 mean the afternoon.
     const isAfternoon = isPm ? hour < 12 : !isAm && hour >= 1 && hour <= 6;
     const isMidnight = isAm && hour === 12;
     this.#setMinute((isMidnight ? 0 : hour + (isAfternoon ? 12 : 0)) * 60 + minute);
@@ -195,13 +195,13 @@ class Reader {
 
   #named(word: string): void {
     this.#at += 1;
-    const weekday = beginsOne(weekdays, word);
-    const month = beginsOne(months, word);
+    const weekday = findIndexByPrefix(weekdays, word);
+    const month = findIndexByPrefix(months, word);
     if (Object.hasOwn(timesOfDay, word)) {
       this.#setMinute(timesOfDay[word] ?? morning);
       if (word === "tonight" || word === "eod") this.#setDayOnce({ months: 0, days: 0 });
     } else if (word === "today") this.#setDay({ months: 0, days: 0 });
-    else if (word === "tmr" || word === "tmrw" || isBegun("tomorrow", word, 3))
+    else if (word === "tmr" || word === "tmrw" || isAbbreviation("tomorrow", word, 3))
       this.#setDay({ months: 0, days: 1 });
     else if (word === "later") this.#addSpan(3, "hour");
     else if (word === "weekend") this.#weekday(6, false);
@@ -218,7 +218,7 @@ class Reader {
     } else throw new Unread();
   }
 
-  /** `inNextWeek`: of the week that begins with the coming Monday. */
+  /** `inNextWeek`: in the week that starts next Monday. */
   #weekday(weekday: number, inNextWeek: boolean): void {
     const ahead = (weekday - this.#here.weekday + 7) % 7;
     this.#setDay({
@@ -239,7 +239,7 @@ class Reader {
 
   #setMinute(minute: number): void {
     if (this.#read.minute !== null) {
-      // "tomorrow morning 8:30": the hour says which morning is meant.
+      // "tomorrow morning 8:30": the explicit time overrides the default of "morning".
       const isNarrower = minute !== this.#read.minute;
       if (!isNarrower) return;
     }

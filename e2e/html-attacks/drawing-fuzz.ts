@@ -1,13 +1,13 @@
-// Chance against what draws a mail, in a real browser: pieces that mean something to its parsers, repeated, nested
-// and mixed. Whatever comes, the tab answers, nothing runs and nobody is asked for anything.
+// Fuzzes the email view in a real browser with fragments that matter to its parsers, repeated, nested and mixed. For
+// any input, the tab responds, nothing runs and no request is made.
 import fc from "fast-check";
 import type { Browser, Page } from "playwright-core";
 import { launchChromium } from "#testing/chromium.ts";
 import { type FuzzTarget, hostile } from "#testing/hostile/fuzz.ts";
 import { openHarness } from "./open-harness.ts";
-import { mostDrawingMs, openScales, type Weighed } from "./weigh-drawing.ts";
+import { createDrawingMeter, mostDrawingMs, type Weighed } from "./weigh-drawing.ts";
 
-/** FAR is the address of a host that must never be asked. */
+/** FAR is the URL of a host that must never get a request. */
 const elements = [
   ...["<div>", "<p>", "<b>", "<font size=3>", "<a href='FAR/a'>", "<table><tr><td>", "<ul><li>"],
   ...[
@@ -88,14 +88,14 @@ const sheet = fc
     ([parts, declarations, times]) =>
       `<style>@media all{${`${parts.join(" ")}{${declarations.join(";")}}`.repeat(times)}}</style>`,
   );
-const many = fc
+const repeatedMarkup = fc
   .tuple(
     fc.array(fc.oneof(tag, hostile), { minLength: 1, maxLength: 4 }),
     fc.constantFrom(1, 20, 150, 390, 3_000),
   )
   .map(([pieces, times]) => pieces.join("x").repeat(times));
 const mail = fc
-  .array(fc.oneof({ weight: 3, arbitrary: many }, sheet, hostile), { maxLength: 5 })
+  .array(fc.oneof({ weight: 3, arbitrary: repeatedMarkup }, sheet, hostile), { maxLength: 5 })
   .map((pieces) => pieces.join("").slice(0, 900_000));
 
 export interface DrawingFuzz {
@@ -110,7 +110,7 @@ export async function openDrawingFuzz(): Promise<DrawingFuzz> {
   let page: Page | null = null;
   let weigh: ((html: string) => Promise<Weighed>) | null = null;
 
-  /** A page of its own for each: what one leaves behind is not the next one's. */
+  /** A fresh page per input, so inputs do not affect each other. */
   async function check(input: string): Promise<void> {
     faults.length = 0;
     harness.hits.length = 0;
@@ -124,7 +124,7 @@ export async function openDrawingFuzz(): Promise<DrawingFuzz> {
       });
       page.on("crash", () => faults.push("the tab crashed"));
       await page.goto(harness.url);
-      weigh = await openScales(page);
+      weigh = await createDrawingMeter(page);
       await weigh("<p>What draws a mail is loaded with the first.</p>");
       const { milliseconds } = await weigh(input.replaceAll("FAR", harness.trackerUrl));
       if (milliseconds > mostDrawingMs) faults.push(`${Math.round(milliseconds)} ms`);

@@ -1,4 +1,4 @@
-// One mail on a page of its own, drawn by what draws it on the desk. Tests hand it bodies.
+// Renders one email with the app's own email view on an otherwise empty page. Tests provide the body.
 import "#web/ui/base.css";
 import "#web/features/conversation/timeline/timeline.css";
 import "#web/features/conversation/entries/entries.css";
@@ -20,7 +20,7 @@ export type ShownBody = Partial<EmailBody> & { readonly html: string };
 declare global {
   interface Window {
     showMail: (body: ShownBody) => void;
-    /** The same frame around a body nobody has cleaned: the wall alone. */
+    /** The same frame around an unsanitized body: tests the frame alone. */
     showBare: (html: string) => void;
   }
 }
@@ -28,7 +28,7 @@ declare global {
 const at = "2026-11-20T09:00:00.000Z";
 const cache = createQueryClient();
 cache.setQueryData(bootstrapQuery.queryKey, {
-  me: { id: "me", deeds: ["conversation.read", "conversation.reply", "conversation.update"] },
+  me: { id: "me", actions: ["conversation.read", "conversation.reply", "conversation.update"] },
   members: [],
   lines: [],
   teams: [],
@@ -75,8 +75,8 @@ window.showBare = (html) => {
       title="Bare"
       guess={100}
       showsQuote={false}
-      deeds={{ writeTo: () => {}, callNumber: () => {} }}
-      mail={{
+      actions={{ writeTo: () => {}, callNumber: () => {} }}
+      email={{
         body: `<body>${html}</body>`,
         css: "",
         lang: null,
@@ -95,7 +95,7 @@ const mailEntry = (id: EntryId, text = "These are the words alone.") =>
   ({
     id,
     kind: "message",
-    medium: "mail",
+    channel: "mail",
     direction: "in",
     seq: 1,
     at,
@@ -105,8 +105,8 @@ const mailEntry = (id: EntryId, text = "These are the words alone.") =>
     text,
     attachments: [],
     delivery: null,
-    why: "first_contact",
-    mail: {
+    reason: "first_contact",
+    email: {
       subject: "Hello",
       fromName: "Ada Brook",
       to: [{ address: "help@copperline.example", name: "" }],

@@ -1,4 +1,4 @@
-// The page with the mail on it, under the policy of the real desk, and a second origin that counts who asks it.
+// Serves the harness page with the app's security headers, and a second origin that counts requests to it.
 import { mkdtemp, rm } from "node:fs/promises";
 import http from "node:http";
 import type { AddressInfo } from "node:net";
@@ -6,16 +6,16 @@ import os from "node:os";
 import path from "node:path";
 import react from "@vitejs/plugin-react";
 import { build } from "vite";
-import { HeldTogether } from "#server/held-bytes.ts";
+import { SharedByteBudget } from "#server/held-bytes.ts";
 import { setSecurityHeaders } from "#server/http/security-headers.ts";
 import { createStaticFiles } from "#server/http/static-files.ts";
 
 export interface Harness {
   readonly url: string;
-  /** Where nobody may ever ask. */
+  /** No request may ever reach this origin. */
   readonly trackerUrl: string;
   readonly hits: string[];
-  /** What the page asked its own server for, beside itself. */
+  /** Requests to the page's own server, other than for its own files. */
   readonly asked: string[];
   close(): Promise<void>;
 }
@@ -38,29 +38,29 @@ export async function openHarness(): Promise<Harness> {
   });
   const files = await createStaticFiles(folder);
   const hits: string[] = [];
-  const asked: string[] = [];
+  const requestedPaths: string[] = [];
   const page = http.createServer((request, response) => {
     setSecurityHeaders(response, false);
     const url = new URL(request.url ?? "/", "http://here");
-    const held = new HeldTogether(0);
+    const held = new SharedByteBudget(0);
     const visit = { request, response, url, method: request.method ?? "GET", ip: "", held };
     const isOwn = url.pathname === "/" || url.pathname.startsWith("/assets/");
     if (isOwn && files.serve(visit)) return;
-    asked.push(`${visit.method} ${url.pathname}${url.search}`);
+    requestedPaths.push(`${visit.method} ${url.pathname}${url.search}`);
     response.writeHead(404).end();
   });
   const tracker = http.createServer((request, response) => {
     hits.push(request.url ?? "");
     response.end();
   });
-  // A look-up or a socket that is only opened would already tell.
+  // Even a connection without a request is a leak.
   tracker.on("connection", () => hits.push("connection"));
   const [url, trackerUrl] = [await listen(page), await listen(tracker)];
   return {
     url,
     trackerUrl,
     hits,
-    asked,
+    asked: requestedPaths,
     async close() {
       for (const server of [page, tracker]) {
         server.closeAllConnections();

@@ -1,5 +1,5 @@
-// A refusal that nobody shows looks like success. Either a toast shows it, or the component that asked says that it does
-// (`tells: "in place"`) and then renders it.
+// An error that is not shown looks like success. Either a toast shows it, or the calling component declares that it
+// does (`tells: "in place"`) and renders it.
 import { type Source, stripComments } from "#repo-tests/parsers/sources.ts";
 
 export function findSwallowed(sources: readonly Source[]): string[] {
@@ -10,24 +10,27 @@ export function findSwallowed(sources: readonly Source[]): string[] {
     );
     return [
       ...(constant ? [`${path} says that it shows every refusal, even when it is gone`] : []),
-      ...inPlace(code)
+      ...mutationsShownInPlace(code)
         .filter((one) => !one.isRendered)
         .map(({ name }) => `${path} says that it shows the refusals of ${name}, and doesn't`),
     ];
   });
 }
 
-/** The actions of a file whose refusals it shows itself; `const save = useApiMutation({` or `const { run, refusal } = useApiMutation({`. */
-export function inPlace(code: string): { name: string; isRendered: boolean }[] {
+/**
+ * The mutations of a file that render their own errors: `const save = useApiMutation({` or `const { run, refusal } =
+ * useApiMutation({`.
+ */
+export function mutationsShownInPlace(code: string): { name: string; isRendered: boolean }[] {
   const starts = [...code.matchAll(/\bconst\s+(\w+|\{[^}]*\})\s*=\s*useApiMutation\(/g)];
-  return starts.flatMap((start, place) => {
+  return starts.flatMap((start, index) => {
     const from = start.index + start[0].length;
-    const body = code.slice(from, starts[place + 1]?.index);
+    const body = code.slice(from, starts[index + 1]?.index);
     if (!/\btells: "in place"/.test(body)) return [];
     const name = start[1] ?? "";
     const used = name.startsWith("{") ? /\brefusal\b/ : new RegExp(`\\b${name}\\.refusal\\b`);
     const rest = name.startsWith("{") ? code.slice(from) : code;
-    const isTaken = !name.startsWith("{") || /\brefusal\b/.test(name);
-    return [{ name, isRendered: isTaken && used.test(rest) }];
+    const hasRefusal = !name.startsWith("{") || /\brefusal\b/.test(name);
+    return [{ name, isRendered: hasRefusal && used.test(rest) }];
   });
 }

@@ -1,5 +1,5 @@
-// What people read says the usual word of the field. Each row names a phrase that was on a screen once and what
-// to write instead, so that it does not come back.
+// User-facing text uses standard terms. Each row is a phrase that was once on a screen and its replacement, so that it
+// does not return.
 import { parseSync } from "vite";
 
 export interface UnusualWord {
@@ -9,7 +9,7 @@ export interface UnusualWord {
   readonly instead: string;
 }
 
-/** `instead` is what to write, for whoever meets the finding. */
+/** `instead`: the replacement, shown with the finding. */
 export const unusualWords: readonly { readonly word: RegExp; readonly instead: string }[] = [
   { word: /^go on$|\bto go on\b/i, instead: "Continue" },
   { word: /\bleave it$/i, instead: "Cancel" },
@@ -84,10 +84,10 @@ interface Tree {
   readonly [key: string]: unknown;
 }
 
-/** Attributes that no one reads. */
+/** Attributes whose values are not displayed. */
 const unread = new Set(["className", "id", "key", "name", "href", "src", "d", "type"]);
 
-/** What a file shows: its strings, the still parts of its templates, and the text between its tags. */
+/** Displayed text of a file: its strings, the static parts of its templates, and JSX text. */
 export function textsIn(
   file: string,
   code: string,
@@ -113,7 +113,7 @@ export function textsIn(
   return (
     found
       .map(({ at, text }) => ({ at, text: text.replace(/\s+/g, " ").trim() }))
-      // A single small word, or a path, is a name in the code.
+      // A single lowercase word or a path is an identifier.
       .filter(
         ({ text }) => /[a-z]{3}/i.test(text) && /[A-Z ]/.test(text) && !/^\S*\/\S*$/.test(text),
       )

@@ -25,20 +25,20 @@ const exchanges = Object.entries(routes).map(([name, route]) => ({
   isSecret: "isSecret" in actions[name as keyof typeof actions],
 }));
 
-test("what passes a secret is marked so, and hashes and sealed keys are never told", () => {
+test("routes that pass secrets are marked as such, and hashes and encrypted keys are never returned", () => {
   expect(exchanges.flatMap(checkExchange)).toEqual([]);
   expect(exchanges.length).toBeGreaterThanOrEqual(77);
   expect(exchanges.filter((one) => one.isSecret).length).toBeGreaterThanOrEqual(15);
 });
 
-test("a provider account shows which secrets it has, and none of them", () => {
-  const vendors = {
+test("a provider account shows which secrets are set, but never their values", () => {
+  const providers = {
     findSmsProvider: findSmsProvider,
     findVoiceProvider,
     findEmailProvider: findEmailProvider,
   };
   for (const provider of [...Object.values(smsProviders), ...Object.values(emailProviders)]) {
-    const fields = accountFieldsOf(vendors, provider.id);
+    const fields = accountFieldsOf(providers, provider.id);
     const secrets = fields.filter((field) => field.isSecret);
     const settings = Object.fromEntries(
       fields.map((field) => [field.key, `${field.isSecret ? "hidden" : "open"} ${field.key}`]),
@@ -46,7 +46,7 @@ test("a provider account shows which secrets it has, and none of them", () => {
     const shown = presentAccount(
       {
         id: "0190a000-0000-7000-8000-000000000001" as never,
-        vendor: provider.id,
+        provider: provider.id,
         label: "",
         settingsEncrypted: Buffer.from("hidden"),
         isSimulated: false,
@@ -64,9 +64,9 @@ test("a provider account shows which secrets it has, and none of them", () => {
       },
       settings,
       {
-        outside: {
+        services: {
           publicUrl: "https://desk.example.com",
-          ...vendors,
+          ...providers,
         } as ExternalServices,
         secrets: { sign: () => "proof" },
       },
@@ -79,44 +79,49 @@ test("a provider account shows which secrets it has, and none of them", () => {
   }
 });
 
-test("no line of the log is made of secrets or of people's words", () => {
+test("no log line contains secrets or message content", () => {
   const files = readSources(["server"]).filter(({ path }) => !isTestCode(path));
-  const lines = files.flatMap(readLogLines);
-  const faults = lines
-    // The one code that is printed on purpose: it repo-tests a server that holds nothing yet.
+  const logLines = files.flatMap(readLogLines);
+  const faults = logLines
+    // The one code that is logged on purpose: it protects a server that has no data yet.
     .filter(({ event }) => event !== "setup.code_issued")
     .flatMap(checkLogLine);
   expect(faults).toEqual([]);
   const calls = files.flatMap(({ text }) => text.match(/\blog\(\s*"(info|warn|error)"/g) ?? []);
-  expect(lines.length).toBe(calls.length);
-  expect(lines.length).toBeGreaterThanOrEqual(25);
+  expect(logLines.length).toBe(calls.length);
+  expect(logLines.length).toBeGreaterThanOrEqual(25);
 });
 
-test("planted: a secret told, a secret unmarked, a secret logged", () => {
+test("planted: a secret returned, a secret unmarked, a secret logged", () => {
   const of = (...names: string[]) => ({
     properties: Object.fromEntries(names.map((name) => [name, {}])),
   });
-  const judge = (asks: string[], tells: string[], isSecret: boolean) =>
+  const checkPlanted = (requestFields: string[], responseFields: string[], isSecret: boolean) =>
     checkExchange({
       name: "x",
-      asks: of(...asks),
-      tells: { items: [of(...tells)] },
+      asks: of(...requestFields),
+      tells: { items: [of(...responseFields)] },
       isSecret,
     }).join();
-  expect(judge(["name"], ["id"], false)).toBe("");
-  expect(judge(["name"], ["hasHtml"], false)).toBe("");
-  expect(judge(["password"], ["id"], false)).toContain("passes password");
-  expect(judge(["name"], ["link"], false)).toContain("passes link");
-  expect(judge(["name"], ["id"], true)).toContain("passes nothing secret");
-  expect(judge(["name"], ["tokenHash"], false)).toBe("x tells tokenHash");
-  expect(judge(["name"], ["rows", "next"], false)).toBe("");
+  expect(checkPlanted(["name"], ["id"], false)).toBe("");
+  expect(checkPlanted(["name"], ["hasHtml"], false)).toBe("");
+  expect(checkPlanted(["password"], ["id"], false)).toContain("passes password");
+  expect(checkPlanted(["name"], ["link"], false)).toContain("passes link");
+  expect(checkPlanted(["name"], ["id"], true)).toContain("passes nothing secret");
+  expect(checkPlanted(["name"], ["tokenHash"], false)).toBe("x tells tokenHash");
+  expect(checkPlanted(["name"], ["rows", "next"], false)).toBe("");
   expect(propertiesOf({ anyOf: [of("a"), { items: of("b") }] })).toEqual(["a", "b"]);
-  const line = (text: string) => readLogLines({ path: "x.ts", text }).flatMap(checkLogLine).join();
-  expect(line('log("warn", "webhook.rejected", { vendor, why: verdict.why });')).toBe("");
-  expect(line('log("info", "ready");')).toBe("");
-  expect(line('log("warn", "job.failed", { job: name, ...factsOf(error) });')).toBe("");
-  expect(line('log("info", "sign_in", { email });')).toContain("logs email");
-  expect(line('log("info", "key", {\n  given: authToken,\n});')).toContain("logs authToken");
-  expect(line('log("info", "x", settings);')).toContain("logs settings");
-  expect(line('log("info", "Something Else");')).toContain("an event called");
+  const checkPlantedLine = (text: string) =>
+    readLogLines({ path: "x.ts", text }).flatMap(checkLogLine).join();
+  expect(checkPlantedLine('log("warn", "webhook.rejected", { vendor, why: verdict.why });')).toBe(
+    "",
+  );
+  expect(checkPlantedLine('log("info", "ready");')).toBe("");
+  expect(checkPlantedLine('log("warn", "job.failed", { job: name, ...factsOf(error) });')).toBe("");
+  expect(checkPlantedLine('log("info", "sign_in", { email });')).toContain("logs email");
+  expect(checkPlantedLine('log("info", "key", {\n  given: authToken,\n});')).toContain(
+    "logs authToken",
+  );
+  expect(checkPlantedLine('log("info", "x", settings);')).toContain("logs settings");
+  expect(checkPlantedLine('log("info", "Something Else");')).toContain("an event called");
 });

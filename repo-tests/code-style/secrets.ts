@@ -1,7 +1,7 @@
-// Where secrets may pass, and where they may not.
+// Checks where secrets may be passed and logged.
 import { type Source, stripComments } from "#repo-tests/parsers/sources.ts";
 
-/** Properties that open something for whoever holds them. */
+/** Properties that grant access to their holder. */
 const opens = new Set([
   "password",
   "current",
@@ -16,12 +16,12 @@ const opens = new Set([
   "link",
   "setupCode",
 ]);
-/** Properties that never leave the server at all. */
-const neverTold = /hash(?!tml)|sealed|authToken|apiSecret|cookie/i;
+/** Properties that never leave the server. */
+const neverExposed = /hash(?!tml)|sealed|authToken|apiSecret|cookie/i;
 
 type Shape = Readonly<Record<string, unknown>>;
 
-/** Names of all properties, however deep, of a JSON schema. `next` of a page is a cursor, whatever its rows are called. */
+/** Names of all properties of a JSON schema, at any depth. `next` of a page is a cursor, not a password. */
 export function propertiesOf(schema: unknown): string[] {
   if (Array.isArray(schema)) return schema.flatMap(propertiesOf);
   if (typeof schema !== "object" || schema === null) return [];
@@ -39,12 +39,14 @@ export interface Exchange {
   readonly isSecret: boolean;
 }
 
-/** What passes a secret on is marked as such: its answer is not kept for a repeated key, not even as a hash. */
+/**
+ * A route that passes a secret must be marked: its response is not stored for idempotent retries, not even as a hash.
+ */
 export function checkExchange({ name, asks, tells, isSecret }: Exchange): string[] {
   const passed = [...propertiesOf(asks), ...propertiesOf(tells)].filter((one) => opens.has(one));
-  const told = propertiesOf(tells).filter((one) => neverTold.test(one));
+  const exposed = propertiesOf(tells).filter((one) => neverExposed.test(one));
   return [
-    ...told.map((one) => `${name} tells ${one}`),
+    ...exposed.map((one) => `${name} tells ${one}`),
     ...(passed.length > 0 && !isSecret
       ? [`${name} passes ${passed.join(", ")} and is not isSecret`]
       : []),
@@ -58,7 +60,7 @@ export interface LogLine {
   readonly facts: readonly string[];
 }
 
-/** Each `log(level, event, facts)`, with the names that its facts are made of. */
+/** Each `log(level, event, facts)` call, with the names its fields are made of. */
 export function readLogLines({ path, text }: Source): LogLine[] {
   return [
     ...stripComments(text).matchAll(
@@ -71,10 +73,10 @@ export function readLogLines({ path, text }: Source): LogLine[] {
   }));
 }
 
-const unsayable =
+const unloggable =
   /^(password|secret|secrets|token|authorization|cookie|settings|headers|body|text|words|email|input|link)$|Hash$|Sealed$|Token$|Secret$|Key$/;
 
 export const checkLogLine = ({ file, event, facts }: LogLine): string[] => [
   ...(/^[a-z_]+(\.[a-z_]+)?$/.test(event) ? [] : [`${file} logs an event called ${event}`]),
-  ...facts.filter((one) => unsayable.test(one)).map((one) => `${file} logs ${one} with ${event}`),
+  ...facts.filter((one) => unloggable.test(one)).map((one) => `${file} logs ${one} with ${event}`),
 ];

@@ -6,15 +6,15 @@ const written = codeFolders
   .flatMap((folder) => listFiles(folder))
   .filter((file) => /\.(tsx?|css)$/.test(file));
 
-test("no file grows past 320 lines", () => {
-  const lines = Object.fromEntries(
+test("no file exceeds 330 lines", () => {
+  const lineCounts = Object.fromEntries(
     written.map((file) => [file, read(file).split("\n").length - 1] as const),
   );
-  expect(checkSizes(lines, maxFileLines, fileExceptions)).toEqual([]);
+  expect(checkSizes(lineCounts, maxFileLines, fileExceptions)).toEqual([]);
   expect(written.length).toBeGreaterThan(500);
 });
 
-test("planted: one too large, one that grew, one that came down", () => {
+test("planted: one too large, one that grew, one that shrank", () => {
   expect(checkSizes({ a: 3 }, 3, {})).toEqual([]);
   expect(checkSizes({ a: 4 }, 3, {})).toEqual(["a has 4, at most 3"]);
   expect(checkSizes({ a: 4 }, 3, { a: 4 })).toEqual([]);

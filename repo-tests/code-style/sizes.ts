@@ -1,9 +1,9 @@
-// A ratchet: a file that is too long today is listed with its size and may only shrink. A file that has come down
-// is taken off the list and never goes back.
+// A ratchet: a file that is too long is listed with its size and may only shrink. Once short enough, it is removed from
+// the list and must stay short.
 
-export const maxFileLines = 320;
+export const maxFileLines = 330;
 
-/** Lines today. */
+/** Current number of lines. */
 export const fileExceptions: Readonly<Record<string, number>> = {
   "e2e/email-there-and-back.e2e.ts": 458,
 };

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { parseSchema, readSchema } from "#repo-tests/parsers/schema.ts";
 import { checkEnumValues, enumValues, literalsOfType } from "./enum-values.ts";
 
-test("every choice of the database is a table of the code, word for word", () => {
+test("every check constraint with a list of values matches a table in the code exactly", () => {
   expect(checkEnumValues(readSchema(), enumValues)).toEqual([]);
   expect(Object.keys(enumValues).length).toBeGreaterThanOrEqual(34);
   expect(Object.values(enumValues).flat().length).toBeGreaterThan(100);
@@ -11,7 +11,7 @@ test("every choice of the database is a table of the code, word for word", () =>
 const table = (check: string) =>
   parseSchema(`create table change (\n  noun text not null,\n  primary key (noun)${check}\n);\n`);
 
-test("planted: a word in one place only, a check nobody knows, words nobody checks", () => {
+test("planted: a value on one side only, an unknown check, values without a check", () => {
   const known = { "change.noun": ["tag", "line"] };
   expect(checkEnumValues(table(",\n  check (noun in ('tag', 'line'))"), known)).toEqual([]);
   expect(checkEnumValues(table(",\n  check (noun in ('tag'))"), known).join()).toContain(

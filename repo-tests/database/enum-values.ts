@@ -1,4 +1,4 @@
-// Every choice the database allows is a table of the code: a state added in one place only is a fault.
+// Every list of values the database allows equals a table in the code; a value added on one side only is an error.
 
 import { account } from "#contract/account.ts";
 import { call, callLeg, callRing, recording } from "#contract/call/call-schemas.ts";
@@ -20,18 +20,18 @@ import { roles } from "#domain/permissions.ts";
 import type { Table } from "#repo-tests/parsers/schema.ts";
 import { read } from "#repo-tests/parsers/sources.ts";
 
-type Words = readonly string[];
+type StringList = readonly string[];
 
-/** Of types that have no table at run time. */
-export function literalsOfType(text: string, name: string): Words {
+/** For types without a runtime table. */
+export function literalsOfType(text: string, name: string): StringList {
   const [, body = ""] = new RegExp(`export type ${name} =([^;]*);`).exec(text) ?? [];
-  return [...body.matchAll(/"([^"]+)"/g)].map(([, word = ""]) => word);
+  return [...body.matchAll(/"([^"]+)"/g)].map(([, value = ""]) => value);
 }
 
 const authorKinds = entry.options[0].shape.author.shape.kind.options;
-const roleLabels = roles as Words;
+const roleNames = roles as StringList;
 
-export const enumValues: Readonly<Record<string, Words>> = {
+export const enumValues: Readonly<Record<string, StringList>> = {
   "account_health.service": Object.keys(accountServices),
   "account.state": account.shape.state.options,
   "api_key.role": apiKey.shape.role.options,
@@ -44,7 +44,7 @@ export const enumValues: Readonly<Record<string, Words>> = {
     "RecordingPolicy",
   ),
   "call.recording_state": call.shape.recording.options,
-  "call.disposition": call.shape.result.unwrap().options,
+  "call.disposition": call.shape.disposition.unwrap().options,
   "call.flow_stage": callStages,
   "call.state": call.shape.state.options,
   "call_leg.join_method": callLeg.shape.joinMethod.unwrap().options,
@@ -54,8 +54,8 @@ export const enumValues: Readonly<Record<string, Words>> = {
   "call_ring.end_reason": callRing.shape.ended.unwrap().options,
   "change_feed.operation": literalsOfType(read("domain/feed.ts"), "ChangeOperation"),
   "change_feed.entity": Object.keys(feedEntities),
-  "consent.decision": consentRecord.shape.deed.options,
-  "consent.channel": consentRecord.shape.medium.options,
+  "consent.decision": consentRecord.shape.decision.options,
+  "consent.channel": consentRecord.shape.channel.options,
   "consent.purpose": consentRecord.shape.purpose.options,
   "consent.source": consentRecord.shape.source.options,
   "contact_point.kind": contactPoint.shape.kind.options,
@@ -65,7 +65,7 @@ export const enumValues: Readonly<Record<string, Words>> = {
   "delivery.state": Object.keys(deliveryStates),
   "device.driver": softphoneDriver.options,
   "device.state": deviceState.options,
-  "draft.kind": draft.shape.medium.options,
+  "draft.kind": draft.shape.kind.options,
   "entry.author_kind": authorKinds,
   "entry.kind": lastEntry.shape.kind.options,
   "invitation.role": invitation.shape.role.options,
@@ -79,11 +79,11 @@ export const enumValues: Readonly<Record<string, Words>> = {
   ),
   "email_message_id.kind": literalsOfType(read("server/store/email/email.ts"), "MessageIdKind"),
   "member.availability": member.shape.availability.options,
-  "member.reachability": member.shape.reach.options,
-  "member.role": roleLabels,
+  "member.reachability": member.shape.reachability.options,
+  "member.role": roleNames,
   "member.state": member.shape.state.options,
   "message.direction": lastEntry.shape.direction.unwrap().options,
-  "message.channel": lastEntry.shape.medium.unwrap().options,
+  "message.channel": lastEntry.shape.channel.unwrap().options,
   "person_token.purpose": literalsOfType(read("server/store/auth/person-token.ts"), "TokenPurpose"),
   "inbound_payload.kind": literalsOfType(
     read("server/store/inbound-payload.ts"),
@@ -101,28 +101,30 @@ export const enumValues: Readonly<Record<string, Words>> = {
 
 export function checkEnumValues(
   tables: readonly Table[],
-  known: Readonly<Record<string, Words>>,
+  known: Readonly<Record<string, StringList>>,
 ): string[] {
   const inDatabase = new Map(
     tables.flatMap((table) =>
-      table.choices.map((one) => [`${table.name}.${one.column}`, one.values] as [string, Words]),
+      table.choices.map(
+        (one) => [`${table.name}.${one.column}`, one.values] as [string, StringList],
+      ),
     ),
   );
   const unknown = [...inDatabase.keys()]
-    .filter((place) => !Object.hasOwn(known, place))
+    .filter((column) => !Object.hasOwn(known, column))
     .map(
-      (place) =>
-        `${place} is checked by the database and has no table in repo-tests/database/enum-values.ts`,
+      (column) =>
+        `${column} is checked by the database and has no table in repo-tests/database/enum-values.ts`,
     );
-  const different = Object.entries(known).flatMap(([place, words]) => {
-    const values = inDatabase.get(place);
-    if (!values) return [`${place} has words in the code and no check in the database`];
-    return isSameSet(values, words)
+  const different = Object.entries(known).flatMap(([column, content]) => {
+    const values = inDatabase.get(column);
+    if (!values) return [`${column} has words in the code and no check in the database`];
+    return isSameSet(values, content)
       ? []
-      : [`${place}: the database has ${values.join(", ")}; the code has ${words.join(", ")}`];
+      : [`${column}: the database has ${values.join(", ")}; the code has ${content.join(", ")}`];
   });
   return [...unknown, ...different];
 }
 
-const isSameSet = (one: Words, other: Words): boolean =>
-  one.length === other.length && one.every((word) => other.includes(word));
+const isSameSet = (one: StringList, other: StringList): boolean =>
+  one.length === other.length && one.every((value) => other.includes(value));

@@ -1,5 +1,5 @@
-// Nothing waits for the outside while a transaction is open: its rows and its connection would be held for as
-// long as a stranger's server likes.
+// No transaction waits for an external service: it would hold its rows and its connection for as long as a remote
+// server takes.
 import { expect, test } from "vitest";
 import { readSources } from "#repo-tests/parsers/sources.ts";
 import type { ReadContext, WriteContext } from "#server/actions/define-action.ts";
@@ -9,9 +9,9 @@ import { findReaches } from "./transactions.ts";
 
 type Has<Type, Key> = Key extends keyof Type ? true : false;
 
-test("the context of a transaction has no way to the outside", () => {
-  // Judged by the compiler: one of these words turned round fails `npm run types`.
-  const reading: Has<ReadContext, "outside"> = true;
+test("the context of a transaction gives no access to external services", () => {
+  // Checked by the compiler: a flipped value fails `npm run types`.
+  const reading: Has<ReadContext, "services"> = true;
   const writing: Has<WriteContext, "outside" | "http" | "files" | "dns"> = false;
   const knowing: Has<Installation, "http" | "files" | "dns" | "simulator" | "connect"> = false;
   type Found = NonNullable<ReturnType<Installation["findSmsProvider"]>>;
@@ -24,19 +24,20 @@ test("the context of a transaction has no way to the outside", () => {
   });
 });
 
-test("no code brings one in from around it", () => {
+test("no code captures an external service from an outer scope", () => {
   const { seen, found } = findReaches(readSources(["server"]));
   expect(seen).toBeGreaterThan(150);
   expect(found).toEqual([]);
 });
 
-test("a file stored and a provider asked inside a transaction are found", () => {
+test("a file store or provider call inside a transaction is found", () => {
   const planted = (body: string) => findReaches([{ path: "server/planted.ts", text: body }]).found;
-  const inHouse =
+  const inSystemContext =
     "await desk.asSystem(id, async (ctx) => { await parts.outside.files.put(k, b); });";
-  expect(planted(inHouse)).not.toEqual([]);
-  const inErrand = "ctx.write(async (tx) => { await account.provider.send(connection, text); })";
-  expect(planted(inErrand)).not.toEqual([]);
+  expect(planted(inSystemContext)).not.toEqual([]);
+  const inExternalAction =
+    "ctx.write(async (tx) => { await account.provider.send(connection, text); })";
+  expect(planted(inExternalAction)).not.toEqual([]);
   const inAction = "defineWriteAction({ name: x, async run(ctx) { await fetch(url); } })";
   expect(planted(inAction)).not.toEqual([]);
   const before =

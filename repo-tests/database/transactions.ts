@@ -1,12 +1,12 @@
-// What the code does while a transaction is open. The types of its context have no way to the outside; this
-// finds what a closure brings in from around it.
+// Finds external calls inside open transactions. The context types exclude external services; this finds those captured
+// by a closure.
 import { isTestCode, type Source, stripComments } from "#repo-tests/parsers/sources.ts";
 
 /** Each takes a function that runs inside a transaction. */
 const openings = /\b(asSystem|defineWriteAction|write|transaction)\(/g;
 
-const ways =
-  /\boutside\s*\.\s*(files|http|dns|simulator|transcriber|connect)\b|\bparts\.outside\b|\bfetch\(|\b(storeFiles?|storeArrived|deleteUnusedFile|storeBodies|openSmsAccount|openEmailAccount|openVoice)\(|\bprovider\s*\.\s*(send|find|listSince|check|listNumbers|setHooks|fetchMedia|fetchEmail|fetchRecording|deleteRecording|removeSuppression|dial|redirect|hangUp)\(/g;
+const externalCalls =
+  /\b(?:services|outside)\s*\.\s*(files|http|dns|simulator|transcriber|connect)\b|\bparts\.services\b|\bfetch\(|\b(storeFiles?|storeArrived|deleteUnusedFile|storeBodies|openSmsAccount|openEmailAccount|connectVoiceProvider)\(|\b(?:provider|adapter)\s*\.\s*(send|find|listSince|check|listNumbers|setHooks|fetchMedia|fetchEmail|fetchRecording|deleteRecording|removeSuppression|dial|redirect|hangUp)\(/g;
 
 export interface Reach {
   readonly path: string;
@@ -23,13 +23,13 @@ export function findReaches(sources: readonly Source[]): { seen: number; found: 
       const inside = upToItsEnd(bare, (opening.index ?? 0) + opening[0].length);
       if (!/=>|run\(/.test(inside)) continue;
       seen += 1;
-      for (const [way] of inside.matchAll(ways)) found.push({ path, way });
+      for (const [way] of inside.matchAll(externalCalls)) found.push({ path, way });
     }
   }
   return { seen, found };
 }
 
-/** Until the bracket that was open before `from` is closed. */
+/** The text up to the parenthesis that closes the one open at `from`. */
 function upToItsEnd(text: string, from: number): string {
   let depth = 1;
   for (let at = from; at < text.length; at += 1) {

@@ -5,17 +5,17 @@ import { checkWorkspaceKeys, globalTables, unusedExceptions } from "./workspace-
 
 const tables = readSchema();
 
-test("every table of a workspace leads with it in keys, unique constraints and references", () => {
+test("every workspace table leads with workspace_id in keys, unique constraints and references", () => {
   expect(checkWorkspaceKeys(tables)).toEqual([]);
   expect(tables.length - Object.keys(globalTables).length).toBeGreaterThanOrEqual(25);
   expect(tables.flatMap((table) => table.references).length).toBeGreaterThanOrEqual(35);
 });
 
-test("no exception stands for something that is gone", () => {
+test("every exception still exists", () => {
   expect(unusedExceptions(tables)).toEqual([]);
 });
 
-test("the whole of schema.sql is understood", () => {
+test("schema.sql is parsed completely", () => {
   const text = read(schemaFile);
   expect(tables.length).toBe(text.match(/^create table /gm)?.length);
   expect(tables.flatMap((table) => table.indexes).length).toBe(
@@ -34,12 +34,12 @@ test.each([
     "its reference to team",
     "primary key (workspace_id, id),\n  foreign key (id) references team (id)",
   ],
-])("planted: %s without the workspace in front", (what, constraints) => {
+])("planted: %s without a leading workspace_id", (what, constraints) => {
   const text = `create table thing (\n  workspace_id uuid not null,\n  id uuid not null,\n  name text,\n  ${constraints}\n);\n`;
   expect(checkWorkspaceKeys(parseSchema(text)).join()).toContain(what);
 });
 
-test("planted: a table without a workspace, a unique index without it", () => {
+test("planted: a table without workspace_id, a unique index without it", () => {
   expect(
     checkWorkspaceKeys(
       parseSchema("create table thing (\n  id uuid not null,\n  primary key (id)\n);\n"),

@@ -13,7 +13,7 @@ const tables = new Set(
 const statements = readStatements(readSources(["server"]).filter(({ path }) => !isTestCode(path)));
 const isAcross = (within: string) => Object.hasOwn(acrossWorkspaces, within);
 
-test("every statement about a workspace's table is held to one workspace", () => {
+test("every statement on a workspace table is restricted to one workspace", () => {
   const faults = statements
     .filter(({ within }) => !isAcross(within))
     .flatMap((statement) => checkStatement(statement, tables));
@@ -31,31 +31,31 @@ test("every exception is still needed", () => {
   expect(Object.keys(acrossWorkspaces).filter((name) => !needed.includes(name))).toEqual([]);
 });
 
-/** § stands for the dollar of a template. */
-const judge = (text: string) =>
+/** § stands for $ inside a template literal. */
+const checkPlanted = (text: string) =>
   readStatements([{ path: "server/store/x.ts", text: text.replaceAll("§", "$") }]).flatMap((one) =>
     checkStatement(one, tables),
   );
 
-test("planted: a workspace forgotten in a statement, a join, a sub-select or a shared fragment", () => {
+test("planted: a missing workspace condition in a statement, a join, a subselect or a shared fragment", () => {
   expect(
-    judge("const a = () => sql`select 1 from tag where workspace_id = §{workspaceId}`;"),
+    checkPlanted("const a = () => sql`select 1 from tag where workspace_id = §{workspaceId}`;"),
   ).toEqual([]);
-  expect(judge("const a = () => sql`select 1 from person where id = §{id}`;")).toEqual([]);
-  expect(judge("const a = () => sql`select 1 from tag where id = §{id}`;")).toHaveLength(2);
+  expect(checkPlanted("const a = () => sql`select 1 from person where id = §{id}`;")).toEqual([]);
+  expect(checkPlanted("const a = () => sql`select 1 from tag where id = §{id}`;")).toHaveLength(2);
   expect(
-    judge("const a = () => sql`select 1 from tag where workspace_id = §{id}`;").join(),
+    checkPlanted("const a = () => sql`select 1 from tag where workspace_id = §{id}`;").join(),
   ).toContain("no workspace is handed in");
   const join =
     "const a = () => sql`select 1 from tag t join inbox l on l.id = t.id where t.workspace_id = §{workspaceId}`;";
-  expect(judge(join)).toEqual(["server/store/x.ts a: l is not held to a workspace"]);
+  expect(checkPlanted(join)).toEqual(["server/store/x.ts a: l is not held to a workspace"]);
   const inside =
     "const a = () => sql`select (select 1 from draft d where d.id = t.id) from tag t where t.workspace_id = §{row.workspaceId}`;";
-  expect(judge(inside)).toEqual(["server/store/x.ts a: d is not held to a workspace"]);
+  expect(checkPlanted(inside)).toEqual(["server/store/x.ts a: d is not held to a workspace"]);
   const shared =
     "const from = sql`from delivery d join message m on m.workspace_id = d.workspace_id`;\nconst a = () => sql`select 1 §{from} where d.id = §{id}`;";
-  expect(judge(shared).join()).toContain("server/store/x.ts a: no workspace is handed in");
+  expect(checkPlanted(shared).join()).toContain("server/store/x.ts a: no workspace is handed in");
   const nested =
     "const a = () => sql`select 1 from tag where workspace_id = §{workspaceId} §{b ? sql`and exists (select 1 from inbox l where l.id = §{c})` : sql``}`;";
-  expect(judge(nested)).toEqual(["server/store/x.ts a: l is not held to a workspace"]);
+  expect(checkPlanted(nested)).toEqual(["server/store/x.ts a: l is not held to a workspace"]);
 });

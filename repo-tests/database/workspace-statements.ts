@@ -1,5 +1,5 @@
-// A statement that names a table of a workspace names the workspace too: for each table in it, and by a value
-// that was handed in. The few that look across workspaces stand here, each with its reason.
+// A statement on workspace tables restricts each of them to a workspace passed as a value. The few that work across
+// workspaces are listed here with their reasons.
 import type { Statement } from "#repo-tests/parsers/statements.ts";
 
 export const acrossWorkspaces: Readonly<Record<string, string>> = {
@@ -16,17 +16,17 @@ export const acrossWorkspaces: Readonly<Record<string, string>> = {
   listStuckDeliveries: "the sweep of every minute",
   listStuckAttempts: "the sweep of every minute",
   waiting: "the beginning of the two below, and of one that is held to a workspace",
-  heedSetBack: "the clock is everybody's",
+  correctClockSetBack: "the clock is everybody's",
   longestFirst: "the sweep of every minute",
   listBrokenAccounts: "the sweep of every minute",
-  listLost: "maintenance of all workspaces",
+  listLostRecordings: "maintenance of all workspaces",
   listDueSnoozes: "the sweep of every minute",
   listWorkspacesWithPending: "the sweep of every minute",
   listWaiting: "what waits in the whole process, for operators",
   listWorkspacesWithEmail: "the sweep of every night",
   listSearchBackfills: "the sweep of every minute",
   deleteUnusedAttachments: "the sweep of every minute",
-  deleteUnderstoodItems: "maintenance of all workspaces",
+  deleteProcessedPayloads: "maintenance of all workspaces",
   deleteOldChanges: "the sweep of every minute",
   deleteEndedDrafts: "maintenance of all workspaces",
   deleteOldIdempotencyKeys: "the sweep of every minute",

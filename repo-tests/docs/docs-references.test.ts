@@ -10,11 +10,11 @@ const settings = [...config.matchAll(/^ {2}([A-Z0-9_]+): "([a-z0-9-]+)",$/gm)].m
   ([, name = "", flag = ""]) => ({ name, flag: `--${flag}` }),
 );
 
-/** Made-up examples, and what is made elsewhere at release. */
+/** Fictional examples, and files created only at release. */
 const notHere = [/pigeon/, /set-priority/, /priority\.ts$/, /\/x(\.|$)/, /^docs\/pictures\//];
 const isExample = (path: string): boolean => notHere.some((one) => one.test(path));
 
-test("every path that a page names is there", () => {
+test("every path in the docs exists", () => {
   const named = pages.flatMap((page) => pathsIn(read(page), page).map((path) => ({ page, path })));
   const lost = named.filter(({ path }) => !exists(path) && !isExample(path));
   expect(lost.map(({ page, path }) => `${page} names ${path}`)).toEqual([]);
@@ -22,7 +22,7 @@ test("every path that a page names is there", () => {
   expect(pages.length).toBeGreaterThan(25);
 });
 
-test("every command that a page names can be run", () => {
+test("every command in the docs exists", () => {
   const named = pages.flatMap((page) => scriptsIn(read(page)));
   expect(missing(named, scripts)).toEqual([]);
   expect(named.length).toBeGreaterThan(20);
@@ -36,7 +36,7 @@ test("every command that a page names can be run", () => {
   expect(flags.length).toBeGreaterThanOrEqual(2);
 });
 
-test("every setting has a row in the operator's page, and every row is a setting", () => {
+test("the settings table in docs/operate.md is complete and has no extra rows", () => {
   const page = read("docs/operate.md");
   const rows = settingsIn(page);
   const names = settings.map(({ name }) => name);
@@ -46,7 +46,7 @@ test("every setting has a row in the operator's page, and every row is a setting
   expect(names.length).toBeGreaterThanOrEqual(12);
 });
 
-test("every package has its row, and every row is a package", () => {
+test("the package table in docs/dependencies.md is complete and has no extra rows", () => {
   const packages = ["dependencies", "devDependencies", "optionalDependencies"].flatMap((kind) =>
     Object.keys(manifest[kind] ?? {}),
   );
@@ -64,7 +64,7 @@ test("every package has its row, and every row is a package", () => {
   expect(loose).toEqual([]);
 });
 
-test("every decision says what was asked, what was chosen, what it costs, what would undo it", () => {
+test("every decision record states question, choice, cost and what would reverse it", () => {
   const decisions = listFiles("docs/adr").filter((file) => file.endsWith(".md"));
   const parts = ["**Question.**", "**Choice.**", "**What we give up.**", "**We would reverse it**"];
   const thin = decisions.filter((file) => parts.some((part) => !read(file).includes(part)));
@@ -74,7 +74,7 @@ test("every decision says what was asked, what was chosen, what it costs, what w
   expect(decisions.length).toBeGreaterThanOrEqual(14);
 });
 
-test("planted: a path, a command, a flag and a setting that are not there", () => {
+test("planted: a missing path, command, flag and setting", () => {
   expect(
     pathsIn(
       "see `server/nowhere.ts` and [x](adr/no.md#a), not `npm`\n```\n`tools/x.ts`\n```",

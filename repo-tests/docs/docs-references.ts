@@ -1,6 +1,6 @@
-// Papers that name a file, a command, a setting or a package that is not there send a newcomer the wrong way.
+// Finds files, commands, settings and packages that the docs mention but that do not exist.
 
-/** Paths of the repository that a page names, in `code` or as a link. */
+/** Repository paths in a page, in `code` or as a link. */
 export function pathsIn(text: string, page: string): string[] {
   const bare = text.replace(/```[\s\S]*?```/g, "");
   const coded = [...bare.matchAll(/`([^`\s]+)`/g)].map(([, one = ""]) => one);
@@ -24,7 +24,7 @@ function join(page: string, link: string): string {
   return parts.join("/");
 }
 
-/** What `npm run …` names, and the flags of `npm start`. */
+/** Names after `npm run …`, and flags of `npm start`. */
 export const scriptsIn = (text: string): string[] =>
   [...text.matchAll(/\bnpm run (?:-s )?([a-z][\w-]*)/g)].map(([, name = ""]) => name);
 

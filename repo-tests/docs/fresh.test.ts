@@ -3,12 +3,15 @@ import { exists, listFiles, read } from "#repo-tests/parsers/sources.ts";
 import { renderDocuments } from "#tools/spec/documents.ts";
 import { chapter, table } from "#tools/spec/markdown.ts";
 
-function staleIn(papers: Readonly<Record<string, string>>, kept: (file: string) => string | null) {
-  return Object.keys(papers).filter((file) => kept(file) !== papers[file]);
+function staleIn(
+  papers: Readonly<Record<string, string>>,
+  readStored: (file: string) => string | null,
+) {
+  return Object.keys(papers).filter((file) => readStored(file) !== papers[file]);
 }
 const onDisk = (file: string): string | null => (exists(file) ? read(file) : null);
 
-test("what is written from the code is what the code says: npm run spec", async () => {
+test("generated documents are up to date with the code: npm run spec", async () => {
   const papers = await renderDocuments();
   expect(staleIn(papers, onDisk)).toEqual([]);
   expect(Object.keys(papers).length).toBeGreaterThanOrEqual(10);
@@ -16,12 +19,12 @@ test("what is written from the code is what the code says: npm run spec", async 
   expect(listFiles("docs/spec")).toEqual(["docs/spec/1-purpose.md", ...chapters]);
   for (const file of chapters)
     expect(papers[file]?.match(/^\| [^-|]/gm)?.length).toBeGreaterThan(9);
-  // One word changed by hand is seen.
+  // A manual edit is detected.
   const byHand = (file: string) => `${onDisk(file)}.`;
   expect(staleIn(papers, byHand)).toEqual(Object.keys(papers));
 });
 
-test("every reference of the API document leads somewhere, and every call has a summary", () => {
+test("every reference of the OpenAPI document resolves, and every operation has a summary", () => {
   const text = read("contract/openapi.json");
   const document = JSON.parse(text) as {
     openapi: string;
@@ -48,7 +51,7 @@ test("every reference of the API document leads somewhere, and every call has a 
   expect(document.openapi).toMatch(/^3\.1\./);
 });
 
-test("planted: a chapter or a table with nothing in it is refused", () => {
+test("planted: an empty chapter or table is rejected", () => {
   expect(() => chapter(4, "States", "nowhere", [])).toThrow("something in chapter 4");
   expect(() => chapter(4, "States", "nowhere", [" "])).toThrow("something in chapter 4");
   expect(() => table(["state"], [])).toThrow("rows under state");

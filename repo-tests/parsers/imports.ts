@@ -1,17 +1,17 @@
-// What a file imports, by the text of its statements. The formatter puts each at the start of a line.
+// Parses a file's import statements. The formatter puts each at the start of a line.
 import path from "node:path";
 import type { Source } from "./sources.ts";
 
 export interface Import {
   /** As written. */
   readonly written: string;
-  /** A path of ours from the root; null: a package. */
+  /** Path from the repository root; null for a package. */
   readonly file: string | null;
-  /** "pg", "@orpc/server", "node:fs"; null: ours. */
+  /** "pg", "@orpc/server", "node:fs"; null for our own files. */
   readonly packageName: string | null;
-  /** Gone before the program runs. `import { type A }` still loads the module. */
+  /** Erased at compile time. `import { type A }` still loads the module. */
   readonly isType: boolean;
-  /** Loaded when the line is reached, and not with its file. */
+  /** A dynamic import, loaded when executed. */
   readonly isLate: boolean;
 }
 
@@ -23,12 +23,12 @@ export function readImports({ path: from, text }: Source): Import[] {
     ([, importsType, named, bare, exportsType, passedOn, late]) => {
       const written = named ?? bare ?? passedOn ?? late ?? "";
       const isType = importsType !== undefined || exportsType !== undefined;
-      return { written, isType, isLate: late !== undefined, ...whereTo(from, written) };
+      return { written, isType, isLate: late !== undefined, ...resolveImport(from, written) };
     },
   );
 }
 
-function whereTo(from: string, written: string): Pick<Import, "file" | "packageName"> {
+function resolveImport(from: string, written: string): Pick<Import, "file" | "packageName"> {
   if (written.startsWith("#")) return { file: written.slice(1), packageName: null };
   if (written.startsWith("."))
     return { file: path.posix.join(path.posix.dirname(from), written), packageName: null };
@@ -37,7 +37,7 @@ function whereTo(from: string, written: string): Pick<Import, "file" | "packageN
   return { file: null, packageName: parts.slice(0, written.startsWith("@") ? 2 : 1).join("/") };
 }
 
-/** Imports whose target is worked out while the program runs: nobody can follow them by reading. */
+/** Imports with a computed path, which can't be followed statically. */
 export const readUnreadableImports = ({ text }: Source): string[] =>
   [...text.matchAll(/\b(?:import\(\s*(?!["\s)])[^)\n]{1,40}|require\([^)\n]{1,40})/g)].map(
     ([found]) => found,

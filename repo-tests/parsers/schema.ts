@@ -1,4 +1,4 @@
-// server/store/schema.sql as a table of tables. That the file tells the truth is papers/fresh.test.ts's business.
+// Parses server/store/schema.sql into tables. repo-tests/docs/fresh.test.ts checks that the file is up to date.
 import { read } from "./sources.ts";
 
 export interface Column {

@@ -1,10 +1,10 @@
-// The code as the repo-tests read it: text by path, whatever the state of the repository's history.
+// Reads the source files by path, independent of git.
 import fs from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
 export interface Source {
-  /** From the root of the repository, with forward slashes. */
+  /** From the repository root, with forward slashes. */
   readonly path: string;
   readonly text: string;
 }
@@ -24,12 +24,12 @@ export const codeFolders = [
   "tools",
 ] as const;
 
-/** Names that begin with a dot are scratch paper. */
+/** Names starting with a dot are skipped. */
 export function listFiles(folder: string): string[] {
-  const place = path.join(root, folder);
-  if (!fs.existsSync(place)) return [];
+  const folderPath = path.join(root, folder);
+  if (!fs.existsSync(folderPath)) return [];
   return fs
-    .readdirSync(place, { recursive: true, withFileTypes: true })
+    .readdirSync(folderPath, { recursive: true, withFileTypes: true })
     .filter((one) => one.isFile())
     .map((one) => path.relative(root, path.join(one.parentPath, one.name)).replaceAll("\\", "/"))
     .filter((file) => !file.split("/").some((part) => part.startsWith(".")))
@@ -47,16 +47,16 @@ export function readSources(folders: readonly string[] = codeFolders): Source[] 
     .map((file) => ({ path: file, text: read(file) }));
 }
 
-/** Code that only tests run. It may reach everywhere; nothing that ships may reach it. */
+/** Code used only by tests. It may import anything; shipped code may not import it. */
 export const isTestCode = (file: string): boolean =>
   /\.(test|journey)\.tsx?$/.test(file) ||
   /(^|\/)for-tests\//.test(file) ||
   /-for-tests\.tsx?$/.test(file);
 
-/** Comments away, so that a word about a thing is not taken for the thing. Strings stay. */
+/** Removes comments, so that they don't match. Strings stay. */
 export function stripComments(text: string): string {
   return text.replace(
     /("(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`)|\/\*[\s\S]*?\*\/|(^|\s)\/\/[^\n]*/g,
-    (_, kept: string | undefined, before: string | undefined) => kept ?? before ?? "",
+    (_, literal: string | undefined, before: string | undefined) => literal ?? before ?? "",
   );
 }

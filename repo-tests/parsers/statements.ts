@@ -1,20 +1,20 @@
-// The sql`…` templates of a file, each with the fragments it is made of put in: what really runs.
+// Extracts the sql`…` templates of a file with their fragments inlined: the SQL that is executed.
 import type { Source } from "./sources.ts";
 
 export interface Statement {
   readonly file: string;
-  /** The function or constant it stands in. */
+  /** The function or constant that contains it. */
   readonly within: string;
-  /** As SQL, with `?` for each value. */
+  /** SQL with `?` for each value. */
   readonly text: string;
-  /** The expressions behind the values. */
+  /** The expressions of the values. */
   readonly values: readonly string[];
 }
 
 interface Template {
   readonly start: number;
   readonly end: number;
-  /** Pieces of SQL and, between them, expressions. */
+  /** Alternating pieces of SQL and expressions. */
   readonly pieces: readonly string[];
   readonly holes: readonly string[];
 }
@@ -22,7 +22,7 @@ interface Template {
 /** Constants that hold a fragment, such as columns or a join. */
 export type Fragments = ReadonlyMap<string, string>;
 
-/** A statement that is asked often is one like any other. */
+/** Prepared statements are treated like all others. */
 const asSql = (source: Source): Source => ({
   ...source,
   text: source.text.replace(/(?<![\w.])prepared`/g, "sql`"),
@@ -40,8 +40,8 @@ export function readStatements(given: readonly Source[]): Statement[] {
     ]);
     return outermost(source.text).map((template) => ({
       file: source.path,
-      within: nameBefore(source.text, template.start),
-      ...putTogether(template, fragments),
+      within: declarationNameBefore(source.text, template.start),
+      ...assembleStatement(template, fragments),
     }));
   });
 }
@@ -55,85 +55,89 @@ function fragmentsOf({ text }: Source, named: RegExp): [string, string][] {
 
 function outermost(text: string): Template[] {
   const found: Template[] = [];
-  let place = 0;
+  let index = 0;
   for (;;) {
-    const next = text.slice(place).search(/(?<![\w.])sql`/);
+    const next = text.slice(index).search(/(?<![\w.])sql`/);
     if (next < 0) return found;
-    const template = templateAt(text, place + next);
+    const template = templateAt(text, index + next);
     found.push(template);
-    place = template.end;
+    index = template.end;
   }
 }
 
 /** Reads from "sql`" to its closing backtick. */
 function templateAt(text: string, start: number): Template {
   const pieces: string[] = [];
-  const holes: string[] = [];
+  const placeholders: string[] = [];
   let piece = "";
-  let place = start + 4;
-  while (place < text.length && text[place] !== "`") {
-    if (text.startsWith("${", place)) {
-      const end = endOfHole(text, place + 2);
-      holes.push(text.slice(place + 2, end));
+  let index = start + 4;
+  while (index < text.length && text[index] !== "`") {
+    if (text.startsWith("${", index)) {
+      const end = endOfPlaceholder(text, index + 2);
+      placeholders.push(text.slice(index + 2, end));
       pieces.push(piece);
       piece = "";
-      place = end + 1;
+      index = end + 1;
     } else {
-      piece += text[place];
-      place += 1;
+      piece += text[index];
+      index += 1;
     }
   }
-  return { start, end: place + 1, pieces: [...pieces, piece], holes };
+  return { start, end: index + 1, pieces: [...pieces, piece], holes: placeholders };
 }
 
-function endOfHole(text: string, from: number): number {
+function endOfPlaceholder(text: string, from: number): number {
   let depth = 0;
-  let place = from;
-  while (place < text.length) {
-    const sign = text[place];
-    if (sign === "`") place = endOfText(text, place, "`");
-    else if (sign === '"' || sign === "'") place = endOfText(text, place, sign);
+  let index = from;
+  while (index < text.length) {
+    const sign = text[index];
+    if (sign === "`") index = endOfText(text, index, "`");
+    else if (sign === '"' || sign === "'") index = endOfText(text, index, sign);
     else if (sign === "{") depth += 1;
-    else if (sign === "}" && depth === 0) return place;
+    else if (sign === "}" && depth === 0) return index;
     else if (sign === "}") depth -= 1;
-    place += 1;
+    index += 1;
   }
-  return place;
+  return index;
 }
 
 function endOfText(text: string, from: number, sign: string): number {
-  let place = from + 1;
-  while (place < text.length && text[place] !== sign) {
-    if (text[place] === "\\") place += 2;
-    else if (sign === "`" && text.startsWith("${", place)) place = endOfHole(text, place + 2) + 1;
-    else place += 1;
+  let index = from + 1;
+  while (index < text.length && text[index] !== sign) {
+    if (text[index] === "\\") index += 2;
+    else if (sign === "`" && text.startsWith("${", index))
+      index = endOfPlaceholder(text, index + 2) + 1;
+    else index += 1;
   }
-  return place;
+  return index;
 }
 
-function putTogether(template: Template, fragments: Fragments): Pick<Statement, "text" | "values"> {
+function assembleStatement(
+  template: Template,
+  fragments: Fragments,
+): Pick<Statement, "text" | "values"> {
   let text = template.pieces[0] ?? "";
   const values: string[] = [];
   const add = (part: Pick<Statement, "text" | "values">) => {
     text += ` ${part.text} `;
     values.push(...part.values);
   };
-  template.holes.forEach((hole, place) => {
-    const known = fragments.get(hole.trim());
-    const nested = outermost(known ?? hole);
-    if (nested.length > 0) for (const one of nested) add(putTogether(one, fragments));
+  template.holes.forEach((placeholder, index) => {
+    const known = fragments.get(placeholder.trim());
+    const nested = outermost(known ?? placeholder);
+    if (nested.length > 0) for (const one of nested) add(assembleStatement(one, fragments));
     else {
       text += "?";
-      values.push(hole.trim());
+      values.push(placeholder.trim());
     }
-    text += template.pieces[place + 1] ?? "";
+    text += template.pieces[index + 1] ?? "";
   });
   return { text: text.replace(/\s+/g, " ").trim(), values };
 }
 
-function nameBefore(text: string, place: number): string {
+function declarationNameBefore(text: string, index: number): string {
   const names = [
-    ...text.slice(0, place).matchAll(/^(?:export )?(?:async )?(?:function|const) (\w+)/gm),
+    ...text.slice(0, index).matchAll(/^(?:export )?(?:async )?(?:function|const) (\w+)/gm),
   ];
   return names.at(-1)?.[1] ?? "";
 }

@@ -1,17 +1,17 @@
-// A regular expression as a graph: each place that eats a character, and which place may come next.
+// A regular expression as an automaton: a state for each position that consumes a character, and its successors.
 import { type Node, parseRegExp } from "./parse-regexp.ts";
 
 export interface Automaton {
-  /** One character for each way in which the places differ. */
+  /** One character for each class that the states distinguish. */
   readonly alphabet: readonly string[];
-  /** `eats[place][letter]`. Place 0 stands before the match: it eats everything, where a match may begin anywhere. */
+  /** `eats[place][letter]`. State 0 precedes the match and consumes anything if a match may start anywhere. */
   readonly eats: readonly (readonly boolean[])[];
   readonly next: readonly (readonly number[])[];
-  /** Two ways from one place to the next without eating: the engine tries both. */
+  /** Two paths between states without consuming a character: the engine tries both. */
   readonly isTwofold: (from: number, to: number) => boolean;
 }
 
-/** Repeated more often than this, it counts as without end; less often, it costs a factor and no more. */
+/** More repetitions than this count as unbounded; fewer cost only a constant factor. */
 const endless = 200;
 
 interface Edge {
@@ -31,13 +31,13 @@ class Builder {
     this.edges[from]?.push({ to, kind });
   }
 
-  /** Adds the tree after `from`; answers where it ends. */
+  /** Adds the node after state `from`; returns its end state. */
   add(node: Node, from: number): number {
     switch (node.kind) {
       case "chars": {
-        const [place, to] = [this.state(), this.state()];
-        this.link(from, place);
-        this.chars.set(place, { source: node.source, to });
+        const [index, to] = [this.state(), this.state()];
+        this.link(from, index);
+        this.chars.set(index, { source: node.source, to });
         return to;
       }
       case "sequence":
@@ -99,7 +99,7 @@ class Builder {
 export function readAutomaton(source: string, flags: string, isReversed = false): Automaton | null {
   const builder = new Builder();
   const accept = builder.add(parseRegExp(source), 0);
-  const places = [...builder.chars.keys()];
+  const positions = [...builder.chars.keys()];
   const isMultiline = flags.includes("m");
 
   const reach = (start: number, isBeginning: boolean) => {
@@ -114,8 +114,8 @@ export function readAutomaton(source: string, flags: string, isReversed = false)
       steps += 1;
       if (steps > 50_000) return;
       if (state === accept && isSure) isDone = true;
-      const place = places.indexOf(state);
-      if (place >= 0 && !isEnd) found.set(place + 1, (found.get(place + 1) ?? 0) + 1);
+      const index = positions.indexOf(state);
+      if (index >= 0 && !isEnd) found.set(index + 1, (found.get(index + 1) ?? 0) + 1);
       for (const { to, kind } of builder.edges[state] ?? []) {
         if (seen.has(to)) continue;
         if (kind === "begin" && !isBeginning && !isMultiline) continue;
@@ -135,11 +135,11 @@ export function readAutomaton(source: string, flags: string, isReversed = false)
   if (anywhere.isDone) return null;
   const atStart = reach(0, true);
   if (atStart.isDone) return null;
-  const after = places.map((place) => reach(builder.chars.get(place)?.to ?? 0, false));
-  const isOpen = (place: number) => place === 0 || after[place - 1]?.isDone === false;
+  const after = positions.map((index) => reach(builder.chars.get(index)?.to ?? 0, false));
+  const isOpen = (index: number) => index === 0 || after[index - 1]?.isDone === false;
   const first = new Set([...anywhere.found.keys(), ...atStart.found.keys()].filter(isOpen));
   const begins = [...anywhere.found.keys()].some(isOpen);
-  const sources = places.map((place) => builder.chars.get(place)?.source ?? "");
+  const sources = positions.map((index) => builder.chars.get(index)?.source ?? "");
   const { alphabet, eats } = readAlphabet(sources, source, flags, isReversed);
   return {
     alphabet,
@@ -161,17 +161,17 @@ function readAlphabet(
   isReversed: boolean,
 ) {
   const letters = [...new Set([...usual, ...whole.replace(/\\[dDwWsSpPbB]/g, "")])];
-  const kept = flags.replace(/[gymd]/g, "");
-  const asked = new Map<string, boolean[]>();
-  // A border lies between a letter of a word and another sign: both are told apart where there is one.
+  const relevantFlags = flags.replace(/[gymd]/g, "");
+  const matchesBySource = new Map<string, boolean[]>();
+  // A word boundary separates word characters from others, so both classes are distinguished if there is one.
   for (const source of new Set([...sources, ...(/\\[bB]|\(\?/.test(whole) ? ["\\w"] : [])])) {
-    const set = new RegExp(`^(?:${source})$`, kept);
-    asked.set(
+    const set = new RegExp(`^(?:${source})$`, relevantFlags);
+    matchesBySource.set(
       source,
       letters.map((letter) => set.test(letter)),
     );
   }
-  const rows = [...asked.values()];
+  const rows = [...matchesBySource.values()];
   const kinds = new Map<string, number>();
   for (const [at] of letters.entries()) {
     const kind = rows.map((row) => (row[at] ? "1" : "0")).join("");
@@ -180,6 +180,6 @@ function readAlphabet(
   const chosen = isReversed ? [...kinds.values()].reverse() : [...kinds.values()];
   return {
     alphabet: chosen.map((at) => letters[at] ?? ""),
-    eats: sources.map((source) => chosen.map((at) => asked.get(source)?.[at] ?? false)),
+    eats: sources.map((source) => chosen.map((at) => matchesBySource.get(source)?.[at] ?? false)),
   };
 }

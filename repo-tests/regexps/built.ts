@@ -1,21 +1,21 @@
-// Regular expressions that are put together when the program runs: how each file's are found and judged.
+// Regular expressions built at run time: how those of each file are collected and checked.
 
 export type Built =
-  /** They are made when the file is loaded, and are caught there. */
+  /** Built when the file is loaded, and captured then. */
   | { readonly how: "on load" }
-  /** They are made later, from what the program itself knows: these stand for all of them. */
+  /** Built later from our own data; the examples represent all of them. */
   | {
       readonly how: "examples";
       readonly examples: readonly (readonly [source: string, flags: string])[];
     }
-  | { readonly how: "never meets a stranger's text"; readonly why: string };
+  | { readonly how: "never meets a stranger's text"; readonly reason: string };
 
 const onLoad: Built = { how: "on load" };
-const ownText = (why: string): Built => ({ how: "never meets a stranger's text", why });
+const fixedText = (reason: string): Built => ({ how: "never meets a stranger's text", reason });
 
 export const builtRegExps: Readonly<Record<string, Built>> = {
   "domain/search/tokenize.ts": onLoad,
-  "domain/text/scan.ts": ownText("copies one that is written where it is used"),
+  "domain/text/scan.ts": fixedText("copies one that is written where it is used"),
   "server/mime/body/html-tokenizer.ts": {
     how: "examples",
     examples: [
@@ -31,12 +31,12 @@ export const builtRegExps: Readonly<Record<string, Built>> = {
   "server/mime/reports/out-of-office-patterns.ts": onLoad,
   "server/mime/reports/bounce-reasons.ts": onLoad,
   "server/mime/reports/bounce-patterns.ts": onLoad,
-  "server/actions/account/account-settings.ts": ownText("a provider's field, typed by an admin"),
-  "server/postgres/backup/create-backup.ts": ownText("names of our own files"),
-  "simulator/email/compose.ts": ownText("headers that the simulator wrote itself"),
-  "simulator/rest/numbers.ts": ownText("a pattern of digits that a developer asks for"),
-  "simulator/rest/resources.ts": ownText("paths of the simulator"),
-  "simulator/voice/rest/resources.ts": ownText("paths of the simulator"),
+  "server/actions/account/account-settings.ts": fixedText("a provider's field, typed by an admin"),
+  "server/postgres/backup/create-backup.ts": fixedText("names of our own files"),
+  "simulator/email/compose.ts": fixedText("headers that the simulator wrote itself"),
+  "simulator/rest/numbers.ts": fixedText("a pattern of digits that a developer asks for"),
+  "simulator/rest/resources.ts": fixedText("paths of the simulator"),
+  "simulator/voice/rest/resources.ts": fixedText("paths of the simulator"),
   "simulator/voice/twiml/parse-xml.ts": {
     how: "examples",
     examples: [[`(?<![\\w.:-])([A-Za-z_][\\w.:-]*)\\s*=\\s*("[^"]*"|'[^']*')`, "g"]],
@@ -49,7 +49,7 @@ export const builtRegExps: Readonly<Record<string, Built>> = {
     how: "examples",
     examples: [["(?:^|[;\\s])width\\s*:\\s*([\\d.]+)(?:px)?\\s*(?:;|$|!)", "i"]],
   },
-  "web/features/settings/accounts/connect/provider-form.ts": ownText(
+  "web/features/settings/accounts/connect/provider-form.ts": fixedText(
     "a provider's field, typed by an admin",
   ),
 };

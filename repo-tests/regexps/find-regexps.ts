@@ -1,4 +1,4 @@
-// Every regular expression that stands in the code, and where one is put together.
+// Finds every regular expression in the code, and every place that builds one.
 import { parseSync } from "vite";
 
 export interface FoundRegExp {
@@ -10,7 +10,7 @@ export interface FoundRegExp {
 
 export interface FoundRegExps {
   readonly written: readonly FoundRegExp[];
-  /** `new RegExp(…)` of something that is no literal: nobody can judge it by reading. */
+  /** `new RegExp(…)` with a non-literal argument, which can't be checked statically. */
   readonly built: readonly {
     readonly file: string;
     readonly line: number;

@@ -1,9 +1,9 @@
-// Does the engine fall for a text? Measured in CPU time, which others on the machine do not make dearer, and by
-// doubling: what is linear stays far below the bound at every length, what is quadratic passes it soon.
+// Measures whether the engine backtracks on a text: in CPU time, which other processes do not affect, and by doubling
+// the length. Linear time stays far below the bound at every length; quadratic time soon exceeds it.
 import { cpuTimeOf } from "#testing/cpu-time.ts";
 import { findWeaknesses, type Weakness } from "./weakness.ts";
 
-/** Linear work does this length in a millisecond or two; quadratic work needs seconds. */
+/** Linear work takes a millisecond or two at this length; quadratic work takes seconds. */
 const longest = 65_536;
 const boundMs = 40;
 
@@ -25,23 +25,23 @@ const endings = ["", "!", "\n", "a", " ", "0", ">", "<", "\u0000", '"', "é", "!
 
 function fallsFor(source: string, flags: string, weakness: Weakness, upTo: number): Fall | null {
   const { before, pump } = weakness;
-  // In small steps at first: what doubles with every character would not end within a doubling.
+  // Small steps at first: exponential time would not finish within one doubling.
   for (const after of endings)
     for (let length = 4; length <= upTo; length += length < 64 ? 4 : length) {
       const text = before + pump.repeat(Math.ceil(length / pump.length)) + after;
-      const ms = leastOf(() => runOver(source, flags, text));
+      const ms = leastOf(() => runRegExp(source, flags, text));
       if (ms > boundMs) return { text: { before, pump, after }, length, ms };
     }
   return null;
 }
 
-/** The lesser of two: a collection of garbage in the middle of one is not its own doing. */
+/** The minimum of two runs excludes garbage collection. */
 function leastOf(work: () => void): number {
   const first = cpuTimeOf(work);
   return first <= boundMs ? first : Math.min(first, cpuTimeOf(work));
 }
 
-function runOver(source: string, flags: string, text: string): void {
+function runRegExp(source: string, flags: string, text: string): void {
   const expression = new RegExp(source, flags);
   if (flags.includes("g")) text.replace(expression, "");
   else expression.exec(text);

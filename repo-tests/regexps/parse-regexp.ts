@@ -1,5 +1,5 @@
-// Reads the source of a regular expression into a tree. Which characters a set holds is not read: the engine
-// itself is asked (automaton.ts), so that classes, properties and flags mean here what they mean there.
+// Parses a regular expression into a tree. Character sets are not interpreted: the engine itself is asked
+// (automaton.ts), so that classes, properties and flags have their exact meaning.
 
 export type Node =
   | { readonly kind: "chars"; readonly source: string }
@@ -108,7 +108,7 @@ class Reader {
     const text = whole?.[0] ?? "\\";
     this.at += text.length;
     if (/^\\[bB]$/.test(text)) return { kind: "border" };
-    // What was caught before: as long as it was, so that it adds no choice of its own.
+    // A back reference: its length is fixed by the capture, so it adds no choice.
     if (/^\\(?:[1-9]|k<)/.test(text)) return { kind: "border" };
     return { kind: "chars", source: text };
   }

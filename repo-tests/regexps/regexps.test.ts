@@ -1,5 +1,5 @@
-// A regular expression that a stranger's text can make slow stops everybody. Every one in the code is read for
-// the texts that could hurt it, and tried on them.
+// A regular expression that untrusted text can slow down blocks the whole process. Each one in the code is analyzed for
+// such texts and run on them.
 import { describe, expect, test } from "vitest";
 import { isTestCode, readSources, root } from "#repo-tests/parsers/sources.ts";
 import { builtRegExps } from "./built.ts";
@@ -12,7 +12,7 @@ const sources = readSources(["domain", "contract", "server", "simulator", "web"]
 );
 const found = sources.map(({ path, text }) => findRegExps(path, text));
 
-const judge = ({ file, line, source, flags }: FoundRegExp): string[] => {
+const checkRegExp = ({ file, line, source, flags }: FoundRegExp): string[] => {
   const fall = findFall(source, flags);
   if (fall === null) return [];
   const { before, pump, after } = fall.text;
@@ -22,26 +22,27 @@ const judge = ({ file, line, source, flags }: FoundRegExp): string[] => {
 };
 
 describe("regular expressions", () => {
-  test("take time in proportion to any text", { timeout: 300_000 }, () => {
+  test("take linear time on any text", { timeout: 300_000 }, () => {
     const written = found.flatMap((one) => one.written);
     expect(written.length).toBeGreaterThan(800);
-    expect(written.flatMap(judge)).toEqual([]);
+    expect(written.flatMap(checkRegExp)).toEqual([]);
   });
 
-  test("that are put together do so too", { timeout: 300_000 }, async () => {
-    const places = new Set(found.flatMap((one) => one.built).map((one) => one.file));
-    expect([...places].sort()).toEqual(Object.keys(builtRegExps).sort());
+  test("built at run time take linear time too", { timeout: 300_000 }, async () => {
+    const files = new Set(found.flatMap((one) => one.built).map((one) => one.file));
+    expect([...files].sort()).toEqual(Object.keys(builtRegExps).sort());
     const slow: string[] = [];
     for (const [file, built] of Object.entries(builtRegExps)) {
       const made =
         built.how === "on load" ? await madeBy(file) : "examples" in built ? built.examples : [];
       if (built.how === "on load") expect(made.length, file).toBeGreaterThan(0);
-      for (const [source, flags] of made) slow.push(...judge({ file, line: 0, source, flags }));
+      for (const [source, flags] of made)
+        slow.push(...checkRegExp({ file, line: 0, source, flags }));
     }
     expect(slow).toEqual([]);
   });
 
-  test("that are slow are found, and those that only look so are not", () => {
+  test("that are slow are found, and those that only look slow are not", () => {
     const slow = [
       ["(a+)+$", ""],
       ["^(?:\\s|\\u00a0)*$", ""],
@@ -66,7 +67,7 @@ describe("regular expressions", () => {
     expect(findWeaknesses("^(a|b)*c$", "")).toEqual([]);
   });
 
-  test("are found wherever they stand", () => {
+  test("are found wherever they occur", () => {
     const { written, built } = findRegExps(
       "planted.tsx",
       "const a = <b>{/x+y/.test(z)}</b>; new RegExp('k*', 'g'); RegExp('q' + a); // /none/\nconst c = '/none/';",
@@ -76,7 +77,7 @@ describe("regular expressions", () => {
   });
 });
 
-/** What a file makes of its own when it is loaded: whatever passes through the constructor meanwhile. */
+/** Expressions a file builds when loaded, captured by a proxy of the RegExp constructor. */
 async function madeBy(file: string): Promise<(readonly [string, string])[]> {
   const made = new Map<string, readonly [string, string]>();
   const Real = globalThis.RegExp;

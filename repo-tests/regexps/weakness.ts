@@ -1,12 +1,12 @@
-// Where a regular expression may take more than one way over the same text, without end: then a text exists
-// over which it goes again and again before it gives up. Answers with the beginnings of such texts; whether the
-// engine really falls for them is measured (measure.ts).
-// The test: two places p, q with p -v-> p, p -v-> q, q -v-> q on one word v (Weber and Seidl 1991).
+// Finds where a regular expression can match the same text in more than one way without limit: then some text makes it
+// backtrack heavily before it fails. Returns candidate texts; measure.ts tests whether the engine really backtracks on
+// them.
+// The criterion: two states p, q with p -v-> p, p -v-> q, q -v-> q for one word v (Weber and Seidl 1991).
 import { type Automaton, readAutomaton } from "./automaton.ts";
 
 export interface Weakness {
   readonly before: string;
-  /** Repeated, it makes the text that hurts. */
+  /** Repeated, it forms the slow text. */
   readonly pump: string;
 }
 
@@ -14,7 +14,7 @@ const mostSteps = 30_000;
 
 export function findWeaknesses(source: string, flags: string): Weakness[] {
   const found = weaknessesOf(readAutomaton(source, flags));
-  // Borders and looks around are not walked: the shortest word may break one that another word keeps.
+  // Assertions are not evaluated in the walk: the shortest word may violate one that another word satisfies.
   if (/\\[bB1-9]|\(\?/.test(source))
     for (const one of weaknessesOf(readAutomaton(source, flags, true)))
       if (!found.some((same) => same.before === one.before && same.pump === one.pump))
@@ -25,7 +25,7 @@ export function findWeaknesses(source: string, flags: string): Weakness[] {
 function weaknessesOf(graph: Automaton | null): Weakness[] {
   if (graph === null) return [];
   const reached = graph.next.map((_, from) => reachedFrom(graph, from));
-  const loops = graph.next.flatMap((_, place) => (reached[place]?.has(place) ? [place] : []));
+  const loops = graph.next.flatMap((_, index) => (reached[index]?.has(index) ? [index] : []));
   const found: Weakness[] = [];
   for (const p of loops)
     for (const q of loops) {
@@ -51,36 +51,36 @@ function reachedFrom({ next }: Automaton, from: number): Set<number> {
 }
 
 interface Walk {
-  readonly places: readonly number[];
+  readonly positions: readonly number[];
   readonly word: string;
 }
 
-/** Walks several runs over one word at once; answers the word that leads from `start` to where `isThere`. */
+/** Walks several runs over one word at once; returns the word that leads from `start` to where `isThere`. */
 function walkTogether(
   graph: Automaton,
   start: readonly number[],
-  mayStand: readonly ((place: number) => boolean)[],
-  isThere: (places: readonly number[]) => boolean,
+  mayStand: readonly ((index: number) => boolean)[],
+  isThere: (positions: readonly number[]) => boolean,
 ): string | null {
   const seen = new Set<string>();
   let steps = 0;
-  const todo: Walk[] = [{ places: start, word: "" }];
+  const todo: Walk[] = [{ positions: start, word: "" }];
   for (let one = todo.shift(); one !== undefined; one = todo.shift()) {
     for (const [at, letter] of graph.alphabet.entries()) {
-      const choices = one.places.map((place, run) =>
-        [...new Set(graph.next[place])].filter(
+      const choices = one.positions.map((index, run) =>
+        [...new Set(graph.next[index])].filter(
           (to) => graph.eats[to]?.[at] && (mayStand[run]?.(to) ?? true),
         ),
       );
-      for (const places of product(choices)) {
+      for (const positions of product(choices)) {
         steps += 1;
         if (steps > mostSteps) return null;
         const word = one.word + letter;
-        if (isThere(places)) return word;
-        const key = places.join(",");
+        if (isThere(positions)) return word;
+        const key = positions.join(",");
         if (seen.has(key)) continue;
         seen.add(key);
-        todo.push({ places, word });
+        todo.push({ positions, word });
       }
     }
   }
@@ -98,23 +98,23 @@ const sharedWord = (graph: Automaton, p: number, q: number, reached: readonly Se
     graph,
     [p, p, q],
     [
-      (place) => reached[place]?.has(p) === true || place === p,
-      (place) => reached[place]?.has(q) === true || place === q,
-      (place) => reached[place]?.has(q) === true || place === q,
+      (index) => reached[index]?.has(p) === true || index === p,
+      (index) => reached[index]?.has(q) === true || index === q,
+      (index) => reached[index]?.has(q) === true || index === q,
     ],
-    (places) => places[0] === p && places[1] === q && places[2] === q,
+    (positions) => positions[0] === p && positions[1] === q && positions[2] === q,
   );
 
-/** Two different ways from a place back to itself over one word: it doubles with every turn. */
+/** Two different paths from a state back to itself for one word: doubles with every repetition. */
 function twiceRound(graph: Automaton, p: number, reached: readonly Set<number>[]): string | null {
-  const isInside = (place: number) => place === p || reached[place]?.has(p) === true;
+  const isInside = (index: number) => index === p || reached[index]?.has(p) === true;
   for (const to of graph.next[p] ?? [])
     if (graph.isTwofold(p, to) && isInside(to)) {
       const letter = graph.alphabet.find((_, at) => graph.eats[to]?.[at]);
       const back = to === p ? "" : walkTogether(graph, [to], [isInside], ([at]) => at === p);
       if (letter !== undefined && back !== null) return letter + back;
     }
-  // Apart somewhere on the way: a third run remembers it by standing at -1 until then.
+  // `isApart` records whether the two runs differed on the way.
   const seen = new Set<string>();
   const todo = [{ a: p, b: p, isApart: false, word: "" }];
   let steps = 0;
@@ -136,5 +136,5 @@ function twiceRound(graph: Automaton, p: number, reached: readonly Set<number>[]
   return null;
 }
 
-const wordTo = (graph: Automaton, place: number): string =>
-  place === 0 ? "" : (walkTogether(graph, [0], [() => true], ([at]) => at === place) ?? "");
+const wordTo = (graph: Automaton, index: number): string =>
+  index === 0 ? "" : (walkTogether(graph, [0], [() => true], ([at]) => at === index) ?? "");

@@ -1,5 +1,5 @@
-// Nothing that a route takes is without end: every text has a longest length, every list a longest one, every number
-// a largest one. What a browser or a program sends is held in memory and written to the database.
+// Every route input is bounded: strings and lists have a maximum length, numbers a maximum. Input is held in memory and
+// written to the database.
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { routes } from "#contract/routes.ts";
@@ -10,14 +10,14 @@ const inputOf = (name: string): Schema => {
   return z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as Schema;
 };
 
-test("every text and every list of every route has an end", () => {
+test("every string and list of every route is bounded", () => {
   const names = Object.keys(routes);
   expect(names.length).toBeGreaterThan(150);
   const endless = names.flatMap((name) => findEndless(inputOf(name), name));
   expect(endless).toEqual([]);
 });
 
-test("planted: a text, a list, a field of a list and a table without an end are found", () => {
+test("planted: an unbounded string, list, list item field and record are found", () => {
   const schema = z.object({
     good: z.string().max(3),
     id: z.uuid(),
@@ -25,20 +25,20 @@ test("planted: a text, a list, a field of a list and a table without an end are 
     code: z.string().regex(/^\d{6}$/),
     bad: z.string(),
     many: z.array(z.string().max(1)),
-    few: z.array(z.object({ words: z.string() })).max(2),
+    few: z.array(z.object({ text: z.string() })).max(2),
     either: z.union([z.string(), z.null()]).optional(),
     table: z.record(z.string().max(5), z.string()),
   });
   expect(findEndless(z.toJSONSchema(schema, { io: "input" }) as Schema, "in")).toEqual([
     "in.bad",
     "in.many",
-    "in.few[].words",
+    "in.few[].text",
     "in.either",
     "in.table.*",
   ]);
 });
 
-/** They are compared with columns of the type `bigint`. */
+/** Compared with `bigint` columns. */
 const wide: readonly string[] = [
   "markRead.seq",
   "retryImapMessage.uid",
@@ -47,12 +47,12 @@ const wide: readonly string[] = [
   "sendSms.seenSeq",
 ];
 
-test("a number that a column of the type `integer` cannot hold is refused before it is asked", () => {
+test("numbers that do not fit an `integer` column are rejected by the schema", () => {
   const found = Object.keys(routes).flatMap((name) => findWideIntegers(inputOf(name), name));
   expect(found.sort()).toEqual(wide);
 });
 
-test("planted: numbers without an end are found", () => {
+test("planted: unbounded numbers are found", () => {
   const schema = z.object({
     good: z.number().int().max(9),
     version: z.number().int().min(0),

@@ -1,4 +1,4 @@
-// What in a schema has no end, by the JSON Schema that programs are shown.
+// Finds unbounded parts of an input schema, from its JSON Schema.
 export interface Schema {
   readonly type?: string | readonly string[];
   readonly properties?: Readonly<Record<string, Schema>>;
@@ -19,7 +19,7 @@ export interface Schema {
   readonly pattern?: string;
 }
 
-/** Forms that have an end of their own. */
+/** Formats with an inherent maximum length. */
 const shortFormats = new Set(["uuid", "date-time", "date", "time", "email"]);
 
 const isOf = (schema: Schema, type: string): boolean =>
@@ -27,7 +27,7 @@ const isOf = (schema: Schema, type: string): boolean =>
 
 type Find = (schema: Schema, at: string) => string[];
 
-function findBelow(schema: Schema, at: string, find: Find): string[] {
+function findNested(schema: Schema, at: string, find: Find): string[] {
   return [
     ...Object.entries(schema.properties ?? {}).flatMap(([name, one]) => find(one, `${at}.${name}`)),
     ...(schema.items ? find(schema.items, `${at}[]`) : []),
@@ -40,19 +40,19 @@ function findBelow(schema: Schema, at: string, find: Find): string[] {
   ];
 }
 
-/** The largest `integer` of the database. */
+/** PostgreSQL's largest `integer`. */
 const largestInteger = 2_147_483_647;
 
-/** The places below whose numbers do not fit into an `integer` of the database, as paths. */
+/** Paths of all numbers that may not fit PostgreSQL's `integer`. */
 export function findWideIntegers(schema: Schema, at = ""): string[] {
-  const below = findBelow(schema, at, findWideIntegers);
+  const below = findNested(schema, at, findWideIntegers);
   if (!isOf(schema, "integer") && !isOf(schema, "number")) return below;
   return (schema.maximum ?? Number.POSITIVE_INFINITY) > largestInteger ? [...below, at] : below;
 }
 
-/** The places below that have no end, as paths. */
+/** Paths of everything unbounded. */
 export function findEndless(schema: Schema, at = ""): string[] {
-  const below = findBelow(schema, at, findEndless);
+  const below = findNested(schema, at, findEndless);
   if (schema.enum !== undefined || schema.const !== undefined) return below;
   const is = (type: string) => isOf(schema, type);
   const endless =

@@ -7,13 +7,13 @@ import { checkJobs } from "./jobs.ts";
 
 const sources = readSources(["server"]).filter(({ path }) => !isTestCode(path));
 
-test("every job has one handler and somebody who asks for it", () => {
+test("every job has one handler and is scheduled somewhere", () => {
   const handlers = Object.keys(jobHandlers({} as Runtime, () => undefined));
   expect(checkJobs(Object.keys(jobs), handlers, sources)).toEqual([]);
   expect(handlers.length).toBeGreaterThanOrEqual(9);
 });
 
-test("planted: no handler, no job, nobody who asks", () => {
+test("planted: a missing handler, a missing job, a job never scheduled", () => {
   const asking = [
     {
       path: "x.ts",

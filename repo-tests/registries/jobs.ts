@@ -1,4 +1,4 @@
-// Every job of the catalogue has one handler and somebody who asks for it.
+// Every job of the catalog has one handler and is scheduled somewhere.
 import type { Source } from "#repo-tests/parsers/sources.ts";
 
 export function checkJobs(
@@ -6,7 +6,7 @@ export function checkJobs(
   handlers: readonly string[],
   sources: readonly Source[],
 ): string[] {
-  const asked = new Set([
+  const scheduled = new Set([
     ...sources.flatMap(({ text }) =>
       [
         ...text.matchAll(
@@ -18,6 +18,6 @@ export function checkJobs(
   return [
     ...names.filter((name) => !handlers.includes(name)).map((name) => `${name} has no handler`),
     ...handlers.filter((name) => !names.includes(name)).map((name) => `${name} is no job`),
-    ...names.filter((name) => !asked.has(name)).map((name) => `nobody asks for ${name}`),
+    ...names.filter((name) => !scheduled.has(name)).map((name) => `nobody asks for ${name}`),
   ];
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { limits } from "#domain/limits.ts";
-import { judgeMet, type MetFaults, metLimits } from "./met-limits.ts";
+import { checkLimits, type MetFaults, metLimits } from "./met-limits.ts";
 import { unmetAtMost, unmetLimits } from "./unmet-limits.ts";
 
 const read = (file: string): [string, string][] => {
@@ -12,11 +12,11 @@ const read = (file: string): [string, string][] => {
   }
 };
 
-test("each limit is met by a test that goes past it, or stands on the list of those that are not", () => {
+test("every limit has a test that exceeds it, or is listed as untested", () => {
   const files = new Set(
     Object.values(metLimits).map((one) => (typeof one === "string" ? one : one[0])),
   );
-  const faults = judgeMet({
+  const faults = checkLimits({
     ...{ sources: new Map([...files].flatMap(read)), limits: Object.keys(limits) },
     ...{ met: metLimits, unmet: unmetLimits, atMost: unmetAtMost },
   });
@@ -24,7 +24,7 @@ test("each limit is met by a test that goes past it, or stands on the list of th
   expect(files.size).toBeGreaterThan(30);
 });
 
-test("planted: a new limit, one that is gone, a test that is gone or says nothing, a list that grew or came down", () => {
+test("planted: a new limit, a removed one, a test that is missing or does not mention its limit, a list that grew or shrank", () => {
   const sound: MetFaults = {
     sources: new Map([
       ["a.test.ts", 'limit("size")'],
@@ -32,11 +32,11 @@ test("planted: a new limit, one that is gone, a test that is gone or says nothin
     ]),
     limits: ["size", "end", "rest"],
     met: { size: "a.test.ts", end: ["b.test.ts", "at the end"] },
-    unmet: [{ why: "a time", names: ["rest"] }],
+    unmet: [{ reason: "a time", names: ["rest"] }],
     atMost: 1,
   };
-  expect(judgeMet(sound)).toEqual([]);
-  const wrong = (change: Partial<MetFaults>) => judgeMet({ ...sound, ...change });
+  expect(checkLimits(sound)).toEqual([]);
+  const wrong = (change: Partial<MetFaults>) => checkLimits({ ...sound, ...change });
   expect(wrong({ limits: [...sound.limits, "more"] })).toEqual(["more has no test and no reason"]);
   expect(wrong({ limits: ["size", "end"] })).toEqual(["rest is no limit any more"]);
   expect(wrong({ met: { ...sound.met, size: "c.test.ts" } })).toEqual([
@@ -47,7 +47,7 @@ test("planted: a new limit, one that is gone, a test that is gone or says nothin
   ]);
   expect(wrong({ atMost: 0 })).toEqual(["1 limits are met by no test, at most 0"]);
   expect(wrong({ atMost: 2 })).toEqual(["1 are left: bring the number down to it"]);
-  expect(wrong({ unmet: [{ why: "", names: ["rest", "size"] }], atMost: 2 })).toEqual([
+  expect(wrong({ unmet: [{ reason: "", names: ["rest", "size"] }], atMost: 2 })).toEqual([
     "size is met: take it off the list",
   ]);
 });

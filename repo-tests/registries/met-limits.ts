@@ -1,8 +1,7 @@
-// Which test walks past each limit of the product. Whoever adds a limit adds its test here; the list of those that are met
-// by no test may only become shorter.
+// The test that exceeds each limit. A new limit needs its test here; the list of untested limits may only shrink.
 import type { Unmet } from "./unmet-limits.ts";
 
-/** A test that names the limit, or one of this title that passes it by a number of its own. */
+/** A test file that names the limit, or one with this title that exceeds it with a literal value. */
 export type Met = string | readonly [file: string, title: string];
 
 export const metLimits: Readonly<Record<string, Met>> = {
@@ -11,7 +10,7 @@ export const metLimits: Readonly<Record<string, Met>> = {
   unsentMailsBytes: "server/actions/conversation/drafts-bounded.db.test.ts",
   shownPixels: [
     "server/http/files.integration.test.ts",
-    "of too many pixels is a download, and drawn in no page",
+    "with too many pixels is a download and never rendered inline",
   ],
   timelineText: "server/actions/conversation/large-timeline.db.test.ts",
   timelineFiles: "server/actions/conversation/large-timeline.db.test.ts",
@@ -19,18 +18,18 @@ export const metLimits: Readonly<Record<string, Met>> = {
   timelinePage: "server/actions/conversation/large-timeline.db.test.ts",
   foundByPeople: [
     "server/actions/search/many-words.db.test.ts",
-    "a mail to thousands with long names is read, and found by its beginning",
+    "processes an email to thousands of recipients with long names, and finds it by its beginning",
   ],
   foundByBytes: [
     "server/actions/search/many-words.db.test.ts",
-    "a mail to thousands with long names is read, and found by its beginning",
+    "processes an email to thousands of recipients with long names, and finds it by its beginning",
   ],
   foundByAtOnce: "server/actions/search/many-words.db.test.ts",
   foundByAtOnceBytes: "server/actions/search/many-words.db.test.ts",
   conversationsOfId: "server/actions/message/email/receiving/many-participants.db.test.ts",
   statementLength: [
     "server/store/json.test.ts",
-    "many rows become several lists, in order, each no longer than asked for unless one row is",
+    "splits many rows into several lists, in order, each within the limit unless a single row exceeds it",
   ],
   participantsKept: "server/actions/message/email/receiving/many-participants.db.test.ts",
   timelinePeople: [
@@ -51,15 +50,21 @@ export const metLimits: Readonly<Record<string, Met>> = {
   imapListBytes: "server/providers/email/imap/hostile-server.test.ts",
   smtpHeldOfOneBytes: [
     "server/mail-ingress/smtp/smtp-receiver.contract.test.ts",
-    "one sender holds no more than a share of the memory, and others find theirs",
+    "limits one sender to a share of the memory, and others still have room",
   ],
   autoRepliesPerHour: "server/actions/message/email/auto-reply/many-strangers.db.test.ts",
-  farPicturesAtOnce: ["server/http/email/remote-images/turns.test.ts", "holds up nobody else"],
-  farPicturesOfOne: ["server/http/email/remote-images/turns.test.ts", "is refused beyond that"],
+  farPicturesAtOnce: [
+    "server/http/email/remote-images/turns.test.ts",
+    "a member waiting for images doesn't delay other members",
+  ],
+  farPicturesOfOne: [
+    "server/http/email/remote-images/turns.test.ts",
+    "limits how many images one member fetches at once, queues more, and refuses beyond that",
+  ],
   heldOfMemberBytes: "server/http/held-by-one.integration.test.ts",
   arrivingOfMemberBytes: [
     "server/held-bytes.test.ts",
-    "one sender takes its share and no more, and the others find room",
+    "limits one sender to its share, and the others still have room",
   ],
   diskReserveBytes: ["server/actions/health/disk-reserve.test.ts", "bytes free of"],
   devicesOfMember: "server/actions/call/devices/reachability.db.test.ts",
@@ -68,7 +73,7 @@ export const metLimits: Readonly<Record<string, Met>> = {
   judgedClaimsBytes: "server/actions/message/email/authentication/many-claims.db.test.ts",
   consentRepliesPerHour: [
     "server/actions/message/consent-order.db.test.ts",
-    "get one confirmation of a kind in an hour",
+    "sends two automated senders one confirmation of each kind per hour, and records each change",
   ],
   textBacksPerHour: "server/actions/call/regressions/text-back.db.test.ts",
   answerBytes: "server/outgoing/outgoing.test.ts",
@@ -95,16 +100,16 @@ export const metLimits: Readonly<Record<string, Met>> = {
   feedLateMs: "server/actions/health/health.db.test.ts",
   guideTurnSeconds: [
     "server/actions/call/carrier/redirect-customer-leg.db.test.ts",
-    "hears the later one in the end, though the earlier command landed behind it",
+    "ends at the later step, even if the earlier command took effect after it",
   ],
   heldOfHookSenderBytes: [
     "server/held-bytes.test.ts",
-    "one sender takes its share and no more, and the others find room",
+    "limits one sender to its share, and the others still have room",
   ],
   heldOfMembersBytes: ["tools/attack/probes.ts", "uploads at once do not fill the memory"],
   heldOfStrangerBytes: [
     "server/held-bytes.test.ts",
-    "one sender takes its share and no more, and the others find room",
+    "limits one sender to its share, and the others still have room",
   ],
   imapBackfillDays: "contract/limits.test.ts",
   imapTries: "server/actions/health/health.db.test.ts",
@@ -112,23 +117,23 @@ export const metLimits: Readonly<Record<string, Met>> = {
   jobLateSeconds: "server/actions/health/health.db.test.ts",
   jsonDepth: [
     "server/http/endpoint-access.integration.test.ts",
-    "what is nested deeply is no question, with a key to repeat it or without",
+    "refuses deeply nested input, with an idempotency key or without",
   ],
   jsonParts: [
     "server/http/endpoint-access.integration.test.ts",
-    "what has more fields than any form is no question",
+    "refuses input with more fields than any form has",
   ],
   judgeLookupSeconds: [
     "server/mime/worker/mail-judge.test.ts",
-    "that are never answered end, and suspend no verdict",
+    "that are never answered time out without suspending the verdict",
   ],
   judgeLookups: [
     "server/mime/worker/mail-judge.test.ts",
-    "are so many and no more, and the verdict stands without the others",
+    "are limited, and the verdict doesn't need the others",
   ],
   judgeLookupsSeconds: [
     "server/mime/worker/mail-judge.test.ts",
-    "that are never answered end, and suspend no verdict",
+    "that are never answered time out without suspending the verdict",
   ],
   judgedHeaderLines: "server/mime/authentication/authenticate.test.ts",
   lineAliases: "contract/limits.test.ts",
@@ -153,7 +158,7 @@ export const metLimits: Readonly<Record<string, Met>> = {
   publicPerMinute: "server/http/endpoints.integration.test.ts",
   recordAfterStopSeconds: [
     "server/jobs/stopped-while-away.integration.test.ts",
-    "a database that stays away holds no process up for ever",
+    "a database that stays unavailable doesn't keep the process from stopping",
   ],
   requestsPerMinute: "server/http/endpoints.integration.test.ts",
   resetHours: "server/actions/member/password/passwords.db.test.ts",
@@ -177,7 +182,7 @@ export const metLimits: Readonly<Record<string, Met>> = {
   smtpConnectionsOfOne: "server/mail-ingress/smtp/watch-connections.test.ts",
   smtpNoMailSeconds: [
     "server/mail-ingress/smtp/watch-connections.test.ts",
-    "who only talks is sent away, who brings mail is not",
+    "disconnects a client that sends commands but no email",
   ],
   smtpRecipients: "server/mail-ingress/smtp/smtp-receiver.contract.test.ts",
   smtpUnknownRecipients: "server/mail-ingress/smtp/smtp-receiver.contract.test.ts",
@@ -192,7 +197,7 @@ export const metLimits: Readonly<Record<string, Met>> = {
   subjectLength: "contract/limits.test.ts",
   textBackLongestSeconds: [
     "server/actions/call/regressions/text-back.db.test.ts",
-    "and of whose message nothing is reported is texted an hour later, not before",
+    "and whose message is never reported is texted after an hour, not before",
   ],
   textBackWaitSeconds: [
     "server/actions/call/regressions/text-back.db.test.ts",
@@ -223,7 +228,7 @@ export interface MetFaults {
 const names = (text: string, name: string): boolean =>
   text.includes(`"${name}"`) || text.includes(`limits.${name}`);
 
-export function judgeMet({ sources, limits, met, unmet, atMost }: MetFaults): string[] {
+export function checkLimits({ sources, limits, met, unmet, atMost }: MetFaults): string[] {
   const open = unmet.flatMap((one) => one.names);
   const known = [...Object.keys(met), ...open];
   const faults = limits

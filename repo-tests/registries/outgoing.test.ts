@@ -1,16 +1,16 @@
-// Every request of ours has a time limit, a byte limit and a place it may go to, because there is one way out.
+// Every outgoing request has a timeout, a byte limit and allowed destinations, because all use one module.
 import { expect, test } from "vitest";
 import { readSources } from "#repo-tests/parsers/sources.ts";
-import { exceptions, findWaysOut } from "./outgoing.ts";
+import { exceptions, findOutgoingCalls } from "./outgoing.ts";
 
-test("the server asks others through one module alone", () => {
-  const { seen, found } = findWaysOut(readSources(["server"]));
+test("the server sends requests through one module only", () => {
+  const { seen, found } = findOutgoingCalls(readSources(["server"]));
   expect(seen).toBeGreaterThan(500);
   expect(found.filter(({ path }) => !(path in exceptions))).toEqual([]);
 });
 
-test("every exception is one still", () => {
-  const { found } = findWaysOut(readSources(["server"]));
+test("every exception is still needed", () => {
+  const { found } = findOutgoingCalls(readSources(["server"]));
   const used = new Set(found.map(({ path }) => path));
   expect(Object.keys(exceptions).filter((path) => !used.has(path))).toEqual([]);
 });
@@ -28,8 +28,8 @@ test.each([
   "tls.connect({ host })",
   "new WebSocket(url)",
   'import { Agent } from "undici";',
-])("another way out is found: %s", (text) => {
-  expect(findWaysOut([{ path: "server/planted.ts", text }]).found).not.toEqual([]);
+])("another way of sending a request is found: %s", (text) => {
+  expect(findOutgoingCalls([{ path: "server/planted.ts", text }]).found).not.toEqual([]);
 });
 
 test.each([
@@ -40,6 +40,6 @@ test.each([
   'jobs["fetch-media"]',
   "http.createServer(options)",
   "net.isIP(address)",
-])("and what is none is not: %s", (text) => {
-  expect(findWaysOut([{ path: "server/planted.ts", text }]).found).toEqual([]);
+])("code that sends no request is not reported: %s", (text) => {
+  expect(findOutgoingCalls([{ path: "server/planted.ts", text }]).found).toEqual([]);
 });

@@ -1,8 +1,9 @@
-// Ways out of this process by HTTP or a bare socket. All requests go through server/outgoing, where they have their limits.
+// Finds code that sends HTTP requests or opens sockets. All requests must use server/outgoing, which applies the
+// limits.
 import { isTestCode, type Source, stripComments } from "#repo-tests/parsers/sources.ts";
 
-const ways = [
-  // fetch itself, called or handed on; not a method or a field of that name
+const outgoingPatterns = [
+  // `fetch` itself, called or passed on, but not a method or field of that name
   /(?<![.\w"'#/*-])fetch(?!\w|-|["'`]|\??\s*:|\s*=[^=>]|\(\w+\s*:)/g,
   /\bglobalThis\s*\.\s*fetch\b/g,
   /\bnew (?:WebSocket|EventSource|XMLHttpRequest)\b/g,
@@ -12,25 +13,28 @@ const ways = [
   /import \{[^}]*\b(?:request|get|connect|createConnection|Socket)\b[^}]*\} from "node:(?:https?|net|tls)"/g,
 ];
 
-/** Not HTTP to another server, each for a reason. */
+/** These do not send HTTP to another server; each has its reason. */
 export const exceptions: Readonly<Record<string, string>> = {
   "server/http/simulator-proxy.ts":
     "passes a browser's request on to the simulator on this machine",
 };
 
-export interface WayOut {
+export interface OutgoingCall {
   readonly path: string;
   readonly way: string;
 }
 
-export function findWaysOut(sources: readonly Source[]): { seen: number; found: WayOut[] } {
-  const found: WayOut[] = [];
+export function findOutgoingCalls(sources: readonly Source[]): {
+  seen: number;
+  found: OutgoingCall[];
+} {
+  const found: OutgoingCall[] = [];
   let seen = 0;
   for (const { path, text } of sources) {
     if (isTestCode(path) || path.startsWith("server/outgoing/")) continue;
     seen += 1;
     const bare = stripComments(text);
-    for (const way of ways)
+    for (const way of outgoingPatterns)
       for (const [words] of bare.matchAll(way)) found.push({ path, way: words.trim() });
   }
   return { seen, found };

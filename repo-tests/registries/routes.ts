@@ -13,7 +13,7 @@ export interface ActionInfo {
   readonly needs: string;
 }
 
-/** Doors that ask for nobody. Each counts its tries, or tells nothing worth guessing for. */
+/** Routes without sign-in. Each limits attempts, or reveals nothing worth guessing for. */
 export const publicRoutes = [
   "acceptInvitation",
   "confirmSignIn",
@@ -25,79 +25,82 @@ export const publicRoutes = [
   "signIn",
 ] as const;
 
-/** Doors of everybody who is in, whatever their role. */
+/** Routes for every signed-in member, whatever their role. */
 export const signedInRoutes = ["getMe", "signOut"] as const;
 
-/** Asked by POST although they only look: what they are asked with is a secret and has no place in an address. */
-const looksByPost = ["getInvitation", "getPasswordReset"];
+/** Reads that use POST because their input is a secret and must not be in a URL. */
+const readsByPost = ["getInvitation", "getPasswordReset"];
 
 export const kebab = (name: string): string =>
   name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 export function checkRoutes(
   routes: Readonly<Record<string, Route>>,
-  deeds: Readonly<Record<string, ActionInfo>>,
+  actions: Readonly<Record<string, ActionInfo>>,
   files: readonly Source[],
 ): string[] {
   const names = Object.keys(routes);
-  const faults = names.flatMap((name) => judgeRoute(name, routes[name], deeds[name], files));
-  const doors = names.map((name) => `${routes[name]?.method} ${shapeOf(routes[name]?.path ?? "")}`);
-  const doubled = doors.filter((door, place) => doors.indexOf(door) !== place);
-  const homeless = Object.keys(deeds).filter((name) => !names.includes(name));
+  const faults = names.flatMap((name) => checkRoute(name, routes[name], actions[name], files));
+  const endpoints = names.map(
+    (name) => `${routes[name]?.method} ${shapeOf(routes[name]?.path ?? "")}`,
+  );
+  const doubled = endpoints.filter((endpoint, index) => endpoints.indexOf(endpoint) !== index);
+  const homeless = Object.keys(actions).filter((name) => !names.includes(name));
   const loose = files
     .filter(({ text }) => /\bdefine(?:Read|Write|External)Action\(\{/.test(text))
     .filter(({ path }) => !names.some((name) => path.endsWith(`/${kebab(name)}.ts`)));
   return [
     ...faults,
-    ...doubled.map((door) => `${door} has two routes`),
+    ...doubled.map((endpoint) => `${endpoint} has two routes`),
     ...homeless.map((name) => `the action ${name} has no route`),
     ...loose.map(({ path }) => `${path} defines an action that no route is named for`),
   ];
 }
 
-/** `/tags/{tagId}` and `/tags/{id}` are one address. */
+/** `/tags/{tagId}` and `/tags/{id}` are the same path. */
 const shapeOf = (path: string): string => path.replace(/\{\w+\}/g, "{}");
 
-function judgeRoute(
+function checkRoute(
   name: string,
   route: Route | undefined,
-  deed: ActionInfo | undefined,
+  action: ActionInfo | undefined,
   files: readonly Source[],
 ): string[] {
-  if (!route || !deed) return [`the route ${name} has no action`];
+  if (!route || !action) return [`the route ${name} has no action`];
   const faults: string[] = [];
-  if (deed.name !== kebab(name)) faults.push(`the route ${name} leads to the action ${deed.name}`);
+  if (action.name !== kebab(name))
+    faults.push(`the route ${name} leads to the action ${action.name}`);
   const homes = files.filter(({ path }) => path.endsWith(`/${kebab(name)}.ts`));
   if (homes.length !== 1)
     faults.push(`${name} has ${homes.length} files called ${kebab(name)}.ts under server/actions`);
   if (homes.some(({ text }) => !text.includes(`name: "${kebab(name)}"`)))
     faults.push(`${homes[0]?.path} does not define the action it is named for`);
-  return [...faults, ...judgePath(name, route), ...judgeNeeds(name, route, deed)];
+  return [...faults, ...checkPath(name, route), ...checkNeeds(name, route, action)];
 }
 
-function judgePath(name: string, { path, inputs }: Route): string[] {
-  const holes = [...path.matchAll(/\{(\w+)\}/g)].map(([, hole = ""]) => hole);
-  return holes
-    .filter((hole) => !inputs.includes(hole))
-    .map((hole) => `${name}: {${hole}} of its path is not in its input`);
+function checkPath(name: string, { path, inputs }: Route): string[] {
+  const pathParams = [...path.matchAll(/\{(\w+)\}/g)].map(([, pathParam = ""]) => pathParam);
+  return pathParams
+    .filter((pathParam) => !inputs.includes(pathParam))
+    .map((pathParam) => `${name}: {${pathParam}} of its path is not in its input`);
 }
 
-function judgeNeeds(name: string, { method }: Route, { kind, needs }: ActionInfo): string[] {
+function checkNeeds(name: string, { method }: Route, { kind, needs }: ActionInfo): string[] {
   const faults: string[] = [];
   const isListed = (list: readonly string[]) => list.includes(name);
   if ((needs === "nobody") !== isListed(publicRoutes))
     faults.push(`${name} ${needs === "nobody" ? "is open to all" : "is no longer open to all"}`);
   if ((needs === "signed_in") !== isListed(signedInRoutes))
     faults.push(`${name} ${needs === "signed_in" ? "asks for no deed" : "asks for a deed by now"}`);
-  const isDeed = Object.hasOwn(permissions, needs);
-  if (!isDeed && needs !== "nobody" && needs !== "signed_in")
+  const isPermission = Object.hasOwn(permissions, needs);
+  if (!isPermission && needs !== "nobody" && needs !== "signed_in")
     faults.push(`${name} needs ${needs}, which is no deed of domain/permissions.ts`);
   const changes = method !== "GET";
   if (!changes && kind === "write") faults.push(`${name} changes something by GET`);
-  if (changes && kind === "read" && !looksByPost.includes(name))
+  if (changes && kind === "read" && !readsByPost.includes(name))
     faults.push(`${name} only looks and is asked by ${method}`);
   if (changes && needs.endsWith(".read"))
     faults.push(`${name} changes something and needs only ${needs}`);
-  if (method === "DELETE" && !isDeed) faults.push(`${name} deletes and needs only ${needs}`);
+  if (method === "DELETE" && !isPermission) faults.push(`${name} deletes and needs only ${needs}`);
   return faults;
 }

@@ -1,13 +1,13 @@
-// Limits that no test walks past, each group with its reason. The list may only become shorter.
+// Limits without a test that exceeds them, grouped by reason. The list may only shrink.
 
 export interface Unmet {
-  readonly why: string;
+  readonly reason: string;
   readonly names: readonly string[];
 }
 
 export const unmetLimits: readonly Unmet[] = [
   {
-    why: "a time: no test waits it out or moves the clock past it",
+    reason: "a time: no test waits it out or moves the clock past it",
     names: [
       "answerPauseSeconds",
       "askAfterUnknownSeconds",
@@ -99,7 +99,7 @@ export const unmetLimits: readonly Unmet[] = [
     ],
   },
   {
-    why: "a size or a number: nothing goes one past it",
+    reason: "a size or a number: nothing goes one past it",
     names: [
       "arrivingBytes",
       "breakerReleases",
@@ -159,5 +159,5 @@ export const unmetLimits: readonly Unmet[] = [
     ],
   },
 ];
-/** Comes down with the list. */
+/** Lowered together with the list. */
 export const unmetAtMost = 142;

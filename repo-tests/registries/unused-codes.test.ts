@@ -20,7 +20,7 @@ test("every error of the catalogue is thrown somewhere", () => {
   expect(Object.keys(errorCatalogue).length).toBeGreaterThanOrEqual(55);
 });
 
-test("every limit holds something", () => {
+test("every limit is used", () => {
   expect(
     unusedLimits(
       Object.keys(limits),
@@ -33,7 +33,7 @@ test("every limit holds something", () => {
   expect(Object.keys(limits).length).toBeGreaterThanOrEqual(45);
 });
 
-test("every problem of a text is one that a provider can have", () => {
+test("every SMS problem is reported by a provider", () => {
   const named = sources
     .filter(({ path }) => path !== "domain/message/sms-problems.ts")
     .map(({ text }) => text)
@@ -43,7 +43,7 @@ test("every problem of a text is one that a provider can have", () => {
   expect(Object.keys(smsProblems).length).toBeGreaterThanOrEqual(20);
 });
 
-test("planted: an error nobody throws, a limit nobody keeps", () => {
+test("planted: an error never thrown, a limit never used", () => {
   const file = (text: string) => [{ path: "server/x.ts", text }];
   expect(unusedErrorCodes(["not_found"], file('throw new AppError("not_found");'))).toEqual([]);
   expect(unusedErrorCodes(["b"], file('throw new AppError(x ? "a" : "b", { who: 1 });'))).toEqual(

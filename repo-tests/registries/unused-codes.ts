@@ -1,13 +1,13 @@
-// Tables of words are of use only as long as somebody says the words.
+// Finds table entries that no code uses.
 import { type Source, stripComments } from "#repo-tests/parsers/sources.ts";
 
-/** Codes of the catalogue that no `new AppError(…)` can throw. */
+/** Error codes that no `new AppError(…)` throws. */
 export function unusedErrorCodes(codes: readonly string[], sources: readonly Source[]): string[] {
-  const thrown = new Set(sources.flatMap(({ text }) => codesThrown(stripComments(text))));
+  const thrown = new Set(sources.flatMap(({ text }) => thrownCodes(stripComments(text))));
   return codes.filter((code) => !thrown.has(code));
 }
 
-function codesThrown(text: string): string[] {
+function thrownCodes(text: string): string[] {
   const made = [...text.matchAll(/\bAppError(?:<"\w+">)?\(/g)].flatMap((found) => {
     const from = (found.index ?? 0) + found[0].length;
     return [...text.slice(from, from + 120).matchAll(/"(\w+)"/g)].map(([, code = ""]) => code);
@@ -15,7 +15,7 @@ function codesThrown(text: string): string[] {
   return text.includes("AppError.invalid(") ? [...made, "invalid_input"] : made;
 }
 
-/** Limits that nothing is held to. */
+/** Limits that no code uses. */
 export function unusedLimits(names: readonly string[], sources: readonly Source[]): string[] {
   const held = new Set(
     sources.flatMap(({ text }) =>

@@ -1,9 +1,9 @@
-// Who is asking, and what they may see.
+// Who makes a request, and which inboxes they may see.
 import { AppError } from "#domain/errors.ts";
 import type { ApiKeyId, InboxId, MemberId, PersonId, SessionId, WorkspaceId } from "#domain/ids.ts";
 import type { Role } from "#domain/permissions.ts";
 
-/** The lines an asker sees; null means all. */
+/** Inboxes an actor may see; null means all. */
 export type VisibleInboxIds = readonly InboxId[] | null;
 
 export interface MemberActor {
@@ -14,8 +14,8 @@ export interface MemberActor {
   readonly sessionId: SessionId;
   readonly name: string;
   readonly role: Role;
-  readonly sight: VisibleInboxIds;
-  /** Of the workspace; numbers are shown as people there write them. */
+  readonly visibleInboxIds: VisibleInboxIds;
+  /** Country of the workspace, for formatting phone numbers. */
   readonly country: string;
   readonly ip: string;
 }
@@ -23,16 +23,16 @@ export interface ApiKeyActor {
   readonly kind: "key";
   readonly workspaceId: WorkspaceId;
   readonly keyId: ApiKeyId;
-  /** In whose name the key acts. */
+  /** The member on whose behalf the key acts. */
   readonly memberId: MemberId;
   readonly name: string;
   readonly role: Role;
-  readonly sight: VisibleInboxIds;
-  /** Of the workspace; numbers are shown as people there write them. */
+  readonly visibleInboxIds: VisibleInboxIds;
+  /** Country of the workspace, for formatting phone numbers. */
   readonly country: string;
   readonly ip: string;
 }
-/** The house itself: jobs and doors of providers. */
+/** The system itself: jobs and provider webhooks. */
 export interface SystemActor {
   readonly kind: "system";
   readonly workspaceId: WorkspaceId;
@@ -41,17 +41,17 @@ export interface AnonymousActor {
   readonly kind: "nobody";
   readonly ip: string;
   readonly device: string;
-  /** What the browser keeps from earlier sign-ins, as it sent it: actions/member/session/known-browser.ts. */
+  /** Proof of earlier sign-ins, as the browser sent it: actions/member/session/known-browser.ts. */
   readonly knownBy?: string | null;
 }
 export type Actor = MemberActor | ApiKeyActor | SystemActor | AnonymousActor;
 export type AuthenticatedActor = MemberActor | ApiKeyActor;
 
-export function canSeeInbox(sight: VisibleInboxIds, inboxId: InboxId): boolean {
-  return sight === null || sight.includes(inboxId);
+export function canSeeInbox(visibleInboxIds: VisibleInboxIds, inboxId: InboxId): boolean {
+  return visibleInboxIds === null || visibleInboxIds.includes(inboxId);
 }
 
-/** For deeds of a person on themselves; a key has no password and no sessions. */
+/** For actions of a person on their own account; a key has no password and no sessions. */
 export function requireMember(actor: Actor): MemberActor {
   if (actor.kind !== "member") throw new AppError("forbidden");
   return actor;

@@ -1,4 +1,4 @@
-// Work that is undone alone within a transaction leaves nothing said about it.
+// Work rolled back on its own within a transaction publishes nothing.
 import { afterAll, expect, test } from "vitest";
 import { sql } from "#server/store/sql.ts";
 import { createMembersFixture } from "#testing/fixtures/member/members-fixture.ts";
@@ -9,14 +9,14 @@ const people = createMembersFixture(undefined, {
 const hurried: string[] = [];
 afterAll(() => people.close());
 
-test("of an attempt that failed there is no news, no job and no audit; of one that did not there is", async () => {
+test("a failed attempt leaves no change, job or audit record; a successful one does", async () => {
   const olga = await people.found();
   const { workspaceId, memberId } = olga;
   const before = await people.newsOf(workspaceId);
   const lastSeq = before.at(-1)?.seq ?? 0;
   const conversationId = people.newId<never>();
   hurried.length = 0;
-  await people.desk.asSystem(workspaceId, async (ctx) => {
+  await people.runtime.asSystem(workspaceId, async (ctx) => {
     const soon = (key: string) =>
       ctx.schedule(
         "end-snooze",
@@ -27,8 +27,8 @@ test("of an attempt that failed there is no news, no job and no audit; of one th
     ctx.audit(memberId, { is: "before" });
     const failed = ctx.db.attempt(async () => {
       ctx.announce("team", memberId);
-      // Said before and again: the first word stands.
-      ctx.announce("member", memberId, { deed: "gone" });
+      // Published before the attempt and again in it: the first change stays.
+      ctx.announce("member", memberId, { operation: "gone" });
       ctx.audit(memberId, { is: "undone" });
       soon("undone");
       throw new Error("no");
@@ -39,12 +39,14 @@ test("of an attempt that failed there is no news, no job and no audit; of one th
       soon("kept");
     });
   });
-  const news = await people.newsOf(workspaceId, lastSeq);
-  expect(news.map(({ noun, deed }) => [noun, deed])).toEqual([["member", "saved"]]);
+  const changes = await people.newsOf(workspaceId, lastSeq);
+  expect(changes.map(({ entity, operation }) => [entity, operation])).toEqual([
+    ["member", "saved"],
+  ]);
   const audit = await people.auditOf(workspaceId);
   expect(
     audit
-      .map((one) => one.facts.is)
+      .map((one) => one.details.is)
       .filter(Boolean)
       .sort(),
   ).toEqual(["before", "kept"]);

@@ -1,4 +1,5 @@
-// What a transaction says besides its rows: news, jobs and the audit. Said at its end, and only of what was kept.
+// What a transaction produces besides its rows: changes, jobs and audit records. Written at its end, and only for work
+// that was kept.
 import type { WorkspaceId } from "#domain/ids.ts";
 import type { JobName, JobPayload } from "#server/scheduler/job-catalog.ts";
 import { scheduleJob } from "#server/scheduler/schedule-job.ts";
@@ -15,21 +16,21 @@ export interface SoonJob {
 
 interface Audit {
   readonly objectId: string | null;
-  readonly facts: Readonly<Record<string, unknown>>;
+  readonly details: Readonly<Record<string, unknown>>;
 }
 
 export function collect(db: Transaction, workspaceId: WorkspaceId, soon: SoonJob[]) {
   const changes = new Map<string, Change>();
   const worded = new Set<Change>();
-  const wishes: (() => Promise<void>)[] = [];
+  const pendingJobs: (() => Promise<void>)[] = [];
   const audits: Audit[] = [];
-  const announce: WriteContext["announce"] = (noun, id, about = {}) => {
-    const key = `${noun} ${id} ${about.memberId ?? ""}`;
-    changes.delete(key); // the later word stands later
+  const announce: WriteContext["announce"] = (entity, id, about = {}) => {
+    const key = `${entity} ${id} ${about.memberId ?? ""}`;
+    changes.delete(key); // keeps the latest change per key, in order
     changes.set(key, {
-      noun,
+      entity,
       id,
-      deed: about.deed ?? "saved",
+      operation: about.operation ?? "saved",
       conversationId: about.conversationId ?? null,
       inboxId: about.inboxId ?? null,
       memberId: about.memberId ?? null,
@@ -38,40 +39,40 @@ export function collect(db: Transaction, workspaceId: WorkspaceId, soon: SoonJob
   const schedule: WriteContext["schedule"] = <Name extends JobName>(
     name: Name,
     payload: JobPayload<Name>,
-    wish: Parameters<WriteContext["schedule"]>[2] = {},
+    input: Parameters<WriteContext["schedule"]>[2] = {},
   ) => {
-    wishes.push(() => scheduleJob(db, name, payload, wish));
-    if (wish.usesTimer && wish.at) soon.push({ name, payload, at: wish.at });
+    pendingJobs.push(() => scheduleJob(db, name, payload, input));
+    if (input.usesTimer && input.at) soon.push({ name, payload, at: input.at });
   };
   return {
     announce,
     schedule,
-    audit: (objectId: string | null, facts: Audit["facts"]) =>
-      void audits.push({ objectId, facts }),
+    audit: (objectId: string | null, details: Audit["details"]) =>
+      void audits.push({ objectId, details }),
     audits: (): readonly Audit[] => audits,
-    /** Gives how to go back to what was said by now: of work that is undone nothing is told. */
+    /** Returns a function that resets to this point: work that is rolled back publishes nothing. */
     mark(): () => void {
       const [toldBy, wordedBy] = [[...changes], [...worded]];
-      const [wished, hurried, audited] = [wishes.length, soon.length, audits.length];
+      const [wished, hurried, audited] = [pendingJobs.length, soon.length, audits.length];
       return () => {
         changes.clear();
         for (const [key, change] of toldBy) changes.set(key, change);
         worded.clear();
         for (const change of wordedBy) worded.add(change);
-        wishes.length = wished;
+        pendingJobs.length = wished;
         soon.length = hurried;
         audits.length = audited;
       };
     },
-    /** Whatever was announced since this was asked last. */
+    /** Changes published since the last call. */
     takeUnworded() {
       const unworded = [...changes.values()].filter((one) => !worded.has(one));
       for (const one of unworded) worded.add(one);
       return unworded;
     },
-    /** Jobs first, the feed's row lock last: it is held for as short as can be. */
+    /** Jobs first, the change feed's row lock last, so that it is held as briefly as possible. */
     async flush(now: Date) {
-      for (const wish of wishes) await wish();
+      for (const input of pendingJobs) await input();
       await appendChanges(db, workspaceId, [...changes.values()], now);
     },
   };

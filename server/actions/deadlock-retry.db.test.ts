@@ -5,7 +5,7 @@ import { createMembersFixture, type TestMember } from "#testing/fixtures/member/
 const people = createMembersFixture();
 afterAll(() => people.close());
 
-test("two that wait for each other are both carried out, and each tells its news once", async () => {
+test("after a deadlock both transactions complete, and each publishes its change once", async () => {
   const olga = await people.found();
   const amy = await people.join(olga.workspaceId, "Amy", "agent");
   const before = (await people.newsOf(olga.workspaceId)).length;
@@ -15,7 +15,7 @@ test("two that wait for each other are both carried out, and each tells its news
     bothHold = done;
   });
   const rename = (first: TestMember, second: TestMember, name: string) =>
-    people.desk.asSystem(olga.workspaceId, async (ctx) => {
+    people.runtime.asSystem(olga.workspaceId, async (ctx) => {
       const hold = ({ memberId }: TestMember) =>
         ctx.db.run(sql`
           update member set name = name || ${name} where workspace_id = ${ctx.workspaceId} and id = ${memberId}`);
@@ -32,6 +32,6 @@ test("two that wait for each other are both carried out, and each tells its news
   );
   for (const { name } of rows) expect([...name.slice(-2)].sort()).toEqual(["1", "2"]);
   expect((await people.newsOf(olga.workspaceId)).length).toBe(before + 2);
-  // One of them was let go and began again.
+  // One of them was rolled back and retried.
   expect(holding).toBeGreaterThan(2);
 });

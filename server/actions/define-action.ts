@@ -1,5 +1,5 @@
-// An action is the only door: HTTP, keys, jobs and provider hooks all come in here. It is declared (name,
-// permission) and reads in five beats: get, decide, write, announce, answer.
+// Actions are the only entry point: HTTP, API keys, jobs and provider webhooks all run one. An action is declared
+// (name, permission) and reads in five steps: get, decide, write, publish, respond.
 import type { z } from "zod";
 import type { Inputs, Outputs, RouteName, Routes } from "#contract/routes.ts";
 import type { ChangeOperation, FeedEntity } from "#domain/feed.ts";
@@ -12,29 +12,29 @@ import type { Database, Transaction } from "#server/store/database.ts";
 import type { Db } from "#server/store/sql.ts";
 import type { Actor, AuthenticatedActor } from "./actor.ts";
 
-/** What must be true of the asker: a deed of the permission table, or less. */
+/** What the actor needs: a permission of the permission table, or less. */
 export type Requirement = Permission | "signed_in" | "nobody";
 
 export interface ChangeScope {
   readonly conversationId?: ConversationId | null;
   readonly inboxId?: InboxId | null;
   readonly memberId?: MemberId | null;
-  readonly deed?: ChangeOperation;
+  readonly operation?: ChangeOperation;
 }
 
 export interface JobScheduleOptions {
   readonly at?: Date | undefined;
   readonly key?: string;
-  /** Asked for again, the first one keeps its time. */
+  /** If scheduled again, the job keeps its first time. */
   readonly keepsTime?: boolean;
-  /** Seconds matter: a timer of this process runs it, the job engine stands behind. */
+  /** For jobs where seconds matter: a timer in this process runs it, with the job engine as a backup. */
   readonly usesTimer?: boolean;
 }
 
-/** A session to hand to whoever asked: the door keeps it in a cookie. */
+/** A session to issue to the client; the HTTP layer keeps it in a cookie. */
 export interface SessionGrant {
   readonly token: string;
-  /** For the browser to keep beyond the session: known-browser.ts. */
+  /** Kept by the browser beyond the session: known-browser.ts. */
   readonly knownBy?: string;
 }
 
@@ -46,37 +46,37 @@ interface CtxBase {
   newId<I extends Id<string>>(): I;
   /** Between 0 and 1. */
   random(): number;
-  /** A session begins; null: it is over. */
+  /** Starts a session; null ends it. */
   grant(session: SessionGrant | null): void;
 }
 
-/** Reading: no transaction, nothing to tell. */
+/** Read: no transaction, nothing to publish. */
 export interface ReadContext extends CtxBase {
   readonly db: Db;
-  readonly outside: ExternalServices;
+  readonly services: ExternalServices;
 }
 
-/** Writing: one transaction, and everything that belongs to it. There is no way to the outside in here. */
+/** Write: one transaction, without access to external services. */
 export interface WriteContext extends CtxBase {
   readonly db: Transaction;
   readonly workspaceId: WorkspaceId;
-  announce(noun: FeedEntity, id: string, about?: ChangeScope): void;
-  /** What was announced up to now is given its words: by whoever is about to hold what others wait for. */
+  announce(entity: FeedEntity, id: string, about?: ChangeScope): void;
+  /** Indexes what was published so far for search. Called before taking a lock that other transactions wait for. */
   indexForSearch(): Promise<void>;
   schedule<Name extends JobName>(
     name: Name,
     payload: JobPayload<Name>,
-    wish?: JobScheduleOptions,
+    input?: JobScheduleOptions,
   ): void;
-  audit(objectId: string | null, facts: Readonly<Record<string, unknown>>): void;
+  audit(objectId: string | null, details: Readonly<Record<string, unknown>>): void;
 }
 
-/** An errand to the outside: no transaction is held while the network is slow; each write opens its own. */
+/** External action: holds no transaction during network calls; each write opens its own. */
 export interface ExternalContext extends CtxBase {
   readonly db: Database;
-  readonly outside: ExternalServices;
+  readonly services: ExternalServices;
   readonly workspaceId: WorkspaceId;
-  /** Whoever came by a link learns only from it which workspace is meant. */
+  /** `workspaceId`: for anonymous actors, whose link alone identifies the workspace. */
   write<T>(work: (ctx: WriteContext) => Promise<T>, workspaceId?: WorkspaceId): Promise<T>;
 }
 
@@ -89,18 +89,18 @@ type KebabCase<Name extends string> = Name extends `${infer First}${infer Rest}`
 export type ActionName = KebabCase<RouteName>;
 export type RouteOf<Name extends ActionName> = Extract<CamelCase<Name>, RouteName>;
 
-/** What run() is handed: the input after its schema has read it. */
+/** Input of run(), parsed by its schema. */
 export type Input<Name extends ActionName> = z.output<
   Extract<Routes[RouteOf<Name>]["~orpc"]["inputSchema"], z.ZodType>
 >;
-/** What callers hand over, defaults left out. */
+/** Input from callers, defaults left out. */
 export type RawInput<Name extends ActionName> = Inputs[RouteOf<Name>];
 export type Output<Name extends ActionName> = Outputs[RouteOf<Name>];
 
 interface Common<Name extends ActionName> {
   readonly name: Name;
   readonly needs: Requirement;
-  /** Input or answer holds a secret: neither is kept, not even as a hash. */
+  /** The input or response contains a secret: neither is stored, not even as a hash. */
   readonly isSecret?: true;
 }
 export interface ReadAction<Name extends ActionName> extends Common<Name> {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { DatabaseFault } from "#domain/database-fault.ts";
 import { eachAlone } from "./each-alone.ts";
 
-test("one that fails keeps none of the others waiting, and is counted in the end", async () => {
+test("one failure doesn't stop the others, and is reported at the end", async () => {
   const done: number[] = [];
   const all = eachAlone([1, 2, 3, 4], async (one) => {
     if (one % 2 === 1) throw new Error(`no ${one}`);
@@ -12,7 +12,7 @@ test("one that fails keeps none of the others waiting, and is counted in the end
   expect(done).toEqual([2, 4]);
 });
 
-test("where the database is away nothing else is tried", async () => {
+test("stops at once if the database is unreachable", async () => {
   const tried: number[] = [];
   const all = eachAlone([1, 2], async (one) => {
     tried.push(one);
@@ -22,7 +22,7 @@ test("where the database is away nothing else is tried", async () => {
   expect(tried).toEqual([1]);
 });
 
-test("a slow statement concerns one alone", async () => {
+test("continues after a slow statement", async () => {
   const tried: number[] = [];
   const all = eachAlone([1, 2], async (one) => {
     tried.push(one);

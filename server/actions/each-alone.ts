@@ -1,9 +1,9 @@
-// Work on many things of which each stands alone: one that fails keeps none of the others waiting.
+// Processes independent items: one failure doesn't stop the others.
 import { isOutage } from "#domain/database-fault.ts";
 
 /**
- * Does all of them, then throws if any failed, so that whoever runs it counts the failure. Where the database is away
- * the others would fail as well: that ends it at once.
+ * Processes all items, then throws if any failed, so that the caller counts the failure. Stops at once if the database
+ * is unreachable, because the others would fail too.
  */
 export async function eachAlone<One>(
   all: Iterable<One>,
@@ -22,6 +22,6 @@ export async function eachAlone<One>(
   }
   const [first] = failures;
   if (failures.length === 0) return;
-  const why = first instanceof Error ? first.message : String(first);
-  throw new Error(`${failures.length} of ${count} failed: ${why}`, { cause: first });
+  const reason = first instanceof Error ? first.message : String(first);
+  throw new Error(`${failures.length} of ${count} failed: ${reason}`, { cause: first });
 }

@@ -1,4 +1,4 @@
-// What an errand did under a key is not done again, wherever the way back breaks.
+// What an external action did under an idempotency key is not done again, wherever the response is lost.
 import { afterAll, expect, test } from "vitest";
 import { DatabaseFault } from "#domain/database-fault.ts";
 import { connectAccount } from "#server/actions/account/connect-account.ts";
@@ -12,7 +12,7 @@ import { createMembersFixture, errorCodeOf } from "#testing/fixtures/member/memb
 const works: CheckResult = { kind: "working", label: "works" };
 let check = async (): Promise<CheckResult> => works;
 const people = createMembersFixture(undefined, {
-  outside: {
+  services: {
     findEmailProvider: (id) => (id === "smtp" ? { ...smtp, check: () => check() } : null),
     connect: (_, settings) => ({ settings, baseUrl: "", http: fetch }),
   },
@@ -20,7 +20,7 @@ const people = createMembersFixture(undefined, {
 afterAll(() => people.close());
 
 const input = {
-  vendor: "smtp",
+  provider: "smtp",
   settings: { host: "mail.copperline.example", username: "maya", password: "kettle" },
 };
 
@@ -28,7 +28,7 @@ async function open() {
   const olga = await people.found();
   const actor = await people.actorOf(olga);
   const count = async () => (await listAccounts(people.database, olga.workspaceId)).length;
-  /** On a desk whose database fails at these statements outside of transactions, so many times. */
+  /** Uses a runtime whose database fails `times` times at matching statements outside transactions. */
   const connect = (failsAt: RegExp | null = null, times = Number.POSITIVE_INFINITY) => {
     let left = times;
     const database: Database = {
@@ -41,25 +41,25 @@ async function open() {
         return people.database.run(statement);
       },
     };
-    const desk = createRuntime({ ...people.desk.parts, database });
-    return desk.perform(connectAccount, { actor, idempotencyKey: "once" }, input);
+    const runtime = createRuntime({ ...people.runtime.parts, database });
+    return runtime.perform(connectAccount, { actor, idempotencyKey: "once" }, input);
   };
   return { count, connect };
 }
 
-const keepsAnswer = /set response/;
+const saveResponseSql = /set response/;
 
-test("an answer that cannot be kept at once is kept a moment later", async () => {
+test("retries saving a response that can't be saved at once", async () => {
   const { count, connect } = await open();
-  const first = await connect(keepsAnswer, 2);
+  const first = await connect(saveResponseSql, 2);
   expect(await connect()).toEqual(first);
   expect(await count()).toBe(1);
 });
 
-test("of one whose answer was lost it is said that nobody knows, and nothing is done again", async () => {
+test("reports an unknown outcome if the response was lost, and repeats nothing", async () => {
   const { count, connect } = await open();
-  // Whoever asked gets the answer all the same.
-  expect(await connect(keepsAnswer)).toMatchObject({ vendor: "smtp" });
+  // The client still gets the response.
+  expect(await connect(saveResponseSql)).toMatchObject({ provider: "smtp" });
   expect(await errorCodeOf(connect())).toBe("request_in_progress");
   people.wait(121);
   expect(await errorCodeOf(connect())).toBe("outcome_unknown");
@@ -67,7 +67,7 @@ test("of one whose answer was lost it is said that nobody knows, and nothing is 
   expect(await count()).toBe(1);
 });
 
-test("one that was cut off before it wrote anything begins again", async () => {
+test("an action interrupted before it wrote anything runs again", async () => {
   const { count, connect } = await open();
   check = async () => {
     throw new Error("cut off");
@@ -78,9 +78,9 @@ test("one that was cut off before it wrote anything begins again", async () => {
   expect(await count()).toBe(1);
 });
 
-test("a key is free after a refusal, though it could not be set free at once", async () => {
+test("a key is free after a refusal, even if it couldn't be released at once", async () => {
   const { count, connect } = await open();
-  check = async () => ({ kind: "refused", say: "Wrong password." });
+  check = async () => ({ kind: "refused", message: "Wrong password." });
   expect(await errorCodeOf(connect(/delete from idempotency_key/))).toBe("account_rejected");
   check = async () => works;
   expect(await errorCodeOf(connect())).toBe("request_in_progress");

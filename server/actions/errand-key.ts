@@ -1,6 +1,6 @@
-// An errand asks the outside between its transactions, so its key is claimed before and its answer kept after them. What
-// is written in between says so at the key, in the same transaction: whatever breaks, nothing is done a second time
-// without being asked for under another key (docs/adr/0053-a-key-knows-that-something-was-written.md).
+// An external action calls out between its transactions, so its key is claimed before and its response saved after
+// them. Writes in between mark the key in the same transaction: whatever fails, nothing is done twice under one key
+// (docs/adr/0053-a-key-knows-that-something-was-written.md).
 import { setTimeout as pause } from "node:timers/promises";
 import { AppError } from "#domain/errors.ts";
 import type { Database } from "#server/store/database.ts";
@@ -13,42 +13,42 @@ import {
 } from "#server/store/idempotency.ts";
 import type { Db } from "#server/store/sql.ts";
 
-/** Of an errand's own transaction: what it writes there is written under its key. */
-export type UnderKey = (tx: Db) => Promise<void>;
+/** Called in an external action's own transaction: records that it wrote under its key. */
+export type RecordEffect = (tx: Db) => Promise<void>;
 
-const keepTries = 4;
-const keepAgainMs = 250;
+const maxSaveAttempts = 4;
+const saveRetryMs = 250;
 
 export async function onceByKey<Answer>(
   database: Database,
   claim: IdempotencyClaim | null,
-  run: (underKey: UnderKey) => Promise<Answer>,
+  run: (underKey: RecordEffect) => Promise<Answer>,
 ): Promise<Answer> {
   if (claim === null) return run(async () => undefined);
-  const kept = await database.transaction((tx) => claimIdempotencyKey(tx, claim));
-  if (kept) return kept.answer as Answer;
+  const claimed = await database.transaction((tx) => claimIdempotencyKey(tx, claim));
+  if (claimed) return claimed.answer as Answer;
   const answer = await run((tx) => noteEffect(tx, claim)).catch(async (error: unknown) => {
-    // A refusal says that it was not done, and what was in the way may be gone. Of all else nobody knows how far it came.
-    // Where this fails the key is as good as that of a killed process.
+    // A refusal means that nothing was done, and its cause may be gone. After any other error, the progress is unknown.
+    // If this fails, the key is treated like that of a killed process.
     await releaseIdempotencyKey(database, claim, error instanceof AppError).catch(() => undefined);
     throw error;
   });
-  await keepSurely(database, claim, answer);
+  await saveResponseWithRetry(database, claim, answer);
   return answer;
 }
 
-/** It was done and whoever asked is told so, kept or not. */
-async function keepSurely(
+/** The action is done and the client gets the response, whether it can be saved or not. */
+async function saveResponseWithRetry(
   database: Database,
   claim: IdempotencyClaim,
   answer: unknown,
 ): Promise<void> {
-  for (let tries = 1; ; tries += 1) {
+  for (let attempts = 1; ; attempts += 1) {
     try {
       return await saveIdempotentResponse(database, claim, answer);
     } catch {
-      if (tries >= keepTries) return;
-      await pause(keepAgainMs * 2 ** tries * (0.75 + Math.random() / 2));
+      if (attempts >= maxSaveAttempts) return;
+      await pause(saveRetryMs * 2 ** attempts * (0.75 + Math.random() / 2));
     }
   }
 }

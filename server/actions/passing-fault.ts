@@ -1,7 +1,7 @@
-// Which faults go by themselves. A full disk, a slow store, a lost connection say nothing about what was being
-// done: it is tried again later, and no person has to care. Everything else is a fault of the thing itself.
+// Which errors are transient. A full disk, slow storage or a lost connection says nothing about the work itself: it is
+// retried later without anyone's help. All other errors are faults of the work itself.
 import { DatabaseFault } from "#domain/database-fault.ts";
-import { PutOff } from "#domain/put-off.ts";
+import { RetryLaterError } from "#domain/put-off.ts";
 import { FileFault } from "#server/ports/files.ts";
 import { ProviderError } from "#server/ports/provider-outcome.ts";
 import { isPassingInDatabase } from "#server/store/database.ts";
@@ -18,16 +18,16 @@ const passingCodes = new Set([
   ],
 ]);
 
-/** The provider, or the way to it, failed: neither our database nor our files, nor an answer that says no. */
-export function isProvidersOwn(error: unknown): boolean {
+/** True if the provider or the connection to it failed; false for our database, our files or a refusal. */
+export function isProviderFault(error: unknown): boolean {
   if (error instanceof ProviderError) return error.kind === "unreachable";
-  if (error instanceof PutOff || error instanceof FileFault || isPassingInDatabase(error))
+  if (error instanceof RetryLaterError || error instanceof FileFault || isPassingInDatabase(error))
     return false;
   return isPassing(error);
 }
 
 export function isPassing(error: unknown): boolean {
-  if (error instanceof PutOff) return true;
+  if (error instanceof RetryLaterError) return true;
   if (error instanceof FileFault) return true;
   if (error instanceof ProviderError)
     return error.kind === "unreachable" || error.kind === "too_fast";
@@ -39,7 +39,7 @@ export function isPassing(error: unknown): boolean {
   return error.cause !== undefined && isPassing(error.cause);
 }
 
-/** The one passing fault that a person has to end: somebody makes room. */
+/** The one transient error that a person must fix, by freeing disk space. */
 export const isDiskFull = (error: unknown): boolean =>
   (error instanceof DatabaseFault && error.kind === "full") ||
   (error instanceof FileFault && error.isFull) ||

@@ -1,4 +1,4 @@
-// Every route has exactly one action; the compiler holds the two tables together.
+// Every route has exactly one action; the compiler enforces that the two tables match.
 import type { RouteName } from "#contract/routes.ts";
 import { mailboxActions } from "./account/mailbox/registry.ts";
 import { callFlowActions } from "./call/flow/registry.ts";

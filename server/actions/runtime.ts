@@ -1,5 +1,5 @@
-// The desk performs actions: it reads the input, judges permission, opens the transaction, keeps the
-// answer for a repeated key, appends the feed and the audit, and only then lets go.
+// The runtime performs actions: it parses the input, checks the permission, opens the transaction, stores the response
+// for a repeated key, appends the change feed and the audit log, and then commits.
 import { createHash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import type { z } from "zod";
@@ -7,7 +7,7 @@ import { routes } from "#contract/routes.ts";
 import { AppError, type FieldIssue } from "#domain/errors.ts";
 import { createId, type Id, type WorkspaceId } from "#domain/ids.ts";
 import { hasPermission } from "#domain/permissions.ts";
-import { wholeTexts } from "#domain/whole-text.ts";
+import { sanitizeTexts } from "#domain/whole-text.ts";
 import { type ExternalServices, installationOf } from "#server/ports/external-services.ts";
 import type { JobName } from "#server/scheduler/job-catalog.ts";
 import type { Secrets } from "#server/secrets.ts";
@@ -28,12 +28,12 @@ import {
   type WriteContext,
 } from "./define-action.ts";
 import { onceByKey } from "./errand-key.ts";
-import { outsideOfTransactions } from "./outside-of-transactions.ts";
+import { guardExternalServices } from "./outside-of-transactions.ts";
 import { indexForSearch } from "./search/index-for-search.ts";
 
 export interface Clock {
   now(): Date;
-  /** Goes on whatever is done to the time of day; without it, the process's own. */
+  /** Monotonic time, unaffected by changes to the system clock. Defaults to the process's own. */
   steadyMs?(): number;
 }
 
@@ -51,19 +51,19 @@ export type Failpoint =
 
 export interface RuntimeDeps {
   readonly database: Database;
-  readonly outside: ExternalServices;
+  readonly services: ExternalServices;
   readonly secrets: Secrets;
   readonly clock: Clock;
   readonly randomBytes: (size: number) => Uint8Array;
-  /** Runs a job in this process at a moment, if it comes soon. */
+  /** Runs a job in this process at the given time, if that is soon. */
   readonly scheduleTimer: (name: JobName, payload: unknown, at: Date) => void;
-  /** Named points at which a test ends this process, to see what the next one makes of it. */
+  /** Failpoints at which a test ends this process, to check how the next one recovers. */
   readonly passes?: (point: Failpoint) => void;
-  /** From then on nobody waits for the database any more: the process ends. */
+  /** Once aborted, no action waits for the database any more: the process is ending. */
   readonly ending?: AbortSignal;
-  /** Whether providers can reach this process; absent: they can. */
+  /** Whether providers can reach this process; true if absent. */
   readonly isServing?: () => boolean;
-  /** Tests hold every answer against its contract. */
+  /** Tests validate every response against its contract. */
   readonly validatesOutputs?: boolean;
 }
 
@@ -79,21 +79,21 @@ export interface Runtime {
     asking: ActionRequest,
     input: RawInput<Name>,
   ): Promise<Output<Name>>;
-  /** Work of the house itself, for jobs and doors; no permission is asked, everything else is the same. */
+  /** Runs work as the system, for jobs and provider webhooks: no permission check, otherwise the same. */
   asSystem<T>(workspaceId: WorkspaceId, work: (ctx: WriteContext) => Promise<T>): Promise<T>;
   newId<I extends Id<string>>(): I;
   readonly parts: RuntimeDeps;
 }
 
 export function createRuntime(given: RuntimeDeps): Runtime {
-  const parts = { ...given, outside: outsideOfTransactions(given.outside) };
+  const parts = { ...given, services: guardExternalServices(given.services) };
   const newId = <I extends Id<string>>() =>
     createId<I>(parts.clock.now().getTime(), parts.randomBytes(10));
   const base = ({ actor, grant }: ActionRequest) => ({
     actor,
     grant: grant ?? (() => {}),
     now: parts.clock.now(),
-    installation: installationOf(parts.outside),
+    installation: installationOf(parts.services),
     secrets: parts.secrets,
     newId: <I extends Id<string>>() =>
       createId<I>(parts.clock.now().getTime(), parts.randomBytes(10)),
@@ -110,11 +110,11 @@ export function createRuntime(given: RuntimeDeps): Runtime {
     const result = await unlessKnotted(() =>
       parts.database.transaction(async (tx) => {
         soon = [];
-        const told = collect(tx, workspaceId, soon);
+        const collector = collect(tx, workspaceId, soon);
         const db: Transaction = {
           ...tx,
           attempt(attempted) {
-            const goBack = told.mark();
+            const goBack = collector.mark();
             return tx.attempt(attempted).catch((error: unknown) => {
               goBack();
               throw error;
@@ -125,13 +125,13 @@ export function createRuntime(given: RuntimeDeps): Runtime {
           ...base(asking),
           db,
           workspaceId,
-          announce: told.announce,
-          indexForSearch: () => indexForSearch(db, workspaceId, told.takeUnworded()),
-          schedule: told.schedule,
-          audit: told.audit,
+          announce: collector.announce,
+          indexForSearch: () => indexForSearch(db, workspaceId, collector.takeUnworded()),
+          schedule: collector.schedule,
+          audit: collector.audit,
         };
         const answer = await work(ctx);
-        for (const one of told.audits())
+        for (const one of collector.audits())
           await insertAuditEntry(db, {
             id: ctx.newId(),
             workspaceId,
@@ -141,7 +141,7 @@ export function createRuntime(given: RuntimeDeps): Runtime {
             ...one,
           });
         await ctx.indexForSearch();
-        await told.flush(ctx.now);
+        await collector.flush(ctx.now);
         return answer;
       }),
     );
@@ -178,22 +178,22 @@ export function createRuntime(given: RuntimeDeps): Runtime {
     if (action.kind === "read") {
       return checked(
         action.name,
-        await action.run({ ...base(asking), outside: parts.outside, db: parts.database }, input),
+        await action.run({ ...base(asking), services: parts.services, db: parts.database }, input),
       );
     }
     if (action.kind === "write") {
       return inTransaction(asking, action.name, workspaceId, async (ctx) => {
-        const kept = claim && (await claimIdempotencyKey(ctx.db, claim));
-        if (kept) return kept.answer as Output<Name>;
+        const claimed = claim && (await claimIdempotencyKey(ctx.db, claim));
+        if (claimed) return claimed.answer as Output<Name>;
         const answer = checked(action.name, await action.run(ctx, input));
         if (claim) await saveIdempotentResponse(ctx.db, claim, answer);
         return answer;
       });
     }
     return onceByKey(parts.database, claim, async (underKey) => {
-      const errand: ExternalContext = {
+      const externalContext: ExternalContext = {
         ...base(asking),
-        outside: parts.outside,
+        services: parts.services,
         db: parts.database,
         workspaceId,
         write: (work, inWorkspace = workspaceId) =>
@@ -202,7 +202,7 @@ export function createRuntime(given: RuntimeDeps): Runtime {
             return work(ctx);
           }),
       };
-      return checked(action.name, await action.run(errand, input));
+      return checked(action.name, await action.run(externalContext, input));
     });
   }
 
@@ -221,10 +221,10 @@ export function createRuntime(given: RuntimeDeps): Runtime {
   };
 }
 
-/** So long the other one, woken at the same moment, may take what it waited for. */
+/** Gives the other transaction, woken at the same time, time to take the lock it waited for. */
 const stepAsideMs = 30;
 
-/** Two that waited for each other, of which the database let one go: nothing of it was done, so it is done now. */
+/** Retries after a deadlock: the database rolled this transaction back, so nothing was written. */
 async function unlessKnotted<T>(work: () => Promise<T>): Promise<T> {
   for (let again = 2; again > 0; again -= 1) {
     try {
@@ -246,13 +246,13 @@ export function assertAllowed(needs: Requirement, actor: Actor): void {
 
 function readInput<Name extends ActionName>(name: Name, raw: unknown) {
   const schema = routes[routeNameOf(name)]["~orpc"].inputSchema as unknown as z.ZodType;
-  const read = schema.safeParse(wholeTexts(raw ?? {}));
+  const read = schema.safeParse(sanitizeTexts(raw ?? {}));
   if (!read.success) throw AppError.invalid(fieldIssuesOf(read.error));
   return read.data as never;
 }
 
 export const fieldIssuesOf = (error: z.ZodError): FieldIssue[] =>
-  error.issues.map((issue) => ({ path: issue.path.join("."), say: issue.message }));
+  error.issues.map((issue) => ({ path: issue.path.join("."), message: issue.message }));
 
 const bearerOf = (actor: Actor): string | null =>
   actor.kind === "member" ? actor.memberId : actor.kind === "key" ? actor.keyId : null;

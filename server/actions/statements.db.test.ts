@@ -1,5 +1,5 @@
-// What members and customers do all day asks the database for a bounded number of statements, however much there is
-// already. A loop with a query in it shows here, on any machine.
+// The everyday actions of members and customers run a bounded number of database statements, however much data there
+// is. A query in a loop fails here, on any machine.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { required } from "#domain/errors.ts";
 import type { AccountId, ConversationId, InboxId } from "#domain/ids.ts";
@@ -18,8 +18,8 @@ import { createMembersFixture, type TestMember } from "#testing/fixtures/member/
 
 const people = createMembersFixture();
 afterAll(() => people.close());
-const { desk, database } = people;
-const provider = {
+const { runtime, database } = people;
+const adapter = {
   id: "fake",
   can: {
     ...{ pictures: false, maxPictures: 0, maxPictureBytesTotal: 0, maxCharacters: 1600 },
@@ -31,15 +31,15 @@ const provider = {
     },
   },
 } as unknown as SmsProvider;
-beforeAll(() => void Object.assign(desk.parts.outside, { findSmsProvider: () => provider }));
+beforeAll(() => void Object.assign(runtime.parts.services, { findSmsProvider: () => adapter }));
 
 let serial = 100;
-async function openLine(olga: TestMember): Promise<InboxId> {
+async function createInbox(olga: TestMember): Promise<InboxId> {
   const [accountId, inboxId] = [people.newId<AccountId>(), people.newId<InboxId>()];
   serial += 1;
   await insertAccount(database, olga.workspaceId, {
-    ...{ id: accountId, vendor: "fake", label: "Fake", isSimulated: false, state: "working" },
-    ...{ settingsEncrypted: desk.parts.secrets.seal("{}", accountId), at: people.now() },
+    ...{ id: accountId, provider: "fake", label: "Fake", isSimulated: false, state: "working" },
+    ...{ settingsEncrypted: runtime.parts.secrets.seal("{}", accountId), at: people.now() },
   });
   await insertInbox(database, olga.workspaceId, {
     ...{ id: inboxId, kind: "phone", address: `+12025550${serial}`, name: "Desk", colour: "blue" },
@@ -49,16 +49,16 @@ async function openLine(olga: TestMember): Promise<InboxId> {
   return inboxId;
 }
 
-interface Place {
+interface TestWorkspace {
   readonly actor: MemberActor;
   readonly ids: readonly ConversationId[];
 }
 
-/** So many conversations of so many texts. */
-async function openPlace(conversations: number, texts: number): Promise<Place> {
+/** Creates this many conversations with this many texts each. */
+async function createTestWorkspace(conversations: number, texts: number): Promise<TestWorkspace> {
   const olga = await people.found();
   const actor = await people.actorOf(olga);
-  const inboxId = await openLine(olga);
+  const inboxId = await createInbox(olga);
   const ids: ConversationId[] = [];
   for (let nth = 0; nth < conversations; nth += 1) {
     serial += 1;
@@ -77,42 +77,42 @@ async function openPlace(conversations: number, texts: number): Promise<Place> {
   return { actor, ids };
 }
 
-/** The same for little and for much, and never more than `most`. */
+/** Asserts the same number of statements for little and much data, and at most `most`. */
 async function isBounded(
   most: number,
-  [little, much]: readonly [Place, Place],
-  work: (place: Place) => Promise<unknown>,
+  [little, much]: readonly [TestWorkspace, TestWorkspace],
+  work: (workspace: TestWorkspace) => Promise<unknown>,
 ): Promise<void> {
-  // A first time, in which each connection learns what it needs.
-  for (const place of [little, much]) await work(place);
+  // Warm-up: each connection first loads what it needs.
+  for (const workspace of [little, much]) await work(workspace);
   const few = await statementsOf(() => work(little));
   const many = await statementsOf(() => work(much));
   expect([many.length, many.length > few.length ? many : []]).toEqual([few.length, []]);
   expect(many.length).toBeLessThanOrEqual(most);
 }
 
-test("a list of thirty asks as little as a list of two", async () => {
-  const places = [await openPlace(2, 1), await openPlace(30, 1)] as const;
-  await isBounded(4, places, ({ actor }) =>
+test("a list of thirty takes as few statements as a list of two", async () => {
+  const workspaces = [await createTestWorkspace(2, 1), await createTestWorkspace(30, 1)] as const;
+  await isBounded(4, workspaces, ({ actor }) =>
     people.ask(listConversations, actor, { view: "open", size: 50 }),
   );
 });
 
-test("a long conversation is opened, and answered, as quickly as a short one", async () => {
-  const places = [await openPlace(1, 2), await openPlace(1, 30)] as const;
-  const first = ({ ids }: Place) => required(ids[0], "a conversation");
-  await isBounded(14, places, (place) =>
-    people.ask(getConversation, place.actor, { conversationId: first(place) }),
+test("opening and answering a long conversation takes as few statements as a short one", async () => {
+  const workspaces = [await createTestWorkspace(1, 2), await createTestWorkspace(1, 30)] as const;
+  const first = ({ ids }: TestWorkspace) => required(ids[0], "a conversation");
+  await isBounded(14, workspaces, (workspace) =>
+    people.ask(getConversation, workspace.actor, { conversationId: first(workspace) }),
   );
-  await isBounded(30, places, (place) =>
-    people.ask(sendSms, place.actor, { conversationId: first(place), text: "Again" }),
+  await isBounded(30, workspaces, (workspace) =>
+    people.ask(sendSms, workspace.actor, { conversationId: first(workspace), text: "Again" }),
   );
 });
 
-test("a mail more costs a few statements more, whatever was there before", async () => {
+test("each further email costs a few statements, however many there were before", async () => {
   const olga = await people.found();
-  const line = await addEmailInbox(people, olga, "help@copperline.example");
-  const letters = createInboundEmails(people, olga, line.accountId);
+  const inbox = await addEmailInbox(people, olga, "help@copperline.example");
+  const letters = createInboundEmails(people, olga, inbox.accountId);
   let from = 0;
   const bring = async (many: number) => {
     for (let nth = 0; nth < many; nth += 1) {
@@ -130,18 +130,18 @@ test("a mail more costs a few statements more, whatever was there before", async
   expect(again).toBeLessThanOrEqual(eleven);
 });
 
-test("a text that comes in costs the same in a long conversation as in a short one", async () => {
+test("an incoming text costs the same in a long conversation as in a short one", async () => {
   const olga = await people.found();
-  const inboxId = await openLine(olga);
-  const line = required(await findInbox(database, olga.workspaceId, inboxId), "the line");
-  const door = { line, country: "US", providerAnswersOptOut: true, inboundPayloadId: null };
+  const inboxId = await createInbox(olga);
+  const inbox = required(await findInbox(database, olga.workspaceId, inboxId), "the line");
+  const context = { inbox, country: "US", providerAnswersOptOut: true, inboundPayloadId: null };
   let ref = 0;
   const receive = () =>
-    desk.asSystem(olga.workspaceId, async (ctx) => {
+    runtime.asSystem(olga.workspaceId, async (ctx) => {
       ref += 1;
-      await receiveSms(ctx, door, {
+      await receiveSms(ctx, context, {
         ...{ kind: "text.received", providerRef: `SM${ref}`, from: "+12025550177", media: [] },
-        ...{ to: line.address, text: `Word ${ref}`, at: ctx.now.toISOString(), optOut: null },
+        ...{ to: inbox.address, text: `Word ${ref}`, at: ctx.now.toISOString(), optOut: null },
       });
     });
   await receive();

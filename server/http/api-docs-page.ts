@@ -1,4 +1,4 @@
-// The API reference as one page without a script: what to know first, calls by tag, shapes, errors.
+// The API reference as one page without scripts: guide, operations by tag, schemas, errors.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { type ApiDocument, listOperations, type Shape } from "#contract/openapi/parse-document.ts";
 import { errorCatalogue } from "#domain/errors.ts";
@@ -7,16 +7,17 @@ import { type Chapter, guide } from "./api-docs/guide.ts";
 import { type Html, html, renderProse } from "./api-docs/html.ts";
 import { renderOperation } from "./api-docs/operation.ts";
 
-const readBeside = (place: string): string => readFileSync(new URL(place, import.meta.url), "utf8");
+const readRelativeFile = (path: string): string =>
+  readFileSync(new URL(path, import.meta.url), "utf8");
 
-/** The desk's own colours and type, and its font where the web app is built. */
+/** The app's colors and type scale, and its font if the web app is built. */
 export const apiDocsStyle: string = [
-  readBeside("../../web/ui/tokens.css"),
-  drawFont(new URL("../../dist/web/assets/", import.meta.url)),
-  ...["base", "text", "frame"].map((part) => readBeside(`./api-docs/${part}.css`)),
+  readRelativeFile("../../web/ui/tokens.css"),
+  renderFontFace(new URL("../../dist/web/assets/", import.meta.url)),
+  ...["base", "text", "frame"].map((part) => readRelativeFile(`./api-docs/${part}.css`)),
 ].join("\n");
 
-function drawFont(assets: URL): string {
+function renderFontFace(assets: URL): string {
   const file = existsSync(assets)
     ? readdirSync(assets).find((name) => /^inter-latin-opsz-normal.*\.woff2$/.test(name))
     : undefined;
@@ -59,7 +60,7 @@ ${tags.map(
 <main>
 <h1>Deskbell API</h1>
 <p class="lead">Everything the web app can do, for programs.</p>
-${chapters.map(drawChapter)}
+${chapters.map(renderChapter)}
 ${tags.map(
   ({
     name,
@@ -67,8 +68,8 @@ ${tags.map(
   }) => html`<section id="tag-${name}"><h2>${name}</h2><p class="lead">${renderProse(description)}</p>
 ${of(name).map(renderOperation)}</section>`,
 )}
-<section id="shapes"><h2>Shapes</h2><p class="lead">What calls give, by name.</p>${shapes.map(drawShape)}</section>
-<section id="errors"><h2>Errors</h2><p class="lead">Every code, its status, and what it says to a person.</p>${drawErrors()}</section>
+<section id="shapes"><h2>Shapes</h2><p class="lead">What calls give, by name.</p>${shapes.map(renderShape)}</section>
+<section id="errors"><h2>Errors</h2><p class="lead">Every code, its status, and what it says to a person.</p>${renderErrors()}</section>
 </main>
 </body>
 </html>
@@ -76,22 +77,22 @@ ${of(name).map(renderOperation)}</section>`,
   return page.text;
 }
 
-const drawChapter = ({ id, title, text }: Chapter): Html =>
+const renderChapter = ({ id, title, text }: Chapter): Html =>
   html`<section id="${id}"><h2>${title}</h2>${text}</section>`;
 
-function drawShape([name, shape]: [string, Shape]): Html {
+function renderShape([name, shape]: [string, Shape]): Html {
   const kinds = shape.anyOf ?? [shape];
   return html`<article id="shape-${name}"><h3><a href="#shape-${name}">${name}</a></h3>
 ${shape.description ? html`<p>${renderProse(shape.description)}</p>` : null}
-${kinds.map((kind, place) => {
+${kinds.map((kind, index) => {
   const fields = fieldsOfSchema(kind);
-  return html`${place > 0 ? html`<p class="or">or</p>` : null}${fields ? renderFields(fields) : html`<p>${renderLinkedType(kind)}</p>`}`;
+  return html`${index > 0 ? html`<p class="or">or</p>` : null}${fields ? renderFields(fields) : html`<p>${renderLinkedType(kind)}</p>`}`;
 })}</article>`;
 }
 
-function drawErrors(): Html {
+function renderErrors(): Html {
   return html`<dl class="fields errors">${Object.entries(errorCatalogue).map(
-    ([code, { status, say }]) =>
-      html`<div id="error-${code}"><dt><code>${code}</code> <i>${status}</i></dt><dd>${say}</dd></div>`,
+    ([code, { status, message }]) =>
+      html`<div id="error-${code}"><dt><code>${code}</code> <i>${status}</i></dt><dd>${message}</dd></div>`,
   )}</dl>`;
 }

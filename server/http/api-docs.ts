@@ -1,7 +1,7 @@
-// The reference that people read at /docs and programs at /api/v1/openapi.json. Drawn and packed once, on first asking:
-// anybody may ask, as often as they like.
+// The API reference: HTML at /docs, JSON at /api/v1/openapi.json. Rendered and compressed once, on the first request,
+// because anonymous clients may request it often.
 import { actions } from "#server/actions/registry.ts";
-import { openKeptText } from "./kept-text.ts";
+import { createCachedTextHandler } from "./kept-text.ts";
 import type { RequestContext } from "./request-context.ts";
 
 export interface ApiDocs {
@@ -13,7 +13,7 @@ export interface ApiDocs {
 export function createApiDocs(version: string, home: string): ApiDocs {
   let drawn: Promise<Record<string, unknown>> | null = null;
   const document = () => {
-    // Loaded late: nobody needs the generator to answer a customer.
+    // Imported lazily: serving customers doesn't need the generator.
     drawn ??= import("#contract/openapi/build-document.ts").then(({ buildOpenApiDocument }) =>
       buildOpenApiDocument(version, actions),
     );
@@ -21,13 +21,16 @@ export function createApiDocs(version: string, home: string): ApiDocs {
   };
   const page = () => import("./api-docs-page.ts");
   const pages = {
-    "/api/v1/openapi.json": openKeptText("application/json; charset=utf-8", async () =>
+    "/api/v1/openapi.json": createCachedTextHandler("application/json; charset=utf-8", async () =>
       JSON.stringify(await document()),
     ),
-    "/docs": openKeptText("text/html; charset=utf-8", async () =>
+    "/docs": createCachedTextHandler("text/html; charset=utf-8", async () =>
       (await page()).renderApiDocs(await document(), home),
     ),
-    "/docs.css": openKeptText("text/css; charset=utf-8", async () => (await page()).apiDocsStyle),
+    "/docs.css": createCachedTextHandler(
+      "text/css; charset=utf-8",
+      async () => (await page()).apiDocsStyle,
+    ),
   };
   const isHere = (pathname: string): pathname is keyof typeof pages =>
     Object.hasOwn(pages, pathname);

@@ -1,34 +1,37 @@
-// Which action stands at a place of /api/v1, known before a byte of the request's body is read.
+// Resolves the action of an /api/v1 path before any byte of the request body is read.
 import { routes } from "#contract/routes.ts";
 import type { Action } from "#server/actions/define-action.ts";
 import { actions } from "#server/actions/registry.ts";
 
-interface Place {
+interface ParsedRoute {
   readonly action: Action;
   readonly parts: readonly string[];
 }
 
-const isHole = (part: string): boolean => part.startsWith("{");
+const isPlaceholder = (part: string): boolean => part.startsWith("{");
 
 export type FindApiAction = (method: string, pathname: string) => Action | null;
 
-export function openApiRoutes(): FindApiAction {
-  const places = new Map<string, Place[]>();
+export function createApiActionFinder(): FindApiAction {
+  const routesByKey = new Map<string, ParsedRoute[]>();
   for (const [name, contract] of Object.entries(routes)) {
     const { method = "POST", path = "" } = contract["~orpc"].route;
     const action = (actions as Readonly<Record<string, unknown>>)[name] as Action | undefined;
     if (!action) continue;
     const parts = path.split("/");
     const key = `${method} ${parts.length}`;
-    places.set(key, [...(places.get(key) ?? []), { action, parts }]);
+    routesByKey.set(key, [...(routesByKey.get(key) ?? []), { action, parts }]);
   }
   return (method, pathname) => {
     const given = pathname.replace(/^\/api\/v1/, "").split("/");
-    const fitting = (places.get(`${method} ${given.length}`) ?? []).filter(({ parts }) =>
-      parts.every((part, nth) => isHole(part) || part === given[nth]),
+    const fitting = (routesByKey.get(`${method} ${given.length}`) ?? []).filter(({ parts }) =>
+      parts.every((part, nth) => isPlaceholder(part) || part === given[nth]),
     );
-    // A written word goes before a hole: /contacts/merge is no contact called “merge”.
-    const holes = ({ parts }: Place) => parts.filter(isHole).length;
-    return fitting.toSorted((one, other) => holes(one) - holes(other))[0]?.action ?? null;
+    // A literal segment wins over a placeholder: /contacts/merge is not a contact named “merge”.
+    const countPlaceholders = ({ parts }: ParsedRoute) => parts.filter(isPlaceholder).length;
+    return (
+      fitting.toSorted((one, other) => countPlaceholders(one) - countPlaceholders(other))[0]
+        ?.action ?? null
+    );
   };
 }

@@ -7,64 +7,69 @@ import {
   tokenFromCookies,
 } from "./authentication.ts";
 
-const secure = "https://desk.example";
-const plain = "http://localhost:3000";
+const httpsUrl = "https://desk.example";
+const httpUrl = "http://localhost:3000";
 const session = { token: "abc-_1" };
 
-describe("the cookie of a session", () => {
-  test("is bound to this very host over https, and outlives the session, which slides", () => {
-    expect(sessionCookieHeader(secure, session)).toBe(
+describe("the session cookie", () => {
+  test("is bound to this host over https, and outlives the session, which slides", () => {
+    expect(sessionCookieHeader(httpsUrl, session)).toBe(
       "__Host-deskbell=abc-_1; Path=/; HttpOnly; SameSite=Lax; Max-Age=34560000; Secure",
     );
   });
 
-  test("has a plain name where there is no https, for browsers drop the other there", () => {
-    expect(sessionCookieHeader(plain, session)).toMatch(/^deskbell=abc-_1; Path=\/; HttpOnly/);
-    expect(sessionCookieHeader(plain, session)).not.toContain("Secure");
+  test("has an unprefixed name without https, where browsers reject the prefix", () => {
+    expect(sessionCookieHeader(httpUrl, session)).toMatch(/^deskbell=abc-_1; Path=\/; HttpOnly/);
+    expect(sessionCookieHeader(httpUrl, session)).not.toContain("Secure");
   });
 
-  test("is taken away when the session is over", () => {
-    expect(sessionCookieHeader(plain, null)).toBe(
+  test("is cleared when the session ends", () => {
+    expect(sessionCookieHeader(httpUrl, null)).toBe(
       "deskbell=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0",
     );
   });
 
-  test("is found among others by its whole name", () => {
-    expect(tokenFromCookies(plain, "a=1; deskbell=t0ken; b=2")).toBe("t0ken");
-    expect(tokenFromCookies(plain, "mydeskbell=t0ken; __Host-deskbell=other")).toBeNull();
-    expect(tokenFromCookies(secure, "deskbell=t0ken")).toBeNull();
-    expect(tokenFromCookies(secure, `${cookieName(secure)}=t0ken`)).toBe("t0ken");
-    expect(tokenFromCookies(plain, "deskbell=")).toBeNull();
-    expect(tokenFromCookies(plain, undefined)).toBeNull();
+  test("is matched by its whole name among other cookies", () => {
+    expect(tokenFromCookies(httpUrl, "a=1; deskbell=t0ken; b=2")).toBe("t0ken");
+    expect(tokenFromCookies(httpUrl, "mydeskbell=t0ken; __Host-deskbell=other")).toBeNull();
+    expect(tokenFromCookies(httpsUrl, "deskbell=t0ken")).toBeNull();
+    expect(tokenFromCookies(httpsUrl, `${cookieName(httpsUrl)}=t0ken`)).toBe("t0ken");
+    expect(tokenFromCookies(httpUrl, "deskbell=")).toBeNull();
+    expect(tokenFromCookies(httpUrl, undefined)).toBeNull();
   });
 });
 
-test("a key comes as a bearer, and nothing else is taken for one", () => {
+test("accepts an API key only as a bearer token", () => {
   expect(tokenFromAuthorization("Bearer deskbell_a-b_c")).toBe("deskbell_a-b_c");
   expect(tokenFromAuthorization("bearer  deskbell_a")).toBe("deskbell_a");
   for (const other of [undefined, "", "Bearer", "Bearer a b", "Basic b2xnYTp4", "deskbell_a"])
     expect(tokenFromAuthorization(other)).toBeNull();
 });
 
-describe("whether a request was born on our own page", () => {
-  const asked = { method: "POST", origin: undefined, fetchSite: undefined, host: "localhost:3000" };
-  const fromHere = (extra: object) => isSameOrigin(plain, { ...asked, ...extra });
+describe("the same-origin check", () => {
+  const baseRequest = {
+    method: "POST",
+    origin: undefined,
+    fetchSite: undefined,
+    host: "localhost:3000",
+  };
+  const fromHere = (extra: object) => isSameOrigin(httpUrl, { ...baseRequest, ...extra });
 
-  test("it was, when the browser says so", () => {
-    expect(fromHere({ origin: plain })).toBe(true);
+  test("passes when the browser reports the same origin", () => {
+    expect(fromHere({ origin: httpUrl })).toBe(true);
     expect(fromHere({ origin: "http://127.0.0.1:3000", host: "127.0.0.1:3000" })).toBe(true);
     expect(fromHere({ fetchSite: "same-origin" })).toBe(true);
   });
 
-  test("a page without encryption is not ours where ours is encrypted", () => {
-    const secure = "https://desk.example.com";
+  test("fails for an unencrypted page when the app uses https", () => {
+    const httpsUrl = "https://desk.example.com";
     const from = (origin: string) =>
-      isSameOrigin(secure, { ...asked, origin, host: "desk.example.com" });
-    expect(from(secure)).toBe(true);
+      isSameOrigin(httpsUrl, { ...baseRequest, origin, host: "desk.example.com" });
+    expect(from(httpsUrl)).toBe(true);
     expect(from("http://desk.example.com")).toBe(false);
   });
 
-  test("it was not, when it names another place, or hides it", () => {
+  test("fails when the origin is another site or hidden", () => {
     for (const origin of [
       "https://elsewhere.example",
       "http://localhost:3001",
@@ -77,11 +82,11 @@ describe("whether a request was born on our own page", () => {
     expect(fromHere({ fetchSite: "same-site" })).toBe(false);
   });
 
-  test("programs say nothing and are let through, for they carry no cookie by themselves", () => {
+  test("passes clients without browser headers, since they never send a cookie on their own", () => {
     expect(fromHere({})).toBe(true);
   });
 
-  test("reading is not a deed", () => {
+  test("passes reads", () => {
     expect(fromHere({ method: "GET", origin: "https://elsewhere.example" })).toBe(true);
   });
 });

@@ -1,5 +1,4 @@
-// What the door does about sessions: the cookie, who stands behind a request, and whether a browser was
-// sent here by another site.
+// HTTP authentication: the session cookie, the actor of a request, and whether another site caused a browser's request.
 import { isIP } from "node:net";
 import type { Actor, ApiKeyActor, MemberActor } from "#server/actions/actor.ts";
 import type { SessionGrant } from "#server/actions/define-action.ts";
@@ -9,19 +8,19 @@ import {
 } from "#server/actions/member/session/authenticate.ts";
 import type { RuntimeDeps } from "#server/actions/runtime.ts";
 
-type House = Pick<RuntimeDeps, "database" | "clock">;
+type AuthenticationDeps = Pick<RuntimeDeps, "database" | "clock">;
 
-/** The prefix makes browsers refuse the cookie from a neighbouring host or a plain connection (RFC 6265bis §4.1.3.2). */
+/** With this prefix, browsers reject the cookie from a sibling host or a plain connection (RFC 6265bis §4.1.3.2). */
 export const cookieName = (publicUrl: string): string =>
   publicUrl.startsWith("https:") ? "__Host-deskbell" : "deskbell";
 
 /**
- * The longest that browsers keep one (RFC 6265bis §5.5). How long the session lasts is ours to say: it slides
- * with each visit, and a cookie that went by the first day's date would not.
+ * The maximum browsers keep a cookie (RFC 6265bis §5.5). The server decides the session's lifetime: it slides with each
+ * request, so a cookie with the initial expiry would be dropped too early.
  */
 const cookieSeconds = 400 * 24 * 60 * 60;
 
-/** The value of `Set-Cookie` for a session that begins, or for none that is over. */
+/** The `Set-Cookie` value that sets the session cookie, or clears it if `session` is null. */
 export function sessionCookieHeader(publicUrl: string, session: SessionGrant | null): string {
   const parts = [
     `${cookieName(publicUrl)}=${session?.token ?? ""}`,
@@ -34,14 +33,14 @@ export function sessionCookieHeader(publicUrl: string, session: SessionGrant | n
   return parts.join("; ");
 }
 
-/** The value of `Set-Cookie` for what a browser keeps beyond a session; the proofs in it open nothing. */
+/** The `Set-Cookie` value for what a browser keeps after its session ends; its proofs grant no access. */
 function browserCookie(publicUrl: string, knownBy: string): string {
   const secure = publicUrl.startsWith("https:") ? "; Secure" : "";
   const name = `${cookieName(publicUrl)}-browser`;
   return `${name}=${knownBy}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${cookieSeconds}${secure}`;
 }
 
-/** All that a browser is told to keep, or to forget, with a session that begins or is over. */
+/** All `Set-Cookie` values for a session that starts or ends. */
 export const cookiesOf = (publicUrl: string, session: SessionGrant | null): string[] => [
   sessionCookieHeader(publicUrl, session),
   ...(session?.knownBy === undefined ? [] : [browserCookie(publicUrl, session.knownBy)]),
@@ -64,7 +63,7 @@ export function tokenFromAuthorization(header: string | undefined): string | nul
 }
 
 export function actorFromCookie(
-  { database, clock }: House,
+  { database, clock }: AuthenticationDeps,
   token: string,
   ip: string,
 ): Promise<MemberActor | null> {
@@ -72,7 +71,7 @@ export function actorFromCookie(
 }
 
 export function actorFromKey(
-  { database, clock }: House,
+  { database, clock }: AuthenticationDeps,
   token: string,
   ip: string,
 ): Promise<ApiKeyActor | null> {
@@ -86,66 +85,68 @@ export interface RequestIdentity {
   readonly ip: string;
 }
 
-/** A key that is not known is nobody, whatever cookie comes along. */
+/** An unknown key is anonymous, even with a valid cookie. */
 export async function resolveActor(
-  house: House,
+  deps: AuthenticationDeps,
   publicUrl: string,
-  asked: RequestIdentity,
+  request: RequestIdentity,
 ): Promise<Actor> {
-  const key = tokenFromAuthorization(asked.authorization);
-  const session = key === null ? tokenFromCookies(publicUrl, asked.cookie) : null;
+  const key = tokenFromAuthorization(request.authorization);
+  const session = key === null ? tokenFromCookies(publicUrl, request.cookie) : null;
   const known =
     key !== null
-      ? await actorFromKey(house, key, asked.ip)
+      ? await actorFromKey(deps, key, request.ip)
       : session !== null
-        ? await actorFromCookie(house, session, asked.ip)
+        ? await actorFromCookie(deps, session, request.ip)
         : null;
-  return known ?? anonymousActor(publicUrl, asked);
+  return known ?? anonymousActor(publicUrl, request);
 }
 
-/** Also for the doors that ask for nobody: whoever signs in is not yet who they will be. */
-export const anonymousActor = (publicUrl: string, asked: RequestIdentity): Actor => ({
+/** Also for routes without authentication: a client that signs in has no identity yet. */
+export const anonymousActor = (publicUrl: string, request: RequestIdentity): Actor => ({
   kind: "nobody",
-  ip: asked.ip,
-  device: asked.userAgent?.slice(0, 300) ?? "",
-  knownBy: browserFromCookies(publicUrl, asked.cookie),
+  ip: request.ip,
+  device: request.userAgent?.slice(0, 300) ?? "",
+  knownBy: browserFromCookies(publicUrl, request.cookie),
 });
 
 /**
- * Browsers say where a request was born. A cookie is only good for requests born here; programs with a key
- * send neither header and need no check, for no browser adds their key by itself.
+ * Browsers report the origin of a request. A cookie only counts for same-origin requests; clients with an API key send
+ * neither header and need no check, because no browser adds a key on its own.
  */
 export function isSameOrigin(
   publicUrl: string,
-  asked: {
+  request: {
     readonly method: string;
     readonly origin: string | undefined;
     readonly fetchSite: string | undefined;
     readonly host: string | undefined;
   },
 ): boolean {
-  if (["GET", "HEAD", "OPTIONS"].includes(asked.method)) return true;
-  if (asked.origin !== undefined)
-    return asked.origin === publicUrl || isSameHost(publicUrl, asked.origin, asked.host);
+  if (["GET", "HEAD", "OPTIONS"].includes(request.method)) return true;
+  if (request.origin !== undefined)
+    return request.origin === publicUrl || isSameHost(publicUrl, request.origin, request.host);
   return (
-    asked.fetchSite === undefined || asked.fetchSite === "same-origin" || asked.fetchSite === "none"
+    request.fetchSite === undefined ||
+    request.fetchSite === "same-origin" ||
+    request.fetchSite === "none"
   );
 }
 
-/** Opened by another name than PUBLIC_URL, such as 127.0.0.1 for localhost: still this server's own page. */
+/** Allows access under another name than PUBLIC_URL, such as 127.0.0.1 for localhost: still this server's own page. */
 function isSameHost(publicUrl: string, origin: string, host: string | undefined): boolean {
   if (host === undefined || !URL.canParse(origin)) return false;
   const from = new URL(origin);
-  // A page of the same name without encryption may be anybody's on the way.
+  // An unencrypted page of the same host could come from any attacker on the network path.
   if (publicUrl.startsWith("https:") && new URL(publicUrl).host === host)
     return from.protocol === "https:" && from.host === host;
   return from.host === host;
 }
 
 /**
- * Whether this name can only be ours. A page of a stranger may point its own name at our address (DNS rebinding): its
- * requests then look like those of our own page. It cannot do so with the name in PUBLIC_URL, with an address, or with a
- * name that no public name server answers for.
+ * Whether this host name can only be the server's own. An attacker's page can point its own name at the server's
+ * address (DNS rebinding), so its requests look same-origin. That is impossible with the name in PUBLIC_URL, with an IP
+ * address, or with a name that no public name server resolves.
  */
 export function isOwnHost(publicUrl: string, host: string | undefined): boolean {
   if (host === undefined) return true;

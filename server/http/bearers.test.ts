@@ -1,27 +1,27 @@
-// Who is looked up, and for whom that is over.
+// Tests which tokens are looked up and when an address is blocked.
 import { expect, test } from "vitest";
 import { limit } from "#domain/limits.ts";
 import type { Actor } from "#server/actions/actor.ts";
 import { anonymousActor, type RequestIdentity } from "./authentication.ts";
-import { openRecognition } from "./bearers.ts";
+import { createActorResolver } from "./bearers.ts";
 import { createRateLimiter } from "./rate-limiter.ts";
 
 const publicUrl = "https://desk.example";
 const maya = { kind: "member", memberId: "maya" } as unknown as Actor;
-const asks = (more: Partial<RequestIdentity>): RequestIdentity => ({
+const createRequestIdentity = (more: Partial<RequestIdentity>): RequestIdentity => ({
   ...{ cookie: undefined, authorization: undefined, userAgent: undefined, ip: "192.0.2.7" },
   ...more,
 });
-const unknown = asks({ authorization: "Bearer wrong" });
-const known = asks({ cookie: "__Host-deskbell=right" });
+const unknown = createRequestIdentity({ authorization: "Bearer wrong" });
+const known = createRequestIdentity({ cookie: "__Host-deskbell=right" });
 
-function openDoor() {
+function createRecognitionFixture() {
   let [nowMs, lookedUp] = [0, 0];
-  const lookUp = async (asked: RequestIdentity) => {
+  const lookUp = async (request: RequestIdentity) => {
     lookedUp += 1;
-    return asked.cookie?.includes("right") ? maya : anonymousActor(publicUrl, asked);
+    return request.cookie?.includes("right") ? maya : anonymousActor(publicUrl, request);
   };
-  const recognise = openRecognition(
+  const recognise = createActorResolver(
     lookUp,
     createRateLimiter(() => nowMs),
     publicUrl,
@@ -33,32 +33,32 @@ function openDoor() {
       nowMs += ms;
     },
     async guess() {
-      for (let tries = 0; tries < limit("unknownBearersPerMinute"); tries += 1)
+      for (let attempts = 0; attempts < limit("unknownBearersPerMinute"); attempts += 1)
         expect((await recognise(unknown)).kind).toBe("nobody");
     },
   };
 }
 
-test("of one address so many unknown tokens a minute are looked up and no more", async () => {
-  const { recognise, lookedUp, pass, guess } = openDoor();
+test("limits the lookups of unknown tokens per address and minute", async () => {
+  const { recognise, lookedUp, pass, guess } = createRecognitionFixture();
   await guess();
   const before = lookedUp();
   await expect(recognise(unknown)).rejects.toMatchObject({ code: "too_many_requests" });
-  await expect(recognise(asks({ cookie: "__Host-deskbell=x" }))).rejects.toThrow();
+  await expect(recognise(createRequestIdentity({ cookie: "__Host-deskbell=x" }))).rejects.toThrow();
   expect(lookedUp()).toBe(before);
   pass(60_000);
   expect((await recognise(unknown)).kind).toBe("nobody");
 });
 
-test("other addresses, and those who show no token, are not held up by it", async () => {
-  const { recognise, guess } = openDoor();
+test("doesn't block other addresses or requests without a token", async () => {
+  const { recognise, guess } = createRecognitionFixture();
   await guess();
   expect((await recognise({ ...known, ip: "198.51.100.9" })).kind).toBe("member");
-  expect((await recognise(asks({ cookie: "theme=dark" }))).kind).toBe("nobody");
+  expect((await recognise(createRequestIdentity({ cookie: "theme=dark" }))).kind).toBe("nobody");
 });
 
-test("whoever is known counts for nothing, however often they ask", async () => {
-  const { recognise } = openDoor();
+test("never counts known tokens, however often they are used", async () => {
+  const { recognise } = createRecognitionFixture();
   for (let times = 0; times <= limit("unknownBearersPerMinute"); times += 1)
     expect((await recognise(known)).kind).toBe("member");
 });

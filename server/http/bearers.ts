@@ -1,5 +1,5 @@
-// Who stands behind a token is a question to the database. Whoever shows one token after the other that nobody has is soon
-// not looked up any more: the answer would be no, and those who are signed in would wait for it.
+// Resolving a token queries the database. An address that keeps sending unknown tokens is soon refused without a query,
+// so signed-in users don't wait behind it.
 import { AppError } from "#domain/errors.ts";
 import { limit } from "#domain/limits.ts";
 import { ipBlock } from "#domain/member/ip-block.ts";
@@ -12,25 +12,25 @@ import {
 import type { RateLimiter } from "./rate-limiter.ts";
 import type { RequestContext } from "./request-context.ts";
 
-export function openRecognition(
-  lookUp: (asked: RequestIdentity) => Promise<Actor>,
-  strangers: RateLimiter,
+export function createActorResolver(
+  lookUp: (request: RequestIdentity) => Promise<Actor>,
+  limiter: RateLimiter,
   publicUrl: string,
-): (asked: RequestIdentity) => Promise<Actor> {
-  const bears = ({ authorization, cookie }: RequestIdentity): boolean =>
+): (request: RequestIdentity) => Promise<Actor> {
+  const hasCredentials = ({ authorization, cookie }: RequestIdentity): boolean =>
     tokenFromAuthorization(authorization) !== null || tokenFromCookies(publicUrl, cookie) !== null;
-  return async (asked) => {
-    if (!bears(asked)) return lookUp(asked);
-    const sender = `unknown bearer ${ipBlock(asked.ip)}`;
-    const rate = strangers.look(sender, limit("unknownBearersPerMinute"));
+  return async (request) => {
+    if (!hasCredentials(request)) return lookUp(request);
+    const sender = `unknown bearer ${ipBlock(request.ip)}`;
+    const rate = limiter.look(sender, limit("unknownBearersPerMinute"));
     if (!rate.isAllowed) throw new AppError("too_many_requests", { seconds: rate.resetSeconds });
-    const actor = await lookUp(asked);
-    if (actor.kind === "nobody") strangers.count(sender, limit("unknownBearersPerMinute"));
+    const actor = await lookUp(request);
+    if (actor.kind === "nobody") limiter.count(sender, limit("unknownBearersPerMinute"));
     return actor;
   };
 }
 
-export const askedOf = ({
+export const requestIdentityOf = ({
   request,
   ip,
 }: Pick<RequestContext, "request" | "ip">): RequestIdentity => ({

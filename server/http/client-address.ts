@@ -1,15 +1,15 @@
-// Whose address a request comes from. A forwarded address is believed only from proxies that the operator named
-// (TRUSTED_PROXIES), read from the right: everything left of the first stranger was written by that stranger.
+// The client address of a request. Forwarded addresses are trusted only from proxies the operator named
+// (TRUSTED_PROXIES), read from the right: the first untrusted address could have written everything to its left.
 import type { IncomingMessage } from "node:http";
 import { BlockList, isIP } from "node:net";
 
 export interface ClientAddress {
   of(request: IncomingMessage): string;
-  /** One of our own proxies, or this machine: many people stand behind it. */
+  /** True for a trusted proxy or this machine: many users share the address. */
   isProxy(address: string): boolean;
 }
 
-export function openClientAddress(trusted: readonly string[]): ClientAddress {
+export function createClientAddressResolver(trusted: readonly string[]): ClientAddress {
   const list = new BlockList();
   for (const one of trusted) {
     const [address = "", prefix] = one.split("/");
@@ -26,9 +26,9 @@ export function openClientAddress(trusted: readonly string[]): ClientAddress {
     of(request) {
       const peer = bare(request.socket.remoteAddress ?? "");
       if (!isTrusted(peer)) return peer || "unknown";
-      const said = String(request.headers["x-forwarded-for"] ?? "").slice(0, 2_000);
+      const forwardedFor = String(request.headers["x-forwarded-for"] ?? "").slice(0, 2_000);
       let nearest = peer;
-      for (const part of said.split(",").reverse()) {
+      for (const part of forwardedFor.split(",").reverse()) {
         const address = bare(part.trim());
         if (isIP(address) === 0) break;
         nearest = address;
@@ -39,7 +39,7 @@ export function openClientAddress(trusted: readonly string[]): ClientAddress {
   };
 }
 
-/** Without the clothes of IPv4 inside IPv6, without brackets, and without a port, which some proxies add. */
+/** Strips the IPv4-mapped IPv6 prefix, brackets, and the port some proxies add. */
 function bare(address: string): string {
   const inBrackets = /^\[([^\]]{1,60})\]/.exec(address)?.[1] ?? address;
   const mapped = inBrackets.toLowerCase().startsWith("::ffff:")

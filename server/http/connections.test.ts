@@ -1,10 +1,10 @@
-// How many connections one sender may hold open.
+// Tests the connection limit per sender.
 import { EventEmitter } from "node:events";
 import type http from "node:http";
 import { expect, test } from "vitest";
 import { limit } from "#domain/limits.ts";
-import { openMeters } from "#server/meters.ts";
-import { openClientAddress } from "./client-address.ts";
+import { createMeters } from "#server/meters.ts";
+import { createClientAddressResolver } from "./client-address.ts";
 import { limitConnections } from "./connections.ts";
 
 class Socket extends EventEmitter {
@@ -24,8 +24,8 @@ function open() {
   const server = new EventEmitter();
   const connections = limitConnections(
     server as unknown as http.Server,
-    openClientAddress(["192.0.2.1"]),
-    openMeters(),
+    createClientAddressResolver(["192.0.2.1"]),
+    createMeters(),
   );
   const connect = (address: string) => {
     const socket = new Socket(address);
@@ -35,7 +35,7 @@ function open() {
   return { connections, connect };
 }
 
-test("one network of IPv6 holds no more than one address of IPv4", () => {
+test("one IPv6 network gets the same limit as one IPv4 address", () => {
   const { connections, connect } = open();
   const most = limit("connectionsOfOne");
   const held = Array.from({ length: most }, (_, nth) =>
@@ -50,7 +50,7 @@ test("one network of IPv6 holds no more than one address of IPv4", () => {
   expect(connections.count()).toBe(most + 2);
 });
 
-test("many people stand behind a proxy of ours", () => {
+test("exempts trusted proxies, which many users share", () => {
   const { connect } = open();
   const held = Array.from({ length: limit("connectionsOfOne") + 5 }, () => connect("192.0.2.1"));
   expect(held.some((one) => one.isGone)).toBe(false);

@@ -1,5 +1,5 @@
-// Limits on the connections themselves, before there is a request: how many, how many of one address, and how long one may
-// take to say something.
+// Connection limits that apply before a request exists: total, per address, and how long a client may take to send
+// something.
 import type http from "node:http";
 import type { Socket } from "node:net";
 import { limit } from "#domain/limits.ts";
@@ -19,13 +19,13 @@ export function limitConnections(
   const ofOne = new Map<string, number>();
   const open = new Set<Socket>();
   server.maxConnections = limit("connections");
-  server.on("drop", () => meters.add("deskbell_refused_total", { why: "connections" }));
+  server.on("drop", () => meters.add("deskbell_refused_total", { reason: "connections" }));
   server.on("connection", (socket: Socket) => {
-    // Whoever takes the socket over later adds a listener of their own; none is ever without one.
+    // Later owners of the socket add their own listener; a socket must never be without one.
     socket.on("error", () => undefined);
     open.add(socket);
     const peer = socket.remoteAddress ?? "unknown";
-    // One machine has a whole network of IPv6 to come from.
+    // One machine can use a whole IPv6 network.
     const from = ipBlock(peer);
     const count = (ofOne.get(from) ?? 0) + 1;
     ofOne.set(from, count);
@@ -36,20 +36,20 @@ export function limitConnections(
       else ofOne.delete(from);
     });
     if (count <= limit("connectionsOfOne") || address.isProxy(peer)) return;
-    meters.add("deskbell_refused_total", { why: "connections_of_one" });
+    meters.add("deskbell_refused_total", { reason: "connections_of_one" });
     socket.destroy();
   });
   server.headersTimeout = limit("headersSeconds") * 1000;
   server.requestTimeout = limit("requestSeconds") * 1000;
-  // Providers and proxies keep connections; below this a proxy would write into one that is being closed.
+  // Providers and proxies reuse connections; with a shorter timeout a proxy could write into one that is closing.
   server.keepAliveTimeout = 65_000;
-  // Whoever takes nothing of an answer for this long holds it in our memory.
+  // A client that reads nothing of a response for this long keeps it in memory.
   server.timeout = limit("connectionSilentSeconds") * 1000;
   server.maxHeadersCount = limit("headers");
   return { count: () => open.size };
 }
 
-/** Given to http.createServer: these cannot be set afterwards. */
+/** For http.createServer: these can't be set afterwards. */
 export const serverOptions = (): http.ServerOptions => ({
   maxHeaderSize: limit("headerBytes"),
   connectionsCheckingInterval: 5_000,

@@ -1,4 +1,4 @@
-// Files that members and their programs are given, by the beginning of their address.
+// Routes downloads for members and API keys by path prefix.
 import type { Actor } from "#server/actions/actor.ts";
 import type { Runtime } from "#server/actions/runtime.ts";
 import { serveRecording } from "./call/recordings.ts";
@@ -7,9 +7,9 @@ import { payloadOriginalPath, servePayloadOriginal } from "./email/payload-origi
 import { serveAttachment, serveAudioFile } from "./files.ts";
 import type { RequestContext } from "./request-context.ts";
 
-type Give = (desk: Runtime, visit: RequestContext, actor: Actor) => Promise<void>;
+type DownloadHandler = (runtime: Runtime, visit: RequestContext, actor: Actor) => Promise<void>;
 
-const places: readonly (readonly [RegExp, Give])[] = [
+const downloadHandlers: readonly (readonly [RegExp, DownloadHandler])[] = [
   [/^\/attachments\//, serveAttachment],
   [/^\/audio-files\//, serveAudioFile],
   [/^\/messages\//, serveEmailOriginal],
@@ -17,5 +17,5 @@ const places: readonly (readonly [RegExp, Give])[] = [
   [/^\/recordings\//, serveRecording],
 ];
 
-export const findDownload = (pathname: string): Give | null =>
-  places.find(([place]) => place.test(pathname))?.[1] ?? null;
+export const findDownload = (pathname: string): DownloadHandler | null =>
+  downloadHandlers.find(([pattern]) => pattern.test(pathname))?.[1] ?? null;

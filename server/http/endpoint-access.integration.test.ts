@@ -1,5 +1,5 @@
-// The doors that are no routes: the outside world's page and the feed; and what every door does about other
-// sites, headers and cookies.
+// Access to endpoints outside the contract, such as the simulator page and the change feed, and how every endpoint
+// treats cross-site requests, headers and cookies.
 import { beforeAll, describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { limit } from "#domain/limits.ts";
@@ -10,45 +10,45 @@ import { type Callers, createCallers } from "#testing/access-matrix/callers.ts";
 import { parseResponse } from "#testing/access-matrix/run-matrix.ts";
 import { addMember, memberPassword } from "#testing/app/members.ts";
 import { TestBrowser } from "#testing/app/test-browser.ts";
-import { shareDesk } from "#testing/open-app.ts";
+import { shareTestApp } from "#testing/open-app.ts";
 import { dialRaw } from "#testing/wire/raw-line.ts";
 
-const desk = shareDesk();
-let house: AccessFixture;
+const app = shareTestApp();
+let fixture: AccessFixture;
 let callers: Callers;
 beforeAll(async () => {
-  house = await createAccessFixture(desk());
-  callers = await createCallers(house);
+  fixture = await createAccessFixture(app());
+  callers = await createCallers(fixture);
 });
-const nobody = () => new TestBrowser(desk().url);
+const anonymous = () => new TestBrowser(app().url);
 
-describe("the outside world's page", () => {
-  test("is let through to owners and admins, and to nobody else", async () => {
+describe("the simulator page", () => {
+  test("is open to owners and admins only", async () => {
     for (const one of callers.all) {
       const { status } = await callers.ask(one, "/simulator/api/state");
       const isLet = one.role === "owner" || one.role === "admin";
       expect(status, one.name).toBe(isLet ? 200 : 403);
     }
-    expect((await nobody().fetch("/simulator/api/state")).status).toBe(401);
+    expect((await anonymous().fetch("/simulator/api/state")).status).toBe(401);
   });
 
-  test("shows another company nothing of our street, however they write the address", async () => {
-    const parts = desk().running.desk.parts;
-    const account = await findAccountAnywhere(parts.database, house.places.open.ids.accountId);
+  test("shows another workspace nothing of this simulator, however the URL is written", async () => {
+    const parts = app().running.runtime.parts;
+    const account = await findAccountAnywhere(parts.database, fixture.places.open.ids.accountId);
     const sid = account && decryptSettings(parts, account).accountSid;
     expect(sid).toMatch(/^AC/);
     for (const way of ["state", `../${sid}/state`, `..%2f${sid}%2fstate`, `%2e%2e/${sid}/state`]) {
-      const response = await house.stranger.fetch(`/simulator/api/${way}`);
+      const response = await fixture.stranger.fetch(`/simulator/api/${way}`);
       const text = await response.text();
       expect([way, response.status === 200 && text.includes("+447700900")]).toEqual([way, false]);
     }
   });
 });
 
-describe("the feed", () => {
+describe("the change feed", () => {
   const dial = (headers: Record<string, string>) =>
     new Promise<number | "open">((answered) => {
-      const socket = new WebSocket(`${desk().url.replace("http", "ws")}/api/v1/feed`, { headers });
+      const socket = new WebSocket(`${app().url.replace("http", "ws")}/api/v1/feed`, { headers });
       socket.once("open", () => {
         socket.close();
         answered("open");
@@ -60,29 +60,29 @@ describe("the feed", () => {
       socket.once("error", () => undefined);
     });
 
-  test("is for those who are signed in, and a browser must come from our own page", async () => {
+  test("requires a session, and a browser must connect from the app's own page", async () => {
     const { cookie } = await callers.named("viewer").browser(false);
     expect(await dial({})).toBe(401);
     expect(await dial({ cookie })).toBe("open");
-    expect(await dial({ cookie, origin: desk().url })).toBe("open");
+    expect(await dial({ cookie, origin: app().url })).toBe("open");
     for (const origin of ["https://elsewhere.example", "null", "http://localhost:1"])
       expect([origin, await dial({ cookie, origin })]).toEqual([origin, 404]);
   });
 
-  test("as a stream asks for a session or a key, and for a number it gave out", async () => {
-    expect((await nobody().fetch("/api/v1/feed")).status).toBe(401);
-    const odd = await parseResponse(await house.owner.fetch("/api/v1/feed?after=-1"));
+  test("as an event stream requires a session or key, and a valid change number", async () => {
+    expect((await anonymous().fetch("/api/v1/feed")).status).toBe(401);
+    const odd = await parseResponse(await fixture.owner.fetch("/api/v1/feed?after=-1"));
     expect(odd).toMatchObject({ code: "invalid_input", body: { issues: [{ path: "after" }] } });
   });
 });
 
-describe("a request that another site sent", () => {
-  const doors = () => [
+describe("a cross-site request", () => {
+  const crossSiteRequests = () => [
     ["POST", "/rpc/createTag", JSON.stringify({ name: "Planted" })],
     ["POST", "/api/v1/tags", JSON.stringify({ name: "Planted" })],
     ["POST", "/uploads?name=a.png", "x"],
     ["POST", "/simulator/api/customers", "{}"],
-    ["DELETE", `/api/v1/tags/${house.places.open.ids.tagId}`, "{}"],
+    ["DELETE", `/api/v1/tags/${fixture.places.open.ids.tagId}`, "{}"],
   ];
 
   test.each<Record<string, string>>([
@@ -91,38 +91,43 @@ describe("a request that another site sent", () => {
     { origin: "http://localhost.elsewhere.example" },
     { "sec-fetch-site": "cross-site" },
     { "sec-fetch-site": "same-site" },
-  ])("with %o is refused at every door that does something, and does nothing", async (born) => {
-    for (const [method = "", path = "", body = ""] of doors()) {
+  ])("with %o is refused at every endpoint that writes, and changes nothing", async (born) => {
+    for (const [method = "", path = "", body = ""] of crossSiteRequests()) {
       const headers = { "content-type": "application/json", ...born };
-      const answer = await parseResponse(await house.owner.fetch(path, { method, headers, body }));
+      const answer = await parseResponse(
+        await fixture.owner.fetch(path, { method, headers, body }),
+      );
       expect([path, answer.status, answer.code]).toEqual([path, 403, "cross_origin_request"]);
     }
-    const { tags } = await house.owner.rpc("getMe", {});
+    const { tags } = await fixture.owner.rpc("getMe", {});
     expect(tags.some((tag) => tag.name === "Planted")).toBe(false);
-    expect(tags.some((tag) => tag.id === house.places.open.ids.tagId)).toBe(true);
+    expect(tags.some((tag) => tag.id === fixture.places.open.ids.tagId)).toBe(true);
   });
 
-  test("is told from one of our own page", async () => {
-    for (const born of [{ origin: desk().url }, { "sec-fetch-site": "same-origin" }])
-      expect(await house.owner.rpc("listTags", {}, born)).toHaveProperty("rows");
+  test("is distinguished from a same-origin one", async () => {
+    for (const born of [{ origin: app().url }, { "sec-fetch-site": "same-origin" }])
+      expect(await fixture.owner.rpc("listTags", {}, born)).toHaveProperty("rows");
   });
 });
 
-test("a provider's door that nobody was given is refused before a byte of what is sent is held", async () => {
-  for (const door of ["voice", "voice-fallback", "text", "calls"]) {
-    const line = await dialRaw(desk().url);
-    line.write(
-      `POST /webhooks/twilio/none/${door} HTTP/1.1\r\nHost: desk\r\nContent-Length: 200000\r\n\r\nFrom=`,
+test("refuses an unknown provider webhook before holding any byte of its body", async () => {
+  for (const webhookName of ["voice", "voice-fallback", "text", "calls"]) {
+    const connection = await dialRaw(app().url);
+    connection.write(
+      `POST /webhooks/twilio/none/${webhookName} HTTP/1.1\r\nHost: desk\r\nContent-Length: 200000\r\n\r\nFrom=`,
     );
-    expect([door, (await line.head()).slice(0, 12)]).toEqual([door, "HTTP/1.1 404"]);
-    line.reset();
+    expect([webhookName, (await connection.head()).slice(0, 12)]).toEqual([
+      webhookName,
+      "HTTP/1.1 404",
+    ]);
+    connection.reset();
   }
 });
 
-test("what is nested deeply is no question, with a key to repeat it or without", async () => {
+test("refuses deeply nested input, with an idempotency key or without", async () => {
   const deep = `{"conversationId":"x","text":"x","zzz":${"[".repeat(5_000)}${"]".repeat(5_000)}}`;
   for (const headers of [{}, { "idempotency-key": "deep" }]) {
-    const response = await house.stranger.fetch("/rpc/addNote", {
+    const response = await fixture.stranger.fetch("/rpc/addNote", {
       method: "POST",
       headers: { "content-type": "application/json", ...headers },
       body: deep,
@@ -131,9 +136,9 @@ test("what is nested deeply is no question, with a key to repeat it or without",
   }
 });
 
-test("what has more fields than any form is no question", async () => {
+test("refuses input with more fields than any form has", async () => {
   const fields = Array.from({ length: limit("jsonParts") / 2 + 1 }, (_, at) => `"${at}":1`);
-  const response = await house.stranger.fetch("/rpc/addNote", {
+  const response = await fixture.stranger.fetch("/rpc/addNote", {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: `{${fields.join()}}`,
@@ -142,11 +147,11 @@ test("what has more fields than any form is no question", async () => {
   expect(await response.text()).toContain("too many fields");
 });
 
-test("pages for everybody are the same packed and plain, and have a limit for each address", async () => {
+test("public pages are the same compressed and uncompressed, and rate limited per address", async () => {
   for (const path of ["/docs", "/api/v1/openapi.json"]) {
     const [packed, plain] = await Promise.all(
       ["br, gzip", "identity"].map((accepted) =>
-        nobody().fetch(path, { headers: { "accept-encoding": accepted } }),
+        anonymous().fetch(path, { headers: { "accept-encoding": accepted } }),
       ),
     );
     expect(packed?.headers.get("ratelimit-limit")).toBe(String(limit("publicPerMinute")));
@@ -154,7 +159,7 @@ test("pages for everybody are the same packed and plain, and have a limit for ea
   }
 });
 
-test("every door says what a browser may do with what it gives", async () => {
+test("every endpoint sends its browser security headers", async () => {
   const gives: readonly [string, string, number][] = [
     ["GET", "/healthz", 200],
     ["GET", "/readyz", 200],
@@ -164,13 +169,13 @@ test("every door says what a browser may do with what it gives", async () => {
     ["GET", "/api/v1/nothing", 404],
     ["POST", "/rpc/getMe", 200],
     ["POST", "/rpc/nothing", 404],
-    ["GET", `/attachments/${house.places.open.pictureId}`, 200],
-    ["GET", `/attachments/${house.nowhere.uploadId}`, 404],
+    ["GET", `/attachments/${fixture.places.open.pictureId}`, 200],
+    ["GET", `/attachments/${fixture.nowhere.uploadId}`, 404],
     ["POST", "/webhooks/twilio/nobody/text", 404],
     ["GET", "/nothing.txt", 404],
   ];
   for (const [method, path, status] of gives) {
-    const given = await house.owner.fetch(path, {
+    const given = await fixture.owner.fetch(path, {
       method,
       headers: { "content-type": "application/json" },
     });
@@ -191,11 +196,11 @@ test("every door says what a browser may do with what it gives", async () => {
   }
 });
 
-test("the cookie of a session is kept from scripts and other sites, and goes when the session does", async () => {
-  const someone = await addMember(desk(), { workspaceId: house.workspaceId, role: "agent" });
+test("the session cookie is hidden from scripts and other sites, and cleared when the session ends", async () => {
+  const someone = await addMember(app(), { workspaceId: fixture.workspaceId, role: "agent" });
   const post = { method: "POST", headers: { "content-type": "application/json" } };
   const body = JSON.stringify({ email: someone.email, password: memberPassword });
-  const browser = nobody();
+  const browser = anonymous();
   const come = await browser.fetch("/rpc/signIn", { ...post, body });
   const [given = ""] = come.headers.getSetCookie();
   const [pair = "", ...attributes] = given.split("; ");
@@ -204,9 +209,9 @@ test("the cookie of a session is kept from scripts and other sites, and goes whe
   expect(given).not.toMatch(/domain|secure/i);
   expect((await browser.rpc("getMe", {})).me.id).toBe(someone.memberId);
 
-  const kept = browser.cookie;
+  const sessionCookie = browser.cookie;
   const go = await browser.fetch("/rpc/signOut", { ...post, body: "{}" });
   expect(go.headers.getSetCookie()[0]).toMatch(/^deskbell=; .*Max-Age=0/);
-  browser.cookie = kept;
+  browser.cookie = sessionCookie;
   expect(await browser.refusal("getMe", {})).toBe("unauthenticated");
 });

@@ -1,4 +1,4 @@
-// What both doors tell a program: every mistake at once, what they take, and when to come again.
+// What both API surfaces tell a client: all input issues at once, accepted types and sizes, and when to retry.
 import http from "node:http";
 import { json as jsonOf } from "node:stream/consumers";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -12,16 +12,16 @@ import {
   type RequestSender,
 } from "#testing/access-matrix/send-request.ts";
 import { bearer } from "#testing/app/api-call.ts";
-import { shareDesk } from "#testing/open-app.ts";
+import { shareTestApp } from "#testing/open-app.ts";
 
 let ahead = 0;
-const desk = shareDesk({ now: () => new Date(Date.now() + ahead) });
+const app = shareTestApp({ now: () => new Date(Date.now() + ahead) });
 let knocker: RequestSender;
 beforeAll(async () => {
-  knocker = await createRequestSender(desk());
+  knocker = await createRequestSender(app());
 });
 
-describe("a mistake is told whole, and alike at both doors:", () => {
+describe("input errors list every issue, identically on both API surfaces:", () => {
   const never = "0190aaaa-0000-7000-8000-000000000000";
   const wrong: readonly [RouteName, unknown, readonly string[]][] = [
     ["createTag", { name: " ", colour: "puce" }, ["name", "colour"]],
@@ -42,15 +42,19 @@ describe("a mistake is told whole, and alike at both doors:", () => {
     ["listConversations", { view: "open", after: "nonsense" }, ["after"]],
     [
       "saveDraft",
-      { conversationId: never, medium: "fax", body: 1, version: -1 },
-      ["medium", "body", "version", "draftId"],
+      { conversationId: never, kind: "fax", body: 1, version: -1 },
+      ["kind", "body", "version", "draftId"],
     ],
-    ["recordConsent", { contactPointId: never, deed: "perhaps", words: "" }, ["deed", "words"]],
+    [
+      "recordConsent",
+      { contactPointId: never, decision: "perhaps", text: "" },
+      ["decision", "text"],
+    ],
   ];
 
   test.each(wrong)("%s with %o", async (name, input, paths) => {
     const [rpc, api] = await Promise.all(
-      apiSurfaces.map((door) => knocker.knock(door, name, input as never)),
+      apiSurfaces.map((surface) => knocker.knock(surface, name, input as never)),
     );
     const bodies = await Promise.all([rpc, api].map((one) => one?.json()));
     expect(bodies[1]).toEqual(bodies[0]);
@@ -62,19 +66,19 @@ describe("a mistake is told whole, and alike at both doors:", () => {
       detail: "Check the highlighted fields.",
       facts: {},
     });
-    const { issues } = bodies[0] as { issues: { path: string; say: string }[] };
+    const { issues } = bodies[0] as { issues: { path: string; message: string }[] };
     expect(issues.map((one) => one.path).toSorted()).toEqual([...paths].toSorted());
-    for (const issue of issues) expect(issue.say).toMatch(/\w+/);
+    for (const issue of issues) expect(issue.message).toMatch(/\w+/);
     for (const one of [rpc, api]) {
       expect(one?.status).toBe(422);
       expect(one?.headers.get("content-type")).toBe("application/problem+json; charset=utf-8");
     }
   });
 
-  test("a refusal for a reason of ours carries its facts", async () => {
-    await desk().as("olga").rpc("createTag", { name: "VIP" });
-    for (const door of apiSurfaces)
-      expect((await knocker.answer(door, "createTag", { name: "vip" })).body).toMatchObject({
+  test("a domain error includes its parameters", async () => {
+    await app().as("olga").rpc("createTag", { name: "VIP" });
+    for (const surface of apiSurfaces)
+      expect((await knocker.answer(surface, "createTag", { name: "vip" })).body).toMatchObject({
         code: "name_taken",
         status: 409,
         facts: { name: "vip" },
@@ -84,25 +88,25 @@ describe("a mistake is told whole, and alike at both doors:", () => {
   });
 });
 
-describe("what comes in", () => {
+describe("a request body", () => {
   const send = (
     path: string,
     body: BodyInit,
     headers: Record<string, string> = {},
     method = "POST",
   ) =>
-    fetch(`${desk().url}${path}`, {
+    fetch(`${app().url}${path}`, {
       method,
       headers: { ...json, ...bearer(knocker.secret), ...headers },
       body,
       ...(body instanceof ReadableStream ? { duplex: "half" } : {}),
     } as RequestInit);
 
-  /** Says how much would come, and sends none of it: refused before it is read. */
+  /** Declares a length without sending the body: the server must refuse before it reads. */
   const announce = (path: string, bytes: number): Promise<unknown> =>
     new Promise((done, failed) => {
       const headers = { ...json, ...bearer(knocker.secret), "content-length": bytes };
-      const request = http.request(`${desk().url}${path}`, { method: "POST", headers });
+      const request = http.request(`${app().url}${path}`, { method: "POST", headers });
       request.on("error", failed);
       request.on("response", async (response) => {
         expect(response.statusCode).toBe(413);
@@ -112,51 +116,56 @@ describe("what comes in", () => {
       request.flushHeaders();
     });
 
-  test.each(["/rpc/createTag", "/api/v1/tags"])("at %s must be JSON, and say so", async (path) => {
-    const typed = (type: string) => send(path, "{}", { "content-type": type });
-    for (const type of ["text/plain", "application/x-www-form-urlencoded", "application/jsonp"])
-      expect(await parseResponse(await typed(type))).toMatchObject({
-        status: 415,
-        body: { code: "unsupported_media_type", facts: { type: "application/json" } },
+  test.each(["/rpc/createTag", "/api/v1/tags"])(
+    "at %s must be JSON, or the error names the accepted type",
+    async (path) => {
+      const typed = (type: string) => send(path, "{}", { "content-type": type });
+      for (const type of ["text/plain", "application/x-www-form-urlencoded", "application/jsonp"])
+        expect(await parseResponse(await typed(type))).toMatchObject({
+          status: 415,
+          body: { code: "unsupported_media_type", facts: { type: "application/json" } },
+        });
+      expect(await parseResponse(await send(path, "{"))).toMatchObject({
+        status: 422,
+        body: { issues: [{ path: "", message: "Invalid JSON." }] },
       });
-    expect(await parseResponse(await send(path, "{"))).toMatchObject({
-      status: 422,
-      body: { issues: [{ path: "", say: "Invalid JSON." }] },
-    });
-    for (const odd of ["[]", '"words"', "7", "null", "{}", ""])
-      expect([odd, (await parseResponse(await send(path, odd))).code]).toEqual([
-        odd,
-        "invalid_input",
-      ]);
-  });
+      for (const odd of ["[]", '"words"', "7", "null", "{}", ""])
+        expect([odd, (await parseResponse(await send(path, odd))).code]).toEqual([
+          odd,
+          "invalid_input",
+        ]);
+    },
+  );
 
   test.each(["/rpc/createTag", "/api/v1/tags", "/webhooks"])(
     "at %s may be large, but not beyond its limit",
     async (path) => {
-      const account = desk().lines[0]?.accountId;
-      const door = path === "/webhooks" ? `/webhooks/twilio/${account}/text` : path;
+      const account = app().inboxes[0]?.accountId;
+      const endpoint = path === "/webhooks" ? `/webhooks/twilio/${account}/text` : path;
       const body = JSON.stringify({ name: "x".repeat(limit("bodyBytes")) });
-      const told = await parseResponse(await send(door, body));
-      expect(told).toMatchObject({
+      const parsed = await parseResponse(await send(endpoint, body));
+      expect(parsed).toMatchObject({
         status: 413,
-        body: { code: "too_large", facts: { max: path === "/webhooks" ? "256 kB" : "4 MB" } },
+        body: { code: "too_large", params: { max: path === "/webhooks" ? "256 kB" : "4 MB" } },
       });
-      // Without a length said beforehand it is counted on the way.
+      // Without a declared length the bytes are counted as they arrive.
       const stream = new Blob([body]).stream();
-      expect(await parseResponse(await send(door, stream))).toMatchObject({ code: "too_large" });
+      expect(await parseResponse(await send(endpoint, stream))).toMatchObject({
+        code: "too_large",
+      });
     },
   );
 
-  test("as a file may be larger, up to its own limit", async () => {
+  test("as an upload may be larger, up to its own limit", async () => {
     const larger = new Uint8Array(limit("bodyBytes") + 1);
     expect((await send("/uploads?name=a", larger)).status).toBe(201);
     expect(await announce("/uploads?name=a", limit("uploadBytes") + 1)).toMatchObject({
       code: "too_large",
-      facts: { max: "20 MB" },
+      params: { max: "20 MB" },
     });
   });
 
-  test("at no address of ours is told so, as a problem", async () => {
+  test("at an unknown path gets a problem response", async () => {
     const nowhere: readonly [string, string][] = [
       ["POST", "/rpc/makeTea"],
       ["GET", "/rpc/getMe"],
@@ -173,7 +182,7 @@ describe("what comes in", () => {
     for (const [method, path] of nowhere) {
       const body = method === "GET" ? {} : { body: "{}" };
       const headers = { ...json, ...bearer(knocker.secret) };
-      const response = await fetch(`${desk().url}${path}`, { method, headers, ...body });
+      const response = await fetch(`${app().url}${path}`, { method, headers, ...body });
       expect([path, response.status, response.headers.get("content-type")]).toEqual([
         path,
         404,
@@ -184,10 +193,10 @@ describe("what comes in", () => {
   });
 });
 
-describe("who asks too often", () => {
-  const instance = () => fetch(`${desk().url}/api/v1/instance`);
+describe("a client over the rate limit", () => {
+  const instance = () => fetch(`${app().url}/api/v1/instance`);
 
-  test("is told how much is left, then to wait, and comes in again when the minute is over", async () => {
+  test("sees what is left, then when to retry, and is admitted again after the minute", async () => {
     ahead += 61_000;
     const most = limit("publicPerMinute");
     for (let left = most - 1; left >= 0; left -= 1) {
@@ -208,7 +217,7 @@ describe("who asks too often", () => {
       body: { code: "too_many_requests", facts: { seconds } },
     });
 
-    // Strangers behind one address do not lock out those who are signed in there, nor programs.
+    // Anonymous requests from one address don't block signed-in users there, or API keys.
     const fine = await knocker.knock("rpc", "listTags", {});
     expect([fine.status, fine.headers.get("ratelimit-limit")]).toEqual([
       200,
@@ -220,7 +229,7 @@ describe("who asks too often", () => {
     expect((await instance()).status).toBe(200);
   });
 
-  test("with a key has a limit of their own", async () => {
+  test("has its own limit with an API key", async () => {
     ahead += 61_000;
     const ask = () => knocker.knock("api", "listTags", {});
     const first = await ask();
@@ -238,11 +247,11 @@ describe("who asks too often", () => {
   });
 });
 
-describe("who may not do a thing", () => {
-  /** Says how much would come and sends none of it: an answer before its last byte means that it was not waited for. */
+describe("a client without permission", () => {
+  /** Declares a length without sending the body: a response shows that the server didn't wait for it. */
   const announceOnly = (path: string, headers: http.OutgoingHttpHeaders): Promise<number> =>
     new Promise((done, failed) => {
-      const request = http.request(`${desk().url}${path}`, {
+      const request = http.request(`${app().url}${path}`, {
         method: "POST",
         headers: { ...json, "content-length": 40_000, ...headers },
       });
@@ -254,8 +263,8 @@ describe("who may not do a thing", () => {
       request.flushHeaders();
     });
 
-  test("is told so before a byte of their words is read, at both doors", async () => {
-    const viewer = await desk().join("vera", "viewer");
+  test("is refused before its body is read, on both API surfaces", async () => {
+    const viewer = await app().join("vera", "viewer");
     for (const path of ["/rpc/createTag", "/api/v1/tags"]) {
       expect([path, await announceOnly(path, {})]).toEqual([path, 401]);
       expect([path, await announceOnly(path, { cookie: viewer.cookie })]).toEqual([path, 403]);
@@ -265,13 +274,13 @@ describe("who may not do a thing", () => {
   });
 });
 
-test("a zero character is left out of what is asked: nothing breaks, and no name is another one with it", async () => {
-  for (const door of apiSurfaces) {
-    const found = await knocker.knock(door, "createTag", {
-      name: `Ke\0ys ${door}`,
+test("strips NUL characters from input: nothing fails, and a name stays the same name without them", async () => {
+  for (const surface of apiSurfaces) {
+    const found = await knocker.knock(surface, "createTag", {
+      name: `Ke\0ys ${surface}`,
       colour: "blue",
     } as never);
     expect(found.status).toBeLessThan(300);
-    expect(JSON.stringify(await found.json())).toContain(`Keys ${door}`);
+    expect(JSON.stringify(await found.json())).toContain(`Keys ${surface}`);
   }
 });

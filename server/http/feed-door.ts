@@ -1,4 +1,4 @@
-// GET /api/v1/feed: the live feed as server-sent events.
+// GET /api/v1/feed: the change feed as server-sent events.
 import { AppError } from "#domain/errors.ts";
 import { limit } from "#domain/limits.ts";
 import {
@@ -10,11 +10,11 @@ import type { LiveServer } from "#server/live/live-server.ts";
 import { serveEventStream } from "#server/live/server-sent-events.ts";
 import { firstOf, type RequestContext } from "./request-context.ts";
 
-export function openFeedDoor(
+export function createFeedEndpoint(
   live: LiveServer,
-  recogniseAgain: (visit: RequestContext) => Promise<AuthenticatedActor | null>,
+  reauthenticate: (visit: RequestContext) => Promise<AuthenticatedActor | null>,
 ): (visit: RequestContext, actor: Actor) => Promise<void> {
-  /** Open event streams of each key and session. */
+  /** Open event streams per key or session. */
   const streams = new Map<string, number>();
 
   return async (visit, actor) => {
@@ -24,9 +24,9 @@ export function openFeedDoor(
     );
     if (!Number.isSafeInteger(after) || after < 0)
       throw AppError.invalid([
-        { path: "after", say: "Use the number of the last event you received." },
+        { path: "after", message: "Use the number of the last event you received." },
       ]);
-    // Who left while we looked up who they are is told nothing more.
+    // The client disconnected while its identity was resolved.
     if (visit.response.destroyed) return;
     const bearer = someone.kind === "key" ? someone.keyId : someone.sessionId;
     const open = streams.get(bearer) ?? 0;
@@ -38,6 +38,6 @@ export function openFeedDoor(
       if (left === 0) streams.delete(bearer);
       else streams.set(bearer, left);
     });
-    await serveEventStream(live, visit.response, someone, () => recogniseAgain(visit), after);
+    await serveEventStream(live, visit.response, someone, () => reauthenticate(visit), after);
   };
 }

@@ -1,4 +1,4 @@
-// Bytes in and out: who may have a picture, who may bring one, and the signed addresses for providers.
+// Uploads and downloads: who can read an image, who can upload one, and signed URLs for providers.
 import { beforeAll, describe, expect, test } from "vitest";
 import { readWavHeader } from "#domain/call/audio/wav.ts";
 import type { AttachmentId, WorkspaceId } from "#domain/ids.ts";
@@ -9,21 +9,21 @@ import { type Callers, createCallers } from "#testing/access-matrix/callers.ts";
 import { parseResponse } from "#testing/access-matrix/run-matrix.ts";
 import { onePixelPng } from "#testing/access-matrix/scope-data.ts";
 import { TestBrowser } from "#testing/app/test-browser.ts";
-import { shareDesk } from "#testing/open-app.ts";
+import { shareTestApp } from "#testing/open-app.ts";
 
 let ahead = 0;
-const desk = shareDesk({ now: () => new Date(Date.now() + ahead) });
-let house: AccessFixture;
+const app = shareTestApp({ now: () => new Date(Date.now() + ahead) });
+let fixture: AccessFixture;
 let callers: Callers;
 beforeAll(async () => {
-  house = await createAccessFixture(desk());
-  callers = await createCallers(house);
+  fixture = await createAccessFixture(app());
+  callers = await createCallers(fixture);
 });
-const nobody = () => new TestBrowser(desk().url);
+const anonymous = () => new TestBrowser(app().url);
 
-describe("a sound that callers hear", () => {
-  test("is given to everybody of its house and to nobody else", async () => {
-    const ours = `/audio-files/${house.places.open.ids.audioFileId}`;
+describe("an audio file for callers", () => {
+  test("is served to every member of its workspace and to no one else", async () => {
+    const ours = `/audio-files/${fixture.places.open.ids.audioFileId}`;
     for (const one of callers.all) {
       const response = await callers.ask(one, ours);
       expect([response.status, response.headers.get("content-type")], one.name).toEqual([
@@ -31,25 +31,25 @@ describe("a sound that callers hear", () => {
         "audio/wav",
       ]);
       expect(readWavHeader(new Uint8Array(await response.arrayBuffer()))?.seconds).toBe(0.1);
-      for (const odd of [`/audio-files/${house.theirs.ids.audioFileId}`, "/audio-files/1"])
+      for (const odd of [`/audio-files/${fixture.theirs.ids.audioFileId}`, "/audio-files/1"])
         expect(await parseResponse(await callers.ask(one, odd))).toMatchObject({
           code: "not_found",
         });
     }
-    expect(await parseResponse(await nobody().fetch(ours))).toMatchObject({ status: 401 });
+    expect(await parseResponse(await anonymous().fetch(ours))).toMatchObject({ status: 401 });
   });
 });
 
-describe("a picture", () => {
-  test("is given to whoever sees its conversation, and to others as one never made", async () => {
+describe("an image", () => {
+  test("is served to members who see its conversation; others get a 404", async () => {
     const faults: string[] = [];
     for (const one of callers.all) {
       const never = await parseResponse(
-        await callers.ask(one, `/attachments/${house.nowhere.uploadId}`),
+        await callers.ask(one, `/attachments/${fixture.nowhere.uploadId}`),
       );
       expect(never).toMatchObject({ status: 404, code: "not_found" });
       for (const where of ["open", "hidden"] as const) {
-        const response = await callers.ask(one, `/attachments/${house.places[where].pictureId}`);
+        const response = await callers.ask(one, `/attachments/${fixture.places[where].pictureId}`);
         if (one.sees.includes(where)) {
           const bytes = Buffer.from(await response.arrayBuffer());
           if (!bytes.equals(onePixelPng)) faults.push(`${one.name} lacks the ${where} picture`);
@@ -57,32 +57,32 @@ describe("a picture", () => {
           faults.push(`${one.name} learns of the ${where} picture`);
       }
       const foreign = await parseResponse(
-        await callers.ask(one, `/attachments/${house.theirs.pictureId}`),
+        await callers.ask(one, `/attachments/${fixture.theirs.pictureId}`),
       );
       expect(foreign).toEqual(never);
     }
     expect(faults).toEqual([]);
   });
 
-  test("is not given to nobody, and a malformed id is like one never made", async () => {
-    const url = `/attachments/${house.places.open.pictureId}`;
-    expect(await parseResponse(await nobody().fetch(url))).toMatchObject({ status: 401 });
+  test("requires a session, and a malformed ID gets a 404", async () => {
+    const url = `/attachments/${fixture.places.open.pictureId}`;
+    expect(await parseResponse(await anonymous().fetch(url))).toMatchObject({ status: 401 });
     for (const odd of ["/attachments/", "/attachments/1", "/attachments/..%2f..%2fetc"])
-      expect(await parseResponse(await house.owner.fetch(odd))).toMatchObject({
+      expect(await parseResponse(await fixture.owner.fetch(odd))).toMatchObject({
         code: "not_found",
       });
   });
 
-  test("that was only uploaded is its author's alone", async () => {
-    const url = `/attachments/${house.places.open.ids.uploadId}`;
-    expect((await house.owner.fetch(url)).status).toBe(200);
+  test("that was only uploaded is visible to its author alone", async () => {
+    const url = `/attachments/${fixture.places.open.ids.uploadId}`;
+    expect((await fixture.owner.fetch(url)).status).toBe(200);
     expect(await parseResponse(await callers.ask(callers.named("admin"), url))).toMatchObject({
       code: "not_found",
     });
   });
 
-  test("is shown in a page; what is no picture is only ever a download, whatever it calls itself", async () => {
-    const shown = await house.owner.fetch(`/attachments/${house.places.open.pictureId}`);
+  test("is shown inline; a non-image is always a download, whatever type it declares", async () => {
+    const shown = await fixture.owner.fetch(`/attachments/${fixture.places.open.pictureId}`);
     expect(Object.fromEntries(shown.headers)).toMatchObject({
       "content-type": "image/png",
       "content-disposition": expect.stringMatching(/^inline/),
@@ -92,8 +92,8 @@ describe("a picture", () => {
     });
     const script = Buffer.from("<script>alert(1)</script>");
     for (const type of ["text/html", "image/svg+xml", "image/png"]) {
-      const { id } = await house.owner.upload("picture.png", type, script);
-      const given = await house.owner.fetch(`/attachments/${id}`);
+      const { id } = await fixture.owner.upload("picture.png", type, script);
+      const given = await fixture.owner.fetch(`/attachments/${id}`);
       const isInline = given.headers.get("content-disposition")?.startsWith("inline");
       if (type === "image/png") expect(given.headers.get("content-type")).toBe("image/png");
       else
@@ -104,16 +104,16 @@ describe("a picture", () => {
     }
   });
 
-  test("of too many pixels is a download, and drawn in no page", async () => {
+  test("with too many pixels is a download and never rendered inline", async () => {
     const heavy = Buffer.from(onePixelPng);
     heavy.writeUInt32BE(11_500, 16);
     heavy.writeUInt32BE(11_500, 20);
-    const { id } = await house.owner.upload("map.png", "image/png", heavy);
+    const { id } = await fixture.owner.upload("map.png", "image/png", heavy);
     const url = `/attachments/${id}`;
     for (const headers of [{ accept: "image/avif,image/webp,*/*" }, { "sec-fetch-dest": "image" }])
-      expect((await house.owner.fetch(url, { headers })).status).toBe(404);
-    expect((await house.owner.fetch(url)).status).toBe(200);
-    const shown = await house.owner.fetch(`/attachments/${house.places.open.pictureId}`, {
+      expect((await fixture.owner.fetch(url, { headers })).status).toBe(404);
+    expect((await fixture.owner.fetch(url)).status).toBe(200);
+    const shown = await fixture.owner.fetch(`/attachments/${fixture.places.open.pictureId}`, {
       headers: { accept: "image/avif,image/webp,*/*" },
     });
     expect(shown.status).toBe(200);
@@ -123,38 +123,38 @@ describe("a picture", () => {
 describe("an upload", () => {
   const post = { method: "POST", body: onePixelPng, headers: { "content-type": "image/png" } };
 
-  test("is taken from whoever may reply", async () => {
+  test("is accepted from members who may reply", async () => {
     for (const one of callers.all) {
       const { status } = await callers.ask(one, "/uploads?name=a.png", post);
       expect(status, one.name).toBe(one.role === "viewer" ? 403 : 201);
     }
-    expect((await nobody().fetch("/uploads?name=a.png", post)).status).toBe(401);
+    expect((await anonymous().fetch("/uploads?name=a.png", post)).status).toBe(401);
   });
 
-  test("without a byte is refused", async () => {
-    const answer = await house.owner.fetch("/uploads", { ...post, body: Buffer.alloc(0) });
+  test("is refused when empty", async () => {
+    const answer = await fixture.owner.fetch("/uploads", { ...post, body: Buffer.alloc(0) });
     expect(await parseResponse(answer)).toMatchObject({
       code: "invalid_input",
-      body: { issues: [{ say: "The file is empty." }] },
+      body: { issues: [{ message: "The file is empty." }] },
     });
   });
 });
 
-describe("the address of a picture for a provider", () => {
+describe("a provider's image URL", () => {
   const link = (workspaceId: WorkspaceId, id: AttachmentId) =>
-    new URL(signedMediaUrl(desk().running.desk.parts, workspaceId, id)).pathname;
+    new URL(signedMediaUrl(app().running.runtime.parts, workspaceId, id)).pathname;
 
-  test("gives the picture without a session, and nothing once a sign of it is changed", async () => {
-    const good = link(house.workspaceId, house.places.open.pictureId);
-    const given = await nobody().fetch(good);
+  test("serves the image without a session, and nothing once any character changes", async () => {
+    const good = link(fixture.workspaceId, fixture.places.open.pictureId);
+    const given = await anonymous().fetch(good);
     expect(Buffer.from(await given.arrayBuffer())).toEqual(onePixelPng);
 
     const [workspaceId = "", id = "", until = "", signature = ""] = good
       .replace("/media/", "")
       .split(".");
     const changed = [
-      [workspaceId, house.places.hidden.pictureId, until, signature],
-      [house.theirs.ids.inboxId, id, until, signature],
+      [workspaceId, fixture.places.hidden.pictureId, until, signature],
+      [fixture.theirs.ids.inboxId, id, until, signature],
       [workspaceId, id, String(Number(until) + 1), signature],
       [workspaceId, id, until, `${signature.slice(0, -1)}${signature.endsWith("A") ? "B" : "A"}`],
       [workspaceId, id, until, ""],
@@ -162,12 +162,12 @@ describe("the address of a picture for a provider", () => {
       [workspaceId, id],
     ].map((parts) => `/media/${parts.join(".")}`);
     for (const url of [...changed, "/media/", "/media/..."])
-      expect([url, (await nobody().fetch(url)).status]).toEqual([url, 404]);
+      expect([url, (await anonymous().fetch(url)).status]).toEqual([url, 404]);
   });
 
-  test("is dead after a while", async () => {
-    const good = link(house.workspaceId, house.places.open.pictureId);
+  test("expires", async () => {
+    const good = link(fixture.workspaceId, fixture.places.open.pictureId);
     ahead += limit("mediaLinkSeconds") * 1000 + 2_000;
-    expect((await nobody().fetch(good)).status).toBe(404);
+    expect((await anonymous().fetch(good)).status).toBe(404);
   });
 });

@@ -1,5 +1,5 @@
-// Bytes in and out: uploads of members, downloads of whoever may see the conversation, and the signed
-// addresses at which a provider fetches the pictures of a text.
+// Uploads by members, downloads for members who see the conversation, and signed URLs at which a provider fetches the
+// images of a text.
 import type { IncomingMessage } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { AppError } from "#domain/errors.ts";
@@ -12,7 +12,7 @@ import { type Actor, canSeeInbox, requireAuthenticated } from "#server/actions/a
 import { verifyMediaToken } from "#server/actions/message/media/media-url.ts";
 import { storeArrived } from "#server/actions/message/media/save-file.ts";
 import { assertAllowed, type Runtime } from "#server/actions/runtime.ts";
-import { type HeldBytes, HeldTogether } from "#server/held-bytes.ts";
+import { type ByteBudget, SharedByteBudget } from "#server/held-bytes.ts";
 import type { ArrivedFile } from "#server/ports/files.ts";
 import {
   type AttachmentRecord,
@@ -29,49 +29,53 @@ import { sendFile } from "./send-file.ts";
 import { uploadName } from "./upload-name.ts";
 
 /**
- * Held by the browser, and shown only after asking us: whoever has signed out, or may not see it any more, is not shown it by
- * their browser either. The answer to most of these questions is 304 and no bytes.
+ * Browsers may store it but must revalidate: after sign-out or lost access, the browser no longer shows it either. Most
+ * revalidations return 304 without a body.
  */
-const heldByBrowser = "private, no-cache";
+const browserCaching = "private, no-cache";
 
-/** Only these are ever shown inside a page; all else is a download. */
-const shownInline = new Set(["image/jpeg", "image/png", "image/gif", "image/webp"]);
+/** The only types shown inline; all others are downloads. */
+const inlineTypes = new Set(["image/jpeg", "image/png", "image/gif", "image/webp"]);
 
-export interface UploadRoom {
-  /** Bytes of all uploads that are arriving. */
-  readonly arriving: HeldTogether;
-  /** What all files of a workspace may take. */
+export interface UploadBudget {
+  /** Bytes of all uploads in progress. */
+  readonly arriving: SharedByteBudget;
+  /** Storage limit of a workspace. */
   readonly storageBytes: number;
 }
 
-export const openUploadRoom = (storageBytes: number | null): UploadRoom => ({
-  arriving: new HeldTogether(limit("arrivingBytes")),
+export const createUploadBudget = (storageBytes: number | null): UploadBudget => ({
+  arriving: new SharedByteBudget(limit("arrivingBytes")),
   storageBytes: storageBytes ?? limit("workspaceStorageBytes"),
 });
 
 export async function handleUpload(
-  desk: Runtime,
+  runtime: Runtime,
   visit: RequestContext,
   actor: Actor,
-  room: UploadRoom,
+  budget: UploadBudget,
 ): Promise<void> {
   assertAllowed("conversation.reply", actor);
   const { workspaceId, memberId } = requireAuthenticated(actor);
-  const said = Number(visit.request.headers["content-length"] ?? 0);
-  await mustFit(desk, workspaceId, said, room.storageBytes);
+  const declaredBytes = Number(visit.request.headers["content-length"] ?? 0);
+  await assertFits(runtime, workspaceId, declaredBytes, budget.storageBytes);
   const arriving = { bytes: 0 };
-  const share = room.arriving.ofSender(memberId, limit("arrivingOfMemberBytes"));
+  const share = budget.arriving.ofSender(memberId, limit("arrivingOfMemberBytes"));
   try {
     const pieces = counted(bodyPieces(visit.request, limit("uploadBytes")), share, arriving);
-    const arrived = await desk.parts.outside.files.receive(pieces);
+    const arrived = await runtime.parts.services.files.receive(pieces);
     try {
-      if (arrived.size === 0) throw AppError.invalid([{ path: "", say: "The file is empty." }]);
-      await mustFit(desk, workspaceId, arrived.size, room.storageBytes);
-      await storeArrived(desk.parts, workspaceId, arrived);
+      if (arrived.size === 0) throw AppError.invalid([{ path: "", message: "The file is empty." }]);
+      await assertFits(runtime, workspaceId, arrived.size, budget.storageBytes);
+      await storeArrived(runtime.parts, workspaceId, arrived);
     } finally {
       await arrived.discard();
     }
-    await sendJson(visit, 201, await noteUpload(desk, visit, { workspaceId, memberId }, arrived));
+    await sendJson(
+      visit,
+      201,
+      await noteUpload(runtime, visit, { workspaceId, memberId }, arrived),
+    );
   } finally {
     share.giveBack(arriving.bytes);
   }
@@ -79,17 +83,17 @@ export async function handleUpload(
 
 async function* counted(
   pieces: AsyncIterable<Buffer>,
-  room: HeldBytes,
+  budget: ByteBudget,
   arriving: { bytes: number },
 ): AsyncGenerator<Buffer, void> {
   for await (const piece of pieces) {
-    if (!room.take(piece.length)) throw new AppError("busy", { seconds: limit("busySeconds") });
+    if (!budget.take(piece.length)) throw new AppError("busy", { seconds: limit("busySeconds") });
     arriving.bytes += piece.length;
     yield piece;
   }
 }
 
-async function mustFit(
+async function assertFits(
   { parts }: Runtime,
   workspaceId: WorkspaceId,
   bytes: number,
@@ -101,7 +105,7 @@ async function mustFit(
 }
 
 function noteUpload(
-  desk: Runtime,
+  runtime: Runtime,
   { request, url }: RequestContext,
   { workspaceId, memberId }: { workspaceId: WorkspaceId; memberId: MemberId | null },
   { sha256, size, beginning }: ArrivedFile,
@@ -110,7 +114,7 @@ function noteUpload(
     sniff(Buffer.from(beginning)) ??
     (request.headers["content-type"]?.split(";")[0] || "application/octet-stream");
   const name = uploadName(url.searchParams.get("name") ?? "");
-  return desk.asSystem(workspaceId, async (ctx) => {
+  return runtime.asSystem(workspaceId, async (ctx) => {
     const id = ctx.newId<AttachmentId>();
     await insertAttachment(ctx.db, workspaceId, {
       ...{ id, memberId, sha256, name, type, size },
@@ -121,70 +125,79 @@ function noteUpload(
 }
 
 export async function serveAttachment(
-  desk: Runtime,
+  runtime: Runtime,
   visit: RequestContext,
   actor: Actor,
 ): Promise<void> {
   assertAllowed("conversation.read", actor);
-  const { workspaceId, sight, memberId } = requireAuthenticated(actor);
+  const { workspaceId, visibleInboxIds, memberId } = requireAuthenticated(actor);
   const id = visit.url.pathname.split("/")[2] ?? "";
   const found = isId(id)
-    ? await findAttachment(desk.parts.database, workspaceId, id as AttachmentId)
+    ? await findAttachment(runtime.parts.database, workspaceId, id as AttachmentId)
     : null;
   const isSeen =
     found &&
-    (found.inboxId === null ? found.memberId === memberId : canSeeInbox(sight, found.inboxId));
+    (found.inboxId === null
+      ? found.memberId === memberId
+      : canSeeInbox(visibleInboxIds, found.inboxId));
   if (!found || !isSeen) throw new AppError("not_found");
   const isHeld = visit.request.headers["if-none-match"] === tagOf(found);
   if (
     !isHeld &&
-    asksForPicture(visit.request) &&
-    (await hasTooManyPixels(desk, workspaceId, found))
+    isImageRequest(visit.request) &&
+    (await hasTooManyPixels(runtime, workspaceId, found))
   )
     throw new AppError("not_found");
-  await give(desk, visit, workspaceId, found, heldByBrowser);
+  await sendAttachment(runtime, visit, workspaceId, found, browserCaching);
 }
 
-/** What callers hear, for whoever draws what happens when a line rings. */
+/** Serves call flow audio files to members of the workspace. */
 export async function serveAudioFile(
-  desk: Runtime,
+  runtime: Runtime,
   visit: RequestContext,
   actor: Actor,
 ): Promise<void> {
   assertAllowed("workspace.read", actor);
   const { workspaceId } = requireAuthenticated(actor);
   const id = visit.url.pathname.split("/")[2] ?? "";
-  const { database, outside } = desk.parts;
+  const { database, services } = runtime.parts;
   const found = isId(id)
     ? await findAudioFileBytes(database, workspaceId, id as AudioFileId)
     : null;
-  const file = found && (await outside.files.open(fileKey(workspaceId, found.sha256)));
+  const file = found && (await services.files.open(fileKey(workspaceId, found.sha256)));
   if (!found || !file) throw new AppError("not_found");
   await sendFile(visit, file, {
     "content-type": found.type,
-    "cache-control": heldByBrowser,
+    "cache-control": browserCaching,
     "content-security-policy": "default-src 'none'; sandbox",
   });
 }
 
-export async function serveMedia(desk: Runtime, visit: RequestContext): Promise<void> {
-  const link = verifyMediaToken(desk.parts, visit.url.pathname.slice("/media/".length));
+export async function serveMedia(runtime: Runtime, visit: RequestContext): Promise<void> {
+  const link = verifyMediaToken(runtime.parts, visit.url.pathname.slice("/media/".length));
   const found =
-    link && (await findAttachment(desk.parts.database, link.workspaceId, link.attachmentId));
+    link && (await findAttachment(runtime.parts.database, link.workspaceId, link.attachmentId));
   if (!link || !found) throw new AppError("not_found");
-  await give(desk, visit, link.workspaceId, found, "private, max-age=3600", forProviders);
+  await sendAttachment(
+    runtime,
+    visit,
+    link.workspaceId,
+    found,
+    "private, max-age=3600",
+    forProviders,
+  );
 }
 
-/** A provider takes a file by the type that it is told; a browser that comes along only gets to keep it. */
+/** Types served under their own content type for providers; a browser still downloads them unless they are images. */
 const forProviders: ReadonlySet<string> = new Set(carriedTypes("whatsapp"));
 
-async function give(
-  desk: Runtime,
+async function sendAttachment(
+  runtime: Runtime,
   visit: RequestContext,
   workspaceId: WorkspaceId,
   found: AttachmentRecord,
   caching: string,
-  named: ReadonlySet<string> = shownInline,
+  named: ReadonlySet<string> = inlineTypes,
 ): Promise<void> {
   const { request, response } = visit;
   const tag = tagOf(found);
@@ -193,12 +206,12 @@ async function give(
     return void response.end();
   }
   const key = found.sha256 === null ? null : fileKey(workspaceId, found.sha256);
-  const file = key && (await desk.parts.outside.files.open(key));
+  const file = key && (await runtime.parts.services.files.open(key));
   if (!file) throw new AppError("not_found");
-  const way = shownInline.has(found.type) ? "inline" : "attachment";
+  const way = inlineTypes.has(found.type) ? "inline" : "attachment";
   await sendFile(visit, file, {
     "content-type":
-      shownInline.has(found.type) || named.has(found.type)
+      inlineTypes.has(found.type) || named.has(found.type)
         ? found.type
         : "application/octet-stream",
     "content-disposition": `${way}; filename*=UTF-8''${encodeURIComponent(found.name)}`,
@@ -210,8 +223,8 @@ async function give(
 
 const tagOf = ({ sha256 }: AttachmentRecord): string => (sha256 === null ? "" : `"${sha256}"`);
 
-/** To draw it in a page, and not to keep or open it. */
-const asksForPicture = ({ headers }: IncomingMessage): boolean =>
+/** Requested as an image, rather than to save or open. */
+const isImageRequest = ({ headers }: IncomingMessage): boolean =>
   headers["sec-fetch-dest"] === "image" || headers.accept?.startsWith("image/") === true;
 
 async function hasTooManyPixels(
@@ -219,17 +232,17 @@ async function hasTooManyPixels(
   workspaceId: WorkspaceId,
   { sha256, type, size }: AttachmentRecord,
 ): Promise<boolean> {
-  if (sha256 === null || size === 0 || !shownInline.has(type)) return false;
+  if (sha256 === null || size === 0 || !inlineTypes.has(type)) return false;
   const range = { from: 0, to: bytesToPictureSize - 1 };
-  const beginning = await parts.outside.files.open(fileKey(workspaceId, sha256), range);
+  const beginning = await parts.services.files.open(fileKey(workspaceId, sha256), range);
   if (!beginning) return false;
   const pixels = countPixels(await buffer(beginning.pieces));
   return pixels !== null && pixels > limit("shownPixels");
 }
 
-/** What the first bytes say goes before what the sender says. */
+/** Type detected from the first bytes, which overrides the declared one. */
 function sniff(bytes: Buffer): string | null {
-  const begins = (...codes: number[]) => codes.every((code, place) => bytes[place] === code);
+  const begins = (...codes: number[]) => codes.every((code, index) => bytes[index] === code);
   if (begins(0xff, 0xd8, 0xff)) return "image/jpeg";
   if (begins(0x89, 0x50, 0x4e, 0x47)) return "image/png";
   if (begins(0x47, 0x49, 0x46, 0x38)) return "image/gif";

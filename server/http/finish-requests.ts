@@ -2,7 +2,7 @@ import type { Server } from "node:http";
 
 const longestMs = 5_000;
 
-/** Takes no new request and lets those under way end; what takes too long is cut. */
+/** Stops accepting requests, lets running ones finish, and cuts those that take too long. */
 export async function finishRequests(server: Server, stopSockets: () => void): Promise<void> {
   const closed = new Promise((done) => server.close(done));
   server.closeIdleConnections();

@@ -1,24 +1,24 @@
-// Alive and ready are two questions: a desk that has lost its database lives, and says what it misses.
+// Liveness and readiness differ: a server that lost its database is alive, and reports what is missing.
 import pg from "pg";
 import { expect, inject, test } from "vitest";
 import { sql } from "#server/store/sql.ts";
 import { eventually } from "#testing/eventually.ts";
-import { openDesk } from "#testing/open-app.ts";
+import { openTestApp } from "#testing/open-app.ts";
 
 const readiness = async (url: string) => {
   const response = await fetch(`${url}/readyz`);
   return [response.status, await response.json()] as const;
 };
 
-test("a desk whose database goes away stays alive, says what is missing, and is ready again by itself", async () => {
-  const desk = await openDesk();
-  const { name } = await desk.running.desk.parts.database.one<{ name: string }>(
+test("a server that loses its database stays alive, reports what is missing, and recovers by itself", async () => {
+  const app = await openTestApp();
+  const { name } = await app.running.runtime.parts.database.one<{ name: string }>(
     sql`select current_database() as name`,
   );
   const beside = new pg.Client(inject("postgres").connection);
   await beside.connect();
   try {
-    expect(await readiness(desk.url)).toEqual([200, { ready: true, missing: [] }]);
+    expect(await readiness(app.url)).toEqual([200, { ready: true, missing: [] }]);
 
     const sessions = async () => {
       const { rows } = await beside.query<{ pid: number; of: string }>(
@@ -31,12 +31,12 @@ test("a desk whose database goes away stays alive, says what is missing, and is 
     const busy = await sessions();
     expect(new Set(busy.map((one) => one.of)).size).toBe(2);
     await eventually(async () => {
-      // One that is asked in this moment stays; another time it does not.
-      desk.running.rest();
+      // Keeps a session that is in use at this moment; a later attempt ends it.
+      app.running.rest();
       const left = (await sessions()).map((one) => one.pid);
       expect(busy.filter((one) => left.includes(one.pid))).toEqual([]);
     });
-    expect(await readiness(desk.url)).toEqual([200, { ready: true, missing: [] }]);
+    expect(await readiness(app.url)).toEqual([200, { ready: true, missing: [] }]);
 
     await beside.query(`alter database ${name} allow_connections false`);
     await beside.query(
@@ -44,27 +44,27 @@ test("a desk whose database goes away stays alive, says what is missing, and is 
       [name],
     );
     await eventually(async () => {
-      const [status, body] = await readiness(desk.url);
+      const [status, body] = await readiness(app.url);
       expect(status).toBe(503);
       expect(body).toEqual({
         ready: false,
         missing: expect.arrayContaining(["database", "live feed"]),
       });
     });
-    const alive = await fetch(`${desk.url}/healthz`);
+    const alive = await fetch(`${app.url}/healthz`);
     expect([alive.status, await alive.text()]).toEqual([200, "alive"]);
-    const asked = await fetch(`${desk.url}/api/v1/instance`);
-    expect(asked.status).toBeGreaterThanOrEqual(500);
-    expect(await asked.json()).toMatchObject({ code: expect.stringMatching(/^\w+$/) });
+    const response = await fetch(`${app.url}/api/v1/instance`);
+    expect(response.status).toBeGreaterThanOrEqual(500);
+    expect(await response.json()).toMatchObject({ code: expect.stringMatching(/^\w+$/) });
 
     await beside.query(`alter database ${name} allow_connections true`);
     await eventually(async () => {
-      expect(await readiness(desk.url)).toEqual([200, { ready: true, missing: [] }]);
+      expect(await readiness(app.url)).toEqual([200, { ready: true, missing: [] }]);
     });
-    // And it works: a text still comes in and is understood.
-    const phone = await desk.phone("+447700900590");
+    // It still works: an inbound text is processed.
+    const phone = await app.phone("+447700900590");
     await phone.text("Still there?");
-    expect(await desk.as("olga").conversationWith("07700 900590")).toHaveProperty("id");
+    expect(await app.as("olga").conversationWith("07700 900590")).toHaveProperty("id");
   } finally {
     await beside.query(`alter database ${name} allow_connections true`);
     await beside.end();

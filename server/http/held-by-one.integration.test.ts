@@ -1,17 +1,17 @@
-// A member whose requests never end, and everybody else.
+// A member whose requests never finish doesn't affect others.
 import http from "node:http";
 import { expect, onTestFinished, test } from "vitest";
 import { limit } from "#domain/limits.ts";
-import { shareDesk } from "#testing/open-app.ts";
+import { shareTestApp } from "#testing/open-app.ts";
 
-const shared = shareDesk({ members: ["vera:viewer", "max:agent"] });
+const shared = shareTestApp({ members: ["vera:viewer", "max:agent"] });
 
 const headersOf = (name: "vera" | "max") => ({
   cookie: shared().as(name).cookie,
   "content-type": "application/json",
 });
 
-/** All of the largest body but its last byte. */
+/** Sends a body of the maximum size except its last byte. */
 function holdOn(): void {
   const bytes = limit("bodyBytes");
   const request = http.request(`${shared().url}/rpc/saveDraft`, {
@@ -33,7 +33,7 @@ const list = async (name: "vera" | "max") =>
     })
   ).status;
 
-test("who fills the memory with requests that do not end is asked to wait, and nobody else is", async () => {
+test("refuses a member who fills the memory with unfinished requests, and no one else", async () => {
   expect(await list("vera")).toBe(200);
   const most = Math.floor(limit("heldOfMemberBytes") / limit("bodyBytes")) + 1;
   for (let nth = 0; nth < most; nth += 1) holdOn();

@@ -1,4 +1,4 @@
-// The same key of the same bearer is the same request, at whichever moment it comes again.
+// The same key of the same bearer is the same request, whenever it is repeated.
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Inputs } from "#contract/routes.ts";
 import { sql } from "#server/store/sql.ts";
@@ -7,33 +7,33 @@ import {
   createRequestSender,
   type RequestSender,
 } from "#testing/access-matrix/send-request.ts";
-import { shareDesk } from "#testing/open-app.ts";
+import { shareTestApp } from "#testing/open-app.ts";
 
-const desk = shareDesk({ members: ["maya:agent"] });
+const app = shareTestApp({ members: ["maya:agent"] });
 let knocker: RequestSender;
 beforeAll(async () => {
-  knocker = await createRequestSender(desk());
+  knocker = await createRequestSender(app());
 });
 
 const once = (key: string) => ({ "idempotency-key": key });
 const tagsCalled = async (name: string) =>
-  (await desk().as("olga").rpc("listTags", {})).rows.filter((tag) => tag.name === name).length;
+  (await app().as("olga").rpc("listTags", {})).rows.filter((tag) => tag.name === name).length;
 
-describe.each(apiSurfaces)("the same Idempotency-Key at the door of %s", (door) => {
-  test("is the same request: carried out once, answered alike", async () => {
-    const input = { name: `Once ${door}` };
-    const first = await knocker.answer(door, "createTag", input, once(`one ${door}`));
-    const again = await knocker.answer(door, "createTag", input, once(`one ${door}`));
+describe.each(apiSurfaces)("the same Idempotency-Key on %s", (surface) => {
+  test("is the same request: executed once, with the same response", async () => {
+    const input = { name: `Once ${surface}` };
+    const first = await knocker.answer(surface, "createTag", input, once(`one ${surface}`));
+    const again = await knocker.answer(surface, "createTag", input, once(`one ${surface}`));
     expect(first.code).toBe("ok");
     expect(again).toEqual(first);
     expect(await tagsCalled(input.name)).toBe(1);
-    expect((await knocker.answer(door, "createTag", input)).code).toBe("name_taken");
+    expect((await knocker.answer(surface, "createTag", input)).code).toBe("name_taken");
   });
 
-  test("may come many times at the same moment", async () => {
-    const input = { name: `Twins ${door}` };
+  test("can arrive many times concurrently", async () => {
+    const input = { name: `Twins ${surface}` };
     const twins = Array.from({ length: 8 }, () =>
-      knocker.answer(door, "createTag", input, once(`twins ${door}`)),
+      knocker.answer(surface, "createTag", input, once(`twins ${surface}`)),
     );
     const [first, ...others] = await Promise.all(twins);
     expect(first?.code).toBe("ok");
@@ -41,45 +41,46 @@ describe.each(apiSurfaces)("the same Idempotency-Key at the door of %s", (door) 
     expect(await tagsCalled(input.name)).toBe(1);
   });
 
-  test("with another body, or another deed, was used differently", async () => {
-    const key = once(`mixed ${door}`);
-    const team = await knocker.answer(door, "createTeam", { name: `Mixed ${door}` }, key);
+  test("is a conflict with another body or another action", async () => {
+    const key = once(`mixed ${surface}`);
+    const team = await knocker.answer(surface, "createTeam", { name: `Mixed ${surface}` }, key);
     expect(team.code).toBe("ok");
     for (const [name, input] of [
-      ["createTeam", { name: `Other ${door}` }],
-      ["createTag", { name: `Mixed ${door}` }],
+      ["createTeam", { name: `Other ${surface}` }],
+      ["createTag", { name: `Mixed ${surface}` }],
     ] as const) {
-      const refused = await knocker.answer(door, name, input, key);
+      const refused = await knocker.answer(surface, name, input, key);
       expect(refused).toMatchObject({ status: 409, code: "idempotency_key_reused" });
     }
-    expect(await tagsCalled(`Mixed ${door}`)).toBe(0);
+    expect(await tagsCalled(`Mixed ${surface}`)).toBe(0);
   });
 
-  test("is free again after a refusal: what was in the way may be gone", async () => {
-    const input = { name: `Later ${door}` };
-    const { rows } = await desk().as("olga").rpc("listTags", {});
-    const taken = rows[0] ?? (await desk().as("olga").rpc("createTag", { name: "In the way" }));
-    await desk().as("olga").rpc("updateTag", { tagId: taken.id, name: input.name });
-    const key = once(`later ${door}`);
-    expect((await knocker.answer(door, "createTag", input, key)).code).toBe("name_taken");
-    await desk()
+  test("is free again after an error, because its cause may be gone", async () => {
+    const input = { name: `Later ${surface}` };
+    const { rows } = await app().as("olga").rpc("listTags", {});
+    const existingTag =
+      rows[0] ?? (await app().as("olga").rpc("createTag", { name: "In the way" }));
+    await app().as("olga").rpc("updateTag", { tagId: existingTag.id, name: input.name });
+    const key = once(`later ${surface}`);
+    expect((await knocker.answer(surface, "createTag", input, key)).code).toBe("name_taken");
+    await app()
       .as("olga")
-      .rpc("updateTag", { tagId: taken.id, name: `Gone ${door}` });
-    expect((await knocker.answer(door, "createTag", input, key)).code).toBe("ok");
+      .rpc("updateTag", { tagId: existingTag.id, name: `Gone ${surface}` });
+    expect((await knocker.answer(surface, "createTag", input, key)).code).toBe("ok");
   });
 });
 
 describe("an Idempotency-Key", () => {
-  test("is its bearer's own", async () => {
+  test("is scoped to its bearer", async () => {
     const key = once("shared");
-    const olgas = await desk().as("olga").rpc("createTag", { name: "Olga's" }, key);
-    const mayas = await desk().as("maya").rpc("createTag", { name: "Maya's" }, key);
+    const olgas = await app().as("olga").rpc("createTag", { name: "Olga's" }, key);
+    const mayas = await app().as("maya").rpc("createTag", { name: "Maya's" }, key);
     expect(mayas.id).not.toBe(olgas.id);
   });
 
-  test("of an errand to the outside is carried out once too", async () => {
-    const [line] = desk().lines;
-    const input = { accountId: line?.accountId, address: "020 7946 0042", name: "Second desk" };
+  test("also runs an external action once", async () => {
+    const [inbox] = app().inboxes;
+    const input = { accountId: inbox?.accountId, address: "020 7946 0042", name: "Second desk" };
     const key = once("errand");
     const twins = await Promise.all(
       [1, 2, 3].map(() =>
@@ -92,28 +93,28 @@ describe("an Idempotency-Key", () => {
     expect(
       await knocker.answer("rpc", "createPhoneInbox", input as Inputs["createPhoneInbox"], key),
     ).toEqual(done[0]);
-    const { rows } = await desk().as("olga").rpc("listInboxes", {});
+    const { rows } = await app().as("olga").rpc("listInboxes", {});
     expect(rows.filter((one) => one.name === "Second desk")).toHaveLength(1);
   });
 
-  test("keeps no secret: what may be shown once is made anew", async () => {
+  test("stores no secret: a repeated request creates a new one", async () => {
     const input = { name: "Twice", role: "viewer" } as const;
-    const one = await desk().as("olga").rpc("createApiKey", input, once("secret"));
-    const two = await desk().as("olga").rpc("createApiKey", input, once("secret"));
+    const one = await app().as("olga").rpc("createApiKey", input, once("secret"));
+    const two = await app().as("olga").rpc("createApiKey", input, once("secret"));
     expect(two.secret).not.toBe(one.secret);
-    const { database } = desk().running.desk.parts;
-    const kept = await database.many(sql`select 1 from idempotency_key where key = 'secret'`);
-    expect(kept).toEqual([]);
+    const { database } = app().running.runtime.parts;
+    const storedKeys = await database.many(sql`select 1 from idempotency_key where key = 'secret'`);
+    expect(storedKeys).toEqual([]);
   });
 
-  test("lets a text leave once, however often the browser asks", async () => {
-    const phone = await desk().phone("+447700900570");
+  test("sends a text once, however often the browser retries", async () => {
+    const phone = await app().phone("+447700900570");
     await phone.text("Are you there?");
-    const maya = desk().as("maya");
+    const maya = app().as("maya");
     const { id } = await maya.conversationWith("07700 900570");
     const input = { conversationId: id, text: "We are here, once." };
     for (let time = 0; time < 3; time += 1) await maya.rpc("sendSms", input, once("text"));
     await phone.expectText(/once/);
-    await desk().expectNothingElseSent();
+    await app().expectNothingElseSent();
   });
 });

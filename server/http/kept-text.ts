@@ -1,21 +1,21 @@
-// A page that is the same for everybody: made and packed when it is asked for first, then only handed out.
+// A static response for all clients: built and compressed on the first request, then served from memory.
 import { promisify } from "node:util";
 import { brotliCompress, gzip } from "node:zlib";
 import type { RequestContext } from "./request-context.ts";
 
-interface Kept {
+interface CompressedText {
   readonly plain: Buffer;
   readonly br: Buffer;
   readonly gzip: Buffer;
 }
 
-export function openKeptText(
+export function createCachedTextHandler(
   type: string,
-  make: () => Promise<string>,
+  renderText: () => Promise<string>,
 ): (visit: Pick<RequestContext, "request" | "response" | "method">) => Promise<void> {
-  let kept: Promise<Kept> | null = null;
-  const prepare = async (): Promise<Kept> => {
-    const plain = Buffer.from(await make());
+  let cached: Promise<CompressedText> | null = null;
+  const prepare = async (): Promise<CompressedText> => {
+    const plain = Buffer.from(await renderText());
     const [br, zipped] = await Promise.all([
       promisify(brotliCompress)(plain),
       promisify(gzip)(plain),
@@ -23,11 +23,11 @@ export function openKeptText(
     return { plain, br, gzip: zipped };
   };
   return async ({ request, response, method }) => {
-    kept ??= prepare().catch((error: unknown) => {
-      kept = null;
+    cached ??= prepare().catch((error: unknown) => {
+      cached = null;
       throw error;
     });
-    const packed = await kept;
+    const packed = await cached;
     const accepts = String(request.headers["accept-encoding"] ?? "");
     const encoding = (["br", "gzip"] as const).find((one) => accepts.includes(one));
     const body = encoding ? packed[encoding] : packed.plain;

@@ -1,23 +1,23 @@
-// GET /metrics, for operators: by a token, or without one from this machine and through no proxy.
+// GET /metrics, for operators: with a token, or without one from this machine and not through a proxy.
 import { AppError } from "#domain/errors.ts";
 import { formatReadings, type Meters, type Reading } from "#server/meters.ts";
 import { timingSafeEquals } from "#server/secrets.ts";
 import { tokenFromAuthorization } from "./authentication.ts";
 import { isLoopbackAddress } from "./client-address.ts";
-import { type RequestContext, sendSms } from "./request-context.ts";
+import { type RequestContext, sendText } from "./request-context.ts";
 
-export interface MetricsParts {
+export interface MetricsDeps {
   readonly meters: Meters;
   readonly token: string | null;
   readonly read: () => Promise<readonly Reading[]>;
 }
 
-export async function giveMetrics(parts: MetricsParts, visit: RequestContext): Promise<void> {
-  // Whoever may not read them is not told that they are here.
+export async function serveMetrics(parts: MetricsDeps, visit: RequestContext): Promise<void> {
+  // Unauthorized clients get a 404, so the endpoint's existence isn't revealed.
   if (visit.method !== "GET" || !mayRead(parts.token, visit)) throw new AppError("not_found");
   const text = formatReadings(parts.meters.counted(), await parts.read());
   visit.response.setHeader("cache-control", "no-store");
-  sendSms(visit.response, 200, text, "text/plain; version=0.0.4; charset=utf-8");
+  sendText(visit.response, 200, text, "text/plain; version=0.0.4; charset=utf-8");
 }
 
 function mayRead(token: string | null, { request }: RequestContext): boolean {
@@ -30,7 +30,7 @@ function mayRead(token: string | null, { request }: RequestContext): boolean {
     headers["x-forwarded-host"] !== undefined ||
     headers.forwarded !== undefined ||
     headers.via !== undefined ||
-    // Nor is a page in a browser an operator.
+    // Nor may a page in a browser read them.
     headers.origin !== undefined ||
     headers["sec-fetch-site"] !== undefined;
   const host = (headers.host ?? "").replace(/:\d+$/, "").replace(/^\[|\]$/g, "");

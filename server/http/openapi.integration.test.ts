@@ -1,4 +1,4 @@
-// The OpenAPI document as a program meets it: whole, valid, and true of what the server really answers.
+// The OpenAPI document as clients see it: complete, valid, and consistent with the server's actual responses.
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -10,7 +10,7 @@ import type { Row } from "#testing/access-matrix/rows.ts";
 import { rows } from "#testing/access-matrix/rows.ts";
 import { routeNames } from "#testing/access-matrix/run-matrix.ts";
 import { apiCall } from "#testing/app/api-call.ts";
-import { shareDesk } from "#testing/open-app.ts";
+import { shareTestApp } from "#testing/open-app.ts";
 
 type Json = Record<string, unknown>;
 interface Operation {
@@ -26,13 +26,13 @@ interface Document {
   readonly components: { schemas: Record<string, Json>; securitySchemes: Json };
 }
 
-const desk = shareDesk();
+const app = shareTestApp();
 let document: Document;
 let ajv: Ajv2020;
 let operations: [path: string, method: string, operation: Operation][];
 
 beforeAll(async () => {
-  document = (await (await fetch(`${desk().url}/api/v1/openapi.json`)).json()) as Document;
+  document = (await (await fetch(`${app().url}/api/v1/openapi.json`)).json()) as Document;
   operations = Object.entries(document.paths).flatMap(([path, item]) =>
     Object.entries(item)
       .filter(([method]) => ["get", "post", "put", "patch", "delete"].includes(method))
@@ -52,7 +52,7 @@ beforeAll(async () => {
 
 const inDefs = (schema: string) => schema.replaceAll('"#/components/schemas/', '"doc#/$defs/');
 
-/** A schema of the document as something to hold a value against. */
+/** Validates a value against a schema of the document. */
 function faultsOf(schema: unknown, value: unknown): string[] {
   const check = ajv.compile(JSON.parse(inDefs(JSON.stringify(schema))));
   return check(value)
@@ -60,7 +60,7 @@ function faultsOf(schema: unknown, value: unknown): string[] {
     : (check.errors ?? []).map((error) => `${error.instancePath} ${error.message}`);
 }
 
-describe("the document", () => {
+describe("the OpenAPI document", () => {
   test("is OpenAPI 3.1 of this version, and has every route under its own name", () => {
     expect(document.openapi).toMatch(/^3\.1\.\d+$/);
     expect(document.info).toMatchObject({
@@ -76,14 +76,14 @@ describe("the document", () => {
     }
   });
 
-  test("names every hole of a path, and every reference leads somewhere", () => {
+  test("declares every path placeholder, and every reference resolves", () => {
     for (const [path, method, { parameters = [], responses }] of operations) {
-      const holes = [...path.matchAll(/\{(\w+)\}/g)].map(([, hole]) => hole);
+      const placeholders = [...path.matchAll(/\{(\w+)\}/g)].map(([, hole]) => hole);
       const named = parameters.filter((one) => one.in === "path");
       expect([path, method, ...named.map((one) => one.name).toSorted()]).toEqual([
         path,
         method,
-        ...holes.toSorted(),
+        ...placeholders.toSorted(),
       ]);
       for (const one of named) expect(one.required).toBe(true);
       expect(Object.keys(responses).length).toBeGreaterThan(0);
@@ -98,7 +98,7 @@ describe("the document", () => {
     }
   });
 
-  test("has only schemas that a strict reader can read", () => {
+  test("has only schemas that a strict validator accepts", () => {
     const { schemas } = document.components;
     for (const name of Object.keys(schemas))
       expect(() => faultsOf({ $ref: `#/components/schemas/${name}` }, null), name).not.toThrow();
@@ -114,7 +114,7 @@ describe("the document", () => {
     }
   });
 
-  test("calls the things of the desk by their names", () => {
+  test("names the schemas after the product's terms", () => {
     expect(Object.keys(document.components.schemas)).toEqual(
       expect.arrayContaining(
         ["Contact", "Conversation", "ConversationRow", "Draft", "Entry", "Inbox", "Member"].concat([
@@ -127,7 +127,7 @@ describe("the document", () => {
     );
   });
 
-  test("tells every code of the catalogue, with its status and its sentence", () => {
+  test("lists every error code with its status and message", () => {
     const problem = document.components.schemas.Problem as {
       properties: { code: { enum: string[] } };
       "x-catalogue": Json;
@@ -142,27 +142,27 @@ describe("the document", () => {
   });
 });
 
-test("what the server takes and answers on every route is what the document says", async () => {
-  const house = await createAccessFixture(desk());
-  const owner = await memberCaller(house, "owner", false);
+test("describes what the server accepts and answers on every route", async () => {
+  const fixture = await createAccessFixture(app());
+  const owner = await memberCaller(fixture, "owner", false);
   const faults: string[] = [];
   for (const name of routeNames) {
     const row: Row<RouteName> = rows[name];
     const ids = {
-      ...house.places.open.ids,
+      ...fixture.places.open.ids,
       n: owner.n(),
-      ...(await row.fresh?.(house, owner, "open")),
+      ...(await row.fresh?.(fixture, owner, "open")),
     };
     const input = row.input(ids) as Inputs[RouteName];
     const { method, path, body } = apiCall(name, input);
     const { path: template = "" } = routes[name]["~orpc"].route;
     const operation = document.paths[template]?.[method.toLowerCase()];
-    const say = (what: string, found: readonly string[]) =>
+    const addFaults = (what: string, found: readonly string[]) =>
       faults.push(...found.map((one) => `${name} ${what}: ${one}`));
 
-    const taken = operation?.requestBody?.content["application/json"]?.schema;
-    if (taken) say("takes", faultsOf(taken, JSON.parse(body ?? "{}")));
-    const given = new URL(path, desk().url).searchParams;
+    const requestSchema = operation?.requestBody?.content["application/json"]?.schema;
+    if (requestSchema) addFaults("takes", faultsOf(requestSchema, JSON.parse(body ?? "{}")));
+    const given = new URL(path, app().url).searchParams;
     for (const key of given.keys())
       if (!operation?.parameters?.some((one) => one.in === "query" && one.name === key))
         faults.push(`${name} takes an unnamed ${key}`);
@@ -174,10 +174,10 @@ test("what the server takes and answers on every route is what the document says
       ...(body === null ? {} : { body }),
     });
     const answer: unknown = await response.json();
-    const told = operation?.responses[response.ok ? String(response.status) : "default"];
+    const responseSpec = operation?.responses[response.ok ? String(response.status) : "default"];
     const type = response.ok ? "application/json" : "application/problem+json";
-    const schema = told?.content?.[type]?.schema;
-    if (schema) say("answers", faultsOf(schema, answer));
+    const schema = responseSpec?.content?.[type]?.schema;
+    if (schema) addFaults("answers", faultsOf(schema, answer));
     else faults.push(`${name} never answers ${response.status} ${type}`);
     if (response.ok !== (row.ends === undefined))
       faults.push(`${name} answered ${response.status} ${JSON.stringify(answer)}`);

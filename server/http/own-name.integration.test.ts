@@ -1,4 +1,4 @@
-// By which names a desk is opened, and who may set it up: a proxy on the same machine brings in strangers.
+// Which host names the server accepts, and who can set it up: a proxy on the same machine forwards external clients.
 import { mkdtemp, rm } from "node:fs/promises";
 import http from "node:http";
 import os from "node:os";
@@ -8,13 +8,13 @@ import { expect, onTestFinished, test } from "vitest";
 import { boot } from "#server/boot.ts";
 import { readConfig } from "#server/config.ts";
 import { createLogger } from "#server/logger.ts";
-import { openOwnDatabase } from "#testing/app/database.ts";
+import { createTestDatabase } from "#testing/app/database.ts";
 import { silentDns } from "#testing/app/dns.ts";
 import { freePort } from "#testing/free-port.ts";
 import { dialRaw } from "#testing/wire/raw-line.ts";
 
 async function openFresh(settings: NodeJS.ProcessEnv) {
-  const database = await openOwnDatabase();
+  const database = await createTestDatabase();
   const dataDir = await mkdtemp(path.join(os.tmpdir(), "deskbell-name-"));
   const port = await freePort();
   const log: Record<string, unknown>[] = [];
@@ -69,7 +69,7 @@ const company = {
   locale: "en-GB",
 };
 
-test("a desk at a public address asks whoever sets it up for the code in its log, also behind a proxy on loopback", async () => {
+test("a server with a public URL requires the setup code from its log, also behind a proxy on loopback", async () => {
   const host = "desk.example.com";
   const { log, post } = await openFresh({ PUBLIC_URL: `https://${host}`, HOST: "127.0.0.1" });
   const from = { host, origin: `https://${host}`, "x-forwarded-for": "203.0.113.7" };
@@ -83,7 +83,7 @@ test("a desk at a public address asks whoever sets it up for the code in its log
   expect([done.status, done.body]).toEqual([200, { done: true }]);
 });
 
-test("a desk on one machine asks for no code, and does nothing for a name that a stranger pointed at it", async () => {
+test("a server on one machine requires no code, and refuses an attacker's name that resolves to it", async () => {
   const { url, post } = await openFresh({});
   const port = new URL(url).port;
   expect((await post("getInstance", {})).body).toMatchObject({ needsSetupCode: false });
@@ -92,7 +92,7 @@ test("a desk on one machine asks for no code, and does nothing for a name that a
     { host: rebound, origin: `http://${rebound}` },
     { host: rebound },
     { host: "evil.example" },
-    // A page may add a header that looks like a key.
+    // A page can add a header that looks like an API key.
     { host: rebound, origin: `http://${rebound}`, authorization: "Bearer x" },
   ])
     expect(await post("setUp", company, headers)).toMatchObject({
@@ -119,7 +119,7 @@ test("a desk on one machine asks for no code, and does nothing for a name that a
     ]).toEqual([host, 200]);
 });
 
-test("a request that names two hosts is refused, as is a socket", async () => {
+test("refuses a request with two Host headers, and a WebSocket too", async () => {
   const { url } = await openFresh({});
   const own = new URL(url).host;
   const upgrade =

@@ -1,25 +1,25 @@
-// Every list a program walks page by page: each row once, also while the rows move under its feet.
+// Every paginated list returns each row once, even while rows move between pages.
 import { beforeAll, describe, expect, test } from "vitest";
 import { required } from "#domain/errors.ts";
 import type { ConversationId } from "#domain/ids.ts";
 import { encodeCursor } from "#server/store/cursor.ts";
 import { nextNumber } from "#testing/access-matrix/scope-data.ts";
 import type { TestBrowser } from "#testing/app/test-browser.ts";
-import { shareDesk } from "#testing/open-app.ts";
+import { shareTestApp } from "#testing/open-app.ts";
 
-const desk = shareDesk();
-const many = 13;
+const app = shareTestApp();
+const rowCount = 13;
 let olga: TestBrowser;
 let ids: ConversationId[] = [];
 
 beforeAll(async () => {
-  olga = desk().as("olga");
-  const inboxId = required(desk().lines[0], "a line").id;
-  for (let made = 0; made < many; made += 1) {
-    const wish = { inboxId, to: nextNumber(), text: `Row ${made}` };
-    ids.push((await olga.rpc("startSmsConversation", wish)).conversation.id);
+  olga = app().as("olga");
+  const inboxId = required(app().inboxes[0], "a line").id;
+  for (let made = 0; made < rowCount; made += 1) {
+    const input = { inboxId, to: nextNumber(), text: `Row ${made}` };
+    ids.push((await olga.rpc("startSmsConversation", input)).conversation.id);
   }
-  await desk().street.quiet();
+  await app().simulator.quiet();
 });
 
 interface Page {
@@ -47,17 +47,17 @@ const from = (after: string | undefined) => (after === undefined ? {} : { after 
 const conversations = (sort: "newest" | "waiting", size: number) => (after: string | undefined) =>
   olga.rpc("listConversations", { view: "open", sort, size, ...from(after) });
 
-describe("walking the conversations", () => {
-  test.each([1, 2, 5, 12, 13, 14])("by pages of %i meets each once", async (size) => {
+describe("paginating conversations", () => {
+  test.each([1, 2, 5, 12, 13, 14])("in pages of %i returns each once", async (size) => {
     const seen = await walk(conversations("newest", size));
     expect(seen).toEqual(ids.toReversed());
   });
 
-  test("meets none twice, and all that stand still, while others jump to the front", async () => {
+  test("returns none twice and misses none that stays in place, while others move to the front", async () => {
     const moved = new Set<string>();
     let turn = 0;
     const seen = await walk(conversations("newest", 3), async (met) => {
-      // One that was met and one that was not: both now stand before the first page.
+      // One already returned and one not: both now sort before the first page.
       for (const id of [met[turn], ids[turn]]) {
         if (id === undefined) continue;
         moved.add(id);
@@ -71,7 +71,7 @@ describe("walking the conversations", () => {
     ids = (await walk(conversations("newest", 50))).toReversed() as ConversationId[];
   });
 
-  test("goes on behind a row that has left the list in between", async () => {
+  test("continues after a row that has since left the list", async () => {
     const closed: string[] = [];
     const seen = await walk(conversations("newest", 4), async (met) => {
       const last = required(met.at(-1), "a page has rows") as ConversationId;
@@ -83,10 +83,10 @@ describe("walking the conversations", () => {
       await olga.rpc("reopenConversation", { conversationId: id as ConversationId });
   });
 
-  test("by how long they wait meets each who waits once", async () => {
+  test("by waiting time returns each waiting conversation once", async () => {
     const phones = ["07700 900801", "07700 900802", "07700 900803"];
     for (const number of phones)
-      await (await desk().phone(number.replace(/^0(\d+) /, "+44$1"))).text("Hello?");
+      await (await app().phone(number.replace(/^0(\d+) /, "+44$1"))).text("Hello?");
     for (const number of phones) await olga.conversationWith(number);
     const waiting = await walk(conversations("waiting", 2));
     expect(waiting).toHaveLength(phones.length);
@@ -94,7 +94,7 @@ describe("walking the conversations", () => {
   });
 });
 
-test("a timeline is walked to its beginning while it grows", async () => {
+test("pages a timeline to its beginning while it grows", async () => {
   const conversationId = required(ids[0], "a conversation");
   const note = (text: string) => olga.rpc("addNote", { conversationId, text });
   for (let written = 0; written < 9; written += 1) await note(`Note ${written}`);
@@ -112,9 +112,9 @@ test("a timeline is walked to its beginning while it grows", async () => {
   expect(seen).toHaveLength(conversation.lastSeq);
 });
 
-test("contacts are walked while new ones come", async () => {
+test("pages contacts while new ones are created", async () => {
   const before = await olga.rpc("listContacts", { size: 200 });
-  const inboxId = required(desk().lines[0], "a line").id;
+  const inboxId = required(app().inboxes[0], "a line").id;
   const seen = await walk(
     (after) => olga.rpc("listContacts", { size: 4, ...from(after) }),
     () => olga.rpc("startSmsConversation", { inboxId, to: nextNumber(), text: "New" }),
@@ -122,7 +122,7 @@ test("contacts are walked while new ones come", async () => {
   expect(seen).toEqual(before.rows.map((row) => row.id));
 });
 
-test("what was done is walked while more is done", async () => {
+test("pages the audit log while entries are added", async () => {
   let made = 0;
   const act = () => {
     made += 1;
@@ -135,7 +135,7 @@ test("what was done is walked while more is done", async () => {
   expect(seen).toEqual(all);
 });
 
-describe("a place that we did not give out", () => {
+describe("an invalid cursor", () => {
   const never = "0190aaaa-0000-7000-8000-000000000000";
   const made: [string, string][] = [
     ["no letters of ours", "§§"],
@@ -148,9 +148,9 @@ describe("a place that we did not give out", () => {
     ["half a number", encodeCursor([1.5])],
   ];
 
-  test.each(made)("is refused by the field's name: %s", async (_, after) => {
+  test.each(made)("is refused with the field's name: %s", async (_, after) => {
     const conversationId = required(ids[0], "a conversation");
-    const asked = [
+    const requests = [
       olga.rpc("listConversations", { view: "open", after }),
       olga.rpc("listContacts", { after }),
       olga.rpc("listAuditLog", { after }),
@@ -158,7 +158,7 @@ describe("a place that we did not give out", () => {
       olga.rpc("listEntries", { conversationId, before: after }),
     ];
     const problems = await Promise.all(
-      asked.map((one) =>
+      requests.map((one) =>
         one.then(
           () => null,
           (error) => error.problem,

@@ -1,6 +1,6 @@
-// What providers send is stored raw before anything else. Whoever comes to an idle door is served at once;
-// whoever comes while a commit is under way goes with the next one, together with all others that wait:
-// nobody waits for company, and a flood costs few commits.
+// Stores inbound payloads before anything else. A payload that arrives while no commit runs is stored at once; one that
+// arrives during a commit joins the next, with all others that wait. So no payload waits for a batch, and a flood costs
+// few commits.
 import type { WorkspaceId } from "#domain/ids.ts";
 import { storeBodies } from "#server/actions/inbound-payload/store-payloads.ts";
 import type { FileParts } from "#server/actions/message/media/save-file.ts";
@@ -8,14 +8,14 @@ import { isRowDataError } from "#server/store/database.ts";
 import { insertInboundPayloads, type NewInboundPayload } from "#server/store/inbound-payload.ts";
 
 export interface PayloadIngest {
-  /** Settles when the item is stored, or was there before. */
+  /** Resolves when the payload is stored, now or before. */
   store(item: NewInboundPayload): Promise<void>;
 }
 
 export interface PayloadIngestDeps extends FileParts {
-  /** Called when something new is safe. Should nobody live to hear it, the next process finds it. */
+  /** Called when something new is stored. If the process dies first, the next one finds it. */
   readonly whenKept: (workspaceId: WorkspaceId) => void;
-  /** Something could not be kept; its sender may not send it again. */
+  /** Called when a payload couldn't be stored; its sender may not retry. */
   readonly whenRefused?: () => void;
 }
 
@@ -26,7 +26,7 @@ interface Waiting {
 }
 
 const mostItems = 100;
-/** Bodies held for one statement, which carries them written out in full. */
+/** Limits the bodies of one statement, which contains them in full. */
 const mostBytes = 16 * 1024 * 1024;
 
 export function createPayloadIngest({
@@ -41,23 +41,27 @@ export function createPayloadIngest({
     if (isUnderWay) return;
     isUnderWay = true;
     while (waiting.length > 0) {
-      const batch = takeSome(waiting);
+      const batch = nextBatch(waiting);
       waiting = waiting.slice(batch.length);
-      await keep(batch);
+      await storeBatch(batch);
     }
     isUnderWay = false;
   }
 
-  async function keep(batch: readonly Waiting[]): Promise<void> {
+  async function storeBatch(batch: readonly Waiting[]): Promise<void> {
     const items = batch.map((one) => one.item);
     try {
-      // One statement is a transaction of its own.
-      const kept = await insertInboundPayloads(parts.database, await storeBodies(parts, items));
+      // A single statement is its own transaction.
+      const storedWorkspaceIds = await insertInboundPayloads(
+        parts.database,
+        await storeBodies(parts, items),
+      );
       for (const one of batch) one.done();
-      for (const workspaceId of kept) whenKept(workspaceId);
+      for (const workspaceId of storedWorkspaceIds) whenKept(workspaceId);
     } catch (error) {
-      // One of them cannot be kept: it must not take its company down with it.
-      if (batch.length > 1 && isRowDataError(error)) for (const one of batch) await keep([one]);
+      // One payload can't be stored; the rest of the batch must not fail with it.
+      if (batch.length > 1 && isRowDataError(error))
+        for (const one of batch) await storeBatch([one]);
       else {
         whenRefused?.();
         for (const one of batch) one.failed(error);
@@ -69,8 +73,8 @@ export function createPayloadIngest({
     store: (item) =>
       new Promise<void>((done, failed) => {
         const one = { item, done, failed };
-        // A file may lie far away: the small ones do not wait behind it.
-        if (item.mail?.originalSha256) void keep([one]);
+        // Its file may be in remote storage; small payloads don't wait for it.
+        if (item.email?.originalSha256) void storeBatch([one]);
         else {
           waiting.push(one);
           void flush();
@@ -79,12 +83,12 @@ export function createPayloadIngest({
   };
 }
 
-/** As many as fit one commit, one at least. */
-function takeSome(waiting: readonly Waiting[]): readonly Waiting[] {
+/** As many as fit in one commit, at least one. */
+function nextBatch(waiting: readonly Waiting[]): readonly Waiting[] {
   let bytes = 0;
-  const end = waiting.findIndex(({ item }, place) => {
+  const end = waiting.findIndex(({ item }, index) => {
     bytes += item.body.length;
-    return place > 0 && (place >= mostItems || bytes > mostBytes);
+    return index > 0 && (index >= mostItems || bytes > mostBytes);
   });
   return end === -1 ? waiting : waiting.slice(0, end);
 }

@@ -1,5 +1,5 @@
-// Errors as the outside sees them: RFC 9457 problem bodies with a stable code and every field's mistake.
-// What we did not foresee is written down under a reference and told as that.
+// Errors as clients see them: RFC 9457 problem bodies with a stable code and the issues of every field. Unexpected
+// errors are logged under a reference, which the body contains.
 import { randomUUID } from "node:crypto";
 import { DatabaseFault } from "#domain/database-fault.ts";
 import { AppError } from "#domain/errors.ts";
@@ -13,8 +13,8 @@ export interface ProblemDetails {
   readonly status: number;
   readonly code: string;
   readonly detail: string;
-  readonly facts: Readonly<Record<string, string | number>>;
-  readonly issues: readonly { path: string; say: string }[];
+  readonly params: Readonly<Record<string, string | number>>;
+  readonly issues: readonly { path: string; message: string }[];
 }
 
 export const problemType = "application/problem+json; charset=utf-8";
@@ -26,14 +26,14 @@ export function toProblemDetails(error: AppError): ProblemDetails {
     status: error.status,
     code: error.code,
     detail: error.message,
-    facts: error.facts,
+    params: error.params,
     issues: error.issues,
   };
 }
 
 export function toAppError(error: unknown, log: LogFn, where: string): AppError {
   if (error instanceof AppError) {
-    // What only the operator is told: the answer holds the catalogue's sentence alone.
+    // Only for the operator: the response contains only the catalog message.
     if (error.cause !== undefined)
       log("warn", "request.refused", { where, code: error.code, ...errorFields(error.cause) });
     return error;
@@ -65,20 +65,20 @@ function unavailable({ kind }: DatabaseFault): AppError {
   }
 }
 
-/** Seconds for the header `Retry-After`; null where asking again would not help. */
-export function retryAfter(error: Pick<AppError, "status" | "facts">): number | null {
+/** Seconds for the `Retry-After` header; null if a retry wouldn't help. */
+export function retryAfterSeconds(error: Pick<AppError, "status" | "params">): number | null {
   if (error.status !== 429 && error.status !== 503) return null;
-  return Number(error.facts.seconds ?? 60);
+  return Number(error.params.seconds ?? 60);
 }
 
-/** Of a provider's address only what names the account: behind it stand proofs and tokens. */
+/** Logs a webhook path only up to the account ID: the rest contains tokens. */
 export const loggedPath = (pathname: string): string =>
-  /^\/(hooks|media|invite|reset)\//.test(pathname)
+  /^\/(webhooks|media|invite|reset)\//.test(pathname)
     ? `${pathname
         .split("/")
         .slice(0, pathname.startsWith("/webhooks/") ? 5 : 2)
         .join("/")}/-`.slice(0, 120)
     : pathname.slice(0, 120);
 
-/** Worth counting by their reason: limits, and requests from elsewhere. */
+/** Refusals worth counting by reason: limits and misdirected requests. */
 export const isRefusal = (status: number): boolean => [413, 414, 421, 429, 503].includes(status);

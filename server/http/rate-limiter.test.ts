@@ -12,7 +12,7 @@ function openRates() {
   };
 }
 
-test("each bearer has a minute's worth, and a new one after it", () => {
+test("each bearer has a limit per minute, and a new one after it", () => {
   const { rates, wait } = openRates();
   const answers = [1, 2, 3].map(() => rates.count("key a", 2).isAllowed);
   expect(answers).toEqual([true, true, false]);
@@ -23,7 +23,7 @@ test("each bearer has a minute's worth, and a new one after it", () => {
   expect(rates.count("key a", 2).isAllowed).toBe(true);
 });
 
-test("the headers say what is left and until when, and when to come back", () => {
+test("the headers contain the remaining requests, the reset time and the retry time", () => {
   const { rates, wait } = openRates();
   wait(0.5);
   const first = rates.count("key a", 2);

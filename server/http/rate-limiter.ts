@@ -1,5 +1,5 @@
-// How often one bearer may ask, counted by each process for itself: a fixed minute, forgotten when it is
-// over. Doors that can be guessed at count in the database besides (actions/member/tries.ts).
+// Rate limits per bearer, counted per process in a fixed one-minute window. Endpoints open to guessing are also counted
+// in the database (actions/member/session/login-throttle.ts).
 
 const windowMs = 60_000;
 
@@ -12,14 +12,14 @@ export interface RateLimitState {
 
 export interface RateLimiter {
   count(bearer: string, most: number): RateLimitState;
-  /** Without counting this one. */
+  /** Reads the state without counting a request. */
   look(bearer: string, most: number): RateLimitState;
 }
 
-/** A process remembers no more bearers than this within a minute; beyond it all are new ones together. */
+/** Limits the bearers remembered per window; beyond it all new ones share one count. */
 const mostBearers = 100_000;
 
-/** `steadyMs` goes on whatever is done to a clock: set back, it would keep everybody out for as long. */
+/** Uses the monotonic clock `steadyMs`: a clock set back would block every client for that time. */
 export function createRateLimiter(steadyMs: () => number): RateLimiter {
   let counts = new Map<string, number>();
   let windowEndsAtMs = Number.NEGATIVE_INFINITY;

@@ -2,12 +2,12 @@ import type { IncomingMessage } from "node:http";
 import { AppError } from "#domain/errors.ts";
 import { limit } from "#domain/limits.ts";
 
-/** Before anything else is asked: what a proxy before us may have read as another request than we do. */
+/** Refuses requests that a proxy in front may have parsed differently, before any other check. */
 export function refuseUnclear(request: IncomingMessage): void {
   if ((request.url?.length ?? 0) > limit("addressLength")) throw new AppError("address_too_long");
   if (hasSeveralHosts(request)) throw new AppError("several_hosts");
 }
 
-/** RFC 9112 §3.2: to be refused. Node takes the first, a proxy may have taken the last. */
+/** RFC 9112 §3.2 requires a refusal. Node uses the first Host header; a proxy may have used the last. */
 export const hasSeveralHosts = ({ rawHeaders }: IncomingMessage): boolean =>
   rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === "host").length > 1;

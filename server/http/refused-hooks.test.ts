@@ -1,17 +1,17 @@
 import { expect, test, vi } from "vitest";
-import { openRefusedHooks } from "./refused-hooks.ts";
+import { createRejectedWebhookMonitor } from "./refused-hooks.ts";
 
 function open() {
   const note = vi.fn();
   let ms = 0;
-  const heed = openRefusedHooks(() => ms, note);
+  const heed = createRejectedWebhookMonitor(() => ms, note);
   const wait = (more: number) => {
     ms += more;
   };
   return { note, heed, wait };
 }
 
-test.for([429, 500, 503])("an event that was refused with %i may be missing", (status) => {
+test.for([429, 500, 503])("a webhook refused with %i may be missing", (status) => {
   const { heed, note } = open();
   heed("/webhooks/twilio/1/text", status);
   expect(note).toHaveBeenCalledTimes(1);
@@ -27,7 +27,7 @@ test.for([
   expect(note).not.toHaveBeenCalled();
 });
 
-test("a flood is noted once a minute", () => {
+test("notes a flood once a minute", () => {
   const { heed, note, wait } = open();
   for (let nth = 0; nth < 90; nth += 1) {
     heed("/webhooks/twilio/1/text", 429);

@@ -1,9 +1,9 @@
-// A provider that was answered "too many" or "not now" may not send its event again: what it lists is compared soon.
+// A provider that got "too many" or "not now" may not retry its webhook, so its lists are reconciled soon.
 
-/** A flood of strangers costs one comparison a minute, no more. */
+/** A flood of forged webhooks costs at most one reconciliation a minute. */
 const pauseMs = 60_000;
 
-export function openRefusedHooks(
+export function createRejectedWebhookMonitor(
   steadyMs: () => number,
   note: () => void,
 ): (path: string, status: number) => void {

@@ -3,12 +3,12 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { PassThrough } from "node:stream";
 import { expect, test, vi } from "vitest";
 import { limit } from "#domain/limits.ts";
-import { HeldTogether } from "#server/held-bytes.ts";
+import { SharedByteBudget } from "#server/held-bytes.ts";
 import { hasMorePartsThan, isDeeperThan, readBody } from "./request-context.ts";
 
-test("a body that does not come in time is refused, and what was held of it is given back", async () => {
+test("refuses a body that arrives too slowly, and releases its held bytes", async () => {
   expect(limit("slowBodySeconds")).toBeLessThan(limit("requestSeconds"));
-  const held = new HeldTogether(1_000);
+  const held = new SharedByteBudget(1_000);
   const request = Object.assign(new PassThrough(), { headers: {} });
   const response = Object.assign(new EventEmitter(), { setHeader: () => undefined });
   const visit = {
@@ -21,7 +21,7 @@ test("a body that does not come in time is refused, and what was held of it is g
   expect(held.held).toBe(0);
 });
 
-test("a body refused for its size, whose sender goes on writing, is not refused again when its time is up", async () => {
+test("a body refused for its size isn't refused again on timeout while its sender keeps writing", async () => {
   const request = Object.assign(new PassThrough(), { headers: {} });
   const answered: string[] = [];
   const response = Object.assign(new EventEmitter(), {
@@ -30,7 +30,7 @@ test("a body refused for its size, whose sender goes on writing, is not refused 
   const visit = {
     request: request as unknown as IncomingMessage,
     response: response as unknown as ServerResponse,
-    held: new HeldTogether(1_000),
+    held: new SharedByteBudget(1_000),
   };
   vi.useFakeTimers();
   try {
@@ -62,11 +62,11 @@ test.each([
   ["signs in a string", '{"a":"::::,,,,\\",,,,"}', false],
   ["a list", "[0,0,0,0]", false],
   ["a longer list", "[0,0,0,0,0]", true],
-])("counted: %s", (_what, json, isMore) => {
+])("counts %s", (_what, json, isMore) => {
   expect(hasMorePartsThan(json, 3)).toBe(isMore);
 });
 
-test("the largest call flow that a member may draw is not too many parts", () => {
+test("the largest possible call flow stays within the limit of parts", () => {
   const ids = (count: number) => Array.from({ length: count }, () => "0197c0de");
   const targets = { teamIds: ids(100), memberIds: ids(limit("membersPerTeam")) };
   const step = { id: "a", kind: "ring", targets, order: "all", seconds: 20, nobody: null };

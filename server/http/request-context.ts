@@ -1,10 +1,10 @@
-// What every door needs of a request: its place, its body up to a limit, whoever stands before it.
+// What every endpoint needs of a request: its path, its size-limited body, its actor.
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { AppError } from "#domain/errors.ts";
 import { formatBytes, limit } from "#domain/limits.ts";
 import type { Actor } from "#server/actions/actor.ts";
-import type { HeldBytes } from "#server/held-bytes.ts";
+import type { ByteBudget } from "#server/held-bytes.ts";
 
 const packFrom = 1_400;
 
@@ -14,43 +14,43 @@ export interface RequestContext {
   readonly url: URL;
   readonly method: string;
   readonly ip: string;
-  /** Where its body is counted while it is in memory. */
-  readonly held: HeldBytes;
+  /** Counts the body's bytes while it is in memory. */
+  readonly held: ByteBudget;
 }
 
-/** What arrives is counted as it comes: what a sender only announces takes no place. */
+/** Counts bytes as they arrive: a declared length alone reserves nothing. */
 export async function readBody(
   { request, response, held }: Pick<RequestContext, "request" | "response" | "held">,
   maxBytes: number,
   withinSeconds: number = limit("requestSeconds"),
 ): Promise<Buffer> {
-  const said = Number(request.headers["content-length"] ?? 0);
-  // Read on and let go: a sender that is still writing would not hear our answer, and a line left half read would
-  // hang whatever is asked on it next.
-  if (said > maxBytes) {
+  const declaredBytes = Number(request.headers["content-length"] ?? 0);
+  // Drains the rest: a sender that is still writing wouldn't read the response, and a half-read connection would block
+  // the next request on it.
+  if (declaredBytes > maxBytes) {
     request.resume();
-    throw tooLarge(said, maxBytes);
+    throw tooLarge(declaredBytes, maxBytes);
   }
   const parts: Buffer[] = [];
   let size = 0;
   let isRefused = false;
   return new Promise((done, failed) => {
     let holding = 0;
-    const giveBack = () => {
+    const releaseHeld = () => {
       held.giveBack(holding);
       holding = 0;
     };
-    // Until the answer is out the body is still somebody's input.
-    response.once("close", giveBack);
+    // The body is still in use until the response is sent.
+    response.once("close", releaseHeld);
     const refuse = (error: AppError) => {
       if (isRefused) return;
       isRefused = true;
       parts.length = 0;
-      giveBack();
+      releaseHeld();
       failed(error);
     };
     const slow = setTimeout(() => {
-      // Refused for another reason, and answered, while the sender went on writing.
+      // Already refused for another reason while the sender kept writing.
       if (isRefused) return;
       response.setHeader("connection", "close");
       refuse(new AppError("body_too_slow", { seconds: withinSeconds }));
@@ -73,17 +73,17 @@ export async function readBody(
 }
 
 /**
- * A body that is used as it arrives: the sender waits while a piece is worked on. What is refused is read on and let go,
- * or its sender would not hear why.
+ * Streams a body: the sender waits while a chunk is processed. A refused body is drained, or its sender wouldn't read
+ * the error.
  */
 export async function* bodyPieces(
   request: IncomingMessage,
   maxBytes: number,
 ): AsyncGenerator<Buffer, void> {
-  const said = Number(request.headers["content-length"] ?? 0);
+  const declaredBytes = Number(request.headers["content-length"] ?? 0);
   let size = 0;
   try {
-    if (said > maxBytes) throw tooLarge(said, maxBytes);
+    if (declaredBytes > maxBytes) throw tooLarge(declaredBytes, maxBytes);
     for await (const piece of request.iterator({
       destroyOnReturn: false,
     }) as AsyncIterable<Buffer>) {
@@ -107,17 +107,17 @@ export async function readJson(visit: RequestContext, maxBytes: number): Promise
     throw new AppError("unsupported_media_type", { type: "application/json" });
   const text = body.toString("utf8");
   if (isDeeperThan(text, limit("jsonDepth")))
-    throw AppError.invalid([{ path: "", say: "This is nested too deeply." }]);
+    throw AppError.invalid([{ path: "", message: "This is nested too deeply." }]);
   if (hasMorePartsThan(text, limit("jsonParts")))
-    throw AppError.invalid([{ path: "", say: "This has too many fields and values." }]);
+    throw AppError.invalid([{ path: "", message: "This has too many fields and values." }]);
   try {
     return JSON.parse(text);
   } catch {
-    throw AppError.invalid([{ path: "", say: "Invalid JSON." }]);
+    throw AppError.invalid([{ path: "", message: "Invalid JSON." }]);
   }
 }
 
-/** Brackets within strings count for nothing. */
+/** Ignores brackets within strings. */
 export function isDeeperThan(json: string, most: number): boolean {
   let depth = 0;
   for (let at = 0; at < json.length; at += 1) {
@@ -131,7 +131,7 @@ export function isDeeperThan(json: string, most: number): boolean {
   return false;
 }
 
-/** Counted before anything parses it: half a million keys hold the process for a second. */
+/** Runs before any parsing: half a million keys block the process for a second. */
 export function hasMorePartsThan(json: string, most: number): boolean {
   let parts = 0;
   for (let at = 0; at < json.length; at += 1) {
@@ -174,8 +174,8 @@ export async function sendJson(
 }
 
 /**
- * At once and at the lowest setting: a list takes a tenth of a millisecond, less than handing it to a thread
- * and back. Brotli's lowest is quicker than gzip's and smaller; browsers only ask for it on a safe line.
+ * Synchronous and at the lowest level: a list takes 0.1 ms, less than passing it to a thread and back. Brotli's lowest
+ * level is faster and smaller than gzip's; browsers request it only over https.
  */
 function pack(text: string, accepted: string): { encoding: string | null; bytes: Buffer | string } {
   if (/\bbr\b/.test(accepted)) {
@@ -189,7 +189,7 @@ function pack(text: string, accepted: string): { encoding: string | null; bytes:
   return { encoding: null, bytes: text };
 }
 
-export function sendSms(
+export function sendText(
   response: ServerResponse,
   status: number,
   text: string,
@@ -203,10 +203,10 @@ export function sendSms(
 export const firstOf = (header: string | string[] | undefined): string | undefined =>
   Array.isArray(header) ? header[0] : header;
 
-/** A form arrives at once, whatever the line. */
+/** A form-sized body should arrive at once on any connection. */
 const bodySeconds = (maxBytes: number): number =>
   maxBytes <= limit("strangerBodyBytes") ? limit("slowBodySeconds") : limit("requestSeconds");
 
-/** Somebody whom nobody knows fills in a form at most. */
+/** Anonymous clients only submit forms. */
 export const bodyLimit = (actor: Actor): number =>
   actor.kind === "nobody" ? limit("strangerBodyBytes") : limit("bodyBytes");

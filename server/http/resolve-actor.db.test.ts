@@ -8,14 +8,14 @@ afterAll(() => people.close());
 
 const publicUrl = "https://desk.example";
 const knock = (carries: { cookie?: string; authorization?: string }) =>
-  resolveActor(people.desk.parts, publicUrl, {
+  resolveActor(people.runtime.parts, publicUrl, {
     cookie: carries.cookie,
     authorization: carries.authorization,
     userAgent: `Firefox ${"x".repeat(400)}`,
     ip: "192.0.2.7",
   });
 
-test("whoever carries a session is that member", async () => {
+test("a session resolves to its member", async () => {
   const olga = await people.found();
   const cookie = `${cookieName(publicUrl)}=${await people.sitDown(olga)}`;
   expect(await knock({ cookie })).toMatchObject({
@@ -25,7 +25,7 @@ test("whoever carries a session is that member", async () => {
   });
 });
 
-test("whoever carries a key acts by the key, and with a wrong key is nobody in spite of the cookie", async () => {
+test("a key acts as the key, and a wrong key is anonymous despite the cookie", async () => {
   const olga = await people.found();
   const cookie = `${cookieName(publicUrl)}=${await people.sitDown(olga)}`;
   const { secret } = await people.ask(createApiKey, await people.actorOf(olga), {
@@ -40,7 +40,7 @@ test("whoever carries a key acts by the key, and with a wrong key is nobody in s
   expect((await knock({ cookie, authorization: "Bearer deskbell_wrong" })).kind).toBe("nobody");
 });
 
-test("whoever carries nothing is nobody, with a device of bearable length", async () => {
+test("a request without credentials is anonymous, with a truncated device name", async () => {
   const actor = await knock({});
   expect(actor).toMatchObject({ kind: "nobody", ip: "192.0.2.7" });
   expect(actor.kind === "nobody" && actor.device.length).toBe(300);

@@ -1,5 +1,5 @@
-// /api/v1: the same actions for programs, by the paths and methods of the contract. The only server file
-// that knows oRPC.
+// /api/v1: the actions as a REST API, with the paths and methods of the contract. The only server module that imports
+// oRPC.
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { SmartCoercionPlugin } from "@orpc/json-schema";
 import { OpenAPIHandler } from "@orpc/openapi/node";
@@ -11,32 +11,32 @@ import type { Action } from "#server/actions/define-action.ts";
 import { actions } from "#server/actions/registry.ts";
 import type { ActionRequest, Runtime } from "#server/actions/runtime.ts";
 import type { LogFn } from "#server/logger.ts";
-import { problemType, retryAfter, toAppError, toProblemDetails } from "./problem-details.ts";
+import { problemType, retryAfterSeconds, toAppError, toProblemDetails } from "./problem-details.ts";
 
-/** Who asks depends on the door: one for nobody sees nobody. */
+/** The actor depends on the action: public actions always get an anonymous one. */
 export type ActionRequestFor = (action: Action) => ActionRequest;
 
 export interface ApiRequest {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
-  /** As the door has read it, within its limit; undefined where the method has none. */
+  /** The parsed body, within its size limit; undefined if the method has none. */
   readonly body: unknown;
 }
 
 export interface Api {
-  /** false: no route of the contract. */
+  /** False if no route of the contract matches. */
   serve(call: ApiRequest, asking: ActionRequestFor): Promise<boolean>;
 }
 
-export function createRestApi(desk: Runtime, log: LogFn): Api {
+export function createRestApi(runtime: Runtime, log: LogFn): Api {
   const contract = implement(routes).$context<ApiContext>();
   const router = Object.fromEntries(
     Object.entries(actions).map(([name, action]) => [
       name,
-      // Route and action share their name, hence their types; the table proves it, the loop forgets it.
+      // A route and its action share name and types, which the table guarantees; the loop loses that.
       (contract[name as keyof typeof contract] as unknown as Handled).handler(
         ({ input, context }) =>
-          desk.perform(action as never, context.asking(action as Action), input as never),
+          runtime.perform(action as never, context.asking(action as Action), input as never),
       ),
     ]),
   );
@@ -48,9 +48,9 @@ export function createRestApi(desk: Runtime, log: LogFn): Api {
           return await next();
         } catch (error) {
           const known = toAppError(readIssues(error), log, "api");
-          const seconds = retryAfter(known);
+          const seconds = retryAfterSeconds(known);
           if (seconds !== null) context.response.setHeader("retry-after", String(seconds));
-          throw asWire(known);
+          throw toOrpcError(known);
         }
       },
     ],
@@ -60,7 +60,7 @@ export function createRestApi(desk: Runtime, log: LogFn): Api {
 
   return {
     async serve({ request, response, body }, asking) {
-      sayProblemsAsSuch(response);
+      setProblemContentType(response);
       if (body !== undefined) Object.assign(request, { body });
       const { matched } = await handler.handle(request, response, {
         prefix: "/api/v1",
@@ -82,14 +82,14 @@ interface Handled {
   ): unknown;
 }
 
-const asWire = (error: AppError): ORPCError<string, unknown> =>
+const toOrpcError = (error: AppError): ORPCError<string, unknown> =>
   new ORPCError(error.code, {
     status: error.status,
     message: error.message,
     data: toProblemDetails(error),
   });
 
-/** The contract's own check of the input tells all mistakes at once. */
+/** The contract's input validation reports every issue at once. */
 function readIssues(error: unknown): unknown {
   const issues =
     error instanceof ORPCError && error.code === "BAD_REQUEST"
@@ -99,13 +99,13 @@ function readIssues(error: unknown): unknown {
   return AppError.invalid(
     issues.map((one: { path?: unknown[]; message: string }) => ({
       path: (one.path ?? []).join("."),
-      say: one.message,
+      message: one.message,
     })),
   );
 }
 
-function sayProblemsAsSuch(response: ServerResponse): void {
-  const writeHead = response.writeHead.bind(response) as (...words: unknown[]) => ServerResponse;
+function setProblemContentType(response: ServerResponse): void {
+  const writeHead = response.writeHead.bind(response) as (...args: unknown[]) => ServerResponse;
   response.writeHead = ((status: number, ...rest: unknown[]) => {
     const headers = rest.at(-1);
     if (status >= 400 && headers && typeof headers === "object")

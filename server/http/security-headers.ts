@@ -1,17 +1,17 @@
-// What every answer says to a browser about what it may do with us.
+// Security headers of every response.
 import type { ServerResponse } from "node:http";
 
 const policy = [
   "default-src 'self'",
   "script-src 'self'",
-  // The frame in which a mail is shown inherits this, and mail is styled inline. A style alone can reach
-  // nothing: pictures, fonts and frames from elsewhere stay shut.
+  // The frame that shows an email inherits this, and emails use inline styles. Styles alone can't load anything: remote
+  // images, fonts and frames stay blocked.
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' blob: data:",
   "font-src 'self'",
   "media-src 'self' blob:",
-  // Calls go to Twilio from the browser itself, and to the telephone system a member names: a host nobody
-  // here knows, by WebSocket only. An unsecured one is let through on this very computer, for trying it out.
+  // The browser connects directly to Twilio and to a member's PBX, whose host is unknown here, by WebSocket only.
+  // Unencrypted ones are allowed on this machine, for trials.
   "connect-src 'self' https://*.twilio.com wss: ws://localhost:* ws://127.0.0.1:*",
   "object-src 'none'",
   "base-uri 'none'",

@@ -1,4 +1,4 @@
-// A file on its way to whoever asked: read as fast as they take it, so that no more than a piece of it is in memory.
+// Streams a file at the client's pace, so at most one chunk is in memory.
 import type { OutgoingHttpHeaders } from "node:http";
 import { pipeline } from "node:stream/promises";
 import type { OpenFile } from "#server/ports/files.ts";
@@ -16,7 +16,7 @@ export async function sendFile(
     return void response.end();
   }
   await pipeline(file.pieces, response).catch((error: NodeJS.ErrnoException) => {
-    // Whoever asked has hung up; the file is closed by now.
+    // The client disconnected; the file is already closed.
     if (!hungUp.has(error.code ?? "")) throw error;
   });
 }

@@ -1,4 +1,4 @@
-// The doors of the house, readable from top to bottom: what stands at which address and who may come in.
+// The HTTP server: which endpoint serves each path and who may access it.
 import http from "node:http";
 import { AppError } from "#domain/errors.ts";
 import { limit } from "#domain/limits.ts";
@@ -7,14 +7,14 @@ import type { Actor } from "#server/actions/actor.ts";
 import type { Action, SessionGrant } from "#server/actions/define-action.ts";
 import { findAction } from "#server/actions/registry.ts";
 import { type ActionRequest, assertAllowed, type Runtime } from "#server/actions/runtime.ts";
-import { HeldTogether } from "#server/held-bytes.ts";
+import { SharedByteBudget } from "#server/held-bytes.ts";
 import type { LiveServer } from "#server/live/live-server.ts";
 import type { LiveSockets } from "#server/live/live-sockets.ts";
 import type { LogFn } from "#server/logger.ts";
 import type { Meters } from "#server/meters.ts";
 import { version } from "#server/version.ts";
 import { createApiDocs } from "./api-docs.ts";
-import { openApiRoutes } from "./api-routes.ts";
+import { createApiActionFinder } from "./api-routes.ts";
 import {
   anonymousActor,
   cookiesOf,
@@ -23,43 +23,43 @@ import {
   type RequestIdentity,
   resolveActor,
 } from "./authentication.ts";
-import { askedOf, openRecognition } from "./bearers.ts";
-import { openClientAddress } from "./client-address.ts";
+import { createActorResolver, requestIdentityOf } from "./bearers.ts";
+import { createClientAddressResolver } from "./client-address.ts";
 import { limitConnections, serverOptions } from "./connections.ts";
 import { findDownload } from "./downloads.ts";
 import { createRemoteImageProxy } from "./email/remote-image-proxy.ts";
-import { openFeedDoor } from "./feed-door.ts";
-import { handleUpload, openUploadRoom, serveMedia } from "./files.ts";
-import { giveMetrics, type MetricsParts } from "./metrics-door.ts";
+import { createFeedEndpoint } from "./feed-door.ts";
+import { createUploadBudget, handleUpload, serveMedia } from "./files.ts";
+import { type MetricsDeps, serveMetrics } from "./metrics-door.ts";
 import type { PayloadIngest } from "./payload-ingest.ts";
 import {
   isRefusal,
   loggedPath,
   problemType,
-  retryAfter,
+  retryAfterSeconds,
   toAppError,
   toProblemDetails,
 } from "./problem-details.ts";
 import { createRateLimiter, type RateLimitState, rateLimitHeaders } from "./rate-limiter.ts";
 import { refuseUnclear } from "./refuse-unclear.ts";
-import { openRefusedHooks } from "./refused-hooks.ts";
+import { createRejectedWebhookMonitor } from "./refused-hooks.ts";
 import {
   bodyLimit,
   firstOf,
   type RequestContext,
   readJson,
   sendJson,
-  sendSms,
+  sendText,
 } from "./request-context.ts";
 import { type Api, createRestApi } from "./rest-api.ts";
 import { setSecurityHeaders } from "./security-headers.ts";
 import { proxyToSimulator, proxyToSoftphone, type SimulatorEndpoint } from "./simulator-proxy.ts";
 import type { StaticFiles } from "./static-files.ts";
-import { openUpgrades } from "./upgrade.ts";
+import { attachUpgradeHandlers } from "./upgrade.ts";
 import { createWebhookHandler } from "./webhooks.ts";
 
 export interface HttpServerDeps {
-  readonly desk: Runtime;
+  readonly runtime: Runtime;
   readonly live: LiveServer;
   readonly sockets: LiveSockets;
   readonly files: StaticFiles;
@@ -67,71 +67,71 @@ export interface HttpServerDeps {
   readonly rawDoor: PayloadIngest;
   readonly whenHookRefused: () => void;
   readonly log: LogFn;
-  /** What is not ready, by name; empty when all is. */
+  /** Names what is not ready; empty if everything is. */
   readonly notReady: () => Promise<readonly string[]>;
   readonly meters: Meters;
-  readonly metrics: MetricsParts;
-  /** Addresses and ranges of proxies whose X-Forwarded-For is believed. */
+  readonly metrics: MetricsDeps;
+  /** Addresses and ranges of proxies whose X-Forwarded-For is trusted. */
   readonly trustedProxies: readonly string[];
-  /** What all files of a workspace may take, where another limit was set. */
+  /** Storage limit of a workspace; null for the default. */
   readonly storageBytes: number | null;
 }
 
-export interface Doors {
+export interface HttpServer {
   readonly server: http.Server;
   readonly countConnections: () => number;
 }
 
-export function createHttpServer(parts: HttpServerDeps): Doors {
-  const { desk, live, log, meters } = parts;
-  const { publicUrl } = desk.parts.outside;
+export function createHttpServer(parts: HttpServerDeps): HttpServer {
+  const { runtime, live, log, meters } = parts;
+  const { publicUrl } = runtime.parts.services;
   const isHttps = publicUrl.startsWith("https:");
-  const steadyMs = desk.parts.clock.steadyMs ?? (() => performance.now());
+  const steadyMs = runtime.parts.clock.steadyMs ?? (() => performance.now());
   const rates = { strangers: createRateLimiter(steadyMs), members: createRateLimiter(steadyMs) };
-  const lookUp = (asked: RequestIdentity) => resolveActor(desk.parts, publicUrl, asked);
-  const recognise = openRecognition(lookUp, rates.strangers, publicUrl);
-  const hooks = createWebhookHandler(desk, parts.rawDoor, log);
-  const noteRefused = openRefusedHooks(steadyMs, parts.whenHookRefused);
-  const api: Api = createRestApi(desk, log);
-  const findApiAction = openApiRoutes();
+  const lookUp = (request: RequestIdentity) => resolveActor(runtime.parts, publicUrl, request);
+  const recognise = createActorResolver(lookUp, rates.strangers, publicUrl);
+  const handleWebhook = createWebhookHandler(runtime, parts.rawDoor, log);
+  const noteRejected = createRejectedWebhookMonitor(steadyMs, parts.whenHookRefused);
+  const api: Api = createRestApi(runtime, log);
+  const findApiAction = createApiActionFinder();
   const reference = createApiDocs(version, publicUrl);
-  const givePicture = createRemoteImageProxy(desk, log);
-  const address = openClientAddress(parts.trustedProxies);
+  const serveRemoteImage = createRemoteImageProxy(runtime, log);
+  const address = createClientAddressResolver(parts.trustedProxies);
   const held = {
-    strangers: new HeldTogether(limit("heldOfStrangersBytes")),
-    members: new HeldTogether(limit("heldOfMembersBytes")),
-    hooks: new HeldTogether(limit("heldOfHooksBytes")),
+    strangers: new SharedByteBudget(limit("heldOfStrangersBytes")),
+    members: new SharedByteBudget(limit("heldOfMembersBytes")),
+    hooks: new SharedByteBudget(limit("heldOfHooksBytes")),
   };
-  const room = openUploadRoom(parts.storageBytes);
-  const serveFeed = openFeedDoor(live, (visit) => recogniseAgain(askedOf(visit)));
+  const budget = createUploadBudget(parts.storageBytes);
+  const serveFeed = createFeedEndpoint(live, (visit) => reauthenticate(requestIdentityOf(visit)));
   const countAnswer = (status: number) =>
     meters.add("deskbell_requests_total", { status: `${Math.floor(status / 100)}xx` });
 
   function visitOf(request: http.IncomingMessage, response: http.ServerResponse): RequestContext {
-    const said = request.url ?? "/";
-    const url = new URL(URL.canParse(said, "http://here") ? said : "/", "http://here");
+    const rawUrl = request.url ?? "/";
+    const url = new URL(URL.canParse(rawUrl, "http://here") ? rawUrl : "/", "http://here");
     const method = request.method ?? "GET";
     const ip = address.of(request);
-    const room = held.strangers.ofSender(ipBlock(ip), limit("heldOfStrangerBytes"));
-    return { request, response, url, method, ip, held: room };
+    const budget = held.strangers.ofSender(ipBlock(ip), limit("heldOfStrangerBytes"));
+    return { request, response, url, method, ip, held: budget };
   }
 
   const server = http.createServer(serverOptions(), (request, response) => {
-    // Whoever hangs up while we write is no fault of ours: without a listener it would end the process.
+    // A client that disconnects during a write must not end the process, which it would without a listener.
     request.on("error", () => undefined);
     response.on("error", () => undefined);
     response.on("finish", () => countAnswer(response.statusCode));
     const visit = visitOf(request, response);
     setSecurityHeaders(response, isHttps);
     serve(visit).catch(async (error: unknown) => {
-      // Whoever asked has hung up: there is nobody to tell and nothing to mend.
+      // The client disconnected: no response to send, nothing to log.
       if (request.destroyed && !request.complete) return;
       const known = toAppError(error, log, `${visit.method} ${loggedPath(visit.url.pathname)}`);
       if (response.headersSent) return void response.destroy();
-      const seconds = retryAfter(known);
+      const seconds = retryAfterSeconds(known);
       if (seconds !== null) response.setHeader("retry-after", String(seconds));
-      if (isRefusal(known.status)) meters.add("deskbell_refused_total", { why: known.code });
-      noteRefused(visit.url.pathname, known.status);
+      if (isRefusal(known.status)) meters.add("deskbell_refused_total", { reason: known.code });
+      noteRejected(visit.url.pathname, known.status);
       await sendJson(visit, known.status, toProblemDetails(known), problemType);
     });
   });
@@ -139,54 +139,54 @@ export function createHttpServer(parts: HttpServerDeps): Doors {
   async function serve(visit: RequestContext): Promise<unknown> {
     const { pathname } = visit.url;
     refuseUnclear(visit.request);
-    if (pathname === "/healthz") return sendSms(visit.response, 200, "alive");
+    if (pathname === "/healthz") return sendText(visit.response, 200, "alive");
     if (pathname === "/readyz") return serveReadiness(visit);
-    if (pathname === "/metrics") return giveMetrics(parts.metrics, visit);
+    if (pathname === "/metrics") return serveMetrics(parts.metrics, visit);
     if (pathname.startsWith("/webhooks/"))
-      return limitedByAddress(visit, "hook", limit("hooksPerMinute"), () => serveHook(visit));
+      return limitedByAddress(visit, "hook", limit("hooksPerMinute"), () => serveWebhook(visit));
     if (pathname.startsWith("/media/"))
       return limitedByAddress(visit, "media", limit("hooksPerMinute"), () =>
-        serveMedia(desk, visit),
+        serveMedia(runtime, visit),
       );
     if (reference.isHere(pathname))
       return limitedByAddress(visit, "docs", limit("publicPerMinute"), () =>
         reference.serve(visit),
       );
     if (pathname.startsWith("/rpc/"))
-      return asSomebody(visit, (actor, known) => serveRpc(known, actor));
-    if (pathname === "/api/v1/feed") return asSomebody(visit, (actor) => serveFeed(visit, actor));
+      return withActor(visit, (actor, known) => serveRpc(known, actor));
+    if (pathname === "/api/v1/feed") return withActor(visit, (actor) => serveFeed(visit, actor));
     if (pathname.startsWith("/api/"))
-      return asSomebody(visit, (actor, known) => serveApi(known, actor));
+      return withActor(visit, (actor, known) => serveApi(known, actor));
     if (pathname === "/uploads" && visit.method === "POST")
-      return asSomebody(visit, (actor, known) => handleUpload(desk, known, actor, room));
+      return withActor(visit, (actor, known) => handleUpload(runtime, known, actor, budget));
     const give = findDownload(pathname);
-    if (give) return asSomebody(visit, (actor) => give(desk, visit, actor));
+    if (give) return withActor(visit, (actor) => give(runtime, visit, actor));
     if (pathname === "/remote-images")
-      return asSomebody(visit, (actor) => givePicture(visit, actor));
+      return withActor(visit, (actor) => serveRemoteImage(visit, actor));
     if (pathname.startsWith("/softphone/simulator/"))
-      return asSomebody(visit, (actor, known) => proxyToSoftphone(parts.simulator, known, actor), {
-        ...askedOf(visit),
-        // theirs is for the carrier; here they are known by their session
+      return withActor(visit, (actor, known) => proxyToSoftphone(parts.simulator, known, actor), {
+        ...requestIdentityOf(visit),
+        // This header is for the carrier; the app authenticates by session.
         authorization: undefined,
       });
     if (pathname.startsWith("/simulator/api/"))
-      return asSomebody(visit, (actor, known) =>
-        proxyToSimulator(desk, parts.simulator, known, actor),
+      return withActor(visit, (actor, known) =>
+        proxyToSimulator(runtime, parts.simulator, known, actor),
       );
     if (parts.files.serve(visit)) return undefined;
     throw new AppError("not_found");
   }
 
-  /** Who asks, whether the browser was sent here by our own page, and whether it asks too often. */
-  async function asSomebody(
+  /** Resolves the actor, then checks the host, the origin and the rate limit. */
+  async function withActor(
     visit: RequestContext,
     go: (actor: Actor, visit: RequestContext) => Promise<unknown>,
-    asked: RequestIdentity = askedOf(visit),
+    identity: RequestIdentity = requestIdentityOf(visit),
   ): Promise<unknown> {
     const { request, method } = visit;
     const { origin, host } = request.headers;
-    const actor = await recognise(asked);
-    // No page of somebody else's has a key of ours: a program may come by any name it knows.
+    const actor = await recognise(identity);
+    // Another site's page never has an API key, so clients with one may use any host name.
     if (actor.kind !== "key" && !isOwnHost(publicUrl, host))
       throw new AppError("wrong_host", { host: (host ?? "").slice(0, 100) });
     if (
@@ -209,10 +209,10 @@ export function createHttpServer(parts: HttpServerDeps): Doors {
 
   const limitedByAddress = (
     visit: RequestContext,
-    door: string,
+    bucket: string,
     most: number,
     go: () => Promise<unknown>,
-  ) => limited(visit, rates.strangers.count(`${door} ${ipBlock(visit.ip)}`, most), go);
+  ) => limited(visit, rates.strangers.count(`${bucket} ${ipBlock(visit.ip)}`, most), go);
 
   async function limited(
     visit: RequestContext,
@@ -225,24 +225,27 @@ export function createHttpServer(parts: HttpServerDeps): Doors {
     return go();
   }
 
-  /** Whoever tries addresses that do not exist makes us look each of them up: a few of them are mistakes, many are not. */
-  async function serveHook(visit: RequestContext): Promise<void> {
+  /** Every unknown webhook path costs a lookup, so each sender gets only a few per minute. */
+  async function serveWebhook(visit: RequestContext): Promise<void> {
     const sender = ipBlock(visit.ip);
     const bearer = `unknown hook ${sender}`;
     if (!rates.strangers.look(bearer, limit("unknownHooksPerMinute")).isAllowed)
       throw new AppError("too_many_requests", { seconds: 60 });
-    await hooks({ ...visit, held: held.hooks.ofSender(sender, limit("heldOfHookSenderBytes")) });
+    await handleWebhook({
+      ...visit,
+      held: held.hooks.ofSender(sender, limit("heldOfHookSenderBytes")),
+    });
     if (visit.response.statusCode === 404)
       rates.strangers.count(bearer, limit("unknownHooksPerMinute"));
   }
 
-  /** A door for nobody sees nobody: who signs in is not yet who they were. */
+  /** Public actions always get an anonymous actor: a client that signs in has no identity yet. */
   const askingOf = (visit: RequestContext, actor: Actor, action: Action): ActionRequest => ({
-    actor: action.needs === "nobody" ? anonymousActor(publicUrl, askedOf(visit)) : actor,
+    actor: action.needs === "nobody" ? anonymousActor(publicUrl, requestIdentityOf(visit)) : actor,
     idempotencyKey: firstOf(visit.request.headers["idempotency-key"])?.slice(0, 200) ?? null,
     grant: (session: SessionGrant | null) => {
       visit.response.appendHeader("set-cookie", cookiesOf(publicUrl, session));
-      // Attachments and recordings lie in the browser's cache: the next one at this machine may be somebody else.
+      // Attachments and recordings are in the browser's cache, and another person may use the machine next.
       if (session === null) visit.response.setHeader("clear-site-data", '"cache"');
     },
   });
@@ -250,12 +253,12 @@ export function createHttpServer(parts: HttpServerDeps): Doors {
   async function serveRpc(visit: RequestContext, actor: Actor): Promise<void> {
     const action = findAction(visit.url.pathname.slice("/rpc/".length));
     if (!action || visit.method !== "POST") throw new AppError("not_found");
-    // Whoever may not do it is told so before a byte of their words is held.
+    // Checks the permission before holding any byte of the body.
     assertAllowed(action.needs, actor);
     const input = await readJson(visit, bodyLimit(actor));
-    const answer = await desk.perform(action, askingOf(visit, actor, action), input as never);
+    const answer = await runtime.perform(action, askingOf(visit, actor, action), input as never);
     if (/^(send-(sms|email)|start-(sms|email)-conversation)$/.test(action.name))
-      desk.parts.passes?.("message.created");
+      runtime.parts.passes?.("message.created");
     await sendJson(visit, 200, answer);
   }
 
@@ -277,19 +280,19 @@ export function createHttpServer(parts: HttpServerDeps): Doors {
     await sendJson(visit, missing[0] ? 503 : 200, { ready: !missing[0], missing });
   }
 
-  async function recogniseAgain(asked: RequestIdentity) {
-    const actor = await resolveActor(desk.parts, publicUrl, asked);
+  async function reauthenticate(request: RequestIdentity) {
+    const actor = await resolveActor(runtime.parts, publicUrl, request);
     return actor.kind === "member" || actor.kind === "key" ? actor : null;
   }
 
-  openUpgrades(server, {
+  attachUpgradeHandlers(server, {
     address,
     log,
     meters,
     publicUrl,
     refuses: (ip) =>
       !rates.strangers.count(`feed ${ipBlock(ip)}`, limit("requestsPerMinute")).isAllowed,
-    recognise: (request) => recogniseAgain(askedOf({ request, ip: address.of(request) })),
+    recognise: (request) => reauthenticate(requestIdentityOf({ request, ip: address.of(request) })),
     accept: parts.sockets.accept,
   });
   const connections = limitConnections(server, address, meters);

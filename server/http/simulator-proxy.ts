@@ -1,5 +1,5 @@
-// The page of the outside world asks here; owners and admins are let through to the simulator, to their
-// own workspace's world and no other. Browsers that call by it come through beside them.
+// Proxies the simulator page: owners and admins reach the simulator of their own workspace only. Softphones of
+// simulated calls are proxied too.
 import http from "node:http";
 import { AppError } from "#domain/errors.ts";
 import { limit } from "#domain/limits.ts";
@@ -9,57 +9,57 @@ import { assertAllowed, type Runtime } from "#server/actions/runtime.ts";
 import { listAccounts } from "#server/store/account.ts";
 import { type RequestContext, readBody } from "./request-context.ts";
 
-/** A description of sound, or a few words. */
+/** Fits a session description or a few words. */
 const softphoneBytes = 256 * 1024;
 
-/** The rest of an address, or none that climbs out of its place. */
-function restOf(visit: RequestContext, before: string): string {
+/** The rest of the path; refuses one with "..". */
+function remainingPath(visit: RequestContext, before: string): string {
   const rest = visit.url.pathname.slice(before.length);
   if (rest.split("/").includes("..")) throw new AppError("not_found");
   return rest;
 }
 
-/** /softphone/simulator/…: a member's browser as a telephone. It proves itself there by the token we gave it. */
+/** /softphone/simulator/…: a member's browser softphone. The simulator authenticates it by the token the app issued. */
 export async function proxyToSoftphone(
-  door: SimulatorEndpoint,
+  simulator: SimulatorEndpoint,
   visit: RequestContext,
   actor: Actor,
 ): Promise<void> {
   assertAllowed("call.handle", actor);
   requireMember(actor);
-  const there = door.find();
+  const there = simulator.find();
   if (!there) throw new AppError("simulator_unavailable");
   const target = new URL(
-    `/softphone/${restOf(visit, "/softphone/simulator/")}${visit.url.search}`,
+    `/softphone/${remainingPath(visit, "/softphone/simulator/")}${visit.url.search}`,
     there.url,
   );
   const body = visit.method === "GET" ? undefined : await readBody(visit, softphoneBytes);
-  await pass(visit, target, visit.request.headers.authorization, body);
+  await proxyRequest(visit, target, visit.request.headers.authorization, body);
 }
 
 export interface SimulatorEndpoint {
-  /** Where it stands and what opens it; null while it is down. */
+  /** The simulator's URL and key; null while it is down. */
   find(): { url: string; key: string } | null;
 }
 
 export async function proxyToSimulator(
-  desk: Runtime,
-  door: SimulatorEndpoint,
+  runtime: Runtime,
+  simulator: SimulatorEndpoint,
   visit: RequestContext,
   actor: Actor,
 ): Promise<void> {
   assertAllowed("simulator.use", actor);
   const { workspaceId } = requireAuthenticated(actor);
-  const account = (await listAccounts(desk.parts.database, workspaceId)).find(
-    (one) => one.isSimulated && desk.parts.outside.findSmsProvider(one.vendor) !== null,
+  const account = (await listAccounts(runtime.parts.database, workspaceId)).find(
+    (one) => one.isSimulated && runtime.parts.services.findSmsProvider(one.provider) !== null,
   );
   if (!account) throw new AppError("simulator_disabled");
-  const there = door.find();
+  const there = simulator.find();
   if (!there) throw new AppError("simulator_unavailable");
-  const sid = decryptSettings(desk.parts, account).accountSid ?? "";
-  const rest = restOf(visit, "/simulator/api/");
+  const sid = decryptSettings(runtime.parts, account).accountSid ?? "";
+  const rest = remainingPath(visit, "/simulator/api/");
   const body = visit.method === "GET" ? undefined : await readBody(visit, limit("uploadBytes") * 2);
-  await pass(
+  await proxyRequest(
     visit,
     new URL(`/control/accounts/${sid}/${rest}${visit.url.search}`, there.url),
     `Bearer ${there.key}`,
@@ -67,7 +67,7 @@ export async function proxyToSimulator(
   );
 }
 
-function pass(
+function proxyRequest(
   { request, response, method }: RequestContext,
   target: URL,
   authorization: string | undefined,

@@ -1,4 +1,4 @@
-// The built web app: read once, packed at build time, named by content so that browsers may keep it.
+// The built web app: read once, compressed at build time, named by content hash so browsers can cache it.
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { gunzipSync } from "node:zlib";
@@ -6,7 +6,7 @@ import type { RequestContext } from "./request-context.ts";
 
 interface Asset {
   readonly type: string;
-  /** null where it is packed: unpacked for the first who understands no packing, and kept. */
+  /** Null for a compressed file; decompressed for the first client that accepts no compression, then kept. */
   plain: Buffer | null;
   readonly packed: Readonly<Record<"br" | "gzip", Buffer | null>>;
   readonly isForever: boolean;
@@ -26,7 +26,7 @@ const types: Readonly<Record<string, string>> = {
 };
 
 export interface StaticFiles {
-  /** false: there is no such file, and it is no page of ours. */
+  /** False if the file doesn't exist and the path is not a page. */
   serve(visit: RequestContext): boolean;
 }
 
@@ -40,12 +40,12 @@ export async function createStaticFiles(folder: string): Promise<StaticFiles> {
     const packed = { br: await read(".br"), gzip: await read(".gz") };
     const plain = packed.gzip ? null : await read("");
     if (!plain && !packed.gzip) continue;
-    const place = `/${name.split(path.sep).join("/")}`;
-    assets.set(place, {
+    const urlPath = `/${name.split(path.sep).join("/")}`;
+    assets.set(urlPath, {
       type,
       plain,
       packed,
-      isForever: place.startsWith("/assets/"),
+      isForever: urlPath.startsWith("/assets/"),
     });
   }
   const page = assets.get("/index.html");
@@ -56,20 +56,20 @@ export async function createStaticFiles(folder: string): Promise<StaticFiles> {
       if (method !== "GET" && method !== "HEAD") return false;
       const asset = assets.get(url.pathname) ?? (isPage(url.pathname) ? page : undefined);
       if (!asset) return false;
-      give(visit, asset);
+      sendAsset(visit, asset);
       return true;
     },
   };
 }
 
-/** Any address without a file ending is a page of the app: its own router says which. */
+/** Any path without a file extension is a page of the app; its router resolves it. */
 const isPage = (pathname: string): boolean =>
   !/\.\w{1,12}$/.test(pathname) && !pathname.startsWith("/assets/");
 
 const unpack = ({ packed }: Asset): Buffer =>
   packed.gzip ? gunzipSync(packed.gzip) : Buffer.alloc(0);
 
-function give({ request, response, method }: RequestContext, asset: Asset): void {
+function sendAsset({ request, response, method }: RequestContext, asset: Asset): void {
   const accepts = String(request.headers["accept-encoding"] ?? "");
   const encoding = (["br", "gzip"] as const).find(
     (one) => asset.packed[one] && accepts.includes(one),

@@ -1,5 +1,5 @@
-// From a request to a WebSocket. The raw socket belongs to nobody while it is decided, so it is given its error listener
-// first, and whoever is refused is closed from our side too.
+// Upgrades a request to a WebSocket. Nothing owns the raw socket during the decision, so it gets an error listener
+// first, and a refused socket is closed from the server side too.
 import type http from "node:http";
 import type { Duplex } from "node:stream";
 import type { AuthenticatedActor } from "#server/actions/actor.ts";
@@ -14,7 +14,7 @@ export interface UpgradeParts {
   readonly log: LogFn;
   readonly meters: Meters;
   readonly publicUrl: string;
-  /** This address asks too often. */
+  /** True if the address is over its rate limit. */
   refuses(ip: string): boolean;
   recognise(request: http.IncomingMessage): Promise<AuthenticatedActor | null>;
   accept(
@@ -26,12 +26,12 @@ export interface UpgradeParts {
   ): void;
 }
 
-export function openUpgrades(server: http.Server, parts: UpgradeParts): void {
+export function attachUpgradeHandlers(server: http.Server, parts: UpgradeParts): void {
   server.on("upgrade", (request: http.IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on("error", () => socket.destroy());
     request.on("error", () => undefined);
     const refuse = (status: string) => {
-      parts.meters.add("deskbell_refused_total", { why: "upgrade" });
+      parts.meters.add("deskbell_refused_total", { reason: "upgrade" });
       if (!socket.writable) return void socket.destroy();
       socket.once("finish", () => socket.destroy());
       socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);

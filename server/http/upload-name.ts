@@ -1,6 +1,6 @@
 const longest = 120;
 
-/** Without what is no part of a name; where it is too long it keeps its ending, which says what kind of file it is. */
+/** Strips characters that don't belong in a file name. A name that is too long keeps its extension. */
 export function uploadName(given: string): string {
   const name = given.replace(/[\p{C}/\\]/gu, "");
   if (name.length <= longest) return name || "file";

@@ -1,10 +1,10 @@
-// /webhooks/<vendor>/<account>/{text,calls} and /webhooks/<vendor>/<account>/{events,mail}/<proof>: where providers
-// call us. Verified, stored, answered; understood later. Where a caller waits for words: voice-door.ts.
+// /webhooks/<vendor>/<account>/{text,calls} and /webhooks/<vendor>/<account>/{events,mail}/<proof>: provider webhooks.
+// Verified, stored and answered here; processed later. For requests on which a caller waits: call/voice-webhooks.ts.
 import type { AccountId, WorkspaceId } from "#domain/ids.ts";
 import { isId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import { decryptSettings } from "#server/actions/account/open-account.ts";
-import { openRefusedHooks } from "#server/actions/account/refused-hooks.ts";
+import { createRefusedWebhookRecorder } from "#server/actions/account/refused-hooks.ts";
 import type { Runtime } from "#server/actions/runtime.ts";
 import { errorFields, type LogFn } from "#server/logger.ts";
 import type {
@@ -17,110 +17,111 @@ import { emailWebhookClaim } from "#server/presenters/email-webhook-urls.ts";
 import { type AccountRecord, findAccountAnywhere } from "#server/store/account.ts";
 import { createVoiceWebhooks } from "./call/voice-webhooks.ts";
 import type { PayloadIngest } from "./payload-ingest.ts";
-import { type RequestContext, readBody, sendSms } from "./request-context.ts";
+import { type RequestContext, readBody, sendText } from "./request-context.ts";
 
-/** What the door asks of a vendor, whatever it carries. */
-interface Keeper {
+/** What a webhook needs from a provider, for any channel. */
+interface WebhookPolicy {
   readonly maxBytes: number;
   readonly withinSeconds: number;
   verify(request: RawRequest, now: Date): SignatureVerdict | Promise<SignatureVerdict>;
   dedupeKey(request: RawRequest): string;
   readonly answer: WebhookResponse;
-  /** Of a forged or stale request. Some vendors take 403 for a wish never to hear of it again. */
+  /** Status for a forged or stale request. Some providers stop retrying after a 403. */
   readonly refusal: number;
 }
 
-interface Door extends Keeper {
+interface WebhookEndpoint extends WebhookPolicy {
   readonly workspaceId: WorkspaceId;
   readonly accountId: AccountId;
-  readonly vendor: string;
+  readonly provider: string;
 }
 
-interface Kept {
+interface PayloadSource {
   readonly workspaceId: WorkspaceId;
   readonly accountId: AccountId;
-  readonly vendor: string;
+  readonly provider: string;
   readonly dedupeKey: string;
 }
 
 type Refusal = Exclude<SignatureVerdict, { kind: "genuine" }>;
 
-const doorNames = ["text", "calls", "events", "mail"] as const;
-type DoorName = (typeof doorNames)[number];
-const isDoorName = (name: string): name is DoorName => doorNames.some((one) => one === name);
-/** Their vendors sign every request; of the others not every one does. */
-const isSignedDoor = (name: string): boolean => name === "text" || name === "calls";
+const endpointNames = ["text", "calls", "events", "mail"] as const;
+type EndpointName = (typeof endpointNames)[number];
+const isEndpointName = (name: string): name is EndpointName =>
+  endpointNames.some((one) => one === name);
+/** Providers of these webhooks sign every request; the others may not. */
+const isSignedEndpoint = (name: string): boolean => name === "text" || name === "calls";
 
-/** Long enough for a burst, short enough for a changed key. */
-const rememberMs = 2_000;
+/** Covers a burst of requests; short enough that a changed key takes effect soon. */
+const cacheMs = 2_000;
 
 export function createWebhookHandler(
-  desk: Runtime,
-  door: PayloadIngest,
+  runtime: Runtime,
+  ingest: PayloadIngest,
   log: LogFn,
 ): (visit: RequestContext) => Promise<void> {
-  const { database, outside, secrets, clock } = desk.parts;
-  const remembered = new Map<string, { door: Door | null; until: number }>();
-  const noteRefused = openRefusedHooks(desk);
-  const refused = (account: Parameters<typeof noteRefused>[0], verdict: Refusal): void => {
-    const { vendor, accountId } = account;
+  const { database, services, secrets, clock } = runtime.parts;
+  const endpoints = new Map<string, { door: WebhookEndpoint | null; until: number }>();
+  const noteRefused = createRefusedWebhookRecorder(runtime);
+  const rejected = (account: Parameters<typeof noteRefused>[0], verdict: Refusal): void => {
+    const { provider, accountId } = account;
     log("warn", "webhook.rejected", {
-      ...{ vendor, account: accountId, verdict: verdict.kind, why: verdict.why },
+      ...{ provider, account: accountId, verdict: verdict.kind, reason: verdict.reason },
     });
-    // The provider need not wait for what we write about it.
+    // The response doesn't wait for this write.
     noteRefused(account).catch((error: unknown) =>
       log("warn", "hook.refusal_not_noted", { account: accountId, ...errorFields(error) }),
     );
   };
-  const voice = createVoiceWebhooks(desk, log, {
+  const voice = createVoiceWebhooks(runtime, log, {
     keep: (account, provider, raw) =>
       store(
         { ...account, accountId: account.id, dedupeKey: provider.dedupeKey(raw) },
         raw,
         raw.url,
       ),
-    refused: ({ workspaceId, id, vendor }, verdict) =>
-      refused({ workspaceId, accountId: id, vendor }, verdict),
+    refused: ({ workspaceId, id, provider }, verdict) =>
+      rejected({ workspaceId, accountId: id, provider }, verdict),
   });
 
   const store = (
-    { workspaceId, accountId, vendor, dedupeKey }: Kept,
+    { workspaceId, accountId, provider, dedupeKey }: PayloadSource,
     { headers, body, receivedAt }: RawRequest,
     url: string,
   ): Promise<void> =>
-    door.store({
-      ...{ workspaceId, accountId, vendor, dedupeKey, url, id: desk.newId() },
-      ...{ headers: keepHeaders(headers), body: Buffer.from(body) },
+    ingest.store({
+      ...{ workspaceId, accountId, provider, dedupeKey, url, id: runtime.newId() },
+      ...{ headers: redactHeaders(headers), body: Buffer.from(body) },
       receivedAt: new Date(receivedAt),
     });
 
-  async function findDoor(
-    vendor: string,
+  async function findEndpoint(
+    provider: string,
     id: string,
-    name: DoorName,
+    name: EndpointName,
     nowMs: number,
-  ): Promise<Door | null> {
-    const key = `${vendor} ${id} ${name}`;
-    const known = remembered.get(key);
+  ): Promise<WebhookEndpoint | null> {
+    const key = `${provider} ${id} ${name}`;
+    const known = endpoints.get(key);
     if (known && known.until > nowMs) return known.door;
     const account = isId(id) ? await findAccountAnywhere(database, id as AccountId) : null;
-    const keeper = account && account.vendor === vendor ? keeperOf(account, name) : null;
+    const policy = account && account.provider === provider ? policyOf(account, name) : null;
     const found =
-      account && keeper
-        ? { ...keeper, workspaceId: account.workspaceId, accountId: account.id, vendor }
+      account && policy
+        ? { ...policy, workspaceId: account.workspaceId, accountId: account.id, provider }
         : null;
-    if (remembered.size > 1_000) remembered.clear();
-    remembered.set(key, { door: found, until: nowMs + rememberMs });
+    if (endpoints.size > 1_000) endpoints.clear();
+    endpoints.set(key, { door: found, until: nowMs + cacheMs });
     return found;
   }
 
-  function keeperOf(account: AccountRecord, name: DoorName): Keeper | null {
-    const settings: Settings = decryptSettings(desk.parts, account);
+  function policyOf(account: AccountRecord, name: EndpointName): WebhookPolicy | null {
+    const settings: Settings = decryptSettings(runtime.parts, account);
     if (name === "text" || name === "calls") {
       const provider =
         name === "text"
-          ? outside.findSmsProvider(account.vendor)
-          : outside.findVoiceProvider(account.vendor);
+          ? services.findSmsProvider(account.provider)
+          : services.findVoiceProvider(account.provider);
       return (
         provider && {
           maxBytes: limit("hookBytes"),
@@ -132,7 +133,7 @@ export function createWebhookHandler(
         }
       );
     }
-    const provider = outside.findEmailProvider(account.vendor);
+    const provider = services.findEmailProvider(account.provider);
     const isOpen = name === "mail" ? provider?.can.receive === "hook" : provider?.can.report;
     if (!provider || !isOpen) return null;
     return {
@@ -146,50 +147,52 @@ export function createWebhookHandler(
   }
 
   return async (visit) => {
-    const asked = voice.serve(visit);
-    if (asked) return asked;
+    const voiceResponse = voice.serve(visit);
+    if (voiceResponse) return voiceResponse;
     const { request, response, url, method } = visit;
-    const [, , vendor = "", id = "", name = "", proof = ""] = url.pathname.split("/");
+    const [, , provider = "", id = "", name = "", proof = ""] = url.pathname.split("/");
     const now = clock.now();
-    const found = isDoorName(name) ? await findDoor(vendor, id, name, now.getTime()) : null;
-    if (!found) return sendSms(response, 404, "Unknown webhook.");
-    // Not every vendor signs: the address itself proves that we gave it out.
-    if (!isSignedDoor(name) && !secrets.isSigned(emailWebhookClaim(id), proof)) {
+    const found = isEndpointName(name)
+      ? await findEndpoint(provider, id, name, now.getTime())
+      : null;
+    if (!found) return sendText(response, 404, "Unknown webhook.");
+    // Not every provider signs: the token in the URL proves that the app issued it.
+    if (!isSignedEndpoint(name) && !secrets.isSigned(emailWebhookClaim(id), proof)) {
       log("warn", "webhook.rejected", {
-        vendor,
+        provider,
         account: id,
         verdict: "forged",
-        why: "wrong address",
+        reason: "wrong address",
       });
-      return sendSms(response, found.refusal, "This URL wasn't issued by Deskbell.");
+      return sendText(response, found.refusal, "This URL wasn't issued by Deskbell.");
     }
     const echo = url.searchParams.get("echo");
     if (method === "GET" && echo !== null && echo.length < 100)
-      return sendSms(response, 200, secrets.sign(`echo ${echo}`));
-    if (method !== "POST") return sendSms(response, 405, "Use POST.");
+      return sendText(response, 200, secrets.sign(`echo ${echo}`));
+    if (method !== "POST") return sendText(response, 405, "Use POST.");
 
     const body = await readBody(visit, found.maxBytes, found.withinSeconds);
     const headers = Object.fromEntries(
       Object.entries(request.headers).map(([header, value]) => [header, String(value)]),
     );
     const raw: RawRequest = {
-      url: `${outside.publicUrl}${request.url}`,
+      url: `${services.publicUrl}${request.url}`,
       headers,
       body,
       receivedAt: now.toISOString(),
     };
     const verdict = await found.verify(raw, now);
     if (verdict.kind !== "genuine") {
-      refused(found, verdict);
-      // A 4xx is final for many vendors: what an administrator may still complete is asked for again.
+      rejected(found, verdict);
+      // A 4xx is final for many providers, so an account an admin can still complete gets a 503, which is retried.
       const status = verdict.kind === "not_set_up" ? 503 : found.refusal;
-      return sendSms(response, status, refusals[verdict.kind]);
+      return sendText(response, status, refusals[verdict.kind]);
     }
     const address = proof === "" ? raw.url : raw.url.replace(`/${proof}`, "/-");
     await store({ ...found, dedupeKey: found.dedupeKey(raw) }, raw, address);
-    desk.parts.passes?.("payload.stored");
+    runtime.parts.passes?.("payload.stored");
     const { answer } = found;
-    sendSms(response, answer.status, answer.body, answer.type);
+    sendText(response, answer.status, answer.body, answer.type);
   };
 }
 
@@ -199,8 +202,8 @@ const refusals = {
   not_set_up: "This account isn't fully set up. Retry later.",
 } as const satisfies Record<Exclude<SignatureVerdict["kind"], "genuine">, string>;
 
-/** Secrets in transit are not kept at rest; nor is the proof in the address. */
-function keepHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
-  const { authorization: _, cookie: __, ...kept } = headers;
-  return kept;
+/** Secrets in transit are not stored, nor is the token in the URL. */
+function redactHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
+  const { authorization: _, cookie: __, ...safeHeaders } = headers;
+  return safeHeaders;
 }

@@ -1,10 +1,10 @@
-// Maintenance: what a killed process left half-done is continued, what is old is deleted.
+// Maintenance: continues what a killed process left unfinished and deletes old data.
 import { limit } from "#domain/limits.ts";
 import { recheckAccounts } from "#server/actions/account/recheck-account.ts";
 import {
-  askForLostTakes,
-  askForTakes,
-  deleteOutlivedTakes,
+  deleteExpiredRecordings,
+  scheduleLostRecordings,
+  scheduleUnfetchedRecordings,
 } from "#server/actions/call/recordings/maintain-recordings.ts";
 import { recoverOverdueCalls } from "#server/actions/call/ringing/recover-overdue-calls.ts";
 import { eachAlone } from "#server/actions/each-alone.ts";
@@ -31,19 +31,22 @@ import { deleteOldSoftBounces } from "#server/store/email/suppression.ts";
 import { deleteOldAutoReplies } from "#server/store/email-inbox/auto-reply.ts";
 import { deleteOldChanges } from "#server/store/feed.ts";
 import { deleteOldIdempotencyKeys } from "#server/store/idempotency.ts";
-import { deleteUnderstoodItems, listWorkspacesWithPending } from "#server/store/inbound-payload.ts";
+import {
+  deleteProcessedPayloads,
+  listWorkspacesWithPending,
+} from "#server/store/inbound-payload.ts";
 import { listStuckDeliveries } from "#server/store/message.ts";
 import { deleteOldRateLimits } from "#server/store/rate-limit-counter.ts";
 
 const hourMs = 3600_000;
 const dayMs = 24 * hourMs;
 
-/** Each runs alone: what fails in one stops none of the others. */
+/** Each job runs separately, so a failure stops no other. */
 export function choresOf(
-  desk: Runtime,
+  runtime: Runtime,
   { rawItemDays }: { readonly rawItemDays: number },
 ): readonly Chore[] {
-  const { database, clock } = desk.parts;
+  const { database, clock } = runtime.parts;
   const before = (ms: number) => new Date(clock.now().getTime() - ms);
   const chore = (name: ChoreName, run: () => Promise<unknown>): Chore => ({
     ...{ name, everySeconds: choreSpecs[name].everySeconds, limitSeconds: limit("choreSeconds") },
@@ -51,8 +54,8 @@ export function choresOf(
   });
   return [
     chore("take-up-what-died", () =>
-      // Longer than a provider may take: whoever was sending is gone.
-      recoverInterruptedWork(desk, {
+      // Longer than any provider call can take, so the process that was sending is dead.
+      recoverInterruptedWork(runtime, {
         texts: before(limit("providerTimeoutSeconds") * 1000 * 2),
         mails: before(limit("mailHandOverSeconds") * 1000 * 2),
       }),
@@ -63,17 +66,17 @@ export function choresOf(
           database,
           "end-snooze",
           { workspaceId: one.workspaceId, conversationId: one.id },
-          // A key of its own: snoozed again meanwhile, it keeps the job of its new time.
+          // A separate key: if the conversation is snoozed again meanwhile, the job of its new time stays.
           { key: `wake-due:${one.id}` },
         ),
       );
     }),
-    chore("delete-old-recordings", () => deleteOutlivedTakes(desk)),
-    chore("ask-for-recordings", () => askForTakes(desk)),
-    chore("ask-for-lost-recordings", () => askForLostTakes(desk)),
-    chore("fetch-missing-pictures", () => fetchMissingPictures(desk)),
-    chore("sweep-calls", () => recoverOverdueCalls(desk)),
-    // By itself: a carrier that is slow to answer holds up nothing else.
+    chore("delete-old-recordings", () => deleteExpiredRecordings(runtime)),
+    chore("ask-for-recordings", () => scheduleUnfetchedRecordings(runtime)),
+    chore("ask-for-lost-recordings", () => scheduleLostRecordings(runtime)),
+    chore("fetch-missing-pictures", () => fetchMissingPictures(runtime)),
+    chore("sweep-calls", () => recoverOverdueCalls(runtime)),
+    // A job of its own: a slow carrier delays nothing else.
     chore("poll-stale-calls", () =>
       scheduleJob(
         database,
@@ -82,7 +85,7 @@ export function choresOf(
         { key: "poll-stale-calls" },
       ),
     ),
-    chore("recheck-accounts", () => recheckAccounts(desk)),
+    chore("recheck-accounts", () => recheckAccounts(runtime)),
     chore("reconcile-all-accounts", () =>
       scheduleJob(database, "reconcile-all-accounts", {}, { key: "reconcile-all-accounts" }),
     ),
@@ -114,37 +117,37 @@ export function choresOf(
     chore("delete-stray-files", async () => {
       const strays = await deleteUnusedAttachments(database, before(dayMs));
       await eachAlone(strays, (one) =>
-        deleteUnusedFile(desk.parts, one.workspaceId, one.sha256, before(dayMs)),
+        deleteUnusedFile(runtime.parts, one.workspaceId, one.sha256, before(dayMs)),
       );
     }),
     chore("delete-understood-items", () =>
-      deleteUnderstoodItems(database, before(rawItemDays * dayMs), limit("rawItemsAtOnce")),
+      deleteProcessedPayloads(database, before(rawItemDays * dayMs), limit("rawItemsAtOnce")),
     ),
-    chore("index-old-words", () => backfillSearchIndex(desk)),
+    chore("index-old-words", () => backfillSearchIndex(runtime)),
   ];
 }
 
-/** All of them, one after the other. */
-export async function runMaintenance(desk: Runtime): Promise<void> {
-  for (const chore of choresOf(desk, { rawItemDays: limit("rawItemDays") })) await chore.run();
+/** Runs all jobs in sequence. */
+export async function runMaintenance(runtime: Runtime): Promise<void> {
+  for (const chore of choresOf(runtime, { rawItemDays: limit("rawItemDays") })) await chore.run();
 }
 
-/** What was being handed over since before then, and raw items nobody read. */
+/** Recovers submissions that started before `since`, and unprocessed inbound payloads. */
 export async function recoverInterruptedWork(
-  desk: Runtime,
+  runtime: Runtime,
   since: { readonly texts: Date; readonly mails: Date },
 ): Promise<void> {
-  const { database, clock } = desk.parts;
+  const { database, clock } = runtime.parts;
   const parts = [
     async () =>
       eachAlone(await listStuckDeliveries(database, since.texts, 500), (one) =>
-        recoverDelivery(desk, one.workspaceId, one.id),
+        recoverDelivery(runtime, one.workspaceId, one.id),
       ),
     async () =>
       eachAlone(await listStuckAttempts(database, since.mails, 500), (one) =>
-        recoverEmailAttempt(desk, one.workspaceId, one.id),
+        recoverEmailAttempt(runtime, one.workspaceId, one.id),
       ),
-    () => giveJobs(desk),
+    () => scheduleMissingJobs(runtime),
     async () =>
       eachAlone(await listWorkspacesWithPending(database, clock.now()), (workspaceId) =>
         scheduleJob(
@@ -158,8 +161,8 @@ export async function recoverInterruptedWork(
   await eachAlone(parts, (part) => part());
 }
 
-/** What waits without a job gets another: its own ended with its last try, or went with a process. */
-export async function giveJobs({ parts: { database, clock } }: Runtime): Promise<void> {
+/** Schedules a job for waiting work without one: its job used up its attempts or was lost with a process. */
+export async function scheduleMissingJobs({ parts: { database, clock } }: Runtime): Promise<void> {
   const now = clock.now().getTime();
   const overdue = new Date(now - limit("overdueSeconds") * 1000);
   const unasked = new Date(now - limit("askUnknownLongestSeconds") * 2000);

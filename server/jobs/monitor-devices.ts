@@ -1,18 +1,18 @@
-// Seconds count here: a light that shows somebody who has left makes callers wait. So a timer of this process
-// looks, every process for itself; the first one tells.
+// Seconds count here: callers wait for a member who is shown as available but has left. So a timer in every process
+// checks; the first one to notice updates the status.
 import { deleteStaleDevicesAndUpdateMembers } from "#server/actions/call/devices/delete-stale-devices.ts";
 import type { Runtime } from "#server/actions/runtime.ts";
 import { errorFields, type LogFn } from "#server/logger.ts";
 
 const everyMs = 5_000;
 
-export function monitorDevices(desk: Runtime, log: LogFn): { stop(): Promise<void> } {
+export function monitorDevices(runtime: Runtime, log: LogFn): { stop(): Promise<void> } {
   let underWay: Promise<void> = Promise.resolve();
   let isBusy = false;
   const timer = setInterval(() => {
     if (isBusy) return;
     isBusy = true;
-    underWay = deleteStaleDevicesAndUpdateMembers(desk)
+    underWay = deleteStaleDevicesAndUpdateMembers(runtime)
       .catch((error: unknown) => log("warn", "device_monitor.failed", errorFields(error)))
       .finally(() => {
         isBusy = false;

@@ -3,44 +3,44 @@ import type { Runtime } from "#server/actions/runtime.ts";
 import { scheduleJob } from "#server/scheduler/schedule-job.ts";
 import { listAllAccounts } from "#server/store/account.ts";
 
-/** Some carriers list a text minutes after it came, and a load balancer takes its time to trust a new process. */
-const againAfterMinutes = [5, 60];
+/** Some carriers list a text minutes after it arrived, and a load balancer needs time to route to a new process. */
+const repeatAfterMinutes = [5, 60];
 
-export interface ReconcileWish {
+export interface ReconcileInput {
   /**
-   * Providers may have called in vain since then; null: for the last day and a half. Whatever it says, all since the last
-   * comparison is compared.
+   * Start of a period in which webhooks may have been lost; null for the last day and a half. Everything since the last
+   * reconciliation is always covered.
    */
   readonly missedSince: Date | null;
   readonly at?: Date;
 }
 
-/** After a gap in which providers may have called in vain: at once, and again when late lists are complete. */
-export async function reconcileAfterGap(desk: Runtime, wish: ReconcileWish): Promise<void> {
-  const { database, clock } = desk.parts;
+/** After a gap in which webhooks may have been lost, reconciles at once, and again when late lists are complete. */
+export async function reconcileAfterGap(runtime: Runtime, input: ReconcileInput): Promise<void> {
+  const { database, clock } = runtime.parts;
   const now = clock.now();
-  await reconcileAll(desk, wish);
-  const missedSince = (wish.missedSince ?? now).toISOString();
-  for (const minutes of againAfterMinutes)
+  await reconcileAll(runtime, input);
+  const missedSince = (input.missedSince ?? now).toISOString();
+  for (const minutes of repeatAfterMinutes)
     await scheduleJob(
       database,
       "reconcile-all-accounts",
       { missedSince },
       {
-        // Of several gaps within that time each is looked at again, as far as they began in another minute.
+        // Gaps that began in different minutes each get their own repetition.
         key: `reconcile-again:${minutes}:${missedSince.slice(0, 16)}`,
         at: new Date(now.getTime() + minutes * 60_000),
       },
     );
 }
 
-/** One job an account, so that one slow provider holds up nobody else. */
+/** One job per account, so a slow provider delays no other. */
 export async function reconcileAll(
-  desk: Runtime,
-  { missedSince, at }: ReconcileWish,
+  runtime: Runtime,
+  { missedSince, at }: ReconcileInput,
 ): Promise<void> {
-  const { database, outside, clock } = desk.parts;
-  // Calls that went on without us: their carriers tell how they stand.
+  const { database, services, clock } = runtime.parts;
+  // Calls continued without the app, so polls their carriers for the current state.
   await scheduleJob(
     database,
     "poll-stale-calls",
@@ -48,8 +48,8 @@ export async function reconcileAll(
     { key: "poll-stale-calls", at },
   );
   for (const account of await listAllAccounts(database)) {
-    // Mail has no list to compare with: mailboxes are read by number, reports are asked for one by one.
-    if (!outside.findSmsProvider(account.vendor)) continue;
+    // Email has no list to compare with: mailboxes are read by UID, and reports are polled one by one.
+    if (!services.findSmsProvider(account.provider)) continue;
     const { workspaceId, id: accountId } = account;
     const since = reconcileSince(account, clock.now(), missedSince);
     await scheduleReconcile(database, { workspaceId, accountId }, since, at);

@@ -1,21 +1,21 @@
-// What came while the desk was stopped, or not open yet, is fetched.
+// Fetches what arrived while the server was stopped or not yet listening.
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { PutOff } from "#domain/put-off.ts";
+import { RetryLaterError } from "#domain/put-off.ts";
 import { reconcileAccount } from "#server/actions/message/reconcile-account.ts";
 import type { ProviderMessage, SmsProvider } from "#server/ports/sms.ts";
-import { findLastBeat, sayAlive, sayGone } from "#server/scheduler/instances.ts";
+import { deleteInstance, findLastHeartbeat, recordHeartbeat } from "#server/scheduler/instances.ts";
 import { sql } from "#server/store/sql.ts";
-import { openTextHouse } from "#testing/fixtures/message/text-house.ts";
+import { createSmsDeliveryFixture } from "#testing/fixtures/message/text-house.ts";
 import { reconcileAfterGap, reconcileAll } from "./reconcile-all.ts";
 
-const house = await openTextHouse();
-const { people, desk, database } = house;
-beforeAll(() => house.open());
-afterAll(() => house.close());
+const fixture = await createSmsDeliveryFixture();
+const { people, runtime, database } = fixture;
+beforeAll(() => fixture.open());
+afterAll(() => fixture.close());
 
-test("a text that came while the desk was stopped in order for 63 hours is fetched", async () => {
-  const { accountId, inboxId } = await house.openLine();
+test("fetches a text that arrived while the server was shut down for 63 hours", async () => {
+  const { accountId, inboxId } = await fixture.openLine();
   const { address } = await database.one<{ address: string }>(
     sql`select address from inbox where id = ${inboxId}`,
   );
@@ -23,41 +23,41 @@ test("a text that came while the desk was stopped in order for 63 hours is fetch
     sql`update account set reconciled_at = ${people.now()} where id = ${accountId}`,
   );
   const instanceId = randomUUID();
-  await sayAlive(database, instanceId);
-  await sayGone(database, instanceId);
+  await recordHeartbeat(database, instanceId);
+  await deleteInstance(database, instanceId);
   people.wait(3_600);
   const missed = {
     ...{ direction: "in", providerRef: "SMmissed", from: "+12025559999", to: address },
     ...{ text: "Are you open?", media: [], at: people.now().toISOString(), state: null },
   } as unknown as ProviderMessage;
   people.wait(62 * 3_600);
-  Object.assign(desk.parts.outside.findSmsProvider("fake") as SmsProvider, {
+  Object.assign(runtime.parts.services.findSmsProvider("fake") as SmsProvider, {
     listSince: async function* (_: unknown, since: string) {
       if (missed.at >= since) yield missed;
     },
   });
-  await reconcileAll(desk, { missedSince: await findLastBeat(database) });
-  expect(await reconcileAccount(desk, house.workspace(), accountId)).toMatchObject({
+  await reconcileAll(runtime, { missedSince: await findLastHeartbeat(database) });
+  expect(await reconcileAccount(runtime, fixture.workspace(), accountId)).toMatchObject({
     recovered: 1,
   });
 });
 
-test("a text that comes after the start and before the doors are open is fetched", async () => {
-  const { accountId, inboxId } = await house.openLine();
+test("fetches a text that arrives after the start and before the server listens", async () => {
+  const { accountId, inboxId } = await fixture.openLine();
   const { address } = await database.one<{ address: string }>(
     sql`select address from inbox where id = ${inboxId}`,
   );
   const listed: ProviderMessage[] = [];
-  Object.assign(desk.parts.outside.findSmsProvider("fake") as SmsProvider, {
+  Object.assign(runtime.parts.services.findSmsProvider("fake") as SmsProvider, {
     listSince: async function* () {
       yield* listed;
     },
   });
   let isServing = false;
-  const starting = { ...desk, parts: { ...desk.parts, isServing: () => isServing } };
+  const starting = { ...runtime, parts: { ...runtime.parts, isServing: () => isServing } };
   await reconcileAll(starting, { missedSince: people.now() });
-  const compare = () => reconcileAccount(starting, house.workspace(), accountId);
-  await expect(compare()).rejects.toThrow(PutOff);
+  const compare = () => reconcileAccount(starting, fixture.workspace(), accountId);
+  await expect(compare()).rejects.toThrow(RetryLaterError);
   listed.push({
     ...{ direction: "in", providerRef: "SMearly", from: "+12025559998", to: address },
     ...{ text: "Hello?", media: [], at: people.now().toISOString(), state: null },
@@ -66,9 +66,9 @@ test("a text that comes after the start and before the doors are open is fetched
   expect(await compare()).toMatchObject({ recovered: 1 });
 });
 
-test("after a gap the list is compared again, for a carrier that lists late", async () => {
+test("reconciles again after a gap, for a carrier that lists late", async () => {
   const missedSince = new Date(people.now().getTime() - 60_000);
-  await reconcileAfterGap(desk, { missedSince });
+  await reconcileAfterGap(runtime, { missedSince });
   const again = await database.many<{ minutes: number }>(sql`
     select round(extract(epoch from jobs.run_at - ${people.now()}::timestamptz) / 60)::int as minutes
       from graphile_worker._private_jobs j join graphile_worker.jobs on jobs.id = j.id
@@ -77,8 +77,8 @@ test("after a gap the list is compared again, for a carrier that lists late", as
   expect(again.map(({ minutes }) => minutes)).toEqual([5, 60]);
 });
 
-test("a text that cannot be read holds up none of the others", async () => {
-  const { accountId, inboxId } = await house.openLine();
+test("a text that can't be parsed delays none of the others", async () => {
+  const { accountId, inboxId } = await fixture.openLine();
   const { address } = await database.one<{ address: string }>(
     sql`select address from inbox where id = ${inboxId}`,
   );
@@ -87,13 +87,13 @@ test("a text that cannot be read holds up none of the others", async () => {
       ...{ direction: "in", providerRef, from: "+12025559997", to: address, media },
       ...{ text: "Hello?", at: people.now().toISOString(), state: null },
     }) as unknown as ProviderMessage;
-  Object.assign(desk.parts.outside.findSmsProvider("fake") as SmsProvider, {
+  Object.assign(runtime.parts.services.findSmsProvider("fake") as SmsProvider, {
     listSince: async function* () {
       yield text("SModd", null);
       yield text("SMplain", []);
     },
   });
-  expect(await reconcileAccount(desk, house.workspace(), accountId)).toMatchObject({
+  expect(await reconcileAccount(runtime, fixture.workspace(), accountId)).toMatchObject({
     seen: 2,
     recovered: 1,
     failed: 1,

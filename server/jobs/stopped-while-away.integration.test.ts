@@ -1,17 +1,17 @@
-// A process is told to stop while the database is away and a provider has just answered.
+// A process is stopped while the database is unavailable and a provider has just responded.
 import { expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "#server/store/database.ts";
 import { sql } from "#server/store/sql.ts";
 import { openDatabaseProxy } from "#testing/database/database-proxy.ts";
-import { openDesk } from "#testing/open-app.ts";
+import { openTestApp } from "#testing/open-app.ts";
 
-/** The database goes away when the carrier has taken the text; how the text stands there. */
-async function openHandedOver(number: string, shown: string) {
+/** Cuts off the database when the carrier has accepted the text. `stateOf` reads the text's state directly. */
+async function createSubmittedSmsFixture(number: string, formatted: string) {
   const proxy = await openDatabaseProxy();
-  const handed = Promise.withResolvers<void>();
+  const submitted = Promise.withResolvers<void>();
   let directUrl = "";
   let isArmed = false;
-  const desk = await openDesk({
+  const app = await openTestApp({
     databaseProxy: {
       urlOf(url) {
         directUrl = url;
@@ -22,17 +22,17 @@ async function openHandedOver(number: string, shown: string) {
       if (!isArmed || point !== "message.submitted") return;
       isArmed = false;
       proxy.begin("stop");
-      handed.resolve();
+      submitted.resolve();
     },
   });
-  const phone = await desk.phone(number);
+  const phone = await app.phone(number);
   await phone.text("Is it ready?");
-  const conversation = await desk.as("olga").conversationWith(shown);
+  const conversation = await app.as("olga").conversationWith(formatted);
   isArmed = true;
-  const sent = await desk
+  const sent = await app
     .as("olga")
     .rpc("sendSms", { conversationId: conversation.id, text: "It is ready." });
-  await handed.promise;
+  await submitted.promise;
   const direct = openDatabase({ connectionString: directUrl }, () => {}, { size: 1 });
   onTestFinished(() => direct.close());
   const stateOf = async () =>
@@ -41,22 +41,22 @@ async function openHandedOver(number: string, shown: string) {
         sql`select state from delivery where message_id = ${sent.id}`,
       )
     ).state;
-  return { proxy, desk, stateOf };
+  return { proxy, app, stateOf };
 }
 
-test("a database that comes back before the process has ended is told what the provider answered", async () => {
-  const { proxy, desk, stateOf } = await openHandedOver("+447700900741", "07700 900741");
-  const stopped = desk.running.stop();
+test("stores the provider's response if the database returns before the process has ended", async () => {
+  const { proxy, app, stateOf } = await createSubmittedSmsFixture("+447700900741", "07700 900741");
+  const stopped = app.running.stop();
   expect(await stateOf()).toBe("sending");
   proxy.end();
   await stopped;
-  // A report may have come besides.
+  // A delivery report may have arrived too.
   expect(["accepted", "sent", "delivered"]).toContain(await stateOf());
 }, 120_000);
 
-test("a database that stays away holds no process up for ever", async () => {
-  const { desk, stateOf } = await openHandedOver("+447700900742", "07700 900742");
-  await desk.running.stop();
-  // The next process asks about it.
+test("a database that stays unavailable doesn't keep the process from stopping", async () => {
+  const { app, stateOf } = await createSubmittedSmsFixture("+447700900742", "07700 900742");
+  await app.running.stop();
+  // The next process asks the provider.
   expect(await stateOf()).toBe("sending");
 }, 120_000);

@@ -1,5 +1,5 @@
-// Who hears which kind of news, asked of the running server by everybody who can listen: members of each role inside and
-// outside the team of a restricted inbox, programs with keys, and the owner of another company on the same server.
+// Who receives which kind of change, checked on the running server for every kind of subscriber: members of each role
+// inside and outside the team of a restricted inbox, API keys, and the owner of another workspace on the same server.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { AnyChangeEvent } from "#contract/live-protocol.ts";
 import { type FeedEntity, feedEntities } from "#domain/feed.ts";
@@ -9,11 +9,11 @@ import {
   createAccessFixture,
   keyCaller,
 } from "#testing/access-matrix/access-fixture.ts";
-import { type Audience, newsRows } from "#testing/access-matrix/news.ts";
+import { type Audience, changeRows } from "#testing/access-matrix/news.ts";
 import { openEventStream } from "#testing/app/event-stream.ts";
 import { addMember, type SeatedMember } from "#testing/app/members.ts";
 import { eventually } from "#testing/eventually.ts";
-import { shareDesk } from "#testing/open-app.ts";
+import { shareTestApp } from "#testing/open-app.ts";
 
 interface Ear {
   readonly name: string;
@@ -24,53 +24,53 @@ interface Ear {
   readonly close: () => void;
 }
 
-const desk = shareDesk({ now: () => new Date() });
-let house: AccessFixture;
+const app = shareTestApp({ now: () => new Date() });
+let fixture: AccessFixture;
 let author: SeatedMember;
-let stranger: Ear;
+let outsider: Ear;
 const ears: Ear[] = [];
 
 beforeAll(async () => {
-  house = await createAccessFixture(desk());
-  const { workspaceId, insiders, places, owner } = house;
-  const head = await findLastSeq(desk().running.desk.parts.database, workspaceId);
+  fixture = await createAccessFixture(app());
+  const { workspaceId, insiders, places, owner } = fixture;
+  const head = await findLastSeq(app().running.runtime.parts.database, workspaceId);
   const { conversationId } = places.hidden.ids;
   const member = async (
     someone: Pick<SeatedMember, "browser">,
     name: string,
     isInside: boolean,
   ) => {
-    // Those outside claim to look at it as well.
+    // Outsiders also claim to view the conversation.
     const { news, close } = await someone.browser.listen(head, () => {}, conversationId);
     const isAuthor = someone === author;
     ears.push({ name, isInside, isProgram: false, isAuthor, news, close });
   };
-  author = await addMember(desk(), { workspaceId, role: "agent", teamIds: [insiders] });
+  author = await addMember(app(), { workspaceId, role: "agent", teamIds: [insiders] });
   await member(author, "the agent who acts", true);
   await member({ browser: owner }, "the owner", true);
-  await member(await addMember(desk(), { workspaceId, role: "admin" }), "an admin", true);
+  await member(await addMember(app(), { workspaceId, role: "admin" }), "an admin", true);
   for (const role of ["manager", "agent", "viewer"] as const) {
-    const inside = await addMember(desk(), { workspaceId, role, teamIds: [insiders] });
+    const inside = await addMember(app(), { workspaceId, role, teamIds: [insiders] });
     await member(inside, `${role} in the team`, true);
-    await member(await addMember(desk(), { workspaceId, role }), `${role} outside`, false);
+    await member(await addMember(app(), { workspaceId, role }), `${role} outside`, false);
   }
   for (const scope of ["all", "open", "hidden"] as const) {
-    const { name, headers } = await keyCaller(house, "agent", scope);
+    const { name, headers } = await keyCaller(fixture, "agent", scope);
     const resumed = { ...headers, "last-event-id": String(head) };
-    const stream = await openEventStream(desk().url, resumed);
+    const stream = await openEventStream(app().url, resumed);
     const news = () =>
       stream.events.flatMap((one) => (one.event === "news" ? (one.data as AnyChangeEvent[]) : []));
     const isInside = scope !== "open";
     ears.push({ name, isInside, isProgram: true, isAuthor: false, news, close: stream.close });
   }
-  const theirs = await house.stranger.listen(0);
-  stranger = { ...ears[0], name: "a stranger", ...theirs } as Ear;
+  const theirs = await fixture.stranger.listen(0);
+  outsider = { ...ears[0], name: "a stranger", ...theirs } as Ear;
 });
 afterAll(() => {
-  for (const one of [...ears, stranger]) one.close();
+  for (const one of [...ears, outsider]) one.close();
 });
 
-const hears: Readonly<Record<Audience, (ear: Ear) => boolean>> = {
+const shouldReceive: Readonly<Record<Audience, (ear: Ear) => boolean>> = {
   everybody: () => true,
   inbox: ({ isInside }) => isInside,
   lookers: ({ isInside }) => isInside,
@@ -80,31 +80,28 @@ const hears: Readonly<Record<Audience, (ear: Ear) => boolean>> = {
 
 const nouns = Object.keys(feedEntities) as FeedEntity[];
 
-test.each(nouns)(
-  "news of a %s are heard by those they are for, and by nobody else",
-  async (noun) => {
-    const { audience, stir } = newsRows[noun];
-    const before = new Map(ears.map((ear) => [ear, ear.news().length]));
-    const id = await stir(house, author);
-    // What comes after it is heard by all: until then nobody has heard all there is to hear.
-    const { id: last } = await house.owner.rpc("createTag", { name: `After ${noun}` });
-    const wrong: string[] = [];
-    for (const ear of ears) {
-      await eventually(() => expect(ear.news().some((one) => one.id === last)).toBe(true));
-      const heard = ear
-        .news()
-        .slice(before.get(ear))
-        .some((one) => one.noun === noun && one.id === id && one.deed !== "gone");
-      if (heard !== hears[audience](ear))
-        wrong.push(`${ear.name} ${heard ? "heard" : "missed"} it`);
-    }
-    expect(wrong).toEqual([]);
-    expect(JSON.stringify(stranger.news())).not.toContain(id);
-  },
-);
+test.each(nouns)("changes of a %s reach their audience and no one else", async (entity) => {
+  const { audience, stir } = changeRows[entity];
+  const before = new Map(ears.map((ear) => [ear, ear.news().length]));
+  const id = await stir(fixture, author);
+  // Every subscriber receives this later change; until then some may still have changes to receive.
+  const { id: last } = await fixture.owner.rpc("createTag", { name: `After ${entity}` });
+  const wrong: string[] = [];
+  for (const ear of ears) {
+    await eventually(() => expect(ear.news().some((one) => one.id === last)).toBe(true));
+    const hasReceived = ear
+      .news()
+      .slice(before.get(ear))
+      .some((one) => one.entity === entity && one.id === id && one.operation !== "gone");
+    if (hasReceived !== shouldReceive[audience](ear))
+      wrong.push(`${ear.name} ${hasReceived ? "heard" : "missed"} it`);
+  }
+  expect(wrong).toEqual([]);
+  expect(JSON.stringify(outsider.news())).not.toContain(id);
+});
 
-test("nobody outside has heard anything of what stands behind the restricted inbox", () => {
-  const { marker, ids } = house.places.hidden;
+test("no outsider received anything about the restricted inbox", () => {
+  const { marker, ids } = fixture.places.hidden;
   for (const ear of ears.filter((one) => !one.isInside)) {
     const all = JSON.stringify(ear.news());
     for (const secret of [marker, ids.conversationId, ids.callId, ids.inboxId])

@@ -1,7 +1,6 @@
-// From the numbers of the feed to the present state of what they name. Read once for everybody, then
-// sifted by what each listener may see.
+// Reads the current state of what the feed rows name, once for all subscribers, then filters it by what each may see.
 import type { AnyChangeEvent } from "#contract/live-protocol.ts";
-import { type ContactStanding, knowsContact } from "#domain/contact/knows-contact.ts";
+import { type ContactHistory, knowsContact } from "#domain/contact/knows-contact.ts";
 import type {
   CallId,
   ContactId,
@@ -14,14 +13,17 @@ import type {
 import { hasPermission } from "#domain/permissions.ts";
 import { canSeeInbox } from "#server/actions/actor.ts";
 import type { Installation } from "#server/ports/external-services.ts";
-import { presentCall, withoutRecordings } from "#server/presenters/present-call.ts";
+import { presentCall, withoutRecordingContent } from "#server/presenters/present-call.ts";
 import { presentContact } from "#server/presenters/present-contact.ts";
 import { presentEntry } from "#server/presenters/present-entry.ts";
 import { presentInbox } from "#server/presenters/present-inbox.ts";
 import { listAttachmentParts } from "#server/store/attachment.ts";
 import { listCallsById } from "#server/store/call/call-list.ts";
 import { listContactsById } from "#server/store/contact.ts";
-import { listConversationsById, listHomes } from "#server/store/conversation/conversation.ts";
+import {
+  listConversationInboxes,
+  listConversationsById,
+} from "#server/store/conversation/conversation.ts";
 import { listDrafts } from "#server/store/conversation/draft.ts";
 import { findReadState } from "#server/store/conversation/read-state.ts";
 import { listTags } from "#server/store/conversation/tag.ts";
@@ -34,42 +36,42 @@ import { getWorkspace } from "#server/store/workspace/workspace.ts";
 import { readEntries } from "./read-entries.ts";
 import type { Subscriber } from "./subscriber.ts";
 
-/** One piece of news with what decides who may hear it. */
+/** A change with what decides who may receive it. */
 export interface ScopedChangeEvent {
   readonly news: AnyChangeEvent;
-  /** The same for those who may not hear recordings; null where it is the same. */
+  /** The change for subscribers without permission to play recordings; null if it is the same. */
   readonly unheard: AnyChangeEvent | null;
-  /** Only who sees the line it is on now learns anything of it; null: everybody. */
+  /** Only subscribers who see this inbox receive the change; null for all. */
   readonly inboxId: InboxId | null;
-  /** Who saw one of these, where it was, and does not see where it is, is told that it is gone. */
+  /** Subscribers who saw one of these inboxes but not the current one receive `gone`. */
   readonly wasOn: readonly InboxId[];
   readonly gone: AnyChangeEvent | null;
   readonly memberId: MemberId | null;
-  /** Of a contact. */
-  readonly standing: ContactStanding | null;
+  /** Set for a contact. */
+  readonly standing: ContactHistory | null;
 }
 
 export interface ChangeReaderContext {
   readonly db: Db;
   readonly workspaceId: WorkspaceId;
-  readonly outside: Pick<
+  readonly services: Pick<
     Installation,
     "findSmsProvider" | "findVoiceProvider" | "findEmailProvider"
   >;
 }
 
 interface LatestRow {
-  /** As it was handed in, for callers know it by identity. */
+  /** The row passed in: callers compare it by identity. */
   readonly row: FeedRow;
-  /** Where the thing was when each of its changes was written. */
+  /** The inbox at the time of each change. */
   readonly inboxIds: readonly InboxId[];
 }
 
-/** The later change of the same thing speaks for the earlier ones. */
+/** The latest change of an entity replaces the earlier ones. */
 function latestOfEach(rows: readonly FeedRow[]): LatestRow[] {
   const latest = new Map<string, LatestRow>();
   for (const row of rows) {
-    const key = `${row.noun} ${row.id} ${row.memberId ?? ""}`;
+    const key = `${row.entity} ${row.id} ${row.memberId ?? ""}`;
     const before = latest.get(key)?.inboxIds ?? [];
     const isNew = row.inboxId !== null && !before.includes(row.inboxId);
     latest.set(key, { row, inboxIds: isNew ? [...before, row.inboxId as InboxId] : before });
@@ -78,21 +80,23 @@ function latestOfEach(rows: readonly FeedRow[]): LatestRow[] {
 }
 
 export async function readChangeEvents(
-  room: ChangeReaderContext,
+  context: ChangeReaderContext,
   rows: readonly FeedRow[],
   isLookedAt: (row: FeedRow) => boolean,
 ): Promise<ScopedChangeEvent[] | null> {
-  const { db, workspaceId, outside } = room;
-  // Contacts are told to those who look at them; without one they are not even read.
-  const latest = latestOfEach(rows).filter(({ row }) => row.noun !== "contact" || isLookedAt(row));
+  const { db, workspaceId, services } = context;
+  // Only subscribers who view a contact receive its changes; without one it isn't read.
+  const latest = latestOfEach(rows).filter(
+    ({ row }) => row.entity !== "contact" || isLookedAt(row),
+  );
   const changes = latest.map(({ row }) => row);
-  const idsOf = <I extends string>(noun: FeedRow["noun"]) =>
-    changes.filter((row) => row.noun === noun).map((row) => row.id as I);
+  const idsOf = <I extends string>(entity: FeedRow["entity"]) =>
+    changes.filter((row) => row.entity === entity).map((row) => row.id as I);
   const looked = changes
-    .filter((row) => row.noun === "entry" && isLookedAt(row))
+    .filter((row) => row.entity === "entry" && isLookedAt(row))
     .map((row) => row.id as EntryId);
-  const has = (noun: FeedRow["noun"]) => changes.some((row) => row.noun === noun);
-  const [house, calls, conversations, entries, contacts, members, teams, lines, tags] =
+  const has = (entity: FeedRow["entity"]) => changes.some((row) => row.entity === entity);
+  const [house, calls, conversations, entries, contacts, members, teams, inboxes, tags] =
     await Promise.all([
       getWorkspace(db, workspaceId),
       listCallsById(db, workspaceId, idsOf<CallId>("call")),
@@ -105,8 +109,8 @@ export async function readChangeEvents(
       has("tag") ? listTags(db, workspaceId) : [],
     ]);
   if (entries === null) return null;
-  // Read last: what was read above is shown only to those who see where it is after that.
-  const homes = await listHomes(db, workspaceId, [
+  // Reads the inboxes last: what was read above is only shown to subscribers who see the inbox it is in afterwards.
+  const homes = await listConversationInboxes(db, workspaceId, [
     ...new Set(changes.flatMap((row) => (row.conversationId === null ? [] : [row.conversationId]))),
   ]);
   const homeOf = new Map<string, InboxId>(homes.map((one) => [one.id, one.inboxId]));
@@ -120,29 +124,29 @@ export async function readChangeEvents(
     contact: byId(contacts),
     member: byId(members),
     team: byId(teams),
-    line: byId(lines),
+    inbox: byId(inboxes),
     tag: byId(tags),
   };
 
   const present = async (row: FeedRow): Promise<AnyChangeEvent | null> => {
-    const base = { id: row.id, deed: row.deed };
+    const base = { id: row.id, operation: row.operation };
     const conversationId = row.conversationId as ConversationId;
-    switch (row.noun) {
+    switch (row.entity) {
       case "workspace":
-        return { ...base, noun: "workspace", now: { ...workspace, country } };
+        return { ...base, entity: "workspace", now: { ...workspace, country } };
       case "account":
-        return { ...base, noun: "account" };
+        return { ...base, entity: "account" };
       case "timeline":
-        return { ...base, noun: "timeline", conversationId };
+        return { ...base, entity: "timeline", conversationId };
       case "unsent_mail":
-        return { ...base, noun: "unsent_mail" };
+        return { ...base, entity: "unsent_mail" };
       case "saved_reply":
-        return { ...base, noun: "saved_reply" };
+        return { ...base, entity: "saved_reply" };
       case "read":
         return (
           row.memberId && {
             ...base,
-            noun: "read",
+            entity: "read",
             conversationId,
             now: await findReadState(db, workspaceId, row.memberId, conversationId),
           }
@@ -151,38 +155,38 @@ export async function readChangeEvents(
         return (
           row.memberId && {
             ...base,
-            noun: "draft",
+            entity: "draft",
             conversationId,
-            now: await readDrafts(room, row.memberId, conversationId),
+            now: await readDrafts(context, row.memberId, conversationId),
           }
         );
       case "call":
-        return told("call", found.call, (one) => presentCall(one, country, true));
+        return changeEvent("call", found.call, (one) => presentCall(one, country, true));
       case "conversation":
-        return told("conversation", found.conversation, (one) => one);
+        return changeEvent("conversation", found.conversation, (one) => one);
       case "entry":
-        // It was moved on since: whoever looks at where it stood is not told what it says now.
+        // The entry has moved since: viewers of its old conversation must not receive its current content.
         if ((found.entry.get(row.id)?.conversationId ?? conversationId) !== conversationId)
-          return { ...base, noun: "entry", deed: "gone", conversationId };
+          return { ...base, entity: "entry", operation: "gone", conversationId };
         return isLookedAt(row)
-          ? told("entry", found.entry, (one) => presentEntry(one, country, true), {
+          ? changeEvent("entry", found.entry, (one) => presentEntry(one, country, true), {
               conversationId,
             })
-          : { ...base, noun: "entry", conversationId };
+          : { ...base, entity: "entry", conversationId };
       case "contact":
-        return told("contact", found.contact, (one) => presentContact(one, country));
+        return changeEvent("contact", found.contact, (one) => presentContact(one, country));
       case "line":
-        return told("line", found.line, (one) => presentInbox(one, outside, country));
+        return changeEvent("line", found.inbox, (one) => presentInbox(one, services, country));
       case "member":
-        return told("member", found.member, (one) => one);
+        return changeEvent("member", found.member, (one) => one);
       case "team":
-        return told("team", found.team, (one) => one);
+        return changeEvent("team", found.team, (one) => one);
       case "tag":
-        return told("tag", found.tag, (one) => one);
+        return changeEvent("tag", found.tag, (one) => one);
     }
 
-    function told<Row, Extra extends object>(
-      noun: string,
+    function changeEvent<Row, Extra extends object>(
+      entity: string,
       all: Map<string, Row>,
       shape: (one: Row) => unknown,
       extra?: Extra,
@@ -190,8 +194,8 @@ export async function readChangeEvents(
       const one = all.get(row.id);
       return (
         one === undefined
-          ? { ...base, noun, deed: "gone", ...extra }
-          : { ...base, noun, ...extra, now: shape(one) }
+          ? { ...base, entity, operation: "gone", ...extra }
+          : { ...base, entity, ...extra, now: shape(one) }
       ) as AnyChangeEvent;
     }
   };
@@ -199,36 +203,40 @@ export async function readChangeEvents(
   const presented = await Promise.all(
     latest.map(async ({ row, inboxIds }) => ({ row, inboxIds, news: await present(row) })),
   );
-  return presented.flatMap(({ row, inboxIds, news }) =>
-    news
+  return presented.flatMap(({ row, inboxIds, news: event }) =>
+    event
       ? [
           {
-            ...{ news, unheard: unheardOf(news), memberId: privateTo(row) },
-            ...{ inboxId: lineNow(row, news), wasOn: inboxIds, gone: goneOf(news) },
-            standing: (row.noun === "contact" && found.contact.get(row.id)) || null,
+            ...{ news: event, unheard: unheardOf(event), memberId: privateTo(row) },
+            ...{ inboxId: currentInboxOf(row, event), wasOn: inboxIds, gone: goneEventOf(event) },
+            standing: (row.entity === "contact" && found.contact.get(row.id)) || null,
           },
         ]
       : [],
   );
 
-  /** The feed says where a thing was when it changed; a merge or a move may have put it elsewhere since. */
-  function lineNow(row: FeedRow, news: AnyChangeEvent): InboxId | null {
-    if (row.noun === "contact") return null;
-    if (news.noun === "conversation" && news.now) return news.now.inboxId;
+  /** The feed has the inbox at the time of the change; a merge or move may have changed it since. */
+  function currentInboxOf(row: FeedRow, event: AnyChangeEvent): InboxId | null {
+    if (row.entity === "contact") return null;
+    if (event.entity === "conversation" && event.now) return event.now.inboxId;
     return homeOf.get(row.conversationId ?? "") ?? row.inboxId;
   }
 }
 
-/** What those hear for whom a thing went out of sight; null: nothing that a screen of theirs would hold. */
-function goneOf({ noun, id }: AnyChangeEvent): AnyChangeEvent | null {
-  return noun === "conversation" || noun === "call" ? { noun, id, deed: "gone" } : null;
+/** What subscribers receive who lost access; null if no screen of theirs would show the entity. */
+function goneEventOf({ entity, id }: AnyChangeEvent): AnyChangeEvent | null {
+  return entity === "conversation" || entity === "call" ? { entity, id, operation: "gone" } : null;
 }
 
-const ofOneMember: ReadonlySet<FeedRow["noun"]> = new Set(["read", "draft", "unsent_mail"]);
+const memberOnlyEntities: ReadonlySet<FeedRow["entity"]> = new Set([
+  "read",
+  "draft",
+  "unsent_mail",
+]);
 
-/** A member's row is told to all; what concerns only one to that one. */
+/** Every member receives a member's row; private entities go to one member only. */
 const privateTo = (row: FeedRow): MemberId | null =>
-  ofOneMember.has(row.noun) ? row.memberId : null;
+  memberOnlyEntities.has(row.entity) ? row.memberId : null;
 
 async function readDrafts(
   { db, workspaceId }: ChangeReaderContext,
@@ -244,23 +252,27 @@ async function readDrafts(
   );
 }
 
-function unheardOf(news: AnyChangeEvent): AnyChangeEvent | null {
-  if (!("now" in news)) return null;
-  if (news.noun === "call") {
-    const now = withoutRecordings(news.now);
-    return now && { ...news, now };
+function unheardOf(event: AnyChangeEvent): AnyChangeEvent | null {
+  if (!("now" in event)) return null;
+  if (event.entity === "call") {
+    const now = withoutRecordingContent(event.now);
+    return now && { ...event, now };
   }
-  if (news.noun !== "entry" || news.now.kind !== "call") return null;
-  const call = withoutRecordings(news.now.call);
-  return call && { ...news, now: { ...news.now, call } };
+  if (event.entity !== "entry" || event.now.kind !== "call") return null;
+  const call = withoutRecordingContent(event.now.call);
+  return call && { ...event, now: { ...event.now, call } };
 }
 
-/** What this listener hears of it; null: nothing. */
-export function visibleTo(listener: Subscriber, told: ScopedChangeEvent): AnyChangeEvent | null {
-  if (!canListen(listener, told)) return isGoneFor(listener, told) ? told.gone : null;
-  if (told.unheard === null || hasPermission(listener.actor.role, "recording.listen"))
-    return told.news;
-  return told.unheard;
+/** The version of a change this subscriber receives; null for none. */
+export function visibleTo(
+  listener: Subscriber,
+  changeEvent: ScopedChangeEvent,
+): AnyChangeEvent | null {
+  if (!canListen(listener, changeEvent))
+    return isGoneFor(listener, changeEvent) ? changeEvent.gone : null;
+  if (changeEvent.unheard === null || hasPermission(listener.actor.role, "recording.listen"))
+    return changeEvent.news;
+  return changeEvent.unheard;
 }
 
 const isGoneFor = (
@@ -269,39 +281,46 @@ const isGoneFor = (
 ): boolean =>
   memberId === null &&
   inboxId !== null &&
-  !canSeeInbox(actor.sight, inboxId) &&
-  wasOn.some((one) => canSeeInbox(actor.sight, one));
+  !canSeeInbox(actor.visibleInboxIds, inboxId) &&
+  wasOn.some((one) => canSeeInbox(actor.visibleInboxIds, one));
 
-/** Whether this listener may and wants to hear it. */
+/** Whether this subscriber may receive the change and needs it. */
 function canListen(
   listener: Subscriber,
-  { news, inboxId, memberId, standing }: ScopedChangeEvent,
+  { news: event, inboxId, memberId, standing }: ScopedChangeEvent,
 ): boolean {
-  const { sight } = listener.actor;
+  const { visibleInboxIds } = listener.actor;
   if (memberId !== null && memberId !== listener.actor.memberId) return false;
-  if (inboxId !== null && !canSeeInbox(sight, inboxId)) return false;
-  if (listener.hearsEverything) return news.noun !== "contact" || sight === null;
-  if (news.noun === "entry")
-    return isSaid(news) && news.conversationId === listener.looking?.conversationId;
-  if (news.noun === "contact")
-    return news.id === listener.looking?.contactId && (!standing || knowsContact(sight, standing));
+  if (inboxId !== null && !canSeeInbox(visibleInboxIds, inboxId)) return false;
+  if (listener.hearsEverything) return event.entity !== "contact" || visibleInboxIds === null;
+  if (event.entity === "entry")
+    return isDeliverable(event) && event.conversationId === listener.looking?.conversationId;
+  if (event.entity === "contact")
+    return (
+      event.id === listener.looking?.contactId &&
+      (!standing || knowsContact(visibleInboxIds, standing))
+    );
   return true;
 }
 
-/** An entry without its state, told to a screen that shows it, would take it off. */
-const isSaid = (news: AnyChangeEvent): boolean => news.deed === "gone" || "now" in news;
+/** An entry change without state would remove the entry from a screen that shows it. */
+const isDeliverable = (event: AnyChangeEvent): boolean =>
+  event.operation === "gone" || "now" in event;
 
-/** Whether this listener has before them what a change is about. */
+/** Whether this subscriber views the subject of a change. */
 export function isViewing(listener: Subscriber, row: FeedRow): boolean {
   if (listener.hearsEverything) return true;
-  return row.noun === "contact"
+  return row.entity === "contact"
     ? row.id === listener.looking?.contactId
     : row.conversationId !== null && row.conversationId === listener.looking?.conversationId;
 }
 
-/** Whether nothing is heard, all of it, all but its sound, or that it is gone. */
-export function signOf(news: AnyChangeEvent | null, told: ScopedChangeEvent | undefined): string {
-  if (news === null) return "-";
-  if (news === told?.news) return "+";
-  return news === told?.unheard ? "~" : "x";
+/** Groups subscribers by version: nothing, everything, everything but recordings, or gone. */
+export function signOf(
+  event: AnyChangeEvent | null,
+  changeEvent: ScopedChangeEvent | undefined,
+): string {
+  if (event === null) return "-";
+  if (event === changeEvent?.news) return "+";
+  return event === changeEvent?.unheard ? "~" : "x";
 }

@@ -1,9 +1,8 @@
-// LISTEN on one connection of its own. A notification is only a hint to look: after a lost connection
-// everybody looks anyway, so nothing is missed.
-//
-// A connection may hang without an error: a network that drops packets, a proxy that stopped. So it is asked
-// every second, and every fifth time by a notification to itself, which proves the whole way. While it is
-// late or being made again, `whileLate` is called once a second.
+// LISTEN on its own connection. A notification only triggers a feed read: after a lost connection every channel reads
+// anyway, so nothing is missed.
+// A connection may hang without an error: a network that drops packets, a stalled proxy. So it is queried every second,
+// and every fifth time by a notification to itself, which proves the whole path. While it is late or reconnecting,
+// `whileLate` is called once a second.
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { limit } from "#domain/limits.ts";
@@ -21,30 +20,30 @@ export interface FeedTailDeps {
   readonly connection: ConnectionConfig;
   readonly channels: readonly string[];
   readonly hear: (channel: string, payload: string) => void;
-  /** The connection was away: whatever was said meanwhile was not heard. */
+  /** The connection was lost: notifications sent meanwhile were missed. */
   readonly afterGap: () => void;
-  /** Notifications can't be relied on at present: look without being told. */
+  /** Notifications are unreliable at present: poll the feed. */
   readonly whileLate: () => void;
   readonly log: LogFn;
 }
 
-const beatChannel = "deskbell_beat";
-const beatMs = 1_000;
-/** Each costs the database a commit. */
+const heartbeatChannel = "deskbell_beat";
+const heartbeatIntervalMs = 1_000;
+/** Each notification costs the database a commit. */
 const notifyEvery = 5;
-const againMs = 400;
+const reconnectDelayMs = 400;
 
 export async function createFeedTail(parts: FeedTailDeps): Promise<FeedTail> {
   const patienceMs = limit("feedPatienceSeconds") * 1000;
-  const beatName = randomUUID();
+  const heartbeatPrefix = randomUUID();
   let client: pg.Client | null = null;
   let isStopped = false;
   let isLate = false;
   let timer: NodeJS.Timeout | null = null;
-  let lastAsked: Promise<unknown> = Promise.resolve();
-  let beats = 0;
-  let heardBeat = 0;
-  let isBeating = false;
+  let lastQuery: Promise<unknown> = Promise.resolve();
+  let heartbeats = 0;
+  let receivedHeartbeat = 0;
+  let isHeartbeatPending = false;
 
   async function connect(): Promise<void> {
     const { keepsPlans: _, ...connection } = parts.connection;
@@ -57,15 +56,16 @@ export async function createFeedTail(parts: FeedTailDeps): Promise<FeedTail> {
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
     });
-    next.on("error", (error) => lost(next, error));
-    next.on("end", () => lost(next, null));
+    next.on("error", (error) => handleLostConnection(next, error));
+    next.on("end", () => handleLostConnection(next, null));
     next.on("notification", ({ channel, payload = "" }) => {
-      if (channel !== beatChannel) parts.hear(channel, payload);
-      else if (payload.startsWith(beatName)) heardBeat = Number(payload.slice(beatName.length));
+      if (channel !== heartbeatChannel) parts.hear(channel, payload);
+      else if (payload.startsWith(heartbeatPrefix))
+        receivedHeartbeat = Number(payload.slice(heartbeatPrefix.length));
     });
     try {
       await next.connect();
-      const channels = [...parts.channels, beatChannel];
+      const channels = [...parts.channels, heartbeatChannel];
       await next.query(channels.map((one) => `listen ${pg.escapeIdentifier(one)}`).join("; "));
     } catch (error) {
       cutClient(next);
@@ -73,71 +73,72 @@ export async function createFeedTail(parts: FeedTailDeps): Promise<FeedTail> {
     }
     if (isStopped) return cutClient(next);
     client = next;
-    heardBeat = beats;
+    receivedHeartbeat = heartbeats;
     isLate = false;
   }
 
-  function lost(which: pg.Client, error: Error | null): void {
+  function handleLostConnection(which: pg.Client, error: Error | null): void {
     if (client !== which || isStopped) return;
     client = null;
     cutClient(which);
     parts.log("warn", "live.connection_lost", error ? errorFields(error) : {});
-    again();
+    scheduleReconnect();
   }
 
-  function again(): void {
+  function scheduleReconnect(): void {
     if (isStopped || timer) return;
     timer = setTimeout(() => {
       timer = null;
-      connect().then(parts.afterGap, again);
-    }, againMs);
+      connect().then(parts.afterGap, scheduleReconnect);
+    }, reconnectDelayMs);
   }
 
-  /** One after the other: a connection carries out one statement at a time. */
-  function ask(text: string, values: string[]): Promise<void> {
-    const asked = lastAsked.then(async () => {
+  /** Serialized: a connection runs one statement at a time. */
+  function runQuery(text: string, values: string[]): Promise<void> {
+    const current = lastQuery.then(async () => {
       await client?.query(text, values);
     });
-    lastAsked = asked.catch(() => undefined);
-    return asked;
+    lastQuery = current.catch(() => undefined);
+    return current;
   }
 
-  async function beat(asked: pg.Client): Promise<void> {
-    beats += 1;
-    const number = beats;
-    if (number % notifyEvery > 0) return ask("select 1", []);
-    await ask("select pg_notify($1, $2)", [beatChannel, `${beatName}${number}`]);
-    // Notifications of a session's own come with the answer, those of others before it.
-    if (heardBeat < number && client === asked) throw new Error("Notifications are not delivered.");
+  async function sendHeartbeat(current: pg.Client): Promise<void> {
+    heartbeats += 1;
+    const number = heartbeats;
+    if (number % notifyEvery > 0) return runQuery("select 1", []);
+    await runQuery("select pg_notify($1, $2)", [heartbeatChannel, `${heartbeatPrefix}${number}`]);
+    // A session's own notifications arrive with the response, those of other sessions before it.
+    if (receivedHeartbeat < number && client === current)
+      throw new Error("Notifications are not delivered.");
   }
 
-  const pulse = setInterval(() => {
-    const asked = client;
-    if (asked === null || isLate) parts.whileLate();
-    if (asked === null) return;
-    // The one before has not been answered yet.
-    isLate = isBeating;
-    if (isBeating) return;
-    isBeating = true;
-    beat(asked)
+  const heartbeatTimer = setInterval(() => {
+    const current = client;
+    if (current === null || isLate) parts.whileLate();
+    if (current === null) return;
+    // The previous heartbeat is still unanswered.
+    isLate = isHeartbeatPending;
+    if (isHeartbeatPending) return;
+    isHeartbeatPending = true;
+    sendHeartbeat(current)
       .then(
         () => {
           isLate = false;
         },
-        (error: Error) => lost(asked, error),
+        (error: Error) => handleLostConnection(current, error),
       )
       .finally(() => {
-        isBeating = false;
+        isHeartbeatPending = false;
       });
-  }, beatMs);
+  }, heartbeatIntervalMs);
 
   await connect();
   return {
     isListening: () => client !== null && !isLate,
-    say: (channel, payload) => ask("select pg_notify($1, $2)", [channel, payload]),
+    say: (channel, payload) => runQuery("select pg_notify($1, $2)", [channel, payload]),
     async stop() {
       isStopped = true;
-      clearInterval(pulse);
+      clearInterval(heartbeatTimer);
       if (timer) clearTimeout(timer);
       const last = client;
       client = null;

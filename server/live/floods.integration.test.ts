@@ -1,45 +1,46 @@
-// Browsers and programs that send too much, open too much, or take nothing: they are let go, and nobody else notices.
+// Browsers and API clients that send too much, open too many connections, or read nothing are disconnected, and other
+// clients are unaffected.
 import { once } from "node:events";
 import { beforeAll, describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { limit } from "#domain/limits.ts";
 import { eventually } from "#testing/eventually.ts";
 import { createLiveFixture, type LiveFixture } from "#testing/live/live-fixture.ts";
-import { shareDesk } from "#testing/open-app.ts";
+import { shareTestApp } from "#testing/open-app.ts";
 import { dialRaw, watchUncaught } from "#testing/wire/raw-line.ts";
 
-const desk = shareDesk();
+const app = shareTestApp();
 const uncaught = watchUncaught();
 let scene: LiveFixture;
 beforeAll(async () => {
-  scene = await createLiveFixture(desk());
+  scene = await createLiveFixture(app());
 });
 
 const frameLimit = () => limit("socketFramesPerSecond") * 5;
-const listeners = () => desk().running.countListeners();
+const listeners = () => app().running.countListeners();
 
 describe("a browser that sends too many frames", () => {
-  test("is let go after those of five seconds, whatever it goes on sending", async () => {
+  test("is disconnected after five seconds' worth of frames, whatever it keeps sending", async () => {
     const { browser } = await scene.agent();
     const ears = await browser.listen(await scene.head());
     const watcher = await scene.olga.listen(await scene.head());
-    const before = desk().running.meters.read("deskbell_socket_frames_total");
+    const before = app().running.meters.read("deskbell_socket_frames_total");
     for (let sent = 0; sent < 30_000; sent += 1)
-      ears.say({ t: "looking", conversationId: scene.conversationId });
+      ears.message({ t: "looking", conversationId: scene.conversationId });
     await eventually(() => expect(ears.closedWith()).not.toBeNull());
-    // Of thirty thousand only as many were taken as anybody may send.
-    const taken = desk().running.meters.read("deskbell_socket_frames_total") - before;
-    expect(taken).toBeLessThanOrEqual(2 * frameLimit() + 10);
+    // Of thirty thousand frames, at most the limit was processed.
+    const framesRead = app().running.meters.read("deskbell_socket_frames_total") - before;
+    expect(framesRead).toBeLessThanOrEqual(2 * frameLimit() + 10);
     await scene.olga.rpc("addNote", { conversationId: scene.conversationId, text: "After it" });
     await eventually(() => expect(watcher.news().length).toBeGreaterThan(0));
     watcher.close();
   });
 
-  test("within the limit is answered for the latest only, and looks at what it named last", async () => {
+  test("within the limit gets a response to the latest frame only, and views what that frame named", async () => {
     const { browser, memberId } = await scene.agent();
     const ears = await browser.listen(await scene.head());
     for (let sent = 0; sent < 30; sent += 1)
-      ears.say({
+      ears.message({
         t: "looking",
         conversationId: sent % 2 === 0 ? scene.asideId : scene.conversationId,
       });
@@ -54,30 +55,30 @@ describe("a browser that sends too many frames", () => {
   });
 });
 
-test("a browser that pongs without being asked is let go", async () => {
+test("disconnects a browser that sends unsolicited pongs", async () => {
   const { browser } = await scene.agent();
   const ears = await browser.listen(await scene.head());
   for (let sent = 0; sent < 10 * frameLimit(); sent += 1) ears.pong();
   await eventually(() => expect(ears.closedWith()).not.toBeNull());
 });
 
-test("a member has forty sockets, and the next one is let go", async () => {
+test("a member can have forty sockets, and the next one is closed", async () => {
   const { browser } = await scene.agent();
   const all: WebSocket[] = [];
   for (let count = 0; count < limit("socketsOfMember"); count += 1) {
-    const socket = new WebSocket(`${desk().url.replace("http", "ws")}/api/v1/feed`, {
+    const socket = new WebSocket(`${app().url.replace("http", "ws")}/api/v1/feed`, {
       headers: { cookie: browser.cookie },
     });
     all.push(socket);
     await once(socket, "open");
   }
-  const more = new WebSocket(`${desk().url.replace("http", "ws")}/api/v1/feed`, {
+  const more = new WebSocket(`${app().url.replace("http", "ws")}/api/v1/feed`, {
     headers: { cookie: browser.cookie },
   });
   const [code] = await once(more, "close");
   expect(code).toBe(4029);
   for (const socket of all) socket.terminate();
-  // And when those are gone there is room again.
+  // Once those are closed, a new one is accepted.
   await eventually(async () => {
     const ears = await browser.listen(await scene.head());
     await new Promise((next) => setTimeout(next, 50));
@@ -87,17 +88,17 @@ test("a member has forty sockets, and the next one is let go", async () => {
   });
 });
 
-describe("a program at the event stream", () => {
+describe("an API client on the event stream", () => {
   const ask = (cookie: string) =>
     `GET /api/v1/feed HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: ${cookie}\r\n\r\n`;
 
-  test("that takes nothing is let go, and its end is written to no more", async () => {
+  test("that reads nothing is disconnected, and nothing is written after the end", async () => {
     const { browser } = await scene.agent();
     const before = listeners();
-    const line = await dialRaw(desk().url);
-    line.write(ask(browser.cookie));
-    await line.head();
-    line.socket.pause();
+    const connection = await dialRaw(app().url);
+    connection.write(ask(browser.cookie));
+    await connection.head();
+    connection.socket.pause();
     await eventually(() => expect(listeners()).toBe(before + 1));
     const text = "x".repeat(19_000);
     await eventually(async () => {
@@ -105,37 +106,37 @@ describe("a program at the event stream", () => {
         await scene.olga.rpc("addNote", { conversationId: scene.conversationId, text });
       expect(listeners()).toBe(before);
     });
-    line.reset();
+    connection.reset();
     expect(uncaught()).toEqual([]);
   });
 
-  test("that leaves at once leaves no listener behind", async () => {
+  test("that disconnects at once leaves no subscriber behind", async () => {
     const { browser } = await scene.agent();
     const before = listeners();
     for (let times = 0; times < 9; times += 1) {
-      const line = await dialRaw(desk().url);
-      line.write(ask(browser.cookie));
-      if (times % 3 === 1) await line.head();
-      line.reset();
+      const connection = await dialRaw(app().url);
+      connection.write(ask(browser.cookie));
+      if (times % 3 === 1) await connection.head();
+      connection.reset();
     }
     await eventually(async () => {
-      expect(await desk().running.countConnections()).toBeLessThanOrEqual(before + 3);
+      expect(await app().running.countConnections()).toBeLessThanOrEqual(before + 3);
       expect(listeners()).toBe(before);
     });
   });
 
-  test("has ten streams with one key", async () => {
+  test("has ten streams per key", async () => {
     const { browser } = await scene.agent();
-    const lines = await Promise.all(
+    const connections = await Promise.all(
       Array.from({ length: limit("streamsOfBearer") }, async () => {
-        const line = await dialRaw(desk().url);
-        line.write(ask(browser.cookie));
-        expect(await line.head()).toMatch(/^HTTP\/1.1 200/);
-        return line;
+        const connection = await dialRaw(app().url);
+        connection.write(ask(browser.cookie));
+        expect(await connection.head()).toMatch(/^HTTP\/1.1 200/);
+        return connection;
       }),
     );
     expect((await browser.fetch("/api/v1/feed")).status).toBe(429);
-    for (const line of lines) line.reset();
+    for (const connection of connections) connection.reset();
     await eventually(async () => {
       const again = await browser.fetch("/api/v1/feed");
       await again.body?.cancel();

@@ -1,5 +1,5 @@
-// Whatever is written, merged, moved, split, taken back and opened at random: no word that was said where only a team
-// could read it ever reaches somebody outside of that team, by the feed or by an answer.
+// Random writes, merges, moves, splits, undos and opens: no text written where only a team could read it ever reaches
+// an outsider, by the feed or in a response.
 import fc from "fast-check";
 import { afterAll, describe, expect, test } from "vitest";
 import type { ServerFrame } from "#contract/live-protocol.ts";
@@ -26,7 +26,7 @@ import { findLastSeq } from "#server/store/feed.ts";
 import { eventually } from "#testing/eventually.ts";
 import { addEmailInbox, createInboundEmails } from "#testing/fixtures/email/inbound-emails.ts";
 import { createMembersFixture, errorCodeOf } from "#testing/fixtures/member/members-fixture.ts";
-import { followLooks } from "./follow-looks.ts";
+import { updateViewedInboxes } from "./follow-looks.ts";
 import type { Subscriber } from "./subscriber.ts";
 import { createWorkspaceChannel } from "./workspace-channel.ts";
 
@@ -40,16 +40,16 @@ const addresses = [
 ] as const;
 const customers = ["ada@brook.example", "ben@brook.example", "cleo@meadow.example"];
 
-async function openHouse() {
+async function createHiddenTextFixture() {
   const olga = await people.found();
   const me = await people.actorOf(olga);
-  const lines = [await addEmailInbox(people, olga, addresses[0])];
+  const inboxes = [await addEmailInbox(people, olga, addresses[0])];
   for (const address of addresses.slice(1)) {
     const team = await people.ask(createTeam, me, { name: address });
-    lines.push(await addEmailInbox(people, olga, address, { teamId: team.id }));
+    inboxes.push(await addEmailInbox(people, olga, address, { teamId: team.id }));
   }
-  const openLine = required(lines[0], "the first").id;
-  const letters = createInboundEmails(people, olga, required(lines[0], "the first").accountId);
+  const openInboxId = required(inboxes[0], "the first").id;
+  const letters = createInboundEmails(people, olga, required(inboxes[0], "the first").accountId);
   const outside: MemberActor = await people.actorOf(
     await people.join(olga.workspaceId, "Ravi", "agent"),
   );
@@ -61,16 +61,16 @@ async function openHouse() {
     close: () => {},
   });
   const listeners = [listen(false), listen(true)];
-  const room = createWorkspaceChannel({
+  const workspaceChannel = createWorkspaceChannel({
     ...{ db: people.database, workspaceId: olga.workspaceId, log: () => {}, onChange: () => {} },
     now: people.now,
-    outside: {
+    services: {
       findSmsProvider: () => null,
       findVoiceProvider: () => null,
       findEmailProvider: () => null,
     },
   });
-  for (const one of listeners) await room.join(one, 0);
+  for (const one of listeners) await workspaceChannel.join(one, 0);
 
   let n = 0;
   const ids: string[] = [];
@@ -78,22 +78,26 @@ async function openHouse() {
   const entries: EntryId[] = [];
   const regroupings: string[] = [];
   const hidden: string[] = [];
-  const word = () => {
+  const nextToken = () => {
     n += 1;
     return `zq${String(n).padStart(4, "0")}`;
   };
-  const lineOf = async (id: ConversationId) =>
+  const inboxIdOf = async (id: ConversationId) =>
     required(await findConversation(people.database, olga.workspaceId, id), "it stays").inboxId;
-  /** Said in a conversation: hidden for good if only a team could read it there. */
-  const said = async (text: string, conversationId: ConversationId, toLine = openLine) => {
-    const isHidden = toLine !== openLine || (await lineOf(conversationId)) !== openLine;
+  /** Records a text of a conversation: hidden for good if only a team could read it there. */
+  const recordText = async (
+    text: string,
+    conversationId: ConversationId,
+    toInboxId = openInboxId,
+  ) => {
+    const isHidden = toInboxId !== openInboxId || (await inboxIdOf(conversationId)) !== openInboxId;
     if (isHidden) hidden.push(text);
   };
-  const pick = <T>(all: readonly T[], place: number): T | undefined => all[place % all.length];
+  const pick = <T>(all: readonly T[], index: number): T | undefined => all[index % all.length];
 
   const steps: Record<string, (a: number, b: number) => Promise<unknown>> = {
     async write(a, b) {
-      const text = word();
+      const text = nextToken();
       const id = `${text}.${people.newId()}@brook.example`;
       const answered = b % 3 === 0 ? undefined : pick(ids, b);
       const to = pick(addresses, a) as string;
@@ -105,20 +109,20 @@ async function openHouse() {
       ids.push(id);
       entries.push(stored.entryId as EntryId);
       conversations.push(stored.conversationId as ConversationId);
-      const line = required(lines[a % lines.length], "one of three").id;
-      await said(text, stored.conversationId as ConversationId, line);
+      const inbox = required(inboxes[a % inboxes.length], "one of three").id;
+      await recordText(text, stored.conversationId as ConversationId, inbox);
     },
     async note(a) {
       const conversationId = pick(conversations, a);
       if (!conversationId) return;
-      const text = word();
+      const text = nextToken();
       const code = await errorCodeOf(people.ask(addNote, me, { conversationId, text }));
-      if (code === "was carried out") await said(text, conversationId);
+      if (code === "was carried out") await recordText(text, conversationId);
     },
     async rename(a) {
       const conversationId = pick(conversations, a);
-      if (!conversationId || (await lineOf(conversationId)) === openLine) return;
-      // A subject goes where its conversation goes; only one that stays behind the line is a secret.
+      if (!conversationId || (await inboxIdOf(conversationId)) === openInboxId) return;
+      // A subject moves with its conversation; it is only secret while it stays in the restricted inbox.
       await errorCodeOf(people.ask(renameConversation, me, { conversationId, subject: "renamed" }));
     },
     async merge(a, b) {
@@ -145,11 +149,11 @@ async function openHouse() {
     async look(a) {
       const id = pick(conversations, a);
       const row = id && (await findConversation(people.database, olga.workspaceId, id));
-      const isSeen = row && canSeeInbox(outside.sight, row.inboxId);
+      const isSeen = row && canSeeInbox(outside.visibleInboxIds, row.inboxId);
       required(listeners[0], "a browser").looking = isSeen
         ? { conversationId: row.id, contactId: row.contactId, inboxId: row.inboxId }
         : null;
-      await followLooks(room, room.listeners, null);
+      await updateViewedInboxes(workspaceChannel, workspaceChannel.listeners, null);
     },
     async contact(a) {
       const id = pick(conversations, a);
@@ -161,11 +165,11 @@ async function openHouse() {
     },
   };
   async function remember(
-    asked: Promise<{ threadOperationId: string; conversation: { id: ConversationId } }>,
+    operation: Promise<{ threadOperationId: string; conversation: { id: ConversationId } }>,
   ): Promise<void> {
     let id: string | null = null;
     await errorCodeOf(
-      asked.then((done) => {
+      operation.then((done) => {
         id = done.threadOperationId;
         conversations.push(done.conversation.id);
       }),
@@ -174,29 +178,40 @@ async function openHouse() {
   }
 
   async function answers(): Promise<string> {
-    const told: unknown[] = [];
+    const responses: unknown[] = [];
     for (const view of Object.keys(viewLabels))
-      told.push(await people.ask(listConversations, outside, { view, size: 200 }));
+      responses.push(await people.ask(listConversations, outside, { view, size: 200 }));
     for (const conversationId of new Set(conversations)) {
       const shown = people.ask(getConversation, outside, { conversationId });
       if ((await errorCodeOf(shown)) !== "was carried out") continue;
-      told.push(await shown, await people.ask(listEntries, outside, { conversationId }));
+      responses.push(await shown, await people.ask(listEntries, outside, { conversationId }));
     }
-    told.push(await people.ask(listContacts, outside, { query: "", size: 200 }));
-    return JSON.stringify(told);
+    responses.push(await people.ask(listContacts, outside, { query: "", size: 200 }));
+    return JSON.stringify(responses);
   }
   const found = (query: string) => people.ask(search, outside, { query, size: 20 });
   const quiet = () =>
     eventually(async () => {
       const head = await findLastSeq(people.database, olga.workspaceId);
-      room.wake();
+      workspaceChannel.wake();
       for (const one of listeners) expect(one.toldSeq).toBeGreaterThanOrEqual(head);
     });
-  return { room, listeners, frames, hidden, steps, answers, found, quiet, entries, olga };
+  return {
+    workspaceChannel,
+    listeners,
+    frames,
+    hidden,
+    steps,
+    answers,
+    found,
+    quiet,
+    entries,
+    olga,
+  };
 }
 
-describe("somebody outside of a team", () => {
-  test("never receives a frame or an answer with what only the team could read", async () => {
+describe("a member outside a team", () => {
+  test("never receives a frame or response with what only the team could read", async () => {
     const names = ["write", "write", "note", "merge", "merge", "move", "move", "split", "undo"];
     const step = fc.tuple(
       fc.constantFrom(...names, "undo", "look", "contact", "rename"),
@@ -208,23 +223,23 @@ describe("somebody outside of a team", () => {
       fc.asyncProperty(
         fc.array(step, { minLength: 12, maxLength: 40, size: "max" }),
         async (run) => {
-          const house = await openHouse();
-          const leaks = (text: string) => house.hidden.filter((one) => text.includes(one));
+          const fixture = await createHiddenTextFixture();
+          const leaks = (text: string) => fixture.hidden.filter((one) => text.includes(one));
           try {
-            for (const beginning of [0, 1, 2, 0]) await house.steps.write?.(beginning, 0);
+            for (const beginning of [0, 1, 2, 0]) await fixture.steps.write?.(beginning, 0);
             for (const [name, a, b] of run) {
               people.wait(60);
-              await house.steps[name]?.(a, b);
-              house.room.wake();
+              await fixture.steps[name]?.(a, b);
+              fixture.workspaceChannel.wake();
             }
-            await house.quiet();
-            secrets += house.hidden.length;
-            expect(leaks(JSON.stringify(house.frames))).toEqual([]);
-            expect(leaks(await house.answers())).toEqual([]);
-            for (const one of house.hidden.slice(-3))
-              expect(leaks(JSON.stringify(await house.found(one)))).toEqual([]);
+            await fixture.quiet();
+            secrets += fixture.hidden.length;
+            expect(leaks(JSON.stringify(fixture.frames))).toEqual([]);
+            expect(leaks(await fixture.answers())).toEqual([]);
+            for (const one of fixture.hidden.slice(-3))
+              expect(leaks(JSON.stringify(await fixture.found(one)))).toEqual([]);
           } finally {
-            for (const one of house.listeners) house.room.leave(one);
+            for (const one of fixture.listeners) fixture.workspaceChannel.leave(one);
           }
         },
       ),
@@ -233,26 +248,26 @@ describe("somebody outside of a team", () => {
     expect(secrets).toBeGreaterThan(20);
   });
 
-  test("is told that what they saw is gone, and nothing else of it", async () => {
-    const house = await openHouse();
-    const { steps, frames, hidden, entries, olga } = house;
+  test("receives only that what they saw is gone", async () => {
+    const fixture = await createHiddenTextFixture();
+    const { steps, frames, hidden, entries, olga } = fixture;
     await steps.write?.(0, 0);
     await steps.write?.(1, 0);
-    await house.quiet();
+    await fixture.quiet();
     const openId = required(
       await findEntry(people.database, olga.workspaceId, required(entries[0], "the open one")),
       "it is there",
     ).conversationId;
     await steps.look?.(0, 0);
     frames.length = 0;
-    // The team's into the open one, which then is the team's.
+    // Merges the team's conversation into the open one, which then belongs to the team.
     await steps.merge?.(1, 0);
-    await house.quiet();
-    const news = frames.flatMap((frame) => (frame.t === "news" ? frame.news : []));
-    expect(news).toContainEqual({ noun: "conversation", id: openId, deed: "gone" });
-    expect(news.filter((one) => one.noun !== "conversation" || "now" in one)).toEqual([]);
+    await fixture.quiet();
+    const changes = frames.flatMap((frame) => (frame.t === "news" ? frame.news : []));
+    expect(changes).toContainEqual({ entity: "conversation", id: openId, operation: "gone" });
+    expect(changes.filter((one) => one.entity !== "conversation" || "now" in one)).toEqual([]);
     expect(hidden.filter((one) => JSON.stringify(frames).includes(one))).toEqual([]);
-    expect(house.listeners[0]?.looking).toBeNull();
-    for (const one of house.listeners) house.room.leave(one);
+    expect(fixture.listeners[0]?.looking).toBeNull();
+    for (const one of fixture.listeners) fixture.workspaceChannel.leave(one);
   });
 });

@@ -1,4 +1,4 @@
-// The live line as browsers meet it: who hears what, how soon, and after which gap.
+// The change feed as browsers see it: who receives what, how soon, and after which gap.
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ServerFrame } from "#contract/live-protocol.ts";
@@ -13,22 +13,22 @@ import type { LiveListener, TestBrowser } from "#testing/app/test-browser.ts";
 import { eventually } from "#testing/eventually.ts";
 import { createLiveFixture, expectInSync, type LiveFixture } from "#testing/live/live-fixture.ts";
 import { newDraftId } from "#testing/new-draft-id.ts";
-import { shareDesk } from "#testing/open-app.ts";
+import { shareTestApp } from "#testing/open-app.ts";
 
 let ahead = 0;
-const desk = shareDesk({ now: () => new Date(Date.now() + ahead) });
+const app = shareTestApp({ now: () => new Date(Date.now() + ahead) });
 let scene: LiveFixture;
 beforeAll(async () => {
-  scene = await createLiveFixture(desk());
+  scene = await createLiveFixture(app());
 });
 
 const kinds = (frames: readonly ServerFrame[]) => frames.map((frame) => frame.t);
 const listenFromNow = async (browser: TestBrowser) => browser.listen(await scene.head());
-/** The server has taken this listener in. */
-const settled = (ears: LiveListener) =>
+/** Waits until the server has added this subscriber. */
+const waitUntilJoined = (ears: LiveListener) =>
   eventually(() => expect(kinds(ears.frames)).toContain("presence"));
 
-test("a second browser hears of a change as soon as it is made, not at the next look", async () => {
+test("a second browser receives a change at once, not at the next poll", async () => {
   const maya = await scene.agent();
   const screen = await createClientState(maya.browser, scene.conversationId);
   const tookMs: number[] = [];
@@ -39,41 +39,45 @@ test("a second browser hears of a change as soon as it is made, not at the next 
       text: `Note ${n}`,
     });
     await eventually(() => {
-      const heard = screen.frames().flatMap((one) => (one.t === "news" ? one.news : []));
-      expect(heard.some((news) => news.id === id && "now" in news)).toBe(true);
+      const received = screen.frames().flatMap((one) => (one.t === "news" ? one.news : []));
+      expect(received.some((change) => change.id === id && "now" in change)).toBe(true);
     });
     tookMs.push(performance.now() - began);
   }
-  // The quickest of them: a browser before which nobody sits is told every two seconds.
+  // Takes the fastest: a browser that isn't visible is updated only every two seconds.
   expect(Math.min(...tookMs)).toBeLessThan(1_000);
   await expectInSync(scene, screen, maya.browser, scene.conversationId);
   screen.hangUp();
 });
 
-test("a browser hears of a change while every connection is taken by those who work", async () => {
-  const { parts } = desk().running.desk;
+test("a browser receives a change while every pool connection is busy", async () => {
+  const { parts } = app().running.runtime;
   const { pool } = parts.database;
   const ears = await listenFromNow(scene.olga);
-  await settled(ears);
+  await waitUntilJoined(ears);
   const all = Array.from({ length: pool.options.max ?? 0 }, () => pool.connect());
   const held = await Promise.all(all);
   try {
     const one = required(held[0], "there are some");
-    const news = { noun: "account", id: desk().running.desk.newId(), deed: "saved" } as const;
+    const change = {
+      entity: "account",
+      id: app().running.runtime.newId(),
+      operation: "saved",
+    } as const;
     const ofNobody = { conversationId: null, inboxId: null, memberId: null };
     const now = parts.clock.now();
-    await appendChanges(asDb(one), scene.workspaceId, [{ ...news, ...ofNobody }], now);
-    await eventually(() => expect(ears.news()).toContainEqual(news));
+    await appendChanges(asDb(one), scene.workspaceId, [{ ...change, ...ofNobody }], now);
+    await eventually(() => expect(ears.news()).toContainEqual(change));
   } finally {
     for (const one of held) one.release();
     ears.close();
   }
 });
 
-test("who opens a conversation is told what happened in it while it was being read", async () => {
+test("a member who opens a conversation receives what happened in it while it loaded", async () => {
   const maya = await scene.agent();
   const ears = await listenFromNow(maya.browser);
-  await settled(ears);
+  await waitUntilJoined(ears);
   const { conversationId } = scene;
   const { id } = await scene.olga.rpc("addNote", { conversationId, text: "Just before" });
   const head = await scene.head();
@@ -81,15 +85,15 @@ test("who opens a conversation is told what happened in it while it was being re
     const seqs = ears.frames.map((frame) => (frame.t === "news" ? frame.seq : 0));
     expect(Math.max(...seqs)).toBeGreaterThanOrEqual(head);
   });
-  const entries = () => ears.news().filter((news) => news.noun === "entry");
+  const entries = () => ears.news().filter((change) => change.entity === "entry");
   expect(entries()).toEqual([]);
-  ears.say({ t: "looking", conversationId });
-  const told = { noun: "entry", id, now: expect.objectContaining({ text: "Just before" }) };
-  await eventually(() => expect(entries()).toContainEqual(expect.objectContaining(told)));
+  ears.message({ t: "looking", conversationId });
+  const expected = { entity: "entry", id, now: expect.objectContaining({ text: "Just before" }) };
+  await eventually(() => expect(entries()).toContainEqual(expect.objectContaining(expected)));
   ears.close();
 });
 
-test("what is one member's alone is told to their own screens and to nobody else's", async () => {
+test("what belongs to one member reaches only that member's browsers", async () => {
   const { conversationId } = scene;
   const [maya, ravi] = [await scene.agent(), await scene.agent()];
   const head = await scene.head();
@@ -100,9 +104,9 @@ test("what is one member's alone is told to their own screens and to nobody else
       ),
     ),
   );
-  const words = "not for your eyes yet";
+  const text = "not for your eyes yet";
   const draftId = newDraftId();
-  const draft = { conversationId, medium: "text", draftId, body: words, version: 0 } as const;
+  const draft = { conversationId, kind: "text", draftId, body: text, version: 0 } as const;
   await maya.browser.rpc("saveDraft", draft);
   await maya.browser.rpc("markRead", { conversationId, seq: 1 });
   await scene.stir(1);
@@ -112,20 +116,20 @@ test("what is one member's alone is told to their own screens and to nobody else
       expect(frames.some((frame) => frame.t === "news" && frame.seq >= now)).toBe(true),
     );
     const isHers = browser === maya.browser;
-    const heard = JSON.stringify(frames);
-    expect(heard.includes(words)).toBe(isHers);
-    expect(heard.includes('"noun":"read"')).toBe(isHers);
+    const received = JSON.stringify(frames);
+    expect(received.includes(text)).toBe(isHers);
+    expect(received.includes('"entity":"read"')).toBe(isHers);
     const shown = await browser.rpc("getConversation", { conversationId });
-    expect(shown.drafts.map((one) => one.body)).toEqual(isHers ? [words] : []);
+    expect(shown.drafts.map((one) => one.body)).toEqual(isHers ? [text] : []);
     const { rows } = await browser.rpc("listConversations", { view: "drafts" });
     expect(rows.map((row) => row.id)).toEqual(isHers ? [conversationId] : []);
   }
   for (const one of ears.values()) one.close();
 });
 
-describe("after any gap", () => {
+describe("after a gap of any length", () => {
   let n = 0;
-  const deeds: readonly ((maya: SeatedMember, tab: TestBrowser) => Promise<unknown>)[] = [
+  const actions: readonly ((maya: SeatedMember, tab: TestBrowser) => Promise<unknown>)[] = [
     () => scene.olga.rpc("addNote", { conversationId: scene.conversationId, text: "A word" }),
     (maya) =>
       scene.olga.rpc("assignConversation", {
@@ -149,12 +153,12 @@ describe("after any gap", () => {
     () => scene.olga.rpc("sendSms", { conversationId: scene.conversationId, text: "On my way." }),
   ];
 
-  test("a browser goes on behind the last number it heard: nothing is missed, nothing doubled", async () => {
+  test("a browser resumes after its last change number, with nothing missed or duplicated", async () => {
     const maya = await scene.agent();
-    const tab = await openSessionFor(desk(), maya);
+    const tab = await openSessionFor(app(), maya);
     const screen = await createClientState(maya.browser, scene.conversationId);
     const step = fc.oneof(
-      { weight: 3, arbitrary: fc.nat(deeds.length - 1) },
+      { weight: 3, arbitrary: fc.nat(actions.length - 1) },
       { weight: 1, arbitrary: fc.constant("hang up" as const) },
       { weight: 1, arbitrary: fc.constant("dial" as const) },
     );
@@ -169,27 +173,27 @@ describe("after any gap", () => {
           } else if (one === "dial") {
             if (!isUp) await screen.dial();
             isUp = true;
-          } else await deeds[one]?.(maya, tab);
+          } else await actions[one]?.(maya, tab);
         }
         if (!isUp) await screen.dial();
         isUp = true;
-        await desk().street.quiet();
+        await app().simulator.quiet();
         await expectInSync(scene, screen, maya.browser, scene.conversationId);
       }),
       { numRuns: 12, endOnFailure: true },
     );
-    // By news all of it, not by loading anew.
+    // All of it arrived as changes, without a reload.
     expect([screen.timesReset(), screen.timesBehind()]).toEqual([0, 0]);
     screen.hangUp();
   });
 
-  test("that is longer than the feed is kept, or of a future that never was, it begins afresh", async () => {
+  test("longer than the feed's retention, or with a number from the future, it reloads everything", async () => {
     const maya = await scene.agent();
     const head = await scene.head();
     const ears = await maya.browser.listen(head + 1_000);
     const resetOf = () => ears.frames.find((frame) => frame.t === "reset");
     await eventually(() => expect(resetOf()).toBeDefined());
-    // What joining set off may still be written between the two looks.
+    // Changes caused by joining may still be written between the two reads.
     const at = (resetOf() as { seq: number }).seq;
     expect(at).toBeGreaterThanOrEqual(head);
     expect(at).toBeLessThanOrEqual(await scene.head());
@@ -197,7 +201,7 @@ describe("after any gap", () => {
   });
 });
 
-describe("when what someone may see changes", () => {
+describe("when a member's visibility changes", () => {
   const changes: readonly [string, (maya: SeatedMember) => Promise<unknown>][] = [
     [
       "a line is restricted to a team they are not in",
@@ -235,17 +239,17 @@ describe("when what someone may see changes", () => {
   let idle: ClientState;
   beforeAll(async () => {
     maya = await scene.agent();
-    const tab = () => openSessionFor(desk(), maya);
+    const tab = () => openSessionFor(app(), maya);
     present = await createClientState(maya.browser, scene.asideId);
     away = await createClientState(await tab());
     idle = await createClientState(await tab());
-    idle.say({ t: "watching", isWatching: false });
+    idle.message({ t: "watching", isWatching: false });
   });
   afterAll(() => {
     for (const screen of [present, away, idle]) screen.hangUp();
   });
 
-  test.each(changes)("as %s, their browsers begin afresh", async (_, change) => {
+  test.each(changes)("as %s, their browsers reload everything", async (_, change) => {
     ahead += 61_000;
     const before = [present, away, idle].map((screen) => screen.timesReset());
     away.hangUp();
@@ -257,7 +261,7 @@ describe("when what someone may see changes", () => {
     await expectInSync(scene, away, maya.browser, null);
   });
 
-  test("the owner, who sees all, goes on undisturbed", async () => {
+  test("the owner, who sees everything, is not interrupted", async () => {
     const ears = await listenFromNow(scene.olga);
     await scene.olga.rpc("updateInbox", {
       inboxId: scene.other.id,
@@ -270,14 +274,14 @@ describe("when what someone may see changes", () => {
     ears.close();
   });
 
-  test("also where the change is one of a flood", async () => {
+  test("also if the change is part of a flood", async () => {
     const someone = await scene.agent();
     const before = await scene.head();
     const ears = await someone.browser.listen(before);
-    await settled(ears);
-    const house = desk().running.desk;
-    await house.asSystem(scene.workspaceId, async (ctx) => {
-      for (let n = 0; n < limit("feedBatch") + 50; n += 1) ctx.announce("account", house.newId());
+    await waitUntilJoined(ears);
+    const runtime = app().running.runtime;
+    await runtime.asSystem(scene.workspaceId, async (ctx) => {
+      for (let n = 0; n < limit("feedBatch") + 50; n += 1) ctx.announce("account", runtime.newId());
       await ctx.db.run(
         sql`update inbox set visibility = 'team', team_id = ${scene.teamId} where id = ${scene.other.id}`,
       );

@@ -1,4 +1,4 @@
-// The live side of one process: a room per workspace that somebody listens to, woken by the database.
+// The change feed of one process: a channel per workspace with subscribers, woken by database notifications.
 import type { Presence, ServerFrame } from "#contract/live-protocol.ts";
 import type { ConversationId, WorkspaceId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
@@ -26,7 +26,7 @@ export interface LiveServerDeps {
   readonly db: Db;
   readonly connection: ConnectionConfig;
   readonly instanceId: string;
-  readonly outside: Pick<
+  readonly services: Pick<
     Installation,
     "findSmsProvider" | "findVoiceProvider" | "findEmailProvider"
   >;
@@ -37,20 +37,20 @@ export interface LiveServerDeps {
 export interface LiveServer {
   readonly isListening: () => boolean;
   readonly countListeners: () => number;
-  /** How long the oldest change that was announced waits to be told to those who listen here. */
+  /** How long the oldest notified change has waited for delivery to this process's subscribers. */
   readonly lagMs: () => number;
   join(listener: Subscriber, after: number, again?: number): Promise<void>;
   leave(listener: Subscriber): void;
   look(listener: Subscriber, conversationId: ConversationId | null): Promise<void>;
-  type(listener: Subscriber, medium: "text" | "note" | "mail" | null): void;
+  type(listener: Subscriber, kind: "text" | "note" | "mail" | null): void;
   watch(listener: Subscriber, isWatching: boolean): void;
   stop(): Promise<void>;
 }
 
 export async function createLiveServer(parts: LiveServerDeps): Promise<LiveServer> {
-  const rooms = new Map<WorkspaceId, WorkspaceChannel>();
-  const typing = new Map<Subscriber, { medium: "text" | "note" | "mail"; at: number }>();
-  const book = createPresenceStore();
+  const workspaceChannels = new Map<WorkspaceId, WorkspaceChannel>();
+  const typing = new Map<Subscriber, { kind: "text" | "note" | "mail"; at: number }>();
+  const presenceStore = createPresenceStore();
   const presenceTimers = new Map<WorkspaceId, NodeJS.Timeout>();
   const nowMs = () => parts.now().getTime();
 
@@ -59,110 +59,124 @@ export async function createLiveServer(parts: LiveServerDeps): Promise<LiveServe
     channels: [feedChannel, presenceChannel],
     log: parts.log,
     afterGap: () => {
-      for (const room of rooms.values()) room.wake();
+      for (const workspaceChannel of workspaceChannels.values()) workspaceChannel.wake();
     },
     whileLate: () => {
-      for (const room of rooms.values()) room.poll();
+      for (const workspaceChannel of workspaceChannels.values()) workspaceChannel.poll();
     },
     hear(channel, payload) {
-      if (channel === feedChannel) return rooms.get(payload as WorkspaceId)?.wake();
-      const word = parsePresenceMessage(payload);
-      if (!word || word.instanceId === parts.instanceId) return;
-      book.hear(word, nowMs());
-      tellPresence(word.workspaceId as WorkspaceId);
+      if (channel === feedChannel) return workspaceChannels.get(payload as WorkspaceId)?.wake();
+      const message = parsePresenceMessage(payload);
+      if (!message || message.instanceId === parts.instanceId) return;
+      presenceStore.hear(message, nowMs());
+      sendPresence(message.workspaceId as WorkspaceId);
     },
   });
 
-  const hereOf = (room: WorkspaceChannel): ConnectedMember[] =>
-    [...room.listeners]
+  const connectedMembersOf = (workspaceChannel: WorkspaceChannel): ConnectedMember[] =>
+    [...workspaceChannel.listeners]
       .filter((one) => one.actor.kind === "member")
       .map((one) => ({
         memberId: one.actor.memberId,
         conversationId: one.looking?.conversationId ?? null,
         inboxId: one.looking?.inboxId ?? null,
-        typing: typing.get(one)?.medium ?? null,
+        typing: typing.get(one)?.kind ?? null,
         typingAt: typing.get(one)?.at ?? 0,
       }));
 
-  /** A moment later, so that a reload or a quick j-j-j says one thing and not five. */
-  function presenceChanged(workspaceId: WorkspaceId): void {
+  /** Debounced, so that a reload or a quick j-j-j sends one update instead of five. */
+  function schedulePresence(workspaceId: WorkspaceId): void {
     if (presenceTimers.has(workspaceId)) return;
     presenceTimers.set(
       workspaceId,
       setTimeout(() => {
         presenceTimers.delete(workspaceId);
-        sayPresence(workspaceId);
+        publishPresence(workspaceId);
       }, 50),
     );
   }
 
-  function sayPresence(workspaceId: WorkspaceId): void {
-    const room = rooms.get(workspaceId);
-    if (!room) return;
-    const words = splitIntoMessages(parts.instanceId, workspaceId, hereOf(room));
-    for (const word of words) book.hear(word, nowMs());
-    tellPresence(workspaceId);
-    for (const word of words)
+  function publishPresence(workspaceId: WorkspaceId): void {
+    const workspaceChannel = workspaceChannels.get(workspaceId);
+    if (!workspaceChannel) return;
+    const messages = splitIntoMessages(
+      parts.instanceId,
+      workspaceId,
+      connectedMembersOf(workspaceChannel),
+    );
+    for (const message of messages) presenceStore.hear(message, nowMs());
+    sendPresence(workspaceId);
+    for (const message of messages)
       tail
-        .say(presenceChannel, JSON.stringify(word))
+        .say(presenceChannel, JSON.stringify(message))
         .catch((error: unknown) =>
           parts.log("warn", "live.presence_publish_failed", errorFields(error)),
         );
-    if (room.isEmpty()) rooms.delete(workspaceId);
+    if (workspaceChannel.isEmpty()) workspaceChannels.delete(workspaceId);
   }
 
-  function tellPresence(workspaceId: WorkspaceId): void {
-    const room = rooms.get(workspaceId);
-    if (!room) return;
-    const { online, looking } = book.read(workspaceId, nowMs());
+  function sendPresence(workspaceId: WorkspaceId): void {
+    const workspaceChannel = workspaceChannels.get(workspaceId);
+    if (!workspaceChannel) return;
+    const { online, looking } = presenceStore.read(workspaceId, nowMs());
     const frames = new Map<string, { readonly frame: ServerFrame; readonly text: string }>();
-    for (const one of room.listeners) {
+    for (const one of workspaceChannel.listeners) {
       if (one.actor.kind !== "member") continue;
-      const { sight } = one.actor;
-      const key = sight === null ? "all" : sight.join();
-      const told = frames.get(key) ?? frameOf({ online, looking: seenIn(looking, sight) });
-      frames.set(key, told);
-      // Whoever reads touches nothing for minutes and relies on seeing who else is there. Only changes are sent.
-      if (one.toldPresence === told.text) continue;
-      one.toldPresence = told.text;
-      one.send(told.frame);
+      const { visibleInboxIds } = one.actor;
+      const key = visibleInboxIds === null ? "all" : visibleInboxIds.join();
+      const presenceFrame =
+        frames.get(key) ?? frameOf({ online, looking: seenIn(looking, visibleInboxIds) });
+      frames.set(key, presenceFrame);
+      // Sent to idle readers too, who rely on seeing who else is there. Only changes are sent.
+      if (one.toldPresence === presenceFrame.text) continue;
+      one.toldPresence = presenceFrame.text;
+      one.send(presenceFrame.frame);
     }
   }
 
   const repeat = setInterval(() => {
-    for (const workspaceId of rooms.keys()) sayPresence(workspaceId);
+    for (const workspaceId of workspaceChannels.keys()) publishPresence(workspaceId);
   }, presenceIntervalMs);
 
-  function roomOf(workspaceId: WorkspaceId): WorkspaceChannel {
-    const there = rooms.get(workspaceId);
+  function channelOf(workspaceId: WorkspaceId): WorkspaceChannel {
+    const there = workspaceChannels.get(workspaceId);
     if (there) return there;
-    const room = createWorkspaceChannel({
+    const workspaceChannel = createWorkspaceChannel({
       db: parts.db,
       workspaceId,
-      outside: parts.outside,
+      services: parts.services,
       ...{ log: parts.log, now: parts.now },
-      onChange: () => presenceChanged(workspaceId),
+      onChange: () => schedulePresence(workspaceId),
     });
-    rooms.set(workspaceId, room);
-    return room;
+    workspaceChannels.set(workspaceId, workspaceChannel);
+    return workspaceChannel;
   }
 
   return {
     isListening: tail.isListening,
-    countListeners: () => [...rooms.values()].reduce((sum, room) => sum + room.listeners.size, 0),
-    lagMs: () => Math.max(0, ...[...rooms.values()].map((room) => room.lagMs())),
+    countListeners: () =>
+      [...workspaceChannels.values()].reduce(
+        (sum, workspaceChannel) => sum + workspaceChannel.listeners.size,
+        0,
+      ),
+    lagMs: () =>
+      Math.max(
+        0,
+        ...[...workspaceChannels.values()].map((workspaceChannel) => workspaceChannel.lagMs()),
+      ),
     join: (listener, after, again) =>
-      roomOf(listener.actor.workspaceId).join(listener, after, again),
+      channelOf(listener.actor.workspaceId).join(listener, after, again),
     leave(listener) {
       typing.delete(listener);
-      rooms.get(listener.actor.workspaceId)?.leave(listener);
+      workspaceChannels.get(listener.actor.workspaceId)?.leave(listener);
     },
     async look(listener, conversationId) {
       const { workspaceId } = listener.actor;
       typing.delete(listener);
       const conversation =
         conversationId && (await findConversation(parts.db, workspaceId, conversationId));
-      const isSeen = conversation && canSeeInbox(listener.actor.sight, conversation.inboxId);
+      const isSeen =
+        conversation && canSeeInbox(listener.actor.visibleInboxIds, conversation.inboxId);
       listener.looking = isSeen
         ? {
             conversationId: conversation.id,
@@ -170,28 +184,30 @@ export async function createLiveServer(parts: LiveServerDeps): Promise<LiveServe
             inboxId: conversation.inboxId,
           }
         : null;
-      presenceChanged(workspaceId);
-      const room = rooms.get(workspaceId);
-      if (listener.looking && room?.listeners.has(listener)) await room.tellLatest(listener);
+      schedulePresence(workspaceId);
+      const workspaceChannel = workspaceChannels.get(workspaceId);
+      if (listener.looking && workspaceChannel?.listeners.has(listener))
+        await workspaceChannel.tellLatest(listener);
     },
-    type(listener, medium) {
-      if (medium === null) typing.delete(listener);
-      else typing.set(listener, { medium, at: nowMs() });
-      presenceChanged(listener.actor.workspaceId);
-      if (medium !== null)
+    type(listener, kind) {
+      if (kind === null) typing.delete(listener);
+      else typing.set(listener, { kind, at: nowMs() });
+      schedulePresence(listener.actor.workspaceId);
+      if (kind !== null)
         setTimeout(
-          () => presenceChanged(listener.actor.workspaceId),
+          () => schedulePresence(listener.actor.workspaceId),
           limit("typingSeconds") * 1000,
         ).unref();
     },
     watch(listener, isWatching) {
       if (!isWatching) listener.isWatching = false;
-      else rooms.get(listener.actor.workspaceId)?.watch(listener);
+      else workspaceChannels.get(listener.actor.workspaceId)?.watch(listener);
     },
     async stop() {
       clearInterval(repeat);
       for (const timer of presenceTimers.values()) clearTimeout(timer);
-      for (const room of rooms.values()) for (const one of room.listeners) one.close();
+      for (const workspaceChannel of workspaceChannels.values())
+        for (const listener of workspaceChannel.listeners) listener.close();
       await tail.stop();
     },
   };
@@ -201,8 +217,8 @@ function frameOf(presence: Omit<Extract<ServerFrame, { t: "presence" }>, "t">) {
   return { frame: { t: "presence", ...presence } as const, text: JSON.stringify(presence) };
 }
 
-function seenIn(looking: readonly PresenceRecord[], sight: VisibleInboxIds): Presence[] {
+function seenIn(looking: readonly PresenceRecord[], visibleInboxIds: VisibleInboxIds): Presence[] {
   return looking
-    .filter(({ inboxId }) => inboxId === null || canSeeInbox(sight, inboxId))
+    .filter(({ inboxId }) => inboxId === null || canSeeInbox(visibleInboxIds, inboxId))
     .map(({ inboxId: _, ...presence }) => presence);
 }

@@ -1,4 +1,4 @@
-// One WebSocket per tab. A browser that cannot keep up is let go and comes back with its number.
+// One WebSocket per browser tab. A browser that can't keep up is disconnected and resumes with its last number.
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import { type WebSocket, WebSocketServer } from "ws";
@@ -22,12 +22,12 @@ export interface LiveSockets {
   stop(): void;
 }
 
-const tooSlow = 4008;
-const tooMany = 4029;
-const goingAway = 1001;
-/** A browser that was told to go has this long to say goodbye. */
-const goodbyeMs = 1_000;
-/** Bursts are fine: what counts is the rate over a few seconds. */
+const tooSlowCode = 4008;
+const tooManyCode = 4029;
+const goingAwayCode = 1001;
+/** Time a browser has to close after it was asked to. */
+const closeTimeoutMs = 1_000;
+/** Bursts are allowed: only the rate over a few seconds counts. */
 const frameWindowMs = 5_000;
 
 export function createLiveSockets(live: LiveServer, log: LogFn, meters: Meters): LiveSockets {
@@ -63,7 +63,7 @@ export function createLiveSockets(live: LiveServer, log: LogFn, meters: Meters):
           else ofMember.delete(bearer);
         });
         if (count > limit("socketsOfMember")) {
-          meters.add("deskbell_refused_total", { why: "sockets_of_member" });
+          meters.add("deskbell_refused_total", { reason: "sockets_of_member" });
           return dismiss(socket);
         }
         serve(live, socket, actor, recognise, log, meters);
@@ -71,7 +71,7 @@ export function createLiveSockets(live: LiveServer, log: LogFn, meters: Meters):
     },
     stop() {
       clearInterval(ping);
-      for (const socket of server.clients) socket.close(goingAway);
+      for (const socket of server.clients) socket.close(goingAwayCode);
       server.close();
     },
   };
@@ -95,13 +95,13 @@ function serve(
     send(frame) {
       if (socket.readyState !== socket.OPEN) return;
       if (socket.bufferedAmount > limit("socketBacklogBytes"))
-        return socket.close(tooSlow, "too slow");
+        return socket.close(tooSlowCode, "too slow");
       socket.send(write(frame), { binary: false });
     },
-    close: () => socket.close(goingAway),
+    close: () => socket.close(goingAwayCode),
   };
   let isHere = false;
-  const take = async (frame: ClientFrame): Promise<void> => {
+  const handleFrame = async (frame: ClientFrame): Promise<void> => {
     if (frame.t === "hello" && !isHere) {
       isHere = true;
       listener.send({ t: "hello", version: liveVersion, seq: frame.after });
@@ -112,22 +112,22 @@ function serve(
     }
     if (frame.t === "looking") return live.look(listener, frame.conversationId);
     if (frame.t === "typing" && listener.looking?.conversationId === frame.conversationId)
-      live.type(listener, frame.medium);
+      live.type(listener, frame.kind);
     if (frame.t === "watching") live.watch(listener, frame.isWatching);
   };
-  /** Of each kind the latest that still waits: what a browser looked at a moment ago is nobody's concern any more. */
+  /** The latest waiting frame of each kind; older ones are obsolete. */
   const waiting = new Map<ClientFrame["t"], ClientFrame>();
-  let isTaking = false;
-  const takeAll = async (): Promise<void> => {
-    if (isTaking) return;
-    isTaking = true;
+  let isHandling = false;
+  const handleWaitingFrames = async (): Promise<void> => {
+    if (isHandling) return;
+    isHandling = true;
     try {
       for (let next = firstOf(waiting); next; next = firstOf(waiting)) {
         waiting.delete(next.t);
-        await take(next);
+        await handleFrame(next);
       }
     } finally {
-      isTaking = false;
+      isHandling = false;
     }
   };
   let windowEndsAtMs = 0;
@@ -148,7 +148,7 @@ function serve(
     if (!isFlood()) return true;
     isDismissed = true;
     waiting.clear();
-    meters.add("deskbell_refused_total", { why: "socket_frames" });
+    meters.add("deskbell_refused_total", { reason: "socket_frames" });
     log("warn", "live.too_many_frames", { member: actor.memberId });
     dismiss(socket);
     return false;
@@ -162,10 +162,10 @@ function serve(
       log("warn", "live.not_a_frame", { member: actor.memberId });
       return socket.close(1003, "not a frame");
     }
-    // Last among those that wait, so that they are taken in the order in which they were meant.
+    // Re-inserted last, so frames are processed in the order they were sent.
     waiting.delete(frame.t);
     waiting.set(frame.t, frame);
-    takeAll().catch((error: unknown) => {
+    handleWaitingFrames().catch((error: unknown) => {
       log("warn", "live.frame_invalid", errorFields(error));
       socket.close(1011);
     });
@@ -180,16 +180,16 @@ function serve(
 const firstOf = <Kind, Frame>(frames: ReadonlyMap<Kind, Frame>): Frame | undefined =>
   frames.values().next().value;
 
-/** Reads nothing more from them, and does not wait for their goodbye. */
+/** Reads nothing more from the socket, and doesn't wait for its close frame. */
 function dismiss(socket: WebSocket): void {
-  socket.close(tooMany, "too many");
+  socket.close(tooManyCode, "too many");
   socket.pause();
-  setTimeout(() => socket.terminate(), goodbyeMs).unref();
+  setTimeout(() => socket.terminate(), closeTimeoutMs).unref();
 }
 
 const written = new WeakMap<ServerFrame, Buffer>();
 
-/** One frame for many sockets is written out once. */
+/** A frame for many sockets is serialized once. */
 function write(frame: ServerFrame): Buffer {
   const before = written.get(frame);
   if (before) return before;

@@ -1,37 +1,37 @@
-// When a room looks at the feed: soon after a change, in beats during a flood, ever more slowly while
-// looking fails, and without being told of a change while notifications are late.
+// Decides when a channel reads the feed: soon after a change, at intervals during a flood, with backoff while reads
+// fail, and by polling while notifications are late.
 import { limit } from "#domain/limits.ts";
 import { errorFields, type LogFn } from "#server/logger.ts";
 
 /**
- * A change that comes alone is told at once; those that follow within a beat are told together: fast
- * enough for an eye, few enough for a flood. Where many listen and telling takes long, the beat is longer:
- * half of the time at least is for those who do the work.
+ * A single change is delivered at once; changes that follow within the interval are delivered together: fast enough for
+ * a person, rare enough for a flood. If delivery to many subscribers takes long, the interval grows, so that at least
+ * half of the time is left for other work.
  */
-const beatMs = 25;
-/** However long the last look took: an outage must not be followed by a silence of its own length. */
-const longestBeatMs = 500;
-/** Doubled with each failed look, up to a second. */
-const firstPauseMs = 50;
-const longestPauseMs = 1_000;
+const minIntervalMs = 25;
+/** Applies however long the last read took: an outage must not be followed by an equally long silence. */
+const maxIntervalMs = 500;
+/** Doubled with each failed read, up to a second. */
+const initialBackoffMs = 50;
+const maxBackoffMs = 1_000;
 
 export interface Pace {
-  /** Something changed. */
+  /** Called after a change. */
   wake(): void;
-  /** Looks without being told of a change, and reports when looking fails for long. */
+  /** Reads without a notification, and reports when reads keep failing. */
   poll(): void;
-  /** How long the oldest change that was announced waits to be told. */
+  /** How long the oldest notified change has waited for delivery. */
   lagMs(): number;
 }
 
-export interface PaceParts {
+export interface PaceDeps {
   readonly look: () => Promise<void>;
   readonly isWanted: () => boolean;
   readonly sayLate: (isLate: boolean) => void;
   readonly log: LogFn;
 }
 
-export function openPace({ look, isWanted, sayLate, log }: PaceParts): Pace {
+export function createPace({ look, isWanted, sayLate, log }: PaceDeps): Pace {
   let isLooking = false;
   let isWoken = false;
   let lookedAtMs = Number.NEGATIVE_INFINITY;
@@ -46,13 +46,13 @@ export function openPace({ look, isWanted, sayLate, log }: PaceParts): Pace {
     isWoken = true;
     if (isWanted()) wokenAtMs ??= performance.now();
     if (timer !== null || isLooking) return;
-    const restMs = Math.min(longestBeatMs, Math.max(beatMs, 2 * tookMs));
-    const backOffMs = Math.min(longestPauseMs, firstPauseMs * 2 ** Math.min(failures, 10));
+    const restMs = Math.min(maxIntervalMs, Math.max(minIntervalMs, 2 * tookMs));
+    const backOffMs = Math.min(maxBackoffMs, initialBackoffMs * 2 ** Math.min(failures, 10));
     const dueAtMs = lookedAtMs + (failures === 0 ? restMs : backOffMs);
-    timer = setTimeout(beat, Math.max(0, dueAtMs - performance.now()));
+    timer = setTimeout(readFeed, Math.max(0, dueAtMs - performance.now()));
   }
 
-  function beat(): void {
+  function readFeed(): void {
     timer = null;
     lookedAtMs = performance.now();
     isLooking = true;

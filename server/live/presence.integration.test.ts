@@ -1,4 +1,4 @@
-// Who is here, who looks at what, who is writing; and who is shown the door.
+// Who is online, viewing and typing, and who is disconnected when a session ends.
 import { beforeAll, describe, expect, test } from "vitest";
 import { draftMedium } from "#contract/conversation/draft.ts";
 import type { Presence } from "#contract/live-protocol.ts";
@@ -10,20 +10,20 @@ import { openSessionFor, type SeatedMember } from "#testing/app/members.ts";
 import type { LiveListener, TestBrowser } from "#testing/app/test-browser.ts";
 import { eventually } from "#testing/eventually.ts";
 import { createLiveFixture, type LiveFixture } from "#testing/live/live-fixture.ts";
-import { shareDesk } from "#testing/open-app.ts";
+import { shareTestApp } from "#testing/open-app.ts";
 
-const desk = shareDesk();
+const app = shareTestApp();
 let scene: LiveFixture;
 let watcher: LiveListener;
 let lateTyper: LiveListener;
 beforeAll(async () => {
-  scene = await createLiveFixture(desk());
+  scene = await createLiveFixture(app());
   watcher = await scene.olga.listen(await scene.head());
-  // Writes one word now; whether it is forgotten by itself is asked at the end.
+  // Sends one typing frame now; the last test checks that it expires.
   const someone = await scene.agent();
   lateTyper = await listen(someone.browser, scene.conversationId);
   await eventually(() => expect(looking(scene.conversationId)).toHaveLength(1));
-  lateTyper.say({ t: "typing", conversationId: scene.conversationId, medium: "note" });
+  lateTyper.message({ t: "typing", conversationId: scene.conversationId, kind: "note" });
   await eventually(() => expect(looking(scene.conversationId)[0]?.isTyping).toBe("note"));
 });
 
@@ -42,20 +42,20 @@ const gazesOf = ({ memberId }: SeatedMember) =>
   present().looking.filter((one) => one.memberId === memberId);
 
 describe("presence", () => {
-  test("tells who comes and who goes, with no word of theirs", async () => {
+  test("reports members who connect and disconnect", async () => {
     const maya = await scene.agent();
     const ears = await listen(maya.browser);
     await eventually(() => expect(present().online).toContain(maya.memberId));
-    // Who comes is told who is here already.
+    // A new subscriber receives who is already online.
     await eventually(() => expect(present(ears).online.length).toBeGreaterThan(1));
     ears.close();
     await eventually(() => expect(present().online).not.toContain(maya.memberId));
   });
 
-  test("tells whoever reads without touching anything that a colleague came and left", async () => {
+  test("reports to an idle reader that a teammate connected and disconnected", async () => {
     const [reader, maya] = [await scene.agent(), await scene.agent()];
     const reading = await listen(reader.browser, scene.conversationId);
-    reading.say({ t: "watching", isWatching: false });
+    reading.message({ t: "watching", isWatching: false });
     const seen = () =>
       present(reading).looking.some(
         (one) => one.memberId === maya.memberId && one.conversationId === scene.conversationId,
@@ -68,11 +68,11 @@ describe("presence", () => {
     reading.close();
   });
 
-  test("tells who looks at what, until they look away", async () => {
+  test("reports what a member views until they leave it", async () => {
     const maya = await scene.agent();
     const ears = await listen(maya.browser);
     const look = (conversationId: LiveFixture["conversationId"] | null) =>
-      ears.say({ t: "looking", conversationId });
+      ears.message({ t: "looking", conversationId });
     look(scene.conversationId);
     await eventually(() =>
       expect(gazesOf(maya)).toEqual([
@@ -89,21 +89,21 @@ describe("presence", () => {
     ears.close();
   });
 
-  test("tells what someone is writing, only where they look, and when they stop", async () => {
+  test("reports what a member types, only in the conversation they view, and when they stop", async () => {
     const maya = await scene.agent();
     const ears = await listen(maya.browser, scene.asideId);
-    const type = (conversationId: LiveFixture["asideId"], medium: Presence["isTyping"]) =>
-      ears.say({ t: "typing", conversationId, medium });
+    const type = (conversationId: LiveFixture["asideId"], kind: Presence["isTyping"]) =>
+      ears.message({ t: "typing", conversationId, kind });
     await eventually(() => expect(gazesOf(maya)).toHaveLength(1));
-    for (const medium of [...draftMedium.options, null]) {
-      type(scene.asideId, medium);
-      await eventually(() => expect(gazesOf(maya)[0]?.isTyping).toBe(medium));
+    for (const kind of [...draftMedium.options, null]) {
+      type(scene.asideId, kind);
+      await eventually(() => expect(gazesOf(maya)[0]?.isTyping).toBe(kind));
     }
     type(scene.conversationId, "text");
     type(scene.asideId, "note");
     await eventually(() => expect(gazesOf(maya)[0]?.isTyping).toBe("note"));
     expect(gazesOf(maya)).toHaveLength(1);
-    ears.say({ t: "looking", conversationId: scene.conversationId });
+    ears.message({ t: "looking", conversationId: scene.conversationId });
     await eventually(() =>
       expect(gazesOf(maya)).toEqual([
         { memberId: maya.memberId, conversationId: scene.conversationId, isTyping: null },
@@ -112,21 +112,21 @@ describe("presence", () => {
     ears.close();
   });
 
-  test("knows two tabs of one member for one person", async () => {
+  test("merges two tabs of one member", async () => {
     const maya = await scene.agent();
     const [one, two] = [
       await listen(maya.browser, scene.asideId),
-      await listen(await openSessionFor(desk(), maya), scene.asideId),
+      await listen(await openSessionFor(app(), maya), scene.asideId),
     ];
     await eventually(() => expect(gazesOf(maya)).toHaveLength(1));
-    // Heard once the second tab is seen to look there; before that nobody asks what it types.
+    // Retries, because typing only counts once the second tab is known to view the conversation.
     await eventually(() => {
-      two.say({ t: "typing", conversationId: scene.asideId, medium: "text" });
+      two.message({ t: "typing", conversationId: scene.asideId, kind: "text" });
       expect(gazesOf(maya)[0]?.isTyping).toBe("text");
     });
     expect(present().online.filter((id) => id === maya.memberId)).toHaveLength(1);
 
-    two.say({ t: "looking", conversationId: scene.conversationId });
+    two.message({ t: "looking", conversationId: scene.conversationId });
     await eventually(() =>
       expect(
         gazesOf(maya)
@@ -141,9 +141,9 @@ describe("presence", () => {
     await eventually(() => expect(present().online).not.toContain(maya.memberId));
   });
 
-  test("is not told to programs, and a program is nobody who sits here", async () => {
+  test("is not sent to API clients, and API clients are not online", async () => {
     const { secret } = await scene.olga.rpc("createApiKey", { name: "Shop", role: "agent" });
-    const stream = await openEventStream(desk().url, bearer(secret));
+    const stream = await openEventStream(app().url, bearer(secret));
     const maya = await scene.agent();
     const ears = await listen(maya.browser, scene.asideId);
     await eventually(() => expect(gazesOf(maya)).toHaveLength(1));
@@ -158,14 +158,14 @@ describe("a session that ends", () => {
     [
       "from another tab",
       async (maya) => {
-        const tab = await openSessionFor(desk(), maya);
+        const tab = await openSessionFor(app(), maya);
         const { rows } = await tab.rpc("listSessions", {});
         for (const one of rows) if (!one.isThis) await tab.rpc("endSession", { sessionId: one.id });
       },
     ],
     [
       "everywhere at once",
-      async (maya) => (await openSessionFor(desk(), maya)).rpc("signOutEverywhere", {}),
+      async (maya) => (await openSessionFor(app(), maya)).rpc("signOutEverywhere", {}),
     ],
     [
       "because the member is switched off",
@@ -174,20 +174,20 @@ describe("a session that ends", () => {
     ["by signing out", (maya) => maya.browser.rpc("signOut", {})],
   ];
 
-  test.each(ends)("%s ends its live line at once, with a word", async (_, end) => {
+  test.each(ends)("%s ends its WebSocket at once, with a final frame", async (_, end) => {
     const maya = await scene.agent();
     const ears = await listen(maya.browser);
     await eventually(() => expect(present(ears).online).toContain(maya.memberId));
     await end(maya);
-    // Without a word of it they would be let go at the next beat of the line, much later.
+    // Without this frame the socket would only close at the next heartbeat, much later.
     await eventually(() => expect(ears.frames.at(-1)).toEqual({ t: "signed_out" }));
     await eventually(() => expect(ears.closedWith()).toBe(1001));
     await eventually(() => expect(present().online).not.toContain(maya.memberId));
   });
 
-  test("leaves the other sessions of the same member alone", async () => {
+  test("leaves the member's other sessions alone", async () => {
     const maya = await scene.agent();
-    const stays = await listen(await openSessionFor(desk(), maya));
+    const stays = await listen(await openSessionFor(app(), maya));
     const goes = await listen(maya.browser);
     await maya.browser.rpc("signOut", {});
     await eventually(() => expect(goes.closedWith()).toBe(1001));
@@ -200,15 +200,15 @@ describe("a session that ends", () => {
     stays.close();
   });
 
-  test("of a program ends its stream when the key is revoked", async () => {
+  test("ends an API client's stream when its key is revoked", async () => {
     const { key, secret } = await scene.olga.rpc("createApiKey", { name: "Shop", role: "agent" });
-    const stream = await openEventStream(desk().url, bearer(secret));
+    const stream = await openEventStream(app().url, bearer(secret));
     await scene.olga.rpc("revokeApiKey", { keyId: key.id });
     await eventually(() => expect(stream.isOver()).toBe(true));
   });
 });
 
-test("one keystroke counts for a few seconds and is then forgotten by itself", async () => {
+test("a single typing frame expires after a few seconds", async () => {
   await eventually(
     () => {
       const [gaze] = looking(scene.conversationId);

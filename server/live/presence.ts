@@ -1,5 +1,5 @@
-// Who is here, who looks at what, who is writing. Never stored: each process tells the others what its
-// own sockets do, and forgets a process that has been silent.
+// Who is online, viewing and typing. Never stored: each process sends the others the state of its own sockets, and a
+// silent process is dropped.
 import type { Presence } from "#contract/live-protocol.ts";
 import type { ConversationId, InboxId, MemberId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
@@ -11,17 +11,17 @@ const silentMs = 50_000;
 export interface ConnectedMember {
   readonly memberId: MemberId;
   readonly conversationId: ConversationId | null;
-  /** The home of that conversation: who may not see it is not told who looks at it. */
+  /** The conversation's inbox: members who can't see it don't see its viewers. */
   readonly inboxId: InboxId | null;
   readonly typing: "text" | "note" | "mail" | null;
   readonly typingAt: number;
 }
 
-/** What one process says about one workspace. */
+/** The presence of one workspace in one process. */
 export interface PresenceMessage {
   readonly instanceId: string;
   readonly workspaceId: string;
-  /** A notification carries 8,000 bytes: a full house is told in several words. */
+  /** A notification holds 8,000 bytes, so a large workspace is split into several messages. */
   readonly part: number;
   readonly parts: number;
   readonly here: readonly ConnectedMember[];
@@ -49,21 +49,21 @@ export interface PresenceRecord extends Presence {
 }
 
 export interface PresenceStore {
-  hear(word: PresenceMessage, atMs: number): void;
-  /** Everybody in a workspace, of all processes. */
+  hear(message: PresenceMessage, atMs: number): void;
+  /** Everyone in a workspace, across all processes. */
   read(workspaceId: string, atMs: number): { online: MemberId[]; looking: PresenceRecord[] };
 }
 
 export function createPresenceStore(): PresenceStore {
-  const words = new Map<string, { word: PresenceMessage; atMs: number }>();
+  const messagesByKey = new Map<string, { word: PresenceMessage; atMs: number }>();
   return {
-    hear(word, atMs) {
-      const keyOf = (part: number) => `${word.workspaceId} ${word.instanceId} ${part}`;
-      words.set(keyOf(word.part), { word, atMs });
-      for (let gone = word.parts; words.delete(keyOf(gone)); gone += 1);
+    hear(message, atMs) {
+      const keyOf = (part: number) => `${message.workspaceId} ${message.instanceId} ${part}`;
+      messagesByKey.set(keyOf(message.part), { word: message, atMs });
+      for (let gone = message.parts; messagesByKey.delete(keyOf(gone)); gone += 1);
     },
     read(workspaceId, atMs) {
-      const here = [...words.values()]
+      const here = [...messagesByKey.values()]
         .filter((one) => one.word.workspaceId === workspaceId && atMs - one.atMs < silentMs)
         .flatMap((one) => one.word.here);
       return { online: [...new Set(here.map((one) => one.memberId))], looking: gather(here, atMs) };
@@ -71,7 +71,7 @@ export function createPresenceStore(): PresenceStore {
   };
 }
 
-/** One row per member and conversation; two tabs of one member are one pair of eyes. */
+/** One row per member and conversation; several tabs of a member count once. */
 function gather(here: readonly ConnectedMember[], atMs: number): PresenceRecord[] {
   const rows = new Map<string, PresenceRecord>();
   for (const one of here) {

@@ -3,7 +3,7 @@ import { limit } from "#domain/limits.ts";
 import { type EntryRecord, listEntriesById } from "#server/store/conversation/entry.ts";
 import type { Db } from "#server/store/sql.ts";
 
-/** What changed on timelines that are looked at; null where it is more than a page of one may hold. */
+/** Reads changed entries of viewed timelines; null if they exceed the size of a timeline page. */
 export async function readEntries(
   db: Db,
   workspaceId: WorkspaceId,

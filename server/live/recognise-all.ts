@@ -1,5 +1,4 @@
-// Who everybody is that listens, asked at once: one statement for all sessions and one for all keys, however many tabs
-// are open.
+// Resolves all subscribers at once: one statement for all sessions and one for all keys, however many tabs are open.
 import type { WorkspaceId } from "#domain/ids.ts";
 import { apiKeyScope } from "#domain/member/api-key-scope.ts";
 import type { AuthenticatedActor } from "#server/actions/actor.ts";
@@ -7,7 +6,7 @@ import { listKeyHolders } from "#server/store/auth/api-key.ts";
 import { listSessionHolders } from "#server/store/auth/session.ts";
 import type { Db } from "#server/store/sql.ts";
 
-/** In their order; null for whom session or key is over. */
+/** In the same order; null where the session or key has ended. */
 export async function recogniseAll(
   db: Db,
   workspaceId: WorkspaceId,
@@ -36,8 +35,8 @@ export async function recogniseAll(
     if (!holder) return null;
     const { keyId, workspaceId, memberId, name, country } = holder;
     const reach = apiKeyScope(
-      { role: holder.role, sight: holder.inboxIds },
-      { role: holder.makerRole, sight: holder.makerSight },
+      { role: holder.role, visibleInboxIds: holder.inboxIds },
+      { role: holder.makerRole, visibleInboxIds: holder.makerSight },
     );
     return { kind: "key", workspaceId, keyId, memberId, name, country, ...reach, ip: actor.ip };
   });

@@ -1,5 +1,4 @@
-// The live line when things are rough: floods, slow readers, lost connections, several processes, programs
-// that come back.
+// The change feed under stress: floods, slow readers, lost connections, several processes, API clients that reconnect.
 import { beforeAll, describe, expect, test } from "vitest";
 import { limit } from "#domain/limits.ts";
 import { sql } from "#server/store/sql.ts";
@@ -10,22 +9,22 @@ import { openEventStream } from "#testing/app/event-stream.ts";
 import { type LiveListener, TestBrowser } from "#testing/app/test-browser.ts";
 import { eventually } from "#testing/eventually.ts";
 import { createLiveFixture, expectInSync, type LiveFixture } from "#testing/live/live-fixture.ts";
-import { shareDesk } from "#testing/open-app.ts";
+import { shareTestApp } from "#testing/open-app.ts";
 
 let ahead = 0;
-const desk = shareDesk({ now: () => new Date(Date.now() + ahead) });
+const app = shareTestApp({ now: () => new Date(Date.now() + ahead) });
 let scene: LiveFixture;
 beforeAll(async () => {
-  scene = await createLiveFixture(desk());
+  scene = await createLiveFixture(app());
 });
 
 const kinds = (ears: LiveListener) => ears.frames.map((frame) => frame.t);
-/** It was told, at this number or behind it, that much happened. */
-const expectMany = (ears: LiveListener, head: number) =>
+/** Waits for a `many` frame at or after this number. */
+const expectManyFrame = (ears: LiveListener, head: number) =>
   eventually(() =>
     expect(ears.frames.some((frame) => frame.t === "many" && frame.seq >= head)).toBe(true),
   );
-const stirred = (ears: LiveListener) => ears.news().filter((news) => news.noun === "account");
+const stirred = (ears: LiveListener) => ears.news().filter((news) => news.entity === "account");
 const newcomer = async () => {
   const { browser } = await scene.agent();
   const ears = await browser.listen(await scene.head());
@@ -34,18 +33,18 @@ const newcomer = async () => {
 };
 
 describe("a flood", () => {
-  test("is told as one word, with the number where it ended", async () => {
+  test("is sent as one frame, with its last number", async () => {
     const ears = await newcomer();
     await scene.stir(limit("feedBatch") + 1);
-    await expectMany(ears, await scene.head());
+    await expectManyFrame(ears, await scene.head());
     expect(stirred(ears)).toEqual([]);
-    // And behind it news are told one by one again.
+    // Later changes are sent one by one again.
     await scene.olga.rpc("updateTag", { tagId: scene.tagId, name: "Behind the flood" });
-    await eventually(() => expect(ears.news().some((one) => one.noun === "tag")).toBe(true));
+    await eventually(() => expect(ears.news().some((one) => one.entity === "tag")).toBe(true));
     ears.close();
   });
 
-  test("that just fits is told piece by piece", async () => {
+  test("that just fits is sent change by change", async () => {
     const ears = await newcomer();
     await scene.stir(limit("feedBatch"));
     await eventually(() => expect(stirred(ears)).toHaveLength(limit("feedBatch")));
@@ -53,19 +52,19 @@ describe("a flood", () => {
     ears.close();
   });
 
-  test("missed while away is one word too", async () => {
+  test("missed while disconnected is one frame too", async () => {
     const { browser } = await scene.agent();
     const before = await scene.head();
     await scene.stir(limit("feedBatch") + 1);
     const ears = await browser.listen(before);
-    await expectMany(ears, await scene.head());
+    await expectManyFrame(ears, await scene.head());
     expect(stirred(ears)).toEqual([]);
     ears.close();
   });
 
-  test("costs a browser before which nobody sits a few bytes, and one look when somebody does", async () => {
+  test("costs a hidden tab a few bytes, and one reload when it becomes visible", async () => {
     const ears = await newcomer();
-    ears.say({ t: "watching", isWatching: false });
+    ears.message({ t: "watching", isWatching: false });
     await scene.stir(1);
     await eventually(() => expect(kinds(ears)).toContain("many"));
     const before = ears.frames.length;
@@ -74,19 +73,19 @@ describe("a flood", () => {
     const bytes = JSON.stringify(ears.frames.slice(before)).length;
     expect(bytes).toBeLessThan(2_000);
 
-    ears.say({ t: "watching", isWatching: true });
+    ears.message({ t: "watching", isWatching: true });
     const head = await scene.head();
     await eventually(() =>
       expect(ears.frames.some((frame) => "seq" in frame && frame.seq >= head)).toBe(true),
     );
-    const told = stirred(ears).length;
+    const countBefore = stirred(ears).length;
     await scene.stir(1);
-    await eventually(() => expect(stirred(ears)).toHaveLength(told + 1));
+    await eventually(() => expect(stirred(ears)).toHaveLength(countBefore + 1));
     ears.close();
   });
 });
 
-test("a browser that does not keep up is let go, and whole again when it comes back", async () => {
+test("disconnects a browser that doesn't keep up, which is in sync again after it reconnects", async () => {
   ahead += 61_000;
   const maya = await scene.agent();
   const { conversationId } = scene;
@@ -96,30 +95,30 @@ test("a browser that does not keep up is let go, and whole again when it comes b
   screen.hangUp();
   slow.pause();
   const text = "漢".repeat(limit("noteLength"));
-  // More than the sockets of both ends and the server's patience hold together.
+  // More than the buffers of both sockets and the server's limit hold together.
   for (let round = 0; round < 30; round += 1)
     await Promise.all(
       Array.from({ length: 10 }, () => scene.olga.rpc("addNote", { conversationId, text })),
     );
   slow.resume();
-  // Told so, or, where all this took long, cut off because it answered no ping.
+  // Closed with a code or, if all this took long, cut because it answered no ping.
   await eventually(() => expect([4008, 1006]).toContain(slow.closedWith()));
-  const heard = JSON.stringify(slow.frames).length;
-  expect(heard).toBeLessThan(30 * 10 * text.length);
+  const received = JSON.stringify(slow.frames).length;
+  expect(received).toBeLessThan(30 * 10 * text.length);
 
   await screen.dial();
   await expectInSync(scene, screen, maya.browser, conversationId);
   screen.hangUp();
 });
 
-describe("when the connection that wakes the feed is cut", () => {
-  test("nothing that happens meanwhile is missed", async () => {
+describe("when the notification connection is cut", () => {
+  test("no change in between is missed", async () => {
     ahead += 61_000;
     const maya = await scene.agent();
     const screen = await createClientState(maya.browser, scene.conversationId);
-    const { database } = desk().running.desk.parts;
+    const { database } = app().running.runtime.parts;
     for (let round = 0; round < 3; round += 1) {
-      // After the round before it may not be back yet.
+      // It may still be reconnecting after the previous round.
       await eventually(async () => {
         const cut = await database.many(sql`
           select pg_terminate_backend(pid) from pg_stat_activity
@@ -136,7 +135,7 @@ describe("when the connection that wakes the feed is cut", () => {
     expect(screen.timesReset()).toBe(0);
     screen.hangUp();
     const ready = await eventually(async () => {
-      const response = await fetch(`${desk().url}/readyz`);
+      const response = await fetch(`${app().url}/readyz`);
       if (!response.ok) throw new Error(await response.text());
       return response.status;
     });
@@ -147,16 +146,16 @@ describe("when the connection that wakes the feed is cut", () => {
 describe("two processes over one database", () => {
   let there: string;
   beforeAll(async () => {
-    there = (await desk().beside()).url;
+    there = (await app().beside()).url;
   });
-  /** The same member at the other process. */
+  /** The same member on the other process. */
   const across = (browser: TestBrowser) => {
     const other = new TestBrowser(there);
     other.cookie = browser.cookie;
     return other;
   };
 
-  test("hear of each other's changes", async () => {
+  test("receive each other's changes", async () => {
     ahead += 61_000;
     const maya = await scene.agent();
     const far = across(maya.browser);
@@ -169,13 +168,13 @@ describe("two processes over one database", () => {
     await across(scene.olga).rpc("addNote", { conversationId, text: "Said there" });
     const to = nextNumber();
     await far.rpc("startSmsConversation", { inboxId: scene.open.id, to, text: "From there" });
-    await desk().street.quiet();
+    await app().simulator.quiet();
     await expectInSync(scene, here, maya.browser, conversationId);
     await expectInSync(scene, beyond, far, conversationId);
     for (const screen of [here, beyond]) screen.hangUp();
   });
 
-  test("know who is at the other one, and what they do", async () => {
+  test("share presence: who is online on the other one and what they do", async () => {
     const [maya, ravi] = [await scene.agent(), await scene.agent()];
     const head = await scene.head();
     const here = await maya.browser.listen(head);
@@ -188,7 +187,7 @@ describe("two processes over one database", () => {
       for (const ears of [here, beyond])
         expect(last(ears).online).toEqual(expect.arrayContaining([maya.memberId, ravi.memberId]));
     });
-    beyond.say({ t: "typing", conversationId: scene.asideId, medium: "text" });
+    beyond.message({ t: "typing", conversationId: scene.asideId, kind: "text" });
     const gaze = { memberId: ravi.memberId, conversationId: scene.asideId, isTyping: "text" };
     await eventually(() => expect(last(here).looking).toContainEqual(gaze));
     beyond.close();
@@ -196,7 +195,7 @@ describe("two processes over one database", () => {
     here.close();
   });
 
-  test("know a whole house of it, more than one notification carries", async () => {
+  test("share presence that takes more than one notification", async () => {
     const all: LiveListener[] = [];
     const members = new Set<string>();
     for (let n = 0; n < 90; n += 1) {
@@ -216,7 +215,7 @@ describe("two processes over one database", () => {
     far.close();
   });
 
-  test("show the door to whoever is signed out at the other one", async () => {
+  test("disconnect a member who signs out on the other one", async () => {
     const maya = await scene.agent();
     const ears = await across(maya.browser).listen(await scene.head());
     await eventually(() => expect(kinds(ears)).toContain("presence"));
@@ -225,41 +224,41 @@ describe("two processes over one database", () => {
   });
 });
 
-describe("a program with a key", () => {
-  test("comes back with the last number it saw and hears each change once", async () => {
+describe("an API client with a key", () => {
+  test("resumes with the last number it saw and receives each change once", async () => {
     ahead += 61_000;
     const { secret } = await scene.olga.rpc("createApiKey", { name: "Shop", role: "agent" });
     const { conversationId } = scene;
-    const said: string[] = [];
-    const heard: string[] = [];
+    const noteIds: string[] = [];
+    const received: string[] = [];
     let last = await scene.head();
     for (let visit = 0; visit < 4; visit += 1) {
       const headers = { ...bearer(secret), "last-event-id": String(last) };
-      const stream = await openEventStream(desk().url, headers);
+      const stream = await openEventStream(app().url, headers);
       for (let n = 0; n < 3; n += 1) {
         const note = await scene.olga.rpc("addNote", { conversationId, text: "Heard" });
-        said.push(note.id);
+        noteIds.push(note.id);
       }
       const notes = () =>
         stream.events
-          .flatMap((one) => one.data as { noun: string; id: string; now?: unknown }[])
-          .filter((news) => news.noun === "entry" && news.now !== undefined)
+          .flatMap((one) => one.data as { entity: string; id: string; now?: unknown }[])
+          .filter((news) => news.entity === "entry" && news.now !== undefined)
           .map((news) => news.id);
       const missed = visit === 0 ? 0 : 1;
       await eventually(() => expect(notes()).toHaveLength(3 + missed));
-      heard.push(...notes());
+      received.push(...notes());
       last = stream.events.at(-1)?.id ?? last;
       stream.close();
-      // While it is away.
-      said.push((await scene.olga.rpc("addNote", { conversationId, text: "Missed" })).id);
+      // Written while it is disconnected.
+      noteIds.push((await scene.olga.rpc("addNote", { conversationId, text: "Missed" })).id);
     }
-    expect(heard).toEqual(said.slice(0, -1));
+    expect(received).toEqual(noteIds.slice(0, -1));
   });
 
-  test("may ask from a number in the address, and is told to begin afresh from one too old", async () => {
+  test("can resume from a number in the URL, and receives a reset for one that is too old", async () => {
     const { secret } = await scene.olga.rpc("createApiKey", { name: "Shop", role: "agent" });
     const head = await scene.head();
-    const stream = await openEventStream(desk().url, {
+    const stream = await openEventStream(app().url, {
       ...bearer(secret),
       "last-event-id": String(head + 500),
     });

@@ -1,5 +1,5 @@
-// The replay guard: what a browser holds, moved by nothing but the news it hears, is what it would read
-// again. For every deed of the action table, on the screens of an owner and of an agent who only listen.
+// Replay check: a browser's cache, updated only by changes, equals what it would read again. For every action of the
+// action table, on the screens of an owner and an agent who only listen.
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { call } from "#contract/call/call-schemas.ts";
@@ -24,7 +24,7 @@ import { openSessionFor } from "#testing/app/members.ts";
 import type { TestBrowser } from "#testing/app/test-browser.ts";
 import { eventually } from "#testing/eventually.ts";
 import { differences } from "#testing/live/differences.ts";
-import { shareDesk } from "#testing/open-app.ts";
+import { shareTestApp } from "#testing/open-app.ts";
 import { externalEvents } from "#testing/replay/conversations.ts";
 import { scenarios } from "#testing/replay/scenarios.ts";
 import { openStage, type Stage } from "#testing/replay/stage.ts";
@@ -34,13 +34,13 @@ const now = () => new Date(Date.now() + ahead);
 const wait = (seconds: number) => {
   ahead += seconds * 1000;
 };
-const desk = shareDesk({ now });
+const app = shareTestApp({ now });
 let stage: Stage;
 let screens: { who: string; browser: TestBrowser; screen: ClientState }[];
 
 beforeAll(async () => {
-  stage = await openStage(desk(), { now, wait });
-  const mayas = await openSessionFor(desk(), stage.maya);
+  stage = await openStage(app(), { now, wait });
+  const mayas = await openSessionFor(app(), stage.maya);
   screens = [
     {
       who: "the owner",
@@ -55,20 +55,20 @@ beforeAll(async () => {
   ];
 });
 
-const head = () => findLastSeq(desk().running.desk.parts.database, stage.maya.workspaceId);
+const head = () => findLastSeq(app().running.runtime.parts.database, stage.maya.workspaceId);
 
-/** Nothing is under way any more, and all of it was heard: then both ways to know must agree. */
+/** Waits until no change is pending and all were received: then cache and server must agree. */
 async function expectSame({ who, browser, screen }: (typeof screens)[number]): Promise<void> {
-  for (let tries = 0; tries < 20; tries += 1) {
+  for (let attempts = 0; attempts < 20; attempts += 1) {
     const before = await head();
     await eventually(() => {
       if (screen.seq() < before) throw new Error(`${who} heard ${screen.seq()} of ${before}`);
     });
     await screen.settled();
     const again = cachedState(await readAll(browser, stage.conversationId));
-    if ((await head()) !== before) continue; // still at work
+    if ((await head()) !== before) continue; // Still changing.
     const found = differences(screen.held(), again);
-    // The next deed begins from the truth, so that one mistake is told once.
+    // The next action starts from the server's state, so each mistake is reported once.
     if (found.length > 0) await screen.reload();
     expect(found, who).toEqual([]);
     return;
@@ -76,43 +76,46 @@ async function expectSame({ who, browser, screen }: (typeof screens)[number]): P
   throw new Error("the desk never comes to rest");
 }
 
-/** Where whole screens begin afresh: sight or the way of showing numbers changed. */
-const beginsAfresh: Readonly<Record<string, readonly string[]>> = {
+/** Actions after which screens reload, because visibility or the number format changed. */
+const resetsByAction: Readonly<Record<string, readonly string[]>> = {
   updateInbox: ["the agent"],
   updateMember: ["the agent"],
-  // Beside a line that not all may see, a new one is more to see.
+  // While another inbox is restricted, a new inbox widens what the agent sees.
   sendTestEmail: ["the agent"],
   checkEmailDomain: ["the agent"],
   "a restricted line opens to all": ["the agent"],
   "the house moves to another country": ["the owner", "the agent"],
 };
 
-describe("old state and its news are the state read again", () => {
-  const deeds = Object.entries(scenarios);
+describe("the old state plus its changes equals a fresh read", () => {
+  const actionScenarios = Object.entries(scenarios);
 
-  test("for every deed that the table of actions may change something by", () => {
+  test("covers every action that the action table marks as changing something", () => {
     const writing = Object.entries(actions).filter(([, { kind }]) => kind !== "read");
-    expect(deeds.map(([name]) => name).toSorted()).toEqual(
+    expect(actionScenarios.map(([name]) => name).toSorted()).toEqual(
       writing.map(([name]) => name).toSorted(),
     );
   });
 
-  test.each([...deeds, ...Object.entries(externalEvents)])("after %s", async (name, happen) => {
-    wait(61);
-    const resets = screens.map(({ screen }) => screen.timesReset());
-    await happen(stage);
-    await desk().street.quiet();
-    for (const one of screens) await expectSame(one);
+  test.each([...actionScenarios, ...Object.entries(externalEvents)])(
+    "after %s",
+    async (name, happen) => {
+      wait(61);
+      const resets = screens.map(({ screen }) => screen.timesReset());
+      await happen(stage);
+      await app().simulator.quiet();
+      for (const one of screens) await expectSame(one);
 
-    // Read again for another reason than news, the two would agree whatever was told.
-    const afresh = screens.filter(({ screen }, place) => screen.timesReset() !== resets[place]);
-    expect(afresh.map(({ who }) => who)).toEqual(beginsAfresh[name] ?? []);
-    for (const { who, screen } of screens)
-      expect([who, screen.timesMany(), screen.timesBehind()]).toEqual([who, 0, 0]);
-  });
+      // After a reload for another reason, both would agree whatever changes were sent.
+      const afresh = screens.filter(({ screen }, index) => screen.timesReset() !== resets[index]);
+      expect(afresh.map(({ who }) => who)).toEqual(resetsByAction[name] ?? []);
+      for (const { who, screen } of screens)
+        expect([who, screen.timesMany(), screen.timesBehind()]).toEqual([who, 0, 0]);
+    },
+  );
 });
 
-test("every piece of news says what the contract says of it, and nothing else", () => {
+test("every change has exactly the fields its contract defines", () => {
   const shapes = {
     workspace,
     member,
@@ -130,12 +133,14 @@ test("every piece of news says what the contract says of it, and nothing else", 
     unsent_mail: z.undefined(),
     saved_reply: z.undefined(),
   } satisfies Record<FeedEntity, z.ZodType>;
-  const heard = screens.flatMap(({ screen }) =>
+  const changes = screens.flatMap(({ screen }) =>
     screen.frames().flatMap((frame) => (frame.t === "news" ? frame.news : [])),
   );
-  expect(new Set(heard.map((news) => news.noun))).toEqual(new Set(Object.keys(feedEntities)));
-  for (const news of heard) {
-    const now = "now" in news ? news.now : undefined;
-    if (now !== undefined) expect(shapes[news.noun].parse(now), news.noun).toEqual(now);
+  expect(new Set(changes.map((change) => change.entity))).toEqual(
+    new Set(Object.keys(feedEntities)),
+  );
+  for (const change of changes) {
+    const now = "now" in change ? change.now : undefined;
+    if (now !== undefined) expect(shapes[change.entity].parse(now), change.entity).toEqual(now);
   }
 });

@@ -1,4 +1,4 @@
-// The feed for programs: server-sent events with a key, resumed by Last-Event-ID.
+// The change feed for API clients: server-sent events with a key, resumed by Last-Event-ID.
 import type { ServerResponse } from "node:http";
 import { limit } from "#domain/limits.ts";
 import type { AuthenticatedActor } from "#server/actions/actor.ts";
@@ -12,18 +12,18 @@ export async function serveEventStream(
   recognise: () => Promise<AuthenticatedActor | null>,
   after: number,
 ): Promise<void> {
-  // Recognising them took a moment: who left meanwhile will never close again.
+  // The client may have disconnected during authentication; its close event won't fire again.
   if (response.destroyed || response.writableEnded) return;
   response.writeHead(200, {
     "content-type": "text/event-stream",
     "cache-control": "no-store",
     "x-accel-buffering": "no",
   });
-  /** Behind its end nothing is written: that would be an error of the stream. */
+  /** A write after the end would be a stream error. */
   const write = (text: string) => {
     if (!response.writableEnded && !response.destroyed) response.write(text);
   };
-  /** Who does not take what is written would never take our goodbye either. */
+  /** A client that doesn't read wouldn't receive the end of the stream either. */
   const letGo = () => void (response.writableLength > 0 ? response.destroy() : response.end());
   write(": deskbell feed\n\n");
   const listener: Subscriber = {
@@ -49,6 +49,6 @@ export async function serveEventStream(
     live.leave(listener);
   });
   await live.join(listener, after);
-  // They left while they were taken in, and joining put them back.
+  // The client disconnected while joining, and `join` added it again.
   if (isGone) live.leave(listener);
 }

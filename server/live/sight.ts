@@ -1,22 +1,23 @@
-// Which changes decide who sees what.
+// Which changes affect what members can see.
 import type { FeedEntity } from "#domain/feed.ts";
 import type { AuthenticatedActor } from "#server/actions/actor.ts";
 import type { FeedRow } from "#server/store/feed.ts";
 import type { Subscriber } from "./subscriber.ts";
 
-/** What decides who sees what, and how numbers are shown to them. */
+/** Entities that decide what a member sees and how numbers are shown to them. */
 export const sightNouns: readonly FeedEntity[] = ["line", "team", "member", "workspace"];
 
 export function changesSightOf({ actor }: Subscriber, row: FeedRow): boolean {
-  if (row.noun === "member") return row.id === actor.memberId;
-  return row.noun === "line" || row.noun === "workspace";
+  if (row.entity === "member") return row.id === actor.memberId;
+  return row.entity === "line" || row.entity === "workspace";
 }
 
-/** What happens to one member changes what that member and their keys may see; all else may change it for everybody. */
+/** A change of a member affects what that member and their keys see; any other may affect everyone. */
 export const mayConcern = ({ actor }: Subscriber, rows: readonly FeedRow[]): boolean =>
   rows.some(
-    ({ noun, id }) => sightNouns.includes(noun) && (noun !== "member" || id === actor.memberId),
+    ({ entity, id }) =>
+      sightNouns.includes(entity) && (entity !== "member" || id === actor.memberId),
   );
 
-export const viewOf = ({ role, sight, country }: AuthenticatedActor): string =>
-  JSON.stringify([role, sight, country]);
+export const viewOf = ({ role, visibleInboxIds, country }: AuthenticatedActor): string =>
+  JSON.stringify([role, visibleInboxIds, country]);

@@ -1,4 +1,4 @@
-// Whoever listens to a workspace: a browser's socket or a program's event stream.
+// A subscriber of a workspace: a browser's socket or an API client's event stream.
 import type { ServerFrame } from "#contract/live-protocol.ts";
 import type { ContactId, ConversationId, InboxId } from "#domain/ids.ts";
 import type { AuthenticatedActor } from "#server/actions/actor.ts";
@@ -6,24 +6,24 @@ import type { AuthenticatedActor } from "#server/actions/actor.ts";
 export interface ViewingState {
   readonly conversationId: ConversationId;
   readonly contactId: ContactId;
-  /** Its home, which decides who may know that somebody looks. */
+  /** The conversation's inbox, which decides who may see its viewers. */
   readonly inboxId: InboxId;
 }
 
 export interface Subscriber {
   actor: AuthenticatedActor;
-  /** Which conversation is open there; its entries and its contact are told only to those who look. */
+  /** The open conversation; only its viewers receive its entries and its contact. */
   looking: ViewingState | null;
-  /** Programs hear of every entry they may see. */
+  /** True for API clients, which receive every entry they may see. */
   readonly hearsEverything: boolean;
-  /** Nobody sits before it: it is told that much happened, not what. */
+  /** False for a hidden tab: it receives that much happened, not what. */
   isWatching: boolean;
-  /** The last number told; behind the head while nobody watches. */
+  /** The last number sent; behind the head while the tab is hidden. */
   toldSeq: number;
-  /** Who is here and looks at what, as last told; repeated only when it changes. */
+  /** The last presence sent; sent again only when it changes. */
   toldPresence?: string;
   send(frame: ServerFrame): void;
-  /** Asks again who this is; null when the session or key is over. */
+  /** Authenticates again; null if the session or key has ended. */
   recognise(): Promise<AuthenticatedActor | null>;
   close(): void;
 }

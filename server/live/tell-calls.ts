@@ -1,5 +1,5 @@
-// A call rings in a tab that nobody looks at too: only calls are announced there at once. Where such a tab stands in the
-// feed stays as it is, so that it hears of all the rest as before.
+// A call rings in hidden tabs too, so they receive call changes at once. Their position in the feed doesn't move, so
+// they receive all other changes as before.
 import type { FeedRow } from "#server/store/feed.ts";
 import {
   type ChangeReaderContext,
@@ -9,18 +9,21 @@ import {
 } from "./change-events.ts";
 import type { Subscriber } from "./subscriber.ts";
 
-export async function tellCalls(
-  room: ChangeReaderContext,
+export async function sendCallsToIdle(
+  context: ChangeReaderContext,
   idle: readonly Subscriber[],
   rows: readonly FeedRow[],
-  told: readonly ScopedChangeEvent[] | null,
+  changeEvents: readonly ScopedChangeEvent[] | null,
 ): Promise<void> {
-  const calls = rows.filter((row) => row.noun === "call");
+  const calls = rows.filter((row) => row.entity === "call");
   if (idle.length === 0 || calls.length === 0) return;
-  const read = told ?? (await readChangeEvents(room, calls, () => false));
-  const rings = (read ?? []).filter((one) => one.news.noun === "call");
+  const read = changeEvents ?? (await readChangeEvents(context, calls, () => false));
+  const callEvents = (read ?? []).filter((one) => one.news.entity === "call");
   for (const listener of idle) {
-    const heard = rings.map((one) => visibleTo(listener, one)).filter((news) => news !== null);
-    if (heard.length > 0) listener.send({ t: "news", seq: listener.toldSeq, news: heard });
+    const visibleChanges = callEvents
+      .map((one) => visibleTo(listener, one))
+      .filter((change) => change !== null);
+    if (visibleChanges.length > 0)
+      listener.send({ t: "news", seq: listener.toldSeq, news: visibleChanges });
   }
 }

@@ -1,5 +1,5 @@
-// A line that is only for a team: what happens on it is counted for everybody and told to nobody else,
-// neither by lists and counts, nor by the search, nor by the feed, nor by who looks where.
+// An inbox restricted to a team: activity in it advances the feed for everyone and reaches only the team, in lists,
+// counts, search, the feed and presence.
 import { beforeAll, describe, expect, test } from "vitest";
 import { viewLabels } from "#domain/conversation/views.ts";
 import { required } from "#domain/errors.ts";
@@ -12,10 +12,10 @@ import type { LiveListener, TestBrowser } from "#testing/app/test-browser.ts";
 import { eventually } from "#testing/eventually.ts";
 import { createLiveFixture, type LiveFixture } from "#testing/live/live-fixture.ts";
 import { newDraftId } from "#testing/new-draft-id.ts";
-import { type Phone, shareDesk } from "#testing/open-app.ts";
+import { type Phone, shareTestApp } from "#testing/open-app.ts";
 
 let ahead = 0;
-const desk = shareDesk({ now: () => new Date(Date.now() + ahead) });
+const app = shareTestApp({ now: () => new Date(Date.now() + ahead) });
 let scene: LiveFixture;
 let inside: SeatedMember;
 let colleague: SeatedMember;
@@ -23,24 +23,24 @@ let outside: SeatedMember;
 let phone: Phone;
 let both: Phone;
 let hidden: { conversationId: ConversationId; contactId: ContactId };
-/** Words and ids that must never reach those outside. */
+/** Texts and IDs that must never reach outsiders. */
 let secrets: string[];
 
 const number = "+447700900611";
 const marker = "quicksilver";
 
 beforeAll(async () => {
-  scene = await createLiveFixture(desk());
+  scene = await createLiveFixture(app());
   const { olga, other, open, teamId } = scene;
   await olga.rpc("updateInbox", { inboxId: other.id, visibility: "team", teamId });
   inside = await scene.agent([teamId]);
   [colleague, outside] = [await scene.agent([teamId]), await scene.agent()];
-  phone = await desk().phone(number);
+  phone = await app().phone(number);
   await phone.text(`${marker} first`, { to: other.address });
   const row = await olga.conversationWith("07700 900611");
   hidden = { conversationId: row.id, contactId: row.contactId };
   await olga.rpc("updateContact", { contactId: row.contactId, name: `${marker} customer` });
-  both = await desk().phone("+447700900612");
+  both = await app().phone("+447700900612");
   await both.text("Hello to the front", { to: open.address });
   await both.text(`${marker} to the back`, { to: other.address });
   await eventually(async () => {
@@ -62,14 +62,14 @@ function leaks(text: string): string[] {
   return secrets.filter((secret) => text.includes(secret));
 }
 
-/** One of everything that can be done there. */
+/** Runs one of every possible action there. */
 async function busyBehind(): Promise<void> {
   const { conversationId, contactId } = hidden;
   const at = inside.browser;
   const picture = await at.upload(`${marker}.png`, "image/png", onePixelPng);
   await at.rpc("saveDraft", {
     conversationId,
-    medium: "text",
+    kind: "text",
     draftId: newDraftId(),
     body: `${marker} draft`,
     version: 0,
@@ -89,14 +89,14 @@ async function busyBehind(): Promise<void> {
   await phone.text(`${marker} again`, { to: scene.other.address });
   await phone.text("STOP", { to: scene.other.address });
   await phone.text("START", { to: scene.other.address });
-  await desk().street.quiet();
+  await app().simulator.quiet();
   await eventually(async () => {
     const entries = await at.timeline(conversationId);
     expect(entries.filter((entry) => entry.kind === "event").length).toBeGreaterThan(5);
   });
 }
 
-describe("the feed", () => {
+describe("the change feed", () => {
   let ears: LiveListener;
   let stream: EventStream;
   let inner: LiveListener;
@@ -111,14 +111,14 @@ describe("the feed", () => {
     from = await scene.head();
     ears = await outside.browser.listen(from);
     inner = await inside.browser.listen(from, () => {}, hidden.conversationId);
-    stream = await openEventStream(desk().url, {
+    stream = await openEventStream(app().url, {
       ...bearer(key.secret),
       "last-event-id": String(from),
     });
-    inner.say({
+    inner.message({
       t: "typing",
       conversationId: hidden.conversationId,
-      medium: "text",
+      kind: "text",
     });
     await busyBehind();
     const head = await scene.head();
@@ -130,21 +130,21 @@ describe("the feed", () => {
     });
   });
 
-  test("counts what is hidden and tells nothing of it, to a browser or to a program", () => {
+  test("advances past hidden changes without sending them to a browser or an API client", () => {
     expect(leaks(JSON.stringify(ears.frames))).toEqual([]);
     expect(leaks(stream.text())).toEqual([]);
-    const told = ears.news().filter((news) => news.noun === "conversation");
-    expect(told).toEqual([]);
+    const conversationChanges = ears.news().filter((news) => news.entity === "conversation");
+    expect(conversationChanges).toEqual([]);
     expect(stream.events.every((one) => one.event === "news")).toBe(true);
   });
 
-  test("tells those of the team", () => {
-    const heard = JSON.stringify(inner.frames);
-    expect(leaks(heard)).toContain(hidden.conversationId);
-    expect(heard).toContain(`${marker} answer`);
+  test("sends them to the team", () => {
+    const framesText = JSON.stringify(inner.frames);
+    expect(leaks(framesText)).toContain(hidden.conversationId);
+    expect(framesText).toContain(`${marker} answer`);
   });
 
-  test("says who is here, but not that they look at something hidden", async () => {
+  test("reports who is online, but not that they view something hidden", async () => {
     const seenBy = (one: LiveListener) =>
       one.frames.flatMap((frame) => (frame.t === "presence" ? frame.looking : []));
     expect(seenBy(ears).map((one) => one.memberId)).not.toContain(inside.memberId);
@@ -165,10 +165,10 @@ describe("the feed", () => {
     olgas.close();
   });
 
-  test("tells nothing to one who asks to look at it, or types there", async () => {
+  test("sends nothing to a member who asks to view it or types there", async () => {
     const { conversationId } = hidden;
-    ears.say({ t: "looking", conversationId });
-    ears.say({ t: "typing", conversationId, medium: "text" });
+    ears.message({ t: "looking", conversationId });
+    ears.message({ t: "typing", conversationId, kind: "text" });
     await inside.browser.rpc("addNote", { conversationId, text: `${marker} later` });
     const head = await scene.head();
     await eventually(() => {
@@ -178,7 +178,7 @@ describe("the feed", () => {
     expect(leaks(JSON.stringify(ears.frames))).toEqual([]);
   });
 
-  test("takes what someone looks at away with the sight of it", async () => {
+  test("stops viewing when access is lost", async () => {
     const someone = await scene.agent([scene.teamId]);
     const mine = await someone.browser.listen(await scene.head(), () => {}, hidden.conversationId);
     await eventually(() => expect(mine.frames.map((one) => one.t)).toContain("presence"));
@@ -214,7 +214,7 @@ describe("lists, counts and search", () => {
   const all = async (browser: TestBrowser, view: string, sort: "newest" | "waiting") =>
     (await browser.rpc("listConversations", { view, sort, size: 200 })).rows;
 
-  test("show outsiders what everybody shows them less the hidden, in the same order", async () => {
+  test("show outsiders everyone's list minus the hidden rows, in the same order", async () => {
     const shared = ["unassigned", "open", "waiting", "snoozed", "closed", "spam", "trash"];
     let seen = 0;
     for (const view of views()) {
@@ -228,11 +228,11 @@ describe("lists, counts and search", () => {
         seen += owners.length - visible.length;
       }
     }
-    // What was hidden was there to be hidden.
+    // The hidden conversations exist.
     expect(seen).toBeGreaterThan(4);
   });
 
-  test("count for everybody exactly what their lists hold", async () => {
+  test("count exactly what each member's lists contain", async () => {
     ahead += 61_000;
     for (const browser of [outside.browser, inside.browser, scene.olga]) {
       const { counts } = await browser.rpc("countViews", {});
@@ -245,7 +245,7 @@ describe("lists, counts and search", () => {
   });
 
   test.each(["quicksilver", "900611", "07700 900611", "+447700900611", ""])(
-    "find no contact of the hidden line by “%s”",
+    "don't find a contact of the hidden inbox by “%s”",
     async (query) => {
       const found = await outside.browser.rpc("listContacts", { query, size: 200 });
       expect(leaks(JSON.stringify(found))).toEqual([]);
@@ -254,8 +254,8 @@ describe("lists, counts and search", () => {
     },
   );
 
-  test("show a contact of both lines, and of its conversations the open one", async () => {
-    const browser = await openSessionFor(desk(), outside);
+  test("show a contact of both inboxes with only the open inbox's conversations", async () => {
+    const browser = await openSessionFor(app(), outside);
     const row = await browser.conversationWith("07700 900612");
     const shown = await browser.rpc("getConversation", { conversationId: row.id });
     expect(shown.earlier).toEqual([]);
@@ -265,12 +265,12 @@ describe("lists, counts and search", () => {
     expect(required(owners.earlier[0], "the other").inboxId).toBe(scene.other.id);
   });
 
-  test("write to a number of the hidden line, and read neither its notes nor its address", async () => {
+  test("can text a number of the hidden inbox without seeing the contact's notes or email address", async () => {
     const { olga, open } = scene;
     const { contactId } = hidden;
     await olga.rpc("updateContact", { contactId, notes: "private diagnosis" });
     await olga.rpc("addContactPoint", { contactId, kind: "mail", value: "private@brook.example" });
-    const browser = await openSessionFor(desk(), outside);
+    const browser = await openSessionFor(app(), outside);
     const { conversation } = await browser.rpc("startSmsConversation", {
       ...{ inboxId: open.id, to: "+447700900611", text: "Hi" },
     });
@@ -286,15 +286,15 @@ describe("lists, counts and search", () => {
     expect(JSON.stringify(answers)).not.toMatch(/private/);
     expect(await browser.refusal("updateContact", { contactId, notes: "x" })).toBe("forbidden");
     expect((await olga.rpc("getContact", { contactId })).notes).toBe("private diagnosis");
-    await (await desk().phone("+447700900611")).text("Hello?", { to: open.address });
+    await (await app().phone("+447700900611")).text("Hello?", { to: open.address });
     await eventually(async () =>
       expect((await browser.rpc("getContact", { contactId })).notes).toBe("private diagnosis"),
     );
   });
 
-  test("show the house without the line", async () => {
+  test("show the workspace without the inbox", async () => {
     const me = await outside.browser.rpc("getMe", {});
-    expect(me.lines.map((line) => line.id)).not.toContain(scene.other.id);
+    expect(me.inboxes.map((inbox) => inbox.id)).not.toContain(scene.other.id);
     expect(leaks(JSON.stringify(me))).toEqual([]);
   });
 });

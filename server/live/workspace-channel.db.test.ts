@@ -22,26 +22,26 @@ import { createWorkspaceChannel } from "./workspace-channel.ts";
 const people = createMembersFixture();
 afterAll(() => people.close());
 
-/** A browser as the room knows it; `heard` settles with the first frame that is news or many. */
-function sitDown(actor: AuthenticatedActor) {
+/** A subscribed browser; `heard` resolves with the first `news` or `many` frame. */
+function createSubscriber(actor: AuthenticatedActor) {
   const frames: ServerFrame[] = [];
-  let tell: (frame: ServerFrame) => void = () => {};
-  const heard = new Promise<ServerFrame>((done) => {
-    tell = done;
+  let resolveFirstFrame: (frame: ServerFrame) => void = () => {};
+  const firstFrame = new Promise<ServerFrame>((done) => {
+    resolveFirstFrame = done;
   });
   const listener: Subscriber = {
     ...{ actor, looking: null, hearsEverything: false, isWatching: true, toldSeq: 0 },
     send(frame) {
       frames.push(frame);
-      if (frame.t === "news" || frame.t === "many") tell(frame);
+      if (frame.t === "news" || frame.t === "many") resolveFirstFrame(frame);
     },
     recognise: async () => actor,
     close: () => {},
   };
-  return { listener, frames, heard };
+  return { listener, frames, heard: firstFrame };
 }
 
-/** The database, but reading tags takes until `release` is called. */
+/** The database, but reading tags waits until `release` is called. */
 function slowToReadTags() {
   let release = () => {};
   const released = new Promise<void>((done) => {
@@ -51,14 +51,14 @@ function slowToReadTags() {
   const isReading = new Promise<void>((done) => {
     reached = done;
   });
-  const asked: string[] = [];
-  /** Of the looks after the first. */
+  const queries: string[] = [];
+  /** Errors of reads after the first. */
   const failures: Error[] = [];
   let looks = 0;
   const db: Db = {
     ...people.database,
     async many<Row>(statement: Parameters<Db["many"]>[0]) {
-      asked.push(statement.toQuery().text);
+      queries.push(statement.toQuery().text);
       const rows = await people.database.many<Row>(statement);
       if (!/from tag\b/.test(statement.toQuery().text)) return rows;
       reached();
@@ -69,17 +69,17 @@ function slowToReadTags() {
       return rows;
     },
   };
-  return { db, isReading, release, asked, failures };
+  return { db, isReading, release, asked: queries, failures };
 }
 
-async function openOne() {
+async function createChannelFixture() {
   const owner = await people.found();
   const actor = await people.actorOf(owner);
   const slow = slowToReadTags();
-  const room = createWorkspaceChannel({
+  const workspaceChannel = createWorkspaceChannel({
     ...{ db: slow.db, workspaceId: owner.workspaceId, log: () => {}, onChange: () => {} },
     now: people.now,
-    outside: {
+    services: {
       findSmsProvider: () => null,
       findVoiceProvider: () => null,
       findEmailProvider: () => null,
@@ -87,35 +87,35 @@ async function openOne() {
   });
   const addTag = async () => {
     await people.ask(createTag, actor, { name: "Urgent", colour: "red" });
-    room.wake();
+    workspaceChannel.wake();
   };
-  return { ...slow, actor, room, addTag };
+  return { ...slow, actor, workspaceChannel, addTag };
 }
 
-test("whoever sits down while news are being read for the others hears them too", async () => {
-  const { room, actor, addTag, isReading, release } = await openOne();
-  const [early, late] = [sitDown(actor), sitDown(actor)];
-  await room.join(early.listener, 0);
+test("a browser that joins while changes are being read for others receives them too", async () => {
+  const { workspaceChannel, actor, addTag, isReading, release } = await createChannelFixture();
+  const [early, late] = [createSubscriber(actor), createSubscriber(actor)];
+  await workspaceChannel.join(early.listener, 0);
   await addTag();
   await isReading;
-  await room.join(late.listener, 0);
+  await workspaceChannel.join(late.listener, 0);
   release();
   const [first, second] = [await early.heard, await late.heard];
-  expect(first).toMatchObject({ t: "news", news: [{ noun: "tag", now: { name: "Urgent" } }] });
+  expect(first).toMatchObject({ t: "news", news: [{ entity: "tag", now: { name: "Urgent" } }] });
   expect(second.t === "news" || second.t === "many").toBe(true);
   expect(late.listener.toldSeq).toBe(early.listener.toldSeq);
 });
 
-test("whoever opened a conversation meanwhile is told that much happened, where reading it for them failed", async () => {
-  const { room, actor, isReading, release, failures } = await openOne();
-  const looker = sitDown(actor);
-  await room.join(looker.listener, 0);
+test("a browser that opened a conversation meanwhile gets a `many` frame if reading it fails", async () => {
+  const { workspaceChannel, actor, isReading, release, failures } = await createChannelFixture();
+  const looker = createSubscriber(actor);
+  await workspaceChannel.join(looker.listener, 0);
   const [conversationId, inboxId] = [people.newId<ConversationId>(), people.newId<InboxId>()];
-  await people.desk.asSystem(actor.workspaceId, async (ctx) => {
+  await people.runtime.asSystem(actor.workspaceId, async (ctx) => {
     ctx.announce("entry", people.newId<EntryId>(), { conversationId, inboxId });
     ctx.announce("tag", people.newId<TagId>());
   });
-  room.wake();
+  workspaceChannel.wake();
   await isReading;
   looker.listener.looking = { conversationId, contactId: people.newId<ContactId>(), inboxId };
   failures.push(new Error("cut"));
@@ -124,65 +124,65 @@ test("whoever opened a conversation meanwhile is told that much happened, where 
   expect(failures).toEqual([]);
 });
 
-test("whoever may hear the same is handed the same frame, so that it is written out once", async () => {
-  const { room, actor, addTag, release } = await openOne();
+test("subscribers with the same access get the same frame, serialized once", async () => {
+  const { workspaceChannel, actor, addTag, release } = await createChannelFixture();
   release();
-  const [one, other] = [sitDown(actor), sitDown(actor)];
-  await room.join(one.listener, 0);
-  await room.join(other.listener, 0);
+  const [one, other] = [createSubscriber(actor), createSubscriber(actor)];
+  await workspaceChannel.join(one.listener, 0);
+  await workspaceChannel.join(other.listener, 0);
   await addTag();
   expect(await one.heard).toBe(await other.heard);
 });
 
-test("whoever does not watch is told that much happened, never what", async () => {
-  const { room, actor, addTag, release } = await openOne();
+test("a hidden tab receives that much happened, never what", async () => {
+  const { workspaceChannel, actor, addTag, release } = await createChannelFixture();
   release();
-  const [present, away] = [sitDown(actor), sitDown(actor)];
+  const [present, away] = [createSubscriber(actor), createSubscriber(actor)];
   away.listener.isWatching = false;
-  await room.join(present.listener, 0);
-  await room.join(away.listener, 0);
+  await workspaceChannel.join(present.listener, 0);
+  await workspaceChannel.join(away.listener, 0);
   await addTag();
   await present.heard;
   expect(await away.heard).toEqual({ t: "many", seq: present.listener.toldSeq });
 });
 
-test("a call is announced at once in a tab that nobody looks at, and all else as before", async () => {
-  const { room, actor, addTag, release } = await openOne();
+test("sends a call change to a hidden tab at once, and all others as before", async () => {
+  const { workspaceChannel, actor, addTag, release } = await createChannelFixture();
   release();
-  const away = sitDown(actor);
+  const away = createSubscriber(actor);
   away.listener.isWatching = false;
-  await room.join(away.listener, 0);
+  await workspaceChannel.join(away.listener, 0);
   const before = away.listener.toldSeq;
   const [id, inboxId] = [people.newId<CallId>(), people.newId<InboxId>()];
-  await people.desk.asSystem(actor.workspaceId, async (ctx) => {
+  await people.runtime.asSystem(actor.workspaceId, async (ctx) => {
     ctx.announce("call", id, { inboxId });
   });
   await addTag();
-  const news = [expect.objectContaining({ noun: "call", id })];
-  expect(await away.heard).toEqual({ t: "news", seq: before, news });
+  const changes = [expect.objectContaining({ entity: "call", id })];
+  expect(await away.heard).toEqual({ t: "news", seq: before, news: changes });
   await eventually(() =>
     expect(away.frames.at(-1)).toEqual({ t: "many", seq: away.listener.toldSeq }),
   );
   expect(away.listener.toldSeq).toBeGreaterThan(before);
 });
 
-test("one member's change asks about that member's tabs alone; a line's about all, at once", async () => {
-  const { room, actor, release, asked } = await openOne();
+test("a member change authenticates only that member's tabs again; an inbox change all of them, in one query", async () => {
+  const { workspaceChannel, actor, release, asked: queries } = await createChannelFixture();
   release();
   const { workspaceId } = actor;
   const others = await Promise.all(
     Array.from({ length: 5 }, (_, nth) => people.join(workspaceId, `Member ${nth}`, "agent")),
   );
-  const tabs: ReturnType<typeof sitDown>[] = [];
+  const tabs: ReturnType<typeof createSubscriber>[] = [];
   for (const one of others)
-    for (let tab = 0; tab < 8; tab += 1) tabs.push(sitDown(await people.actorOf(one)));
-  for (const { listener } of tabs) await room.join(listener, 0);
-  const announce = async (noun: "member" | "line", id: MemberId | InboxId) => {
-    asked.length = 0;
-    await people.desk.asSystem(workspaceId, async (ctx) => ctx.announce(noun, id as never));
-    room.wake();
+    for (let tab = 0; tab < 8; tab += 1) tabs.push(createSubscriber(await people.actorOf(one)));
+  for (const { listener } of tabs) await workspaceChannel.join(listener, 0);
+  const announce = async (entity: "member" | "line", id: MemberId | InboxId) => {
+    queries.length = 0;
+    await people.runtime.asSystem(workspaceId, async (ctx) => ctx.announce(entity, id as never));
+    workspaceChannel.wake();
     await eventually(() => expect(tabs[0]?.listener.toldSeq).toBeGreaterThan(before));
-    return asked.filter((text) => /from session s/.test(text)).length;
+    return queries.filter((text) => /from session s/.test(text)).length;
   };
   let before = required(tabs[0], "a tab").listener.toldSeq;
   expect(await announce("member", required(others[0], "a member").memberId)).toBe(1);
@@ -192,54 +192,56 @@ test("one member's change asks about that member's tabs alone; a line's about al
   expect(await announce("line", people.newId<InboxId>())).toBe(1);
 });
 
-test("who is switched off is signed out, and nobody else is", async () => {
-  const { room, actor, release } = await openOne();
+test("signs out a deactivated member and no one else", async () => {
+  const { workspaceChannel, actor, release } = await createChannelFixture();
   release();
   const ravi = await people.join(actor.workspaceId, "Ravi", "agent");
-  const [his, hers] = [sitDown(await people.actorOf(ravi)), sitDown(actor)];
-  await room.join(his.listener, 0);
-  await room.join(hers.listener, 0);
+  const [his, hers] = [createSubscriber(await people.actorOf(ravi)), createSubscriber(actor)];
+  await workspaceChannel.join(his.listener, 0);
+  await workspaceChannel.join(hers.listener, 0);
   await people.ask(updateMember, actor, { memberId: ravi.memberId, state: "disabled" });
-  room.wake();
+  workspaceChannel.wake();
   await eventually(() => expect(his.frames).toContainEqual({ t: "signed_out" }));
   await hers.heard;
   expect(hers.frames).not.toContainEqual({ t: "signed_out" });
 });
 
-test("who comes back before the room has heard what changed their sight begins afresh", async () => {
-  const { room, actor, release, asked } = await openOne();
+test("a browser that reconnects before its visibility change was read gets a reset", async () => {
+  const { workspaceChannel, actor, release, asked: queries } = await createChannelFixture();
   release();
-  const early = sitDown(actor);
-  await room.join(early.listener, 0);
-  await eventually(() => expect(asked.some((text) => /from change_feed\b/.test(text))).toBe(true));
+  const early = createSubscriber(actor);
+  await workspaceChannel.join(early.listener, 0);
+  await eventually(() =>
+    expect(queries.some((text) => /from change_feed\b/.test(text))).toBe(true),
+  );
   const after = early.listener.toldSeq;
   const ravi = await people.join(actor.workspaceId, "Ravi", "agent");
-  // Nobody wakes the room: the notification is on its way. Ravi is recognised as he is after the change.
-  await people.desk.asSystem(actor.workspaceId, async (ctx) =>
+  // No wake: the notification is still on its way. Ravi is authenticated with the state after the change.
+  await people.runtime.asSystem(actor.workspaceId, async (ctx) =>
     ctx.announce("member", ravi.memberId),
   );
-  const late = sitDown(await people.actorOf(ravi));
-  await room.join(late.listener, after);
+  const late = createSubscriber(await people.actorOf(ravi));
+  await workspaceChannel.join(late.listener, after);
   expect(late.frames.map((frame) => frame.t)).toContain("reset");
   await early.heard;
   expect(early.frames.map((frame) => frame.t)).not.toContain("reset");
 });
 
-test("who comes back while a colleague changed hears what comes, and does not begin afresh", async () => {
-  const { room, actor, release } = await openOne();
+test("a browser that reconnects while a teammate changed resumes without a reset", async () => {
+  const { workspaceChannel, actor, release } = await createChannelFixture();
   release();
-  const early = sitDown(actor);
-  await room.join(early.listener, 0);
+  const early = createSubscriber(actor);
+  await workspaceChannel.join(early.listener, 0);
   const after = early.listener.toldSeq;
   const ravi = await people.join(actor.workspaceId, "Ravi", "agent");
   const sam = await people.join(actor.workspaceId, "Sam", "agent");
-  await people.desk.asSystem(actor.workspaceId, async (ctx) =>
+  await people.runtime.asSystem(actor.workspaceId, async (ctx) =>
     ctx.announce("member", sam.memberId),
   );
-  const late = sitDown(await people.actorOf(ravi));
-  const { seq } = await people.desk.parts.database.one<{ seq: number }>(
+  const late = createSubscriber(await people.actorOf(ravi));
+  const { seq } = await people.runtime.parts.database.one<{ seq: number }>(
     sql`select max(seq) as seq from change_feed where workspace_id = ${actor.workspaceId} and id = ${ravi.memberId}`,
   );
-  await room.join(late.listener, Math.max(after, seq ?? 0));
+  await workspaceChannel.join(late.listener, Math.max(after, seq ?? 0));
   expect(late.frames.map((frame) => frame.t)).not.toContain("reset");
 });

@@ -1,5 +1,5 @@
-// Everybody who listens to one workspace, and how far they have been told. The feed is read once a beat,
-// however many changes came in between and however many listen.
+// All subscribers of one workspace and how far each has been sent changes. The feed is read once per interval, however
+// many changes occurred and however many subscribers there are.
 
 import type { ServerFrame } from "#contract/live-protocol.ts";
 import { limit } from "#domain/limits.ts";
@@ -15,19 +15,19 @@ import {
   signOf,
   visibleTo,
 } from "./change-events.ts";
-import { followLooks } from "./follow-looks.ts";
-import { openPace } from "./pace.ts";
+import { updateViewedInboxes } from "./follow-looks.ts";
+import { createPace } from "./pace.ts";
 import { recogniseAll } from "./recognise-all.ts";
 import { changesSightOf, mayConcern, sightNouns, viewOf } from "./sight.ts";
 import type { Subscriber } from "./subscriber.ts";
-import { tellCalls } from "./tell-calls.ts";
+import { sendCallsToIdle } from "./tell-calls.ts";
 
-/** How far back a browser is told again of what it has just opened: more than happens while it is read. */
+/** How many changes a browser gets again after opening a conversation: more than occur while it loads. */
 const latest = 50;
-/** How often somebody who does not watch hears that much happened. */
-const idleBeatMs = 2_000;
+/** How often a hidden tab learns that much happened. */
+const idleIntervalMs = 2_000;
 
-type NewsFrame = Extract<ServerFrame, { t: "news" }>;
+type ChangesFrame = Extract<ServerFrame, { t: "news" }>;
 
 export interface WorkspaceChannel extends ChangeReaderContext {
   readonly listeners: ReadonlySet<Subscriber>;
@@ -36,30 +36,33 @@ export interface WorkspaceChannel extends ChangeReaderContext {
   lagMs(): number;
   join(listener: Subscriber, after: number, again?: number): Promise<void>;
   leave(listener: Subscriber): void;
-  /** Somebody opens a conversation: what happened in it a moment ago may have been told before they looked. */
+  /**
+   * Resends recent changes of a conversation a subscriber opened: they may have been sent before it subscribed to that
+   * conversation.
+   */
   tellLatest(listener: Subscriber): Promise<void>;
-  /** Looks without being told of a change, and tells the listeners when looking fails for long. */
+  /** Reads without a notification, and reports to subscribers when reads keep failing. */
   poll(): void;
-  /** Somebody sits down again: what was missed is told as "many". */
+  /** Called when a tab becomes visible again: missed changes are sent as `many`. */
   watch(listener: Subscriber): void;
 }
 
-export interface RoomParts extends ChangeReaderContext {
+export interface WorkspaceChannelDeps extends ChangeReaderContext {
   readonly log: LogFn;
   readonly now: () => Date;
   readonly onChange: () => void;
 }
 
-export function createWorkspaceChannel(parts: RoomParts): WorkspaceChannel {
+export function createWorkspaceChannel(parts: WorkspaceChannelDeps): WorkspaceChannel {
   const { db, workspaceId, log } = parts;
   const listeners = new Set<Subscriber>();
   const arriving = new Set<Subscriber>();
   let started: Promise<void> | null = null;
-  let toldSeq = 0;
+  let sentSeq = 0;
   let idleTimer: NodeJS.Timeout | null = null;
 
-  const pace = openPace({
-    look: tell,
+  const pace = createPace({
+    look: deliverChanges,
     isWanted: () => listeners.size > 0,
     sayLate: (isLate) => {
       for (const one of listeners) one.send({ t: "late", isLate });
@@ -67,106 +70,106 @@ export function createWorkspaceChannel(parts: RoomParts): WorkspaceChannel {
     log,
   });
 
-  async function tell(): Promise<void> {
+  async function deliverChanges(): Promise<void> {
     if (listeners.size === 0) return;
     await start();
-    const rows = await listChanges(db, workspaceId, toldSeq, limit("feedRead") + 1);
+    const rows = await listChanges(db, workspaceId, sentSeq, limit("feedRead") + 1);
     const last = rows.at(-1);
     if (!last) {
-      for (const one of watching()) if (one.toldSeq < toldSeq) sendMany(one); // reading it failed
+      for (const one of watching()) if (one.toldSeq < sentSeq) sendMany(one); // An earlier read failed.
       return;
     }
-    tellIdleLater();
-    const isFlood = rows.length > limit("feedRead") || countTold(rows) > limit("feedBatch");
+    scheduleIdleUpdate();
+    const isFlood = rows.length > limit("feedRead") || countDeliverable(rows) > limit("feedBatch");
     const upTo = isFlood ? await findLastSeq(db, workspaceId) : last.seq;
     const doesSightChange = isFlood
-      ? await hasChangeBetween(db, workspaceId, sightNouns, toldSeq, upTo)
-      : rows.some((row) => sightNouns.includes(row.noun));
-    const known = doesSightChange ? await askAgain(isFlood ? null : rows) : null;
-    if (await followLooks(parts, listeners, isFlood ? null : rows)) parts.onChange();
+      ? await hasChangeBetween(db, workspaceId, sightNouns, sentSeq, upTo)
+      : rows.some((row) => sightNouns.includes(row.entity));
+    const known = doesSightChange ? await refreshActors(isFlood ? null : rows) : null;
+    if (await updateViewedInboxes(parts, listeners, isFlood ? null : rows)) parts.onChange();
     if (isFlood) {
-      toldSeq = upTo;
+      sentSeq = upTo;
       for (const one of watching()) sendMany(one, known?.has(one) ?? true);
       return;
     }
     const read = new Set(rows.filter(isLookedAt));
-    const told =
+    const changeEvents =
       watching().length === 0 ? null : await readChangeEvents(parts, rows, (row) => read.has(row));
-    toldSeq = last.seq;
+    sentSeq = last.seq;
     const firstSeq = rows[0]?.seq ?? last.seq;
-    const frames = new Map<string, NewsFrame>();
+    const frames = new Map<string, ChangesFrame>();
     const late: Subscriber[] = [];
-    // Asked again: whoever came while this was read would hear of it only with the next change.
+    // Reads the list again: a subscriber that joined during the read would otherwise wait for the next change.
     for (const one of watching()) {
       const isKnown = known?.has(one) ?? true;
-      if (told === null || !isKnown || one.toldSeq < firstSeq - 1) sendMany(one, isKnown);
+      if (changeEvents === null || !isKnown || one.toldSeq < firstSeq - 1) sendMany(one, isKnown);
       else if (rows.some((row) => wasLeftOut(row, read) && isViewing(one, row))) late.push(one);
-      else sendNews(one, told, frames);
+      else sendChanges(one, changeEvents, frames);
     }
-    // What they now have before them nobody looked at when the news were read.
+    // No subscriber viewed what these view now when the changes were read.
     for (const one of late) {
       const own = await readChangeEvents(parts, rows, (row) => isViewing(one, row));
       if (own === null) sendMany(one);
-      else if (listeners.has(one)) sendNews(one, own, new Map());
+      else if (listeners.has(one)) sendChanges(one, own, new Map());
     }
     const idle = [...listeners].filter((one) => !one.isWatching && !arriving.has(one));
-    await tellCalls(parts, idle, rows, told);
+    await sendCallsToIdle(parts, idle, rows, changeEvents);
   }
 
   const watching = () => [...listeners].filter((one) => one.isWatching && !arriving.has(one));
 
-  /** Those who may hear the same are sent the same frame, which is written out once. */
-  function sendNews(
+  /** Subscribers with the same access get the same frame, serialized once. */
+  function sendChanges(
     listener: Subscriber,
-    told: readonly ScopedChangeEvent[],
-    frames: Map<string, NewsFrame>,
+    changeEvents: readonly ScopedChangeEvent[],
+    frames: Map<string, ChangesFrame>,
   ): void {
-    listener.toldSeq = toldSeq;
-    const heard = told.map((one) => visibleTo(listener, one));
-    const key = heard.map((news, place) => signOf(news, told[place])).join("");
+    listener.toldSeq = sentSeq;
+    const visibleChanges = changeEvents.map((one) => visibleTo(listener, one));
+    const key = visibleChanges.map((news, index) => signOf(news, changeEvents[index])).join("");
     const frame = frames.get(key) ?? {
       t: "news",
-      seq: toldSeq,
-      news: heard.filter((news) => news !== null),
+      seq: sentSeq,
+      news: visibleChanges.filter((news) => news !== null),
     };
     frames.set(key, frame);
     listener.send(frame);
   }
 
-  /** Who came after the others were asked what they see now begins afresh. */
+  /** A subscriber that joined after authentication was repeated gets a reset. */
   function sendMany(listener: Subscriber, isKnown = true): void {
-    listener.toldSeq = toldSeq;
-    listener.send({ t: isKnown ? "many" : "reset", seq: toldSeq });
+    listener.toldSeq = sentSeq;
+    listener.send({ t: isKnown ? "many" : "reset", seq: sentSeq });
   }
 
-  function tellIdleLater(): void {
+  function scheduleIdleUpdate(): void {
     if (idleTimer !== null || [...listeners].every((one) => one.isWatching)) return;
     idleTimer = setTimeout(() => {
       idleTimer = null;
       for (const one of listeners)
-        if (!one.isWatching && !arriving.has(one) && one.toldSeq < toldSeq) sendMany(one);
-    }, idleBeatMs);
+        if (!one.isWatching && !arriving.has(one) && one.toldSeq < sentSeq) sendMany(one);
+    }, idleIntervalMs);
   }
 
-  /** Entries and contacts nobody looks at cost nothing; a thing that changed five times is one. */
-  const countTold = (rows: readonly FeedRow[]): number =>
-    new Set(rows.filter((row) => !isQuiet(row)).map((row) => `${row.noun} ${row.id}`)).size;
+  /** Entries and contacts without viewers don't count; an entity that changed five times counts once. */
+  const countDeliverable = (rows: readonly FeedRow[]): number =>
+    new Set(rows.filter((row) => !isQuiet(row)).map((row) => `${row.entity} ${row.id}`)).size;
   const isQuiet = (row: FeedRow): boolean =>
-    (row.noun === "entry" || row.noun === "contact") && !isLookedAt(row);
+    (row.entity === "entry" || row.entity === "contact") && !isLookedAt(row);
 
   const isLookedAt = (row: FeedRow): boolean => [...listeners].some((one) => isViewing(one, row));
 
-  /** Roles, teams and lines decide what is seen; a session may have ended with them. */
-  async function askAgain(rows: readonly FeedRow[] | null): Promise<ReadonlySet<Subscriber>> {
+  /** Roles, teams and inboxes decide visibility; a session may have ended too. */
+  async function refreshActors(rows: readonly FeedRow[] | null): Promise<ReadonlySet<Subscriber>> {
     const all = [...listeners];
-    const asked = rows === null ? all : all.filter((one) => mayConcern(one, rows));
-    const actors = asked.map((one) => one.actor);
+    const affected = rows === null ? all : all.filter((one) => mayConcern(one, rows));
+    const actors = affected.map((one) => one.actor);
     const known = await recogniseAll(db, workspaceId, actors, parts.now());
-    for (const [nth, listener] of asked.entries()) takeAs(listener, known[nth] ?? null);
+    for (const [nth, listener] of affected.entries()) applyActor(listener, known[nth] ?? null);
     return new Set(all);
   }
 
-  function takeAs(listener: Subscriber, actor: AuthenticatedActor | null): void {
+  function applyActor(listener: Subscriber, actor: AuthenticatedActor | null): void {
     if (actor === null) {
       listener.send({ t: "signed_out" });
       listener.close();
@@ -175,23 +178,24 @@ export function createWorkspaceChannel(parts: RoomParts): WorkspaceChannel {
     const isSame = viewOf(actor) === viewOf(listener.actor);
     listener.actor = actor;
     if (isSame) return;
-    if (listener.looking && !canSeeInbox(actor.sight, listener.looking.inboxId)) {
+    if (listener.looking && !canSeeInbox(actor.visibleInboxIds, listener.looking.inboxId)) {
       listener.looking = null;
       parts.onChange();
     }
-    listener.send({ t: "reset", seq: toldSeq });
+    listener.send({ t: "reset", seq: sentSeq });
   }
 
   async function join(listener: Subscriber, after: number, again = 0): Promise<void> {
-    // Among the others from the first moment: what happens to their sight from now on happens to this one.
+    // Added first, so that every visibility change from now on applies to this subscriber too.
     listeners.add(listener);
     arriving.add(listener);
     try {
       await start();
-      await takeIn(listener, after);
-      if (again > 0) await tellAgain(listener, after, Math.min(again, limit("feedBatch")));
-      // The room goes on meanwhile; the last look and the first beat together must not leave a gap.
-      while (listener.toldSeq < toldSeq) await tellMissed(listener, listener.toldSeq);
+      await initializeListener(listener, after);
+      if (again > 0)
+        await resendRecentChanges(listener, after, Math.min(again, limit("feedBatch")));
+      // The channel advances meanwhile; there must be no gap between the last read and the first interval.
+      while (listener.toldSeq < sentSeq) await sendMissedChanges(listener, listener.toldSeq);
     } finally {
       arriving.delete(listener);
     }
@@ -199,11 +203,11 @@ export function createWorkspaceChannel(parts: RoomParts): WorkspaceChannel {
     pace.wake();
   }
 
-  /** A room that was empty begins where the feed stands. */
+  /** A channel without subscribers starts at the head of the feed. */
   function start(): Promise<void> {
     started ??= findLastSeq(db, workspaceId).then(
       (head) => {
-        toldSeq = head;
+        sentSeq = head;
       },
       (error: unknown) => {
         started = null;
@@ -213,34 +217,35 @@ export function createWorkspaceChannel(parts: RoomParts): WorkspaceChannel {
     return started;
   }
 
-  async function takeIn(listener: Subscriber, after: number): Promise<void> {
-    const upTo = toldSeq;
+  async function initializeListener(listener: Subscriber, after: number): Promise<void> {
+    const upTo = sentSeq;
     const [head, oldest] = await Promise.all([
       findLastSeq(db, workspaceId),
       findFirstSeq(db, workspaceId),
     ]);
-    // Who knocked was recognised then; what they may see now is asked for behind the head.
-    takeAs(listener, await listener.recognise());
+    // The client was authenticated on connecting; its access must be read after the head.
+    applyActor(listener, await listener.recognise());
     listener.toldSeq = upTo;
     if (after > head || (after < oldest - 1 && after < head))
       return listener.send({ t: "reset", seq: head });
-    if (after < upTo) await tellMissed(listener, after);
-    // Recognised with a change of sight of which the room has yet to hear, they would seem to have seen so all along.
+    if (after < upTo) await sendMissedChanges(listener, after);
+    // Authenticated after a visibility change the channel hasn't read yet, the client would seem to have had that
+    // access all along.
     const from = Math.max(after, upTo);
     const most = limit("feedBatch");
     const rows = await listChanges(db, workspaceId, from, most);
     if (rows.length < most && !mayConcern(listener, rows)) return;
-    takeAs(listener, await listener.recognise());
+    applyActor(listener, await listener.recognise());
     listener.send({ t: "reset", seq: upTo });
   }
 
-  /** What the others have heard since, as far as it can be told piece by piece. */
-  async function tellMissed(listener: Subscriber, after: number): Promise<void> {
-    const upTo = toldSeq;
+  /** Sends what the others have received since, as individual changes if possible. */
+  async function sendMissedChanges(listener: Subscriber, after: number): Promise<void> {
+    const upTo = sentSeq;
     const rows = await listChanges(db, workspaceId, after, limit("feedBatch") + 1);
     const missed = rows.filter((row) => row.seq <= upTo);
     const isFlood = missed.length > limit("feedBatch");
-    // Who was away when their sight changed may hold what they no longer see.
+    // A client that was disconnected when its access changed may still show what it no longer sees.
     const doesSightChange = isFlood
       ? await hasChangeBetween(db, workspaceId, sightNouns, after, upTo)
       : missed.some((row) => changesSightOf(listener, row));
@@ -248,36 +253,43 @@ export function createWorkspaceChannel(parts: RoomParts): WorkspaceChannel {
     if (doesSightChange) listener.send({ t: "reset", seq: upTo });
     else if (isFlood) listener.send({ t: "many", seq: upTo });
     else {
-      const told = await readChangeEvents(parts, missed, (row) => isViewing(listener, row));
-      listener.send(frameOf(listener, told, upTo));
+      const changeEvents = await readChangeEvents(parts, missed, (row) => isViewing(listener, row));
+      listener.send(frameOf(listener, changeEvents, upTo));
     }
   }
 
-  /** A page asks for everything at once, so an answer may be older than the number it was told to begin with. */
-  async function tellAgain(listener: Subscriber, upTo: number, most: number): Promise<void> {
+  /** A page sends all its requests at once, so a response may be older than the number the feed starts with. */
+  async function resendRecentChanges(
+    listener: Subscriber,
+    upTo: number,
+    most: number,
+  ): Promise<void> {
     const rows = await listChanges(db, workspaceId, Math.max(0, upTo - most), most);
-    const before = rows.filter((row) => row.seq <= upTo && !sightNouns.includes(row.noun));
-    const told = await readChangeEvents(parts, before, (row) => isViewing(listener, row));
-    replayRequest(listener, told);
+    const before = rows.filter((row) => row.seq <= upTo && !sightNouns.includes(row.entity));
+    const changeEvents = await readChangeEvents(parts, before, (row) => isViewing(listener, row));
+    sendUnlessEmpty(listener, changeEvents);
   }
 
-  function replayRequest(listener: Subscriber, told: readonly ScopedChangeEvent[] | null): void {
-    const frame = frameOf(listener, told, listener.toldSeq);
+  function sendUnlessEmpty(
+    listener: Subscriber,
+    changeEvents: readonly ScopedChangeEvent[] | null,
+  ): void {
+    const frame = frameOf(listener, changeEvents, listener.toldSeq);
     if (frame.t === "many" || frame.news.length > 0) listener.send(frame);
   }
 
-  async function tellLatest(listener: Subscriber): Promise<void> {
-    const rows = await listChanges(db, workspaceId, Math.max(0, toldSeq - latest), latest);
-    const of = rows.filter((row) => row.noun === "entry" && isViewing(listener, row));
+  async function sendLatestEntries(listener: Subscriber): Promise<void> {
+    const rows = await listChanges(db, workspaceId, Math.max(0, sentSeq - latest), latest);
+    const of = rows.filter((row) => row.entity === "entry" && isViewing(listener, row));
     if (of.length === 0) return;
-    const told = await readChangeEvents(parts, of, () => true);
-    replayRequest(listener, told);
+    const changeEvents = await readChangeEvents(parts, of, () => true);
+    sendUnlessEmpty(listener, changeEvents);
   }
 
   return {
     ...parts,
     listeners,
-    tellLatest,
+    tellLatest: sendLatestEntries,
     isEmpty: () => listeners.size === 0,
     wake: pace.wake,
     lagMs: pace.lagMs,
@@ -290,17 +302,21 @@ export function createWorkspaceChannel(parts: RoomParts): WorkspaceChannel {
     },
     watch(listener) {
       listener.isWatching = true;
-      if (listener.toldSeq < toldSeq) sendMany(listener);
+      if (listener.toldSeq < sentSeq) sendMany(listener);
     },
   };
 }
 
-function frameOf(listener: Subscriber, told: readonly ScopedChangeEvent[] | null, seq: number) {
-  if (told === null) return { t: "many" as const, seq };
-  const news = told.map((one) => visibleTo(listener, one)).filter((one) => one !== null);
+function frameOf(
+  listener: Subscriber,
+  changeEvents: readonly ScopedChangeEvent[] | null,
+  seq: number,
+) {
+  if (changeEvents === null) return { t: "many" as const, seq };
+  const news = changeEvents.map((one) => visibleTo(listener, one)).filter((one) => one !== null);
   return { t: "news" as const, seq, news };
 }
 
-/** Nobody looked at it when the news were read, so they do not say what it is now. */
+/** Without a viewer at the time of the read, the change has no current state. */
 const wasLeftOut = (row: FeedRow, read: ReadonlySet<FeedRow>): boolean =>
-  (row.noun === "entry" || row.noun === "contact") && !read.has(row);
+  (row.entity === "entry" || row.entity === "contact") && !read.has(row);

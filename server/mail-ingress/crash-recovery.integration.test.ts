@@ -1,5 +1,5 @@
-// The desk is killed with -9 while mail comes in, again and again; another one takes over, and what the senders
-// and the mailbox know is counted against what lies in the database.
+// Kills the server with -9 repeatedly while email arrives; a new process takes over, and what the senders and the
+// mailbox know is compared with the database.
 import { type ChildProcess, fork } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -12,7 +12,7 @@ import { createSecrets } from "#server/secrets.ts";
 import { openDatabase } from "#server/store/database.ts";
 import { migrate } from "#server/store/migrate.ts";
 import { sql } from "#server/store/sql.ts";
-import { openOwnDatabase } from "#testing/app/database.ts";
+import { createTestDatabase } from "#testing/app/database.ts";
 import { addWorkspace } from "#testing/app/members.ts";
 import { eventually } from "#testing/eventually.ts";
 import { freePort } from "#testing/free-port.ts";
@@ -24,39 +24,39 @@ import {
   nextMailbox,
   subjectOf,
 } from "#testing/mail-servers/mailbox-inbox.ts";
-import { SmtpWire } from "#testing/mail-servers/smtp-wire.ts";
-import type { OpenedDesk } from "#testing/open-app.ts";
+import { SmtpTestClient } from "#testing/mail-servers/smtp-wire.ts";
+import type { TestApp } from "#testing/open-app.ts";
 
 const secret = "a secret that two processes share";
 
-interface Said {
-  /** Mails that nobody has understood yet. */
+interface StoredState {
+  /** Emails not yet processed. */
   readonly waiting: number;
   readonly messages: readonly string[];
   readonly conversations: number;
 }
 
-interface Mortal {
-  /** Knows the same tables and keys as those that die, and does nothing by itself. */
-  readonly desk: Runtime;
+interface KillableServer {
+  /** Uses the same tables and keys as the killed processes, and runs no jobs. */
+  readonly runtime: Runtime;
   readonly workspaceId: WorkspaceId;
   readonly smtpPort: number;
   live(killAt?: Failpoint): Promise<ChildProcess>;
   kill(child: ChildProcess): Promise<void>;
   stored(): Promise<string[]>;
-  said(): Promise<Said>;
+  said(): Promise<StoredState>;
 }
 
-async function startKillableServer(): Promise<Mortal> {
-  const own = await openOwnDatabase();
+async function startKillableServer(): Promise<KillableServer> {
+  const own = await createTestDatabase();
   await migrate({ connectionString: own.url });
   const dataDir = await mkdtemp(path.join(os.tmpdir(), "deskbell-mail-mortal-"));
   const [port, smtpPort] = [await freePort(), await freePort()];
   const children = new Set<ChildProcess>();
   const database = openDatabase({ connectionString: own.url }, () => undefined, { size: 2 });
-  const desk = createRuntime({
+  const runtime = createRuntime({
     database,
-    outside: {} as never,
+    services: {} as never,
     secrets: createSecrets(secret),
     clock: { now: () => new Date() },
     randomBytes,
@@ -89,82 +89,82 @@ async function startKillableServer(): Promise<Mortal> {
         execArgv: ["--import", "./server/enable-compile-cache.js"],
         stdio: ["ignore", "ignore", "pipe", "ipc"],
       });
-      let words = "";
+      let text = "";
       child.stderr?.on("data", (data: Buffer) => {
-        words = `${words}${data}`.slice(-2000);
+        text = `${text}${data}`.slice(-2000);
       });
       children.add(child);
       child.once("message", () => ready(child));
-      child.once("exit", () => failed(new Error(`The desk did not come up: ${words}`)));
+      child.once("exit", () => failed(new Error(`The desk did not come up: ${text}`)));
     });
   const { workspaceId } = await addWorkspace(
-    { url: "", running: { desk } } as OpenedDesk,
+    { url: "", running: { runtime } } as TestApp,
     "Copperline",
   );
-  const stored = async () => (await storedEmails(desk, workspaceId)).map(subjectOf);
-  const said = () =>
-    database.one<Said>(sql`
+  const stored = async () => (await storedEmails(runtime, workspaceId)).map(subjectOf);
+  const readState = () =>
+    database.one<StoredState>(sql`
       select (select count(*)::int from inbound_payload where workspace_id = ${workspaceId} and state = 'new') as waiting,
              (select coalesce(array_agg(subject), '{}') from email where workspace_id = ${workspaceId}) as messages,
              (select count(*)::int from conversation where workspace_id = ${workspaceId}) as conversations`);
-  return { desk, workspaceId, smtpPort, live, kill, stored, said };
+  return { runtime, workspaceId, smtpPort, live, kill, stored, said: readState };
 }
 
-/** True when the desk said yes. */
-async function handIn(port: number, to: string, subject: string): Promise<boolean> {
+/** True if the server accepted the email. */
+async function deliverEmail(port: number, to: string, subject: string): Promise<boolean> {
   try {
-    const wire = await SmtpWire.begin(port);
-    await wire.say(`RCPT TO:<${to}>`);
-    const answer = await wire.send(emailAbout(subject));
-    wire.close();
+    const smtp = await SmtpTestClient.begin(port);
+    await smtp.say(`RCPT TO:<${to}>`);
+    const answer = await smtp.send(emailAbout(subject));
+    smtp.close();
     return answer.startsWith("250");
   } catch {
-    return false; // nobody is there
+    return false; // No process is listening.
   }
 }
 
-describe("mail at our own door", () => {
-  test("killed between the row and the yes, a mail that is sent again is there once", async () => {
-    const { desk, workspaceId, smtpPort, live, stored } = await startKillableServer();
-    const { address } = await addEmailInbox(desk, { workspaceId, address: "help@desk.test" });
+describe("email to the SMTP listener", () => {
+  test("killed between the insert and the 250 reply, a resent email is stored once", async () => {
+    const { runtime, workspaceId, smtpPort, live, stored } = await startKillableServer();
+    const { address } = await addEmailInbox(runtime, { workspaceId, address: "help@desk.test" });
     const doomed = await live("payload.stored");
     const died = new Promise<void>((done) => doomed.once("exit", () => done()));
-    expect(await handIn(smtpPort, address, "only once")).toBe(false);
+    expect(await deliverEmail(smtpPort, address, "only once")).toBe(false);
     await died;
     expect(await stored()).toEqual(["only once"]);
     await live();
-    expect(await handIn(smtpPort, address, "only once")).toBe(true);
+    expect(await deliverEmail(smtpPort, address, "only once")).toBe(true);
     expect(await stored()).toEqual(["only once"]);
   });
 
   test.each(["payload.stored", "payload.processing", "payload.processed"] as const)(
-    "killed at %s, a mail is one message in one conversation",
+    "killed at %s, an email becomes one message in one conversation",
     async (point) => {
-      const { desk, workspaceId, smtpPort, live, said } = await startKillableServer();
-      const { address } = await addEmailInbox(desk, { workspaceId, address: "help@desk.test" });
+      const { runtime, workspaceId, smtpPort, live, said: readState } = await startKillableServer();
+      const { address } = await addEmailInbox(runtime, { workspaceId, address: "help@desk.test" });
       const doomed = await live(point);
       const died = new Promise<void>((done) => doomed.once("exit", () => done()));
-      const isTaken = await handIn(smtpPort, address, "only once");
+      const isAccepted = await deliverEmail(smtpPort, address, "only once");
       await died;
       await live();
-      if (!isTaken) expect(await handIn(smtpPort, address, "only once")).toBe(true);
-      await eventually(async () => expect((await said()).waiting).toBe(0));
-      expect(await said()).toEqual({ waiting: 0, messages: ["only once"], conversations: 1 });
+      if (!isAccepted) expect(await deliverEmail(smtpPort, address, "only once")).toBe(true);
+      await eventually(async () => expect((await readState()).waiting).toBe(0));
+      expect(await readState()).toEqual({ waiting: 0, messages: ["only once"], conversations: 1 });
     },
     160_000,
   );
 
-  test("killed in the middle of a stream, what was said yes to is there, and all of it in the end, each once", async () => {
-    const { desk, workspaceId, smtpPort, live, kill, stored } = await startKillableServer();
-    const { address } = await addEmailInbox(desk, { workspaceId, address: "help@desk.test" });
-    const left = new Set(Array.from({ length: 160 }, (_, place) => `number ${place}`));
+  test("killed mid-stream, every accepted email is stored, and in the end all of them, each once", async () => {
+    const { runtime, workspaceId, smtpPort, live, kill, stored } = await startKillableServer();
+    const { address } = await addEmailInbox(runtime, { workspaceId, address: "help@desk.test" });
+    const left = new Set(Array.from({ length: 160 }, (_, index) => `number ${index}`));
     const all = [...left];
     for (const until of [40, 90, all.length]) {
       const child = await live();
       const sender = async () => {
         for (const subject of [...left].toSorted(() => Math.random() - 0.5)) {
           if (!left.has(subject)) continue;
-          if (await handIn(smtpPort, address, subject)) left.delete(subject);
+          if (await deliverEmail(smtpPort, address, subject)) left.delete(subject);
           if (all.length - left.size >= until) return;
         }
       };
@@ -178,16 +178,16 @@ describe("mail at our own door", () => {
 });
 
 if (!hasDovecot()) {
-  test("dovecot is not here, no mailbox to read", () => expect(hasDovecot()).toBe(false));
+  test("skipped: dovecot is not installed", () => expect(hasDovecot()).toBe(false));
 } else {
-  test("killed twice while a mailbox is read, every mail is there once and in its order", async () => {
+  test("killed twice while reading a mailbox, every email is stored once and in order", async () => {
     const dovecot = await openDovecot();
     onTestFinished(() => dovecot.stop());
-    const { desk, live, kill, stored } = await startKillableServer();
+    const { runtime, live, kill, stored } = await startKillableServer();
     const address = nextMailbox();
-    const all = Array.from({ length: 400 }, (_, place) => `number ${place}`);
+    const all = Array.from({ length: 400 }, (_, index) => `number ${index}`);
     await dovecot.fill(address, all.map(emailAbout));
-    await addMailboxInbox(desk, dovecot, { sinceDays: "2" }, address);
+    await addMailboxInbox(runtime, dovecot, { sinceDays: "2" }, address);
     for (const atLeast of [1, 150]) {
       const child = await live();
       await eventually(

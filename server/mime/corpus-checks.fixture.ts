@@ -52,40 +52,40 @@ export class Tally {
 
 const tidy = (text: string | null | undefined): string => (text ?? "").replace(/\s+/g, " ").trim();
 
-export function checkParsedEmail(row: CorpusRow, mail: ParsedEmail, tally: Tally): void {
+export function checkParsedEmail(row: CorpusRow, email: ParsedEmail, tally: Tally): void {
   const { expected, file } = row;
   if (row.kind === "trim" && expected.visible !== undefined) {
-    tally.add("trim", tidy(mail.visible) === tidy(expected.visible), file);
-    const shown = new Set(tidy(mail.visible).split(" "));
-    const isKept = tidy(expected.visible)
+    tally.add("trim", tidy(email.visible) === tidy(expected.visible), file);
+    const shown = new Set(tidy(email.visible).split(" "));
+    const hasAllWords = tidy(expected.visible)
       .split(" ")
       .every((word) => word === "" || shown.has(word));
-    tally.add("words lost by trimming", isKept, file);
+    tally.add("words lost by trimming", hasAllWords, file);
   }
-  if (row.kind === "mime") judgeMime(row, mail, tally);
+  if (row.kind === "mime") checkMime(row, email, tally);
 }
 
-function judgeMime(
+function checkMime(
   { expected, file, expectedSource }: CorpusRow,
-  mail: ParsedEmail,
+  email: ParsedEmail,
   tally: Tally,
 ): void {
   const who = expectedSource.startsWith("upstream") ? "upstream" : "agreed";
   if (expected.subject !== undefined)
-    tally.add(`${who} subject`, isSameSubject(expected.subject, mail.subject), file);
+    tally.add(`${who} subject`, isSameSubject(expected.subject, email.subject), file);
   if (expected.from !== undefined)
-    tally.add(`${who} from`, expected.from.toLowerCase() === mail.from?.toLowerCase(), file);
-  for (const words of expected.textContains ?? [])
-    tally.add(`${who} text`, tidy(mail.text).includes(tidy(words)), file);
+    tally.add(`${who} from`, expected.from.toLowerCase() === email.from?.toLowerCase(), file);
+  for (const text of expected.textContains ?? [])
+    tally.add(`${who} text`, tidy(email.text).includes(tidy(text)), file);
   if (expected.text !== undefined)
-    tally.add(`${who} text`, tidy(mail.text).startsWith(tidy(expected.text)), file);
+    tally.add(`${who} text`, tidy(email.text).startsWith(tidy(expected.text)), file);
   if (expected.attachments && expected.attachmentsVotes === 3)
-    tally.add("attachments", listOf(expected.attachments) === listOf(mail.attachments), file);
+    tally.add("attachments", listOf(expected.attachments) === listOf(email.attachments), file);
   if (expected.bounce && expected.bounce.length > 0)
-    judgeBounce(expected.bounce, mail, tally, file);
+    checkBounce(expected.bounce, email, tally, file);
 }
 
-// Where the oracle itself lost a letter, any letter of ours is right.
+// Accepts any character where the reference result itself lost one.
 function isSameSubject(expected: string, ours: string | null): boolean {
   const letters = [...tidy(ours)];
   const wanted = [...tidy(expected)];
@@ -98,24 +98,24 @@ function isSameSubject(expected: string, ours: string | null): boolean {
 const listOf = (files: readonly { name: string | null; size: number }[]): string =>
   JSON.stringify(files.map(({ name, size }) => [name, size]).sort());
 
-function judgeBounce(
+function checkBounce(
   wanted: NonNullable<Expected["bounce"]>,
-  mail: ParsedEmail,
+  email: ParsedEmail,
   tally: Tally,
   file: string,
 ): void {
   if (wanted.some((one) => one.reason === "vacation")) {
-    tally.add("vacation", mail.bounce === null && mail.auto === "auto-reply", file);
+    tally.add("vacation", email.bounce === null && email.auto === "auto-reply", file);
     return;
   }
-  tally.add("bounce recognised", mail.bounce !== null, file);
+  tally.add("bounce recognised", email.bounce !== null, file);
   if (wanted.some((one) => one.status !== null))
     tally.add(
       "bounce status",
-      wanted.some((one) => one.status === mail.bounce?.status),
+      wanted.some((one) => one.status === email.bounce?.status),
       file,
     );
-  const isHard = mail.bounce?.class === "hard";
+  const isHard = email.bounce?.class === "hard";
   tally.add(
     "bounce class",
     wanted.some((one) => (one.class === "hard") === isHard),
@@ -125,19 +125,19 @@ function judgeBounce(
 
 export function checkOwnSample(
   { file, expected }: OwnSample,
-  mail: ParsedEmail,
+  email: ParsedEmail,
   tally: Tally,
 ): void {
-  const facts = [
-    expected.subject === undefined || mail.subject === expected.subject,
-    expected.from === undefined || mail.from === expected.from,
-    expected.fromName === undefined || mail.fromName === expected.fromName,
-    expected.text === undefined || tidy(mail.text).includes(tidy(expected.text)),
-    expected.html === undefined || (mail.html ?? "").includes(expected.html),
-    expected.noText === undefined || !mail.text.includes(expected.noText),
+  const checks = [
+    expected.subject === undefined || email.subject === expected.subject,
+    expected.from === undefined || email.from === expected.from,
+    expected.fromName === undefined || email.fromName === expected.fromName,
+    expected.text === undefined || tidy(email.text).includes(tidy(expected.text)),
+    expected.html === undefined || (email.html ?? "").includes(expected.html),
+    expected.noText === undefined || !email.text.includes(expected.noText),
     expected.att === undefined ||
-      JSON.stringify(mail.attachments.map((one) => one.name)) === JSON.stringify(expected.att),
-    expected.attCount === undefined || mail.attachments.length === expected.attCount,
+      JSON.stringify(email.attachments.map((one) => one.name)) === JSON.stringify(expected.att),
+    expected.attCount === undefined || email.attachments.length === expected.attCount,
   ];
-  tally.add("own", facts.every(Boolean), file);
+  tally.add("own", checks.every(Boolean), file);
 }

@@ -11,11 +11,12 @@ import {
 } from "./corpus-checks.fixture.ts";
 import { parseEmail } from "./parse-email.ts";
 
-// Real mails with expected results, and the bars that were set for us. Some of its oracles err; the bars allow for that.
+// Real emails with expected results and required pass rates. Some expected results are wrong; the pass rates allow for
+// that.
 const manifest = sharedFixturePath("mail-corpus", "manifest.jsonl");
-const name = (words: string) => (manifest ? words : `${words}: the corpus is not here`);
+const name = (text: string) => (manifest ? text : `${text}: the corpus is not here`);
 
-async function judgeAll(root: string): Promise<Tally> {
+async function checkAll(root: string): Promise<Tally> {
   const tally = new Tally();
   const lines = fs.readFileSync(path.join(root, "manifest.jsonl"), "utf8").trim().split("\n");
   for (const line of lines) {
@@ -46,7 +47,7 @@ function asMail(row: CorpusRow, bytes: Buffer): Buffer {
 test.skipIf(!manifest)(
   name("the corpus of real mails is understood as well as was asked"),
   async () => {
-    const tally = await judgeAll(path.dirname(manifest ?? ""));
+    const tally = await checkAll(path.dirname(manifest ?? ""));
     const shares = {
       agreed: tally.share("agreed subject", "agreed from", "agreed text"),
       upstreamSubject: tally.share("upstream subject"),

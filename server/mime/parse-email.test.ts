@@ -3,15 +3,15 @@ import { parseEmail } from "./parse-email.ts";
 import { parseHeadOnly } from "./parse-head-only.ts";
 import { parseLimits } from "./parse-limits.ts";
 
-const mail = (text: string) => Buffer.from(text.replaceAll("\n", "\r\n"), "latin1");
+const email = (text: string) => Buffer.from(text.replaceAll("\n", "\r\n"), "latin1");
 const top =
   "From: Ada <ada@example.com>\nTo: desk@example.org\nSubject: Hello\nMIME-Version: 1.0\n";
 const parts = (type: string, ...all: string[]) =>
-  mail(
+  email(
     `${top}Content-Type: ${type}; boundary="b"\n\n${all.map((part) => `--b\n${part}\n`).join("")}--b--\n`,
   );
 
-test("text and HTML of one mail are one body, and a picture in it is inline", async () => {
+test("merges text and HTML of an email into one body with inline images", async () => {
   const read = await parseEmail(
     parts(
       "multipart/related",
@@ -27,7 +27,7 @@ test("text and HTML of one mail are one body, and a picture in it is inline", as
   expect(read.warnings).toEqual([]);
 });
 
-test("HTML beside text, not instead of it, is read after it", async () => {
+test("appends HTML that follows text instead of replacing it", async () => {
   const read = await parseEmail(
     parts(
       "multipart/mixed",
@@ -39,7 +39,7 @@ test("HTML beside text, not instead of it, is read after it", async () => {
   expect(read.html).toBe("first &lt;1&gt;<br>\n<p>second</p>");
 });
 
-test("an attached mail is a file, and its words are not the writer's", async () => {
+test("treats an attached email as a file, not as the writer's text", async () => {
   const read = await parseEmail(
     parts(
       "multipart/mixed",
@@ -51,31 +51,31 @@ test("an attached mail is a file, and its words are not the writer's", async () 
   expect(read.attachments.map((file) => file.name)).toEqual(["old.eml"]);
 });
 
-test("undeclared letters are guessed by part, and the guess is told of", async () => {
-  const read = await parseEmail(mail(`${top}Content-Type: text/plain\n\nGr\xfc\xdfe`));
+test("detects undeclared charsets per part, and reports the guess", async () => {
+  const read = await parseEmail(email(`${top}Content-Type: text/plain\n\nGr\xfc\xdfe`));
   expect(read.text).toBe("Grüße");
   expect(read.warnings).toContain("charset-guessed");
 });
 
-test("a multipart whose boundary no header names still gives its words", async () => {
-  const read = await parseEmail(mail(`${top}Content-Type: multipart/mixed\n\n--b\n\nwords\n`));
+test("reads a multipart whose boundary no header names", async () => {
+  const read = await parseEmail(email(`${top}Content-Type: multipart/mixed\n\n--b\n\nwords\n`));
   expect(read.text).toContain("words");
   expect(read.warnings).toContain("beginning-shown");
 });
 
-test("a structure made to break readers still gives headers and the beginning", async () => {
+test("returns the headers and the beginning of a structure designed to break parsers", async () => {
   const nested = Array.from(
     { length: 3000 },
     (_, at) => `Content-Type: multipart/mixed; boundary="b${at}"\n\n--b${at}\n`,
   );
-  const read = await parseEmail(mail(top + nested.join("")));
+  const read = await parseEmail(email(top + nested.join("")));
   expect(read).toMatchObject({ from: "ada@example.com", subject: "Hello" });
   expect(read.warnings).toEqual(
     expect.arrayContaining(["structure-not-understood", "beginning-shown"]),
   );
 });
 
-test("an invitation is a card and a file", async () => {
+test("returns an invitation as a card and a file", async () => {
   const read = await parseEmail(
     parts(
       "multipart/alternative",
@@ -87,7 +87,7 @@ test("an invitation is a card and a file", async () => {
   expect(read.attachments).toHaveLength(1);
 });
 
-test("a file's name is made safe, and that is told of", async () => {
+test("sanitizes a file name, and warns about it", async () => {
   const read = await parseEmail(
     parts(
       "multipart/mixed",
@@ -98,7 +98,7 @@ test("a file's name is made safe, and that is told of", async () => {
   expect(read.warnings).toContain("name-made-safe");
 });
 
-test("a body without headers is read as what it looks like", async () => {
+test("reads a body without headers by its content", async () => {
   expect(await parseEmail(Buffer.from("Just words."))).toMatchObject({
     text: "Just words.",
     warnings: ["no-headers", "no-from"],
@@ -107,8 +107,8 @@ test("a body without headers is read as what it looks like", async () => {
   expect((await parseEmail(Buffer.alloc(0))).text).toBe("");
 });
 
-test("a body beyond the limit is cut, and that is told of", async () => {
-  const read = await parseEmail(mail(`${top}\n${"long ".repeat(100)}`), {
+test("truncates a body over the limit, and warns about it", async () => {
+  const read = await parseEmail(email(`${top}\n${"long ".repeat(100)}`), {
     ...parseLimits,
     bodyChars: 50,
   });
@@ -116,11 +116,11 @@ test("a body beyond the limit is cut, and that is told of", async () => {
   expect(read.warnings).toContain("body-cut");
 });
 
-test("what is said of a mail that was not taken apart: its headers, its beginning and why", () => {
-  const read = parseHeadOnly(mail(`${top}\nwords`), "took-too-long");
+test("returns the headers, the beginning and the reason if an email was not fully parsed", () => {
+  const read = parseHeadOnly(email(`${top}\nwords`), "took-too-long");
   expect(read).toMatchObject({ from: "ada@example.com", subject: "Hello", text: "words" });
   expect(read.warnings).toEqual(["beginning-shown", "took-too-long"]);
   const endless = `From: ada@example.com\nSubject: ${"=?utf-8?q?a".repeat(50_000)}\n\nwords`;
-  const begun = parseHeadOnly(mail(endless), "took-too-long");
+  const begun = parseHeadOnly(email(endless), "took-too-long");
   expect(begun).toMatchObject({ from: "ada@example.com", subject: null, text: "words" });
 });

@@ -9,7 +9,7 @@ import { stripQuotes } from "./quotes/strip-quotes.ts";
 import { autoKindOf } from "./reports/auto-reply.ts";
 import { parseBounce } from "./reports/parse-bounce.ts";
 
-/** Understands a raw mail. Never throws for what a mail contains; what was not understood is in `warnings`. */
+/** Parses a raw email. Never throws for its content; `warnings` lists what couldn't be parsed. */
 export async function parseEmail(
   raw: Uint8Array,
   limits: ParseLimits = parseLimits,

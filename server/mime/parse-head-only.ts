@@ -1,11 +1,12 @@
-// What can be said of a mail without taking it apart; where everything else runs, the reader itself is not loaded.
-import { wordsAtBeginning } from "./body/beginning.ts";
+// Reads the headers and the beginning of an email without parsing its parts. Runs on the main thread, which doesn't
+// load the parser.
+import { extractExcerpt } from "./body/beginning.ts";
 import { parseHeaders } from "./headers/parse-headers.ts";
 import { type ParseLimits, parseLimits } from "./parse-limits.ts";
 import type { ParsedEmail, ParseWarning } from "./parsed-email.ts";
 import { autoKindOf } from "./reports/auto-reply.ts";
 
-/** Its headers and the words it begins with, if there are any. */
+/** Its headers and first words, if any. */
 export function parseHeadOnly(
   raw: Uint8Array,
   reason: ParseWarning,
@@ -16,16 +17,16 @@ export function parseHeadOnly(
     raw.byteOffset,
     Math.min(raw.byteLength, limits.headerBytes * 2),
   );
-  // Read where everything else runs: what took its thread too long must not hold us up by its headers.
+  // Runs on the main thread: the headers of an email that timed out must not block it.
   const headerBytes = limits.headerBytes / 8;
   const { block, warnings, ...facts } = parseHeaders(bytes, { ...limits, headerBytes });
-  const text = wordsAtBeginning(bytes, block, limits);
+  const text = extractExcerpt(bytes, block, limits);
   return {
     ...facts,
     text,
     html: null,
     visible: text,
-    elided: "",
+    quotedText: "",
     htmlQuoteOffset: null,
     attachments: [],
     calendar: null,

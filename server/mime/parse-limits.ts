@@ -1,5 +1,5 @@
 export interface ParseLimits {
-  /** A larger mail is not taken apart; its headers and beginning are read. */
+  /** A larger email isn't fully parsed: only its headers and beginning are read. */
   readonly bytes: number;
   readonly headerBytes: number;
   readonly headerFields: number;
@@ -8,13 +8,13 @@ export interface ParseLimits {
   readonly attachments: number;
   /** Characters of one body, text or HTML. */
   readonly bodyChars: number;
-  /** What is shown of a mail that could not be taken apart. */
+  /** Bytes shown of an email that couldn't be parsed. */
   readonly excerptBytes: number;
   readonly fileNameBytes: number;
   readonly calendarBytes: number;
 }
 
-// Measured on mails made to break readers: each number is far above honest mail and far below harm.
+// Measured with emails designed to break parsers: each limit is far above real email and far below harm.
 export const parseLimits: ParseLimits = {
   bytes: 50 * 1024 * 1024,
   headerBytes: 1024 * 1024,

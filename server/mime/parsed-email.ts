@@ -1,19 +1,19 @@
-// What a raw mail says, as plain facts. Nothing here is believed: a From line is a claim.
+// The content of a raw email. Nothing here is authenticated: a From header is a claim.
 
 export interface Address {
-  /** As written, decoded; matching is the caller's business. */
+  /** As written, decoded; the caller normalizes it for matching. */
   readonly address: string;
   readonly name: string | null;
 }
 
 export interface Attachment {
-  /** Made safe: no folders, no control characters; null when the mail gave none. */
+  /** Sanitized: no path, no control characters; null if the email has none. */
   readonly name: string | null;
   readonly type: string;
   readonly size: number;
   /** Without angle brackets. */
   readonly contentId: string | null;
-  /** Meant to be seen inside the body, not beside it. */
+  /** Meant to be shown inside the body. */
   readonly isInline: boolean;
   readonly bytes: Uint8Array;
 }
@@ -21,17 +21,17 @@ export interface Attachment {
 export type BounceClass = "hard" | "soft" | "complaint" | "delayed" | "delivered" | "other";
 
 export interface Bounce {
-  /** Enhanced status code of RFC 3463, as "5.1.1". */
+  /** Enhanced status code of RFC 3463, such as "5.1.1". */
   readonly status: string | null;
   readonly class: BounceClass;
   readonly recipient: string | null;
-  /** Of the mail that came back, with angle brackets. */
+  /** Of the bounced email, with angle brackets. */
   readonly originalMessageId: string | null;
-  /** The remote server's own words. */
+  /** The remote server's reply text. */
   readonly diagnostic: string | null;
 }
 
-/** RFC 3834: who sent this was not a person sitting at a keyboard. */
+/** RFC 3834: why the email was not written by a person. */
 export type AutomatedKind = "auto-reply" | "auto-generated" | "bulk" | "bounce" | "receipt";
 
 export interface CalendarInvite {
@@ -40,7 +40,7 @@ export interface CalendarInvite {
   readonly location: string | null;
   readonly organiser: string | null;
   readonly attendees: readonly string[];
-  /** As the card writes it (RFC 5545), with its time zone beside it. */
+  /** As written in the calendar data (RFC 5545), with its time zone separate. */
   readonly start: CalendarTime | null;
   readonly end: CalendarTime | null;
   readonly uid: string | null;
@@ -51,7 +51,7 @@ export interface CalendarTime {
   readonly zone: string | null;
 }
 
-/** What a passed-on mail says of the one inside it. Dates as written; ISO where it came as a file. */
+/** What a forwarded email says about the original. Dates as written; ISO if it was attached as a file. */
 export interface ForwardedEmail {
   readonly from: string;
   readonly fromName: string | null;
@@ -66,29 +66,29 @@ export interface ParsedEmail {
   readonly replyTo: readonly Address[];
   readonly to: readonly Address[];
   readonly cc: readonly Address[];
-  /** RFC 3339 with the sender's own offset; null when the mail's date cannot be understood. */
+  /** RFC 3339 with the sender's own offset; null if the date can't be parsed. */
   readonly date: string | null;
-  /** Ids keep their angle brackets. */
+  /** IDs keep their angle brackets. */
   readonly messageId: string | null;
   readonly inReplyTo: string | null;
   readonly references: readonly string[];
   readonly text: string;
   readonly html: string | null;
-  /** What the writer wrote this time, and what is folded away below or above it. */
+  /** The writer's new text, without the collapsed quotes and signature. */
   readonly visible: string;
-  readonly elided: string;
-  /** Where in `html` the quoted tail begins; null when nothing is to be folded there. */
+  readonly quotedText: string;
+  /** Offset of the quoted tail in `html`; null if nothing is collapsed there. */
   readonly htmlQuoteOffset: number | null;
   readonly attachments: readonly Attachment[];
   readonly calendar: CalendarInvite | null;
-  /** Who wrote first, when a mail is passed on: to be offered as the customer, never taken for sure. */
+  /** The original sender of a forwarded email: suggested as the customer, never trusted. */
   readonly forwarded: ForwardedEmail | null;
   readonly bounce: Bounce | null;
   readonly auto: AutomatedKind | null;
   readonly warnings: readonly ParseWarning[];
 }
 
-/** Said to a member who wonders; each is a sentence in docs/email-warnings.md. */
+/** Shown to members; docs/email-warnings.md has a sentence for each. */
 export type ParseWarning =
   | "no-headers"
   | "no-from"

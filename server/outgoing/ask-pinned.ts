@@ -1,29 +1,29 @@
-// A request to the very address that was judged, whatever its name leads to a moment later (DNS rebinding). For places
-// that a stranger may name.
+// Sends a request to the exact address that was checked, whatever its name resolves to later (DNS rebinding). For hosts
+// an outsider may name.
 import http from "node:http";
 import https from "node:https";
 import { isIP } from "node:net";
 import { AnswerTooLarge } from "./outgoing.ts";
 
-export interface PinnedPlace {
+export interface PinnedTarget {
   readonly url: URL;
-  /** As its certificate names it. */
+  /** The host name its certificate must have. */
   readonly hostname: string;
-  /** Where to connect. */
+  /** The IP address to connect to. */
   readonly address: string;
   readonly port: number;
 }
 
-export interface PinnedAnswer {
+export interface PinnedResponse {
   readonly status: number;
-  /** Where it leads on; followed by nobody here. */
+  /** The redirect target, which is never followed here. */
   readonly location: string | null;
   readonly bytes: Buffer;
 }
 
-/** Throws whatever went wrong; `signal` ends it at any time. */
-export function askPinned(
-  { url, hostname, address, port }: PinnedPlace,
+/** Throws on any failure; `signal` aborts it at any time. */
+export function requestPinned(
+  { url, hostname, address, port }: PinnedTarget,
   {
     signal,
     maxBytes,
@@ -33,13 +33,13 @@ export function askPinned(
     readonly maxBytes: number;
     readonly headers: Readonly<Record<string, string>>;
   },
-): Promise<PinnedAnswer> {
+): Promise<PinnedResponse> {
   const library = url.protocol === "https:" ? https : http;
   return new Promise((done, failed) => {
     const request = library.request({
       host: address,
       port,
-      // The certificate must be that of the name, though we connect to its number.
+      // The certificate must match the host name, although the connection uses its IP address.
       ...(isIP(hostname) === 0 ? { servername: hostname } : {}),
       path: `${url.pathname}${url.search}`,
       method: "GET",

@@ -1,24 +1,24 @@
-// What may leave, and what may come back: against real sockets, and without waiting for a clock.
+// Outgoing requests and their responses, against real sockets and without waiting for a clock.
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { limit } from "#domain/limits.ts";
 import {
   AnswerTooLarge,
+  createOutgoing,
   eitherOf,
   ForbiddenAddress,
   type OutgoingResult,
   onlyTo,
-  openOutgoing,
-  toPublicPlaces,
+  toPublicHosts,
 } from "./outgoing.ts";
 
 let base = "";
 let written = 0;
-const asked: string[] = [];
+const requestedUrls: string[] = [];
 const closed = Promise.withResolvers<void>();
 const server = http.createServer((request, response) => {
-  asked.push(request.url ?? "");
+  requestedUrls.push(request.url ?? "");
   if (request.url === "/elsewhere")
     return void response.writeHead(302, { location: `${base}/secret` }).end();
   if (request.url === "/endless") {
@@ -46,15 +46,15 @@ afterAll(() => {
   server.close();
 });
 
-const told: OutgoingResult[] = [];
+const results: OutgoingResult[] = [];
 const open = (pauseSeconds?: number) =>
-  openOutgoing({
+  createOutgoing({
     reach: onlyTo(() => base),
-    tell: (result) => told.push(result),
+    tell: (result) => results.push(result),
     ...(pauseSeconds === undefined ? {} : { pauseSeconds }),
   });
 
-test("an answer comes back whole, with its head", async () => {
+test("returns a complete response with its headers", async () => {
   const response = await open()(`${base}/words`);
   expect([response.status, response.headers.get("x-said"), await response.text()]).toEqual([
     200,
@@ -64,16 +64,16 @@ test("an answer comes back whole, with its head", async () => {
   expect((await open()(`${base}/empty`)).status).toBe(204);
 });
 
-test("an answer without end is left off at its limit, and its connection is closed", async () => {
+test("aborts an endless response at its limit, and closes the connection", async () => {
   const response = await open()(`${base}/endless`);
   await expect(response.text()).rejects.toBeInstanceOf(AnswerTooLarge);
   await closed.promise;
-  // What was on the wire by then is all that was ever written.
+  // Nothing is written beyond what was in transit.
   expect(written).toBeLessThan(limit("answerBytes") + 16 * 1024 * 1024);
-  expect(told).toContain("too_large");
+  expect(results).toContain("too_large");
 });
 
-test("a place that says nothing is given up, and one that stops in the middle too", async () => {
+test("times out on a host that sends nothing, and on one that stops midway", async () => {
   await expect(open()(`${base}/silent`, { patienceSeconds: 0.05 })).rejects.toMatchObject({
     name: "TimeoutError",
   });
@@ -81,31 +81,31 @@ test("a place that says nothing is given up, and one that stops in the middle to
   await expect(response.text()).rejects.toMatchObject({ name: "TimeoutError" });
 });
 
-test("whoever reads slowly is not hurried: the clock runs only while a piece is waited for", async () => {
+test("a slow reader doesn't time out: the timer runs only while a chunk is awaited", async () => {
   const response = await open(0.2)(`${base}/words`);
   await new Promise((later) => setTimeout(later, 500));
   expect(await response.text()).toBe("all of it");
 });
 
-test("no redirect is followed", async () => {
-  asked.length = 0;
+test("follows no redirect", async () => {
+  requestedUrls.length = 0;
   const response = await open()(`${base}/elsewhere`);
   expect([response.status, response.headers.get("location")]).toEqual([302, `${base}/secret`]);
   await expect(open()(`${base}/elsewhere`, { redirect: "error" })).rejects.toThrow();
-  expect(asked).toEqual(["/elsewhere", "/elsewhere"]);
+  expect(requestedUrls).toEqual(["/elsewhere", "/elsewhere"]);
 });
 
-test("only what its caller may reach is asked at all", async () => {
-  asked.length = 0;
-  const toNowhere = openOutgoing({ reach: onlyTo(() => null) });
+test("only requests what its caller may reach", async () => {
+  requestedUrls.length = 0;
+  const toNowhere = createOutgoing({ reach: onlyTo(() => null) });
   await expect(toNowhere(`${base}/words`)).rejects.toBeInstanceOf(ForbiddenAddress);
-  const toCompanies = openOutgoing({ reach: toPublicPlaces });
+  const toCompanies = createOutgoing({ reach: toPublicHosts });
   await expect(toCompanies(`${base}/words`)).rejects.toBeInstanceOf(ForbiddenAddress);
-  expect(asked).toEqual([]);
+  expect(requestedUrls).toEqual([]);
 });
 
-test("a company stands at a public address, by https", () => {
-  const judge = (address: string) => toPublicPlaces(new URL(address)) === null;
+test("a provider has a public address and uses https", () => {
+  const judge = (address: string) => toPublicHosts(new URL(address)) === null;
   for (const good of ["https://api.twilio.com/x", "https://1.1.1.1/", "https://[2606:4700::1111]/"])
     expect([good, judge(good)]).toEqual([good, true]);
   for (const bad of [
@@ -127,7 +127,7 @@ test("a company stands at a public address, by https", () => {
   ])
     expect([bad, judge(bad)]).toEqual([bad, false]);
   const either = eitherOf(
-    toPublicPlaces,
+    toPublicHosts,
     onlyTo(() => "http://localhost:3000"),
   );
   expect(either(new URL("http://localhost:3000/hooks"))).toBeNull();

@@ -1,31 +1,31 @@
-// The only way by which this process sends HTTP requests: each has a time limit, a byte limit for its answer, follows
-// no redirect, and reaches only where its caller may go. repo-tests/registries/outgoing.ts forbids every other way.
+// The only way this process sends HTTP requests: each has a timeout and a response size limit, follows no redirect, and
+// reaches only what its caller may reach. repo-tests/registries/outgoing.ts forbids every other way.
 import { isIP } from "node:net";
 import { formatBytes, limit } from "#domain/limits.ts";
 import { isPublicAddress } from "./public-address.ts";
 
 export interface OutgoingInit extends RequestInit {
-  /** Of the answer's body, once unpacked. */
+  /** Limit of the decompressed response body. */
   readonly maxBytes?: number;
-  /** Until the answer begins; where a large body is sent, longer than usual. */
+  /** Timeout until the response starts; longer for a large request body. */
   readonly patienceSeconds?: number;
 }
 
 export type Outgoing = (url: string, init?: OutgoingInit) => Promise<Response>;
 
-/** Why an address is not asked; null where it may be. */
+/** Why a URL may not be requested; null if it may. */
 export type Reach = (url: URL) => string | null;
 
 export interface OutgoingOptions {
   readonly reach: Reach;
-  /** Told of each request: for breakers and meters. */
+  /** Called for each request, for circuit breakers and metrics. */
   readonly tell?: (result: OutgoingResult, url: URL) => void;
   readonly pauseSeconds?: number;
 }
 
 export type OutgoingResult = "answered" | "failed" | "too_large" | "paused" | "forbidden";
 
-/** Nothing left this process. */
+/** Thrown before anything is sent. */
 export class ForbiddenAddress extends Error {
   readonly code = "ERR_FORBIDDEN_ADDRESS";
 }
@@ -33,28 +33,32 @@ export class AnswerTooLarge extends Error {
   readonly code = "ERR_ANSWER_TOO_LARGE";
 }
 
-export function openOutgoing({
+export function createOutgoing({
   reach,
   tell = () => undefined,
   pauseSeconds = limit("answerPauseSeconds"),
 }: OutgoingOptions): Outgoing {
   return async (address, { maxBytes, patienceSeconds, ...init } = {}) => {
     const url = new URL(address);
-    const why = reach(url);
-    if (why !== null) {
+    const reason = reach(url);
+    if (reason !== null) {
       tell("forbidden", url);
-      throw new ForbiddenAddress(`${url.host} is not asked: ${why}`);
+      throw new ForbiddenAddress(`${url.host} is not asked: ${reason}`);
     }
     const ending = new AbortController();
     const seconds = patienceSeconds ?? limit("providerTimeoutSeconds");
-    const late = setTimeout(() => ending.abort(tooLate(seconds)), seconds * 1000);
+    const late = setTimeout(() => ending.abort(timeoutError(seconds)), seconds * 1000);
     const signal = init.signal ? AbortSignal.any([init.signal, ending.signal]) : ending.signal;
     try {
       const redirect = init.redirect === "error" ? "error" : "manual";
       const response = await fetch(url.href, { ...init, redirect, signal });
       tell("answered", url);
-      const said = (result: OutgoingResult) => tell(result, url);
-      return bounded(response, maxBytes ?? limit("answerBytes"), { ending, pauseSeconds, said });
+      const report = (result: OutgoingResult) => tell(result, url);
+      return bounded(response, maxBytes ?? limit("answerBytes"), {
+        ending,
+        pauseSeconds,
+        said: report,
+      });
     } catch (error) {
       tell("failed", url);
       throw ending.signal.aborted ? ending.signal.reason : error;
@@ -70,11 +74,11 @@ interface Reading {
   readonly said: (result: OutgoingResult) => void;
 }
 
-/** Read piece by piece, as fast as the reader takes it: only while somebody waits for a piece does the clock run. */
+/** Limits a response that is read in chunks, at the reader's pace: the timer runs only while a chunk is awaited. */
 function bounded(
   response: Response,
   maxBytes: number,
-  { ending, pauseSeconds, said }: Reading,
+  { ending, pauseSeconds, said: report }: Reading,
 ): Response {
   if (response.body === null) return response;
   const reader = response.body.getReader();
@@ -83,15 +87,15 @@ function bounded(
     {
       async pull(controller) {
         const paused = setTimeout(() => {
-          said("paused");
-          ending.abort(tooLate(pauseSeconds));
+          report("paused");
+          ending.abort(timeoutError(pauseSeconds));
         }, pauseSeconds * 1000);
         try {
           const { done, value } = await reader.read();
           if (done) return controller.close();
           size += value.byteLength;
           if (size <= maxBytes) return controller.enqueue(value);
-          said("too_large");
+          report("too_large");
           void reader.cancel().catch(() => undefined);
           controller.error(
             new AnswerTooLarge(`The answer is larger than ${formatBytes(maxBytes)}.`),
@@ -102,7 +106,7 @@ function bounded(
           clearTimeout(paused);
         }
       },
-      cancel: (why) => reader.cancel(why),
+      cancel: (reason) => reader.cancel(reason),
     },
     { highWaterMark: 0 },
   );
@@ -110,22 +114,22 @@ function bounded(
   return new Response(pieces, { status, statusText, headers });
 }
 
-const tooLate = (seconds: number) =>
+const timeoutError = (seconds: number) =>
   new DOMException(`no answer within ${seconds} s`, "TimeoutError");
 
-/** One place alone, whatever address it has: a simulator, or a storage that the operator named. */
+/** A single origin, whatever its address: a simulator, or a storage configured by the operator. */
 export const onlyTo =
-  (place: () => string | null): Reach =>
+  (allowedUrl: () => string | null): Reach =>
   (url) => {
-    const base = place();
+    const base = allowedUrl();
     return base !== null && url.origin === new URL(base).origin ? null : "it is another place";
   };
 
 /**
- * The public internet by https: a company's address is never one of this machine or its neighbours. Names are judged as
- * they are written; what a stranger may name is asked by `askPinned`, which judges what the name leads to.
+ * The public internet by https: a provider never has an address of this machine or its network. Host names are checked
+ * as written; hosts an outsider may name go through `askPinned`, which checks the resolved address.
  */
-export const toPublicPlaces: Reach = (url) => {
+export const toPublicHosts: Reach = (url) => {
   if (url.protocol !== "https:") return "it is not https";
   if (url.username !== "" || url.password !== "") return "a name and password stand in it";
   const host = url.hostname.replace(/^\[|\]$/g, "");

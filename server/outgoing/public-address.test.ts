@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { isPublicAddress } from "./public-address.ts";
 
-test("addresses of the public internet are reached", () => {
+test("allows public internet addresses", () => {
   for (const address of ["1.1.1.1", "93.184.216.34", "172.15.0.1", "172.32.0.1", "100.63.255.255"])
     expect([address, isPublicAddress(address)]).toEqual([address, true]);
   for (const address of ["2606:4700:4700::1111", "2a00:1450:4001:80b::200e"])
     expect([address, isPublicAddress(address)]).toEqual([address, true]);
 });
 
-test("loopback, private nets, link-local, clouds' own, carriers' own and all that is reserved are not", () => {
+test("refuses loopback, private, link-local, cloud metadata, carrier-grade NAT and reserved addresses", () => {
   for (const address of [
     "0.0.0.0",
     "0.1.2.3",
@@ -34,7 +34,7 @@ test("loopback, private nets, link-local, clouds' own, carriers' own and all tha
     expect([address, isPublicAddress(address)]).toEqual([address, false]);
 });
 
-test("no address in the clothes of IPv6 gets through", () => {
+test("refuses such addresses embedded in IPv6", () => {
   for (const address of [
     "::",
     "::1",
@@ -58,7 +58,7 @@ test("no address in the clothes of IPv6 gets through", () => {
     expect([address, isPublicAddress(address)]).toEqual([address, false]);
 });
 
-test("what is no address at all is not reached", () => {
+test("refuses what is not an address", () => {
   for (const address of ["", "localhost", "127.1", "0x7f.1", "2130706433", "fe80::1%eth0", "[::1]"])
     expect([address, isPublicAddress(address)]).toEqual([address, false]);
 });

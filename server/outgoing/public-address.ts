@@ -1,14 +1,14 @@
-// Is this an address of the public internet? Whatever is not surely so is ours, our neighbour's or nobody's,
-// and no stranger may send our server there. Lists: IANA special-purpose registries for IPv4 and IPv6.
+// Whether an address is on the public internet. Anything else may be this machine, its network or reserved, and
+// outsiders must not make the server connect there. Lists: IANA special-purpose registries for IPv4 and IPv6.
 import { BlockList, isIP } from "node:net";
 
 const closed = new BlockList();
 for (const [net, prefix] of [
   ["0.0.0.0", 8],
   ["10.0.0.0", 8],
-  ["100.64.0.0", 10], // behind the provider's own translation
+  ["100.64.0.0", 10], // Carrier-grade NAT.
   ["127.0.0.0", 8],
-  ["169.254.0.0", 16], // link-local, and where clouds keep their keys
+  ["169.254.0.0", 16], // Link-local, and cloud metadata services.
   ["172.16.0.0", 12],
   ["192.0.0.0", 24],
   ["192.0.2.0", 24],
@@ -22,13 +22,13 @@ for (const [net, prefix] of [
 ] as const)
   closed.addSubnet(net, prefix, "ipv4");
 
-/** Of IPv6 only what is given out as global unicast, and of that not what carries another address inside. */
+/** Only global unicast IPv6, except ranges that embed another address. */
 const open = new BlockList();
 open.addSubnet("2000::", 3, "ipv6");
 for (const [net, prefix] of [
-  ["2001::", 23], // Teredo and other protocols' own
+  ["2001::", 23], // Teredo and other protocol assignments.
   ["2001:db8::", 32],
-  ["2002::", 16], // 6to4: an IPv4 address in disguise
+  ["2002::", 16], // 6to4: embeds an IPv4 address.
   ["3fff::", 20],
 ] as const)
   closed.addSubnet(net, prefix, "ipv6");

@@ -1,40 +1,40 @@
-// Where each part of the server may send requests.
+// Which destinations each part of the server may request.
 import {
+  createOutgoing,
   eitherOf,
   type Outgoing,
   type OutgoingResult,
   onlyTo,
-  openOutgoing,
-  toPublicPlaces,
+  toPublicHosts,
 } from "./outgoing.ts";
 
-export interface WaysOut {
-  /** Companies that carry mail, texts and calls. */
+export interface OutgoingClients {
+  /** Email, SMS and voice providers. */
   readonly toCompanies: Outgoing;
   readonly toSimulator: Outgoing;
-  /** For the round trip to our own address, and services that browsers name from a list of ours. */
+  /** For the check of the public URL, webhook confirmations, and browser push services on an allowlist. */
   readonly toOurselves: Outgoing;
-  /** The operator named it, wherever it stands. */
+  /** Configured by the operator, wherever it is. */
   readonly toStorage: Outgoing;
 }
 
-export function openWaysOut(places: {
+export function createOutgoingClients(options: {
   readonly publicUrl: string;
   readonly bucketUrl: string | null;
   readonly simulatorUrl: () => string | null;
   readonly tell: (result: OutgoingResult) => void;
-}): WaysOut {
-  const { tell } = places;
+}): OutgoingClients {
+  const { tell } = options;
   return {
-    toCompanies: openOutgoing({ reach: toPublicPlaces, tell }),
-    toSimulator: openOutgoing({ reach: onlyTo(places.simulatorUrl), tell }),
-    toOurselves: openOutgoing({
+    toCompanies: createOutgoing({ reach: toPublicHosts, tell }),
+    toSimulator: createOutgoing({ reach: onlyTo(options.simulatorUrl), tell }),
+    toOurselves: createOutgoing({
       reach: eitherOf(
-        toPublicPlaces,
-        onlyTo(() => places.publicUrl),
+        toPublicHosts,
+        onlyTo(() => options.publicUrl),
       ),
       tell,
     }),
-    toStorage: openOutgoing({ reach: onlyTo(() => places.bucketUrl), tell }),
+    toStorage: createOutgoing({ reach: onlyTo(() => options.bucketUrl), tell }),
   };
 }

@@ -1,9 +1,9 @@
-// The domain name system, as a parameter: tests bring their own, and a machine without one says so.
+// DNS as a dependency: tests provide their own.
 import type { DnsLookup } from "#domain/email-domain/dns-lookup.ts";
 
 export interface Dns {
-  /** Asked now. */
+  /** Looks up without a cache. */
   readonly ask: DnsLookup;
-  /** The same, and what was answered within the last minutes is not asked again. */
+  /** The same with a cache of a few minutes. */
   readonly recall: DnsLookup;
 }

@@ -1,5 +1,5 @@
-// What we ask of a company, or a server, that carries mail. One object in one file per vendor fulfils this;
-// the rest of the house does not know which vendor it is.
+// The interface of an email provider or server. One object in one file per provider implements it; the rest of the app
+// doesn't know which provider it is.
 import type { RequiredRecord } from "#domain/email-domain/domain-finding.ts";
 import type { DeliveryState } from "#domain/message/delivery-state.ts";
 import type { EmailProblem } from "#domain/message/email/email-problems.ts";
@@ -14,7 +14,7 @@ import type {
   WebhookResponse,
 } from "./provider.ts";
 
-/** Validated before: no control characters, no brackets, IDN domains in A-labels. */
+/** Already validated: no control characters, no brackets, IDN domains as A-labels. */
 export interface EmailAddress {
   readonly address: string;
   readonly name: string;
@@ -24,42 +24,42 @@ export interface OutgoingFile {
   readonly name: string;
   readonly type: string;
   readonly bytes: Uint8Array;
-  /** Without brackets; set when the HTML shows it as `cid:`. */
+  /** Without brackets; set if the HTML refers to it as `cid:`. */
   readonly contentId: string | null;
 }
 
 export interface OutgoingEmail {
-  /** Our attempt id: travels with the mail, comes back with every report, is the idempotency key. */
+  /** The attempt ID: sent with the email, returned in every report, and used as the idempotency key. */
   readonly ref: string;
   /** Without brackets. Providers may replace it in the header; then it is still the last of `references`. */
   readonly messageId: string;
   readonly inReplyTo: string | null;
-  /** Oldest first, our own id last; at most 20. */
+  /** Oldest first, this email's ID last; at most 20. */
   readonly references: readonly string[];
   readonly date: Date;
   readonly from: EmailAddress;
-  /** Carries the signed reply token. */
+  /** Contains the signed reply token. */
   readonly replyTo: EmailAddress | null;
-  /** Where it comes back to when it cannot be delivered; absent: to `from`. A provider that reports by itself gets none. */
+  /** Envelope sender for bounces; absent: `from`. Not set for a provider that sends its own reports. */
   readonly returnTo?: string;
-  /** Those who are to get it now. */
+  /** Recipients of this attempt. */
   readonly to: readonly EmailAddress[];
   readonly cc: readonly EmailAddress[];
   readonly bcc: readonly EmailAddress[];
   /**
-   * What its headers say, where some of the recipients have it already: the others get the very same mail. Only a provider
-   * that takes recipients apart from headers can do so; the rest name those who are to get it now.
+   * The recipients in the headers, set if some already have the email: the others get an identical one. Only for
+   * providers that separate envelope recipients from headers; with others, headers list the recipients of this attempt.
    */
   readonly headed?: { readonly to: readonly EmailAddress[]; readonly cc: readonly EmailAddress[] };
   readonly subject: string;
   readonly text: string;
   readonly html: string | null;
   readonly files: readonly OutgoingFile[];
-  /** Further headers, such as Auto-Submitted; names and values without line breaks. */
+  /** Additional headers, such as Auto-Submitted; names and values without line breaks. */
   readonly headers: readonly (readonly [name: string, value: string])[];
 }
 
-/** What a recipient is told apart by; `null` of a report that concerns all of them. */
+/** The provider's result for one recipient. */
 export type RecipientResult =
   | { readonly address: string; readonly kind: "accepted" }
   | {
@@ -69,7 +69,7 @@ export type RecipientResult =
       readonly providerCode: string | null;
       readonly detail: string | null;
     }
-  /** Surely not accepted, and worth another try alone, whatever the problem is. */
+  /** Not accepted; the recipient can be retried alone, whatever the problem is. */
   | {
       readonly address: string;
       readonly kind: "deferred";
@@ -82,65 +82,65 @@ export type RecipientResult =
 export type EmailOutcome =
   | {
       kind: "accepted";
-      /** What the provider calls the mail, when it says so. */
+      /** The provider's ID of the email, if given. */
       providerRef: string | null;
-      /** The Message-ID it really carries, without brackets, when the provider told and it is not ours. */
+      /** The actual Message-ID, without brackets, if the provider reports a different one. */
       messageId: string | null;
-      /** Where the provider answers for each; empty when it took all of them. */
+      /** Per-recipient results; empty if all were accepted. */
       recipients: readonly RecipientResult[];
     }
   | { kind: "refused"; problem: EmailProblem; providerCode: string | null; detail: string | null }
-  /** Surely not accepted. */
+  /** Definitely not accepted. */
   | {
       kind: "retry";
       afterMs: number | null;
       problem: EmailProblem;
       providerCode: string | null;
     }
-  /** It may have been accepted: ask, never resend. */
-  | { kind: "unknown"; why: string };
+  /** It may have been accepted: query it, never resend. */
+  | { kind: "unknown"; reason: string };
 
-/** What a provider reports of a mail of ours. */
+/** A provider's report about an outbound email. */
 export interface EmailReport {
   readonly kind: "mail.report";
-  /** The provider's own id of the event, or a hash of it: equal ids are the same fact. */
+  /** The provider's event ID, or a hash of it: equal IDs are the same event. */
   readonly eventId: string;
-  /** Our attempt id, when it comes back. */
+  /** The attempt ID, if the report contains it. */
   readonly ref: string | null;
   readonly providerRef: string | null;
   /** Without brackets. */
   readonly messageId: string | null;
-  /** null where the provider does not say: the report concerns all recipients. */
+  /** Null if the provider doesn't say: the report applies to all recipients. */
   readonly recipient: string | null;
-  /** null when it moves nothing: then it is only a flag, or only tells an id. */
+  /** Null if the state doesn't change: the report only sets a flag or an ID. */
   readonly state: DeliveryState | null;
   readonly flag: "complained" | "opened" | "clicked" | "unsubscribed" | null;
   readonly problem: EmailProblem | null;
   readonly providerCode: string | null;
-  /** The remote server's own words. */
+  /** The remote server's reply text. */
   readonly detail: string | null;
   readonly at: string;
 }
 
-/** Who a mail was for and from by the way it came, whatever its headers say. */
+/** The envelope sender and recipients of an email, whatever its headers say. */
 export interface EmailEnvelope {
   readonly from: string | null;
   readonly to: readonly string[];
   readonly ip?: string;
   readonly helo?: string;
   readonly isTls?: boolean;
-  /** The provider's verdicts, where it gives them. */
+  /** The provider's authentication results, if given. */
   readonly spf?: string;
   readonly dkim?: string;
 }
 
-/** A mail that came in. Its bytes are here, or at the provider, or must be made from its parts. */
+/** An inbound email. Its bytes are included, fetched from the provider, or built from its parts. */
 export interface ReceivedEmail {
   readonly kind: "mail.received";
-  /** What makes it the same mail when the provider tells it again. */
+  /** Identifies the email if the provider delivers it again. */
   readonly providerRef: string;
   readonly envelope: EmailEnvelope;
-  /** null: ask `fetchEmail` for them. */
+  /** Null if `fetchEmail` must fetch them. */
   readonly bytes: Uint8Array | null;
 }
 
@@ -148,38 +148,38 @@ export type EmailEvent = EmailReport | ReceivedEmail;
 
 export type EmailWebhookResult =
   | { kind: "events"; events: readonly EmailEvent[] }
-  /** Theirs, known, not for us: kept, and answered with success. */
+  /** A known provider request the app doesn't use: stored, and answered with success. */
   | { kind: "unsupported"; what: string }
-  /** A page to visit once, as SNS asks before it begins; `url` was checked by the provider. */
+  /** A URL to request once, as SNS requires to confirm a subscription; the provider module has checked it. */
   | { kind: "confirm"; url: string }
-  | { kind: "unreadable"; why: string };
+  | { kind: "unreadable"; reason: string };
 
-/** The two doors a mail provider knocks at. */
+/** The two webhooks of an email provider. */
 export type EmailWebhookKind = "mail" | "events";
 
-/** A mail of ours that the provider may or may not have. */
+/** An outbound email the provider may or may not have. */
 export interface UnconfirmedEmail {
   readonly ref: string;
   readonly messageId: string;
   readonly from: string;
   readonly to: readonly string[];
   readonly subject: string;
-  /** When we began to hand it over. */
+  /** When submission started. */
   readonly since: string;
 }
 
-/** A record of the domain name system that this vendor wants to find; names are whole. */
+/** A DNS record this provider requires; names are fully qualified. */
 export type { RequiredRecord };
 
-/** What a person does in the vendor's console, step by step; {domain} stands for the line's. */
+/** Steps in the provider's console; {domain} stands for the inbox's domain. */
 export interface SetupGuide {
-  /** So that it reports what became of our mails. */
+  /** To set up delivery reports. */
   readonly events: readonly string[];
-  /** So that it brings mails to us. */
+  /** To set up inbound email. */
   readonly mail: readonly string[];
 }
 
-/** Only `send` and `check` put their failures into words; all else throws ProviderError. */
+/** Only `send` and `check` return failures; all other methods throw ProviderError. */
 export interface EmailProvider {
   readonly id: string;
   readonly name: string;
@@ -188,24 +188,24 @@ export interface EmailProvider {
   readonly settings: readonly SettingField[];
   readonly guide?: SetupGuide;
   readonly can: {
-    /** Does it send? An IMAP account only brings. */
+    /** False for an IMAP account, which only receives. */
     readonly send: boolean;
-    /** By which ways it brings mail. */
+    /** How it receives email; null if it doesn't. */
     readonly receive: "hook" | "imap" | null;
-    /** Reports what became of a mail at our `events` door. */
+    /** True if it sends delivery reports to the `events` webhook. */
     readonly report: boolean;
-    /** Whole mail with all files, after base64. */
+    /** Limit of a complete email with all files, after base64. */
     readonly maxBytes: number;
     readonly maxRecipients: number;
     readonly keepsMessageId: boolean;
-    /** Sending the same `ref` again within a day sends nothing: an unknown outcome may be repeated. */
+    /** True if submitting the same `ref` again within a day sends nothing, so an unknown outcome may be retried. */
     readonly isIdempotent: boolean;
-    /** What `find` answers with "no such mail" can be believed. */
+    /** True if "no such email" from `find` is reliable. */
     readonly findsForSure: boolean;
     readonly acceptsFromAnyAddress: boolean;
   };
-  send(connection: Connection, mail: OutgoingEmail, signal: AbortSignal): Promise<EmailOutcome>;
-  /** What became of a mail whose handing over broke; null: the provider has none, or none yet. */
+  send(connection: Connection, email: OutgoingEmail, signal: AbortSignal): Promise<EmailOutcome>;
+  /** Finds an email whose submission was interrupted; null if the provider has none, or none yet. */
   find?(
     connection: Connection,
     lost: UnconfirmedEmail,
@@ -214,22 +214,22 @@ export interface EmailProvider {
   verify(
     settings: Settings,
     request: RawRequest,
-    door: EmailWebhookKind,
+    endpoint: EmailWebhookKind,
     now: Date,
   ): SignatureVerdict | Promise<SignatureVerdict>;
   read(
     request: RawRequest,
-    door: EmailWebhookKind,
+    endpoint: EmailWebhookKind,
   ): EmailWebhookResult | Promise<EmailWebhookResult>;
-  /** What makes the same request the same: equal keys are stored once. */
-  dedupeKey(request: RawRequest, door: EmailWebhookKind): string;
+  /** Deduplicates requests: equal keys are stored once. */
+  dedupeKey(request: RawRequest, endpoint: EmailWebhookKind): string;
   readonly answer: WebhookResponse;
-  /** Brings a mail of which the hook told only that it is there, as raw MIME. */
-  fetchEmail?(connection: Connection, mail: ReceivedEmail, maxBytes: number): Promise<Uint8Array>;
-  /** Opens the mailbox that brings mail, where `can.receive` is imap; throws MailboxError. */
+  /** Fetches the raw MIME of an email that the webhook only announced. */
+  fetchEmail?(connection: Connection, email: ReceivedEmail, maxBytes: number): Promise<Uint8Array>;
+  /** Opens the mailbox if `can.receive` is imap; throws MailboxError. */
   openMailbox?(connection: Connection): Promise<Mailbox>;
-  /** Takes an address off the provider's own list of those it will not send to. */
+  /** Removes an address from the provider's own suppression list. */
   removeSuppression?(connection: Connection, address: string): Promise<void>;
-  /** What the domain's records must say, for the domain page. */
+  /** The required DNS records, for the domain page. */
   wantedRecords(connection: Connection, domain: string): Promise<readonly RequiredRecord[]>;
 }

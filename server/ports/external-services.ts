@@ -1,4 +1,4 @@
-// Everything an action may reach beyond the database. Handed in by boot, faked at the wire by tests.
+// Everything an action can reach besides the database. Provided by boot, faked at the network level by tests.
 import type { Dns } from "./dns.ts";
 import type { EmailProvider } from "./email.ts";
 import type { FileStore } from "./files.ts";
@@ -9,18 +9,18 @@ import type { VoiceProvider } from "./voice.ts";
 
 export interface AccountRef {
   readonly id: string;
-  readonly vendor: string;
+  readonly provider: string;
   readonly isSimulated: boolean;
 }
 
-/** How the workspace's make-believe world is set up and where it stands. */
+/** Sets up the workspace's simulator and finds its URL. */
 export interface SimulatorPort {
-  /** Starts it when it is not running; makes the account there, with lines and customers. */
+  /** Starts the simulator if needed; creates the account there, with inboxes and customers. */
   prepare(account: SimulatedAccount): Promise<{
     numbers: readonly { ref: string; number: string; name: string }[];
     customers: readonly SimulatedPerson[];
   }>;
-  /** The first customers of the street write to the desk. */
+  /** The first simulated customers send messages. */
   startScenario(accountSid: string, story: SimulatedScenario): Promise<void>;
   readonly baseUrl: () => string | null;
 }
@@ -30,15 +30,15 @@ export interface SimulatedAccount {
   readonly authToken: string;
   readonly name: string;
   readonly country: string;
-  /** Signs what lets browsers into its calls. */
+  /** Signs access tokens for browser calls. */
   readonly apiKey?: { readonly sid: string; readonly secret: string };
-  /** The mail side; where our own door stands, the simulator is told by whoever opened it. */
+  /** The email account; the process that opens the SMTP listener tells the simulator its address. */
   readonly mail?: {
     readonly apiKey: string;
     readonly webhookSecret: string;
     readonly domain: string;
-    readonly lines: readonly { readonly address: string; readonly name: string }[];
-    readonly smsWebhookUrl: string;
+    readonly inboxes: readonly { readonly address: string; readonly name: string }[];
+    readonly webhookUrl: string;
   };
 }
 
@@ -60,7 +60,7 @@ type NeedsConnection<Part> =
       : false
     : false;
 
-/** What a vendor is able to do and how it writes: everything of it but what takes a connection. */
+/** A provider's capabilities and formats: every member that doesn't need a connection. */
 export type Described<Provider> = {
   [Key in keyof Provider as NeedsConnection<Provider[Key]> extends true
     ? never
@@ -68,63 +68,63 @@ export type Described<Provider> = {
 };
 export type DescribedTextProvider = Described<SmsProvider>;
 export type DescribedVoiceProvider = Described<VoiceProvider>;
-/** Whether it can be asked about a mail is a fact; to ask it takes a connection. */
+/** The presence of `find` is a capability; calling it needs a connection. */
 export type DescribedMailProvider = Described<EmailProvider> & { readonly find?: unknown };
 
 /**
- * What a transaction may know of the world: facts, and no way to reach it. Network, files, name servers and the
- * simulator are for errands and jobs, between their transactions.
+ * What a transaction may know about external services: capabilities, without network access. Network, files, DNS and
+ * the simulator are for external actions and jobs, between their transactions.
  */
 export interface Installation {
   readonly publicUrl: string;
   readonly isProduction: boolean;
-  findSmsProvider(vendor: string): DescribedTextProvider | null;
+  findSmsProvider(provider: string): DescribedTextProvider | null;
   listTextProviders(): readonly DescribedTextProvider[];
-  findVoiceProvider(vendor: string): DescribedVoiceProvider | null;
+  findVoiceProvider(provider: string): DescribedVoiceProvider | null;
   listVoiceProviders(): readonly DescribedVoiceProvider[];
-  findEmailProvider(vendor: string): DescribedMailProvider | null;
+  findEmailProvider(provider: string): DescribedMailProvider | null;
   listMailProviders(): readonly DescribedMailProvider[];
-  /** Where our own SMTP receiver listens, and how it calls itself; null while it is closed. */
+  /** The address and hostname of the SMTP listener; null while it is closed. */
   smtpListener(): { host: string; port: number; name: string } | null;
 }
 
 export interface ExternalServices extends Installation {
   readonly files: FileStore;
   readonly simulator: SimulatorPort;
-  findSmsProvider(vendor: string): SmsProvider | null;
+  findSmsProvider(provider: string): SmsProvider | null;
   listTextProviders(): readonly SmsProvider[];
-  /** The same account carries texts and calls, where its vendor does both. */
-  findVoiceProvider(vendor: string): VoiceProvider | null;
+  /** The same account handles texts and calls if its provider supports both. */
+  findVoiceProvider(provider: string): VoiceProvider | null;
   listVoiceProviders(): readonly VoiceProvider[];
-  findEmailProvider(vendor: string): EmailProvider | null;
+  findEmailProvider(provider: string): EmailProvider | null;
   listMailProviders(): readonly EmailProvider[];
-  /** The vendor's own address, or the simulator's for a simulated account. */
+  /** The provider's own base URL, or the simulator's for a simulated account. */
   connect(account: AccountRef, settings: Settings): Connection;
   readonly dns: Dns;
   readonly transcriber: Transcriber;
-  /** How the machine does on which this process runs. */
+  /** Health of the machine this process runs on. */
   machine?(): Promise<{
     diskFreeBytes: number;
     diskTotalBytes: number;
     isFeedListening: boolean;
-    /** Age of the oldest change that was not told yet to those who listen at this process. */
+    /** Age of the oldest change not yet sent to this process's subscribers. */
     feedLagMs: number;
-    /** 99 in 100 callbacks began this soon, over the last one to two minutes. */
+    /** The 99th percentile over the last one to two minutes. */
     eventLoopDelayMs: number;
   }>;
-  /** Plain network for our own errands, such as the round trip to our public address. */
+  /** Network access for the app's own requests, such as the check of its public URL. */
   readonly http: Connection["http"];
 }
 
-/** Without the rest, so that not even a cast reaches it. */
-export const installationOf = (outside: ExternalServices): Installation => ({
-  publicUrl: outside.publicUrl,
-  isProduction: outside.isProduction,
-  findSmsProvider: (vendor) => outside.findSmsProvider(vendor),
-  listTextProviders: () => outside.listTextProviders(),
-  findVoiceProvider: (vendor) => outside.findVoiceProvider(vendor),
-  listVoiceProviders: () => outside.listVoiceProviders(),
-  findEmailProvider: (vendor) => outside.findEmailProvider(vendor),
-  listMailProviders: () => outside.listMailProviders(),
-  smtpListener: () => outside.smtpListener(),
+/** Copies only these members, so that not even a cast reaches the others. */
+export const installationOf = (services: ExternalServices): Installation => ({
+  publicUrl: services.publicUrl,
+  isProduction: services.isProduction,
+  findSmsProvider: (provider) => services.findSmsProvider(provider),
+  listTextProviders: () => services.listTextProviders(),
+  findVoiceProvider: (provider) => services.findVoiceProvider(provider),
+  listVoiceProviders: () => services.listVoiceProviders(),
+  findEmailProvider: (provider) => services.findEmailProvider(provider),
+  listMailProviders: () => services.listMailProviders(),
+  smtpListener: () => services.smtpListener(),
 });

@@ -1,21 +1,21 @@
-// Bytes kept by their content: the same picture sent to a hundred customers lies there once. What may be large
-// goes in and out piece by piece, so that no file is ever whole in memory.
+// Files stored by content hash: an image sent to a hundred customers is stored once. Large files are streamed, so no
+// file is ever fully in memory.
 import type { Readable } from "node:stream";
 
 export interface FileStore {
   put(key: string, bytes: Uint8Array): Promise<void>;
-  /** Whole, for what is small or read as one; null when there is nothing under this key. */
+  /** The complete content, for small files; null if the key doesn't exist. */
   get(key: string): Promise<Uint8Array | null>;
   remove(key: string): Promise<void>;
   /**
-   * Writes what arrives beside the files, as fast as its sender and the disk are able to, until it is known what it
-   * is called. Whoever asked for it keeps it or discards it. What the source throws is thrown on.
+   * Writes a stream to a temporary file until its hash is known. The caller keeps or discards the file. Errors of the
+   * source are rethrown.
    */
   receive(source: AsyncIterable<Uint8Array>): Promise<ArrivedFile>;
-  /** Its content is its key; keeping one twice does nothing. */
+  /** The key is the content hash; keeping a file twice does nothing. */
   keep(key: string, arrived: ArrivedFile): Promise<void>;
   size(key: string): Promise<number | null>;
-  /** The whole of it or a piece; read to its end or destroyed by whoever asked. */
+  /** The whole file or a range; the caller reads it to the end or destroys it. */
   open(key: string, range?: FileRange): Promise<OpenFile | null>;
 }
 
@@ -26,7 +26,7 @@ export interface FileRange {
 }
 
 export interface OpenFile {
-  /** Of what is read. */
+  /** Bytes in the requested range. */
   readonly size: number;
   readonly pieces: Readable;
 }
@@ -34,22 +34,22 @@ export interface OpenFile {
 export interface ArrivedFile {
   readonly sha256: string;
   readonly size: number;
-  /** Its first bytes: enough to tell what it is. */
+  /** The first bytes, enough to detect the type. */
   readonly beginning: Uint8Array;
-  /** Where it lies on this machine until it is kept. */
+  /** Its path on this machine until it is kept. */
   readonly path: string;
   read(): AsyncIterable<Uint8Array>;
-  /** Does nothing once it is kept. */
+  /** Does nothing after it is kept. */
   discard(): Promise<void>;
 }
 
-/** What the file store throws: always about the store, never about the file. */
+/** Thrown by the file store: always about the store, never about the file. */
 export class FileFault extends Error {
   readonly isFull: boolean;
-  /** The next try of a job that met it does not count. */
+  /** A job that fails with it doesn't use up an attempt. */
   readonly isPassing = true;
-  constructor(say: string, isFull: boolean, cause?: unknown) {
-    super(say, { cause });
+  constructor(message: string, isFull: boolean, cause?: unknown) {
+    super(message, { cause });
     this.name = "FileFault";
     this.isFull = isFull;
   }

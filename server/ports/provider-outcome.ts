@@ -1,8 +1,8 @@
-// The words in which the outside answers. Provider words (rejected, failed, ...) are mapped to these at
-// the door, in the provider's own file; every switch on them is exhaustive.
+// Normalized provider outcomes. Each provider's own module maps its terms (rejected, failed, ...) to these; every
+// switch on them is exhaustive.
 import type { SmsProblem } from "#domain/message/sms-problems.ts";
 
-/** Who is told to slow down: one of our numbers, or only what goes to one recipient. */
+/** What has to slow down: one of the workspace's numbers, or messages to one recipient. */
 export type TooFast = "sender" | "recipient";
 
 export type SendOutcome =
@@ -13,32 +13,32 @@ export type SendOutcome =
       afterMs: number | null;
       problem: SmsProblem;
       providerCode: string | null;
-      /** Of "too fast": what has to slow down. Absent: the account. */
+      /** What the rate limit applies to. Absent: the account. */
       tooFast?: TooFast;
     }
-  /** It may have been accepted: ask, never resend. */
-  | { kind: "unknown"; why: string };
+  /** It may have been accepted: query it, never resend. */
+  | { kind: "unknown"; reason: string };
 
 /**
- * What every other question to a provider throws when it gets no answer it can use. Sending never
- * throws: there the difference between "refused" and "unknown" decides whether a customer is texted twice.
+ * Thrown by all other provider requests without a usable response. Sending never throws: there the difference between
+ * "refused" and "unknown" decides whether a customer is texted twice.
  */
 export type ProviderErrorKind =
-  /** It answered no: the key, the number or the record is wrong. Asking again is of no use. */
+  /** The provider refused: the key, the number or the record is wrong. A retry is useless. */
   | "refused"
   | "not_found"
   | "too_fast"
-  /** No answer, or a broken one. Ask again later. */
+  /** No response, or a broken one. Retry later. */
   | "unreachable"
-  /** An address outside the vendor's own places: never fetched. */
+  /** A URL outside the provider's own hosts: never fetched. */
   | "not_allowed"
   | "too_large";
 
 export class ProviderError extends Error {
   readonly kind: ProviderErrorKind;
   readonly afterMs: number | null;
-  constructor(kind: ProviderErrorKind, say: string, afterMs: number | null = null) {
-    super(say);
+  constructor(kind: ProviderErrorKind, message: string, afterMs: number | null = null) {
+    super(message);
     this.name = "ProviderError";
     this.kind = kind;
     this.afterMs = afterMs;

@@ -1,6 +1,6 @@
-// What we ask of a company that carries texts. One object in one file per vendor fulfils this; the rest
-// of the house does not know which vendor it is.
-import type { Channel, LineKind } from "#domain/inbox/line-kind.ts";
+// The interface of an SMS provider. One object in one file per provider implements it; the rest of the app doesn't know
+// which provider it is.
+import type { Channel, InboxKind } from "#domain/inbox/line-kind.ts";
 import type { DeliveryState } from "#domain/message/delivery-state.ts";
 import type { SmsProblem } from "#domain/message/sms-problems.ts";
 import type { OutgoingTemplate } from "#domain/message/whatsapp/template.ts";
@@ -15,7 +15,7 @@ import type {
 } from "./provider.ts";
 import type { SendOutcome } from "./provider-outcome.ts";
 
-/** As the provider shows it. */
+/** As listed by the provider. */
 export interface ProviderTemplate {
   readonly ref: string;
   readonly name: string;
@@ -25,36 +25,36 @@ export interface ProviderTemplate {
 }
 
 export interface OutgoingSms {
-  /** Absent: a text. */
+  /** Absent: SMS. */
   readonly channel?: Channel;
-  /** Instead of words; `text` holds them filled in, to know it by. */
+  /** Replaces the text; `text` contains the rendered template, to recognize the message by. */
   readonly template?: OutgoingTemplate | null | undefined;
-  /** The types of what `mediaUrls` lead to, in their order. */
+  /** The types of `mediaUrls`, in order. */
   readonly mediaTypes?: readonly string[];
-  /** Our delivery id; travels in the status address and comes back with every report. */
+  /** The delivery ID; part of the status callback URL and returned in every report. */
   readonly ref: string;
   readonly from: string;
   readonly to: string;
   readonly text: string;
   readonly mediaUrls: readonly string[];
   readonly statusUrl: string;
-  /** The sending service it goes through: of the line, else of the account; absent: straight from the sender. */
+  /** The sending service: the inbox's, else the account's; absent: sent directly from the sender. */
   readonly service?: string | undefined;
 }
 
 export interface InboundMedia {
   readonly url: string;
   readonly type: string;
-  /** As the customer's file is called, where the vendor tells. */
+  /** The name of the customer's file, if the provider gives it. */
   readonly name?: string;
 }
 
 export type SmsEvent =
   | {
       kind: "text.received";
-      /** Absent: a text. */
+      /** Absent: SMS. */
       channel?: Channel;
-      /** What the customer calls themselves there. */
+      /** The customer's profile name on that channel. */
       profileName?: string;
       providerRef: string;
       from: string;
@@ -62,13 +62,13 @@ export type SmsEvent =
       text: string;
       media: readonly InboundMedia[];
       at: string;
-      /** The provider recognised STOP, START or HELP itself (and may have answered it). */
+      /** The provider recognized STOP, START or HELP itself, and may have answered it. */
       optOut: "stop" | "start" | "help" | null;
     }
   | {
       kind: "text.status";
       providerRef: string;
-      /** Our delivery id, when the report carries it. */
+      /** The delivery ID, if the report contains it. */
       ref: string | null;
       state: DeliveryState;
       problem: SmsProblem | null;
@@ -78,16 +78,16 @@ export type SmsEvent =
 
 export type SmsWebhookResult =
   | { kind: "events"; events: readonly SmsEvent[] }
-  /** Theirs, known, not for us: kept, and answered with success. */
+  /** A known provider request the app doesn't use: stored, and answered with success. */
   | { kind: "unsupported"; what: string }
-  | { kind: "unreadable"; why: string };
+  | { kind: "unreadable"; reason: string };
 
-/** What a message looks like when we ask the provider about it. */
+/** A message as returned by the provider's API. */
 export interface ProviderMessage {
-  /** Absent: a text. */
+  /** Absent: SMS. */
   readonly channel?: Channel;
   readonly providerRef: string;
-  /** A message that came in is always `delivered`. */
+  /** An inbound message is always `delivered`. */
   readonly direction: "in" | "out";
   readonly from: string;
   readonly to: string;
@@ -100,18 +100,18 @@ export interface ProviderMessage {
 }
 
 export interface ProviderNumber {
-  /** What it becomes here; absent: a number that texts and calls. */
-  readonly kind?: Exclude<LineKind, "mail">;
+  /** The kind of inbox it becomes; absent: a number for texts and calls. */
+  readonly kind?: Exclude<InboxKind, "mail">;
   readonly ref: string;
   readonly number: string;
   readonly name: string;
   readonly canText: boolean;
   readonly canCall: boolean;
-  /** Where texts to this number are sent today, if the vendor tells. */
+  /** The current webhook URL for texts to this number, if the provider gives it. */
   readonly textHook: string | null;
 }
 
-/** What bundles senders at the vendor: a Messaging Service, a messaging profile. */
+/** Groups senders at the provider: a Messaging Service, a messaging profile. */
 export interface SendingService {
   readonly ref: string;
   readonly name: string;
@@ -119,24 +119,24 @@ export interface SendingService {
 
 /** The sending service that a number belongs to. */
 export interface NumberService extends SendingService {
-  /** Why texts to the number do not arrive here although its own address is ours, and what to do; null: they do. */
+  /** Why texts to the number don't arrive although its own webhook is correct, and what to do; null if they do. */
   readonly caution: string | null;
 }
 
-/** A text of ours that the vendor may or may not have. */
+/** An outbound text the provider may or may not have. */
 export interface UnconfirmedSms {
   readonly channel?: Channel;
   readonly ref: string;
   readonly from: string;
   readonly to: string;
   readonly text: string;
-  /** When we began to hand it over. */
+  /** When submission started. */
   readonly since: string;
-  /** References we already know as other texts of ours; equal words sent twice must not be mixed up. */
+  /** References of other known texts, so that equal texts sent twice aren't confused. */
   readonly alreadyOurs?: readonly string[];
 }
 
-/** Only `send` and `check` put their failures into words; all else throws ProviderError. */
+/** Only `send` and `check` return failures; all other methods throw ProviderError. */
 export interface SmsProvider {
   readonly id: string;
   readonly name: string;
@@ -148,58 +148,61 @@ export interface SmsProvider {
     readonly maxPictures: number;
     readonly maxPictureBytesTotal: number;
     readonly maxCharacters: number;
-    /** Where the vendor counts parts of a text instead of characters. */
+    /** Set if the provider limits segments of a text instead of characters. */
     readonly maxSegments?: number;
-    /** The vendor answers STOP, START and HELP itself; we must not answer a second time. */
+    /** The provider answers STOP, START and HELP itself; the app must not answer again. */
     readonly answersOptOut: boolean;
     readonly configuresWebhooks: boolean;
-    /** Whether WhatsApp goes too, and where its numbers come from: the provider's list, or typed in; null: no. */
+    /**
+     * Whether WhatsApp is supported, and where its numbers come from: the provider's list, or typed in; null if not
+     * supported.
+     */
     readonly whatsapp: "listed" | "typed" | null;
-    /** On WhatsApp: beginnings of the types that it sends without the text beside them; absent: of sounds. */
+    /** WhatsApp: prefixes of the file types sent without a caption; absent: audio. */
     readonly filesWithoutWords?: readonly string[];
-    /** What its sending services are called, and how their references look; null: it has none. */
+    /** The name of its sending services and the format of their references; null if it has none. */
     readonly sendsThrough: {
       readonly name: string;
-      /** The setting of the account that names the usual one. */
+      /** The account setting with the default service. */
       readonly setting: string;
     } | null;
     /**
-     * So long after a hand-over "no such text" of `find` can be believed, and the text may be sent again; null:
-     * its list has gaps, or says too little to know a text by.
+     * Seconds after submission when "no such text" from `find` is reliable and the text may be resent; null if its list
+     * has gaps, or too little detail to recognize a text.
      */
     readonly absentAfterSeconds: number | null;
     /**
-     * Whether `find` can tell what the vendor took: `soon` after it was sent, `late` (its records are written minutes to
-     * hours after), or `never`: then a report settles it, or a person who looks into the vendor's console.
+     * Whether `find` can find an accepted text: `soon` after it was sent, `late` (its records are written minutes to
+     * hours after), or `never`: then a report settles it, or a member checks the provider's console.
      */
     readonly findsTexts: "soon" | "late" | "never";
   };
   send(connection: Connection, text: OutgoingSms): Promise<SendOutcome>;
-  /** Asks for what became of a message whose handing over broke. Null when the vendor has none, or none yet. */
+  /** Finds a message whose submission was interrupted. Null if the provider has none, or none yet. */
   find(connection: Connection, query: UnconfirmedSms): Promise<ProviderMessage | null>;
-  /** All messages since a time, oldest first, for the nightly reconcile. */
+  /** All messages since a time, oldest first, for reconciliation. */
   listSince(connection: Connection, since: string): AsyncIterable<ProviderMessage>;
   check(connection: Connection): Promise<CheckResult>;
   listNumbers(connection: Connection): Promise<readonly ProviderNumber[]>;
-  /** Templates for WhatsApp; only where `can.whatsapp`. */
+  /** WhatsApp templates; only if `can.whatsapp`. */
   listTemplates?(connection: Connection): Promise<readonly ProviderTemplate[]>;
-  /** Only where `can.sendsThrough`. */
+  /** Only if `can.sendsThrough`. */
   listServices?(connection: Connection): Promise<readonly SendingService[]>;
-  /** The service that may send a number's texts elsewhere; absent where no vendor's service does. */
+  /** The service that may route a number's texts elsewhere; absent if the provider has no such services. */
   findServiceOf?(
     connection: Connection,
     numberRef: string,
     smsWebhookUrl: string,
   ): Promise<NumberService | null>;
-  /** Points the number's hooks at us; only where `can.configuresWebhooks`. */
+  /** Sets the number's webhooks to this app; only if `can.configuresWebhooks`. */
   setHooks(connection: Connection, numberRef: string, smsWebhookUrl: string): Promise<void>;
   verify(settings: Settings, request: RawRequest, now: Date): SignatureVerdict;
   read(request: RawRequest): SmsWebhookResult;
-  /** What makes the same fact the same: equal keys are stored once. */
+  /** Deduplicates events: equal keys are stored once. */
   dedupeKey(request: RawRequest): string;
-  /** What the vendor wants to hear when we have stored its request. */
+  /** The response the provider expects once its request is stored. */
   readonly answer: WebhookResponse;
-  /** Brings the bytes of a received picture, never more than `maxBytes`, only from the vendor's own places. */
+  /** Fetches a received file, at most `maxBytes`, only from the provider's own hosts. */
   fetchMedia(
     connection: Connection,
     media: InboundMedia,

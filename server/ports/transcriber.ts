@@ -1,10 +1,10 @@
-// What turns a recording into words. None is built in: a model that understands telephone speech is larger
-// than everything else here, and sending customers' voices elsewhere is for the owner to decide.
+// Transcribes recordings. None is built in: a model that understands phone audio is larger than the rest of the app,
+// and sending customers' voices elsewhere is the owner's decision.
 export interface Transcriber {
   readonly id: string;
-  /** null: it cannot tell, now or ever. */
+  /** Null if it can't transcribe this audio, now or later. */
   transcribe(sound: {
-    /** The WAV file, opened anew by each call. */
+    /** The WAV file; each call opens it again. */
     open(): Promise<AsyncIterable<Uint8Array> | null>;
     readonly channels: number;
   }): Promise<string | null>;

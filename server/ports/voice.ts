@@ -1,6 +1,6 @@
-// What we ask of a company that carries calls. The house speaks in scripts (what a leg hears and may do
-// next), rooms (one per call; everybody who speaks is in it) and facts (what became of a leg). One object in
-// one file per vendor turns scripts into the vendor's instructions and the vendor's reports into facts.
+// The interface of a voice provider. The app uses scripts (what a leg hears and may do next), conferences (one per
+// call, with everyone who speaks) and voice events (what happened to a leg). One object in one file per provider
+// translates scripts into the provider's instructions and the provider's reports into voice events.
 import type { LegEndCause } from "#domain/call/call.ts";
 import type { AnsweredBy } from "#domain/call/leg.ts";
 import type { ScriptStep, StepToken } from "#domain/call/script.ts";
@@ -15,73 +15,73 @@ import type {
   WebhookResponse,
 } from "./provider.ts";
 
-/** Where the vendor asks what comes next, and where it reports. All carry our own signed references. */
+/** URLs where the provider requests scripts and sends reports. All contain signed references. */
 export interface VoiceCallbackUrls {
-  /** Asks for the script behind a step's token. */
+  /** Requests the script of a step token. */
   step(token: string): string;
-  /** Reports what became of legs, rooms and recordings. */
-  readonly facts: string;
-  /** A sound of ours, fetched by the vendor: signed, expiring. */
+  /** Reports on legs, conferences and recordings. */
+  readonly eventsUrl: string;
+  /** An audio file the provider fetches: signed, expiring. */
   sound(name: string): string;
-  /** Asked when a script cannot be had: it answers whatever became of the house. */
+  /** Requested when a script can't be fetched: responds whatever state the app is in. */
   readonly fallback: string;
   /**
-   * Answers with this very script, which stands in the address, signed: for a vendor whose commands cannot carry one.
-   * `ref`: our own leg, of which that it asks tells that it was answered.
+   * Responds with exactly this script, which is in the URL, signed: for a provider whose commands can't contain one.
+   * `ref`: the leg ID; a request with one reports that the leg was answered.
    */
   script(script: readonly ScriptStep[], ref?: string): string;
 }
 
-/** The vendor asks: a new call, or what comes after a step. Answered from the database alone. */
+/** A request by the provider: a new call, or the next script after a step. Answered from the database alone. */
 export type VoiceRequest =
   | {
       kind: "call.incoming";
       legRef: string;
       from: string;
       to: string;
-      /** The vendor's word on who calls: a spoofed number is marked. */
+      /** The provider's caller ID verification: a spoofed number is marked. */
       trust: "verified" | "unverified" | null;
       at: string;
     }
-  /** A member's browser calls in with the pass we gave it. */
+  /** A member's browser calls in with the join token it was issued. */
   | { kind: "browser.incoming"; legRef: string; identity: string; pass: string; at: string }
   | {
       kind: "step.done";
       token: string;
       legRef: string;
       digits: string | null;
-      /** The leg is over: nothing we answer is heard. */
+      /** True if the leg has ended: no response is heard. */
       isOver: boolean;
-      /** What was just recorded, where the step recorded. */
+      /** The recording, if the step recorded one. */
       take: { ref: string; seconds: number } | null;
-      /** Told after an apology, whose caller we may know nothing of yet. */
+      /** Set after an apology, whose caller may be unknown so far. */
       caller?: { from: string; to: string; trust: "verified" | "unverified" | null };
       at: string;
     };
 
-/** What became of something. Each carries what puts it in order: rooms count, legs only go forward. */
+/** A voice event. Each can be ordered: conferences have a counter, legs only move forward. */
 export type VoiceEvent =
   | {
       kind: "leg";
       legRef: string;
-      /** Our own leg id, when the report carries it. */
+      /** The leg ID, if the report contains it. */
       ref: string | null;
       is: "dialling" | "ringing" | "answered" | "ended";
       cause: LegEndCause | null;
       providerCode: string | null;
       seconds: number | null;
       at: string;
-      /** Of a leg that a customer began: who called whom. */
+      /** Caller and called number of a leg that a customer started. */
       caller?: { from: string; to: string };
     }
-  /** Who picked up, where the vendor was asked to listen; null: it cannot tell. */
+  /** Who picked up, if the provider was asked to detect it; null if it can't tell. */
   | { kind: "answerer"; legRef: string; ref: string | null; by: AnsweredBy | null; at: string }
   | {
       kind: "room";
-      room: string;
+      conference: string;
       roomRef: string;
       legRef: string | null;
-      /** What we named the participant. */
+      /** The participant's label set by the app. */
       label: string | null;
       is: "started" | "joined" | "left" | "held" | "unheld" | "muted" | "unmuted" | "ended";
       seq: number;
@@ -92,12 +92,12 @@ export type VoiceEvent =
       takeRef: string;
       legRef: string | null;
       roomRef: string | null;
-      /** The room that was recorded, where the report carries it. */
-      room: string | null;
+      /** The recorded conference, if the report contains it. */
+      conference: string | null;
       is: "begun" | "ready" | "nothing" | "failed";
       seconds: number | null;
       channels: 1 | 2;
-      /** Of the step that recorded, where the report names neither leg nor room. */
+      /** The step that recorded, if the report names neither leg nor conference. */
       step?: StepToken;
       at: string;
     };
@@ -105,51 +105,57 @@ export type VoiceEvent =
 export type RecordingEvent = Extract<VoiceEvent, { kind: "take" }>;
 
 export type VoiceWebhookResult =
-  | { kind: "facts"; facts: readonly VoiceEvent[] }
+  | { kind: "facts"; events: readonly VoiceEvent[] }
   | { kind: "unsupported"; what: string }
-  | { kind: "unreadable"; why: string };
+  | { kind: "unreadable"; reason: string };
 
-/** A command to a live call. `gone`: what it was meant for is over, which is no failure. */
+/** The result of a command to a live call. `gone`: its target has ended, which is not a failure. */
 export type CommandOutcome =
   | { kind: "done" }
   | { kind: "gone" }
-  | { kind: "refused"; say: string; providerCode: string | null; isDown?: true }
-  /** It may have happened; the facts will tell. */
-  | { kind: "unknown"; why: string };
+  | { kind: "refused"; message: string; providerCode: string | null; isDown?: true }
+  /** It may have succeeded; voice events will show. */
+  | { kind: "unknown"; reason: string };
 
 export type DialOutcome =
   | { kind: "dialled"; legRef: string }
-  /** `isDown`: a fault of the provider's own, which says nothing about this call. */
-  | { kind: "refused"; cause: LegEndCause; say: string; providerCode: string | null; isDown?: true }
-  | { kind: "unknown"; why: string };
+  /** `isDown`: a failure of the provider itself, which says nothing about this call. */
+  | {
+      kind: "refused";
+      cause: LegEndCause;
+      message: string;
+      providerCode: string | null;
+      isDown?: true;
+    }
+  | { kind: "unknown"; reason: string };
 
 export interface OutgoingLeg {
-  /** Our leg id; comes back with every report. */
+  /** The leg ID; returned in every report. */
   readonly ref: string;
   readonly from: string;
   readonly to: string;
   readonly ringSeconds: number;
   readonly maxSeconds: number;
-  /** Listen whether a person or a machine picks up, without making anybody wait for it. */
+  /** Detects whether a person or a machine picks up, without delaying the call. */
   readonly detectsMachine?: boolean;
-  /** What the leg does once it answers: into the room, or a screening first. */
+  /** The script once the leg answers: join the conference, or call screening first. */
   readonly script: readonly ScriptStep[];
 }
 
 export interface ConferenceParticipant {
-  readonly room: string;
-  /** The leg in it. */
+  readonly conference: string;
+  /** The leg in the conference. */
   readonly legRef: string;
 }
 
-/** What may have been recorded: the customer's leg, and the rooms it was in, in their order. */
+/** What may have been recorded: the customer's leg and its conferences, in order. */
 export interface RecordedCallRef {
   readonly legRef: string;
-  readonly rooms: readonly string[];
+  readonly conferences: readonly string[];
 }
 
-/** The same twice: vendors fetch it, or are given it. */
-export interface RoomNotice {
+/** The announcement by token and as a script: some providers fetch it, others get it in the command. */
+export interface ConferenceAnnouncement {
   readonly token: StepToken;
   readonly script: readonly ScriptStep[];
 }
@@ -157,18 +163,18 @@ export interface RoomNotice {
 export interface ParticipantUpdate {
   readonly isHeld?: boolean;
   readonly isMuted?: boolean;
-  /** Heard by this leg alone; null: by all. */
+  /** Heard by this leg only; null: by all. */
   readonly coaches?: string | null;
 }
 
-/** What a browser needs to reach the vendor; which driver speaks it. */
+/** What a browser needs to connect to the provider, and the driver for it. */
 export type BrowserCredential =
   | { driver: "simulator"; token: string; expiresAt: string }
   | { driver: "twilio"; token: string; expiresAt: string }
   | { driver: "plivo"; token: string; expiresAt: string }
   | { driver: "sip"; wsUrl: string; uri: string; password: string; expiresAt: null };
 
-/** What the last ask found in the provider's own books; the reaper believes it. */
+/** The leg's status in the provider's records; trusted when recovering stale calls. */
 export type ProviderLegStatus =
   | { kind: "alive"; is: "dialling" | "ringing" | "answered" }
   | { kind: "over"; cause: LegEndCause; seconds: number | null; at: string | null }
@@ -179,29 +185,29 @@ export interface VoiceProvider {
   readonly name: string;
   readonly baseUrl: string;
   readonly docsCheckedOn: string;
-  /** Beside those of the text provider of the same account. */
+  /** In addition to those of the account's SMS provider. */
   readonly settings: readonly SettingField[];
   readonly can: {
-    readonly room: boolean;
+    readonly conference: boolean;
     readonly coach: boolean;
     readonly record: "room" | "none";
     readonly browser: "twilio" | "plivo" | null;
     readonly configuresWebhooks: boolean;
-    /** It can listen whether a machine picked up. */
+    /** True if it can detect an answering machine. */
     readonly detectsMachines: boolean;
-    /** It tells when somebody is held or muted; else an order that was carried out is believed. */
+    /** True if it reports hold and mute; otherwise a successful command is trusted. */
     readonly reportsHold: boolean;
-    /** A recording is begun, paused and stopped by hand; else it lasts as long as the call. */
+    /** True if recordings can be started, paused and stopped; otherwise one lasts as long as the call. */
     readonly controlsRecording: boolean;
-    /** Its books name what was recorded of a call; else a report that never came is lost. */
+    /** True if its records list a call's recordings; otherwise a missing report is final. */
     readonly listsRecordings: boolean;
   };
 
-  /** What prompts may be spoken by, in each language of ours; a prompt without one is spoken by its own choice. */
+  /** Voices for prompts in each supported language; without a voice the provider chooses one. */
   readonly voices: readonly SpokenVoice[];
 
   verify(settings: Settings, request: RawRequest, now: Date): SignatureVerdict;
-  /** Null: it is not one of ours. */
+  /** Null if the request isn't a voice request. */
   readAsk(request: RawRequest): VoiceRequest | null;
   readFacts(request: RawRequest): VoiceWebhookResult;
   dedupeKey(request: RawRequest): string;
@@ -209,7 +215,7 @@ export interface VoiceProvider {
   render(script: readonly ScriptStep[], where: VoiceCallbackUrls): WebhookResponse;
 
   dial(connection: Connection, leg: OutgoingLeg, where: VoiceCallbackUrls): Promise<DialOutcome>;
-  /** A live leg hears another script from now on. */
+  /** Replaces the script of a live leg. */
   redirect(
     connection: Connection,
     legRef: string,
@@ -226,16 +232,16 @@ export interface VoiceProvider {
     where: VoiceCallbackUrls,
   ): Promise<CommandOutcome>;
   removeFromRoom(connection: Connection, who: ConferenceParticipant): Promise<CommandOutcome>;
-  endRoom(connection: Connection, room: string): Promise<CommandOutcome>;
-  /** All who are in the room hear this above their voices. */
+  endRoom(connection: Connection, conference: string): Promise<CommandOutcome>;
+  /** Plays to everyone in the conference, over their voices. */
   sayInRoom(
     connection: Connection,
-    room: string,
-    said: RoomNotice,
+    conference: string,
+    announcement: ConferenceAnnouncement,
     where: VoiceCallbackUrls,
   ): Promise<CommandOutcome>;
 
-  /** `who` is the customer: some vendors record the room, some the customer's leg in it. */
+  /** `who` is the customer: some providers record the conference, some the customer's leg in it. */
   startRecording(
     connection: Connection,
     who: ConferenceParticipant,
@@ -244,28 +250,28 @@ export interface VoiceProvider {
   changeRecording(
     connection: Connection,
     who: ConferenceParticipant,
-    takeRef: string,
-    deed: "pause" | "resume" | "stop",
+    recordingRef: string,
+    action: "pause" | "resume" | "stop",
   ): Promise<CommandOutcome>;
-  /** WAV as it arrives, never more than `maxBytes`: what is larger breaks off with too_large. */
+  /** Streams the WAV, at most `maxBytes`: a larger one is aborted with too_large. */
   fetchRecording(
     connection: Connection,
-    take: { readonly ref: string; readonly channels: 1 | 2 },
+    recording: { readonly ref: string; readonly channels: 1 | 2 },
     maxBytes: number,
   ): Promise<AsyncIterable<Uint8Array>>;
-  deleteRecording(connection: Connection, takeRef: string): Promise<CommandOutcome>;
-  /** What its books hold of a call's recordings: for reports that never came. */
+  deleteRecording(connection: Connection, recordingRef: string): Promise<CommandOutcome>;
+  /** The recordings of a call in the provider's records: for reports that never arrived. */
   listRecordings(connection: Connection, of: RecordedCallRef): Promise<readonly RecordingEvent[]>;
 
   /**
-   * Makes, once, what browsers call in through. What comes back is kept with the account's settings; null
-   * when nothing is missing.
+   * Creates, once, what browser calls connect through. The result is stored in the account's settings; null if nothing
+   * is missing.
    */
   provisionBrowserCalling(
     connection: Connection,
-    hooks: { voice: string; fallback: string; facts: string },
+    webhookUrls: { voice: string; fallback: string; eventsUrl: string },
   ): Promise<Settings | null>;
-  /** `identity` is ours and comes back with the browser's call. */
+  /** `identity` is set by the app and returned with the browser's call. */
   browserCredential(
     connection: Connection,
     identity: string,
@@ -273,12 +279,11 @@ export interface VoiceProvider {
   ): Promise<{ token: string; expiresAt: string }>;
   check(connection: Connection): Promise<CheckResult>;
   /**
-   * Points the number's calls, their fallback and their reports at us. What comes back is kept with the
-   * account's settings.
+   * Sets the number's call, fallback and status webhooks to this app. The result is stored in the account's settings.
    */
   setHooks(
     connection: Connection,
     numberRef: string,
-    hooks: { voice: string; fallback: string; facts: string },
+    webhookUrls: { voice: string; fallback: string; eventsUrl: string },
   ): Promise<Settings | null>;
 }

@@ -28,7 +28,7 @@ async function refusalOf({ app }: EmbeddedDatabase, sql: string): Promise<string
   }
 }
 
-test("the app owns its database and is no superuser: no statement reads a file, runs a program or becomes another", async () => {
+test("the app owns its database without being a superuser: no statement reads a file, runs a program or changes the role", async () => {
   const database = await openForTest({ dataDir: scratchFolder() });
   const { app } = database;
   expect(app.connection.user).toBe(appRole);
@@ -56,10 +56,10 @@ test("the app owns its database and is no superuser: no statement reads a file, 
   expect(await queryValues(app, notOwned)).toEqual([]);
 });
 
-test("a database that was made for the superuser changes its owner with all that is in it, once", async () => {
+test("migrates the ownership of a database created by the superuser, once and with all its contents", async () => {
   const dataDir = scratchFolder();
   const first = await openForTest({ dataDir });
-  // As a version before left it.
+  // As an earlier version left it.
   await queryValues(first, `alter database deskbell owner to ${superuser}`);
   await queryValues(first, "create schema desk");
   await queryValues(first, 'create schema "Odd ""name"""');
@@ -92,7 +92,7 @@ test("a database that was made for the superuser changes its owner with all that
       "select pg_get_userbyid(datdba) from pg_database where datname = 'deskbell'",
     ),
   ).toEqual([appRole]);
-  // What migrations do, to what was there before.
+  // Runs what migrations do on existing objects.
   for (const change of [
     "alter table desk.one add column more text not null default ''",
     "insert into desk.one (words) values ('Again')",
@@ -110,7 +110,7 @@ test("a database that was made for the superuser changes its owner with all that
   await second.stop();
   await untilNoServer(dataDir);
 
-  // An older version worked on it meanwhile, and made something.
+  // An older version ran in between and created an object.
   const third = await openForTest({ dataDir });
   await queryValues(third, "create table desk.late (a int)");
   await third.stop();

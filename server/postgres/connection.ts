@@ -2,9 +2,9 @@ import { socketPort } from "#server/postgres/supervisor/socket-folder.ts";
 
 export type Connection = { host: string; port: number; user: string; database: string };
 
-/** Made by initdb: starts the server and makes backups. */
+/** Created by initdb: starts the server and makes backups. */
 export const superuser = "deskbell";
-/** Owns the database; the app and its commands are this one. */
+/** Owns the database; used by the app and its commands. */
 export const appRole = "deskbell_app";
 export const databaseName = "deskbell";
 

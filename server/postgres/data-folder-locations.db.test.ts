@@ -12,7 +12,7 @@ import { startApp } from "#testing/fixtures/postgres/start-app.ts";
 import { waitUntil } from "#testing/fixtures/postgres/wait-until.ts";
 import { openForTest, queryValues } from "#testing/fixtures/postgres/with-database.ts";
 
-// The package as npm unpacks it where install scripts are blocked: without its links.
+// Copies the package as npm unpacks it if install scripts are blocked: without its links.
 function copyOfPackage(into: string): string {
   const shipped = bundledBinaries();
   const nativeDir = path.join(into, "package/native");
@@ -30,11 +30,11 @@ function linkOrCopy(file: string, target: string): void {
   try {
     fs.linkSync(file, target);
   } catch {
-    fs.copyFileSync(file, target); // another disk, or a file that is not ours to link
+    fs.copyFileSync(file, target); // Another disk, or a file this account may not link.
   }
 }
 
-test("a data folder with a path too long for a socket works", async () => {
+test("supports a data folder with a path too long for a socket", async () => {
   const dataDir = path.join(scratchFolder(), "a-rather-long-name/".repeat(8));
   const database = await openForTest({ dataDir });
   expect(await queryValues(database, "select 1")).toEqual([1]);
@@ -44,7 +44,7 @@ test("a data folder with a path too long for a socket works", async () => {
   expect(beside.isAttached).toBe(true);
 });
 
-test("links that a blocked install script did not make are made at the first start", async () => {
+test("creates links that a blocked install script left out, at the first start", async () => {
   const folder = scratchFolder();
   fs.chmodSync(folder, 0o755);
   const nativeDir = copyOfPackage(folder);
@@ -57,7 +57,7 @@ test("links that a blocked install script did not make are made at the first sta
 });
 
 if (isRoot) {
-  test("as root, a project in a home closed to others still runs its database", async () => {
+  test("as root, runs the database of a project in a home folder closed to others", async () => {
     const home = scratchFolder();
     const nativeDir = copyOfPackage(home);
     const systemDir = fs.mkdtempSync("/var/tmp/deskbell-system-");
@@ -78,7 +78,7 @@ if (isRoot) {
 }
 
 if (mayRunAsNobody) {
-  test("as a plain user the server runs as that user, who keeps it under root too", async () => {
+  test("as a plain user, the server runs as that user, who keeps it under root too", async () => {
     const dataDir = scratchFolder();
     fs.chownSync(dataDir, nobody.uid, nobody.gid);
     const app = startApp({ dataDir, doesWrite: true, ...nobody });
@@ -96,11 +96,11 @@ if (mayRunAsNobody) {
     expect(await again.firstWords()).toBe("open alone");
   });
 
-  test("a plain user whose package is closed to writing gets a healed copy", async () => {
+  test("a plain user with a read-only package gets a repaired copy", async () => {
     const folder = scratchFolder();
     fs.chmodSync(folder, 0o755);
     copyOfPackage(folder);
-    // Told as another process, because only another process can be another user.
+    // Runs as a separate process, because only another process can be another user.
     const dataDir = path.join(folder, "data");
     fs.mkdirSync(dataDir);
     fs.chownSync(dataDir, nobody.uid, nobody.gid);
@@ -119,7 +119,7 @@ if (mayRunAsNobody) {
 }
 
 if (!isRoot) {
-  test("as a plain user the server runs as that user", async () => {
+  test("as a plain user, the server runs as that user", async () => {
     const dataDir = scratchFolder();
     await openForTest({ dataDir });
     for (const pid of serverProcesses(dataDir))

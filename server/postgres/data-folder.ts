@@ -4,11 +4,11 @@ import { DatabaseError } from "./database-error.ts";
 
 export const clusterFolderName = "pgdata";
 
-// Makes the data folder when it is missing and returns its real path, so that every process
-// that opens it by another name (a link, a relative path) speaks of the same folder.
+// Creates the data folder if needed and returns its real path, so that every process that opens it by another name (a
+// link, a relative path) uses the same path.
 export function createDataFolder(dataDir: string): string {
   try {
-    // Ours alone; as root it must stay passable for the account that runs the server.
+    // Private; as root it must be traversable for the account that runs the server.
     const mode = process.getuid?.() === 0 ? 0o711 : 0o700;
     fs.mkdirSync(dataDir, { recursive: true, mode });
     return fs.realpathSync(dataDir);

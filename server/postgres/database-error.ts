@@ -1,5 +1,5 @@
-// Every reason why the embedded database cannot be opened that a person can do something about.
-// The message is one sentence saying what is wrong and what helps; the details are for the log.
+// A reason why the embedded database can't be opened that a person can fix. The message is one sentence with the cause
+// and the remedy; details go to the log.
 export class DatabaseError extends Error {
   readonly details: string;
   constructor(message: string, details = "") {
@@ -9,5 +9,5 @@ export class DatabaseError extends Error {
   }
 }
 
-// It ended without a word of its own, as a process does that is killed.
-export class DatabaseServerKilled extends DatabaseError {}
+// The server ended without any output, as a killed process does.
+export class DatabaseServerKilledError extends DatabaseError {}

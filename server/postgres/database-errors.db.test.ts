@@ -33,22 +33,22 @@ async function stoppedCluster(): Promise<string> {
   return dataDir;
 }
 
-test("a folder made by another PostgreSQL is not touched, and both versions are named", async () => {
+test("leaves a folder made by another PostgreSQL version alone, and names both versions", async () => {
   const dataDir = await stoppedCluster();
   fs.writeFileSync(path.join(dataDir, "pgdata/PG_VERSION"), "17\n");
-  const words = await problemWith({ dataDir });
-  expect(words).toMatch(/made by PostgreSQL 17, and this is PostgreSQL 18: set DESKBELL_PG_BIN/);
+  const text = await problemWith({ dataDir });
+  expect(text).toMatch(/made by PostgreSQL 17, and this is PostgreSQL 18: set DESKBELL_PG_BIN/);
 });
 
-test("a start that fails when the server runs already does not stand in the way of the next", async () => {
+test("a start that fails after the server is running doesn't block the next one", async () => {
   const dataDir = scratchFolder();
-  const full = { default_transaction_read_only: "on" }; // refuses what a full disk refuses as well
+  const full = { default_transaction_read_only: "on" }; // Refuses the same writes as a full disk.
   await expect(openEmbedded({ dataDir, settings: full })).rejects.toThrow(/read-only/);
   const database = await openForTest({ dataDir });
   expect(await queryValues(database, "select 42 as answer")).toEqual([42]);
 });
 
-test("a folder with files but no database is not taken for a new one", async () => {
+test("doesn't mistake a folder with files but no database for a new one", async () => {
   const dataDir = scratchFolder();
   fs.mkdirSync(path.join(dataDir, "pgdata"));
   fs.writeFileSync(path.join(dataDir, "pgdata/letter.txt"), "not a database");
@@ -56,20 +56,20 @@ test("a folder with files but no database is not taken for a new one", async () 
   expect(fs.readdirSync(dataDir)).toEqual(["pgdata"]);
 });
 
-test("a file where the data folder should be is named", async () => {
+test("names a file where the data folder should be", async () => {
   const file = path.join(scratchFolder(), "data");
   fs.writeFileSync(file, "");
   expect(await problemWith({ dataDir: file })).toMatch(/a file stands in its way/);
 });
 
-test("programs that are not there are told as the setting that names them", async () => {
-  const words = await problemWith({ dataDir: scratchFolder(), binDir: "/no/such/folder" });
-  expect(words).toMatch(/DESKBELL_PG_BIN names \/no\/such\/folder/);
+test("names the setting if the programs are missing", async () => {
+  const text = await problemWith({ dataDir: scratchFolder(), binDir: "/no/such/folder" });
+  expect(text).toMatch(/DESKBELL_PG_BIN names \/no\/such\/folder/);
 });
 
-test("a pid file left behind whose number a stranger carries now does not hold up the start", async () => {
+test("a stale pid file with the number of an unrelated process doesn't block the start", async () => {
   const dataDir = await stoppedCluster();
-  const stranger = process.pid; // alive, ours to signal, and no database server
+  const stranger = process.pid; // Alive, may be signaled, and is no database server.
   const lines = [stranger, `${dataDir}/pgdata`, 1_700_000_000, 5432, `${dataDir}/socket`, "", ""];
   fs.writeFileSync(path.join(dataDir, "pgdata/postmaster.pid"), lines.join("\n"));
   const owner = fs.statSync(path.join(dataDir, "pgdata"));
@@ -78,7 +78,7 @@ test("a pid file left behind whose number a stranger carries now does not hold u
   expect(await queryValues(database, "select answer from kept")).toEqual([42]);
 });
 
-test("a server that somebody else started on the folder is left alone and named", async () => {
+test("leaves a server started by another process alone, and names it", async () => {
   const dataDir = await stoppedCluster();
   fs.chmodSync(dataDir, 0o755);
   const clusterDir = path.join(dataDir, "pgdata");
@@ -107,13 +107,13 @@ test("a server that somebody else started on the folder is left alone and named"
 });
 
 if (mayRunAsNobody) {
-  test("a user who may not write in the data folder is told to choose another", async () => {
+  test("a user who can't write to the data folder is asked to choose another", async () => {
     const dataDir = scratchFolder();
     const app = startApp({ dataDir, ...nobody });
     expect(await app.firstWords()).toMatch(/problem The data folder .* is not open to the account/);
   });
 
-  test("a user who is not the owner of a running database is told whose it is", async () => {
+  test("a user who doesn't own a running database learns who does", async () => {
     const folder = scratchFolder();
     fs.chmodSync(folder, 0o755);
     await openForTest({ dataDir: folder });
@@ -123,7 +123,7 @@ if (mayRunAsNobody) {
     );
   });
 
-  test("a user id without an account is told so", async () => {
+  test("reports a user ID without an account", async () => {
     const dataDir = scratchFolder();
     const stray = { uid: 54_321, gid: 54_321 };
     fs.chownSync(dataDir, stray.uid, stray.gid);
@@ -133,7 +133,7 @@ if (mayRunAsNobody) {
 }
 
 if (isRoot && mayMount()) {
-  test("a full disk is told as such, and the half-made database is gone", async () => {
+  test("reports a full disk, and removes the incomplete database", async () => {
     const dataDir = scratchFolder();
     mountSmallDisk(dataDir, "12m");
     expect(await problemWith({ dataDir })).toMatch(/The disk that holds .* is full/);

@@ -55,7 +55,7 @@ const cases: [what: string, written: string, says: RegExp][] = [
   ],
 ];
 
-test.for(cases)("%s is told in one sentence, with what to do", ([, written, says]) => {
+test.for(cases)("explains %s in one sentence, with what to do", ([, written, says]) => {
   const problem = explainFailure(written, "/srv/desk");
   expect(problem).toBeInstanceOf(DatabaseError);
   expect(problem.message).toMatch(says);

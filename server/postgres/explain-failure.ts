@@ -1,8 +1,8 @@
 import { inheritedFolderPath } from "#server/postgres/processes/inherited-folder.ts";
 import { clusterFolderOf, diskFull } from "./data-folder.ts";
-import { DatabaseError, DatabaseServerKilled } from "./database-error.ts";
+import { DatabaseError, DatabaseServerKilledError } from "./database-error.ts";
 
-// Turns what initdb or postgres wrote before it gave up into one sentence with a way out.
+// Turns the output of a failed initdb or postgres into one sentence with a remedy.
 export function explainFailure(written: string, dataDir: string): DatabaseError {
   const complaint = written.replaceAll(inheritedFolderPath, clusterFolderOf(dataDir));
   if (/No space left on device|Disk quota exceeded/.test(complaint))
@@ -39,24 +39,24 @@ export function explainFailure(written: string, dataDir: string): DatabaseError 
       `The database in ${dataDir} is damaged and cannot start: restore the latest backup into a new folder with 'npm run restore'.`,
       complaint,
     );
-  if (!/FATAL:|PANIC:|error:/.test(complaint.replaceAll(saidBySessions, "")))
-    return new DatabaseServerKilled(
+  if (!/FATAL:|PANIC:|error:/.test(complaint.replaceAll(sessionErrors, "")))
+    return new DatabaseServerKilledError(
       "The database server was killed while it started, perhaps for want of memory: free about 200 MB and start again.",
       complaint,
     );
   return new DatabaseError(
-    `PostgreSQL could not start on ${dataDir}: ${lastWords(complaint)}`,
+    `PostgreSQL could not start on ${dataDir}: ${relevantError(complaint)}`,
     complaint,
   );
 }
 
-// What single sessions say, which is not why the server as a whole went away.
-const saidBySessions = /^FATAL: +(the database system is|terminating) .*$/gm;
+// Messages of single sessions, which don't explain why the server ended.
+const sessionErrors = /^FATAL: +(the database system is|terminating) .*$/gm;
 
-function lastWords(complaint: string): string {
+function relevantError(complaint: string): string {
   const lines = complaint.split("\n").filter((line) => line.trim() !== "");
   const misspelt = lines.find((line) => /configuration parameter|for parameter/.test(line));
   const final = lines.findLast((line) => /FATAL:|PANIC:|error:/.test(line));
-  const telling = misspelt ?? final ?? lines.at(-1) ?? "it gave no reason";
-  return telling.replace(/^.*?(LOG|FATAL|PANIC|error):\s*/, "").trim();
+  const decisive = misspelt ?? final ?? lines.at(-1) ?? "it gave no reason";
+  return decisive.replace(/^.*?(LOG|FATAL|PANIC|error):\s*/, "").trim();
 }

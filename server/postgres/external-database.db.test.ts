@@ -1,7 +1,7 @@
 import pg from "pg";
 import { expect, inject, test } from "vitest";
 
-test("a test run finds a database of its own, ready for queries", async () => {
+test("a test run gets its own database, ready for queries", async () => {
   const { connection, url } = inject("postgres");
   for (const how of [connection, { connectionString: url }]) {
     const client = new pg.Client(how);

@@ -11,10 +11,10 @@ import { clusterFolderName } from "./data-folder.ts";
 import { DatabaseError } from "./database-error.ts";
 import { explainFailure } from "./explain-failure.ts";
 
-const halfMade = `${clusterFolderName}-making-`;
+const unfinishedPrefix = `${clusterFolderName}-making-`;
 
-// Makes the cluster under another name and renames it when it is whole, so that a machine that
-// loses power in between never finds half a database.
+// Creates the cluster under another name and renames it when complete, so that a power failure never leaves half a
+// database.
 export async function initializeCluster(
   dataDir: string,
   binaries: Binaries,
@@ -23,15 +23,15 @@ export async function initializeCluster(
 ): Promise<void> {
   removeLeftovers(dataDir);
   requireNothingIn(path.join(dataDir, clusterFolderName));
-  const making = fs.mkdtempSync(path.join(dataDir, `${halfMade}${process.pid}-`));
-  if (account) fs.chownSync(making, account.uid, account.gid);
+  const buildDir = fs.mkdtempSync(path.join(dataDir, `${unfinishedPrefix}${process.pid}-`));
+  if (account) fs.chownSync(buildDir, account.uid, account.gid);
   try {
-    await runInitdb(making, binaries, account, isDurable, dataDir);
-    fs.renameSync(making, path.join(dataDir, clusterFolderName));
+    await runInitdb(buildDir, binaries, account, isDurable, dataDir);
+    fs.renameSync(buildDir, path.join(dataDir, clusterFolderName));
   } catch (error) {
-    fs.rmSync(making, { recursive: true, force: true });
+    fs.rmSync(buildDir, { recursive: true, force: true });
     const code = (error as NodeJS.ErrnoException).code;
-    // Two processes may start for the first time at once: the other one's cluster is as good.
+    // Two processes may start for the first time concurrently: the other one's cluster is as good.
     if (code !== "ENOTEMPTY" && code !== "EEXIST") throw error;
   }
 }
@@ -43,13 +43,13 @@ async function runInitdb(
   isDurable: boolean,
   dataDir: string,
 ): Promise<void> {
-  const place = await clusterPathFor(folder, account);
+  const clusterPath = await clusterPathFor(folder, account);
   const result = await runProgram(
     binaries.initdb,
     [
       ...[
         "-D",
-        place.name,
+        clusterPath.name,
         "-U",
         superuser,
         "--auth-local=trust",
@@ -61,7 +61,12 @@ async function runInitdb(
       ...localeOf(binaries.major),
       ...(isDurable ? [] : ["--no-sync"]),
     ],
-    { ...spawnIdentity(account), cwd: "/", env: minimalEnv(), handedFolder: place.handedFolder },
+    {
+      ...spawnIdentity(account),
+      cwd: "/",
+      env: minimalEnv(),
+      handedFolder: clusterPath.handedFolder,
+    },
   );
   if (!result.ok) throw explainFailure(result.complaint, dataDir);
 }
@@ -74,8 +79,8 @@ function localeOf(major: number): string[] {
 
 function removeLeftovers(dataDir: string): void {
   for (const name of fs.readdirSync(dataDir)) {
-    if (!name.startsWith(halfMade)) continue;
-    const maker = Number.parseInt(name.slice(halfMade.length), 10);
+    if (!name.startsWith(unfinishedPrefix)) continue;
+    const maker = Number.parseInt(name.slice(unfinishedPrefix.length), 10);
     if (!isAlive(maker)) fs.rmSync(path.join(dataDir, name), { recursive: true, force: true });
   }
 }
@@ -86,7 +91,7 @@ export function isInitialized(clusterDir: string): boolean {
 
 function requireNothingIn(clusterDir: string): void {
   if (!fs.existsSync(clusterDir) || fs.readdirSync(clusterDir).length === 0) return;
-  if (isInitialized(clusterDir)) return; // another process was quicker
+  if (isInitialized(clusterDir)) return; // Another process was faster.
   throw new DatabaseError(
     `The folder ${clusterDir} holds files but no database: move them away, or set DATA_DIR to another folder.`,
   );
@@ -100,8 +105,8 @@ export function requireVersion(clusterDir: string, major: number): void {
   );
 }
 
-// Nobody is let in by TCP, even where somebody opens a port by hand; by the socket in the folder that is closed to others,
-// whoever reaches it may come in. Clusters that were made before said "trust" for TCP as well.
+// TCP connections are rejected, even if a port is opened by hand; over the socket, in a private folder, any process
+// that can reach it may connect. Older clusters had "trust" for TCP as well.
 export function closeTcp(clusterDir: string, account: OsAccount): void {
   const file = path.join(clusterDir, "pg_hba.conf");
   const rules =

@@ -13,7 +13,7 @@ async function appInTheMiddleOfWriting(dataDir: string): Promise<StandInApp> {
   return app;
 }
 
-// The row in flight may have been saved just before its acknowledgement was lost.
+// The last row may have been saved just before its acknowledgment was lost.
 async function expectEveryRow(dataDir: string, acknowledged: number): Promise<void> {
   const database = await openForTest({ dataDir });
   const [count, highest] = await queryValues(
@@ -44,7 +44,7 @@ test("an app killed together with its server loses no acknowledged row", async (
   await expectEveryRow(dataDir, app.rows);
 });
 
-test("an app started again in the very moment of its kill opens the same database", async () => {
+test("an app restarted immediately after a kill opens the same database", async () => {
   const dataDir = scratchFolder();
   const app = await appInTheMiddleOfWriting(dataDir);
   app.child.kill("SIGKILL");
@@ -54,7 +54,7 @@ test("an app started again in the very moment of its kill opens the same databas
   expect(next.lines.find((line) => line.startsWith("row "))).not.toBe("row 0");
 });
 
-test("a server that is killed is started again beside its app, on the same socket", async () => {
+test("a killed server is restarted for its app, on the same socket", async () => {
   const dataDir = scratchFolder();
   const notes: string[] = [];
   const database = await openForTest({ dataDir, log: (line) => notes.push(line) });
@@ -72,7 +72,7 @@ test("a server that is killed is started again beside its app, on the same socke
   await untilNoServer(dataDir);
 });
 
-test("a server that is killed again and again comes back each time", async () => {
+test("a server killed repeatedly is restarted each time", async () => {
   const dataDir = scratchFolder();
   const database = await openForTest({ dataDir });
   for (let kills = 0; kills < 6; kills += 1) {
@@ -92,7 +92,7 @@ test("a server that is killed again and again comes back each time", async () =>
   );
 });
 
-test("a server that cannot be started is told of with the reason, and starts when that has passed", async () => {
+test("reports why a server can't be started, and starts it once the cause is gone", async () => {
   const dataDir = scratchFolder();
   const problems: string[] = [];
   const whenNotStarted = (problem: Error) => void problems.push(problem.message);

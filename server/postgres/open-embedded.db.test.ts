@@ -15,7 +15,7 @@ import { openForTest, queryValues } from "#testing/fixtures/postgres/with-databa
 import { clusterFolderOf } from "./data-folder.ts";
 import { openEmbedded } from "./open-embedded.ts";
 
-test("what was written before a stop is there after the next start", async () => {
+test("data written before a stop is there after the next start", async () => {
   const dataDir = path.join(scratchFolder(), "made/when/missing");
   const first = await openForTest({ dataDir });
   await queryValues(first, "create table kept as select 42 as answer");
@@ -26,7 +26,7 @@ test("what was written before a stop is there after the next start", async () =>
   expect(await queryValues(second, "select answer from kept")).toEqual([42]);
 });
 
-test("the database is safe against power cuts and speaks UTF-8 and UTC", async () => {
+test("the database is durable across power failures and uses UTF-8 and UTC", async () => {
   const database = await openForTest({ dataDir: scratchFolder() });
   const settings = ["fsync", "full_page_writes", "data_checksums", "server_encoding", "timezone"];
   const sql = settings.map((name) => `select current_setting('${name}')`).join(" union all ");
@@ -34,13 +34,13 @@ test("the database is safe against power cuts and speaks UTF-8 and UTC", async (
   expect(await queryValues(database, "select current_setting('listen_addresses')")).toEqual([""]);
 });
 
-test("nobody comes in by TCP, though a port were opened, also where the data was made before", async () => {
+test("rejects TCP connections even with an open port, also for existing data", async () => {
   const dataDir = scratchFolder();
   const first = await openForTest({ dataDir });
   await first.stop();
   await untilNoServer(dataDir);
   fs.appendFileSync(path.join(clusterFolderOf(dataDir), "pg_hba.conf"), "host all all all trust\n");
-  // The port is that of the socket's name; an address of this machine at which nobody else listens.
+  // The port of the socket's name, on a loopback address with no other listener.
   const host = "127.0.0.77";
   const database = await openForTest({ dataDir, settings: { listen_addresses: host } });
   const client = new pg.Client({
@@ -66,7 +66,7 @@ test("a command shares the server that an app runs, and leaves it running", asyn
   expect(app.hasEnded).toBe(false);
 });
 
-test("a command where no app runs has the server for itself and takes it down again", async () => {
+test("a command without a running app starts its own server and stops it again", async () => {
   const dataDir = scratchFolder();
   const database = await openForTest({ dataDir, purpose: "command" });
   expect(database.isAttached).toBe(false);
@@ -74,27 +74,30 @@ test("a command where no app runs has the server for itself and takes it down ag
   await untilNoServer(dataDir);
 });
 
-test("a second app on the same folder is told so in one sentence", async () => {
+test("a second app on the same folder gets a one-sentence error", async () => {
   const dataDir = scratchFolder();
   const first = startApp({ dataDir });
   expect(await first.firstWords()).toBe("open alone");
   const second = startApp({ dataDir });
-  const words = await second.firstWords();
-  expect(words).toContain(`problem Deskbell is already running on ${dataDir}`);
-  expect(words).toContain(`process ${first.child.pid}`);
-  expect(words).toContain("DATABASE_URL");
+  const text = await second.firstWords();
+  expect(text).toContain(`problem Deskbell is already running on ${dataDir}`);
+  expect(text).toContain(`process ${first.child.pid}`);
+  expect(text).toContain("DATABASE_URL");
   expect(first.hasEnded).toBe(false);
 });
 
-test("of two apps that start for the first time at once, one runs and one is told so", async () => {
+test("of two apps that start concurrently for the first time, one runs and the other gets an error", async () => {
   const dataDir = scratchFolder();
   const apps = [startApp({ dataDir }), startApp({ dataDir })];
-  const words = await Promise.all(apps.map((app) => app.firstWords()));
-  expect(words.toSorted()).toEqual(["open alone", expect.stringContaining("already running")]);
+  const firstOutputs = await Promise.all(apps.map((app) => app.firstWords()));
+  expect(firstOutputs.toSorted()).toEqual([
+    "open alone",
+    expect.stringContaining("already running"),
+  ]);
   expect(fs.readdirSync(dataDir).filter((name) => name.includes("making"))).toEqual([]);
 });
 
-test("an app waits for a command that has the server for itself, then runs its own", async () => {
+test("an app waits for a command's own server to end, then starts its own", async () => {
   const dataDir = scratchFolder();
   const command = await openForTest({ dataDir, purpose: "command" });
   const app = startApp({ dataDir });

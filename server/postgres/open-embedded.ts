@@ -32,17 +32,17 @@ const patienceMs = 60_000;
 
 export type EmbeddedOptions = {
   dataDir: string;
-  // An app wants the server for itself; a short command shares the one that an app runs.
+  // An app requires its own server; a short command shares an app's.
   purpose?: ServerPurpose;
   binDir?: string | undefined;
   settings?: Readonly<Record<string, string>>;
   log?: (line: string) => void;
-  /** It ended and cannot be started again yet; it is tried on. */
+  /** Called when the server ended and can't be restarted yet; attempts continue. */
   whenNotStarted?: (problem: DatabaseError) => void;
 };
 
 export type EmbeddedDatabase = {
-  /** As the owner of the database: for all that works with what is in it. */
+  /** As the database owner: for all work with its contents. */
   app: { connection: Connection; url: string };
   /** As the superuser: for backups. */
   connection: Connection;
@@ -73,21 +73,21 @@ async function open(dataDir: string, options: EmbeddedOptions): Promise<Embedded
     const plan = await prepare(dataDir, clusterDir, options);
     const server = await startServer(plan);
     if (!server) {
-      // Somebody else was quicker, or sessions of a killed server still hold its memory.
-      if (performance.now() > deadline) throw heldForTooLong(dataDir);
+      // Another process was faster, or sessions of a killed server still hold its shared memory.
+      if (performance.now() > deadline) throw heldTooLongError(dataDir);
       await pause(50);
       continue;
     }
-    const kept = superviseServer(plan, server);
+    const supervised = superviseServer(plan, server);
     const stop = async () => {
-      await kept.stop();
+      await supervised.stop();
       removeSocketFolder(plan.socketFolder);
     };
     try {
       await createDatabase(server.connection);
       await prepareAppRole(server.connection);
     } catch (error) {
-      // Left running, it would stand in the way of the next try as another process's.
+      // A server left running would block the next attempt like another process's.
       await stop();
       throw error;
     }
@@ -95,7 +95,7 @@ async function open(dataDir: string, options: EmbeddedOptions): Promise<Embedded
   }
 }
 
-function heldForTooLong(dataDir: string): DatabaseError {
+function heldTooLongError(dataDir: string): DatabaseError {
   return new DatabaseError(
     `An earlier database server has not let go of ${dataDir}: end the processes named 'postgres' that use it, then start again.`,
   );
@@ -114,12 +114,12 @@ async function prepare(
   requireVersion(clusterDir, binaries.major);
   changeOwner(clusterDir, account);
   closeTcp(clusterDir, account);
-  const place = await clusterPathFor(clusterDir, account);
+  const clusterPath = await clusterPathFor(clusterDir, account);
   return {
     dataDir,
     clusterDir,
-    place,
-    socketFolder: createSocketFolder(dataDir, account, place.handedFolder === null),
+    place: clusterPath,
+    socketFolder: createSocketFolder(dataDir, account, clusterPath.handedFolder === null),
     binaries,
     account,
     settings: { ...settings, cluster_name: formatClusterName(options.purpose ?? "app") },

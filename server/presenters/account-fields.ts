@@ -1,4 +1,4 @@
-// The form of an account: what its vendor asks for whatever it carries, and after that what calls need.
+// The fields of an account's form: what its provider needs for messages, then what calls need.
 import type { Installation } from "#server/ports/external-services.ts";
 import type { SettingField } from "#server/ports/provider.ts";
 

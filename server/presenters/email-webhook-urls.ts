@@ -1,15 +1,15 @@
-// The addresses that a mail vendor is told. Not every vendor signs what it brings, so the address itself
-// carries a proof that it was given out by us.
+// The webhook URLs of an email provider. Not every provider signs its requests, so the URL itself contains a token that
+// proves the app issued it.
 
 interface Signer {
   sign(text: string): string;
 }
 interface HookedAccount {
-  readonly vendor: string;
+  readonly provider: string;
   readonly id: string;
 }
 
-/** What the proof is about; the door asks `secrets.isSigned` with the same words. */
+/** The text the token signs; the webhook passes the same text to `secrets.isSigned`. */
 export const emailWebhookClaim = (accountId: string): string => `mail hook ${accountId}`;
 
 export function emailWebhookUrls(
@@ -18,7 +18,7 @@ export function emailWebhookUrls(
   secrets: Signer,
 ): { readonly events: string; readonly mail: string } {
   const proof = secrets.sign(emailWebhookClaim(account.id));
-  const at = (door: "events" | "mail") =>
-    `${publicUrl}/webhooks/${account.vendor}/${account.id}/${door}/${proof}`;
+  const at = (endpoint: "events" | "mail") =>
+    `${publicUrl}/webhooks/${account.provider}/${account.id}/${endpoint}/${proof}`;
   return { events: at("events"), mail: at("mail") };
 }

@@ -12,26 +12,28 @@ type Account = Outputs["listAccounts"]["rows"][number];
 type Vendor = Outputs["listProviders"]["rows"][number];
 
 interface Parts {
-  readonly outside: Installation;
+  readonly services: Installation;
   readonly secrets: { sign(text: string): string };
 }
 
-export const webhookUrlOf = (publicUrl: string, account: { vendor: string; id: string }): string =>
-  `${publicUrl}/webhooks/${account.vendor}/${account.id}/text`;
+export const webhookUrlOf = (
+  publicUrl: string,
+  account: { provider: string; id: string },
+): string => `${publicUrl}/webhooks/${account.provider}/${account.id}/text`;
 
 export function presentAccount(
   account: AccountRecord,
   settings: Readonly<Record<string, string>>,
-  { outside, secrets }: Parts,
+  { services, secrets }: Parts,
 ): Account {
-  const mail = outside.findEmailProvider(account.vendor);
-  const text = outside.findSmsProvider(account.vendor);
-  const fields = accountFieldsOf(outside, account.vendor);
+  const mail = services.findEmailProvider(account.provider);
+  const text = services.findSmsProvider(account.provider);
+  const fields = accountFieldsOf(services, account.provider);
   const open = fields.filter((field) => !field.isSecret && settings[field.key] !== undefined);
-  const urls = mail && emailWebhookUrls(outside.publicUrl, account, secrets);
+  const urls = mail && emailWebhookUrls(services.publicUrl, account, secrets);
   return {
     id: account.id,
-    vendor: account.vendor,
+    provider: account.provider,
     ...abilitiesOf(text, mail),
     label: account.label,
     isSimulated: account.isSimulated,
@@ -40,10 +42,10 @@ export function presentAccount(
     checkedAt: account.checkedAt,
     reconciledAt: account.reconciledAt,
     phone:
-      outside.findVoiceProvider(account.vendor) === null
+      services.findVoiceProvider(account.provider) === null
         ? null
         : { problem: account.browserCallingProblem, checkedAt: account.browserCallingCheckedAt },
-    smsWebhookUrl: mail ? "" : webhookUrlOf(outside.publicUrl, account),
+    smsWebhookUrl: mail ? "" : webhookUrlOf(services.publicUrl, account),
     eventsWebhookUrl: urls && mail.can.report ? urls.events : null,
     emailWebhookUrl: urls && mail.can.receive === "hook" ? urls.mail : null,
     notes: account.notes,
@@ -63,12 +65,12 @@ function abilitiesOf(
   return { carries: "text", canSend: text !== null, canReceive: text === null ? null : "hook" };
 }
 
-/** A vendor with its form, as the screen draws it. */
+/** A provider with the fields of its form. */
 export const presentSmsProvider = (
-  outside: Installation,
+  services: Installation,
   provider: DescribedTextProvider,
 ): Vendor => ({
-  ...commonOf({ ...provider, settings: accountFieldsOf(outside, provider.id) }),
+  ...commonOf({ ...provider, settings: accountFieldsOf(services, provider.id) }),
   ...abilitiesOf(provider, null),
   guide: { events: [], mail: [] },
   configuresWebhooks: provider.can.configuresWebhooks,
@@ -106,7 +108,7 @@ const commonOf = (
     isRecommended: field.isRecommended === true || field.isOptional !== true,
     isLong: field.isLong === true,
     pattern: field.pattern?.source ?? null,
-    patternMessage: field.pattern?.say ?? null,
+    patternMessage: field.pattern?.message ?? null,
     choices: [...(field.choices ?? [])],
   })),
 });

@@ -1,4 +1,4 @@
-// A call of the store as the wire shows it.
+// Presents a call record for the API.
 import type { Call } from "#contract/live-protocol.ts";
 import { findCustomerLeg } from "#domain/call/derive-call-state.ts";
 import {
@@ -13,10 +13,10 @@ import type { CallView } from "#server/store/call/call-list.ts";
 import type { LegRecord } from "#server/store/call/leg.ts";
 import { isUnheard, type RecordingRecord } from "#server/store/call/recordings/recording.ts";
 
-/** `withSound`: for whoever may hear recordings; the others learn that there is one, not what was said in it. */
+/** `withSound`: for members who may play recordings; others see that a recording exists, without its content. */
 export function presentCall(view: CallView, country: string, withSound: boolean): Call {
   const customer = findCustomerLeg(view.legs);
-  const shown = formatPhoneNumber(view.number, country);
+  const formatted = formatPhoneNumber(view.number, country);
   return {
     id: view.id,
     conversationId: view.conversationId,
@@ -29,7 +29,7 @@ export function presentCall(view: CallView, country: string, withSound: boolean)
     direction: view.direction,
     isPbx: view.isPbx,
     number: view.number,
-    shown,
+    formatted,
     state: view.state,
     outcome: view.outcome,
     isConsulting: view.isConsulting,
@@ -52,10 +52,10 @@ export function presentCall(view: CallView, country: string, withSound: boolean)
     })),
     recording: view.recordingState,
     canRecord: view.recording !== "off" && (view.state === "active" || view.state === "held"),
-    takes: view.takes.map((take) => presentRecording(take, withSound)),
-    result: view.result,
+    recordings: view.recordings.map((recording) => presentRecording(recording, withSound)),
+    disposition: view.disposition,
     isWrappedUp: view.wrappedUpAt !== null,
-    say: view.problem ?? describeOutcome(view.outcome, customer?.cause ?? null, shown),
+    message: view.problem ?? describeOutcome(view.outcome, customer?.cause ?? null, formatted),
   };
 }
 
@@ -64,7 +64,7 @@ function presentLeg(
   { endedEpoch }: CallView,
   country: string,
 ): Call["legs"][number] {
-  // A member's own telephone is nobody else's business.
+  // A member's personal phone number is private.
   const isPrivate = leg.number === null || leg.joinMethod === "ring" || leg.role === "member";
   const number = isPrivate ? null : formatPhoneNumber(leg.number, country);
   return {
@@ -79,11 +79,11 @@ function presentLeg(
     joinMethod: leg.joinMethod,
     askedAt: leg.askedAt,
     joinedAt: leg.joinedAt,
-    endedAt: leg.endAt,
+    endedAt: leg.endedAt,
     cause: leg.cause,
     answeredBy: leg.answeredBy,
-    // Of a member's own phone the ring says what came of it.
-    say:
+    // For a member's personal phone, the ring has the result.
+    message:
       number === null
         ? null
         : isTurnedDown(leg)
@@ -92,39 +92,46 @@ function presentLeg(
   };
 }
 
-/** Picked up, asked whether it takes the call, and gone without a key. */
+/** Answered, played the screening prompt, and ended without a key press. */
 const isTurnedDown = (leg: LegRecord): boolean =>
   isTransferKind(leg.joinMethod) &&
-  leg.answerAt !== null &&
+  leg.answeredAt !== null &&
   leg.joinedAt === null &&
   leg.leaveRequestedAt === null &&
   (leg.cause === "declined" || leg.cause === "hung_up");
 
 function stateOf(leg: LegRecord, endedEpoch: number): Call["legs"][number]["state"] {
-  if (leg.endAt !== null) return "left";
+  if (leg.endedAt !== null) return "left";
   if (isInConference(leg, endedEpoch)) return isHeld(leg, endedEpoch) ? "held" : "in_room";
-  if (leg.answerAt !== null) return "answered";
+  if (leg.answeredAt !== null) return "answered";
   return leg.ringingAt === null ? "asked" : "ringing";
 }
 
 export const presentRecording = (
-  take: RecordingRecord,
+  recording: RecordingRecord,
   withSound: boolean,
-): Call["takes"][number] => ({
-  id: take.id,
-  kind: take.kind,
-  state: take.state,
-  seconds: take.seconds,
-  channels: take.channels,
-  peaks: withSound && take.peaks !== null ? [...take.peaks] : [],
-  transcript: withSound ? take.transcript : null,
-  retainUntil: take.retainUntil,
-  isUnheard: isUnheard(take),
+): Call["recordings"][number] => ({
+  id: recording.id,
+  kind: recording.kind,
+  state: recording.state,
+  seconds: recording.seconds,
+  channels: recording.channels,
+  peaks: withSound && recording.peaks !== null ? [...recording.peaks] : [],
+  transcript: withSound ? recording.transcript : null,
+  retainUntil: recording.retainUntil,
+  isUnheard: isUnheard(recording),
 });
 
-/** The same call for those who may not hear: null where there is nothing to leave out. */
-export function withoutRecordings<One extends Pick<Call, "takes">>(call: One): One | null {
-  const isSilent = call.takes.every((take) => take.peaks.length === 0 && take.transcript === null);
+/** The call for members who may not play recordings; null if there is nothing to remove. */
+export function withoutRecordingContent<One extends Pick<Call, "recordings">>(
+  call: One,
+): One | null {
+  const isSilent = call.recordings.every(
+    (recording) => recording.peaks.length === 0 && recording.transcript === null,
+  );
   if (isSilent) return null;
-  return { ...call, takes: call.takes.map((take) => ({ ...take, peaks: [], transcript: null })) };
+  return {
+    ...call,
+    recordings: call.recordings.map((recording) => ({ ...recording, peaks: [], transcript: null })),
+  };
 }

@@ -13,6 +13,6 @@ export function presentContact(contact: ContactRecord, country: string): Contact
 
 export function presentPoint<Point extends ContactPointRecord>(one: Point, country: string) {
   const { contactId: _, ...point } = one;
-  const shown = one.kind === "phone" ? formatPhoneNumber(one.value, country) : one.value;
-  return { ...point, shown };
+  const formatted = one.kind === "phone" ? formatPhoneNumber(one.value, country) : one.value;
+  return { ...point, formatted };
 }

@@ -1,4 +1,4 @@
-// A record of the store as the wire shows it. Sentences come from the catalogues, never from providers.
+// Presents an entry record for the API. Sentences come from the catalogs, never from providers.
 import type { Entry } from "#contract/live-protocol.ts";
 import { looksLikeOptOut } from "#domain/contact/consent-keywords.ts";
 import { formatPhoneNumber } from "#domain/contact/phone-number.ts";
@@ -23,7 +23,7 @@ import { presentCall } from "./present-call.ts";
 
 type MessageEntry = Extract<Entry, { kind: "message" }>;
 
-/** Whoever is not known to be allowed to hear recordings gets an entry without their sound. */
+/** Without recordings unless the caller confirms the permission to play them. */
 export function presentEntry(row: EntryRecord, country: string, withSound = false): Entry {
   const base = {
     id: row.id,
@@ -40,7 +40,7 @@ export function presentEntry(row: EntryRecord, country: string, withSound = fals
       ...lateness(row),
       attachments: row.attachments.slice(0, limit("timelineFiles")),
       delivery: presentDeliveries(row.deliveries, row.message, country),
-      mail: row.message.mail && presentMail(row, row.message, row.message.mail),
+      email: row.message.email && presentMail(row, row.message, row.message.email),
     };
   }
   if (row.call) {
@@ -57,16 +57,16 @@ export function presentEntry(row: EntryRecord, country: string, withSound = fals
       ...(typeof clientKey === "string" ? { clientKey } : {}),
     };
   }
-  const { deed, ...facts } = row.body;
+  const { type, ...facts } = row.body;
   return {
     ...base,
     kind: "event",
-    deed: String(deed),
-    facts: facts as Record<string, string | number | null>,
+    type: String(type),
+    details: facts as Record<string, string | number | null>,
   };
 }
 
-/** By so much two clocks and a busy moment may differ. */
+/** Tolerates clock differences and short delays. */
 const noticedMs = 60_000;
 
 function lateness({ at, body, message }: EntryRecord): { writtenAt?: string } {
@@ -77,30 +77,30 @@ function lateness({ at, body, message }: EntryRecord): { writtenAt?: string } {
 
 function presentMessage(message: EntryMessagePart, country: string) {
   return {
-    medium: message.medium,
+    channel: message.channel,
     direction: message.direction,
     inboxId: message.inboxId,
     contactPointId: message.contactPointId,
-    from: showAddress(message, message.from, country),
-    to: showAddress(message, message.to, country),
+    from: formatAddress(message, message.from, country),
+    to: formatAddress(message, message.to, country),
     ...(message.person === null ? {} : { person: message.person }),
     text: textOf(message),
     segments: message.segments,
-    why: message.why,
+    reason: message.reason,
     ...(message.clientKey === null ? {} : { clientKey: message.clientKey }),
     looksLikeOptOut:
-      message.medium !== "mail" && message.direction === "in" && looksLikeOptOut(message.text),
+      message.channel !== "mail" && message.direction === "in" && looksLikeOptOut(message.text),
   };
 }
 
-/** An email as far as anybody reads it at a glance; the body has the rest. */
-const textOf = ({ medium, text }: EntryMessagePart): string =>
-  medium === "mail" ? text.slice(0, limit("timelineText")) : text;
+/** The start of an email; the body endpoint has the rest. */
+const textOf = ({ channel, text }: EntryMessagePart): string =>
+  channel === "mail" ? text.slice(0, limit("timelineText")) : text;
 
-const showAddress = ({ medium }: EntryMessagePart, address: string, country: string): string =>
-  medium !== "mail" ? formatPhoneNumber(address, country) : address;
+const formatAddress = ({ channel }: EntryMessagePart, address: string, country: string): string =>
+  channel !== "mail" ? formatPhoneNumber(address, country) : address;
 
-/** A message shows its worst open fact. */
+/** Shows the worst delivery state of a message. */
 function presentDeliveries(
   deliveries: readonly EntryDeliveryPart[],
   message: EntryMessagePart,
@@ -112,13 +112,13 @@ function presentDeliveries(
   const uncertain = deliveries.filter(isUncertain).length;
   return {
     state: worst,
-    say: describeDelivery(shown, country, message.medium),
+    message: describeDelivery(shown, country, message.channel),
     canRetry: uncertain > 0 || deliveries.some((one) => canRetry(one.state)),
     uncertain,
     canCancel: deliveries.every((one) => canCancel(one.state)),
     sendAfter: canCancel(worst) ? message.sendAfter : null,
-    replaceAt: deliveries.reduce(
-      (latest, one) => (one.replaceAt > latest ? one.replaceAt : latest),
+    changedAt: deliveries.reduce(
+      (latest, one) => (one.changedAt > latest ? one.changedAt : latest),
       "",
     ),
   };
@@ -127,21 +127,24 @@ function presentDeliveries(
 export function describeDelivery(
   delivery: EntryDeliveryPart,
   country: string,
-  medium: EntryMessagePart["medium"],
+  channel: EntryMessagePart["channel"],
 ): string | null {
   const { problem, recipient, state } = delivery;
-  if (problem === null) return sayState(delivery, medium);
+  if (problem === null) return describeState(delivery, channel);
   return isEmailProblem(problem) && recipient.includes("@")
     ? describeEmailProblem(problem, recipient, isFailure(state))
     : describeSmsProblem(
         problem as SmsProblem,
         formatPhoneNumber(recipient, country),
         isFailure(state),
-        medium === "whatsapp" ? "whatsapp" : "text",
+        channel === "whatsapp" ? "whatsapp" : "text",
       );
 }
 
-function sayState(delivery: EntryDeliveryPart, medium: EntryMessagePart["medium"]): string | null {
+function describeState(
+  delivery: EntryDeliveryPart,
+  channel: EntryMessagePart["channel"],
+): string | null {
   const isMail = delivery.recipient.includes("@");
   if (isUncertain(delivery))
     return "The provider never confirmed this, so we can't tell whether it was sent. Check with the customer or the provider, then choose.";
@@ -150,31 +153,34 @@ function sayState(delivery: EntryDeliveryPart, medium: EntryMessagePart["medium"
   if (delivery.state === "suppressed")
     return isMail
       ? `Not sent: ${delivery.recipient} is suppressed after a bounce or complaint.`
-      : `Not sent: ${messagesName(medium)} to this number were stopped before it was sent.`;
+      : `Not sent: ${messagesName(channel)} to this number were stopped before it was sent.`;
   return null;
 }
 
 function presentMail(
   { deliveries, attachments, attachmentCount }: EntryRecord,
   message: EntryMessagePart,
-  { findings, counts, ...mail }: EntryEmailPart,
-): MessageEntry["mail"] {
+  { findings, counts, ...email }: EntryEmailPart,
+): MessageEntry["email"] {
   const more = moreOf({
-    // The database counts characters, and JavaScript halves of some of them.
+    // The database counts characters; JavaScript counts UTF-16 code units.
     text: message.textLength - [...textOf(message)].length,
-    to: counts.to - mail.to.length,
-    cc: counts.cc - mail.cc.length,
-    bcc: counts.bcc - mail.bcc.length,
-    replyTo: counts.replyTo - mail.replyTo.length,
+    to: counts.to - email.to.length,
+    cc: counts.cc - email.cc.length,
+    bcc: counts.bcc - email.bcc.length,
+    replyTo: counts.replyTo - email.replyTo.length,
     files: attachmentCount - Math.min(attachments.length, limit("timelineFiles")),
   });
   const roleOf = new Map<string, { role: "to" | "cc" | "bcc"; name: string }>();
   for (const role of ["bcc", "cc", "to"] as const)
-    for (const one of mail[role]) roleOf.set(one.address.toLowerCase(), { role, name: one.name });
-  const asWritten = [...mail.to, ...mail.cc, ...mail.bcc].map((one) => one.address.toLowerCase());
-  const placeOf = ({ recipient }: EntryDeliveryPart) => asWritten.indexOf(recipient.toLowerCase());
+    for (const one of email[role]) roleOf.set(one.address.toLowerCase(), { role, name: one.name });
+  const asWritten = [...email.to, ...email.cc, ...email.bcc].map((one) =>
+    one.address.toLowerCase(),
+  );
+  const positionOf = ({ recipient }: EntryDeliveryPart) =>
+    asWritten.indexOf(recipient.toLowerCase());
   return {
-    ...mail,
+    ...email,
     ...more,
     hasOriginal: message.inboundPayloadId !== null,
     hints: findings.hints ?? [],
@@ -182,13 +188,13 @@ function presentMail(
     forwarded: findings.forwarded ?? null,
     bounce: findings.bounce ?? null,
     recipients: deliveries
-      .toSorted((a, b) => placeOf(a) - placeOf(b))
+      .toSorted((a, b) => positionOf(a) - positionOf(b))
       .map((one) => ({
         address: one.recipient,
         name: roleOf.get(one.recipient.toLowerCase())?.name ?? "",
         role: roleOf.get(one.recipient.toLowerCase())?.role ?? "to",
         state: one.state,
-        say: describeDelivery(one, "", "mail"),
+        message: describeDelivery(one, "", "mail"),
         detail: one.detail,
         isComplained: one.complainedAt !== null,
         openedAt: one.openedAt,
@@ -196,7 +202,7 @@ function presentMail(
   };
 }
 
-/** What a list leaves out of it, where it does. */
+/** Counts of what a list omits, if any. */
 function moreOf(left: Readonly<Record<string, number>>): { more?: Record<string, number> } {
   const more = Object.entries(left).filter(([, count]) => count > 0);
   return more.length === 0 ? {} : { more: Object.fromEntries(more) };

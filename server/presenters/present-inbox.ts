@@ -7,95 +7,95 @@ import { withPhoneDefaults } from "#domain/inbox/phone-settings.ts";
 import { limit } from "#domain/limits.ts";
 import type { Installation } from "#server/ports/external-services.ts";
 import type { InboxRecord } from "#server/store/inbox.ts";
-import { textLineLimits } from "./text-limits.ts";
+import { textLimitsOf } from "./text-limits.ts";
 
 export function presentInbox(
-  line: InboxRecord,
-  outside: Pick<Installation, "findSmsProvider" | "findVoiceProvider" | "findEmailProvider">,
+  inbox: InboxRecord,
+  services: Pick<Installation, "findSmsProvider" | "findVoiceProvider" | "findEmailProvider">,
   country: string,
 ): Inbox {
-  const provider = carriesTexts(line.kind) ? outside.findSmsProvider(line.vendor) : null;
-  const pictures = textLineLimits(line, provider);
+  const provider = carriesTexts(inbox.kind) ? services.findSmsProvider(inbox.provider) : null;
+  const pictures = textLimitsOf(inbox, provider);
   return {
-    id: line.id,
-    kind: line.kind,
-    address: line.address,
-    shown:
-      line.kind === "mail"
-        ? showMailAddress(line.address)
-        : line.kind === "sender"
-          ? line.address
-          : formatPhoneNumber(line.address, country),
-    name: line.name,
-    colour: line.colour,
-    accountId: line.accountId,
-    visibility: line.visibility,
-    teamId: line.teamId,
-    undoSeconds: line.undoSeconds,
-    isArchived: line.isArchived,
-    isSimulated: line.isSimulated,
-    webhookState: line.webhookState,
+    id: inbox.id,
+    kind: inbox.kind,
+    address: inbox.address,
+    formatted:
+      inbox.kind === "mail"
+        ? formatEmailAddress(inbox.address)
+        : inbox.kind === "sender"
+          ? inbox.address
+          : formatPhoneNumber(inbox.address, country),
+    name: inbox.name,
+    colour: inbox.colour,
+    accountId: inbox.accountId,
+    visibility: inbox.visibility,
+    teamId: inbox.teamId,
+    undoSeconds: inbox.undoSeconds,
+    isArchived: inbox.isArchived,
+    isSimulated: inbox.isSimulated,
+    webhookState: inbox.webhookState,
     problem:
-      line.accountState === "broken"
-        ? (line.accountProblem ?? "The provider account isn't working.")
+      inbox.accountState === "broken"
+        ? (inbox.accountProblem ?? "The provider account isn't working.")
         : null,
-    mail: line.kind === "mail" ? presentMailPart(line, outside) : null,
-    phone: line.kind === "phone" ? presentPhonePart(line) : null,
+    email: inbox.kind === "mail" ? presentMailPart(inbox, services) : null,
+    phone: inbox.kind === "phone" ? presentPhonePart(inbox) : null,
     texts:
-      line.kind !== "mail"
-        ? { sendWithFaults: line.sendWithFaults, numberService: line.numberService }
+      inbox.kind !== "mail"
+        ? { sendingService: inbox.sendingService, numberService: inbox.numberService }
         : null,
     can: {
-      calls: line.kind === "phone" && outside.findVoiceProvider(line.vendor) !== null,
+      calls: inbox.kind === "phone" && services.findVoiceProvider(inbox.provider) !== null,
       detectsMachines:
-        line.kind === "phone" &&
-        outside.findVoiceProvider(line.vendor)?.can.detectsMachines === true,
-      isAnswerable: canBeAnswered(line.kind, line.address),
+        inbox.kind === "phone" &&
+        services.findVoiceProvider(inbox.provider)?.can.detectsMachines === true,
+      isAnswerable: canBeAnswered(inbox.kind, inbox.address),
       ...pictures,
     },
   };
 }
 
-function presentPhonePart(line: InboxRecord): NonNullable<Inbox["phone"]> {
-  const { countries, ...settings } = withPhoneDefaults(line.phone);
-  return { ...settings, countries: [...countries], flowVersion: line.flowVersion };
+function presentPhonePart(inbox: InboxRecord): NonNullable<Inbox["phone"]> {
+  const { countries, ...settings } = withPhoneDefaults(inbox.phone);
+  return { ...settings, countries: [...countries], flowVersion: inbox.flowVersion };
 }
 
-/** Domains of other scripts as people write them. */
-const showMailAddress = (address: string): string => {
+/** Shows internationalized domains in their own script. */
+const formatEmailAddress = (address: string): string => {
   const at = address.lastIndexOf("@");
   const domain = address.slice(at + 1);
   return `${address.slice(0, at)}@${domainToUnicode(domain) || domain}`;
 };
 
-/** What a provider takes is the whole mail after base64, which makes files longer by a third and line ends. */
+/** A provider's limit is for the whole email after base64, which adds a third and line ends to files. */
 const base64Grows = 1.37;
 
-/** The most that all files of a mail may weigh: less than the provider takes, and never above our ceiling. */
+/** The maximum total size of an email's files: below the provider's limit, and never above the app's. */
 export const maxAttachmentBytes = (maxBytes: number): number =>
   Math.min(Math.floor(maxBytes / base64Grows), limit("mailFileBytes"));
 
 function presentMailPart(
-  line: InboxRecord,
-  outside: Pick<Installation, "findEmailProvider">,
-): NonNullable<Inbox["mail"]> {
-  const can = outside.findEmailProvider(line.vendor)?.can;
+  inbox: InboxRecord,
+  services: Pick<Installation, "findEmailProvider">,
+): NonNullable<Inbox["email"]> {
+  const can = services.findEmailProvider(inbox.provider)?.can;
   return {
-    fromName: line.fromName,
-    aliases: line.aliases,
-    signature: line.signature,
-    autoReply: line.autoReply && copyOf(line.autoReply),
-    intake: line.intake,
-    intakeAccountId: line.intakeAccountId,
-    canReceive: line.intake !== "hook" || can?.receive === "hook",
+    fromName: inbox.fromName,
+    aliases: inbox.aliases,
+    signature: inbox.signature,
+    autoReply: inbox.autoReply && copyOf(inbox.autoReply),
+    intake: inbox.intake,
+    intakeAccountId: inbox.intakeAccountId,
+    canReceive: inbox.intake !== "hook" || can?.receive === "hook",
     reports: can?.report ?? false,
     maxFileBytes: maxAttachmentBytes(can?.maxBytes ?? 0),
     maxRecipients: Math.min(can?.maxRecipients ?? 0, limit("mailRecipients")),
-    domainVerdict: line.domainVerdict,
+    domainVerdict: inbox.domainVerdict,
   };
 }
 
-const copyOf = ({ hours, ...rest }: AutoReply): NonNullable<Inbox["mail"]>["autoReply"] => ({
+const copyOf = ({ hours, ...rest }: AutoReply): NonNullable<Inbox["email"]>["autoReply"] => ({
   ...rest,
   hours: hours && {
     timeZone: hours.timeZone,

@@ -1,8 +1,8 @@
-// How much a message of a line may hold: what its provider carries, and its kind of sender.
+// The message limits of an inbox, from its provider and its kind of sender.
 
 import { canBeAnswered } from "#domain/inbox/line-kind.ts";
 import { limit } from "#domain/limits.ts";
-import { sounds } from "#domain/message/decide-sms.ts";
+import { audioTypePrefixes } from "#domain/message/decide-sms.ts";
 import type { DescribedTextProvider } from "#server/ports/external-services.ts";
 import type { InboxRecord } from "#server/store/inbox.ts";
 
@@ -13,21 +13,21 @@ export interface TextLimits {
   readonly filesWithoutWords?: string[];
 }
 
-export function textLineLimits(
-  line: Pick<InboxRecord, "kind" | "address">,
+export function textLimitsOf(
+  inbox: Pick<InboxRecord, "kind" | "address">,
   provider: DescribedTextProvider | null,
 ): TextLimits {
-  if (line.kind === "whatsapp") {
+  if (inbox.kind === "whatsapp") {
     const files = provider?.can.whatsapp ? limit("whatsappFiles") : 0;
     return {
       maxCharacters: limit("textLength"),
       maxPictures: files,
       maxPictureBytesTotal: files * limit("pictureBytes"),
-      filesWithoutWords: [...(provider?.can.filesWithoutWords ?? sounds)],
+      filesWithoutWords: [...(provider?.can.filesWithoutWords ?? audioTypePrefixes)],
     };
   }
-  // carriers bring no pictures from a name
-  const hasPictures = provider?.can.pictures === true && canBeAnswered(line.kind, line.address);
+  // Carriers deliver no images from an alphanumeric sender.
+  const hasPictures = provider?.can.pictures === true && canBeAnswered(inbox.kind, inbox.address);
   return {
     maxCharacters: Math.min(provider?.can.maxCharacters ?? 0, limit("textLength")),
     maxPictures: hasPictures ? Math.min(provider.can.maxPictures, limit("textPictures")) : 0,

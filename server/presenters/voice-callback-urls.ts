@@ -1,50 +1,50 @@
-// Where a vendor asks, reports and fetches for the calls of one account. The addresses of sounds stay the
-// same for a day, so that the vendor may keep what it fetched.
+// The URLs where a provider requests scripts, sends reports and fetches audio for the calls of one account. Audio file
+// URLs stay the same for a day, so the provider can cache the files.
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import type { ScriptStep } from "#domain/call/script.ts";
 import { limit } from "#domain/limits.ts";
 import type { VoiceCallbackUrls } from "#server/ports/voice.ts";
 
 interface HookedAccount {
-  readonly vendor: string;
+  readonly provider: string;
   readonly id: string;
 }
 interface Parts {
-  readonly outside: { readonly publicUrl: string };
+  readonly services: { readonly publicUrl: string };
   readonly secrets: { sign(text: string): string };
   readonly now: Date;
 }
 
 const daySeconds = 86_400;
 
-const doorsOf = (publicUrl: string, { vendor, id }: HookedAccount): string =>
-  `${publicUrl}/webhooks/${vendor}/${id}`;
+const webhookBaseUrl = (publicUrl: string, { provider, id }: HookedAccount): string =>
+  `${publicUrl}/webhooks/${provider}/${id}`;
 
-/** What a number is pointed at. */
+/** The webhook URLs to set on a number. */
 export const voiceWebhookUrls = (publicUrl: string, account: HookedAccount) => ({
-  voice: `${doorsOf(publicUrl, account)}/voice`,
-  fallback: `${doorsOf(publicUrl, account)}/voice-fallback`,
-  facts: `${doorsOf(publicUrl, account)}/calls`,
+  voice: `${webhookBaseUrl(publicUrl, account)}/voice`,
+  fallback: `${webhookBaseUrl(publicUrl, account)}/voice-fallback`,
+  eventsUrl: `${webhookBaseUrl(publicUrl, account)}/calls`,
 });
 
 export function voiceCallbackUrls(
-  { outside, secrets, now }: Parts,
+  { services, secrets, now }: Parts,
   account: HookedAccount,
 ): VoiceCallbackUrls {
-  const doors = doorsOf(outside.publicUrl, account);
-  const { facts, fallback } = voiceWebhookUrls(outside.publicUrl, account);
-  // Two days from the last midnight: a call that begins just before the next one still hears it.
+  const baseUrl = webhookBaseUrl(services.publicUrl, account);
+  const { eventsUrl, fallback } = voiceWebhookUrls(services.publicUrl, account);
+  // Two days from the last midnight: a call that starts just before the next one can still play it.
   const until = (Math.floor(now.getTime() / 1000 / daySeconds) + 2) * daySeconds;
   return {
-    step: (token) => `${doors}/voice/${token}`,
+    step: (token) => `${baseUrl}/voice/${token}`,
     sound: (name) =>
-      `${doors}/sound/${name}.${until}.${secrets.sign(audioUrlClaim(account.id, name, until))}`,
-    facts,
+      `${baseUrl}/sound/${name}.${until}.${secrets.sign(audioUrlClaim(account.id, name, until))}`,
+    eventsUrl,
     fallback,
     script(script, ref) {
       const written = deflateRawSync(JSON.stringify(script)).toString("base64url");
       const about = ref === undefined ? "" : `?ref=${encodeURIComponent(ref)}`;
-      return `${doors}/voice-script/${written}.${secrets.sign(scriptClaim(account.id, written))}${about}`;
+      return `${baseUrl}/voice-script/${written}.${secrets.sign(scriptClaim(account.id, written))}${about}`;
     },
   };
 }
@@ -52,7 +52,7 @@ export function voiceCallbackUrls(
 const scriptClaim = (accountId: string, written: string): string =>
   `script ${accountId} ${written}`;
 
-/** What a signed address carries; null: we did not write it. */
+/** The script in a signed URL; null if the app did not write it. */
 export function readScriptAddress(
   secrets: { isSigned(text: string, signature: string): boolean },
   accountId: string,

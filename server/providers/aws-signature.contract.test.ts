@@ -1,16 +1,16 @@
-// Amazon's own package says whether we sign as it does: byte for byte, on the wire.
+// Contract tests against Amazon's official package: both must produce the same signature, byte for byte.
 import {
   DeleteSuppressedDestinationCommand,
   SESv2Client,
   SendEmailCommand,
 } from "@aws-sdk/client-sesv2";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { type FakeCarrier, openFakeCarrier } from "#testing/fake-carrier.ts";
+import { type FakeCarrier, startFakeCarrier } from "#testing/fake-carrier.ts";
 import { type AwsCredentials, awsSignedHeaders, awsUriEncode } from "./aws-signature.ts";
 
 let carrier: FakeCarrier;
 beforeAll(async () => {
-  carrier = await openFakeCarrier();
+  carrier = await startFakeCarrier();
 });
 afterEach(() => carrier.forget());
 afterAll(() => carrier.close());
@@ -29,9 +29,9 @@ const official = () =>
     maxAttempts: 1,
   });
 
-/** What we would have written over the very request that its package sent. */
+/** Our signature over the request that the official package sent. */
 function ours(): { authorization: string; theirs: string } {
-  const [asked] = carrier.asked;
+  const [asked] = carrier.requests;
   if (!asked) throw new Error("its package asked nothing");
   const theirs = asked.headers.authorization ?? "";
   const names = /SignedHeaders=([^,]+)/.exec(theirs)?.[1]?.split(";") ?? [];
@@ -52,7 +52,7 @@ function ours(): { authorization: string; theirs: string } {
   };
 }
 
-test("a send is signed like its own", async () => {
+test("signs a send exactly as the official package does", async () => {
   carrier.says({ status: 200, body: { MessageId: "m1" } });
   await official().send(
     new SendEmailCommand({ Content: { Raw: { Data: Buffer.from("Subject: Größe 🎉\r\n\r\nx") } } }),
@@ -62,11 +62,13 @@ test("a send is signed like its own", async () => {
   expect(theirs).toContain("AWS4-HMAC-SHA256 Credential=AKIAIOSFODNN7EXAMPLE/");
 });
 
-test("so is an address in the path, with every character that is written otherwise there", async () => {
+test("signs a path with reserved characters exactly as the official package does", async () => {
   carrier.says({ status: 200, body: {} });
   const address = "o'neil+a(b)!*~/%@mail.example";
   await official().send(new DeleteSuppressedDestinationCommand({ EmailAddress: address }));
-  expect(carrier.asked[0]?.path).toBe(`/v2/email/suppression/addresses/${awsUriEncode(address)}`);
+  expect(carrier.requests[0]?.path).toBe(
+    `/v2/email/suppression/addresses/${awsUriEncode(address)}`,
+  );
   const { authorization, theirs } = ours();
   expect(authorization).toBe(theirs);
 });

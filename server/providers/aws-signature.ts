@@ -1,4 +1,4 @@
-// Signature Version 4, by which every service of Amazon knows its caller
+// AWS Signature Version 4, which authenticates every AWS request
 // (docs.aws.amazon.com/IAM/latest/UserGuide/reference_sigv-create-signed-request.html, read 2026-11-20).
 import { createHash, createHmac } from "node:crypto";
 
@@ -12,13 +12,13 @@ export interface AwsCredentials {
 export interface AwsRequest {
   readonly method: string;
   readonly url: URL;
-  /** Further headers to be signed, in lower case; the host and the time are signed always. */
+  /** Further headers to sign, in lowercase. The host and the time are always signed. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** Its bytes, or their hash where they are not held in memory. */
+  /** The bytes, or their hash if they aren't held in memory. */
   readonly body: Uint8Array | { readonly sha256: string };
 }
 
-/** The headers to send, without the host, which is the network's to write. */
+/** The headers to send, without `host`, which the HTTP client sets. */
 export function awsSignedHeaders(
   caller: AwsCredentials,
   { method, url, headers = {}, body }: AwsRequest,
@@ -53,14 +53,14 @@ export function awsSignedHeaders(
   };
 }
 
-/** encodeURIComponent leaves five characters that Amazon counts as reserved (RFC 3986 §2.2). */
+/** `encodeURIComponent` leaves five characters that Amazon treats as reserved (RFC 3986 §2.2). */
 export const awsUriEncode = (text: string): string =>
   encodeURIComponent(text).replace(
     /[!'()*]/g,
     (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`,
   );
 
-/** Every service but S3 signs the path encoded once more. */
+/** Every service except S3 signs the path encoded a second time. */
 const canonicalPath = ({ service }: AwsCredentials, { pathname }: URL): string =>
   service === "s3" ? pathname : pathname.split("/").map(awsUriEncode).join("/");
 

@@ -1,4 +1,5 @@
-// A stored secret goes only where it was meant for: which fields of which company say where it goes.
+// A stored secret is sent only where it was meant to go: checks which fields of each provider determine the
+// destination.
 import { describe, expect, test } from "vitest";
 import type { SettingField } from "#server/ports/provider.ts";
 import { emailProviders, smsProviders, voiceProviders } from "./registry.ts";
@@ -9,7 +10,7 @@ const everyForm: readonly (readonly [string, readonly SettingField[]])[] = [
   ...Object.entries(voiceProviders).map(([id, one]) => [`voice/${id}`, one.settings] as const),
 ];
 
-/** Every other company's secrets go to the fixed address of that company; Twilio and the calls of Vonage have one in each region. */
+/** Other providers have one fixed address; Twilio and Vonage voice have one per region. */
 const destinations: Readonly<Record<string, readonly string[]>> = {
   "mail/smtp": ["host", "port", "security"],
   "mail/imap": ["host", "port", "security"],
@@ -17,29 +18,31 @@ const destinations: Readonly<Record<string, readonly string[]>> = {
   "voice/vonage": ["voiceRegion"],
 };
 
-/** A key that reads like a place on the network, or like how safe the way to it is. */
-const namesAPlace =
+/** A key that reads like a network address or like a transport security setting. */
+const destinationKeyPattern =
   /host|port$|url|uri|server(?!Token)|address|endpoint|proxy|secur|encrypt|tls|ssl/i;
 
 describe.each(everyForm)("%s", (name, fields) => {
-  test("marks where its secrets go", () => {
+  test("marks the fields that determine where secrets go", () => {
     const marked = fields.filter((one) => one.isDestination).map(({ key }) => key);
     expect(marked).toEqual(destinations[name] ?? []);
   });
 
-  test("leaves no field unmarked that reads like a server", () => {
-    const unmarked = fields.filter((one) => !one.isDestination && namesAPlace.test(one.key));
+  test("leaves no field that reads like a server unmarked", () => {
+    const unmarked = fields.filter(
+      (one) => !one.isDestination && destinationKeyPattern.test(one.key),
+    );
     expect(unmarked.map(({ key }) => key)).toEqual([]);
   });
 
-  test("takes no secret for a place, and only a secret as one that stays here", () => {
+  test("never marks a secret as a destination, and marks only secrets as never sent", () => {
     for (const one of fields) {
       expect(one.isDestination && one.isSecret, one.key).toBeFalsy();
       expect(one.isNeverSent && !one.isSecret, one.key).toBeFalsy();
     }
   });
 
-  test("lets a region be one of the company's own names, never a host", () => {
+  test("limits a region to the provider's own names, never a host", () => {
     for (const { key, pattern } of fields.filter((one) => /region/i.test(one.key))) {
       expect(pattern, key).toBeDefined();
       for (const host of ["evil.test", "evil.test/", "us@evil.test", "evil-1.test:25"])

@@ -12,7 +12,7 @@ const resolver = {
   resolvePtr: never,
 };
 
-test("a long text arrives in pieces and is told as one", async () => {
+test("joins the pieces of a long TXT record", async () => {
   const ask = createDnsLookup({
     ...resolver,
     resolveTxt: async () => [["v=DKIM1; p=AAA", "BBB"], ["other"]],
@@ -23,7 +23,7 @@ test("a long text arrives in pieces and is told as one", async () => {
   });
 });
 
-test("mail servers are told in the order in which they are tried", async () => {
+test("lists mail servers in the order of their priority", async () => {
   const ask = createDnsLookup({
     ...resolver,
     resolveMx: async () => [
@@ -37,7 +37,7 @@ test("mail servers are told in the order in which they are tried", async () => {
   });
 });
 
-test("nothing there is one thing, nobody to ask is another", async () => {
+test("distinguishes an empty answer from a failed lookup", async () => {
   for (const code of ["ENOTFOUND", "ENODATA"])
     expect(
       await createDnsLookup({ ...resolver, resolveTxt: failing(code) })("a.example", "TXT"),
@@ -50,30 +50,30 @@ test("nothing there is one thing, nobody to ask is another", async () => {
     ).toMatchObject({ kind: "failed" });
 });
 
-test("an answer is remembered for minutes, a failure for moments, and only where that is wanted", async () => {
-  let asked = 0;
+test("caches an answer for minutes and a failure for seconds, and only for `recall`", async () => {
+  let lookupCount = 0;
   let at = 0;
   let kind: "none" | "failed" = "none";
   const { ask, recall } = withDnsCache(
     async () => {
-      asked += 1;
-      return kind === "none" ? { kind } : { kind, why: "away" };
+      lookupCount += 1;
+      return kind === "none" ? { kind } : { kind, reason: "away" };
     },
     () => new Date(at),
   );
   await Promise.all([recall("A.example.", "TXT"), recall("a.example", "TXT")]);
-  expect(asked).toBe(1);
+  expect(lookupCount).toBe(1);
   await ask("a.example", "TXT");
-  expect(asked).toBe(2);
+  expect(lookupCount).toBe(2);
   at += 9 * 60_000;
   await recall("a.example", "TXT");
-  expect(asked).toBe(2);
+  expect(lookupCount).toBe(2);
   at += 60_000;
   kind = "failed";
   await recall("a.example", "TXT");
   await recall("a.example", "TXT");
-  expect(asked).toBe(3);
+  expect(lookupCount).toBe(3);
   at += 30_000;
   await recall("a.example", "TXT");
-  expect(asked).toBe(4);
+  expect(lookupCount).toBe(4);
 });

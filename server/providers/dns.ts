@@ -1,5 +1,4 @@
-// The domain name system by Node's own resolver. A server that does not answer is not asked for long: whoever
-// waits for this is a person before a page, or a job that comes again.
+// DNS by Node's own resolver. Timeouts are short: a person is waiting for a page, or a job will retry.
 import { promises } from "node:dns";
 import {
   type DnsAnswer,
@@ -15,10 +14,13 @@ type Resolve = Pick<
 >;
 
 const timeoutMs = 2_000;
-const tries = 2;
+const attempts = 2;
 
 export const systemDns = (now: () => Date): Dns =>
-  withDnsCache(createDnsLookup(new promises.Resolver({ timeout: timeoutMs, tries })), now);
+  withDnsCache(
+    createDnsLookup(new promises.Resolver({ timeout: timeoutMs, tries: attempts })),
+    now,
+  );
 
 export function createDnsLookup(resolver: Resolve): DnsLookup {
   const records: Record<DnsRecordType, (name: string) => Promise<string[]>> = {
@@ -42,26 +44,26 @@ export function createDnsLookup(resolver: Resolve): DnsLookup {
   };
 }
 
-const keptMs = 10 * 60_000;
-/** Soon again: a name server that was away may be back. */
-const failureKeptMs = 30_000;
-const mostKept = 5_000;
+const cacheMs = 10 * 60_000;
+/** Short, because a name server that was unreachable may be back. */
+const failureCacheMs = 30_000;
+const maxCachedAnswers = 5_000;
 
-/** Thousands of mails of one sender ask the same. Who asks while an answer is under way waits for it. */
+/** Many emails of one sender cause the same lookup. Concurrent lookups share one pending answer. */
 export function withDnsCache(ask: DnsLookup, now: () => Date): Dns {
-  const kept = new Map<string, { answer: Promise<DnsAnswer>; until: number }>();
+  const cache = new Map<string, { answer: Promise<DnsAnswer>; until: number }>();
   return {
     ask,
     recall(name, type) {
       const key = `${type} ${normalizeDnsName(name)}`;
-      const known = kept.get(key);
+      const known = cache.get(key);
       if (known && known.until > now().getTime()) return known.answer;
-      if (kept.size >= mostKept) kept.clear();
+      if (cache.size >= maxCachedAnswers) cache.clear();
       const answer = ask(name, type);
-      const entry = { answer, until: now().getTime() + keptMs };
-      kept.set(key, entry);
+      const entry = { answer, until: now().getTime() + cacheMs };
+      cache.set(key, entry);
       void answer.then(({ kind }) => {
-        if (kind === "failed") entry.until = now().getTime() + failureKeptMs;
+        if (kind === "failed") entry.until = now().getTime() + failureCacheMs;
       });
       return answer;
     },
@@ -72,12 +74,12 @@ const nothingThere: readonly string[] = [promises.NODATA, promises.NOTFOUND];
 
 function answerOf({ code = "" }: NodeJS.ErrnoException, name: string): DnsAnswer {
   if (nothingThere.includes(code)) return { kind: "none" };
-  // A name no resolver takes cannot have records either.
+  // A name that no resolver accepts can't have records either.
   if (code === promises.BADNAME || code === promises.FORMERR || code === "ERR_INVALID_ARG_VALUE")
     return { kind: "none" };
   return {
     kind: "failed",
-    why: whys[code] ?? `The DNS server returned ${code || "nothing"} for ${name}.`,
+    reason: whys[code] ?? `The DNS server returned ${code || "nothing"} for ${name}.`,
   };
 }
 

@@ -1,20 +1,20 @@
-// Fetches a received picture or mail. Its address came over the wire, so it is treated as an attack until it
-// proves to be one of the vendor's own places: no address of ours, one redirect, never more bytes than asked.
+// Downloads received media or email. The URL came over the network, so it is untrusted until it matches one of the
+// provider's own hosts: no internal address, one redirect, never more bytes than allowed.
 
 import type { FetchFn } from "#server/ports/provider.ts";
 import { ProviderError } from "#server/ports/provider-outcome.ts";
 import type { InboundMedia } from "#server/ports/sms.ts";
 
 export interface AllowedMediaHosts {
-  /** The vendor's API; our key goes there. */
+  /** The provider's API, which receives our key. */
   readonly home: string;
-  /** Further origins of the vendor's own that want our key; it goes nowhere else. */
+  /** Other origins of the provider that need our key. The key is sent nowhere else. */
   readonly keyAt?: readonly string[];
   /** The headers that carry our key. */
   readonly key: Readonly<Record<string, string>>;
-  /** Further places, as beginnings of addresses; `https://*.` stands for any host below. */
+  /** Other allowed URL prefixes; `https://*.` stands for any subdomain. */
   readonly also: readonly string[];
-  /** Where one of the places above may send us on; nothing that comes over the wire may begin there. */
+  /** Prefixes that only a redirect may lead to; a received URL may not start with them. */
   readonly redirectsTo?: readonly string[];
 }
 
@@ -22,28 +22,28 @@ export async function downloadMedia(
   http: FetchFn,
   media: InboundMedia,
   maxBytes: number,
-  places: AllowedMediaHosts,
+  allowedHosts: AllowedMediaHosts,
 ): Promise<{ bytes: Uint8Array; type: string }> {
-  const { pieces, type } = await openMedia(http, media, maxBytes, places);
+  const { pieces, type } = await openMedia(http, media, maxBytes, allowedHosts);
   const held: Uint8Array[] = [];
   for await (const piece of pieces) held.push(piece);
   return { bytes: Buffer.concat(held), type };
 }
 
-/** The same as it arrives; whoever leaves off reading ends it. */
+/** Streams the file. A reader that stops early cancels the download. */
 export async function openMedia(
   http: FetchFn,
   media: InboundMedia,
   maxBytes: number,
-  places: AllowedMediaHosts,
+  allowedHosts: AllowedMediaHosts,
 ): Promise<{ pieces: AsyncIterable<Uint8Array>; type: string }> {
-  const asking = { http, base: media.url, places, maxBytes };
+  const asking = { http, base: media.url, places: allowedHosts, maxBytes };
   let response = await fetchFrom(asking, media.url);
   if (isRedirect(response)) {
     const next = response.headers.get("location") ?? "";
     await response.body?.cancel();
-    const also = [...places.also, ...(places.redirectsTo ?? [])];
-    response = await fetchFrom({ ...asking, places: { ...places, also } }, next);
+    const also = [...allowedHosts.also, ...(allowedHosts.redirectsTo ?? [])];
+    response = await fetchFrom({ ...asking, places: { ...allowedHosts, also } }, next);
   }
   if (isRedirect(response)) {
     await response.body?.cancel();
@@ -57,11 +57,11 @@ export async function openMedia(
     await response.body?.cancel();
     throw tooLarge(maxBytes);
   }
-  const said = response.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
-  return { pieces: atMost(response, maxBytes), type: said || media.type };
+  const contentType = response.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
+  return { pieces: atMost(response, maxBytes), type: contentType || media.type };
 }
 
-interface Asking {
+interface MediaFetchOptions {
   readonly http: FetchFn;
   readonly base: string;
   readonly places: AllowedMediaHosts;
@@ -69,31 +69,31 @@ interface Asking {
 }
 
 async function fetchFrom(
-  { http, base, places, maxBytes }: Asking,
+  { http, base, places: allowedHosts, maxBytes }: MediaFetchOptions,
   address: string,
 ): Promise<Response> {
   const url = URL.canParse(address, base) ? new URL(address, base) : null;
-  if (url === null || !isVendorPlace(url, places)) {
+  if (url === null || !isProviderUrl(url, allowedHosts)) {
     throw new ProviderError("not_allowed", "the file's address is not one of the vendor's own");
   }
-  const isTheirs = [places.home, ...(places.keyAt ?? [])].some(
+  const isTheirs = [allowedHosts.home, ...(allowedHosts.keyAt ?? [])].some(
     (one) => new URL(one).origin === url.origin,
   );
-  const headers = isTheirs ? places.key : {};
+  const headers = isTheirs ? allowedHosts.key : {};
   try {
-    // No limit for the whole: a long recording may take minutes, as long as it goes on arriving.
+    // No overall timeout: a long recording may take minutes, as long as data keeps arriving.
     return await http(url.href, { headers, redirect: "manual", maxBytes: maxBytes + 1 });
   } catch (error) {
     throw unreachable(error);
   }
 }
 
-function isVendorPlace(url: URL, places: AllowedMediaHosts): boolean {
+function isProviderUrl(url: URL, allowedHosts: AllowedMediaHosts): boolean {
   if (url.username !== "" || url.password !== "") return false;
-  if (url.origin === new URL(places.home).origin) return true;
-  return places.also.some((place) => {
-    const wanted = new URL(place.replace("*.", ""));
-    const isHost = place.includes("*.")
+  if (url.origin === new URL(allowedHosts.home).origin) return true;
+  return allowedHosts.also.some((allowedUrl) => {
+    const wanted = new URL(allowedUrl.replace("*.", ""));
+    const isHost = allowedUrl.includes("*.")
       ? url.hostname.endsWith(`.${wanted.hostname}`)
       : url.hostname === wanted.hostname;
     return (
@@ -111,7 +111,7 @@ const isRedirect = (response: Response): boolean =>
 async function* atMost(response: Response, maxBytes: number): AsyncGenerator<Uint8Array, void> {
   let size = 0;
   try {
-    // leaving the loop cancels the stream: what is too large is not read to its end
+    // Leaving the loop cancels the stream, so an oversized file isn't read to its end.
     for await (const piece of response.body ?? []) {
       size += piece.byteLength;
       if (size > maxBytes) throw tooLarge(maxBytes);
@@ -129,8 +129,8 @@ const unreachable = (error: unknown) =>
   new ProviderError("unreachable", error instanceof Error ? error.message : "unknown failure");
 
 function faultOf(status: number): ProviderError {
-  const say = `the file's address answered ${status}`;
-  if (status === 404 || status === 410) return new ProviderError("not_found", say);
-  if (status === 429) return new ProviderError("too_fast", say);
-  return new ProviderError(status >= 500 || status < 400 ? "unreachable" : "refused", say);
+  const message = `the file's address answered ${status}`;
+  if (status === 404 || status === 410) return new ProviderError("not_found", message);
+  if (status === 429) return new ProviderError("too_fast", message);
+  return new ProviderError(status >= 500 || status < 400 ? "unreachable" : "refused", message);
 }

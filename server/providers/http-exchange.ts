@@ -1,4 +1,4 @@
-// One question to a vendor, and the only thing that matters when it goes wrong: did it reach them?
+// One request to a provider. On failure, what matters is whether the request reached the provider.
 
 import type { z } from "zod";
 import { limit } from "#domain/limits.ts";
@@ -8,10 +8,10 @@ import { ProviderError, type SendOutcome, type TooFast } from "#server/ports/pro
 
 export type Exchange =
   | { kind: "answered"; status: number; headers: Headers; body: string }
-  /** It failed before a byte of the question was sent: it may be put again. */
-  | { kind: "never_left"; why: string }
-  /** It failed afterwards: they may have acted on it. */
-  | { kind: "lost"; why: string };
+  /** Failed before a byte of the request was sent, so it is safe to retry. */
+  | { kind: "never_left"; reason: string }
+  /** Failed afterwards: the provider may have acted on the request. */
+  | { kind: "lost"; reason: string };
 
 export const providerTimeout = (): AbortSignal =>
   AbortSignal.timeout(limit("providerTimeoutSeconds") * 1000);
@@ -19,72 +19,75 @@ export const providerTimeout = (): AbortSignal =>
 export async function exchange(http: FetchFn, url: string, init: RequestInit): Promise<Exchange> {
   let response: Response;
   try {
-    // a redirect would carry our key to wherever it points
+    // A redirect would send our key to its target.
     response = await http(url, { signal: providerTimeout(), ...init, redirect: "manual" });
   } catch (error) {
-    const why = init.signal?.aborted ? "no answer in time" : reasonOf(error);
-    return { kind: failedBeforeSending(error) ? "never_left" : "lost", why };
+    const reason = init.signal?.aborted ? "no answer in time" : reasonOf(error);
+    return { kind: hasFailedBeforeSending(error) ? "never_left" : "lost", reason };
   }
-  // a refusal is one without its reason too; a success without its reference is found out by its reader
+  // A refusal counts without its body too; a success without its reference is detected by its reader.
   const body = await response.text().catch(() => "");
   return { kind: "answered", status: response.status, headers: response.headers, body };
 }
 
-/** What a vendor's file says about its answers to a send. */
+/** How a provider's responses to a send are read. */
 export interface SendResponseReader {
-  /** Reads the body of a success; null when it names no message. */
+  /** Reads the body of a success. Null if it names no message. */
   accepted(
     body: string,
   ): { ref: string; segments?: number } | { refused: SmsProblem; code: string | null } | null;
-  /** The vendor's own code in the body of a refusal, and our word for it where the table has one. */
+  /** The provider's code in the body of a refusal, and our problem if the table has one. */
   refused(
     body: string,
   ): { code: string; problem: SmsProblem | null; tooFast?: TooFast | undefined } | null;
-  /** Failures of which the vendor's page says that nothing was done. */
+  /** Failure statuses for which the provider documents that nothing was done. */
   readonly notTaken?: readonly number[];
 }
 
 /**
- * A fault of the vendor's own, or of a gateway before it: it may have taken the message before it failed. Only where
- * the vendor says otherwise is it put again without being asked about.
+ * A failure of the provider or of a gateway in front of it, which may have taken the message first. It is retried
+ * without a lookup only if the provider documents that nothing was done.
  */
-export const isFaultOfTheirs = (status: number, notTaken: readonly number[] = []): boolean =>
-  (status >= 500 || status === 408) && !notTaken.includes(status);
+export const isProviderFault = (
+  status: number,
+  notAcceptedStatuses: readonly number[] = [],
+): boolean => (status >= 500 || status === 408) && !notAcceptedStatuses.includes(status);
 
 export function toSendOutcome(result: Exchange, reader: SendResponseReader): SendOutcome {
   if (result.kind === "never_left") return retry("unreachable", null, null);
-  if (result.kind === "lost") return { kind: "unknown", why: result.why };
+  if (result.kind === "lost") return { kind: "unknown", reason: result.reason };
   const { status, headers, body } = result;
   if (status >= 200 && status < 300) {
-    const taken = reader.accepted(body);
-    if (taken === null) return { kind: "unknown", why: `${status} without a message reference` };
-    if ("refused" in taken)
-      return { kind: "refused", problem: taken.refused, providerCode: taken.code };
-    const { ref, segments } = taken;
+    const accepted = reader.accepted(body);
+    if (accepted === null)
+      return { kind: "unknown", reason: `${status} without a message reference` };
+    if ("refused" in accepted)
+      return { kind: "refused", problem: accepted.refused, providerCode: accepted.code };
+    const { ref, segments } = accepted;
     return { kind: "accepted", providerRef: ref, ...(segments === undefined ? {} : { segments }) };
   }
-  const said = reader.refused(body);
-  const code = said?.code ?? null;
-  const known = said?.problem ?? null;
+  const reported = reader.refused(body);
+  const code = reported?.code ?? null;
+  const known = reported?.problem ?? null;
   const isExplained = known !== null && known !== "provider_down";
-  if (isFaultOfTheirs(status, reader.notTaken) && !isExplained)
-    return { kind: "unknown", why: `the provider answered ${status}` };
+  if (isProviderFault(status, reader.notTaken) && !isExplained)
+    return { kind: "unknown", reason: `the provider answered ${status}` };
   if (status >= 500 || status === 429 || status < 400) {
     const passing = known !== null && nextStepFor(known) === "retry_later" ? known : null;
     const problem = passing ?? (status === 429 ? "too_fast" : "provider_down");
-    return retry(problem, code, parseRetryAfter(headers), said?.tooFast);
+    return retry(problem, code, parseRetryAfterMs(headers), reported?.tooFast);
   }
-  const problem = known ?? classifySmtpStatus(status);
+  const problem = known ?? classifyHttpStatus(status);
   if (nextStepFor(problem) === "retry_later")
-    return retry(problem, code, parseRetryAfter(headers), said?.tooFast);
+    return retry(problem, code, parseRetryAfterMs(headers), reported?.tooFast);
   return { kind: "refused", problem, providerCode: code };
 }
 
-/** They answered, and will answer the same to the same key. */
+/** The provider refused these credentials or the account they name; a retry would get the same response. */
 export const isRejection = (result: Exchange): boolean =>
   result.kind === "answered" && [401, 403, 404].includes(result.status);
 
-/** Puts a question whose answer is data, and throws what is not that. */
+/** Sends a request whose response is data. Throws on any other response. */
 export async function requestJson<T>(
   http: FetchFn,
   url: string,
@@ -92,21 +95,21 @@ export async function requestJson<T>(
   shape: z.ZodType<T>,
 ): Promise<T> {
   const result = await exchange(http, url, init);
-  if (result.kind !== "answered") throw new ProviderError("unreachable", result.why);
+  if (result.kind !== "answered") throw new ProviderError("unreachable", result.reason);
   const { status, headers, body } = result;
   if (status >= 200 && status < 300) {
     const read = shape.safeParse(parseJson(body));
     if (read.success) return read.data;
     throw new ProviderError("unreachable", `answered ${status} with something unreadable`);
   }
-  const say = `answered ${status}`;
-  if (status === 404) throw new ProviderError("not_found", say);
-  if (status === 429) throw new ProviderError("too_fast", say, parseRetryAfter(headers));
-  if (status >= 400 && status < 500) throw new ProviderError("refused", say);
-  throw new ProviderError("unreachable", say, parseRetryAfter(headers));
+  const message = `answered ${status}`;
+  if (status === 404) throw new ProviderError("not_found", message);
+  if (status === 429) throw new ProviderError("too_fast", message, parseRetryAfterMs(headers));
+  if (status >= 400 && status < 500) throw new ProviderError("refused", message);
+  throw new ProviderError("unreachable", message, parseRetryAfterMs(headers));
 }
 
-/** Null for what is no JSON: every shape refuses null, so one path reads both. */
+/** Null if the text isn't JSON. Every schema refuses null, so callers need one check for both. */
 export function parseJson(body: string): unknown {
   try {
     return JSON.parse(body);
@@ -128,19 +131,19 @@ const retry = (
   ...(tooFast === undefined ? {} : { tooFast }),
 });
 
-function classifySmtpStatus(status: number): SmsProblem {
+function classifyHttpStatus(status: number): SmsProblem {
   if (status === 401 || status === 403) return "bad_credentials";
   if (status === 402) return "no_credit";
   if (status === 408) return "provider_down";
   return "refused";
 }
 
-/** Retry-After in its two forms (RFC 9110 §10.2.3); a date is measured against the vendor's own clock. */
-export function parseRetryAfter(headers: Headers): number | null {
-  const said = headers.get("retry-after")?.trim();
-  if (!said) return null;
-  if (/^\d+$/.test(said)) return Number(said) * 1000;
-  const wait = Date.parse(said) - Date.parse(headers.get("date") ?? "");
+/** Parses `Retry-After` in both forms (RFC 9110 §10.2.3); a date is measured against the provider's own clock. */
+export function parseRetryAfterMs(headers: Headers): number | null {
+  const reported = headers.get("retry-after")?.trim();
+  if (!reported) return null;
+  if (/^\d+$/.test(reported)) return Number(reported) * 1000;
+  const wait = Date.parse(reported) - Date.parse(headers.get("date") ?? "");
   return Number.isNaN(wait) ? null : Math.max(0, wait);
 }
 
@@ -154,7 +157,7 @@ const failuresBeforeSending = new Set([
   "UND_ERR_CONNECT_TIMEOUT",
   "ERR_INVALID_URL",
   "ERR_FORBIDDEN_ADDRESS",
-  // the handshake comes before the first byte of the question
+  // The TLS handshake comes before the first byte of the request.
   "CERT_HAS_EXPIRED",
   "CERT_NOT_YET_VALID",
   "DEPTH_ZERO_SELF_SIGNED_CERT",
@@ -164,13 +167,13 @@ const failuresBeforeSending = new Set([
   "ERR_TLS_CERT_ALTNAME_INVALID",
 ]);
 
-/** fetch says only "fetch failed"; the truth is in its cause, or in each of several tried addresses. */
-function failedBeforeSending(error: unknown): boolean {
+/** `fetch` reports only "fetch failed"; the reason is in its cause, or in each of several tried addresses. */
+function hasFailedBeforeSending(error: unknown): boolean {
   const { code, syscall, cause, errors } = detailsOf(error);
   if (code !== null && failuresBeforeSending.has(code)) return true;
   if (syscall === "connect" || syscall === "getaddrinfo") return true;
-  if (errors.length > 0) return errors.every(failedBeforeSending);
-  return cause !== undefined && failedBeforeSending(cause);
+  if (errors.length > 0) return errors.every(hasFailedBeforeSending);
+  return cause !== undefined && hasFailedBeforeSending(cause);
 }
 
 function reasonOf(error: unknown): string {

@@ -1,13 +1,13 @@
-// How the machine does on which this process runs, for the health page.
+// Metrics of the machine for the health page.
 import { statfs } from "node:fs/promises";
 import type { ExternalServices } from "#server/ports/external-services.ts";
 
-type Look = NonNullable<ExternalServices["machine"]>;
+type MeasureMachine = NonNullable<ExternalServices["machine"]>;
 
-export async function lookAtMachine(
+export async function measureMachine(
   dataDir: string,
-  ofProcess: () => Omit<Awaited<ReturnType<Look>>, "diskFreeBytes" | "diskTotalBytes">,
-): ReturnType<Look> {
+  ofProcess: () => Omit<Awaited<ReturnType<MeasureMachine>>, "diskFreeBytes" | "diskTotalBytes">,
+): ReturnType<MeasureMachine> {
   const disk = await statfs(dataDir);
   return {
     diskFreeBytes: disk.bavail * disk.bsize,

@@ -1,4 +1,4 @@
-// Small readings of a request to one of our doors that every vendor needs.
+// Small helpers to read a webhook request, shared by all providers.
 import { createHash } from "node:crypto";
 import type { RawRequest } from "#server/ports/provider.ts";
 
@@ -9,10 +9,10 @@ export function headerOf(request: RawRequest, name: string): string {
 
 export const bodyText = (request: RawRequest): string => Buffer.from(request.body).toString("utf8");
 
-/** Our delivery id, which we wrote into the address of the status reports. */
+/** Our delivery id, which is part of the URL for status reports. */
 export const refIn = (url: string | null | undefined): string | null =>
   url && URL.canParse(url) ? new URL(url).searchParams.get("ref") : null;
 
-/** The key of what has no name of its own: equal bytes are one fact. */
+/** The dedupe key of a request without an id: equal bytes are the same event. */
 export const bodyKey = (request: RawRequest): string =>
   createHash("sha256").update(request.body).digest("hex");

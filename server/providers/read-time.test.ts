@@ -12,4 +12,4 @@ test.each([
   [8.64e24, null],
   ["+123456-01-01T00:00:00Z", null],
   ["-000001-01-01T00:00:00Z", null],
-])("%s is %s", (said, moment) => expect(readTime(said)).toBe(moment));
+])("reads %s as %s", (value, expected) => expect(readTime(value)).toBe(expected));

@@ -1,6 +1,6 @@
-// Every vendor, by hand: what is not named here does not exist for the rest of the house.
+// All providers, listed by hand. The rest of the app knows only those listed here.
 import { randomUUID } from "node:crypto";
-import { openOutgoing, toPublicPlaces } from "#server/outgoing/outgoing.ts";
+import { createOutgoing, toPublicHosts } from "#server/outgoing/outgoing.ts";
 import type { EmailProvider } from "#server/ports/email.ts";
 import type { SmsProvider } from "#server/ports/sms.ts";
 import type { VoiceProvider } from "#server/ports/voice.ts";
@@ -10,19 +10,19 @@ import { postmark } from "./email/postmark.ts";
 import { resend } from "./email/resend.ts";
 import { sendgrid } from "./email/sendgrid.ts";
 import { certificatesBy } from "./email/ses/certificates.ts";
-import { openSes } from "./email/ses.ts";
+import { createSes } from "./email/ses.ts";
 import { smtp } from "./email/smtp.ts";
 import { plivo } from "./sms/plivo.ts";
 import { telnyx } from "./sms/telnyx.ts";
 import { twilio } from "./sms/twilio.ts";
-import { openVonage } from "./sms/vonage.ts";
+import { createVonageSms } from "./sms/vonage.ts";
 import { plivo as plivoCalls } from "./voice/plivo.ts";
 import { telnyx as telnyxCalls } from "./voice/telnyx.ts";
 import { twilio as twilioCalls } from "./voice/twilio.ts";
-import { openVonageCalls } from "./voice/vonage.ts";
+import { createVonageVoice } from "./voice/vonage.ts";
 
 const tokenNeeds = { now: () => new Date(), newId: randomUUID };
-const vonage = openVonage(tokenNeeds);
+const vonage = createVonageSms(tokenNeeds);
 
 export const smsProviders = {
   twilio,
@@ -37,11 +37,11 @@ export function findSmsProvider(id: string): SmsProvider | null {
   return Object.hasOwn(smsProviders, id) ? smsProviders[id as SmsProviderId] : null;
 }
 
-/** By the same names as the texts: one account carries both. */
+/** Uses the same ids as the SMS providers, since one account carries both. */
 export const voiceProviders = {
   twilio: twilioCalls,
   telnyx: telnyxCalls,
-  vonage: openVonageCalls(tokenNeeds),
+  vonage: createVonageVoice(tokenNeeds),
   plivo: plivoCalls,
 } as const satisfies Record<string, VoiceProvider>;
 
@@ -50,9 +50,9 @@ export function findVoiceProvider(id: string): VoiceProvider | null {
   return Object.hasOwn(all, id) ? (all[id] ?? null) : null;
 }
 
-const ses = openSes({
+const ses = createSes({
   now: () => new Date(),
-  fetchCertificate: certificatesBy(openOutgoing({ reach: toPublicPlaces })),
+  fetchCertificate: certificatesBy(createOutgoing({ reach: toPublicHosts })),
 });
 
 export const emailProviders = {

@@ -1,8 +1,8 @@
-// The provider account that a job speaks to, written on the job when it is put in: the engine limits by it how
-// many slots of a queue one account takes.
+// The provider account a job uses, written on the job when it is scheduled: the engine limits by it how many slots of a
+// queue one account takes.
 import { type Sql, sql } from "#server/store/sql.ts";
 
-/** What of the payload leads to the account. */
+/** The payload field that leads to the account. */
 export type AccountSource =
   | "account"
   | "delivery"
@@ -36,7 +36,7 @@ const paths: Readonly<Record<AccountSource, (payload: Payload) => Sql>> = {
 
 const prefix = "account:";
 
-/** As the flags of a job; null where it speaks to none, or to one that is gone. */
+/** As the flags of a job; null if it uses no account, or a deleted one. */
 export const accountFlags = (source: AccountSource | undefined, payload: Payload): Sql =>
   source === undefined
     ? sql`null::text[]`
@@ -44,6 +44,6 @@ export const accountFlags = (source: AccountSource | undefined, payload: Payload
 
 export const flagOfAccount = (accountId: string): string => `${prefix}${accountId}`;
 
-/** The flag in a job's row. */
+/** Reads the flag of a job row. */
 export const accountFlagOf = (flags: Readonly<Record<string, boolean>> | null): string | null =>
   Object.keys(flags ?? {}).find((flag) => flag.startsWith(prefix)) ?? null;

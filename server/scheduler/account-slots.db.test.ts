@@ -1,10 +1,10 @@
-// One provider account that hangs takes some slots of a queue and never all: the work of another account goes on.
+// A provider account that hangs takes some slots of a queue and never all: jobs of another account continue.
 import { randomUUID } from "node:crypto";
 import { afterAll, expect, onTestFinished, test } from "vitest";
 import type { AccountId } from "#domain/ids.ts";
 import { insertAccount } from "#server/store/account.ts";
 import { sql } from "#server/store/sql.ts";
-import { openOwnDatabase } from "#testing/app/database.ts";
+import { createTestDatabase } from "#testing/app/database.ts";
 import { eventually } from "#testing/eventually.ts";
 import { createMembersFixture } from "#testing/fixtures/member/members-fixture.ts";
 import type { AccountSource } from "./account-of-job.ts";
@@ -13,16 +13,16 @@ import { type JobHandlers, startJobEngine } from "./job-engine.ts";
 import { type QueueName, queues } from "./queues.ts";
 import { scheduleJob } from "./schedule-job.ts";
 
-const own = await openOwnDatabase();
-const people = createMembersFixture({ connectionString: own.url });
+const ownDatabase = await createTestDatabase();
+const people = createMembersFixture({ connectionString: ownDatabase.url });
 const { database } = people;
 afterAll(async () => {
   await people.close();
-  await own.drop();
+  await ownDatabase.drop();
 });
-const quiet = () => undefined;
+const noop = () => undefined;
 
-/** A job that speaks to an account, for each queue that has one. */
+/** A job that uses an account, for each queue that has one. */
 const named: Readonly<Record<QueueName, JobName>> = {
   realtime: "redirect-customer-leg",
   sending: "submit-email",
@@ -31,11 +31,11 @@ const named: Readonly<Record<QueueName, JobName>> = {
 };
 
 const workspaceId = randomUUID();
-/** Whose job is that of this id. */
+/** Maps job IDs to accounts. */
 const accountOf = new Map<string, string>();
 
-/** The rows behind a job would say whose it is; here it is written on the job itself. */
-async function put(name: JobName, accountId: string): Promise<void> {
+/** Normally the rows behind a job lead to its account; here it is written on the job directly. */
+async function scheduleForAccount(name: JobName, accountId: string): Promise<void> {
   const key = randomUUID();
   accountOf.set(key, accountId);
   const ids = { callId: key, attemptId: key, accountId: key, recordingId: key, sha256: null };
@@ -47,17 +47,17 @@ async function put(name: JobName, accountId: string): Promise<void> {
 }
 
 test.each(["realtime", "sending", "reading", "upkeep"] as const)(
-  "in the queue %s an account that hangs holds its share of the slots; all work of another is done meanwhile",
+  "in the queue %s an account that hangs only holds its share of the slots; all jobs of another finish meanwhile",
   async (queue) => {
     const [hanging, well] = [randomUUID(), randomUUID()];
     const name = named[queue];
     const { slots, ofAccount } = queues[queue];
-    for (let n = 0; n < slots * 3; n += 1) await put(name, hanging);
+    for (let n = 0; n < slots * 3; n += 1) await scheduleForAccount(name, hanging);
     const { promise: hung, resolve: letGo } = Promise.withResolvers<void>();
     let held = 0;
     let done = 0;
     const engine = await startJobEngine({
-      ...{ pool: database.pool, instanceId: randomUUID(), log: quiet, isAlone: true },
+      ...{ pool: database.pool, instanceId: randomUUID(), log: noop, isAlone: true },
       handlersOf: () =>
         ({
           async [name](payload: Record<string, string>) {
@@ -73,21 +73,21 @@ test.each(["realtime", "sending", "reading", "upkeep"] as const)(
     onTestFinished(() => engine.stop());
     onTestFinished(() => letGo());
     await eventually(() => expect(held).toBe(ofAccount));
-    for (let n = 0; n < 30; n += 1) await put(name, well);
+    for (let n = 0; n < 30; n += 1) await scheduleForAccount(name, well);
     await eventually(() => expect(done).toBe(30));
     expect(held).toBe(ofAccount);
     expect(ofAccount).toBeLessThan(slots);
     letGo();
-    // What was passed over is taken as soon as there is room.
+    // Skipped jobs start as soon as a slot is free.
     await eventually(() => expect(held).toBe(slots * 3));
   },
 );
 
-test("a job carries the account of the row it is about", async () => {
+test("a job has the account of the row it is about", async () => {
   const olga = await people.found();
   const accountId = people.newId<AccountId>();
   await insertAccount(database, olga.workspaceId, {
-    ...{ id: accountId, vendor: "fake", label: "Fake", isSimulated: false, state: "working" },
+    ...{ id: accountId, provider: "fake", label: "Fake", isSimulated: false, state: "working" },
     ...{ settingsEncrypted: Buffer.alloc(1), at: people.now() },
   });
   const inboundPayloadId = randomUUID();
@@ -109,7 +109,7 @@ test("a job carries the account of the row it is about", async () => {
   expect(await flagsOf("gone")).toBeNull();
 });
 
-test("every way from a payload to its account is a statement the database understands", async () => {
+test("every path from a payload to its account is valid SQL", async () => {
   const seen = new Set<AccountSource>();
   for (const [name, job] of Object.entries(jobs) as [JobName, JobSpec][]) {
     if (job.account === undefined) continue;

@@ -3,22 +3,22 @@ import { expect, onTestFinished, test } from "vitest";
 import { listChoreRuns } from "#server/store/chore-run.ts";
 import { openDatabase } from "#server/store/database.ts";
 import { type Db, sql } from "#server/store/sql.ts";
-import { openOwnDatabase } from "#testing/app/database.ts";
+import { createTestDatabase } from "#testing/app/database.ts";
 import { eventually } from "#testing/eventually.ts";
 import { type Chore, startChores } from "./chores.ts";
 
-const quiet = () => undefined;
+const noop = () => undefined;
 
-async function openRoom() {
-  const own = await openOwnDatabase();
-  const db = openDatabase({ connectionString: own.url }, quiet);
+async function createChoresFixture() {
+  const own = await createTestDatabase();
+  const db = openDatabase({ connectionString: own.url }, noop);
   onTestFinished(async () => {
     await db.close();
     await own.drop();
   });
   const startOn = async (through: Db, chores: readonly Chore[]) => {
     const running = await startChores({
-      ...{ db: through, instanceId: randomUUID(), chores, log: quiet, lookEveryMs: 20 },
+      ...{ db: through, instanceId: randomUUID(), chores, log: noop, lookEveryMs: 20 },
     });
     onTestFinished(() => running.stop());
   };
@@ -27,8 +27,8 @@ async function openRoom() {
   return { db, start, startOn, runOf };
 }
 
-test("a chore that fails and one that never ends hold up no other, and both are shown", async () => {
-  const { start, runOf } = await openRoom();
+test("a maintenance job that fails and one that never ends delay no other, and both are shown", async () => {
+  const { start, runOf } = await createChoresFixture();
   const { promise: never, resolve: letGo } = Promise.withResolvers<void>();
   onTestFinished(() => letGo());
   let hung = 0;
@@ -65,12 +65,12 @@ test("a chore that fails and one that never ends hold up no other, and both are 
   });
   expect(await runOf("hanging")).toMatchObject({ lastError: "took longer than 0.2 seconds" });
   expect(await runOf("well")).toMatchObject({ failures: 0, lastError: null, failingSince: null });
-  // What still runs is not begun a second time.
+  // A job that is still running is not started again.
   expect(hung).toBe(1);
 });
 
-test("of two processes one runs a chore at a time", async () => {
-  const { start } = await openRoom();
+test("only one of two processes runs a maintenance job at a time", async () => {
+  const { start } = await createChoresFixture();
   let atOnce = 0;
   let most = 0;
   let runs = 0;
@@ -90,8 +90,8 @@ test("of two processes one runs a chore at a time", async () => {
   expect(most).toBe(1);
 });
 
-test("a due time and a lock written by a clock that has been set back are no hindrance", async () => {
-  const { db, start } = await openRoom();
+test("ignores a due time and a lock written by a clock that has since been set back", async () => {
+  const { db, start } = await createChoresFixture();
   await db.run(sql`
     insert into chore_run (name, due_at, holder, held_until)
     values ('after the jump', now() + interval '1 day', ${randomUUID()}, now() + interval '1 day')`);
@@ -107,19 +107,19 @@ test("a due time and a lock written by a clock that has been set back are no hin
   await eventually(() => expect(done).toBe(1));
 });
 
-test("a chore that went past its limit is not begun anew here, though the database was slow to answer who may begin it", async () => {
-  const { db, startOn } = await openRoom();
+test("doesn't restart a maintenance job that exceeded its limit and still runs here, even if the claim query was slow", async () => {
+  const { db, startOn } = await createChoresFixture();
   const { promise: never, resolve: letGo } = Promise.withResolvers<void>();
   onTestFinished(() => letGo());
   let hung = 0;
-  let asked = 0;
+  let claimCount = 0;
   let answered = 0;
-  // The second who asks is answered when the first one's chore is past its limit and free again.
+  // The second claim is answered when the first one's job has exceeded its limit and is free again.
   const slow: Db = {
     ...{ many: db.many, one: db.one, run: db.run },
     maybe: async (statement) => {
-      asked += 1;
-      const mine = asked;
+      claimCount += 1;
+      const mine = claimCount;
       if (mine === 2)
         await eventually(async () => {
           const { failures, isDue } = await db.one<{ failures: number; isDue: boolean }>(
@@ -128,7 +128,7 @@ test("a chore that went past its limit is not begun anew here, though the databa
           expect([failures, isDue]).toEqual([1, true]);
         });
       const answer = await db.maybe<Record<string, unknown>>(statement);
-      if (mine === 2) answered = asked;
+      if (mine === 2) answered = claimCount;
       return answer as never;
     },
   };
@@ -143,7 +143,7 @@ test("a chore that went past its limit is not begun anew here, though the databa
   ]);
   await eventually(() => {
     expect(answered).toBeGreaterThan(0);
-    expect(asked).toBeGreaterThan(answered + 2);
+    expect(claimCount).toBeGreaterThan(answered + 2);
   });
   expect(hung).toBe(1);
 });

@@ -1,5 +1,5 @@
-// Runs maintenance chores: each alone, under its own lock with a time limit, and with its own count of
-// failures. Of several processes one runs a chore at a time; a chore that fails or hangs holds up no other.
+// Runs maintenance jobs: each separately, with its own lock, time limit and failure count. Only one process runs a job
+// at a time; a job that fails or hangs delays no other.
 import { setTimeout as pause } from "node:timers/promises";
 import { errorFields, type LogFn } from "#server/logger.ts";
 import { claimDueChore, endChore, registerChores } from "#server/store/chore-run.ts";
@@ -8,18 +8,20 @@ import type { Db } from "#server/store/sql.ts";
 export interface Chore {
   readonly name: string;
   readonly everySeconds: number;
-  /** Then it counts as failed and others may run; it is not begun anew here before it has really ended. */
+  /**
+   * After this it counts as failed and other processes may run it; this process doesn't restart it before it has ended.
+   */
   readonly limitSeconds: number;
   run(): Promise<void>;
 }
 
-interface Begun {
+interface StartedChore {
   readonly chore: Chore;
   readonly work: Promise<void>;
   readonly begunMs: number;
 }
 
-export interface ChoreParts {
+export interface ChoreDeps {
   readonly db: Db;
   readonly instanceId: string;
   readonly chores: readonly Chore[];
@@ -27,28 +29,28 @@ export interface ChoreParts {
   readonly lookEveryMs?: number;
 }
 
-const atOnce = 2;
+const maxConcurrentChores = 2;
 
-export async function startChores(parts: ChoreParts): Promise<{ stop(): Promise<void> }> {
+export async function startChores(parts: ChoreDeps): Promise<{ stop(): Promise<void> }> {
   const { db, instanceId, chores, log, lookEveryMs = 1_000 } = parts;
   await registerChores(
     db,
     chores.map((one) => one.name),
   );
   const stopping = new AbortController();
-  /** Those that went past their limit still run. */
+  /** Includes jobs that exceeded their limit and still run. */
   const running = new Map<string, Promise<void>>();
   let claiming: Promise<unknown> = Promise.resolve();
   let failures = 0;
 
-  /** One after the other: what one began is known to the next, however long the database takes to answer. */
-  function claim(): Promise<Begun | null> {
+  /** Serialized: each claim knows what the previous one started, however slow the database is. */
+  function claim(): Promise<StartedChore | null> {
     const claimed = claiming.then(claimNext);
     claiming = claimed.catch(() => null);
     return claimed;
   }
 
-  async function claimNext(): Promise<Begun | null> {
+  async function claimNext(): Promise<StartedChore | null> {
     const open = chores
       .filter((one) => !running.has(one.name))
       .map((one) => ({
@@ -62,10 +64,10 @@ export async function startChores(parts: ChoreParts): Promise<{ stop(): Promise<
     if (name === undefined) return null;
     failures = 0;
     const chore = chores.find((one) => one.name === name);
-    return chore ? begin(chore) : null;
+    return chore ? startChore(chore) : null;
   }
 
-  function begin(chore: Chore): Begun {
+  function startChore(chore: Chore): StartedChore {
     const begunMs = performance.now();
     const work = chore.run();
     const ended = work
@@ -78,7 +80,7 @@ export async function startChores(parts: ChoreParts): Promise<{ stop(): Promise<
     return { chore, work, begunMs };
   }
 
-  async function carryOut({ chore, work, begunMs }: Begun): Promise<void> {
+  async function finishChore({ chore, work, begunMs }: StartedChore): Promise<void> {
     const limit = new AbortController();
     const tooLong = pause(chore.limitSeconds * 1000, undefined, { signal: limit.signal }).then(
       () => {
@@ -94,7 +96,7 @@ export async function startChores(parts: ChoreParts): Promise<{ stop(): Promise<
       },
     );
     limit.abort();
-    // Spread, so that several chores and processes do not fall into step.
+    // Jittered, so that jobs and processes don't synchronize.
     const nextInMs = chore.everySeconds * 1000 * (0.9 + Math.random() / 5);
     await endChore(db, instanceId, chore.name, {
       ...{ problem, nextInMs, tookMs: performance.now() - begunMs },
@@ -103,19 +105,19 @@ export async function startChores(parts: ChoreParts): Promise<{ stop(): Promise<
     );
   }
 
-  async function look(): Promise<void> {
+  async function runLoop(): Promise<void> {
     while (!stopping.signal.aborted) {
       const begun = await claim();
-      if (begun) await carryOut(begun);
+      if (begun) await finishChore(begun);
       else await pause(lookEveryMs, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
   }
 
-  const lookers = Promise.all(Array.from({ length: atOnce }, look));
+  const loops = Promise.all(Array.from({ length: maxConcurrentChores }, runLoop));
   return {
     async stop() {
       stopping.abort();
-      await lookers;
+      await loops;
     },
   };
 }

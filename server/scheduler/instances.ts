@@ -1,50 +1,53 @@
-// The processes that work on one database: each says by a beat that it lives, and what a dead one held is freed.
+// The processes that use one database: each sends heartbeats, and what a dead one held is freed.
 import { limit } from "#domain/limits.ts";
 import { freeChoresOf, listChoreHolders } from "#server/store/chore-run.ts";
 import { type Db, sql } from "#server/store/sql.ts";
 import { freeJobsOf, instanceOf, listHolders } from "./job-rows.ts";
 
-export async function sayAlive(db: Db, instanceId: string): Promise<void> {
+export async function recordHeartbeat(db: Db, instanceId: string): Promise<void> {
   await db.run(sql`
     insert into server_instance (id, pool_ids, last_seen_at, beats) values (${instanceId}, ${[instanceId]}, now(), 1)
     on conflict (id) do update set last_seen_at = now(), beats = server_instance.beats + 1`);
 }
 
-export async function sayGone(db: Db, instanceId: string): Promise<void> {
+export async function deleteInstance(db: Db, instanceId: string): Promise<void> {
   await db.run(sql`delete from server_instance where id = ${instanceId}`);
 }
 
-/** When any process said last that it lived; null: those that ran here before ended in order. */
-export async function findLastBeat(db: Db): Promise<Date | null> {
+/** The last heartbeat of any process; null if all previous processes stopped gracefully. */
+export async function findLastHeartbeat(db: Db): Promise<Date | null> {
   const { at } = await db.one<{ at: string | null }>(
     sql`select case when max(last_seen_at) > now() then now() else max(last_seen_at) end as at from server_instance`,
   );
   return at === null ? null : new Date(at);
 }
 
-export interface ReaperParts {
+export interface ReaperDeps {
   readonly instanceId: string;
-  /** No other process works on this database. */
+  /** True if no other process uses this database. */
   readonly isAlone: boolean;
-  /** Of our own: whether the one who took it is still at it. */
+  /** For this process's own holders: whether the attempt is still running. */
   readonly isUnderWay: (holder: string) => boolean;
-  /** Milliseconds that no jump of a clock changes. */
+  /** Monotonic milliseconds. */
   readonly steadyMs: () => number;
 }
 
-/** Looks in a row that found nothing new of a process: one that could not beat while the database was away does so meanwhile. */
-const looksUntilDead = 3;
+/**
+ * Consecutive runs without a new heartbeat: a process that couldn't send one during a database outage does so
+ * meanwhile.
+ */
+const minSilentChecks = 3;
 
 /**
- * Frees the jobs and chores that dead processes held. A process is dead when its count of beats stands still for a while
- * by our own steady clock, and for several looks: the clocks of both machines and of the database may jump, and while the
- * database was away nobody could beat. Frees as well the jobs that were taken for this process without its hearing of
- * it, because the reply was lost.
+ * Frees the jobs and maintenance jobs of dead processes. A process is dead if its heartbeat count hasn't changed for
+ * some time by the local monotonic clock, and for several runs: the clocks of both machines and of the database may
+ * jump, and during a database outage no process could send a heartbeat. Also frees jobs that were claimed for this
+ * process without its knowledge, because the reply was lost.
  */
-export function openReaper(db: Db, parts: ReaperParts): () => Promise<number> {
+export function createReaper(db: Db, parts: ReaperDeps): () => Promise<number> {
   const seen = new Map<string, { beats: number; atMs: number; looks: number }>();
   const isSilent = ({ atMs, looks }: { atMs: number; looks: number }, nowMs: number) =>
-    looks >= looksUntilDead && nowMs - atMs >= limit("instanceSilentSeconds") * 1000;
+    looks >= minSilentChecks && nowMs - atMs >= limit("instanceSilentSeconds") * 1000;
   return async () => {
     const holders = await listHolders(db);
     const choreHolders = await listChoreHolders(db);

@@ -8,10 +8,10 @@ import { sql } from "#server/store/sql.ts";
 import { openDatabaseProxy } from "#testing/database/database-proxy.ts";
 import { eventually } from "#testing/eventually.ts";
 import {
+  createJobEngineFixture,
   handlersThat,
   jobRows,
-  openEngineRoom,
-  quiet,
+  noop,
   workspaceId,
 } from "#testing/fixtures/scheduler/engine-room.ts";
 import { type JobName, jobs } from "./job-catalog.ts";
@@ -19,14 +19,14 @@ import { startJobEngine } from "./job-engine.ts";
 import { queues } from "./queues.ts";
 import { scheduleJob } from "./schedule-job.ts";
 
-test("a job scheduled in a transaction that fails was never scheduled", async () => {
-  const { pool, db } = await openEngineRoom();
-  const heard: unknown[] = [];
+test("a job scheduled in a transaction that fails is not scheduled", async () => {
+  const { pool, db } = await createJobEngineFixture();
+  const handled: unknown[] = [];
   const engine = await startJobEngine({
     pool,
     instanceId: randomUUID(),
-    handlersOf: () => handlersThat((_, payload) => heard.push(payload)),
-    log: quiet,
+    handlersOf: () => handlersThat((_, payload) => handled.push(payload)),
+    log: noop,
     isAlone: true,
   });
   onTestFinished(() => engine.stop());
@@ -35,15 +35,15 @@ test("a job scheduled in a transaction that fails was never scheduled", async ()
       await scheduleJob(tx, "process-inbound", { workspaceId });
       throw new Error("no");
     })
-    .catch(quiet);
+    .catch(noop);
   await db.transaction((tx) =>
     scheduleJob(tx, "end-snooze", { workspaceId, conversationId: workspaceId }),
   );
-  await eventually(() => expect(heard).toEqual([{ workspaceId, conversationId: workspaceId }]));
+  await eventually(() => expect(handled).toEqual([{ workspaceId, conversationId: workspaceId }]));
 });
 
-test("the job a killed process was doing is done by the next one", async () => {
-  const { own, pool, db } = await openEngineRoom();
+test("a killed process's job is done by the next process", async () => {
+  const { own, pool, db } = await createJobEngineFixture();
   await scheduleJob(db, "process-inbound", { workspaceId });
   const doomed = fork(path.resolve("testing/app/blocked-job-engine.ts"), [], {
     env: { PATH: process.env.PATH, DATABASE_URL: own.url },
@@ -53,20 +53,20 @@ test("the job a killed process was doing is done by the next one", async () => {
   doomed.kill("SIGKILL");
   await new Promise((gone) => doomed.once("exit", gone));
 
-  const heard: JobName[] = [];
+  const handled: JobName[] = [];
   const engine = await startJobEngine({
     pool,
     instanceId: randomUUID(),
-    handlersOf: () => handlersThat((name) => heard.push(name)),
-    log: quiet,
+    handlersOf: () => handlersThat((name) => handled.push(name)),
+    log: noop,
     isAlone: true,
   });
   onTestFinished(() => engine.stop());
-  await eventually(() => expect(heard).toContain("process-inbound"));
+  await eventually(() => expect(handled).toContain("process-inbound"));
 });
 
-test("beside other living processes only the locks of the silent are taken", async () => {
-  const { own, pool, db } = await openEngineRoom();
+test("only the locks of silent processes are freed", async () => {
+  const { own, pool, db } = await createJobEngineFixture();
   await scheduleJob(db, "process-inbound", { workspaceId });
   const busy = fork(path.resolve("testing/app/blocked-job-engine.ts"), [], {
     env: { PATH: process.env.PATH, DATABASE_URL: own.url },
@@ -74,36 +74,36 @@ test("beside other living processes only the locks of the silent are taken", asy
   });
   onTestFinished(() => void busy.kill("SIGKILL"));
   await new Promise((begun) => busy.once("message", begun));
-  const heard: JobName[] = [];
+  const handled: JobName[] = [];
   let ahead = 0;
   const start = () =>
     startJobEngine({
       pool,
       instanceId: randomUUID(),
-      handlersOf: () => handlersThat((name) => heard.push(name)),
-      log: quiet,
+      handlersOf: () => handlersThat((name) => handled.push(name)),
+      log: noop,
       steadyMs: () => performance.now() + ahead,
       isAlone: false,
     });
   const first = await start();
-  // Two beats of the living one, whatever its clock says.
+  // Two heartbeats of the live process, whatever its clock shows.
   const beats = async () =>
     (await db.one<{ beats: number }>(sql`select max(beats) as beats from server_instance`)).beats;
   const before = await beats();
   await eventually(async () => expect(await beats()).toBeGreaterThan(before + 1));
-  expect(heard).not.toContain("process-inbound");
+  expect(handled).not.toContain("process-inbound");
   busy.kill("SIGKILL");
   ahead = 60_000;
   onTestFinished(() => first.stop());
-  await eventually(() => expect(heard).toContain("process-inbound"));
+  await eventually(() => expect(handled).toContain("process-inbound"));
 });
 
-test("a kill does not count as a try, however often it happens", async () => {
-  const { own, pool, db } = await openEngineRoom();
+test("a kill doesn't count as an attempt, however often it happens", async () => {
+  const { own, pool, db } = await createJobEngineFixture();
   await scheduleJob(db, "ring-personal-phone", {
     ...{ workspaceId, callId: workspaceId, round: 1, memberId: workspaceId },
   });
-  expect(jobs["ring-personal-phone"].tries).toBe(1);
+  expect(jobs["ring-personal-phone"].maxAttempts).toBe(1);
   for (let kill = 0; kill < 2; kill += 1) {
     const doomed = fork(path.resolve("testing/app/blocked-job-engine.ts"), [], {
       env: { PATH: process.env.PATH, DATABASE_URL: own.url, IS_ALONE: "1" },
@@ -113,23 +113,23 @@ test("a kill does not count as a try, however often it happens", async () => {
     doomed.kill("SIGKILL");
     await new Promise((gone) => doomed.once("exit", gone));
   }
-  const heard: JobName[] = [];
+  const handled: JobName[] = [];
   const engine = await startJobEngine({
     pool,
     instanceId: randomUUID(),
-    handlersOf: () => handlersThat((name) => heard.push(name)),
-    log: quiet,
+    handlersOf: () => handlersThat((name) => handled.push(name)),
+    log: noop,
     isAlone: true,
   });
   onTestFinished(() => engine.stop());
-  await eventually(() => expect(heard).toEqual(["ring-personal-phone"]));
+  await eventually(() => expect(handled).toEqual(["ring-personal-phone"]));
 });
 
-test("jobs that hang in one queue hold up none of the others", async () => {
-  const { pool, db } = await openEngineRoom();
-  const heard: JobName[] = [];
+test("jobs that hang in one queue delay no other queue", async () => {
+  const { pool, db } = await createJobEngineFixture();
+  const handled: JobName[] = [];
   const { promise: hung, resolve: letGo } = Promise.withResolvers<void>();
-  const handlers = handlersThat((name) => heard.push(name));
+  const handlers = handlersThat((name) => handled.push(name));
   let begun = 0;
   const engine = await startJobEngine({
     pool,
@@ -141,7 +141,7 @@ test("jobs that hang in one queue hold up none of the others", async () => {
         return hung;
       },
     }),
-    log: quiet,
+    log: noop,
     isAlone: true,
   });
   onTestFinished(() => engine.stop());
@@ -153,33 +153,33 @@ test("jobs that hang in one queue hold up none of the others", async () => {
   await scheduleJob(db, "process-inbound", { workspaceId });
   await scheduleJob(db, "end-snooze", { workspaceId, conversationId: workspaceId });
   await eventually(() =>
-    expect([...heard].sort()).toEqual(["end-snooze", "match-waiting-calls", "process-inbound"]),
+    expect([...handled].sort()).toEqual(["end-snooze", "match-waiting-calls", "process-inbound"]),
   );
   expect(begun).toBe(queues.sending.slots);
 });
 
 test.each(["stop", "hang", "refuse"] as const)(
-  "a job that ends while the database does this: %s, is done once and recorded when it is back",
+  "a job that ends while the database does this: %s, is done once and recorded afterwards",
   async (trouble) => {
-    const { own, db } = await openEngineRoom();
+    const { own, db } = await createJobEngineFixture();
     const proxy = await openDatabaseProxy();
     const pool = new pg.Pool({
       connectionString: proxy.urlOf(own.url),
       connectionTimeoutMillis: 1_000,
       query_timeout: 1_500,
     });
-    pool.on("error", quiet);
-    pool.on("connect", (client) => client.on("error", quiet));
+    pool.on("error", noop);
+    pool.on("connect", (client) => client.on("error", noop));
     const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
     const { promise: mayEnd, resolve: letItEnd } = Promise.withResolvers<void>();
     let times = 0;
-    const heard: JobName[] = [];
+    const handled: JobName[] = [];
     const events: string[] = [];
     const engine = await startJobEngine({
       pool,
       instanceId: randomUUID(),
       handlersOf: () => ({
-        ...handlersThat((name) => heard.push(name)),
+        ...handlersThat((name) => handled.push(name)),
         "submit-sms": async () => {
           times += 1;
           begin();
@@ -203,13 +203,13 @@ test.each(["stop", "hang", "refuse"] as const)(
     proxy.end();
     await eventually(async () => expect(await jobRows(db)).toEqual([]));
     await scheduleJob(db, "match-waiting-calls", { workspaceId });
-    await eventually(() => expect(heard).toEqual(["match-waiting-calls"]));
+    await eventually(() => expect(handled).toEqual(["match-waiting-calls"]));
     expect([times, engine.isRunning()]).toEqual([1, true]);
   },
 );
 
-test("a fault of the database does not count as a try; another fault does", async () => {
-  const { pool, db } = await openEngineRoom();
+test("a database fault doesn't count as an attempt; any other fault does", async () => {
+  const { pool, db } = await createJobEngineFixture();
   const failures: Error[] = [
     new DatabaseFault("unreachable", new Error("cut")),
     new Error("its own fault"),
@@ -223,7 +223,7 @@ test("a fault of the database does not count as a try; another fault does", asyn
         throw failures.shift() ?? new Error("no more");
       },
     }),
-    log: quiet,
+    log: noop,
     isAlone: true,
   });
   onTestFinished(() => engine.stop());

@@ -1,18 +1,25 @@
-// The job engine: a loop of our own for each queue over the tables of graphile-worker
-// (docs/adr/0027-our-own-loop-over-the-job-tables.md). What was done but could not be recorded for want of the
-// database stays in memory and is recorded when it is back; what a killed process held is freed by a reaper, and so is
-// what was taken without a reply.
+// The job engine: a custom loop per queue over the tables of graphile-worker
+// (docs/adr/0027-our-own-loop-over-the-job-tables.md). Results that couldn't be recorded during a database outage stay
+// in memory and are recorded afterwards; a reaper frees what a killed process held and what was claimed without a
+// reply.
 import { EventEmitter } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
 import { Logger, runMigrations } from "graphile-worker";
 import type pg from "pg";
 import { errorFields, type LogFn } from "#server/logger.ts";
-import { heedSetBack } from "#server/store/set-back.ts";
+import { correctClockSetBack } from "#server/store/set-back.ts";
 import { asDb } from "#server/store/sql.ts";
 import { accountFlagOf } from "./account-of-job.ts";
-import { openReaper, sayAlive, sayGone } from "./instances.ts";
+import { createReaper, deleteInstance, recordHeartbeat } from "./instances.ts";
 import { type JobName, type JobPayload, jobs } from "./job-catalog.ts";
-import { completeJob, failJob, holderOf, nameTasks, type TakenJob, takeJob } from "./job-rows.ts";
+import {
+  type ClaimedJob,
+  claimJob,
+  completeJob,
+  failJob,
+  holderOf,
+  nameTasks,
+} from "./job-rows.ts";
 import { type QueueName, queueNames, queues } from "./queues.ts";
 import { decideRetry } from "./retry.ts";
 
@@ -20,32 +27,32 @@ export type JobHandler<Name extends JobName> = (payload: JobPayload<Name>) => Pr
 export type JobHandlers = { [Name in JobName]: JobHandler<Name> };
 
 export interface JobEngine {
-  /** Something was lost because the database failed: `afterOutage` runs as soon as it works. */
+  /** Reports a loss due to a database failure: `afterOutage` runs as soon as the database works. */
   noteOutage(): void;
   readonly isRunning: () => boolean;
   stop(): Promise<void>;
 }
 
 export interface JobEngineOptions {
-  /** Of the engine itself; the work is done on connections of each queue. */
+  /** The engine's own pool; each queue's jobs use their own connections. */
   readonly pool: pg.Pool;
   readonly instanceId: string;
   readonly handlersOf: (queue: QueueName) => JobHandlers;
   readonly log: LogFn;
-  /** No other process works on this database: every lock that is not ours is a dead one's. */
+  /** True if no other process uses this database: every lock not held by this process is a dead one's. */
   readonly isAlone: boolean;
-  /** The database failed so long ago and works again. Called until it succeeds. */
+  /** Called with the length of a database outage once it is over, until it succeeds. */
   readonly afterOutage?: (awayMs: number) => Promise<void>;
-  /** Milliseconds that no jump of the clock changes. */
+  /** Monotonic milliseconds. */
   readonly steadyMs?: () => number;
 }
 
 /** What a dead process held is free after `instanceSilentSeconds` and two of these. */
-const beatMs = 2_500;
+const heartbeatIntervalMs = 2_500;
 const pollMs = 1_000;
-const listenAgainMs = 1_000;
-const settleFirstMs = 200;
-const settleLongestMs = 3_000;
+const relistenDelayMs = 1_000;
+const recordRetryMs = 200;
+const maxRecordRetryMs = 3_000;
 
 export async function migrateJobEngine(pool: pg.Pool): Promise<void> {
   await runMigrations({ pgPool: pool, logger: new Logger(() => () => undefined) });
@@ -56,7 +63,7 @@ export async function startJobEngine(options: JobEngineOptions): Promise<JobEngi
   const db = asDb(pool);
   const stopping = new AbortController();
   const woken = new EventEmitter().setMaxListeners(queueNames.length + 1);
-  /** By our own steady clock. */
+  /** By the local monotonic clock. */
   let awaySinceMs: number | null = null;
   const noteOutage = () => {
     awaySinceMs ??= steadyMs();
@@ -68,33 +75,33 @@ export async function startJobEngine(options: JobEngineOptions): Promise<JobEngi
   };
   const tasks = await nameTasks(db, Object.keys(jobs));
 
-  /** Each is in here before the database hears of it, so that none is freed while its reply is on the way. */
+  /** Added before the claim is sent, so that the reaper doesn't free a job whose reply is still in transit. */
   const holders = new Set<string>();
-  let takes = 0;
-  const reap = openReaper(db, {
+  let claimCount = 0;
+  const reap = createReaper(db, {
     ...{ instanceId, isAlone, steadyMs },
     isUnderWay: (holder) => holders.has(holder),
   });
-  const beat = async () => {
-    const back = await heedSetBack(db);
-    if (back !== null) log("warn", "clock.set_back", { ...back });
-    if (back !== null && back.jobs > 0) wake();
-    await sayAlive(db, instanceId);
+  const heartbeat = async () => {
+    const setBack = await correctClockSetBack(db);
+    if (setBack !== null) log("warn", "clock.set_back", { ...setBack });
+    if (setBack !== null && setBack.jobs > 0) wake();
+    await recordHeartbeat(db, instanceId);
     const freed = await reap();
     if (freed > 0) {
       log("warn", "jobs.stale_locks_released", { jobs: freed });
       wake();
     }
   };
-  await beat();
-  let beating: Promise<void> | null = null;
+  await heartbeat();
+  let currentHeartbeat: Promise<void> | null = null;
   const timer = setInterval(() => {
-    beating ??= beat()
+    currentHeartbeat ??= heartbeat()
       .catch((error: unknown) => log("warn", "scheduler.heartbeat_failed", errorFields(error)))
       .finally(() => {
-        beating = null;
+        currentHeartbeat = null;
       });
-  }, beatMs);
+  }, heartbeatIntervalMs);
 
   function catchUp(sinceMs: number): void {
     awaySinceMs = null;
@@ -105,7 +112,7 @@ export async function startJobEngine(options: JobEngineOptions): Promise<JobEngi
     });
   }
 
-  async function work(queue: QueueName, holder: string, job: TakenJob): Promise<void> {
+  async function work(queue: QueueName, holder: string, job: ClaimedJob): Promise<void> {
     const name = tasks.get(job.taskId) as JobName;
     const failure = await perform(options.handlersOf(queue), name, job.payload).then(
       () => null,
@@ -116,26 +123,26 @@ export async function startJobEngine(options: JobEngineOptions): Promise<JobEngi
     );
     if (failure !== null) {
       const isLast = !failure.isFree && job.attempts >= job.maxAttempts;
-      // One that is tried without end stays clear of the end of its count.
+      // A job with unlimited attempts must not reach the maximum of its counter.
       if (isLast && longestPauseMsOf(name) !== undefined) failure.isFree = true;
-      const facts = { job: name, tries: job.attempts, ...errorFields(failure.error) };
-      if (isLast && !failure.isFree) log("error", "job.attempts_exhausted", facts);
-      else log("warn", "job.failed", facts);
+      const logFields = { job: name, attempts: job.attempts, ...errorFields(failure.error) };
+      if (isLast && !failure.isFree) log("error", "job.attempts_exhausted", logFields);
+      else log("warn", "job.failed", logFields);
     }
-    await settle(name, () =>
+    await recordOutcome(name, () =>
       failure === null ? completeJob(db, holder, job.id) : failJob(db, holder, job, failure),
     );
   }
 
-  /** Tried until the database takes it: a job that was done must not stay locked by a living process. */
-  async function settle(name: JobName, record: () => Promise<void>): Promise<void> {
-    for (let tries = 0; ; tries += 1) {
+  /** Retries until the database accepts it: a finished job must not stay locked by a live process. */
+  async function recordOutcome(name: JobName, record: () => Promise<void>): Promise<void> {
+    for (let attempts = 0; ; attempts += 1) {
       try {
         return await record();
       } catch (error) {
-        if (tries === 0) log("warn", "job.not_recorded", { job: name, ...errorFields(error) });
-        if (stopping.signal.aborted) return; // the reaper of the next process frees it
-        const waitMs = Math.min(settleLongestMs, settleFirstMs * 2 ** Math.min(tries, 10));
+        if (attempts === 0) log("warn", "job.not_recorded", { job: name, ...errorFields(error) });
+        if (stopping.signal.aborted) return; // The next process's reaper frees it.
+        const waitMs = Math.min(maxRecordRetryMs, recordRetryMs * 2 ** Math.min(attempts, 10));
         await pause(waitMs * (0.75 + Math.random() / 2), undefined, {
           signal: stopping.signal,
         }).catch(() => undefined);
@@ -148,22 +155,22 @@ export async function startJobEngine(options: JobEngineOptions): Promise<JobEngi
       jobs[name as JobName].queue === queue ? [id] : [],
     );
     const underWay = new Set<Promise<void>>();
-    const accounts = openAccountSlots(queues[queue].ofAccount);
+    const accounts = createAccountSlots(queues[queue].ofAccount);
     let failures = 0;
     while (!stopping.signal.aborted) {
       const isFull = underWay.size >= queues[queue].slots;
-      takes += 1;
-      const holder = holderOf(instanceId, takes);
-      let job: TakenJob | null = null;
+      claimCount += 1;
+      const holder = holderOf(instanceId, claimCount);
+      let job: ClaimedJob | null = null;
       if (!isFull) {
-        // What is put in during the look is looked for at once.
+        // A job scheduled during the query is looked for at once.
         const before = wakes;
         holders.add(holder);
-        job = await takeJob(db, holder, ids, accounts.full()).then(
-          (taken) => {
+        job = await claimJob(db, holder, ids, accounts.full()).then(
+          (claimed) => {
             failures = 0;
             if (awaySinceMs !== null) catchUp(awaySinceMs);
-            return taken;
+            return claimed;
           },
           (error: unknown) => {
             if (failures === 0) log("warn", "jobs.not_taken", { queue, ...errorFields(error) });
@@ -174,7 +181,7 @@ export async function startJobEngine(options: JobEngineOptions): Promise<JobEngi
         );
         if (job === null) {
           holders.delete(holder);
-          if (wakes === before) await rest();
+          if (wakes === before) await waitForWork();
         }
       } else await Promise.race(underWay);
       if (job === null) continue;
@@ -182,7 +189,7 @@ export async function startJobEngine(options: JobEngineOptions): Promise<JobEngi
       const done: Promise<void> = work(queue, holder, job).finally(() => {
         underWay.delete(done);
         holders.delete(holder);
-        // What was passed over meanwhile may be taken now.
+        // Skipped jobs may start now.
         if (leave()) wake();
       });
       underWay.add(done);
@@ -190,8 +197,8 @@ export async function startJobEngine(options: JobEngineOptions): Promise<JobEngi
     await Promise.all(underWay);
   }
 
-  /** Until a job is put in, or it is time to look anyway: due times and lost notifications. */
-  function rest(): Promise<void> {
+  /** Waits for a scheduled job, or for the next poll: due times and lost notifications. */
+  function waitForWork(): Promise<void> {
     const { signal } = stopping;
     return new Promise((done) => {
       const end = () => {
@@ -222,18 +229,18 @@ export async function startJobEngine(options: JobEngineOptions): Promise<JobEngi
       stopping.abort();
       await running;
       await listening;
-      await beating;
-      await sayGone(db, instanceId).catch(() => undefined);
+      await currentHeartbeat;
+      await deleteInstance(db, instanceId).catch(() => undefined);
     },
   };
 }
 
-/** How many jobs of each account are under way in one queue. */
-function openAccountSlots(most: number) {
+/** Running jobs per account in one queue. */
+function createAccountSlots(most: number) {
   const counts = new Map<string, number>();
   return {
     full: () => [...counts].filter(([, count]) => count >= most).map(([account]) => account),
-    /** Gives how to leave, which tells whether the account was full. */
+    /** Returns a function that frees the slot and tells whether the account was full. */
     enter(account: string | null): () => boolean {
       if (account === null) return () => false;
       counts.set(account, (counts.get(account) ?? 0) + 1);
@@ -257,8 +264,12 @@ async function perform(handlers: JobHandlers, name: JobName, payload: unknown): 
   await handler(jobs[name].payload.parse(payload ?? {}));
 }
 
-/** A lost connection is made again; meanwhile the queues look by themselves. */
-async function listen(pool: pg.Pool, hear: () => void, signal: AbortSignal): Promise<void> {
+/** Reconnects a lost connection; meanwhile the queues poll. */
+async function listen(
+  pool: pg.Pool,
+  onNotification: () => void,
+  signal: AbortSignal,
+): Promise<void> {
   while (!signal.aborted) {
     const ended = Promise.withResolvers<void>();
     const end = () => ended.resolve();
@@ -267,16 +278,16 @@ async function listen(pool: pg.Pool, hear: () => void, signal: AbortSignal): Pro
       const client = await pool.connect();
       client.on("error", end);
       client.on("end", end);
-      client.on("notification", hear);
+      client.on("notification", onNotification);
       try {
         await client.query('listen "jobs:insert"');
         await ended.promise;
       } finally {
-        client.off("notification", hear);
+        client.off("notification", onNotification);
         client.release(true);
       }
     } catch {
-      await pause(listenAgainMs, undefined, { signal }).catch(() => undefined);
+      await pause(relistenDelayMs, undefined, { signal }).catch(() => undefined);
     }
     signal.removeEventListener("abort", end);
   }

@@ -1,9 +1,9 @@
-// The tables of graphile-worker as our engine uses them: take, complete, fail, and free what a dead process
-// held. `add_job` and the migrations stay graphile-worker's own.
+// The tables of graphile-worker as the engine uses them: claim, complete, fail, and free what a dead process held.
+// `add_job` and the migrations are graphile-worker's own.
 import { type Db, prepared, sql } from "#server/store/sql.ts";
 import { flagOfAccount } from "./account-of-job.ts";
 
-export interface TakenJob {
+export interface ClaimedJob {
   id: string;
   taskId: number;
   payload: unknown;
@@ -13,7 +13,7 @@ export interface TakenJob {
   key: string | null;
 }
 
-/** The ids under which these jobs stand in the tables, by name. */
+/** The task IDs of these jobs in the tables, by name. */
 export async function nameTasks(db: Db, names: readonly string[]): Promise<Map<number, string>> {
   await db.run(sql`
     insert into graphile_worker._private_tasks (identifier) select unnest(${names}::text[]) on conflict do nothing`);
@@ -22,14 +22,16 @@ export async function nameTasks(db: Db, names: readonly string[]): Promise<Map<n
   return new Map(rows.map((row) => [row.id, row.identifier]));
 }
 
-/** The next due job of these tasks without these flags; of those that go in turn only if none of its turn is held. */
-export async function takeJob(
+/**
+ * Claims the next due job of these tasks without these flags; a job with a turn only if no other of its turn is held.
+ */
+export async function claimJob(
   db: Db,
   holder: string,
   taskIds: readonly number[],
   flagsToPassOver: readonly string[] = [],
-): Promise<TakenJob | null> {
-  return db.maybe<TakenJob>(prepared`
+): Promise<ClaimedJob | null> {
+  return db.maybe<ClaimedJob>(prepared`
     with j as (
       select jobs.id, jobs.job_queue_id from graphile_worker._private_jobs jobs
        where jobs.is_available and jobs.run_at <= now() and jobs.task_id = any(${taskIds}::int[])
@@ -59,17 +61,18 @@ export async function completeJob(db: Db, holder: string, id: string): Promise<v
 export interface Failure {
   readonly problem: string;
   readonly afterMs: number;
-  /** Nothing that the job did: it is tried as if it had not been. */
+  /** True if the job is not at fault: the attempt doesn't count. */
   isFree: boolean;
 }
 
 export async function failJob(
   db: Db,
   holder: string,
-  { id, key }: Pick<TakenJob, "id" | "key">,
+  { id, key }: Pick<ClaimedJob, "id" | "key">,
   { problem, afterMs, isFree }: Failure,
 ): Promise<void> {
-  // Another of its key took its place while it ran, and does its work: it lost its key and has no tries left.
+  // Another job with its key replaced it while it ran and does its work; this one lost its key and has no attempts
+  // left.
   await db.run(sql`
     with replaced as (
       delete from graphile_worker._private_jobs
@@ -84,9 +87,9 @@ export async function failJob(
       from j where turn.id = j.job_queue_id and turn.locked_by = ${holder}`);
 }
 
-/** What these held is free again, and the try that was cut off does not count. */
+/** Frees what these holders held; the interrupted attempt doesn't count. */
 export async function freeJobsOf(db: Db, holders: readonly string[]): Promise<number> {
-  // One that another of its key took the place of while it ran was left without key and tries: the other does its work.
+  // A job replaced by another with its key while it ran has no key and no attempts left: the other does its work.
   await db.run(sql`
     delete from graphile_worker._private_jobs j
      where j.locked_by = any(${holders}::text[]) and j.key is null and j.attempts >= j.max_attempts
@@ -102,7 +105,7 @@ export async function freeJobsOf(db: Db, holders: readonly string[]): Promise<nu
   return freed;
 }
 
-/** Whoever holds a job or a turn. */
+/** All holders of a job or a turn. */
 export async function listHolders(db: Db): Promise<string[]> {
   const rows = await db.many<{ holder: string }>(sql`
     select locked_by as holder from graphile_worker._private_jobs where locked_by is not null
@@ -111,14 +114,15 @@ export async function listHolders(db: Db): Promise<string[]> {
 }
 
 /**
- * A job is held by one try of one process, not by the process: a record that is repeated because its reply was lost
- * changes nothing that the same process took anew meanwhile.
+ * A job is held by one attempt of a process, not by the process: repeating a record because its reply was lost changes
+ * nothing that the same process claimed since.
  */
-export const holderOf = (instanceId: string, take: number): string => `${instanceId}/${take}`;
+export const holderOf = (instanceId: string, claimNumber: number): string =>
+  `${instanceId}/${claimNumber}`;
 export const instanceOf = (holder: string): string => holder.split("/", 1)[0] ?? holder;
 
-/** What was put off for this account and this reason may go at once. */
-export async function hurryJobsOf(db: Db, accountId: string, because: string): Promise<void> {
+/** Makes jobs of this account that were postponed for this reason due at once. */
+export async function expediteJobsOf(db: Db, accountId: string, because: string): Promise<void> {
   await db.run(sql`
     update graphile_worker._private_jobs set run_at = now()
      where flags ? ${flagOfAccount(accountId)} and locked_at is null and run_at > now() and last_error = ${because}`);

@@ -1,24 +1,24 @@
-// What is asked for again and again is not put off by that: mail that pours in without a pause is judged all the same.
+// Repeated requests don't postpone a job: email that arrives without a pause is still authenticated.
 import pg from "pg";
 import { expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "#server/store/database.ts";
 import { migrate } from "#server/store/migrate.ts";
 import { sql } from "#server/store/sql.ts";
-import { openOwnDatabase } from "#testing/app/database.ts";
+import { createTestDatabase } from "#testing/app/database.ts";
 import { migrateJobEngine } from "./job-engine.ts";
 import { scheduleJob } from "./schedule-job.ts";
 
-const quiet = () => undefined;
+const noop = () => undefined;
 const workspaceId = "0190f3c2-0000-7000-8000-000000000000";
 const at = (seconds: number) => new Date(Date.UTC(2030, 0, 1, 12, 0, seconds));
 
-test("asked for again, the first one keeps its time; without that wish the last one counts", async () => {
-  const own = await openOwnDatabase();
+test("a repeated schedule keeps the first time with `keepsTime`, and takes the last one without", async () => {
+  const own = await createTestDatabase();
   await migrate({ connectionString: own.url });
   const pool = new pg.Pool({ connectionString: own.url });
-  pool.on("error", quiet);
-  pool.on("connect", (client) => client.on("error", quiet));
-  const db = openDatabase({ connectionString: own.url }, quiet);
+  pool.on("error", noop);
+  pool.on("connect", (client) => client.on("error", noop));
+  const db = openDatabase({ connectionString: own.url }, noop);
   onTestFinished(async () => {
     await db.close();
     await pool.end();

@@ -1,4 +1,4 @@
-// What the database did and could not say: the reply was lost.
+// The database ran a statement, but its reply was lost.
 import { randomUUID } from "node:crypto";
 import type pg from "pg";
 import { expect, onTestFinished, test } from "vitest";
@@ -6,26 +6,26 @@ import { DatabaseFault } from "#domain/database-fault.ts";
 import { sql } from "#server/store/sql.ts";
 import { eventually } from "#testing/eventually.ts";
 import {
+  createJobEngineFixture,
   handlersThat,
   jobRows,
-  openEngineRoom,
-  quiet,
+  noop,
   workspaceId,
 } from "#testing/fixtures/scheduler/engine-room.ts";
 import type { JobName } from "./job-catalog.ts";
 import { startJobEngine } from "./job-engine.ts";
 import { scheduleJob } from "./schedule-job.ts";
 
-/** A pool that carries statements out and then loses the reply to the first of those that `isIt` finds. */
-function losesReply(
+/** A pool that executes statements, then loses the reply to the first one `isIt` matches. */
+function withLostReply(
   pool: pg.Pool,
   isIt: (text: string, rows: number) => boolean,
   until: Promise<void> = Promise.resolve(),
 ) {
   const counts = { carriedOut: 0 };
-  const query = async (asked: { text: string; values: unknown[] }) => {
-    const answer = await pool.query(asked);
-    if (!isIt(asked.text, answer.rows.length)) return answer;
+  const query = async (statement: { text: string; values: unknown[] }) => {
+    const answer = await pool.query(statement);
+    if (!isIt(statement.text, answer.rows.length)) return answer;
     counts.carriedOut += 1;
     if (counts.carriedOut > 1) return answer;
     await until;
@@ -41,44 +41,44 @@ function losesReply(
   return { pool: losing, counts };
 }
 
-const takesJob = (text: string, rows: number) =>
+const isJobClaim = (text: string, rows: number) =>
   text.includes("attempts = jobs.attempts + 1") && rows > 0;
 
-test("a job that was taken while the reply was lost is done by the same process, and so is its turn", async () => {
-  const { pool, db } = await openEngineRoom();
-  const losing = losesReply(pool, takesJob);
-  const heard: JobName[] = [];
-  // Both go in one turn: whoever keeps it locked holds up the other too.
+test("a job whose claim reply was lost is done by the same process, and its turn is freed", async () => {
+  const { pool, db } = await createJobEngineFixture();
+  const losing = withLostReply(pool, isJobClaim);
+  const handled: JobName[] = [];
+  // Both share a turn: a job that keeps it locked blocks the other too.
   await scheduleJob(db, "process-inbound", { workspaceId });
   await scheduleJob(db, "process-inbound", { workspaceId });
   const engine = await startJobEngine({
     pool: losing.pool,
     instanceId: randomUUID(),
-    handlersOf: () => handlersThat((name) => heard.push(name)),
-    log: quiet,
+    handlersOf: () => handlersThat((name) => handled.push(name)),
+    log: noop,
     isAlone: false,
   });
   onTestFinished(() => engine.stop());
   await eventually(() => expect(losing.counts.carriedOut).toBeGreaterThan(0));
   await eventually(async () => expect(await jobRows(db)).toEqual([]));
-  expect(heard).toEqual(["process-inbound", "process-inbound"]);
+  expect(handled).toEqual(["process-inbound", "process-inbound"]);
 });
 
-test("a job under way is left alone, however many beats pass", async () => {
-  const { pool, db } = await openEngineRoom();
+test("a running job is left alone, however many heartbeats pass", async () => {
+  const { pool, db } = await createJobEngineFixture();
   const { promise: mayEnd, resolve: letItEnd } = Promise.withResolvers<void>();
   let times = 0;
   const engine = await startJobEngine({
     pool,
     instanceId: randomUUID(),
     handlersOf: () => ({
-      ...handlersThat(quiet),
+      ...handlersThat(noop),
       "process-inbound": () => {
         times += 1;
         return mayEnd;
       },
     }),
-    log: quiet,
+    log: noop,
     isAlone: true,
   });
   onTestFinished(() => engine.stop());
@@ -95,17 +95,17 @@ test("a job under way is left alone, however many beats pass", async () => {
   expect(times).toBe(1);
 });
 
-test("a failure that is recorded again, its reply lost, frees nothing that was taken anew meanwhile", async () => {
-  const { pool, db } = await openEngineRoom();
+test("repeating a failure record whose reply was lost frees nothing that was claimed since", async () => {
+  const { pool, db } = await createJobEngineFixture();
   const { promise: mayEnd, resolve: letItEnd } = Promise.withResolvers<void>();
   const { promise: again, resolve: begunAgain } = Promise.withResolvers<void>();
-  const losing = losesReply(pool, (text) => text.includes("set last_error"), again);
+  const losing = withLostReply(pool, (text) => text.includes("set last_error"), again);
   let times = 0;
   const engine = await startJobEngine({
     pool: losing.pool,
     instanceId: randomUUID(),
     handlersOf: () => ({
-      ...handlersThat(quiet),
+      ...handlersThat(noop),
       "submit-sms": async () => {
         times += 1;
         if (times === 1) throw new DatabaseFault("unreachable", new Error("cut"));
@@ -113,7 +113,7 @@ test("a failure that is recorded again, its reply lost, frees nothing that was t
         await mayEnd;
       },
     }),
-    log: quiet,
+    log: noop,
     isAlone: true,
   });
   onTestFinished(() => engine.stop());

@@ -1,32 +1,32 @@
-// A job of the same key that is put in while the first one runs.
+// A job with the same key is scheduled while the first one runs.
 import { randomUUID } from "node:crypto";
 import { expect, onTestFinished, test } from "vitest";
-import { PutOff } from "#domain/put-off.ts";
+import { RetryLaterError } from "#domain/put-off.ts";
 import { eventually } from "#testing/eventually.ts";
 import {
+  createJobEngineFixture,
   handlersThat,
   jobRows,
-  openEngineRoom,
-  quiet,
+  noop,
   workspaceId,
 } from "#testing/fixtures/scheduler/engine-room.ts";
 import { startJobEngine } from "./job-engine.ts";
 import { scheduleJob } from "./schedule-job.ts";
 
 test.each([
-  ["puts itself off", () => new PutOff("not now", 50)],
+  ["puts itself off", () => new RetryLaterError("not now", 50)],
   ["fails", () => new Error("no")],
 ])(
-  "a job whose place another took while it ran, and that %s, is not tried again; the other goes after it",
+  "a job that was replaced while it ran and that %s is not retried; its replacement runs after it",
   async (_, fault) => {
-    const { pool, db } = await openEngineRoom();
+    const { pool, db } = await createJobEngineFixture();
     const { promise: mayFail, resolve: letItFail } = Promise.withResolvers<void>();
     const order: string[] = [];
     const engine = await startJobEngine({
       pool,
       instanceId: randomUUID(),
       handlersOf: () => ({
-        ...handlersThat(quiet),
+        ...handlersThat(noop),
         "reconcile-account": async () => {
           order.push("begun");
           if (order.length > 1) return;
@@ -35,7 +35,7 @@ test.each([
           throw fault();
         },
       }),
-      log: quiet,
+      log: noop,
       isAlone: true,
     });
     onTestFinished(() => engine.stop());
@@ -44,7 +44,7 @@ test.each([
     await scheduleJob(db, "reconcile-account", account, { key: "reconcile" });
     await eventually(() => expect(order).toEqual(["begun"]));
     await scheduleJob(db, "reconcile-account", account, { key: "reconcile" });
-    // Of another account nothing stands in the way.
+    // Nothing blocks a job of another account.
     const other = { workspaceId, accountId: randomUUID() };
     await scheduleJob(db, "reconcile-account", other, { key: "other" });
     await eventually(async () => expect(await jobRows(db)).toHaveLength(2));

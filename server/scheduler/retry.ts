@@ -1,19 +1,19 @@
-// When a failed job is tried again. A fault of our own database passes and says nothing about the job: it is
-// tried again within seconds and the try does not count. Any other fault doubles the pause and more, with
-// chance in it so that jobs which failed together do not come back together.
+// When a failed job is retried. A fault of the app's database is temporary and not the job's: it is retried within
+// seconds and the attempt doesn't count. Any other fault multiplies the delay by e per attempt, with jitter so that
+// jobs that failed together don't retry together.
 import { isOutage } from "#domain/database-fault.ts";
-import { PutOff } from "#domain/put-off.ts";
+import { RetryLaterError } from "#domain/put-off.ts";
 import type { Failure } from "./job-rows.ts";
 
-const longestMs = 6 * 3600_000;
+const maxDelayMs = 6 * 3600_000;
 
-/** What a provider asked for (Retry-After), if it is bearable. */
-const toldMs = (error: unknown): number => {
-  const told = error instanceof Error && "afterMs" in error ? error.afterMs : null;
-  return typeof told === "number" ? Math.min(told, longestMs) : 0;
+/** The delay a provider requested (Retry-After), up to a maximum. */
+const requestedDelayMs = (error: unknown): number => {
+  const requestedMs = error instanceof Error && "afterMs" in error ? error.afterMs : null;
+  return typeof requestedMs === "number" ? Math.min(requestedMs, maxDelayMs) : 0;
 };
 
-/** A fault of our own file store: it says nothing about the job either, but may last as long as a disk is full. */
+/** A fault of the file store: not the job's either, but it may last as long as a disk is full. */
 const isPassing = (error: unknown): boolean =>
   error instanceof Error && "isPassing" in error && error.isPassing === true;
 
@@ -21,15 +21,15 @@ export function decideRetry(
   error: unknown,
   attempts: number,
   random: () => number,
-  longestPauseMs = longestMs,
+  maxPauseMs = maxDelayMs,
 ): Failure {
   const problem = error instanceof Error ? error.message : String(error);
   const chance = 0.75 + random() / 2;
-  if (error instanceof PutOff)
+  if (error instanceof RetryLaterError)
     return { problem, afterMs: Math.round(error.afterMs + 1_000 * chance), isFree: true };
   if (isPassing(error)) return { problem, afterMs: Math.round(30_000 * chance), isFree: true };
   if (isOutage(error)) return { problem, afterMs: Math.round(3_000 * chance), isFree: true };
-  const pauseMs = Math.min(longestPauseMs, Math.exp(Math.min(attempts, 10)) * 1_000);
-  const afterMs = Math.max(Math.round(pauseMs * chance), toldMs(error));
+  const pauseMs = Math.min(maxPauseMs, Math.exp(Math.min(attempts, 10)) * 1_000);
+  const afterMs = Math.max(Math.round(pauseMs * chance), requestedDelayMs(error));
   return { problem, afterMs, isFree: false };
 }

@@ -1,13 +1,13 @@
-// Putting a job into the engine is plain SQL in our own transaction: rolled back with it, kept with it.
+// Scheduling is plain SQL in the caller's transaction: committed or rolled back with it.
 import { type Db, prepared } from "#server/store/sql.ts";
 import { accountFlags } from "./account-of-job.ts";
 import { type JobName, type JobPayload, type JobSpec, jobs } from "./job-catalog.ts";
 
 export interface ScheduleOptions {
   readonly at?: Date | undefined;
-  /** A second job with the same key replaces the first while that has not begun. */
+  /** A second job with the same key replaces the first if that has not started. */
   readonly key?: string;
-  /** The first one keeps its time: however often it is asked for, it is not put off. */
+  /** Keeps the first one's time: repeated scheduling doesn't postpone it. */
   readonly keepsTime?: boolean;
 }
 
@@ -19,7 +19,7 @@ export async function scheduleJob<Name extends JobName>(
 ): Promise<void> {
   await tx.run(prepared`
     select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json, ${queueOf(name, payload)},
-      run_at := ${options.at ?? null}, max_attempts := ${jobs[name].tries}, job_key := ${options.key ?? null},
+      run_at := ${options.at ?? null}, max_attempts := ${jobs[name].maxAttempts}, job_key := ${options.key ?? null},
       job_key_mode := ${options.keepsTime ? "preserve_run_at" : "replace"}, flags := ${accountFlags(jobOf(name).account, payload)})`);
 }
 

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { openTimerWheel } from "./timer-wheel.ts";
+import { createTimerWheel } from "./timer-wheel.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 const inMs = (ms: number) => new Date(Date.now() + ms);
 
-test("what is due soon is done on time, what is far off is left to the job engine", () => {
-  const wheel = openTimerWheel(() => new Date());
+test("runs what is due soon on time, and leaves what is far off to the job engine", () => {
+  const wheel = createTimerWheel(() => new Date());
   const done: string[] = [];
   wheel.set("soon", inMs(10_000), () => done.push("soon"));
   wheel.set("far", inMs(120_000), () => done.push("far"));
@@ -19,8 +19,8 @@ test("what is due soon is done on time, what is far off is left to the job engin
   expect(done).toEqual(["past", "soon"]);
 });
 
-test("the same key again moves the time; cancelled or stopped, nothing happens", () => {
-  const wheel = openTimerWheel(() => new Date());
+test("setting a key again moves its time; after a cancel or stop nothing runs", () => {
+  const wheel = createTimerWheel(() => new Date());
   let times = 0;
   wheel.set("one", inMs(1_000), () => (times += 1));
   wheel.set("one", inMs(5_000), () => (times += 1));
@@ -36,8 +36,8 @@ test("the same key again moves the time; cancelled or stopped, nothing happens",
   expect(times).toBe(1);
 });
 
-test("stopping waits for what a timer has started, and starts nothing more", async () => {
-  const wheel = openTimerWheel(() => new Date());
+test("stopping waits for what a timer started, and starts nothing more", async () => {
+  const wheel = createTimerWheel(() => new Date());
   const work = Promise.withResolvers<void>();
   let isStopped = false;
   wheel.set("long", inMs(1_000), () => work.promise);

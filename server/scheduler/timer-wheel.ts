@@ -1,16 +1,15 @@
-// Short waits that must be punctual (an undo window, later a ring): one timer per due time in this
-// process. The due time also stands in a row with a job behind it, so a killed process loses nothing but
-// punctuality.
+// Short waits that must be punctual (an undo window, a ring): one timer per due time in this process. The due time is
+// also in a row with a job behind it, so a killed process only loses punctuality.
 export interface TimerWheel {
   set(key: string, at: Date, then: () => unknown): void;
   cancel(key: string): void;
-  /** No timer starts anything any more; resolves when everything that was started has ended. */
+  /** Stops all timers; resolves when everything they started has ended. */
   stop(): Promise<void>;
 }
 
 const longestMs = 60_000;
 
-export function openTimerWheel(now: () => Date): TimerWheel {
+export function createTimerWheel(now: () => Date): TimerWheel {
   const timers = new Map<string, NodeJS.Timeout>();
   const running = new Set<Promise<unknown>>();
   let isStopped = false;
@@ -23,7 +22,7 @@ export function openTimerWheel(now: () => Date): TimerWheel {
       cancel(key);
       if (isStopped) return;
       const waitMs = at.getTime() - now().getTime();
-      if (waitMs > longestMs) return; // the job engine is punctual enough for these
+      if (waitMs > longestMs) return; // The job engine is punctual enough for these.
       timers.set(
         key,
         setTimeout(

@@ -4,7 +4,7 @@ import { type Db, prepared, sql } from "./sql.ts";
 
 export interface AccountRecord {
   id: AccountId;
-  vendor: string;
+  provider: string;
   label: string;
   settingsEncrypted: Buffer;
   isSimulated: boolean;
@@ -12,26 +12,26 @@ export interface AccountRecord {
   problem: string | null;
   checkedAt: string | null;
   reconciledAt: string | null;
-  /** Nothing since then was ever compared; before the first comparison: when the account was connected. */
+  /** The time up to which messages were reconciled. Before the first reconciliation: when the account was connected. */
   comparedUntil: string;
-  /** Since when its keys are rejected; null: its state is not "broken". */
+  /** Since when its keys are rejected. Null if its state isn't "broken". */
   brokenSince: string | null;
-  /** When the last webhook with a wrong signature came, counted once in a while. */
+  /** The time of the last webhook with a wrong signature, updated only now and then. */
   hookRefusedAt: string | null;
-  /** What the provider told since then may not have reached us; null: nothing is known to be missing. */
+  /** Webhooks since then may have been missed. Null if none are known to be missing. */
   missedSince: string | null;
-  /** Since when its list cannot be had; null: the last comparison was done. */
+  /** Since when its message list has been unavailable. Null if the last reconciliation succeeded. */
   reconcileFailingSince: string | null;
   reconcileProblem: string | null;
-  /** Why browsers cannot take its calls, as it was last found. */
+  /** Why browsers can't take its calls, as of the last check. */
   browserCallingProblem: string | null;
   browserCallingCheckedAt: string | null;
-  /** How region and services of it were found when it was last looked at. */
-  notes: { name: string; say: string }[];
+  /** The account's region and services, as of the last check. */
+  notes: { name: string; message: string }[];
 }
 
 const accountColumns = sql`
-  a.id, a.provider as vendor, a.label, a.settings_encrypted as "settingsEncrypted", a.is_simulated as "isSimulated", a.state, a.problem,
+  a.id, a.provider as provider, a.label, a.settings_encrypted as "settingsEncrypted", a.is_simulated as "isSimulated", a.state, a.problem,
   a.checked_at as "checkedAt", a.reconciled_at as "reconciledAt",
   coalesce(a.reconciled_at, a.created_at) as "comparedUntil", a.broken_since as "brokenSince",
   a.hook_refused_at as "hookRefusedAt", a.missed_since as "missedSince", a.reconcile_failing_since as "reconcileFailingSince", a.reconcile_problem as "reconcileProblem",
@@ -53,7 +53,7 @@ export async function findAccount(
   );
 }
 
-/** Nobody else changes it until the transaction ends. */
+/** Locks the account until the transaction ends. */
 export async function lockAccount(
   tx: Db,
   workspaceId: WorkspaceId,
@@ -64,7 +64,7 @@ export async function lockAccount(
   );
 }
 
-/** A provider's hook names the account alone. */
+/** Finds the account by id alone, since a webhook doesn't name the workspace. */
 export async function findAccountAnywhere(
   db: Db,
   id: AccountId,
@@ -79,22 +79,22 @@ export async function listAllAccounts(
 ): Promise<
   Pick<
     AccountRecord & { workspaceId: WorkspaceId },
-    "id" | "workspaceId" | "vendor" | "comparedUntil"
+    "id" | "workspaceId" | "provider" | "comparedUntil"
   >[]
 > {
   return db.many(sql`
-    select id, workspace_id as "workspaceId", provider as vendor, coalesce(reconciled_at, created_at) as "comparedUntil"
+    select id, workspace_id as "workspaceId", provider as provider, coalesce(reconciled_at, created_at) as "comparedUntil"
       from account`);
 }
 
-/** Those whose keys were rejected, of all workspaces. */
+/** Accounts with rejected keys, in all workspaces. */
 export async function listBrokenAccounts(db: Db): Promise<
-  (Pick<AccountRecord, "id" | "vendor" | "checkedAt" | "brokenSince"> & {
+  (Pick<AccountRecord, "id" | "provider" | "checkedAt" | "brokenSince"> & {
     workspaceId: WorkspaceId;
   })[]
 > {
   return db.many(sql`
-    select id, workspace_id as "workspaceId", provider as vendor, checked_at as "checkedAt", broken_since as "brokenSince"
+    select id, workspace_id as "workspaceId", provider as provider, checked_at as "checkedAt", broken_since as "brokenSince"
       from account where state = 'broken' order by checked_at nulls first, id`);
 }
 
@@ -103,7 +103,7 @@ export async function insertAccount(
   workspaceId: WorkspaceId,
   row: {
     id: AccountId;
-    vendor: string;
+    provider: string;
     label: string;
     settingsEncrypted: Buffer;
     isSimulated: boolean;
@@ -113,7 +113,7 @@ export async function insertAccount(
 ): Promise<void> {
   await tx.run(sql`
     insert into account (workspace_id, id, provider, label, settings_encrypted, is_simulated, state, checked_at, created_at)
-    values (${workspaceId}, ${row.id}, ${row.vendor}, ${row.label}, ${row.settingsEncrypted}, ${row.isSimulated}, ${row.state}, ${row.at}, ${row.at})`);
+    values (${workspaceId}, ${row.id}, ${row.provider}, ${row.label}, ${row.settingsEncrypted}, ${row.isSimulated}, ${row.state}, ${row.at}, ${row.at})`);
 }
 
 export async function updateAccountRow(
@@ -126,7 +126,7 @@ export async function updateAccountRow(
     update account set label = ${row.label}, settings_encrypted = ${row.settingsEncrypted} where workspace_id = ${workspaceId} and id = ${id}`);
 }
 
-/** What it was before; null when nothing changed. */
+/** Returns the previous state. Null if nothing changed. */
 export async function updateAccountState(
   tx: Db,
   workspaceId: WorkspaceId,
@@ -140,22 +140,22 @@ export async function updateAccountState(
     update account set state = ${mark.state}, problem = ${mark.problem}, checked_at = ${mark.checkedAt},
            broken_since = case when ${isBroken} then coalesce(broken_since, ${mark.checkedAt}::timestamptz) end
      where workspace_id = ${workspaceId} and id = ${id}`);
-  const isNews =
+  const hasChanged =
     before !== null && (before.state !== mark.state || before.problem !== mark.problem);
-  return isNews ? before : null;
+  return hasChanged ? before : null;
 }
 
 export async function noteAccount(
   tx: Db,
   workspaceId: WorkspaceId,
   id: AccountId,
-  notes: readonly { readonly name: string; readonly say: string }[],
+  notes: readonly { readonly name: string; readonly message: string }[],
 ): Promise<void> {
   await tx.run(sql`
     update account set notes = ${toJson(notes)}::jsonb where workspace_id = ${workspaceId} and id = ${id}`);
 }
 
-/** New keys make what was found with the old ones void. */
+/** New keys invalidate what was found with the old ones. */
 export async function setPhoneCheck(
   tx: Db,
   workspaceId: WorkspaceId,
@@ -167,7 +167,9 @@ export async function setPhoneCheck(
      where workspace_id = ${workspaceId} and id = ${id}`);
 }
 
-/** The earliest moment stays until everything since then was compared. True: its list may be asked for. */
+/**
+ * Keeps the earliest time until everything since then has been reconciled. True if the message list can be requested.
+ */
 export async function noteMissed(
   tx: Db,
   workspaceId: WorkspaceId,
@@ -180,8 +182,8 @@ export async function noteMissed(
   return row?.mayAsk ?? false;
 }
 
-/** null: no webhook with a wrong signature is known any more. */
-export async function markHookRefused(
+/** Null clears the mark. */
+export async function setWebhookRefusedAt(
   tx: Db,
   workspaceId: WorkspaceId,
   id: AccountId,
@@ -192,7 +194,7 @@ export async function markHookRefused(
   );
 }
 
-/** Compared since then. If more was missed meanwhile, an earlier moment stands there, and stays. */
+/** Marks the account as reconciled. If more was missed meanwhile, the earlier time in `missedSince` stays. */
 export async function setReconciledAt(
   tx: Db,
   workspaceId: WorkspaceId,
@@ -205,7 +207,7 @@ export async function setReconciledAt(
      where workspace_id = ${workspaceId} and id = ${id}`);
 }
 
-/** Answers since when it has been failing. */
+/** Returns since when it has been failing. */
 export async function markNotReconciled(
   tx: Db,
   workspaceId: WorkspaceId,
@@ -229,7 +231,7 @@ export async function countInboxesOfAccount(
   return row.count;
 }
 
-/** Messages that are to leave through it, or of which only it can say whether they left. */
+/** Messages to be sent through the account, and those whose outcome only it can resolve. */
 export async function countWaitingOf(
   db: Db,
   workspaceId: WorkspaceId,

@@ -14,7 +14,7 @@ export interface AttachmentRecord {
   type: string;
   size: number;
   remote: { accountId: string; url: string; type: string } | null;
-  /** The home line of its conversation; null while it belongs to a draft. */
+  /** The inbox of its conversation. Null while it belongs to a draft. */
   inboxId: InboxId | null;
 }
 
@@ -69,7 +69,7 @@ export async function listAttachmentsOfMessage(
   );
 }
 
-/** Until the transaction ends: for whoever keeps bytes under this name, and for whoever clears them away. */
+/** Locks the file's key until the transaction ends, for storing its bytes and for removing them. */
 export async function lockFile(tx: Db, workspaceId: WorkspaceId, sha256: string): Promise<void> {
   await lockByName(tx, fileKey(workspaceId, sha256));
 }
@@ -86,8 +86,8 @@ export async function fileExists(
 }
 
 /**
- * Rows for bytes that are about to be stored; false while one of them is being removed. Always in one order,
- * so that two who claim the same files cannot wait for each other.
+ * Inserts rows for bytes that are about to be stored. False while one of them is being removed. Locks in a fixed order,
+ * so that two claims of the same files can't deadlock.
  */
 export async function claimFiles(
   tx: Db,
@@ -116,7 +116,7 @@ export async function claimFiles(
 const sum = (files: readonly { readonly size: number }[]): number =>
   files.reduce((bytes, one) => bytes + Number(one.size), 0);
 
-/** Last in a transaction that keeps or removes files: the next one of this workspace waits for its end. */
+/** Must come last in a transaction that stores or removes files: it blocks the workspace's next one until commit. */
 async function countStored(tx: Db, workspaceId: WorkspaceId, bytes: number): Promise<void> {
   if (bytes === 0) return;
   await tx.run(sql`
@@ -124,7 +124,7 @@ async function countStored(tx: Db, workspaceId: WorkspaceId, bytes: number): Pro
     on conflict (workspace_id) do update set bytes = workspace_storage.bytes + excluded.bytes`);
 }
 
-/** What all files of a workspace take. */
+/** The total size of a workspace's files. */
 export async function readStoredBytes(db: Db, workspaceId: WorkspaceId): Promise<number> {
   const row = await db.maybe<{ bytes: number }>(
     sql`select bytes from workspace_storage where workspace_id = ${workspaceId}`,
@@ -144,7 +144,7 @@ export async function insertAttachment(
     type: string;
     size: number;
     position: number;
-    /** Without brackets: the name by which a mail shows it in its words. */
+    /** Without brackets: the id by which the email's HTML refers to it. */
     contentId?: string | null;
     isInline?: boolean;
     remote: AttachmentRecord["remote"];
@@ -157,7 +157,7 @@ export async function insertAttachment(
             ${row.remote === null ? null : toJson(row.remote)}::jsonb, ${row.at})`);
 }
 
-/** Gives uploads to a message; refuses when another message or a sweep took one meanwhile. */
+/** Attaches uploads to a message. Throws if another message or a cleanup took one meanwhile. */
 export async function attachToMessage(
   tx: Db,
   workspaceId: WorkspaceId,
@@ -173,8 +173,8 @@ export async function attachToMessage(
 }
 
 /**
- * A message taken back gives its pictures to the draft again. From `at` on they count as fresh uploads: until that
- * draft is saved nothing holds them but their age.
+ * Returns the attachments of an unsent message to the draft. From `at` on they count as fresh uploads: until the draft
+ * is saved, only their age protects them from cleanup.
  */
 export async function detachFromMessage(
   tx: Db,
@@ -187,10 +187,7 @@ export async function detachFromMessage(
     update attachment set message_id = null, member_id = ${memberId}, created_at = ${at} where workspace_id = ${workspaceId} and message_id = ${messageId}`);
 }
 
-/**
- * Uploads that no message and no draft took, beside its words or as pictures among them, and that stand in no
- * words to reuse. The answer is all files that nothing points at.
- */
+/** Deletes uploads that no message, draft, signature or saved reply uses. Returns all files without references. */
 export async function deleteUnusedAttachments(
   tx: Db,
   before: Date,
@@ -205,21 +202,21 @@ export async function deleteUnusedAttachments(
        and not exists (select 1 from member m where m.workspace_id = a.workspace_id and position(a.id::text in m.settings ->> 'signature') > 0)
        and not exists (select 1 from saved_reply r where r.workspace_id = a.workspace_id and position(a.id::text in r.body) > 0)`);
   return tx.many(sql`
-    select f.workspace_id as "workspaceId", f.sha256 from file f where f.claimed_at < ${before} and ${isLoose}
+    select f.workspace_id as "workspaceId", f.sha256 from file f where f.claimed_at < ${before} and ${isUnreferenced}
      union select r.workspace_id, r.sha256 from file_removal r where r.since < ${before}`);
 }
 
-const isLoose = sql`
+const isUnreferenced = sql`
   not exists (select 1 from attachment a where a.workspace_id = f.workspace_id and a.sha256 = f.sha256)
   and not exists (select 1 from inbound_payload r where r.workspace_id = f.workspace_id and r.original_sha256 = f.sha256)
   and not exists (select 1 from audio_file s where s.workspace_id = f.workspace_id and s.sha256 = f.sha256)
   and not exists (select 1 from recording t where t.workspace_id = f.workspace_id and t.sha256 = f.sha256)`;
 
 /**
- * The row of a file to which nothing refers goes first: from then on nothing can. Also true for one whose removal
- * was begun by a process that died.
+ * Deletes the row of an unreferenced file first, so that no new reference can appear. Also true if a process died after
+ * beginning the removal.
  */
-export async function beginFileRemoval(
+export async function startFileRemoval(
   tx: Db,
   workspaceId: WorkspaceId,
   sha256: string,
@@ -227,7 +224,7 @@ export async function beginFileRemoval(
 ): Promise<boolean> {
   await lockFile(tx, workspaceId, sha256);
   const gone = await tx.maybe<{ size: number }>(sql`
-    delete from file f where f.workspace_id = ${workspaceId} and f.sha256 = ${sha256} and f.claimed_at <= ${before} and ${isLoose}
+    delete from file f where f.workspace_id = ${workspaceId} and f.sha256 = ${sha256} and f.claimed_at <= ${before} and ${isUnreferenced}
     returning size`);
   if (gone !== null) {
     await tx.run(sql`

@@ -1,5 +1,5 @@
-// When each maintenance chore is due, who runs it, and how often it failed in a row. All times are the
-// database's, so that processes whose clocks differ agree.
+// When each maintenance job is due, which process runs it, and how often it failed in a row. All times are the
+// database's, so that processes with different clocks agree.
 import { type Db, sql } from "./sql.ts";
 
 export interface ChoreRun {
@@ -19,8 +19,8 @@ export async function registerChores(db: Db, names: readonly string[]): Promise<
 }
 
 /**
- * Claims the chore that has been due for longest. A due time further ahead than the chore's own interval was
- * written by a clock that has been set back since.
+ * Claims the job that has been due the longest. A due time further ahead than the job's own interval was written by a
+ * clock that has since been set back.
  */
 export async function claimDueChore(
   db: Db,
@@ -42,7 +42,7 @@ export async function claimDueChore(
   return row?.name ?? null;
 }
 
-/** `problem` is null when it was done. */
+/** `problem` is null if the job succeeded. */
 export async function endChore(
   db: Db,
   holder: string,
@@ -59,7 +59,7 @@ export async function endChore(
      where name = ${name} and holder = ${holder}`);
 }
 
-/** The processes that run a chore at this moment, or died while they did. */
+/** The processes that run a job now, or died while running it. */
 export async function listChoreHolders(db: Db): Promise<string[]> {
   const rows = await db.many<{ holder: string }>(
     sql`select distinct holder::text from chore_run where holder is not null and held_until > now()`,
@@ -67,7 +67,7 @@ export async function listChoreHolders(db: Db): Promise<string[]> {
   return rows.map((row) => row.holder);
 }
 
-/** What a dead process was running is due as before; it counts as no failure of the chore. */
+/** Releases the jobs of a dead process; they stay due and don't count as failed. */
 export async function freeChoresOf(db: Db, holders: readonly string[]): Promise<void> {
   await db.run(sql`
     update chore_run set holder = null, held_until = null where holder = any(${holders}::uuid[])`);
@@ -80,8 +80,8 @@ export async function listChoreRuns(db: Db): Promise<ChoreRun[]> {
   return db.many(sql`select ${columns} from chore_run order by failures desc, name`);
 }
 
-/** Of the chores of these names: what failed last time, and what is past its time by so much and not under way. */
-export async function listChoreTroubles(
+/** Those of the named jobs that failed last time, or that are overdue by this much and not running. */
+export async function listUnhealthyChores(
   db: Db,
   names: readonly string[],
   lateSeconds: number,
@@ -93,7 +93,7 @@ export async function listChoreTroubles(
      order by failures desc, due_at, name`);
 }
 
-/** Runs it as soon as a process looks; false: there is no such chore, or it does not fail. */
+/** Makes a failed job due now. False if there is no such job, or it isn't failing. */
 export async function retryChoreNow(db: Db, name: string): Promise<boolean> {
   return (
     (await db.run(

@@ -1,5 +1,5 @@
-// Translates what the driver and PostgreSQL report about the database itself into a DatabaseFault. Errors
-// about one statement or one row pass through unchanged.
+// Translates errors of the driver and PostgreSQL about the database itself into a `DatabaseFault`. Errors about one
+// statement or one row pass through unchanged.
 import pg from "pg";
 import { DatabaseFault, type DatabaseFaultKind } from "#domain/database-fault.ts";
 
@@ -8,7 +8,7 @@ const kinds: readonly (readonly [RegExp, DatabaseFaultKind])[] = [
   [/^(53100|53400|58030)$/, "full"],
   [/^53/, "busy"],
   [/^(08|57P|58)/, "unreachable"],
-  [/^25P03$/, "unreachable"], // the server closed the session because its transaction was idle
+  [/^25P03$/, "unreachable"], // The server closed the session because its transaction was idle.
   [/^57014$/, "slow"],
   [/^55P03$/, "locked"],
 ];
@@ -21,7 +21,7 @@ export function asDatabaseFault(error: unknown): unknown {
   if (error instanceof DatabaseFault || !(error instanceof Error)) return error;
   if (error instanceof pg.DatabaseError) {
     const code = error.code ?? "";
-    // A new session's first file; PostgreSQL gives it no code of its own (XX000).
+    // A new session's first file on a full disk; PostgreSQL has no specific code for it (XX000).
     const isFull = error.message === "could not write init file";
     const kind = isFull ? "full" : kinds.find(([pattern]) => pattern.test(code))?.[1];
     return kind === undefined ? error : new DatabaseFault(kind, error);
@@ -30,10 +30,10 @@ export function asDatabaseFault(error: unknown): unknown {
     return new DatabaseFault("busy", error);
   if (error.message === "Query read timeout" || unreachable.test(error.message))
     return new DatabaseFault("unreachable", error);
-  // A socket's own error: the driver passes it on as it came from the system.
+  // A socket error, which the driver passes on unchanged.
   return "syscall" in error ? new DatabaseFault("unreachable", error) : error;
 }
 
-/** The connection can't be used again: its server is gone, or an answer may still arrive on it. */
+/** True if the connection can't be used again: its server is gone, or a response may still arrive on it. */
 export const isConnectionLost = (error: unknown): boolean =>
   error instanceof DatabaseFault && error.kind === "unreachable";

@@ -1,33 +1,33 @@
-// When the last STOP or START was sent: words are heeded in the order in which they were sent, not read.
+// When the last STOP or START was sent: they take effect in the order in which they were sent, not read.
 import type { ContactPointId, WorkspaceId } from "#domain/ids.ts";
 import type { Channel } from "#domain/inbox/line-kind.ts";
 import { type Db, type Sql, sql } from "./sql.ts";
 
-const columnOf = (medium: Channel): Sql =>
-  medium === "whatsapp" ? sql`whatsapp_word_at` : sql`texts_word_at`;
+const keywordColumnOf = (channel: Channel): Sql =>
+  channel === "whatsapp" ? sql`whatsapp_word_at` : sql`texts_word_at`;
 
-/** Held until the transaction ends, so that two words read at one moment are compared with each other. */
-export async function holdLastWord(
+/** Locks the row until the transaction ends, so that two keywords read concurrently are compared with each other. */
+export async function lockLastKeywordAt(
   tx: Db,
   workspaceId: WorkspaceId,
   contactPointId: ContactPointId,
-  medium: Channel,
+  channel: Channel,
 ): Promise<Date | null> {
-  // Messages refer to the row at any time: its key is left free.
+  // Messages reference the row at any time, so the lock leaves its key free.
   const row = await tx.maybe<{ at: string | null }>(sql`
-    select ${columnOf(medium)} as at from contact_point
+    select ${keywordColumnOf(channel)} as at from contact_point
      where workspace_id = ${workspaceId} and id = ${contactPointId} for no key update`);
   return row?.at ? new Date(row.at) : null;
 }
 
-export async function noteWord(
+export async function recordKeywordAt(
   tx: Db,
   workspaceId: WorkspaceId,
   contactPointId: ContactPointId,
-  medium: Channel,
+  channel: Channel,
   at: string,
 ): Promise<void> {
   await tx.run(sql`
-    update contact_point set ${columnOf(medium)} = greatest(${columnOf(medium)}, ${at}::timestamptz)
+    update contact_point set ${keywordColumnOf(channel)} = greatest(${keywordColumnOf(channel)}, ${at}::timestamptz)
      where workspace_id = ${workspaceId} and id = ${contactPointId}`);
 }

@@ -1,4 +1,4 @@
-import type { ContactStanding } from "#domain/contact/knows-contact.ts";
+import type { ContactHistory } from "#domain/contact/knows-contact.ts";
 import type { ContactId, ContactPointId, InboxId, MemberId, WorkspaceId } from "#domain/ids.ts";
 import type { Channel } from "#domain/inbox/line-kind.ts";
 import { type Db, prepared, type Sql, sql } from "./sql.ts";
@@ -20,66 +20,73 @@ export interface ContactRecord {
   displayFallback: string;
   notes: string;
   points: ContactPointRecord[];
-  /** false: the notes, and points that were not written to from a line the asker sees, are left out. */
+  /**
+   * If false, the notes are left out, and so are contact points that were not written to from an inbox visible to the
+   * actor.
+   */
   isKnown: boolean;
 }
 
 export const pointColumns = sql`p.id, p.contact_id as "contactId", p.kind, p.value, p.label, p.state, p.sms_opted_out_at as "smsOptedOutAt",
   p.whatsapp_granted_at as "whatsappGrantedAt", p.whatsapp_revoked_at as "whatsappRevokedAt"`;
-/** Of a contact that the asker doesn't know, only what was written to from a line they see. */
-const isPointSeen = (sight: readonly InboxId[] | null): Sql =>
-  sight === null
+/** For a contact unknown to the actor: only contact points that were written to from an inbox they see. */
+const isPointSeen = (visibleInboxIds: readonly InboxId[] | null): Sql =>
+  visibleInboxIds === null
     ? sql`true`
     : sql`(k.is_known or exists (
         select 1 from message m
-         where m.workspace_id = ct.workspace_id and m.contact_point_id = p.id and m.direction = 'out' and m.inbox_id = any(${sight}::uuid[])))`;
-const contactColumns = (sight: readonly InboxId[] | null) => sql`
+         where m.workspace_id = ct.workspace_id and m.contact_point_id = p.id and m.direction = 'out' and m.inbox_id = any(${visibleInboxIds}::uuid[])))`;
+const contactColumns = (visibleInboxIds: readonly InboxId[] | null) => sql`
   ct.id, ct.name, ct.display_fallback as "displayFallback", case when k.is_known then ct.notes else '' end as notes, k.is_known as "isKnown",
   coalesce((select json_agg(json_build_object('id', p.id, 'contactId', p.contact_id, 'kind', p.kind, 'value', p.value, 'label', p.label,
              'state', p.state, 'smsOptedOutAt', to_char(p.sms_opted_out_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
              'whatsappGrantedAt', to_char(p.whatsapp_granted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
              'whatsappRevokedAt', to_char(p.whatsapp_revoked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
              order by p.id)
-     from contact_point p where p.workspace_id = ct.workspace_id and p.contact_id = ct.id and ${isPointSeen(sight)}), '[]'::json) as points`;
+     from contact_point p where p.workspace_id = ct.workspace_id and p.contact_id = ct.id and ${isPointSeen(visibleInboxIds)}), '[]'::json) as points`;
 
 /**
- * Whether an asker knows a contact, its notes and every way to reach it: nothing was said with it on a line hidden from
- * them, or the customer has spoken to them too. Writing to somebody is no way to look into another team's book.
+ * Whether an actor knows a contact, which includes its notes and all contact points: it has no conversation in an inbox
+ * hidden from them, or the customer has written to an inbox they see. Writing to a contact doesn't grant access to
+ * another team's contact data.
  */
-export const knownTo = (sight: readonly InboxId[] | null): Sql =>
-  sight === null
+export const knownTo = (visibleInboxIds: readonly InboxId[] | null): Sql =>
+  visibleInboxIds === null
     ? sql`true`
     : sql`(not exists (select 1 from conversation c where c.workspace_id = ct.workspace_id and c.contact_id = ct.id
-               and c.inbox_id <> all(${sight}::uuid[]))
+               and c.inbox_id <> all(${visibleInboxIds}::uuid[]))
         or exists (select 1 from conversation c join entry e on e.workspace_id = c.workspace_id and e.conversation_id = c.id
-            where c.workspace_id = ct.workspace_id and c.contact_id = ct.id and c.inbox_id = any(${sight}::uuid[])
+            where c.workspace_id = ct.workspace_id and c.contact_id = ct.id and c.inbox_id = any(${visibleInboxIds}::uuid[])
               and e.author_kind = 'contact'))`;
 
-/** As whoever has this sight may see it; null: all of it. */
-const contactsSeenBy = (workspaceId: WorkspaceId, sight: readonly InboxId[] | null): Sql => sql`
-  select ${contactColumns(sight)} from contact ct cross join lateral (select ${knownTo(sight)} as is_known) k
+/** Contacts as visible to these inboxes; null for everything. */
+const contactsSeenBy = (
+  workspaceId: WorkspaceId,
+  visibleInboxIds: readonly InboxId[] | null,
+): Sql => sql`
+  select ${contactColumns(visibleInboxIds)} from contact ct cross join lateral (select ${knownTo(visibleInboxIds)} as is_known) k
    where ct.workspace_id = ${workspaceId}`;
 
 export async function findContact(
   db: Db,
   workspaceId: WorkspaceId,
   id: ContactId,
-  sight: readonly InboxId[] | null = null,
+  visibleInboxIds: readonly InboxId[] | null = null,
 ): Promise<ContactRecord | null> {
-  return db.maybe(prepared`${contactsSeenBy(workspaceId, sight)} and ct.id = ${id}`);
+  return db.maybe(prepared`${contactsSeenBy(workspaceId, visibleInboxIds)} and ct.id = ${id}`);
 }
 
-/** With what decides who knows each of them: domain/contact/knows-contact.ts. */
+/** Includes what decides who knows each contact: domain/contact/knows-contact.ts. */
 export async function listContactsById(
   db: Db,
   workspaceId: WorkspaceId,
   ids: readonly ContactId[],
-): Promise<(ContactRecord & ContactStanding)[]> {
+): Promise<(ContactRecord & ContactHistory)[]> {
   if (ids.length === 0) return [];
   return db.many(prepared`
     select ${contactColumns(null)},
            array(select distinct c.inbox_id from conversation c
-                  where c.workspace_id = ct.workspace_id and c.contact_id = ct.id) as lines,
+                  where c.workspace_id = ct.workspace_id and c.contact_id = ct.id) as inboxes,
            array(select distinct c.inbox_id from conversation c join entry e on e.workspace_id = c.workspace_id and e.conversation_id = c.id
                   where c.workspace_id = ct.workspace_id and c.contact_id = ct.id and e.author_kind = 'contact') as "spokenOn"
       from contact ct cross join (select true as is_known) k
@@ -87,56 +94,59 @@ export async function listContactsById(
 }
 
 /**
- * By the beginning of a name, or by digits of a number; newest contacts first. Looks only at what the asker is shown: a
- * hit by a hidden address would say whose it is.
+ * Searches by the beginning of a name, or by digits of a number; newest contacts first. Matches only what the actor is
+ * shown: a match by a hidden address would reveal its owner.
  */
 export async function searchContacts(
   db: Db,
   workspaceId: WorkspaceId,
-  wish: {
-    words: string;
+  input: {
+    text: string;
     digits: string;
-    sight: readonly InboxId[] | null;
+    visibleInboxIds: readonly InboxId[] | null;
     afterId: string | null;
     most: number;
   },
 ): Promise<ContactRecord[]> {
-  const name = `${escapeLike(wish.words.toLowerCase())}%`;
-  const number = `%${wish.digits}%`;
+  const name = `${escapeLike(input.text.toLowerCase())}%`;
+  const number = `%${input.digits}%`;
   const address = sql`p.kind = 'mail' and (p.value like ${name} or p.value like ${`%@${name}`})`;
   const hasPoint = (matching: Sql) => sql`exists (
     select 1 from contact_point p
-     where p.workspace_id = ct.workspace_id and p.contact_id = ct.id and ${matching} and ${isPointSeen(wish.sight)})`;
+     where p.workspace_id = ct.workspace_id and p.contact_id = ct.id and ${matching} and ${isPointSeen(input.visibleInboxIds)})`;
   const matches =
-    wish.words === ""
+    input.text === ""
       ? sql`and ${isNamedOrReached}`
       : sql`and (lower(ct.name) like ${name} or lower(ct.name) like ${`% ${name}`} or ${hasPoint(address)}
-          ${wish.digits.length >= 3 ? sql`or ${hasPoint(sql`p.value like ${number}`)}` : sql``})`;
+          ${input.digits.length >= 3 ? sql`or ${hasPoint(sql`p.value like ${number}`)}` : sql``})`;
   return db.many(sql`
-    ${contactsSeenBy(workspaceId, wish.sight)} ${matches} ${inSightOf(wish.sight)}
-       and (${wish.afterId}::uuid is null or ct.id < ${wish.afterId}::uuid)
-     order by ct.id desc limit ${wish.most}`);
+    ${contactsSeenBy(workspaceId, input.visibleInboxIds)} ${matches} ${inSightOf(input.visibleInboxIds)}
+       and (${input.afterId}::uuid is null or ct.id < ${input.afterId}::uuid)
+     order by ct.id desc limit ${input.most}`);
 }
 
-/** Strangers who withheld their number would fill the list of contacts with themselves: they are in their conversations. */
+/**
+ * Excludes unnamed callers with a withheld number, who would fill the contact list. Their conversations still show
+ * them.
+ */
 const isNamedOrReached = sql`(ct.name <> '' or not exists (
   select 1 from contact_point p where p.workspace_id = ct.workspace_id and p.contact_id = ct.id and p.value = 'withheld'))`;
 
-/** A contact is seen by whoever sees one of its conversations, or when it has none yet. */
-const inSightOf = (sight: readonly InboxId[] | null) =>
-  sight === null
+/** A contact is visible to actors who see one of its conversations, and to everyone while it has none. */
+const inSightOf = (visibleInboxIds: readonly InboxId[] | null) =>
+  visibleInboxIds === null
     ? sql``
-    : sql`and (exists (select 1 from conversation c where c.workspace_id = ct.workspace_id and c.contact_id = ct.id and c.inbox_id = any(${sight}::uuid[]))
+    : sql`and (exists (select 1 from conversation c where c.workspace_id = ct.workspace_id and c.contact_id = ct.id and c.inbox_id = any(${visibleInboxIds}::uuid[]))
            or not exists (select 1 from conversation c where c.workspace_id = ct.workspace_id and c.contact_id = ct.id))`;
 
 export async function isContactVisible(
   db: Db,
   workspaceId: WorkspaceId,
   id: ContactId,
-  sight: readonly InboxId[] | null,
+  visibleInboxIds: readonly InboxId[] | null,
 ): Promise<boolean> {
   const row = await db.maybe(
-    sql`select 1 from contact ct where ct.workspace_id = ${workspaceId} and ct.id = ${id} ${inSightOf(sight)}`,
+    sql`select 1 from contact ct where ct.workspace_id = ${workspaceId} and ct.id = ${id} ${inSightOf(visibleInboxIds)}`,
   );
   return row !== null;
 }
@@ -153,14 +163,14 @@ export async function insertContact(
     values (${workspaceId}, ${row.id}, ${row.name}, ${row.displayFallback}, ${row.at}, ${row.at})`);
 }
 
-/** Nobody else begins a conversation with them until the transaction ends. */
+/** Locks the contact, so that no other transaction starts a conversation with it. */
 export async function lockContact(tx: Db, workspaceId: WorkspaceId, id: ContactId): Promise<void> {
   await tx.run(
     prepared`select 1 from contact where workspace_id = ${workspaceId} and id = ${id} for no key update`,
   );
 }
 
-/** One that nothing names yet. */
+/** Deletes a contact that nothing refers to yet. */
 export async function deleteContact(
   tx: Db,
   workspaceId: WorkspaceId,
@@ -173,7 +183,7 @@ export async function updateContactRow(
   tx: Db,
   workspaceId: WorkspaceId,
   id: ContactId,
-  /** null: the notes stay. */
+  /** Null `notes` leaves them unchanged. */
   change: { name: string; notes: string | null; at: Date },
 ): Promise<void> {
   await tx.run(sql`
@@ -181,7 +191,7 @@ export async function updateContactRow(
      where workspace_id = ${workspaceId} and id = ${id}`);
 }
 
-/** Never one of a withheld number: nobody knows whose that is. */
+/** Never matches a withheld number, whose owner is unknown. */
 export async function findContactPoint(
   db: Db,
   workspaceId: WorkspaceId,
@@ -204,7 +214,7 @@ export async function findContactPointById(
   );
 }
 
-/** false when the number or address was taken in the meantime. */
+/** False if the number or address was taken in the meantime. */
 export async function insertContactPoint(
   tx: Db,
   workspaceId: WorkspaceId,
@@ -237,17 +247,17 @@ export async function setContactPointState(
 export interface NewConsent {
   readonly id: string;
   readonly contactPointId: ContactPointId;
-  /** Absent: texts. */
-  readonly medium?: Channel;
-  readonly deed: "granted" | "revoked";
+  /** SMS if absent. */
+  readonly channel?: Channel;
+  readonly decision: "granted" | "revoked";
   readonly source: "customer" | "provider" | "member" | "import";
-  readonly words: string;
+  readonly text: string;
   readonly entryId: string | null;
   readonly memberId: MemberId | null;
   readonly at: string;
 }
 
-/** Appends to the ledger and moves the one word that sends are decided by. */
+/** Appends to the ledger and updates the current consent, which decides about sending. */
 export async function insertConsent(
   tx: Db,
   workspaceId: WorkspaceId,
@@ -255,10 +265,10 @@ export async function insertConsent(
 ): Promise<void> {
   await tx.run(sql`
     insert into consent (workspace_id, id, contact_point_id, channel, purpose, decision, source, evidence, entry_id, member_id, at)
-    values (${workspaceId}, ${row.id}, ${row.contactPointId}, ${row.medium ?? "text"}, 'service', ${row.deed}, ${row.source}, ${row.words},
+    values (${workspaceId}, ${row.id}, ${row.contactPointId}, ${row.channel ?? "text"}, 'service', ${row.decision}, ${row.source}, ${row.text},
             ${row.entryId}, ${row.memberId}, ${row.at})`);
-  if (row.medium === "whatsapp") {
-    const isGrant = row.deed === "granted";
+  if (row.channel === "whatsapp") {
+    const isGrant = row.decision === "granted";
     await tx.run(sql`
       update contact_point set whatsapp_revoked_at = ${isGrant ? null : row.at},
              whatsapp_granted_at = ${isGrant ? row.at : null}
@@ -266,18 +276,18 @@ export async function insertConsent(
     return;
   }
   await tx.run(sql`
-    update contact_point set sms_opted_out_at = ${row.deed === "revoked" ? row.at : null}
+    update contact_point set sms_opted_out_at = ${row.decision === "revoked" ? row.at : null}
      where workspace_id = ${workspaceId} and id = ${row.contactPointId}`);
 }
 
 export interface ConsentRecord {
   id: string;
   contactPointId: ContactPointId;
-  medium: Channel | "call" | "mail";
+  channel: Channel | "call" | "mail";
   purpose: "service" | "marketing";
-  deed: "granted" | "revoked";
+  decision: "granted" | "revoked";
   source: NewConsent["source"];
-  words: string;
+  text: string;
   memberId: MemberId | null;
   at: string;
 }
@@ -289,7 +299,7 @@ export async function listConsent(
   most: number,
 ): Promise<ConsentRecord[]> {
   return db.many(sql`
-    select k.id, k.contact_point_id as "contactPointId", k.channel as medium, k.purpose, k.decision as deed, k.source, k.evidence as words, k.member_id as "memberId", k.at
+    select k.id, k.contact_point_id as "contactPointId", k.channel, k.purpose, k.decision, k.source, k.evidence as text, k.member_id as "memberId", k.at
       from consent k join contact_point p on p.workspace_id = k.workspace_id and p.id = k.contact_point_id
      where k.workspace_id = ${workspaceId} and p.contact_id = ${contactId} order by k.id desc limit ${most}`);
 }

@@ -1,5 +1,5 @@
-// A page ends where its last row stands; the next begins behind it. Never an offset, which skips and
-// repeats rows while the list moves.
+// A page ends at its last row; the next begins after it. Never an offset, which skips and repeats rows while the list
+// changes.
 import { AppError } from "#domain/errors.ts";
 import { isId } from "#domain/ids.ts";
 
@@ -8,15 +8,15 @@ export type Cursor = readonly (string | number)[];
 export const encodeCursor = (cursor: Cursor): string =>
   Buffer.from(JSON.stringify(cursor)).toString("base64url");
 
-const isoMoment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
+const isoInstant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
 const parts = {
   id: (part: unknown) => typeof part === "string" && isId(part),
   moment: (part: unknown) =>
-    typeof part === "string" && isoMoment.test(part) && !Number.isNaN(Date.parse(part)),
+    typeof part === "string" && isoInstant.test(part) && !Number.isNaN(Date.parse(part)),
   count: (part: unknown) => Number.isSafeInteger(part),
 } as const;
 
-/** Anything but what we wrote is refused here, for the database would choke on it. */
+/** Refuses anything we didn't write, since the database would fail on it. */
 export function decodeCursor(
   text: string | undefined,
   kinds: readonly (keyof typeof parts)[],
@@ -27,10 +27,10 @@ export function decodeCursor(
   const isOurs =
     Array.isArray(value) &&
     value.length === kinds.length &&
-    kinds.every((kind, place) => parts[kind](value[place]));
+    kinds.every((kind, index) => parts[kind](value[index]));
   if (isOurs) return value;
   throw AppError.invalid([
-    { path: field, say: "This is not a place we gave out. Begin without it." },
+    { path: field, message: "This is not a place we gave out. Begin without it." },
   ]);
 }
 
@@ -42,7 +42,7 @@ function readJson(text: string): unknown {
   }
 }
 
-/** `size + 1` rows were asked for: the extra one says that more follow. */
+/** `size + 1` rows were requested: the extra one shows that more follow. */
 export function toPage<Row>(
   rows: readonly Row[],
   size: number,

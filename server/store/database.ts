@@ -1,5 +1,5 @@
-// The pool and its transactions. Times come as ISO text (a Date would lose microseconds and a cursor built
-// from it would skip rows); bigints come as numbers, for none of ours outgrows 2^53.
+// The pool and its transactions. Times are ISO text (a Date would lose microseconds, and a cursor built from it would
+// skip rows); bigints are numbers, since none of ours exceeds 2^53.
 import pg from "pg";
 import { DatabaseFault } from "#domain/database-fault.ts";
 import type { LogFn } from "#server/logger.ts";
@@ -10,11 +10,11 @@ import { asDb, type Db, sql } from "./sql.ts";
 import { driverWaits, setWaits, setWaitsLocally, type Waits, waits } from "./waits.ts";
 
 export type ConnectionConfig = pg.ClientConfig & {
-  /** Not behind a pooler that gives each transaction another connection: plans kept there are lost. */
+  /** False behind a pooler that gives each transaction another connection, where prepared plans are lost. */
   readonly keepsPlans?: boolean;
 };
 
-/** `2026-11-20 12:00:00.123+00`, of which a list has hundreds. */
+/** Fast path for `2026-11-20 12:00:00.123+00`, of which a list has hundreds. */
 const isoFromPostgres = (text: string): string => {
   if (text.endsWith("+00")) return `${text.slice(0, 10)}T${text.slice(11, -3)}Z`;
   return text.replace(" ", "T").replace(/([+-]\d\d)$/, "$1:00");
@@ -36,7 +36,7 @@ export interface Database extends Db {
 }
 
 export interface Transaction extends Db {
-  /** Work that may fail without failing the whole: kept on success, undone alone on failure. */
+  /** Runs work in a savepoint: kept on success; on failure only this work is undone. */
   attempt<T>(work: () => Promise<T>): Promise<T>;
 }
 
@@ -61,11 +61,12 @@ export function openDatabase(
     ...(keepsPlans ? { onConnect: (client) => client.query(setWaits(wait)) } : {}),
   });
   const begin = keepsPlans ? "begin" : `begin; ${setWaitsLocally(wait)}`;
-  // An idle client whose server stops raises 57P01 here; unheard it would end the process.
+  // An idle client whose server stops raises 57P01 here; without a listener it would end the process.
   pool.on("error", (error) =>
     log("warn", "database.idle_connection_lost", { problem: error.message }),
   );
-  // One in use may complain twice: that it was cut, and that nobody hears its good-bye. Its query says the first.
+  // A client in use may raise two errors: for the lost connection and for the end that couldn't be sent. Its query
+  // reports the first.
   pool.on("connect", (client) => client.on("error", () => undefined));
   return {
     pool,
@@ -82,7 +83,7 @@ export function openDatabase(
         await client.query(begin);
         const result = await inOpenTransaction(() => work(asTransaction(client, keepsPlans)));
         const { command } = await client.query("commit");
-        // Of a transaction that failed before, PostgreSQL answers "commit" with ROLLBACK and no error.
+        // For a transaction with a failed statement, PostgreSQL answers "commit" with ROLLBACK and no error.
         if (command !== "COMMIT")
           throw new Error("PostgreSQL rolled the transaction back: a statement in it had failed.");
         return result;
@@ -107,14 +108,14 @@ export function openDatabase(
 }
 
 /**
- * A session that had much to do keeps plans and pictures of the tables, 15 MB of them, for as long as it
- * is asked now and then. A new one stands in a few milliseconds.
+ * A busy session keeps cached plans and table metadata, 15 MB of them, as long as it is used now and then. A new one
+ * takes a few milliseconds.
  */
 export async function endIdleSessions(pool: pg.Pool): Promise<void> {
-  const asked = await Promise.allSettled(
+  const connections = await Promise.allSettled(
     Array.from({ length: pool.idleCount }, () => pool.connect()),
   );
-  for (const one of asked) if (one.status === "fulfilled") one.value.release(true);
+  for (const one of connections) if (one.status === "fulfilled") one.value.release(true);
 }
 
 function asTransaction(client: pg.PoolClient, keepsPlans: boolean): Transaction {
@@ -135,21 +136,21 @@ function asTransaction(client: pg.PoolClient, keepsPlans: boolean): Transaction 
   };
 }
 
-/** Whether PostgreSQL says that a row with this key is there already. */
+/** True if a row with this key already exists. */
 export const isUniqueViolation = (error: unknown): error is pg.DatabaseError =>
   error instanceof pg.DatabaseError && error.code === "23505";
 
-/** Whether PostgreSQL ended this transaction because it and another waited for each other. */
+/** True if PostgreSQL ended this transaction because of a deadlock. */
 export const isDeadlock = (error: unknown): error is pg.DatabaseError =>
   error instanceof pg.DatabaseError && error.code === "40P01";
 
-/** Whether PostgreSQL minds what a row says (classes 22 and 23), so that others may still be written. */
+/** True if PostgreSQL refuses the content of a row (classes 22 and 23), so that other rows may still be written. */
 export const isRowDataError = (error: unknown): error is pg.DatabaseError =>
   error instanceof pg.DatabaseError && /^2[23]/.test(error.code ?? "");
 
 /**
- * Whether the database is at fault and not what was asked of it; or two that met (class 40), or a file that was
- * cleared away just before something referred to it.
+ * True for faults of the database rather than the statement, for conflicts with another transaction (class 40), and for
+ * a file that was removed just before it was referenced.
  */
 export function isPassingInDatabase(error: unknown): boolean {
   if (error instanceof DatabaseFault) return true;
@@ -158,6 +159,6 @@ export function isPassingInDatabase(error: unknown): boolean {
   return code.startsWith("40") || (code === "23503" && detail.includes('in table "file"'));
 }
 
-/** A statement or a lock that took longer than it may: the database is well, this one may never be quick. */
+/** A statement or lock exceeded its time limit: the database is fine, but a retry may never be faster. */
 export const isTimeLimit = (error: unknown): boolean =>
   error instanceof DatabaseFault && (error.kind === "slow" || error.kind === "locked");

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { openEngineRoom } from "#testing/fixtures/scheduler/engine-room.ts";
+import { createJobEngineFixture } from "#testing/fixtures/scheduler/engine-room.ts";
 import { sql } from "./sql.ts";
 
-test("a transaction that PostgreSQL rolled back at its commit is not reported as done", async () => {
-  const { db } = await openEngineRoom();
+test("doesn't report a transaction as done if PostgreSQL rolled it back at commit", async () => {
+  const { db } = await createJobEngineFixture();
   await db.run(sql`create table one (id int primary key)`);
   const written = () =>
     db.transaction(async (tx) => {
@@ -13,7 +13,7 @@ test("a transaction that PostgreSQL rolled back at its commit is not reported as
     });
   await expect(written()).rejects.toThrow("rolled the transaction back");
   expect(await db.many(sql`select id from one`)).toEqual([]);
-  // The connection is usable again.
+  // The connection is still usable.
   await db.transaction((tx) => tx.run(sql`insert into one values (2)`));
   expect(await db.many(sql`select id from one`)).toEqual([{ id: 2 }]);
 });

@@ -1,5 +1,5 @@
-// The workspace's change feed. Appending is the last statement of a transaction: it takes the feed's row,
-// so that numbers come in the order of commits and "after = n" never skips one.
+// The workspace's change feed. Appending is the last statement of a transaction: it locks the feed's row, so that
+// numbers follow the order of commits and "after = n" never skips one.
 import type { ChangeOperation, FeedEntity } from "#domain/feed.ts";
 import type { ConversationId, InboxId, MemberId, WorkspaceId } from "#domain/ids.ts";
 import { type Db, prepared, sql } from "./sql.ts";
@@ -7,13 +7,13 @@ import { type Db, prepared, sql } from "./sql.ts";
 export const feedChannel = "deskbell_feed";
 
 export interface Change {
-  readonly noun: FeedEntity;
+  readonly entity: FeedEntity;
   readonly id: string;
-  readonly deed: ChangeOperation;
+  readonly operation: ChangeOperation;
   readonly conversationId: ConversationId | null;
-  /** The home line, where sight of the change depends on it. */
+  /** The conversation's inbox, if it decides who can see the change. */
   readonly inboxId: InboxId | null;
-  /** Told to this member alone. */
+  /** Set if the change is published to this member only. */
   readonly memberId: MemberId | null;
 }
 
@@ -36,7 +36,7 @@ export async function appendChanges(
       insert into change_feed (workspace_id, seq, entity, id, operation, conversation_id, inbox_id, member_id, at)
       select ${workspaceId}, head.seq - ${changes.length}::int + news.place, news.noun, news.id, news.deed,
              news.conversation_id, news.line_id, news.member_id, ${now}
-        from head, unnest(${pick("noun")}::text[], ${pick("id")}::uuid[], ${pick("deed")}::text[],
+        from head, unnest(${pick("entity")}::text[], ${pick("id")}::uuid[], ${pick("operation")}::text[],
                           ${pick("conversationId")}::uuid[], ${pick("inboxId")}::uuid[], ${pick("memberId")}::uuid[])
           with ordinality as news (noun, id, deed, conversation_id, line_id, member_id, place)
     )
@@ -57,11 +57,11 @@ export async function listChanges(
   most: number,
 ): Promise<FeedRow[]> {
   return db.many<FeedRow>(prepared`
-    select seq, entity as noun, id, operation as deed, conversation_id as "conversationId", inbox_id as "inboxId", member_id as "memberId"
+    select seq, entity, id, operation, conversation_id as "conversationId", inbox_id as "inboxId", member_id as "memberId"
       from change_feed where workspace_id = ${workspaceId} and seq > ${after} order by seq limit ${most}`);
 }
 
-/** Whether one of these nouns changed behind `after`, up to and with `upTo`. */
+/** Whether an entity of these types changed after `after`, up to and including `upTo`. */
 export async function hasChangeBetween(
   db: Db,
   workspaceId: WorkspaceId,
@@ -75,7 +75,7 @@ export async function hasChangeBetween(
   return row.isThere;
 }
 
-/** The oldest number still kept, or the one to come; a client from before it starts afresh. */
+/** The oldest number still stored, or the next one; a client behind it has to reload. */
 export async function findFirstSeq(db: Db, workspaceId: WorkspaceId): Promise<number> {
   const row = await db.maybe<{ seq: number }>(sql`
     select coalesce((select min(seq) from change_feed where workspace_id = ${workspaceId}), seq + 1) as seq

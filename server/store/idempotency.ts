@@ -1,11 +1,15 @@
-// The same key of the same bearer is the same request: the second gets the first one's answer. The key is
-// claimed inside the deed's own transaction, so a concurrent twin waits for the commit and then reads it.
+// The same key from the same principal is the same request: the second gets the first one's response. The key is
+// claimed inside the action's own transaction, so a concurrent duplicate waits for the commit and then reads the
+// response.
 import { AppError } from "#domain/errors.ts";
 import { toJson } from "./json.ts";
 import { type Db, prepared, sql } from "./sql.ts";
 
-/** An errand without an answer after this long died on the way; unless it wrote something the same request begins again. */
-const givenUpMs = 2 * 60_000;
+/**
+ * An external action without a response after this time has died. The same request can start again unless something was
+ * written.
+ */
+const abandonedAfterMs = 2 * 60_000;
 
 export interface IdempotencyClaim {
   readonly workspaceId: string;
@@ -16,18 +20,18 @@ export interface IdempotencyClaim {
   readonly at: Date;
 }
 
-/** null: the key is ours now. Otherwise the answer it led to before. */
+/** Null if this request claimed the key; otherwise the earlier response. */
 export async function claimIdempotencyKey(
   tx: Db,
   claim: IdempotencyClaim,
 ): Promise<{ answer: unknown } | null> {
-  const givenUp = new Date(claim.at.getTime() - givenUpMs);
+  const abandonedBefore = new Date(claim.at.getTime() - abandonedAfterMs);
   const claimed = await tx.run(prepared`
     insert into idempotency_key (workspace_id, principal_id, key, action, input_hash, response, at)
     values (${claim.workspaceId}, ${claim.bearer}, ${claim.key}, ${claim.action}, ${claim.inputHash}, null, ${claim.at})
     on conflict (workspace_id, principal_id, key) do update set at = excluded.at, is_over = false
       where idempotency_key.response is null and not idempotency_key.has_effect
-        and (idempotency_key.is_over or idempotency_key.at < ${givenUp})
+        and (idempotency_key.is_over or idempotency_key.at < ${abandonedBefore})
         and idempotency_key.action = excluded.action and idempotency_key.input_hash = excluded.input_hash`);
   if (claimed === 1) return null;
   const before = await tx.one<{
@@ -36,7 +40,7 @@ export async function claimIdempotencyKey(
     answer: unknown;
     isBroken: boolean;
   }>(prepared`
-    select action, input_hash as "inputHash", response as answer, has_effect and (is_over or at < ${givenUp}) as "isBroken" from idempotency_key
+    select action, input_hash as "inputHash", response as answer, has_effect and (is_over or at < ${abandonedBefore}) as "isBroken" from idempotency_key
      where workspace_id = ${claim.workspaceId} and principal_id = ${claim.bearer} and key = ${claim.key}`);
   if (before.action !== claim.action || before.inputHash !== claim.inputHash)
     throw new AppError("idempotency_key_reused");
@@ -55,7 +59,7 @@ export async function saveIdempotentResponse(
      where workspace_id = ${claim.workspaceId} and principal_id = ${claim.bearer} and key = ${claim.key}`);
 }
 
-/** Something is written in this transaction that the same request must not write again. */
+/** Marks that this transaction writes something that the same request must not write again. */
 export async function noteEffect(tx: Db, claim: IdempotencyClaim): Promise<void> {
   await tx.run(prepared`
     update idempotency_key set has_effect = true
@@ -63,8 +67,8 @@ export async function noteEffect(tx: Db, claim: IdempotencyClaim): Promise<void>
 }
 
 /**
- * An errand ended without an answer: the same request may begin again, unless something was written. `isRefusal`: it was
- * refused, and whatever was written is not what was asked for.
+ * Releases the key after an external action ended without a response: the same request can start again unless something
+ * was written. With `isRefusal` it can in any case, since what was written is not what was requested.
  */
 export async function releaseIdempotencyKey(
   db: Db,

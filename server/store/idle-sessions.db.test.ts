@@ -1,15 +1,15 @@
 import pg from "pg";
 import { expect, onTestFinished, test } from "vitest";
-import { openOwnDatabase } from "#testing/app/database.ts";
+import { createTestDatabase } from "#testing/app/database.ts";
 import { eventually } from "#testing/eventually.ts";
 import { endIdleSessions, openDatabase } from "./database.ts";
 import { prepared, sql } from "./sql.ts";
 
-const quiet = () => undefined;
+const noop = () => undefined;
 
-async function openRoom() {
-  const own = await openOwnDatabase();
-  const db = openDatabase({ connectionString: own.url }, quiet);
+async function createIdleSessionsFixture() {
+  const own = await createTestDatabase();
+  const db = openDatabase({ connectionString: own.url }, noop);
   const watcher = new pg.Client({ connectionString: own.url });
   await watcher.connect();
   onTestFinished(async () => {
@@ -28,8 +28,8 @@ async function openRoom() {
 
 const ownPid = sql`select pg_backend_pid() as pid`;
 
-test("sessions that nobody uses are ended, and one that is in use goes on", async () => {
-  const { db, sessions } = await openRoom();
+test("ends idle sessions and keeps one that is in use", async () => {
+  const { db, sessions } = await createIdleSessionsFixture();
   const { promise: mayEnd, resolve: letItEnd } = Promise.withResolvers<void>();
   const { promise: begun, resolve: hasBegun } = Promise.withResolvers<number>();
   const work = db.transaction(async (tx) => {
@@ -47,9 +47,9 @@ test("sessions that nobody uses are ended, and one that is in use goes on", asyn
   expect(await work).toBe(busy);
 });
 
-test("what is asked meanwhile and afterwards is answered, statements with kept plans too", async () => {
-  const { db } = await openRoom();
-  const ask = (word: string) => db.one<{ said: string }>(prepared`select ${word}::text as said`);
+test("answers queries during and after that, including prepared statements", async () => {
+  const { db } = await createIdleSessionsFixture();
+  const ask = (text: string) => db.one<{ said: string }>(prepared`select ${text}::text as said`);
   await Promise.all([ask("one"), ask("two"), ask("three")]);
   const ended = endIdleSessions(db.pool);
   const meanwhile = await Promise.all(["a", "b", "c", "d"].map(ask));

@@ -1,9 +1,9 @@
-// What came in, untouched, before anybody tried to understand it.
+// Inbound payloads: what providers and mail servers sent, stored unmodified before parsing.
 import type { AccountId, InboundPayloadId, WorkspaceId } from "#domain/ids.ts";
 import { toJson } from "./json.ts";
 import { type Db, prepared, sql } from "./sql.ts";
 
-/** Who a mail was for and from by the way it came, whatever its headers say. */
+/** The sender and recipients from the transport, whatever the headers say. */
 export interface InboundEnvelope {
   readonly from: string | null;
   readonly to: readonly string[];
@@ -14,14 +14,14 @@ export interface InboundEnvelope {
   readonly dkim?: string;
 }
 
-/** What a raw item knows when it is a mail as its sender wrote it, and not a provider's request. */
+/** Set for a payload that is an original email rather than a provider's webhook request. */
 export interface InboundEmailFields {
   readonly envelope: InboundEnvelope;
   readonly sha256: string;
   readonly size: number;
-  /** A large mail lies in a file of this name; then `body` is empty. */
+  /** The file that stores a large email; `body` is then empty. */
   readonly originalSha256: string | null;
-  /** The hook that brought it. */
+  /** The webhook request that contained the email. */
   readonly parentId: InboundPayloadId | null;
 }
 
@@ -29,16 +29,16 @@ export interface NewInboundPayload {
   readonly workspaceId: WorkspaceId;
   readonly id: InboundPayloadId;
   readonly accountId: AccountId;
-  readonly vendor: string;
+  readonly provider: string;
   readonly dedupeKey: string;
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
   readonly receivedAt: Date;
-  readonly mail?: InboundEmailFields;
+  readonly email?: InboundEmailFields;
 }
 
-/** Returns the workspaces that got something new; what is there already is there already. */
+/** Returns the workspaces with new payloads; duplicates are ignored. */
 export async function insertInboundPayloads(
   tx: Db,
   items: readonly NewInboundPayload[],
@@ -47,13 +47,13 @@ export async function insertInboundPayloads(
     insert into inbound_payload (workspace_id, id, account_id, vendor, dedupe_key, url, headers, body, received_at, kind,
            sha256, original_sha256, size, envelope, parent_id, state)
     select *, 'new' from unnest(${items.map((one) => one.workspaceId)}::uuid[], ${items.map((one) => one.id)}::uuid[],
-      ${items.map((one) => one.accountId)}::uuid[], ${items.map((one) => one.vendor)}::text[], ${items.map((one) => one.dedupeKey)}::text[],
+      ${items.map((one) => one.accountId)}::uuid[], ${items.map((one) => one.provider)}::text[], ${items.map((one) => one.dedupeKey)}::text[],
       ${items.map((one) => one.url)}::text[], ${items.map((one) => toJson(one.headers))}::jsonb[],
       ${items.map((one) => one.body)}::bytea[], ${items.map((one) => one.receivedAt)}::timestamptz[],
-      ${items.map((one) => (one.mail ? "mail" : "hook"))}::text[], ${items.map((one) => one.mail?.sha256 ?? null)}::text[],
-      ${items.map((one) => one.mail?.originalSha256 ?? null)}::text[], ${items.map((one) => one.mail?.size ?? one.body.length)}::bigint[],
-      ${items.map((one) => (one.mail ? toJson(one.mail.envelope) : null))}::jsonb[],
-      ${items.map((one) => one.mail?.parentId ?? null)}::uuid[])
+      ${items.map((one) => (one.email ? "mail" : "hook"))}::text[], ${items.map((one) => one.email?.sha256 ?? null)}::text[],
+      ${items.map((one) => one.email?.originalSha256 ?? null)}::text[], ${items.map((one) => one.email?.size ?? one.body.length)}::bigint[],
+      ${items.map((one) => (one.email ? toJson(one.email.envelope) : null))}::jsonb[],
+      ${items.map((one) => one.email?.parentId ?? null)}::uuid[])
     on conflict (workspace_id, account_id, dedupe_key) do nothing
     returning workspace_id as "workspaceId"`);
   return [...new Set(rows.map((row) => row.workspaceId))];
@@ -65,36 +65,36 @@ export interface InboundPayloadRecord {
   workspaceId: WorkspaceId;
   id: InboundPayloadId;
   accountId: AccountId;
-  vendor: string;
+  provider: string;
   url: string;
   headers: Record<string, string>;
   body: Buffer;
   receivedAt: string;
   kind: InboundPayloadKind;
   sha256: string | null;
-  /** Where a large mail lies; then `body` is empty. */
+  /** The file that stores a large email; `body` is then empty. */
   originalSha256: string | null;
   size: number;
-  /** Of a mail alone. */
+  /** Set for an email only. */
   envelope: InboundEnvelope | null;
-  /** The hook that brought the mail. */
+  /** The webhook request that contained the email. */
   parentId: InboundPayloadId | null;
   state: "new" | "understood" | "unreadable" | "ignored";
   problem: string | null;
-  tries: number;
-  /** How often a passing fault stood in the way. */
+  attempts: number;
+  /** How often it was postponed by a temporary failure. */
   putOff: number;
 }
 
 const columns = sql`workspace_id as "workspaceId", id, account_id as "accountId", vendor, url, headers, body, received_at as "receivedAt",
-  kind, sha256, original_sha256 as "originalSha256", size, envelope, parent_id as "parentId", state, problem, attempts as tries, put_off as "putOff"`;
+  kind, sha256, original_sha256 as "originalSha256", size, envelope, parent_id as "parentId", state, problem, attempts, put_off as "putOff"`;
 
-/** At most so much is held in memory at once, whatever came in. */
+/** Limits how much is held in memory at once. */
 const batchBytes = 16 * 1024 * 1024;
 
 /**
- * The oldest ones after `afterId` that nobody has read, as many as fit in memory. A large mail lies in a file and its
- * `body` is empty: what counts is what it takes once it is read.
+ * The oldest unprocessed payloads after `afterId`, as many as fit in memory. A large email is stored in a file and its
+ * `body` is empty, so its size counts.
  */
 export async function listPendingPayloads(
   db: Db,
@@ -112,7 +112,7 @@ export async function listPendingPayloads(
      where before < ${batchBytes} order by id`);
 }
 
-/** When the oldest request came that nobody has read yet, though nothing stands in its way. */
+/** When the oldest unprocessed webhook request arrived, excluding postponed ones. */
 export async function findOldestUnread(db: Db, workspaceId: WorkspaceId): Promise<string | null> {
   const row = await db.maybe<{ receivedAt: string }>(prepared`
     select received_at as "receivedAt" from inbound_payload
@@ -121,7 +121,7 @@ export async function findOldestUnread(db: Db, workspaceId: WorkspaceId): Promis
   return row?.receivedAt ?? null;
 }
 
-/** False: another process writes down what this workspace received. Ours until the transaction ends. */
+/** Takes the workspace's processing lock until the transaction ends. False if another process holds it. */
 export async function lockInboundProcessing(tx: Db, workspaceId: WorkspaceId): Promise<boolean> {
   const { isOurs } = await tx.one<{ isOurs: boolean }>(
     prepared`select pg_try_advisory_xact_lock(hashtextextended(${`understand ${workspaceId}`}, 0)) as "isOurs"`,
@@ -129,11 +129,11 @@ export async function lockInboundProcessing(tx: Db, workspaceId: WorkspaceId): P
   return isOurs;
 }
 
-/** A mere look, outside of any transaction: whoever writes then takes the turn for itself. */
-export const isTurnFree = (db: Db, workspaceId: WorkspaceId): Promise<boolean> =>
+/** A check outside of any transaction; the writer has to take the lock itself. */
+export const isInboundProcessingFree = (db: Db, workspaceId: WorkspaceId): Promise<boolean> =>
   lockInboundProcessing(db, workspaceId);
 
-/** Those of them that are still to be read; held until the transaction ends. */
+/** Locks those of the payloads that are still unprocessed, until the transaction ends. */
 export async function lockPendingPayloads(
   tx: Db,
   workspaceId: WorkspaceId,
@@ -172,7 +172,7 @@ export async function findInboundPayload(
   );
 }
 
-/** Of their bodies only so much: a page of whole ones could fill the memory. */
+/** Bodies are cut: a page of whole ones could fill the memory. */
 export async function listFailedPayloads(
   db: Db,
   workspaceId: WorkspaceId,
@@ -202,13 +202,13 @@ export async function resetPayload(
   );
 }
 
-/** All of the tray at once; how many. */
+/** Retries all dead letters. Returns how many. */
 export async function resetFailedPayloads(tx: Db, workspaceId: WorkspaceId): Promise<number> {
   return tx.run(sql`
     update inbound_payload set state = 'new', problem = null, put_off = 0, next_try_at = null where workspace_id = ${workspaceId} and state = 'unreadable'`);
 }
 
-/** Somebody looked and wants it no more; why it could not be read stays with it. */
+/** Dismisses a dead letter; the reason for the failure is kept. */
 export async function dismissPayload(
   tx: Db,
   workspaceId: WorkspaceId,
@@ -221,8 +221,8 @@ export async function dismissPayload(
   );
 }
 
-/** A passing fault stood in the way: it stays unread until then. */
-export async function putOffRawItem(
+/** Postpones the payload after a temporary failure; it stays unprocessed until then. */
+export async function postponeInboundPayload(
   db: Db,
   workspaceId: WorkspaceId,
   id: InboundPayloadId,
@@ -234,7 +234,7 @@ export async function putOffRawItem(
      where workspace_id = ${workspaceId} and id = ${id} and state = 'new'`);
 }
 
-/** Workspaces with something left unread, for the sweep after a killed process. */
+/** Workspaces with unprocessed payloads, for the recovery after a killed process. */
 export async function listWorkspacesWithPending(db: Db, now: Date): Promise<WorkspaceId[]> {
   const rows = await db.many<{ id: WorkspaceId }>(sql`
     select w.id from workspace w where exists (select 1 from inbound_payload r where r.workspace_id = w.id and r.state = 'new'
@@ -242,7 +242,7 @@ export async function listWorkspacesWithPending(db: Db, now: Date): Promise<Work
   return rows.map((row) => row.id);
 }
 
-/** Which of these originals an account brought before, whatever uid they had then. */
+/** Which of these originals the account has already delivered, under any UID. */
 export async function listKnownEmailHashes(
   db: Db,
   workspaceId: WorkspaceId,
@@ -255,7 +255,7 @@ export async function listKnownEmailHashes(
   return new Set(rows.map((row) => row.sha256));
 }
 
-/** Which of these keys are stored already. */
+/** Which of these keys are already stored. */
 export async function listKnownDedupeKeys(
   db: Db,
   workspaceId: WorkspaceId,
@@ -268,8 +268,8 @@ export async function listKnownDedupeKeys(
   return new Set(rows.map((row) => row.key));
 }
 
-/** For a page that only says how many: no more than `most` are counted. */
-export async function countRawTroubles(
+/** For a page that only shows the numbers: counts no more than `most`. */
+export async function countPayloadProblems(
   db: Db,
   workspaceId: WorkspaceId,
   most: number,
@@ -280,10 +280,10 @@ export async function countRawTroubles(
 }
 
 /**
- * Requests that were understood before then, so many at a time. Failed ones stay until somebody deals with them;
- * mails stay, because a small one has its original in its row.
+ * Deletes processed webhook requests from before then, a limited number at a time. Dead letters stay until they are
+ * handled; emails stay, because a small one has its original in its row.
  */
-export async function deleteUnderstoodItems(db: Db, before: Date, most: number): Promise<number> {
+export async function deleteProcessedPayloads(db: Db, before: Date, most: number): Promise<number> {
   return db.run(sql`
     delete from inbound_payload r using (
       select workspace_id, id from inbound_payload

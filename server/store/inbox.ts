@@ -1,7 +1,7 @@
 import type { Verdict } from "#domain/email-domain/verdict.ts";
 import type { AccountId, InboxId, TeamId, WorkspaceId } from "#domain/ids.ts";
 import type { AutoReply } from "#domain/inbox/auto-reply.ts";
-import type { LineKind } from "#domain/inbox/line-kind.ts";
+import type { InboxKind } from "#domain/inbox/line-kind.ts";
 import type { PhoneSettings } from "#domain/inbox/phone-settings.ts";
 import { claimSmtpAddresses } from "./email-inbox/smtp-address.ts";
 import { toJson } from "./json.ts";
@@ -9,16 +9,16 @@ import { type Db, prepared, sql } from "./sql.ts";
 
 export type Color = "grey" | "blue" | "green" | "amber" | "red" | "violet" | "teal" | "pink";
 
-/** How mail comes in: by the account's hook, at our own SMTP door, or from a mailbox. */
+/** How email arrives: by the account's webhook, our own SMTP server, or a remote mailbox. */
 export type Intake = "hook" | "smtp" | "imap";
 
-/** What only a mail line has; a phone line keeps the defaults. */
+/** Fields of an email inbox; a phone inbox has the defaults. */
 export interface EmailInboxFields {
   intake: Intake;
   intakeAccountId: AccountId | null;
-  /** Other addresses that are this line too. */
+  /** Other addresses of the same inbox. */
   aliases: string[];
-  /** What customers read beside the address; empty: the workspace's name. */
+  /** The name that customers see beside the address. Empty for the workspace's name. */
   fromName: string;
   /** HTML with variables. */
   signature: string;
@@ -27,7 +27,7 @@ export interface EmailInboxFields {
 
 export interface InboxRecord extends EmailInboxFields {
   id: InboxId;
-  kind: LineKind;
+  kind: InboxKind;
   address: string;
   name: string;
   colour: Color;
@@ -38,41 +38,47 @@ export interface InboxRecord extends EmailInboxFields {
   undoSeconds: number;
   webhookState: "unset" | "set" | "elsewhere";
   isArchived: boolean;
-  vendor: string;
+  provider: string;
   isSimulated: boolean;
   accountState: "untested" | "working" | "degraded" | "broken";
   accountProblem: string | null;
-  /** The provider's service by which its texts leave: null as the account says, empty straight from the number. */
-  sendWithFaults: string | null;
-  /** The provider's service its number belongs to, and why texts do not arrive here. */
+  /**
+   * The provider's service that texts are sent through. Null for the account's setting, empty for directly from the
+   * number.
+   */
+  sendingService: string | null;
+  /** The provider's service that the number belongs to, and why texts don't arrive here. */
   numberService: { ref: string; name: string; caution: string | null } | null;
-  /** How the records of its domain were found; null until they were looked at. */
+  /** The result of the last check of its domain's records. Null until it was checked. */
   domainVerdict: Verdict | null;
-  /** Only what was chosen; `withPhoneDefaults` adds the rest. */
+  /** Only the chosen settings; `withPhoneDefaults` adds the rest. */
   phone: Partial<PhoneSettings>;
-  /** The version of its flow that callers meet; null: the one every new line has. */
+  /** The live version of its call flow. Null for the default flow. */
   flowVersion: number | null;
 }
 
-const lineColumns = sql`
+const inboxColumns = sql`
   l.id, l.channel as kind, l.address, l.name, l.color as colour, l.account_id as "accountId", l.provider_ref as "providerRef", l.visibility,
   l.team_id as "teamId", l.undo_seconds as "undoSeconds", l.webhook_state as "webhookState", l.archived_at is not null as "isArchived",
   l.intake, l.intake_account_id as "intakeAccountId", l.aliases, l.from_name as "fromName", l.signature, l.auto_reply as "autoReply",
-  a.provider as vendor, a.is_simulated as "isSimulated", a.state as "accountState", a.problem as "accountProblem", d.report->>'verdict' as "domainVerdict",
-  l.phone_settings as phone, l.flow_version as "flowVersion", l.send_through as "sendWithFaults", l.number_service as "numberService"`;
-/** Nobody looks at the records of what is put away or make-believe: nothing found for a neighbour is told of it. */
-const fromLine = sql`from inbox l join account a on a.workspace_id = l.workspace_id and a.id = l.account_id
+  a.provider as provider, a.is_simulated as "isSimulated", a.state as "accountState", a.problem as "accountProblem", d.report->>'verdict' as "domainVerdict",
+  l.phone_settings as phone, l.flow_version as "flowVersion", l.send_through as "sendingService", l.number_service as "numberService"`;
+/**
+ * Domains of archived and simulated inboxes aren't checked, so a report found for another inbox of the same domain
+ * isn't shown for them.
+ */
+const fromInbox = sql`from inbox l join account a on a.workspace_id = l.workspace_id and a.id = l.account_id
   left join domain_check d on l.channel = 'mail' and l.archived_at is null and not a.is_simulated
     and d.workspace_id = l.workspace_id and d.domain = split_part(l.address, '@', 2)`;
 
 export async function listInboxes(
   db: Db,
   workspaceId: WorkspaceId,
-  sight: readonly InboxId[] | null,
+  visibleInboxIds: readonly InboxId[] | null,
 ): Promise<InboxRecord[]> {
   return db.many(sql`
-    select ${lineColumns} ${fromLine}
-     where l.workspace_id = ${workspaceId} and (${sight}::uuid[] is null or l.id = any(${sight}::uuid[]))
+    select ${inboxColumns} ${fromInbox}
+     where l.workspace_id = ${workspaceId} and (${visibleInboxIds}::uuid[] is null or l.id = any(${visibleInboxIds}::uuid[]))
      order by l.archived_at is not null, l.created_at, l.id`);
 }
 
@@ -82,49 +88,49 @@ export async function findInbox(
   id: InboxId,
 ): Promise<InboxRecord | null> {
   return db.maybe(
-    prepared`select ${lineColumns} ${fromLine} where l.workspace_id = ${workspaceId} and l.id = ${id}`,
+    prepared`select ${inboxColumns} ${fromInbox} where l.workspace_id = ${workspaceId} and l.id = ${id}`,
   );
 }
 
 export async function findInboxByAddress(
   db: Db,
   workspaceId: WorkspaceId,
-  kind: LineKind,
+  kind: InboxKind,
   address: string,
 ): Promise<InboxRecord | null> {
   return db.maybe(sql`
-    select ${lineColumns} ${fromLine}
+    select ${inboxColumns} ${fromInbox}
      where l.workspace_id = ${workspaceId} and l.channel = ${kind} and l.address = ${address} and l.archived_at is null`);
 }
 
-/** The living mail line that has one of these as its address or as an alias. */
+/** The active email inbox that has one of these addresses, or has it as an alias. */
 export async function findEmailInboxAt(
   db: Db,
   workspaceId: WorkspaceId,
   addresses: readonly string[],
 ): Promise<InboxRecord | null> {
   return db.maybe(sql`
-    select ${lineColumns} ${fromLine}
+    select ${inboxColumns} ${fromInbox}
      where l.workspace_id = ${workspaceId} and l.channel = 'mail' and l.archived_at is null
        and (l.address = any(${addresses}::text[]) or l.aliases && ${addresses}::text[])
      order by l.created_at, l.id limit 1`);
 }
 
-/** Every mail line, also those put away: their old mails are answered. */
+/** All email inboxes, including archived ones: their old emails are still answered. */
 export async function listEmailInboxes(db: Db, workspaceId: WorkspaceId): Promise<InboxRecord[]> {
   return db.many(prepared`
-    select ${lineColumns} ${fromLine} where l.workspace_id = ${workspaceId} and l.channel = 'mail'
+    select ${inboxColumns} ${fromInbox} where l.workspace_id = ${workspaceId} and l.channel = 'mail'
      order by l.archived_at is not null, l.created_at, l.id`);
 }
 
-/** Those that carry texts. What comes to one that was put away still belongs to it. */
-export async function listTextLinesOf(
+/** Inboxes that carry texts, including archived ones, to which incoming texts still belong. */
+export async function listTextInboxesOf(
   db: Db,
   workspaceId: WorkspaceId,
   accountId: AccountId,
 ): Promise<InboxRecord[]> {
   return db.many(prepared`
-    select ${lineColumns} ${fromLine}
+    select ${inboxColumns} ${fromInbox}
      where l.workspace_id = ${workspaceId} and l.account_id = ${accountId} and l.channel <> 'mail'
      order by l.archived_at is not null, l.created_at desc`);
 }
@@ -134,7 +140,7 @@ export const listPhoneInboxesOfAccount = async (
   workspaceId: WorkspaceId,
   accountId: AccountId,
 ): Promise<InboxRecord[]> =>
-  (await listTextLinesOf(db, workspaceId, accountId)).filter((line) => line.kind === "phone");
+  (await listTextInboxesOf(db, workspaceId, accountId)).filter((inbox) => inbox.kind === "phone");
 
 const noMail: EmailInboxFields = {
   intake: "hook",
@@ -162,18 +168,18 @@ export async function insertInbox(
     undoSeconds: number;
     webhookState: InboxRecord["webhookState"];
     numberService?: InboxRecord["numberService"];
-    mail?: Partial<EmailInboxFields>;
+    email?: Partial<EmailInboxFields>;
     at: Date;
   },
 ): Promise<void> {
-  const mail = { ...noMail, ...row.mail };
+  const email = { ...noMail, ...row.email };
   await tx.run(sql`
     insert into inbox (workspace_id, id, channel, address, name, color, account_id, provider_ref, visibility, team_id, undo_seconds, webhook_state,
                       intake, intake_account_id, aliases, from_name, signature, auto_reply, number_service, created_at)
     values (${workspaceId}, ${row.id}, ${row.kind}, ${row.address}, ${row.name}, ${row.colour}, ${row.accountId}, ${row.providerRef},
             ${row.visibility}, ${row.teamId}, ${row.undoSeconds}, ${row.webhookState},
-            ${mail.intake}, ${mail.intakeAccountId}, ${mail.aliases}, ${mail.fromName}, ${mail.signature}, ${asJson(mail.autoReply)}::jsonb, ${asJson(row.numberService ?? null)}::jsonb, ${row.at})`);
-  await claimSmtpAddresses(tx, workspaceId, row.id, smtpAddressesOf({ ...mail, ...row }));
+            ${email.intake}, ${email.intakeAccountId}, ${email.aliases}, ${email.fromName}, ${email.signature}, ${asJson(email.autoReply)}::jsonb, ${asJson(row.numberService ?? null)}::jsonb, ${row.at})`);
+  await claimSmtpAddresses(tx, workspaceId, row.id, smtpAddressesOf({ ...email, ...row }));
 }
 
 export async function updateInboxRow(
@@ -192,7 +198,7 @@ export async function updateInboxRow(
     isArchived: boolean;
     accountId: AccountId;
     phone: Partial<PhoneSettings>;
-    sendWithFaults: string | null;
+    sendingService: string | null;
     numberService: InboxRecord["numberService"];
   } & EmailInboxFields,
   now: Date,
@@ -201,25 +207,25 @@ export async function updateInboxRow(
     update inbox set name = ${row.name}, color = ${row.colour}, account_id = ${row.accountId}, visibility = ${row.visibility}, team_id = ${row.teamId},
            undo_seconds = ${row.undoSeconds}, webhook_state = ${row.webhookState}, intake = ${row.intake}, intake_account_id = ${row.intakeAccountId},
            aliases = ${row.aliases}, from_name = ${row.fromName}, signature = ${row.signature}, auto_reply = ${asJson(row.autoReply)}::jsonb,
-           phone_settings = ${asJson(row.phone)}::jsonb, send_through = ${row.sendWithFaults}, number_service = ${asJson(row.numberService)}::jsonb,
+           phone_settings = ${asJson(row.phone)}::jsonb, send_through = ${row.sendingService}, number_service = ${asJson(row.numberService)}::jsonb,
            archived_at = case when ${row.isArchived} then coalesce(archived_at, ${now}) end
      where workspace_id = ${workspaceId} and id = ${id}`);
   await claimSmtpAddresses(tx, workspaceId, id, smtpAddressesOf(row));
 }
 
-/** By which mail comes to it without any account between. */
-export const smtpAddressesOf = (line: {
+/** The addresses at which our own SMTP server receives email for the inbox, without any account. */
+export const smtpAddressesOf = (inbox: {
   readonly kind: InboxRecord["kind"];
   readonly address: string;
   readonly aliases: readonly string[];
   readonly intake: Intake;
   readonly isArchived?: boolean;
 }): string[] =>
-  line.kind === "mail" && line.intake === "smtp" && line.isArchived !== true
-    ? [line.address, ...line.aliases]
+  inbox.kind === "mail" && inbox.intake === "smtp" && inbox.isArchived !== true
+    ? [inbox.address, ...inbox.aliases]
     : [];
 
-/** In what the phone lines of an account speak, by their numbers. */
+/** The phone settings of an account's active phone inboxes, with their numbers. */
 export async function listSpokenSettings(
   db: Db,
   workspaceId: WorkspaceId,

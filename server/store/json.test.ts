@@ -3,7 +3,7 @@ import { jsonPieces, toJson } from "./json.ts";
 
 const tap = "🙂";
 
-test("half a character becomes the sign for one, and zero goes, wherever they stand", () => {
+test("replaces unpaired surrogates and removes zero characters, wherever they are", () => {
   const value = {
     key: [`cut ${tap.slice(0, 1)}`, { deep: `${tap.slice(1)} cut` }],
     zero: "a\0b",
@@ -14,17 +14,17 @@ test("half a character becomes the sign for one, and zero goes, wherever they st
   });
 });
 
-test("whole characters and words that only look like escapes stay as they are", () => {
+test("keeps whole characters, and text that only looks like an escape", () => {
   const value = { whole: tap, written: "\\ud83d and \\u0000", "\n": null, number: 1.5 };
   expect(JSON.parse(toJson(value))).toEqual(value);
 });
 
-test("nothing is nothing", () => {
+test("passes undefined and null through", () => {
   expect(toJson(undefined)).toBeUndefined();
   expect(toJson(null)).toBe("null");
 });
 
-test("many rows become several lists, in order, each no longer than asked for unless one row is", () => {
+test("splits many rows into several lists, in order, each within the limit unless a single row exceeds it", () => {
   const rows = Array.from({ length: 40 }, (_, nth) => ({ nth, text: "x".repeat(nth * 3) }));
   const pieces = [...jsonPieces(rows, 200)];
   expect(pieces.flatMap((one) => JSON.parse(one))).toEqual(rows);

@@ -1,23 +1,22 @@
-// A value as PostgreSQL's json takes it. Half a character (a surrogate without its other half, as any cut through an
-// emoji leaves) and the zero character are JSON to JavaScript and refused by jsonb: a whole batch of customers' texts
-// would fail with the one that carries it.
+// Serializes a value for PostgreSQL's jsonb, which refuses unpaired surrogates (left by any cut through an emoji) and
+// zero characters. JavaScript accepts both as JSON, and one of them would fail a whole batch of customers' messages.
 import { limit } from "#domain/limits.ts";
-import { wholeText } from "#domain/whole-text.ts";
+import { sanitizeText } from "#domain/whole-text.ts";
 
-/** Escapes of halves and of zero; a written backslash before them only costs the longer way. */
+/** Escapes of surrogates and of zero. An escaped backslash before them only takes the slower path. */
 const maybeRefused = /\\u(?:d[89a-f]|0000)/;
 
 export function toJson(value: unknown): string {
   const text = JSON.stringify(value);
   if (text === undefined || !maybeRefused.test(text)) return text;
   return JSON.stringify(value, (_, one: unknown) =>
-    typeof one === "string" ? wholeText(one) : one,
+    typeof one === "string" ? sanitizeText(one) : one,
   );
 }
 
 /**
- * Rows as JSON lists of no more than so many characters each: those of a run of mails together would be hundreds of
- * megabytes, in memory twice while they are sent.
+ * Splits rows into JSON lists of limited length: a whole run of emails would be hundreds of megabytes, held in memory
+ * twice while it is sent.
  */
 export function* jsonPieces(
   rows: readonly unknown[],

@@ -4,9 +4,9 @@ import type {
   ConversationId,
   DeliveryId,
   EntryId,
-  HandOverId,
   InboundPayloadId,
   InboxId,
+  SubmissionId,
   WorkspaceId,
 } from "#domain/ids.ts";
 import type { DeliveryState } from "#domain/message/delivery-state.ts";
@@ -21,7 +21,7 @@ export type DeliveryProblem = SmsProblem | EmailProblem;
 export interface NewMessage {
   readonly id: EntryId;
   readonly conversationId: ConversationId;
-  readonly medium: "text" | "mail" | "whatsapp";
+  readonly channel: "text" | "mail" | "whatsapp";
   readonly template?: OutgoingTemplate | null;
   readonly direction: "in" | "out";
   readonly inboxId: InboxId;
@@ -30,12 +30,12 @@ export interface NewMessage {
   readonly to: string;
   readonly text: string;
   readonly segments: number;
-  readonly why: string;
+  readonly reason: string;
   readonly clientKey: string | null;
-  /** Of an incoming text; an outgoing one has it on its delivery. */
+  /** Set for an incoming text; an outgoing one has it on its delivery. */
   readonly providerRef: string | null;
   readonly sendAfter: string | null;
-  /** Goes out although the number asked us to stop: it confirms that. */
+  /** True if it is sent although the number opted out: it confirms the opt-out. */
   readonly ignoresStop?: boolean;
   readonly inboundPayloadId: InboundPayloadId | null;
   readonly at: string;
@@ -54,10 +54,10 @@ export async function insertMessages(
     insert into message (workspace_id, id, conversation_id, channel, direction, inbox_id, contact_point_id, from_address, to_address,
                          body, segments, threading_reason, client_key, provider_ref, send_after, inbound_payload_id, at, template,
                          ignores_stop)
-    select ${workspaceId}::uuid, r.id, r."conversationId", r.medium, r.direction, r."inboxId", r."contactPointId", r."from", r."to", r.text,
-           r.segments, r.why, r."clientKey", r."providerRef", r."sendAfter", r."inboundPayloadId", r.at, r.template, coalesce(r."ignoresStop", false)
-      from json_to_recordset(${piece}::json) as r (id uuid, "conversationId" uuid, medium text, direction text, "inboxId" uuid,
-           "contactPointId" uuid, "from" text, "to" text, text text, segments int, why text, "clientKey" text, "providerRef" text,
+    select ${workspaceId}::uuid, r.id, r."conversationId", r.channel, r.direction, r."inboxId", r."contactPointId", r."from", r."to", r.text,
+           r.segments, r.reason, r."clientKey", r."providerRef", r."sendAfter", r."inboundPayloadId", r.at, r.template, coalesce(r."ignoresStop", false)
+      from json_to_recordset(${piece}::json) as r (id uuid, "conversationId" uuid, channel text, direction text, "inboxId" uuid,
+           "contactPointId" uuid, "from" text, "to" text, text text, segments int, reason text, "clientKey" text, "providerRef" text,
            "sendAfter" timestamptz, "inboundPayloadId" uuid, at timestamptz, template jsonb, "ignoresStop" boolean)`);
 }
 
@@ -72,7 +72,7 @@ export async function isKnownInboundMessage(
   return row !== null;
 }
 
-/** Of these names a provider gave: which we know, and for a text of ours how it stands. */
+/** Which of these provider references are known, with the state for an outgoing text. */
 export async function listKnownRefs(
   db: Db,
   workspaceId: WorkspaceId,
@@ -87,7 +87,7 @@ export async function listKnownRefs(
      where d.workspace_id = ${workspaceId} and d.account_id = ${accountId} and d.provider_ref = any(${refs}::text[])`);
 }
 
-/** The line and number this conversation last texted over, either way. */
+/** The inbox and number of this conversation's last text, incoming or outgoing. */
 export async function findLastSmsRoute(
   db: Db,
   workspaceId: WorkspaceId,
@@ -110,11 +110,11 @@ export interface DeliveryRecord {
   providerRef: string | null;
   problem: DeliveryProblem | null;
   providerCode: string | null;
-  tries: number;
+  attempts: number;
   asked: number;
   submittedAt: string | null;
-  handOverId: HandOverId | null;
-  replaceAt: string;
+  handOverId: SubmissionId | null;
+  changedAt: string;
   createdAt: string;
   from: string;
   text: string;
@@ -122,15 +122,15 @@ export interface DeliveryRecord {
   contactPointId: ContactPointId;
   sendAfter: string | null;
   ignoresStop: boolean;
-  medium: NewMessage["medium"];
+  channel: NewMessage["channel"];
   template: OutgoingTemplate | null;
 }
 
 const deliveryColumns = sql`
   d.id, d.message_id as "messageId", m.conversation_id as "conversationId", d.attempt, d.account_id as "accountId", d.recipient, d.state,
-  d.provider_ref as "providerRef", d.problem, d.provider_code as "providerCode", d.attempts as tries, d.status_checks as asked, d.submitted_at as "submittedAt", d.hand_over_id as "handOverId",
-  d.changed_at as "replaceAt", d.created_at as "createdAt", m.from_address as "from", m.body as text, m.inbox_id as "inboxId", m.contact_point_id as "contactPointId",
-  m.send_after as "sendAfter", m.ignores_stop as "ignoresStop", m.channel as medium, m.template`;
+  d.provider_ref as "providerRef", d.problem, d.provider_code as "providerCode", d.attempts, d.status_checks as asked, d.submitted_at as "submittedAt", d.hand_over_id as "handOverId",
+  d.changed_at as "changedAt", d.created_at as "createdAt", m.from_address as "from", m.body as text, m.inbox_id as "inboxId", m.contact_point_id as "contactPointId",
+  m.send_after as "sendAfter", m.ignores_stop as "ignoresStop", m.channel, m.template`;
 const fromDelivery = sql`from delivery d join message m on m.workspace_id = d.workspace_id and m.id = d.message_id`;
 
 export async function insertDelivery(
@@ -167,7 +167,7 @@ export async function lockDelivery(
   workspaceId: WorkspaceId,
   id: DeliveryId,
 ): Promise<DeliveryRecord | null> {
-  // Locked by a statement of its own, so that the next one sees where a merge has put the message meanwhile.
+  // Locked in a separate statement, so that the next one sees where a merge has moved the message meanwhile.
   await tx.run(
     prepared`select 1 from delivery where workspace_id = ${workspaceId} and id = ${id} for update`,
   );
@@ -195,7 +195,7 @@ export async function findDeliveryByProviderRef(
   return row?.id ?? null;
 }
 
-/** A person has sent it again: what becomes of this one is their decision alone. */
+/** True if a member has resent it since: this attempt no longer changes anything. */
 export async function hasLaterAttempt(
   tx: Db,
   workspaceId: WorkspaceId,
@@ -207,7 +207,7 @@ export async function hasLaterAttempt(
   return row !== null;
 }
 
-/** Compare and set: false when another had already moved it. */
+/** Compare-and-set: false if another process has already changed the state. */
 export async function advanceDelivery(
   tx: Db,
   workspaceId: WorkspaceId,
@@ -224,7 +224,7 @@ export async function advanceDelivery(
     countsAsk?: boolean;
     nextAttemptAt?: Date | null;
     submittedAt?: Date;
-    handOverId?: HandOverId;
+    handOverId?: SubmissionId;
   },
 ): Promise<boolean> {
   const moved = await tx.run(prepared`
@@ -238,7 +238,7 @@ export async function advanceDelivery(
   return moved === 1;
 }
 
-/** What the provider calls it, told after a report had overtaken that. */
+/** Stores the provider's reference, which a report may have overtaken. */
 export async function setDeliveryProviderRef(
   tx: Db,
   workspaceId: WorkspaceId,
@@ -261,7 +261,7 @@ export async function saveDeliveryReport(
     on conflict do nothing`);
 }
 
-/** Texts whose process died while it was handing over. */
+/** Texts whose process died during submission. */
 export async function listStuckDeliveries(
   db: Db,
   before: Date,
@@ -272,7 +272,7 @@ export async function listStuckDeliveries(
      where d.state = 'sending' and d.changed_at < ${before} and m.channel <> 'mail' limit ${most}`);
 }
 
-/** What the provider calls our other texts to this number since then: none of them is the lost one. */
+/** The provider references of our other texts to this number since then, none of which is the lost one. */
 export async function listProviderRefsTo(
   db: Db,
   workspaceId: WorkspaceId,

@@ -1,5 +1,5 @@
-// Numbered .sql files, forward only, each once, under one lock on one pinned connection: two processes
-// that start together are safe. A file that begins with "-- no-transaction" runs bare (CREATE INDEX
+// Numbered .sql files, forward only, each applied once, under one lock on one pinned connection: two processes that
+// start together are safe. A file that begins with "-- no-transaction" runs without a transaction (CREATE INDEX
 // CONCURRENTLY).
 import { readdir, readFile } from "node:fs/promises";
 import pg from "pg";
@@ -19,7 +19,7 @@ export async function migrate(connection: pg.ClientConfig): Promise<readonly str
   client.on("error", () => undefined);
   await client.connect();
   try {
-    // No limit for a statement: an index of a large table takes as long as it takes.
+    // No statement timeout: an index of a large table may take long.
     await client.query(
       `set statement_timeout = 0; set lock_timeout = ${seconds(limit("migrationTurnSeconds"))}`,
     );

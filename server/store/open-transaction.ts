@@ -1,5 +1,5 @@
-// Whether a transaction is open around whoever asks. Nothing may wait for the outside meanwhile: its rows and
-// its connection would be held for as long as a stranger's server likes.
+// Tracks whether a transaction is open in the current async context. External calls must not run inside one: its row
+// locks and connection would be held for as long as the other server takes.
 import { AsyncLocalStorage } from "node:async_hooks";
 
 interface Open {
@@ -8,7 +8,7 @@ interface Open {
 
 const around = new AsyncLocalStorage<Open>();
 
-/** What is begun in here and goes on after the end is outside again. */
+/** Work that was started in here but continues after the end counts as outside again. */
 export function inOpenTransaction<T>(work: () => Promise<T>): Promise<T> {
   const open: Open = { isOpen: true };
   return around.run(open, async () => {

@@ -1,27 +1,27 @@
-// What the pool does when the database stops, hangs, refuses, or holds a lock: every wait ends, the error
-// says what it was, and the pool works again without a restart.
+// How the pool behaves when the database stops, hangs, refuses connections, or holds a lock: every wait ends, the error
+// names the cause, and the pool works again without a restart.
 import pg from "pg";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { DatabaseFault } from "#domain/database-fault.ts";
-import { openOwnDatabase } from "#testing/app/database.ts";
+import { createTestDatabase } from "#testing/app/database.ts";
 import { openDatabaseProxy } from "#testing/database/database-proxy.ts";
 import { eventually } from "#testing/eventually.ts";
 import { openDatabase } from "./database.ts";
 import { sql } from "./sql.ts";
 import { type Waits, waits } from "./waits.ts";
 
-const quiet = () => undefined;
-const short: Waits = {
+const noop = () => undefined;
+const shortWaits: Waits = {
   connectMs: 1_500,
   statementMs: 400,
   lockMs: 300,
   idleInTransactionMs: 300,
 };
 
-async function openRoom(wait: Waits = short, keepsPlans = true) {
-  const own = await openOwnDatabase();
+async function createOutageFixture(wait: Waits = shortWaits, keepsPlans = true) {
+  const own = await createTestDatabase();
   const proxy = await openDatabaseProxy();
-  const db = openDatabase({ connectionString: proxy.urlOf(own.url), keepsPlans }, quiet, {
+  const db = openDatabase({ connectionString: proxy.urlOf(own.url), keepsPlans }, noop, {
     size: 2,
     waits: wait,
   });
@@ -33,8 +33,8 @@ async function openRoom(wait: Waits = short, keepsPlans = true) {
   return { own, proxy, db };
 }
 
-const faultOf = async (asked: Promise<unknown>) => {
-  const error = await asked.then(
+const faultOf = async (query: Promise<unknown>) => {
+  const error = await query.then(
     () => new Error("it was answered"),
     (thrown: unknown) => thrown,
   );
@@ -42,25 +42,28 @@ const faultOf = async (asked: Promise<unknown>) => {
   return error.kind;
 };
 
-describe.each(["stop", "hang", "refuse"] as const)("a database that does this: %s", (trouble) => {
-  test("fails each request with its reason, and serves the next one when it is back", async () => {
-    const { proxy, db } = await openRoom();
-    await db.one(sql`select 1`);
-    proxy.begin(trouble);
-    const kinds = [
-      await faultOf(db.one(sql`select 1`)),
-      await faultOf(db.transaction((tx) => tx.one(sql`select 1`))),
-    ];
-    // A connection that was cut is "unreachable" before a new one is refused as "busy".
-    expect(kinds.every((kind) => kind === "unreachable" || kind === "busy")).toBe(true);
-    proxy.end();
-    expect(await eventually(() => db.one(sql`select 1 as up`))).toEqual({ up: 1 });
-    expect(db.pool.waitingCount).toBe(0);
-  });
-});
+describe.each(["stop", "hang", "refuse"] as const)(
+  'with a database in the state "%s"',
+  (trouble) => {
+    test("fails each request with its reason, and serves the next one after recovery", async () => {
+      const { proxy, db } = await createOutageFixture();
+      await db.one(sql`select 1`);
+      proxy.begin(trouble);
+      const kinds = [
+        await faultOf(db.one(sql`select 1`)),
+        await faultOf(db.transaction((tx) => tx.one(sql`select 1`))),
+      ];
+      // A lost connection is "unreachable"; a new one may then be refused as "busy".
+      expect(kinds.every((kind) => kind === "unreachable" || kind === "busy")).toBe(true);
+      proxy.end();
+      expect(await eventually(() => db.one(sql`select 1 as up`))).toEqual({ up: 1 });
+      expect(db.pool.waitingCount).toBe(0);
+    });
+  },
+);
 
-test("a connection that hangs inside a transaction is given up, and its slot is free again", async () => {
-  const { proxy, db } = await openRoom();
+test("drops a connection that hangs inside a transaction, and frees its slot", async () => {
+  const { proxy, db } = await createOutageFixture();
   const hung = db.transaction(async (tx) => {
     await tx.one(sql`select 1`);
     proxy.begin("hang");
@@ -74,8 +77,12 @@ test("a connection that hangs inside a transaction is given up, and its slot is 
   expect(both).toEqual([{ up: 1 }, { up: 1 }]);
 });
 
-test("whoever finds no free connection in time is told that the database is busy", async () => {
-  const { db } = await openRoom({ ...short, connectMs: 400, idleInTransactionMs: 60_000 });
+test("reports a busy database if no connection becomes free in time", async () => {
+  const { db } = await createOutageFixture({
+    ...shortWaits,
+    connectMs: 400,
+    idleInTransactionMs: 60_000,
+  });
   const { promise: mayEnd, resolve: letThemEnd } = Promise.withResolvers<void>();
   const holders = [1, 2].map(() => db.transaction(() => mayEnd));
   expect(await faultOf(db.one(sql`select 1`))).toBe("busy");
@@ -88,7 +95,7 @@ describe.each([
   ["a session of our own", true],
   ["behind a pooler, for one transaction", false],
 ])("limits set for %s", (_, keepsPlans) => {
-  const openLimits = () => openRoom({ ...short, connectMs: 5_000 }, keepsPlans);
+  const openLimits = () => createOutageFixture({ ...shortWaits, connectMs: 5_000 }, keepsPlans);
 
   test("end a statement that takes too long", async () => {
     const { db } = await openLimits();
@@ -100,8 +107,8 @@ describe.each([
     const holder = new pg.Client({ connectionString: own.url });
     await holder.connect();
     await holder.query("begin; lock table workspace");
-    const asked = db.transaction((tx) => tx.many(sql`select id from workspace`));
-    expect(await faultOf(asked)).toBe("locked");
+    const query = db.transaction((tx) => tx.many(sql`select id from workspace`));
+    expect(await faultOf(query)).toBe("locked");
     await holder.end();
   });
 
@@ -121,9 +128,9 @@ describe.each([
   });
 });
 
-test("every kind of connection has its limits", async () => {
+test("sets limits for every kind of connection", async () => {
   for (const wait of Object.values(waits)) {
-    const { db } = await openRoom(wait);
+    const { db } = await createOutageFixture(wait);
     const { limits } = await db.one<{ limits: number[] }>(sql`
       select array_agg(setting::int order by name) as limits from pg_settings
        where name in ('idle_in_transaction_session_timeout', 'lock_timeout', 'statement_timeout')`);

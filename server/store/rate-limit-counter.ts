@@ -1,4 +1,4 @@
-// How often someone tried a door lately. In the database, so that several processes count together.
+// Counts recent attempts per bucket and subject. Stored in the database, so that several processes share the count.
 import { type Db, sql } from "./sql.ts";
 
 export interface RateLimitCount {
@@ -6,28 +6,28 @@ export interface RateLimitCount {
   windowStart: string;
 }
 
-/** Counts this try too, before it is carried out: many at the same moment cannot slip through together. */
+/** Counts this attempt before it is carried out, so that concurrent attempts can't bypass the limit. */
 export async function countAttempt(
   db: Db,
-  row: { door: string; bearer: string; now: Date; windowSeconds: number },
+  row: { scope: string; bearer: string; now: Date; windowSeconds: number },
 ): Promise<RateLimitCount> {
   const before = new Date(row.now.getTime() - row.windowSeconds * 1000);
   return db.one(sql`
-    insert into rate_limit_counter as r (bucket, subject, window_start, count) values (${row.door}, ${row.bearer}, ${row.now}, 1)
+    insert into rate_limit_counter as r (bucket, subject, window_start, count) values (${row.scope}, ${row.bearer}, ${row.now}, 1)
     on conflict (bucket, subject) do update
        set count = case when r.window_start <= ${before} then 1 else r.count + 1 end,
            window_start = case when r.window_start <= ${before} then excluded.window_start else r.window_start end
     returning count, window_start as "windowStart"`);
 }
 
-/** A try that turned out right does not count. */
-export async function uncountAttempt(db: Db, door: string, bearer: string): Promise<void> {
+/** Removes a successful attempt from the count. */
+export async function uncountAttempt(db: Db, scope: string, bearer: string): Promise<void> {
   await db.run(sql`
-    update rate_limit_counter set count = count - 1 where bucket = ${door} and subject = ${bearer} and count > 0`);
+    update rate_limit_counter set count = count - 1 where bucket = ${scope} and subject = ${bearer} and count > 0`);
 }
 
-export async function resetAttempts(db: Db, door: string, bearer: string): Promise<void> {
-  await db.run(sql`delete from rate_limit_counter where bucket = ${door} and subject = ${bearer}`);
+export async function resetAttempts(db: Db, scope: string, bearer: string): Promise<void> {
+  await db.run(sql`delete from rate_limit_counter where bucket = ${scope} and subject = ${bearer}`);
 }
 
 export async function deleteOldRateLimits(db: Db, before: Date): Promise<number> {

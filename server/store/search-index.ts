@@ -1,33 +1,33 @@
-// The words texts and contacts are found by, written when these are, and what they are made of.
+// The search vectors of entries and contacts, stored when these are written, and the text they are made of.
 import type { ContactId, ConversationId, EntryId, WorkspaceId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import type { EmailPerson } from "#domain/message/email/email-metadata.ts";
 import { firstPeople } from "./email/first-people.ts";
 import { type Db, prepared, sql } from "./sql.ts";
 
-/** Everything of an entry that can be found, and the piece of it a result shows. */
+/** The searchable text of an entry, and what a result shows of it. */
 export interface SearchableEntry {
   id: EntryId;
   conversationId: ConversationId;
   kind: "message" | "note" | "event";
   authorName: string | null;
   at: string;
-  medium: "mail" | "text" | "whatsapp" | null;
+  channel: "mail" | "text" | "whatsapp" | null;
   direction: "in" | "out" | null;
-  /** Of a text and a mail, of a note, or the subject it was given. */
+  /** The text of a message or a note, or the new subject of a renamed conversation. */
   text: string;
   subject: string | null;
   from: string | null;
   fromName: string | null;
   recipient: string | null;
   people: EmailPerson[];
-  /** As whom we knew the other side. */
+  /** The name of the contact. */
   contactName: string | null;
   files: string[];
 }
 
-const saidColumns = sql`
-  e.id, e.conversation_id as "conversationId", e.kind, mb.name as "authorName", e.at, m.channel as medium, m.direction,
+const searchableColumns = sql`
+  e.id, e.conversation_id as "conversationId", e.kind, mb.name as "authorName", e.at, m.channel, m.direction,
   left(coalesce(m.body, e.body ->> 'text', e.body ->> 'subject', ''), 20000) as text, ml.subject, m.from_address as "from",
   left(ml.from_name, 300) as "fromName", m.to_address as recipient,
   coalesce(${firstPeople(sql`ml.to_list`, limit("foundByPeople"))} || ${firstPeople(sql`ml.cc_list`, limit("foundByPeople"))}
@@ -35,13 +35,13 @@ const saidColumns = sql`
   ct.name as "contactName",
   coalesce((select json_agg(a.name order by a.position) from attachment a
              where a.workspace_id = e.workspace_id and a.message_id = m.id), '[]'::json) as files`;
-const fromSaid = sql`
+const fromEntries = sql`
   from entry e left join message m on m.workspace_id = e.workspace_id and m.id = e.id
        left join email ml on ml.workspace_id = e.workspace_id and ml.id = m.id
        left join contact_point p on p.workspace_id = m.workspace_id and p.id = m.contact_point_id
        left join contact ct on ct.workspace_id = p.workspace_id and ct.id = p.contact_id
        left join member mb on mb.workspace_id = e.workspace_id and mb.id = e.member_id`;
-const isSaid = sql`(e.kind in ('message', 'note') or e.body ->> 'deed' = 'renamed')`;
+const isSearchable = sql`(e.kind in ('message', 'note') or e.body ->> 'type' = 'renamed')`;
 
 export async function listSearchableEntries(
   db: Db,
@@ -50,23 +50,23 @@ export async function listSearchableEntries(
 ): Promise<SearchableEntry[]> {
   if (ids.length === 0) return [];
   return db.many(prepared`
-    select ${saidColumns} ${fromSaid}
+    select ${searchableColumns} ${fromEntries}
      where e.workspace_id = ${workspaceId} and e.id = any(${ids}::uuid[])`);
 }
 
-/** Of these the ones that have no words yet. */
+/** Those of the entries that aren't indexed yet. */
 export async function listUnindexedEntries(
   db: Db,
   workspaceId: WorkspaceId,
   ids: readonly string[],
 ): Promise<SearchableEntry[]> {
   return db.many(prepared`
-    select ${saidColumns} ${fromSaid}
-     where e.workspace_id = ${workspaceId} and e.id = any(${ids}::uuid[]) and ${isSaid}
+    select ${searchableColumns} ${fromEntries}
+     where e.workspace_id = ${workspaceId} and e.id = any(${ids}::uuid[]) and ${isSearchable}
        and not exists (select 1 from entry_search w where w.workspace_id = e.workspace_id and w.id = e.id)`);
 }
 
-/** The newest of what has no words, from before words were kept. */
+/** The newest entries that aren't indexed, from before the index existed. */
 export async function listBackfillEntries(
   db: Db,
   workspaceId: WorkspaceId,
@@ -74,8 +74,8 @@ export async function listBackfillEntries(
   most: number,
 ): Promise<SearchableEntry[]> {
   return db.many(sql`
-    select ${saidColumns} ${fromSaid}
-     where e.workspace_id = ${workspaceId} and (${before}::uuid is null or e.id < ${before}::uuid) and ${isSaid}
+    select ${searchableColumns} ${fromEntries}
+     where e.workspace_id = ${workspaceId} and (${before}::uuid is null or e.id < ${before}::uuid) and ${isSearchable}
        and not exists (select 1 from entry_search w where w.workspace_id = e.workspace_id and w.id = e.id)
      order by e.id desc limit ${most}`);
 }
@@ -83,19 +83,19 @@ export async function listBackfillEntries(
 export async function insertEntryVectors(
   tx: Db,
   workspaceId: WorkspaceId,
-  rows: readonly { id: EntryId; at: string; words: string }[],
+  rows: readonly { id: EntryId; at: string; text: string }[],
 ): Promise<void> {
   if (rows.length === 0) return;
   await tx.run(prepared`
     insert into entry_search (workspace_id, id, at, search_vector)
     select ${workspaceId}, told.id, told.at, told.words::tsvector
       from unnest(${rows.map((one) => one.id)}::uuid[], ${rows.map((one) => one.at)}::timestamptz[],
-                  ${rows.map((one) => one.words)}::text[]) as told (id, at, words)
+                  ${rows.map((one) => one.text)}::text[]) as told (id, at, words)
     on conflict (workspace_id, id) do nothing`);
 }
 
-/** Of an entry that says something else now: it is indexed again when it is announced. */
-export async function deleteEntryWords(
+/** Deletes the vectors of an entry whose text changed: it is indexed again when its change is published. */
+export async function deleteSearchEntry(
   tx: Db,
   workspaceId: WorkspaceId,
   id: EntryId,
@@ -134,21 +134,21 @@ export async function listBackfillContacts(
   return rows.map((row) => row.id);
 }
 
-/** What did not change is left as it stands: an index is dear to write. */
+/** Leaves unchanged contacts alone, since index writes are expensive. */
 export async function upsertContactVectors(
   tx: Db,
   workspaceId: WorkspaceId,
-  rows: readonly { id: ContactId; words: string }[],
+  rows: readonly { id: ContactId; text: string }[],
 ): Promise<void> {
   if (rows.length === 0) return;
   await tx.run(prepared`
     insert into contact_search as kept (workspace_id, id, search_vector)
     select ${workspaceId}, told.id, told.words::tsvector
-      from unnest(${rows.map((one) => one.id)}::uuid[], ${rows.map((one) => one.words)}::text[]) as told (id, words)
+      from unnest(${rows.map((one) => one.id)}::uuid[], ${rows.map((one) => one.text)}::text[]) as told (id, words)
     on conflict (workspace_id, id) do update set search_vector = excluded.search_vector where kept.search_vector <> excluded.search_vector`);
 }
 
-// ── From before words were kept ───────────────────────────────────────────────────────────────────────
+// ── Backfill of entries from before the index existed ────────────────────────────────────────────────
 
 export interface SearchBackfill {
   workspaceId: WorkspaceId;

@@ -1,6 +1,6 @@
-// Finding what was said, newest first, in a time that does not grow with what was said. A word that is common
-// is met soon when one walks back from the newest; a word that was not met in the last few thousand texts is
-// rare, and its places are few enough to be gathered by the index. So no search ever sorts a million places.
+// Full-text search, newest first, in a time that doesn't grow with the number of entries. A common word is found soon
+// when scanning from the newest; a word that isn't in the last few thousand entries is rare, and the index can gather
+// its few matches. So no search ever sorts a million matches.
 import type { ConversationFolder } from "#domain/conversation/status.ts";
 import type {
   ContactId,
@@ -18,17 +18,17 @@ import { type Db, emptySql, inlineCount, type Sql, sql } from "./sql.ts";
 
 export interface SearchInput {
   readonly workspaceId: WorkspaceId;
-  readonly sight: readonly InboxId[] | null;
+  readonly visibleInboxIds: readonly InboxId[] | null;
   readonly asked: TsQueryInput;
   readonly inboxIds: readonly InboxId[] | null;
-  /** Each of these sets of tags must be met by one of its own. */
+  /** The conversation must have at least one tag of each set. */
   readonly tagIds: readonly (readonly TagId[])[];
   readonly authors: readonly MemberId[] | null;
   readonly isByCustomer: boolean;
-  /** null: whoever has it. */
+  /** Null for any assignee. */
   readonly assignees: readonly MemberId[] | null;
   readonly isUnassigned: boolean;
-  readonly places: readonly ConversationFolder[];
+  readonly folders: readonly ConversationFolder[];
   readonly since: string | null;
   readonly until: string | null;
 }
@@ -41,7 +41,7 @@ export interface SearchHit {
 
 export interface SearchScan {
   hits: SearchHit[];
-  /** How many texts were looked at, how many of them hold the words, and the oldest. */
+  /** How many entries were examined, how many of them match, and the oldest one. */
   looked: number;
   held: number;
   end: { id: EntryId; at: string } | null;
@@ -64,32 +64,35 @@ const ownedBy = ({ assignees, isUnassigned }: SearchInput): Sql =>
     ? emptySql
     : sql`and (c.assignee_id = any(${assignees}::uuid[]) ${isUnassigned ? sql`or c.assignee_id is null` : emptySql})`;
 
-function inConversation(wish: SearchInput): Sql {
-  const { sight, inboxIds, tagIds, places } = wish;
-  const line = (ids: readonly InboxId[] | null): Sql =>
+function inConversation(input: SearchInput): Sql {
+  const { visibleInboxIds, inboxIds, tagIds, folders } = input;
+  const inbox = (ids: readonly InboxId[] | null): Sql =>
     ids === null ? emptySql : sql`and c.inbox_id = any(${ids}::uuid[])`;
   const tagged = tagIds.reduce<Sql>(
     (all, ids) => sql`${all} and c.tag_ids && ${ids}::uuid[]`,
     emptySql,
   );
-  return sql`and c.folder = any(${places}::text[]) ${line(sight)} ${line(inboxIds)} ${ownedBy(wish)} ${tagged}`;
+  return sql`and c.folder = any(${folders}::text[]) ${inbox(visibleInboxIds)} ${inbox(inboxIds)} ${ownedBy(input)} ${tagged}`;
 }
 
-/** Of texts that hold the words, in order, the first that may be shown. One by one, so that looking stops with the page. */
-const shown = (wish: SearchInput, most: number): Sql => sql`
+/**
+ * The first visible ones of the matching entries, in order. Checked one by one, so that the search stops once the page
+ * is full.
+ */
+const visibleHits = (input: SearchInput, most: number): Sql => sql`
   select held.id, held.at, place.conversation_id as "conversationId"
     from (select id, at from held order by ${newestFirst}) held
    cross join lateral (
      select e.conversation_id
        from entry e join conversation c on c.workspace_id = e.workspace_id and c.id = e.conversation_id
-      where e.workspace_id = ${wish.workspaceId} and e.id = held.id ${byAuthor(wish)} ${inConversation(wish)}
+      where e.workspace_id = ${input.workspaceId} and e.id = held.id ${byAuthor(input)} ${inConversation(input)}
       limit 1) place
    limit ${inlineCount(most)}`;
 
-/** A conversation stands where its newest text stands that was sought: those of earlier pages. */
+/** A conversation is listed at its newest matching entry. Returns those already listed on earlier pages. */
 export async function listAlreadyReturned(
   db: Db,
-  wish: SearchInput,
+  input: SearchInput,
   [at, id]: Cursor,
   conversationIds: readonly ConversationId[],
 ): Promise<ConversationId[]> {
@@ -97,54 +100,57 @@ export async function listAlreadyReturned(
   const rows = await db.many<{ id: ConversationId }>(sql`
     select distinct e.conversation_id as id
       from entry e join entry_search w on w.workspace_id = e.workspace_id and w.id = e.id
-     where e.workspace_id = ${wish.workspaceId} and e.conversation_id = any(${conversationIds}::uuid[])
-       and (w.at, w.id) >= (${at}::timestamptz, ${id}::uuid) and (w.search_vector @@ ${wish.asked.whole}::tsquery) is true
-       ${withinDays(wish)} ${byAuthor(wish)}`);
+     where e.workspace_id = ${input.workspaceId} and e.conversation_id = any(${conversationIds}::uuid[])
+       and (w.at, w.id) >= (${at}::timestamptz, ${id}::uuid) and (w.search_vector @@ ${input.asked.whole}::tsquery) is true
+       ${withinDays(input)} ${byAuthor(input)}`);
   return rows.map((row) => row.id);
 }
 
 export interface SearchStep {
-  /** Older than this. */
+  /** Only entries older than this. */
   readonly from: Cursor | null;
   readonly looks: number;
   readonly most: number;
 }
 
-export const scanSql = (wish: SearchInput, { from, looks, most }: SearchStep): Sql => sql`
+export const scanSql = (input: SearchInput, { from, looks, most }: SearchStep): Sql => sql`
   with looked as materialized (
-    select w.id, w.at, w.search_vector @@ ${wish.asked.whole}::tsquery as is_held
+    select w.id, w.at, w.search_vector @@ ${input.asked.whole}::tsquery as is_held
       from (select w.id, w.at, w.search_vector from entry_search w
-             where w.workspace_id = ${wish.workspaceId} ${olderThan(from)} ${withinDays(wish)}
+             where w.workspace_id = ${input.workspaceId} ${olderThan(from)} ${withinDays(input)}
              order by ${newestFirst} limit ${inlineCount(looks)}) w),
   held as (select id, at from looked where is_held)
-  ${told(wish, most)}`;
+  ${searchResult(input, most)}`;
 
-export const indexScanSql = (wish: SearchInput, { from, looks, most }: SearchStep): Sql => sql`
+export const indexScanSql = (input: SearchInput, { from, looks, most }: SearchStep): Sql => sql`
   with gathered as materialized (
     select w.id, w.at from entry_search w
-     where w.workspace_id = ${wish.workspaceId} and w.search_vector @@ ${wish.asked.narrow}::tsquery
-       ${wish.asked.narrow === wish.asked.whole ? emptySql : sql`and (w.search_vector @@ ${wish.asked.whole}::tsquery) is true`}
-       ${olderThan(from)} ${withinDays(wish)}),
+     where w.workspace_id = ${input.workspaceId} and w.search_vector @@ ${input.asked.narrow}::tsquery
+       ${input.asked.narrow === input.asked.whole ? emptySql : sql`and (w.search_vector @@ ${input.asked.whole}::tsquery) is true`}
+       ${olderThan(from)} ${withinDays(input)}),
   looked as materialized (select id, at from gathered order by ${newestFirst} limit ${inlineCount(looks)}),
   held as (select id, at from looked)
-  ${told(wish, most)}`;
+  ${searchResult(input, most)}`;
 
-const told = (wish: SearchInput, most: number): Sql => sql`
+const searchResult = (input: SearchInput, most: number): Sql => sql`
   select (select count(*) from looked) as looked, (select count(*) from held) as held,
          (select to_json(last) from (select id, ${isoMicro(sql`at`)} as at from looked order by at, id limit 1) last) as end,
          coalesce((select json_agg(json_build_object('id', id, 'at', ${isoMicro(sql`at`)}, 'conversationId', "conversationId")
                                    order by shown.at desc, shown.id desc)
-                     from (${shown(wish, most)}) shown), '[]'::json) as hits`;
+                     from (${visibleHits(input, most)}) shown), '[]'::json) as hits`;
 
-/** To the last digit, for pages begin there. */
+/** With microseconds, since pages begin at this time. */
 const isoMicro = (column: Sql): Sql =>
   sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
-export const scanNewestFirst = (db: Db, wish: SearchInput, step: SearchStep): Promise<SearchScan> =>
-  db.one(scanSql(wish, step));
+export const scanNewestFirst = (
+  db: Db,
+  input: SearchInput,
+  step: SearchStep,
+): Promise<SearchScan> => db.one(scanSql(input, step));
 
-export const scanByIndex = (db: Db, wish: SearchInput, step: SearchStep): Promise<SearchScan> =>
-  db.one(indexScanSql(wish, step));
+export const scanByIndex = (db: Db, input: SearchInput, step: SearchStep): Promise<SearchScan> =>
+  db.one(indexScanSql(input, step));
 
 export interface FoundContact {
   id: ContactId;
@@ -153,7 +159,7 @@ export interface FoundContact {
   conversationNumber: number | null;
 }
 
-/** "+442079460123" for "0123". Backwards, for an index goes by beginnings; ":" comes after "9". */
+/** Finds "+442079460123" for "0123". Reversed, since an index matches prefixes; ":" comes after "9". */
 export const numbersEndingSql = (workspaceId: WorkspaceId, digits: string, most: number): Sql => {
   const begin = [...digits].reverse().join("");
   return sql`
@@ -165,38 +171,40 @@ export const numbersEndingSql = (workspaceId: WorkspaceId, digits: string, most:
 
 export async function listNumbersEnding(
   db: Db,
-  ...asked: Parameters<typeof numbersEndingSql>
+  ...args: Parameters<typeof numbersEndingSql>
 ): Promise<string[]> {
-  const rows = await db.many<{ value: string }>(numbersEndingSql(...asked));
+  const rows = await db.many<{ value: string }>(numbersEndingSql(...args));
   return rows.map((row) => row.value);
 }
 
-/** Of a name that thousands share a few hundred are looked at; of these the ones spoken with last. */
+/**
+ * For a name shared by thousands of contacts, examines a few hundred and returns those with the latest conversations.
+ */
 export const findPeopleSql = (
   workspaceId: WorkspaceId,
-  sight: readonly InboxId[] | null,
-  words: string,
+  visibleInboxIds: readonly InboxId[] | null,
+  text: string,
   most: number,
 ): Sql => sql`
   select ct.id, ct.name, spoken.number as "conversationNumber",
          array(select p.value from contact_point p
                 where p.workspace_id = ${workspaceId} and p.contact_id = ct.id order by p.id) as points
     from (select w.id from contact_search w
-           where w.workspace_id = ${workspaceId} and w.search_vector @@ ${words}::tsquery limit 200) w
+           where w.workspace_id = ${workspaceId} and w.search_vector @@ ${text}::tsquery limit 200) w
    cross join lateral (
       select one.id, one.workspace_id, coalesce(nullif(one.name, ''), one.display_fallback) as name from contact one
        where one.workspace_id = ${workspaceId} and one.id = w.id limit 1) ct
     left join lateral (
       select c.number, c.last_entry_at from conversation c
        where c.workspace_id = ${workspaceId} and c.contact_id = ct.id and c.folder not in ('trash', 'merged')
-         and (${sight}::uuid[] is null or c.inbox_id = any(${sight}::uuid[]))
+         and (${visibleInboxIds}::uuid[] is null or c.inbox_id = any(${visibleInboxIds}::uuid[]))
        order by c.last_entry_at desc, c.id desc limit 1) spoken on true
    where (spoken.number is not null
       or not exists (select 1 from conversation c where c.workspace_id = ${workspaceId} and c.contact_id = ct.id))
-     and ${knownTo(sight)}
+     and ${knownTo(visibleInboxIds)}
    order by spoken.last_entry_at desc nulls last, ct.id desc limit ${inlineCount(most)}`;
 
 export const findPeople = (
   db: Db,
-  ...asked: Parameters<typeof findPeopleSql>
-): Promise<FoundContact[]> => db.many(findPeopleSql(...asked));
+  ...args: Parameters<typeof findPeopleSql>
+): Promise<FoundContact[]> => db.many(findPeopleSql(...args));

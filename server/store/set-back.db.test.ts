@@ -1,26 +1,26 @@
-// A database whose clock is set back by an hour: what waits for a while goes on, what waits for a date keeps it.
+// A database clock that is set back by an hour: what waits for a duration continues, what waits for a date keeps it.
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { expect, onTestFinished, test } from "vitest";
-import { sayAlive } from "#server/scheduler/instances.ts";
+import { recordHeartbeat } from "#server/scheduler/instances.ts";
 import { migrateJobEngine } from "#server/scheduler/job-engine.ts";
 import { scheduleJob } from "#server/scheduler/schedule-job.ts";
-import { openOwnDatabase } from "#testing/app/database.ts";
+import { createTestDatabase } from "#testing/app/database.ts";
 import { openDatabase } from "./database.ts";
 import { migrate } from "./migrate.ts";
 import { countAttempt } from "./rate-limit-counter.ts";
-import { heedSetBack } from "./set-back.ts";
+import { correctClockSetBack } from "./set-back.ts";
 import { sql } from "./sql.ts";
 
-const quiet = () => undefined;
+const noop = () => undefined;
 const hourMs = 3600_000;
 const workspaceId = "0190f3c2-0000-7000-8000-000000000000";
 
-async function openRoom() {
-  const own = await openOwnDatabase();
+async function createClockSetBackFixture() {
+  const own = await createTestDatabase();
   await migrate({ connectionString: own.url });
   const pool = new pg.Pool({ connectionString: own.url });
-  const db = openDatabase({ connectionString: own.url }, quiet);
+  const db = openDatabase({ connectionString: own.url }, noop);
   await migrateJobEngine(pool);
   onTestFinished(async () => {
     await db.close();
@@ -29,7 +29,7 @@ async function openRoom() {
   });
   return {
     db,
-    /** As if all that was written so far had been written while the clock was an hour ahead. */
+    /** Makes everything written so far look as if it had been written while the clock was an hour ahead. */
     setBack: () =>
       db.run(sql`update server_instance set last_seen_at = last_seen_at + interval '1 hour'`),
     secondsUntil: async (key: string) => {
@@ -40,36 +40,36 @@ async function openRoom() {
   };
 }
 
-test("jobs that pause are moved along once, and those that wait for a date are not", async () => {
-  const { db, setBack, secondsUntil } = await openRoom();
+test("moves delayed jobs once, and leaves jobs with a fixed date alone", async () => {
+  const { db, setBack, secondsUntil } = await createClockSetBackFixture();
   const at = (ms: number) => new Date(Date.now() + ms);
   for (const [key, ms] of [
     ["pausing", hourMs + 30_000],
     ["dated", 5 * hourMs],
   ] as const)
     await scheduleJob(db, "authenticate-emails", { workspaceId }, { key, at: at(ms) });
-  await sayAlive(db, randomUUID());
-  await sayAlive(db, randomUUID());
-  expect(await heedSetBack(db)).toBeNull();
+  await recordHeartbeat(db, randomUUID());
+  await recordHeartbeat(db, randomUUID());
+  expect(await correctClockSetBack(db)).toBeNull();
 
   await setBack();
-  const found = await Promise.all([heedSetBack(db), heedSetBack(db)]);
+  const found = await Promise.all([correctClockSetBack(db), correctClockSetBack(db)]);
   expect(found.filter((one) => one !== null)).toHaveLength(1);
   expect(found.find((one) => one !== null)).toMatchObject({ jobs: 1 });
   const pausing = await secondsUntil("pausing");
   expect(pausing).toBeGreaterThan(-600);
   expect(pausing).toBeLessThan(600);
   expect(await secondsUntil("dated")).toBeGreaterThan(4 * 3600);
-  expect(await heedSetBack(db)).toBeNull();
+  expect(await correctClockSetBack(db)).toBeNull();
 });
 
-test("whoever may not try for a while may try again when it is over, not an hour later", async () => {
-  const { db, setBack } = await openRoom();
-  const row = { door: "sign-in", bearer: "olga", windowSeconds: 900 };
+test("ends a rate limit after its window, not an hour later", async () => {
+  const { db, setBack } = await createClockSetBackFixture();
+  const row = { scope: "sign-in", bearer: "olga", windowSeconds: 900 };
   await countAttempt(db, { ...row, now: new Date(Date.now() + hourMs) });
-  await sayAlive(db, randomUUID());
+  await recordHeartbeat(db, randomUUID());
   await setBack();
-  await heedSetBack(db);
+  await correctClockSetBack(db);
   const later = new Date(Date.now() + 1_800_000);
   expect((await countAttempt(db, { ...row, now: later })).count).toBe(1);
 });

@@ -1,27 +1,28 @@
-// The database's clock was set back: whatever waits for a moment would stand still for as long as the clock needs to come
-// there again. What waits for a date (a scheduled message, a snooze) keeps it; what waits for a while is moved along.
+// Corrects for a database clock that was set back: otherwise everything that waits for a time would stall until the
+// clock gets there again. What waits for a date (a scheduled message, a snooze) keeps it; what waits for a duration is
+// moved.
 import { type Db, sql } from "./sql.ts";
 
-/** Beats come every few seconds and are the database's own time. */
+/** Heartbeats are written every few seconds, with the database's own time. */
 const toleranceSeconds = 2;
-/** Pauses between tries are no longer, mostly. */
+/** Retry delays are mostly not longer. */
 const windowSeconds = 15 * 60;
 /** The longest undo window. */
 const holdSeconds = 60;
 
-export interface SetBack {
+export interface ClockSetBack {
   seconds: number;
   jobs: number;
   deliveries: number;
 }
 
-/** A beat in the future was written before the clock was set back. Of several processes one finds it so. */
-export async function heedSetBack(db: Db): Promise<SetBack | null> {
-  // Asked alone first: the statement below may read whole tables before it sees that there is nothing to do.
+/** A heartbeat in the future was written before the clock was set back. Only one of several processes handles it. */
+export async function correctClockSetBack(db: Db): Promise<ClockSetBack | null> {
+  // A separate query first: the statement below may read whole tables before it finds nothing to do.
   const ahead = await db.maybe(sql`
     select from server_instance where last_seen_at > now() + ${toleranceSeconds} * interval '1 second' limit 1`);
   if (ahead === null) return null;
-  return db.maybe<SetBack>(sql`
+  return db.maybe<ClockSetBack>(sql`
     with beats as (
       select max(last_seen_at) as was, max(last_seen_at) - now() as by from server_instance
        having max(last_seen_at) > now() + ${toleranceSeconds} * interval '1 second'

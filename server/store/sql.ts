@@ -1,7 +1,7 @@
-// SQL as it runs, with its values beside it: sql`select … where id = ${id}`. A fragment inside a
-// statement is a statement too. No query builder stands between the reader and the plan.
+// SQL as it runs, with its values beside it: sql`select … where id = ${id}`. A fragment inside a statement is a
+// statement too. No query builder hides the statement that PostgreSQL plans.
 import type pg from "pg";
-import { wholeTexts } from "#domain/whole-text.ts";
+import { sanitizeTexts } from "#domain/whole-text.ts";
 import { asDatabaseFault } from "./connection-faults.ts";
 
 export class Sql {
@@ -17,9 +17,9 @@ export class Sql {
   toQuery(): Query {
     const values: unknown[] = [];
     const write = (one: Sql): string =>
-      one.parts.reduce((text, part, place) => {
-        if (place === 0) return part;
-        const value = one.values[place - 1];
+      one.parts.reduce((text, part, index) => {
+        if (index === 0) return part;
+        const value = one.values[index - 1];
         if (value instanceof Sql) return text + write(value) + part;
         values.push(stored(value));
         return `${text}$${values.length}${part}`;
@@ -28,10 +28,10 @@ export class Sql {
   }
 }
 
-/** PostgreSQL refuses a zero character in text, and with it all that the statement writes. */
+/** PostgreSQL refuses a zero character in text, and with it the whole statement. */
 const stored = (value: unknown): unknown =>
   typeof value === "string" || (Array.isArray(value) && typeof value[0] === "string")
-    ? wholeTexts(value)
+    ? sanitizeTexts(value)
     : value;
 
 export const sql = (parts: TemplateStringsArray, ...values: unknown[]): Sql =>
@@ -39,13 +39,13 @@ export const sql = (parts: TemplateStringsArray, ...values: unknown[]): Sql =>
 export const emptySql: Sql = new Sql([""], []);
 
 /**
- * Asked at every request or every text: each connection keeps it planned under a name. Half the work of a
- * short statement is understanding it. Its words must not vary without end.
+ * Hot query: uses a named prepared statement per connection, since parsing and planning is half the work of a short
+ * statement. The SQL text must have few variants.
  */
 export const prepared = (parts: TemplateStringsArray, ...values: unknown[]): Sql =>
   new Sql(parts, values, true);
 
-/** A whole number written into the words, where a plan depends on it: how many rows are wanted. */
+/** A whole number inlined into the SQL text, where a plan depends on it: the row limit. */
 export const inlineCount = (value: number): Sql => new Sql([String(Math.trunc(value))], []);
 
 interface Query {
@@ -54,7 +54,7 @@ interface Query {
 }
 
 const names = new Map<string, string>();
-/** Far more than there are; a connection keeps them all. */
+/** Far more than there are statements; a connection keeps them all. */
 const mostNames = 200;
 
 function nameOf(text: string): string | undefined {
@@ -65,21 +65,21 @@ function nameOf(text: string): string | undefined {
   return name;
 }
 
-/** A pool, or one connection inside a transaction: whatever a store function is handed. */
+/** A pool, or one connection inside a transaction, as passed to every store function. */
 export interface Db {
-  /** Rows, each typed by the caller who wrote the columns. */
+  /** Rows, typed by the caller who wrote the columns. */
   many<Row>(statement: Sql): Promise<Row[]>;
-  /** One row or null; more than one is a mistake of ours. */
+  /** One row or null. Throws if there is more than one. */
   maybe<Row>(statement: Sql): Promise<Row | null>;
-  /** Exactly one row. */
+  /** Exactly one row. Throws otherwise. */
   one<Row>(statement: Sql): Promise<Row>;
-  /** How many rows were touched. */
+  /** Returns the number of affected rows. */
   run(statement: Sql): Promise<number>;
 }
 
 type Queryable = Pick<pg.Pool | pg.PoolClient, "query">;
 
-/** `keepsPlans` is false behind a pooler that hands each transaction another connection. */
+/** `keepsPlans` is false behind a pooler that gives each transaction another connection. */
 export function asDb(connection: Queryable, keepsPlans = true): Db {
   const ask = async (statement: Sql) => {
     const query = statement.toQuery();

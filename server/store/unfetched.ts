@@ -1,4 +1,4 @@
-// Received pictures that are still at their provider: brought here, lost for now, or gone for good.
+// Received media that is still at its provider: fetched, lost for now, or gone for good.
 import type { AccountId, AttachmentId, WorkspaceId } from "#domain/ids.ts";
 import { type Db, sql } from "./sql.ts";
 
@@ -25,7 +25,7 @@ export async function setAttachmentLost(
   );
 }
 
-/** It can't be fetched any more: nobody asks for it again. */
+/** Marks media that can't be fetched any more, so that it isn't requested again. */
 export async function abandonAttachment(
   tx: Db,
   workspaceId: WorkspaceId,
@@ -37,7 +37,7 @@ export async function abandonAttachment(
      where workspace_id = ${workspaceId} and id = ${id} and sha256 is null`);
 }
 
-/** Still at the provider alone. */
+/** Media that only the provider has. */
 export async function listUnfetchedOf(
   db: Db,
   workspaceId: WorkspaceId,
@@ -51,7 +51,7 @@ export async function listUnfetchedOf(
   return rows.map((row) => row.id);
 }
 
-/** Still at the provider alone, and received between these moments; of an account that is gone, whenever that was. */
+/** Media that only the provider has, received between these times; for a deleted account, at any time. */
 export async function listToFetch(
   db: Db,
   { since, before, most }: { since: Date; before: Date; most: number },
@@ -62,5 +62,5 @@ export async function listToFetch(
        and (created_at between ${since} and ${before} or not exists (
          select 1 from account c
           where c.workspace_id = attachment.workspace_id and c.id::text = attachment.remote_source ->> 'accountId'))
-     order by random() limit ${most}`); // those that never come must not stand before the others
+     order by random() limit ${most}`); // Random, so that permanent failures don't block the others.
 }

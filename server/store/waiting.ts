@@ -1,10 +1,10 @@
-// What waits in each queue of this database: jobs by name, and what providers sent that was not read yet.
+// The backlog of each queue in this database: jobs by name, and unprocessed inbound payloads.
 import { type Db, sql } from "./sql.ts";
 
 export interface Waiting {
   readonly queue: string;
   readonly waiting: number;
-  /** Tried as often as they may be. */
+  /** Jobs that used up their attempts. */
   readonly failed: number;
   readonly oldestSeconds: number;
 }

@@ -1,11 +1,8 @@
-// How long each kind of connection waits: for a connection, for a statement, for a lock, and how long a
-// transaction may stay idle. The server enforces them; the driver's own limit ends a wait for a server that
-// no longer answers.
-//
-// A connection of our own is given them once, by SET. Behind a pooler that hands each transaction another
-// session (pgbouncer in transaction mode) a SET would stay with somebody else's session, and pgbouncer
-// refuses them as start-up parameters; there each transaction sets them locally, and a single statement is
-// ended by the driver alone.
+// How long each kind of connection waits: for a connection, a statement or a lock, and how long a transaction may stay
+// idle. The server enforces these limits; the driver's own limit ends a wait for a server that no longer responds.
+// Our own connections get them once, by SET. Behind a pooler that gives each transaction another session (pgbouncer in
+// transaction mode), a SET would remain in a session that other clients use, and pgbouncer refuses them as start-up
+// parameters; there each transaction sets them locally, and a single statement is ended by the driver alone.
 import type pg from "pg";
 import { limit } from "#domain/limits.ts";
 
@@ -26,15 +23,15 @@ const of = (statementSeconds: number, lockSeconds: number): Waits => ({
 
 export const waits = {
   requests: of(limit("requestStatementSeconds"), limit("requestLockSeconds")),
-  /** The live feed, which reads and never locks. */
+  /** The change feed, which reads and never locks. */
   feed: of(limit("feedStatementSeconds"), limit("feedStatementSeconds")),
-  /** A caller hears silence meanwhile. */
+  /** A caller hears silence while these run. */
   realtime: of(limit("realtimeStatementSeconds"), limit("realtimeLockSeconds")),
   jobs: of(limit("jobStatementSeconds"), limit("jobLockSeconds")),
   maintenance: of(limit("maintenanceStatementSeconds"), limit("maintenanceLockSeconds")),
 } as const satisfies Record<string, Waits>;
 
-/** Of the job engine's queues. */
+/** The limits of the job queues. */
 export const queueWaits = {
   realtime: waits.realtime,
   sending: waits.jobs,
@@ -42,7 +39,7 @@ export const queueWaits = {
   upkeep: waits.maintenance,
 } as const;
 
-/** The driver waits a little longer than the server, so that the server's own answer is heard. */
+/** The driver waits a little longer than the server, so that the server's own error arrives. */
 const graceMs = 1_000;
 
 export const driverWaits = (wait: Waits): pg.ClientConfig & pg.PoolConfig => ({
@@ -55,7 +52,7 @@ export const driverWaits = (wait: Waits): pg.ClientConfig & pg.PoolConfig => ({
 /** For a session of our own. */
 export const setWaits = (wait: Waits): string => written(wait, "set");
 
-/** For one transaction, whichever session it runs in. */
+/** For one transaction, in whichever session it runs. */
 export const setWaitsLocally = (wait: Waits): string => written(wait, "set local");
 
 const written = (wait: Waits, how: "set" | "set local"): string =>

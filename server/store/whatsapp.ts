@@ -4,8 +4,8 @@ import { toJson } from "./json.ts";
 import { type Db, sql } from "./sql.ts";
 
 /**
- * When they last wrote to this line on WhatsApp: what came late was written when its provider says, and opens no window
- * anew. A clock of theirs that is ahead of ours moves nothing.
+ * When the contact last wrote to this inbox on WhatsApp. A late message counts from the time the provider gives, so it
+ * doesn't reopen the window; a provider time in the future has no effect.
  */
 export async function findLastOnWhatsapp(
   db: Db,
@@ -55,7 +55,7 @@ export async function findTemplate(
      where workspace_id = ${workspaceId} and account_id = ${accountId} and ref = ${ref} and language = ${language}`);
 }
 
-/** What the provider no longer shows is gone. Two who ask at once write one after the other. */
+/** Replaces all templates, so those the provider no longer lists are removed. The lock serializes concurrent syncs. */
 export async function saveTemplates(
   tx: Db,
   workspaceId: WorkspaceId,

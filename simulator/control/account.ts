@@ -16,46 +16,46 @@ import { controlError } from "./errors.ts";
 import { parseAccount, parseFaults } from "./parse-input.ts";
 import { viewFaults, viewInboxes } from "./views.ts";
 
-/** Made once; the same again changes nothing. Only a new account is given its street and its numbers. */
-export async function putAccount(
-  world: SimulatorContext,
+/** Idempotent. Sample customers are added only to a new account, sample numbers only to one without numbers. */
+export async function upsertAccount(
+  context: SimulatorContext,
   sid: string,
   input: Readonly<Record<string, unknown>>,
 ): Promise<SimulatorResponse> {
   const wanted = parseAccount(input);
   if (wanted === null) return controlError("not_understood");
-  const { account, isNew } = await world.accounts.put({
+  const { account, isNew } = await context.accounts.put({
     sid,
     authToken: wanted.authToken,
     name: wanted.name,
     country: wanted.country,
     answersOptOut: wanted.answersOptOut !== false,
   });
-  const street = samplePeopleFor(wanted.country);
+  const samples = samplePeopleFor(wanted.country);
   for (const { number, name } of wanted.numbers ?? []) {
-    await addNumber(world.pool, sid, number, name);
+    await addNumber(context.pool, sid, number, name);
   }
-  if ((await listNumbers(world.pool, sid)).length === 0) {
-    for (const { number, name } of street.lines) await addNumber(world.pool, sid, number, name);
+  if ((await listNumbers(context.pool, sid)).length === 0) {
+    for (const { number, name } of samples.lines) await addNumber(context.pool, sid, number, name);
   }
-  if (isNew) for (const person of street.people) await addCustomer(world.pool, sid, person);
+  if (isNew) for (const person of samples.people) await addCustomer(context.pool, sid, person);
   if (wanted.apiKey !== undefined) {
-    await saveApiKey(world.pool, { accountSid: sid, ...wanted.apiKey, name: "desk" });
+    await saveApiKey(context.pool, { accountSid: sid, ...wanted.apiKey, name: "desk" });
   }
-  if (wanted.mail !== undefined) await setupEmailAccount(world, account, wanted.mail);
-  const customers = await listCustomers(world.pool, sid);
-  const lines = await viewInboxes(world, account.sid);
-  world.watchers.tell(sid, { kind: "lines", lines });
+  if (wanted.email !== undefined) await setupEmailAccount(context, account, wanted.email);
+  const customers = await listCustomers(context.pool, sid);
+  const inboxes = await viewInboxes(context, account.sid);
+  context.watchers.tell(sid, { kind: "lines", inboxes });
   const answer: AccountResponse = {
     sid,
-    lines,
-    customers: await listPhoned(world, customers),
+    inboxes,
+    customers: await listPhoned(context, customers),
   };
   return { status: isNew ? 201 : 200, json: answer };
 }
 
 async function listPhoned(
-  world: SimulatorContext,
+  context: SimulatorContext,
   customers: readonly Customer[],
 ): Promise<AccountResponse["customers"]> {
   const phoned = customers.flatMap((one) =>
@@ -63,20 +63,20 @@ async function listPhoned(
   );
   return Promise.all(
     phoned.map(async ({ accountSid, id, name, number, firstWords }) => {
-      const [box] = await listMailboxAddresses(world.pool, accountSid, id);
+      const [box] = await listMailboxAddresses(context.pool, accountSid, id);
       return { id, name, number, address: box?.address ?? null, firstWords };
     }),
   );
 }
 
-export async function putFaults(
-  world: SimulatorContext,
+export async function updateFaults(
+  context: SimulatorContext,
   account: Account,
   input: Readonly<Record<string, unknown>>,
 ): Promise<SimulatorResponse> {
   const wanted = parseFaults(input);
   if (wanted === null) return controlError("not_understood");
-  const changed = await world.accounts.setFaults(account, {
+  const changed = await context.accounts.setFaults(account, {
     seed: wanted.seed ?? account.seed,
     ...("weather" in wanted
       ? { weather: wanted.weather, rules: presetRules(wanted.weather) }
@@ -85,18 +85,18 @@ export async function putFaults(
           rules: withRuleDefaults(wanted.rules),
         }),
   });
-  publishFaults(world, account.sid);
+  publishFaults(context, account.sid);
   return { status: 200, json: viewFaults(changed) };
 }
 
 export async function countDelivered(
-  world: SimulatorContext,
+  context: SimulatorContext,
   account: Account,
 ): Promise<SimulatorResponse> {
   const counters: Counters = {
-    pending: world.errands.pendingOf(account.sid),
-    handsets: await countDeliveredSms(world.pool, account.sid),
-    mailboxes: await countDeliveredEmails(world.pool, account.sid),
+    pending: context.errands.pendingOf(account.sid),
+    handsets: await countDeliveredSms(context.pool, account.sid),
+    mailboxes: await countDeliveredEmails(context.pool, account.sid),
   };
   return { status: 200, json: counters };
 }

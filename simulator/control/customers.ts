@@ -25,7 +25,7 @@ const isClient = (value: unknown): value is EmailClient =>
   value === "gmail" || value === "outlook" || value === "apple";
 
 export async function postCustomer(
-  world: SimulatorContext,
+  context: SimulatorContext,
   account: Account,
   input: Loose,
 ): Promise<SimulatorResponse> {
@@ -41,28 +41,28 @@ export async function postCustomer(
     mistakes.push({ path: "address", code: "address_impossible" });
   } else if (
     address !== "" &&
-    (await findMailboxAddress(world.pool, account.sid, address)) !== null
+    (await findMailboxAddress(context.pool, account.sid, address)) !== null
   ) {
     mistakes.push({ path: "address", code: "address_taken" });
   }
   const refusal = formError(mistakes);
   if (refusal !== null) return refusal;
-  const customer = await addCustomer(world.pool, account.sid, { name, number });
+  const customer = await addCustomer(context.pool, account.sid, { name, number });
   if (customer === null) {
     return formError([{ path: "number", code: "number_taken" }]) ?? controlError("number_taken");
   }
-  if (address !== "") await addAddressToCustomer(world, account, customer, address);
-  world.watchers.touch(account.sid, customer.id);
-  return { status: 201, json: await viewCustomer(world, customer) };
+  if (address !== "") await addAddressToCustomer(context, account, customer, address);
+  context.watchers.touch(account.sid, customer.id);
+  return { status: 201, json: await viewCustomer(context, customer) };
 }
 
 export async function patchCustomer(
-  world: SimulatorContext,
+  context: SimulatorContext,
   account: Account,
   id: string,
   input: Loose,
 ): Promise<SimulatorResponse> {
-  const customer = await findCustomer(world.pool, account.sid, { id });
+  const customer = await findCustomer(context.pool, account.sid, { id });
   if (customer === null) return controlError("not_found");
   if (input.handset !== undefined && !isHandsetStatus(input.handset))
     return controlError("not_understood");
@@ -70,46 +70,46 @@ export async function patchCustomer(
   if (habit !== undefined && !isAnswerBehavior(habit)) return controlError("not_understood");
   if (client !== undefined && !isClient(client)) return controlError("not_understood");
   if (typeof input.address === "string") {
-    const refusal = await addAddressToCustomer(world, account, customer, input.address);
+    const refusal = await addAddressToCustomer(context, account, customer, input.address);
     if (refusal !== null) return refusal;
   }
-  await changeMailbox(world.pool, account.sid, id, {
+  await changeMailbox(context.pool, account.sid, id, {
     ...(typeof input.isAway === "boolean" ? { isAway: input.isAway } : {}),
     ...(typeof input.dropsHeaders === "boolean" ? { dropsHeaders: input.dropsHeaders } : {}),
     ...(client === undefined ? {} : { client }),
   });
   const name = typeof input.name === "string" ? input.name.trim().slice(0, maxNameLength) : "";
-  await changeCustomer(world.pool, customer, {
+  await changeCustomer(context.pool, customer, {
     ...(name === "" ? {} : { name }),
     ...(input.handset === undefined ? {} : { handset: input.handset }),
     ...(habit === undefined ? {} : { habit }),
   });
-  world.watchers.touch(account.sid, customer.id);
-  const changed = await findCustomer(world.pool, account.sid, { id });
+  context.watchers.touch(account.sid, customer.id);
+  const changed = await findCustomer(context.pool, account.sid, { id });
   return changed === null
     ? controlError("not_found")
-    : { status: 200, json: await viewCustomer(world, changed) };
+    : { status: 200, json: await viewCustomer(context, changed) };
 }
 
 export async function postSmsFromCustomer(
-  world: SimulatorContext,
+  context: SimulatorContext,
   account: Account,
   id: string,
   input: Loose,
 ): Promise<SimulatorResponse> {
-  const customer = await findCustomer(world.pool, account.sid, { id });
+  const customer = await findCustomer(context.pool, account.sid, { id });
   const wanted = parseSms(input);
   if (customer === null) return controlError("not_found");
   if (wanted === null) return controlError("not_understood");
-  const line = await findNumber(world.pool, account.sid, { number: wanted.line });
-  if (line === null) return controlError("not_found");
+  const ownedNumber = await findNumber(context.pool, account.sid, { number: wanted.line });
+  if (ownedNumber === null) return controlError("not_found");
   const { number } = customer;
   if (customer.handset !== "on" || number === null) return controlError("phone_cannot_write");
   const pictures = (wanted.pictures ?? []).map(({ type, base64 }) => ({
     type,
     bytes: Buffer.from(base64, "base64"),
   }));
-  // A real phone can send a text of nothing; the desk must live with it, so tests may ask for one.
+  // A real phone can send an empty text and the app must handle it, so tests may ask for one.
   if (wanted.text === "" && pictures.length === 0 && input.isEmptyOnPurpose !== true) {
     return controlError("text_empty");
   }
@@ -119,21 +119,21 @@ export async function postSmsFromCustomer(
   if (pictures.length > maxPictures || total > maxPictureBytes || !areCarried) {
     return controlError("picture_not_carried");
   }
-  const sid = await receiveCustomerSms(world, account, number, line, {
+  const sid = await receiveCustomerSms(context, account, number, ownedNumber, {
     ...{ text: wanted.text, pictures },
     channel: input.channel === "whatsapp" ? "whatsapp" : "sms",
   });
   return { status: 201, json: { sid } };
 }
 
-/** The customer opens the chat on WhatsApp. */
+/** The customer opens the WhatsApp chat. */
 export async function postReading(
-  world: SimulatorContext,
+  context: SimulatorContext,
   account: Account,
   id: string,
 ): Promise<SimulatorResponse> {
-  const customer = await findCustomer(world.pool, account.sid, { id });
+  const customer = await findCustomer(context.pool, account.sid, { id });
   if (customer?.number == null) return controlError("not_found");
-  await readAll(world, account.sid, customer.number);
+  await readAll(context, account.sid, customer.number);
   return { status: 204 };
 }

@@ -1,4 +1,4 @@
-// What the page and the tests send us, looked at before it is believed.
+// Validates input from the simulator page and the tests.
 import { parsePhoneNumberFromString } from "libphonenumber-js/min";
 import type { AnswerBehavior } from "#contract/simulator/simulated-call.ts";
 import type {
@@ -28,28 +28,28 @@ export function parseNumber(value: unknown, country: string): string | null {
 export function parseAccount(input: Loose): AccountInput | null {
   const { authToken, name, country, numbers, answersOptOut } = input;
   if (!isText(authToken) || authToken === "" || !isText(name) || !isText(country)) return null;
-  const lines: { number: string; name: string }[] = [];
+  const inboxes: { number: string; name: string }[] = [];
   if (numbers !== undefined && !Array.isArray(numbers)) return null;
-  for (const line of numbers ?? []) {
-    const number = isObject(line) ? parseNumber(line.number, country) : null;
-    if (number === null || !isObject(line)) return null;
-    lines.push({ number, name: isText(line.name) ? line.name : number });
+  for (const entry of numbers ?? []) {
+    const number = isObject(entry) ? parseNumber(entry.number, country) : null;
+    if (number === null || !isObject(entry)) return null;
+    inboxes.push({ number, name: isText(entry.name) ? entry.name : number });
   }
-  const mail = parseEmailAccount(input.mail);
+  const email = parseEmailAccount(input.email);
   const apiKey = readApiKey(input.apiKey);
-  if (mail === null || apiKey === null) return null;
+  if (email === null || apiKey === null) return null;
   return {
     authToken,
     name,
     country,
-    numbers: lines,
+    numbers: inboxes,
     answersOptOut: answersOptOut !== false,
-    ...(mail === undefined ? {} : { mail }),
+    ...(email === undefined ? {} : { email }),
     ...(apiKey === undefined ? {} : { apiKey }),
   };
 }
 
-/** Undefined: none was given; null: it is none. */
+/** Undefined if absent; null if invalid. */
 function readApiKey(value: unknown): AccountInput["apiKey"] | null {
   if (value === undefined) return undefined;
   if (!isObject(value) || !isText(value.sid) || !isText(value.secret)) return null;
@@ -66,7 +66,7 @@ const habits: readonly AnswerBehavior[] = ["rings", "picks_up", "declines", "bus
 export const isAnswerBehavior = (value: unknown): value is AnswerBehavior =>
   habits.some((habit) => habit === value);
 
-/** What each fault needs beside its name. */
+/** The field each fault kind requires. */
 const needs: Readonly<Record<Fault["kind"], string | null>> = {
   late: "ms",
   repeated: "times",
@@ -146,14 +146,14 @@ export function parseFaults(input: Loose): FaultsInput | null {
 }
 
 export function parseSms(input: Loose): CustomerSms | null {
-  const { line, text, pictures } = input;
-  if (!isText(line) || !isText(text)) return null;
-  if (pictures === undefined) return { line, text };
+  const { line: entry, text, pictures } = input;
+  if (!isText(entry) || !isText(text)) return null;
+  if (pictures === undefined) return { line: entry, text };
   if (!Array.isArray(pictures)) return null;
   const read: { type: string; base64: string }[] = [];
   for (const one of pictures) {
     if (!isObject(one) || !isText(one.type) || !isText(one.base64)) return null;
     read.push({ type: one.type, base64: one.base64 });
   }
-  return { line, text, pictures: read };
+  return { line: entry, text, pictures: read };
 }

@@ -1,5 +1,5 @@
-// /control/...: the API of the simulator's page and of the tests. The desk's server holds the key and
-// asks on behalf of a member it has checked.
+// /control/...: the API of the simulator page and the tests. The app's server holds the key and calls on behalf of a
+// member it has authorized.
 import { timingSafeEqual } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { SimulatorContext } from "#simulator/context.ts";
@@ -10,27 +10,27 @@ import { isAccountSid } from "#simulator/ids.ts";
 import type { Account } from "#simulator/store/accounts.ts";
 import { findMedia, readMedia } from "#simulator/store/media.ts";
 import { handleCall, postCall } from "#simulator/voice/control/phones.ts";
-import { countDelivered, putAccount, putFaults } from "./account.ts";
+import { countDelivered, updateFaults, upsertAccount } from "./account.ts";
 import { patchCustomer, postCustomer, postReading, postSmsFromCustomer } from "./customers.ts";
 import { controlError } from "./errors.ts";
 import { isObject } from "./parse-input.ts";
-import { putService } from "./services.ts";
+import { upsertService } from "./services.ts";
 import { startScenario } from "./start-scenario.ts";
 import { listTraffic, replayRequest } from "./traffic.ts";
 import { viewState } from "./views.ts";
 
-/** A mail with 25 MB of files, in base64. */
+/** An email with 25 MB of files, in base64. */
 const maxBodyBytes = 36 * 1024 * 1024;
 const longestWaitMs = 60_000;
-const shownTypes = new Set(["image/jpeg", "image/png", "image/gif", "image/webp"]);
+const inlineImageTypes = new Set(["image/jpeg", "image/png", "image/gif", "image/webp"]);
 
 export async function handleControl(
-  world: SimulatorContext,
+  context: SimulatorContext,
   request: IncomingMessage,
   response: ServerResponse,
   url: URL,
 ): Promise<void> {
-  if (!isKeyGood(world, request.headers.authorization)) {
+  if (!isKeyGood(context, request.headers.authorization)) {
     await sendResponse(response, controlError("no_key"));
     return;
   }
@@ -41,92 +41,94 @@ export async function handleControl(
   }
   const method = request.method ?? "GET";
   if (url.pathname === "/control/app" && method === "PUT") {
-    await sendResponse(response, moveDesk(world, input));
+    await sendResponse(response, updateAppUrls(context, input));
     return;
   }
-  const [, sid = "", deed = ""] = /^\/control\/accounts\/([^/]+)\/?(.*)$/.exec(url.pathname) ?? [];
+  const [, sid = "", action = ""] =
+    /^\/control\/accounts\/([^/]+)\/?(.*)$/.exec(url.pathname) ?? [];
   if (!isAccountSid(sid)) {
     await sendResponse(response, controlError("not_found"));
     return;
   }
-  if (deed === "" && method === "PUT") {
-    await sendResponse(response, await putAccount(world, sid, input));
+  if (action === "" && method === "PUT") {
+    await sendResponse(response, await upsertAccount(context, sid, input));
     return;
   }
-  const account = world.accounts.find(sid);
+  const account = context.accounts.find(sid);
   if (account === null) await sendResponse(response, controlError("not_found"));
-  else if (deed === "events" && method === "GET") world.watchers.watch(sid, response);
-  else await sendResponse(response, await answer(world, account, `${method} ${deed}`, url, input));
+  else if (action === "events" && method === "GET") context.watchers.watch(sid, response);
+  else
+    await sendResponse(response, await answer(context, account, `${method} ${action}`, url, input));
 }
 
 async function answer(
-  world: SimulatorContext,
+  context: SimulatorContext,
   account: Account,
-  deed: string,
+  action: string,
   { searchParams: query }: URL,
   input: Readonly<Record<string, unknown>>,
 ): Promise<SimulatorResponse> {
-  switch (deed) {
+  switch (action) {
     case "GET state":
-      return { status: 200, json: await viewState(world, account) };
+      return { status: 200, json: await viewState(context, account) };
     case "GET wire":
-      return listTraffic(world, account, query);
+      return listTraffic(context, account, query);
     case "GET counters":
-      return countDelivered(world, account);
+      return countDelivered(context, account);
     case "GET quiet": {
       const waitMs = Math.min(Number(query.get("timeoutMs") ?? 10_000), longestWaitMs);
-      const isQuiet = await world.errands.whenQuiet(account.sid, waitMs);
+      const isQuiet = await context.errands.whenQuiet(account.sid, waitMs);
       return { status: isQuiet ? 200 : 504, json: { isQuiet } };
     }
     case "PUT faults":
-      return putFaults(world, account, input);
+      return updateFaults(context, account, input);
     case "POST story":
-      return startScenario(world, account, {
+      return startScenario(context, account, {
         withTexts: input.withTexts === true,
         withMails: input.withMails === true,
       });
     case "POST customers":
-      return postCustomer(world, account, input);
+      return postCustomer(context, account, input);
     case "PUT services":
-      return putService(world, account, input);
+      return upsertService(context, account, input);
     case "POST calls":
-      return postCall(world, account, input);
+      return postCall(context, account, input);
   }
   const [, verb = "", address = "", then = ""] =
-    /^(\w+) mailboxes\/([^/]+)\/?(\w*)$/.exec(deed) ?? [];
+    /^(\w+) mailboxes\/([^/]+)\/?(\w*)$/.exec(action) ?? [];
   if (address !== "") {
-    const wish = then === "" ? verb : `${verb} ${then}`;
-    return handleMailbox(world, account, wish, decodeURIComponent(address), input);
+    const mailboxAction = then === "" ? verb : `${verb} ${then}`;
+    return handleMailbox(context, account, mailboxAction, decodeURIComponent(address), input);
   }
   const [, how = "", mail = "", part = ""] =
-    /^(\w+) mails\/([\w-]+)(?:\/([\w/]*))?$/.exec(deed) ?? [];
+    /^(\w+) mails\/([\w-]+)(?:\/([\w/]*))?$/.exec(action) ?? [];
   if (mail !== "") {
     return handleMailboxMessage(
-      world,
+      context,
       account.sid,
       part === "" ? how : `${how} ${part}`,
       mail,
       input,
     );
   }
-  const [, call = "", what = ""] = /^POST calls\/(CA[0-9a-f]{32})\/(\w+)$/.exec(deed) ?? [];
-  if (call !== "") return handleCall(world, account, call, what, input);
-  const [, name = "", id = "", rest = ""] = /^(\w+ \w+)\/([\w-]+)(?:\/(\w*))?$/.exec(deed) ?? [];
-  if (name === "PATCH customers" && rest === "") return patchCustomer(world, account, id, input);
+  const [, call = "", what = ""] = /^POST calls\/(CA[0-9a-f]{32})\/(\w+)$/.exec(action) ?? [];
+  if (call !== "") return handleCall(context, account, call, what, input);
+  const [, name = "", id = "", rest = ""] = /^(\w+ \w+)\/([\w-]+)(?:\/(\w*))?$/.exec(action) ?? [];
+  if (name === "PATCH customers" && rest === "") return patchCustomer(context, account, id, input);
   if (name === "POST customers" && rest === "texts")
-    return postSmsFromCustomer(world, account, id, input);
-  if (name === "POST customers" && rest === "reading") return postReading(world, account, id);
-  if (name === "POST wire" && rest === "again") return replayRequest(world, account, id, input);
-  if (name === "GET media" && rest === "") return downloadMedia(world, account, id);
+    return postSmsFromCustomer(context, account, id, input);
+  if (name === "POST customers" && rest === "reading") return postReading(context, account, id);
+  if (name === "POST wire" && rest === "again") return replayRequest(context, account, id, input);
+  if (name === "GET media" && rest === "") return serveMedia(context, account, id);
   return controlError("not_found");
 }
 
-async function downloadMedia(
-  world: SimulatorContext,
+async function serveMedia(
+  context: SimulatorContext,
   account: Account,
   sid: string,
 ): Promise<SimulatorResponse> {
-  const media = await findMedia(world.pool, account.sid, sid);
+  const media = await findMedia(context.pool, account.sid, sid);
   if (media === null) return controlError("not_found");
   return {
     status: 200,
@@ -134,24 +136,24 @@ async function downloadMedia(
       "cache-control": "private, max-age=86400, immutable",
       "x-content-type-options": "nosniff",
     },
-    // Only what a browser shows as a picture keeps its type: the page shares its origin with the desk.
+    // Only types that browsers show as images are kept: the page shares its origin with the app.
     bytes: {
-      type: shownTypes.has(media.type) ? media.type : "application/octet-stream",
-      body: await readMedia(world.pool, account.sid, sid),
+      type: inlineImageTypes.has(media.type) ? media.type : "application/octet-stream",
+      body: await readMedia(context.pool, account.sid, sid),
     },
   };
 }
 
-/** The desk may stand somewhere else after a restart, in tests above all. */
-function moveDesk(
-  world: SimulatorContext,
+/** The app may move to another address after a restart, mainly in tests. */
+function updateAppUrls(
+  context: SimulatorContext,
   input: Readonly<Record<string, unknown>>,
 ): SimulatorResponse {
   const { publicUrl, appUrl } = input;
   if (typeof publicUrl !== "string" || !URL.canParse(publicUrl))
     return controlError("not_understood");
   if (typeof appUrl !== "string" || !URL.canParse(appUrl)) return controlError("not_understood");
-  world.where = { smtpListener: world.where.smtpListener, publicUrl, appUrl };
+  context.where = { smtpListener: context.where.smtpListener, publicUrl, appUrl };
   return { status: 204 };
 }
 
@@ -168,8 +170,8 @@ async function readInput(
   }
 }
 
-function isKeyGood(world: SimulatorContext, authorization: string | undefined): boolean {
-  const wanted = Buffer.from(`Bearer ${world.key}`);
+function isKeyGood(context: SimulatorContext, authorization: string | undefined): boolean {
+  const wanted = Buffer.from(`Bearer ${context.key}`);
   const given = Buffer.from(authorization ?? "");
   return given.length === wanted.length && timingSafeEqual(given, wanted);
 }

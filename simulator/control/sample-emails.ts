@@ -2,16 +2,16 @@ import type { CustomerEmail } from "#contract/simulator/simulated-email.ts";
 import { drawThermostat } from "#simulator/email/composing/images/thermostat.ts";
 import type { Person } from "./sample-people.ts";
 
-/** What the street writes of its own accord: one mail with a picture and a Cc, one as plain as can be. */
+/** The emails of the start scenario: one with an image and a Cc, one in plain text. */
 export function sampleEmails(
   people: readonly Person[],
-): readonly { from: string; mail: CustomerEmail }[] {
+): readonly { from: string; email: CustomerEmail }[] {
   const find = (name: string) => people.find((person) => person.name === name);
-  const routePaths = (name: string) => find(name)?.addresses[0] ?? "";
+  const addressOf = (name: string) => find(name)?.addresses[0] ?? "";
   return [
     {
-      from: routePaths("Bill Tranter"),
-      mail: {
+      from: addressOf("Bill Tranter"),
+      email: {
         subject: "Thermostat shows E110",
         text: "Hello,\n\nour thermostat shows E110 since last night, and the heating stays cold. A picture is below. Max next door has the same one, so I put him in copy.\n\nCould somebody come by before Friday?\n\nKind regards\nBill Tranter",
         html: [
@@ -21,7 +21,7 @@ export function sampleEmails(
           "<p>Could somebody come by <i>before Friday</i>?</p>",
           "<p>Kind regards<br>Bill Tranter</p>",
         ].join(""),
-        cc: [{ address: routePaths("Max Oduya"), name: "Max Oduya" }],
+        cc: [{ address: addressOf("Max Oduya"), name: "Max Oduya" }],
         files: [
           {
             name: "thermostat.png",
@@ -33,8 +33,8 @@ export function sampleEmails(
       },
     },
     {
-      from: routePaths("Hana Novak"),
-      mail: {
+      from: addressOf("Hana Novak"),
+      email: {
         subject: "Invoice for March",
         isPlain: true,
         text: "Hi there,\n\ncould you send me the invoice for the repair in March once more? I need it for my landlord and cannot find it any longer.\n\nThanks a lot,\nHana",

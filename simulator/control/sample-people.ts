@@ -1,6 +1,6 @@
-// The people of the street and the numbers a new account starts with. All numbers are reserved for
-// fiction: Ofcom's drama numbers (07700 900xxx), and 555-01xx in North America. So are all addresses:
-// nobody can own a domain under .example (RFC 2606).
+// The simulated customers and the numbers a new account starts with. All numbers are reserved for fiction: Ofcom's
+// drama numbers (07700 900xxx), and 555-01xx in North America. So are all addresses: no one can register a domain under
+// .example (RFC 2606).
 import type { EmailClient } from "#contract/simulator/simulated-email.ts";
 
 export interface Person {
@@ -11,7 +11,7 @@ export interface Person {
   readonly client: EmailClient;
 }
 
-interface Street {
+interface SamplePeople {
   readonly people: readonly Person[];
   readonly lines: readonly { readonly number: string; readonly name: string }[];
 }
@@ -50,9 +50,9 @@ const people = [
 ] as const;
 
 const cast = (numbers: readonly string[]): Person[] =>
-  people.map((person, place) => ({ ...person, number: numbers[place] ?? "" }));
+  people.map((person, index) => ({ ...person, number: numbers[index] ?? "" }));
 
-const streets: Readonly<Record<"GB" | "US", Street>> = {
+const streets: Readonly<Record<"GB" | "US", SamplePeople>> = {
   GB: {
     people: cast(["+447700900177", "+447700900655", "+447700900230", "+447700900412"]),
     lines: [
@@ -69,5 +69,5 @@ const streets: Readonly<Record<"GB" | "US", Street>> = {
   },
 };
 
-export const samplePeopleFor = (country: string): Street =>
+export const samplePeopleFor = (country: string): SamplePeople =>
   country === "GB" ? streets.GB : streets.US;

@@ -1,4 +1,4 @@
-// A number of the account is put into a Messaging Service, as its owner would do it in the console.
+// Adds the account's numbers to a Messaging Service, as its owner would in the console.
 
 import type { SimulatorContext } from "#simulator/context.ts";
 import type { SimulatorResponse } from "#simulator/http/response.ts";
@@ -7,8 +7,8 @@ import type { Account } from "#simulator/store/accounts.ts";
 import { saveService } from "#simulator/store/services.ts";
 import { controlError } from "./errors.ts";
 
-export async function putService(
-  world: SimulatorContext,
+export async function upsertService(
+  context: SimulatorContext,
   account: Account,
   input: Readonly<Record<string, unknown>>,
 ): Promise<SimulatorResponse> {
@@ -22,6 +22,6 @@ export async function putService(
     accountSid: account.sid,
     ...{ name, inboundUrl, usesNumberHook, numbers: numbers.map(String) },
   };
-  await saveService(world.pool, service);
+  await saveService(context.pool, service);
   return { status: 200, json: { sid: service.sid } };
 }

@@ -1,4 +1,4 @@
-// The first minutes of a newcomer: some people of the street text, some write.
+// The start scenario for a new workspace: some simulated customers text, some send emails.
 import type { ScenarioInput } from "#contract/simulator/simulator.ts";
 import type { SimulatorContext } from "#simulator/context.ts";
 import { composeCustomerEmail } from "#simulator/email/composing/compose-customer-email.ts";
@@ -12,28 +12,28 @@ import { sampleEmails } from "./sample-emails.ts";
 import { samplePeopleFor } from "./sample-people.ts";
 
 export async function startScenario(
-  world: SimulatorContext,
+  context: SimulatorContext,
   account: Account,
   { withTexts, withMails }: ScenarioInput,
 ): Promise<SimulatorResponse> {
-  if (withTexts) await textFirst(world, account);
-  if (withMails) await writeFirst(world, account);
+  if (withTexts) await textFirst(context, account);
+  if (withMails) await writeFirst(context, account);
   return { status: 202, json: {} };
 }
 
-async function textFirst(world: SimulatorContext, account: Account): Promise<void> {
-  const [line] = await listNumbers(world.pool, account.sid);
-  const customers = await listCustomers(world.pool, account.sid);
+async function textFirst(context: SimulatorContext, account: Account): Promise<void> {
+  const [ownedNumber] = await listNumbers(context.pool, account.sid);
+  const customers = await listCustomers(context.pool, account.sid);
   for (const { number, firstWords } of customers.slice(0, 2)) {
     const [text] = firstWords;
-    if (line === undefined || number === null || text === undefined) continue;
-    await receiveCustomerSms(world, account, number, line, { text, pictures: [] });
+    if (ownedNumber === undefined || number === null || text === undefined) continue;
+    await receiveCustomerSms(context, account, number, ownedNumber, { text, pictures: [] });
   }
 }
 
-async function writeFirst(world: SimulatorContext, account: Account): Promise<void> {
-  for (const { from, mail } of sampleEmails(samplePeopleFor(account.country).people)) {
-    const box = await findMailboxAddress(world.pool, account.sid, from);
-    if (box !== null) await composeCustomerEmail(world, box, mail);
+async function writeFirst(context: SimulatorContext, account: Account): Promise<void> {
+  for (const { from, email } of sampleEmails(samplePeopleFor(account.country).people)) {
+    const box = await findMailboxAddress(context.pool, account.sid, from);
+    if (box !== null) await composeCustomerEmail(context, box, email);
   }
 }

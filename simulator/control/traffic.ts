@@ -11,39 +11,39 @@ const largestLimit = 1_000;
 const mostTimes = 20;
 
 export async function listTraffic(
-  world: SimulatorContext,
+  context: SimulatorContext,
   account: Account,
   query: URLSearchParams,
 ): Promise<SimulatorResponse> {
   const after = query.get("after");
   const limit = Number(query.get("limit") ?? usualLimit);
-  const rows = await listTrafficRows(world.pool, account.sid, {
+  const rows = await listTrafficRows(context.pool, account.sid, {
     after: after === null ? null : Number(after) || 0,
     limit: Number.isInteger(limit) && limit > 0 ? Math.min(limit, largestLimit) : usualLimit,
   });
   return { status: 200, json: { rows } };
 }
 
-/** The same event once more, honestly signed: what a carrier's console calls a replay. */
+/** Sends the same event again with a valid signature, like the replay in a carrier's console. */
 export async function replayRequest(
-  world: SimulatorContext,
+  context: SimulatorContext,
   account: Account,
   id: string,
   input: Readonly<Record<string, unknown>>,
 ): Promise<SimulatorResponse> {
-  const row = /^\d+$/.test(id) ? await findTrafficRow(world.pool, account.sid, Number(id)) : null;
+  const row = /^\d+$/.test(id) ? await findTrafficRow(context.pool, account.sid, Number(id)) : null;
   if (row === null) return controlError("not_found");
   if (row.direction !== "to_desk") return controlError("not_an_event");
   const wanted = Number(input.times ?? 1);
   const times = Number.isInteger(wanted) ? Math.min(Math.max(wanted, 1), mostTimes) : 1;
   if (row.method === "SMTP" || "svix-id" in row.request.headers) {
-    return replayEmailRequest(world, account, row, times);
+    return replayEmailRequest(context, account, row, times);
   }
   const url = new URL(row.url);
   const form = row.method === "GET" ? url.search.slice(1) : row.request.body;
   const params = Object.fromEntries(new URLSearchParams(form));
   for (let nth = 0; nth < times; nth += 1) {
-    await world.errands.add({
+    await context.errands.add({
       accountSid: account.sid,
       queue: "",
       dueAt: new Date(),
@@ -62,7 +62,7 @@ export async function replayRequest(
         losesAnswer: false,
         faults: ["repeated"],
         title: row.title,
-        words: row.words,
+        text: row.text,
       },
     });
   }

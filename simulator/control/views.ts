@@ -6,14 +6,14 @@ import { listCustomers } from "#simulator/store/customers.ts";
 import { listNumbers } from "#simulator/store/numbers.ts";
 import { viewCustomer } from "#simulator/voice/calls/view-call.ts";
 
-/** More houses than this do not fit into one street; the last ones to write are kept. */
-const shownCustomers = 24;
+/** The page shows at most this many customers: those who wrote last. */
+const maxShownCustomers = 24;
 
 export async function viewInboxes(
-  world: SimulatorContext,
+  context: SimulatorContext,
   accountSid: string,
 ): Promise<SimulatedInbox[]> {
-  const numbers = await listNumbers(world.pool, accountSid);
+  const numbers = await listNumbers(context.pool, accountSid);
   return numbers.map((number) => ({
     sid: number.sid,
     number: number.number,
@@ -27,18 +27,18 @@ export async function viewInboxes(
 export const viewFaults = ({ weather, seed, rules }: Account): Faults => ({ weather, seed, rules });
 
 export async function viewState(
-  world: SimulatorContext,
+  context: SimulatorContext,
   account: Account,
 ): Promise<SimulatorState> {
-  const customers = await listCustomers(world.pool, account.sid);
-  const shown = customers.slice(0, shownCustomers);
+  const customers = await listCustomers(context.pool, account.sid);
+  const shown = customers.slice(0, maxShownCustomers);
   return {
     clock: new Date().toISOString(),
     company: account.name,
     country: account.country,
-    lines: await viewInboxes(world, account.sid),
-    emailInboxes: await listEmailInboxes(world.pool, account.sid),
-    customers: await Promise.all(shown.map((one) => viewCustomer(world, one))),
+    inboxes: await viewInboxes(context, account.sid),
+    emailInboxes: await listEmailInboxes(context.pool, account.sid),
+    customers: await Promise.all(shown.map((one) => viewCustomer(context, one))),
     faults: viewFaults(account),
   };
 }

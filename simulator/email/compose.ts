@@ -1,4 +1,4 @@
-// From the parts of a mail to its bytes, as a mail program writes them.
+// Builds the bytes of an email from its parts, as an email client does.
 import MailComposer from "nodemailer/lib/mail-composer";
 import type { EmailPerson } from "#contract/simulator/simulated-email.ts";
 
@@ -10,7 +10,7 @@ export interface Parts {
   subject: string;
   text: string | null;
   html: string | null;
-  /** With brackets; null: the mail has none. */
+  /** With angle brackets; null if the email has none. */
   messageId: string | null;
   inReplyTo?: string | null;
   references?: readonly string[];
@@ -48,15 +48,18 @@ export async function composeEmail(parts: Parts): Promise<Buffer> {
     })),
   });
   const raw = await composer.compile().build();
-  return parts.messageId === null ? withoutHeader(raw, "message-id") : raw;
+  return parts.messageId === null ? removeHeader(raw, "message-id") : raw;
 }
 
 const people = (all: readonly EmailPerson[]) => all.map((one) => ({ ...one }));
 
-/** The composer gives every mail an id; some programs give none. */
-function withoutHeader(raw: Buffer, name: string): Buffer {
+/** The composer gives every email a Message-ID; some clients send none. */
+function removeHeader(raw: Buffer, name: string): Buffer {
   const end = raw.indexOf("\r\n\r\n");
   const head = raw.subarray(0, end + 2).toString("latin1");
-  const kept = head.replace(new RegExp(`^${name}:[^\\r]*\\r\\n(?:[ \\t][^\\r]*\\r\\n)*`, "im"), "");
-  return Buffer.concat([Buffer.from(kept, "latin1"), raw.subarray(end + 2)]);
+  const remaining = head.replace(
+    new RegExp(`^${name}:[^\\r]*\\r\\n(?:[ \\t][^\\r]*\\r\\n)*`, "im"),
+    "",
+  );
+  return Buffer.concat([Buffer.from(remaining, "latin1"), raw.subarray(end + 2)]);
 }

@@ -1,13 +1,13 @@
-// Names and addresses as they stand in headers and in the provider's fields.
+// Names and addresses in the format of headers and of the provider's fields.
 import type { EmailPerson } from "#contract/simulator/simulated-email.ts";
 
-/** Strict enough for what people type; the provider's own words name the form it takes. */
+/** Strict enough for typed input; the provider's own error states the expected format. */
 const addressForm =
   /^[^\s@<>,;:"()[\]\\]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,}$/u;
 
 export const isAddress = (value: string): boolean => value.length <= 254 && addressForm.test(value);
 
-/** "Name <a@b.example>" or "a@b.example"; null when it is neither. */
+/** "Name <a@b.example>" or "a@b.example"; null if neither. */
 export function parsePerson(value: string): EmailPerson | null {
   const [, quoted, plain, inside] =
     /^(?:"((?:[^"\\]|\\.)*)"\s*|([^"<>]*))<([^<>]+)>$/.exec(value.trim()) ?? [];
@@ -26,7 +26,7 @@ export const isSame = (one: string, other: string): boolean =>
 export const domainOf = (address: string): string =>
   address.slice(address.lastIndexOf("@") + 1).toLowerCase();
 
-/** Each once, in their first place; none of `without`. */
+/** Removes duplicates, keeping first positions, and everyone in `without`. */
 export function uniquePeople(
   people: readonly EmailPerson[],
   without: readonly string[] = [],

@@ -1,4 +1,4 @@
-// A mail comes into the world: kept as it is, with the line a list shows of it.
+// Stores an email unmodified, with its summary for lists.
 
 import { parseEmail } from "#server/mime/parse-email.ts";
 import type { SimulatorContext } from "#simulator/context.ts";
@@ -7,26 +7,26 @@ import { insertStoredEmail } from "#simulator/email/store/mailbox-messages.ts";
 const excerptLength = 120;
 
 export async function saveEmail(
-  world: SimulatorContext,
+  context: SimulatorContext,
   accountSid: string,
   raw: Buffer,
   emailId?: string,
 ): Promise<string> {
-  const mail = await parseEmail(raw);
-  return insertStoredEmail(world.pool, accountSid, {
+  const email = await parseEmail(raw);
+  return insertStoredEmail(context.pool, accountSid, {
     raw,
     ...(emailId === undefined ? {} : { emailId }),
     head: {
-      from: { address: mail.from ?? "", name: mail.fromName ?? "" },
-      to: mail.to.map(({ address, name }) => ({ address, name: name ?? "" })),
-      cc: mail.cc.map(({ address, name }) => ({ address, name: name ?? "" })),
-      subject: sanitizeText(mail.subject ?? ""),
-      excerpt: sanitizeText(mail.visible.replaceAll(/\s+/g, " ").trim().slice(0, excerptLength)),
-      hasFiles: mail.attachments.some(({ isInline }) => !isInline),
-      isAutomatic: mail.auto !== null,
+      from: { address: email.from ?? "", name: email.fromName ?? "" },
+      to: email.to.map(({ address, name }) => ({ address, name: name ?? "" })),
+      cc: email.cc.map(({ address, name }) => ({ address, name: name ?? "" })),
+      subject: sanitizeText(email.subject ?? ""),
+      excerpt: sanitizeText(email.visible.replaceAll(/\s+/g, " ").trim().slice(0, excerptLength)),
+      hasFiles: email.attachments.some(({ isInline }) => !isInline),
+      isAutomatic: email.auto !== null,
     },
   });
 }
 
-/** PostgreSQL keeps no NUL. */
-const sanitizeText = (words: string): string => words.replaceAll("\u0000", "");
+/** PostgreSQL text cannot store NUL. */
+const sanitizeText = (text: string): string => text.replaceAll("\u0000", "");

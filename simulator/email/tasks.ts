@@ -1,43 +1,43 @@
-// What the mail side still has to do, as it is written down: a restart goes on with it.
-import type { ProviderErrorKind } from "#contract/simulator/simulator.ts";
+// Pending email tasks. They are stored, so a restart resumes them.
+import type { FaultKind } from "#contract/simulator/simulator.ts";
 
-/** The next step of a mail that the provider took. */
+/** The next step of an email that the provider accepted. */
 export interface EmailStepTask {
   kind: "mail_step";
   emailId: string;
   to: "sent" | "end";
-  /** Settled when it was taken. */
+  /** Decided on acceptance. */
   fate: { bounce: string | null; delayMs: number };
 }
 
-/** One request of the provider to the desk: an event of a mail sent. */
+/** One webhook request from the provider to the app: an event of a sent email. */
 export interface EmailWebhookTask {
   kind: "mail_hook";
   emailId: string;
   event: string;
-  /** The provider's id of the event: the same for every repetition. */
+  /** The provider's event id: the same for every repetition. */
   hookId: string;
   body: string;
   attempt: number;
   isForged: boolean;
   losesAnswer: boolean;
-  faults: readonly ProviderErrorKind[];
+  faults: readonly FaultKind[];
   title: string;
-  words: string | null;
+  text: string | null;
 }
 
-/** One mail to the desk's receiver. */
+/** One email to the app's SMTP listener. */
 export interface SmtpTask {
   kind: "smtp";
   mailId: string;
-  /** Empty: a mail about a mail, which nobody answers (RFC 5321 §4.5.5). */
+  /** Empty for bounces and automatic replies, which must not be answered (RFC 5321 §4.5.5). */
   from: string;
   to: readonly string[];
   attempt: number;
   losesAnswer: boolean;
-  faults: readonly ProviderErrorKind[];
+  faults: readonly FaultKind[];
   title: string;
-  words: string | null;
+  text: string | null;
 }
 
 export type EmailTask = EmailStepTask | EmailWebhookTask | SmtpTask;

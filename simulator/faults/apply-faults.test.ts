@@ -5,11 +5,11 @@ import { isFaultPreset, presetRules, withRuleDefaults } from "./fault-presets.ts
 
 const subject: FaultSubject = {
   handset: "+447700900177",
-  words: "leaking tap",
+  text: "leaking tap",
   event: "status",
   status: "sent",
 };
-const lost = (more: Partial<FaultRuleInput> = {}) =>
+const lostRules = (more: Partial<FaultRuleInput> = {}) =>
   withRuleDefaults([{ fault: { kind: "lost" }, ...more }]);
 const never = () => 1;
 
@@ -21,19 +21,21 @@ test.each([
   [{ event: "text" }, false],
   [{ status: "sent" }, true],
   [{ status: "delivered" }, false],
-  [{ words: "tap" }, true],
-  [{ words: "boiler" }, false],
-  [{ words: "tap", event: "text" }, false],
-] as const)("a rule for %j strikes: %s", (match, does) => {
-  expect(applyFaults(lost({ match }), ["lost"], subject, never).faults).toHaveLength(does ? 1 : 0);
+  [{ text: "tap" }, true],
+  [{ text: "boiler" }, false],
+  [{ text: "tap", event: "text" }, false],
+] as const)("a rule that matches %j strikes: %s", (match, does) => {
+  expect(applyFaults(lostRules({ match }), ["lost"], subject, never).faults).toHaveLength(
+    does ? 1 : 0,
+  );
 });
 
-test("a rule of another kind stays out of it", () => {
-  expect(applyFaults(lost(), ["forged"], subject, never).faults).toEqual([]);
+test("a rule of another kind does not strike", () => {
+  expect(applyFaults(lostRules(), ["forged"], subject, never).faults).toEqual([]);
 });
 
-test("a rule that strikes twice strikes twice, and then no more", () => {
-  let rules = lost({ left: 2 });
+test("a rule limited to two strikes stops after two", () => {
+  let rules = lostRules({ left: 2 });
   const struck = [1, 2, 3].map(() => {
     const result = applyFaults(rules, ["lost"], subject, never);
     rules = result.rules;
@@ -43,8 +45,8 @@ test("a rule that strikes twice strikes twice, and then no more", () => {
   expect(rules[0]?.left).toBe(0);
 });
 
-test("one in five is about one in five, and the same seed makes the same days", () => {
-  const rules = lost({ probability: 0.2 });
+test("a probability of 0.2 strikes about one in five, and repeats with the same seed", () => {
+  const rules = lostRules({ probability: 0.2 });
   const days = (seed: number) => {
     const chance = seededRandom(seed);
     return Array.from(
@@ -59,11 +61,11 @@ test("one in five is about one in five, and the same seed makes the same days", 
   expect(days(7)).not.toEqual(days(8));
 });
 
-test("no weather loses a customer's own text for good", () => {
-  for (const weather of ["fine", "drizzle", "storm"] as const) {
-    expect(isFaultPreset(weather)).toBe(true);
+test("no fault preset drops an inbound text permanently", () => {
+  for (const preset of ["fine", "drizzle", "storm"] as const) {
+    expect(isFaultPreset(preset)).toBe(true);
     const text = { ...subject, event: "text" as const, status: "received" };
-    expect(applyFaults(presetRules(weather), ["lost"], text, () => 0).faults).toEqual([]);
+    expect(applyFaults(presetRules(preset), ["lost"], text, () => 0).faults).toEqual([]);
   }
   expect(presetRules("fine")).toEqual([]);
   expect(isFaultPreset("own")).toBe(false);

@@ -1,21 +1,16 @@
-// Which of the rules strike. Chance comes in as a parameter, so that a seed makes it repeat itself.
-import type {
-  Fault,
-  FaultMatch,
-  FaultRule,
-  ProviderErrorKind,
-} from "#contract/simulator/simulator.ts";
+// Decides which fault rules strike. Randomness is a parameter, so a seed makes it repeatable.
+import type { Fault, FaultKind, FaultMatch, FaultRule } from "#contract/simulator/simulator.ts";
 
 export interface FaultSubject {
   readonly handset: string;
-  readonly words: string;
+  readonly text: string;
   readonly event?: NonNullable<FaultMatch["event"]>;
   readonly status?: string;
 }
 
 export interface FaultHit {
   readonly faults: readonly Fault[];
-  /** The rules afterwards, with what is left of them; the same array when nothing was used up. */
+  /** The rules with their updated counts; the same array if no count changed. */
   readonly rules: readonly FaultRule[];
 }
 
@@ -26,7 +21,7 @@ export const inboundWebhookFaults = [
   "lost",
   "answer_lost",
   "forged",
-] as const satisfies readonly ProviderErrorKind[];
+] as const satisfies readonly FaultKind[];
 export const smsApiFaults = [
   "too_many",
   "server_error",
@@ -35,8 +30,8 @@ export const smsApiFaults = [
   "slow_answer",
   "bad_key",
   "refused",
-] as const satisfies readonly ProviderErrorKind[];
-/** A wrong number has no like among addresses: those refusals are for texts. */
+] as const satisfies readonly FaultKind[];
+/** The refusals of `smsApiFaults` concern numbers and have no equivalent for email addresses. */
 export const emailApiFaults = [
   "too_many",
   "server_error",
@@ -44,52 +39,52 @@ export const emailApiFaults = [
   "reset_after_accepting",
   "slow_answer",
   "bad_key",
-] as const satisfies readonly ProviderErrorKind[];
+] as const satisfies readonly FaultKind[];
 export const emailDeliveryFaults = [
   "mail_bounced",
   "mail_delayed",
-] as const satisfies readonly ProviderErrorKind[];
-/** Mail to the desk carries no signature of the provider, so there is none to forge. */
+] as const satisfies readonly FaultKind[];
+/** SMTP carries no provider signature, so there is none to forge. */
 export const inboundEmailFaults = [
   "late",
   "repeated",
   "shuffled",
   "lost",
   "answer_lost",
-] as const satisfies readonly ProviderErrorKind[];
-/** The desk asks for a call, or for something in one; a wrong number is refused by what it is. */
+] as const satisfies readonly FaultKind[];
+/** Requests for a call or for a change to one; wrong numbers are refused by their own error. */
 export const callApiFaults = emailApiFaults;
-/** The request for what a call shall do has no order, and is not repeated. */
+/** Requests for call instructions are unordered and not repeated. */
 export const voiceRequestFaults = [
   "late",
   "lost",
   "answer_lost",
   "forged",
-] as const satisfies readonly ProviderErrorKind[];
+] as const satisfies readonly FaultKind[];
 export const callOutcomeFaults = [
   "call_busy",
   "call_unanswered",
   "call_failed",
   "machine_answers",
-] as const satisfies readonly ProviderErrorKind[];
-export const smsDeliveryFaults = ["undelivered"] as const satisfies readonly ProviderErrorKind[];
+] as const satisfies readonly FaultKind[];
+export const smsDeliveryFaults = ["undelivered"] as const satisfies readonly FaultKind[];
 export const mediaFaults = [
   "picture_missing",
   "picture_too_large",
-] as const satisfies readonly ProviderErrorKind[];
+] as const satisfies readonly FaultKind[];
 
 function matches({ match }: FaultRule, subject: FaultSubject): boolean {
   return (
     (match.handset === undefined || match.handset === subject.handset) &&
     (match.event === undefined || match.event === subject.event) &&
     (match.status === undefined || match.status === subject.status) &&
-    (match.words === undefined || subject.words.includes(match.words))
+    (match.text === undefined || subject.text.includes(match.text))
   );
 }
 
 export function applyFaults(
   rules: readonly FaultRule[],
-  kinds: readonly ProviderErrorKind[],
+  kinds: readonly FaultKind[],
   subject: FaultSubject,
   chance: () => number,
 ): FaultHit {
@@ -106,7 +101,7 @@ export function applyFaults(
   return { faults, rules: isUsedUp ? after : rules };
 }
 
-/** mulberry32: small, even enough for weather. */
+/** mulberry32: small, and uniform enough for faults. */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -117,8 +112,8 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-/** The one fault of this kind among those that struck. */
-export const findFault = <K extends ProviderErrorKind>(
+/** The fault of this kind among those that struck. */
+export const findFault = <K extends FaultKind>(
   faults: readonly Fault[],
   kind: K,
 ): Extract<Fault, { kind: K }> | null =>

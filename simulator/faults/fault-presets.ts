@@ -1,6 +1,6 @@
 import type { FaultPreset, FaultRule, FaultRuleInput } from "#contract/simulator/simulator.ts";
 
-/** Presets. None of them loses a customer's own text for good: that is left to whoever asks for it. */
+/** Fault presets. None of them drops an inbound text permanently; that takes a custom rule. */
 const presets: Record<Exclude<FaultPreset, "own">, readonly FaultRuleInput[]> = {
   fine: [],
   drizzle: [
@@ -29,12 +29,12 @@ const presets: Record<Exclude<FaultPreset, "own">, readonly FaultRuleInput[]> = 
 export const isFaultPreset = (value: unknown): value is Exclude<FaultPreset, "own"> =>
   typeof value === "string" && Object.hasOwn(presets, value);
 
-export const presetRules = (weather: Exclude<FaultPreset, "own">): readonly FaultRule[] =>
-  withRuleDefaults(presets[weather]);
+export const presetRules = (preset: Exclude<FaultPreset, "own">): readonly FaultRule[] =>
+  withRuleDefaults(presets[preset]);
 
 export const withRuleDefaults = (inputs: readonly FaultRuleInput[]): readonly FaultRule[] =>
-  inputs.map((input, place) => ({
-    id: input.id ?? `${input.fault.kind}-${place}`,
+  inputs.map((input, index) => ({
+    id: input.id ?? `${input.fault.kind}-${index}`,
     fault: input.fault,
     match: input.match ?? {},
     probability: input.probability ?? 1,

@@ -29,7 +29,7 @@ const bodyOf = (answer: SimulatorResponse): { type: string; body: Buffer } | nul
   };
 };
 
-/** With `slowMs` the body trickles: its head comes at once, its tail much later. */
+/** With `slowMs` the headers and the first byte are sent at once, the rest much later. */
 export async function sendResponse(
   response: ServerResponse,
   answer: SimulatorResponse,

@@ -9,9 +9,9 @@ import { handleRest } from "#simulator/rest/route.ts";
 import { handleSoftphone } from "#simulator/voice/softphone/route.ts";
 import { BodyTooLargeError, sendResponse } from "./response.ts";
 
-export function createSimulatorServer(world: SimulatorContext): Server {
+export function createSimulatorServer(context: SimulatorContext): Server {
   return createServer((request, response) => {
-    handle(world, request, response).catch(async (error: unknown) => {
+    handle(context, request, response).catch(async (error: unknown) => {
       if (!(error instanceof BodyTooLargeError))
         process.stderr.write(`${request.url}: ${String(error)}\n`);
       if (response.headersSent) response.destroy();
@@ -25,35 +25,35 @@ export function createSimulatorServer(world: SimulatorContext): Server {
 }
 
 async function handle(
-  world: SimulatorContext,
+  context: SimulatorContext,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const url = new URL(request.url ?? "/", world.ownUrl);
+  const url = new URL(request.url ?? "/", context.ownUrl);
   if (url.pathname.startsWith("/2010-04-01/")) {
-    await handleRest(world, request, response, url);
+    await handleRest(context, request, response, url);
     return;
   }
   if (/^\/v[12]\//.test(url.pathname)) {
-    await handleNewerRest(world, request, response, url);
+    await handleNewerRest(context, request, response, url);
     return;
   }
   if (url.pathname.startsWith("/resend/")) {
-    await handleResend(world, request, response, url);
+    await handleResend(context, request, response, url);
     return;
   }
   if (url.pathname.startsWith("/softphone/")) {
-    await handleSoftphone(world, request, response, url);
+    await handleSoftphone(context, request, response, url);
     return;
   }
   if (url.pathname.startsWith("/control/")) {
-    await handleControl(world, request, response, url);
+    await handleControl(context, request, response, url);
     return;
   }
   const [, sid = "", mediaSid = "", proof = ""] =
     /^\/media\/(AC\w+)\/(ME\w+)\/(\w+)$/.exec(url.pathname) ?? [];
-  const account = world.accounts.find(sid);
+  const account = context.accounts.find(sid);
   const answer =
-    account === null ? twilioError(20404) : await serveMediaFile(world, account, mediaSid, proof);
+    account === null ? twilioError(20404) : await serveMediaFile(context, account, mediaSid, proof);
   await sendResponse(response, answer);
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import {
   createSimulatorFixture,
   type SimulatorFixture,
-} from "#testing/fixtures/simulator//simulator-fixture.ts";
+} from "#testing/fixtures/simulator/simulator-fixture.ts";
 
 const cases: readonly [what: string, code: number, form: Record<string, string | string[]>][] = [
   ["no recipient", 21604, { To: "" }],
@@ -17,37 +17,37 @@ const cases: readonly [what: string, code: number, form: Record<string, string |
   ["eleven pictures", 21623, { MediaUrl: Array.from({ length: 11 }, () => "https://a.example/x") }],
 ];
 
-test.each(cases)("the carrier refuses %s with %i, and nothing is sent", async (_, code, form) => {
-  const world = await createSimulatorFixture();
-  const answer = await post(world, form);
+test.each(cases)("rejects %s with %i and sends nothing", async (_, code, form) => {
+  const fixture = await createSimulatorFixture();
+  const answer = await post(fixture, form);
   expect(answer).toMatchObject({ status: 400, body: { code, status: 400 } });
   expect(answer.body.more_info).toBe(`https://www.twilio.com/docs/errors/${code}`);
-  expect(await world.client.messages.list()).toEqual([]);
+  expect(await fixture.client.messages.list()).toEqual([]);
 });
 
-test("1,600 characters, a number written with spaces and an unknown parameter are taken", async () => {
-  const world = await createSimulatorFixture();
+test("accepts 1,600 characters, a number with spaces and an unknown parameter", async () => {
+  const fixture = await createSimulatorFixture();
   const form = { To: "07700 900 177", Body: "x".repeat(1_600), Colour: "blue" };
-  const { status, body } = await post(world, form);
+  const { status, body } = await post(fixture, form);
   expect(status).toBe(201);
   expect(body).toMatchObject({ to: "+447700900177", num_segments: "11" });
 });
 
 async function post(
-  world: SimulatorFixture,
+  fixture: SimulatorFixture,
   change: Record<string, string | string[]>,
 ): Promise<{ status: number; body: Record<string, unknown> }> {
   const form = new URLSearchParams();
-  const all = { To: world.ada.number, From: world.line, Body: "hello", ...change };
+  const all = { To: fixture.ada.number, From: fixture.line, Body: "hello", ...change };
   for (const [name, value] of Object.entries(all)) {
     for (const one of [value].flat()) form.append(name, one);
   }
   const answer = await fetch(
-    `${world.simulator.url}/2010-04-01/Accounts/${world.sid}/Messages.json`,
+    `${fixture.simulator.url}/2010-04-01/Accounts/${fixture.sid}/Messages.json`,
     {
       method: "POST",
       headers: {
-        authorization: `Basic ${btoa(`${world.sid}:${"0123456789abcdef0123456789abcdef"}`)}`,
+        authorization: `Basic ${btoa(`${fixture.sid}:${"0123456789abcdef0123456789abcdef"}`)}`,
       },
       body: form,
     },

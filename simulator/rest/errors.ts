@@ -1,4 +1,4 @@
-// What Twilio says no to, in its codes (twilio.com/docs/api/errors, read 2026-11) and our words.
+// Twilio's errors: its codes (twilio.com/docs/api/errors, read 2026-11) with our own messages.
 import type { SimulatorResponse } from "#simulator/http/response.ts";
 
 const refusals = {

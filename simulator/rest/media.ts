@@ -12,60 +12,63 @@ import { mediaShape } from "./shapes.ts";
 const tooLargeBytes = 24 * 1024 * 1024;
 
 export async function listImages(
-  world: SimulatorContext,
+  context: SimulatorContext,
   account: Account,
   messageSid: string,
   path: string,
   query: URLSearchParams,
 ): Promise<SimulatorResponse> {
-  if ((await findMessage(world.pool, account.sid, messageSid)) === null) return twilioError(20404);
+  if ((await findMessage(context.pool, account.sid, messageSid)) === null)
+    return twilioError(20404);
   const page = readPage(query);
-  const all = await listMedia(world.pool, account.sid, messageSid);
+  const all = await listMedia(context.pool, account.sid, messageSid);
   const found = all.slice(page.number * page.size, (page.number + 1) * page.size + 1);
   const shape = (media: (typeof all)[number]) => mediaShape(account.sid, media);
   return pageOf("media_list", path, query, found, shape, (last) => `PA${last.sid}`);
 }
 
 export async function fetchImage(
-  world: SimulatorContext,
+  context: SimulatorContext,
   account: Account,
   messageSid: string,
   sid: string,
   form: "json" | "bytes",
 ): Promise<SimulatorResponse> {
-  const message = await findMessage(world.pool, account.sid, messageSid);
-  const media = await findMedia(world.pool, account.sid, sid);
+  const message = await findMessage(context.pool, account.sid, messageSid);
+  const media = await findMedia(context.pool, account.sid, sid);
   if (message === null || media === null || media.isDeleted || media.messageSid !== messageSid) {
     return twilioError(20404);
   }
   if (form === "json") return { status: 200, json: mediaShape(account.sid, media) };
-  const { faults } = await world.accounts.strike(account.sid, mediaFaults, {
+  const { faults } = await context.accounts.strike(account.sid, mediaFaults, {
     handset: message.handset,
-    words: message.body,
+    text: message.body,
   });
   if (findFault(faults, "picture_missing") !== null) return twilioError(20404);
   const isHuge = findFault(faults, "picture_too_large") !== null;
-  // The bytes lie at another place, open to whoever holds the link, as at Twilio's.
+  // As at Twilio, the bytes are at another URL, open to anyone with the link.
   const proof = proofOf(account, sid, isHuge);
   return {
     status: 307,
-    headers: { location: `${world.ownUrl}/media/${account.sid}/${sid}/${proof}` },
+    headers: { location: `${context.ownUrl}/media/${account.sid}/${sid}/${proof}` },
   };
 }
 
-/** The place the link leads to. */
+/** Serves the file behind that link. */
 export async function serveMediaFile(
-  world: SimulatorContext,
+  context: SimulatorContext,
   account: Account,
   sid: string,
   proof: string,
 ): Promise<SimulatorResponse> {
-  const media = await findMedia(world.pool, account.sid, sid);
+  const media = await findMedia(context.pool, account.sid, sid);
   const isHuge = proof === proofOf(account, sid, true);
   if (media === null || media.isDeleted || (!isHuge && proof !== proofOf(account, sid, false))) {
     return twilioError(20404);
   }
-  const body = isHuge ? Buffer.alloc(tooLargeBytes) : await readMedia(world.pool, account.sid, sid);
+  const body = isHuge
+    ? Buffer.alloc(tooLargeBytes)
+    : await readMedia(context.pool, account.sid, sid);
   return { status: 200, bytes: { type: media.type, body } };
 }
 
@@ -73,14 +76,14 @@ const proofOf = (account: Account, sid: string, isHuge: boolean): string =>
   createHmac("sha256", account.authToken).update(`${sid} ${isHuge}`).digest("hex");
 
 export async function deleteImage(
-  world: SimulatorContext,
+  context: SimulatorContext,
   account: Account,
   messageSid: string,
   sid: string,
 ): Promise<SimulatorResponse> {
-  const media = await findMedia(world.pool, account.sid, sid);
+  const media = await findMedia(context.pool, account.sid, sid);
   if (media === null || media.isDeleted || media.messageSid !== messageSid)
     return twilioError(20404);
-  await deleteMedia(world.pool, account.sid, sid);
+  await deleteMedia(context.pool, account.sid, sid);
   return { status: 204 };
 }

@@ -22,7 +22,7 @@ function readTime(value: string | null): Date | null | "wrong" {
 }
 
 export async function listMessagesResource(
-  world: SimulatorContext,
+  context: SimulatorContext,
   account: Account,
   path: string,
   query: URLSearchParams,
@@ -52,51 +52,51 @@ export async function listMessagesResource(
     if (!/^PA\d+$/.test(page.token)) return twilioError(20001, { detail: "PageToken" });
     wanted.below = page.token.slice(2);
   }
-  const found = await listMessages(world.pool, account.sid, wanted);
+  const found = await listMessages(context.pool, account.sid, wanted);
   return pageOf("messages", path, query, found, messageShape, (last) => `PA${last.seq}`);
 }
 
 export async function fetchMessageResource(
-  world: SimulatorContext,
+  context: SimulatorContext,
   account: Account,
   sid: string,
 ): Promise<SimulatorResponse> {
-  const message = await findMessage(world.pool, account.sid, sid);
+  const message = await findMessage(context.pool, account.sid, sid);
   return message === null ? twilioError(20404) : { status: 200, json: messageShape(message) };
 }
 
-/** An empty body redacts; Status=canceled takes back what has not left. */
+/** An empty body redacts; Status=canceled cancels a message that is not sent yet. */
 export async function updateMessageResource(
-  world: SimulatorContext,
+  context: SimulatorContext,
   account: Account,
   sid: string,
   form: URLSearchParams,
 ): Promise<SimulatorResponse> {
-  const message = await findMessage(world.pool, account.sid, sid);
+  const message = await findMessage(context.pool, account.sid, sid);
   if (message === null) return twilioError(20404);
   const status = form.get("Status");
   if (status !== null) {
     if (status !== "canceled") return twilioError(20001, { detail: "Status" });
     const step = { from: ["queued"], to: "canceled" } as const;
-    if (!(await advanceMessage(world.pool, message, step))) return twilioError(30409);
+    if (!(await advanceMessage(context.pool, message, step))) return twilioError(30409);
   }
   const body = form.get("Body");
   if (body !== null) {
     if (body !== "") return twilioError(20001, { detail: "Body can only be made empty" });
     if (!ended.includes(message.status)) return twilioError(20009);
-    await redactMessage(world.pool, account.sid, sid);
+    await redactMessage(context.pool, account.sid, sid);
   }
-  return fetchMessageResource(world, account, sid);
+  return fetchMessageResource(context, account, sid);
 }
 
 export async function deleteMessageResource(
-  world: SimulatorContext,
+  context: SimulatorContext,
   account: Account,
   sid: string,
 ): Promise<SimulatorResponse> {
-  const message = await findMessage(world.pool, account.sid, sid);
+  const message = await findMessage(context.pool, account.sid, sid);
   if (message === null) return twilioError(20404);
   if (!ended.includes(message.status)) return twilioError(20009);
-  await deleteMessage(world.pool, account.sid, sid);
+  await deleteMessage(context.pool, account.sid, sid);
   return { status: 204 };
 }

@@ -1,4 +1,4 @@
-// /v1/... and /v2/...: the newer products, which name no account in their address; the key says whose it is.
+// /v1/... and /v2/...: newer products, whose URLs contain no account; the credentials identify it.
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { SimulatorContext } from "#simulator/context.ts";
 import { readBody, type SimulatorResponse, sendResponse } from "#simulator/http/response.ts";
@@ -13,7 +13,7 @@ import { listContents } from "./templates.ts";
 const maxBodyBytes = 256 * 1024;
 
 export async function handleNewerRest(
-  world: SimulatorContext,
+  context: SimulatorContext,
   request: IncomingMessage,
   response: ServerResponse,
   url: URL,
@@ -21,14 +21,14 @@ export async function handleNewerRest(
   const began = performance.now();
   const at = new Date().toISOString();
   const body = (await readBody(request, maxBodyBytes)).toString("utf8");
-  const account = await ownerOf(world, request.headers.authorization);
+  const account = await ownerOf(context, request.headers.authorization);
   if (account === null) {
     await sendResponse(response, twilioError(20003));
     return;
   }
   const method = request.method ?? "GET";
-  const answer = await answerTo(world, account, method, url, body);
-  await world.wire.add(account.sid, {
+  const answer = await answerTo(context, account, method, url, body);
+  await context.wire.add(account.sid, {
     at,
     direction: "to_carrier",
     title: `${method} ${url.pathname.replace(/^\/v\d\//, "").replaceAll(/([A-Z]{2})\w{28}(\w{4})/g, "$1…$2")}`,
@@ -37,7 +37,7 @@ export async function handleNewerRest(
     tookMs: Math.round(performance.now() - began),
     attempt: 1,
     faults: [],
-    words: null,
+    text: null,
     messageSid: null,
     method,
     url: `${url.pathname}${url.search}`,
@@ -51,32 +51,32 @@ export async function handleNewerRest(
 }
 
 async function answerTo(
-  world: SimulatorContext,
+  context: SimulatorContext,
   account: Account,
   method: string,
   url: URL,
   body: string,
 ): Promise<SimulatorResponse> {
   if (url.pathname.startsWith("/v2/Channels/Senders"))
-    return answerSenders(world, account, method, url, body);
+    return answerSenders(context, account, method, url, body);
   if (url.pathname === "/v1/ContentAndApprovals" && method === "GET")
-    return listContents(world, account, url.searchParams);
+    return listContents(context, account, url.searchParams);
   if (!url.pathname.startsWith("/v1/Services")) return twilioError(20404, { detail: url.pathname });
   if (method !== "GET") return twilioError(20004);
-  return answerServices(world, account, url.pathname, url.searchParams);
+  return answerServices(context, account, url.pathname, url.searchParams);
 }
 
-/** By the account's own name, or by the key that it made. */
+/** By account SID and token, or by an API key of the account. */
 async function ownerOf(
-  world: SimulatorContext,
+  context: SimulatorContext,
   authorization: string | undefined,
 ): Promise<Account | null> {
   const given = Buffer.from((authorization ?? "").replace(/^Basic /, ""), "base64").toString();
   const [name = ""] = given.split(":", 1);
-  const { rows } = await world.pool.query<{ sid: string }>(
+  const { rows } = await context.pool.query<{ sid: string }>(
     "select account_sid as sid from api_key where sid = $1",
     [name],
   );
-  const account = world.accounts.find(rows[0]?.sid ?? name);
-  return account !== null && (await isKeyGood(world, account, authorization)) ? account : null;
+  const account = context.accounts.find(rows[0]?.sid ?? name);
+  return account !== null && (await isKeyGood(context, account, authorization)) ? account : null;
 }

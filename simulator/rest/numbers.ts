@@ -29,7 +29,7 @@ const methods = {
 } as const;
 
 export async function listOwnNumbers(
-  world: SimulatorContext,
+  context: SimulatorContext,
   account: Account,
   path: string,
   query: URLSearchParams,
@@ -38,7 +38,7 @@ export async function listOwnNumbers(
   const digits = query.get("PhoneNumber")?.replaceAll(/[^\d*]/g, "") ?? null;
   const pattern = digits === null ? null : new RegExp(digits.replaceAll("*", "\\d"));
   const name = query.get("FriendlyName");
-  const all = (await listNumbers(world.pool, account.sid)).filter(
+  const all = (await listNumbers(context.pool, account.sid)).filter(
     (one) => (pattern === null || pattern.test(one.number)) && (name === null || one.name === name),
   );
   const found = all.slice(page.number * page.size, (page.number + 1) * page.size + 1);
@@ -46,21 +46,21 @@ export async function listOwnNumbers(
 }
 
 export async function fetchNumber(
-  world: SimulatorContext,
+  context: SimulatorContext,
   account: Account,
   sid: string,
 ): Promise<SimulatorResponse> {
-  const number = await findNumber(world.pool, account.sid, { sid });
+  const number = await findNumber(context.pool, account.sid, { sid });
   return number === null ? twilioError(20404) : { status: 200, json: numberShape(number) };
 }
 
-export async function changeOwnNumber(
-  world: SimulatorContext,
+export async function updateOwnNumber(
+  context: SimulatorContext,
   account: Account,
   sid: string,
   form: URLSearchParams,
 ): Promise<SimulatorResponse> {
-  const number = await findNumber(world.pool, account.sid, { sid });
+  const number = await findNumber(context.pool, account.sid, { sid });
   if (number === null) return twilioError(20404);
   const settings: NumberSettings = {};
   for (const [parameter, key] of Object.entries(addresses)) {
@@ -77,15 +77,18 @@ export async function changeOwnNumber(
   }
   const application = form.get("VoiceApplicationSid");
   if (application !== null) {
-    const isKnown = (await findApplication(world.pool, account.sid, application)) !== null;
+    const isKnown = (await findApplication(context.pool, account.sid, application)) !== null;
     if (application !== "" && !isKnown) return twilioError(21218, { detail: application });
     settings.voiceApplicationSid = application;
   }
   const name = form.get("FriendlyName");
-  const changed = await changeNumber(world.pool, number, {
+  const changed = await changeNumber(context.pool, number, {
     settings,
     ...(name === null ? {} : { name }),
   });
-  world.watchers.tell(account.sid, { kind: "lines", lines: await viewInboxes(world, account.sid) });
+  context.watchers.tell(account.sid, {
+    kind: "lines",
+    inboxes: await viewInboxes(context, account.sid),
+  });
   return { status: 200, json: numberShape(changed) };
 }

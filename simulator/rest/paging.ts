@@ -1,4 +1,4 @@
-// Twilio's pages: a size, a number, and a token that keeps the place while new things come in.
+// Twilio's pagination: a size, a number, and a token that keeps the position while new rows arrive.
 import type { SimulatorResponse } from "#simulator/http/response.ts";
 
 const usualSize = 50;
@@ -20,7 +20,7 @@ export function readPage(query: URLSearchParams): Page {
   };
 }
 
-/** `found` may hold one thing more than the page: that there is a next one. */
+/** `found` may hold one row more than the page, which means there is a next page. */
 export function pageOf<T>(
   name: string,
   path: string,
@@ -60,7 +60,7 @@ export function pageOf<T>(
   };
 }
 
-/** The newer products keep it in `meta`, with whole addresses. */
+/** The newer products put paging in `meta`, with absolute URLs. */
 export function metaPageOf<T>(
   name: string,
   address: string,

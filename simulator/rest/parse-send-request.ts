@@ -1,4 +1,4 @@
-// POST Messages.json: everything Twilio looks at before it takes a text.
+// POST Messages.json: everything Twilio validates before it accepts a text.
 import { parsePhoneNumberFromString } from "libphonenumber-js/min";
 import { isShortCode, readTextSender } from "#domain/inbox/line-kind.ts";
 import type { SimulatorContext } from "#simulator/context.ts";
@@ -15,15 +15,15 @@ import { simulatedTemplates } from "./templates.ts";
 const maxCharacters = 1_600;
 const maxPictures = 10;
 
-/** The request as far as it can be understood; a refusal where it cannot. */
+/** Returns the parsed request, or an error response. */
 export async function parseSendRequest(
-  world: SimulatorContext,
+  context: SimulatorContext,
   account: Account,
   form: URLSearchParams,
 ): Promise<SmsSubmission | SimulatorResponse> {
   const to = form.get("To") ?? "";
   if (to === "") return twilioError(21604);
-  if (to.startsWith("whatsapp:")) return readWhatsapp(world, account, form);
+  if (to.startsWith("whatsapp:")) return readWhatsapp(context, account, form);
   const serviceSid = form.get("MessagingServiceSid");
   if (!form.get("From") && !serviceSid) return twilioError(21603);
   const body = form.get("Body") ?? "";
@@ -32,36 +32,36 @@ export async function parseSendRequest(
   if (body.length > maxCharacters) return twilioError(21617);
   const reached = parseNumber(to, account.country);
   if (reached === null) return twilioError(21211, { detail: to });
-  const service = await readService(world, account, serviceSid);
+  const service = await readService(context, account, serviceSid);
   if (service === "unknown") return twilioError(21705);
   const wanted = form.get("From") || service?.numbers[0] || "";
   if (wanted === "") return twilioError(21703);
   const from = readTextSender(wanted) ?? parseNumber(wanted, account.country) ?? "";
   const isName = readTextSender(wanted) !== null && !isShortCode(from);
-  const line = isName ? from : await ownNumber(world, account, from);
-  if (line === null) return twilioError(21606);
-  // texts from a name are taken in no country of the North American plan
+  const sender = isName ? from : await findOwnNumber(context, account, from);
+  if (sender === null) return twilioError(21606);
+  // North American countries accept no alphanumeric senders
   if (isName && reached.startsWith("+1")) return twilioError(21612);
-  if (service !== null && !service.numbers.includes(line)) return twilioError(21712);
-  if (reached === line) return twilioError(21266);
+  if (service !== null && !service.numbers.includes(sender)) return twilioError(21712);
+  if (reached === sender) return twilioError(21266);
   if (mediaUrls.length > maxPictures) return twilioError(21623);
   if (!mediaUrls.every(isWebAddress)) return twilioError(21620);
   const statusCallback = form.get("StatusCallback") || null;
   if (statusCallback !== null && !isWebAddress(statusCallback)) return twilioError(21609);
-  if (await isOptedOut(world.pool, account.sid, line, reached)) return twilioError(21610);
-  return { to: reached, from: line, body, mediaUrls, statusCallback };
+  if (await isOptedOut(context.pool, account.sid, sender, reached)) return twilioError(21610);
+  return { to: reached, from: sender, body, mediaUrls, statusCallback };
 }
 
-const ownNumber = async (
-  world: SimulatorContext,
+const findOwnNumber = async (
+  context: SimulatorContext,
   account: Account,
   number: string,
 ): Promise<string | null> =>
-  (await findNumber(world.pool, account.sid, { number }))?.number ?? null;
+  (await findNumber(context.pool, account.sid, { number }))?.number ?? null;
 
-/** docs/whatsapp/api, read 2026-11. What is said too late is taken, and fails afterwards. */
+/** docs/whatsapp/api, read 2026-11. A free-form message outside the 24-hour window is accepted and fails later. */
 async function readWhatsapp(
-  world: SimulatorContext,
+  context: SimulatorContext,
   account: Account,
   form: URLSearchParams,
 ): Promise<SmsSubmission | SimulatorResponse> {
@@ -69,8 +69,12 @@ async function readWhatsapp(
   const reached = parseNumber(bare("To"), account.country);
   if (reached === null) return twilioError(21211, { detail: bare("To") });
   if (!(form.get("From") ?? "").startsWith("whatsapp:")) return twilioError(63007);
-  const line = await ownNumber(world, account, parseNumber(bare("From"), account.country) ?? "");
-  if (line === null) return twilioError(63007);
+  const sender = await findOwnNumber(
+    context,
+    account,
+    parseNumber(bare("From"), account.country) ?? "",
+  );
+  if (sender === null) return twilioError(63007);
   const contentSid = form.get("ContentSid");
   const filled = contentSid === null ? null : readTemplate(contentSid, form);
   if (filled !== null && typeof filled !== "string") return filled;
@@ -78,10 +82,10 @@ async function readWhatsapp(
   const mediaUrls = form.getAll("MediaUrl").filter((url) => url !== "");
   if (body === "" && mediaUrls.length === 0) return twilioError(21602);
   if (mediaUrls.length > 1) return twilioError(21623);
-  const last = await findLastOnWhatsapp(world.pool, account.sid, line, reached);
-  const isOpen = last !== null && world.now().getTime() - last.getTime() < 24 * 3_600_000;
+  const last = await findLastOnWhatsapp(context.pool, account.sid, sender, reached);
+  const isOpen = last !== null && context.now().getTime() - last.getTime() < 24 * 3_600_000;
   return {
-    ...{ to: reached, from: line, body, mediaUrls, channel: "whatsapp" },
+    ...{ to: reached, from: sender, body, mediaUrls, channel: "whatsapp" },
     statusCallback: form.get("StatusCallback") || null,
     ...(filled === null && !isOpen ? { fateCode: 63016 } : {}),
   };
@@ -102,12 +106,12 @@ function readTemplate(sid: string, form: URLSearchParams): string | SimulatorRes
 }
 
 async function readService(
-  world: SimulatorContext,
+  context: SimulatorContext,
   account: Account,
   sid: string | null,
 ): Promise<StoredService | null | "unknown"> {
   if (!sid) return null;
-  const all = await listServices(world.pool, account.sid);
+  const all = await listServices(context.pool, account.sid);
   return all.find((one) => one.sid === sid) ?? "unknown";
 }
 

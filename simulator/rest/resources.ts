@@ -1,5 +1,5 @@
-// Twilio's resources: which address and method leads where.
-import type { ProviderErrorKind } from "#contract/simulator/simulator.ts";
+// Routes of Twilio's resources, by path and method.
+import type { FaultKind } from "#contract/simulator/simulator.ts";
 import type { SimulatorContext } from "#simulator/context.ts";
 import { callApiFaults } from "#simulator/faults/apply-faults.ts";
 import { applyClockSkew } from "#simulator/faults/clock-skew.ts";
@@ -14,14 +14,14 @@ import {
   listMessagesResource,
   updateMessageResource,
 } from "./messages.ts";
-import { changeOwnNumber, fetchNumber, listOwnNumbers } from "./numbers.ts";
+import { fetchNumber, listOwnNumbers, updateOwnNumber } from "./numbers.ts";
 import { pageOf } from "./paging.ts";
 import { postMessage } from "./post-message.ts";
 import { accountShape } from "./shapes.ts";
 import { withFaults } from "./with-faults.ts";
 
 export interface TwilioRequest {
-  readonly world: SimulatorContext;
+  readonly context: SimulatorContext;
   readonly account: Account;
   readonly method: string;
   readonly path: string;
@@ -29,115 +29,119 @@ export interface TwilioRequest {
   readonly form: URLSearchParams;
 }
 
-/** What goes back, and what the weather did to it. */
+/** The response, and what faults do to it. */
 export interface TwilioOutcome {
   readonly answer: SimulatorResponse;
-  readonly faults: readonly ProviderErrorKind[];
+  readonly faults: readonly FaultKind[];
   readonly slowMs?: number;
   readonly hangsUp?: "before" | "after";
 }
 
 export type ResourceHandler = (
-  asked: TwilioRequest,
+  request: TwilioRequest,
   first: string,
   second: string,
 ) => Promise<SimulatorResponse> | SimulatorResponse;
 
 export interface Resource {
-  readonly place: RegExp;
-  readonly deeds: Readonly<Record<string, ResourceHandler>>;
+  readonly pattern: RegExp;
+  readonly actions: Readonly<Record<string, ResourceHandler>>;
 }
 
 const message = "((?:SM|MM)[0-9a-fA-F]{32})";
 const resources: readonly Resource[] = [
   {
-    place: /^\.json$/,
-    deeds: { GET: ({ account }) => ({ status: 200, json: accountShape(account) }) },
+    pattern: /^\.json$/,
+    actions: { GET: ({ account }) => ({ status: 200, json: accountShape(account) }) },
   },
   {
-    place: /^\/Messages\.json$/,
-    deeds: {
-      GET: ({ world, account, path, query }) => listMessagesResource(world, account, path, query),
+    pattern: /^\/Messages\.json$/,
+    actions: {
+      GET: ({ context, account, path, query }) =>
+        listMessagesResource(context, account, path, query),
     },
   },
   {
-    place: new RegExp(`^/Messages/${message}\\.json$`),
-    deeds: {
-      GET: ({ world, account }, sid) => fetchMessageResource(world, account, sid),
-      POST: ({ world, account, form }, sid) => updateMessageResource(world, account, sid, form),
-      DELETE: ({ world, account }, sid) => deleteMessageResource(world, account, sid),
+    pattern: new RegExp(`^/Messages/${message}\\.json$`),
+    actions: {
+      GET: ({ context, account }, sid) => fetchMessageResource(context, account, sid),
+      POST: ({ context, account, form }, sid) => updateMessageResource(context, account, sid, form),
+      DELETE: ({ context, account }, sid) => deleteMessageResource(context, account, sid),
     },
   },
   {
-    place: new RegExp(`^/Messages/${message}/Media\\.json$`),
-    deeds: {
-      GET: ({ world, account, path, query }, sid) => listImages(world, account, sid, path, query),
+    pattern: new RegExp(`^/Messages/${message}/Media\\.json$`),
+    actions: {
+      GET: ({ context, account, path, query }, sid) =>
+        listImages(context, account, sid, path, query),
     },
   },
   {
-    place: new RegExp(`^/Messages/${message}/Media/(ME\\w{32})\\.json$`),
-    deeds: {
-      GET: ({ world, account }, sid, media) => fetchImage(world, account, sid, media, "json"),
-      DELETE: ({ world, account }, sid, media) => deleteImage(world, account, sid, media),
+    pattern: new RegExp(`^/Messages/${message}/Media/(ME\\w{32})\\.json$`),
+    actions: {
+      GET: ({ context, account }, sid, media) => fetchImage(context, account, sid, media, "json"),
+      DELETE: ({ context, account }, sid, media) => deleteImage(context, account, sid, media),
     },
   },
   {
-    place: new RegExp(`^/Messages/${message}/Media/(ME\\w{32})$`),
-    deeds: {
-      GET: ({ world, account }, sid, media) => fetchImage(world, account, sid, media, "bytes"),
+    pattern: new RegExp(`^/Messages/${message}/Media/(ME\\w{32})$`),
+    actions: {
+      GET: ({ context, account }, sid, media) => fetchImage(context, account, sid, media, "bytes"),
     },
   },
   {
-    // nobody rents a short code here; the list is there all the same
-    place: /^\/SMS\/ShortCodes\.json$/,
-    deeds: {
+    // the simulator has no short codes, but the list endpoint exists
+    pattern: /^\/SMS\/ShortCodes\.json$/,
+    actions: {
       GET: ({ path, query }) => pageOf("short_codes", path, query, [], String, String),
     },
   },
   {
-    place: /^\/IncomingPhoneNumbers\.json$/,
-    deeds: {
-      GET: ({ world, account, path, query }) => listOwnNumbers(world, account, path, query),
+    pattern: /^\/IncomingPhoneNumbers\.json$/,
+    actions: {
+      GET: ({ context, account, path, query }) => listOwnNumbers(context, account, path, query),
     },
   },
   {
-    place: /^\/IncomingPhoneNumbers\/(PN\w{32})\.json$/,
-    deeds: {
-      GET: ({ world, account }, sid) => fetchNumber(world, account, sid),
-      POST: ({ world, account, form }, sid) => changeOwnNumber(world, account, sid, form),
+    pattern: /^\/IncomingPhoneNumbers\/(PN\w{32})\.json$/,
+    actions: {
+      GET: ({ context, account }, sid) => fetchNumber(context, account, sid),
+      POST: ({ context, account, form }, sid) => updateOwnNumber(context, account, sid, form),
     },
   },
 ];
 
-export async function routeTwilioRequest(asked: TwilioRequest): Promise<TwilioOutcome> {
-  const place = asked.path.slice(`/2010-04-01/Accounts/${asked.account.sid}`.length);
-  if (asked.method === "POST" && place === "/Messages.json") return postMessage(asked);
+export async function routeTwilioRequest(request: TwilioRequest): Promise<TwilioOutcome> {
+  const resourcePath = request.path.slice(`/2010-04-01/Accounts/${request.account.sid}`.length);
+  if (request.method === "POST" && resourcePath === "/Messages.json") return postMessage(request);
   for (const resource of resources) {
-    const parts = resource.place.exec(place);
-    if (parts !== null) return { answer: await take(asked, resource, parts), faults: [] };
+    const parts = resource.pattern.exec(resourcePath);
+    if (parts !== null)
+      return { answer: await handleResource(request, resource, parts), faults: [] };
   }
   for (const resource of voiceResources) {
-    const parts = resource.place.exec(place);
+    const parts = resource.pattern.exec(resourcePath);
     if (parts === null) continue;
-    const deed = async () => {
-      const { json, ...answer } = await take(asked, resource, parts);
-      const told = json === undefined ? {} : { json: applyClockSkew(json, asked.account.rules) };
-      return { answer: { ...answer, ...told }, faults: [] };
+    const action = async () => {
+      const { json, ...answer } = await handleResource(request, resource, parts);
+      const skewed =
+        json === undefined ? {} : { json: applyClockSkew(json, request.account.rules) };
+      return { answer: { ...answer, ...skewed }, faults: [] };
     };
-    if (asked.method === "GET") return deed();
-    const subject = { handset: asked.form.get("To") ?? "", words: "", event: "call" } as const;
-    return withFaults(asked, callApiFaults, subject, deed);
+    if (request.method === "GET") return action();
+    const subject = { handset: request.form.get("To") ?? "", text: "", event: "call" } as const;
+    return withFaults(request, callApiFaults, subject, action);
   }
-  return { answer: twilioError(20404, { detail: asked.path }), faults: [] };
+  return { answer: twilioError(20404, { detail: request.path }), faults: [] };
 }
 
-async function take(
-  asked: TwilioRequest,
-  { deeds }: Resource,
+async function handleResource(
+  request: TwilioRequest,
+  { actions }: Resource,
   parts: RegExpExecArray,
 ): Promise<SimulatorResponse> {
-  const deed = deeds[asked.method];
-  if (deed === undefined) return twilioError(20004);
+  const action = actions[request.method];
+  if (action === undefined) return twilioError(20004);
   const [first = "", second = ""] = parts.slice(1).map((part) => decodeURIComponent(part ?? ""));
-  return deed(asked, first, second);
+  return action(request, first, second);
 }

@@ -1,4 +1,4 @@
-// /2010-04-01/Accounts/...: who asks, what for, and what was made of it.
+// /2010-04-01/Accounts/...: authenticates, routes and logs each request.
 import { timingSafeEqual } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { TrafficVerdict } from "#contract/simulator/simulator.ts";
@@ -13,7 +13,7 @@ import { routeTwilioRequest, type TwilioOutcome } from "./resources.ts";
 const maxBodyBytes = 256 * 1024;
 
 export async function handleRest(
-  world: SimulatorContext,
+  context: SimulatorContext,
   request: IncomingMessage,
   response: ServerResponse,
   url: URL,
@@ -24,8 +24,8 @@ export async function handleRest(
   const method = request.method ?? "GET";
   const found = /^\/2010-04-01\/Accounts\/(AC[0-9a-fA-F]{32})(?=[/.])/.exec(url.pathname);
   const sid = found?.[1] ?? "";
-  const account = world.accounts.find(sid);
-  if (account === null || !(await isKeyGood(world, account, request.headers.authorization))) {
+  const account = context.accounts.find(sid);
+  if (account === null || !(await isKeyGood(context, account, request.headers.authorization))) {
     const answer = twilioError(20003, {
       headers: { "www-authenticate": 'Basic realm="Twilio API"' },
     });
@@ -33,14 +33,21 @@ export async function handleRest(
     await sendResponse(response, answer);
     return;
   }
-  const asked = { world, account, method, path: url.pathname, query: url.searchParams, form };
-  const outcome = await routeTwilioRequest(asked);
+  const twilioRequest = {
+    context,
+    account,
+    method,
+    path: url.pathname,
+    query: url.searchParams,
+    form,
+  };
+  const outcome = await routeTwilioRequest(twilioRequest);
   await note(account, outcome, verdictOn(outcome));
   if (outcome.hangsUp !== undefined) request.socket.resetAndDestroy();
   else await sendResponse(response, outcome.answer, outcome.slowMs);
 
   async function note(owner: Account, { answer, faults }: TwilioOutcome, verdict: TrafficVerdict) {
-    await world.wire.add(owner.sid, {
+    await context.wire.add(owner.sid, {
       at,
       direction: "to_carrier",
       title: titleOf(method, url, owner.sid, form),
@@ -49,7 +56,7 @@ export async function handleRest(
       tookMs: Math.round(performance.now() - began),
       attempt: 1,
       faults,
-      words: form.get("Body") || null,
+      text: form.get("Body") || null,
       messageSid: sidIn(answer),
       ...callSidIn(url, answer),
       method,
@@ -63,15 +70,15 @@ export async function handleRest(
   }
 }
 
-/** The account's own token, or one of its keys. */
+/** Accepts the account's auth token or one of its API keys. */
 export async function isKeyGood(
-  world: SimulatorContext,
+  context: SimulatorContext,
   account: Account,
   authorization: string | undefined,
 ): Promise<boolean> {
   const given = Buffer.from((authorization ?? "").replace(/^Basic /, ""), "base64").toString();
   const [name = ""] = given.split(":", 1);
-  const key = /^SK\w{32}$/.test(name) ? await findApiKey(world.pool, account.sid, name) : null;
+  const key = /^SK\w{32}$/.test(name) ? await findApiKey(context.pool, account.sid, name) : null;
   const wanted = key === null ? `${account.sid}:${account.authToken}` : `${key.sid}:${key.secret}`;
   const isAsLong = Buffer.byteLength(given) === Buffer.byteLength(wanted);
   return isAsLong && timingSafeEqual(Buffer.from(given), Buffer.from(wanted));
@@ -85,14 +92,14 @@ function verdictOn({ answer, hangsUp }: TwilioOutcome): TrafficVerdict {
 }
 
 function titleOf(method: string, url: URL, accountSid: string, form: URLSearchParams): string {
-  const place = url.pathname
+  const shortPath = url.pathname
     .replace(`/2010-04-01/Accounts/${accountSid}`, "")
     .replace(/\.json$/, "")
     .replaceAll(/([A-Z]{2})\w{28}(\w{4})/g, "$1…$2")
     .replace(/^\//, "");
   const to = form.get("To");
   const end = to === null ? "" : ` to=${shortNumber(to)}`;
-  return `${method} ${place === "" ? "Account" : place}${end}`;
+  return `${method} ${shortPath === "" ? "Account" : shortPath}${end}`;
 }
 
 const sidIn = ({ json }: SimulatorResponse): string | null =>
@@ -101,10 +108,10 @@ const sidIn = ({ json }: SimulatorResponse): string | null =>
     : null;
 
 function callSidIn({ pathname }: URL, { json }: SimulatorResponse): { callSid?: string } {
-  const told = typeof json === "object" && json !== null ? Object.entries(json) : [];
+  const entries = typeof json === "object" && json !== null ? Object.entries(json) : [];
   const callSid =
     /\/(CA[0-9a-fA-F]{32})/.exec(pathname)?.[1] ??
-    told.find(
+    entries.find(
       ([name, value]) => /^(call_)?sid$/.test(name) && /^CA\w{32}$/.test(String(value)),
     )?.[1];
   return callSid === undefined ? {} : { callSid: String(callSid) };

@@ -1,4 +1,5 @@
-// messaging.twilio.com/v2/Channels/Senders (docs/whatsapp/api/senders, read 2026-11): every number here is on WhatsApp too.
+// messaging.twilio.com/v2/Channels/Senders (docs/whatsapp/api/senders, read 2026-11): every simulated number is also on
+// WhatsApp.
 
 import type { SimulatorContext } from "#simulator/context.ts";
 import type { SimulatorResponse } from "#simulator/http/response.ts";
@@ -30,34 +31,34 @@ const shapeOf = (account: Account, home: string) => (number: OwnedNumber) => ({
 });
 
 export async function answerSenders(
-  world: SimulatorContext,
+  context: SimulatorContext,
   account: Account,
   method: string,
   url: URL,
   body: string,
 ): Promise<SimulatorResponse> {
-  const all = await listNumbers(world.pool, account.sid);
-  const shape = shapeOf(account, world.ownUrl);
+  const all = await listNumbers(context.pool, account.sid);
+  const shape = shapeOf(account, context.ownUrl);
   const path = "/v2/Channels/Senders";
   if (url.pathname === path) {
     if (method !== "GET") return twilioError(20004);
-    return metaPageOf("senders", `${world.ownUrl}${path}`, url.searchParams, all, shape);
+    return metaPageOf("senders", `${context.ownUrl}${path}`, url.searchParams, all, shape);
   }
   const number = all.find((one) => url.pathname === `${path}/${sidOf(one)}`);
   if (number === undefined) return twilioError(20404);
   if (method === "GET") return { status: 200, json: shape(number) };
   if (method !== "POST") return twilioError(20004);
-  const given = hookIn(body);
+  const given = callbackUrlIn(body);
   if (given === null || !URL.canParse(given))
     return twilioError(20001, { detail: "webhook.callback_url" });
   const settings = { whatsappUrl: given };
-  return { status: 202, json: shape(await changeNumber(world.pool, number, { settings })) };
+  return { status: 202, json: shape(await changeNumber(context.pool, number, { settings })) };
 }
 
-function hookIn(body: string): string | null {
+function callbackUrlIn(body: string): string | null {
   try {
-    const said: unknown = JSON.parse(body)?.webhook?.callback_url;
-    return typeof said === "string" ? said : null;
+    const callbackUrl: unknown = JSON.parse(body)?.webhook?.callback_url;
+    return typeof callbackUrl === "string" ? callbackUrl : null;
   } catch {
     return null;
   }

@@ -1,4 +1,5 @@
-// messaging.twilio.com/v1/Services (docs/messaging/api/service-resource, read 2026-11), at the same address as the rest.
+// messaging.twilio.com/v1/Services (docs/messaging/api/service-resource, read 2026-11), served at the same host as the
+// rest.
 
 import type { SimulatorContext } from "#simulator/context.ts";
 import type { SimulatorResponse } from "#simulator/http/response.ts";
@@ -35,21 +36,21 @@ const serviceShape = (one: StoredService, home: string) => ({
 });
 
 export async function answerServices(
-  world: SimulatorContext,
+  context: SimulatorContext,
   account: Account,
   path: string,
   query: URLSearchParams,
 ): Promise<SimulatorResponse> {
-  const all = await listServices(world.pool, account.sid);
-  const shapeOf = (one: StoredService) => serviceShape(one, world.ownUrl);
+  const all = await listServices(context.pool, account.sid);
+  const shapeOf = (one: StoredService) => serviceShape(one, context.ownUrl);
   if (path === "/v1/Services")
-    return metaPageOf("services", `${world.ownUrl}${path}`, query, all, shapeOf);
+    return metaPageOf("services", `${context.ownUrl}${path}`, query, all, shapeOf);
   const [, sid, numberSid] =
     /^\/v1\/Services\/(MG\w{32})(?:\/PhoneNumbers\/(PN\w{32}))?$/.exec(path) ?? [];
   const one = all.find((service) => service.sid === sid);
   if (one === undefined) return twilioError(20404);
   if (numberSid === undefined) return { status: 200, json: shapeOf(one) };
-  const number = await findNumber(world.pool, account.sid, { sid: numberSid });
+  const number = await findNumber(context.pool, account.sid, { sid: numberSid });
   if (number === null || !one.numbers.includes(number.number)) return twilioError(20404);
   return {
     status: 200,
@@ -62,7 +63,7 @@ export async function answerServices(
       phone_number: number.number,
       country_code: number.number.startsWith("+44") ? "GB" : "US",
       capabilities: ["SMS", "Voice"],
-      url: `${world.ownUrl}${path}`,
+      url: `${context.ownUrl}${path}`,
     },
   };
 }

@@ -1,11 +1,11 @@
-// The resources as Twilio writes them: snake case, numbers as strings, RFC 2822 dates.
+// Resources in Twilio's format: snake case, numbers as strings, RFC 2822 dates.
 import type { Account } from "#simulator/store/accounts.ts";
 import type { StoredMedia } from "#simulator/store/media.ts";
 import { onChannel, type StoredMessage } from "#simulator/store/messages.ts";
 import type { OwnedNumber } from "#simulator/store/numbers.ts";
 
 export const version = "2010-04-01";
-export const under = (accountSid: string): string => `/${version}/Accounts/${accountSid}`;
+export const accountPath = (accountSid: string): string => `/${version}/Accounts/${accountSid}`;
 export const stamp = (at: Date): string => at.toUTCString().replace("GMT", "+0000");
 
 const errorMessages: Readonly<Record<number, string>> = {
@@ -29,21 +29,21 @@ export const accountShape = (account: Account): Record<string, unknown> => ({
   type: "Full",
   date_created: stamp(account.createdAt),
   date_updated: stamp(account.createdAt),
-  uri: `${under(account.sid)}.json`,
+  uri: `${accountPath(account.sid)}.json`,
   subresource_uris: {
-    messages: `${under(account.sid)}/Messages.json`,
-    incoming_phone_numbers: `${under(account.sid)}/IncomingPhoneNumbers.json`,
-    calls: `${under(account.sid)}/Calls.json`,
-    conferences: `${under(account.sid)}/Conferences.json`,
-    recordings: `${under(account.sid)}/Recordings.json`,
-    applications: `${under(account.sid)}/Applications.json`,
-    keys: `${under(account.sid)}/Keys.json`,
+    messages: `${accountPath(account.sid)}/Messages.json`,
+    incoming_phone_numbers: `${accountPath(account.sid)}/IncomingPhoneNumbers.json`,
+    calls: `${accountPath(account.sid)}/Calls.json`,
+    conferences: `${accountPath(account.sid)}/Conferences.json`,
+    recordings: `${accountPath(account.sid)}/Recordings.json`,
+    applications: `${accountPath(account.sid)}/Applications.json`,
+    keys: `${accountPath(account.sid)}/Keys.json`,
   },
 });
 
 export function messageShape(message: StoredMessage): Record<string, unknown> {
   const isIncoming = message.direction === "inbound";
-  const uri = `${under(message.accountSid)}/Messages/${message.sid}`;
+  const uri = `${accountPath(message.accountSid)}/Messages/${message.sid}`;
   return {
     account_sid: message.accountSid,
     api_version: version,
@@ -75,7 +75,7 @@ export const mediaShape = (accountSid: string, media: StoredMedia): Record<strin
   date_updated: stamp(media.createdAt),
   parent_sid: media.messageSid,
   sid: media.sid,
-  uri: `${under(accountSid)}/Messages/${media.messageSid}/Media/${media.sid}.json`,
+  uri: `${accountPath(accountSid)}/Messages/${media.messageSid}/Media/${media.sid}.json`,
 });
 
 export const numberShape = (number: OwnedNumber): Record<string, unknown> => ({
@@ -113,5 +113,5 @@ export const numberShape = (number: OwnedNumber): Record<string, unknown> => ({
   origin: "twilio",
   status: "in-use",
   type: null,
-  uri: `${under(number.accountSid)}/IncomingPhoneNumbers/${number.sid}.json`,
+  uri: `${accountPath(number.accountSid)}/IncomingPhoneNumbers/${number.sid}.json`,
 });

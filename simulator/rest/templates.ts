@@ -1,4 +1,4 @@
-// The templates of every simulated account: two that WhatsApp has approved and one it still looks at.
+// The templates of every simulated account: two approved by WhatsApp and one under review.
 
 import type { SimulatorContext } from "#simulator/context.ts";
 import type { SimulatorResponse } from "#simulator/http/response.ts";
@@ -25,7 +25,7 @@ export const simulatedTemplates = [
 
 /** docs/content/content-api-resources, read 2026-11. */
 export function listContents(
-  world: SimulatorContext,
+  context: SimulatorContext,
   account: Account,
   query: URLSearchParams,
 ): SimulatorResponse {
@@ -33,7 +33,7 @@ export function listContents(
   const path = "/v1/ContentAndApprovals";
   return metaPageOf(
     "contents",
-    `${world.ownUrl}${path}`,
+    `${context.ownUrl}${path}`,
     query,
     simulatedTemplates,
     ({ sid, name, body, status }) => ({

@@ -1,11 +1,11 @@
-// Every answer of the simulator against Twilio's own description of its API.
+// Checks every response of the simulator against Twilio's API description.
 import { expect, test } from "vitest";
-import { openVoiceWorld } from "#testing/fixtures/simulator//open-voice-world.ts";
+import { createVoiceFixture } from "#testing/fixtures/simulator/open-voice-world.ts";
 import {
   authToken,
   createSimulatorFixture,
   type SimulatorFixture,
-} from "#testing/fixtures/simulator//simulator-fixture.ts";
+} from "#testing/fixtures/simulator/simulator-fixture.ts";
 import { openApiCheck } from "#testing/openapi-check.ts";
 import { sharedFixturePath } from "#testing/shared-fixtures.ts";
 
@@ -15,48 +15,50 @@ const name = "each resource answers as Twilio's document says";
 if (document === null) test(`${name} (its document is not here)`, () => {});
 else
   test(name, async () => {
-    const world = await createSimulatorFixture();
-    const { ask, faults } = openAsking(document, world);
-    const picture = world.desk.show("/media/tap.png", {
+    const fixture = await createSimulatorFixture();
+    const { ask, faults } = createApiChecker(document, fixture);
+    const picture = fixture.app.show("/media/tap.png", {
       type: "image/png",
       bytes: Buffer.from("89504e470d0a1a0a", "hex"),
     });
     await ask("GET", ".json");
     await ask("GET", "/IncomingPhoneNumbers.json?PageSize=1");
-    const line = world.account.lines[0]?.sid ?? "";
-    await ask("GET", `/IncomingPhoneNumbers/${line}.json`);
-    await ask("POST", `/IncomingPhoneNumbers/${line}.json`, {
+    const numberResource = fixture.account.inboxes[0]?.sid ?? "";
+    await ask("GET", `/IncomingPhoneNumbers/${numberResource}.json`);
+    await ask("POST", `/IncomingPhoneNumbers/${numberResource}.json`, {
       SmsUrl: "https://desk.example.org/hooks/text",
       SmsMethod: "POST",
       StatusCallback: "https://desk.example.org/hooks/status",
     });
     const plain = await ask("POST", "/Messages.json", {
-      To: world.ada.number,
-      From: world.line,
+      To: fixture.ada.number,
+      From: fixture.line,
       Body: "hello",
     });
     const withPicture = await ask("POST", "/Messages.json", {
-      To: world.max.number,
-      From: world.line,
+      To: fixture.max.number,
+      From: fixture.line,
       MediaUrl: picture,
     });
-    await world.control("PATCH", `customers/${world.account.customers[2]?.id}`, { handset: "off" });
+    await fixture.control("PATCH", `customers/${fixture.account.customers[2]?.id}`, {
+      handset: "off",
+    });
     const lost = await ask("POST", "/Messages.json", {
-      To: world.account.customers[2]?.number ?? "",
-      From: world.line,
+      To: fixture.account.customers[2]?.number ?? "",
+      From: fixture.line,
       Body: "hello?",
     });
-    const received = await world.text(world.ada, "Hi", {
+    const received = await fixture.text(fixture.ada, "Hi", {
       pictures: [{ type: "image/png", base64: "iVBORw0KGgo=" }],
     });
-    await world.quiet();
+    await fixture.quiet();
     await ask("GET", "/Messages.json?PageSize=2");
-    await ask("GET", `/Messages.json?To=${encodeURIComponent(world.line)}&DateSent>=2026-01-01`);
+    await ask("GET", `/Messages.json?To=${encodeURIComponent(fixture.line)}&DateSent>=2026-01-01`);
     for (const { sid } of [plain, withPicture, lost, { sid: received }]) {
       await ask("GET", `/Messages/${sid}.json`);
     }
     await ask("GET", `/Messages/${received}/Media.json`);
-    const [media] = await world.client.messages(received).media.list();
+    const [media] = await fixture.client.messages(received).media.list();
     await ask("GET", `/Messages/${received}/Media/${media?.sid}.json`);
     await ask("POST", `/Messages/${plain.sid}.json`, { Body: "" });
     await ask("DELETE", `/Messages/${received}/Media/${media?.sid}.json`);
@@ -69,46 +71,48 @@ const callsName = "each resource of calls answers as Twilio's document says";
 if (document === null) test(`${callsName} (its document is not here)`, () => {});
 else
   test(callsName, async () => {
-    const world = await openVoiceWorld();
-    const { ask, faults } = openAsking(document, world);
-    const line = `/IncomingPhoneNumbers/${world.account.lines[0]?.sid}.json`;
+    const fixture = await createVoiceFixture();
+    const { ask, faults } = createApiChecker(document, fixture);
+    const numberResource = `/IncomingPhoneNumbers/${fixture.account.inboxes[0]?.sid}.json`;
     await ask("POST", "/Applications.json", { FriendlyName: "none" });
     const application = await ask("POST", "/Applications.json", {
       FriendlyName: "desk",
-      VoiceUrl: world.url("/client"),
+      VoiceUrl: fixture.url("/client"),
       VoiceMethod: "POST",
-      StatusCallback: world.url("/client-status"),
+      StatusCallback: fixture.url("/client-status"),
     });
-    const applicationPlace = `/Applications/${application.sid}.json`;
+    const applicationPath = `/Applications/${application.sid}.json`;
     await ask("GET", "/Applications.json?PageSize=1");
-    await ask("GET", applicationPlace);
-    await ask("POST", applicationPlace, { VoiceFallbackUrl: world.url("/fallback") });
-    await ask("POST", line, { VoiceApplicationSid: application.sid });
-    // The document lets nobody take it away again; the carrier does.
-    await world.point({ voiceApplicationSid: "" });
-    await ask("POST", line, { VoiceUrl: world.url("/voice"), VoiceMethod: "POST" });
+    await ask("GET", applicationPath);
+    await ask("POST", applicationPath, { VoiceFallbackUrl: fixture.url("/fallback") });
+    await ask("POST", numberResource, { VoiceApplicationSid: application.sid });
+    // The API description has no way to clear it; the carrier does.
+    await fixture.point({ voiceApplicationSid: "" });
+    await ask("POST", numberResource, { VoiceUrl: fixture.url("/voice"), VoiceMethod: "POST" });
     const key = await ask("POST", "/Keys.json", { FriendlyName: "browsers" });
     await ask("GET", "/Keys.json");
     await ask("GET", `/Keys/${key.sid}.json`);
-    world.when("/voice", (given) => {
+    fixture.when("/voice", (given) => {
       given
         .dial()
         .conference({ startConferenceOnEnter: false, participantLabel: "customer" }, "talk");
     });
-    await world.control("PATCH", `customers/${world.max.id}`, { habit: "picks_up" });
-    const customer = await world.call(world.ada);
+    await fixture.control("PATCH", `customers/${fixture.max.id}`, { habit: "picks_up" });
+    const customer = await fixture.call(fixture.ada);
     const dialled = await ask("POST", "/Calls.json", {
-      To: world.account.customers[2]?.number ?? "",
-      From: world.line,
+      To: fixture.account.customers[2]?.number ?? "",
+      From: fixture.line,
       Twiml: "<Response/>",
       Timeout: "600",
       StatusCallbackEvent: "ringing",
     });
     await ask("GET", `/Calls/${dialled.sid}.json`);
-    await world.until(async () => (await ask("GET", "/Conferences.json")).conferences.length === 1);
+    await fixture.until(
+      async () => (await ask("GET", "/Conferences.json")).conferences.length === 1,
+    );
     const fetched = await ask("POST", "/Conferences/talk/Participants.json", {
-      To: world.max.number,
-      From: world.line,
+      To: fixture.max.number,
+      From: fixture.line,
       Label: "agent",
       EarlyMedia: "true",
       EndConferenceOnExit: "false",
@@ -116,10 +120,10 @@ else
     });
     const agent = `/Conferences/${fetched.conference_sid}/Participants/${fetched.call_sid}.json`;
     await ask("GET", agent);
-    await world.until(async () => (await ask("GET", agent)).status === "connected");
-    const room = `/Conferences/${fetched.conference_sid}`;
-    await ask("GET", `${room}/Participants.json?PageSize=1&Muted=false`);
-    await ask("POST", agent, { Hold: "true", HoldUrl: world.url("/hold"), Muted: "true" });
+    await fixture.until(async () => (await ask("GET", agent)).status === "connected");
+    const conferencePath = `/Conferences/${fetched.conference_sid}`;
+    await ask("GET", `${conferencePath}/Participants.json?PageSize=1&Muted=false`);
+    await ask("POST", agent, { Hold: "true", HoldUrl: fixture.url("/hold"), Muted: "true" });
     await ask("POST", agent, { Coaching: "true", CallSidToCoach: customer, Hold: "false" });
     const recordings = `/Calls/${customer}/Recordings`;
     const recording = await ask("POST", `${recordings}.json`, { RecordingChannels: "dual" });
@@ -133,48 +137,49 @@ else
     await ask("POST", `${recordings}/Twilio.CURRENT.json`, { Status: "stopped" });
     await ask("GET", `/Recordings/${recording.sid}.json`);
     await ask("GET", "/Recordings.json?PageSize=5");
-    await ask("GET", `${room}/Recordings.json`);
-    await ask("POST", `/Calls/${customer}.json`, { Url: world.url("/voice") });
-    await ask("GET", `${room}.json`);
+    await ask("GET", `${conferencePath}/Recordings.json`);
+    await ask("POST", `/Calls/${customer}.json`, { Url: fixture.url("/voice") });
+    await ask("GET", `${conferencePath}.json`);
     await ask("DELETE", agent);
     await ask("POST", `/Calls/${dialled.sid}.json`, { Status: "canceled" });
     await ask("POST", `/Calls/${customer}.json`, { Status: "completed" });
-    await world.quiet();
-    await ask("GET", `${room}.json`);
+    await fixture.quiet();
+    await ask("GET", `${conferencePath}.json`);
     await ask("GET", `/Calls/${customer}.json`);
     await ask("GET", "/Calls.json?PageSize=2&StartTime>=2026-01-01");
-    await ask("GET", `/Calls.json?To=${encodeURIComponent(world.line)}&Status=completed`);
+    await ask("GET", `/Calls.json?To=${encodeURIComponent(fixture.line)}&Status=completed`);
     await ask("DELETE", `/Recordings/${recording.sid}.json`);
     await ask("DELETE", `/Calls/${dialled.sid}.json`);
-    await ask("DELETE", applicationPlace);
+    await ask("DELETE", applicationPath);
     await ask("DELETE", `/Keys/${key.sid}.json`);
     expect(faults.length).toBeGreaterThan(40);
     expect(faults.flat()).toEqual([]);
   });
 
-type Said = Record<"sid" | "call_sid" | "conference_sid" | "status", string> & {
+type ResponseBody = Record<"sid" | "call_sid" | "conference_sid" | "status", string> & {
   conferences: unknown[];
 };
 
-/** Every question and every answer is held against the document. */
-function openAsking(file: string, world: SimulatorFixture) {
+/** Validates every request and response against the document. */
+function createApiChecker(file: string, fixture: SimulatorFixture) {
   const check = openApiCheck(file);
   const faults: string[][] = [];
-  const ask = async (method: string, place: string, form?: Record<string, string>) => {
-    const path = `/2010-04-01/Accounts/${world.sid}${place}`;
-    const answer = await fetch(world.simulator.url + path, {
+  const ask = async (method: string, resourcePath: string, form?: Record<string, string>) => {
+    const path = `/2010-04-01/Accounts/${fixture.sid}${resourcePath}`;
+    const answer = await fetch(fixture.simulator.url + path, {
       method,
-      headers: { authorization: `Basic ${btoa(`${world.sid}:${authToken}`)}` },
+      headers: { authorization: `Basic ${btoa(`${fixture.sid}:${authToken}`)}` },
       ...(form === undefined ? {} : { body: new URLSearchParams(form) }),
     });
     const text = await answer.text();
     const body: unknown = text === "" ? null : JSON.parse(text);
     const sent = form === undefined ? null : `${new URLSearchParams(form)}`;
-    const asked = check.request(method, path, sent);
-    const said = answer.status === 204 ? [] : check.response(method, path, answer.status, body);
-    const where = (fault: string) => `${method} ${place}: ${fault} ${text.slice(0, 200)}`;
-    faults.push([...asked, ...said].map(where));
-    return body as Said;
+    const requestFaults = check.request(method, path, sent);
+    const responseFaults =
+      answer.status === 204 ? [] : check.response(method, path, answer.status, body);
+    const where = (fault: string) => `${method} ${resourcePath}: ${fault} ${text.slice(0, 200)}`;
+    faults.push([...requestFaults, ...responseFaults].map(where));
+    return body as ResponseBody;
   };
   return { ask, faults };
 }

@@ -1,4 +1,4 @@
-// The weather between the desk and what it asks us to do.
+// Applies faults between the app and the requests it makes.
 import type { Fault } from "#contract/simulator/simulator.ts";
 import { type FaultSubject, findFault } from "#simulator/faults/apply-faults.ts";
 import type { SimulatorResponse } from "#simulator/http/response.ts";
@@ -6,15 +6,15 @@ import { publishFaults } from "#simulator/webhooks/queue-webhook.ts";
 import { twilioError } from "./errors.ts";
 import type { TwilioOutcome, TwilioRequest } from "./resources.ts";
 
-/** The deed is not done at all, is done and told, or is done and nobody learns of it. */
+/** The request is refused, is done and answered, or is done but its response is lost. */
 export async function withFaults(
-  { world, account }: TwilioRequest,
-  kinds: Parameters<typeof world.accounts.strike>[1],
+  { context, account }: TwilioRequest,
+  kinds: Parameters<typeof context.accounts.strike>[1],
   subject: FaultSubject,
-  deed: () => Promise<Pick<TwilioOutcome, "answer" | "faults">>,
+  action: () => Promise<Pick<TwilioOutcome, "answer" | "faults">>,
 ): Promise<TwilioOutcome> {
-  const struck = await world.accounts.strike(account.sid, kinds, subject);
-  if (struck.isUsedUp) publishFaults(world, account.sid);
+  const struck = await context.accounts.strike(account.sid, kinds, subject);
+  if (struck.isUsedUp) publishFaults(context, account.sid);
   const { faults } = struck;
   const named = faults.map(({ kind }) => kind);
   const early = refusalOf(faults);
@@ -22,7 +22,7 @@ export async function withFaults(
   if (findFault(faults, "reset_before_accepting") !== null) {
     return { answer: twilioError(20500), faults: named, hangsUp: "before" };
   }
-  const done = await deed();
+  const done = await action();
   const all = [...named, ...done.faults];
   const isDone = done.answer.status < 400;
   if (isDone && findFault(faults, "reset_after_accepting") !== null) {

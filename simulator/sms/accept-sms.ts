@@ -1,4 +1,4 @@
-// The carrier takes a text: from here on it is on its way, whatever the desk hears of it.
+// The carrier accepts a text: from here on it is delivered, even if the app never gets the response.
 import { countSegments } from "#domain/message/sms-segments.ts";
 import type { SimulatorContext } from "#simulator/context.ts";
 import { newSid } from "#simulator/ids.ts";
@@ -18,12 +18,12 @@ export interface SmsSubmission {
   mediaUrls: readonly string[];
   statusCallback: string | null;
   channel?: SimulatedChannel;
-  /** It is taken, and fails with this afterwards. */
+  /** Accepted now, fails later with this code. */
   fateCode?: number;
 }
 
 export async function acceptSms(
-  world: SimulatorContext,
+  context: SimulatorContext,
   account: Account,
   sending: SmsSubmission,
   fateCode: number | null,
@@ -43,10 +43,10 @@ export async function acceptSms(
     statusCallback: sending.statusCallback,
     mediaUrls: sending.mediaUrls,
   } as const;
-  // A carrier that is killed here has taken the text and goes on with it, or has not taken it at all.
-  await planStep(world, message, "sending", (client) => insertMessage(client, message));
-  const stored = await findMessage(world.pool, account.sid, message.sid);
+  // If the carrier is killed here, the text is either accepted and continues, or was not accepted at all.
+  await planStep(context, message, "sending", (client) => insertMessage(client, message));
+  const stored = await findMessage(context.pool, account.sid, message.sid);
   if (stored === null) throw new Error("the message was not written");
-  // Its next step may have been taken since.
+  // The next step may have run already.
   return { ...stored, status: message.status };
 }

@@ -1,6 +1,6 @@
-// The way of a text that the carrier took: queued, sending, sent, and an end. Each step is told to the
-// address the desk gave with the message; the first state is not (docs/messaging/guides/
-// track-outbound-message-status, read 2026-11).
+// The steps of a text that the carrier accepted: queued, sending, sent, and a final status. Each step is posted to the
+// status callback URL of the message, except the first (docs/messaging/guides/track-outbound-message-status, read
+// 2026-11).
 
 import type { PoolClient } from "pg";
 import type { SimulatorContext } from "#simulator/context.ts";
@@ -20,7 +20,7 @@ import { fetchImages } from "./images.ts";
 const waitsMs: Readonly<Record<SmsStepTask["to"], number>> = { sending: 80, sent: 220, end: 600 };
 
 export async function planStep(
-  world: SimulatorContext,
+  context: SimulatorContext,
   message: Pick<StoredMessage, "accountSid" | "sid">,
   to: SmsStepTask["to"],
   write?: (client: PoolClient) => Promise<unknown>,
@@ -28,58 +28,58 @@ export async function planStep(
   const step = {
     accountSid: message.accountSid,
     queue: "",
-    dueAt: new Date(Date.now() + waitsMs[to] * world.pace),
+    dueAt: new Date(Date.now() + waitsMs[to] * context.pace),
     work: { kind: "step" as const, messageSid: message.sid, to },
   };
-  await world.errands.add(step, write);
+  await context.errands.add(step, write);
 }
 
 export async function runSmsStep(
-  world: SimulatorContext,
+  context: SimulatorContext,
   accountSid: string,
   step: SmsStepTask,
 ): Promise<void> {
-  const message = await findMessage(world.pool, accountSid, step.messageSid);
+  const message = await findMessage(context.pool, accountSid, step.messageSid);
   if (message === null) return;
   if (step.to === "sending") {
-    if (!(await move(world, message, ["queued"], "sending", null))) return;
-    const code = await fetchImages(world, message);
-    if (code === null) await planStep(world, message, "sent");
-    else await move(world, message, ["sending"], "failed", code);
+    if (!(await move(context, message, ["queued"], "sending", null))) return;
+    const code = await fetchImages(context, message);
+    if (code === null) await planStep(context, message, "sent");
+    else await move(context, message, ["sending"], "failed", code);
     return;
   }
   if (step.to === "sent") {
-    if (await move(world, message, ["sending"], "sent", null))
-      await planStep(world, message, "end");
+    if (await move(context, message, ["sending"], "sent", null))
+      await planStep(context, message, "end");
     return;
   }
-  await arrive(world, message);
+  await arrive(context, message);
 }
 
-/** The phone is looked at when the text comes, not when it was sent: it may have been switched off since. */
-async function arrive(world: SimulatorContext, message: StoredMessage): Promise<void> {
+/** Reads the handset's status when the text arrives, not when it was sent: it may have been switched off since. */
+async function arrive(context: SimulatorContext, message: StoredMessage): Promise<void> {
   const { accountSid, handset } = message;
   const owner =
-    (await findCustomer(world.pool, accountSid, { number: handset })) ??
-    (await addCustomer(world.pool, accountSid, { name: "", number: handset }));
+    (await findCustomer(context.pool, accountSid, { number: handset })) ??
+    (await addCustomer(context.pool, accountSid, { name: "", number: handset }));
   const code = message.fateCode ?? handsetFailure[owner?.handset ?? "on"];
-  await move(world, message, ["sent"], code === null ? "delivered" : "undelivered", code);
+  await move(context, message, ["sent"], code === null ? "delivered" : "undelivered", code);
 }
 
 export async function move(
-  world: SimulatorContext,
+  context: SimulatorContext,
   message: StoredMessage,
   from: readonly MessageStatus[],
   to: MessageStatus,
   errorCode: number | null,
 ): Promise<boolean> {
   const hasReached = to === "delivered" || to === "read";
-  const isNew = await advanceMessage(world.pool, message, { from, to, errorCode, hasReached });
-  // A carrier that was killed right after this step tells of it again, and goes on.
+  const isNew = await advanceMessage(context.pool, message, { from, to, errorCode, hasReached });
+  // If the carrier was killed right after this step, it reports the step again and continues.
   if (!isNew && message.status !== to) return false;
-  world.watchers.touch(message.accountSid, message.handset);
+  context.watchers.touch(message.accountSid, message.handset);
   if (message.statusCallback !== null) {
-    await queueWebhook(world, {
+    await queueWebhook(context, {
       message,
       event: "status",
       status: to,

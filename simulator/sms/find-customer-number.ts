@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
 
-/** The customer's number of a message, whether or not the desk has deleted it since. */
+/** Returns the customer's number of a message, even if the app has deleted the message. */
 export async function findCustomerNumberOfMessage(
   pool: Pool,
   accountSid: string,

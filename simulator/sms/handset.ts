@@ -1,6 +1,6 @@
 import type { FailureCode, HandsetStatus } from "#contract/simulator/simulator.ts";
 
-/** What a text to a phone in this state ends with; null: it arrives. */
+/** The error code of a text to a handset with this status; null if it is delivered. */
 export const handsetFailure: Readonly<Record<HandsetStatus, FailureCode | null>> = {
   on: null,
   off: 30003,

@@ -2,23 +2,23 @@ import { expect, test } from "vitest";
 import {
   authToken,
   createSimulatorFixture,
-} from "#testing/fixtures/simulator//simulator-fixture.ts";
+} from "#testing/fixtures/simulator/simulator-fixture.ts";
 
 const png = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
   "base64",
 );
 
-test("a customer's pictures come by address, behind the key, one redirect away", async () => {
-  const world = await createSimulatorFixture();
-  const sid = await world.text(world.ada, "", {
+test("serves a customer's images by URL, behind the account's key and one redirect", async () => {
+  const fixture = await createSimulatorFixture();
+  const sid = await fixture.text(fixture.ada, "", {
     pictures: [
       { type: "image/png", base64: png.toString("base64") },
       { type: "image/jpeg", base64: Buffer.from("not really").toString("base64") },
     ],
   });
-  await world.quiet();
-  const fields = world.desk.texts()[0]?.fields ?? {};
+  await fixture.quiet();
+  const fields = fixture.app.texts()[0]?.fields ?? {};
   expect(sid).toMatch(/^MM/);
   expect(fields).toMatchObject({
     Body: "",
@@ -28,35 +28,35 @@ test("a customer's pictures come by address, behind the key, one redirect away",
   });
   const address = fields.MediaUrl0 ?? "";
   expect((await fetch(address)).status).toBe(401);
-  const authorization = `Basic ${btoa(`${world.sid}:${authToken}`)}`;
-  const asked = await fetch(address, { headers: { authorization }, redirect: "manual" });
-  expect(asked.status).toBe(307);
-  const open = await fetch(asked.headers.get("location") ?? "");
+  const authorization = `Basic ${btoa(`${fixture.sid}:${authToken}`)}`;
+  const response = await fetch(address, { headers: { authorization }, redirect: "manual" });
+  expect(response.status).toBe(307);
+  const open = await fetch(response.headers.get("location") ?? "");
   expect(open.headers.get("content-type")).toBe("image/png");
   expect(Buffer.from(await open.arrayBuffer()).equals(png)).toBe(true);
 
-  const media = await world.client.messages(sid).media.list();
+  const media = await fixture.client.messages(sid).media.list();
   expect(media.map((one) => one.contentType)).toEqual(["image/png", "image/jpeg"]);
-  await world.client
+  await fixture.client
     .messages(sid)
     .media(media[0]?.sid ?? "")
     .remove();
   expect((await fetch(address, { headers: { authorization } })).status).toBe(404);
 });
 
-test("pictures of an outgoing text are fetched from the desk and stand on the phone", async () => {
-  const world = await createSimulatorFixture();
-  const mediaUrl = [world.desk.show("/media/tap", { type: "image/png", bytes: png })];
-  const sent = await world.client.messages.create({
-    to: world.ada.number,
-    from: world.line,
+test("fetches the images of an outbound text from the app and shows them on the phone", async () => {
+  const fixture = await createSimulatorFixture();
+  const mediaUrl = [fixture.app.show("/media/tap", { type: "image/png", bytes: png })];
+  const sent = await fixture.client.messages.create({
+    to: fixture.ada.number,
+    from: fixture.line,
     mediaUrl,
   });
   expect(sent).toMatchObject({ numMedia: "1" });
-  await world.quiet();
-  const text = (await world.state()).customers[0]?.threads[0]?.texts[0];
+  await fixture.quiet();
+  const text = (await fixture.state()).customers[0]?.threads[0]?.texts[0];
   expect(text?.pictures).toMatchObject([{ type: "image/png" }]);
-  const shown = await world.control("GET", `media/${text?.pictures[0]?.sid}`);
+  const shown = await fixture.control("GET", `media/${text?.pictures[0]?.sid}`);
   expect(Buffer.from(await shown.arrayBuffer()).equals(png)).toBe(true);
 });
 
@@ -64,31 +64,31 @@ test.each([
   ["is not there", 11200, null],
   ["is too large", 11751, { type: "image/png", bytes: Buffer.alloc(5 * 1024 * 1024 + 1) }],
   ["is no picture", 12300, { type: "application/x-msdownload", bytes: png }],
-])("a text whose picture %s fails with %i", async (_, code, file) => {
-  const world = await createSimulatorFixture();
-  if (file !== null) world.desk.show("/media/x", file);
-  const sent = await world.client.messages.create({
-    to: world.ada.number,
-    from: world.line,
-    mediaUrl: [`${world.desk.publicUrl}/media/x`],
-    statusCallback: `${world.desk.publicUrl}/status`,
+])("a text whose image %s fails with %i", async (_, code, file) => {
+  const fixture = await createSimulatorFixture();
+  if (file !== null) fixture.app.show("/media/x", file);
+  const sent = await fixture.client.messages.create({
+    to: fixture.ada.number,
+    from: fixture.line,
+    mediaUrl: [`${fixture.app.publicUrl}/media/x`],
+    statusCallback: `${fixture.app.publicUrl}/status`,
   });
-  await world.quiet();
-  expect(world.desk.statuses(sent.sid)).toEqual(["sending", "failed"]);
-  expect(await world.client.messages(sent.sid).fetch()).toMatchObject({ errorCode: code });
-  expect(await world.reached(world.ada.number)).toEqual([]);
+  await fixture.quiet();
+  expect(fixture.app.statuses(sent.sid)).toEqual(["sending", "failed"]);
+  expect(await fixture.client.messages(sent.sid).fetch()).toMatchObject({ errorCode: code });
+  expect(await fixture.reached(fixture.ada.number)).toEqual([]);
 });
 
-test("picture faults: gone, or far larger than the desk allows", async () => {
-  const world = await createSimulatorFixture();
+test("image faults: missing, or far larger than the app allows", async () => {
+  const fixture = await createSimulatorFixture();
   const picture = { type: "image/png", base64: png.toString("base64") };
-  await world.text(world.ada, "look", { pictures: [picture] });
-  await world.quiet();
-  const address = world.desk.texts()[0]?.fields.MediaUrl0 ?? "";
-  const headers = { authorization: `Basic ${btoa(`${world.sid}:${authToken}`)}` };
-  await world.faults({ rules: [{ fault: { kind: "picture_missing" } }] });
+  await fixture.text(fixture.ada, "look", { pictures: [picture] });
+  await fixture.quiet();
+  const address = fixture.app.texts()[0]?.fields.MediaUrl0 ?? "";
+  const headers = { authorization: `Basic ${btoa(`${fixture.sid}:${authToken}`)}` };
+  await fixture.faults({ rules: [{ fault: { kind: "picture_missing" } }] });
   expect((await fetch(address, { headers })).status).toBe(404);
-  await world.faults({ rules: [{ fault: { kind: "picture_too_large" } }] });
+  await fixture.faults({ rules: [{ fault: { kind: "picture_too_large" } }] });
   const huge = await fetch(address, { headers });
   expect(Number(huge.headers.get("content-length"))).toBeGreaterThan(20 * 1024 * 1024);
   await huge.body?.cancel();

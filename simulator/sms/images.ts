@@ -1,4 +1,4 @@
-// The pictures of an outgoing MMS: the carrier fetches them from the desk, by the address it was given.
+// The images of an outbound MMS: the carrier fetches them from the app by URL.
 
 import type { SimulatorContext } from "#simulator/context.ts";
 import { findFault, mediaFaults } from "#simulator/faults/apply-faults.ts";
@@ -6,42 +6,42 @@ import { addMedia, listMedia } from "#simulator/store/media.ts";
 import type { StoredMessage } from "#simulator/store/messages.ts";
 import { resolveAppUrl, sendHttp } from "#simulator/webhooks/http-request.ts";
 
-/** All pictures of one message together (twilio.com/docs/sms/accepted-mime-types, read 2026-11). */
+/** All images of one message together (twilio.com/docs/sms/accepted-mime-types, read 2026-11). */
 const maxBytesTotal = 5 * 1024 * 1024;
 const cannotFetch = 11200;
 const tooLarge = 11751;
 const wrongType = 12300;
 const carriedTypes = /^(image|audio|video)\/|^text\/(vcard|calendar|x-vcard)|^application\/pdf$/;
 
-/** Null when all were fetched and kept, else the code the message fails with. */
+/** Null if all images were fetched and stored, else the error code of the message. */
 export async function fetchImages(
-  world: SimulatorContext,
+  context: SimulatorContext,
   message: StoredMessage,
 ): Promise<number | null> {
   if (message.mediaUrls.length === 0) return null;
-  const { faults } = await world.accounts.strike(message.accountSid, mediaFaults, {
+  const { faults } = await context.accounts.strike(message.accountSid, mediaFaults, {
     handset: message.handset,
-    words: message.body,
+    text: message.body,
   });
   if (findFault(faults, "picture_missing") !== null) return cannotFetch;
   if (findFault(faults, "picture_too_large") !== null) return tooLarge;
-  const kept = await listMedia(world.pool, message.accountSid, message.sid);
+  const stored = await listMedia(context.pool, message.accountSid, message.sid);
   let left = maxBytesTotal;
-  for (const address of message.mediaUrls.slice(kept.length)) {
-    const url = resolveAppUrl(address, world.where);
+  for (const address of message.mediaUrls.slice(stored.length)) {
+    const url = resolveAppUrl(address, context.where);
     if (url === null) return cannotFetch;
     const outcome = await sendHttp({
       url,
       method: "GET",
       headers: { "user-agent": "TwilioProxy/1.1", accept: "*/*" },
       body: null,
-      timeoutMs: world.hookTimeoutMs,
+      timeoutMs: context.hookTimeoutMs,
       maxBytes: left + 1,
       hangsUp: false,
       signal: new AbortController().signal,
     });
     if (outcome.kind === "silence") {
-      return outcome.why === "the answer is too long" ? tooLarge : cannotFetch;
+      return outcome.reason === "the answer is too long" ? tooLarge : cannotFetch;
     }
     if (outcome.status !== 200) return cannotFetch;
     const type =
@@ -51,7 +51,7 @@ export async function fetchImages(
     if (!carriedTypes.test(type)) return wrongType;
     left -= outcome.body.length;
     if (left < 0) return tooLarge;
-    await addMedia(world.pool, message.accountSid, message.sid, { type, bytes: outcome.body });
+    await addMedia(context.pool, message.accountSid, message.sid, { type, bytes: outcome.body });
   }
   return null;
 }

@@ -13,16 +13,16 @@ test.each([
   ["please stop", null],
   ["stop.", null],
   ["", null],
-] as const)("%j is %s", (text, word) => {
-  expect(findOptOutKeyword(text, false)).toBe(word);
+] as const)("%j is %s", (text, keyword) => {
+  expect(findOptOutKeyword(text, false)).toBe(keyword);
 });
 
-test("YES grants again only where something was taken back", () => {
+test("YES counts as START only after STOP", () => {
   expect(findOptOutKeyword("yes", false)).toBeNull();
   expect(findOptOutKeyword("yes", true)).toBe("START");
 });
 
-test("a second STOP is not answered, and HELP is not once stopped", () => {
+test("neither a second STOP nor HELP after STOP gets a reply", () => {
   expect(optOutReply("STOP", false)).toContain("START");
   expect(optOutReply("STOP", true)).toBeNull();
   expect(optOutReply("HELP", false)).toContain("STOP");

@@ -1,31 +1,31 @@
-// What Twilio does by itself with STOP, START and HELP on a long code (its help pages on SMS STOP
-// filtering and Advanced Opt-Out, read 2026-11): the whole message must be the word, in any case.
+// Twilio's default handling of STOP, START and HELP on a long code (its help pages on SMS STOP filtering and Advanced
+// Opt-Out, read 2026-11): the whole message must be the keyword, in any case.
 export type OptOutKeyword = "STOP" | "START" | "HELP";
 
-const words: Readonly<Record<OptOutKeyword, readonly string[]>> = {
+const keywordForms: Readonly<Record<OptOutKeyword, readonly string[]>> = {
   STOP: ["STOP", "STOPALL", "UNSUBSCRIBE", "CANCEL", "END", "QUIT", "REVOKE", "OPTOUT"],
   START: ["START", "YES", "UNSTOP"],
   HELP: ["HELP", "INFO"],
 };
 
 export function findOptOutKeyword(text: string, isStopped: boolean): OptOutKeyword | null {
-  const said = text.trim().toUpperCase();
-  // YES is an everyday answer; it grants again only where something was taken back.
-  if (said === "YES" && !isStopped) return null;
-  for (const word of ["STOP", "START", "HELP"] as const) {
-    if (words[word].includes(said)) return word;
+  const normalized = text.trim().toUpperCase();
+  // YES is an everyday reply, so it counts as START only after STOP.
+  if (normalized === "YES" && !isStopped) return null;
+  for (const keyword of ["STOP", "START", "HELP"] as const) {
+    if (keywordForms[keyword].includes(normalized)) return keyword;
   }
   return null;
 }
 
-/** What the carrier writes back, or null where it keeps still. */
-export function optOutReply(word: OptOutKeyword, wasStopped: boolean): string | null {
-  if (word === "STOP") {
+/** The carrier's reply, or null if it sends none. */
+export function optOutReply(keyword: OptOutKeyword, wasStopped: boolean): string | null {
+  if (keyword === "STOP") {
     return wasStopped
       ? null
       : "You are unsubscribed and will get no more texts from this number. Reply START to get them again.";
   }
-  if (word === "START") {
+  if (keyword === "START") {
     return wasStopped
       ? "You are subscribed again and will get texts from this number. Reply HELP for help, STOP to end."
       : null;

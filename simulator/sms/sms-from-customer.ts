@@ -1,4 +1,4 @@
-// A customer writes: the text is the carrier's, STOP is acted upon, and the desk is told.
+// A simulated customer texts: stores the message, applies STOP, and queues the webhook to the app.
 
 import { countSegments } from "#domain/message/sms-segments.ts";
 import type { SimulatorContext } from "#simulator/context.ts";
@@ -26,17 +26,17 @@ export interface CustomerSmsContent {
 }
 
 export async function receiveCustomerSms(
-  world: SimulatorContext,
+  context: SimulatorContext,
   account: Account,
   handset: string,
-  line: OwnedNumber,
+  ownedNumber: OwnedNumber,
   { text, pictures, channel = "sms" }: CustomerSmsContent,
 ): Promise<string> {
   const message = {
     accountSid: account.sid,
     sid: newSid(pictures.length > 0 ? "MM" : "SM"),
     direction: "inbound",
-    line: line.number,
+    line: ownedNumber.number,
     handset,
     channel,
     body: text,
@@ -44,26 +44,28 @@ export async function receiveCustomerSms(
     status: "received",
     tick: "on_its_way",
   } as const satisfies NewMessage;
-  await insertMessage(world.pool, message);
+  await insertMessage(context.pool, message);
   const media: { url: string; type: string }[] = [];
   for (const picture of pictures) {
-    const sid = await addMedia(world.pool, account.sid, message.sid, picture);
-    const place = `/2010-04-01/Accounts/${account.sid}/Messages/${message.sid}/Media/${sid}`;
-    media.push({ url: `${world.ownUrl}${place}`, type: picture.type });
+    const sid = await addMedia(context.pool, account.sid, message.sid, picture);
+    const mediaPath = `/2010-04-01/Accounts/${account.sid}/Messages/${message.sid}/Media/${sid}`;
+    media.push({ url: `${context.ownUrl}${mediaPath}`, type: picture.type });
   }
-  // Twilio answers STOP for texts alone.
-  const word = account.answersOptOut && channel === "sms" ? await actOnWord(world, message) : null;
-  world.watchers.touch(account.sid, handset);
-  if (channel === "whatsapp") await readAll(world, account.sid, handset);
-  const { smsMethod, smsFallbackUrl } = line.settings;
-  const service = await findServiceOf(world.pool, account.sid, line.number);
-  const own = channel === "whatsapp" ? line.settings.whatsappUrl : line.settings.smsUrl;
+  // Twilio handles STOP on SMS only.
+  const keyword =
+    account.answersOptOut && channel === "sms" ? await applyOptOutKeyword(context, message) : null;
+  context.watchers.touch(account.sid, handset);
+  if (channel === "whatsapp") await readAll(context, account.sid, handset);
+  const { smsMethod, smsFallbackUrl } = ownedNumber.settings;
+  const service = await findServiceOf(context.pool, account.sid, ownedNumber.number);
+  const own =
+    channel === "whatsapp" ? ownedNumber.settings.whatsappUrl : ownedNumber.settings.smsUrl;
   const smsUrl = service === null || service.usesNumberHook ? own : service.inboundUrl;
   if (smsUrl === undefined || smsUrl === "") {
-    await setDeliveryTick(world.pool, message, "not_taken");
+    await setDeliveryTick(context.pool, message, "not_taken");
     return message.sid;
   }
-  await queueWebhook(world, {
+  await queueWebhook(context, {
     message,
     event: "text",
     status: "received",
@@ -71,27 +73,28 @@ export async function receiveCustomerSms(
     method: smsMethod ?? "POST",
     fallbackUrl: smsFallbackUrl === undefined || smsFallbackUrl === "" ? null : smsFallbackUrl,
     params: {
-      ...smsFields(message, media, word),
-      ...(channel === "whatsapp" ? await whatsappFields(world, message) : {}),
+      ...smsFields(message, media, keyword),
+      ...(channel === "whatsapp" ? await whatsappFields(context, message) : {}),
       ...(service === null ? {} : { MessagingServiceSid: service.sid }),
     },
   });
   return message.sid;
 }
 
-async function actOnWord(
-  world: SimulatorContext,
+async function applyOptOutKeyword(
+  context: SimulatorContext,
   message: Pick<NewMessage, "accountSid" | "line" | "handset" | "body">,
 ): Promise<OptOutKeyword | null> {
   const { accountSid, line, handset } = message;
-  const wasStopped = await isOptedOut(world.pool, accountSid, line, handset);
-  const word = findOptOutKeyword(message.body, wasStopped);
-  if (word === null) return null;
-  if (word !== "HELP") await setOptedOut(world.pool, accountSid, line, handset, word === "STOP");
-  const answer = optOutReply(word, wasStopped);
+  const wasStopped = await isOptedOut(context.pool, accountSid, line, handset);
+  const keyword = findOptOutKeyword(message.body, wasStopped);
+  if (keyword === null) return null;
+  if (keyword !== "HELP")
+    await setOptedOut(context.pool, accountSid, line, handset, keyword === "STOP");
+  const answer = optOutReply(keyword, wasStopped);
   if (answer !== null) {
-    // It stands on the phone, but in no list of the account: Twilio does not show these either.
-    await insertMessage(world.pool, {
+    // Shown on the phone but in no list of the account: Twilio does not list these replies either.
+    await insertMessage(context.pool, {
       accountSid,
       sid: newSid("SM"),
       direction: "outbound-reply",
@@ -104,5 +107,5 @@ async function actOnWord(
       hasReached: true,
     });
   }
-  return word;
+  return keyword;
 }

@@ -1,16 +1,16 @@
-// What a phone does on WhatsApp: it says how its owner calls themselves, and tells when a message was looked at.
+// WhatsApp features of a handset: the owner's profile name and read receipts.
 
 import type { SimulatorContext } from "#simulator/context.ts";
 import { findCustomer } from "#simulator/store/customers.ts";
 import { listUnreadOnWhatsapp, type NewMessage } from "#simulator/store/messages.ts";
 import { move } from "./delivery-steps.ts";
 
-/** docs/whatsapp/api, read 2026-11: the profile's name and the number without its plus. */
+/** docs/whatsapp/api, read 2026-11: the profile name, and the number without its plus. */
 export async function whatsappFields(
-  world: SimulatorContext,
+  context: SimulatorContext,
   { accountSid, handset, line }: Pick<NewMessage, "accountSid" | "handset" | "line">,
 ): Promise<Record<string, string>> {
-  const owner = await findCustomer(world.pool, accountSid, { number: handset });
+  const owner = await findCustomer(context.pool, accountSid, { number: handset });
   return {
     From: `whatsapp:${handset}`,
     To: `whatsapp:${line}`,
@@ -20,12 +20,12 @@ export async function whatsappFields(
   };
 }
 
-/** Its owner opens the chat: the sender hears that everything there was read. */
+/** The customer opens the chat: marks every message in it as read and reports that. */
 export async function readAll(
-  world: SimulatorContext,
+  context: SimulatorContext,
   accountSid: string,
   handset: string,
 ): Promise<void> {
-  for (const message of await listUnreadOnWhatsapp(world.pool, accountSid, handset))
-    await move(world, message, ["delivered"], "read", null);
+  for (const message of await listUnreadOnWhatsapp(context.pool, accountSid, handset))
+    await move(context, message, ["delivered"], "read", null);
 }

@@ -1,4 +1,4 @@
-// What the page shows: each customer with the texts on the phone, and what really reached it.
+// The page's view of each customer: the texts on the phone, and what was actually delivered.
 import type { Pool } from "pg";
 import type {
   Counters,
@@ -28,7 +28,7 @@ const writer = (row: TextRow): SimulatedSms["by"] => {
   return row.direction === "inbound" ? "customer" : "desk";
 };
 
-async function listMessagesResource(pool: Pool, customer: Customer): Promise<TextRow[]> {
+async function listMessageRows(pool: Pool, customer: Customer): Promise<TextRow[]> {
   const { rows } = await pool.query<TextRow>(
     `select t.sid, t.line, t.direction, t.shown, t.is_automatic, t.channel, t.tick,
        coalesce(t.reached_at, t.created_at) as at,
@@ -70,21 +70,21 @@ export async function viewCustomerThreads(
   customer: Customer,
 ): Promise<Omit<SimulatedCustomer, "call">> {
   const [texts, misses, stops, mailbox] = await Promise.all([
-    listMessagesResource(pool, customer),
+    listMessageRows(pool, customer),
     listMisses(pool, customer),
     listStops(pool, customer),
     viewMailbox(pool, customer.accountSid, customer.id),
   ]);
-  const lines = [...new Set([...texts, ...misses].map((row) => row.line))];
-  const threads = lines.map(
-    (line): SimulatedThread => ({
-      line,
-      isStopped: stops.has(line),
+  const inboxNumbers = [...new Set([...texts, ...misses].map((row) => row.line))];
+  const threads = inboxNumbers.map(
+    (inboxNumber): SimulatedThread => ({
+      line: inboxNumber,
+      isStopped: stops.has(inboxNumber),
       missed: misses
-        .filter((miss) => miss.line === line)
+        .filter((miss) => miss.line === inboxNumber)
         .map(({ code, times }) => ({ code, times })),
       texts: texts
-        .filter((text) => text.line === line)
+        .filter((text) => text.line === inboxNumber)
         .map((row) => ({
           sid: row.sid,
           by: writer(row),

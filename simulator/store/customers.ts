@@ -7,7 +7,7 @@ export interface Customer {
   id: string;
   accountSid: string;
   name: string;
-  /** null: no phone, only mail. */
+  /** Null: no phone, only email. */
   number: string | null;
   handset: HandsetStatus;
   handsetSince: Date;
@@ -39,7 +39,7 @@ const read = (row: CustomerRow): Customer => ({
   habit: row.habit,
 });
 
-/** Null when somebody on the street has this number already. */
+/** Null if another customer has this number. */
 export async function addCustomer(
   pool: Pool,
   accountSid: string,

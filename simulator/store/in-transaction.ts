@@ -1,6 +1,5 @@
 import type { Pool, PoolClient } from "pg";
 
-/** All of it is written, or nothing. */
 export async function inTransaction<T>(
   pool: Pool,
   work: (client: PoolClient) => Promise<T>,
@@ -16,7 +15,7 @@ export async function inTransaction<T>(
     problem = error instanceof Error ? error : new Error(String(error));
     throw error;
   } finally {
-    // A connection on which anything failed is not used again: closing it takes back what was begun.
+    // A connection on which anything failed is closed, which rolls back the transaction.
     client.release(problem);
   }
 }

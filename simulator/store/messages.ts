@@ -13,7 +13,7 @@ export type MessageStatus =
 
 export type SimulatedChannel = "sms" | "whatsapp";
 
-/** As Twilio writes an address of this channel. */
+/** An address in Twilio's format for this channel. */
 export const onChannel = (channel: SimulatedChannel, address: string): string =>
   channel === "whatsapp" ? `whatsapp:${address}` : address;
 
@@ -21,7 +21,7 @@ export interface StoredMessage {
   accountSid: string;
   sid: string;
   direction: "inbound" | "outbound-api" | "outbound-reply";
-  /** Our number and the customer's, whichever way the text went. */
+  /** Our number and the customer's, in either direction. */
   line: string;
   handset: string;
   channel: SimulatedChannel;
@@ -29,7 +29,7 @@ export interface StoredMessage {
   segments: number;
   status: MessageStatus;
   errorCode: number | null;
-  /** The code it will fail with, settled when it was taken. */
+  /** The code it will fail with, decided on acceptance. */
   fateCode: number | null;
   statusCallback: string | null;
   mediaUrls: readonly string[];
@@ -136,7 +136,7 @@ export async function insertMessage(pool: Pick<Pool, "query">, message: NewMessa
   );
 }
 
-/** The desk's view of a message: what it deleted is gone, what the carrier said by itself never was. */
+/** The app's view: excludes messages it deleted and the carrier's automatic replies. */
 export async function findMessage(
   pool: Pool,
   accountSid: string,
@@ -150,7 +150,7 @@ export async function findMessage(
   return rows[0] === undefined ? null : read(rows[0]);
 }
 
-/** Moves a message on, once: false when somebody (a cancel, a restart) was there before. */
+/** Advances a message once: false if its status changed in between (a cancellation, a restart). */
 export async function advanceMessage(
   pool: Pool,
   message: Pick<StoredMessage, "accountSid" | "sid">,
@@ -183,7 +183,7 @@ export async function setDeliveryTick(
   message: Pick<StoredMessage, "accountSid" | "sid">,
   tick: "taken" | "not_taken",
 ): Promise<void> {
-  // Once taken, a copy that was refused (it was forged, or a repeat) does not untake it.
+  // A rejected forged or repeated copy does not undo an earlier acceptance.
   await pool.query(
     `update message set tick = $3 where account_sid = $1 and sid = $2
        and (tick is null or tick <> 'taken')`,
@@ -210,7 +210,7 @@ export interface MessageQuery {
   from?: string;
   sentAfter?: Date;
   sentBefore?: Date;
-  /** Keyset: only messages older than this one. */
+  /** Keyset pagination: only messages older than this one. */
   below?: string;
   limit: number;
   offset: number;
@@ -240,7 +240,7 @@ export async function listMessages(
       query.from,
     );
   }
-  // What still waits to be sent has no such date, and is in no answer to a question by it.
+  // A message that is not sent yet has no such date and matches no date filter.
   if (query.sentAfter !== undefined) add("m.sent_at >= ?", query.sentAfter);
   if (query.sentBefore !== undefined) add("m.sent_at <= ?", query.sentBefore);
   if (query.below !== undefined) add("m.seq < ?", query.below);
@@ -253,22 +253,22 @@ export async function listMessages(
   return rows.map(read);
 }
 
-/** When this handset last wrote to the line on WhatsApp; null: never. */
+/** When this handset last wrote to the number on WhatsApp; null if never. */
 export async function findLastOnWhatsapp(
   pool: Pool,
   accountSid: string,
-  line: string,
+  inboxNumber: string,
   handset: string,
 ): Promise<Date | null> {
   const { rows } = await pool.query<{ at: Date | null }>(
     `select max(created_at) as at from message where account_sid = $1 and line = $2 and handset = $3
        and direction = 'inbound' and channel = 'whatsapp'`,
-    [accountSid, line, handset],
+    [accountSid, inboxNumber, handset],
   );
   return rows[0]?.at ?? null;
 }
 
-/** What reached this phone on WhatsApp and was not looked at yet. */
+/** WhatsApp messages that reached this phone and are unread. */
 export async function listUnreadOnWhatsapp(
   pool: Pool,
   accountSid: string,

@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
 import { newSid } from "#simulator/ids.ts";
 
-/** What Twilio keeps beside a number. */
+/** Twilio's settings of a number. */
 export interface NumberSettings {
   smsUrl?: string;
   smsMethod?: "GET" | "POST";
@@ -9,7 +9,7 @@ export interface NumberSettings {
   smsFallbackMethod?: "GET" | "POST";
   statusCallback?: string;
   statusCallbackMethod?: "GET" | "POST";
-  /** Where what comes in on WhatsApp goes. */
+  /** Webhook URL for inbound WhatsApp messages. */
   whatsappUrl?: string;
   voiceUrl?: string;
   voiceMethod?: "GET" | "POST";

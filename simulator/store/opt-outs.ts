@@ -1,24 +1,24 @@
-// Who wrote STOP to which of our numbers: Twilio keeps it per pair, and so does this.
+// Customers who sent STOP, per customer and number: Twilio blocks per pair.
 import type { Pool } from "pg";
 
 export async function isOptedOut(
   pool: Pool,
   accountSid: string,
-  line: string,
+  inboxNumber: string,
   handset: string,
 ): Promise<boolean> {
   const { rowCount } = await pool.query(
     "select 1 from block where account_sid = $1 and line = $2 and handset = $3",
-    [accountSid, line, handset],
+    [accountSid, inboxNumber, handset],
   );
   return rowCount === 1;
 }
 
-/** True when this changed something. */
+/** True if this changed something. */
 export async function setOptedOut(
   pool: Pool,
   accountSid: string,
-  line: string,
+  inboxNumber: string,
   handset: string,
   isStopped: boolean,
 ): Promise<boolean> {
@@ -27,7 +27,7 @@ export async function setOptedOut(
       ? `insert into block (account_sid, line, handset) values ($1, $2, $3)
          on conflict do nothing`
       : "delete from block where account_sid = $1 and line = $2 and handset = $3",
-    [accountSid, line, handset],
+    [accountSid, inboxNumber, handset],
   );
   return rowCount === 1;
 }

@@ -1,5 +1,5 @@
-// The simulator's own corner of the database. Made by itself, shared with nobody: the desk must learn
-// everything over the wire, as it would from a real carrier.
+// The simulator's own database schema. The app never reads it: it must learn everything over the network, as from a
+// real carrier.
 import type { Pool, PoolClient } from "pg";
 import { emailTables } from "#simulator/email/store/tables.ts";
 import { voiceTables } from "#simulator/voice/store/tables.ts";
@@ -106,15 +106,15 @@ create table if not exists wire (
 create index if not exists wire_by_account on wire (account_sid, id desc);
 `;
 
-const againMs = 500;
+const retryMs = 500;
 
 export interface SchemaLock {
   release(): void;
 }
 
 /**
- * Makes the schema and holds it as long as we run: a second simulator over the same schema would send
- * every waiting event a second time. One that was just killed lets go within a moment.
+ * Creates the schema and locks it while this process runs: a second simulator on it would send every pending event
+ * twice. The lock of a killed process is released within a moment.
  */
 export async function lockSchema(pool: Pool, schema: string, waitMs: number): Promise<SchemaLock> {
   let holder: PoolClient | null = null;
@@ -125,9 +125,9 @@ export async function lockSchema(pool: Pool, schema: string, waitMs: number): Pr
       return;
     }
     holder = client;
-    // The database may restart under us: then we take the lock again, as soon as it is there.
+    // If the database restarts, takes the lock again as soon as possible.
     client.once("error", () => {
-      if (holder !== client) return; // let go of already
+      if (holder !== client) return; // already released
       holder = null;
       client.release(true);
       void again();
@@ -135,13 +135,13 @@ export async function lockSchema(pool: Pool, schema: string, waitMs: number): Pr
   };
   const again = async () => {
     while (!isOver && holder === null) {
-      await takeLock(pool, schema, waitMs).then(
+      await acquireLock(pool, schema, waitMs).then(
         keep,
-        () => new Promise((resume) => setTimeout(resume, againMs).unref()),
+        () => new Promise((resume) => setTimeout(resume, retryMs).unref()),
       );
     }
   };
-  keep(await takeLock(pool, schema, waitMs));
+  keep(await acquireLock(pool, schema, waitMs));
   return {
     release: () => {
       isOver = true;
@@ -152,7 +152,7 @@ export async function lockSchema(pool: Pool, schema: string, waitMs: number): Pr
   };
 }
 
-async function takeLock(pool: Pool, schema: string, waitMs: number): Promise<PoolClient> {
+async function acquireLock(pool: Pool, schema: string, waitMs: number): Promise<PoolClient> {
   const client = await pool.connect();
   try {
     await client.query(`set lock_timeout = ${waitMs}`);

@@ -1,11 +1,11 @@
-// Messaging Services of an account: who belongs to one, and where it sends what comes in.
+// Messaging Services of an account: their numbers and their inbound webhook URL.
 import type { Pool } from "pg";
 
 export interface StoredService {
   readonly sid: string;
   readonly accountSid: string;
   readonly name: string;
-  /** Empty: what comes in is dropped, unless the numbers' own addresses count. */
+  /** Empty: inbound messages are dropped, unless the numbers' own webhooks are used. */
   readonly inboundUrl: string;
   readonly usesNumberHook: boolean;
   readonly numbers: readonly string[];
@@ -32,7 +32,7 @@ export async function saveService(
   pool: Pool,
   one: Omit<StoredService, "createdAt">,
 ): Promise<void> {
-  // A number belongs to one service at most.
+  // A number belongs to at most one service.
   await pool.query(
     `update service set numbers = numbers - $2::text[] where account_sid = $1 and numbers ?| $2::text[]`,
     [one.accountSid, one.numbers],

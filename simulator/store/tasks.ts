@@ -1,22 +1,22 @@
 import type { Pool } from "pg";
-import type { FaultMatch, ProviderErrorKind } from "#contract/simulator/simulator.ts";
+import type { FaultKind, FaultMatch } from "#contract/simulator/simulator.ts";
 import type { EmailTask } from "#simulator/email/tasks.ts";
 
-/** The next step of a message that the carrier took. */
+/** The next step of a message that the carrier accepted. */
 export interface SmsStepTask {
   kind: "step";
   messageSid: string;
   to: "sending" | "sent" | "end";
 }
 
-/** One request to the desk. */
+/** One request to the app. */
 export interface WebhookTask {
   kind: "hook";
-  /** Empty where it is about a call. */
+  /** Empty if it concerns a call. */
   messageSid: string;
   callSid?: string;
   event: Exclude<NonNullable<FaultMatch["event"]>, "mail" | "call">;
-  /** In the carrier's word. */
+  /** The carrier's name of the status. */
   status: string;
   url: string;
   method: "GET" | "POST";
@@ -25,9 +25,9 @@ export interface WebhookTask {
   token: string;
   isForged: boolean;
   losesAnswer: boolean;
-  faults: readonly ProviderErrorKind[];
+  faults: readonly FaultKind[];
   title: string;
-  words: string | null;
+  text: string | null;
 }
 
 export type Task = SmsStepTask | WebhookTask | EmailTask;
@@ -35,7 +35,7 @@ export type Task = SmsStepTask | WebhookTask | EmailTask;
 export interface TaskRecord {
   id: string;
   accountSid: string;
-  /** Errands of one queue go one after another. Empty: at once. */
+  /** Tasks of one queue run one after another. Empty: at once. */
   queue: string;
   dueAt: Date;
   work: Task;
@@ -43,12 +43,12 @@ export interface TaskRecord {
 
 export async function insertTask(
   pool: Pick<Pool, "query">,
-  errand: Omit<TaskRecord, "id">,
+  task: Omit<TaskRecord, "id">,
 ): Promise<string> {
   const { rows } = await pool.query<{ id: string }>(
     `insert into errand (account_sid, kind, queue, due_at, work)
      values ($1, $2, $3, $4, $5) returning id::text as id`,
-    [errand.accountSid, errand.work.kind, errand.queue, errand.dueAt, JSON.stringify(errand.work)],
+    [task.accountSid, task.work.kind, task.queue, task.dueAt, JSON.stringify(task.work)],
   );
   const id = rows[0]?.id;
   if (id === undefined) throw new Error("the errand was not written");

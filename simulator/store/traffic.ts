@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
 import type { TrafficRow } from "#contract/simulator/simulator.ts";
 
-const keptPerAccount = 2_000;
+const maxRowsPerAccount = 2_000;
 
 export async function insertTrafficRow(
   pool: Pool,
@@ -14,15 +14,15 @@ export async function insertTrafficRow(
     [accountSid, row.at, JSON.stringify(row)],
   );
   const id = rows[0]?.id ?? 0;
-  if (id % 200 === 0) await forgetOldRows(pool, accountSid);
+  if (id % 200 === 0) await deleteOldRows(pool, accountSid);
   return { id, ...row };
 }
 
-async function forgetOldRows(pool: Pool, accountSid: string): Promise<void> {
+async function deleteOldRows(pool: Pool, accountSid: string): Promise<void> {
   await pool.query(
     `delete from wire where account_sid = $1 and id < (
        select id from wire where account_sid = $1 order by id desc offset $2 limit 1)`,
-    [accountSid, keptPerAccount],
+    [accountSid, maxRowsPerAccount],
   );
 }
 

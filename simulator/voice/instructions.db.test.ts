@@ -1,19 +1,26 @@
-// What the carrier makes of the desk's answers, good and bad.
+// How the carrier handles the app's responses, valid and invalid.
 import { expect, test } from "vitest";
-import { openVoiceWorld, type VoiceWorld } from "#testing/fixtures/simulator//open-voice-world.ts";
+import {
+  createVoiceFixture,
+  type VoiceFixture,
+} from "#testing/fixtures/simulator/open-voice-world.ts";
 
 const excuse = /something went wrong/;
-const words = async (world: VoiceWorld) =>
-  ((await world.phone(world.ada))?.captions ?? []).map(({ text }) => text);
-const remarks = async (world: VoiceWorld) =>
-  (await world.wire()).flatMap((row) => row.words ?? []).join("\n");
-const isOver = (world: VoiceWorld) => world.until(() => world.heardAt("/status").length === 1);
+const captionsOf = async (fixture: VoiceFixture) =>
+  ((await fixture.phone(fixture.ada))?.captions ?? []).map(({ text }) => text);
+const remarks = async (fixture: VoiceFixture) =>
+  (await fixture.wire()).flatMap((row) => row.text ?? []).join("\n");
+const waitUntilEnded = (fixture: VoiceFixture) =>
+  fixture.until(() => fixture.heardAt("/status").length === 1);
 
-/** The desk answers the first question with this, and any other by the documents. */
-function answerFirst(world: VoiceWorld, given: { type: string; body: string; status?: number }) {
-  world.desk.answerBy((heard) => {
-    if (heard.path === "/voice") return given;
-    if (heard.path !== "/fallback") return null;
+/** The app answers the first request with this, and the fallback request with another document. */
+function answerFirst(
+  fixture: VoiceFixture,
+  given: { type: string; body: string; status?: number },
+) {
+  fixture.app.answerBy((request) => {
+    if (request.path === "/voice") return given;
+    if (request.path !== "/fallback") return null;
     return { type: "text/xml", body: "<Response><Say>The other way.</Say></Response>" };
   });
 }
@@ -22,144 +29,146 @@ test.each([
   ["an error", { type: "text/xml", body: "<Response/>", status: 500 }, "11200"],
   ["no document", { type: "text/xml", body: "<Response><Say>Hi" }, "12100"],
   ["another type", { type: "application/json", body: "{}" }, "12300"],
-])("%s leads to the fallback, which is told why", async (_, given, code) => {
-  const world = await openVoiceWorld();
-  answerFirst(world, given);
-  await world.call(world.ada);
-  await isOver(world);
-  expect(world.heardAt("/fallback")[0]?.fields).toMatchObject({
+])("%s leads to the fallback URL, which receives the reason", async (_, given, code) => {
+  const fixture = await createVoiceFixture();
+  answerFirst(fixture, given);
+  await fixture.call(fixture.ada);
+  await waitUntilEnded(fixture);
+  expect(fixture.heardAt("/fallback")[0]?.fields).toMatchObject({
     ErrorCode: code,
-    ErrorUrl: world.url("/voice"),
+    ErrorUrl: fixture.url("/voice"),
   });
-  expect(await words(world)).toEqual(["The other way."]);
-  expect(await remarks(world)).toContain(code);
+  expect(await captionsOf(fixture)).toEqual(["The other way."]);
+  expect(await remarks(fixture)).toContain(code);
 });
 
-test("a desk that says nothing in time is given up for the fallback", async () => {
-  const world = await openVoiceWorld({ hookTimeoutMs: 1_500 });
-  world.when("/fallback", (document) => void document.say("The other way."));
-  world.desk.reactWith(({ path }) => (path === "/voice" ? "keep_silent" : "answer"));
-  await world.call(world.ada);
-  await isOver(world);
-  expect(world.heardAt("/fallback")[0]?.fields.ErrorCode).toBe("11205");
-  expect(world.heardAt("/voice")).toHaveLength(1);
-  expect(await words(world)).toEqual(["The other way."]);
+test("an app that does not answer in time is replaced by the fallback URL", async () => {
+  const fixture = await createVoiceFixture({ hookTimeoutMs: 1_500 });
+  fixture.when("/fallback", (document) => void document.say("The other way."));
+  fixture.app.reactWith(({ path }) => (path === "/voice" ? "keep_silent" : "answer"));
+  await fixture.call(fixture.ada);
+  await waitUntilEnded(fixture);
+  expect(fixture.heardAt("/fallback")[0]?.fields.ErrorCode).toBe("11205");
+  expect(fixture.heardAt("/voice")).toHaveLength(1);
+  expect(await captionsOf(fixture)).toEqual(["The other way."]);
 });
 
-test("a broken connection is tried once more with the same token", async () => {
-  const world = await openVoiceWorld();
-  world.when("/voice", (document) => void document.say("Hello."));
-  world.desk.reactWith(({ path }, nth) => (path === "/voice" && nth === 1 ? "hang_up" : "answer"));
-  await world.call(world.ada);
-  await isOver(world);
-  const tokens = world
+test("a broken connection is retried once with the same token", async () => {
+  const fixture = await createVoiceFixture();
+  fixture.when("/voice", (document) => void document.say("Hello."));
+  fixture.app.reactWith(({ path }, nth) => (path === "/voice" && nth === 1 ? "hang_up" : "answer"));
+  await fixture.call(fixture.ada);
+  await waitUntilEnded(fixture);
+  const tokens = fixture
     .heardAt("/voice")
     .map(({ headers }) => headers["i-twilio-idempotency-token"]);
   expect(tokens).toHaveLength(2);
   expect(new Set(tokens).size).toBe(1);
-  expect(await words(world)).toEqual(["Hello."]);
+  expect(await captionsOf(fixture)).toEqual(["Hello."]);
 });
 
-test("without any way out the caller hears an excuse, and the call ends", async () => {
-  const world = await openVoiceWorld();
-  await world.point({ voiceFallbackUrl: "" });
-  answerFirst(world, { type: "text/xml", body: "", status: 500 });
-  await world.call(world.ada);
-  await isOver(world);
-  expect((await words(world))[0]).toMatch(excuse);
-  expect(world.steps("/status")).toEqual(["completed"]);
+test("without a fallback URL the caller hears an apology, and the call ends", async () => {
+  const fixture = await createVoiceFixture();
+  await fixture.point({ voiceFallbackUrl: "" });
+  answerFirst(fixture, { type: "text/xml", body: "", status: 500 });
+  await fixture.call(fixture.ada);
+  await waitUntilEnded(fixture);
+  expect((await captionsOf(fixture))[0]).toMatch(excuse);
+  expect(fixture.steps("/status")).toEqual(["completed"]);
 });
 
-test("a slip in a document is left out and remarked upon", async () => {
-  const world = await openVoiceWorld();
+test("skips an invalid part of a document and logs a warning", async () => {
+  const fixture = await createVoiceFixture();
   const body = `<Response><Shout>x</Shout><Say vioce="a">Hello.</Say><Say>Bye.</Say></Response>`;
-  answerFirst(world, { type: "text/xml", body });
-  await world.call(world.ada);
-  await isOver(world);
-  expect(await words(world)).toEqual(["Hello.", "Bye."]);
-  expect((await remarks(world)).match(/12200/g)).toHaveLength(2);
+  answerFirst(fixture, { type: "text/xml", body });
+  await fixture.call(fixture.ada);
+  await waitUntilEnded(fixture);
+  expect(await captionsOf(fixture)).toEqual(["Hello.", "Bye."]);
+  expect((await remarks(fixture)).match(/12200/g)).toHaveLength(2);
 });
 
-test("who waits cannot be asked for keys", async () => {
-  const world = await openVoiceWorld();
-  world.when("/voice", (document) => {
+test("a wait document cannot gather keys", async () => {
+  const fixture = await createVoiceFixture();
+  fixture.when("/voice", (document) => {
     document.dial().conference({ startConferenceOnEnter: false, waitUrl: "/wait" }, "call-1");
   });
-  world.when("/wait", (document) => void document.gather({ numDigits: 1 }));
-  await world.call(world.ada);
-  await world.until(async () => (await remarks(world)).includes("13238"));
+  fixture.when("/wait", (document) => void document.gather({ numDigits: 1 }));
+  await fixture.call(fixture.ada);
+  await fixture.until(async () => (await remarks(fixture)).includes("13238"));
 });
 
-test("a number that nobody has pointed anywhere cannot be called", async () => {
-  const world = await openVoiceWorld();
-  await world.point({ voiceUrl: "" });
-  await world.call(world.ada);
-  await isOver(world);
-  expect(world.steps("/status")).toEqual(["failed"]);
+test("a number without a voice URL cannot be called", async () => {
+  const fixture = await createVoiceFixture();
+  await fixture.point({ voiceUrl: "" });
+  await fixture.call(fixture.ada);
+  await waitUntilEnded(fixture);
+  expect(fixture.steps("/status")).toEqual(["failed"]);
 });
 
-test("an application takes the place of a number's own address", async () => {
-  const world = await openVoiceWorld();
-  const application = await world.client.applications.create({ voiceUrl: world.url("/app") });
-  await world.point({ voiceApplicationSid: application.sid });
-  world.when("/app", (document) => void document.say("By the application."));
-  await world.call(world.ada);
-  await world.until(async () => (await words(world)).length === 1);
-  expect(world.heardAt("/voice")).toEqual([]);
-  await expect(world.point({ voiceApplicationSid: `AP${"0".repeat(32)}` })).rejects.toMatchObject({
-    code: 21218,
-  });
+test("an application replaces a number's own voice URL", async () => {
+  const fixture = await createVoiceFixture();
+  const application = await fixture.client.applications.create({ voiceUrl: fixture.url("/app") });
+  await fixture.point({ voiceApplicationSid: application.sid });
+  fixture.when("/app", (document) => void document.say("By the application."));
+  await fixture.call(fixture.ada);
+  await fixture.until(async () => (await captionsOf(fixture)).length === 1);
+  expect(fixture.heardAt("/voice")).toEqual([]);
+  await expect(fixture.point({ voiceApplicationSid: `AP${"0".repeat(32)}` })).rejects.toMatchObject(
+    {
+      code: 21218,
+    },
+  );
 });
 
-test("an empty answer to a gather goes to its action only where that is wanted", async () => {
-  const world = await openVoiceWorld();
-  world.when("/voice", (document) => {
+test("an empty gather requests its action only if configured to", async () => {
+  const fixture = await createVoiceFixture();
+  fixture.when("/voice", (document) => {
     document.gather({ timeout: 1, action: "/never" });
     document.gather({ timeout: 1, action: "/empty", actionOnEmptyResult: true });
   });
-  world.when("/empty", (document) => document.hangup());
-  await world.call(world.ada);
-  await isOver(world);
-  expect(world.heardAt("/never")).toEqual([]);
-  expect(world.heardAt("/empty")[0]?.fields.Digits).toBe("");
+  fixture.when("/empty", (document) => document.hangup());
+  await fixture.call(fixture.ada);
+  await waitUntilEnded(fixture);
+  expect(fixture.heardAt("/never")).toEqual([]);
+  expect(fixture.heardAt("/empty")[0]?.fields.Digits).toBe("");
 });
 
-test("keys end with the one that ends them, and the prompt stops at the first", async () => {
-  const world = await openVoiceWorld({ callPace: 1 });
-  world.when("/voice", (document) => {
+test("the finish key ends a gather, and the first key stops the prompt", async () => {
+  const fixture = await createVoiceFixture({ callPace: 1 });
+  fixture.when("/voice", (document) => {
     document.gather({ timeout: 30, action: "/menu" }).say("A very long story. ".repeat(50));
   });
-  world.when("/menu", (document) => document.hangup());
-  const sid = await world.call(world.ada);
-  await world.until(async () => (await words(world)).length === 1);
-  await world.at(sid, "digits", { digits: "42#" });
-  await world.until(() => world.heardAt("/menu").length === 1);
-  expect(world.heardAt("/menu")[0]?.fields).toMatchObject({ Digits: "42", FinishedOnKey: "#" });
+  fixture.when("/menu", (document) => document.hangup());
+  const sid = await fixture.call(fixture.ada);
+  await fixture.until(async () => (await captionsOf(fixture)).length === 1);
+  await fixture.at(sid, "digits", { digits: "42#" });
+  await fixture.until(() => fixture.heardAt("/menu").length === 1);
+  expect(fixture.heardAt("/menu")[0]?.fields).toMatchObject({ Digits: "42", FinishedOnKey: "#" });
 });
 
-test("a key is waited for as long as wished where all else is quick", async () => {
-  const world = await openVoiceWorld({ callPace: 0, keyPace: 1 });
-  world.when("/voice", (document) => {
+test("waits for keys at `keyPace` even when everything else is fast", async () => {
+  const fixture = await createVoiceFixture({ callPace: 0, keyPace: 1 });
+  fixture.when("/voice", (document) => {
     document.gather({ timeout: 600, numDigits: 1, action: "/menu" }).say("Choose.");
   });
-  world.when("/menu", (document) => document.hangup());
-  const sid = await world.call(world.ada);
-  await world.until(async () => (await words(world)).length === 1);
-  await world.at(sid, "digits", { digits: "4" });
-  await world.until(() => world.heardAt("/menu").length === 1);
-  expect(world.heardAt("/menu")[0]?.fields.Digits).toBe("4");
+  fixture.when("/menu", (document) => document.hangup());
+  const sid = await fixture.call(fixture.ada);
+  await fixture.until(async () => (await captionsOf(fixture)).length === 1);
+  await fixture.at(sid, "digits", { digits: "4" });
+  await fixture.until(() => fixture.heardAt("/menu").length === 1);
+  expect(fixture.heardAt("/menu")[0]?.fields.Digits).toBe("4");
 });
 
-test("a sound is fetched from the desk, signed, and once for all callers of a minute", async () => {
-  const world = await openVoiceWorld();
-  const url = world.desk.show("/hello.wav", { type: "audio/x-mulaw", bytes: new Uint8Array(800) });
-  world.when("/voice", (document) => {
+test("fetches an audio file from the app once, signed, for all callers of a minute", async () => {
+  const fixture = await createVoiceFixture();
+  const url = fixture.app.show("/hello.wav", { type: "audio/x-mulaw", bytes: new Uint8Array(800) });
+  fixture.when("/voice", (document) => {
     document.play(url);
     document.play({ loop: 2 }, "/hello.wav");
   });
-  await world.call(world.ada);
-  await isOver(world);
-  const rows = (await world.wire()).filter(({ title }) => title.startsWith("sound"));
+  await fixture.call(fixture.ada);
+  await waitUntilEnded(fixture);
+  const rows = (await fixture.wire()).filter(({ title }) => title.startsWith("sound"));
   expect(rows).toHaveLength(1);
   expect(rows[0]).toMatchObject({ verdict: "taken", method: "GET", status: 200 });
 });

@@ -1,12 +1,12 @@
-// Signals alone, hundreds of calls at a time: what the desk's own tests of great numbers stand on.
+// Signaling only, hundreds of calls at a time: the basis of the app's own load tests.
 import { expect, test } from "vitest";
-import { openVoiceWorld } from "#testing/fixtures/simulator//open-voice-world.ts";
+import { createVoiceFixture } from "#testing/fixtures/simulator/open-voice-world.ts";
 
-const many = 150;
+const callCount = 150;
 
-test("hundreds of calls run at once without sound, each to its end, and leave nothing behind", async () => {
-  const world = await openVoiceWorld({ callPace: 0 });
-  world.when("/voice", (document, { fields }) => {
+test("hundreds of silent calls run at once, each to its end, and leave nothing behind", async () => {
+  const fixture = await createVoiceFixture({ callPace: 0 });
+  fixture.when("/voice", (document, { fields }) => {
     document.say("Welcome.");
     document.dial({ action: "/after" }).conference(
       {
@@ -18,22 +18,22 @@ test("hundreds of calls run at once without sound, each to its end, and leave no
     );
   });
   const people = await Promise.all(
-    Array.from({ length: many }, async (_, nth) => {
+    Array.from({ length: callCount }, async (_, nth) => {
       const number = `+44770090${String(1_000 + nth)}`;
-      const answer = await world.control("POST", "customers", { name: `Caller ${nth}`, number });
+      const answer = await fixture.control("POST", "customers", { name: `Caller ${nth}`, number });
       return (await answer.json()) as { id: string };
     }),
   );
-  const calls = await Promise.all(people.map((one) => world.call(one)));
-  await world.quiet();
-  expect(world.events("/room")).toEqual(calls.map(() => "participant-join"));
-  await Promise.all(calls.map((sid) => world.at(sid, "hangup")));
-  await world.quiet();
-  expect(world.heardAt("/status")).toHaveLength(many);
-  expect(new Set(world.events("/room"))).toEqual(
+  const calls = await Promise.all(people.map((one) => fixture.call(one)));
+  await fixture.quiet();
+  expect(fixture.events("/room")).toEqual(calls.map(() => "participant-join"));
+  await Promise.all(calls.map((sid) => fixture.at(sid, "hangup")));
+  await fixture.quiet();
+  expect(fixture.heardAt("/status")).toHaveLength(callCount);
+  expect(new Set(fixture.events("/room"))).toEqual(
     new Set(["participant-join", "participant-leave", "conference-end"]),
   );
-  expect(world.heardAt("/room")).toHaveLength(3 * many);
-  expect(await world.client.calls.list({ status: "in-progress" })).toEqual([]);
-  expect(await world.client.conferences.list({ status: "init" })).toEqual([]);
+  expect(fixture.heardAt("/room")).toHaveLength(3 * callCount);
+  expect(await fixture.client.calls.list({ status: "in-progress" })).toEqual([]);
+  expect(await fixture.client.conferences.list({ status: "init" })).toEqual([]);
 });

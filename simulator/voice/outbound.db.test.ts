@@ -1,18 +1,21 @@
-// The desk rings people: what becomes of it, told in the carrier's words.
+// The app dials phones: the outcomes, as the carrier reports them.
 import { expect, test } from "vitest";
 import type { AnswerBehavior } from "#contract/simulator/simulated-call.ts";
-import type { ProviderErrorKind } from "#contract/simulator/simulator.ts";
-import { openVoiceWorld, type VoiceWorld } from "#testing/fixtures/simulator//open-voice-world.ts";
-import { controlKey } from "#testing/fixtures/simulator//simulator-fixture.ts";
+import type { FaultKind } from "#contract/simulator/simulator.ts";
+import {
+  createVoiceFixture,
+  type VoiceFixture,
+} from "#testing/fixtures/simulator/open-voice-world.ts";
+import { controlKey } from "#testing/fixtures/simulator/simulator-fixture.ts";
 
 const allSteps = ["initiated", "ringing", "answered", "completed"];
 
-async function ring(world: VoiceWorld, more: Record<string, unknown> = {}) {
-  return world.client.calls.create({
-    to: world.ada.number,
-    from: world.line,
-    url: world.url("/answered"),
-    statusCallback: world.url("/leg"),
+async function ring(fixture: VoiceFixture, more: Record<string, unknown> = {}) {
+  return fixture.client.calls.create({
+    to: fixture.ada.number,
+    from: fixture.line,
+    url: fixture.url("/answered"),
+    statusCallback: fixture.url("/leg"),
     statusCallbackEvent: allSteps,
     timeout: 20,
     ...more,
@@ -20,10 +23,10 @@ async function ring(world: VoiceWorld, more: Record<string, unknown> = {}) {
 }
 
 const withHabit = async (habit: AnswerBehavior) => {
-  const world = await openVoiceWorld();
-  world.when("/answered", (document) => document.say("Hello, this is the desk."));
-  await world.control("PATCH", `customers/${world.ada.id}`, { habit });
-  return world;
+  const fixture = await createVoiceFixture();
+  fixture.when("/answered", (document) => document.say("Hello, this is the desk."));
+  await fixture.control("PATCH", `customers/${fixture.ada.id}`, { habit });
+  return fixture;
 };
 
 test.each([
@@ -33,86 +36,86 @@ test.each([
   ["rings", ["initiated", "ringing", "no-answer"], "487"],
   ["voicemail", ["initiated", "ringing", "in-progress", "completed"], "200"],
 ] as const)("a phone whose owner %s: %j", async (habit, steps, sip) => {
-  const world = await withHabit(habit);
-  const made = await ring(world);
+  const fixture = await withHabit(habit);
+  const made = await ring(fixture);
   expect(made).toMatchObject({ status: "queued", direction: "outbound-api" });
-  await world.until(() => world.heardAt("/leg").length === steps.length);
-  await world.quiet();
-  expect(world.steps("/leg", made.sid)).toEqual(steps);
-  expect(world.heardAt("/leg").at(-1)?.fields.SipResponseCode).toBe(sip);
+  await fixture.until(() => fixture.heardAt("/leg").length === steps.length);
+  await fixture.quiet();
+  expect(fixture.steps("/leg", made.sid)).toEqual(steps);
+  expect(fixture.heardAt("/leg").at(-1)?.fields.SipResponseCode).toBe(sip);
   const isAnswered = steps.some((step) => step === "in-progress");
-  expect(world.heardAt("/answered")).toHaveLength(isAnswered ? 1 : 0);
-  expect((await world.client.calls(made.sid).fetch()).status).toBe(steps.at(-1));
+  expect(fixture.heardAt("/answered")).toHaveLength(isAnswered ? 1 : 0);
+  expect((await fixture.client.calls(made.sid).fetch()).status).toBe(steps.at(-1));
 });
 
 test.each([
   ["off", "no-answer"],
   ["gone", "failed"],
-] as const)("a phone that is %s ends as %s without a ring", async (handset, end) => {
-  const world = await openVoiceWorld();
-  await world.control("PATCH", `customers/${world.ada.id}`, { handset });
-  await ring(world);
-  await world.until(() => world.heardAt("/leg").length === 2);
-  expect(world.steps("/leg")).toEqual(["initiated", end]);
+] as const)("a phone that is %s ends as %s without ringing", async (handset, end) => {
+  const fixture = await createVoiceFixture();
+  await fixture.control("PATCH", `customers/${fixture.ada.id}`, { handset });
+  await ring(fixture);
+  await fixture.until(() => fixture.heardAt("/leg").length === 2);
+  expect(fixture.steps("/leg")).toEqual(["initiated", end]);
 });
 
-test("whoever is at the page answers, hears, and hangs up", async () => {
-  const world = await openVoiceWorld();
-  world.when("/answered", (document) => {
+test("the customer answers, hears the app and hangs up on the page", async () => {
+  const fixture = await createVoiceFixture();
+  fixture.when("/answered", (document) => {
     document.say("Hello, this is the desk.");
     document.pause({ length: 3_600 });
   });
-  const { sid } = await ring(world, { timeout: 600 });
-  await world.until(async () => (await world.phone(world.ada))?.state === "ringing");
-  expect(await world.phone(world.ada)).toMatchObject({ by: "desk", line: world.line });
-  expect((await world.at(sid, "answer")).status).toBe(200);
-  await world.until(async () => (await world.phone(world.ada))?.captions.length === 1);
-  expect((await world.at(sid, "decline")).status).toBe(409);
-  expect((await world.at(sid, "hangup")).status).toBe(204);
-  await world.until(() => world.steps("/leg").at(-1) === "completed");
-  expect((await world.at(sid, "answer")).status).toBe(409);
+  const { sid } = await ring(fixture, { timeout: 600 });
+  await fixture.until(async () => (await fixture.phone(fixture.ada))?.state === "ringing");
+  expect(await fixture.phone(fixture.ada)).toMatchObject({ by: "desk", line: fixture.line });
+  expect((await fixture.at(sid, "answer")).status).toBe(200);
+  await fixture.until(async () => (await fixture.phone(fixture.ada))?.captions.length === 1);
+  expect((await fixture.at(sid, "decline")).status).toBe(409);
+  expect((await fixture.at(sid, "hangup")).status).toBe(204);
+  await fixture.until(() => fixture.steps("/leg").at(-1) === "completed");
+  expect((await fixture.at(sid, "answer")).status).toBe(409);
 });
 
-test("the page is told at once that a phone rings", async () => {
-  const world = await openVoiceWorld();
+test("the page is notified at once that a phone rings", async () => {
+  const fixture = await createVoiceFixture();
   const stop = new AbortController();
-  const stream = await fetch(`${world.simulator.url}/control/accounts/${world.sid}/events`, {
+  const stream = await fetch(`${fixture.simulator.url}/control/accounts/${fixture.sid}/events`, {
     headers: { authorization: `Bearer ${controlKey}` },
     signal: stop.signal,
   });
-  const { sid } = await ring(world, { timeout: 600 });
-  let told = "";
+  const { sid } = await ring(fixture, { timeout: 600 });
+  let streamed = "";
   for await (const part of stream.body ?? []) {
-    told += new TextDecoder().decode(part);
-    if (told.includes(`"call":{"sid":"${sid}"`)) break;
+    streamed += new TextDecoder().decode(part);
+    if (streamed.includes(`"call":{"sid":"${sid}"`)) break;
   }
-  expect(told).toContain(`"state":"ringing"`);
+  expect(streamed).toContain(`"state":"ringing"`);
   stop.abort();
 });
 
-test("a ring that the desk takes back is canceled", async () => {
-  const world = await withHabit("rings");
-  const { sid } = await ring(world, { timeout: 600 });
-  await world.until(() => world.steps("/leg").includes("ringing"));
-  await world.client.calls(sid).update({ status: "canceled" });
-  await world.until(() => world.steps("/leg").at(-1) === "canceled");
-  expect((await world.phone(world.ada))?.endedAs).toBe("canceled");
+test("a ring that the app cancels ends as canceled", async () => {
+  const fixture = await withHabit("rings");
+  const { sid } = await ring(fixture, { timeout: 600 });
+  await fixture.until(() => fixture.steps("/leg").includes("ringing"));
+  await fixture.client.calls(sid).update({ status: "canceled" });
+  await fixture.until(() => fixture.steps("/leg").at(-1) === "canceled");
+  expect((await fixture.phone(fixture.ada))?.endedAs).toBe("canceled");
 });
 
-test("a phone in a call is busy for a second one", async () => {
-  const world = await openVoiceWorld();
-  world.when("/voice", (document) => document.pause({ length: 600 }));
-  await world.call(world.ada);
-  await ring(world);
-  await world.until(() => world.steps("/leg").includes("busy"));
+test("a phone in a call is busy for a second call", async () => {
+  const fixture = await createVoiceFixture();
+  fixture.when("/voice", (document) => document.pause({ length: 600 }));
+  await fixture.call(fixture.ada);
+  await ring(fixture);
+  await fixture.until(() => fixture.steps("/leg").includes("busy"));
 });
 
-test("a number that nobody has becomes somebody's, who can answer", async () => {
-  const world = await openVoiceWorld();
-  const { sid } = await ring(world, { to: "+447700900999" });
-  await world.until(() => world.steps("/leg").includes("ringing"));
-  expect((await world.at(sid, "answer")).status).toBe(200);
-  await world.until(() => world.heardAt("/answered").length === 1);
+test("a call to an unknown number creates a customer, who can answer", async () => {
+  const fixture = await createVoiceFixture();
+  const { sid } = await ring(fixture, { to: "+447700900999" });
+  await fixture.until(() => fixture.steps("/leg").includes("ringing"));
+  expect((await fixture.at(sid, "answer")).status).toBe(200);
+  await fixture.until(() => fixture.heardAt("/answered").length === 1);
 });
 
 test.each([
@@ -120,22 +123,22 @@ test.each([
   ["call_failed", "failed"],
   ["call_unanswered", "no-answer"],
   ["machine_answers", "completed"],
-] as const)("the fault %s makes it end as %s, whatever the owner does", async (kind, end) => {
-  const world = await withHabit("picks_up");
-  await world.faults({ rules: [{ fault: { kind } }] });
-  await ring(world);
-  await world.until(() => world.steps("/leg").at(-1) === end);
+] as const)("the fault %s ends the call as %s, whatever the owner does", async (kind, end) => {
+  const fixture = await withHabit("picks_up");
+  await fixture.faults({ rules: [{ fault: { kind } }] });
+  await ring(fixture);
+  await fixture.until(() => fixture.steps("/leg").at(-1) === end);
 });
 
-test("who asks to ring nobody, from nowhere, or without instructions is refused", async () => {
-  const world = await openVoiceWorld();
-  await expect(ring(world, { to: "12" })).rejects.toMatchObject({ code: 21211 });
-  await expect(ring(world, { from: "+447700900888" })).rejects.toMatchObject({ code: 21210 });
-  await expect(ring(world, { url: undefined })).rejects.toMatchObject({ code: 21205 });
-  await expect(ring(world, { to: world.account.lines[1]?.number })).rejects.toMatchObject({
+test("rejects a call to an invalid number, from a number not ours, or without instructions", async () => {
+  const fixture = await createVoiceFixture();
+  await expect(ring(fixture, { to: "12" })).rejects.toMatchObject({ code: 21211 });
+  await expect(ring(fixture, { from: "+447700900888" })).rejects.toMatchObject({ code: 21210 });
+  await expect(ring(fixture, { url: undefined })).rejects.toMatchObject({ code: 21205 });
+  await expect(ring(fixture, { to: fixture.account.inboxes[1]?.number })).rejects.toMatchObject({
     code: 13224,
   });
-  await expect(world.client.calls(`CA${"0".repeat(32)}`).fetch()).rejects.toMatchObject({
+  await expect(fixture.client.calls(`CA${"0".repeat(32)}`).fetch()).rejects.toMatchObject({
     code: 20404,
   });
 });
@@ -144,19 +147,19 @@ test.each([
   ["too_many", { retryAfterSeconds: 1 }, 429],
   ["server_error", { status: 500 }, 500],
 ] as const)("%s: the call is not made", async (kind, more, status) => {
-  const world = await withHabit("picks_up");
+  const fixture = await withHabit("picks_up");
   const fault = { kind, ...more } as { kind: "server_error"; status: 500 };
-  await world.faults({ rules: [{ fault, match: { event: "call" }, left: 1 }] });
-  await expect(ring(world)).rejects.toMatchObject({ status });
-  await world.quiet();
-  expect(await world.client.calls.list()).toEqual([]);
+  await fixture.faults({ rules: [{ fault, match: { event: "call" }, left: 1 }] });
+  await expect(ring(fixture)).rejects.toMatchObject({ status });
+  await fixture.quiet();
+  expect(await fixture.client.calls.list()).toEqual([]);
 });
 
-test("reset after accepting: the desk hears nothing, and the phone rings", async () => {
-  const world = await withHabit("picks_up");
-  const fault = { kind: "reset_after_accepting" } as const satisfies { kind: ProviderErrorKind };
-  await world.faults({ rules: [{ fault, match: { event: "call" }, left: 1 }] });
-  await expect(ring(world)).rejects.toThrow();
-  await world.until(() => world.steps("/leg").at(-1) === "completed");
-  expect(await world.client.calls.list({ to: world.ada.number })).toHaveLength(1);
+test("reset after accepting: the app gets no response, but the phone rings", async () => {
+  const fixture = await withHabit("picks_up");
+  const fault = { kind: "reset_after_accepting" } as const satisfies { kind: FaultKind };
+  await fixture.faults({ rules: [{ fault, match: { event: "call" }, left: 1 }] });
+  await expect(ring(fixture)).rejects.toThrow();
+  await fixture.until(() => fixture.steps("/leg").at(-1) === "completed");
+  expect(await fixture.client.calls.list({ to: fixture.ada.number })).toHaveLength(1);
 });

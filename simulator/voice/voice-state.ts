@@ -1,18 +1,18 @@
-// The telephone of the simulated world: what runs now. Its books stand in the database (store/).
+// The simulated phone network: what runs now. Its records are in the database (store/).
 import type { TaskRunner } from "#simulator/task-runner.ts";
 import type { LiveCall } from "./calls/live-call.ts";
-import type { ReceiveBudget } from "./conferences/conference.ts";
+import type { LiveConference } from "./conferences/conference.ts";
 import type { MediaExchange } from "./media/media-exchange.ts";
 import { Devices } from "./softphone/registered-devices.ts";
 
 export class VoiceState {
   readonly exchange: MediaExchange;
-  /** Under way, by sid. */
+  /** In progress, by SID. */
   readonly calls = new Map<string, LiveCall>();
-  /** The last call of each phone of the street, by account and number. */
+  /** The last call of each simulated phone, by account and number. */
   readonly lastCalls = new Map<string, LiveCall>();
-  /** Not yet ended, by sid. */
-  readonly rooms = new Map<string, ReceiveBudget>();
+  /** Not yet ended, by SID. */
+  readonly conferences = new Map<string, LiveConference>();
   readonly devices = new Devices();
   readonly stopping = new AbortController();
   readonly #pace: number;
@@ -33,24 +33,24 @@ export class VoiceState {
     this.#errands = parts.errands;
   }
 
-  /** How long the times of a call last: how long it rings, how long a pause is. */
+  /** Scales a call's durations, such as ringing and pauses. */
   limitMs(seconds: number): number {
     return seconds * 1_000 * this.#pace;
   }
 
-  /** Whoever presses is a person or a busy test, and not quicker because the rest of the call is. */
+  /** Scales key waits separately: members, and tests under load, do not press keys faster because calls run faster. */
   keyMs(seconds: number): number {
     return seconds * 1_000 * this.#keyPace;
   }
 
-  /** What follows from a fact (the book, the desk): one after another for each call and room. */
-  after(accountSid: string, sid: string, deed: () => Promise<void>): void {
+  /** Queues the consequences of an event (writes, reports): in order for each call and conference. */
+  after(accountSid: string, sid: string, action: () => Promise<void>): void {
     if (this.stopping.signal.aborted) return;
     const before = this.#tails.get(sid) ?? Promise.resolve();
     const turn = this.#errands
       .during(
         accountSid,
-        before.then(deed).catch((error: unknown) => this.#complain(sid, error)),
+        before.then(action).catch((error: unknown) => this.#complain(sid, error)),
       )
       .finally(() => {
         if (this.#tails.get(sid) === turn) this.#tails.delete(sid);
@@ -59,26 +59,26 @@ export class VoiceState {
     this.keep(turn);
   }
 
-  /** Something that goes on by itself, and is waited for when we stop. */
+  /** Tracks background work that `stop` must wait for. */
   keep(work: Promise<void>): void {
-    const kept = work
+    const tracked = work
       .catch((error: unknown) => this.#complain("call", error))
-      .finally(() => this.#underWay.delete(kept));
-    this.#underWay.add(kept);
+      .finally(() => this.#underWay.delete(tracked));
+    this.#underWay.add(tracked);
   }
 
-  /** Once all that followed from this call or room so far is done. */
+  /** Resolves when all pending consequences for this call or conference are done. */
   async settled(sid: string): Promise<void> {
     await this.#tails.get(sid);
   }
 
-  /** Nothing follows from anything any more, and what is under way is given up. */
+  /** Finishes pending writes and reports, then aborts everything in progress. */
   async stop(): Promise<void> {
     while (this.#tails.size > 0) await Promise.allSettled(this.#tails.values());
     await this.die();
   }
 
-  /** As if the power had failed: the next start tells how the calls ended. */
+  /** Simulates a power failure: the next start reports how the calls ended. */
   async die(): Promise<void> {
     this.stopping.abort();
     for (const call of this.calls.values()) call.silence();

@@ -1,5 +1,5 @@
-// Carries one request to the desk: sign, send, wait 15 s, try once more when nobody answered, then the
-// fallback address (twilio.com/docs/usage/webhooks, read 2026-11).
+// Delivers one webhook to the app: signs and sends it, waits up to 15 s, retries once if unanswered, then uses the
+// fallback URL (twilio.com/docs/usage/webhooks, read 2026-11).
 
 import type { SimulatorContext } from "#simulator/context.ts";
 import { acceptSms } from "#simulator/sms/accept-sms.ts";
@@ -18,21 +18,21 @@ interface Attempt {
 }
 
 export async function deliverWebhook(
-  world: SimulatorContext,
+  context: SimulatorContext,
   accountSid: string,
   work: WebhookTask,
   signal: AbortSignal,
 ): Promise<void> {
   const first: Attempt = { url: work.url, nth: 1, hangsUp: work.losesAnswer };
-  let outcome = await tryOnce(world, accountSid, work, first, signal);
+  let outcome = await tryOnce(context, accountSid, work, first, signal);
   if (outcome.kind === "silence" && !signal.aborted && !work.isForged) {
-    await sleep(world.retryAfterMs * world.pace, signal);
+    await sleep(context.retryAfterMs * context.pace, signal);
     const second: Attempt = { url: work.url, nth: 2, hangsUp: false };
-    outcome = await tryOnce(world, accountSid, work, second, signal);
+    outcome = await tryOnce(context, accountSid, work, second, signal);
   }
   if (!isAccepted(outcome) && work.fallbackUrl !== null && !work.isForged && !signal.aborted) {
     outcome = await tryOnce(
-      world,
+      context,
       accountSid,
       work,
       {
@@ -45,33 +45,33 @@ export async function deliverWebhook(
     );
   }
   if (work.event === "text" && !work.isForged && !signal.aborted) {
-    await sendSpoken(world, accountSid, work, outcome);
+    await sendSpoken(context, accountSid, work, outcome);
     await setDeliveryTick(
-      world.pool,
+      context.pool,
       { accountSid, sid: work.messageSid },
       isAccepted(outcome) ? "taken" : "not_taken",
     );
-    const handset = await findCustomerNumberOfMessage(world.pool, accountSid, work.messageSid);
-    if (handset !== null) world.watchers.touch(accountSid, handset);
+    const handset = await findCustomerNumberOfMessage(context.pool, accountSid, work.messageSid);
+    if (handset !== null) context.watchers.touch(accountSid, handset);
   }
 }
 
 async function tryOnce(
-  world: SimulatorContext,
+  context: SimulatorContext,
   accountSid: string,
   work: WebhookTask,
   { url, nth, hangsUp, extra }: Attempt,
   signal: AbortSignal,
 ): Promise<Outcome> {
-  const params = { ...standHere(world.ownUrl, work.params), ...extra };
-  const { method, token, isForged, faults, title, words } = work;
+  const params = { ...standHere(context.ownUrl, work.params), ...extra };
+  const { method, token, isForged, faults, title, text } = work;
   const messageSid = work.messageSid === "" ? null : work.messageSid;
   const about = work.callSid === undefined ? {} : { callSid: work.callSid };
-  const sending = { url, method, params, token, nth, hangsUp, isForged, faults, title, words };
-  return postWithRetry(world, accountSid, { ...sending, messageSid, ...about }, signal);
+  const sending = { url, method, params, token, nth, hangsUp, isForged, faults, title, text };
+  return postWithRetry(context, accountSid, { ...sending, messageSid, ...about }, signal);
 }
 
-/** After a restart we may stand at another port; pictures and recordings stand where we do. */
+/** The simulator may have another port after a restart, so media and recording URLs are rewritten. */
 function standHere(
   ownUrl: string,
   params: Readonly<Record<string, string>>,
@@ -86,18 +86,18 @@ function standHere(
 }
 
 async function sendSpoken(
-  world: SimulatorContext,
+  context: SimulatorContext,
   accountSid: string,
   work: WebhookTask,
   outcome: Outcome,
 ): Promise<void> {
   if (outcome.kind === "silence" || !isAccepted(outcome)) return;
   const { From: to, To: from } = work.params;
-  const account = world.accounts.find(accountSid);
+  const account = context.accounts.find(accountSid);
   if (account === null || from === undefined || to === undefined) return;
   const type = String(outcome.headers["content-type"] ?? "");
   for (const body of messagesInReply(type, outcome.body.toString("utf8"))) {
     const sending = { to, from, body, mediaUrls: [], statusCallback: null };
-    await acceptSms(world, account, sending, null, "outbound-reply");
+    await acceptSms(context, account, sending, null, "outbound-reply");
   }
 }

@@ -16,13 +16,13 @@ export function geoFields(number: string, side: "From" | "To" | "Caller" | "Call
   };
 }
 
-// Numbers kept for fiction are not valid ones, so the library does not always name a country.
+// Numbers reserved for fiction are invalid, so the library may not name a country.
 const guessCountry = (number: string): string => (number.startsWith("+44") ? "GB" : "US");
 
 export function smsFields(
   message: Pick<StoredMessage, "sid" | "accountSid" | "line" | "handset" | "body" | "segments">,
   media: readonly { url: string; type: string }[],
-  optOutWord: OptOutKeyword | null,
+  optOutKeyword: OptOutKeyword | null,
 ): Fields {
   const fields: Fields = {
     ...geoFields(message.line, "To"),
@@ -39,11 +39,11 @@ export function smsFields(
     NumMedia: String(media.length),
     ApiVersion: "2010-04-01",
   };
-  media.forEach(({ url, type }, place) => {
-    fields[`MediaUrl${place}`] = url;
-    fields[`MediaContentType${place}`] = type;
+  media.forEach(({ url, type }, index) => {
+    fields[`MediaUrl${index}`] = url;
+    fields[`MediaContentType${index}`] = type;
   });
-  if (optOutWord !== null) fields.OptOutType = optOutWord;
+  if (optOutKeyword !== null) fields.OptOutType = optOutKeyword;
   return fields;
 }
 

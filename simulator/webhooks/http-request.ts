@@ -1,4 +1,4 @@
-// One request to the desk, on loopback only: the simulated world has no other roads.
+// One request to the app, on loopback only: the simulator contacts nothing else.
 import { request as httpRequest } from "node:http";
 import { request as httpsRequest } from "node:https";
 
@@ -9,7 +9,7 @@ export type Outcome =
       headers: Readonly<Record<string, string | string[] | undefined>>;
       body: Buffer;
     }
-  | { kind: "silence"; why: string };
+  | { kind: "silence"; reason: string };
 
 export interface AppAddress {
   publicUrl: string;
@@ -19,7 +19,7 @@ export interface AppAddress {
 const isLoopback = (host: string): boolean =>
   host === "localhost" || host === "[::1]" || /^127(\.\d{1,3}){3}$/.test(host);
 
-/** Where an address really leads: the desk's public origin stands on loopback; null for any other place. */
+/** Maps the app's public origin to its loopback address; null for any other host. */
 export function resolveAppUrl(address: string, where: AppAddress): URL | null {
   let url: URL;
   try {
@@ -31,7 +31,7 @@ export function resolveAppUrl(address: string, where: AppAddress): URL | null {
     const app = new URL(where.appUrl);
     url.protocol = app.protocol;
     url.host = app.host;
-    // Setting a host without a port leaves the old port standing.
+    // Setting a host without a port keeps the old port.
     url.port = app.port;
   }
   const speaksHttp = url.protocol === "http:" || url.protocol === "https:";
@@ -45,7 +45,7 @@ export interface HttpCall {
   body: string | null;
   timeoutMs: number;
   maxBytes: number;
-  /** Hang up as soon as the other side has begun to answer. */
+  /** Hangs up as soon as the other side begins to answer. */
   hangsUp: boolean;
   signal: AbortSignal;
 }
@@ -53,7 +53,7 @@ export interface HttpCall {
 export function sendHttp(to: HttpCall): Promise<Outcome> {
   const request = to.url.protocol === "https:" ? httpsRequest : httpRequest;
   return new Promise((settle) => {
-    const silence = (why: string) => settle({ kind: "silence", why });
+    const silence = (reason: string) => settle({ kind: "silence", reason });
     const limit = AbortSignal.any([to.signal, AbortSignal.timeout(to.timeoutMs)]);
     const sent = request(
       to.url,

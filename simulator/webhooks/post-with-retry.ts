@@ -1,5 +1,5 @@
-// One signed request to the desk, and its row on the wire.
-import type { ProviderErrorKind, TrafficVerdict } from "#contract/simulator/simulator.ts";
+// Sends one signed request to the app and logs it.
+import type { FaultKind, TrafficVerdict } from "#contract/simulator/simulator.ts";
 import type { SimulatorContext } from "#simulator/context.ts";
 import { truncateBody, visibleHeaders } from "#simulator/traffic-log.ts";
 import { type Outcome, resolveAppUrl, sendHttp } from "./http-request.ts";
@@ -11,29 +11,29 @@ export interface WebhookPost {
   readonly url: string;
   readonly method: "GET" | "POST";
   readonly params: Readonly<Record<string, string>>;
-  /** The same for every try of one event. */
+  /** The same for every attempt of one event. */
   readonly token: string;
   readonly nth: number;
   readonly hangsUp: boolean;
   readonly isForged: boolean;
-  readonly faults: readonly ProviderErrorKind[];
+  readonly faults: readonly FaultKind[];
   readonly title: string;
-  readonly words: string | null;
+  readonly text: string | null;
   readonly messageSid: string | null;
   readonly callSid?: string;
   readonly maxBytes?: number;
-  /** What the row shall say of an answer that came: whether it is what was wanted, and words about it. */
-  readonly judge?: (outcome: Outcome) => { isGood: boolean; words: string | null };
+  /** Decides for the log row whether the response is acceptable, with a remark. */
+  readonly judge?: (outcome: Outcome) => { isGood: boolean; text: string | null };
 }
 
 export async function postWithRetry(
-  world: SimulatorContext,
+  context: SimulatorContext,
   accountSid: string,
   posting: WebhookPost,
   signal: AbortSignal,
 ): Promise<Outcome> {
   const { params, method, isForged } = posting;
-  const account = world.accounts.find(accountSid);
+  const account = context.accounts.find(accountSid);
   const authToken = `${account?.authToken ?? ""}${isForged ? "?" : ""}`;
   const form = new URLSearchParams(params).toString();
   const isGet = method === "GET";
@@ -53,26 +53,26 @@ export async function postWithRetry(
           "content-length": String(Buffer.byteLength(form)),
         }),
   };
-  const road = resolveAppUrl(address, world.where);
+  const road = resolveAppUrl(address, context.where);
   const began = performance.now();
   const at = new Date().toISOString();
   const outcome: Outcome =
     road === null
-      ? { kind: "silence", why: "the simulated world reaches only addresses on this machine" }
+      ? { kind: "silence", reason: "the simulated world reaches only addresses on this machine" }
       : await sendHttp({
           url: road,
           method,
           headers,
           body: isGet ? null : form,
-          timeoutMs: world.hookTimeoutMs,
+          timeoutMs: context.hookTimeoutMs,
           maxBytes: posting.maxBytes ?? maxAnswerBytes,
           hangsUp: posting.hangsUp,
           signal,
         });
   const tookMs = Math.round(performance.now() - began);
   if (signal.aborted) return outcome;
-  const judged = posting.judge?.(outcome) ?? { isGood: isAccepted(outcome), words: posting.words };
-  await world.wire.add(accountSid, {
+  const judged = posting.judge?.(outcome) ?? { isGood: isAccepted(outcome), text: posting.text };
+  await context.wire.add(accountSid, {
     at,
     direction: "to_desk",
     title: posting.title,
@@ -81,7 +81,7 @@ export async function postWithRetry(
     tookMs,
     attempt: posting.nth,
     faults: posting.faults,
-    words: judged.words,
+    text: judged.text,
     messageSid: posting.messageSid,
     ...(posting.callSid === undefined ? {} : { callSid: posting.callSid }),
     method,
@@ -90,7 +90,7 @@ export async function postWithRetry(
     response:
       outcome.kind === "answer"
         ? { headers: visibleHeaders(outcome.headers), body: truncateBody(bodyOf(outcome)) }
-        : { headers: {}, body: outcome.why },
+        : { headers: {}, body: outcome.reason },
   });
   return outcome;
 }

@@ -1,4 +1,4 @@
-// From a fact to the requests that tell it: here the faults on the way to the desk strike.
+// Queues the webhook requests for one event and applies webhook faults.
 import { randomUUID } from "node:crypto";
 import type { SimulatorContext } from "#simulator/context.ts";
 import { findFault, inboundWebhookFaults } from "#simulator/faults/apply-faults.ts";
@@ -17,28 +17,31 @@ export interface WebhookEvent {
   params: Readonly<Record<string, string>>;
 }
 
-export async function queueWebhook(world: SimulatorContext, fact: WebhookEvent): Promise<void> {
-  const { message } = fact;
-  const isText = fact.event === "text";
+export async function queueWebhook(
+  context: SimulatorContext,
+  webhookEvent: WebhookEvent,
+): Promise<void> {
+  const { message } = webhookEvent;
+  const isText = webhookEvent.event === "text";
   const work: WebhookTask = {
     ...noFaults,
     messageSid: message.sid,
-    event: fact.event,
-    status: fact.status,
-    url: fact.url,
-    method: fact.method,
-    fallbackUrl: fact.fallbackUrl,
-    params: fact.params,
+    event: webhookEvent.event,
+    status: webhookEvent.status,
+    url: webhookEvent.url,
+    method: webhookEvent.method,
+    fallbackUrl: webhookEvent.fallbackUrl,
+    params: webhookEvent.params,
     token: randomUUID(),
     title: isText
       ? `text from=${shortNumber(message.handset)}`
-      : `status ${fact.status} to=${shortNumber(message.handset)}`,
-    words: message.body === "" ? null : message.body,
+      : `status ${webhookEvent.status} to=${shortNumber(message.handset)}`,
+    text: message.body === "" ? null : message.body,
   };
-  // One fact waits for the one before it; with times of their own they overtake each other all the same.
+  // Events of one queue keep their order, unless different due times let one overtake another.
   const queue = isText ? `${message.handset} ${message.line}` : message.sid;
-  const about = { handset: message.handset, words: message.body };
-  await sendWithFaults(world, message.accountSid, work, { queue, ...about }, forge);
+  const about = { handset: message.handset, text: message.body };
+  await sendingService(context, message.accountSid, work, { queue, ...about }, forge);
 }
 
 export const noFaults = {
@@ -48,54 +51,54 @@ export const noFaults = {
   faults: [],
 } as const satisfies Partial<WebhookTask>;
 
-/** Through whatever weather there is between us and the desk. */
-export async function sendWithFaults(
-  world: SimulatorContext,
+/** Applies the account's faults and queues the request. */
+export async function sendingService(
+  context: SimulatorContext,
   accountSid: string,
   work: WebhookTask,
-  { queue, ...about }: { queue: string; handset: string; words: string },
+  { queue, ...about }: { queue: string; handset: string; text: string },
   forgeIt: (work: WebhookTask) => WebhookTask,
 ): Promise<void> {
   const { event, status } = work;
   const subject = { ...about, event, status };
-  const { faults, isUsedUp } = await world.accounts.strike(
+  const { faults, isUsedUp } = await context.accounts.strike(
     accountSid,
     inboundWebhookFaults,
     subject,
   );
-  if (isUsedUp) publishFaults(world, accountSid);
+  if (isUsedUp) publishFaults(context, accountSid);
   const struck: WebhookTask = {
     ...work,
     losesAnswer: findFault(faults, "answer_lost") !== null,
     faults: faults.map(({ kind }) => kind).filter((kind) => kind !== "forged"),
   };
   if (findFault(faults, "forged") !== null)
-    await schedule(world, accountSid, forgeIt(struck), 0, "");
+    await schedule(context, accountSid, forgeIt(struck), 0, "");
   if (findFault(faults, "lost") !== null) {
-    await recordDropped(world, accountSid, struck);
+    await recordDropped(context, accountSid, struck);
     return;
   }
   const lateMs = findFault(faults, "late")?.ms ?? 0;
   const withinMs = findFault(faults, "shuffled")?.withinMs ?? null;
   const times = findFault(faults, "repeated")?.times ?? 1;
   for (let copy = 0; copy < times; copy += 1) {
-    const shuffledMs = withinMs === null ? 0 : world.accounts.chanceOf(accountSid)() * withinMs;
+    const shuffledMs = withinMs === null ? 0 : context.accounts.chanceOf(accountSid)() * withinMs;
     const token = copy === 0 ? struck.token : randomUUID();
-    await schedule(world, accountSid, { ...struck, token }, lateMs + shuffledMs, queue);
+    await schedule(context, accountSid, { ...struck, token }, lateMs + shuffledMs, queue);
   }
 }
 
 async function schedule(
-  world: SimulatorContext,
+  context: SimulatorContext,
   accountSid: string,
   work: WebhookTask,
   waitMs: number,
   queue: string,
 ): Promise<void> {
-  await world.errands.add({ accountSid, queue, dueAt: new Date(Date.now() + waitMs), work });
+  await context.errands.add({ accountSid, queue, dueAt: new Date(Date.now() + waitMs), work });
 }
 
-/** What somebody would send who knows the address but not the key: believable, and untrue. */
+/** What an attacker who knows the URL but not the key would send: plausible and false. */
 function forge(work: WebhookTask): WebhookTask {
   const sid = newSid("SM");
   const lie = work.status === "delivered" ? "failed" : "delivered";
@@ -117,19 +120,19 @@ function forge(work: WebhookTask): WebhookTask {
     losesAnswer: false,
     faults: ["forged"],
     title: work.title.replace(work.status, lie),
-    words: params.Body ?? work.words,
+    text: params.Body ?? work.text,
   };
 }
 
 export async function recordDropped(
-  world: SimulatorContext,
+  context: SimulatorContext,
   accountSid: string,
   work: WebhookTask,
 ): Promise<void> {
-  await world.wire.addLost(accountSid, {
+  await context.wire.addLost(accountSid, {
     title: work.title,
     faults: work.faults,
-    words: work.words,
+    text: work.text,
     messageSid: work.messageSid === "" ? null : work.messageSid,
     ...(work.callSid === undefined ? {} : { callSid: work.callSid }),
     method: work.method,
@@ -138,9 +141,9 @@ export async function recordDropped(
   });
 }
 
-export function publishFaults(world: SimulatorContext, accountSid: string): void {
-  const account = world.accounts.find(accountSid);
+export function publishFaults(context: SimulatorContext, accountSid: string): void {
+  const account = context.accounts.find(accountSid);
   if (account === null) return;
   const { weather, seed, rules } = account;
-  world.watchers.tell(accountSid, { kind: "faults", faults: { weather, seed, rules } });
+  context.watchers.tell(accountSid, { kind: "faults", faults: { weather, seed, rules } });
 }

@@ -1,8 +1,8 @@
 import { findSections } from "#domain/text/scan.ts";
 
-// What the desk's answer to a text says to the customer. A TwiML document may hold messages, and an
-// answer in plain text is itself sent as a text (docs/messaging/twiml, read 2026-11): a desk that
-// answers "ok" texts "ok" to everybody.
+// Messages to the customer in the app's webhook response. A TwiML document may contain messages, and a plain-text
+// response is itself sent as a text (docs/messaging/twiml, read 2026-11): an app that answers "ok" texts "ok" to every
+// customer.
 export function messagesInReply(type: string, body: string): string[] {
   if (type.startsWith("text/plain")) return body.trim() === "" ? [] : [body.trim()];
   return [...findSections(body, /<Message(?:\s[^<>]*)?>/g, "</message>")]

@@ -11,7 +11,7 @@ const params = {
 };
 const url = "https://mycompany.com/myapp.php?foo=1&bar=2";
 
-test("the signature is that of Twilio's published example", () => {
+test("matches the signature in Twilio's published example", () => {
   expect(sign("12345", url, params)).toBe("0/KCTR6DLpKmkAf8muzZqo1nDgQ=");
 });
 
@@ -19,7 +19,7 @@ test.each([
   { Body: "", Empty: "" },
   { Body: "  spaces kept  ", From: "+447700900177" },
   { Body: "Zażółć 🥶 €", b: "1", B: "2", a: "3" },
-])("Twilio's own package accepts what we sign: %j", (fields) => {
+])("Twilio's own package accepts our signature: %j", (fields) => {
   const signature = sign("token", url, fields);
   expect(twilio.validateRequest("token", signature, url, fields)).toBe(true);
   expect(twilio.validateRequest("other", signature, url, fields)).toBe(false);

@@ -1,5 +1,5 @@
-// How Twilio signs what it posts (twilio.com/docs/usage/security, read 2026-11): HMAC-SHA1 over the URL
-// and, sorted by name, each parameter's name and value.
+// Twilio's webhook signature (twilio.com/docs/usage/security, read 2026-11): HMAC-SHA1 over the URL and, sorted by
+// name, each parameter's name and value.
 import { createHmac } from "node:crypto";
 
 export function sign(

@@ -1,5 +1,5 @@
-// The house that the walk goes through: two lines of our workspace, one of them only for a team, a second
-// company on the same server, and everybody who may knock.
+// The fixture for the access matrix: two inboxes of our workspace, one of them restricted to a team, a second workspace
+// on the same server, and callers of every kind.
 import { createHash } from "node:crypto";
 import { required } from "#domain/errors.ts";
 import type {
@@ -23,7 +23,7 @@ import {
   type SeatedMember,
 } from "#testing/app/members.ts";
 import { TestBrowser } from "#testing/app/test-browser.ts";
-import type { OpenedDesk } from "#testing/open-app.ts";
+import type { TestApp } from "#testing/open-app.ts";
 import { addAccount, addInbox, heldSeconds, sessionOf } from "./insert-rows.ts";
 import {
   createScopeData,
@@ -39,12 +39,12 @@ import {
 export type ScopeName = "open" | "hidden";
 
 export interface AccessFixture {
-  readonly desk: OpenedDesk;
+  readonly app: TestApp;
   readonly owner: TestBrowser;
   readonly ownerId: MemberId;
   readonly workspaceId: WorkspaceId;
   readonly places: Readonly<Record<ScopeName, ScopeData>>;
-  /** Of the other company, and its owner. */
+  /** Of the other workspace, with its owner. */
   readonly theirs: ScopeData;
   readonly stranger: TestBrowser;
   readonly nowhere: Ids;
@@ -55,7 +55,7 @@ export interface AccessFixture {
   beginSpare(where: ScopeName): Promise<ConversationId>;
   splitText(where: ScopeName): Promise<string>;
   forgetDraftsOf(caller: AccessCaller): Promise<void>;
-  /** What is not there answers everybody alike who may ask at all: the first to ask asks for all. */
+  /** Caches the response for a missing object: it is the same for every permitted caller. */
   once<T>(question: string, ask: () => Promise<T>): Promise<T>;
 }
 
@@ -63,15 +63,15 @@ export interface AccessCaller {
   readonly name: string;
   readonly role: Role;
   readonly door: "rpc" | "api";
-  /** What of our own workspace they see. */
+  /** The scopes of our own workspace that they see. */
   readonly sees: readonly ScopeName[];
   readonly memberId: MemberId;
-  /** As this one or as someone in the same position: some deeds use up who did them. */
+  /** This caller's browser, or that of a new member with the same access: some actions use up the caller. */
   browser(isUsedUp: boolean): Promise<TestBrowser>;
   readonly headers: Readonly<Record<string, string>>;
   upload(): Promise<AttachmentId>;
   anotherSession(): Promise<SessionId>;
-  /** A number that was not given before. */
+  /** A number not returned before. */
   n(): number;
 }
 
@@ -81,8 +81,8 @@ const n = (): number => {
   return counted;
 };
 
-export async function createAccessFixture(desk: OpenedDesk): Promise<AccessFixture> {
-  const owner = desk.as("olga");
+export async function createAccessFixture(app: TestApp): Promise<AccessFixture> {
+  const owner = app.as("olga");
   const { me, workspace } = await owner.rpc("getMe", {});
   const olga: SeatedMember = {
     browser: owner,
@@ -93,8 +93,8 @@ export async function createAccessFixture(desk: OpenedDesk): Promise<AccessFixtu
     email: me.email,
   };
   const [open, hidden] = [
-    required(desk.lines[0], "a line"),
-    required(desk.lines[1], "a second line"),
+    required(app.inboxes[0], "a line"),
+    required(app.inboxes[1], "a second line"),
   ];
   const insiders = await owner.rpc("createTeam", { name: "Insiders" });
   await owner.rpc("updateInbox", {
@@ -102,27 +102,27 @@ export async function createAccessFixture(desk: OpenedDesk): Promise<AccessFixtu
     visibility: "team",
     teamId: insiders.id,
   });
-  await desk.running.desk.parts.database.run(
+  await app.running.runtime.parts.database.run(
     sql`update inbox set undo_seconds = ${heldSeconds} where workspace_id = ${workspace.id}`,
   );
   const { accountId } = open;
-  const ours = await createScopeData(desk, olga, {
+  const ours = await createScopeData(app, olga, {
     inboxId: open.id,
     accountId,
     marker: "daylight",
   });
-  const secret = await createScopeData(desk, olga, {
+  const secret = await createScopeData(app, olga, {
     ...{ inboxId: hidden.id, accountId, marker: "backroom", teamId: insiders.id },
   });
 
-  const stranger = await addWorkspace(desk, "Elsewhere");
-  const theirAccount = await addAccount(desk, stranger.workspaceId);
-  const theirLine = await addInbox(desk, stranger.workspaceId, {
+  const stranger = await addWorkspace(app, "Elsewhere");
+  const theirAccount = await addAccount(app, stranger.workspaceId);
+  const theirInboxId = await addInbox(app, stranger.workspaceId, {
     accountId: theirAccount,
     address: "+442079460990",
   });
-  const theirs = await createScopeData(desk, stranger, {
-    inboxId: theirLine,
+  const theirs = await createScopeData(app, stranger, {
+    inboxId: theirInboxId,
     accountId: theirAccount,
     marker: "elsewhere-secret",
   });
@@ -138,9 +138,9 @@ export async function createAccessFixture(desk: OpenedDesk): Promise<AccessFixtu
     inboxId,
   } = secret.ids;
   const { callId, recordingId, mailLineId, spareId, threadOperationId } = secret.ids;
-  const places: AccessFixture["places"] = {
+  const scopes: AccessFixture["places"] = {
     open: ours,
-    // Behind the line lies only what a line can hide: teams, tags and members are everybody's.
+    // Only what an inbox can restrict; teams, tags and members are visible to everyone.
     hidden: {
       ...secret,
       ids: {
@@ -162,31 +162,31 @@ export async function createAccessFixture(desk: OpenedDesk): Promise<AccessFixtu
     },
   };
   return {
-    desk,
+    app,
     owner,
     ownerId: me.id,
     workspaceId: workspace.id,
-    places,
+    places: scopes,
     theirs,
     stranger: stranger.browser,
     nowhere: unknownIds(),
     insiders: insiders.id,
-    addAccount: () => addAccount(desk, workspace.id),
+    addAccount: () => addAccount(app, workspace.id),
     async holdText(where) {
-      const at = places[where].ids.conversationId;
+      const at = scopes[where].ids.conversationId;
       return (await owner.rpc("sendSms", { conversationId: at, text: "Held" })).id;
     },
     scheduleEmail: (where) => {
-      const { conversationId, mailLineId } = places[where].ids;
+      const { conversationId, mailLineId } = scopes[where].ids;
       return scheduleEmail(owner, conversationId, mailLineId);
     },
     async beginSpare(where) {
-      const wish = { inboxId: places[where].ids.inboxId, to: nextNumber(), text: "Spare" };
-      return (await owner.rpc("startSmsConversation", wish)).conversation.id;
+      const input = { inboxId: scopes[where].ids.inboxId, to: nextNumber(), text: "Spare" };
+      return (await owner.rpc("startSmsConversation", input)).conversation.id;
     },
-    splitText: (where) => splitText(owner, places[where].ids.conversationId, "Held"),
+    splitText: (where) => splitText(owner, scopes[where].ids.conversationId, "Held"),
     async forgetDraftsOf({ memberId }) {
-      await desk.running.desk.parts.database.run(
+      await app.running.runtime.parts.database.run(
         sql`delete from draft where workspace_id = ${workspace.id} and member_id = ${memberId}`,
       );
     },
@@ -198,15 +198,15 @@ export async function createAccessFixture(desk: OpenedDesk): Promise<AccessFixtu
   };
 }
 
-/** A member of that role; an insider sees the restricted line by team. */
+/** A member of that role; an insider sees the restricted inbox through the team. */
 export async function memberCaller(
-  house: AccessFixture,
+  fixture: AccessFixture,
   role: Role,
   isInside: boolean,
 ): Promise<AccessCaller> {
-  const { desk, workspaceId } = house;
-  const wish = { workspaceId, role, teamIds: isInside ? [house.insiders] : [] };
-  const someone = await addMember(desk, wish);
+  const { app, workspaceId } = fixture;
+  const input = { workspaceId, role, teamIds: isInside ? [fixture.insiders] : [] };
+  const someone = await addMember(app, input);
   const seesAll = isInside || role === "owner" || role === "admin";
   return {
     name: isInside ? `${role} in the team` : role,
@@ -216,49 +216,53 @@ export async function memberCaller(
     memberId: someone.memberId,
     headers: {},
     browser: async (isUsedUp) =>
-      isUsedUp ? (await addMember(desk, wish)).browser : someone.browser,
-    upload: () => uploadAs(house, someone.memberId),
+      isUsedUp ? (await addMember(app, input)).browser : someone.browser,
+    upload: () => uploadAs(fixture, someone.memberId),
     async anotherSession() {
-      const browser = await openSessionFor(desk, someone);
-      return sessionOf(desk, { ...someone, browser });
+      const browser = await openSessionFor(app, someone);
+      return sessionOf(app, { ...someone, browser });
     },
     n,
   };
 }
 
-/** A program with a key of that role, for all lines or for one. */
+/** An API client with a key of that role, for all inboxes or for one scope. */
 export async function keyCaller(
-  house: AccessFixture,
+  fixture: AccessFixture,
   role: "manager" | "agent" | "viewer",
   scope: ScopeName | "all",
 ): Promise<AccessCaller> {
-  const inboxIds: InboxId[] | null = scope === "all" ? null : linesOf(house.places[scope].ids);
-  const { secret } = await house.owner.rpc("createApiKey", { name: `Key ${n()}`, role, inboxIds });
-  const program = new TestBrowser(house.desk.url);
+  const inboxIds: InboxId[] | null = scope === "all" ? null : inboxIdsOf(fixture.places[scope].ids);
+  const { secret } = await fixture.owner.rpc("createApiKey", {
+    name: `Key ${n()}`,
+    role,
+    inboxIds,
+  });
+  const program = new TestBrowser(fixture.app.url);
   return {
     name: scope === "all" ? `key of ${role}` : `key of ${role} for the ${scope} line`,
     role,
     door: "api",
     sees: scope === "all" ? ["open", "hidden"] : [scope],
-    memberId: house.ownerId,
+    memberId: fixture.ownerId,
     headers: bearer(secret),
     browser: async () => program,
-    upload: () => uploadAs(house, house.ownerId),
+    upload: () => uploadAs(fixture, fixture.ownerId),
     anotherSession: () => Promise.reject(new Error("a key has no sessions")),
     n,
   };
 }
 
-const linesOf = ({ inboxId, mailLineId }: Ids): InboxId[] => [inboxId, mailLineId];
+const inboxIdsOf = ({ inboxId, mailLineId }: Ids): InboxId[] => [inboxId, mailLineId];
 
-async function uploadAs(house: AccessFixture, memberId: MemberId): Promise<AttachmentId> {
-  const { newId, parts } = house.desk.running.desk;
+async function uploadAs(fixture: AccessFixture, memberId: MemberId): Promise<AttachmentId> {
+  const { newId, parts } = fixture.app.running.runtime;
   const id = newId<AttachmentId>();
-  await insertAttachment(parts.database, house.workspaceId, {
+  await insertAttachment(parts.database, fixture.workspaceId, {
     id,
     messageId: null,
     memberId,
-    // The bytes are here already: the house was furnished with the same picture.
+    // The bytes are already stored: the fixture uploaded the same picture.
     sha256: createHash("sha256").update(onePixelPng).digest("hex"),
     name: "door.png",
     type: "image/png",

@@ -1,4 +1,4 @@
-// One of each kind that may knock at the doors that are no routes.
+// One caller of each kind, for endpoints that are not routes.
 import { required } from "#domain/errors.ts";
 import { roles } from "#domain/permissions.ts";
 import {
@@ -14,13 +14,13 @@ export interface Callers {
   ask(caller: AccessCaller, path: string, init?: RequestInit): Promise<Response>;
 }
 
-export async function createCallers(house: AccessFixture): Promise<Callers> {
+export async function createCallers(fixture: AccessFixture): Promise<Callers> {
   const all = [
-    ...(await Promise.all(roles.map((role) => memberCaller(house, role, false)))),
-    await memberCaller(house, "viewer", true),
-    await keyCaller(house, "viewer", "all"),
-    await keyCaller(house, "agent", "open"),
-    await keyCaller(house, "agent", "hidden"),
+    ...(await Promise.all(roles.map((role) => memberCaller(fixture, role, false)))),
+    await memberCaller(fixture, "viewer", true),
+    await keyCaller(fixture, "viewer", "all"),
+    await keyCaller(fixture, "agent", "open"),
+    await keyCaller(fixture, "agent", "hidden"),
   ];
   return {
     all,

@@ -1,5 +1,5 @@
-// What no deed of a member makes by itself: accounts at providers that nobody runs, lines at them, a session
-// seen from below, and a thing that could not be read.
+// Inserts what no member action creates alone: provider accounts with no provider behind them, inboxes on them, a
+// session id, and an unreadable inbound payload.
 import { required } from "#domain/errors.ts";
 import type {
   AccountId,
@@ -15,19 +15,19 @@ import { findSessionOwner } from "#server/store/auth/session.ts";
 import { insertInboundPayloads, setPayloadResults } from "#server/store/inbound-payload.ts";
 import { insertInbox } from "#server/store/inbox.ts";
 import type { SeatedMember } from "#testing/app/members.ts";
-import type { OpenedDesk } from "#testing/open-app.ts";
+import type { TestApp } from "#testing/open-app.ts";
 
-/** Texts of these lines are held far longer than a setting allows: a walk hands nothing to the carrier. */
+/** Far longer than the settings allow, so that the matrix submits nothing to the carrier. */
 export const heldSeconds = 3600;
 
-/** An account of the make-believe kind: nothing of it ever leaves this machine. */
-export async function addAccount(desk: OpenedDesk, workspaceId: WorkspaceId): Promise<AccountId> {
-  const { newId, parts } = desk.running.desk;
+/** A simulated account: nothing on it ever leaves this machine. */
+export async function addAccount(app: TestApp, workspaceId: WorkspaceId): Promise<AccountId> {
+  const { newId, parts } = app.running.runtime;
   const id = newId<AccountId>();
   const settings = { accountSid: `AC${id.replaceAll("-", "")}`, authToken: "0".repeat(32) };
   await insertAccount(parts.database, workspaceId, {
     id,
-    vendor: "twilio",
+    provider: "twilio",
     label: "Street",
     settingsEncrypted: parts.secrets.seal(JSON.stringify(settings), id),
     isSimulated: true,
@@ -37,16 +37,13 @@ export async function addAccount(desk: OpenedDesk, workspaceId: WorkspaceId): Pr
   return id;
 }
 
-export async function addEmailAccount(
-  desk: OpenedDesk,
-  workspaceId: WorkspaceId,
-): Promise<AccountId> {
-  const { newId, parts } = desk.running.desk;
+export async function addEmailAccount(app: TestApp, workspaceId: WorkspaceId): Promise<AccountId> {
+  const { newId, parts } = app.running.runtime;
   const id = newId<AccountId>();
   const settings = { host: "127.0.0.1", port: "9", security: "none" };
   await insertAccount(parts.database, workspaceId, {
     id,
-    vendor: "smtp",
+    provider: "smtp",
     label: "Mail room",
     settingsEncrypted: parts.secrets.seal(JSON.stringify(settings), id),
     isSimulated: false,
@@ -56,21 +53,21 @@ export async function addEmailAccount(
   return id;
 }
 
-type LineWish = { accountId: AccountId; address: string; teamId?: TeamId };
+type InboxRowInput = { accountId: AccountId; address: string; teamId?: TeamId };
 
-export const addEmailInbox = (desk: OpenedDesk, workspaceId: WorkspaceId, row: LineWish) =>
-  addOne(desk, workspaceId, row, { kind: "mail", mail: { intake: "smtp" } });
+export const addEmailInbox = (app: TestApp, workspaceId: WorkspaceId, row: InboxRowInput) =>
+  insertInboxRow(app, workspaceId, row, { kind: "mail", email: { intake: "smtp" } });
 
-export const addInbox = (desk: OpenedDesk, workspaceId: WorkspaceId, row: LineWish) =>
-  addOne(desk, workspaceId, row, { kind: "phone" });
+export const addInbox = (app: TestApp, workspaceId: WorkspaceId, row: InboxRowInput) =>
+  insertInboxRow(app, workspaceId, row, { kind: "phone" });
 
-async function addOne(
-  desk: OpenedDesk,
+async function insertInboxRow(
+  app: TestApp,
   workspaceId: WorkspaceId,
-  { accountId, address, teamId }: LineWish,
-  sort: Pick<Parameters<typeof insertInbox>[2], "kind" | "mail">,
+  { accountId, address, teamId }: InboxRowInput,
+  sort: Pick<Parameters<typeof insertInbox>[2], "kind" | "email">,
 ): Promise<InboxId> {
-  const { newId, parts } = desk.running.desk;
+  const { newId, parts } = app.running.runtime;
   const id = newId<InboxId>();
   await insertInbox(parts.database, workspaceId, {
     ...sort,
@@ -89,20 +86,20 @@ async function addOne(
   return id;
 }
 
-export async function sessionOf(desk: OpenedDesk, someone: SeatedMember): Promise<SessionId> {
-  const { parts } = desk.running.desk;
+export async function sessionOf(app: TestApp, someone: SeatedMember): Promise<SessionId> {
+  const { parts } = app.running.runtime;
   const token = someone.browser.cookie.split("=")[1] ?? "";
   const holder = await findSessionOwner(parts.database, hashToken(token), parts.clock.now());
   return required(holder, "whoever sits has a session").sessionId;
 }
 
 export async function addInboundPayload(
-  desk: OpenedDesk,
+  app: TestApp,
   workspaceId: WorkspaceId,
   accountId: AccountId,
   marker: string,
 ): Promise<InboundPayloadId> {
-  const { newId, parts } = desk.running.desk;
+  const { newId, parts } = app.running.runtime;
   const id = newId<InboundPayloadId>();
   const at = parts.clock.now();
   await parts.database.transaction(async (tx) => {
@@ -111,7 +108,7 @@ export async function addInboundPayload(
         workspaceId,
         id,
         accountId,
-        vendor: "twilio",
+        provider: "twilio",
         dedupeKey: id,
         url: "http://localhost/hooks",
         headers: {},

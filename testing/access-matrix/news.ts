@@ -1,5 +1,5 @@
-// For every kind of news: who hears it, and an act by which it comes about behind the restricted line. A kind without a
-// row does not compile.
+// For every kind of change: its audience, and an action that causes it in the restricted inbox. A kind without a row
+// does not compile.
 import type { FeedEntity } from "#domain/feed.ts";
 import { createId, type UnsentEmailId } from "#domain/ids.ts";
 import type { SeatedMember } from "#testing/app/members.ts";
@@ -7,21 +7,21 @@ import { newDraftId } from "#testing/new-draft-id.ts";
 import type { AccessFixture } from "./access-fixture.ts";
 
 export type Audience =
-  /** Everybody in the workspace, whatever they see. */
+  /** Every member of the workspace, whatever they see. */
   | "everybody"
-  /** Who sees the inbox it is on. */
+  /** Callers who see its inbox. */
   | "inbox"
-  /** Who sees the inbox it is on and has it before them; and programs that see the inbox. */
+  /** Members who see its inbox and have it open, and API clients that see the inbox. */
   | "lookers"
-  /** Who has the contact before them; of programs those that see every inbox. */
+  /** Members who have the contact open, and API clients that see every inbox. */
   | "contact"
-  /** One member alone. */
+  /** One member only. */
   | "author";
 
-interface NewsRow {
+interface ChangeRow {
   readonly audience: Audience;
-  /** By somebody who sees the inbox; gives the id it is told under. */
-  stir(house: AccessFixture, insider: SeatedMember): Promise<string>;
+  /** Runs as a member who sees the inbox; returns the entity id of the change. */
+  stir(fixture: AccessFixture, insider: SeatedMember): Promise<string>;
 }
 
 let counted = 0;
@@ -30,9 +30,9 @@ const name = (): string => {
   return `Named ${counted}`;
 };
 
-const hidden = (house: AccessFixture) => house.places.hidden.ids;
+const hidden = (fixture: AccessFixture) => fixture.places.hidden.ids;
 
-export const newsRows: Readonly<Record<FeedEntity, NewsRow>> = {
+export const changeRows: Readonly<Record<FeedEntity, ChangeRow>> = {
   workspace: {
     audience: "everybody",
     async stir({ owner, workspaceId }) {
@@ -56,17 +56,17 @@ export const newsRows: Readonly<Record<FeedEntity, NewsRow>> = {
   },
   line: {
     audience: "inbox",
-    async stir(house) {
-      const { inboxId } = hidden(house);
-      await house.owner.rpc("updateInbox", { inboxId, name: name() });
+    async stir(fixture) {
+      const { inboxId } = hidden(fixture);
+      await fixture.owner.rpc("updateInbox", { inboxId, name: name() });
       return inboxId;
     },
   },
   account: {
     audience: "everybody",
-    async stir(house) {
-      const { mailAccountId: accountId } = hidden(house);
-      await house.owner.rpc("updateAccount", { accountId, label: name() });
+    async stir(fixture) {
+      const { mailAccountId: accountId } = hidden(fixture);
+      await fixture.owner.rpc("updateAccount", { accountId, label: name() });
       return accountId;
     },
   },
@@ -76,46 +76,50 @@ export const newsRows: Readonly<Record<FeedEntity, NewsRow>> = {
   },
   contact: {
     audience: "contact",
-    async stir(house) {
-      const { conversationId } = hidden(house);
-      const { contact } = await house.owner.rpc("getConversation", { conversationId });
-      await house.owner.rpc("updateContact", { contactId: contact.id, notes: name() });
+    async stir(fixture) {
+      const { conversationId } = hidden(fixture);
+      const { contact } = await fixture.owner.rpc("getConversation", { conversationId });
+      await fixture.owner.rpc("updateContact", { contactId: contact.id, notes: name() });
       return contact.id;
     },
   },
   conversation: {
     audience: "inbox",
-    async stir(house, { browser }) {
-      const { conversationId } = hidden(house);
+    async stir(fixture, { browser }) {
+      const { conversationId } = hidden(fixture);
       await browser.rpc("addNote", { conversationId, text: name() });
       return conversationId;
     },
   },
   entry: {
     audience: "lookers",
-    stir: async (house, { browser }) =>
-      (await browser.rpc("addNote", { ...pick(house), text: name() })).id,
+    stir: async (fixture, { browser }) =>
+      (await browser.rpc("addNote", { ...hiddenConversationInput(fixture), text: name() })).id,
   },
   timeline: {
     audience: "inbox",
-    async stir(house) {
-      await house.splitText("hidden");
-      return hidden(house).conversationId;
+    async stir(fixture) {
+      await fixture.splitText("hidden");
+      return hidden(fixture).conversationId;
     },
   },
   read: {
     audience: "author",
-    async stir(house, { browser }) {
-      await browser.rpc("markRead", { ...pick(house), seq: 1 });
-      return hidden(house).conversationId;
+    async stir(fixture, { browser }) {
+      await browser.rpc("markRead", { ...hiddenConversationInput(fixture), seq: 1 });
+      return hidden(fixture).conversationId;
     },
   },
   draft: {
     audience: "author",
-    async stir(house, { browser }) {
-      const draft = { ...pick(house), medium: "text" as const, draftId: newDraftId() };
+    async stir(fixture, { browser }) {
+      const draft = {
+        ...hiddenConversationInput(fixture),
+        kind: "text" as const,
+        draftId: newDraftId(),
+      };
       await browser.rpc("saveDraft", { ...draft, body: name(), version: 0 });
-      return hidden(house).conversationId;
+      return hidden(fixture).conversationId;
     },
   },
   unsent_mail: {
@@ -124,9 +128,9 @@ export const newsRows: Readonly<Record<FeedEntity, NewsRow>> = {
       counted += 1;
       const mailId = createId<UnsentEmailId>(counted, new Uint8Array(10));
       const to = [{ address: "kim@far.example", name: "Kim" }];
-      const mail = { kind: "new" as const, replyToEntryId: null, inboxId: null, subject: name() };
-      const words = { mailId, body: "<p>Hello</p>", version: 0 };
-      await browser.rpc("saveUnsentEmail", { ...words, mail: { ...mail, to, cc: [], bcc: [] } });
+      const email = { kind: "new" as const, replyToEntryId: null, inboxId: null, subject: name() };
+      const text = { mailId, body: "<p>Hello</p>", version: 0 };
+      await browser.rpc("saveUnsentEmail", { ...text, email: { ...email, to, cc: [], bcc: [] } });
       return mailId;
     },
   },
@@ -139,10 +143,10 @@ export const newsRows: Readonly<Record<FeedEntity, NewsRow>> = {
   },
   call: {
     audience: "inbox",
-    // What carriers report of a call is told by this.
-    async stir(house) {
-      const { callId, inboxId, spareId: conversationId } = hidden(house);
-      await house.desk.running.desk.asSystem(house.workspaceId, async (ctx) =>
+    // Publishes directly, as carrier reports do.
+    async stir(fixture) {
+      const { callId, inboxId, spareId: conversationId } = hidden(fixture);
+      await fixture.app.running.runtime.asSystem(fixture.workspaceId, async (ctx) =>
         ctx.announce("call", callId, { conversationId, inboxId }),
       );
       return callId;
@@ -150,4 +154,6 @@ export const newsRows: Readonly<Record<FeedEntity, NewsRow>> = {
   },
 };
 
-const pick = (house: AccessFixture) => ({ conversationId: hidden(house).conversationId });
+const hiddenConversationInput = (fixture: AccessFixture) => ({
+  conversationId: hidden(fixture).conversationId,
+});

@@ -1,6 +1,6 @@
-// Every route of the contract: what may be asked of it, by which deed, and what it names. Adding a route
-// without a row here does not compile. The deeds are written down a second time on purpose: the walk holds
-// what the server does against these pages, not against itself.
+// Every route of the contract with its input, its permission, and the ids it names. Adding a route without a row here
+// does not compile. Permissions are repeated on purpose: the matrix checks the server against these rows, not against
+// itself.
 import type { Routes } from "#contract/routes.ts";
 import { callRows } from "./rows/call.ts";
 import { contactRows } from "./rows/contact.ts";
@@ -15,7 +15,7 @@ import { resetLinkRows } from "./rows/reset-link.ts";
 import type { RowsOf } from "./rows/row.ts";
 import { savedReplyRows } from "./rows/saved-reply.ts";
 import { searchRows } from "./rows/search.ts";
-import { softphoneRows, takeRows } from "./rows/softphone.ts";
+import { recordingRows, softphoneRows } from "./rows/softphone.ts";
 import { readingRows, threadingRows } from "./rows/threading.ts";
 import { workspaceRows } from "./rows/workspace.ts";
 
@@ -31,7 +31,7 @@ export const rows: RowsOf<Routes> = {
   ...mailboxRows,
   ...callRows,
   ...softphoneRows,
-  ...takeRows,
+  ...recordingRows,
   ...contactRows,
   ...conversationRows,
   ...savedReplyRows,

@@ -1,5 +1,5 @@
-// One caller's way through every route. What was answered is held against the permission table and against
-// what they may see; whatever differs is told in a sentence.
+// Sends one caller through every route and compares the responses with the permission table and with what the caller
+// may see. Each difference is one sentence in `faults`.
 import { isDeepStrictEqual } from "node:util";
 import type { Inputs, RouteName } from "#contract/routes.ts";
 import { errorCatalogue } from "#domain/errors.ts";
@@ -12,7 +12,7 @@ import type { Ids, ScopeData } from "./scope-data.ts";
 export interface MatrixResponse {
   readonly status: number;
   readonly body: unknown;
-  /** The code of the problem, or "ok". */
+  /** The error code, or "ok". */
   readonly code: string;
 }
 
@@ -20,79 +20,87 @@ export const routeNames = Object.keys(rows) as RouteName[];
 
 export interface MatrixResult {
   readonly faults: readonly string[];
-  /** How often a door was tried. */
+  /** Number of requests. */
   readonly asked: number;
 }
 
-export async function runMatrix(house: AccessFixture, caller: AccessCaller): Promise<MatrixResult> {
+export async function runMatrix(
+  fixture: AccessFixture,
+  caller: AccessCaller,
+): Promise<MatrixResult> {
   const faults: string[] = [];
-  let asked = 0;
+  let requestCount = 0;
   const [home = "open"] = caller.sees;
   const unseen = (["open", "hidden"] as const).filter((one) => !caller.sees.includes(one));
-  const closed: readonly ScopeData[] = [house.theirs, ...unseen.map((one) => behind(house, one))];
+  const closed: readonly ScopeData[] = [
+    fixture.theirs,
+    ...unseen.map((one) => behind(fixture, one)),
+  ];
   const secrets = [
-    ...Object.values(house.theirs.ids).filter((id) => typeof id === "string"),
-    house.theirs.pictureId,
-    house.theirs.marker,
-    ...unseen.flatMap((one) => secretsOf(house.places[one])),
+    ...Object.values(fixture.theirs.ids).filter((id) => typeof id === "string"),
+    fixture.theirs.pictureId,
+    fixture.theirs.marker,
+    ...unseen.flatMap((one) => secretsOf(fixture.places[one])),
   ];
 
   for (const name of routeNames) {
     const row: Row<RouteName> = rows[name];
-    const say = (what: string, answer: MatrixResponse) =>
+    const addFault = (what: string, answer: MatrixResponse) =>
       faults.push(
         `${caller.name}: ${name} ${what}: ${answer.status} ${answer.code} ${JSON.stringify(answer.body).slice(0, 200)}`,
       );
     const ask = async (input: unknown): Promise<MatrixResponse> => {
-      asked += 1;
-      const answer = await askAs(caller, name, input, row.usesUpCaller === true);
+      requestCount += 1;
+      const answer = await requestAs(caller, name, input, row.usesUpCaller === true);
       const text = JSON.stringify(answer.body);
-      for (const secret of secrets) if (text.includes(secret)) say(`tells of ${secret}`, answer);
+      for (const secret of secrets)
+        if (text.includes(secret)) addFault(`tells of ${secret}`, answer);
       return answer;
     };
     const expected = expectedCode(row, caller);
     const isRefused = expected === "forbidden";
     const isLetIn = row.doorAsks !== undefined && hasPermission(caller.role, row.doorAsks);
     const at = async (where: ScopeName): Promise<Ids> => ({
-      ...house.places[where].ids,
+      ...fixture.places[where].ids,
       n: caller.n(),
-      ...(isRefused ? {} : await row.fresh?.(house, caller, where)),
+      ...(isRefused ? {} : await row.fresh?.(fixture, caller, where)),
     });
 
     const own = await ask(row.input(await at(home)));
-    if (!isAs(expected, own)) say(`should have answered ${expected}`, own);
+    if (!isExpected(expected, own)) addFault(`should have answered ${expected}`, own);
     for (const other of caller.sees.slice(1)) {
-      if (!differs(row, house.places[home].ids, house.places[other].ids)) continue;
+      if (!differs(row, fixture.places[home].ids, fixture.places[other].ids)) continue;
       const answer = await ask(row.input(await at(other)));
-      if (!isAs(expected, answer)) say(`should have answered ${expected} (${other})`, answer);
+      if (!isExpected(expected, answer))
+        addFault(`should have answered ${expected} (${other})`, answer);
     }
 
-    // The signature of nobody else's business: what is not theirs to see is like what is not there.
-    for (const place of closed) {
-      const shared = row.input(house.places[home].ids);
+    // The isolation rule: an object the caller may not see is indistinguishable from a missing one.
+    for (const scope of closed) {
+      const shared = row.input(fixture.places[home].ids);
       const base = row.input(await at(home));
-      const theirs = row.input({ ...place.ids, n: caller.n() });
-      const missing = row.input({ ...house.nowhere, n: caller.n() });
+      const theirs = row.input({ ...scope.ids, n: caller.n() });
+      const missing = row.input({ ...fixture.nowhere, n: caller.n() });
       for (const path of idPaths(theirs)) {
         if (isDeepStrictEqual(valueAt(theirs, path), valueAt(shared, path))) continue;
         const answer = await ask(withValue(base, path, valueAt(theirs, path)));
         if (isRefused && !isLetIn) {
-          if (!isAs("forbidden", answer)) say(`should have refused ${path}`, answer);
+          if (!isExpected("forbidden", answer)) addFault(`should have refused ${path}`, answer);
           break;
         }
         if (row.passesOver?.includes(path)) {
-          if (!isAs(expected, answer)) say(`should have passed over ${path}`, answer);
+          if (!isExpected(expected, answer)) addFault(`should have passed over ${path}`, answer);
           continue;
         }
-        const nothing = await house.once(`${name} ${path}`, () =>
+        const nothing = await fixture.once(`${name} ${path}`, () =>
           ask(withValue(base, path, valueAt(missing, path))),
         );
         if (answer.status < 400 || !isDeepStrictEqual(answer, nothing))
-          say(`tells a foreign ${path} from a missing one (${nothing.code})`, answer);
+          addFault(`tells a foreign ${path} from a missing one (${nothing.code})`, answer);
       }
     }
   }
-  return { faults, asked };
+  return { faults, asked: requestCount };
 }
 
 function expectedCode(row: Row<RouteName>, caller: Pick<AccessCaller, "role" | "door">): string {
@@ -102,14 +110,14 @@ function expectedCode(row: Row<RouteName>, caller: Pick<AccessCaller, "role" | "
   return row.ends ?? "ok";
 }
 
-/** A refusal must carry the status of its code as well. */
-function isAs(code: string, { code: told, status }: MatrixResponse): boolean {
-  if (told !== code) return false;
+/** An error must also carry the status of its code. */
+function isExpected(code: string, { code: actualCode, status }: MatrixResponse): boolean {
+  if (actualCode !== code) return false;
   if (code === "ok") return status === 200;
   return status === errorCatalogue[code as keyof typeof errorCatalogue].status;
 }
 
-async function askAs(
+async function requestAs(
   caller: AccessCaller,
   name: RouteName,
   input: unknown,
@@ -135,13 +143,13 @@ export async function parseResponse(response: Response): Promise<MatrixResponse>
   return { status: response.status, body, code };
 }
 
-/** A place as it is to those who may not see its line: its pictures are somebody else's. */
-function behind(house: AccessFixture, where: ScopeName): ScopeData {
-  const place = house.places[where];
-  return { ...place, ids: { ...place.ids, uploadId: place.pictureId } };
+/** A scope as seen by callers without access to its inbox: its upload is another member's. */
+function behind(fixture: AccessFixture, where: ScopeName): ScopeData {
+  const scope = fixture.places[where];
+  return { ...scope, ids: { ...scope.ids, uploadId: scope.pictureId } };
 }
 
-/** What lies behind a line; teams, tags and members are everybody's. */
+/** Ids restricted by an inbox; teams, tags and members are visible to everyone. */
 function secretsOf({ ids, pictureId, marker }: ScopeData): string[] {
   const { conversationId, contactId, contactPointId, textPointId, heldEntryId, inboxId } = ids;
   const hidden = [conversationId, contactId, contactPointId, textPointId, heldEntryId, inboxId];
@@ -150,7 +158,7 @@ function secretsOf({ ids, pictureId, marker }: ScopeData): string[] {
 
 const idPattern = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/;
 
-/** Where an input names something: `mentions.0`, `conversationId`, `view`. */
+/** Paths of the ids in an input: `mentions.0`, `conversationId`, `view`. */
 function idPaths(value: unknown, path = ""): string[] {
   if (typeof value === "string") return idPattern.test(value) ? [path] : [];
   if (typeof value !== "object" || value === null) return [];

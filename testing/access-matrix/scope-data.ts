@@ -1,5 +1,5 @@
-// Where a route may be pointed: objects of our workspace that everybody sees, objects behind a restricted
-// line, objects of another company, and objects that were never made.
+// Objects to point a route at: objects everyone in our workspace sees, objects in a restricted inbox, objects of
+// another workspace, and objects that never existed.
 import { randomUUID } from "node:crypto";
 import { required } from "#domain/errors.ts";
 import type {
@@ -26,78 +26,78 @@ import { insertTestCall } from "#testing/app/calls/insert-call.ts";
 import { insertTestRecording } from "#testing/app/calls/insert-recording.ts";
 import { addMember, type SeatedMember } from "#testing/app/members.ts";
 import type { TestBrowser } from "#testing/app/test-browser.ts";
-import type { OpenedDesk } from "#testing/open-app.ts";
+import type { TestApp } from "#testing/open-app.ts";
 import { addEmailAccount, addEmailInbox, addInboundPayload, sessionOf } from "./insert-rows.ts";
-import { saveAudioFile } from "./rows/flow.ts";
+import { uploadAudioFile } from "./rows/flow.ts";
 
 export interface Ids {
-  /** Another one at each asking: for names and numbers that may exist once. */
+  /** Different on each request: for names and numbers that must be unique. */
   readonly n: number;
   readonly conversationId: ConversationId;
-  /** Of another conversation on the same line, so that what is said about texts stops none of the others. */
+  /** Of another conversation on the same inbox, so that blocking texts to it affects no other row. */
   readonly contactId: ContactId;
   readonly contactPointId: ContactPointId;
-  /** The number that `conversationId` is about. */
+  /** The number `conversationId` is with. */
   readonly textPointId: ContactPointId;
   readonly heldEntryId: EntryId;
   readonly uploadId: AttachmentId;
   readonly inboxId: InboxId;
   readonly accountId: AccountId;
-  /** A mail server on this machine at which nobody listens: what is handed to it goes nowhere. */
+  /** A local mail server with no listener: emails submitted to it go nowhere. */
   readonly mailAccountId: AccountId;
   readonly mailLineId: InboxId;
-  /** Of that line. */
+  /** The domain of that inbox. */
   readonly domain: string;
-  /** A mail of it that waits for its time, in `conversationId`. */
+  /** A scheduled email from it, in `conversationId`. */
   readonly scheduledId: EntryId;
-  /** Another conversation, to put things into. */
+  /** Another conversation, as a target for moves and merges. */
   readonly spareId: ConversationId;
   /** Of a text that was split off from `conversationId`. */
   readonly threadOperationId: string;
-  /** Of an address nothing goes to any more. */
+  /** Of a suppressed address. */
   readonly suppressionId: string;
-  /** Over, and nobody took it. */
+  /** Ended and unanswered. */
   readonly callId: CallId;
-  /** What was said on it. */
+  /** A recording of that call. */
   readonly recordingId: RecordingId;
   readonly tagId: TagId;
-  /** Everybody's. */
+  /** Shared with everyone. */
   readonly savedReplyId: SavedReplyId;
   readonly teamId: TeamId;
   readonly memberId: MemberId;
-  /** Sees every line, and nothing is done to them. */
+  /** Sees every inbox and is never modified. */
   readonly colleagueId: MemberId;
   readonly invitationId: InvitationId;
   readonly keyId: ApiKeyId;
   readonly sessionId: SessionId;
   readonly inboundPayloadId: InboundPayloadId;
-  /** Of the flow of `inboxId` that is being drawn. */
+  /** Of the draft of `inboxId`'s call flow. */
   readonly draftVersion: number;
-  /** Everybody's. */
+  /** Visible to everyone. */
   readonly audioFileId: AudioFileId;
 }
 
 export interface ScopeData {
   readonly ids: Ids;
-  /** Of a text in the conversation. */
+  /** Attached to a text in the conversation. */
   readonly pictureId: AttachmentId;
-  /** Begins every word that was said behind the line. */
+  /** Prefix of all content in this scope. */
   readonly marker: string;
 }
 
-/** The smallest picture there is. */
+/** A one-pixel picture. */
 export const onePixelPng = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
   "base64",
 );
 
 let customers = 300;
-/** Kept for drama by Ofcom: 07700 900000 to 900999. */
+/** Ofcom reserves 07700 900000 to 900999 for drama use. */
 export const nextNumber = (): string => `+447700900${String(customers++).padStart(3, "0")}`;
 
-/** Puts one of everything behind a line, by the hands of the workspace's owner. */
+/** Creates one of everything on an inbox, as the workspace's owner. */
 export async function createScopeData(
-  desk: OpenedDesk,
+  app: TestApp,
   owner: SeatedMember,
   where: { inboxId: InboxId; accountId: AccountId; marker: string; teamId?: TeamId },
 ): Promise<ScopeData> {
@@ -120,7 +120,7 @@ export async function createScopeData(
   await browser.rpc("addNote", { conversationId, text: `${marker} note` });
   const upload = await browser.upload(`${marker} loose.png`, "image/png", onePixelPng);
   const { contact: customer } = await browser.rpc("getConversation", { conversationId });
-  const someone = await addMember(desk, { workspaceId, role: "agent" });
+  const someone = await addMember(app, { workspaceId, role: "agent" });
   const team = await browser.rpc("createTeam", { name: `${marker}-team` });
   const { invitation } = await browser.rpc("inviteMember", {
     email: `${marker}@elsewhere.example`,
@@ -128,24 +128,24 @@ export async function createScopeData(
   });
   const { key } = await browser.rpc("createApiKey", { name: `${marker}-key`, role: "viewer" });
   const tag = await browser.rpc("createTag", { name: `${marker}-tag` });
-  const mailAccountId = await addEmailAccount(desk, workspaceId);
+  const mailAccountId = await addEmailAccount(app, workspaceId);
   const domain = `${marker}.example`;
   const reply = await browser.rpc("createSavedReply", {
     name: `${marker}-reply`,
     body: `<p>${marker}</p>`,
     isShared: true,
   });
-  const mailLineId = await addEmailInbox(desk, workspaceId, {
+  const emailInboxId = await addEmailInbox(app, workspaceId, {
     accountId: mailAccountId,
     address: `desk@${domain}`,
     ...(where.teamId ? { teamId: where.teamId } : {}),
   });
-  const scheduled = await scheduleEmail(browser, conversationId, mailLineId);
+  const scheduled = await scheduleEmail(browser, conversationId, emailInboxId);
   const spare = await begin(`${marker} spare`);
   const stopped = await browser.rpc("addSuppression", {
     address: `nobody.${nextNumber()}@brook.example`,
   });
-  const missed = await insertTestCall(desk, workspaceId, {
+  const missed = await insertTestCall(app, workspaceId, {
     ...{ conversationId: spare.conversation.id, inboxId, is: "over", memberId: someone.memberId },
   });
   return {
@@ -162,14 +162,14 @@ export async function createScopeData(
       inboxId,
       accountId,
       mailAccountId,
-      mailLineId,
+      mailLineId: emailInboxId,
       domain,
       scheduledId: scheduled,
       spareId: spare.conversation.id,
       threadOperationId: await splitText(browser, conversationId, `${marker} split`),
       suppressionId: stopped.id,
       callId: missed.callId,
-      recordingId: await insertTestRecording(desk, workspaceId, missed.callId),
+      recordingId: await insertTestRecording(app, workspaceId, missed.callId),
       tagId: tag.id,
       savedReplyId: reply.id,
       teamId: team.id,
@@ -177,15 +177,15 @@ export async function createScopeData(
       colleagueId: owner.memberId,
       invitationId: invitation.id,
       keyId: key.id,
-      sessionId: await sessionOf(desk, someone),
-      inboundPayloadId: await addInboundPayload(desk, workspaceId, accountId, marker),
+      sessionId: await sessionOf(app, someone),
+      inboundPayloadId: await addInboundPayload(app, workspaceId, accountId, marker),
       draftVersion: 0,
-      audioFileId: (await saveAudioFile(browser, `Sound of ${nextNumber()}`)).id,
+      audioFileId: (await uploadAudioFile(browser, `Sound of ${nextNumber()}`)).id,
     },
   };
 }
 
-/** A text that leaves much later, taken into a conversation of its own. */
+/** Schedules a text far ahead and splits it into a conversation of its own. */
 export async function splitText(
   browser: TestBrowser,
   conversationId: ConversationId,
@@ -212,7 +212,7 @@ export async function scheduleEmail(
   return id;
 }
 
-/** Everything is well-formed, and nothing of it was ever made. */
+/** Well-formed ids that do not exist. */
 export function unknownIds(): Ids {
   const id = () => randomUUID() as never;
   return {

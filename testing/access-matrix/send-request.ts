@@ -1,8 +1,8 @@
-// The same question at both doors: by the browser's wire, and as a program with a key.
+// Sends the same request over both API surfaces: as the browser over RPC, and as an API client with a key.
 import type { Inputs, RouteName } from "#contract/routes.ts";
 import { apiCall, bearer } from "#testing/app/api-call.ts";
 import { TestBrowser } from "#testing/app/test-browser.ts";
-import type { OpenedDesk } from "#testing/open-app.ts";
+import type { TestApp } from "#testing/open-app.ts";
 import { type MatrixResponse, parseResponse } from "./run-matrix.ts";
 
 export type ApiSurface = "rpc" | "api";
@@ -11,29 +11,29 @@ export const json = { "content-type": "application/json" };
 
 export interface RequestSender {
   readonly secret: string;
-  /** As the owner's browser, or as a program in the owner's name. */
+  /** As the owner's browser, or with an API key the owner created. */
   knock<Name extends RouteName>(
-    door: ApiSurface,
+    surface: ApiSurface,
     name: Name,
     input: Inputs[Name],
     headers?: Record<string, string>,
   ): Promise<Response>;
   answer<Name extends RouteName>(
-    door: ApiSurface,
+    surface: ApiSurface,
     name: Name,
     input: Inputs[Name],
     headers?: Record<string, string>,
   ): Promise<MatrixResponse>;
 }
 
-export async function createRequestSender(desk: OpenedDesk): Promise<RequestSender> {
-  const owner = desk.as("olga");
+export async function createRequestSender(app: TestApp): Promise<RequestSender> {
+  const owner = app.as("olga");
   const { secret } = await owner.rpc("createApiKey", { name: "Shop", role: "manager" });
-  const knock: RequestSender["knock"] = (door, name, input, headers = {}) => {
-    const browser = door === "rpc" ? owner : new TestBrowser(desk.url);
+  const knock: RequestSender["knock"] = (surface, name, input, headers = {}) => {
+    const browser = surface === "rpc" ? owner : new TestBrowser(app.url);
     const rpc = { method: "POST", path: `/rpc/${name}`, body: JSON.stringify(input) };
-    const { method, path, body } = door === "rpc" ? rpc : apiCall(name, input);
-    const sign = door === "rpc" ? {} : bearer(secret);
+    const { method, path, body } = surface === "rpc" ? rpc : apiCall(name, input);
+    const sign = surface === "rpc" ? {} : bearer(secret);
     return browser.fetch(path, {
       method,
       headers: { ...json, ...sign, ...headers },
@@ -43,6 +43,6 @@ export async function createRequestSender(desk: OpenedDesk): Promise<RequestSend
   return {
     secret,
     knock,
-    answer: async (...asked) => parseResponse(await knock(...asked)),
+    answer: async (...args) => parseResponse(await knock(...args)),
   };
 }

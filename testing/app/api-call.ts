@@ -1,4 +1,4 @@
-// How a program asks: by the method and path of the contract under /api/v1.
+// Builds an API client's request: the method and path of the contract under /api/v1.
 import type { Inputs, RouteName } from "#contract/routes.ts";
 import { routes } from "#contract/routes.ts";
 

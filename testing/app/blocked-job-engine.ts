@@ -1,4 +1,4 @@
-// A job engine in a process of its own that begins a job and never ends it, to be killed meanwhile.
+// A job engine in its own process that starts a job and never finishes it, to be killed meanwhile.
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { type JobName, jobs } from "#server/scheduler/job-catalog.ts";
@@ -8,12 +8,12 @@ const connectionString = process.env.DATABASE_URL ?? "";
 const pool = new pg.Pool({ connectionString });
 pool.on("error", () => undefined);
 pool.on("connect", (client) => client.on("error", () => undefined));
-const stay = () => {
+const blockForever = () => {
   process.send?.("begun");
   return new Promise<void>(() => undefined);
 };
 const handlers = Object.fromEntries(
-  (Object.keys(jobs) as JobName[]).map((name) => [name, stay]),
+  (Object.keys(jobs) as JobName[]).map((name) => [name, blockForever]),
 ) as unknown as JobHandlers;
 await startJobEngine({
   pool,

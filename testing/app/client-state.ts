@@ -1,5 +1,5 @@
-// What a member's browser holds, and how it keeps it true: the app's own cache, filled by reading once and
-// then moved by nothing but the news of the live line.
+// A member's browser state without a browser: the app's own cache, filled by one read and then updated only by the
+// change feed.
 import { QueryClient } from "@tanstack/react-query";
 import type { ConversationRow, ServerFrame } from "#contract/live-protocol.ts";
 import type { Outputs } from "#contract/routes.ts";
@@ -20,28 +20,28 @@ import { type LiveListener, RequestRefused, type TestBrowser } from "./test-brow
 export interface ClientState {
   readonly seq: () => number;
   readonly frames: () => readonly ServerFrame[];
-  /** Was told to look again instead of being told what: nothing is proved then by comparing. */
+  /** Times the feed sent a reset instead of changes: comparing states proves nothing after one. */
   readonly timesReset: () => number;
   readonly timesMany: () => number;
-  /** Was told of a conversation without its entries, and asked for them. */
+  /** Times a conversation changed without its entries arriving, so they were refetched. */
   readonly timesBehind: () => number;
   readonly isSignedOut: () => boolean;
   readonly cache: QueryClient;
-  /** What it holds, in an order in which it can be compared. */
+  /** The cached state in a comparable order. */
   held(): CachedState;
   reload(): Promise<void>;
-  /** The line breaks; what happens meanwhile is not heard. */
+  /** Drops the connection; changes meanwhile are missed. */
   hangUp(): void;
-  /** Dials again and goes on behind the last number it heard. */
+  /** Reconnects and resumes after the last received sequence number. */
   dial(): Promise<void>;
-  /** All that it has heard is in the cache. */
+  /** Resolves once every received frame is applied to the cache. */
   settled(): Promise<void>;
-  say: LiveListener["say"];
+  message: LiveListener["message"];
 }
 
 export type CachedState = Record<string, unknown>;
 
-/** Everything the first screens of the app ask for. */
+/** Reads everything the app's first screens request. */
 export async function readAll(
   browser: TestBrowser,
   conversationId: ConversationId | null,
@@ -58,19 +58,19 @@ async function readInto(
   browser: TestBrowser,
   conversationId: ConversationId | null,
 ): Promise<void> {
-  // The house first: what is read after it may be newer than its number, never older.
-  const desk = await browser.rpc("getMe", {});
+  // Reads `getMe` first: what is read later may be newer than its sequence number, never older.
+  const bootstrap = await browser.rpc("getMe", {});
   const views = [
     ...Object.keys(viewLabels),
-    ...desk.lines.map((line) => `line:${line.id}`),
-    ...desk.teams.map((team) => `team:${team.id}`),
-    ...desk.tags.map((tag) => `tag:${tag.id}`),
+    ...bootstrap.inboxes.map((inbox) => `line:${inbox.id}`),
+    ...bootstrap.teams.map((team) => `team:${team.id}`),
+    ...bootstrap.tags.map((tag) => `tag:${tag.id}`),
   ];
   const lists: [string, Sort][] = [
     ...views.map((view): [string, Sort] => [view, "newest"]),
     ["open", "waiting"],
   ];
-  const isAdmin = desk.me.deeds.includes("account.manage");
+  const isAdmin = bootstrap.me.permissions.includes("account.manage");
   const [open, accounts, counts, pages] = await Promise.all([
     conversationId && browser.rpc("getConversation", { conversationId }).catch(nullIfUnseen),
     isAdmin ? browser.rpc("listAccounts", {}) : null,
@@ -80,18 +80,18 @@ async function readInto(
     ),
   ]);
   cache.clear();
-  cache.setQueryData(queryKeys.desk, desk);
+  cache.setQueryData(queryKeys.desk, bootstrap);
   cache.setQueryData(queryKeys.counts, counts);
-  for (const [place, [view, sort]] of lists.entries())
+  for (const [index, [view, sort]] of lists.entries())
     cache.setQueryData(queryKeys.list(view, sort), {
-      pages: [pages[place]],
+      pages: [pages[index]],
       pageParams: [undefined],
     });
   if (accounts) cache.setQueryData(queryKeys.accounts, accounts);
   if (open) cache.setQueryData(queryKeys.conversation(open.conversation.number), oldestFirst(open));
 }
 
-/** It lies on a line that was closed to this member: the app shows "not found". */
+/** The conversation is in an inbox this member lost access to: the app shows "not found". */
 function nullIfUnseen(error: unknown): null {
   if (error instanceof RequestRefused && error.problem.code === "not_found") return null;
   throw error;
@@ -109,38 +109,38 @@ export async function createClientState(
   let dials = 0;
   let failure: unknown = null;
   let areCountsStale = false;
-  /** Just read: what is heard next may be counted in them already. */
+  /** The counts were just read: the next changes may already be included in them. */
   let areCountsFresh = true;
   let queue: Promise<unknown> = Promise.resolve();
 
-  const take = async (frame: ServerFrame): Promise<void> => {
+  const applyFrame = async (frame: ServerFrame): Promise<void> => {
     frames.push(frame);
     if (frame.t === "news") {
       const { countsAreStale } = applyChanges(cache, frame.news);
       areCountsStale ||= countsAreStale || areCountsFresh;
-      await readWhatIsStale();
+      await refetchStale();
     } else if (frame.t === "many" || frame.t === "reset") {
       if (frame.t === "many") timesMany += 1;
       else timesReset += 1;
-      await readAnew();
+      await refetchAll();
     } else if (frame.t === "signed_out") isSignedOut = true;
     if (frame.t === "news" || frame.t === "many" || frame.t === "reset")
       seq = Math.max(seq, frame.seq);
   };
 
-  /** What news have marked as stale is asked for again, as the app does for what is on the screen. */
-  async function readWhatIsStale(): Promise<void> {
+  /** Refetches queries that changes marked as stale, as the app does for what is on screen. */
+  async function refetchStale(): Promise<void> {
     const stale = cache.getQueryCache().findAll({ stale: true });
     for (const { queryKey, state } of stale.filter((one) => one.state.isInvalidated)) {
       if (state.data === undefined) continue;
-      const [noun] = queryKey;
-      if (noun === queryKeys.accounts[0])
+      const [entity] = queryKey;
+      if (entity === queryKeys.accounts[0])
         cache.setQueryData(queryKey, await browser.rpc("listAccounts", {}));
-      else if (noun === queryKeys.desk[0])
+      else if (entity === queryKeys.desk[0])
         cache.setQueryData(queryKey, await browser.rpc("getMe", {}));
-      else if (noun === queryKeys.conversations[0])
+      else if (entity === queryKeys.conversations[0])
         await readOpen((state.data as OpenConversation).conversation.id);
-      else await readAnew();
+      else await refetchAll();
     }
   }
 
@@ -150,7 +150,7 @@ export async function createClientState(
     cache.setQueryData(key, mergeLoaded(fresh, cache.getQueryData<OpenConversation>(key)));
   }
 
-  async function readAnew(): Promise<void> {
+  async function refetchAll(): Promise<void> {
     await readInto(cache, browser, conversationId);
     areCountsStale = false;
     areCountsFresh = true;
@@ -169,16 +169,16 @@ export async function createClientState(
   async function dial(): Promise<void> {
     dials += 1;
     const mine = dials;
-    const hear = (frame: ServerFrame) => {
+    const onFrame = (frame: ServerFrame) => {
       if (mine !== dials) return;
       queue = queue
-        .then(() => take(frame))
+        .then(() => applyFrame(frame))
         .catch((error: unknown) => {
-          // The desk may be closed while a screen that nobody looks at any more still reads.
+          // The server may be closed while an abandoned connection is still reading.
           if (mine === dials) failure = error;
         });
     };
-    ears = await browser.listen(seq, hear, conversationId);
+    ears = await browser.listen(seq, onFrame, conversationId);
   }
 
   await dial();
@@ -192,8 +192,8 @@ export async function createClientState(
     timesBehind: () => timesBehind,
     isSignedOut: () => isSignedOut,
     held: () => cachedState(cache),
-    say: (frame) => ears?.say(frame),
-    reload: readAnew,
+    message: (frame) => ears?.message(frame),
+    reload: refetchAll,
     hangUp() {
       dials += 1;
       ears?.close();
@@ -213,40 +213,42 @@ export async function createClientState(
 const byId = <Row extends { id: string }>(rows: readonly Row[]): Row[] =>
   rows.toSorted((a, b) => (a.id < b.id ? -1 : 1));
 
-/** Lists keep their order, which is seen; the house is a set of things. */
+/** Lists keep their visible order; members, teams, inboxes and tags are unordered. */
 export function cachedState(cache: QueryClient): CachedState {
   const held: CachedState = {};
   for (const query of cache.getQueryCache().getAll()) {
-    const [noun, ...rest] = query.queryKey as [string, ...unknown[]];
-    const name = [noun, ...rest].join(" ");
+    const [entity, ...rest] = query.queryKey as [string, ...unknown[]];
+    const name = [entity, ...rest].join(" ");
     const { data } = query.state;
     if (data === undefined) continue;
-    if (noun === queryKeys.desk[0]) {
-      const { feedSeq: _, ...desk } = data as Outputs["getMe"];
+    if (entity === queryKeys.desk[0]) {
+      const { feedSeq: _, ...bootstrap } = data as Outputs["getMe"];
       held[name] = {
-        ...desk,
-        members: byId(desk.members),
-        teams: byId(desk.teams),
-        lines: byId(desk.lines),
-        tags: byId(desk.tags),
+        ...bootstrap,
+        members: byId(bootstrap.members),
+        teams: byId(bootstrap.teams),
+        inboxes: byId(bootstrap.inboxes),
+        tags: byId(bootstrap.tags),
       };
-    } else if (noun === queryKeys.lists[0])
+    } else if (entity === queryKeys.lists[0])
       held[name] = rowsOf(data as ListPages).map(withoutPreview);
-    else if (noun === queryKeys.counts[0]) held[name] = withoutZeros(data as Outputs["countViews"]);
-    else if (noun === queryKeys.conversations[0]) held[name] = newestPage(data as OpenConversation);
+    else if (entity === queryKeys.counts[0])
+      held[name] = withoutZeros(data as Outputs["countViews"]);
+    else if (entity === queryKeys.conversations[0])
+      held[name] = newestPage(data as OpenConversation);
     else held[name] = data;
   }
   return held;
 }
 
-/** How my drafts begin is asked for with the counts, some seconds after each save. */
+/** Draft previews are excluded: they are refetched with the counts, some seconds after each save. */
 const withoutPreview = ({ draftPreview: _, ...row }: ConversationRow): CachedState => row;
 
-/** Beside a view of which nobody counted anything stands what stands beside an empty one. */
+/** A missing count and a count of zero look the same. */
 const withoutZeros = ({ counts }: Outputs["countViews"]): CachedState =>
   Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0));
 
-/** What was loaded before and has moved beyond the first page stays on the screen; reading gives one page. */
+/** Compares the newest page only: older loaded entries stay on screen, but a read returns one page. */
 const newestPage = ({ before: _, entries, ...open }: OpenConversation): CachedState => ({
   ...open,
   entries: entries.slice(-limit("timelinePage")),

@@ -1,15 +1,14 @@
-// A database of its own for one desk, copied from a migrated one: jobs of one test must not be taken by
-// the desk of another.
+// A separate database per app, copied from a migrated template: one test's jobs must not be claimed by another's app.
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { inject } from "vitest";
 
-export interface OwnDatabase {
+export interface TestDatabase {
   readonly url: string;
   drop(): Promise<void>;
 }
 
-export async function openOwnDatabase(): Promise<OwnDatabase> {
+export async function createTestDatabase(): Promise<TestDatabase> {
   const { connection, url, template } = inject("postgres");
   const name = `desk_${randomBytes(6).toString("hex")}`;
   const admin = async (statement: string) => {
@@ -18,7 +17,7 @@ export async function openOwnDatabase(): Promise<OwnDatabase> {
     await client.query(statement).finally(() => client.end());
   };
   await admin(`create database ${name} template ${template}`);
-  // A socket's address is not one that URL can read.
+  // A regex, because `URL` can't parse a socket address.
   const own = url.replace(/\/[^/?]*(\?|$)/, `/${name}$1`);
   return { url: own, drop: () => admin(`drop database if exists ${name} with (force)`) };
 }

@@ -1,4 +1,4 @@
-// The feed as a program reads it: server-sent events, one by one.
+// The change feed as an API client reads it: server-sent events, one by one.
 export interface FeedEvent {
   readonly id: number;
   readonly event: string;
@@ -7,7 +7,7 @@ export interface FeedEvent {
 
 export interface EventStream {
   readonly events: readonly FeedEvent[];
-  /** Everything that came over the wire, for whoever looks for what must not be in it. */
+  /** Everything received, to check for content that must not be in it. */
   text(): string;
   isOver(): boolean;
   close(): void;

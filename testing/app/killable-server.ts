@@ -1,4 +1,4 @@
-// A desk that lives in a process of its own and is killed with -9; the next one takes over on the same data.
+// A server in its own process, killed with SIGKILL; the next one continues on the same data.
 import { type ChildProcess, fork } from "node:child_process";
 import { cp, mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
@@ -8,15 +8,18 @@ import type { Failpoint } from "#server/actions/runtime.ts";
 import { clusterFolderOf } from "#server/postgres/data-folder.ts";
 import { freePort } from "#testing/free-port.ts";
 import { password } from "#testing/open-app.ts";
-import { openOwnDatabase } from "./database.ts";
+import { createTestDatabase } from "./database.ts";
 import { startTestSimulator, type TestSimulator, type TestSimulatorOptions } from "./simulator.ts";
 import { TestBrowser } from "./test-browser.ts";
 
 export interface KillableServer {
-  readonly street: TestSimulator;
+  readonly simulator: TestSimulator;
   readonly olga: TestBrowser;
   readonly line: string;
-  /** Lives until it is killed, or until the named point. Who lives already goes on, or makes room for the doomed. */
+  /**
+   * Starts a server that runs until it is killed or reaches the failpoint. A running server is reused, or killed first
+   * if a failpoint is given.
+   */
   live(killAt?: Failpoint): Promise<ChildProcess>;
   died(child: ChildProcess): Promise<void>;
 }
@@ -24,12 +27,17 @@ export interface KillableServer {
 export async function startKillableServer(
   options: Pick<TestSimulatorOptions, "signalsAlone"> & { readonly killAt?: Failpoint } = {},
 ): Promise<KillableServer> {
-  const database = await openOwnDatabase();
+  const database = await createTestDatabase();
   const dataDir = await mkdtemp(path.join(os.tmpdir(), "deskbell-mortal-"));
   await cp(inject("postgres").clusterFolder, clusterFolderOf(dataDir), { recursive: true });
   const port = await freePort();
   const url = `http://localhost:${port}`;
-  const street = await startTestSimulator(database.url, url, `http://127.0.0.1:${port}`, options);
+  const simulator = await startTestSimulator(
+    database.url,
+    url,
+    `http://127.0.0.1:${port}`,
+    options,
+  );
   const children = new Set<ChildProcess>();
   const isDead = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;
   const died = (child: ChildProcess) =>
@@ -37,7 +45,7 @@ export async function startKillableServer(
   onTestFinished(async () => {
     for (const child of children) child.kill("SIGKILL");
     await Promise.all([...children].map(died));
-    await street.stop();
+    await simulator.stop();
     await database.drop();
     await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   });
@@ -49,20 +57,20 @@ export async function startKillableServer(
           DATA_DIR: dataDir,
           PORT: String(port),
           SMTP_PORT: "0",
-          STREET_URL: street.door.url,
-          STREET_KEY: street.door.key,
+          STREET_URL: simulator.door.url,
+          STREET_KEY: simulator.door.key,
           KILL_AT: killAt,
         },
         execArgv: ["--import", "./server/enable-compile-cache.js"],
         stdio: ["ignore", "ignore", "pipe", "ipc"],
       });
-      let words = "";
+      let text = "";
       child.stderr?.on("data", (data: Buffer) => {
-        words = `${words}${data}`.slice(-2000);
+        text = `${text}${data}`.slice(-2000);
       });
       children.add(child);
       child.once("message", () => ready(child));
-      child.once("exit", () => failed(new Error(`The desk did not come up: ${words}`)));
+      child.once("exit", () => failed(new Error(`The desk did not come up: ${text}`)));
     });
   let last = await begin(options.killAt);
   const live = async (killAt?: Failpoint) => {
@@ -85,7 +93,7 @@ export async function startKillableServer(
     locale: "en-GB",
   });
   const account = await olga.rpc("connectSimulator", {});
-  street.use(account.settings.accountSid ?? "");
+  simulator.use(account.settings.accountSid ?? "");
   const { rows } = await olga.rpc("listInboxes", {});
-  return { street, olga, line: rows[0]?.address ?? "", live, died };
+  return { simulator, olga, line: rows[0]?.address ?? "", live, died };
 }

@@ -1,4 +1,4 @@
-// A customer's mailbox in a story: writes by SMTP as a mail program does, and reads what the desk sent.
+// A customer's mailbox in a test: sends over SMTP like an email program, and reads what the app sent.
 import type {
   AddressStatus,
   CustomerEmail,
@@ -20,7 +20,7 @@ export interface Writing {
   text?: string;
   html?: string;
   isPlain?: boolean;
-  /** Without any: the desk's mail line. */
+  /** Defaults to the app's email inbox. */
   to?: People;
   cc?: People;
   bcc?: People;
@@ -33,38 +33,38 @@ export interface Writing {
 
 export interface Answering extends Writing {
   how?: EmailReplyKind;
-  /** Which mail; without it the last one from the desk. */
-  mail?: Pick<SimulatedEmailSummary, "id">;
-  /** From another address of the same person. */
+  /** The email to answer; defaults to the last one from the app. */
+  email?: Pick<SimulatedEmailSummary, "id">;
+  /** Another address of the same person. */
   from?: string;
 }
 
 export interface Mailbox {
   readonly address: string;
   readonly customerId: string;
-  /** All of these answer the id of the copy that the writer keeps. */
-  write(mail: Writing): Promise<string>;
-  reply(mail: Answering): Promise<string>;
-  replyAll(mail: Answering): Promise<string>;
-  forward(mail: Answering & { to: People }): Promise<string>;
-  /** What the desk sent, newest first. */
+  /** Each of these returns the id of the sender's copy. */
+  write(email: Writing): Promise<string>;
+  reply(email: Answering): Promise<string>;
+  replyAll(email: Answering): Promise<string>;
+  forward(email: Answering & { to: People }): Promise<string>;
+  /** Emails from the app, newest first. */
   received(): Promise<readonly SimulatedEmailSummary[]>;
-  open(mail: Pick<SimulatedEmailSummary, "id">): Promise<SimulatedEmail>;
-  /** Waits for a mail of the desk whose subject or words match and that the story has not met yet. */
+  open(email: Pick<SimulatedEmailSummary, "id">): Promise<SimulatedEmail>;
+  /** Waits for an email from the app whose subject or body matches and that the test has not seen yet. */
   expectMail(pattern: RegExp): Promise<SimulatedEmail>;
-  /** From now on mail comes back; null: it arrives again. */
+  /** Bounces emails from now on; null accepts them again. */
   bounce(how: "hard" | "soft" | null, by?: "event" | "mail"): Promise<void>;
-  complain(mail?: Pick<SimulatedEmailSummary, "id">): Promise<void>;
-  read(mail?: Pick<SimulatedEmailSummary, "id">): Promise<void>;
-  click(link: string, mail?: Pick<SimulatedEmailSummary, "id">): Promise<void>;
+  complain(email?: Pick<SimulatedEmailSummary, "id">): Promise<void>;
+  read(email?: Pick<SimulatedEmailSummary, "id">): Promise<void>;
+  click(link: string, email?: Pick<SimulatedEmailSummary, "id">): Promise<void>;
   vacation(isAway: boolean): Promise<void>;
-  /** A client that forgets what it answers. */
+  /** An email client that omits the threading headers. */
   dropHeaders(dropsHeaders: boolean): Promise<void>;
   use(client: EmailClient): Promise<void>;
   alsoAs(address: string): Promise<void>;
 }
 
-/** How many mails of the desk the story has met, by mailbox. */
+/** Ids of the app's emails a test has seen, by mailbox. */
 export type SeenEmails = Map<string, Set<string>>;
 
 const states: Readonly<Record<"hard" | "soft", AddressStatus>> = { hard: "missing", soft: "full" };
@@ -72,78 +72,85 @@ const asPeople = (all: People): EmailPerson[] =>
   all.map((one) => (typeof one === "string" ? { address: one, name: "" } : one));
 
 export async function openMailbox(
-  street: Pick<TestSimulator, "ask" | "quiet">,
+  simulator: Pick<TestSimulator, "ask" | "quiet">,
   met: SeenEmails,
   address: string,
   name: string,
 ): Promise<Mailbox> {
-  const place = `/mailboxes/${encodeURIComponent(address)}`;
-  const { id: customerId } = await street.ask<SimulatedCustomer>("PUT", place, { name });
+  const mailboxPath = `/mailboxes/${encodeURIComponent(address)}`;
+  const { id: customerId } = await simulator.ask<SimulatedCustomer>("PUT", mailboxPath, { name });
   const seen = met.get(address) ?? new Set<string>();
   met.set(address, seen);
 
   const received = async () => {
-    const customer = await street.ask<SimulatedCustomer>("PUT", place, {});
-    return (customer.mailbox?.mails ?? []).filter((mail) => mail.folder === "received");
+    const customer = await simulator.ask<SimulatedCustomer>("PUT", mailboxPath, {});
+    return (customer.mailbox?.emails ?? []).filter((email) => email.folder === "received");
   };
-  const last = async (mail?: Pick<SimulatedEmailSummary, "id">) => {
-    const found = mail ?? (await received())[0];
+  const last = async (email?: Pick<SimulatedEmailSummary, "id">) => {
+    const found = email ?? (await received())[0];
     if (!found) throw new Error(`${address} has no mail`);
     return found.id;
   };
-  const send = async (from: string, { to, cc, bcc, ...mail }: Writing, more = {}) => {
-    const wish: CustomerEmail = {
+  const send = async (from: string, { to, cc, bcc, ...email }: Writing, more = {}) => {
+    const input: CustomerEmail = {
       text: "",
-      ...mail,
+      ...email,
       ...more,
       ...(to ? { to: asPeople(to) } : {}),
       ...(cc ? { cc: asPeople(cc) } : {}),
       ...(bcc ? { bcc: asPeople(bcc) } : {}),
     };
     const path = `/mailboxes/${encodeURIComponent(from)}/mails`;
-    const { id } = await street.ask<{ id: string }>("POST", path, wish);
-    await street.quiet();
+    const { id } = await simulator.ask<{ id: string }>("POST", path, input);
+    await simulator.quiet();
     return id;
   };
-  const answer = async ({ how = "reply", mail, from = address, ...rest }: Answering) =>
-    send(from, rest, { answers: { mailId: await last(mail), how } });
-  const doDeed = async (deed: string, mail?: Pick<SimulatedEmailSummary, "id">, link?: string) => {
-    await street.ask("POST", `/mails/${await last(mail)}/deeds`, { deed, link });
-    await street.quiet();
+  const answer = async ({ how = "reply", email, from = address, ...rest }: Answering) =>
+    send(from, rest, { answers: { mailId: await last(email), how } });
+  const performAction = async (
+    action: string,
+    email?: Pick<SimulatedEmailSummary, "id">,
+    link?: string,
+  ) => {
+    await simulator.ask("POST", `/mails/${await last(email)}/deeds`, { action, link });
+    await simulator.quiet();
   };
-  const change = (what: object) => street.ask("PATCH", `/customers/${customerId}`, what);
+  const change = (what: object) => simulator.ask("PATCH", `/customers/${customerId}`, what);
   const open = ({ id }: Pick<SimulatedEmailSummary, "id">) =>
-    street.ask<SimulatedEmail>("GET", `/mails/${id}`);
+    simulator.ask<SimulatedEmail>("GET", `/mails/${id}`);
 
   return {
     address,
     customerId,
-    write: (mail) => send(address, mail),
-    reply: (mail) => answer(mail),
-    replyAll: (mail) => answer({ ...mail, how: "reply_all" }),
-    forward: (mail) => answer({ ...mail, how: "forward" }),
+    write: (email) => send(address, email),
+    reply: (email) => answer(email),
+    replyAll: (email) => answer({ ...email, how: "reply_all" }),
+    forward: (email) => answer({ ...email, how: "forward" }),
     received,
     open,
     async expectMail(pattern) {
       return eventually(async () => {
-        const mails = await received();
-        for (const head of mails.toReversed()) {
+        const emails = await received();
+        for (const head of emails.toReversed()) {
           if (seen.has(head.id)) continue;
-          const mail = await open(head);
-          if (!pattern.test(mail.subject) && !pattern.test(mail.text)) continue;
+          const email = await open(head);
+          if (!pattern.test(email.subject) && !pattern.test(email.text)) continue;
           seen.add(head.id);
-          return mail;
+          return email;
         }
-        const there = mails.map(({ subject }) => subject).join(" | ");
+        const there = emails.map(({ subject }) => subject).join(" | ");
         throw new Error(`${address} got no mail like ${pattern}, but: ${there || "none"}`);
       });
     },
     async bounce(how, by = "event") {
-      await street.ask("PATCH", place, { state: how ? states[how] : "works", bouncesBy: by });
+      await simulator.ask("PATCH", mailboxPath, {
+        state: how ? states[how] : "works",
+        bouncesBy: by,
+      });
     },
-    complain: (mail) => doDeed("complain", mail),
-    read: (mail) => doDeed("read", mail),
-    click: (link, mail) => doDeed("click", mail, link),
+    complain: (email) => performAction("complain", email),
+    read: (email) => performAction("read", email),
+    click: (link, email) => performAction("click", email, link),
     vacation: async (isAway) => void (await change({ isAway })),
     dropHeaders: async (dropsHeaders) => void (await change({ dropsHeaders })),
     use: async (client) => void (await change({ client })),

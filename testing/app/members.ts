@@ -1,5 +1,5 @@
-// People who sit down at once: a member with a session, written straight into the tables. For stories that
-// need many of them; the doors by which people really come in have stories of their own.
+// Inserts members with a session directly into the tables, for tests that need many of them. Invitation and sign-in
+// have their own tests.
 import { randomBytes } from "node:crypto";
 import type { MemberId, PersonId, SessionId, TeamId, WorkspaceId } from "#domain/ids.ts";
 import type { Role } from "#domain/permissions.ts";
@@ -10,11 +10,11 @@ import { insertPerson } from "#server/store/auth/person.ts";
 import { insertSession } from "#server/store/auth/session.ts";
 import { insertMember } from "#server/store/workspace/member.ts";
 import { insertTeamMembers } from "#server/store/workspace/team.ts";
-import type { OpenedDesk } from "#testing/open-app.ts";
+import type { TestApp } from "#testing/open-app.ts";
 import { TestBrowser } from "./test-browser.ts";
 
 export const memberPassword = "kettle rain on a tin roof";
-/** Cheap, so that fifty people are quick; the real cost has a test of its own. */
+/** Cheap hashing keeps fifty members fast; the real cost has its own test. */
 const cheap = { memory: 64, passes: 1, parallelism: 1 };
 const dayMs = 24 * 3600 * 1000;
 
@@ -28,11 +28,11 @@ export interface SeatedMember {
 }
 
 export async function addMember(
-  desk: OpenedDesk,
-  wish: { workspaceId: WorkspaceId; role: Role; teamIds?: readonly TeamId[] },
+  app: TestApp,
+  input: { workspaceId: WorkspaceId; role: Role; teamIds?: readonly TeamId[] },
 ): Promise<SeatedMember> {
-  const { workspaceId, role, teamIds = [] } = wish;
-  const { newId, parts } = desk.running.desk;
+  const { workspaceId, role, teamIds = [] } = input;
+  const { newId, parts } = app.running.runtime;
   const personId = newId<PersonId>();
   const memberId = newId<MemberId>();
   const email = `${role}.${randomBytes(5).toString("hex")}@copperline.example`;
@@ -45,15 +45,15 @@ export async function addMember(
     await insertTeamMembers(tx, workspaceId, teamIds, [memberId]);
   });
   const someone = { workspaceId, personId, memberId, role, email };
-  return { ...someone, browser: await openSessionFor(desk, someone) };
+  return { ...someone, browser: await openSessionFor(app, someone) };
 }
 
 /** Another session of the same person. */
 export async function openSessionFor(
-  desk: OpenedDesk,
+  app: TestApp,
   someone: Pick<SeatedMember, "workspaceId" | "personId" | "memberId">,
 ): Promise<TestBrowser> {
-  const { newId, parts } = desk.running.desk;
+  const { newId, parts } = app.running.runtime;
   const { workspaceId, personId, memberId } = someone;
   const token = createToken();
   const at = parts.clock.now();
@@ -68,14 +68,14 @@ export async function openSessionFor(
     ip: "127.0.0.1",
     device: "Chromium",
   });
-  const browser = new TestBrowser(desk.url);
+  const browser = new TestBrowser(app.url);
   browser.cookie = `deskbell=${token}`;
   return browser;
 }
 
-/** A second company on the same server, with its owner before the screen. */
-export async function addWorkspace(desk: OpenedDesk, company: string): Promise<SeatedMember> {
-  const { newId, parts } = desk.running.desk;
+/** A second workspace on the same server, with its owner signed in. */
+export async function addWorkspace(app: TestApp, company: string): Promise<SeatedMember> {
+  const { newId, parts } = app.running.runtime;
   const workspaceId = newId<WorkspaceId>();
   const personId = newId<PersonId>();
   const memberId = newId<MemberId>();
@@ -95,5 +95,5 @@ export async function addWorkspace(desk: OpenedDesk, company: string): Promise<S
     });
   });
   const someone = { workspaceId, personId, memberId, role: "owner" as const, email };
-  return { ...someone, browser: await openSessionFor(desk, someone) };
+  return { ...someone, browser: await openSessionFor(app, someone) };
 }

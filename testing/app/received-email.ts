@@ -1,35 +1,35 @@
-// The beginning of most stories about mail: a customer has written, and somebody may answer.
+// The start of most email tests: a customer has written, and a member can reply.
 import type { ConversationRow, Entry } from "#contract/live-protocol.ts";
 import type { Inputs } from "#contract/routes.ts";
 import type { ConversationId } from "#domain/ids.ts";
 import { eventually } from "#testing/eventually.ts";
-import type { OpenedDesk } from "#testing/open-app.ts";
+import type { TestApp } from "#testing/open-app.ts";
 import type { Mailbox, Writing } from "./mailbox.ts";
 
 type MessageEntry = Extract<Entry, { kind: "message" }>;
-type Wish = Partial<Inputs["sendEmail"]>;
+type SendInput = Partial<Inputs["sendEmail"]>;
 
 export interface ReceivedTestEmail {
   readonly customer: Mailbox;
   readonly conversation: ConversationRow;
   readonly conversationId: ConversationId;
-  /** Answers as the composer would, as maya. */
-  answer(words: string, wish?: Wish): Promise<MessageEntry>;
+  /** Replies as the composer would, as maya. */
+  answer(text: string, input?: SendInput): Promise<MessageEntry>;
   entry(id: string): Promise<MessageEntry | undefined>;
-  /** Waits for the state the message shows. */
+  /** Waits for the delivery state the message shows. */
   expectState(id: string, state: string): Promise<MessageEntry>;
 }
 
-/** Mails of the line leave at once; `who` is a first name nobody else of the file has. */
+/** Sets the inbox's undo period to zero; `who` is a first name unique in the test file. */
 export async function receiveEmailFrom(
-  desk: OpenedDesk,
+  app: TestApp,
   who: string,
-  mail: Writing = {},
+  email: Writing = {},
 ): Promise<ReceivedTestEmail> {
-  const maya = desk.as("maya");
-  await desk.as("olga").rpc("updateInbox", { inboxId: desk.mailLine.id, undoSeconds: 0 });
-  const customer = await desk.mailbox(`${who.toLowerCase()}@brook.example`, `${who} Brook`);
-  await customer.write({ subject: "Is my boiler ready?", text: "It is cold here.", ...mail });
+  const maya = app.as("maya");
+  await app.as("olga").rpc("updateInbox", { inboxId: app.mailLine.id, undoSeconds: 0 });
+  const customer = await app.mailbox(`${who.toLowerCase()}@brook.example`, `${who} Brook`);
+  await customer.write({ subject: "Is my boiler ready?", text: "It is cold here.", ...email });
   const conversation = await maya.conversationWith(`${who} Brook`);
   const conversationId = conversation.id;
   const entry = async (id: string) =>
@@ -39,8 +39,8 @@ export async function receiveEmailFrom(
     conversation,
     conversationId,
     entry,
-    async answer(words, wish = {}) {
-      const kind = wish.kind ?? "reply";
+    async answer(text, input = {}) {
+      const kind = input.kind ?? "reply";
       const begun = await maya.rpc("prepareEmailDraft", { conversationId, kind });
       const sent = await maya.rpc("sendEmail", {
         conversationId,
@@ -48,9 +48,9 @@ export async function receiveEmailFrom(
         to: begun.to,
         cc: begun.cc,
         subject: begun.subject,
-        html: `<p>${words}</p>${begun.quoteHtml}`,
+        html: `<p>${text}</p>${begun.quoteHtml}`,
         attachmentIds: begun.attachments.map((one) => one.id),
-        ...wish,
+        ...input,
       });
       return sent as MessageEntry;
     },
@@ -59,7 +59,7 @@ export async function receiveEmailFrom(
         const found = await entry(id);
         if (found?.delivery?.state !== state)
           throw new Error(
-            `${id} is ${found?.delivery?.state}, not ${state}: ${found?.delivery?.say}`,
+            `${id} is ${found?.delivery?.state}, not ${state}: ${found?.delivery?.message}`,
           );
         return found;
       }),

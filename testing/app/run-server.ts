@@ -1,5 +1,5 @@
-// A desk in a process of its own, to be killed: boots as npm start does, on its own embedded database
-// unless told of another, and ends itself with SIGKILL at a named point when told to.
+// A server in its own process, to be killed: boots like npm start, on its own embedded database unless given another,
+// and ends itself with SIGKILL at the requested failpoint.
 import { boot } from "#server/boot.ts";
 import { readConfig } from "#server/config.ts";
 import { createLogger } from "#server/logger.ts";

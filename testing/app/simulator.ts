@@ -1,5 +1,4 @@
-// The simulated outside world inside the test's own process, where time takes no time: what the desk
-// starts as a child in life.
+// The simulator inside the test's own process, without delays. In production the app starts it as a child process.
 import type {
   AccountResponse,
   Counters,
@@ -14,28 +13,28 @@ const key = "the key of the street";
 
 export interface TestSimulator extends SimulatorProcess {
   readonly door: { url: string; key: string };
-  /** Whose world it is, where another process prepared it. */
+  /** Selects the account, if another process prepared it. */
   use(accountSid: string): void;
   ask<Answer>(method: string, path: string, body?: unknown): Promise<Answer>;
   state(): Promise<SimulatorState>;
   wire(): Promise<TrafficRow[]>;
   faults(input: FaultsInput): Promise<void>;
-  /** What really reached each phone, and how often. */
+  /** What was delivered to each phone, and how often. */
   reached(number: string): Promise<Counters["handsets"][number]["reached"]>;
-  /** The mails of the desk in each mailbox. */
+  /** The app's emails in each mailbox. */
   mailsReached(): Promise<Counters["mailboxes"]>;
-  /** Waits until nothing is under way any more. */
+  /** Waits until nothing is in progress. */
   quiet(): Promise<void>;
 }
 
 export interface TestSimulatorOptions {
   readonly pace?: number;
   readonly now?: (() => Date) | undefined;
-  /** Calls without sound, whose prompts and music take a tenth of their time; a key is waited for as long as in life. */
+  /** Calls without audio, with prompts and music at a tenth of their length; the timeout for digits stays real. */
   readonly signalsAlone?: boolean;
 }
 
-/** The carrier's own patience has tests of its own; here a busy machine is no deaf desk. */
+/** Webhook timeouts have their own tests; here a busy machine must not cause one. */
 const quickCalls = { sound: "none", callPace: 0.1, keyPace: 1, hookTimeoutMs: 60_000 } as const;
 
 export async function startTestSimulator(
@@ -57,9 +56,9 @@ export async function startTestSimulator(
   return connectToSimulator({ url: simulator.url, key }, () => simulator.stop());
 }
 
-/** The same street seen from another process. */
+/** A client for a simulator in another process. */
 export function connectToSimulator(
-  door: { url: string; key: string },
+  endpoint: { url: string; key: string },
   stop: () => Promise<void> = async () => undefined,
 ): TestSimulator {
   let sid = "";
@@ -69,9 +68,9 @@ export function connectToSimulator(
     path: string,
     body?: unknown,
   ): Promise<Answer> => {
-    const response = await fetch(`${door.url}/control/accounts/${accountSid}${path}`, {
+    const response = await fetch(`${endpoint.url}/control/accounts/${accountSid}${path}`, {
       method,
-      headers: { authorization: `Bearer ${door.key}` },
+      headers: { authorization: `Bearer ${endpoint.key}` },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     const text = await response.text();
@@ -85,35 +84,35 @@ export function connectToSimulator(
   return {
     ask,
     stop,
-    takeMailAt: (door) => {
-      smtpListener = door;
+    takeMailAt: (endpoint) => {
+      smtpListener = endpoint;
     },
-    door,
+    door: endpoint,
     use: (accountSid) => {
       sid = accountSid;
     },
     state: () => ask<SimulatorState>("GET", "/state"),
     start: async () => undefined,
-    baseUrl: () => door.url,
-    find: () => door,
+    baseUrl: () => endpoint.url,
+    find: () => endpoint,
     async prepare(account) {
-      // A later account that is only given a key is not the one whose customers a test speaks for.
+      // A later account that is only given a key is not the one whose customers the test controls.
       if (sid === "" || account.mail || !account.apiKey) sid = account.accountSid;
       const { authToken, name, country } = account;
-      const mail = account.mail ? { mail: { ...account.mail, smtp: smtpListener() } } : {};
+      const email = account.mail ? { email: { ...account.mail, smtp: smtpListener() } } : {};
       const key = account.apiKey ? { apiKey: account.apiKey } : {};
-      const wish = { authToken, name, country, ...key, ...mail };
-      const answer = await askOf<AccountResponse>(account.accountSid, "PUT", "", wish);
+      const input = { authToken, name, country, ...key, ...email };
+      const answer = await askOf<AccountResponse>(account.accountSid, "PUT", "", input);
       return {
-        numbers: answer.lines.map((line) => ({
-          ref: line.sid,
-          number: line.number,
-          name: line.name,
+        numbers: answer.inboxes.map((inbox) => ({
+          ref: inbox.sid,
+          number: inbox.number,
+          name: inbox.name,
         })),
         customers: [],
       };
     },
-    // A test's customers speak when the test says so.
+    // In a test, customers act only on request.
     startScenario: async () => undefined,
     wire: async () => (await ask<{ rows: TrafficRow[] }>("GET", "/wire")).rows,
     faults: async (input) => void (await ask("PUT", "/faults", input)),

@@ -1,4 +1,4 @@
-// A member at a browser, without the browser: signed in by the real door, asking by the real wire.
+// A member's browser without a browser: signs in and sends requests through the real endpoints.
 import { WebSocket } from "ws";
 import type {
   AnyChangeEvent,
@@ -15,7 +15,7 @@ import { eventually } from "#testing/eventually.ts";
 export class RequestRefused extends Error {
   readonly problem: ProblemDetails;
   constructor(problem: ProblemDetails) {
-    const issues = problem.issues?.map((one) => `${one.path}: ${one.say}`) ?? [];
+    const issues = problem.issues?.map((one) => `${one.path}: ${one.message}`) ?? [];
     super([`${problem.code}: ${problem.detail}`, ...issues].join(" "));
     this.problem = problem;
   }
@@ -24,13 +24,13 @@ export class RequestRefused extends Error {
 export interface LiveListener {
   readonly frames: ServerFrame[];
   readonly news: () => AnyChangeEvent[];
-  say(frame: ClientFrame): void;
-  /** An answer that nobody asked for. */
+  message(frame: ClientFrame): void;
+  /** Sends an unsolicited pong. */
   pong(): void;
   close(): void;
-  /** The code the server let go with; null while the line stands. */
+  /** The server's close code; null while connected. */
   closedWith(): number | null;
-  /** A browser that does not keep up: what is sent to it piles up. */
+  /** Stops reading, like a slow browser: frames for it pile up. */
   pause(): void;
   resume(): void;
 }
@@ -42,7 +42,7 @@ export class TestBrowser {
     this.url = url;
   }
 
-  /** The answer, or Refused with the problem that came instead. */
+  /** Returns the response, or throws `RequestRefused` with the error. */
   async rpc<Name extends RouteName>(
     name: Name,
     input: Inputs[Name],
@@ -77,7 +77,7 @@ export class TestBrowser {
     throw new Error(`${name} was carried out though it should have been refused`);
   }
 
-  /** The conversation whose contact or number reads so; waits until it is there. */
+  /** Waits for the conversation with this contact name. */
   conversationWith(who: string, view = "open"): Promise<ConversationRow> {
     return eventually(async () => {
       const { rows } = await this.rpc("listConversations", { view });
@@ -110,7 +110,7 @@ export class TestBrowser {
 
   async listen(
     after: number,
-    hear: (frame: ServerFrame) => void = () => {},
+    onFrame: (frame: ServerFrame) => void = () => {},
     looking: ConversationId | null = null,
   ): Promise<LiveListener> {
     const socket = new WebSocket(`${this.url.replace("http", "ws")}/api/v1/feed`, {
@@ -120,7 +120,7 @@ export class TestBrowser {
     socket.on("message", (data) => {
       const frame = JSON.parse(String(data)) as ServerFrame;
       frames.push(frame);
-      hear(frame);
+      onFrame(frame);
     });
     await new Promise((open, failed) => {
       socket.once("open", open);
@@ -130,12 +130,12 @@ export class TestBrowser {
     socket.on("close", (code) => {
       closedWith = code;
     });
-    const say = (frame: ClientFrame) => socket.send(JSON.stringify(frame));
-    say({ t: "hello", version: 1, after, looking });
+    const message = (frame: ClientFrame) => socket.send(JSON.stringify(frame));
+    message({ t: "hello", version: 1, after, looking });
     return {
       frames,
       news: () => frames.flatMap((frame) => (frame.t === "news" ? frame.news : [])),
-      say,
+      message,
       pong: () => socket.pong(),
       close: () => socket.close(),
       closedWith: () => closedWith,

@@ -2,10 +2,10 @@
 import net from "node:net";
 import { inject, onTestFinished } from "vitest";
 
-export type Trouble =
+export type FailureMode =
   /** New connections are refused and open ones are reset. */
   | "stop"
-  /** Connections are accepted and stay open, but nothing is passed on in either direction. */
+  /** Connections are accepted and stay open, but nothing is forwarded in either direction. */
   | "hang"
   /** New connections are answered like a server with too many clients; open ones are reset. */
   | "refuse";
@@ -13,11 +13,11 @@ export type Trouble =
 export interface DatabaseProxy {
   /** The same database, through this proxy. */
   urlOf(url: string): string;
-  begin(trouble: Trouble): void;
+  begin(trouble: FailureMode): void;
   /** Only the connections whose start-up message carries this application name hang; others work. */
   hangOnly(applicationName: string): void;
   end(): void;
-  /** How many connections were opened so far. */
+  /** Number of connections opened so far. */
   opened(): number;
 }
 
@@ -29,7 +29,7 @@ interface Pair {
 
 export async function openDatabaseProxy(): Promise<DatabaseProxy> {
   const { connection } = inject("postgres");
-  let trouble: Trouble | null = null;
+  let trouble: FailureMode | null = null;
   let hungName: string | null = null;
   let count = 0;
   const pairs = new Set<Pair>();
@@ -62,7 +62,7 @@ export async function openDatabaseProxy(): Promise<DatabaseProxy> {
     pass(server, client, false);
     settle(pair);
   });
-  // A paused socket keeps what arrives, as a network that has stopped does.
+  // A paused socket keeps incoming data, like a stalled network.
   const settle = (pair: Pair) => {
     if (isHung(pair)) {
       pair.client.pause();
@@ -108,10 +108,10 @@ export async function openDatabaseProxy(): Promise<DatabaseProxy> {
   };
 }
 
-/** Of a start-up message: names and values, each ended by a zero byte. */
+/** Parses a start-up message: names and values, each ended by a zero byte. */
 function applicationNameIn(start: Buffer): string {
-  const words = start.subarray(8).toString("latin1").split("\0");
-  return words[words.indexOf("application_name") + 1] ?? "";
+  const parameters = start.subarray(8).toString("latin1").split("\0");
+  return parameters[parameters.indexOf("application_name") + 1] ?? "";
 }
 
 /** ErrorResponse, https://www.postgresql.org/docs/18/protocol-message-formats.html */

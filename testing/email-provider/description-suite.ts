@@ -1,41 +1,41 @@
-// The shared suite, part one: how a vendor describes itself; the connect form is drawn from it.
+// The shared suite, part one: a provider's description, from which the connect form is rendered.
 import { expect, test } from "vitest";
 import type { EmailProvider } from "#server/ports/email.ts";
 import { type CodesFixture, fixture } from "./fixtures.ts";
 import type { EmailProviderKit } from "./kit.ts";
 
 export function descriptionSuite(id: string, provider: EmailProvider, kit: EmailProviderKit): void {
-  test("is called in the registry what it calls itself", () => {
+  test("has the id it is registered under", () => {
     expect(provider.id).toBe(id);
     expect(provider.name).toMatch(/^[A-Z]/);
   });
 
-  test("lives at an https address without a slash at its end, if it has an API at all", () => {
+  test("has an https base URL without a trailing slash, if it has an API at all", () => {
     if (kit.account === null) return expect(provider.baseUrl).toBe("");
     expect(new URL(provider.baseUrl).protocol).toBe("https:");
     expect(provider.baseUrl).toMatch(/[^/]$/);
   });
 
-  test("says on which day its pages were read", () => {
+  test("states when its vendor pages were checked", () => {
     expect(provider.docsCheckedOn).toMatch(/^20\d\d-\d\d-\d\d$/);
   });
 
-  test("describes each field of its form with a hint, and with an example that fits", () => {
+  test("describes each form field with a hint, and with an example that matches its pattern", () => {
     const fields = provider.settings;
     expect(new Set(fields.map(({ key }) => key)).size).toBe(fields.length);
     for (const { key, label, hint, example, pattern, isSecret } of fields) {
       expect(label, key).toMatch(/^[A-Z][^.]*$/);
       expect(hint, key).toMatch(/\.$/);
-      // a secret without a shape of its own has no example that would help
+      // A secret without a pattern has no useful example.
       if (!isSecret || pattern) expect(example, key).not.toBe("");
       if (!pattern) continue;
       expect(example, key).toMatch(new RegExp(`^(?:${pattern.source})$`));
       expect(`${example}!\n`, key).not.toMatch(new RegExp(`^(?:${pattern.source})$`));
-      expect(pattern.say, key).toMatch(/\.$/);
+      expect(pattern.message, key).toMatch(/\.$/);
     }
   });
 
-  test("hides what must not be seen", () => {
+  test("marks secret fields as secret", () => {
     const secret = provider.settings.filter(({ isSecret }) => isSecret).map(({ key }) => key);
     const telling = /token|secret(?!ary)|apiKey$|password|privateKey|signingKey|credential/i;
     expect(provider.settings.map(({ key }) => key).filter((key) => telling.test(key))).toEqual(
@@ -43,7 +43,7 @@ export function descriptionSuite(id: string, provider: EmailProvider, kit: Email
     );
   });
 
-  test("works with settings of exactly the described fields", () => {
+  test("works with exactly the described settings", () => {
     const known = provider.settings.map(({ key }) => key);
     for (const key of Object.keys({ ...kit.settings, ...kit.hooks?.rotating })) {
       expect(known).toContain(key);
@@ -55,7 +55,7 @@ export function descriptionSuite(id: string, provider: EmailProvider, kit: Email
     }
   });
 
-  test("tells abilities that hold together with what it has", () => {
+  test("states capabilities that match its methods", () => {
     const { can } = provider;
     expect(can.maxBytes).toBeGreaterThanOrEqual(can.send ? 5 * 1024 * 1024 : 0);
     expect(can.maxRecipients).toBeGreaterThanOrEqual(can.send ? 10 : 0);
@@ -64,11 +64,11 @@ export function descriptionSuite(id: string, provider: EmailProvider, kit: Email
     expect(provider.find !== undefined).toBe(kit.find !== null);
     expect(provider.removeSuppression !== undefined).toBe(kit.lift !== null);
     expect(provider.fetchEmail !== undefined).toBe(kit.fetch !== null);
-    // whoever believes "no such mail" must be able to ask
+    // Trusting a "no such email" result requires `find`.
     if (can.findsForSure) expect(provider.find).toBeDefined();
   });
 
-  test("has its refusals written down beside the vendor's page", () => {
+  test("has its error codes recorded with the vendor page", () => {
     if (!provider.can.send) return;
     expect(fixture<CodesFixture>(id, "codes").codes.length).toBeGreaterThanOrEqual(8);
   });

@@ -1,4 +1,4 @@
-// Mails of ours that have everything in them that may go wrong on the way.
+// Outgoing emails containing everything that can break in transit.
 import type { OutgoingEmail, OutgoingFile } from "#server/ports/email.ts";
 
 const picture: OutgoingFile = {
@@ -43,7 +43,7 @@ export const richEmail: OutgoingEmail = {
   headers: [["X-Deskbell-Instance", "desk-1"]],
 };
 
-/** One recipient, words alone: the everyday answer. */
+/** One recipient and plain text: the everyday reply. */
 export const plainEmail: OutgoingEmail = {
   ...richEmail,
   ref: "0193a1b2-0000-7000-8000-00000000d002",

@@ -1,25 +1,29 @@
-// Companies on loopback: how each kind of handing over is heard at the other end.
+// Fake providers on loopback that parse what each kind of submission sent.
 
 import { parseEmail } from "#server/mime/parse-email.ts";
 import type { EmailAddress } from "#server/ports/email.ts";
 import type { Settings } from "#server/ports/provider.ts";
-import { type Asked, openFakeCarrier, type Says } from "#testing/fake-carrier.ts";
+import {
+  type CarrierRequest,
+  type CarrierResponse,
+  startFakeCarrier,
+} from "#testing/fake-carrier.ts";
 import type { EmailCompany, Refusal, Understood } from "./kit.ts";
 
 export interface HttpCompany {
   readonly settings: Settings;
-  takes(providerRef: string): Says;
-  refuses(refusal: Refusal): Says;
-  understood(asked: Asked): Understood | Promise<Understood>;
+  takes(providerRef: string): CarrierResponse;
+  refuses(refusal: Refusal): CarrierResponse;
+  understood(request: CarrierRequest): Understood | Promise<Understood>;
 }
 
-/** A company to which mail is handed over by HTTP. */
+/** A fake provider that accepts emails over HTTP. */
 export async function openHttpCompany(company: HttpCompany): Promise<EmailCompany> {
-  const carrier = await openFakeCarrier();
+  const carrier = await startFakeCarrier();
   return {
     baseUrl: carrier.url,
     settings: company.settings,
-    understood: () => Promise.all(carrier.asked.map((asked) => company.understood(asked))),
+    understood: () => Promise.all(carrier.requests.map((request) => company.understood(request))),
     takes: (ref) => carrier.says(company.takes(ref)),
     refuses: (refusal) => carrier.says(company.refuses(refusal)),
     breaks: (how) => carrier.says(how),
@@ -29,32 +33,32 @@ export async function openHttpCompany(company: HttpCompany): Promise<EmailCompan
   };
 }
 
-/** What a company reads that takes raw mail, with what it was told beside the bytes. */
+/** Parses a raw MIME email, with the envelope data submitted beside it. */
 export async function understoodMime(
   raw: Uint8Array,
   beside: { readonly recipients: readonly string[]; readonly ref: string | null },
 ): Promise<Understood> {
-  const mail = await parseEmail(raw);
-  const [replyTo] = mail.replyTo;
+  const email = await parseEmail(raw);
+  const [replyTo] = email.replyTo;
   const named = (one: { address: string; name: string | null }): EmailAddress => ({
     address: one.address,
     name: one.name ?? "",
   });
-  const seen = new Set([...mail.to, ...mail.cc].map(({ address }) => address.toLowerCase()));
+  const seen = new Set([...email.to, ...email.cc].map(({ address }) => address.toLowerCase()));
   return {
-    from: { address: mail.from ?? "", name: mail.fromName ?? "" },
+    from: { address: email.from ?? "", name: email.fromName ?? "" },
     replyTo: replyTo ? named(replyTo) : null,
-    to: mail.to.map(named),
-    cc: mail.cc.map(named),
+    to: email.to.map(named),
+    cc: email.cc.map(named),
     bcc: beside.recipients.filter((address) => !seen.has(address.toLowerCase())),
-    subject: mail.subject ?? "",
-    text: mail.text,
-    html: mail.html,
-    messageId: mail.messageId === null ? null : bare(mail.messageId),
-    inReplyTo: mail.inReplyTo === null ? null : bare(mail.inReplyTo),
-    references: mail.references.map(bare),
+    subject: email.subject ?? "",
+    text: email.text,
+    html: email.html,
+    messageId: email.messageId === null ? null : bare(email.messageId),
+    inReplyTo: email.inReplyTo === null ? null : bare(email.inReplyTo),
+    references: email.references.map(bare),
     headers: furtherHeaders(raw),
-    files: mail.attachments.map(({ name, type, bytes, contentId }) => ({
+    files: email.attachments.map(({ name, type, bytes, contentId }) => ({
       name: name ?? "",
       type,
       bytes,

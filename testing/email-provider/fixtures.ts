@@ -1,4 +1,4 @@
-// Payloads written by us from the vendor's page: each says which page and when.
+// Payloads written from the vendor pages; each names its page and date.
 import fs from "node:fs";
 import path from "node:path";
 import type { EmailReport, EmailWebhookKind, ReceivedEmail } from "#server/ports/email.ts";
@@ -12,7 +12,7 @@ export interface About {
   readonly what: string;
 }
 
-/** One field of a form; `base64` where it is no text. */
+/** One form field; `base64` if it is not text. */
 interface FieldFixture {
   readonly name: string;
   readonly value?: string;
@@ -21,14 +21,14 @@ interface FieldFixture {
   readonly type?: string;
 }
 
-export interface HookFixture {
+export interface WebhookFixture {
   readonly about: About;
-  readonly door: EmailWebhookKind;
+  readonly endpoint: EmailWebhookKind;
   readonly request: {
     readonly json?: unknown;
     readonly form?: Record<string, string>;
     readonly multipart?: readonly FieldFixture[];
-    /** Otherwise its bytes as text, with its type. */
+    /** Otherwise the body as text, with its type. */
     readonly body?: string;
     readonly type?: string;
   };
@@ -37,7 +37,7 @@ export interface HookFixture {
     | { readonly kind: "unsupported" | "unreadable" | "confirm"; readonly url?: string };
 }
 
-/** What is left out is null; the time is then that of the request. `mail`: what our reader finds in its bytes. */
+/** Omitted fields are null; `at` defaults to the time of the request. `mail`: what our parser finds in the bytes. */
 export type EventFixture =
   | ({ readonly kind: "mail.report" } & Partial<EmailReport>)
   | (Omit<ReceivedEmail, "bytes"> & { readonly mail: Readonly<Record<string, unknown>> | null });
@@ -47,51 +47,51 @@ export interface CodesFixture {
   readonly codes: readonly {
     readonly status: number;
     readonly code: string | null;
-    readonly words?: string;
-    readonly means: string;
+    readonly text?: string;
+    readonly description: string;
     readonly problem: string;
   }[];
 }
 
 export const fixtureProviders = (): string[] => fs.readdirSync(root).sort();
 
-export const fixtureNames = (vendor: string): string[] =>
+export const fixtureNames = (provider: string): string[] =>
   fs
-    .readdirSync(path.join(root, vendor))
+    .readdirSync(path.join(root, provider))
     .filter((name) => name.endsWith(".json"))
     .map((name) => name.slice(0, -".json".length))
     .sort();
 
-export const fixture = <T = { about: About }>(vendor: string, name: string): T =>
-  JSON.parse(fs.readFileSync(path.join(root, vendor, `${name}.json`), "utf8"));
+export const fixture = <T = { about: About }>(provider: string, name: string): T =>
+  JSON.parse(fs.readFileSync(path.join(root, provider, `${name}.json`), "utf8"));
 
-/** The body of an answer, free to be changed by its case. */
-export const answerBody = (vendor: string, name: string): Record<string, unknown> =>
-  fixture<{ body: Record<string, unknown> }>(vendor, name).body;
+/** A response body; each call returns a fresh copy to modify. */
+export const answerBody = (provider: string, name: string): Record<string, unknown> =>
+  fixture<{ body: Record<string, unknown> }>(provider, name).body;
 
-export const hookNames = (vendor: string): string[] =>
-  fixtureNames(vendor).filter(
-    (name) => fixture<Partial<HookFixture>>(vendor, name).reading !== undefined,
+export const webhookNames = (provider: string): string[] =>
+  fixtureNames(provider).filter(
+    (name) => fixture<Partial<WebhookFixture>>(provider, name).reading !== undefined,
   );
 
-export const hookAddress = (vendor: string, door: EmailWebhookKind): string =>
-  `https://desk.example/webhooks/${vendor}/0193a1b2-0000-7000-8000-00000000a001/s3cr3tpath/${door}`;
+export const webhookUrl = (provider: string, endpoint: EmailWebhookKind): string =>
+  `https://desk.example/webhooks/${provider}/0193a1b2-0000-7000-8000-00000000a001/s3cr3tpath/${endpoint}`;
 
-export function unsigned(vendor: string, { door, request }: HookFixture): Unsigned {
-  const url = hookAddress(vendor, door);
+export function unsigned(provider: string, { endpoint, request }: WebhookFixture): Unsigned {
+  const url = webhookUrl(provider, endpoint);
   if (request.form) {
     const body = Buffer.from(new URLSearchParams(request.form).toString());
-    return { url, door, type: request.type ?? "application/x-www-form-urlencoded", body };
+    return { url, endpoint, type: request.type ?? "application/x-www-form-urlencoded", body };
   }
   if (request.multipart) {
     const body = multipart(request.multipart);
-    return { url, door, type: `multipart/form-data; boundary=${boundary}`, body };
+    return { url, endpoint, type: `multipart/form-data; boundary=${boundary}`, body };
   }
   if (request.json !== undefined) {
     const body = Buffer.from(JSON.stringify(request.json));
-    return { url, door, type: request.type ?? "application/json", body };
+    return { url, endpoint, type: request.type ?? "application/json", body };
   }
-  return { url, door, type: request.type ?? "", body: Buffer.from(request.body ?? "") };
+  return { url, endpoint, type: request.type ?? "", body: Buffer.from(request.body ?? "") };
 }
 
 const boundary = "xYzZY";

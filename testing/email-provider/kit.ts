@@ -1,5 +1,5 @@
-// What the shared suite must know of a company to play it: what it understands, answers and signs. One kit
-// per vendor stands in kits/, named like the vendor; the suite finds it by that name.
+// What the shared suite needs to fake a provider: how it parses, responds and signs. One kit per provider in kits/,
+// found by the provider's name.
 import type {
   EmailAddress,
   EmailProvider,
@@ -10,9 +10,9 @@ import type {
   UnconfirmedEmail,
 } from "#server/ports/email.ts";
 import type { RawRequest, Settings } from "#server/ports/provider.ts";
-import type { FakeCarrier, Says, Script } from "#testing/fake-carrier.ts";
+import type { CarrierResponse, FakeCarrier, Script } from "#testing/fake-carrier.ts";
 
-/** What the company understood of a mail that was handed to it. */
+/** A submitted email as the provider parsed it. */
 export interface Understood {
   readonly from: EmailAddress;
   readonly replyTo: EmailAddress | null;
@@ -22,90 +22,94 @@ export interface Understood {
   readonly subject: string;
   readonly text: string;
   readonly html: string | null;
-  /** Without brackets; null where we cannot ask for one. */
+  /** Without angle brackets; null if the provider does not let us set one. */
   readonly messageId: string | null;
   readonly inReplyTo: string | null;
   readonly references: readonly string[];
-  /** Our further headers, names in lower case. */
+  /** Our additional headers, names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
   readonly files: readonly OutgoingFile[];
-  /** Our attempt id; null where mail carries none. */
+  /** Our attempt id; null if the email carries none. */
   readonly ref: string | null;
 }
 
-/** One way in which the company says no; a row of the vendor's `codes` fixture. */
+/** One way the provider rejects an email; a row of its `codes` fixture. */
 export interface Refusal {
   readonly status: number;
   readonly code: string | null;
-  /** Its own words, where they decide. */
-  readonly words?: string;
+  /** The error text, if it determines the problem. */
+  readonly text?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A company on loopback to which mail is handed over. */
+/** A fake provider on loopback that accepts emails. */
 export interface EmailCompany {
   readonly baseUrl: string;
   readonly settings: Settings;
-  /** Everything that reached it whole. */
+  /** Every completely received email. */
   understood(): Promise<readonly Understood[]>;
-  /** What it does with the next mail. */
+  /** Sets the outcome of the next email. */
   takes(providerRef: string): void;
   refuses(refusal: Refusal): void;
   breaks(how: "reset" | "silence" | "half an answer"): void;
-  /** Only where mail is handed over by HTTP. */
+  /** Null unless emails are submitted over HTTP. */
   readonly carrier: FakeCarrier | null;
   forget(): void;
   close(): Promise<void>;
 }
 
-/** A request to our door before it is signed. */
+/** A webhook request before it is signed. */
 export interface Unsigned {
   readonly url: string;
   readonly type: string;
   readonly body: Uint8Array;
-  readonly door: EmailWebhookKind;
+  readonly endpoint: EmailWebhookKind;
 }
 
-export type Hand = "current" | "previous" | "stranger";
+export type SigningKeyKind = "current" | "previous" | "stranger";
 
-export interface HooksKit {
-  /** Where it signs itself; at its other doors the secret in the address alone decides. */
+export interface WebhookKit {
+  /** The endpoints whose requests are signed; at the others only the secret in the URL protects. */
   readonly signs: readonly EmailWebhookKind[];
-  /** Whether a changed body breaks the signature. */
+  /** Whether changing the body breaks the signature. */
   readonly coversBody: boolean;
-  /** After how many seconds a signed request is a replay; null: the signature tells no time. */
+  /** Age in seconds from which a signed request is a replay; null if the signature has no timestamp. */
   readonly staleAfterSeconds: number | null;
-  /** How far ahead of us its clock may be, where that is less. */
+  /** Maximum clock lead in seconds, if smaller than the maximum age. */
   readonly aheadSeconds?: number;
-  /** In the middle of a change: the current secret with the previous one beside it; null: it has no two. */
+  /** Settings during a secret rotation, with the current and previous secret; null if the provider has only one. */
   readonly rotating: Settings | null;
-  /** Leaves a request for a door where it signs nothing as it is. */
-  sign(request: Unsigned, hand: Hand, at: Date): RawRequest;
+  /** Returns requests for unsigned endpoints unchanged. */
+  sign(request: Unsigned, hand: SigningKeyKind, at: Date): RawRequest;
 }
 
 export interface EmailProviderKit {
-  /** The vendor's object with what it needs of the outside; absent: the registry's own. */
+  /** The provider with test dependencies; defaults to the registered one. */
   readonly provider?: EmailProvider;
-  /** A setting of every field that is not optional. */
+  /** Settings for every required field. */
   readonly settings: Settings;
 
-  /** null: it only brings mail. */
+  /** Null if the provider only receives emails. */
   openCompany(): Promise<EmailCompany | null>;
-  /** A reference as this company writes it, and what we call the mail then. */
+  /** A provider reference in this provider's format. */
   refOf(n: number): string;
-  /** What we learn of the Message-ID with it; null: ours stays, or nobody says. */
+  /** The Message-ID derived from the reference; null if ours is kept or the provider does not report it. */
   messageIdOf(ref: string): string | null;
-  /** What it says no to in a way that is in no table. */
+  /** A rejection that is not in the codes table. */
   readonly strangeRefusal: { readonly refusal: Refusal; readonly problem: string };
-  /** Headers of an answer that ask to wait seven seconds, in the vendor's own way. */
+  /** Response headers asking to wait seven seconds, in the provider's own format. */
   readonly waitSevenSeconds: Readonly<Record<string, string>> | null;
-  /** Failures of which its page says that nothing was done. */
+  /** Error statuses for which the vendor page guarantees that nothing was accepted. */
   readonly notTaken?: readonly number[];
 
-  readonly hooks: HooksKit | null;
+  readonly hooks: WebhookKit | null;
 
-  /** The company with one working account. */
-  readonly account: { readonly script: Script; readonly label: string; readonly gone: Says } | null;
+  /** The provider with one working account. */
+  readonly account: {
+    readonly script: Script;
+    readonly label: string;
+    readonly gone: CarrierResponse;
+  } | null;
   readonly find: {
     readonly script: Script;
     readonly lost: UnconfirmedEmail;
@@ -113,7 +117,7 @@ export interface EmailProviderKit {
     readonly nothing: Script;
   } | null;
   readonly lift: {
-    readonly done: Says;
+    readonly done: CarrierResponse;
     asks(address: string): readonly (readonly [method: string, path: string])[];
   } | null;
   readonly domain: {
@@ -123,7 +127,7 @@ export interface EmailProviderKit {
   } | null;
   readonly fetch: {
     readonly script: Script;
-    readonly mail: ReceivedEmail;
+    readonly email: ReceivedEmail;
     readonly expected: object;
   } | null;
 }

@@ -1,15 +1,15 @@
-// The shared suite, part five: what we ask the company beside handing over, and setting an account up.
+// The shared suite, part five: account setup and provider queries other than sending.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { parseEmail } from "#server/mime/parse-email.ts";
 import type { EmailProvider } from "#server/ports/email.ts";
 import type { Connection } from "#server/ports/provider.ts";
-import { closedDoor, type FakeCarrier, openFakeCarrier } from "#testing/fake-carrier.ts";
+import { closedPortUrl, type FakeCarrier, startFakeCarrier } from "#testing/fake-carrier.ts";
 import type { EmailProviderKit } from "./kit.ts";
 
 export function lookupSuite(provider: EmailProvider, kit: EmailProviderKit): void {
   let carrier: FakeCarrier;
   beforeAll(async () => {
-    carrier = await openFakeCarrier();
+    carrier = await startFakeCarrier();
   });
   afterEach(() => carrier.forget());
   afterAll(() => carrier.close());
@@ -29,12 +29,12 @@ export function lookupSuite(provider: EmailProvider, kit: EmailProviderKit): voi
 
   if (account) {
     describe("setting up an account", () => {
-      test("the check names the account when the key is good", async () => {
+      test("the check returns the account label if the key is valid", async () => {
         carrier.plays(account.script);
         expect(await provider.check(connect())).toEqual({ kind: "working", label: account.label });
       });
 
-      test("the check tells a wrong key from a company that is away", async () => {
+      test("the check distinguishes an invalid key from an unreachable provider", async () => {
         carrier.plays(account.script);
         const wrong = Object.fromEntries(
           Object.entries(kit.settings).map(([key, value]) => [key, `${value}0`]),
@@ -46,34 +46,34 @@ export function lookupSuite(provider: EmailProvider, kit: EmailProviderKit): voi
         expect((await provider.check(connect())).kind).toBe("unreachable");
         carrier.plays(() => ({ status: 200, body: "<html>captive portal</html>" }));
         expect((await provider.check(connect())).kind).toBe("unreachable");
-        expect((await provider.check(connect(await closedDoor()))).kind).toBe("unreachable");
+        expect((await provider.check(connect(await closedPortUrl()))).kind).toBe("unreachable");
       });
     });
   }
 
   if (find) {
     const ask = (baseUrl?: string) => provider.find?.(connect(baseUrl), find.lost);
-    describe("asking for a mail whose handing over broke", () => {
+    describe("looking up an email whose submission was interrupted", () => {
       test("finds it", async () => {
         carrier.plays(find.script);
         expect(await ask()).toEqual(find.found);
       });
 
-      test("finds nothing where the company has nothing", async () => {
+      test("returns null if the provider has no such email", async () => {
         carrier.plays(find.nothing);
         expect(await ask()).toBeNull();
       });
 
       test.each([...faults, [200, "unreachable"] as const])(
-        "an answer of %i that is none is told as %s, never as 'no such mail'",
+        "an error response of %i is reported as %s, never as 'no such mail'",
         async (status, kind) => {
           carrier.plays(() => ({ status, body: "no" }));
           await expect(ask()).rejects.toMatchObject({ name: "ProviderError", kind });
         },
       );
 
-      test("a broken line is told as unreachable", async () => {
-        await expect(ask(await closedDoor())).rejects.toMatchObject({ kind: "unreachable" });
+      test("a failed connection is reported as unreachable", async () => {
+        await expect(ask(await closedPortUrl())).rejects.toMatchObject({ kind: "unreachable" });
       });
     });
   }
@@ -81,20 +81,20 @@ export function lookupSuite(provider: EmailProvider, kit: EmailProviderKit): voi
   if (lift) {
     const address = "o'neil+vip/1@mail.example";
     const ask = (baseUrl?: string) => provider.removeSuppression?.(connect(baseUrl), address);
-    describe("taking an address off the company's own list", () => {
-      test("asks for exactly that address, from every list it can stand on", async () => {
+    describe("removing an address from the provider's suppression lists", () => {
+      test("requests exactly that address on every list it can be on", async () => {
         carrier.plays(() => lift.done);
         await ask();
-        const asked = carrier.asked.map(({ method, path }) => [method, path]);
-        expect(asked.sort()).toEqual([...lift.asks(address)].sort());
+        const requests = carrier.requests.map(({ method, path }) => [method, path]);
+        expect(requests.sort()).toEqual([...lift.asks(address)].sort());
       });
 
-      test("is content where it stands on none", async () => {
+      test("succeeds if the address is on no list", async () => {
         carrier.plays(() => ({ status: 404, body: {} }));
         await expect(ask()).resolves.toBeUndefined();
       });
 
-      test.each(faults)("%i is told as %s", async (status, kind) => {
+      test.each(faults)("%i is reported as %s", async (status, kind) => {
         carrier.plays(() => ({ status, body: "no" }));
         await expect(ask()).rejects.toMatchObject({ name: "ProviderError", kind });
       });
@@ -102,8 +102,8 @@ export function lookupSuite(provider: EmailProvider, kit: EmailProviderKit): voi
   }
 
   if (domain) {
-    describe("what the domain's records must say", () => {
-      test("is told as the company wants it", async () => {
+    describe("the required DNS records of a domain", () => {
+      test("match what the provider requires", async () => {
         carrier.plays(domain.script);
         const records = await provider.wantedRecords(connect(), domain.name);
         expect(records).toEqual(domain.records);
@@ -113,7 +113,7 @@ export function lookupSuite(provider: EmailProvider, kit: EmailProviderKit): voi
         }
       });
 
-      test("is a fault where the company answers nothing we can use", async () => {
+      test("fail with an error if the provider gives no usable response", async () => {
         carrier.plays(() => ({ status: 503, body: "no" }));
         const ask = provider.wantedRecords(connect(), domain.name);
         await expect(ask).rejects.toMatchObject({ name: "ProviderError", kind: "unreachable" });
@@ -123,9 +123,9 @@ export function lookupSuite(provider: EmailProvider, kit: EmailProviderKit): voi
 
   if (bring) {
     const ask = (maxBytes: number, baseUrl?: string) =>
-      provider.fetchEmail?.(connect(baseUrl), bring.mail, maxBytes);
-    describe("bringing a mail of which the hook told only that it is there", () => {
-      test("brings all of it", async () => {
+      provider.fetchEmail?.(connect(baseUrl), bring.email, maxBytes);
+    describe("fetching an email that the webhook only announced", () => {
+      test("fetches all of it", async () => {
         carrier.plays(bring.script);
         const read = await parseEmail((await ask(1024 * 1024)) ?? Buffer.alloc(0));
         const attachments = read.attachments.map(({ bytes, ...file }) => ({
@@ -135,17 +135,19 @@ export function lookupSuite(provider: EmailProvider, kit: EmailProviderKit): voi
         expect({ ...read, attachments }).toMatchObject(bring.expected);
       });
 
-      test("stops where it is larger than we take", async () => {
+      test("stops if the email is larger than the limit", async () => {
         carrier.plays(bring.script);
         await expect(ask(64)).rejects.toMatchObject({ name: "ProviderError", kind: "too_large" });
       });
 
-      test("tells a mail that is gone from a company that is away", async () => {
+      test("distinguishes a missing email from an unreachable provider", async () => {
         carrier.plays(() => ({ status: 404, body: {} }));
         await expect(ask(1024)).rejects.toMatchObject({ kind: "not_found" });
         carrier.plays(() => ({ status: 503, body: "" }));
         await expect(ask(1024)).rejects.toMatchObject({ kind: "unreachable" });
-        await expect(ask(1024, await closedDoor())).rejects.toMatchObject({ kind: "unreachable" });
+        await expect(ask(1024, await closedPortUrl())).rejects.toMatchObject({
+          kind: "unreachable",
+        });
       });
     });
   }

@@ -1,5 +1,5 @@
-// A mail server that says what it is told, line by line, and remembers what it heard: for answers that no
-// real server would give on demand.
+// A scripted mail server that replies line by line and records what it received, for responses no real server gives on
+// demand.
 import net, { type AddressInfo } from "node:net";
 import type { Settings } from "#server/ports/provider.ts";
 
@@ -9,11 +9,11 @@ export interface ScriptedServer {
   close(): Promise<void>;
 }
 
-export async function openScriptedServer(
+export async function startScriptedServer(
   answer: (line: string, socket: net.Socket) => void,
   greeting = "220 hi",
 ): Promise<ScriptedServer> {
-  const heard: string[] = [];
+  const received: string[] = [];
   const sockets = new Set<net.Socket>();
   const server = net.createServer((socket) => {
     sockets.add(socket);
@@ -24,7 +24,7 @@ export async function openScriptedServer(
       const lines = (rest + chunk.toString("latin1")).split("\r\n");
       rest = lines.pop() ?? "";
       for (const line of lines) {
-        heard.push(line);
+        received.push(line);
         answer(line, socket);
       }
     });
@@ -32,7 +32,7 @@ export async function openScriptedServer(
   await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
   const port = String((server.address() as AddressInfo).port);
   return {
-    heard,
+    heard: received,
     settings: { host: "127.0.0.1", port, security: "none" },
     async close() {
       for (const socket of sockets) socket.destroy();
@@ -41,7 +41,7 @@ export async function openScriptedServer(
   };
 }
 
-/** What a server in good health says to a line, up to the words; null: it waits for more of them. */
+/** Replies of a healthy server up to DATA; null while it waits for more lines. */
 export function politely(line: string): string | null {
   if (/^EHLO/.test(line)) return "250 hello";
   if (/^(?:MAIL|RCPT)/.test(line)) return "250 2.0.0 ok";

@@ -1,8 +1,8 @@
-// The shared suite, part three: the ends that only an HTTP answer can have.
+// The shared suite, part three: outcomes specific to HTTP.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { EmailProvider } from "#server/ports/email.ts";
 import type { Connection, FetchFn } from "#server/ports/provider.ts";
-import { type FakeCarrier, openFakeCarrier } from "#testing/fake-carrier.ts";
+import { type FakeCarrier, startFakeCarrier } from "#testing/fake-carrier.ts";
 import { plainEmail } from "./emails.ts";
 import type { EmailCompany, EmailProviderKit } from "./kit.ts";
 
@@ -32,14 +32,14 @@ export function sendingByHttpSuite(provider: EmailProvider, kit: EmailProviderKi
     [404, "refused"],
     [413, "too_large"],
     [422, "refused"],
-  ])("%i without a word of reason is %s", async (status, problem) => {
+  ])("%i without an error body is %s", async (status, problem) => {
     for (const body of ["", "{}", "[]", "<html>no</html>", "null"]) {
       carrier.says({ status, body });
       expect(await send()).toMatchObject({ kind: "refused", problem, providerCode: null });
     }
   });
 
-  describe("a mail to be tried again", () => {
+  describe("an email to be retried", () => {
     test.each([
       ["seconds", { "retry-after": "7" }, 7000],
       [
@@ -52,7 +52,7 @@ export function sendingByHttpSuite(provider: EmailProvider, kit: EmailProviderKi
       ],
       ["nothing readable", { "retry-after": "soon" }, null],
       ["nothing", {}, null],
-    ])("too fast: waits as long as it is told in %s", async (_how, headers, afterMs) => {
+    ])("rate limit: waits as requested in %s", async (_how, headers, afterMs) => {
       carrier.says({ status: 429, headers, body: "slow down" });
       expect(await send()).toEqual({
         kind: "retry",
@@ -62,21 +62,24 @@ export function sendingByHttpSuite(provider: EmailProvider, kit: EmailProviderKi
       });
     });
 
-    test("too fast: understands the company's own way to ask for seven seconds", async () => {
+    test("rate limit: understands the provider's own format for seven seconds", async () => {
       if (kit.waitSevenSeconds === null) return;
       carrier.says({ status: 429, headers: kit.waitSevenSeconds, body: "slow down" });
       expect(await send()).toMatchObject({ kind: "retry", afterMs: 7000, problem: "too_fast" });
     });
 
-    test.for(kit.notTaken ?? [])("%i: the company says that it did nothing", async (status) => {
-      carrier.says({ status, headers: { "retry-after": "3" }, body: "<html>sorry</html>" });
-      expect(await send()).toEqual({
-        kind: "retry",
-        afterMs: 3000,
-        problem: "provider_down",
-        providerCode: null,
-      });
-    });
+    test.for(kit.notTaken ?? [])(
+      "%i: the provider guarantees that nothing was accepted",
+      async (status) => {
+        carrier.says({ status, headers: { "retry-after": "3" }, body: "<html>sorry</html>" });
+        expect(await send()).toEqual({
+          kind: "retry",
+          afterMs: 3000,
+          problem: "provider_down",
+          providerCode: null,
+        });
+      },
+    );
 
     test.each([
       ["the name is not found", { code: "ENOTFOUND", syscall: "getaddrinfo" }],
@@ -88,30 +91,30 @@ export function sendingByHttpSuite(provider: EmailProvider, kit: EmailProviderKi
       expect(await send(connect(http))).toMatchObject({ kind: "retry", problem: "unreachable" });
     });
 
-    test("a redirect is not followed: our key goes nowhere else", async () => {
-      const elsewhere = await openFakeCarrier();
+    test("a redirect is not followed: the key is sent to no other host", async () => {
+      const elsewhere = await startFakeCarrier();
       carrier.says({ status: 307, headers: { location: `${elsewhere.url}/trap` } });
       expect(await send()).toMatchObject({ kind: "retry", problem: "provider_down" });
-      expect(elsewhere.asked).toEqual([]);
+      expect(elsewhere.requests).toEqual([]);
       await elsewhere.close();
     });
   });
 
-  describe("a mail of which nobody knows", () => {
+  describe("an email with an unknown outcome", () => {
     const faults = [408, 500, 502, 503, 504, 507].filter((one) => !kit.notTaken?.includes(one));
-    test.each(faults)("%i: the company failed, and may have taken it before", async (status) => {
+    test.each(faults)("%i: the provider failed, possibly after accepting it", async (status) => {
       carrier.says({ status, headers: { "retry-after": "3" }, body: "<html>sorry</html>" });
-      expect(await send()).toEqual({ kind: "unknown", why: `the provider answered ${status}` });
+      expect(await send()).toEqual({ kind: "unknown", reason: `the provider answered ${status}` });
     });
 
-    test("the network gives up while it listens: it may have been accepted", async () => {
+    test("the connection times out while reading: it may have been accepted", async () => {
       const cause = Object.assign(new Error("x"), { code: "ETIMEDOUT", syscall: "read" });
       const http: FetchFn = () => Promise.reject(new TypeError("fetch failed", { cause }));
-      expect(await send(connect(http))).toEqual({ kind: "unknown", why: "ETIMEDOUT" });
+      expect(await send(connect(http))).toEqual({ kind: "unknown", reason: "ETIMEDOUT" });
     });
 
     test.each(["", "<html>welcome</html>", "{}", '{"data":{}}', "null"])(
-      "a success that names no mail (%j)",
+      "a success response that names no email (%j)",
       async (body) => {
         carrier.says({ status: 200, body });
         expect(await send()).toMatchObject({ kind: "unknown" });
@@ -119,12 +122,12 @@ export function sendingByHttpSuite(provider: EmailProvider, kit: EmailProviderKi
     );
   });
 
-  test("the mail is asked for once, whatever comes", async () => {
+  test("the email is submitted only once, whatever happens", async () => {
     for (const how of ["reset", "half an answer"] as const) {
       company.forget();
       company.breaks(how);
       await send();
-      expect(carrier.asked).toHaveLength(1);
+      expect(carrier.requests).toHaveLength(1);
     }
   });
 }

@@ -1,4 +1,4 @@
-// The shared suite, part two: handing a mail over, whatever the way, and every end that can have.
+// The shared suite, part two: submitting an email over any transport, and every possible outcome.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { isEmailProblem, nextStepForEmailProblem } from "#domain/message/email/email-problems.ts";
 import type { EmailProvider, OutgoingEmail } from "#server/ports/email.ts";
@@ -8,24 +8,27 @@ import { plainEmail, richEmail } from "./emails.ts";
 import { type CodesFixture, fixture } from "./fixtures.ts";
 import type { EmailCompany, EmailProviderKit } from "./kit.ts";
 
-/** The same mail as the company understood it: bytes as numbers, what cannot be asked for left out. */
-export const expectedOf = (mail: OutgoingEmail, provider: EmailProvider, knowsRef: boolean) => ({
-  from: mail.from,
-  replyTo: mail.replyTo,
-  to: mail.to,
-  cc: mail.cc,
-  bcc: mail.bcc.map(({ address }) => address),
-  subject: mail.subject,
-  text: mail.text,
-  html: mail.html,
+/** The same email as the provider should parse it: bytes as base64, without what the provider does not support. */
+export const expectedOf = (email: OutgoingEmail, provider: EmailProvider, knowsRef: boolean) => ({
+  from: email.from,
+  replyTo: email.replyTo,
+  to: email.to,
+  cc: email.cc,
+  bcc: email.bcc.map(({ address }) => address),
+  subject: email.subject,
+  text: email.text,
+  html: email.html,
   messageId: provider.can.keepsMessageId
-    ? mail.messageId
-    : expect.toBeOneOf([mail.messageId, null]),
-  inReplyTo: mail.inReplyTo,
-  references: mail.references,
-  headers: Object.fromEntries(mail.headers.map(([name, value]) => [name.toLowerCase(), value])),
-  files: mail.files.map((file) => ({ ...file, bytes: Buffer.from(file.bytes).toString("base64") })),
-  ref: knowsRef ? mail.ref : null,
+    ? email.messageId
+    : expect.toBeOneOf([email.messageId, null]),
+  inReplyTo: email.inReplyTo,
+  references: email.references,
+  headers: Object.fromEntries(email.headers.map(([name, value]) => [name.toLowerCase(), value])),
+  files: email.files.map((file) => ({
+    ...file,
+    bytes: Buffer.from(file.bytes).toString("base64"),
+  })),
+  ref: knowsRef ? email.ref : null,
 });
 
 export function sendingSuite(id: string, provider: EmailProvider, kit: EmailProviderKit): void {
@@ -44,73 +47,73 @@ export function sendingSuite(id: string, provider: EmailProvider, kit: EmailProv
     http,
   });
   const inTime = () => AbortSignal.timeout(10_000);
-  const send = (mail: OutgoingEmail = plainEmail, signal = inTime()) =>
-    provider.send(connect(), mail, signal);
+  const send = (email: OutgoingEmail = plainEmail, signal = inTime()) =>
+    provider.send(connect(), email, signal);
   const understood = async () => {
-    const [mail, ...more] = await company.understood();
-    if (!mail || more.length > 0) throw new Error("not one mail was handed over");
-    const files = mail.files.map((file) => ({
+    const [email, ...more] = await company.understood();
+    if (!email || more.length > 0) throw new Error("not one mail was handed over");
+    const files = email.files.map((file) => ({
       ...file,
       bytes: Buffer.from(file.bytes).toString("base64"),
     }));
-    return { ...mail, files };
+    return { ...email, files };
   };
 
-  describe("a mail handed over", () => {
+  describe("a submitted email", () => {
     test.each([
       ["with all that a mail can have", richEmail],
       ["of plain words", plainEmail],
-    ])("%s reaches the company as it is", async (_what, mail) => {
+    ])("%s reaches the provider unchanged", async (_what, email) => {
       company.takes(kit.refOf(1));
-      expect(await send(mail)).toEqual({
+      expect(await send(email)).toEqual({
         kind: "accepted",
         providerRef: kit.refOf(1),
         messageId: kit.messageIdOf(kit.refOf(1)),
         recipients: [],
       });
-      const heard = await understood();
-      expect(heard).toEqual(expectedOf(mail, provider, heard.ref !== null));
-      // who reports of a mail must be able to say of which
-      if (provider.can.report) expect(heard.ref).toBe(mail.ref);
+      const actual = await understood();
+      expect(actual).toEqual(expectedOf(email, provider, actual.ref !== null));
+      // A provider that sends reports must be able to identify the email.
+      if (provider.can.report) expect(actual.ref).toBe(email.ref);
     });
 
-    test("brings three megabytes byte for byte", async () => {
+    test("transfers three megabytes byte for byte", async () => {
       const bytes = Buffer.alloc(3 * 1024 * 1024, "All work and no play. ");
       const file = { name: "large.bin", type: "application/octet-stream", bytes, contentId: null };
       company.takes(kit.refOf(1));
       await send({ ...plainEmail, files: [file] });
-      const [heard] = await company.understood();
-      expect(Buffer.from(heard?.files[0]?.bytes ?? []).equals(bytes)).toBe(true);
+      const [actual] = await company.understood();
+      expect(Buffer.from(actual?.files[0]?.bytes ?? []).equals(bytes)).toBe(true);
     });
 
-    test("keeps a picture of the HTML apart from a file beside it", async () => {
+    test("keeps an inline picture apart from an attached file", async () => {
       company.takes(kit.refOf(1));
       await send(richEmail);
       const { files } = await understood();
       expect(files.map(({ contentId }) => contentId)).toEqual(["picture.1@harbour.example", null]);
     });
 
-    test("goes to many, each once", async () => {
+    test("goes to many recipients, once each", async () => {
       const many = Array.from({ length: 9 }, (_, n) => ({
         address: `guest${n}@mail.example`,
         name: n % 2 ? `Guest ${n}` : "",
       }));
       company.takes(kit.refOf(1));
       await send({ ...plainEmail, to: many.slice(0, 3), cc: many.slice(3, 6), bcc: many.slice(6) });
-      const heard = await understood();
-      expect([...heard.to, ...heard.cc]).toEqual(many.slice(0, 6));
-      expect(heard.bcc).toEqual(many.slice(6).map(({ address }) => address));
+      const actual = await understood();
+      expect([...actual.to, ...actual.cc]).toEqual(many.slice(0, 6));
+      expect(actual.bcc).toEqual(many.slice(6).map(({ address }) => address));
     });
   });
 
-  describe("a mail that the company refuses", () => {
+  describe("an email that the provider rejects", () => {
     const codes = provider.can.send ? fixture<CodesFixture>(id, "codes").codes : [];
 
-    test.each(codes)("$status $code: $means", async ({ problem, means: _, ...refusal }) => {
+    test.each(codes)("$status $code: $means", async ({ problem, description: _, ...refusal }) => {
       if (!isEmailProblem(problem)) throw new Error(`no such problem: ${problem}`);
       company.refuses(refusal);
       const outcome = await send();
-      // A fault of its own may have come after it took the mail.
+      // A 5xx may follow after the email was accepted.
       const isFault = company.carrier !== null && refusal.status >= 500;
       if (isFault && problem === "provider_down" && !kit.notTaken?.includes(refusal.status))
         return expect(outcome).toMatchObject({ kind: "unknown" });
@@ -121,39 +124,39 @@ export function sendingSuite(id: string, provider: EmailProvider, kit: EmailProv
       );
     });
 
-    test("a refusal that we have never seen is shown as it came", async () => {
+    test("an unknown rejection is passed on with its code and text", async () => {
       const { refusal, problem } = kit.strangeRefusal;
       company.refuses(refusal);
       expect(await send()).toMatchObject({
         kind: "refused",
         problem,
         providerCode: refusal.code,
-        detail: expect.stringContaining(refusal.words ?? ""),
+        detail: expect.stringContaining(refusal.text ?? ""),
       });
     });
   });
 
-  describe("a mail of which nobody knows", () => {
-    test("the line is cut after the whole mail was heard: it may have been accepted", async () => {
+  describe("an email with an unknown outcome", () => {
+    test("the connection is cut after the whole email was received: it may have been accepted", async () => {
       company.breaks("reset");
       expect(await send()).toMatchObject({ kind: "unknown" });
     });
 
-    test("no answer within the time we give: it may have been accepted", async () => {
+    test("no response before the timeout: it may have been accepted", async () => {
       company.breaks("silence");
       const time = new AbortController();
-      const heard = async () => expect(await company.understood()).toHaveLength(1);
+      const actual = async () => expect(await company.understood()).toHaveLength(1);
       const runsOut = () => time.abort(new DOMException("The time is over", "TimeoutError"));
-      // Given up once it was heard whole: before that nothing was sent, and it is tried again.
+      // Abort only after it was fully received: before that nothing was sent, and the outcome would be retry.
       const [outcome] = await Promise.all([
         send(plainEmail, time.signal),
-        eventually(heard).then(runsOut),
+        eventually(actual).then(runsOut),
       ]);
       expect(outcome).toMatchObject({ kind: "unknown" });
     });
   });
 
-  test("nobody listens: nothing was sent, and it is tried again", async () => {
+  test("connection refused: nothing was sent, and it is retried", async () => {
     const gone = await kit.openCompany();
     if (!gone) throw new Error("no company");
     await gone.close();
@@ -166,7 +169,7 @@ export function sendingSuite(id: string, provider: EmailProvider, kit: EmailProv
     });
   });
 
-  test("whatever the end, no word of our keys is in it", async () => {
+  test("no outcome contains a secret", async () => {
     const secrets = provider.settings
       .filter((field) => field.isSecret)
       .map((field) => company.settings[field.key])

@@ -1,4 +1,4 @@
-// The shared suite, part four: what comes to our doors, who signed it, and what it says.
+// The shared suite, part four: webhook requests, their signatures and their content.
 import { describe, expect, test } from "vitest";
 import { type DeliveryState, deliveryStates, isFailure } from "#domain/message/delivery-state.ts";
 import { parseEmail } from "#server/mime/parse-email.ts";
@@ -8,17 +8,17 @@ import {
   type EventFixture,
   fixture,
   fixtureNames,
-  type HookFixture,
-  hookAddress,
-  hookNames,
   unsigned,
+  type WebhookFixture,
+  webhookNames,
+  webhookUrl,
 } from "./fixtures.ts";
-import type { EmailProviderKit, Hand, HooksKit } from "./kit.ts";
+import type { EmailProviderKit, SigningKeyKind, WebhookKit } from "./kit.ts";
 
 export const now = new Date("2026-11-20T10:00:30.000Z");
 const seconds = (n: number) => new Date(now.getTime() + n * 1000);
 
-/** What every company has that reports, and every one that brings mail, under whatever name. */
+/** Fixtures every provider with reports must have, and every one that receives emails, under these names. */
 const expectedOfReporters = [
   "event-delivered",
   "event-bounced",
@@ -31,20 +31,20 @@ const expectedOfReporters = [
 const expectedOfBringers = ["mail-words", "mail-files"];
 
 export function webhookSuite(id: string, provider: EmailProvider, kit: EmailProviderKit): void {
-  const hooks = kit.hooks;
-  if (!hooks) throw new Error(`${id} comes to our door, and its kit does not know how`);
-  const names = hookNames(id);
-  const hookOf = (name: string) => fixture<HookFixture>(id, name);
-  const doorOf = (name: string): EmailWebhookKind => hookOf(name).door;
-  const arrived = (name: string, hand: Hand = "current", at = now): RawRequest =>
-    hooks.sign(unsigned(id, hookOf(name)), hand, at);
-  const doors: EmailWebhookKind[] = [
+  const webhookKit = kit.hooks;
+  if (!webhookKit) throw new Error(`${id} comes to our door, and its kit does not know how`);
+  const names = webhookNames(id);
+  const webhookFixtureOf = (name: string) => fixture<WebhookFixture>(id, name);
+  const endpointOf = (name: string): EmailWebhookKind => webhookFixtureOf(name).endpoint;
+  const arrived = (name: string, hand: SigningKeyKind = "current", at = now): RawRequest =>
+    webhookKit.sign(unsigned(id, webhookFixtureOf(name)), hand, at);
+  const endpoints: EmailWebhookKind[] = [
     ...(provider.can.receive === "hook" ? (["mail"] as const) : []),
     ...(provider.can.report ? (["events"] as const) : []),
   ];
 
-  describe("the payloads from the vendor's pages", () => {
-    test("are all there, each with its page and its day", () => {
+  describe("the payloads from the vendor pages", () => {
+    test("are complete, each with its page and date", () => {
       if (provider.can.report) expect(names).toEqual(expect.arrayContaining(expectedOfReporters));
       if (provider.can.receive === "hook")
         expect(names).toEqual(expect.arrayContaining(expectedOfBringers));
@@ -56,88 +56,93 @@ export function webhookSuite(id: string, provider: EmailProvider, kit: EmailProv
       }
     });
 
-    test.each(names)("%s is genuine and says what we think it says", async (name) => {
+    test.each(names)("%s is genuine and parsed as expected", async (name) => {
       const request = arrived(name);
-      const verdict = await provider.verify(kit.settings, request, doorOf(name), now);
+      const verdict = await provider.verify(kit.settings, request, endpointOf(name), now);
       expect(verdict).toEqual({ kind: "genuine" });
-      const reading = await provider.read(request, doorOf(name));
-      const expected = hookOf(name).reading;
+      const reading = await provider.read(request, endpointOf(name));
+      const expected = webhookFixtureOf(name).reading;
       if (expected.kind !== "events" || reading.kind !== "events") {
         expect(reading).toMatchObject(expected);
         return;
       }
       expect(reading.events).toHaveLength(expected.events.length);
-      for (const [place, event] of reading.events.entries()) {
-        await expectEvent(event, expected.events[place]);
+      for (const [index, event] of reading.events.entries()) {
+        await expectEvent(event, expected.events[index]);
       }
     });
 
-    test("tell bad ends with their reason, and good ones without", async () => {
+    test("have a problem for failures, and none for successes", async () => {
       for (const name of names) {
-        const reading = await provider.read(arrived(name), doorOf(name));
+        const reading = await provider.read(arrived(name), endpointOf(name));
         for (const event of reading.kind === "events" ? reading.events : []) {
           if (event.kind !== "mail.report" || event.state === null) continue;
           expect(deliveryStates[event.state].rank, name).toBeGreaterThanOrEqual(40);
-          const mustSayWhy = isFailure(event.state) || event.state === "deferred";
-          expect(event.problem !== null, name).toBe(mustSayWhy);
+          const needsReason = isFailure(event.state) || event.state === "deferred";
+          expect(event.problem !== null, name).toBe(needsReason);
         }
       }
     });
 
     test.each(["", "{", "\u0000\u0001\u0002", "[]", "null", '"text"', "[null]", '{"a":[]}'])(
-      "what is no payload at all (%j) is unreadable or not for us, never a fall",
+      "an invalid payload (%j) is unreadable or unsupported, and never throws",
       async (body) => {
         const types = [
           ...["application/json", "application/x-www-form-urlencoded", "text/plain", ""],
           ...["multipart/form-data", "multipart/form-data; boundary=x"],
         ];
-        for (const door of doors) {
+        for (const endpoint of endpoints) {
           for (const type of types) {
             const request: RawRequest = {
-              url: hookAddress(id, door),
+              url: webhookUrl(id, endpoint),
               headers: { "content-type": type },
               body: Buffer.from(body),
               receivedAt: now.toISOString(),
             };
-            const reading = await provider.read(request, door);
+            const reading = await provider.read(request, endpoint);
             const events = reading.kind === "events" ? reading.events.length : 0;
-            expect(events, `${door} ${type}`).toBe(0);
-            expect(provider.dedupeKey(request, door)).not.toBe("");
-            const verdict = await provider.verify(kit.settings, request, door, now);
-            expect(verdict.kind).toBe(hooks.signs.includes(door) ? "forged" : "genuine");
+            expect(events, `${endpoint} ${type}`).toBe(0);
+            expect(provider.dedupeKey(request, endpoint)).not.toBe("");
+            const verdict = await provider.verify(kit.settings, request, endpoint, now);
+            expect(verdict.kind).toBe(webhookKit.signs.includes(endpoint) ? "forged" : "genuine");
           }
         }
       },
     );
   });
 
-  for (const door of doors) {
-    if (hooks.signs.includes(door)) {
-      describe(`the signature at the door for ${door}`, () =>
-        signatureSuite(id, provider, kit.settings, hooks, door));
+  for (const endpoint of endpoints) {
+    if (webhookKit.signs.includes(endpoint)) {
+      describe(`the signature at the door for ${endpoint}`, () =>
+        signatureSuite(id, provider, kit.settings, webhookKit, endpoint));
     } else {
-      test(`nobody signs at the door for ${door}: the secret in its address decides before us`, async () => {
-        const name = names.find((one) => doorOf(one) === door) ?? "";
-        const verdict = await provider.verify(kit.settings, arrived(name, "stranger"), door, now);
+      test(`nobody signs at the door for ${endpoint}: the secret in its address decides before us`, async () => {
+        const name = names.find((one) => endpointOf(one) === endpoint) ?? "";
+        const verdict = await provider.verify(
+          kit.settings,
+          arrived(name, "stranger"),
+          endpoint,
+          now,
+        );
         expect(verdict).toEqual({ kind: "genuine" });
       });
     }
   }
 
-  describe("the same fact", () => {
-    test("told twice has one key, and different facts have different keys", () => {
+  describe("the same event", () => {
+    test("has one key if reported twice, and different events have different keys", () => {
       const keysAt = (at: Date) =>
-        names.map((name) => provider.dedupeKey(arrived(name, "current", at), doorOf(name)));
+        names.map((name) => provider.dedupeKey(arrived(name, "current", at), endpointOf(name)));
       const first = keysAt(now);
       expect(keysAt(now)).toEqual(first);
       expect(new Set(first).size).toBe(first.length);
     });
 
-    test("has one id, whether it is told alone or again with others", async () => {
+    test("has one id, whether it is reported alone or again with others", async () => {
       const idsOf = async (at: Date) => {
         const found: string[] = [];
         for (const name of names) {
-          const reading = await provider.read(arrived(name, "current", at), doorOf(name));
+          const reading = await provider.read(arrived(name, "current", at), endpointOf(name));
           for (const event of reading.kind === "events" ? reading.events : []) {
             found.push(event.kind === "mail.report" ? event.eventId : event.providerRef);
           }
@@ -151,7 +156,7 @@ export function webhookSuite(id: string, provider: EmailProvider, kit: EmailProv
     });
   });
 
-  test("hears a success in answer", () => {
+  test("responds with success", () => {
     expect(provider.answer.status).toBe(200);
   });
 }
@@ -192,20 +197,22 @@ function signatureSuite(
   id: string,
   provider: EmailProvider,
   settings: Settings,
-  hooks: HooksKit,
-  door: EmailWebhookKind,
+  webhookKit: WebhookKit,
+  endpoint: EmailWebhookKind,
 ): void {
-  const name = hookNames(id).find((one) => fixture<HookFixture>(id, one).door === door);
-  if (!name) throw new Error(`nothing is written down for the door ${door} of ${id}`);
-  const signed = (hand: Hand = "current", at = now) =>
-    hooks.sign(unsigned(id, fixture<HookFixture>(id, name)), hand, at);
+  const name = webhookNames(id).find(
+    (one) => fixture<WebhookFixture>(id, one).endpoint === endpoint,
+  );
+  if (!name) throw new Error(`nothing is written down for the door ${endpoint} of ${id}`);
+  const signed = (hand: SigningKeyKind = "current", at = now) =>
+    webhookKit.sign(unsigned(id, fixture<WebhookFixture>(id, name)), hand, at);
   const verdict = async (request: RawRequest, given = settings) =>
-    (await provider.verify(given, request, door, now)).kind;
+    (await provider.verify(given, request, endpoint, now)).kind;
 
-  test("of a stranger is forged, and so is none at all", async () => {
+  test("by a stranger is forged, and so is a missing one", async () => {
     expect(await verdict(signed())).toBe("genuine");
     expect(await verdict(signed("stranger"))).toBe("forged");
-    const raw = unsigned(id, fixture<HookFixture>(id, name));
+    const raw = unsigned(id, fixture<WebhookFixture>(id, name));
     const bare = { url: raw.url, body: raw.body, receivedAt: now.toISOString() };
     expect(await verdict({ ...bare, headers: { "content-type": raw.type } })).toBe("forged");
     const emptied = Object.fromEntries(Object.keys(signed().headers).map((key) => [key, ""]));
@@ -215,7 +222,7 @@ function signatureSuite(
   });
 
   test("breaks with one changed, one added and one missing byte of what it covers", async () => {
-    if (!hooks.coversBody) return;
+    if (!webhookKit.coversBody) return;
     const request = signed();
     const body = Buffer.from(request.body);
     const changed = Buffer.from(body);
@@ -226,7 +233,7 @@ function signatureSuite(
     }
   });
 
-  test("does not care in which case the headers are written", async () => {
+  test("is independent of the case of header names", async () => {
     const request = signed();
     const headers = Object.fromEntries(
       Object.entries(request.headers).map(([key, value]) => [key.toUpperCase(), value]),
@@ -234,15 +241,15 @@ function signatureSuite(
     expect(await verdict({ ...request, headers })).toBe("genuine");
   });
 
-  test("of the previous secret counts during a change, and only then", async () => {
-    if (hooks.rotating === null) return;
-    expect(await verdict(signed("previous"), hooks.rotating)).toBe("genuine");
-    expect(await verdict(signed("current"), hooks.rotating)).toBe("genuine");
-    expect(await verdict(signed("stranger"), hooks.rotating)).toBe("forged");
+  test("by the previous secret is valid during a rotation, and only then", async () => {
+    if (webhookKit.rotating === null) return;
+    expect(await verdict(signed("previous"), webhookKit.rotating)).toBe("genuine");
+    expect(await verdict(signed("current"), webhookKit.rotating)).toBe("genuine");
+    expect(await verdict(signed("stranger"), webhookKit.rotating)).toBe("forged");
     expect(await verdict(signed("previous"))).toBe("forged");
   });
 
-  test("is never good against a secret that is empty, broken or absent", async () => {
+  test("is never valid for a secret that is empty, invalid or missing", async () => {
     const filled = (value: string) =>
       Object.fromEntries(provider.settings.map((field) => [field.key, value]));
     for (const hand of ["current", "previous", "stranger"] as const) {
@@ -252,16 +259,17 @@ function signatureSuite(
     }
   });
 
-  test("of long ago is a replay", async () => {
-    const limit = hooks.staleAfterSeconds;
+  test("that is too old is a replay", async () => {
+    const limit = webhookKit.staleAfterSeconds;
     if (limit === null) return;
-    const aged = (age: number, hand: Hand = "current") => verdict(signed(hand, seconds(-age)));
+    const aged = (age: number, hand: SigningKeyKind = "current") =>
+      verdict(signed(hand, seconds(-age)));
     expect(await aged(limit - 2)).toBe("genuine");
     expect([await aged(limit + 2), await aged(limit * 100)]).toEqual(["stale", "stale"]);
-    // forged before stale: a stranger learns nothing of our clock
+    // Forged takes precedence over stale, so a stranger learns nothing about our clock.
     expect(await aged(limit + 2, "stranger")).toBe("forged");
-    // two clocks differ, but not by as much as that
+    // Clocks differ, but not by that much.
     expect(await aged(-limit - 2)).toBe("stale");
-    expect(await aged(-(hooks.aheadSeconds ?? limit) - 2)).toBe("stale");
+    expect(await aged(-(webhookKit.aheadSeconds ?? limit) - 2)).toBe("stale");
   });
 }

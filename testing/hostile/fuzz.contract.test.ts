@@ -1,5 +1,5 @@
-// A minute of chance in every run of the tests; `npm run fuzz -- --minutes 60` for more. The seed is the day's, so
-// that all who run it today see the same.
+// One minute of fuzzing per test run; `npm run fuzz -- --minutes 60` for more. The seed is the date, so all runs of a
+// day use the same inputs.
 import { expect, test } from "vitest";
 import { fuzz, fuzzTargets } from "./fuzz.ts";
 import { fragments } from "./readers.ts";
@@ -8,7 +8,7 @@ const seed = Math.floor(Date.now() / 86_400_000);
 const targets = fuzzTargets();
 const milliseconds = Math.floor(60_000 / targets.length);
 
-test("there are readers of every kind", () => {
+test("has parsers of every kind", () => {
   const names = targets.map((one) => one.name);
   expect(names.length).toBeGreaterThan(60);
   for (const name of ["texts of twilio", "texts of vonage", "calls of telnyx", "events of ses"])
@@ -23,12 +23,12 @@ test.each(targets.map((target) => [target.name, target] as const))(
   },
 );
 
-test("what breaks a promise is found and made small", async () => {
+test("finds a violated invariant and shrinks the input", async () => {
   const [target] = targets;
   if (target === undefined) throw new Error("no targets");
   const fragile = { ...target, check: (text: string) => expect(text).not.toContain("<a ") };
   const { find } = await fuzz(fragile, { seed: 7, milliseconds: 30_000 });
   expect(find?.seed).toBe(7);
-  // One fragment of up to eighty: pieces are left out, and none is cut.
+  // Shrunk to one fragment of up to eighty: pieces are dropped, never cut.
   expect(fragments.filter((one) => one.includes("<a "))).toContain(find?.input);
 });

@@ -1,5 +1,5 @@
-// Chance against every reader of a stranger's text. What comes out is held to what each promises: no exception
-// but the known ones, nothing much larger than what went in, nothing that runs or loads in what was cleaned.
+// Fuzzes every parser of untrusted text and checks its invariants: only known exceptions, output not much larger than
+// the input, and nothing that runs or loads in sanitized HTML.
 import fs from "node:fs";
 import fc from "fast-check";
 import { stripTags } from "#domain/text/strip-tags.ts";
@@ -14,11 +14,11 @@ import { fragments, readers } from "./readers.ts";
 export interface FuzzTarget {
   readonly name: string;
   readonly input: fc.Arbitrary<string>;
-  /** Throws where a promise is broken. */
+  /** Throws if an invariant is violated. */
   readonly check: (input: string) => unknown;
 }
 
-/** Pieces that mean something to some reader, in any order, with chance between them. */
+/** Fragments that matter to some parser, in any order, with random text between them. */
 export const hostile: fc.Arbitrary<string> = fc
   .array(
     fc.oneof(
@@ -38,13 +38,13 @@ function demand(holds: boolean, promise: string): void {
   if (!holds) throw new Error(promise);
 }
 
-/** A reader may make entities, marks and lists of what it reads: a factor and a frame, and no more. */
+/** A parser may add entities, marks and lists: at most a factor plus a constant. */
 function isBounded(input: string, output: unknown): void {
   const size = JSON.stringify(output)?.length ?? 0;
   demand(size <= 4_000 + 120 * input.length, `${input.length} characters became ${size}`);
 }
 
-const plainReaders: FuzzTarget[] = Object.entries(readers).map(([name, read]) => ({
+const readerTargets: FuzzTarget[] = Object.entries(readers).map(([name, read]) => ({
   name,
   input: hostile,
   check: (input) => isBounded(input, read(input)),
@@ -70,8 +70,8 @@ function checkOutgoing(input: string): void {
 }
 
 async function checkMail(input: string): Promise<void> {
-  const mail = await parseEmail(Buffer.from(input));
-  isBounded(input, { ...mail, attachments: [] });
+  const email = await parseEmail(Buffer.from(input));
+  isBounded(input, { ...email, attachments: [] });
 }
 
 const headed = hostile.map(
@@ -79,10 +79,10 @@ const headed = hostile.map(
     `From: a <a@b.example>\r\nContent-Type: multipart/mixed; boundary=x\r\nSubject: ${text}\r\n\r\n--x\r\nContent-Type: text/html\r\n\r\n${text}\r\n--x--`,
 );
 
-/** A document, written down and read again, is the same document. */
+/** Serializing a document and parsing it again must give the same document. */
 const written = ({ name, attributes, children, text }: Element): string => {
-  const safe = (words: string) =>
-    words.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/"/g, "&quot;");
+  const safe = (rawText: string) =>
+    rawText.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/"/g, "&quot;");
   const given = Object.entries(attributes).map(([key, value]) => ` ${key}="${safe(value)}"`);
   return `<${name}${given.join("")}>${safe(text)}${children.map(written).join("")}</${name}>`;
 };
@@ -102,7 +102,7 @@ const document = hostile.map(
     `<Response a="${text.replace(/["<&]/g, "")}"><Say>${text.replace(/[<&]/g, "")}</Say></Response>`,
 );
 
-const other: FuzzTarget[] = [
+const otherTargets: FuzzTarget[] = [
   { name: "mail", input: hostile, check: checkMail },
   { name: "mail with parts", input: headed, check: checkMail },
   { name: "outgoing html is harmless", input: hostile, check: checkOutgoing },
@@ -115,32 +115,32 @@ const other: FuzzTarget[] = [
 ];
 
 export const fuzzTargets = (): readonly FuzzTarget[] => [
-  ...plainReaders,
-  ...other,
-  ...hookTargets(),
+  ...readerTargets,
+  ...otherTargets,
+  ...webhookTargets(),
 ];
 
-/** What a vendor really sends, changed in one place and another, before the vendor's own reader. */
-function hookTargets(): FuzzTarget[] {
-  const hooks: { name: string; folder: string; read: (request: RawRequest) => unknown }[] = [];
+/** Real provider payloads, mutated at a random position, for the provider's own parser. */
+function webhookTargets(): FuzzTarget[] {
+  const webhooks: { name: string; folder: string; read: (request: RawRequest) => unknown }[] = [];
   for (const [id, { read }] of Object.entries(smsProviders))
-    hooks.push({ name: `texts of ${id}`, folder: `server/providers/fixtures/${id}`, read });
+    webhooks.push({ name: `texts of ${id}`, folder: `server/providers/fixtures/${id}`, read });
   for (const [id, provider] of Object.entries<VoiceProvider>(voiceProviders))
-    hooks.push({
+    webhooks.push({
       name: `calls of ${id}`,
       folder: `server/providers/fixtures/${id}`,
       read: (request) => [provider.readAsk(request), provider.readFacts(request)],
     });
   for (const [id, provider] of Object.entries(emailProviders)) {
     if (!("read" in provider)) continue;
-    for (const door of ["mail", "events"] as const)
-      hooks.push({
-        name: `${door} of ${id}`,
+    for (const endpoint of ["mail", "events"] as const)
+      webhooks.push({
+        name: `${endpoint} of ${id}`,
         folder: `server/providers/email/fixtures/${id}`,
-        read: (request) => provider.read(request, door),
+        read: (request) => provider.read(request, endpoint),
       });
   }
-  return hooks.flatMap(({ name, folder, read }) => {
+  return webhooks.flatMap(({ name, folder, read }) => {
     const samples = samplesIn(folder);
     if (samples.length === 0) return [];
     const input = fc
@@ -188,7 +188,7 @@ export interface FuzzOutcome {
   readonly find: FuzzFind | null;
 }
 
-/** One target for so long, or until something is found; what is found is made as small as it goes. */
+/** Fuzzes one target until the time is up or a failure is found, and shrinks it. */
 export async function fuzz(
   { name, input, check }: FuzzTarget,
   { seed, milliseconds, path }: { seed: number; milliseconds: number; path?: string },

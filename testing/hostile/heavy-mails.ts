@@ -1,10 +1,10 @@
-// Mails of less than a megabyte that are made to hold whoever opens them. Each is named for what it strains.
+// Emails of less than a megabyte, crafted to freeze the reader's browser tab. Each is named for what it strains.
 
 const nested = (open: string, close: string, depth: number, inner = "x y z"): string =>
   open.repeat(depth) + inner + close.repeat(depth);
 const fonts = (count: number): string =>
   Array.from({ length: count }, (_, size) => `<font size=${size}>`).join("");
-const words = "<b>x</b>".repeat(5900);
+const text = "<b>x</b>".repeat(5900);
 const red = "background:red";
 const boxed = (style: string): string => `<div style="${red};${style}">a b`;
 const anchored =
@@ -14,21 +14,21 @@ const stairs = (count: number): string =>
   Array.from({ length: count }, (_, at) => `<tr><td colspan=${at + 1}>x<td>y`).join("");
 
 export const heavyMails: Readonly<Record<string, string>> = {
-  // the parser
+  // parser
   "fonts that nobody closes": `<p>${fonts(390)}</p>${"<p>x".repeat(11_000)}`,
   "fewer fonts that nobody closes": `<p>${fonts(100)}</p>${"<p>x".repeat(3000)}`,
   "deep boxes": nested("<div>", "</div>", 390, "<p>x</p>".repeat(5000)),
   "attributes of one element": `<b ${Array.from({ length: 100_000 }, (_, at) => `a${at}=1`).join(" ")}>x</b>`,
   comments: "<!-- x -->".repeat(11_000),
-  // folding
+  // quote folding
   "a quote below a deep and empty beginning": `${"<div>".repeat(390)}${"<b></b>".repeat(3000)}a<blockquote type=cite>q</blockquote>${"<b></b>".repeat(1500)}`,
   "quotes in quotes": `${nested("<blockquote type=cite>", "</blockquote>", 390)}y`,
-  // matching of rules
-  "rules for everything": `<style>@media all{${"*{top:1px}".repeat(19_000)}}</style>${words}`,
+  // CSS selector matching
+  "rules for everything": `<style>@media all{${"*{top:1px}".repeat(19_000)}}</style>${text}`,
   "rules that look at their kin": `<style>@media all{${"b~i~b~i~b~u{top:1px}".repeat(40)}}</style>${"<b>x</b><i>y</i>".repeat(2900)}<u>x</u>`,
   "rules that look inside": `<style>@media all{${"*:has(u~i u){top:1px}".repeat(40)}}</style>${"<b>x</b><i>y</i>".repeat(2900)}`,
-  "words before everything": `<style>@media all{*::before{content:'${"x".repeat(10_000)}'}}</style>${words}`,
-  "a sheet that never rests": `<style>@media all{*{animation:a 1s infinite}@keyframes a{from{width:1px}to{width:99px}}}</style>${words}`,
+  "words before everything": `<style>@media all{*::before{content:'${"x".repeat(10_000)}'}}</style>${text}`,
+  "a sheet that never rests": `<style>@media all{*{animation:a 1s infinite}@keyframes a{from{width:1px}to{width:99px}}}</style>${text}`,
   // layout
   "columns in columns": nested(`<div style="columns:2;${red}">`, "</div>", 390),
   "columns that insist": nested(`<div style="c\\6f lumns:2 !important;${red}">`, "</div>", 390),
@@ -98,7 +98,7 @@ export const heavyMails: Readonly<Record<string, string>> = {
   ),
   "what is placed beside another": boxed(anchored).repeat(2_500),
   "what is placed beside another, within it": nested(boxed(anchored), "</div>", 390),
-  // letters
+  // text shaping
   "a text without end": `<p>${"word ".repeat(190_000)}`,
   "a word without end": `<p>${"a".repeat(900_000)}`,
   "a word of wide letters": `<p>${"W".repeat(900_000)}`,
@@ -106,12 +106,12 @@ export const heavyMails: Readonly<Record<string, string>> = {
   "letters beyond Latin": `<p>${"مرحبا ".repeat(150_000)}`,
   "letters with many marks": `<p>${"a\u0300\u0301\u0302\u0303".repeat(190_000)}`,
   "letters that turn round": `<p>${"a\u202eb\u202dc".repeat(190_000)}`,
-  // much of a thing
+  // large quantities
   pictures: "<img src='https://a.example/p.png' width=10 height=10>".repeat(11_900),
   links: "<a href='https://a.example/b/c/d'>https://b.example/qqqqq</a>".repeat(5900),
   styles: `<b style="${"color:red;background:blue;".repeat(80)}">x</b>`.repeat(450),
   "a picture in words": `<img src="data:image/png;base64,${"AAAA".repeat(240_000)}">`,
 };
 
-/** A newsletter as shops send it: drawn as it was designed. */
+/** A newsletter as shops send it; it must render as designed. */
 export const newsletter = `<style>@media (max-width:600px){.a{width:100%!important}.b:hover{color:red}td:first-child{padding:0}}${".c td a:link{color:#123456;text-decoration:none}".repeat(200)}</style>${"<table width=600><tr><td bgcolor=#eeeeee class=a><a href='https://a.example/x' class=b>go</a><p style='color:red'>word word word</p></td></tr></table>".repeat(400)}`;

@@ -1,5 +1,5 @@
-// Every function of ours that reads what a stranger wrote, as a table: from a text to whatever it makes of it.
-// The linear test doubles hostile texts before each of them, the fuzz throws chance at them.
+// All of our functions that parse untrusted text, by name. The linear test repeats hostile fragments for each of them;
+// the fuzzer feeds them random input.
 import { readAssertedIdentity, readMessageSummary } from "#domain/call/pbx/sip-headers.ts";
 import { looksLikeOptOut, parseConsentKeyword } from "#domain/contact/consent-keywords.ts";
 import { isSpoofedDisplayName, senderDisplayName } from "#domain/contact/email-address.ts";
@@ -131,7 +131,7 @@ export const readers: Readonly<Record<string, Reader>> = {
   pasted: (text) => [cleanPastedHtml(text), isImageOnly(text)],
 };
 
-/** Beginnings without ends, separators, and what stands before them: repeated, they are what readers fear. */
+/** Openings without ends, separators, and what precedes them: the worst input for a parser when repeated. */
 export const fragments: readonly string[] = [
   ..."<>\"'(){}[]@.,;:=&#%*_-/\\|~ \t\n0a中\u0301",
   ...["<a ", '<a href="http://x', "<img ", "<img src=x>", "<div>", "<table><td>", "</p>", "<!--"],

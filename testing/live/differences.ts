@@ -1,4 +1,4 @@
-/** Where two states differ, in a line each: the whole of both would fill a book. */
+/** The differences between two states, one line each. */
 export function differences(held: unknown, read: unknown, path = ""): string[] {
   if (isTree(held) && isTree(read)) {
     const names = new Set([...Object.keys(held), ...Object.keys(read)]);
@@ -8,14 +8,14 @@ export function differences(held: unknown, read: unknown, path = ""): string[] {
     });
   }
   if (Object.is(held, read)) return [];
-  return [`${path}: holds ${say(held)}, reads ${say(read)}`];
+  return [`${path}: holds ${formatValue(held)}, reads ${formatValue(read)}`];
 }
 
 const isTree = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null;
 
-/** A list of a line, team or tag that did not exist when the screen was filled is on no screen. */
+/** Skips lists of an inbox, team or tag that only one side has: it did not exist when the screen was loaded. */
 const isCompared = (name: string, held: object, read: object): boolean =>
   !name.startsWith("list ") || (name in held && name in read);
 
-const say = (value: unknown): string => (JSON.stringify(value) ?? "nothing").slice(0, 200);
+const formatValue = (value: unknown): string => (JSON.stringify(value) ?? "nothing").slice(0, 200);

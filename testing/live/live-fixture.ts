@@ -1,4 +1,4 @@
-// A house with an open line and one for a team, conversations on both, and who sees what.
+// A workspace with an open inbox and another one, a conversation on each, and a team.
 import { expect } from "vitest";
 import type { Inbox } from "#contract/live-protocol.ts";
 import { required } from "#domain/errors.ts";
@@ -9,11 +9,11 @@ import { type ClientState, cachedState, readAll } from "#testing/app/client-stat
 import { addMember, type SeatedMember } from "#testing/app/members.ts";
 import type { TestBrowser } from "#testing/app/test-browser.ts";
 import { eventually } from "#testing/eventually.ts";
-import type { OpenedDesk } from "#testing/open-app.ts";
+import type { TestApp } from "#testing/open-app.ts";
 import { differences } from "./differences.ts";
 
 export interface LiveFixture {
-  readonly desk: OpenedDesk;
+  readonly app: TestApp;
   readonly olga: TestBrowser;
   readonly workspaceId: WorkspaceId;
   readonly open: Inbox;
@@ -21,29 +21,29 @@ export interface LiveFixture {
   readonly teamId: TeamId;
   readonly tagId: TagId;
   readonly conversationId: ConversationId;
-  /** On the other line. */
+  /** In the other inbox. */
   readonly asideId: ConversationId;
   agent(teamIds?: readonly TeamId[]): Promise<SeatedMember>;
   head(): Promise<number>;
-  /** Changes that concern nobody's sight: as many numbers of the feed. */
+  /** Publishes this many changes that affect nothing a member sees. */
   stir(changes: number): Promise<void>;
 }
 
-export async function createLiveFixture(desk: OpenedDesk): Promise<LiveFixture> {
-  const olga = desk.as("olga");
+export async function createLiveFixture(app: TestApp): Promise<LiveFixture> {
+  const olga = app.as("olga");
   const { workspace } = await olga.rpc("getMe", {});
-  const [open, other] = [required(desk.lines[0], "a line"), required(desk.lines[1], "another")];
+  const [open, other] = [required(app.inboxes[0], "a line"), required(app.inboxes[1], "another")];
   const team = await olga.rpc("createTeam", { name: "Night shift" });
   const tag = await olga.rpc("createTag", { name: "Urgent" });
   const begin = async (inboxId: Inbox["id"]) => {
-    const wish = { inboxId, to: nextNumber(), text: "Good morning." };
-    return (await olga.rpc("startSmsConversation", wish)).conversation.id;
+    const input = { inboxId, to: nextNumber(), text: "Good morning." };
+    return (await olga.rpc("startSmsConversation", input)).conversation.id;
   };
   const [conversationId, asideId] = [await begin(open.id), await begin(other.id)];
-  await desk.street.quiet();
-  const house = desk.running.desk;
+  await app.simulator.quiet();
+  const runtime = app.running.runtime;
   return {
-    desk,
+    app,
     olga,
     workspaceId: workspace.id,
     open,
@@ -52,16 +52,16 @@ export async function createLiveFixture(desk: OpenedDesk): Promise<LiveFixture> 
     tagId: tag.id,
     conversationId,
     asideId,
-    agent: (teamIds = []) => addMember(desk, { workspaceId: workspace.id, role: "agent", teamIds }),
-    head: () => findLastSeq(house.parts.database, workspace.id),
+    agent: (teamIds = []) => addMember(app, { workspaceId: workspace.id, role: "agent", teamIds }),
+    head: () => findLastSeq(runtime.parts.database, workspace.id),
     stir: (changes) =>
-      house.asSystem(workspace.id, async (ctx) => {
-        for (let n = 0; n < changes; n += 1) ctx.announce("account", house.newId());
+      runtime.asSystem(workspace.id, async (ctx) => {
+        for (let n = 0; n < changes; n += 1) ctx.announce("account", runtime.newId());
       }),
   };
 }
 
-/** It has heard all there is, and holds what it would read. */
+/** Expects the client to be caught up, with the same state as a fresh read. */
 export async function expectInSync(
   scene: LiveFixture,
   screen: ClientState,

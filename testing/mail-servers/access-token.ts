@@ -1,10 +1,10 @@
-// Access tokens that Dovecot can judge by itself: signed with a key that it finds in its folder
-// (https://doc.dovecot.org/2.3/configuration_manual/authentication/oauth2/, looked at on 2026-11-20).
+// Access tokens Dovecot can validate locally: signed with a key in its folder
+// (https://doc.dovecot.org/2.3/configuration_manual/authentication/oauth2/, checked on 2026-11-20).
 import { createHmac, randomBytes } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 
-export function keepTokenKey(base: string): Buffer {
+export function writeTokenKey(base: string): Buffer {
   const key = randomBytes(32);
   const folder = path.join(base, "keys", "default", "HS256");
   fs.mkdirSync(folder, { recursive: true });
@@ -20,6 +20,6 @@ export function signedToken(key: Buffer, address: string): string {
   const seconds = Math.floor(Date.now() / 1000);
   const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString("base64url");
   const claims = { sub: address, iat: seconds - 60, nbf: seconds - 60, exp: seconds + 3600 };
-  const words = `${encode({ alg: "HS256", typ: "JWT" })}.${encode(claims)}`;
-  return `${words}.${createHmac("sha256", key).update(words).digest("base64url")}`;
+  const text = `${encode({ alg: "HS256", typ: "JWT" })}.${encode(claims)}`;
+  return `${text}.${createHmac("sha256", key).update(text).digest("base64url")}`;
 }

@@ -1,4 +1,4 @@
-// A certificate of our own for the length of a test run; a key that lies in a repository is none.
+// A certificate generated for one test run; a private key committed to a repository would not be private.
 import { execFileSync } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
@@ -11,18 +11,18 @@ export interface TestCertificate {
 
 let made: TestCertificate | null | undefined;
 
-/** null where there is no openssl. */
+/** Null if openssl is not installed. */
 export function testCertificate(): TestCertificate | null {
   if (made !== undefined) return made;
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "deskbell-certificate-"));
   process.once("exit", () => fs.rmSync(folder, { recursive: true, force: true }));
-  made = makeCertificate(folder);
+  made = createCertificate(folder);
   return made;
 }
 
-export function makeCertificate(folder: string, name = "mail.desk.test"): TestCertificate | null {
+export function createCertificate(folder: string, name = "mail.desk.test"): TestCertificate | null {
   const files = { certFile: path.join(folder, "cert.pem"), keyFile: path.join(folder, "key.pem") };
-  const wish = [
+  const input = [
     "-newkey",
     "ec",
     "-pkeyopt",
@@ -35,7 +35,7 @@ export function makeCertificate(folder: string, name = "mail.desk.test"): TestCe
   try {
     execFileSync(
       "openssl",
-      ["req", "-x509", ...wish, ...subject, "-keyout", files.keyFile, "-out", files.certFile],
+      ["req", "-x509", ...input, ...subject, "-keyout", files.keyFile, "-out", files.certFile],
       { stdio: "ignore" },
     );
     return files;

@@ -1,5 +1,5 @@
-// Debian's Dovecot as a private instance: loopback, free ports, a folder of its own, nothing under /etc. Every
-// name with the password below has a mailbox, made when it is first used.
+// A private instance of Debian's Dovecot: loopback, free ports, its own folder, nothing under /etc. Any name with the
+// password below has a mailbox, created on first use.
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
@@ -9,8 +9,8 @@ import { ImapFlow } from "imapflow";
 import { createTransport } from "nodemailer";
 import { required } from "#domain/errors.ts";
 import { freePort } from "#testing/free-port.ts";
-import { keepTokenKey, signedToken } from "./access-token.ts";
-import { makeCertificate } from "./certificate.ts";
+import { signedToken, writeTokenKey } from "./access-token.ts";
+import { createCertificate } from "./certificate.ts";
 import { listening } from "./listening.ts";
 
 const run = promisify(execFile);
@@ -19,35 +19,35 @@ export const mailboxPassword = "secret";
 
 export interface Dovecot {
   readonly imapPort: number;
-  /** TLS from the first word on, with a certificate that nobody vouches for. */
+  /** Implicit TLS, with a self-signed certificate. */
   readonly imapsPort: number;
-  /** What an OAuth 2 server would have given to a program that may read this mailbox. */
+  /** An access token as an OAuth 2 server would issue for this mailbox. */
   tokenFor(address: string): string;
-  /** As a mail server delivers. */
+  /** Delivers like a mail server. */
   deliver(address: string, raw: string): Promise<void>;
-  /** As a mail program does that files what it sent, or moves a mail here. */
+  /** Appends like an email program that saves a sent email or moves one here. */
   append(
     address: string,
     folder: string,
     raw: string,
     options?: { at?: Date; isRead?: boolean },
   ): Promise<number>;
-  /** What lies in the folder, with the flags that people see. */
+  /** The emails in the folder, with their read state. */
   list(address: string, folder: string): Promise<{ uid: number; isRead: boolean }[]>;
-  /** Mails that lay there before anybody looked, in this order. */
+  /** Appends these emails to the INBOX, in this order. */
   fill(address: string, raws: readonly string[]): Promise<void>;
-  /** Nobody can read the mail about this in the INBOX, until what it answers is called. */
+  /** Makes the email with this subject in the INBOX unreadable, until the returned function is called. */
   break(address: string, subject: string): () => void;
-  /** Every mail gets another number, as after a restored backup. */
+  /** Changes the folder's UIDVALIDITY, as after restoring a backup. */
   renumber(address: string, folder: string): Promise<void>;
-  /** Connections that have this mailbox open. */
+  /** Number of connections of this user. */
   countReaders(address: string): Promise<number>;
-  /** Hangs up on whoever has this mailbox open. */
+  /** Closes this user's connections. */
   kick(address: string): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Whether it is installed, and may be started: its parts run under several names, which takes root. */
+/** True if Dovecot is installed and can be started: its processes run as several users, which requires root. */
 export const hasDovecot = (): boolean =>
   fs.existsSync(program) && fs.existsSync("/usr/lib/dovecot/lmtp") && process.getuid?.() === 0;
 
@@ -56,17 +56,17 @@ export async function openDovecot(): Promise<Dovecot> {
   fs.chmodSync(base, 0o755);
   for (const folder of ["run", "mail", "tls"]) fs.mkdirSync(path.join(base, folder));
   fs.chmodSync(path.join(base, "mail"), 0o777);
-  const tls = makeCertificate(path.join(base, "tls"));
+  const tls = createCertificate(path.join(base, "tls"));
   const [imapPort, imapsPort, lmtpPort] = [await freePort(), await freePort(), await freePort()];
   const config = path.join(base, "dovecot.conf");
   fs.writeFileSync(config, configOf(base, { imapPort, imapsPort, lmtpPort }, tls));
-  const tokenKey = keepTokenKey(base);
+  const tokenKey = writeTokenKey(base);
   const child = spawn(program, ["-F", "-c", config], { stdio: "ignore" });
   for (const port of [imapPort, lmtpPort]) await listening(port);
 
   const lmtp = createTransport({ host: "127.0.0.1", port: lmtpPort, lmtp: true, ignoreTLS: true });
   const mailOf = (address: string) => path.join(base, "mail", address);
-  const admin = (...words: string[]) => run("/usr/bin/doveadm", ["-c", config, ...words]);
+  const admin = (...args: string[]) => run("/usr/bin/doveadm", ["-c", config, ...args]);
 
   async function asOwner<T>(address: string, work: (client: ImapFlow) => Promise<T>): Promise<T> {
     const client = new ImapFlow({
@@ -138,7 +138,7 @@ export async function openDovecot(): Promise<Dovecot> {
   };
 }
 
-/** The mails of an INBOX. Their names tell no order: the part of a second in them has no leading zeros. */
+/** The emails of an INBOX. File names are not sortable: their fraction of a second has no leading zeros. */
 const filesOf = (mailbox: string): string[] =>
   ["new", "cur"].flatMap((part) => {
     const folder = path.join(mailbox, part);

@@ -1,7 +1,7 @@
 import net from "node:net";
 import { eventually } from "#testing/eventually.ts";
 
-/** Settles when something answers at this port of this machine. */
+/** Settles when this local port accepts connections. */
 export const listening = (port: number): Promise<void> =>
   eventually(
     () =>

@@ -1,4 +1,4 @@
-// A line whose mail is read from a mailbox at Dovecot, watched like any other.
+// An inbox that receives from a Dovecot mailbox, watched like any other.
 import { randomBytes } from "node:crypto";
 import type { AccountId, WorkspaceId } from "#domain/ids.ts";
 import type { Runtime } from "#server/actions/runtime.ts";
@@ -17,32 +17,37 @@ export interface MailboxInbox {
   readonly workspaceId: WorkspaceId;
   readonly accountId: AccountId;
   readonly address: string;
-  /** The originals that came from here, in order. */
+  /** The inbound emails of this account, in order. */
   stored(): Promise<StoredEmail[]>;
   subjects(): Promise<string[]>;
-  /** Settles when the watch has found its place in this folder. */
+  /** Settles when the watcher has stored its position in this folder. */
   watched(folder?: string): Promise<void>;
 }
 
 export const nextMailbox = (): string => `help.${randomBytes(4).toString("hex")}@desk.test`;
 
 export async function addMailboxInbox(
-  desk: Runtime,
+  runtime: Runtime,
   dovecot: Pick<Dovecot, "imapPort">,
   settings: Readonly<Record<string, string>> = {},
   address = nextMailbox(),
 ): Promise<MailboxInbox> {
-  const workspaceId = await firstWorkspace(desk);
-  const accountId = await addAccount(desk, workspaceId, "imap", {
+  const workspaceId = await firstWorkspace(runtime);
+  const accountId = await addAccount(runtime, workspaceId, "imap", {
     host: "127.0.0.1",
     port: String(dovecot.imapPort),
     username: address,
     password: mailboxPassword,
     ...settings,
   });
-  await addEmailInbox(desk, { workspaceId, address, intake: "imap", intakeAccountId: accountId });
+  await addEmailInbox(runtime, {
+    workspaceId,
+    address,
+    intake: "imap",
+    intakeAccountId: accountId,
+  });
   const stored = async () =>
-    (await storedEmails(desk, workspaceId)).filter((one) => one.accountId === accountId);
+    (await storedEmails(runtime, workspaceId)).filter((one) => one.accountId === accountId);
   return {
     workspaceId,
     accountId,
@@ -51,7 +56,7 @@ export async function addMailboxInbox(
     subjects: async () => (await stored()).map(subjectOf),
     watched: (folder = "INBOX") =>
       eventually(async () => {
-        const box = await findImapFolder(desk.parts.database, workspaceId, accountId, folder);
+        const box = await findImapFolder(runtime.parts.database, workspaceId, accountId, folder);
         if (box === null) throw new Error(`${folder} of ${address} was not read yet`);
       }),
   };
@@ -60,6 +65,6 @@ export async function addMailboxInbox(
 export const subjectOf = ({ body }: { body: Buffer }): string =>
   /^Subject: (.*?)\r?$/m.exec(body.toString())?.[1] ?? "";
 
-/** A small mail that is told apart by its subject. */
+/** A small email identified by its subject. */
 export const emailAbout = (subject: string): string =>
   `From: Casey <casey@customer.example>\r\nTo: Help <help@desk.test>\r\nMessage-ID: <${subject.replaceAll(" ", ".")}@customer.example>\r\nSubject: ${subject}\r\n\r\nHello\r\n`;

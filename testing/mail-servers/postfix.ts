@@ -1,5 +1,5 @@
-// Debian's Postfix as a private instance: it takes mail from this machine and hands all of it to one receiver,
-// by TLS only. It keeps what it could not hand over, as any mail server does.
+// A private instance of Debian's Postfix: accepts emails from this machine and relays all of them to one receiver over
+// TLS only. It queues what it could not relay, like any mail server.
 import { execFile, spawn } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
@@ -12,11 +12,11 @@ const run = promisify(execFile);
 const program = "/usr/sbin/postfix";
 
 export interface Postfix {
-  /** Where it takes mail. */
+  /** The SMTP port. */
   readonly port: number;
-  /** What its log says of each mail it tried to hand over: sent, deferred or bounced, and the receiver's words. */
-  deliveries(): readonly { status: string; words: string }[];
-  /** Tries at once what waits. */
+  /** The log's result of each relay attempt: sent, deferred or bounced, and the receiver's reply. */
+  deliveries(): readonly { status: string; text: string }[];
+  /** Retries the queue at once. */
   flush(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -47,8 +47,8 @@ export async function openPostfix(receiverPort: number): Promise<Postfix> {
         .readFileSync(logFile, "utf8")
         .split("\n")
         .flatMap((line) => {
-          const [, status, words] = /\/smtp\[.*\bstatus=(\w+) \((.*)\)$/.exec(line) ?? [];
-          return status === undefined ? [] : [{ status, words: words ?? "" }];
+          const [, status, text] = /\/smtp\[.*\bstatus=(\w+) \((.*)\)$/.exec(line) ?? [];
+          return status === undefined ? [] : [{ status, text: text ?? "" }];
         }),
     async flush() {
       await run("/usr/sbin/postqueue", ["-c", config, "-f"]);

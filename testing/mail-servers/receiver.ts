@@ -1,4 +1,4 @@
-// A receiver on loopback between a book of addresses and a door that only remembers.
+// The SMTP receiver on loopback, with a fake address book and a store that only records.
 import { onTestFinished } from "vitest";
 import type { AccountId, InboundPayloadId, InboxId, WorkspaceId } from "#domain/ids.ts";
 import {
@@ -7,28 +7,28 @@ import {
 } from "#server/mail-ingress/smtp/smtp-receiver.ts";
 import type { NewInboundPayload } from "#server/store/inbound-payload.ts";
 import type { RecipientInbox } from "#server/store/mailbox/recipient-inbox.ts";
-import { SmtpWire } from "./smtp-wire.ts";
+import { SmtpTestClient } from "./smtp-wire.ts";
 
-export const home = (letter: string, account = letter): RecipientInbox => ({
+export const recipientInbox = (letter: string, account = letter): RecipientInbox => ({
   workspaceId: `workspace ${letter}` as WorkspaceId,
   inboxId: `line ${letter}` as InboxId,
   accountId: `account ${account}` as AccountId,
 });
 const known: Record<string, RecipientInbox[]> = {
-  "help@desk.example": [home("a")],
-  "sales@desk.example": [home("a")],
-  "other@desk.example": [home("a", "second")],
-  "both@desk.example": [home("a"), home("b")],
+  "help@desk.example": [recipientInbox("a")],
+  "sales@desk.example": [recipientInbox("a")],
+  "other@desk.example": [recipientInbox("a", "second")],
+  "both@desk.example": [recipientInbox("a"), recipientInbox("b")],
 };
 
-export async function openDoor(parts: Partial<SmtpReceiverDeps> = {}) {
-  const kept: NewInboundPayload[] = [];
+export async function startReceiver(parts: Partial<SmtpReceiverDeps> = {}) {
+  const payloads: NewInboundPayload[] = [];
   let stored = 0;
   const receiver = createSmtpReceiver({
     name: "mx.desk.example",
     certificate: null,
     book: { homesOf: async (address) => known[address.toLowerCase()] ?? [] },
-    rawDoor: { store: async (item) => void kept.push(item) },
+    rawDoor: { store: async (item) => void payloads.push(item) },
     newId: () => "the-id" as InboundPayloadId,
     now: () => new Date("2026-11-20T12:00:00Z"),
     stored: () => {
@@ -39,23 +39,23 @@ export async function openDoor(parts: Partial<SmtpReceiverDeps> = {}) {
   });
   await new Promise<void>((done) => receiver.listen(0, "127.0.0.1", done));
   const { port } = receiver.server.address() as { port: number };
-  const wires: SmtpWire[] = [];
-  const keep = (wire: SmtpWire) => {
-    wires.push(wire);
-    return wire;
+  const wires: SmtpTestClient[] = [];
+  const track = (client: SmtpTestClient) => {
+    wires.push(client);
+    return client;
   };
   onTestFinished(async () => {
-    for (const wire of wires) wire.close();
+    for (const client of wires) client.close();
     await new Promise<void>((done) => receiver.close(() => done()));
   });
   return {
     port,
-    kept,
+    kept: payloads,
     receiver,
     timesStored: () => stored,
-    begin: async (from?: string) => keep(await SmtpWire.begin(port, from)),
-    connect: async () => keep(await SmtpWire.open(port)),
-    bodies: () => kept.map((one) => one.body.toString("latin1")),
+    begin: async (from?: string) => track(await SmtpTestClient.begin(port, from)),
+    connect: async () => track(await SmtpTestClient.open(port)),
+    bodies: () => payloads.map((one) => one.body.toString("latin1")),
   };
 }
 

@@ -1,8 +1,8 @@
-// A sender of mail at the level of lines and bytes: it can say what no library would.
+// An SMTP client at the level of lines and bytes: it can send what no library would.
 import net from "node:net";
 import tls from "node:tls";
 
-export class SmtpWire {
+export class SmtpTestClient {
   #socket: net.Socket;
   #text = "";
   #waiting: (() => void) | null = null;
@@ -13,24 +13,24 @@ export class SmtpWire {
     this.#listen(socket);
   }
 
-  static async open(port: number): Promise<SmtpWire> {
-    // Half a line must not wait for the other side's delayed acknowledgement.
+  static async open(port: number): Promise<SmtpTestClient> {
+    // A partial line must not wait for the other side's delayed acknowledgement.
     const socket = net.connect({ port, host: "127.0.0.1", noDelay: true });
-    const wire = new SmtpWire(socket);
+    const client = new SmtpTestClient(socket);
     await new Promise<void>((done, failed) => {
       socket.once("connect", done);
       socket.once("error", failed);
     });
-    return wire;
+    return client;
   }
 
-  /** Connected, greeted, and with a sender named. */
-  static async begin(port: number, from = "casey@customer.example"): Promise<SmtpWire> {
-    const wire = await SmtpWire.open(port);
-    await wire.reply();
-    await wire.say("EHLO mail.customer.example");
-    await wire.say(`MAIL FROM:<${from}>`);
-    return wire;
+  /** Connects, and sends EHLO and MAIL FROM. */
+  static async begin(port: number, from = "casey@customer.example"): Promise<SmtpTestClient> {
+    const client = await SmtpTestClient.open(port);
+    await client.reply();
+    await client.say("EHLO mail.customer.example");
+    await client.say(`MAIL FROM:<${from}>`);
+    return client;
   }
 
   #listen(socket: net.Socket): void {
@@ -45,7 +45,7 @@ export class SmtpWire {
     });
   }
 
-  /** The next whole reply, or what there was when the other side hung up. */
+  /** The next complete reply, or what was received before the connection closed. */
   async reply(): Promise<string> {
     for (;;) {
       const found = /^(?:\d{3}-[^\r\n]*\r\n)*\d{3}(?: [^\r\n]*)?\r\n/.exec(this.#text);
@@ -64,7 +64,7 @@ export class SmtpWire {
     return this.#socket.write(bytes);
   }
 
-  /** Waits until the other side has taken what was written, or has hung up. */
+  /** Waits until the socket has flushed what was written, or is closed. */
   async drained(): Promise<void> {
     if (!this.#socket.writableNeedDrain || this.#isOver) return;
     await new Promise<void>((done) => {
@@ -81,7 +81,7 @@ export class SmtpWire {
     return this.reply();
   }
 
-  /** Headers and body as they are, dots and all; the end mark is added. */
+  /** Sends headers and body unmodified, without dot-stuffing; adds the end mark. */
   async send(body: string | Uint8Array): Promise<string> {
     const before = await this.say("DATA");
     if (!before.startsWith("354")) return before;
@@ -103,7 +103,7 @@ export class SmtpWire {
     return answer;
   }
 
-  /** Settles when the other side has hung up. */
+  /** Settles when the connection is closed. */
   async over(): Promise<void> {
     while (!this.#isOver)
       await new Promise<void>((more) => {

@@ -1,10 +1,10 @@
-// Plivo's signalling for browsers, on loopback: SIP over a WebSocket (RFC 7118), as far as a browser that registers and
-// calls in needs it. It lets in who shows a token of the account, and keeps the headers it was shown.
+// Plivo's browser signaling on loopback: SIP over WebSocket (RFC 7118), as far as a browser needs to register and call
+// in. Accepts tokens signed by the account and records the headers.
 import { createHmac } from "node:crypto";
 import type { AddressInfo } from "node:net";
 import { type WebSocket, WebSocketServer } from "ws";
 
-interface Heard {
+interface SipRequest {
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
@@ -12,8 +12,8 @@ interface Heard {
 
 export interface Signalling {
   readonly url: string;
-  readonly heard: readonly Heard[];
-  /** Ends the call from its side. */
+  readonly heard: readonly SipRequest[];
+  /** Ends the call from Plivo's side. */
   hangUp(): void;
   close(): Promise<void>;
 }
@@ -44,14 +44,14 @@ export async function openPlivoSignalling(
     ...{ port: 0, host: "127.0.0.1" },
     handleProtocols: (names) => (names.has("sip") ? "sip" : false),
   });
-  const heard: Heard[] = [];
+  const requests: SipRequest[] = [];
   let hangUp = () => {};
 
-  async function hear(socket: WebSocket, text: string): Promise<void> {
+  async function handleMessage(socket: WebSocket, text: string): Promise<void> {
     const { first, headers, body } = read(text);
     const [method = ""] = first.split(" ");
     if (method === "" || method.startsWith("SIP/")) return;
-    heard.push({ method, headers, body });
+    requests.push({ method, headers, body });
     const reply = (status: string, more: readonly string[] = [], sdp = "") =>
       socket.send(
         [
@@ -88,12 +88,15 @@ export async function openPlivoSignalling(
   }
 
   server.on("connection", (socket) => {
-    socket.on("message", (data) => void hear(socket, String(data)).catch(() => socket.terminate()));
+    socket.on(
+      "message",
+      (data) => void handleMessage(socket, String(data)).catch(() => socket.terminate()),
+    );
   });
   await new Promise<void>((ready) => server.once("listening", ready));
   return {
     url: `ws://127.0.0.1:${(server.address() as AddressInfo).port}/signalling`,
-    heard,
+    heard: requests,
     hangUp: () => hangUp(),
     async close() {
       for (const socket of server.clients) socket.terminate();

@@ -1,4 +1,4 @@
-// Counts how often a component is drawn while news change what the browser holds: the product's own hooks and cache.
+// Records which components render while changes update the cache: the product's own hooks and cache.
 import { QueryClientProvider } from "@tanstack/react-query";
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
@@ -11,9 +11,9 @@ import { useCan } from "#web/data/use-can.ts";
 import { useMemberNames } from "#web/data/use-member-names.ts";
 
 export interface RenderPage {
-  readonly start: (desk: Bootstrap) => void;
-  /** Who is drawn anew by these news. */
-  readonly apply: (news: readonly AnyChangeEvent[]) => Promise<readonly string[]>;
+  readonly start: (bootstrap: Bootstrap) => void;
+  /** Returns the components that these changes re-rendered. */
+  readonly apply: (changes: readonly AnyChangeEvent[]) => Promise<readonly string[]>;
 }
 
 declare global {
@@ -25,24 +25,24 @@ declare global {
 const readers: Readonly<Record<string, () => unknown>> = {
   me: () => useBootstrap("me").me.name,
   members: () => useBootstrap("members").members.length,
-  lines: () => useBootstrap("lines").lines.length,
+  lines: () => useBootstrap("inboxes").inboxes.length,
   tagsAndTeams: () => useBootstrap("tags", "teams").tags.length,
   may: () => useCan("conversation.update"),
   people: () => useMemberNames().callOf(null),
 };
 
-let drawn: string[] = [];
+let rendered: string[] = [];
 
 function Reader({ name, read }: { name: string; read: () => unknown }) {
-  drawn.push(name);
+  rendered.push(name);
   return <li>{String(read())}</li>;
 }
 
 const cache = createQueryClient();
 
 window.renders = {
-  start(desk) {
-    cache.setQueryData(queryKeys.desk, desk);
+  start(bootstrap) {
+    cache.setQueryData(queryKeys.desk, bootstrap);
     const root = createRoot(document.body.appendChild(document.createElement("ul")));
     flushSync(() =>
       root.render(
@@ -54,11 +54,11 @@ window.renders = {
       ),
     );
   },
-  async apply(news) {
-    drawn = [];
-    applyChanges(cache, news);
-    // TanStack Query tells its readers together, and React draws them in a task of its own.
+  async apply(changes) {
+    rendered = [];
+    applyChanges(cache, changes);
+    // TanStack Query batches its notifications, and React renders in a task of its own.
     for (let task = 0; task < 10; task += 1) await new Promise((next) => setTimeout(next));
-    return [...drawn].sort();
+    return [...rendered].sort();
   },
 };

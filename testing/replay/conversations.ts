@@ -1,4 +1,4 @@
-// What is done in the queue: conversations, their words, and what came in.
+// Scenarios for conversations, their messages, and inbound payloads.
 import { required } from "#domain/errors.ts";
 import type { AttachmentId, InboundPayloadId } from "#domain/ids.ts";
 import { endSnooze } from "#server/actions/conversation/end-snooze.ts";
@@ -38,7 +38,7 @@ export const conversationScenarios: ScenariosOf<keyof typeof conversationActions
     await olga.rpc("saveDraft", {
       conversationId,
       draftId: newDraftId(),
-      medium: "text",
+      kind: "text",
       body: "Yes",
       version: 0,
     });
@@ -48,7 +48,7 @@ export const conversationScenarios: ScenariosOf<keyof typeof conversationActions
       attachmentIds: [id as AttachmentId],
     });
   },
-  // a line for texts has none
+  // A phone inbox has no templates.
   listTemplates: ({ olga, inboxId }) => olga.rpc("listTemplates", { inboxId }),
   cancelMessage: (stage) =>
     holding(stage, async () => {
@@ -56,19 +56,19 @@ export const conversationScenarios: ScenariosOf<keyof typeof conversationActions
       const { id } = await olga.rpc("sendSms", { conversationId, text: "Too soon" });
       await olga.rpc("cancelMessage", { entryId: id });
     }),
-  async retryMessage({ desk, olga, conversationId }) {
-    await desk.street.faults({ rules: [{ fault: { kind: "undelivered", code: 30003 } }] });
+  async retryMessage({ app, olga, conversationId }) {
+    await app.simulator.faults({ rules: [{ fault: { kind: "undelivered", code: 30003 } }] });
     const { id } = await olga.rpc("sendSms", { conversationId, text: "Once more" });
     await eventually(async () => {
       const entry = (await olga.messages(conversationId)).find((one) => one.id === id);
       if (!entry?.delivery?.canRetry) throw new Error(`still ${entry?.delivery?.state}`);
     });
-    await desk.street.faults({ rules: [] });
+    await app.simulator.faults({ rules: [] });
     await olga.rpc("retryMessage", { entryId: id });
   },
-  async confirmSent({ desk, olga, conversationId }) {
+  async confirmSent({ app, olga, conversationId }) {
     const { id } = await olga.rpc("sendSms", { conversationId, text: "Did it leave?" });
-    await desk.street.quiet();
+    await app.simulator.quiet();
     await olga.rpc("confirmSent", { entryId: id }).catch(() => undefined);
   },
   addNote: ({ olga, maya, conversationId }) =>
@@ -104,46 +104,48 @@ export const conversationScenarios: ScenariosOf<keyof typeof conversationActions
     await olga.rpc("trashConversation", { conversationId, isTrashed: true });
     await olga.rpc("trashConversation", { conversationId, isTrashed: false });
   },
-  async markRead({ desk, maya, conversationId }) {
-    const tab = await openSessionFor(desk, maya);
+  async markRead({ app, maya, conversationId }) {
+    const tab = await openSessionFor(app, maya);
     const { conversation } = await tab.rpc("getConversation", { conversationId });
     await tab.rpc("markRead", { conversationId, seq: conversation.lastSeq });
     await tab.rpc("markRead", { conversationId, seq: 0 });
     await tab.rpc("markRead", { conversationId, seq: conversation.lastSeq });
   },
-  async saveDraft({ desk, maya, conversationId }) {
-    const tab = await openSessionFor(desk, maya);
+  async saveDraft({ app, maya, conversationId }) {
+    const tab = await openSessionFor(app, maya);
     const ids = { text: newDraftId(), note: newDraftId() };
-    const save = (medium: "text" | "note", body: string, version: number) =>
-      tab.rpc("saveDraft", { conversationId, medium, draftId: ids[medium], body, version });
+    const save = (kind: "text" | "note", body: string, version: number) =>
+      tab.rpc("saveDraft", { conversationId, kind, draftId: ids[kind], body, version });
     const { version } = await save("text", "Not", 0);
     await save("text", "Not yet", version);
     await save("note", "Ask Olga", 0);
   },
-  async discardDraft({ desk, maya, conversationId }) {
-    const tab = await openSessionFor(desk, maya);
-    await tab.rpc("discardDraft", { conversationId, medium: "text" });
-    await tab.rpc("discardDraft", { conversationId, medium: "note" });
+  async discardDraft({ app, maya, conversationId }) {
+    const tab = await openSessionFor(app, maya);
+    await tab.rpc("discardDraft", { conversationId, kind: "text" });
+    await tab.rpc("discardDraft", { conversationId, kind: "note" });
   },
   async reprocessDeadLetter(stage) {
-    await stage.olga.rpc("reprocessDeadLetter", { inboundPayloadId: await layIntoTray(stage) });
+    await stage.olga.rpc("reprocessDeadLetter", {
+      inboundPayloadId: await insertDeadLetter(stage),
+    });
   },
   async reprocessAllDeadLetters(stage) {
-    await layIntoTray(stage);
+    await insertDeadLetter(stage);
     await stage.olga.rpc("reprocessAllDeadLetters", {});
   },
   async dismissDeadLetter(stage) {
-    await stage.olga.rpc("dismissDeadLetter", { inboundPayloadId: await layIntoTray(stage) });
+    await stage.olga.rpc("dismissDeadLetter", { inboundPayloadId: await insertDeadLetter(stage) });
   },
 };
 
-async function layIntoTray({ desk, maya, accountId }: Stage): Promise<InboundPayloadId> {
-  const { newId, parts } = desk.running.desk;
+async function insertDeadLetter({ app, maya, accountId }: Stage): Promise<InboundPayloadId> {
+  const { newId, parts } = app.running.runtime;
   const id = newId<InboundPayloadId>();
   const at = parts.clock.now();
   const { workspaceId } = maya;
   await parts.database.transaction(async (tx) => {
-    const item = { workspaceId, id, accountId, vendor: "twilio", dedupeKey: id, headers: {} };
+    const item = { workspaceId, id, accountId, provider: "twilio", dedupeKey: id, headers: {} };
     const body = Buffer.from("no text at all");
     await insertInboundPayloads(tx, [{ ...item, url: "http://localhost/", body, receivedAt: at }]);
     await setPayloadResults(tx, workspaceId, [{ id, state: "unreadable", problem: "?" }], at);
@@ -151,10 +153,10 @@ async function layIntoTray({ desk, maya, accountId }: Stage): Promise<InboundPay
   return id;
 }
 
-/** What nobody of the team does, and yet changes what they see. */
+/** Events caused outside the team that change what members see. */
 export const externalEvents: Readonly<Record<string, (stage: Stage) => Promise<unknown>>> = {
-  async "a stranger texts"({ desk, olga }) {
-    const phone = await desk.phone("+447700900601");
+  async "a stranger texts"({ app, olga }) {
+    const phone = await app.phone("+447700900601");
     await phone.text("Do you open on Sundays?", {
       pictures: [{ type: "image/png", base64: onePixelPng.toString("base64") }],
     });
@@ -165,7 +167,7 @@ export const externalEvents: Readonly<Record<string, (stage: Stage) => Promise<u
     await phone.text("One more thing");
     await eventually(async () => {
       const { conversation } = await olga.rpc("getConversation", { conversationId });
-      if (conversation.place !== "open") throw new Error("still closed");
+      if (conversation.folder !== "open") throw new Error("still closed");
     });
   },
   async "a customer says STOP, then START"({ olga, contactId, phone }) {
@@ -181,15 +183,15 @@ export const externalEvents: Readonly<Record<string, (stage: Stage) => Promise<u
       });
     }
   },
-  async "a snooze runs out"({ desk, olga, maya, conversationId, now, wait }) {
+  async "a snooze runs out"({ app, olga, maya, conversationId, now, wait }) {
     const until = new Date(now().getTime() + 60_000).toISOString();
     await olga.rpc("snoozeConversation", { conversationId, until });
     wait(61);
-    await endSnooze(desk.running.desk, maya.workspaceId, conversationId);
+    await endSnooze(app.running.runtime, maya.workspaceId, conversationId);
   },
   "a restricted line opens to all": ({ olga, otherLineId: inboxId }) =>
     olga.rpc("updateInbox", { inboxId, visibility: "all", undoSeconds: 0 }),
-  // Last, for from here on all numbers are shown in another way.
+  // Must be last: from here on every number is formatted differently.
   "the house moves to another country": ({ olga }) =>
     olga.rpc("updateWorkspace", { country: "US" }),
 };

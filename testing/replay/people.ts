@@ -1,4 +1,4 @@
-// What people do about themselves and each other, seen from another screen.
+// Scenarios for members' changes to themselves and each other, observed from another client.
 
 import type { memberActions } from "#server/actions/member/registry.ts";
 import { totpCode, totpStepAt } from "#server/actions/member/second-factor/totp.ts";
@@ -6,13 +6,13 @@ import { memberPassword, openSessionFor } from "#testing/app/members.ts";
 import { TestBrowser } from "#testing/app/test-browser.ts";
 import type { ScenariosOf, Stage, WriteRoute } from "./stage.ts";
 
-/** Maya's other tab: her own screen hears of it by the live line alone. */
-const otherTab = ({ desk, maya }: Stage) => openSessionFor(desk, maya);
+/** Maya's other browser tab, so her own client learns of the change only through the change feed. */
+const otherTab = ({ app, maya }: Stage) => openSessionFor(app, maya);
 const tokenOf = (link: string) => link.split("/").at(-1) ?? "";
 
-async function codeFor({ desk, maya }: Stage): Promise<string> {
-  const { parts } = desk.running.desk;
-  const browser = await openSessionFor(desk, maya);
+async function codeFor({ app, maya }: Stage): Promise<string> {
+  const { parts } = app.running.runtime;
+  const browser = await openSessionFor(app, maya);
   const { secret } = await browser.rpc("beginSecondFactorSetup", { password: memberPassword });
   return totpCode(fromBase32(secret), totpStepAt(parts.clock.now()));
 }
@@ -26,23 +26,23 @@ function fromBase32(text: string): Buffer {
 }
 
 export const peopleScenarios: ScenariosOf<keyof typeof memberActions & WriteRoute> = {
-  async signIn({ desk, newcomer }) {
+  async signIn({ app, newcomer }) {
     const { email } = await newcomer();
-    await new TestBrowser(desk.url).rpc("signIn", { email, password: memberPassword });
+    await new TestBrowser(app.url).rpc("signIn", { email, password: memberPassword });
   },
-  async confirmSignIn({ desk }) {
-    const stranger = new TestBrowser(desk.url);
+  async confirmSignIn({ app }) {
+    const stranger = new TestBrowser(app.url);
     await stranger.refusal("confirmSignIn", { ticket: "none", code: "123456" });
   },
   signOut: async ({ newcomer }) => (await newcomer()).browser.rpc("signOut", {}),
-  async signOutEverywhere({ desk, newcomer }) {
+  async signOutEverywhere({ app, newcomer }) {
     const someone = await newcomer();
-    await openSessionFor(desk, someone);
+    await openSessionFor(app, someone);
     await someone.browser.rpc("signOutEverywhere", {});
   },
-  async endSession({ desk, newcomer }) {
+  async endSession({ app, newcomer }) {
     const someone = await newcomer();
-    const other = await openSessionFor(desk, someone);
+    const other = await openSessionFor(app, someone);
     const { rows } = await someone.browser.rpc("listSessions", {});
     const theirs = rows.find((one) => !one.isThis);
     if (theirs) await someone.browser.rpc("endSession", { sessionId: theirs.id });
@@ -84,18 +84,18 @@ export const peopleScenarios: ScenariosOf<keyof typeof memberActions & WriteRout
     await olga.rpc("createResetLink", { memberId });
     await olga.rpc("revokeResetLink", { memberId });
   },
-  async resetPassword({ desk, olga, newcomer }) {
+  async resetPassword({ app, olga, newcomer }) {
     const { memberId } = await newcomer();
     const { link } = await olga.rpc("createResetLink", { memberId });
-    const stranger = new TestBrowser(desk.url);
+    const stranger = new TestBrowser(app.url);
     await stranger.rpc("resetPassword", { token: tokenOf(link), password: "rain on a slate roof" });
   },
   inviteMember: ({ olga, n }) =>
     olga.rpc("inviteMember", { email: `guest.${n()}@elsewhere.example`, role: "agent" }),
-  async acceptInvitation({ desk, olga, n, teamId }) {
+  async acceptInvitation({ app, olga, n, teamId }) {
     const email = `guest.${n()}@elsewhere.example`;
     const { link } = await olga.rpc("inviteMember", { email, role: "agent", teamIds: [teamId] });
-    const guest = new TestBrowser(desk.url);
+    const guest = new TestBrowser(app.url);
     const password = "rain on a slate roof";
     await guest.rpc("acceptInvitation", { token: tokenOf(link), name: "Guest", password });
   },

@@ -1,5 +1,5 @@
-// Every deed that may change something, and what happens by itself. A deed without a scenario does not
-// compile; one that is no longer in the table of actions does not either.
+// Every action that may write, and external events. An action without a scenario does not compile, nor does a scenario
+// whose action no longer exists.
 import { callScenarios } from "./call.ts";
 import { conversationScenarios } from "./conversations.ts";
 import { flowScenarios } from "./flow.ts";

@@ -1,4 +1,4 @@
-// What is done with mails of ours: begun, written, moved to another time; and who gets none any more.
+// Scenarios for outgoing emails: drafted, sent, rescheduled, and suppressed addresses.
 
 import { createId, type UnsentEmailId } from "#domain/ids.ts";
 import type { emailActions } from "#server/actions/message/email/registry.ts";
@@ -20,20 +20,20 @@ type Routes =
 
 const inDays = (days: number) => new Date(Date.now() + days * 24 * 3600_000).toISOString();
 
-const write = ({ desk, olga, conversationId, n }: Stage, sendAt: string | null = null) =>
+const write = ({ app, olga, conversationId, n }: Stage, sendAt: string | null = null) =>
   olga.rpc("sendEmail", {
     conversationId,
     kind: "new",
-    inboxId: desk.mailLine.id,
+    inboxId: app.mailLine.id,
     to: [{ address: `customer.${n()}@far.example` }],
     subject: "Your table",
     html: "<p>It is ready.</p>",
     sendAt,
   });
-const begin = async ({ olga, n }: Stage) => {
+const saveUnsentEmailFor = async ({ olga, n }: Stage) => {
   const mailId = createId<UnsentEmailId>(n(), new Uint8Array(10));
   const to = [{ address: "stranger@far.example" }];
-  const mail = {
+  const email = {
     kind: "new" as const,
     replyToEntryId: null,
     inboxId: null,
@@ -42,7 +42,7 @@ const begin = async ({ olga, n }: Stage) => {
     cc: [],
     bcc: [],
   };
-  await olga.rpc("saveUnsentEmail", { mailId, body: "<p>It</p>", mail, version: 0 });
+  await olga.rpc("saveUnsentEmail", { mailId, body: "<p>It</p>", email, version: 0 });
   return mailId;
 };
 const stop = async ({ olga, n }: Stage) =>
@@ -54,27 +54,27 @@ export const sendingScenarios: ScenariosOf<Routes & WriteRoute> = {
   async sendEmail(stage) {
     const { olga, conversationId } = stage;
     const draftId = newDraftId();
-    const draft = { conversationId, draftId, medium: "mail", body: "<p>It</p>" } as const;
+    const draft = { conversationId, draftId, kind: "mail", body: "<p>It</p>" } as const;
     await olga.rpc("saveDraft", { ...draft, version: 0 });
     await write(stage);
     const { id } = await write(stage);
     await olga.rpc("cancelMessage", { entryId: id });
   },
   async startEmailConversation(stage) {
-    const { desk, olga, n } = stage;
+    const { app, olga, n } = stage;
     await olga.rpc("startEmailConversation", {
-      unsentId: await begin(stage),
-      inboxId: desk.mailLine.id,
+      unsentId: await saveUnsentEmailFor(stage),
+      inboxId: app.mailLine.id,
       to: [{ address: `stranger.${n()}@far.example`, name: "A Stranger" }],
       subject: "Your order",
       html: "<p>It is ready.</p>",
     });
   },
   async saveUnsentEmail(stage) {
-    await begin(stage);
+    await saveUnsentEmailFor(stage);
   },
   async discardUnsentEmail(stage) {
-    await stage.olga.rpc("discardUnsentEmail", { mailId: await begin(stage) });
+    await stage.olga.rpc("discardUnsentEmail", { mailId: await saveUnsentEmailFor(stage) });
   },
   async rescheduleMessage(stage) {
     const { id } = await write(stage, inDays(30));

@@ -1,4 +1,4 @@
-// What a browser tells of itself as a telephone, and what becomes of a recording.
+// Scenarios for a browser's reports as a softphone, and for recordings.
 import type { DeviceId, LegId } from "#domain/ids.ts";
 import type {
   recordingActions,
@@ -10,7 +10,7 @@ import { insertTestRecording } from "#testing/app/calls/insert-recording.ts";
 import { openSessionFor } from "#testing/app/members.ts";
 import type { ScenariosOf, Stage, WriteRoute } from "./stage.ts";
 
-const otherTab = ({ desk, maya }: Stage) => openSessionFor(desk, maya);
+const otherTab = ({ app, maya }: Stage) => openSessionFor(app, maya);
 const device = "0193a1b2-0000-7000-8000-00000000d001" as DeviceId;
 const leg = "0193a1b2-0000-7000-8000-00000000e001" as LegId;
 const ready = { deviceId: device, name: "Chromium", driver: "simulator", state: "ready" } as const;
@@ -53,10 +53,10 @@ export const softphoneScenarios: ScenariosOf<Names & WriteRoute> = {
     await tab.rpc("subscribePush", { endpoint, ...browserKeys() });
     await tab.rpc("unsubscribePush", { endpoint });
   },
-  async deleteRecording({ desk, olga, maya, conversationId, inboxId }) {
-    const wish = { conversationId, inboxId, is: "over", memberId: maya.memberId } as const;
-    const { callId } = await insertTestCall(desk, maya.workspaceId, wish);
-    const recordingId = await insertTestRecording(desk, maya.workspaceId, callId);
+  async deleteRecording({ app, olga, maya, conversationId, inboxId }) {
+    const input = { conversationId, inboxId, is: "over", memberId: maya.memberId } as const;
+    const { callId } = await insertTestCall(app, maya.workspaceId, input);
+    const recordingId = await insertTestRecording(app, maya.workspaceId, callId);
     await olga.rpc("deleteRecording", { recordingId });
   },
 };

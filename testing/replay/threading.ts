@@ -1,4 +1,4 @@
-// What is put elsewhere: texts and whole conversations, before the eyes of whoever has them open.
+// Scenarios for moved messages and merged conversations that other clients have open.
 import { required } from "#domain/errors.ts";
 import type { ConversationId, EntryId } from "#domain/ids.ts";
 import type { emailActions } from "#server/actions/message/email/registry.ts";
@@ -15,10 +15,13 @@ type Routes = keyof typeof emailActions &
     | "undoThreadOperation"
   );
 
-const other = async ({ olga, inboxId }: Stage, text: string): Promise<ConversationId> =>
+const startOtherConversation = async (
+  { olga, inboxId }: Stage,
+  text: string,
+): Promise<ConversationId> =>
   (await olga.rpc("startSmsConversation", { inboxId, to: nextNumber(), text })).conversation.id;
 
-/** The one in the middle: what stands before and after it is numbered anew. */
+/** The message in the middle, so that the neighbors on both sides are renumbered. */
 async function middleOf({ olga, conversationId }: Stage): Promise<EntryId> {
   for (const text of ["First.", "Second.", "Third."])
     await olga.rpc("sendSms", { conversationId, text });
@@ -44,9 +47,9 @@ const passedOn = [
 export const threadingScenarios: ScenariosOf<Routes & WriteRoute> = {
   trustSender: ({ olga, n }) =>
     olga.rpc("trustSender", { address: `sender.${n()}@far.example`, isTrusted: true }),
-  async assignForwardedSender({ desk, olga, n }) {
+  async assignForwardedSender({ app, olga, n }) {
     const helper = `Helper ${n()}`;
-    const box = await desk.mailbox(`${helper.toLowerCase().replace(" ", ".")}@far.example`, helper);
+    const box = await app.mailbox(`${helper.toLowerCase().replace(" ", ".")}@far.example`, helper);
     await box.write({ subject: "Fwd: A broken window", text: passedOn, isPlain: true });
     const { id } = await olga.conversationWith(helper);
     const [entry] = await olga.messages(id);
@@ -55,12 +58,12 @@ export const threadingScenarios: ScenariosOf<Routes & WriteRoute> = {
   async splitMessage(stage) {
     const done = await stage.olga.rpc("splitMessage", { entryId: await middleOf(stage) });
     await undo(stage, done);
-    // Once more, and there it stays.
+    // Split again, without undo.
     await stage.olga.rpc("splitMessage", { entryId: await middleOf(stage) });
   },
   async moveMessage(stage) {
     const { olga, conversationId } = stage;
-    const toId = await other(stage, "Somewhere else.");
+    const toId = await startOtherConversation(stage, "Somewhere else.");
     await undo(stage, await olga.rpc("moveMessage", { entryId: await middleOf(stage), toId }));
     await olga.rpc("moveMessage", { entryId: await middleOf(stage), toId });
     const came = required((await olga.messages(toId)).at(0), "a text");
@@ -68,12 +71,12 @@ export const threadingScenarios: ScenariosOf<Routes & WriteRoute> = {
   },
   async mergeConversation(stage) {
     const { olga, conversationId } = stage;
-    const from = await other(stage, "One more.");
+    const from = await startOtherConversation(stage, "One more.");
     await olga.rpc("mergeConversation", { conversationId: from, intoId: conversationId });
   },
   async undoThreadOperation(stage) {
     const { olga, conversationId } = stage;
-    const into = await other(stage, "The other one.");
+    const into = await startOtherConversation(stage, "The other one.");
     const away = { conversationId, intoId: into };
     await undo(stage, await olga.rpc("mergeConversation", away));
     const here = { conversationId: into, intoId: conversationId };

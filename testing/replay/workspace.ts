@@ -1,4 +1,4 @@
-// What is done to the house: workspace, teams, lines, accounts, tags, contacts.
+// Scenarios for the workspace, teams, inboxes, accounts, tags and contacts.
 
 import type { mailboxActions } from "#server/actions/account/mailbox/registry.ts";
 import type { contactActions } from "#server/actions/contact/registry.ts";
@@ -61,29 +61,29 @@ export const workspaceScenarios: ScenariosOf<Routes & WriteRoute> = {
   },
   archiveInbox: ({ olga, spareLineId: inboxId }) =>
     olga.rpc("archiveInbox", { inboxId, isArchived: true }),
-  async createEmailInbox({ desk, olga, maya, n, teamId }) {
-    const accountId = await addEmailAccount(desk, maya.workspaceId);
-    const line = await olga.rpc("createEmailInbox", {
+  async createEmailInbox({ app, olga, maya, n, teamId }) {
+    const accountId = await addEmailAccount(app, maya.workspaceId);
+    const inbox = await olga.rpc("createEmailInbox", {
       ...{ accountId, address: `office-${n()}@copperline.example`, name: "Office", intake: "smtp" },
       ...{ visibility: "team", teamId },
     });
     await olga.rpc("updateInbox", {
-      inboxId: line.id,
+      inboxId: inbox.id,
       fromName: "Copperline",
       signature: "<p>{{member.name}}</p>",
       aliases: [`orders-${n()}@copperline.example`],
     });
-    await olga.rpc("archiveInbox", { inboxId: line.id, isArchived: true });
+    await olga.rpc("archiveInbox", { inboxId: inbox.id, isArchived: true });
   },
-  async sendTestEmail({ desk, olga, maya, n }) {
-    const accountId = await addEmailAccount(desk, maya.workspaceId);
-    const line = await olga.rpc("createEmailInbox", {
+  async sendTestEmail({ app, olga, maya, n }) {
+    const accountId = await addEmailAccount(app, maya.workspaceId);
+    const inbox = await olga.rpc("createEmailInbox", {
       ...{ accountId, address: `test-${n()}@copperline.example`, name: "Test", intake: "smtp" },
     });
-    await olga.rpc("sendTestEmail", { inboxId: line.id, to: "nobody@copperline.example" });
+    await olga.rpc("sendTestEmail", { inboxId: inbox.id, to: "nobody@copperline.example" });
   },
-  async checkEmailDomain({ desk, olga, maya, n }) {
-    const accountId = await addEmailAccount(desk, maya.workspaceId);
+  async checkEmailDomain({ app, olga, maya, n }) {
+    const accountId = await addEmailAccount(app, maya.workspaceId);
     const domain = `copperline-${n()}.example`;
     await olga.rpc("createEmailInbox", {
       ...{ accountId, address: `desk@${domain}`, name: "Desk", intake: "smtp" },
@@ -91,22 +91,22 @@ export const workspaceScenarios: ScenariosOf<Routes & WriteRoute> = {
     await olga.rpc("checkEmailDomain", { domain });
   },
   setInboxWebhooks: ({ olga, inboxId }) => olga.rpc("setInboxWebhooks", { inboxId }),
-  connectAccount: ({ olga }) => olga.refusal("connectAccount", { vendor: "none", settings: {} }),
+  connectAccount: ({ olga }) => olga.refusal("connectAccount", { provider: "none", settings: {} }),
   connectSimulator: ({ olga }) => olga.rpc("connectSimulator", {}),
   updateAccount: ({ olga, accountId }) =>
     olga.rpc("updateAccount", { accountId, label: "The street" }),
   retryAccount: ({ olga, accountId }) => olga.rpc("retryAccount", { accountId }),
-  // No browser holds the state of a job: the health page asks for it.
+  // No client caches job state: the health page requests it.
   retryJob: ({ olga }) => olga.rpc("retryJob", { jobId: "1" }).catch(() => undefined),
   retryChore: ({ olga }) =>
     olga.rpc("retryChore", { name: "no-such-chore" }).catch(() => undefined),
   dismissJob: ({ olga }) => olga.rpc("dismissJob", { jobId: "1" }).catch(() => undefined),
   checkAccount: ({ olga, accountId }) => olga.rpc("checkAccount", { accountId }),
-  async disconnectAccount({ desk, olga, maya }) {
-    const accountId = await addAccount(desk, maya.workspaceId);
+  async disconnectAccount({ app, olga, maya }) {
+    const accountId = await addAccount(app, maya.workspaceId);
     await olga.rpc("disconnectAccount", { accountId });
   },
-  // What they do with a mailbox is told in stories with a real mail server.
+  // Their effect on a mailbox is tested with a real mail server.
   backfillAccount: ({ olga, accountId }) => olga.refusal("backfillAccount", { accountId, days: 7 }),
   retryImapMessage: ({ olga, accountId }) =>
     olga.refusal("retryImapMessage", { accountId, folder: "INBOX", uidValidity: 1, uid: 1 }),
@@ -133,11 +133,15 @@ export const workspaceScenarios: ScenariosOf<Routes & WriteRoute> = {
     await olga.rpc("addContactPoint", { contactId, kind: "mail", value });
   },
   async recordConsent({ olga, contactPointId }) {
-    await olga.rpc("recordConsent", { contactPointId, deed: "revoked", words: "No more, please." });
     await olga.rpc("recordConsent", {
       contactPointId,
-      deed: "granted",
-      words: "Do text me again.",
+      decision: "revoked",
+      text: "No more, please.",
+    });
+    await olga.rpc("recordConsent", {
+      contactPointId,
+      decision: "granted",
+      text: "Do text me again.",
     });
   },
 };

@@ -1,5 +1,5 @@
-// Debian's baresip as the telephones at the far end: each answers by itself, hums one tone or gives back what it
-// hears, and keeps what it heard. It is led by its control port, in netstrings of JSON.
+// Debian's baresip as the phones at the far end: each answers automatically, hums a tone or echoes what it hears, and
+// records it. Controlled over its control port with JSON netstrings.
 import fs from "node:fs";
 import net from "node:net";
 import path from "node:path";
@@ -9,32 +9,35 @@ import { startProgram } from "./program.ts";
 
 export const baresipFile = "/usr/bin/baresip";
 const moduleFolder = "/usr/lib/baresip/modules";
-/** What every telephone hums. */
+/** The tone every phone hums. */
 export const telephoneHz = 700;
 
 export interface BaresipEvent {
-  /** As baresip calls it, for example CALL_ESTABLISHED. */
+  /** Baresip's event name, for example CALL_ESTABLISHED. */
   readonly type: string;
-  /** The telephone it is about. */
+  /** The phone the event is about. */
   readonly number: string;
   readonly peer: string;
-  /** A digit, a reason, an address: what the event brings along. */
+  /** The event's parameter: a digit, a reason or an address. */
   readonly brought: string;
 }
 
 export interface Baresip {
-  /** What happened so far, oldest first. */
+  /** All events so far, oldest first. */
   readonly events: readonly BaresipEvent[];
-  /** Digits that came through the sound (RFC 4733), in their order. */
+  /** Digits received in the audio stream (RFC 4733), in order. */
   digits(): string;
   dial(number: string): Promise<void>;
   hangUp(): Promise<void>;
   /**
-   * The last half second that came in by the newest call; null where nothing comes. Its recorder does not outlive
-   * a change of the call, such as a hold: then the mirror tells.
+   * The last half second received by the newest call; null if no audio arrives. The recorder stops when the call
+   * changes, such as a hold: use the mirror then.
    */
   heard(): { rate: number; samples: Int16Array } | null;
-  /** Its recorder names files by the second: of two calls that begin in one, the end of the first cuts off the second. */
+  /**
+   * Waits for a new second: recordings are named by the second, so of two calls started within one, the first to end
+   * cuts off the other's.
+   */
   ownSecond(): Promise<void>;
   said(): string;
   stop(): Promise<void>;
@@ -42,7 +45,7 @@ export interface Baresip {
 
 export interface Telephones {
   readonly humming: readonly string[];
-  /** Gives back what it hears. */
+  /** Echoes what it hears. */
   readonly mirror: string;
   readonly domain: string;
   readonly password: string;
@@ -52,24 +55,27 @@ export interface Telephones {
 
 export async function openBaresip(base: string, wanted: Telephones): Promise<Baresip> {
   const folder = path.join(base, "baresip");
-  const kept = path.join(folder, "heard");
-  fs.mkdirSync(kept, { recursive: true });
+  const recordingsFolder = path.join(folder, "heard");
+  fs.mkdirSync(recordingsFolder, { recursive: true });
   fs.writeFileSync(path.join(folder, "hum.wav"), hum());
-  fs.writeFileSync(path.join(folder, "config"), configOf(folder, kept, wanted.controlPort));
+  fs.writeFileSync(
+    path.join(folder, "config"),
+    configOf(folder, recordingsFolder, wanted.controlPort),
+  );
   fs.writeFileSync(path.join(folder, "accounts"), accountsOf(wanted));
   fs.writeFileSync(path.join(folder, "contacts"), "");
   const program = startProgram(
     baresipFile,
     ["-f", folder, "-4"],
     path.join(base, "baresip.log"),
-    // asked nicely it waits until its farewell is answered
+    // On SIGTERM it waits until its goodbye is answered.
     "SIGKILL",
   );
   const control = await openControl(wanted.controlPort);
   await eventually(async () => {
-    const said = await control.ask("reginfo");
-    const isReady = (said.match(/OK .*Expires/g) ?? []).length > wanted.humming.length;
-    if (!isReady) throw new Error(said);
+    const reply = await control.ask("reginfo");
+    const isReady = (reply.match(/OK .*Expires/g) ?? []).length > wanted.humming.length;
+    if (!isReady) throw new Error(reply);
   });
 
   return {
@@ -85,11 +91,11 @@ export async function openBaresip(base: string, wanted: Telephones): Promise<Bar
     async hangUp() {
       await control.ask("hangup");
     },
-    heard: () => newestHeard(kept),
+    heard: () => newestSamples(recordingsFolder),
     ownSecond: () =>
       eventually(() => {
         const second = String(new Date().getSeconds()).padStart(2, "0");
-        if (filesIn(kept).at(-1)?.file.endsWith(`-${second}-dec.wav`))
+        if (filesIn(recordingsFolder).at(-1)?.file.endsWith(`-${second}-dec.wav`))
           throw new Error("The newest call began in this second.");
       }),
     said: program.said,
@@ -100,10 +106,10 @@ export async function openBaresip(base: string, wanted: Telephones): Promise<Bar
   };
 }
 
-/** Its recorder writes a few times a second as long as sound comes. */
-const quietAfterMs = 600;
+/** The recorder writes several times a second while audio arrives. */
+const silentAfterMs = 600;
 
-/** The one written last comes last. It names files by their time; `dec` is what came in. */
+/** Recordings by modification time, newest last. `dec` is the incoming audio. */
 const filesIn = (folder: string): { file: string; at: number }[] =>
   fs
     .readdirSync(folder)
@@ -112,9 +118,9 @@ const filesIn = (folder: string): { file: string; at: number }[] =>
     .map((file) => ({ file, at: fs.statSync(file).mtimeMs }))
     .sort((a, b) => a.at - b.at);
 
-function newestHeard(folder: string): { rate: number; samples: Int16Array } | null {
+function newestSamples(folder: string): { rate: number; samples: Int16Array } | null {
   const newest = filesIn(folder).at(-1);
-  if (newest === undefined || Date.now() - newest.at > quietAfterMs) return null;
+  if (newest === undefined || Date.now() - newest.at > silentAfterMs) return null;
   const sound = readWav(fs.readFileSync(newest.file));
   const samples = sound?.channels[0];
   if (!sound || !samples || samples.length < sound.rate / 2) return null;
@@ -138,24 +144,24 @@ async function openControl(port: number): Promise<Control> {
     20_000,
   );
   const events: BaresipEvent[] = [];
-  const waiting = new Map<string, (said: string) => void>();
-  let asked = 0;
+  const waiting = new Map<string, (reply: string) => void>();
+  let commandCount = 0;
   let rest = Buffer.alloc(0);
   socket.on("error", () => undefined);
   socket.on("data", (bytes: Buffer) => {
     rest = Buffer.concat([rest, bytes]);
-    for (let whole = takeWhole(rest); whole !== null; whole = takeWhole(rest)) {
+    for (let whole = parseNetstring(rest); whole !== null; whole = parseNetstring(rest)) {
       rest = whole.rest;
-      const said: Record<string, unknown> = JSON.parse(whole.text);
-      if (said.event === true) events.push(eventOf(said));
-      else waiting.get(String(said.token))?.(String(said.data ?? ""));
+      const reply: Record<string, unknown> = JSON.parse(whole.text);
+      if (reply.event === true) events.push(eventOf(reply));
+      else waiting.get(String(reply.token))?.(String(reply.data ?? ""));
     }
   });
   return {
     events,
     ask(command, params = "") {
-      asked += 1;
-      const token = `t${asked}`;
+      commandCount += 1;
+      const token = `t${commandCount}`;
       const text = JSON.stringify({ command, params, token });
       socket.write(`${Buffer.byteLength(text)}:${text},`);
       return new Promise((done) => {
@@ -166,8 +172,8 @@ async function openControl(port: number): Promise<Control> {
   };
 }
 
-/** The first netstring, and what stands behind it. */
-function takeWhole(bytes: Buffer): { text: string; rest: Buffer<ArrayBuffer> } | null {
+/** Splits off the first complete netstring. */
+function parseNetstring(bytes: Buffer): { text: string; rest: Buffer<ArrayBuffer> } | null {
   const colon = bytes.indexOf(":");
   const size = Number(bytes.subarray(0, Math.max(0, colon)).toString());
   const end = colon + 1 + size;
@@ -178,18 +184,18 @@ function takeWhole(bytes: Buffer): { text: string; rest: Buffer<ArrayBuffer> } |
   };
 }
 
-const eventOf = (said: Record<string, unknown>): BaresipEvent => ({
-  type: String(said.type ?? ""),
-  number: /sip:([^@]+)@/.exec(String(said.accountaor ?? ""))?.[1] ?? "",
-  peer: String(said.peeruri ?? ""),
-  brought: String(said.param ?? ""),
+const eventOf = (reply: Record<string, unknown>): BaresipEvent => ({
+  type: String(reply.type ?? ""),
+  number: /sip:([^@]+)@/.exec(String(reply.accountaor ?? ""))?.[1] ?? "",
+  peer: String(reply.peeruri ?? ""),
+  brought: String(reply.param ?? ""),
 });
 
-/** A minute; its reader begins again at the end. */
+/** One minute; baresip loops the file. */
 function hum(): Uint8Array {
   const rate = 8_000;
-  const wave = Int16Array.from({ length: 60 * rate }, (_, place) =>
-    Math.round(12_000 * Math.sin((2 * Math.PI * telephoneHz * place) / rate)),
+  const wave = Int16Array.from({ length: 60 * rate }, (_, index) =>
+    Math.round(12_000 * Math.sin((2 * Math.PI * telephoneHz * index) / rate)),
   );
   return writeWav([wave], rate);
 }
@@ -201,7 +207,7 @@ const accountsOf = ({ humming, mirror, domain, password, sipPort }: Telephones):
         `<sip:${number}@${domain};transport=udp>`,
         `auth_user=${number}`,
         `auth_pass=${password}`,
-        // the domain has no address: everything goes by the telephone system
+        // The domain has no address: everything goes through the phone system.
         `outbound="sip:127.0.0.1:${sipPort};transport=udp"`,
         "answermode=auto",
         "audio_codecs=pcmu",
@@ -215,7 +221,7 @@ const accountsOf = ({ humming, mirror, domain, password, sipPort }: Telephones):
     .join("\n")
     .concat("\n");
 
-const configOf = (folder: string, kept: string, controlPort: number): string => `
+const configOf = (folder: string, recordingsFolder: string, controlPort: number): string => `
 poll_method epoll
 sip_listen 127.0.0.1:0
 net_interface 127.0.0.1
@@ -239,5 +245,5 @@ module_tmp account.so
 module_app menu.so
 module_app ctrl_tcp.so
 ctrl_tcp_listen 127.0.0.1:${controlPort}
-snd_path ${kept}
+snd_path ${recordingsFolder}
 `;

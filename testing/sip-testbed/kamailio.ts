@@ -1,19 +1,19 @@
-// Debian's Kamailio as a small telephone system: it keeps who is reachable where, by UDP and by WebSocket, and
-// carries calls between them. Its queue, menus and voicemail are nobody's business here: it has none.
+// Debian's Kamailio as a small phone system: keeps registrations over UDP and WebSocket, and routes calls between them.
+// It has no queues, menus or voicemail.
 import fs from "node:fs";
 import path from "node:path";
 import { listening } from "#testing/mail-servers/listening.ts";
 import { type Program, startProgram } from "./program.ts";
 
 export const kamailioFile = "/usr/sbin/kamailio";
-/** Of the package kamailio-websocket-modules. */
+/** From the package kamailio-websocket-modules. */
 export const webSocketModule = "websocket.so";
 
 export interface KamailioPorts {
   readonly sip: number;
   readonly webSocket: number;
   readonly rtpengine: number;
-  /** Who knows of voicemails. */
+  /** Port of the voicemail server. */
   readonly voicemail: number;
 }
 
@@ -27,7 +27,7 @@ export async function openKamailio(
   fs.writeFileSync(config, configOf(ports, domain, password));
   const program = startProgram(
     kamailioFile,
-    // in the foreground, with little memory, and nothing outside of the folder
+    // In the foreground, with little memory, and nothing outside the folder.
     ["-DD", "-E", "-f", config, "-w", base, "-Y", base, "-m", "64", "-M", "8"],
     path.join(base, "kamailio.log"),
   );
@@ -35,9 +35,9 @@ export async function openKamailio(
   return program;
 }
 
-/** An extension that signs in by a name of its own. */
+/** An extension whose authorization user differs from its number. */
 export const ownName = { number: "1002", authUser: "desk-1002" } as const;
-/** Whom the system vouches for, whoever calls that extension. */
+/** The asserted identity of every caller to that extension. */
 export const vouchedNumber = "+442079460018";
 
 const modules = [
@@ -58,14 +58,14 @@ const modules = [
   "rtpengine",
 ];
 
-/** Towards a browser sound is encrypted and finds its own way; towards a telephone it is plain. */
+/** Audio to a browser is encrypted and uses ICE; audio to a phone is plain RTP. */
 const towards = {
   browser: "replace-origin replace-session-connection ICE=force SDES-off UDP/TLS/RTP/SAVPF",
   telephone: "replace-origin replace-session-connection ICE=remove rtcp-mux-demux RTP/AVP",
 };
 
-// On an answer no role of DTLS may be named: between offer and answer rtpengine would have taken the other one,
-// and both would wait for ever (sipwise/rtpengine issue 2145).
+// An answer must not name a DTLS role: rtpengine may have taken the other role between offer and answer, and both sides
+// would wait forever (sipwise/rtpengine issue 2145).
 const offered = { ...towards, browser: `${towards.browser} rtcp-mux-offer DTLS=passive` };
 
 const configOf = (
@@ -138,19 +138,19 @@ request_route {
 route[SOUND] {
   if ($du =~ "transport=ws" || $ru =~ "transport=ws") {
     rtpengine_offer("${offered.browser}");
-    t_on_reply("${backTo("telephone")}");
+    t_on_reply("${replyRoute("telephone")}");
   } else {
     rtpengine_offer("${offered.telephone}");
-    if (proto == WS) { t_on_reply("${backTo("browser")}"); } else { t_on_reply("${backTo("telephone")}"); }
+    if (proto == WS) { t_on_reply("${replyRoute("browser")}"); } else { t_on_reply("${replyRoute("telephone")}"); }
   }
   t_on_failure("OVER");
 }
 
-onreply_route[${backTo("browser")}] {
+onreply_route[${replyRoute("browser")}] {
   if (has_body("application/sdp")) { rtpengine_answer("${towards.browser}"); }
 }
 
-onreply_route[${backTo("telephone")}] {
+onreply_route[${replyRoute("telephone")}] {
   if (proto == WS) { add_contact_alias(); }
   if (has_body("application/sdp")) { rtpengine_answer("${towards.telephone}"); }
 }
@@ -170,7 +170,7 @@ event_route[xhttp:request] {
 }
 `;
 
-/** The route of an answer is named after whom it goes back to. */
-function backTo(side: keyof typeof towards): string {
+/** A reply route is named after the side the reply goes to. */
+function replyRoute(side: keyof typeof towards): string {
   return `BACK_TO_${side.toUpperCase()}`;
 }

@@ -1,5 +1,5 @@
-// A telephone system of the kind that people bring along: Debian's Kamailio and rtpengine on free ports of
-// loopback, with three telephones at its far end. Nothing under /etc is touched.
+// A phone system as customers bring their own: Debian's Kamailio and rtpengine on free loopback ports, with three
+// phones at the far end. Nothing under /etc is touched.
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
@@ -18,29 +18,29 @@ export interface SipAccess {
 export interface SipBed {
   readonly wsUrl: string;
   readonly domain: string;
-  /** The browser's own number, and those of the telephones that answer by themselves. */
+  /** The browser's own number, and those of the automatically answering phones. */
   readonly numbers: {
     readonly agent: string;
     readonly front: string;
     readonly kitchen: string;
-    /** Gives back what it hears. */
+    /** Echoes what it hears. */
     readonly mirror: string;
   };
-  /** What a browser signs in with. */
+  /** The browser's SIP credentials. */
   readonly accounts: { readonly agent: SipAccess; readonly ownName: SipAccess };
   readonly voicemail: VoicemailServer;
   readonly baresip: Baresip;
-  /** What all three programs said: for the test that wonders why. */
+  /** Log output of all programs, for debugging. */
   said(): string;
   stop(): Promise<void>;
 }
 
-/** One is the telephone of a customer; the others are extensions. */
+/** `front` is a customer's phone; the others are extensions. */
 const numbers = { agent: "1001", front: "+12025550177", kitchen: "2002", mirror: "2003" };
 const domain = "pbx.desk.test";
 const password = "not-a-secret";
 
-/** Whether all three are installed, and may be started as they are made to be: by root. */
+/** True if all three programs are installed and can be started as intended, by root. */
 export const hasSipBed = (): boolean =>
   [kamailioFile, rtpengineFile, baresipFile].every((file) => fs.existsSync(file)) &&
   hasModule(webSocketModule) &&
@@ -55,7 +55,7 @@ export async function openSipBed(): Promise<SipBed> {
     for (const one of started.reverse()) await one.stop();
     fs.rmSync(base, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   };
-  const said = () => started.map((one) => one.said()).join("\n");
+  const combinedLogs = () => started.map((one) => one.said()).join("\n");
   try {
     started.push(await openRtpengine(base, rtpengine));
     const voicemail = await openVoicemailServer();
@@ -84,13 +84,13 @@ export async function openSipBed(): Promise<SipBed> {
       },
       voicemail,
       baresip,
-      said,
+      said: combinedLogs,
       stop,
     };
   } catch (error) {
-    const why = said();
+    const reason = combinedLogs();
     await stop();
-    throw new Error(`the telephone system did not start:\n${why}`, { cause: error });
+    throw new Error(`the telephone system did not start:\n${reason}`, { cause: error });
   }
 }
 

@@ -1,4 +1,4 @@
-// Builds the page with the product's driver and shows it on loopback, where a browser gives its microphone.
+// Builds the page with the product's driver and serves it on loopback, where browsers allow microphone access.
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";

@@ -1,24 +1,24 @@
-// One foreign program of the bed: started in the foreground, its words kept in a file, ended with the bed.
+// One external program of the test bed: runs in the foreground, logs to a file, ends with the test bed.
 import { type ChildProcess, spawn } from "node:child_process";
 import fs from "node:fs";
 
 export interface Program {
-  /** What it said so far; for a test that wonders why. */
+  /** Its log output so far, for debugging. */
   said(): string;
   stop(): Promise<void>;
 }
 
 export function startProgram(
   name: string,
-  words: readonly string[],
+  args: readonly string[],
   logFile: string,
   endBy: "SIGTERM" | "SIGKILL" = "SIGTERM",
 ): Program {
   const log = fs.openSync(logFile, "w");
-  const child = spawn(name, words, { stdio: ["ignore", log, log] });
+  const child = spawn(name, args, { stdio: ["ignore", log, log] });
   fs.closeSync(log);
   const over = new Promise<void>((done) => child.once("exit", () => done()));
-  // a test run that is broken off leaves nobody behind
+  // An aborted test run must leave no process behind.
   const last = () => child.kill("SIGKILL");
   process.once("exit", last);
   return {

@@ -1,4 +1,4 @@
-// Debian's rtpengine: the browser's encrypted sound on one side, plain RTP on the other.
+// Debian's rtpengine: the browser's encrypted audio on one side, plain RTP on the other.
 import dgram from "node:dgram";
 import path from "node:path";
 import { eventually } from "#testing/eventually.ts";
@@ -6,8 +6,8 @@ import { type Program, startProgram } from "./program.ts";
 
 export const rtpengineFile = "/usr/bin/rtpengine";
 
-/** Below the ports that this machine gives out by itself; what another bed holds is passed over. */
-const soundPorts = { first: 21_000, last: 21_399 };
+/** Below the ephemeral port range; ports in use by another test bed are skipped. */
+const mediaPorts = { first: 21_000, last: 21_399 };
 
 export async function openRtpengine(base: string, controlPort: number): Promise<Program> {
   const program = startProgram(
@@ -16,17 +16,17 @@ export async function openRtpengine(base: string, controlPort: number): Promise<
       "--foreground",
       "--log-stderr",
       "--log-level=5",
-      // without the part in the kernel
+      // Without the kernel module.
       "--table=-1",
       "--interface=127.0.0.1",
       `--listen-ng=127.0.0.1:${controlPort}`,
-      `--port-min=${soundPorts.first}`,
-      `--port-max=${soundPorts.last}`,
+      `--port-min=${mediaPorts.first}`,
+      `--port-max=${mediaPorts.last}`,
       "--num-threads=1",
     ],
     path.join(base, "rtpengine.log"),
   );
-  // asked as kamailio will ask it: who finds it silent once leaves it alone for a minute
+  // Ping it as Kamailio will: after one unanswered ping, Kamailio ignores it for a minute.
   await eventually(() => ping(controlPort));
   return program;
 }

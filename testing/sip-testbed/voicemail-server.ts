@@ -1,5 +1,5 @@
-// Who knows of voicemails on the telephone system: takes SUBSCRIBE for message-summary (RFC 6665, RFC 3842) behind the
-// proxy, and tells the browser by NOTIFY, along the way that its SUBSCRIBE came.
+// The phone system's voicemail server: accepts SUBSCRIBE for message-summary (RFC 6665, RFC 3842) behind the proxy, and
+// notifies the browser by NOTIFY over the route of its SUBSCRIBE.
 import dgram from "node:dgram";
 import type { AddressInfo } from "node:net";
 
@@ -14,9 +14,9 @@ interface Subscription {
 
 export interface VoicemailServer {
   readonly port: number;
-  /** How often somebody asked to be told. */
+  /** Number of subscriptions received. */
   subscribed(): number;
-  /** What it says from now on; whoever asked is told. */
+  /** Sets the summary and notifies the subscriber. */
   waiting(fresh: number, heard: number): void;
   said(): string;
   stop(): Promise<void>;
@@ -28,7 +28,7 @@ export async function openVoicemailServer(): Promise<VoicemailServer> {
   const { port } = socket.address() as AddressInfo;
   const log: string[] = [];
   let summary = { fresh: 0, heard: 0 };
-  let asked = 0;
+  let subscribeCount = 0;
   let cseq = 1;
   let current: Subscription | null = null;
 
@@ -98,7 +98,7 @@ export async function openVoicemailServer(): Promise<VoicemailServer> {
       current = null;
       return;
     }
-    asked += 1;
+    subscribeCount += 1;
     current = {
       ...{ from: one("From"), to, callId: one("Call-ID"), routes: all("Record-Route") },
       contact: /<([^>]+)>/.exec(one("Contact"))?.[1] ?? one("Contact"),
@@ -109,7 +109,7 @@ export async function openVoicemailServer(): Promise<VoicemailServer> {
 
   return {
     port,
-    subscribed: () => asked,
+    subscribed: () => subscribeCount,
     waiting(fresh, heard) {
       summary = { fresh, heard };
       if (current !== null) notify(current);

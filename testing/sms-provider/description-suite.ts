@@ -1,4 +1,4 @@
-// The shared suite, part five: how a vendor describes itself; the connect form is drawn from it.
+// The shared suite, part five: a provider's description, from which the connect form is rendered.
 import { expect, test } from "vitest";
 import type { SettingField } from "#server/ports/provider.ts";
 import type { SmsProvider } from "#server/ports/sms.ts";
@@ -6,21 +6,21 @@ import { type CodesFixture, fixture, type StatusesFixture } from "./fixtures.ts"
 import type { SmsProviderKit } from "./kit.ts";
 
 export function descriptionSuite(id: string, provider: SmsProvider, kit: SmsProviderKit): void {
-  test("is called in the registry what it calls itself", () => {
+  test("has the id it is registered under", () => {
     expect(provider.id).toBe(id);
     expect(provider.name).toMatch(/^[A-Z]/);
   });
 
-  test("lives at an https address without a slash at its end", () => {
+  test("has an https base URL without a trailing slash", () => {
     expect(new URL(provider.baseUrl).protocol).toBe("https:");
     expect(provider.baseUrl).toMatch(/[^/]$/);
   });
 
-  test("says on which day its pages were read", () => {
+  test("states when its vendor pages were checked", () => {
     expect(provider.docsCheckedOn).toMatch(/^20\d\d-\d\d-\d\d$/);
   });
 
-  test("describes each field of its form with a hint, and with an example that fits", () => {
+  test("describes each form field with a hint, and with an example that matches its pattern", () => {
     const fields: readonly SettingField[] = provider.settings;
     expect(new Set(fields.map(({ key }) => key)).size).toBe(fields.length);
     for (const { key, label, hint, example, pattern } of fields) {
@@ -29,11 +29,11 @@ export function descriptionSuite(id: string, provider: SmsProvider, kit: SmsProv
       if (!pattern) continue;
       expect(example, key).toMatch(new RegExp(`^(?:${pattern.source})$`));
       expect(`${example}!`, key).not.toMatch(new RegExp(`^(?:${pattern.source})$`));
-      expect(pattern.say, key).toMatch(/\.$/);
+      expect(pattern.message, key).toMatch(/\.$/);
     }
   });
 
-  test("hides what must not be seen", () => {
+  test("marks secret fields as secret", () => {
     const secret = provider.settings.filter(({ isSecret }) => isSecret).map(({ key }) => key);
     const telling = provider.settings.filter(({ key }) =>
       /token|secret|privateKey|apiKey$/i.test(key),
@@ -41,7 +41,7 @@ export function descriptionSuite(id: string, provider: SmsProvider, kit: SmsProv
     expect(telling.map(({ key }) => key)).toEqual(secret);
   });
 
-  test("works with settings of exactly the described fields", () => {
+  test("works with exactly the described settings", () => {
     const known = provider.settings.map(({ key }) => key);
     for (const key of Object.keys({ ...kit.settings, ...kit.rotating })) {
       expect(known).toContain(key);
@@ -53,14 +53,14 @@ export function descriptionSuite(id: string, provider: SmsProvider, kit: SmsProv
     }
   });
 
-  test("tells limits that hold together", () => {
+  test("states limits that are consistent", () => {
     const { pictures, maxPictures, maxPictureBytesTotal, maxCharacters } = provider.can;
     expect(maxCharacters).toBeGreaterThanOrEqual(160);
     expect(pictures).toBe(maxPictures > 0);
     expect(pictures).toBe(maxPictureBytesTotal > 0);
   });
 
-  test("has its codes and words written down twice, here and beside the vendor's page", () => {
+  test("has its error codes and status words recorded in fixtures with the vendor page", () => {
     expect(fixture<CodesFixture>(id, "codes").codes.length).toBeGreaterThanOrEqual(10);
     expect(fixture<StatusesFixture>(id, "statuses").statuses.length).toBeGreaterThanOrEqual(5);
   });

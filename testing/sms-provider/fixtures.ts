@@ -1,4 +1,4 @@
-// Payloads written by us from the vendor's page: each says which page and when.
+// Payloads written from the vendor pages; each names its page and date.
 import fs from "node:fs";
 import path from "node:path";
 import type { SmsWebhookResult } from "#server/ports/sms.ts";
@@ -12,7 +12,7 @@ export interface About {
   readonly what: string;
 }
 
-export interface HookFixture {
+export interface WebhookFixture {
   readonly about: About;
   readonly request: { query?: string; form?: Record<string, string>; json?: unknown };
   readonly reading: SmsWebhookResult;
@@ -20,7 +20,12 @@ export interface HookFixture {
 
 export interface CodesFixture {
   readonly about: About;
-  readonly codes: readonly { code: string; means: string; problem: string; status?: number }[];
+  readonly codes: readonly {
+    code: string;
+    description: string;
+    problem: string;
+    status?: number;
+  }[];
 }
 
 export interface StatusesFixture {
@@ -28,25 +33,25 @@ export interface StatusesFixture {
   readonly statuses: readonly { word: string; state: string }[];
 }
 
-export const fixtureNames = (vendor: string): string[] =>
+export const fixtureNames = (provider: string): string[] =>
   fs
-    .readdirSync(path.join(root, vendor))
+    .readdirSync(path.join(root, provider))
     .filter((name) => name.endsWith(".json"))
     .map((name) => name.slice(0, -".json".length))
     .sort();
 
-export const fixture = <T = { about: About }>(vendor: string, name: string): T =>
-  JSON.parse(fs.readFileSync(path.join(root, vendor, `${name}.json`), "utf8"));
+export const fixture = <T = { about: About }>(provider: string, name: string): T =>
+  JSON.parse(fs.readFileSync(path.join(root, provider, `${name}.json`), "utf8"));
 
-/** The body of an answer, free to be changed by its case. */
-export const answerBody = (vendor: string, name: string): Record<string, unknown> =>
-  fixture<{ body: Record<string, unknown> }>(vendor, name).body;
+/** A response body; each call returns a fresh copy to modify. */
+export const answerBody = (provider: string, name: string): Record<string, unknown> =>
+  fixture<{ body: Record<string, unknown> }>(provider, name).body;
 
-export const hookAddress = (vendor: string, query = ""): string =>
-  `https://desk.example/webhooks/${vendor}/0193a1b2-0000-7000-8000-00000000a001/text${query && `?${query}`}`;
+export const webhookUrl = (provider: string, query = ""): string =>
+  `https://desk.example/webhooks/${provider}/0193a1b2-0000-7000-8000-00000000a001/text${query && `?${query}`}`;
 
-export function unsigned(vendor: string, { request }: HookFixture): Unsigned {
-  const url = hookAddress(vendor, request.query);
+export function unsigned(provider: string, { request }: WebhookFixture): Unsigned {
+  const url = webhookUrl(provider, request.query);
   if (request.form) {
     const body = new URLSearchParams(request.form).toString();
     return { url, type: "application/x-www-form-urlencoded; charset=UTF-8", body };

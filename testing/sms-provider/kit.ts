@@ -1,29 +1,29 @@
-// What the shared suite must know of a company to play it: how it signs, answers and remembers. One kit
-// per vendor stands in kits/, named like the vendor; the suite finds it by that name.
+// What the shared suite needs to fake a provider: how it signs, responds and stores messages. One kit per provider in
+// kits/, found by the provider's name.
 import type { SmsProblem } from "#domain/message/sms-problems.ts";
 import type { RawRequest, Settings } from "#server/ports/provider.ts";
 import type { ProviderTemplate } from "#server/ports/sms.ts";
-import type { Asked, Says, Script } from "#testing/fake-carrier.ts";
+import type { CarrierRequest, CarrierResponse, Script } from "#testing/fake-carrier.ts";
 
-/** A request to our door before it is signed. */
+/** A webhook request before it is signed. */
 export interface Unsigned {
   readonly url: string;
   readonly type: string;
   readonly body: string;
 }
 
-export type Hand = "current" | "previous" | "stranger";
+export type SigningKeyKind = "current" | "previous" | "stranger";
 
-/** What the company understood of a request to send on WhatsApp. */
+/** A WhatsApp send request as the provider parsed it. */
 export interface UnderstoodOnWhatsapp {
-  /** The numbers, where they were named as addresses on WhatsApp. */
+  /** Bare numbers; null unless sent as WhatsApp addresses. */
   readonly from: string | null;
   readonly to: string | null;
   readonly text: string | null;
-  /** What a file is sent as, where the company asks for that. */
+  /** The declared file type, if the provider requires one. */
   readonly fileAs: string | null;
   readonly mediaUrls: readonly string[];
-  /** The values by their names, in the order in which the company fills them in. */
+  /** Names and values, in the order in which the provider fills them in. */
   readonly template: {
     readonly ref: string;
     readonly language: string | null;
@@ -32,26 +32,26 @@ export interface UnderstoodOnWhatsapp {
   readonly statusUrl: string | null;
 }
 
-/** How the company plays WhatsApp. */
+/** How to fake the provider's WhatsApp API. */
 export interface WhatsappKit {
   readonly settings: Settings;
-  understood(asked: Asked): UnderstoodOnWhatsapp;
+  understood(request: CarrierRequest): UnderstoodOnWhatsapp;
   readonly codes: {
     readonly windowClosed: string;
-    /** null: the company has no code of its own for it. */
+    /** Null if the provider has no code of its own for it. */
     readonly wrongTemplate: string | null;
     readonly notThere: string | null;
   };
-  statusReport(word: string, code: string | null): Unsigned;
-  /** Two templates to a page, where the company has pages. */
+  statusReport(reportedStatus: string, code: string | null): Unsigned;
+  /** Serves two templates per page, if the provider paginates. */
   templates(all: readonly ProviderTemplate[]): Script;
-  /** One number on WhatsApp, and by which reference we point it at us. */
+  /** Serves one WhatsApp number, and accepts its webhook setup by `senderRef`. */
   readonly senders: Script;
   readonly senderRef: string;
-  hookOf(asked: readonly Asked[]): string | null;
+  hookOf(requests: readonly CarrierRequest[]): string | null;
 }
 
-/** A text as it lies in the company's books, in our words. */
+/** A message in the provider's log, in provider-neutral form. */
 export interface BookedSms {
   readonly ref: string;
   readonly direction: "in" | "out";
@@ -59,17 +59,17 @@ export interface BookedSms {
   readonly to: string;
   readonly text: string;
   readonly at: string;
-  /** The company's own status word. */
+  /** The provider's own status word. */
   readonly word: string;
   readonly code?: string;
-  /** Where its reports went. */
+  /** The status webhook URL it was sent with. */
   readonly statusUrl?: string;
   readonly pictures?: number;
-  /** Absent: a text. */
+  /** Absent for a text. */
   readonly channel?: "whatsapp";
 }
 
-/** What the company understood of a request to send. */
+/** A send request as the provider parsed it. */
 export interface Understood {
   readonly from: string | null;
   readonly to: string | null;
@@ -79,60 +79,60 @@ export interface Understood {
 }
 
 export interface SmsProviderKit {
-  /** Codes by which the company asks one number to wait. */
+  /** Codes for a rate limit on one number. */
   readonly tooFast?: Readonly<Record<string, "sender" | "recipient">>;
   readonly settings: Settings;
-  /** In the middle of a change: the current secret with the previous one beside it. */
+  /** Settings during a secret rotation, with the current and previous secret. */
   readonly rotating: Settings;
-  /** Whether these headers, their names in lower case, hold our key. */
+  /** True if these headers (names in lower case) contain our key. */
   holdKey(headers: Readonly<Record<string, string>>): boolean;
-  /** Whether the signature covers a time, so that an old request can be told from a fresh one. */
+  /** Whether the signature covers a timestamp, so that old requests can be detected. */
   readonly hasClock: boolean;
-  /** How old a signature may be, where retries carry the first one; else five minutes. */
+  /** Maximum age of a signature, if retries keep the first one; defaults to five minutes. */
   readonly oldestSeconds?: number;
-  /** What a signature vouches for: the body too, or the address alone. */
+  /** What a signature covers: the body too, or the URL alone. */
   readonly signs: "body" | "address";
-  sign(request: Unsigned, hand: Hand, at: Date): RawRequest;
-  /** A request of a kind that it sends besides its usual one, and signs in another way. */
+  sign(request: Unsigned, hand: SigningKeyKind, at: Date): RawRequest;
+  /** A request of another kind the provider also sends, signed differently. */
   readonly otherwiseSigned?: Unsigned;
 
-  understood(asked: Asked): Understood;
-  accepts(ref: string): Says;
-  /** Whether a success tells how many parts the text became; the kit says 2. */
+  understood(request: CarrierRequest): Understood;
+  accepts(ref: string): CarrierResponse;
+  /** Whether a success response contains the segment count; the kit says 2. */
   readonly countsSegments: boolean;
-  /** A success that says at once that the text failed, where the company has such a thing. */
-  acceptsFailed?(ref: string, code: string): Says;
-  refuses(status: number, code: string | null): Says;
-  statusReport(word: string, code: string | null): Unsigned;
+  /** A success response that already reports a failure, if the provider has such a thing. */
+  acceptsFailed?(ref: string, code: string): CarrierResponse;
+  refuses(status: number, code: string | null): CarrierResponse;
+  statusReport(reportedStatus: string, code: string | null): Unsigned;
 
-  /** The company with these texts in its books, two to a page. */
+  /** Serves these messages as the provider's log, two per page. */
   books(texts: readonly BookedSms[]): Script;
-  /** A reference as this company writes it. */
+  /** A reference in this provider's format. */
   refOf(n: number): string;
-  readonly words: {
+  readonly text: {
     readonly delivered: string;
     readonly failed: string;
     readonly received: string;
   };
-  /** A code that a report brings along with `words.failed`, and what it is to us. */
+  /** An error code reported with `words.failed`, and the problem we map it to. */
   readonly badEnd: { readonly code: string; readonly problem: SmsProblem };
-  /** What of a past message the company still shows. */
+  /** What the provider still returns of a past message. */
   readonly booksShow: { readonly words: boolean; readonly pictures: boolean };
 
-  /** The company with one working account and two pages of numbers. */
+  /** The provider with one working account and two pages of numbers. */
   readonly account: Script;
   readonly accountLabel: string;
-  /** Whether a number has a name in the account; else the number itself stands there. */
+  /** Whether a number has a name in the account; otherwise the number itself is shown. */
   readonly namesNumbers: boolean;
-  readonly accountGone: Says;
-  /** To which address texts of the number are sent after these requests. */
-  hookOf(asked: readonly Asked[]): string | null;
+  readonly accountGone: CarrierResponse;
+  /** The webhook URL for texts to the number after these requests. */
+  hookOf(requests: readonly CarrierRequest[]): string | null;
 
-  /** A picture in the company's own house, below its API's address. */
+  /** A picture on the API's own host. */
   pictureAt(baseUrl: string): string;
-  /** Where it keeps pictures outside of it. */
+  /** The URL of a picture on the provider's other host. */
   readonly storehouse: string;
 
-  /** Where it carries WhatsApp. */
+  /** Set if the provider carries WhatsApp. */
   readonly whatsapp?: WhatsappKit;
 }

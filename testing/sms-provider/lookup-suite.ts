@@ -1,15 +1,15 @@
-// The shared suite, part three: what we ask the company afterwards, and setting an account up.
+// The shared suite, part three: account setup and queries after sending.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Connection } from "#server/ports/provider.ts";
 import type { ProviderMessage, SmsProvider } from "#server/ports/sms.ts";
-import { closedDoor, type FakeCarrier, openFakeCarrier } from "#testing/fake-carrier.ts";
-import { hookAddress } from "./fixtures.ts";
+import { closedPortUrl, type FakeCarrier, startFakeCarrier } from "#testing/fake-carrier.ts";
+import { webhookUrl } from "./fixtures.ts";
 import type { BookedSms, SmsProviderKit } from "./kit.ts";
 
 export function lookupSuite(provider: SmsProvider, kit: SmsProviderKit): void {
   let carrier: FakeCarrier;
   beforeAll(async () => {
-    carrier = await openFakeCarrier();
+    carrier = await startFakeCarrier();
   });
   afterEach(() => carrier.forget());
   afterAll(() => carrier.close());
@@ -21,7 +21,7 @@ export function lookupSuite(provider: SmsProvider, kit: SmsProviderKit): void {
   });
   const ours = "+12025550100";
   const theirs = "+12025550177";
-  const statusUrl = (ref: string) => hookAddress(provider.id, `ref=${ref}`);
+  const statusUrl = (ref: string) => webhookUrl(provider.id, `ref=${ref}`);
   const booked = (n: number, at: string, change: Partial<BookedSms> = {}): BookedSms => ({
     ref: kit.refOf(n),
     direction: "out",
@@ -29,11 +29,11 @@ export function lookupSuite(provider: SmsProvider, kit: SmsProviderKit): void {
     to: theirs,
     text: "On my way",
     at,
-    word: kit.words.delivered,
+    word: kit.text.delivered,
     ...change,
   });
 
-  describe("asking for a text whose handing over broke", () => {
+  describe("looking up a text whose submission was interrupted", () => {
     const query = {
       ref: "r1",
       from: ours,
@@ -47,13 +47,13 @@ export function lookupSuite(provider: SmsProvider, kit: SmsProviderKit): void {
     };
 
     if (!kit.booksShow.words) {
-      test("cannot tell it from another, and leaves the last word to a person", async () => {
+      test("cannot identify it and leaves the decision to a member", async () => {
         expect(await find([booked(1, "2026-11-20T10:00:01.000Z")])).toBeNull();
       });
       return;
     }
 
-    test("finds it with its state, though the company's clock is a little behind", async () => {
+    test("finds it with its state, even if the provider's clock is slightly behind", async () => {
       const found = await find([
         booked(1, "2026-11-20T09:59:58.000Z", { statusUrl: statusUrl("r1") }),
       ]);
@@ -71,9 +71,9 @@ export function lookupSuite(provider: SmsProvider, kit: SmsProviderKit): void {
       } satisfies ProviderMessage);
     });
 
-    test("says why, where the end was bad", async () => {
+    test("returns the problem of a failed text", async () => {
       const { code, problem } = kit.badEnd;
-      const bad = { word: kit.words.failed, code, statusUrl: statusUrl("r1") };
+      const bad = { word: kit.text.failed, code, statusUrl: statusUrl("r1") };
       expect(await find([booked(1, "2026-11-20T10:00:01.000Z", bad)])).toMatchObject({
         state: "undelivered",
         problem,
@@ -81,25 +81,25 @@ export function lookupSuite(provider: SmsProvider, kit: SmsProviderKit): void {
       });
     });
 
-    test("finds nothing where the company has nothing", async () => {
+    test("returns null if the provider has no such text", async () => {
       expect(await find([])).toBeNull();
     });
 
-    test("takes no other text for it", async () => {
+    test("matches no other text", async () => {
       const at = "2026-11-20T10:00:01.000Z";
       expect(
         await find([
           booked(1, at, { text: "On my way!" }),
           booked(2, at, { to: "+12025550178" }),
           booked(3, at, { from: "+12025550101" }),
-          booked(4, at, { direction: "in", from: theirs, to: ours, word: kit.words.received }),
-          // the same words, an hour before
+          booked(4, at, { direction: "in", from: theirs, to: ours, word: kit.text.received }),
+          // The same text, an hour earlier.
           booked(5, "2026-11-20T09:00:00.000Z"),
         ]),
       ).toBeNull();
     });
 
-    test("of two with the same words takes the one we do not know yet", async () => {
+    test("of two identical texts, picks the one not known yet", async () => {
       const texts = [
         booked(1, "2026-11-20T09:59:55.000Z", { statusUrl: statusUrl("r0") }),
         booked(2, "2026-11-20T10:00:01.000Z", { statusUrl: statusUrl("r1") }),
@@ -118,7 +118,7 @@ export function lookupSuite(provider: SmsProvider, kit: SmsProviderKit): void {
     });
   });
 
-  describe("the nightly look back", () => {
+  describe("the nightly reconciliation", () => {
     const all = async (texts: readonly BookedSms[], since: string) => {
       carrier.plays(kit.books(texts));
       const found: ProviderMessage[] = [];
@@ -126,22 +126,22 @@ export function lookupSuite(provider: SmsProvider, kit: SmsProviderKit): void {
       return found;
     };
 
-    test("tells what the company still shows of both directions, oldest first, over several pages", async () => {
+    test("returns what the provider still shows in both directions, oldest first, across pages", async () => {
       const incoming = {
         direction: "in",
         from: theirs,
         to: ours,
-        word: kit.words.received,
+        word: kit.text.received,
       } as const;
       const texts = [
         booked(1, "2026-11-19T22:00:00.000Z", { ...incoming, text: "Are you open?" }),
         booked(2, "2026-11-19T22:05:00.000Z", { text: "Until eleven" }),
         booked(3, "2026-11-20T01:00:00.000Z", { ...incoming, text: "", pictures: 3 }),
-        booked(4, "2026-11-20T02:00:00.000Z", { word: kit.words.failed, code: kit.badEnd.code }),
+        booked(4, "2026-11-20T02:00:00.000Z", { word: kit.text.failed, code: kit.badEnd.code }),
         booked(5, "2026-11-18T22:00:00.000Z", { text: "Long ago" }),
       ];
       const found = await all(texts, "2026-11-19T20:00:00.000Z");
-      // a received text of which nothing is shown is none: nobody could read it
+      // An inbound message without content is skipped: there is nothing to show.
       const { words, pictures } = kit.booksShow;
       const shown = texts
         .slice(0, 4)
@@ -159,7 +159,7 @@ export function lookupSuite(provider: SmsProvider, kit: SmsProviderKit): void {
       expect(found.at(-1)?.problem).toBe(kit.badEnd.problem);
     });
 
-    test("is empty where there was nothing", async () => {
+    test("is empty if there were no messages", async () => {
       expect(await all([], "2026-11-19T20:00:00.000Z")).toEqual([]);
     });
 
@@ -169,15 +169,15 @@ export function lookupSuite(provider: SmsProvider, kit: SmsProviderKit): void {
       [429, "too_fast"],
       [503, "unreachable"],
       [200, "unreachable"],
-    ])("an answer of %i that is none is told as %s", async (status, kind) => {
+    ])("an error response of %i is reported as %s", async (status, kind) => {
       carrier.plays(() => ({ status, headers: { "retry-after": "5" }, body: "no" }));
       const first = provider.listSince(connect(), "2026-11-19T20:00:00.000Z");
       const fault = expect(first[Symbol.asyncIterator]().next());
       await fault.rejects.toMatchObject({ name: "ProviderError", kind });
     });
 
-    test("a broken line is told as unreachable", async () => {
-      const closed = connect(await closedDoor());
+    test("a failed connection is reported as unreachable", async () => {
+      const closed = connect(await closedPortUrl());
       const first = provider.listSince(closed, "2026-11-19T20:00:00.000Z");
       await expect(first[Symbol.asyncIterator]().next()).rejects.toMatchObject({
         kind: "unreachable",
@@ -186,7 +186,7 @@ export function lookupSuite(provider: SmsProvider, kit: SmsProviderKit): void {
   });
 
   describe("setting up an account", () => {
-    test("the check names the account when the key is good", async () => {
+    test("the check returns the account label if the key is valid", async () => {
       carrier.plays(kit.account);
       expect(await provider.check(connect())).toMatchObject({
         kind: "working",
@@ -194,7 +194,7 @@ export function lookupSuite(provider: SmsProvider, kit: SmsProviderKit): void {
       });
     });
 
-    test("the check tells a wrong key from a company that is away", async () => {
+    test("the check distinguishes an invalid key from an unreachable provider", async () => {
       carrier.plays(kit.account);
       const wrong = Object.fromEntries(
         Object.entries(kit.settings).map(([key, value]) => [key, `${value}0`]),
@@ -207,10 +207,10 @@ export function lookupSuite(provider: SmsProvider, kit: SmsProviderKit): void {
       expect((await provider.check(connect())).kind).toBe("unreachable");
       carrier.plays(() => ({ status: 200, body: "<html>captive portal</html>" }));
       expect((await provider.check(connect())).kind).toBe("unreachable");
-      expect((await provider.check(connect(await closedDoor()))).kind).toBe("unreachable");
+      expect((await provider.check(connect(await closedPortUrl()))).kind).toBe("unreachable");
     });
 
-    test("lists every number over all pages, with what it can and where it points today", async () => {
+    test("lists every number across pages, with its capabilities and current webhook", async () => {
       carrier.plays(kit.account);
       const numbers = await provider.listNumbers(connect());
       const called = (name: string, number: string) => (kit.namesNumbers ? name : number);
@@ -240,19 +240,19 @@ export function lookupSuite(provider: SmsProvider, kit: SmsProviderKit): void {
       ]);
     });
 
-    test("points a number at us", async () => {
+    test("points a number's webhook at us", async () => {
       carrier.plays(kit.account);
       const [number] = await provider.listNumbers(connect());
       carrier.forget();
       carrier.plays(kit.account);
-      await provider.setHooks(connect(), number?.ref ?? "", hookAddress(provider.id));
+      await provider.setHooks(connect(), number?.ref ?? "", webhookUrl(provider.id));
       expect(provider.can.configuresWebhooks).toBe(true);
-      expect(kit.hookOf(carrier.asked)).toBe(hookAddress(provider.id));
+      expect(kit.hookOf(carrier.requests)).toBe(webhookUrl(provider.id));
     });
 
-    test("a number that is not there is told, not passed over", async () => {
+    test("an unknown number is reported as not found", async () => {
       carrier.plays(kit.account);
-      const act = provider.setHooks(connect(), kit.refOf(9), hookAddress(provider.id));
+      const act = provider.setHooks(connect(), kit.refOf(9), webhookUrl(provider.id));
       await expect(act).rejects.toMatchObject({ name: "ProviderError", kind: "not_found" });
     });
   });

@@ -1,9 +1,9 @@
-// The shared suite, part four: received pictures. Whoever can write a picture's address would like us to
-// fetch from inside our own house, to hand out our key, or to drown.
+// The shared suite, part four: received pictures. An attacker who controls a picture's URL could make us fetch from our
+// internal network, leak our key, or exhaust memory.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Connection, FetchFn } from "#server/ports/provider.ts";
 import type { SmsProvider } from "#server/ports/sms.ts";
-import { type FakeCarrier, openFakeCarrier } from "#testing/fake-carrier.ts";
+import { type FakeCarrier, startFakeCarrier } from "#testing/fake-carrier.ts";
 import type { SmsProviderKit } from "./kit.ts";
 
 const cap = 100_000;
@@ -12,7 +12,7 @@ const picture = new Uint8Array(5000).fill(7);
 export function mediaSuite(provider: SmsProvider, kit: SmsProviderKit): void {
   let carrier: FakeCarrier;
   beforeAll(async () => {
-    carrier = await openFakeCarrier();
+    carrier = await startFakeCarrier();
   });
   afterEach(() => carrier.forget());
   afterAll(() => carrier.close());
@@ -24,23 +24,23 @@ export function mediaSuite(provider: SmsProvider, kit: SmsProviderKit): void {
       cap,
     );
 
-  /** The vendor's real addresses, answered by a list; every request is remembered. */
-  function street(...answers: Response[]) {
-    const asked: { url: string; withKey: boolean }[] = [];
+  /** Answers requests to the provider's real URLs from a list, and records them. */
+  function mockNetwork(...answers: Response[]) {
+    const requests: { url: string; withKey: boolean }[] = [];
     const http: FetchFn = async (url, init) => {
       const withKey = kit.holdKey(Object.fromEntries(new Headers(init?.headers)));
-      asked.push({ url, withKey });
+      requests.push({ url, withKey });
       return answers.shift() ?? new Response(null, { status: 404 });
     };
-    return { asked, connection: { baseUrl: provider.baseUrl, http } };
+    return { asked: requests, connection: { baseUrl: provider.baseUrl, http } };
   }
   const moved = (location: string) => new Response(null, { status: 307, headers: { location } });
   const image = () => new Response(picture, { headers: { "content-type": "image/png" } });
 
   describe("a received picture", () => {
-    test("comes with its bytes and the type it says itself", async () => {
-      carrier.plays((asked) =>
-        kit.holdKey(asked.headers)
+    test("is returned with its bytes and the content type of the response", async () => {
+      carrier.plays((request) =>
+        kit.holdKey(request.headers)
           ? { status: 200, headers: { "content-type": "image/png; q=1" }, body: picture }
           : { status: 401 },
       );
@@ -49,33 +49,37 @@ export function mediaSuite(provider: SmsProvider, kit: SmsProviderKit): void {
       expect(Buffer.compare(got.bytes, picture)).toBe(0);
     });
 
-    test("keeps the announced type when it says none", async () => {
+    test("keeps the announced type if the response has none", async () => {
       carrier.plays(() => ({ status: 200, body: picture }));
       expect((await bring(kit.pictureAt(carrier.url))).type).toBe("image/jpeg");
     });
 
-    test("is fetched through one redirect to the vendor's storehouse, without our key", async () => {
-      const { asked, connection } = street(moved(kit.storehouse), image());
+    test("is fetched through one redirect to the provider's media host, without our key", async () => {
+      const { asked: requests, connection } = mockNetwork(moved(kit.storehouse), image());
       const got = await bring(kit.pictureAt(provider.baseUrl), connection);
       expect(got.bytes.byteLength).toBe(picture.byteLength);
-      expect(asked).toEqual([
+      expect(requests).toEqual([
         { url: kit.pictureAt(provider.baseUrl), withKey: true },
         { url: kit.storehouse, withKey: false },
       ]);
     });
 
-    test("straight from the storehouse goes without our key as well", async () => {
-      const { asked, connection } = street(image());
+    test("is fetched directly from the media host without our key too", async () => {
+      const { asked: requests, connection } = mockNetwork(image());
       await bring(kit.storehouse, connection);
-      expect(asked).toEqual([{ url: kit.storehouse, withKey: false }]);
+      expect(requests).toEqual([{ url: kit.storehouse, withKey: false }]);
     });
 
-    test("that is redirected twice is refused", async () => {
-      const { asked, connection } = street(moved(kit.storehouse), moved(kit.storehouse), image());
+    test("is rejected if it redirects twice", async () => {
+      const { asked: requests, connection } = mockNetwork(
+        moved(kit.storehouse),
+        moved(kit.storehouse),
+        image(),
+      );
       await expect(bring(kit.storehouse, connection)).rejects.toMatchObject({
         kind: "not_allowed",
       });
-      expect(asked).toHaveLength(2);
+      expect(requests).toHaveLength(2);
     });
 
     test.each([
@@ -84,12 +88,12 @@ export function mediaSuite(provider: SmsProvider, kit: SmsProviderKit): void {
       [410, "not_found"],
       [429, "too_fast"],
       [503, "unreachable"],
-    ])("answered with %i is told as %s", async (status, kind) => {
+    ])("answered with %i is reported as %s", async (status, kind) => {
       carrier.plays(() => ({ status, body: "no" }));
       await expect(bring(kit.pictureAt(carrier.url))).rejects.toMatchObject({ kind });
     });
 
-    test("whose line breaks is told as unreachable", async () => {
+    test("is reported as unreachable if the connection breaks", async () => {
       carrier.says("reset");
       await expect(bring(kit.pictureAt(carrier.url))).rejects.toMatchObject({
         kind: "unreachable",
@@ -102,7 +106,7 @@ export function mediaSuite(provider: SmsProvider, kit: SmsProviderKit): void {
   });
 
   describe("a picture that is too large", () => {
-    test("is refused before it is read when it says so", async () => {
+    test("is rejected before reading if it declares its size", async () => {
       carrier.plays(() => ({ status: 200, body: new Uint8Array(cap + 1) }));
       await expect(bring(kit.pictureAt(carrier.url))).rejects.toMatchObject({ kind: "too_large" });
 
@@ -113,12 +117,12 @@ export function mediaSuite(provider: SmsProvider, kit: SmsProviderKit): void {
         },
       });
       const headers = { "content-length": String(cap + 1) };
-      const { connection } = street(new Response(unread, { headers }));
+      const { connection } = mockNetwork(new Response(unread, { headers }));
       await expect(bring(kit.storehouse, connection)).rejects.toMatchObject({ kind: "too_large" });
       expect(isLetGo).toBe(true);
     });
 
-    test("is let go in the middle when it does not say so", async () => {
+    test("is canceled midway if it does not declare its size", async () => {
       let sent = 0;
       let isLetGo = false;
       const endless = new ReadableStream<Uint8Array>({
@@ -130,19 +134,19 @@ export function mediaSuite(provider: SmsProvider, kit: SmsProviderKit): void {
           isLetGo = true;
         },
       });
-      const { connection } = street(new Response(endless));
+      const { connection } = mockNetwork(new Response(endless));
       await expect(bring(kit.storehouse, connection)).rejects.toMatchObject({ kind: "too_large" });
       expect(isLetGo).toBe(true);
       expect(sent).toBeLessThan(2 * cap);
     });
 
-    test("of exactly the allowed size comes through", async () => {
+    test("of exactly the allowed size is accepted", async () => {
       carrier.plays(() => ({ status: 200, body: new Uint8Array(cap) }));
       expect((await bring(kit.pictureAt(carrier.url))).bytes.byteLength).toBe(cap);
     });
   });
 
-  describe("an address that is not the vendor's", () => {
+  describe("a URL that is not the provider's", () => {
     const { host } = new URL(provider.baseUrl);
     const storehouse = new URL(kit.storehouse).host;
     const domainOf = (name: string) => name.split(".").slice(-2).join(".");
@@ -172,42 +176,42 @@ export function mediaSuite(provider: SmsProvider, kit: SmsProviderKit): void {
       "picture.png",
     ];
 
-    test.each(foreign)("is never asked: %s", async (url) => {
-      const { asked, connection } = street(image());
+    test.each(foreign)("is never requested: %s", async (url) => {
+      const { asked: requests, connection } = mockNetwork(image());
       await expect(bring(url, connection)).rejects.toMatchObject({
         name: "ProviderError",
         kind: "not_allowed",
       });
-      expect(asked).toEqual([]);
+      expect(requests).toEqual([]);
     });
 
     test.each(foreign.filter((url) => url !== "" && url !== "picture.png"))(
-      "is never followed to: %s",
+      "is never redirected to: %s",
       async (url) => {
-        const { asked, connection } = street(moved(url), image());
+        const { asked: requests, connection } = mockNetwork(moved(url), image());
         await expect(bring(kit.pictureAt(provider.baseUrl), connection)).rejects.toMatchObject({
           kind: "not_allowed",
         });
-        expect(asked).toHaveLength(1);
+        expect(requests).toHaveLength(1);
       },
     );
 
-    test("is not reached by letting the network follow for us", async () => {
-      const elsewhere = await openFakeCarrier();
+    test("is not reached by automatic redirects of `fetch`", async () => {
+      const elsewhere = await startFakeCarrier();
       carrier.says({ status: 302, headers: { location: `${elsewhere.url}/trap` } });
       await expect(bring(kit.pictureAt(carrier.url))).rejects.toMatchObject({
         kind: "not_allowed",
       });
-      expect(elsewhere.asked).toEqual([]);
+      expect(elsewhere.requests).toEqual([]);
       await elsewhere.close();
     });
 
-    test("is not loopback either, unless the account itself is simulated there", async () => {
-      const { asked, connection } = street(image());
+    test("may not be loopback either, unless the account itself is simulated there", async () => {
+      const { asked: requests, connection } = mockNetwork(image());
       await expect(bring(kit.pictureAt(carrier.url), connection)).rejects.toMatchObject({
         kind: "not_allowed",
       });
-      expect(asked).toEqual([]);
+      expect(requests).toEqual([]);
     });
   });
 }

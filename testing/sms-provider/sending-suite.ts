@@ -1,17 +1,17 @@
-// The shared suite, part one: handing a text over, and every way in which that can end.
+// The shared suite, part one: submitting a text, and every possible outcome.
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { nextStepFor, type SmsProblem } from "#domain/message/sms-problems.ts";
 import type { Connection, FetchFn } from "#server/ports/provider.ts";
 import type { OutgoingSms, SmsProvider } from "#server/ports/sms.ts";
 import { eventually } from "#testing/eventually.ts";
-import { closedDoor, type FakeCarrier, openFakeCarrier } from "#testing/fake-carrier.ts";
-import { type CodesFixture, fixture, hookAddress } from "./fixtures.ts";
+import { closedPortUrl, type FakeCarrier, startFakeCarrier } from "#testing/fake-carrier.ts";
+import { type CodesFixture, fixture, webhookUrl } from "./fixtures.ts";
 import type { SmsProviderKit } from "./kit.ts";
 
 export function sendingSuite(provider: SmsProvider, kit: SmsProviderKit): void {
   let carrier: FakeCarrier;
   beforeAll(async () => {
-    carrier = await openFakeCarrier();
+    carrier = await startFakeCarrier();
   });
   afterEach(() => {
     carrier.forget();
@@ -30,23 +30,23 @@ export function sendingSuite(provider: SmsProvider, kit: SmsProviderKit): void {
     to: "+12025550177",
     text: "Your table is ready — café & bar, 100% sure 🎉",
     mediaUrls: [],
-    statusUrl: hookAddress(provider.id, "ref=0193a1b2-0000-7000-8000-00000000d001"),
+    statusUrl: webhookUrl(provider.id, "ref=0193a1b2-0000-7000-8000-00000000d001"),
   };
   const send = (change: Partial<OutgoingSms> = {}, connection = connect()) =>
     provider.send(connection, { ...text, ...change });
   const understood = () => {
-    const [asked] = carrier.asked;
-    if (!asked) throw new Error("nothing was asked");
-    return kit.understood(asked);
+    const [request] = carrier.requests;
+    if (!request) throw new Error("nothing was asked");
+    return kit.understood(request);
   };
 
-  describe("a text handed over", () => {
-    test("reaches the company word for word, with our key and the address for its reports", async () => {
+  describe("a submitted text", () => {
+    test("reaches the provider verbatim, with our key and the status webhook URL", async () => {
       carrier.says(kit.accepts(kit.refOf(1)));
       const counted = kit.countsSegments ? { segments: 2 } : {};
       expect(await send()).toEqual({ kind: "accepted", providerRef: kit.refOf(1), ...counted });
-      expect(carrier.asked).toHaveLength(1);
-      expect(kit.holdKey(carrier.asked[0]?.headers ?? {})).toBe(true);
+      expect(carrier.requests).toHaveLength(1);
+      expect(kit.holdKey(carrier.requests[0]?.headers ?? {})).toBe(true);
       expect(understood()).toEqual({
         from: text.from,
         to: text.to,
@@ -56,7 +56,7 @@ export function sendingSuite(provider: SmsProvider, kit: SmsProviderKit): void {
       });
     });
 
-    test("brings several pictures in their order, with words and without", async () => {
+    test("includes several pictures in order, with text and without", async () => {
       const mediaUrls = ["https://desk.example/media/1?s=a&e=1", "https://desk.example/media/2"];
       carrier.says(kit.accepts(kit.refOf(1)));
       await send({ mediaUrls });
@@ -69,23 +69,23 @@ export function sendingSuite(provider: SmsProvider, kit: SmsProviderKit): void {
       expect(understood()).toMatchObject({ text: null, mediaUrls: mediaUrls.slice(0, 1) });
     });
 
-    test("a success that already says 'failed' is a refusal, not a success", async () => {
+    test("a success response that says 'failed' is a rejection", async () => {
       const { code, problem } = kit.badEnd;
-      const says = kit.acceptsFailed?.(kit.refOf(1), code);
-      if (!says) return;
-      carrier.says(says);
+      const failedResponse = kit.acceptsFailed?.(kit.refOf(1), code);
+      if (!failedResponse) return;
+      carrier.says(failedResponse);
       expect(await send()).toEqual({ kind: "refused", problem, providerCode: code });
     });
   });
 
-  describe("a text that the company refuses", () => {
+  describe("a text that the provider rejects", () => {
     const { codes } = fixture<CodesFixture>(provider.id, "codes");
     const spoken = codes.filter((one) => one.status !== undefined);
 
     test.each(spoken)("code $code: $means", async ({ code, problem, status = 400 }) => {
       carrier.says(kit.refuses(status, code));
       const outcome = await send();
-      // A fault of its own may have come after it took the text; what it explains otherwise, before.
+      // A 5xx may follow after the text was accepted, unless its code names another cause.
       if ((status >= 500 || status === 408) && problem === "provider_down")
         return expect(outcome).toMatchObject({ kind: "unknown" });
       const isPassing =
@@ -101,7 +101,7 @@ export function sendingSuite(provider: SmsProvider, kit: SmsProviderKit): void {
       );
     });
 
-    test("a code we have never seen is shown as it came", async () => {
+    test("an unknown code is passed on unchanged", async () => {
       carrier.says(kit.refuses(400, "99999"));
       expect(await send()).toEqual({
         kind: "refused",
@@ -116,13 +116,13 @@ export function sendingSuite(provider: SmsProvider, kit: SmsProviderKit): void {
       [403, "bad_credentials"],
       [404, "refused"],
       [422, "refused"],
-    ])("%i without a word of reason is %s", async (status, problem) => {
+    ])("%i without an error code is %s", async (status, problem) => {
       carrier.says(kit.refuses(status, null));
       expect(await send()).toEqual({ kind: "refused", problem, providerCode: null });
     });
   });
 
-  describe("a text to be tried again", () => {
+  describe("a text to be retried", () => {
     test.each([
       ["seconds", { "retry-after": "7" }, 7000],
       [
@@ -135,7 +135,7 @@ export function sendingSuite(provider: SmsProvider, kit: SmsProviderKit): void {
       ],
       ["nothing readable", { "retry-after": "soon" }, null],
       ["nothing", {}, null],
-    ])("too fast: waits as long as it is told in %s", async (_how, headers, afterMs) => {
+    ])("rate limit: waits as requested in %s", async (_how, headers, afterMs) => {
       carrier.says({ status: 429, headers, body: "slow down" });
       expect(await send()).toEqual({
         kind: "retry",
@@ -145,8 +145,8 @@ export function sendingSuite(provider: SmsProvider, kit: SmsProviderKit): void {
       });
     });
 
-    test("nobody listens: nothing was sent", async () => {
-      expect(await send({}, connect(fetch, await closedDoor()))).toEqual({
+    test("connection refused: nothing was sent", async () => {
+      expect(await send({}, connect(fetch, await closedPortUrl()))).toEqual({
         kind: "retry",
         afterMs: null,
         problem: "unreachable",
@@ -172,32 +172,32 @@ export function sendingSuite(provider: SmsProvider, kit: SmsProviderKit): void {
       });
     });
 
-    test("a redirect is not followed: our key goes nowhere else", async () => {
-      const elsewhere = await openFakeCarrier();
+    test("a redirect is not followed: the key is sent to no other host", async () => {
+      const elsewhere = await startFakeCarrier();
       carrier.says({ status: 307, headers: { location: `${elsewhere.url}/trap` } });
       expect(await send()).toMatchObject({ kind: "retry", problem: "provider_down" });
-      expect(elsewhere.asked).toEqual([]);
+      expect(elsewhere.requests).toEqual([]);
       await elsewhere.close();
     });
   });
 
-  describe("a text of which nobody knows", () => {
+  describe("a text with an unknown outcome", () => {
     test.each(["reset", "half an answer"] as const)(
       "%s: it may have been accepted",
       async (how) => {
         carrier.says(how);
         expect(await send()).toMatchObject({ kind: "unknown" });
-        expect(carrier.asked).toHaveLength(1);
+        expect(carrier.requests).toHaveLength(1);
       },
     );
 
-    test("the network gives up while it listens: it may have been accepted", async () => {
+    test("the connection times out while reading: it may have been accepted", async () => {
       const cause = Object.assign(new Error("x"), { code: "ETIMEDOUT", syscall: "read" });
       const http: FetchFn = () => Promise.reject(new TypeError("fetch failed", { cause }));
-      expect(await send({}, connect(http))).toEqual({ kind: "unknown", why: "ETIMEDOUT" });
+      expect(await send({}, connect(http))).toEqual({ kind: "unknown", reason: "ETIMEDOUT" });
     });
 
-    test("of several addresses one got through before the line broke: it may have been accepted", async () => {
+    test("one of several addresses connected before the connection broke: it may have been accepted", async () => {
       const tried = ["ECONNREFUSED", "ECONNRESET"].map((code) =>
         Object.assign(new Error("x"), { code }),
       );
@@ -206,29 +206,32 @@ export function sendingSuite(provider: SmsProvider, kit: SmsProviderKit): void {
       expect(await send({}, connect(http))).toMatchObject({ kind: "unknown" });
     });
 
-    test("no answer within fifteen seconds: it may have been accepted", async () => {
+    test("no response within fifteen seconds: it may have been accepted", async () => {
       const time = new AbortController();
       const timeout = vi.spyOn(AbortSignal, "timeout").mockImplementation(() => time.signal);
       carrier.says("silence");
       const runsOut = () => time.abort(new DOMException("The time is over", "TimeoutError"));
-      const asked = eventually(() => expect(carrier.asked).toHaveLength(1));
-      const [outcome] = await Promise.all([send(), asked.then(runsOut)]);
-      expect(outcome).toEqual({ kind: "unknown", why: "no answer within 15 s" });
+      const requested = eventually(() => expect(carrier.requests).toHaveLength(1));
+      const [outcome] = await Promise.all([send(), requested.then(runsOut)]);
+      expect(outcome).toEqual({ kind: "unknown", reason: "no answer within 15 s" });
       expect(timeout).toHaveBeenCalledWith(15_000);
-      expect(carrier.asked).toHaveLength(1);
+      expect(carrier.requests).toHaveLength(1);
     });
 
     test.each([408, 500, 502, 503, 504, 507])(
-      "%i: the company failed, and may have taken it before",
+      "%i: the provider failed, possibly after accepting it",
       async (status) => {
         carrier.says({ status, headers: { "retry-after": "3" }, body: "<html>sorry</html>" });
-        expect(await send()).toEqual({ kind: "unknown", why: `the provider answered ${status}` });
-        expect(carrier.asked).toHaveLength(1);
+        expect(await send()).toEqual({
+          kind: "unknown",
+          reason: `the provider answered ${status}`,
+        });
+        expect(carrier.requests).toHaveLength(1);
       },
     );
 
     test.each(["", "<html>welcome</html>", "{}", '{"data":{}}', "null"])(
-      "a success that names no message (%j)",
+      "a success response that names no message (%j)",
       async (body) => {
         carrier.says({ status: 200, body });
         expect(await send()).toMatchObject({ kind: "unknown" });
@@ -236,15 +239,19 @@ export function sendingSuite(provider: SmsProvider, kit: SmsProviderKit): void {
     );
   });
 
-  test("whatever the end, no word of our keys is in it", async () => {
+  test("no outcome contains a secret", async () => {
     const secrets = provider.settings
       .filter((field) => field.isSecret)
       .map((field) => kit.settings[field.key])
       .filter((secret) => !!secret);
     expect(secrets.length).toBeGreaterThan(0);
     const ends = [];
-    for (const says of [kit.refuses(401, null), "reset", kit.accepts(kit.refOf(1))] as const) {
-      carrier.says(says);
+    for (const failedResponse of [
+      kit.refuses(401, null),
+      "reset",
+      kit.accepts(kit.refOf(1)),
+    ] as const) {
+      carrier.says(failedResponse);
       ends.push(await send());
     }
     for (const secret of secrets) expect(JSON.stringify(ends)).not.toContain(secret);

@@ -1,4 +1,4 @@
-// The shared suite, part two: what comes to our door, who signed it, and what it says.
+// The shared suite, part two: webhook requests, their signatures and their content.
 import { describe, expect, test } from "vitest";
 import {
   type DeliveryState,
@@ -11,17 +11,17 @@ import {
   type CodesFixture,
   fixture,
   fixtureNames,
-  type HookFixture,
-  hookAddress,
   type StatusesFixture,
   unsigned,
+  type WebhookFixture,
+  webhookUrl,
 } from "./fixtures.ts";
-import type { Hand, SmsProviderKit, Unsigned } from "./kit.ts";
+import type { SigningKeyKind, SmsProviderKit, Unsigned } from "./kit.ts";
 
 const now = new Date("2026-11-20T10:00:30.000Z");
 const seconds = (n: number) => new Date(now.getTime() + n * 1000);
 
-/** What every company has, under whatever name. */
+/** Fixtures every provider must have, under these names. */
 const expectedOfAll = [
   "received-words",
   "received-pictures",
@@ -42,13 +42,13 @@ const expectedOfAll = [
 ];
 
 export function webhookSuite(provider: SmsProvider, kit: SmsProviderKit): void {
-  const hookNames = fixtureNames(provider.id).filter(
-    (name) => fixture<Partial<HookFixture>>(provider.id, name).reading !== undefined,
+  const webhookNames = fixtureNames(provider.id).filter(
+    (name) => fixture<Partial<WebhookFixture>>(provider.id, name).reading !== undefined,
   );
-  const hookOf = (name: string) => fixture<HookFixture>(provider.id, name);
-  const signed = (request: Unsigned, hand: Hand = "current", at = now) =>
+  const webhookFixtureOf = (name: string) => fixture<WebhookFixture>(provider.id, name);
+  const signed = (request: Unsigned, hand: SigningKeyKind = "current", at = now) =>
     kit.sign(request, hand, at);
-  const arrived = (name: string) => signed(unsigned(provider.id, hookOf(name)));
+  const arrived = (name: string) => signed(unsigned(provider.id, webhookFixtureOf(name)));
   const verdict = (request: RawRequest, settings: Settings = kit.settings, at = now) =>
     provider.verify(settings, request, at).kind;
   const eventOf = (request: RawRequest): SmsEvent => {
@@ -58,8 +58,8 @@ export function webhookSuite(provider: SmsProvider, kit: SmsProviderKit): void {
   };
 
   describe("the payloads from the vendor's pages", () => {
-    test("are all there, each with its page and its day", () => {
-      expect(hookNames).toEqual(expect.arrayContaining(expectedOfAll));
+    test("are complete, each with its page and date", () => {
+      expect(webhookNames).toEqual(expect.arrayContaining(expectedOfAll));
       for (const name of fixtureNames(provider.id)) {
         const { about } = fixture(provider.id, name);
         expect(about.source, name).toMatch(/^https:\/\/[\w.]+\//);
@@ -68,16 +68,16 @@ export function webhookSuite(provider: SmsProvider, kit: SmsProviderKit): void {
       }
     });
 
-    test.each(hookNames)("%s is genuine and says what we think it says", (name) => {
+    test.each(webhookNames)("%s is genuine and parsed as expected", (name) => {
       const request = arrived(name);
       expect(verdict(request)).toBe("genuine");
       const reading = provider.read(request);
-      const expected = hookOf(name).reading;
+      const expected = webhookFixtureOf(name).reading;
       if (expected.kind !== "events") {
         expect(reading.kind).toBe(expected.kind);
         return;
       }
-      // where the company tells no time, ours stands in for it
+      // Our time is used if the provider sends none.
       const withTime = expected.events.map((event) => ({
         ...event,
         at: event.at ?? now.toISOString(),
@@ -86,10 +86,10 @@ export function webhookSuite(provider: SmsProvider, kit: SmsProviderKit): void {
     });
 
     test.each(["", "{", "\u0000\u0001\u0002", "[]", "null", '"text"'])(
-      "what is no payload at all (%j) is unreadable or not for us, never a fall",
+      "an invalid payload (%j) is unreadable or unsupported, and never throws",
       (body) => {
         for (const type of ["application/json", "application/x-www-form-urlencoded", ""]) {
-          const request = signed({ url: hookAddress(provider.id), type, body });
+          const request = signed({ url: webhookUrl(provider.id), type, body });
           expect(["unreadable", "unsupported"]).toContain(provider.read(request).kind);
           expect(provider.dedupeKey(request)).not.toBe("");
         }
@@ -100,8 +100,8 @@ export function webhookSuite(provider: SmsProvider, kit: SmsProviderKit): void {
   describe("the signature", () => {
     const good = () => arrived("received-words");
 
-    test("of a stranger is forged, and so is none at all", () => {
-      const request = unsigned(provider.id, hookOf("received-words"));
+    test("by a stranger is forged, and so is a missing one", () => {
+      const request = unsigned(provider.id, webhookFixtureOf("received-words"));
       expect(verdict(signed(request, "stranger"))).toBe("forged");
       const type = { "content-type": request.type };
       expect(verdict({ ...good(), headers: type })).toBe("forged");
@@ -109,7 +109,7 @@ export function webhookSuite(provider: SmsProvider, kit: SmsProviderKit): void {
       expect(verdict({ ...good(), headers: { ...emptied, ...type } })).toBe("forged");
     });
 
-    test("breaks with another address than the one that was signed", () => {
+    test("breaks with a URL other than the signed one", () => {
       if (kit.signs !== "address") return;
       const request = good();
       expect(verdict({ ...request, url: request.url.replace("/text", "/test") })).toBe("forged");
@@ -129,7 +129,7 @@ export function webhookSuite(provider: SmsProvider, kit: SmsProviderKit): void {
       expect(verdict({ ...request, body: body.subarray(0, -1) })).toBe("forged");
     });
 
-    test("does not care in which case the headers are written", () => {
+    test("is independent of the case of header names", () => {
       const request = good();
       const headers = Object.fromEntries(
         Object.entries(request.headers).map(([key, value]) => [key.toUpperCase(), value]),
@@ -137,46 +137,46 @@ export function webhookSuite(provider: SmsProvider, kit: SmsProviderKit): void {
       expect(verdict({ ...request, headers })).toBe("genuine");
     });
 
-    test("of the previous secret counts during a change, and only then", () => {
-      const request = unsigned(provider.id, hookOf("received-words"));
+    test("by the previous secret is valid during a rotation, and only then", () => {
+      const request = unsigned(provider.id, webhookFixtureOf("received-words"));
       expect(verdict(signed(request, "previous"), kit.rotating)).toBe("genuine");
       expect(verdict(signed(request, "current"), kit.rotating)).toBe("genuine");
       expect(verdict(signed(request, "stranger"), kit.rotating)).toBe("forged");
       expect(verdict(signed(request, "previous"), kit.settings)).toBe("forged");
     });
 
-    test("is never good against a secret that is empty or absent", () => {
+    test("is never valid for a secret that is empty or missing", () => {
       const empty = Object.fromEntries(provider.settings.map((field) => [field.key, ""]));
       for (const hand of ["current", "previous", "stranger"] as const) {
-        const request = signed(unsigned(provider.id, hookOf("received-words")), hand);
+        const request = signed(unsigned(provider.id, webhookFixtureOf("received-words")), hand);
         expect(verdict(request, empty)).toBe("forged");
         expect(verdict(request, {})).toBe("forged");
       }
     });
 
-    const request = () => unsigned(provider.id, hookOf("received-words"));
-    const aged = (age: number, hand: Hand = "current") =>
+    const request = () => unsigned(provider.id, webhookFixtureOf("received-words"));
+    const aged = (age: number, hand: SigningKeyKind = "current") =>
       verdict(signed(request(), hand, seconds(-age)));
 
     if (kit.hasClock) {
-      test("is stale once its vendor has stopped trying, and five minutes ahead of us", () => {
+      test("is stale once the provider has stopped retrying, and if five minutes in the future", () => {
         const oldest = kit.oldestSeconds ?? 300;
         expect([aged(oldest - 1), aged(-299)]).toEqual(["genuine", "genuine"]);
         expect([aged(oldest + 2), aged(-302), aged(30 * 86_400)]).toEqual([
           ...["stale", "stale", "stale"],
         ]);
-        // forged before stale: a stranger learns nothing of our clock
+        // Forged takes precedence over stale, so a stranger learns nothing about our clock.
         expect(aged(oldest + 2, "stranger")).toBe("forged");
       });
     } else {
-      test("tells no time, so that a replay is as good as a retry and only its key stops it", () => {
+      test("has no timestamp, so a replay looks like a retry and only its dedupe key stops it", () => {
         expect(aged(86_400)).toBe("genuine");
         const [first, replay] = [signed(request()), signed(request(), "current", seconds(86_400))];
         expect(provider.dedupeKey(replay)).toBe(provider.dedupeKey(first));
       });
     }
 
-    test("of its other kind of request is known too", () => {
+    test("of the provider's other kind of request is recognized too", () => {
       const other = kit.otherwiseSigned;
       if (!other) return;
       const request = signed(other);
@@ -186,17 +186,19 @@ export function webhookSuite(provider: SmsProvider, kit: SmsProviderKit): void {
     });
   });
 
-  describe("the same fact", () => {
-    test("told twice has one key, and different facts have different keys", () => {
-      const keys = hookNames.map((name) => provider.dedupeKey(arrived(name)));
-      const again = hookNames.map((name) =>
-        provider.dedupeKey(signed(unsigned(provider.id, hookOf(name)), "current", seconds(60))),
+  describe("the same event", () => {
+    test("has one key if reported twice, and different events have different keys", () => {
+      const keys = webhookNames.map((name) => provider.dedupeKey(arrived(name)));
+      const again = webhookNames.map((name) =>
+        provider.dedupeKey(
+          signed(unsigned(provider.id, webhookFixtureOf(name)), "current", seconds(60)),
+        ),
       );
       expect(again).toEqual(keys);
       expect(new Set(keys).size).toBe(keys.length);
     });
 
-    test("late and doubled reports in any order leave one state", () => {
+    test("late and repeated reports in any order lead to one state", () => {
       const reports = ["status-delivered", "status-sent", "status-delivered", "status-sent"];
       const states = reports.map((name) => {
         const event = eventOf(arrived(name));
@@ -207,11 +209,11 @@ export function webhookSuite(provider: SmsProvider, kit: SmsProviderKit): void {
     });
   });
 
-  describe("the company's words", () => {
+  describe("the provider's status words", () => {
     const { statuses } = fixture<StatusesFixture>(provider.id, "statuses");
     const { codes } = fixture<CodesFixture>(provider.id, "codes");
 
-    test.each(statuses)("the status $word is our $state", ({ word, state }) => {
+    test.each(statuses)("the status $word maps to $state", ({ word, state }) => {
       const event = eventOf(signed(kit.statusReport(word, null)));
       expect(event).toMatchObject({ kind: "text.status", ref: "r7", state, providerCode: null });
       expect(deliveryStates[state as DeliveryState].rank).toBeGreaterThanOrEqual(40);
@@ -220,17 +222,17 @@ export function webhookSuite(provider: SmsProvider, kit: SmsProviderKit): void {
     });
 
     test.each(codes)("the code $code in a report: $means", ({ code, problem }) => {
-      const event = eventOf(signed(kit.statusReport(kit.words.failed, code)));
+      const event = eventOf(signed(kit.statusReport(kit.text.failed, code)));
       expect(event).toMatchObject({ state: "undelivered", problem, providerCode: code });
     });
 
-    test("an unknown code keeps its number, and a good state has no problem", () => {
-      expect(eventOf(signed(kit.statusReport(kit.words.failed, "99999")))).toMatchObject({
+    test("an unknown code is kept, and a successful state has no problem", () => {
+      expect(eventOf(signed(kit.statusReport(kit.text.failed, "99999")))).toMatchObject({
         state: "undelivered",
         problem: "carrier_fault",
         providerCode: "99999",
       });
-      expect(eventOf(signed(kit.statusReport(kit.words.delivered, "99999")))).toMatchObject({
+      expect(eventOf(signed(kit.statusReport(kit.text.delivered, "99999")))).toMatchObject({
         state: "delivered",
         problem: null,
         providerCode: null,
@@ -238,7 +240,7 @@ export function webhookSuite(provider: SmsProvider, kit: SmsProviderKit): void {
     });
   });
 
-  test("hears a success in answer", () => {
+  test("responds with success", () => {
     expect(provider.answer.status).toBe(200);
   });
 }

@@ -1,4 +1,4 @@
-// In the browser: the product's own driver, in the hands of a test.
+// Exposes the product's own driver to a test in the browser.
 import {
   audioPreferences,
   updateAudioPreferences,
@@ -6,24 +6,24 @@ import {
 import type { DriverCall, JoinTarget } from "#web/features/softphone/drivers/driver.ts";
 import { createTwilioDriver } from "#web/features/softphone/drivers/twilio-driver.ts";
 
-const told: string[] = [];
+const log: string[] = [];
 let call: DriverCall | null = null;
 
 const phone = {
-  told,
+  told: log,
   async start(token: string, gateway: string): Promise<void> {
-    // What cleans a voice takes a tone for noise.
+    // Noise suppression would remove the test tone.
     updateAudioPreferences({ isCleaned: false });
     const driver = createTwilioDriver(() => Promise.resolve(token), {
       chunderw: gateway,
       eventgw: gateway,
     });
     driver.choose(audioPreferences());
-    driver.onStanding((standing) => told.push(standing));
+    driver.onStanding((status) => log.push(status));
     await driver.start();
     phone.connect = async (to) => {
       call = await driver.connect(to);
-      call.onState((state, end) => told.push(end?.isLost ? "lost" : state));
+      call.onState((state, end) => log.push(end?.isLost ? "lost" : state));
     };
   },
   connect: (_to: JoinTarget): Promise<void> => Promise.reject(new Error("start it first")),

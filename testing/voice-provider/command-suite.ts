@@ -1,16 +1,16 @@
-// The shared suite, part three: dialling, and commands to calls that are on, that are over, that nobody knows.
+// The shared suite, part three: dialing, and commands to active, ended and unknown calls.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { ScriptStep } from "#domain/call/script.ts";
 import type { Connection } from "#server/ports/provider.ts";
-import type { RoomNotice, VoiceProvider } from "#server/ports/voice.ts";
-import { closedDoor, type FakeCarrier, openFakeCarrier } from "#testing/fake-carrier.ts";
+import type { ConferenceAnnouncement, VoiceProvider } from "#server/ports/voice.ts";
+import { closedPortUrl, type FakeCarrier, startFakeCarrier } from "#testing/fake-carrier.ts";
 import { addresses } from "./addresses.ts";
-import type { Books, VoiceProviderKit } from "./kit.ts";
+import type { ProviderRecords, VoiceProviderKit } from "./kit.ts";
 
-const room = "call-0193a1b2-1";
-export const roomStep: Extract<ScriptStep, { do: "room" }> = {
+const conferenceName = "call-0193a1b2-1";
+export const conferenceStep: Extract<ScriptStep, { do: "room" }> = {
   do: "room",
-  room,
+  conference: conferenceName,
   label: "leg-7",
   role: "customer",
   starts: true,
@@ -22,15 +22,15 @@ export const roomStep: Extract<ScriptStep, { do: "room" }> = {
   after: "after-token",
 };
 
-export const notice: RoomNotice = {
+export const notice: ConferenceAnnouncement = {
   token: "notice-token",
-  script: [{ do: "prompt", prompt: { say: "This call is recorded.", lang: "en-GB" } }],
+  script: [{ do: "prompt", prompt: { text: "This call is recorded.", lang: "en-GB" } }],
 };
 
 export function commandSuite(provider: VoiceProvider, kit: VoiceProviderKit): void {
   let carrier: FakeCarrier;
   beforeAll(async () => {
-    carrier = await openFakeCarrier();
+    carrier = await startFakeCarrier();
   });
   afterEach(() => carrier.forget());
   afterAll(() => carrier.close());
@@ -42,56 +42,62 @@ export function commandSuite(provider: VoiceProvider, kit: VoiceProviderKit): vo
   const where = addresses(provider.id);
   const [leg, other] = [kit.refOf("leg", 1), kit.refOf("leg", 2)];
   const [roomRef, take] = [kit.refOf("room", 1), kit.refOf("take", 1)];
-  const books: Books = {
-    rooms: [
-      { ref: kit.refOf("room", 9), name: room, isOver: true },
-      { ref: roomRef, name: room },
+  const books: ProviderRecords = {
+    conferences: [
+      { ref: kit.refOf("room", 9), name: conferenceName, isOver: true },
+      { ref: roomRef, name: conferenceName },
     ],
     legs: [
       { ref: leg, status: "in-progress" },
       { ref: other, status: "in-progress" },
     ],
-    takes: [{ ref: take, wav: new Uint8Array() }],
+    recordings: [{ ref: take, wav: new Uint8Array() }],
   };
-  const deeds = () => kit.deeds(carrier.asked);
-  const wish = { ref: "leg-7", from: "+12025550100", to: "+12025550177", ringSeconds: 25 };
-  const outgoing = (script: readonly ScriptStep[]) => ({ ...wish, maxSeconds: 7_200, script });
-  const greeting: readonly ScriptStep[] = [{ do: "prompt", prompt: { say: "Press 1." } }];
+  const actions = () => kit.actions(carrier.requests);
+  const input = { ref: "leg-7", from: "+12025550100", to: "+12025550177", ringSeconds: 25 };
+  const outgoing = (script: readonly ScriptStep[]) => ({ ...input, maxSeconds: 7_200, script });
+  const greeting: readonly ScriptStep[] = [{ do: "prompt", prompt: { text: "Press 1." } }];
 
-  describe("dialling", () => {
-    test("into a room rings from inside it", async () => {
+  describe("dialing", () => {
+    test("into a conference creates the leg as its participant", async () => {
       carrier.plays(kit.company(books));
-      expect(await provider.dial(connect(), outgoing([roomStep]), where)).toEqual({
+      expect(await provider.dial(connect(), outgoing([conferenceStep]), where)).toEqual({
         kind: "dialled",
         legRef: kit.refOf("leg", 100),
       });
-      expect(deeds()).toEqual([`dial ${wish.to} from ${wish.from} into ${room} as leg-7`]);
-      expect(decodeURIComponent(carrier.asked[0]?.body ?? "")).toContain(
-        `${where.facts}?ref=leg-7`,
+      expect(actions()).toEqual([
+        `dial ${input.to} from ${input.from} into ${conferenceName} as leg-7`,
+      ]);
+      expect(decodeURIComponent(carrier.requests[0]?.body ?? "")).toContain(
+        `${where.eventsUrl}?ref=leg-7`,
       );
     });
 
-    test("with a screening first says it when they answer", async () => {
+    test("with a screening prompt plays it before joining", async () => {
       carrier.plays(kit.company(books));
-      const dialled = await provider.dial(connect(), outgoing([...greeting, roomStep]), where);
+      const dialled = await provider.dial(
+        connect(),
+        outgoing([...greeting, conferenceStep]),
+        where,
+      );
       expect(dialled).toMatchObject({ kind: "dialled" });
-      expect(deeds()).toEqual([`dial ${wish.to} from ${wish.from}: say, room`]);
+      expect(actions()).toEqual([`dial ${input.to} from ${input.from}: say, room`]);
     });
 
-    test("listens for a machine where it is asked to, and tells it to an address of its own", async () => {
+    test("detects answering machines if requested, and reports the result to a separate URL", async () => {
       if (!provider.can.detectsMachines) return;
-      for (const script of [[roomStep], greeting]) {
+      for (const script of [[conferenceStep], greeting]) {
         carrier.forget();
         carrier.plays(kit.company(books));
         await provider.dial(connect(), { ...outgoing(script), detectsMachine: true }, where);
-        const listening = decodeURIComponent(carrier.asked[0]?.body ?? "");
+        const listening = decodeURIComponent(carrier.requests[0]?.body ?? "");
         expect(listening).toMatch(/machine_?detection/i);
         if (!kit.lacks?.includes("answerer address"))
-          expect(listening).toContain(`${where.facts}?ref=leg-7&about=answerer`);
+          expect(listening).toContain(`${where.eventsUrl}?ref=leg-7&about=answerer`);
         carrier.forget();
         carrier.plays(kit.company(books));
         await provider.dial(connect(), outgoing(script), where);
-        const usual = decodeURIComponent(carrier.asked[0]?.body ?? "");
+        const usual = decodeURIComponent(carrier.requests[0]?.body ?? "");
         expect(usual).not.toMatch(/machine_?detection|answerer/i);
       }
     });
@@ -100,25 +106,25 @@ export function commandSuite(provider: VoiceProvider, kit: VoiceProviderKit): vo
       ["a number that is none", "badNumber", "no_such_number"],
       ["a country that is closed", "country", "not_allowed"],
       ["too many calls at once", "tooMany", "failed"],
-    ] as const)("%s is refused in a sentence", async (_, code, cause) => {
+    ] as const)("%s is rejected with a sentence", async (_, code, cause) => {
       carrier.says(kit.codes[code]);
       const outcome = await provider.dial(connect(), outgoing(greeting), where);
       expect(outcome).toMatchObject({ kind: "refused", cause });
-      expect(outcome).toHaveProperty("say", expect.stringMatching(/^[A-Z].*\.$/));
+      expect(outcome).toHaveProperty("message", expect.stringMatching(/^[A-Z].*\.$/));
     });
 
-    test("a wrong key and a company in trouble are refused: nobody's phone rings", async () => {
-      for (const says of [
+    test("an invalid key or a provider error is a rejection: no phone rings", async () => {
+      for (const response of [
         kit.refuses(401, null),
         kit.refuses(500, null),
         kit.refuses(400, "99999"),
       ]) {
-        carrier.says(says);
+        carrier.says(response);
         expect(await provider.dial(connect(), outgoing(greeting), where)).toMatchObject({
           kind: "refused",
         });
       }
-      const away = await provider.dial(connect(await closedDoor()), outgoing(greeting), where);
+      const away = await provider.dial(connect(await closedPortUrl()), outgoing(greeting), where);
       expect(away).toMatchObject({ kind: "refused" });
     });
 
@@ -127,73 +133,75 @@ export function commandSuite(provider: VoiceProvider, kit: VoiceProviderKit): vo
       ["half an answer", "half an answer" as const],
       ["a gateway that lost sight of it", { status: 502 }],
       ["a success without a name", { status: 201, body: {} }],
-    ])("%s leaves it unknown: it may be ringing", async (_, says) => {
-      carrier.says(says);
+    ])("%s leaves the outcome unknown: it may be ringing", async (_, response) => {
+      carrier.says(response);
       expect(await provider.dial(connect(), outgoing(greeting), where)).toMatchObject({
         kind: "unknown",
       });
     });
   });
 
-  describe("commands to a call that is on", () => {
-    const inRoom = { room, legRef: leg };
+  describe("commands to an active call", () => {
+    const participant = { conference: conferenceName, legRef: leg };
     const inIt = kit.namesRooms ? ` in ${roomRef}` : "";
-    const deed: Record<string, () => Promise<unknown>> = {
+    const action: Record<string, () => Promise<unknown>> = {
       [`hold ${leg}${inIt}`]: () =>
-        provider.changeInRoom(connect(), inRoom, { isHeld: true }, where),
+        provider.changeInRoom(connect(), participant, { isHeld: true }, where),
       [`unhold ${leg}${inIt}`]: () =>
-        provider.changeInRoom(connect(), inRoom, { isHeld: false }, where),
+        provider.changeInRoom(connect(), participant, { isHeld: false }, where),
       [`mute ${leg}${inIt}`]: () =>
-        provider.changeInRoom(connect(), inRoom, { isMuted: true }, where),
+        provider.changeInRoom(connect(), participant, { isMuted: true }, where),
       [`${leg}${inIt} is heard by all`]: () =>
-        provider.changeInRoom(connect(), inRoom, { coaches: null }, where),
+        provider.changeInRoom(connect(), participant, { coaches: null }, where),
       [kit.lacks?.includes("removal") ? `hang up ${leg} ` : `remove ${leg}${inIt}`]: () =>
-        provider.removeFromRoom(connect(), inRoom),
+        provider.removeFromRoom(connect(), participant),
       [`hang up ${leg}`]: () => provider.hangUp(connect(), leg),
       [`${leg} hears: say, hangup`]: () =>
         provider.redirect(connect(), leg, [...greeting, { do: "hangup" }], where),
       [`delete ${take}`]: () => provider.deleteRecording(connect(), take),
     };
-    /** Of a recording by hand, before which all in the room are told. */
-    const byHand: typeof deed = {
+    /** Commands for manual recording, which is announced to everyone in the conference. */
+    const byHand: typeof action = {
       [kit.lacks?.includes("fetched notices")
         ? `${roomRef} is told: This call is recorded.`
         : `${roomRef} hears ${where.step("notice-token")}`]: () =>
-        provider.sayInRoom(connect(), room, notice, where),
-      [`end ${roomRef}`]: () => provider.endRoom(connect(), room),
-      [`pause ${take} of ${leg}`]: () => provider.changeRecording(connect(), inRoom, take, "pause"),
+        provider.sayInRoom(connect(), conferenceName, notice, where),
+      [`end ${roomRef}`]: () => provider.endRoom(connect(), conferenceName),
+      [`pause ${take} of ${leg}`]: () =>
+        provider.changeRecording(connect(), participant, take, "pause"),
       [`resume ${take} of ${leg}`]: () =>
-        provider.changeRecording(connect(), inRoom, take, "resume"),
-      [`stop ${take} of ${leg}`]: () => provider.changeRecording(connect(), inRoom, take, "stop"),
+        provider.changeRecording(connect(), participant, take, "resume"),
+      [`stop ${take} of ${leg}`]: () =>
+        provider.changeRecording(connect(), participant, take, "stop"),
     };
-    if (provider.can.controlsRecording) Object.assign(deed, byHand);
+    if (provider.can.controlsRecording) Object.assign(action, byHand);
     else
       test.each(Object.entries(byHand))(
-        "%s: cannot be, is said in a sentence, and asks nothing of the company",
+        "%s: is not supported, is rejected with a sentence, and sends no request",
         async (_, act) => {
           carrier.plays(kit.company(books));
-          const say = expect.stringMatching(/^[A-Z].*\.$/);
-          expect(await act()).toMatchObject({ kind: "refused", say });
-          expect(carrier.asked).toEqual([]);
+          const message = expect.stringMatching(/^[A-Z].*\.$/);
+          expect(await act()).toMatchObject({ kind: "refused", message });
+          expect(carrier.requests).toEqual([]);
         },
       );
 
-    test.each(Object.entries(deed))("%s", async (line, act) => {
+    test.each(Object.entries(action))("%s", async (commandLine, act) => {
       carrier.plays(kit.company(books));
       expect(await act()).toEqual({ kind: "done" });
-      expect(deeds().at(-1)).toBe(line.trim());
+      expect(actions().at(-1)).toBe(commandLine.trim());
     });
 
-    test.each(Object.entries(deed))(
-      "%s, when it is over: gone, which is no failure",
+    test.each(Object.entries(action))(
+      "%s, after the call: gone, which is no failure",
       async (_, act) => {
-        carrier.plays(kit.company({ rooms: [], legs: [], takes: [] }));
+        carrier.plays(kit.company({ conferences: [], legs: [], recordings: [] }));
         expect(await act()).toEqual({ kind: "gone" });
       },
     );
 
-    test.each(Object.entries(deed))(
-      "%s: a wrong key is refused, a cut line is unknown or refused",
+    test.each(Object.entries(action))(
+      "%s: an invalid key is rejected, a cut connection is unknown or rejected",
       async (_, act) => {
         carrier.plays(() => kit.refuses(401, null));
         expect(await act()).toMatchObject({ kind: "refused" });
@@ -203,31 +211,38 @@ export function commandSuite(provider: VoiceProvider, kit: VoiceProviderKit): vo
       },
     );
 
-    test("coaching names whom, and holding and muting go in one request", async () => {
+    test("coaching names the coached leg, and hold and mute share one request", async () => {
       carrier.plays(kit.company(books));
-      await provider.changeInRoom(connect(), inRoom, { isMuted: false, coaches: other }, where);
+      await provider.changeInRoom(
+        connect(),
+        participant,
+        { isMuted: false, coaches: other },
+        where,
+      );
       const ear = kit.lacks?.includes("one ear") ? "members" : other;
-      expect(deeds()).toEqual([`unmute ${leg}${inIt}`, `${leg}${inIt} is heard by ${ear}`]);
+      expect(actions()).toEqual([`unmute ${leg}${inIt}`, `${leg}${inIt} is heard by ${ear}`]);
     });
 
-    test("a call that has ended at the company in the same moment is gone", async () => {
+    test("a call that has just ended at the provider is gone", async () => {
       carrier.plays(kit.company({ ...books, legs: [{ ref: leg, status: "completed" }] }));
       expect(await provider.hangUp(connect(), leg)).toEqual({ kind: "gone" });
       expect(await provider.redirect(connect(), leg, greeting, where)).toEqual({ kind: "gone" });
     });
 
-    test("a recording is begun on the customer's leg and named", async () => {
+    test("a recording is started on the customer's leg and named", async () => {
       if (!provider.can.controlsRecording) return;
       carrier.plays(kit.company(books));
-      expect(await provider.startRecording(connect(), inRoom, where)).toMatchObject({
+      expect(await provider.startRecording(connect(), participant, where)).toMatchObject({
         kind: "recording",
         takeRef: kit.refOf("take", 100),
       });
-      expect(decodeURIComponent(carrier.asked[0]?.body ?? "")).toContain(`?room=${room}`);
+      expect(decodeURIComponent(carrier.requests[0]?.body ?? "")).toContain(
+        `?conference=${conferenceName}`,
+      );
     });
   });
 
-  describe("asking what became of a leg", () => {
+  describe("querying the status of a leg", () => {
     test.each([
       ["in-progress", { kind: "alive", is: "answered" }],
       ["ringing", { kind: "alive", is: "ringing" }],
@@ -236,12 +251,12 @@ export function commandSuite(provider: VoiceProvider, kit: VoiceProviderKit): vo
       ["no-answer", { kind: "over", cause: "no_answer" }],
       ["failed", { kind: "over", cause: "failed" }],
       ["canceled", { kind: "over", cause: "cancelled" }],
-    ])("%s", async (status, standing) => {
+    ])("%s", async (status, expectedStatus) => {
       carrier.plays(kit.company({ ...books, legs: [{ ref: leg, status, seconds: 42 }] }));
-      expect(await provider.askLeg(connect(), leg)).toMatchObject(standing);
+      expect(await provider.askLeg(connect(), leg)).toMatchObject(expectedStatus);
     });
 
-    test("one that they do not know is unheard of; silence is no answer", async () => {
+    test("an unknown leg is unheard of; no response is an error", async () => {
       carrier.plays(kit.company({ ...books, legs: [] }));
       expect(await provider.askLeg(connect(), leg)).toEqual({ kind: "unheard_of" });
       carrier.plays(() => ({ status: 503 }));
@@ -251,12 +266,16 @@ export function commandSuite(provider: VoiceProvider, kit: VoiceProviderKit): vo
     });
   });
 
-  describe("setting up", () => {
-    test("a number's calls, their fallback and their reports come to us", async () => {
+  describe("setup", () => {
+    test("a number's calls, fallback and reports point at us", async () => {
       carrier.plays(kit.account);
-      const hooks = { voice: `${where.facts}/v`, fallback: where.fallback, facts: where.facts };
-      await provider.setHooks(connect(), kit.numberRef, hooks);
-      expect(kit.hooksOf(carrier.asked)).toEqual(hooks);
+      const webhookUrls = {
+        voice: `${where.eventsUrl}/v`,
+        fallback: where.fallback,
+        eventsUrl: where.eventsUrl,
+      };
+      await provider.setHooks(connect(), kit.numberRef, webhookUrls);
+      expect(kit.hooksOf(carrier.requests)).toEqual(webhookUrls);
     });
   });
 }

@@ -1,115 +1,125 @@
-// A company that speaks TwiML, with calls in its books: what Twilio and Telnyx have in common on the wire.
-import type { Asked, Says, Script } from "#testing/fake-carrier.ts";
-import type { BookRecording, Books, CommandLine } from "./kit.ts";
+// A fake provider that speaks TwiML and knows a set of calls: what Twilio and Telnyx have in common.
+import type { CarrierRequest, CarrierResponse, Script } from "#testing/fake-carrier.ts";
+import type { CommandLine, ProviderRecording, ProviderRecords } from "./kit.ts";
 import { namesOf, type ScriptAction } from "./script-action.ts";
 
-export interface CompanyWords {
-  /** Before every path of an account. */
+export interface CompanyDialect {
+  /** Prefix of every account path. */
   readonly base: string;
-  isKnown(asked: Asked): boolean;
-  readonly unknownKey: Says;
-  readonly notFound: Says;
-  readonly callOver: Says;
+  isKnown(request: CarrierRequest): boolean;
+  readonly unknownKey: CarrierResponse;
+  readonly notFound: CarrierResponse;
+  readonly callOver: CarrierResponse;
   readonly newLeg: string;
   readonly newTake: string;
   callBody(leg: { ref: string; status: string; seconds?: number }): object;
-  roomBody(room: { ref: string; name: string; isOver?: boolean }): object;
-  guestBody(room: string, leg: string): object;
+  roomBody(conference: { ref: string; name: string; isOver?: boolean }): object;
+  guestBody(conference: string, leg: string): object;
   takeBody(ref: string, leg: string): object;
-  /** As it stands in a list. */
-  listedTake(take: BookRecording): object;
-  /** The body of a list. */
-  page(asked: Asked, of: "conferences" | "recordings", rows: readonly object[]): object;
+  /** A recording as a list shows it. */
+  listedTake(recording: ProviderRecording): object;
+  /** The body of a list response. */
+  page(request: CarrierRequest, of: "conferences" | "recordings", rows: readonly object[]): object;
 }
 
-const dead = new Set(["completed", "busy", "failed", "no-answer", "canceled"]);
+const endedStatuses = new Set(["completed", "busy", "failed", "no-answer", "canceled"]);
 
-export function fakeCompanyScript(words: CompanyWords, books: Books): Script {
-  const { base, notFound } = words;
-  const takesOf = (asked: Asked, ref: string): Says => {
-    const found = books.takes.filter((one) => one.of === ref);
-    return { status: 200, body: words.page(asked, "recordings", found.map(words.listedTake)) };
+export function fakeCompanyScript(dialect: CompanyDialect, books: ProviderRecords): Script {
+  const { base, notFound } = dialect;
+  const recordingsOf = (request: CarrierRequest, ref: string): CarrierResponse => {
+    const found = books.recordings.filter((one) => one.of === ref);
+    return {
+      status: 200,
+      body: dialect.page(request, "recordings", found.map(dialect.listedTake)),
+    };
   };
-  return (asked) => {
-    if (!words.isKnown(asked)) return words.unknownKey;
-    const url = new URL(asked.path, "http://company");
-    const path = pathOf(asked, base);
+  return (request) => {
+    if (!dialect.isKnown(request)) return dialect.unknownKey;
+    const url = new URL(request.path, "http://company");
+    const path = pathOf(request, base);
     if (path === null) return null;
     const [, first = "", id = "", second = "", other = ""] = path.split("/");
-    const isPost = asked.method === "POST";
+    const isPost = request.method === "POST";
     if (first === "Calls" && id === "" && isPost)
-      return { status: 201, body: words.callBody({ ref: words.newLeg, status: "queued" }) };
+      return { status: 201, body: dialect.callBody({ ref: dialect.newLeg, status: "queued" }) };
     if (first === "Calls") {
       const leg = books.legs.find((one) => one.ref === decodeURIComponent(id));
       if (!leg) return notFound;
       if (second === "Recordings" && other === "" && isPost)
-        return { status: 201, body: words.takeBody(words.newTake, leg.ref) };
-      if (second === "Recordings" && other === "") return takesOf(asked, leg.ref);
+        return { status: 201, body: dialect.takeBody(dialect.newTake, leg.ref) };
+      if (second === "Recordings" && other === "") return recordingsOf(request, leg.ref);
       if (second === "Recordings")
-        return books.takes.some((one) => one.ref === other)
-          ? { status: 200, body: words.takeBody(other, leg.ref) }
+        return books.recordings.some((one) => one.ref === other)
+          ? { status: 200, body: dialect.takeBody(other, leg.ref) }
           : notFound;
-      if (isPost && dead.has(leg.status)) return words.callOver;
-      return { status: 200, body: words.callBody(leg) };
+      if (isPost && endedStatuses.has(leg.status)) return dialect.callOver;
+      return { status: 200, body: dialect.callBody(leg) };
     }
     if (first === "Conferences" && id === "") {
       const name = url.searchParams.get("FriendlyName");
-      const found = books.rooms.filter((one) => name === null || one.name === name);
-      return { status: 200, body: words.page(asked, "conferences", found.map(words.roomBody)) };
+      const found = books.conferences.filter((one) => name === null || one.name === name);
+      return {
+        status: 200,
+        body: dialect.page(request, "conferences", found.map(dialect.roomBody)),
+      };
     }
     if (first === "Conferences" && second === "Participants" && other === "" && isPost)
-      return { status: 201, body: words.guestBody(id, words.newLeg) };
-    const room = books.rooms.find((one) => one.ref === id);
+      return { status: 201, body: dialect.guestBody(id, dialect.newLeg) };
+    const conference = books.conferences.find((one) => one.ref === id);
     if (first === "Conferences" && second === "Participants") {
       const isThere = books.legs.some((one) => one.ref === decodeURIComponent(other));
-      if (!room || !isThere) return notFound;
-      if (asked.method === "DELETE") return { status: 204 };
-      return { status: 200, body: words.guestBody(id, decodeURIComponent(other)) };
+      if (!conference || !isThere) return notFound;
+      if (request.method === "DELETE") return { status: 204 };
+      return { status: 200, body: dialect.guestBody(id, decodeURIComponent(other)) };
     }
     if (first === "Conferences" && second === "Recordings" && other === "")
-      return room ? takesOf(asked, room.ref) : notFound;
+      return conference ? recordingsOf(request, conference.ref) : notFound;
     if (first === "Conferences" && second === "Recordings")
-      return room ? { status: 200, body: words.takeBody(other, "") } : notFound;
+      return conference ? { status: 200, body: dialect.takeBody(other, "") } : notFound;
     if (first === "Conferences")
-      return room ? { status: 200, body: words.roomBody(room) } : notFound;
-    if (first === "Recordings" && asked.method === "DELETE")
-      return books.takes.some((one) => one.ref === id) ? { status: 204 } : notFound;
+      return conference ? { status: 200, body: dialect.roomBody(conference) } : notFound;
+    if (first === "Recordings" && request.method === "DELETE")
+      return books.recordings.some((one) => one.ref === id) ? { status: 204 } : notFound;
     return null;
   };
 }
 
-/** Below the account, without the ending that one vendor writes and the other does not. */
-function pathOf(asked: Asked, base: string): string | null {
-  const path = asked.path.split("?")[0] ?? "";
+/** The path below the account, without the `.json` suffix only one provider uses. */
+function pathOf(request: CarrierRequest, base: string): string | null {
+  const path = request.path.split("?")[0] ?? "";
   return path.startsWith(base) ? path.slice(base.length).replace(/\.json$/, "") : null;
 }
 
-const hasWord = (value: string, yes: string, no: string): string => (value === "true" ? yes : no);
-const recordingPolicyLabels: Readonly<Record<string, string>> = {
+const choose = (value: string, yes: string, no: string): string => (value === "true" ? yes : no);
+const recordingActions: Readonly<Record<string, string>> = {
   paused: "pause",
   "in-progress": "resume",
   stopped: "stop",
 };
 
-/** What was changed in a room, each change as one line. */
-function changesOf(leg: string, room: string, fields: Record<string, string[]>): CommandLine[] {
-  const who = `${leg} in ${room}`;
+/** Changes to a participant, one line each. */
+function changesOf(
+  leg: string,
+  conference: string,
+  fields: Record<string, string[]>,
+): CommandLine[] {
+  const who = `${leg} in ${conference}`;
   return Object.entries(fields).flatMap(([name, [value = ""]]) => {
-    if (name === "Hold") return [`${hasWord(value, "hold", "unhold")} ${who}`];
-    if (name === "Muted") return [`${hasWord(value, "mute", "unmute")} ${who}`];
+    if (name === "Hold") return [`${choose(value, "hold", "unhold")} ${who}`];
+    if (name === "Muted") return [`${choose(value, "mute", "unmute")} ${who}`];
     if (name === "Coaching")
       return [`${who} is heard by ${value === "true" ? fields.CallSidToCoach?.[0] : "all"}`];
     return name === "CallSidToCoach" ? [] : [`${who}: ${name}=${value}`];
   });
 }
 
-/** Each request that changes something, as the lines of kit.ts. */
+/** Every request that changes something, as the command lines of kit.ts. */
 export function commandsIn(
-  asked: readonly Asked[],
+  requests: readonly CarrierRequest[],
   base: string,
   read: (script: string) => readonly ScriptAction[],
 ): readonly CommandLine[] {
-  return asked.flatMap((one) => {
+  return requests.flatMap((one) => {
     const path = pathOf(one, base);
     if (path === null || one.method === "GET") return [];
     const fields = fieldsOf(one);
@@ -117,12 +127,13 @@ export function commandsIn(
       .split("/")
       .map((part) => decodeURIComponent(part));
     const script = fields.Twiml?.[0] ?? fields.Texml?.[0];
-    const heard = script === undefined ? "nothing" : namesOf(read(script));
+    const scriptNames = script === undefined ? "nothing" : namesOf(read(script));
     if (second === "Recordings" && other === "") return [`record ${id}`];
     if (second === "Recordings")
-      return [`${recordingPolicyLabels[fields.Status?.[0] ?? ""]} ${other} of ${id}`];
-    if (first === "Calls" && id === "") return [`dial ${fields.To} from ${fields.From}: ${heard}`];
-    if (first === "Calls" && script !== undefined) return [`${id} hears: ${heard}`];
+      return [`${recordingActions[fields.Status?.[0] ?? ""]} ${other} of ${id}`];
+    if (first === "Calls" && id === "")
+      return [`dial ${fields.To} from ${fields.From}: ${scriptNames}`];
+    if (first === "Calls" && script !== undefined) return [`${id} hears: ${scriptNames}`];
     const isEnd = fields.Status?.[0] === "completed";
     if (first === "Calls") return [isEnd ? `hang up ${id}` : `${id}: ${fields.Status}`];
     if (second === "Participants" && other === "")
@@ -135,7 +146,7 @@ export function commandsIn(
   });
 }
 
-export function fieldsOf({ headers, body }: Asked): Record<string, string[]> {
+export function fieldsOf({ headers, body }: CarrierRequest): Record<string, string[]> {
   if (headers["content-type"]?.startsWith("application/json"))
     return Object.fromEntries(
       Object.entries(JSON.parse(body) as Record<string, unknown>).map(([name, value]) => [

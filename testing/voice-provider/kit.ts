@@ -1,8 +1,7 @@
-// What the shared suite must know of a company that carries calls, to play it. One kit per vendor stands in
-// kits/, named like the vendor.
+// What the shared suite needs to fake a carrier. One kit per provider in kits/, found by the provider's name.
 import type { RawRequest, Settings, WebhookResponse } from "#server/ports/provider.ts";
 import type { VoiceRequest, VoiceWebhookResult } from "#server/ports/voice.ts";
-import type { Asked, Says, Script } from "#testing/fake-carrier.ts";
+import type { CarrierRequest, CarrierResponse, Script } from "#testing/fake-carrier.ts";
 import type { ScriptAction } from "./script-action.ts";
 
 export interface Unsigned {
@@ -10,9 +9,9 @@ export interface Unsigned {
   readonly type: string;
   readonly body: string;
 }
-export type Hand = "current" | "previous" | "stranger";
+export type SigningKeyKind = "current" | "previous" | "stranger";
 
-/** Of the vendor's page: which one, and when it was read. */
+/** The vendor page, and the date it was checked. */
 export interface About {
   readonly source: string;
   readonly date: string;
@@ -29,19 +28,19 @@ export interface EventsExample extends About {
   readonly reading: VoiceWebhookResult;
 }
 
-export interface BookRecording {
+export interface ProviderRecording {
   readonly ref: string;
   readonly wav: Uint8Array;
-  /** The leg or the room that was recorded. */
+  /** The recorded leg or conference. */
   readonly of?: string;
   readonly source?: "RecordVerb" | "Conference" | "StartCallRecordingAPI";
   readonly status?: string;
   readonly seconds?: number;
 }
 
-/** What is alive at the company. */
-export interface Books {
-  readonly rooms: readonly {
+/** What the fake provider knows. */
+export interface ProviderRecords {
+  readonly conferences: readonly {
     readonly ref: string;
     readonly name: string;
     readonly isOver?: boolean;
@@ -51,72 +50,75 @@ export interface Books {
     readonly status: string;
     readonly seconds?: number;
   }[];
-  readonly takes: readonly BookRecording[];
+  readonly recordings: readonly ProviderRecording[];
 }
 
 /**
- * A request that changes something, as the line that every vendor's would give:
- *
- *     dial TO from FROM into ROOM as LABEL     dial TO from FROM: say, room
- *     hold LEG · unhold LEG · mute LEG · unmute LEG · LEG is heard by LEG · LEG is heard by all
- *     LEG is heard by members · ROOM is told: WORDS
- *     remove LEG · ROOM hears URL · end ROOM · hang up LEG · LEG hears: say, hangup
- *     record LEG · pause TAKE of LEG · resume TAKE of LEG · stop TAKE of LEG · delete TAKE
- *
- * One request may give several lines. A LEG is followed by " in ROOM" where the vendor's command names the room too.
+ * A request that changes something, as a provider-neutral line:
+ * - dial TO from FROM into ROOM as LABEL · dial TO from FROM: say, room
+ * - hold LEG · unhold LEG · mute LEG · unmute LEG · LEG is heard by LEG · LEG is heard by all
+ * - LEG is heard by members · ROOM is told: WORDS
+ * - remove LEG · ROOM hears URL · end ROOM · hang up LEG · LEG hears: say, hangup
+ * - record LEG · pause TAKE of LEG · resume TAKE of LEG · stop TAKE of LEG · delete TAKE
+ * One request may give several lines. A LEG is followed by " in ROOM" if the provider's command names the conference
+ * too.
  */
 export type CommandLine = string;
 
 export type Lack =
-  /** A call cannot be turned away unanswered: it is answered and ended at once. */
+  /** Can't reject an unanswered call: it is answered and ended at once. */
   | "reject"
-  /** Nobody is taken out of a room without being hung up. */
+  /** Can't remove a participant from a conference without hanging up. */
   | "removal"
-  /** Who picked up is told with the other reports of the leg. */
+  /** Reports machine detection with the other leg events, not to a separate URL. */
   | "answerer address"
-  /** Its reports name a participant by the leg alone. */
+  /** Reports identify a participant by the leg only. */
   | "leg names"
-  /** A supervisor cannot be heard by one leg alone: all of ours hear them, and never the customer. */
+  /** A supervisor can't coach one leg alone: all members hear them, and never the customer. */
   | "one ear"
-  /** What a room is told comes with the command, and is not fetched. */
+  /** An announcement to a conference is part of the command instead of being fetched. */
   | "fetched notices"
-  /** A conversation is recorded in one channel. */
+  /** Records a conversation in one channel. */
   | "two channels"
-  /** Its books name a recording's room by the name alone. */
+  /** Recording lists identify a conference by its name only. */
   | "room references";
 
 export interface VoiceProviderKit {
   readonly settings: Settings;
   readonly rotating: Settings;
   readonly hasClock: boolean;
-  /** How old a signature may be, where retries carry the first one; else an hour is too long. */
+  /** Maximum age of a signature, if retries keep the first one; otherwise an hour is too old. */
   readonly oldestSeconds?: number | undefined;
-  sign(request: Unsigned, hand: Hand, at: Date): RawRequest;
+  sign(request: Unsigned, hand: SigningKeyKind, at: Date): RawRequest;
   readonly asks: readonly RequestExample[];
-  readonly facts: readonly EventsExample[];
+  readonly events: readonly EventsExample[];
 
   refOf(kind: "leg" | "room" | "take", n: number): string;
-  /** The company with these in its books; a leg that is dialled is called refOf("leg", 100). */
-  company(books: Books): Script;
-  /** What was asked of it that changes something, in order. */
-  deeds(asked: readonly Asked[]): readonly CommandLine[];
-  refuses(status: number, code: string | null, words?: string): Says;
-  /** Codes of the vendor for what a suite can know: a number that is none, a country that is closed. */
-  readonly codes: { readonly badNumber: Says; readonly country: Says; readonly tooMany: Says };
+  /** The provider with this data; a newly dialed leg gets refOf("leg", 100). */
+  company(books: ProviderRecords): Script;
+  /** The requests that change something, in order. */
+  actions(requests: readonly CarrierRequest[]): readonly CommandLine[];
+  refuses(status: number, code: string | null, text?: string): CarrierResponse;
+  /** The provider's errors for an invalid number, a blocked country, and a rate limit. */
+  readonly codes: {
+    readonly badNumber: CarrierResponse;
+    readonly country: CarrierResponse;
+    readonly tooMany: CarrierResponse;
+  };
   readonly account: Script;
-  /** A rendered script as the vendor reads it; throws on what the vendor would not understand. */
+  /** Parses a rendered script as the provider would; throws on what the provider would not understand. */
   readScript(answer: WebhookResponse): readonly ScriptAction[];
-  /** Commands to somebody in a room name the room, by the vendor's reference of it. */
+  /** Whether commands to a participant name the conference, by the provider's reference. */
   readonly namesRooms: boolean;
-  /** What the vendor has no word for; docs/connect-phone.md says what is done instead. */
+  /** Features the provider does not have; docs/connect-phone.md describes the alternatives. */
   readonly lacks?: readonly Lack[];
-  /** Where a number's calls go after these requests. */
-  hooksOf(asked: readonly Asked[]): {
+  /** The number's webhook URLs after these requests. */
+  hooksOf(requests: readonly CarrierRequest[]): {
     voice: string | null;
     fallback: string | null;
-    facts: string | null;
+    eventsUrl: string | null;
   };
   readonly numberRef: string;
-  /** The company with this recording, kept at home or where it leads to. */
+  /** Serves this recording, from its usual host or from the URL `elsewhere`. */
   warehouse(ref: string, wav: Uint8Array, elsewhere?: string): Script;
 }

@@ -1,13 +1,13 @@
-// Reads a Call Control Object as Vonage does: which actions and options it knows, and their bounds.
-// https://developer.vonage.com/en/voice/voice-api/ncco-reference, looked at on 2026-11-22.
+// Parses a Call Control Object as Vonage does: known actions, options and their bounds.
+// https://developer.vonage.com/en/voice/voice-api/ncco-reference, checked on 2026-11-22.
 
 import { z } from "zod";
 import { holdMusic } from "#domain/call/audio/hold-music.ts";
 import { addresses } from "./addresses.ts";
-import type { RoomAction, ScriptAction } from "./script-action.ts";
+import type { ConferenceAction, ScriptAction } from "./script-action.ts";
 
-const one = z.tuple([z.url()]);
-const event = { eventUrl: one, eventMethod: z.literal("POST") };
+const singleUrl = z.tuple([z.url()]);
+const event = { eventUrl: singleUrl, eventMethod: z.literal("POST") };
 const actionShape = z.discriminatedUnion("action", [
   z.strictObject({
     action: z.literal("talk"),
@@ -18,7 +18,7 @@ const actionShape = z.discriminatedUnion("action", [
   }),
   z.strictObject({
     action: z.literal("stream"),
-    streamUrl: one,
+    streamUrl: singleUrl,
     bargeIn: z.literal(true).optional(),
   }),
   z.strictObject({ action: z.literal("wait"), timeout: z.number().min(0.1).max(7_200) }),
@@ -48,9 +48,9 @@ const actionShape = z.discriminatedUnion("action", [
     endOnExit: z.boolean(),
     mute: z.literal(true).optional(),
     canSpeak: z.array(z.string()).optional(),
-    musicOnHoldUrl: one.optional(),
+    musicOnHoldUrl: singleUrl.optional(),
     record: z.literal(true).optional(),
-    eventUrl: one.optional(),
+    eventUrl: singleUrl.optional(),
     eventMethod: z.literal("POST").optional(),
   }),
   z.strictObject({
@@ -72,7 +72,10 @@ export function readNcco(ncco: unknown): readonly ScriptAction[] {
     const action = actions[at];
     const next = actions[at + 1];
     if (!action) break;
-    if ((action.action === "talk" || action.action === "stream") && isAsked(actions, at)) {
+    if (
+      (action.action === "talk" || action.action === "stream") &&
+      isFollowedByInput(actions, at)
+    ) {
       if (action.bargeIn && next?.action !== action.action && next?.action !== "input")
         throw new Error(`${action.action} that a key ends, and ${next?.action} behind it`);
       prompts = [...prompts, readPrompt(action)];
@@ -84,7 +87,7 @@ export function readNcco(ncco: unknown): readonly ScriptAction[] {
         read.push(readPrompt(action));
         break;
       case "wait":
-        // the call ends when nothing is left
+        // The call ends when no actions are left.
         if (action.timeout < 1 && next !== undefined) throw new Error("an end in the middle");
         read.push(
           action.timeout < 1 ? { action: "hangup" } : { action: "pause", seconds: action.timeout },
@@ -95,7 +98,7 @@ export function readNcco(ncco: unknown): readonly ScriptAction[] {
           ...{ action: "gather", prompts, digits: action.dtmf.maxDigits },
           timeoutSeconds: action.dtmf.timeOut,
           endKey: action.dtmf.submitOnHash ? "#" : null,
-          // its event comes whether a key was pressed or not
+          // Its event is sent whether or not a key was pressed.
           ...{ nextUrl: action.eventUrl[0], timeoutUrl: action.eventUrl[0] },
         });
         prompts = [];
@@ -109,7 +112,7 @@ export function readNcco(ncco: unknown): readonly ScriptAction[] {
           read.push({ action: "goto", url: action.eventUrl[0] });
           break;
         }
-        read.push(readRoom(action, next, actions[at + 2]));
+        read.push(readConference(action, next, actions[at + 2]));
         at += 2;
         break;
       case "conversation":
@@ -119,8 +122,8 @@ export function readNcco(ncco: unknown): readonly ScriptAction[] {
   return read;
 }
 
-/** The words before a question: nothing but words stands between. */
-function isAsked(actions: readonly Action[], at: number): boolean {
+/** True if only talk and stream actions precede the next input. */
+function isFollowedByInput(actions: readonly Action[], at: number): boolean {
   const rest = actions.slice(at);
   const end = rest.find(({ action }) => action !== "talk" && action !== "stream");
   return end?.action === "input";
@@ -135,7 +138,7 @@ function readPrompt(action: Of<"talk"> | Of<"stream">): ScriptAction {
   };
 }
 
-/** What stands in <speak> is a document; anything else is read as it is. */
+/** Text in <speak> is parsed as XML; other text is used unchanged. */
 function readText(text: string): string {
   const inside = /^<speak>(.*)<\/speak>$/su.exec(text)?.[1];
   if (inside === undefined) {
@@ -148,43 +151,46 @@ function readText(text: string): string {
 
 function readRecord(action: Of<"record">, next: Action | undefined): ScriptAction {
   const report = new URL(action.eventUrl[0]);
-  const asked = next?.action === "notify" ? next.eventUrl[0] : null;
-  if (asked === null) throw new Error("nobody asks what comes after a recording");
+  const notifyUrl = next?.action === "notify" ? next.eventUrl[0] : null;
+  if (notifyUrl === null) throw new Error("nobody asks what comes after a recording");
   const step = report.searchParams.get("step");
-  if (step === null || !asked.endsWith(`/${step}`))
+  if (step === null || !notifyUrl.endsWith(`/${step}`))
     throw new Error("a recording whose report names no step");
   return {
     ...{ action: "record", maxSeconds: action.timeOut, endKey: action.endOnKey },
-    ...{ hasBeep: action.beepStart, nextUrl: asked, emptyUrl: asked },
+    ...{ hasBeep: action.beepStart, nextUrl: notifyUrl, emptyUrl: notifyUrl },
     reportUrl: report.origin + report.pathname,
   };
 }
 
-function readRoom(
+function readConference(
   joining: Of<"notify">,
-  room: Of<"conversation">,
+  conference: Of<"conversation">,
   after: Action | undefined,
-): RoomAction {
-  const told = new URL(joining.eventUrl[0]);
-  if (told.searchParams.get("about") !== "joining" || told.searchParams.get("room") !== room.name)
+): ConferenceAction {
+  const joinUrl = new URL(joining.eventUrl[0]);
+  if (
+    joinUrl.searchParams.get("about") !== "joining" ||
+    joinUrl.searchParams.get("conference") !== conference.name
+  )
     throw new Error("who enters a conversation tells of another");
-  const music = room.musicOnHoldUrl?.[0];
-  const [leg, ...others] = room.canSpeak ?? [];
-  if (others.length > 0 || (room.canSpeak && leg === undefined))
+  const music = conference.musicOnHoldUrl?.[0];
+  const [leg, ...others] = conference.canSpeak ?? [];
+  if (others.length > 0 || (conference.canSpeak && leg === undefined))
     throw new Error("heard by some of those in the conversation");
   return {
-    ...{ action: "room", room: room.name, label: told.searchParams.get("label") },
-    ...{ starts: room.startOnEnter, ends: room.endOnExit, hasBeep: false },
-    heardBy: room.mute ? "nobody" : leg === undefined ? "all" : { leg },
+    ...{ action: "room", conference: conference.name, label: joinUrl.searchParams.get("label") },
+    ...{ starts: conference.startOnEnter, ends: conference.endOnExit, hasBeep: false },
+    heardBy: conference.mute ? "nobody" : leg === undefined ? "all" : { leg },
     wait: waitOf(music),
-    reportUrl: told.origin + told.pathname,
-    recordingReportUrl: room.record ? (room.eventUrl?.[0] ?? null) : null,
+    reportUrl: joinUrl.origin + joinUrl.pathname,
+    recordingReportUrl: conference.record ? (conference.eventUrl?.[0] ?? null) : null,
     afterUrl: after?.action === "notify" ? after.eventUrl[0] : null,
   };
 }
 
-/** Vonage has no music of its own: ours stands for it. */
-function waitOf(url: string | undefined): RoomAction["wait"] {
+/** Vonage has no hold music of its own, so ours counts as the default. */
+function waitOf(url: string | undefined): ConferenceAction["wait"] {
   if (url === undefined) return "silence";
   return url === addresses("vonage").sound(holdMusic) ? "music" : { url };
 }

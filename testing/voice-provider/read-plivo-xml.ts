@@ -1,17 +1,17 @@
-// Reads a script as Plivo reads it: the elements, where they may stand, their attributes and what these may say are
-// those of Plivo's own package, which builds the same document once more and throws on what it does not know.
+// Parses a script as Plivo does. Elements, nesting, attributes and values are validated by rebuilding the document with
+// Plivo's own package, which throws on what it does not know.
 import { Response } from "plivo";
 import { type Element, parseXml } from "#simulator/voice/twiml/parse-xml.ts";
 import { scriptIn } from "./addresses.ts";
-import type { RoomAction, ScriptAction } from "./script-action.ts";
+import type { ConferenceAction, ScriptAction } from "./script-action.ts";
 
-type Told = Record<string, string | number | boolean>;
-type Builder = Record<string, ((...told: unknown[]) => Builder) | undefined>;
+type AttributeValues = Record<string, string | number | boolean>;
+type Builder = Record<string, ((...typedAttributes: unknown[]) => Builder) | undefined>;
 
 const bodied = new Set(["Speak", "Play", "Redirect", "MultiPartyCall"]);
 
-/** What its package wants as a number or a flag stands in the document as a word. */
-const told = (attributes: Element["attributes"]): Told =>
+/** Converts attribute text to the numbers and flags Plivo's package expects. */
+const typedAttributes = (attributes: Element["attributes"]): AttributeValues =>
   Object.fromEntries(
     Object.entries(attributes).map(([name, value]) => [
       name,
@@ -19,7 +19,7 @@ const told = (attributes: Element["attributes"]): Told =>
         ? value === "true"
         : /^\d+$/.test(value)
           ? Number(value)
-          : // it takes no host for one whose last part is longer than six letters
+          : // Plivo's package rejects a host whose top-level domain is longer than six letters.
             value.replace("://desk.example/", "://desk.test/"),
     ]),
   );
@@ -28,8 +28,8 @@ function build(parent: Builder, { name, attributes, children, text }: Element): 
   const add = parent[`add${name}`];
   if (!add) throw new Error(`<${name}> is no element of Plivo`);
   const made = bodied.has(name)
-    ? add.call(parent, text, told(attributes))
-    : add.call(parent, told(attributes));
+    ? add.call(parent, text, typedAttributes(attributes))
+    : add.call(parent, typedAttributes(attributes));
   for (const child of children) build(made, child);
 }
 
@@ -46,7 +46,7 @@ function readElements(elements: readonly Element[]): ScriptAction[] {
   for (let at = 0; at < elements.length; at += 1) {
     const element = elements[at];
     if (!element) break;
-    // who presses nothing, and who says nothing, falls through to the element behind it
+    // Without a key press or speech, the script continues with the next element.
     const next = elements[at + 1];
     const isAsking = element.name === "GetDigits" || element.name === "Record";
     const otherwise = isAsking && next?.name === "Redirect" ? next.text : null;
@@ -59,8 +59,8 @@ function readElements(elements: readonly Element[]): ScriptAction[] {
 function readElement(element: Element, otherwise: string | null): ScriptAction {
   const { name, attributes, children, text } = element;
   const posted = (key: string): string => {
-    expectWord(element, "method", "POST");
-    // its answer is heard
+    expectAttribute(element, "method", "POST");
+    // The response to the action request must be executed.
     if (attributes.redirect === "false") throw new Error(`<${name}> ignores what it asks for`);
     return needed(element, key);
   };
@@ -72,11 +72,11 @@ function readElement(element: Element, otherwise: string | null): ScriptAction {
     case "Play":
       return { action: "play", url: text };
     case "Wait":
-      expectWord(element, "silence", "true");
+      expectAttribute(element, "silence", "true");
       return { action: "pause", seconds: Number(attributes.length) };
     case "GetDigits":
-      // the keys may be a card number
-      expectWord(element, "log", "false");
+      // Digits must not be logged: they may be a card number.
+      expectAttribute(element, "log", "false");
       return {
         action: "gather",
         prompts: readElements(children),
@@ -87,8 +87,8 @@ function readElement(element: Element, otherwise: string | null): ScriptAction {
         timeoutUrl: otherwise,
       };
     case "Record":
-      expectWord(element, "fileFormat", "wav");
-      expectWord(element, "callbackMethod", "POST");
+      expectAttribute(element, "fileFormat", "wav");
+      expectAttribute(element, "callbackMethod", "POST");
       return {
         action: "record",
         maxSeconds: Number(attributes.maxLength),
@@ -99,60 +99,61 @@ function readElement(element: Element, otherwise: string | null): ScriptAction {
         reportUrl: attributes.callbackUrl ?? null,
       };
     case "MultiPartyCall":
-      return readRoom(element);
+      return readConference(element);
     case "Redirect":
-      expectWord(element, "method", "POST");
+      expectAttribute(element, "method", "POST");
       return { action: "goto", url: text };
     case "Hangup":
       if (attributes.reason === undefined) return { action: "hangup" };
-      if (attributes.reason === "busy") return { action: "reject", why: "busy" };
-      expectWord(element, "reason", "rejected");
-      return { action: "reject", why: "blocked" };
+      if (attributes.reason === "busy") return { action: "reject", reason: "busy" };
+      expectAttribute(element, "reason", "rejected");
+      return { action: "reject", reason: "blocked" };
     default:
       throw new Error(`<${name}> is no action of ours`);
   }
 }
 
-function readRoom(room: Element): RoomAction {
-  const { attributes, text } = room;
-  // else whoever is alone is put out, and the reports are asked for by GET
-  expectWord(room, "stayAlone", "true");
-  for (const key of ["statusCallbackMethod", "onExitActionMethod"]) expectWord(room, key, "POST");
+function readConference(conference: Element): ConferenceAction {
+  const { attributes, text } = conference;
+  // Otherwise a lone participant is removed, and reports are sent by GET.
+  expectAttribute(conference, "stayAlone", "true");
+  for (const key of ["statusCallbackMethod", "onExitActionMethod"])
+    expectAttribute(conference, key, "POST");
   const events = attributes.statusCallbackEvents?.split(",") ?? [];
   for (const event of ["mpc-state-changes", "participant-state-changes"])
     if (!events.includes(event)) throw new Error(`a room that does not report its ${event}`);
   const isRecorded = attributes.record === "true";
   if (isRecorded) {
-    expectWord(room, "recordFileFormat", "wav");
-    expectWord(room, "recordingCallbackMethod", "POST");
+    expectAttribute(conference, "recordFileFormat", "wav");
+    expectAttribute(conference, "recordingCallbackMethod", "POST");
   }
   const isSilent = attributes.enterSound === "none" && attributes.exitSound === "none";
   return {
     action: "room",
-    room: text,
+    conference: text,
     label: null,
     starts: attributes.startMpcOnEnter !== "false",
     ends: attributes.endMpcOnExit === "true",
     hasBeep: !isSilent,
     heardBy: heardBy(attributes),
-    wait: waitOf(room),
+    wait: waitOf(conference),
     reportUrl: attributes.statusCallbackUrl ?? null,
-    recordingReportUrl: isRecorded ? needed(room, "recordingCallbackUrl") : null,
+    recordingReportUrl: isRecorded ? needed(conference, "recordingCallbackUrl") : null,
     afterUrl: attributes.onExitActionUrl ?? null,
   };
 }
 
-/** A coaching supervisor is heard by agents; the role decides who is one. */
-function heardBy({ role, mute, coachMode }: Element["attributes"]): RoomAction["heardBy"] {
+/** A coaching supervisor is heard by agents only; the role decides who is an agent. */
+function heardBy({ role, mute, coachMode }: Element["attributes"]): ConferenceAction["heardBy"] {
   if (mute === "true") return "nobody";
   return role === "Supervisor" && coachMode !== "false" ? "members" : "all";
 }
 
-/** Asked for as a script of its own, in which only words, sounds and pauses may stand. */
-function waitOf(room: Element): RoomAction["wait"] {
-  const { waitMusicUrl } = room.attributes;
+/** Wait audio is requested as a separate script that may contain only speech, audio files and pauses. */
+function waitOf(conference: Element): ConferenceAction["wait"] {
+  const { waitMusicUrl } = conference.attributes;
   if (waitMusicUrl === undefined) return "music";
-  expectWord(room, "waitMusicMethod", "POST");
+  expectAttribute(conference, "waitMusicMethod", "POST");
   const [step, ...more] = scriptIn(waitMusicUrl);
   if (step?.do === "pause" && more.length === 0) return "silence";
   if (step?.do !== "prompt" || !("play" in step.prompt) || more.length > 0)
@@ -168,6 +169,6 @@ function needed({ name, attributes }: Element, key: string): string {
   return value;
 }
 
-function expectWord({ name, attributes }: Element, key: string, value: string): void {
+function expectAttribute({ name, attributes }: Element, key: string, value: string): void {
   if (attributes[key] !== value) throw new Error(`<${name}> whose ${key} is not ${value}`);
 }

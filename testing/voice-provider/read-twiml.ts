@@ -1,17 +1,17 @@
-// Reads a script of the vendors that speak TwiML by the reader of the simulated carrier, which refuses what the real
-// one refuses.
+// Parses the scripts of TwiML-speaking providers with the simulated carrier's parser, which rejects what the real one
+// rejects.
 import { parseTwiml, type Verb } from "#simulator/voice/twiml/parse-document.ts";
-import type { RoomAction, ScriptAction } from "./script-action.ts";
+import type { ConferenceAction, ScriptAction } from "./script-action.ts";
 
 /**
- * Throws on whatever the vendor would warn of. `ownAttributes`: what TwiML does not have and this vendor's dialect of
- * it does, as "Verb attribute".
+ * Throws on anything the provider would warn about. `ownAttributes` are this provider's additions to TwiML, as "Verb
+ * attribute".
  */
 export function readTwiml(body: string, ownAttributes: readonly string[]): readonly ScriptAction[] {
   const { verbs, alerts } = parseTwiml(body);
   const known = ownAttributes.map((one) => `<${one.replace(" ", "> has no attribute ")}`);
-  const strange = alerts.filter(({ say }) => !known.includes(say));
-  if (strange.length > 0) throw new Error(strange.map(({ say }) => say).join("; "));
+  const strange = alerts.filter(({ message }) => !known.includes(message));
+  if (strange.length > 0) throw new Error(strange.map(({ message }) => message).join("; "));
   return readVerbs(verbs);
 }
 
@@ -20,7 +20,7 @@ function readVerbs(verbs: readonly Verb[]): ScriptAction[] {
   for (let at = 0; at < verbs.length; at += 1) {
     const verb = verbs[at];
     if (!verb) break;
-    // who presses nothing, and who says nothing, falls through to the verb behind it
+    // Without a key press or speech, the script continues with the next verb.
     const next = verbs[at + 1];
     const otherwise = next?.name === "Redirect" ? next.text : null;
     const isAsking = verb.name === "Gather" || verb.name === "Record";
@@ -33,7 +33,7 @@ function readVerbs(verbs: readonly Verb[]): ScriptAction[] {
 function readVerb(verb: Verb, otherwise: string | null): ScriptAction {
   const { name, attributes, children, text } = verb;
   const posted = (key: string): string => {
-    expectWord(verb, "method", "POST");
+    expectAttribute(verb, "method", "POST");
     return needed(verb, key);
   };
   switch (name) {
@@ -66,14 +66,14 @@ function readVerb(verb: Verb, otherwise: string | null): ScriptAction {
         reportUrl: attributes.recordingStatusCallback ?? null,
       };
     case "Dial":
-      return readRoom(verb, posted("action"));
+      return readConference(verb, posted("action"));
     case "Redirect":
-      expectWord(verb, "method", "POST");
+      expectAttribute(verb, "method", "POST");
       return { action: "goto", url: text };
     case "Reject":
-      if (attributes.reason === "busy") return { action: "reject", why: "busy" };
-      expectWord(verb, "reason", "rejected");
-      return { action: "reject", why: "blocked" };
+      if (attributes.reason === "busy") return { action: "reject", reason: "busy" };
+      expectAttribute(verb, "reason", "rejected");
+      return { action: "reject", reason: "blocked" };
     case "Hangup":
       return { action: "hangup" };
     default:
@@ -81,20 +81,20 @@ function readVerb(verb: Verb, otherwise: string | null): ScriptAction {
   }
 }
 
-function readRoom(dial: Verb, afterUrl: string): RoomAction {
-  const [room, ...more] = dial.children;
-  if (room?.name !== "Conference" || more.length > 0)
+function readConference(dial: Verb, afterUrl: string): ConferenceAction {
+  const [conference, ...more] = dial.children;
+  if (conference?.name !== "Conference" || more.length > 0)
     throw new Error("<Dial> holds one <Conference> and nothing else");
-  const { attributes } = room;
+  const { attributes } = conference;
   const events = attributes.statusCallbackEvent?.split(" ") ?? [];
   for (const event of ["start", "end", "join", "leave"])
     if (!events.includes(event)) throw new Error(`a conference that does not report its ${event}`);
   const { coach, waitUrl } = attributes;
   const isRecorded = attributes.record !== undefined;
-  if (isRecorded) expectWord(room, "record", "record-from-start");
+  if (isRecorded) expectAttribute(conference, "record", "record-from-start");
   return {
     action: "room",
-    room: room.text,
+    conference: conference.text,
     label: attributes.participantLabel ?? null,
     starts: attributes.startConferenceOnEnter !== "false",
     ends: attributes.endConferenceOnExit === "true",
@@ -102,7 +102,7 @@ function readRoom(dial: Verb, afterUrl: string): RoomAction {
     heardBy: coach ? { leg: coach } : attributes.muted === "true" ? "nobody" : "all",
     wait: waitUrl === undefined ? "music" : waitUrl === "" ? "silence" : { url: waitUrl },
     reportUrl: attributes.statusCallback ?? null,
-    recordingReportUrl: isRecorded ? needed(room, "recordingStatusCallback") : null,
+    recordingReportUrl: isRecorded ? needed(conference, "recordingStatusCallback") : null,
     afterUrl,
   };
 }
@@ -113,6 +113,6 @@ function needed({ name, attributes }: Verb, key: string): string {
   return value;
 }
 
-function expectWord({ name, attributes }: Verb, key: string, value: string): void {
+function expectAttribute({ name, attributes }: Verb, key: string, value: string): void {
   if (attributes[key] !== value) throw new Error(`<${name}> whose ${key} is not ${value}`);
 }

@@ -1,13 +1,13 @@
-// A script as a vendor reads it, in words of no vendor. Each kit reads back what its adapter wrote with a reader of
-// its own (`readScript`), which throws on what the vendor would not understand; the shared suite knows only these.
+// A script as a provider parses it, in provider-neutral form. Each kit parses its adapter's output with its own reader
+// (`readScript`), which throws on what the provider would not understand; the shared suite knows only these actions.
 
 export type ScriptAction =
   | {
       readonly action: "say";
       readonly text: string;
-      /** null: the vendor's own choice. */
+      /** Null for the provider's default. */
       readonly language: string | null;
-      /** The name under which the adapter lists it; null: the vendor's own choice. */
+      /** The voice id the adapter lists; null for the provider's default. */
       readonly voice: string | null;
     }
   | { readonly action: "play"; readonly url: string }
@@ -17,10 +17,10 @@ export type ScriptAction =
       readonly prompts: readonly ScriptAction[];
       readonly digits: number;
       readonly timeoutSeconds: number;
-      /** A key that ends it before all digits are there; null: every key counts. */
+      /** A key that ends the input early; null if every key counts as a digit. */
       readonly endKey: string | null;
       readonly nextUrl: string;
-      /** Asked when no key was pressed; null: nobody is asked, and the script goes on. */
+      /** Requested if no key was pressed; null if the script just continues. */
       readonly timeoutUrl: string | null;
     }
   | {
@@ -29,35 +29,35 @@ export type ScriptAction =
       readonly endKey: string | null;
       readonly hasBeep: boolean;
       readonly nextUrl: string;
-      /** Asked when nothing was said; null: nobody is asked, and the script goes on. */
+      /** Requested if nothing was said; null if the script just continues. */
       readonly emptyUrl: string | null;
-      /** Where the recording is reported. */
+      /** The URL for recording reports. */
       readonly reportUrl: string | null;
     }
-  | RoomAction
+  | ConferenceAction
   | { readonly action: "goto"; readonly url: string }
-  | { readonly action: "reject"; readonly why: "busy" | "blocked" }
+  | { readonly action: "reject"; readonly reason: "busy" | "blocked" }
   | { readonly action: "hangup" };
 
-export interface RoomAction {
+export interface ConferenceAction {
   readonly action: "room";
-  readonly room: string;
-  /** What the vendor's reports call the participant; null: by the leg alone. */
+  readonly conference: string;
+  /** The participant's label in the provider's reports; null if identified by the leg only. */
   readonly label: string | null;
   readonly starts: boolean;
   readonly ends: boolean;
   readonly hasBeep: boolean;
-  /** A leg: heard by that one alone. Members: by us, and never by the customer. */
+  /** A leg: only that one hears them. "members": our members hear them, never the customer. */
   readonly heardBy: "all" | "nobody" | "members" | { readonly leg: string };
   readonly wait: "music" | "silence" | { readonly url: string };
-  /** Where who comes and goes is reported; null: not by an address of the script. */
+  /** The URL for join and leave reports; null if not set by the script. */
   readonly reportUrl: string | null;
-  /** Where the recording is reported; null: it is not recorded. */
+  /** The URL for recording reports; null if not recorded. */
   readonly recordingReportUrl: string | null;
-  /** Asked when this one leaves the room; null: the vendor cannot ask. */
+  /** Requested when this participant leaves the conference; null if the provider can't. */
   readonly afterUrl: string | null;
 }
 
-/** "say, room": the actions of a script, for a line that tells what was asked. */
+/** "say, room": the actions of a script, for a command line. */
 export const namesOf = (actions: readonly ScriptAction[]): string =>
   actions.map(({ action }) => action).join(", ");

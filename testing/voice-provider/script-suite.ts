@@ -1,14 +1,14 @@
-// The shared suite, part four: a script as the vendor reads it. What was written is read back by the kit's own
-// reader, which refuses what the vendor refuses.
+// The shared suite, part four: a script as the provider parses it. The output is parsed with the kit's own reader,
+// which rejects what the provider rejects.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { ScriptStep } from "#domain/call/script.ts";
 import { spokenLanguageCodes } from "#domain/call/spoken/languages.ts";
 import type { VoiceProvider } from "#server/ports/voice.ts";
 import { addresses } from "./addresses.ts";
-import { roomStep } from "./command-suite.ts";
+import { conferenceStep } from "./command-suite.ts";
 import type { VoiceProviderKit } from "./kit.ts";
-import { namesOf, type RoomAction, type ScriptAction } from "./script-action.ts";
+import { type ConferenceAction, namesOf, type ScriptAction } from "./script-action.ts";
 
 export function scriptSuite(provider: VoiceProvider, kit: VoiceProviderKit): void {
   const where = addresses(provider.id);
@@ -21,10 +21,10 @@ export function scriptSuite(provider: VoiceProvider, kit: VoiceProviderKit): voi
     return one;
   };
 
-  test("every step is written and read back", () => {
+  test("renders every step so that it parses back", () => {
     expect(
       read(
-        { do: "prompt", prompt: { say: "Welcome.", lang: "en-GB" } },
+        { do: "prompt", prompt: { text: "Welcome.", lang: "en-GB" } },
         { do: "prompt", prompt: { play: "sound-1" } },
         { do: "pause", seconds: 2 },
         { do: "goto", next: "t" },
@@ -35,15 +35,15 @@ export function scriptSuite(provider: VoiceProvider, kit: VoiceProviderKit): voi
       { action: "pause", seconds: 2 },
       { action: "goto", url: where.step("t") },
     ]);
-    for (const why of ["busy", "blocked"] as const)
-      expect(only({ do: "reject", why })).toEqual(
-        kit.lacks?.includes("reject") ? { action: "hangup" } : { action: "reject", why },
+    for (const reason of ["busy", "blocked"] as const)
+      expect(only({ do: "reject", reason })).toEqual(
+        kit.lacks?.includes("reject") ? { action: "hangup" } : { action: "reject", reason },
       );
     expect(only({ do: "hangup" })).toEqual({ action: "hangup" });
     expect(read()).toEqual([]);
   });
 
-  test("is spoken in the language and by the voice asked for; without either as it always was", () => {
+  test("uses the requested language and voice, and the provider's defaults without them", () => {
     expect(provider.voices.length).toBeGreaterThanOrEqual(spokenLanguageCodes.length);
     for (const lang of spokenLanguageCodes)
       expect(
@@ -51,18 +51,18 @@ export function scriptSuite(provider: VoiceProvider, kit: VoiceProviderKit): voi
         lang,
       ).toBe(true);
     for (const { id, language } of provider.voices) {
-      const say = only({ do: "prompt", prompt: { say: "Hi.", lang: language, voice: id } });
-      expect(say).toEqual({ action: "say", text: "Hi.", voice: id, language });
+      const sayAction = only({ do: "prompt", prompt: { text: "Hi.", lang: language, voice: id } });
+      expect(sayAction).toEqual({ action: "say", text: "Hi.", voice: id, language });
     }
-    expect(only({ do: "prompt", prompt: { say: "Hi." } })).toEqual({
+    expect(only({ do: "prompt", prompt: { text: "Hi." } })).toEqual({
       ...{ action: "say", text: "Hi.", voice: null, language: null },
     });
-    const german = only({ do: "prompt", prompt: { say: "Guten Tag.", lang: "de-DE" } });
+    const german = only({ do: "prompt", prompt: { text: "Guten Tag.", lang: "de-DE" } });
     expect(german).toMatchObject({ language: "de-DE" });
   });
 
-  test("who presses nothing, and who says nothing, is asked about as well", () => {
-    const prompts = [{ say: "Press 1 for sales." }, { play: "sound-1" }];
+  test("also requests the next script if no key is pressed or nothing is said", () => {
+    const prompts = [{ text: "Press 1 for sales." }, { play: "sound-1" }];
     expect(
       only({ do: "gather", prompts, digits: 1, timeoutSeconds: 5, next: "menu-token" }),
     ).toEqual({
@@ -82,59 +82,64 @@ export function scriptSuite(provider: VoiceProvider, kit: VoiceProviderKit): voi
     ).toEqual({
       ...{ action: "record", maxSeconds: 120, endKey: "#", hasBeep: true },
       ...{ nextUrl: where.step("message-token"), emptyUrl: where.step("message-token") },
-      reportUrl: where.facts,
+      reportUrl: where.eventsUrl,
     });
   });
 
-  describe("a room", () => {
-    const roomOf = (change: Partial<typeof roomStep>): RoomAction => {
-      const action = only({ ...roomStep, ...change });
+  describe("a conference", () => {
+    const conferenceActionOf = (change: Partial<typeof conferenceStep>): ConferenceAction => {
+      const action = only({ ...conferenceStep, ...change });
       if (action.action !== "room") throw new Error(`no room, but ${action.action}`);
       return action;
     };
 
-    test("has our name, tells its facts to us, and has no beep", () => {
-      expect(roomOf({})).toEqual({
-        ...{ action: "room", room: roomStep.room, starts: true, ends: true },
+    test("has our name, reports to us, and has no beep", () => {
+      expect(conferenceActionOf({})).toEqual({
+        ...{ action: "room", conference: conferenceStep.conference, starts: true, ends: true },
         label: kit.lacks?.includes("leg names") ? null : "leg-7",
         ...{ hasBeep: false, heardBy: "all", wait: "music", recordingReportUrl: null },
-        ...{ reportUrl: where.facts, afterUrl: where.step("after-token") },
+        ...{ reportUrl: where.eventsUrl, afterUrl: where.step("after-token") },
       });
     });
 
-    test("does not begin by who only waits, nor end by who only visits", () => {
-      expect(roomOf({ starts: false, ends: false })).toMatchObject({ starts: false, ends: false });
+    test("is not started by a waiting participant, nor ended by a visiting one", () => {
+      expect(conferenceActionOf({ starts: false, ends: false })).toMatchObject({
+        starts: false,
+        ends: false,
+      });
     });
 
-    test("waits with the vendor's music, with a sound of ours, or in silence", () => {
-      expect(roomOf({ wait: "music" }).wait).toBe("music");
-      expect(roomOf({ wait: { play: "sound-1" } }).wait).toEqual({ url: where.sound("sound-1") });
-      expect(roomOf({ wait: null }).wait).toBe("silence");
+    test("waits with the provider's music, with our audio file, or in silence", () => {
+      expect(conferenceActionOf({ wait: "music" }).wait).toBe("music");
+      expect(conferenceActionOf({ wait: { play: "sound-1" } }).wait).toEqual({
+        url: where.sound("sound-1"),
+      });
+      expect(conferenceActionOf({ wait: null }).wait).toBe("silence");
     });
 
-    test("is recorded with its name in the address of the reports", () => {
-      expect(roomOf({ isRecorded: true }).recordingReportUrl).toBe(
-        `${where.facts}?room=${roomStep.room}`,
+    test("is recorded with its name in the report URL", () => {
+      expect(conferenceActionOf({ isRecorded: true }).recordingReportUrl).toBe(
+        `${where.eventsUrl}?conference=${conferenceStep.conference}`,
       );
     });
 
-    test("lets a supervisor in muted, or as the voice in one ear, and never to the customer", () => {
-      expect(roomOf({ isMuted: true }).heardBy).toBe("nobody");
+    test("admits a supervisor muted or coaching, never heard by the customer", () => {
+      expect(conferenceActionOf({ isMuted: true }).heardBy).toBe("nobody");
       const quiet = ["nobody", "members", { leg: "CA7" }];
-      expect(quiet).toContainEqual(roomOf({ coaches: "CA7" }).heardBy);
+      expect(quiet).toContainEqual(conferenceActionOf({ coaches: "CA7" }).heardBy);
     });
   });
 
-  test("whatever is to be said arrives as it was written, and never breaks the script", () => {
+  test("any spoken text is rendered verbatim and never breaks the script", () => {
     fc.assert(
-      fc.property(fc.string({ unit: "binary", maxLength: 40 }), (words) => {
-        const actions = read({ do: "prompt", prompt: { say: words } }, { do: "hangup" });
+      fc.property(fc.string({ unit: "binary", maxLength: 40 }), (text) => {
+        const actions = read({ do: "prompt", prompt: { text: text } }, { do: "hangup" });
         expect(actions.at(-1)).toEqual({ action: "hangup" });
         expect(actions.length).toBeLessThanOrEqual(2);
         const [first] = actions;
-        const heard = first?.action === "say" ? first.text : "";
+        const spokenText = first?.action === "say" ? first.text : "";
         const plain = (text: string) => text.replace(/[\p{C}\s]/gu, "");
-        expect(plain(heard)).toBe(plain(words));
+        expect(plain(spokenText)).toBe(plain(text));
       }),
     );
   });

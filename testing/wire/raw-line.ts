@@ -1,23 +1,23 @@
-// A TCP connection whose other side behaves badly: it resets, half-closes, or never reads.
+// A raw TCP connection for misbehaving clients: it can reset, half-close, or stop reading.
 import net from "node:net";
 import { afterAll } from "vitest";
 
-export interface RawLine {
+export interface RawConnection {
   readonly socket: net.Socket;
   write(text: string | Uint8Array): void;
   /** What was received so far. */
   received(): string;
-  /** The first answer, up to its blank line. */
+  /** The first response, up to its blank line; resolves after the first line, so it may be cut short. */
   head(): Promise<string>;
   /** Sends RST instead of FIN. */
   reset(): void;
-  /** Sends FIN and goes on listening. */
+  /** Sends FIN and keeps reading. */
   halfClose(): void;
-  /** Resolves when the other side has closed, whichever way. */
+  /** Resolves when the other side has closed or reset the connection. */
   over(): Promise<void>;
 }
 
-export function dialRaw(url: string | { host: string; port: number }): Promise<RawLine> {
+export function dialRaw(url: string | { host: string; port: number }): Promise<RawConnection> {
   const { host, port } =
     typeof url === "string" ? { host: "127.0.0.1", port: Number(new URL(url).port) } : url;
   return new Promise((connected, failed) => {
@@ -25,7 +25,7 @@ export function dialRaw(url: string | { host: string; port: number }): Promise<R
     let text = "";
     let isOver = false;
     const waiting = new Set<() => void>();
-    const tell = () => {
+    const notify = () => {
       for (const one of waiting) one();
     };
     const until = (isTrue: () => boolean) =>
@@ -40,11 +40,11 @@ export function dialRaw(url: string | { host: string; port: number }): Promise<R
       });
     const end = () => {
       isOver = true;
-      tell();
+      notify();
     };
     socket.on("data", (data) => {
       text += data.toString("latin1");
-      tell();
+      notify();
     });
     socket.on("error", end).on("close", end).on("end", end);
     socket.once("error", failed);
@@ -65,7 +65,7 @@ export function dialRaw(url: string | { host: string; port: number }): Promise<R
   });
 }
 
-/** What would have ended the process, since this was called. */
+/** Collects uncaught exceptions from now on. */
 export function watchUncaught(): () => readonly unknown[] {
   const uncaught: unknown[] = [];
   const note = (error: unknown) => void uncaught.push(error);

@@ -1,4 +1,4 @@
-// A desk in a process of its own, on a folder that is thrown away afterwards: what an attack ends, it ends there.
+// A server in its own process with a temporary data folder, so that attacks affect only it.
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -8,23 +8,23 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { freePort } from "#testing/free-port.ts";
 
-export interface OwnDesk {
+export interface OwnApp {
   readonly url: string;
   readonly cookie: string;
-  /** Where it takes mail, once an inbox asks for it. */
+  /** Its SMTP receiver, once an inbox needs it. */
   readonly smtpPort: number;
   readonly folder: string;
-  /** Processor time that the whole process has taken; null where the system does not tell. */
+  /** CPU time of the whole process; null if the system does not report it. */
   cpuMs(): number | null;
-  /** A command of the desk, on the same data. */
+  /** Runs a command on the same data. */
   command(name: string, ...args: readonly string[]): Promise<void>;
   stop(): Promise<void>;
 }
 
 const program = fileURLToPath(new URL("../../server/main.ts", import.meta.url));
-const startWithinMs = 120_000;
+const startTimeoutMs = 120_000;
 
-export async function openOwnDesk(): Promise<OwnDesk> {
+export async function startOwnApp(): Promise<OwnApp> {
   const folder = await mkdtemp(path.join(os.tmpdir(), "deskbell-attack-"));
   const port = await freePort();
   const smtpPort = await freePort();
@@ -32,7 +32,7 @@ export async function openOwnDesk(): Promise<OwnDesk> {
   const { npm_lifecycle_event: _, PUBLIC_URL: __, HOST: ___, ...env } = process.env;
   const own = {
     ...{ ...env, PORT: String(port), DATA_DIR: folder, SMTP_PORT: String(smtpPort) },
-    // An attack may come from several addresses.
+    // Lets an attack come from several addresses.
     TRUSTED_PROXIES: "127.0.0.1",
   };
   const child = spawn(process.execPath, [program], {
@@ -85,8 +85,8 @@ export async function openOwnDesk(): Promise<OwnDesk> {
 /** Clock ticks of the process, threads included: https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html */
 function cpuOf(pid: number): number | null {
   try {
-    const told = readFileSync(`/proc/${pid}/stat`, "utf8");
-    const fields = told.slice(told.lastIndexOf(")") + 2).split(" ");
+    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+    const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
     return (Number(fields[11]) + Number(fields[12])) * 10;
   } catch {
     return null;
@@ -94,7 +94,7 @@ function cpuOf(pid: number): number | null {
 }
 
 async function isReady(url: string): Promise<void> {
-  const until = performance.now() + startWithinMs;
+  const until = performance.now() + startTimeoutMs;
   while (performance.now() < until) {
     const answer = await fetch(`${url}/readyz`).catch(() => null);
     await answer?.body?.cancel();

@@ -1,14 +1,14 @@
-// Attacks that leave traces, or need people and inboxes of their own: tried at a desk that is thrown away afterwards.
+// Attacks that leave traces, or need members and inboxes of their own: run only on a disposable server.
 import { readdir, stat } from "node:fs/promises";
 import path from "node:path";
 import { limit } from "#domain/limits.ts";
 import { parseRoute } from "#web/data/routes.ts";
 import { sanitizeStyleSheet } from "#web/features/conversation/email/frame/sanitize-css.ts";
-import { ask, json, open, type Probe, type Target } from "./probes.ts";
-import { mailTo, sayToSmtp } from "./smtp.ts";
+import { fail, json, type Probe, sendRequest, type Target } from "./probes.ts";
+import { mailTo, sendSmtpCommands } from "./smtp.ts";
 import { openStage, type Stage } from "./stage.ts";
 
-/** Of processor time: a slow machine takes as much of it. What freezes a desk takes fifteen seconds and more. */
+/** CPU time, which hardly depends on the machine's load. Attacks that freeze a server take fifteen seconds and more. */
 const mostCpuMs = 5_000;
 
 async function isCheap({ own }: Stage, work: () => Promise<unknown>): Promise<void> {
@@ -16,11 +16,11 @@ async function isCheap({ own }: Stage, work: () => Promise<unknown>): Promise<vo
   await work();
   const after = own.cpuMs();
   if (before !== null && after !== null && after - before > mostCpuMs)
-    open(`it took ${after - before} ms of the processor`);
+    fail(`it took ${after - before} ms of the processor`);
 }
 
 const isRefused = ({ status, body }: { status: number; body: { code?: string } }, code: string) => {
-  if (status < 400 || body.code !== code) open(`answered ${status} ${body.code ?? ""}`);
+  if (status < 400 || body.code !== code) fail(`answered ${status} ${body.code ?? ""}`);
 };
 
 type Try = (stage: Stage, target: Target) => Promise<void>;
@@ -31,16 +31,16 @@ export const probe = (name: string, run: Try): Probe => ({
 
 export const ownProbes: readonly Probe[] = [
   probe("nobody sets up a desk that is set up, by its own name or another", async (_, target) => {
-    const wish = JSON.stringify({
+    const input = JSON.stringify({
       ...{ company: "Mine", yourName: "Eve", email: "eve@attacker.example", country: "GB" },
       ...{ password: "correct horse battery staple", timeZone: "Europe/London", locale: "en-GB" },
     });
-    const again = await ask(target, "POST", "/rpc/setUp", json, wish);
-    if (again.status < 400) open(`answered ${again.status}`);
+    const again = await sendRequest(target, "POST", "/rpc/setUp", json, input);
+    if (again.status < 400) fail(`answered ${again.status}`);
     const host = "desk.attacker.example";
     const rebound = { ...json, host, origin: `http://${host}` };
-    const { status } = await ask(target, "POST", "/rpc/setUp", rebound, wish);
-    if (status !== 421) open(`by another name answered ${status}`);
+    const { status } = await sendRequest(target, "POST", "/rpc/setUp", rebound, input);
+    if (status !== 421) fail(`by another name answered ${status}`);
   }),
   probe(
     "an invitation gives nobody the account of somebody who is known elsewhere",
@@ -50,9 +50,9 @@ export const ownProbes: readonly Probe[] = [
       await own.command("workspace", "add", ...names);
       const { body } = await rpc("inviteMember", { email, role: "agent" });
       const token = String(body.link).split("/").at(-1);
-      const wish = JSON.stringify({ token, name: "Eve", password: "a password of the attacker" });
-      const { status } = await ask(target, "POST", "/rpc/acceptInvitation", json, wish);
-      if (status < 400) open(`the account was taken over (${status})`);
+      const input = JSON.stringify({ token, name: "Eve", password: "a password of the attacker" });
+      const { status } = await sendRequest(target, "POST", "/rpc/acceptInvitation", json, input);
+      if (status < 400) fail(`the account was taken over (${status})`);
     },
   ),
   probe(
@@ -65,24 +65,30 @@ export const ownProbes: readonly Probe[] = [
         const shown = await rpc("getConversation", { conversationId: row.id });
         const entry = shown.body.entries.find((one: { kind: string }) => one.kind === "message");
         const { status } = await rpc("getEmailBody", { entryId: entry.id });
-        if (status !== 200) open(`the mail is not shown: ${status}`);
+        if (status !== 200) fail(`the mail is not shown: ${status}`);
       });
       const to = [{ address: "style@attacker.example", name: "" }];
-      const mail = { inboxId, to, subject: "An answer", html: "<img ".repeat(30_000) };
-      await isCheap(stage, () => rpc("startEmailConversation", mail));
+      const email = { inboxId, to, subject: "An answer", html: "<img ".repeat(30_000) };
+      await isCheap(stage, () => rpc("startEmailConversation", email));
     },
   ),
   probe("a style of thousands of digits does not hold up whoever opens it", async () => {
     const before = process.cpuUsage();
     sanitizeStyleSheet(`a{margin:${"1".repeat(3_000)}}`.repeat(20), () => null);
     const { user } = process.cpuUsage(before);
-    if (user > 1_000_000) open(`it took ${user / 1000} ms`);
+    if (user > 1_000_000) fail(`it took ${user / 1000} ms`);
   }),
   probe("a viewer's search does not hold up the others", async (stage) => {
     const { address, join, rpc, write } = stage;
-    const words = Array.from({ length: 15_000 }, (_, n) => `aa${n % 7}`).join(" ");
-    const lines = words.replace(/(.{0,900}) /g, "$1\r\n");
-    await write(address, "words@attacker.example", "Many words", lines, "Content-Type: text/plain");
+    const text = Array.from({ length: 15_000 }, (_, n) => `aa${n % 7}`).join(" ");
+    const wrapped = text.replace(/(.{0,900}) /g, "$1\r\n");
+    await write(
+      address,
+      "words@attacker.example",
+      "Many words",
+      wrapped,
+      "Content-Type: text/plain",
+    );
     const { cookie } = await join("viewer");
     const query = Array.from({ length: 90 }, (_, n) => `aa${n % 7}`).join(" ");
     await isCheap(stage, () => rpc("search", { query: query.slice(0, 250) }, cookie));
@@ -99,14 +105,14 @@ export const ownProbes: readonly Probe[] = [
   ),
   probe("files are nobody's but the desk's", async ({ own }, target) => {
     const headers = { cookie: target.cookie ?? "" };
-    await ask(target, "POST", "/uploads?name=a", headers, Buffer.alloc(2_000, 7));
-    const kept = path.join(own.folder, "files");
-    const found = await readdir(kept, { recursive: true, withFileTypes: true });
-    if (found.length === 0) open("no file was found");
+    await sendRequest(target, "POST", "/uploads?name=a", headers, Buffer.alloc(2_000, 7));
+    const filesFolder = path.join(own.folder, "files");
+    const found = await readdir(filesFolder, { recursive: true, withFileTypes: true });
+    if (found.length === 0) fail("no file was found");
     for (const one of found) {
-      const place = path.join(one.parentPath, one.name);
-      const { mode } = await stat(place);
-      if ((mode & 0o077) !== 0) open(`${place} has the mode ${(mode & 0o777).toString(8)}`);
+      const filePath = path.join(one.parentPath, one.name);
+      const { mode } = await stat(filePath);
+      if ((mode & 0o077) !== 0) fail(`${filePath} has the mode ${(mode & 0o777).toString(8)}`);
     }
   }),
   probe(
@@ -117,7 +123,7 @@ export const ownProbes: readonly Probe[] = [
       await write(address, from, "In the open", "Hello", "Message-ID: <open@attacker.example>");
       const named =
         "In-Reply-To: <open@attacker.example>\r\nReferences: <open@attacker.example>\r\nMessage-ID: <secret@attacker.example>";
-      await sayToSmtp(
+      await sendSmtpCommands(
         stage.own.smtpPort,
         mailTo(
           hidden.address,
@@ -132,7 +138,7 @@ export const ownProbes: readonly Probe[] = [
       for (const row of seen.body.rows) {
         const shown = await rpc("getConversation", { conversationId: row.id }, cookie);
         if (JSON.stringify(shown.body).includes("a word for the lawyers"))
-          open("it is shown to somebody outside");
+          fail("it is shown to somebody outside");
       }
     },
   ),
@@ -144,7 +150,7 @@ export const ownProbes: readonly Probe[] = [
     const { cookie } = await join("manager");
     const { status, body } = await rpc("listSuppressions", {}, cookie);
     if (status !== 200 || JSON.stringify(body).includes(stopped))
-      open(`it is named, or not asked for (${status})`);
+      fail(`it is named, or not asked for (${status})`);
   }),
   probe("an address after sign-in leads to no other site", async () => {
     for (const next of [
@@ -156,17 +162,17 @@ export const ownProbes: readonly Probe[] = [
       "https://evil.test",
     ])
       for (const written of [next, encodeURIComponent(next)]) {
-        const place = parseRoute(`/sign-in?next=${written}`) as { next?: string | null };
-        const goesTo = place.next ?? "/";
+        const filePath = parseRoute(`/sign-in?next=${written}`) as { next?: string | null };
+        const goesTo = filePath.next ?? "/";
         if (new URL(goesTo, "http://desk").origin !== "http://desk")
-          open(`${next} leads to ${goesTo}`);
+          fail(`${next} leads to ${goesTo}`);
       }
   }),
   probe(
     "wrong tries of a stranger lock nobody out, and an invitation tells nothing of an account",
     async ({ rpc }, target) => {
       const signIn = (password: string, from: string) =>
-        ask(
+        sendRequest(
           target,
           "POST",
           "/rpc/signIn",
@@ -175,58 +181,58 @@ export const ownProbes: readonly Probe[] = [
         );
       for (let times = 0; times < 15; times += 1) await signIn("wrong", "203.0.113.9");
       const { status, headers } = await signIn("correct horse battery staple", "198.51.100.4");
-      if (status !== 200) open(`the owner is locked out (${status})`);
+      if (status !== 200) fail(`the owner is locked out (${status})`);
       const cookie = headers["set-cookie"]?.[0]?.split(";")[0] ?? "";
-      const out = await ask(target, "POST", "/rpc/signOut", { ...json, cookie }, "{}");
+      const out = await sendRequest(target, "POST", "/rpc/signOut", { ...json, cookie }, "{}");
       if (!String(out.headers["clear-site-data"]).includes("cache"))
-        open("attachments stay in the browser's cache");
-      const said = [];
+        fail("attachments stay in the browser's cache");
+      const responses = [];
       for (const email of ["victim@harbour.example", "nobody@harbour.example"]) {
         const { body } = await rpc("inviteMember", { email, role: "agent" });
         if (body.link === undefined) continue;
-        const wish = JSON.stringify({
+        const input = JSON.stringify({
           token: String(body.link).split("/").at(-1),
           name: "Eve",
           password: "short",
         });
-        const { text } = await ask(target, "POST", "/rpc/acceptInvitation", json, wish);
-        said.push((JSON.parse(text) as { code: string }).code);
+        const { text } = await sendRequest(target, "POST", "/rpc/acceptInvitation", json, input);
+        responses.push((JSON.parse(text) as { code: string }).code);
       }
-      if (new Set(said).size > 1) open(`it says ${said.join(" and ")}`);
+      if (new Set(responses).size > 1) fail(`it says ${responses.join(" and ")}`);
     },
   ),
   probe(
     "the door for mail relays nothing, takes one mail for one, and hears no plain words after STARTTLS",
     async ({ own, address, rpc, write }) => {
-      const say = (...lines: string[]) => sayToSmtp(own.smtpPort, lines);
+      const sendSmtp = (...wrapped: string[]) => sendSmtpCommands(own.smtpPort, wrapped);
       const hello = ["EHLO attacker.example", "MAIL FROM:<eve@attacker.example>"];
       for (const to of [
         "<a@far.example>",
         `<a%far.example@${address.split("@")[1]}>`,
         "<@relay.example:a@far.example>",
       ]) {
-        const answers = await say(...hello, `RCPT TO:${to}`);
-        if (answers.at(-1)?.startsWith("2")) open(`it would relay to ${to}`);
+        const answers = await sendSmtp(...hello, `RCPT TO:${to}`);
+        if (answers.at(-1)?.startsWith("2")) fail(`it would relay to ${to}`);
       }
       for (const [n, end] of ["\n.\n", "\r\n.\n", "\n.\r\n", "\r.\r"].entries()) {
         const smuggled = `Smuggled ${n}`;
         const inner = `${end}MAIL FROM:<b@attacker.example>\r\nRCPT TO:<${address}>\r\nDATA\r\nSubject: ${smuggled}\r\n\r\nHello`;
-        await say(
+        await sendSmtp(
           ...mailTo(address, "eve@attacker.example", `Subject: Outer ${n}`, `Hello${inner}`),
         );
         await write(address, "after@attacker.example", `Afterwards ${n}`, "Hello");
         const { body } = await rpc("listConversations", { view: "open", size: 100 });
         if (body.rows.some((one: { subject: string }) => one.subject === smuggled))
-          open(`${smuggled} arrived`);
+          fail(`${smuggled} arrived`);
       }
-      const plain = await say(
+      const plain = await sendSmtp(
         "EHLO attacker.example",
         "STARTTLS\r\nMAIL FROM:<eve@attacker.example>",
       );
-      // Without a certificate there is no STARTTLS, and nothing to smuggle into.
+      // Without a certificate there is no STARTTLS to test.
       const isSecured = plain.some((answer) => answer.startsWith("220 ") && answer !== plain[0]);
       if (isSecured && plain.at(-1)?.startsWith("250"))
-        open("plain words were heard after STARTTLS");
+        fail("plain words were heard after STARTTLS");
     },
   ),
   probe(
@@ -236,24 +242,24 @@ export const ownProbes: readonly Probe[] = [
       const hello = ["EHLO attacker.example", "MAIL FROM:<eve@attacker.example>"];
       const replyAddressesFor = async (recipients: readonly string[]) => {
         const named = recipients.map((local) => `RCPT TO:<${local}@${domain}>`);
-        const answers = await sayToSmtp(own.smtpPort, [...hello, ...named]);
-        // The greeting, EHLO and MAIL.
-        if (!answers[2]?.startsWith("250")) open(`the door did not listen: ${answers.join(" | ")}`);
+        const answers = await sendSmtpCommands(own.smtpPort, [...hello, ...named]);
+        // Responses to the connection, EHLO and MAIL.
+        if (!answers[2]?.startsWith("250")) fail(`the door did not listen: ${answers.join(" | ")}`);
         return answers.slice(3).map((answer) => answer.slice(0, 3));
       };
       const list = (most: number, of: string) =>
         Array.from({ length: most }, (_, n) => `${of}${n}`);
       const most = limit("smtpRecipients");
-      // What stands behind a plus belongs to the inbox: as many addresses as anybody likes.
-      const told = await replyAddressesFor(list(most + 20, `${name}+`));
-      const taken = told.filter((code) => code === "250").length;
-      if (taken !== most) open(`${taken} recipients were taken, not ${most}`);
-      if (told.length !== most + 20 || told.slice(most).some((code) => code !== "452"))
-        open(`the rest was answered ${[...new Set(told.slice(most))].join(", ")}`);
-      const tries = limit("smtpUnknownRecipients");
-      const guessed = await replyAddressesFor(list(tries + 20, "guess"));
-      if (guessed.length > tries || guessed.at(-1) !== "421" || guessed.includes("250"))
-        open(`${guessed.length} guesses were answered, the last one ${guessed.at(-1)}`);
+      // Plus addresses belong to the inbox, so there is no limit to valid recipients.
+      const replies = await replyAddressesFor(list(most + 20, `${name}+`));
+      const acceptedCount = replies.filter((code) => code === "250").length;
+      if (acceptedCount !== most) fail(`${acceptedCount} recipients were taken, not ${most}`);
+      if (replies.length !== most + 20 || replies.slice(most).some((code) => code !== "452"))
+        fail(`the rest was answered ${[...new Set(replies.slice(most))].join(", ")}`);
+      const attempts = limit("smtpUnknownRecipients");
+      const guessed = await replyAddressesFor(list(attempts + 20, "guess"));
+      if (guessed.length > attempts || guessed.at(-1) !== "421" || guessed.includes("250"))
+        fail(`${guessed.length} guesses were answered, the last one ${guessed.at(-1)}`);
     },
   ),
 ];

@@ -1,10 +1,10 @@
-// Attacks by those who were let in once: links used twice at one moment, and sessions of who has been shown out.
+// Attacks by people who once had access: links used twice at the same moment, and sessions of removed members.
 import { WebSocket } from "ws";
 import { probe } from "./own-probes.ts";
-import { ask, json, open, type Probe } from "./probes.ts";
+import { fail, json, type Probe, sendRequest } from "./probes.ts";
 
-const tries = 8;
-/** What was attacked before counts against the network it came from. */
+const attempts = 8;
+/** Earlier attacks count against the network they came from. */
 const from = (third: number) => ({ ...json, "x-forwarded-for": `198.18.${third}.7` });
 const passwordOf = (nth: number) => `kettle rain on tin roof ${nth}`;
 
@@ -16,8 +16,8 @@ export const peopleProbes: readonly Probe[] = [
       const { body } = await stage.rpc("inviteMember", { email, role: "agent" });
       const token = String(body.link).split("/").at(-1);
       const answers = await Promise.all(
-        Array.from({ length: tries }, (_, nth) =>
-          ask(
+        Array.from({ length: attempts }, (_, nth) =>
+          sendRequest(
             target,
             "POST",
             "/rpc/acceptInvitation",
@@ -26,11 +26,11 @@ export const peopleProbes: readonly Probe[] = [
           ),
         ),
       );
-      const taken = answers.filter(({ status }) => status === 200).length;
-      if (taken !== 1) open(`${taken} of ${tries} were let in`);
+      const admittedCount = answers.filter(({ status }) => status === 200).length;
+      if (admittedCount !== 1) fail(`${admittedCount} of ${attempts} were let in`);
       const members = await stage.rpc("listMembers", {});
       const found = members.body.rows.filter((one: { email: string }) => one.email === email);
-      if (found.length !== 1) open(`${found.length} members have the address`);
+      if (found.length !== 1) fail(`${found.length} members have the address`);
     },
   ),
   probe(
@@ -40,8 +40,8 @@ export const peopleProbes: readonly Probe[] = [
       const { body } = await stage.rpc("createResetLink", { memberId });
       const token = String(body.link).split("/").at(-1);
       const answers = await Promise.all(
-        Array.from({ length: tries }, (_, nth) =>
-          ask(
+        Array.from({ length: attempts }, (_, nth) =>
+          sendRequest(
             target,
             "POST",
             "/rpc/resetPassword",
@@ -50,8 +50,8 @@ export const peopleProbes: readonly Probe[] = [
           ),
         ),
       );
-      const taken = answers.filter(({ status }) => status === 200).length;
-      if (taken !== 1) open(`${taken} of ${tries} passwords were set`);
+      const admittedCount = answers.filter(({ status }) => status === 200).length;
+      if (admittedCount !== 1) fail(`${admittedCount} of ${attempts} passwords were set`);
     },
   ),
   probe(
@@ -59,7 +59,7 @@ export const peopleProbes: readonly Probe[] = [
     async (stage, target) => {
       const { cookie, memberId } = await stage.join("agent");
       const before = await stage.rpc("issueSoftphoneCredentials", {}, cookie);
-      if (before.status !== 200) open(`the softphone did not open: ${before.status}`);
+      if (before.status !== 200) fail(`the softphone did not open: ${before.status}`);
       const socket = new WebSocket(`${target.url.replace("http", "ws")}/api/v1/feed`, {
         headers: { cookie },
       });
@@ -71,51 +71,51 @@ export const peopleProbes: readonly Probe[] = [
         setTimeout(() => done(false), 30_000).unref();
       });
       const shut = await stage.rpc("updateMember", { memberId, state: "disabled" });
-      if (shut.status !== 200) open(`the member was not disabled: ${shut.status}`);
+      if (shut.status !== 200) fail(`the member was not disabled: ${shut.status}`);
       for (const name of ["issueSoftphoneCredentials", "listConversations", "getMe"]) {
         const { status } = await stage.rpc(
           name,
           name === "listConversations" ? { view: "open" } : {},
           cookie,
         );
-        if (status !== 401 && status !== 403) open(`${name} answered ${status}`);
+        if (status !== 401 && status !== 403) fail(`${name} answered ${status}`);
       }
       for (const [method, path] of [
         ["POST", "/uploads?name=a"],
         ["GET", "/softphone/simulator/socket"],
       ] as const) {
-        const { status } = await ask(
+        const { status } = await sendRequest(
           target,
           method,
           path,
           { cookie },
           method === "POST" ? "x" : "",
         );
-        if (![401, 403, 404].includes(status)) open(`${path} answered ${status}`);
+        if (![401, 403, 404].includes(status)) fail(`${path} answered ${status}`);
       }
-      if (!(await closed)) open("the socket was left open");
+      if (!(await closed)) fail("the socket was left open");
     },
   ),
   probe("who became a viewer can neither call nor write", async (stage) => {
     const { cookie, memberId } = await stage.join("agent");
     await stage.rpc("updateMember", { memberId, role: "viewer" });
-    const lines = await stage.rpc("listInboxes", {});
-    const phone = lines.body.rows.find((one: { kind: string }) => one.kind === "phone");
+    const inboxes = await stage.rpc("listInboxes", {});
+    const phone = inboxes.body.rows.find((one: { kind: string }) => one.kind === "phone");
     for (const [name, input] of [
       ["issueSoftphoneCredentials", {}],
       ["startCall", { inboxId: phone?.id, to: "+442071838750", clientKey: "viewer-1" }],
     ] as const) {
       const { status } = await stage.rpc(name, input, cookie);
-      if (status !== 403) open(`${name} answered ${status}`);
+      if (status !== 403) fail(`${name} answered ${status}`);
     }
   }),
   probe(
     "no premium-rate, personal or far-away number is dialled unless an admin allows it",
     async (stage) => {
       const { cookie } = await stage.join("agent");
-      const lines = await stage.rpc("listInboxes", {});
-      const phone = lines.body.rows.find((one: { kind: string }) => one.kind === "phone");
-      if (!phone) open("there is no phone number to call from");
+      const inboxes = await stage.rpc("listInboxes", {});
+      const phone = inboxes.body.rows.find((one: { kind: string }) => one.kind === "phone");
+      if (!phone) fail("there is no phone number to call from");
       const dear = [
         "+449098790000",
         "+447012345678",
@@ -129,7 +129,7 @@ export const peopleProbes: readonly Probe[] = [
           { inboxId: phone.id, to, clientKey: `dear-${nth}` },
           cookie,
         );
-        if (status < 400) open(`${to} was called`);
+        if (status < 400) fail(`${to} was called`);
       }
     },
   ),

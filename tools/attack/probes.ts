@@ -1,15 +1,15 @@
-// What attackers tried, each as a question: does the desk hold? A probe throws where it does not.
+// Known attacks, each as a probe that throws if the server does not withstand it.
 import http from "node:http";
 import net from "node:net";
 import { WebSocket } from "ws";
-import type { OwnDesk } from "./own-desk.ts";
+import type { OwnApp } from "./own-desk.ts";
 
 export interface Target {
   readonly url: string;
-  /** Of somebody who is signed in; null: only what strangers can try is tried. */
+  /** A signed-in member's cookie; null runs only probes that need no sign-in. */
   readonly cookie: string | null;
-  /** A desk that is thrown away afterwards: what leaves traces is tried at no other. */
-  readonly own: OwnDesk | null;
+  /** A disposable server; probes that leave traces run only there. */
+  readonly own: OwnApp | null;
 }
 
 export interface Probe {
@@ -25,11 +25,11 @@ export interface Answer {
   readonly headers: http.IncomingHttpHeaders;
 }
 
-export const open = (why: string): never => {
-  throw new Error(why);
+export const fail = (reason: string): never => {
+  throw new Error(reason);
 };
 
-export function ask(
+export function sendRequest(
   { url }: Target,
   method: string,
   path: string,
@@ -58,24 +58,24 @@ export const json = { "content-type": "application/json" };
 const socketHead = (path: string, extra = "") =>
   `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n${extra}\r\n`;
 
-/** Writes, waits for a first byte or a moment, and resets. */
-const cut = ({ url }: Target, words: string) =>
+/** Writes, waits for a first byte or a moment, and resets the connection. */
+const cut = ({ url }: Target, text: string) =>
   new Promise<void>((done) => {
     const socket = net.connect({ host: new URL(url).hostname, port: Number(new URL(url).port) });
     socket.on("error", () => undefined);
     socket.on("close", () => done());
-    socket.on("connect", () => socket.write(words));
+    socket.on("connect", () => socket.write(text));
     const reset = () => void socket.resetAndDestroy();
     socket.once("data", reset);
     setTimeout(reset, 500).unref();
   });
 
-/** What is answered to this alone. */
-const firstAnswer = ({ url }: Target, words: string) =>
+/** The response to this request alone. */
+const firstAnswer = ({ url }: Target, text: string) =>
   new Promise<string>((done, failed) => {
     const socket = net.connect({ host: new URL(url).hostname, port: Number(new URL(url).port) });
     socket.on("error", failed);
-    socket.on("connect", () => socket.write(words));
+    socket.on("connect", () => socket.write(text));
     socket.once("data", (data) => {
       done(data.toString());
       socket.destroy();
@@ -83,12 +83,12 @@ const firstAnswer = ({ url }: Target, words: string) =>
     socket.setTimeout(10_000, () => socket.destroy(new Error("no answer")));
   });
 
-export async function mustLive(target: Target): Promise<void> {
-  const alive = await ask(target, "GET", "/healthz").catch(() => null);
-  if (alive?.text !== "alive") open("the process does not answer any more");
-  const { text } = await ask(target, "GET", "/metrics");
+export async function assertAlive(target: Target): Promise<void> {
+  const alive = await sendRequest(target, "GET", "/healthz").catch(() => null);
+  if (alive?.text !== "alive") fail("the process does not answer any more");
+  const { text } = await sendRequest(target, "GET", "/metrics");
   const uncaught = /^deskbell_uncaught_total\{.*\} ([1-9].*)$/m.exec(text);
-  if (uncaught) open(`${uncaught[1]} errors were handled by no code`);
+  if (uncaught) fail(`${uncaught[1]} errors were handled by no code`);
 }
 
 export const probes: readonly Probe[] = [
@@ -97,16 +97,16 @@ export const probes: readonly Probe[] = [
     async run(target) {
       for (const path of ["/nowhere", "/api/v1/feed"])
         for (let times = 0; times < 5; times += 1) await cut(target, socketHead(path));
-      await mustLive(target);
+      await assertAlive(target);
     },
   },
   {
     name: "a request that is reset in its middle ends no process",
     async run(target) {
       const half = `POST /rpc/signIn HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n{`;
-      for (const words of [half, "CONNECT a:1 HTTP/1.1\r\n\r\n", "\x16\x03\x01", "GET / HTT"])
-        await cut(target, words);
-      await mustLive(target);
+      for (const text of [half, "CONNECT a:1 HTTP/1.1\r\n\r\n", "\x16\x03\x01", "GET / HTT"])
+        await cut(target, text);
+      await assertAlive(target);
     },
   },
   {
@@ -114,8 +114,8 @@ export const probes: readonly Probe[] = [
     async run(target) {
       const host = "desk.attacker.example";
       const headers = { ...json, host, origin: `http://${host}` };
-      const { status } = await ask(target, "POST", "/rpc/getInstance", headers, "{}");
-      if (status !== 421) open(`answered ${status}`);
+      const { status } = await sendRequest(target, "POST", "/rpc/getInstance", headers, "{}");
+      if (status !== 421) fail(`answered ${status}`);
     },
   },
   {
@@ -124,17 +124,17 @@ export const probes: readonly Probe[] = [
       for (const path of ["/rpc/signIn", "/api/v1/tags"]) {
         const head = `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: 4000000\r\n\r\n`;
         const answer = await firstAnswer(target, head);
-        // Too large, or not theirs to send: either way nothing of it was read.
+        // Too large, or not allowed: either way the body was not read.
         if (!/^HTTP\/1\.1 (?:401|413) /.test(answer))
-          open(`${path} answered ${answer.slice(0, 40)}`);
+          fail(`${path} answered ${answer.slice(0, 40)}`);
       }
     },
   },
   {
     name: "a very long address is refused",
     async run(target) {
-      const { status } = await ask(target, "GET", `/${"a".repeat(12_000)}`);
-      if (status !== 414) open(`answered ${status}`);
+      const { status } = await sendRequest(target, "GET", `/${"a".repeat(12_000)}`);
+      if (status !== 414) fail(`answered ${status}`);
     },
   },
   {
@@ -142,16 +142,19 @@ export const probes: readonly Probe[] = [
     async run(target) {
       for (let times = 0; times < 200; times += 1) {
         const id = `0190aaaa-0000-7000-8000-${String(times).padStart(12, "0")}`;
-        if ((await ask(target, "POST", `/webhooks/twilio/${id}/text`)).status === 429) return;
+        if ((await sendRequest(target, "POST", `/webhooks/twilio/${id}/text`)).status === 429)
+          return;
       }
-      open("two hundred were looked up");
+      fail("two hundred were looked up");
     },
   },
   {
     name: "metrics are not given to whoever comes through a proxy",
     async run(target) {
-      const { status } = await ask(target, "GET", "/metrics", { "x-forwarded-for": "203.0.113.7" });
-      if (status !== 404) open(`answered ${status}`);
+      const { status } = await sendRequest(target, "GET", "/metrics", {
+        "x-forwarded-for": "203.0.113.7",
+      });
+      if (status !== 404) fail(`answered ${status}`);
     },
   },
   {
@@ -168,8 +171,8 @@ export const probes: readonly Probe[] = [
       for (let sent = 0; sent < 30_000; sent += 1)
         socket.send('{"t":"looking","conversationId":null}');
       const late = new Promise<null>((done) => setTimeout(() => done(null), 20_000).unref());
-      if ((await Promise.race([closed, late])) === null) open("all were taken");
-      await mustLive(target);
+      if ((await Promise.race([closed, late])) === null) fail("all were taken");
+      await assertAlive(target);
     },
   },
   {
@@ -180,12 +183,14 @@ export const probes: readonly Probe[] = [
       const headers = { cookie: target.cookie ?? "" };
       const answers = await Promise.all(
         Array.from({ length: 20 }, () =>
-          ask(target, "POST", "/uploads?name=a", headers, bytes).catch(() => ({ status: 0 })),
+          sendRequest(target, "POST", "/uploads?name=a", headers, bytes).catch(() => ({
+            status: 0,
+          })),
         ),
       );
       const isSound = answers.every(({ status }) => [0, 201, 503].includes(status));
-      if (!isSound) open(`answered ${answers.map(({ status }) => status).join(", ")}`);
-      await mustLive(target);
+      if (!isSound) fail(`answered ${answers.map(({ status }) => status).join(", ")}`);
+      await assertAlive(target);
     },
   },
 ];

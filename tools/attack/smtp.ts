@@ -1,12 +1,12 @@
-// A sender of mail that says what it likes, line for line.
+// An SMTP client that sends arbitrary lines.
 import net from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 
-const openWithinMs = 60_000;
+const connectTimeoutMs = 60_000;
 
-/** The door opens when an inbox asks for it. */
+/** The receiver starts once an inbox needs it. */
 async function reach(port: number): Promise<net.Socket> {
-  const until = performance.now() + openWithinMs;
+  const until = performance.now() + connectTimeoutMs;
   for (;;) {
     const socket = net.connect({ host: "127.0.0.1", port });
     const isOpen = await new Promise<boolean>((done) => {
@@ -19,36 +19,39 @@ async function reach(port: number): Promise<net.Socket> {
   }
 }
 
-/** The last line of each answer, the greeting first; after the end of the connection there are no more. */
-export async function sayToSmtp(port: number, says: readonly string[]): Promise<string[]> {
+/** The last line of each response, greeting first; none after the connection closes. */
+export async function sendSmtpCommands(
+  port: number,
+  commands: readonly string[],
+): Promise<string[]> {
   const socket = await reach(port);
   socket.on("error", () => undefined);
   const answers: string[] = [];
   let rest = "";
-  let heard: () => void = () => undefined;
+  let notify: () => void = () => undefined;
   let isOver = false;
   socket.on("data", (data) => {
     const lines = (rest + data.toString()).split("\r\n");
     rest = lines.pop() ?? "";
     answers.push(...lines.filter((line) => /^\d{3}(?: |$)/.test(line)));
-    heard();
+    notify();
   });
   socket.on("close", () => {
     isOver = true;
-    heard();
+    notify();
   });
   socket.setTimeout(30_000, () => socket.destroy());
   const until = async (count: number) => {
     while (answers.length < count && !isOver)
       await new Promise<void>((done) => {
-        heard = done;
+        notify = done;
       });
   };
   await until(1);
-  for (const [place, say] of says.entries()) {
+  for (const [index, message] of commands.entries()) {
     if (isOver) break;
-    socket.write(`${say}\r\n`);
-    await until(place + 2);
+    socket.write(`${message}\r\n`);
+    await until(index + 2);
   }
   socket.destroy();
   return answers;

@@ -1,37 +1,37 @@
-// A desk with inboxes and people to attack, made once for all probes that need it.
+// A server with inboxes and members to attack, set up once for all probes that need it.
 import { setTimeout as sleep } from "node:timers/promises";
-import type { OwnDesk } from "./own-desk.ts";
-import { ask, json, type Target } from "./probes.ts";
-import { mailTo, sayToSmtp } from "./smtp.ts";
+import type { OwnApp } from "./own-desk.ts";
+import { json, sendRequest, type Target } from "./probes.ts";
+import { mailTo, sendSmtpCommands } from "./smtp.ts";
 
-interface Said {
+interface RpcResponse {
   readonly status: number;
   // biome-ignore lint/suspicious/noExplicitAny: an attacker knows no types
   readonly body: any;
 }
 
 export interface Stage {
-  readonly own: OwnDesk;
+  readonly own: OwnApp;
   readonly address: string;
   readonly inboxId: string;
-  /** A team that no one is in, to which a second inbox is restricted. */
+  /** A team without members, to which a second inbox is restricted. */
   readonly teamId: string;
   readonly hidden: { readonly inboxId: string; readonly address: string };
-  rpc(name: string, input: object, cookie?: string): Promise<Said>;
-  /** Joins as somebody new; gives their cookie. */
+  rpc(name: string, input: object, cookie?: string): Promise<RpcResponse>;
+  /** Joins as a new member; returns the session cookie. */
   join(role: string): Promise<{ cookie: string; memberId: string }>;
-  /** Gives the conversation that it opened or joined. */
+  /** Returns the conversation that was started or joined. */
   write(
     to: string,
     from: string,
     subject: string,
     body: string,
     head?: string,
-  ): Promise<Said["body"]>;
+  ): Promise<RpcResponse["body"]>;
 }
 
 const password = "kettle rain on a tin roof";
-const arrivesWithinMs = 60_000;
+const arrivalTimeoutMs = 60_000;
 let stage: Promise<Stage> | null = null;
 
 export function openStage(target: Target): Promise<Stage> {
@@ -43,9 +43,9 @@ async function setUp(target: Target): Promise<Stage> {
   const { own } = target;
   if (own === null) throw new Error("only at a desk of its own");
   const owner = target.cookie ?? "";
-  const rpc = async (name: string, input: object, cookie = owner): Promise<Said> => {
+  const rpc = async (name: string, input: object, cookie = owner): Promise<RpcResponse> => {
     const headers = { ...json, cookie };
-    const { status, text } = await ask(
+    const { status, text } = await sendRequest(
       target,
       "POST",
       `/rpc/${name}`,
@@ -54,18 +54,18 @@ async function setUp(target: Target): Promise<Stage> {
     );
     return { status, body: text === "" ? null : JSON.parse(text) };
   };
-  const must = async (name: string, input: object): Promise<Said["body"]> => {
+  const must = async (name: string, input: object): Promise<RpcResponse["body"]> => {
     const { status, body } = await rpc(name, input);
     if (status >= 300) throw new Error(`the stage: ${name} answered ${status} ${body?.code}`);
     return body;
   };
   await must("connectSimulator", {});
   const all = await must("listInboxes", {});
-  const line = all.rows.find((one: { kind: string }) => one.kind === "mail");
+  const emailInbox = all.rows.find((one: { kind: string }) => one.kind === "mail");
   const team = await must("createTeam", { name: "Legal" });
-  const address = `legal@${line.address.split("@")[1]}`;
+  const address = `legal@${emailInbox.address.split("@")[1]}`;
   const restricted = await must("createEmailInbox", {
-    ...{ accountId: line.accountId, address, name: "Legal", intake: "smtp" },
+    ...{ accountId: emailInbox.accountId, address, name: "Legal", intake: "smtp" },
     ...{ visibility: "team", teamId: team.id },
   });
   let people = 0;
@@ -75,8 +75,8 @@ async function setUp(target: Target): Promise<Stage> {
   };
   return {
     own,
-    address: line.address,
-    inboxId: line.id,
+    address: emailInbox.address,
+    inboxId: emailInbox.id,
     teamId: team.id,
     hidden: { inboxId: restricted.id, address },
     rpc,
@@ -85,21 +85,21 @@ async function setUp(target: Target): Promise<Stage> {
       const email = `${role}${people}@copperline.example`;
       const { link } = await must("inviteMember", { email, role });
       const token = link.split("/").at(-1);
-      const wish = JSON.stringify({ token, name: `${role} ${people}`, password });
-      // Each from a network of their own: what was attacked before counts against ours.
+      const input = JSON.stringify({ token, name: `${role} ${people}`, password });
+      // Each from a different network: earlier attacks count against ours.
       const from = { ...json, "x-forwarded-for": `203.0.${people}.7` };
-      const answer = await ask(target, "POST", "/rpc/acceptInvitation", from, wish);
+      const answer = await sendRequest(target, "POST", "/rpc/acceptInvitation", from, input);
       const cookie = answer.headers["set-cookie"]?.[0]?.split(";")[0] ?? "";
       const { body } = await rpc("getMe", {}, cookie);
       return { cookie, memberId: body.me.id };
     },
     async write(to, from, subject, body, head = "Content-Type: text/html; charset=utf-8") {
-      const answers = await sayToSmtp(
+      const answers = await sendSmtpCommands(
         own.smtpPort,
         mailTo(to, from, `Subject: ${subject}\r\nMIME-Version: 1.0\r\n${head}`, body),
       );
       if (!answers.at(-1)?.startsWith("250")) throw new Error(`the stage: ${answers.join(" | ")}`);
-      const until = performance.now() + arrivesWithinMs;
+      const until = performance.now() + arrivalTimeoutMs;
       for (;;) {
         const found = await find(subject);
         if (found !== null) return found;

@@ -1,17 +1,20 @@
-// Attacks on the wire itself: requests that two readers would read differently, connections that say little, and bytes
-// that pretend to be what they are not.
+// Protocol attacks: ambiguous requests, slow connections, and malformed bytes.
 import net from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { limit } from "#domain/limits.ts";
-import { ask, mustLive, open, type Probe, type Target } from "./probes.ts";
+import { assertAlive, fail, type Probe, sendRequest, type Target } from "./probes.ts";
 
-interface Said {
+interface RawResponse {
   readonly text: string;
   readonly isClosed: boolean;
 }
 
-/** All that comes back until the desk hangs up, or says no more for so long. */
-export function sayRaw({ url }: Target, words: string | Buffer, silentMs = 1_500): Promise<Said> {
+/** All data received until the server closes the connection, or is silent for this long. */
+export function sendRaw(
+  { url }: Target,
+  payload: string | Buffer,
+  silentMs = 1_500,
+): Promise<RawResponse> {
   return new Promise((done, failed) => {
     const { hostname, port } = new URL(url);
     const socket = net.connect({ host: hostname, port: Number(port) });
@@ -20,7 +23,7 @@ export function sayRaw({ url }: Target, words: string | Buffer, silentMs = 1_500
       socket.destroy();
       done({ text, isClosed });
     };
-    socket.on("connect", () => socket.write(words));
+    socket.on("connect", () => socket.write(payload));
     socket.on("data", (data) => {
       text += data.toString("latin1");
     });
@@ -37,7 +40,7 @@ const post = (fields: readonly string[], body: string) =>
   ["POST /rpc/getInstance HTTP/1.1", "Host: 127.0.0.1", ...fields, "", body].join("\r\n");
 const hidden = "GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n";
 
-/** Each would be read as one request by one reader and as two by another. */
+/** Each could be parsed as one request by one server and as two by another. */
 const smuggled: Readonly<Record<string, string>> = {
   "a length and chunks": post(
     ["Content-Length: 4", "Transfer-Encoding: chunked"],
@@ -63,13 +66,13 @@ export const wireProbes: readonly Probe[] = [
   {
     name: "a request that two readers would read differently is refused, and nothing behind it is answered",
     async run(target) {
-      for (const [name, words] of Object.entries(smuggled)) {
-        const { text, isClosed } = await sayRaw(target, words);
+      for (const [name, payload] of Object.entries(smuggled)) {
+        const { text, isClosed } = await sendRaw(target, payload);
         const isOver = isClosed || name === "two hosts";
         if (statusOf(text) !== 400 || countAnswers(text) !== 1 || !isOver)
-          open(`${name}: ${countAnswers(text)} answers, the first ${statusOf(text)}`);
+          fail(`${name}: ${countAnswers(text)} answers, the first ${statusOf(text)}`);
       }
-      await mustLive(target);
+      await assertAlive(target);
     },
   },
   {
@@ -77,12 +80,12 @@ export const wireProbes: readonly Probe[] = [
     async run(target) {
       const body = "{}";
       const ask = (first: string, host: string, more = "") =>
-        sayRaw(
+        sendRaw(
           target,
           `${first}\r\nHost: ${host}\r\n${more}Content-Type: application/json\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`,
         );
       const evil = "evil.example";
-      const tries: Readonly<Record<string, Promise<Said>>> = {
+      const tries: Readonly<Record<string, Promise<RawResponse>>> = {
         "a whole address": ask(`POST http://${evil}/rpc/getInstance HTTP/1.1`, evil),
         "a name with an account": ask("POST /rpc/getInstance HTTP/1.1", `127.0.0.1@${evil}`),
         "a name that begins as ours": ask("POST /rpc/getInstance HTTP/1.1", `127.0.0.1.${evil}`),
@@ -90,14 +93,14 @@ export const wireProbes: readonly Probe[] = [
       };
       for (const [name, said] of Object.entries(tries)) {
         const { text } = await said;
-        if (![400, 421].includes(statusOf(text))) open(`${name} was answered ${statusOf(text)}`);
+        if (![400, 421].includes(statusOf(text))) fail(`${name} was answered ${statusOf(text)}`);
       }
       const { text } = await ask(
         "POST /rpc/getInstance HTTP/1.1",
         new URL(target.url).host,
         `X-Forwarded-Host: ${evil}\r\nForwarded: host=${evil}\r\n`,
       );
-      if (text.includes(evil)) open("a forwarded name is told back");
+      if (text.includes(evil)) fail("a forwarded name is told back");
     },
   },
   {
@@ -105,10 +108,10 @@ export const wireProbes: readonly Probe[] = [
     async run(target) {
       const one = (nth: number) => `GET /nowhere-${nth} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`;
       const most = 1_000;
-      const words = Array.from({ length: most }, (_, nth) => one(nth)).join("");
-      const { text } = await sayRaw(target, words, 10_000);
-      if (countAnswers(text) > most) open(`${countAnswers(text)} answers`);
-      await mustLive(target);
+      const payload = Array.from({ length: most }, (_, nth) => one(nth)).join("");
+      const { text } = await sendRaw(target, payload, 10_000);
+      if (countAnswers(text) > most) fail(`${countAnswers(text)} answers`);
+      await assertAlive(target);
     },
   },
   {
@@ -129,11 +132,11 @@ export const wireProbes: readonly Probe[] = [
         for (const socket of slow) if (socket.writable) socket.write("a");
       }, 1_000);
       try {
-        await mustLive(target);
-        // The check for late heads comes every few seconds.
+        await assertAlive(target);
+        // Late headers are checked only every few seconds.
         const until = performance.now() + (limit("headersSeconds") + 45) * 1000;
         while (closed < sockets && performance.now() < until) await sleep(500);
-        if (closed < sockets) open(`${sockets - closed} of ${sockets} are still there`);
+        if (closed < sockets) fail(`${sockets - closed} of ${sockets} are still there`);
       } finally {
         clearInterval(drip);
         for (const socket of slow) socket.destroy();
@@ -156,12 +159,12 @@ export const wireProbes: readonly Probe[] = [
       ];
       // FIN, RSV1, text; masked with zeros; ten bytes.
       const frame = Buffer.concat([Buffer.from([0xc1, 0x8a, 0, 0, 0, 0]), Buffer.alloc(10, 0x4b)]);
-      const words = Buffer.concat([Buffer.from(`${head.join("\r\n")}\r\n\r\n`), frame]);
-      const { text, isClosed } = await sayRaw(target, words, 5_000);
-      if (statusOf(text) !== 101) open(`the socket was not opened: ${statusOf(text)}`);
-      if (/sec-websocket-extensions/i.test(text)) open("compression was agreed on");
-      if (!isClosed) open("the frame was taken");
-      await mustLive(target);
+      const payload = Buffer.concat([Buffer.from(`${head.join("\r\n")}\r\n\r\n`), frame]);
+      const { text, isClosed } = await sendRaw(target, payload, 5_000);
+      if (statusOf(text) !== 101) fail(`the socket was not opened: ${statusOf(text)}`);
+      if (/sec-websocket-extensions/i.test(text)) fail("compression was agreed on");
+      if (!isClosed) fail("the frame was taken");
+      await assertAlive(target);
     },
   },
   {
@@ -181,7 +184,7 @@ export const wireProbes: readonly Probe[] = [
       ];
       const headers = { cookie: target.cookie ?? "" };
       for (const [name, type, bytes] of files) {
-        const up = await ask(
+        const up = await sendRequest(
           target,
           "POST",
           `/uploads?name=${name}`,
@@ -192,19 +195,22 @@ export const wireProbes: readonly Probe[] = [
         const { id } = JSON.parse(up.text);
         const range = Array.from({ length: 500 }, () => "0-").join(",");
         for (const more of [{}, { range: `bytes=${range}` }]) {
-          const down = await ask(target, "GET", `/attachments/${id}`, { ...headers, ...more });
+          const down = await sendRequest(target, "GET", `/attachments/${id}`, {
+            ...headers,
+            ...more,
+          });
           const kind = down.headers["content-type"] ?? "";
           const way = down.headers["content-disposition"] ?? "";
           const isPicture = /^image\/(?:jpeg|png|gif|webp)$/.test(kind);
           if (!isPicture && kind !== "application/octet-stream")
-            open(`${name} is given as ${kind}`);
-          if (!isPicture && !way.startsWith("attachment")) open(`${name} is shown`);
-          if (/[\r\n/\\]|%2f|%0[ad]|%00|%e2%80%ae/i.test(way)) open(`${name} is called ${way}`);
-          if (down.headers["x-content-type-options"] !== "nosniff") open(`${name} may be sniffed`);
+            fail(`${name} is given as ${kind}`);
+          if (!isPicture && !way.startsWith("attachment")) fail(`${name} is shown`);
+          if (/[\r\n/\\]|%2f|%0[ad]|%00|%e2%80%ae/i.test(way)) fail(`${name} is called ${way}`);
+          if (down.headers["x-content-type-options"] !== "nosniff") fail(`${name} may be sniffed`);
           if (!String(down.headers["content-security-policy"]).includes("sandbox"))
-            open(`${name} has no sandbox`);
-          if (down.headers["set-cookie"] || down.headers["x-evil"]) open(`${name} set a header`);
-          if (down.text.length > bytes.length) open(`ranges made ${down.text.length} bytes`);
+            fail(`${name} has no sandbox`);
+          if (down.headers["set-cookie"] || down.headers["x-evil"]) fail(`${name} set a header`);
+          if (down.text.length > bytes.length) fail(`ranges made ${down.text.length} bytes`);
         }
       }
     },

@@ -1,27 +1,27 @@
-// Tabs of the desk without a screen: the browser's own live client, behind the same proxy as any other.
+// Headless tabs: the browser's own live client, behind the same proxy as real ones.
 import { WebSocket } from "ws";
 import { tokenPattern } from "#tools/storm/ledger.ts";
-import type { Desk } from "#tools/storm/traffic/desk.ts";
+import type { AppSession } from "#tools/storm/traffic/desk.ts";
 import { createLiveClient } from "#web/data/live/live-client.ts";
 
 export interface Tab {
   isOpen(): boolean;
-  /** When it received news with this token. */
+  /** When it received a change with this token. */
   heardAtMs(token: string): number | undefined;
   close(): void;
 }
 
 const tokens = new RegExp(tokenPattern, "g");
 
-/** `after`: the feed's number that the page it belongs to was loaded at. */
-export function openTab(desk: Desk, port: number, after: number): Tab {
-  const heard = new Map<string, number>();
+/** `after`: the feed position at which its page was loaded. */
+export function openTab(session: AppSession, port: number, after: number): Tab {
+  const firstSeenMs = new Map<string, number>();
   let isOpen = false;
   const client = createLiveClient(
     {
-      news(news) {
-        for (const [token] of JSON.stringify(news).matchAll(tokens))
-          if (!heard.has(token)) heard.set(token, performance.now());
+      news(changes) {
+        for (const [token] of JSON.stringify(changes).matchAll(tokens))
+          if (!firstSeenMs.has(token)) firstSeenMs.set(token, performance.now());
       },
       many: () => undefined,
       reset: async () => after,
@@ -35,12 +35,12 @@ export function openTab(desk: Desk, port: number, after: number): Tab {
       open() {
         const socket = new WebSocket(`ws://127.0.0.1:${port}/api/v1/feed`, {
           headers: {
-            cookie: desk.cookie,
-            host: new URL(desk.publicUrl).host,
-            origin: desk.publicUrl,
+            cookie: session.cookie,
+            host: new URL(session.publicUrl).host,
+            origin: session.publicUrl,
           },
         });
-        // The client learns of it by the close that follows.
+        // The close event that follows tells the client.
         socket.on("error", () => undefined);
         return socket as unknown as globalThis.WebSocket;
       },
@@ -52,7 +52,7 @@ export function openTab(desk: Desk, port: number, after: number): Tab {
   client.start(after);
   return {
     isOpen: () => isOpen,
-    heardAtMs: (token) => heard.get(token),
+    heardAtMs: (token) => firstSeenMs.get(token),
     close: () => client.stop(),
   };
 }

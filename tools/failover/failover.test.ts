@@ -1,9 +1,9 @@
-// The judgement of the measurement: what is too slow, never came, or may not be at all must fail it.
+// Tests the measurement: a slow, missing or forbidden result must fail it.
 import { expect, test } from "vitest";
 import { withBlock } from "#tools/storm/record-run.ts";
 import { type MeasureName, measures, openStopwatch } from "./measures.ts";
 
-test("everything within what is allowed is no failure, and half and worst are shown", () => {
+test("passes if everything is within its limit, and reports median and worst", () => {
   const watch = openStopwatch();
   for (const [name, { barMs }] of Object.entries(measures))
     for (const ms of [barMs, 100, 300]) watch.note(name as MeasureName, ms);
@@ -13,19 +13,19 @@ test("everything within what is allowed is no failure, and half and worst are sh
 });
 
 test.each(Object.keys(measures) as MeasureName[])(
-  "%s: one too late fails it, and so does one that never came",
+  "%s: fails if one is too late or never happens",
   (name) => {
     for (const ms of [measures[name].barMs + 1, null]) {
       const watch = openStopwatch();
       watch.note(name, 1);
       watch.note(name, ms);
-      expect(watch.figures().failures).toEqual([expect.stringContaining(measures[name].means)]);
+      expect(watch.figures().failures).toEqual([expect.stringContaining(measures[name].purpose)]);
     }
   },
 );
 
 test.each(["news_missed", "heard_twice", "lost", "unhandled"] as const)(
-  "%s may not be",
+  "%s fails the run",
   (fault) => {
     const watch = openStopwatch();
     watch.count(fault, 1);
@@ -33,7 +33,7 @@ test.each(["news_missed", "heard_twice", "lost", "unhandled"] as const)(
   },
 );
 
-test("a run replaces the figures between its own marks alone", () => {
+test("replaces only the figures between a run's own markers", () => {
   const page =
     "a\n<!-- one: begin -->\nold\n<!-- one: end -->\nb\n<!-- two: begin -->\n<!-- two: end -->\n";
   expect(withBlock(page, "one", "new")).toBe(page.replace("old", "new"));

@@ -1,11 +1,11 @@
-// What each process holds, as the desk's tables have it: mailboxes, jobs, and how its calls stand.
+// What each process holds, read from the app's tables: mailboxes, jobs and call states.
 import type pg from "pg";
 import { holderOf } from "#server/scheduler/job-rows.ts";
 
 export interface CallRow {
   readonly id: string;
   readonly state: string;
-  /** When its step is over without an answer. */
+  /** When its step times out. */
   readonly dueAt: Date | null;
 }
 
@@ -13,7 +13,7 @@ export interface Holdings {
   /** The process that watches each mailbox, by account. */
   mailboxes(): Promise<ReadonlyMap<string, string>>;
   jobsOf(instance: string): Promise<readonly string[]>;
-  /** Those of these jobs that no other process has taken or done. */
+  /** The given jobs that no other process has taken or completed. */
   stillOf(instance: string, jobs: readonly string[]): Promise<readonly string[]>;
   call(carrierSid: string): Promise<CallRow | null>;
   hasMessage(token: string): Promise<boolean>;
@@ -22,9 +22,9 @@ export interface Holdings {
 
 const prefixOf = (instance: string) => holderOf(instance, 0).slice(0, -1);
 
-export function lookAtHoldings(client: pg.Client): Holdings {
+export function createHoldingsReader(client: pg.Client): Holdings {
   let last: Promise<unknown> = Promise.resolve();
-  /** One after the other, as a single connection answers them. */
+  /** Queries run one at a time, as a single connection does. */
   const query = <Found extends pg.QueryResultRow>(text: string, values: unknown[] = []) => {
     const answered = last.then(() => client.query<Found>(text, values));
     last = answered.catch(() => undefined);

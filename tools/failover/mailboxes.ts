@@ -1,6 +1,6 @@
-// Mailboxes at Debian's Dovecot from which the desk fetches mail, where that is installed and may be started.
+// Mailboxes on Debian's Dovecot that the app fetches email from, if it is installed and may be started.
 import { hasDovecot, mailboxPassword, openDovecot } from "#testing/mail-servers/dovecot.ts";
-import { bodyOf, type Desk } from "#tools/storm/traffic/desk.ts";
+import { type AppSession, bodyOf } from "#tools/storm/traffic/desk.ts";
 
 export interface Mailbox {
   readonly accountId: string;
@@ -15,7 +15,7 @@ export interface Mailboxes {
 
 const count = 3;
 
-export async function openMailboxes(desk: Desk): Promise<Mailboxes | null> {
+export async function openMailboxes(session: AppSession): Promise<Mailboxes | null> {
   if (!hasDovecot()) return null;
   const dovecot = await openDovecot();
   try {
@@ -27,11 +27,15 @@ export async function openMailboxes(desk: Desk): Promise<Mailboxes | null> {
         ...{ username: address, password: mailboxPassword },
       };
       const { id: accountId } = bodyOf<{ id: string }>(
-        await desk.rpc("connectAccount", { vendor: "imap", label: `Mailbox ${nth}`, settings }),
+        await session.rpc("connectAccount", {
+          provider: "imap",
+          label: `Mailbox ${nth}`,
+          settings,
+        }),
       );
       bodyOf(
-        await desk.rpc("createEmailInbox", {
-          ...{ accountId: desk.mailLine.accountId, address, name: `Mailbox ${nth}` },
+        await session.rpc("createEmailInbox", {
+          ...{ accountId: session.mailLine.accountId, address, name: `Mailbox ${nth}` },
           ...{ intake: "imap", intakeAccountId: accountId },
         }),
       );

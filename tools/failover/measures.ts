@@ -1,20 +1,20 @@
-// What is measured when a process is killed, and how long each may take. Pure.
+// What is measured when a process is killed, and the time allowed. Pure.
 
 export const measures = {
-  news: { means: "its live sockets hear news again", barMs: 5_000 },
-  command: { means: "a running call is put on hold through another process", barMs: 10_000 },
-  answer: { means: "a ringing call is answered through another process", barMs: 10_000 },
+  news: { purpose: "its live sockets hear news again", barMs: 5_000 },
+  command: { purpose: "a running call is put on hold through another process", barMs: 10_000 },
+  answer: { purpose: "a ringing call is answered through another process", barMs: 10_000 },
   nextStep: {
-    means: "a caller whom nobody answers is led on, from the time it was due",
+    purpose: "a caller whom nobody answers is led on, from the time it was due",
     barMs: 10_000,
   },
-  mailbox: { means: "a mailbox it watched is watched by another process", barMs: 30_000 },
-  mail: { means: "an email that came into that mailbox meanwhile is read", barMs: 30_000 },
-  job: { means: "a job it had taken is taken by another process", barMs: 30_000 },
+  mailbox: { purpose: "a mailbox it watched is watched by another process", barMs: 30_000 },
+  mail: { purpose: "an email that came into that mailbox meanwhile is read", barMs: 30_000 },
+  job: { purpose: "a job it had taken is taken by another process", barMs: 30_000 },
 } as const;
 export type MeasureName = keyof typeof measures;
 
-/** What may not happen at all. */
+/** What must never happen. */
 export const faults = {
   news_missed: "news that a socket never heard",
   heard_twice: "callers who heard a step twice",
@@ -24,7 +24,7 @@ export const faults = {
 export type FaultName = keyof typeof faults;
 
 export interface Stopwatch {
-  /** `null`: it did not happen within the time it was waited for. */
+  /** `null` if it did not happen within the timeout. */
   note(name: MeasureName, ms: number | null): void;
   count(name: FaultName, times: number): void;
   figures(): Figures;
@@ -34,7 +34,7 @@ export interface Row {
   readonly count: number;
   readonly medianMs: number | null;
   readonly worstMs: number | null;
-  /** Waited for in vain. */
+  /** How often it never happened. */
   readonly never: number;
 }
 
@@ -82,11 +82,11 @@ function failuresOf(
   counts: Readonly<Record<FaultName, number>>,
 ): string[] {
   const slow = (Object.keys(measures) as MeasureName[]).flatMap((name) => {
-    const { means, barMs } = measures[name];
+    const { purpose, barMs } = measures[name];
     const { worstMs, never } = rows[name];
-    if (never > 0) return [`${never} times never: ${means}`];
+    if (never > 0) return [`${never} times never: ${purpose}`];
     return worstMs !== null && worstMs > barMs
-      ? [`${worstMs} ms, allowed are ${barMs}: ${means}`]
+      ? [`${worstMs} ms, allowed are ${barMs}: ${purpose}`]
       : [];
   });
   const wrong = (Object.keys(faults) as FaultName[]).flatMap((name) =>

@@ -1,4 +1,4 @@
-// What a run measured, as text for people.
+// Formats the results of a run.
 import { asTable } from "#tools/storm/report.ts";
 import type { FailoverReport } from "./failover.ts";
 import { faults, type MeasureName, measures } from "./measures.ts";
@@ -10,15 +10,21 @@ export const tableOf = (report: FailoverReport): string =>
     ["from the kill until", "measured", "half within", "at most", "allowed"],
     (Object.keys(measures) as MeasureName[]).map((name) => {
       const { count, medianMs, worstMs, never } = report.measures[name];
-      const { means, barMs } = measures[name];
+      const { purpose, barMs } = measures[name];
       const worst = never > 0 ? `never (${never})` : seconds(worstMs);
-      return [means, count, seconds(medianMs), worst, seconds(barMs)];
+      return [purpose, count, seconds(medianMs), worst, seconds(barMs)];
     }),
   );
 
-export function factsOf({ seed, kills, processes, machine, ...report }: FailoverReport): string {
+export function formatSummary({
+  seed,
+  kills,
+  processes,
+  machine,
+  ...report
+}: FailoverReport): string {
   const counted = Object.entries(faults).map(
-    ([name, means]) => `${report.faults[name as keyof typeof faults]} ${means}`,
+    ([name, purpose]) => `${report.faults[name as keyof typeof faults]} ${purpose}`,
   );
   return [
     `Seed ${seed}, ${kills} kills of one of ${processes} processes on external PostgreSQL, ${machine.cpus} processors with a load of ${Math.round(machine.load)}, ${machine.node}, ${report.at.slice(0, 10)}.`,

@@ -2,10 +2,10 @@
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { buildIfNeeded } from "#tools/build-if-needed.ts";
-import { runCommand, whereWeWereCalled } from "#tools/run-command.ts";
+import { resolveFromCaller, runCommand } from "#tools/run-command.ts";
 import { asList, writeBlock } from "#tools/storm/record-run.ts";
 import { runFailover } from "./failover.ts";
-import { factsOf, tableOf } from "./report.ts";
+import { formatSummary, tableOf } from "./report.ts";
 
 await runCommand(async () => {
   const { values } = parseArgs({
@@ -17,19 +17,19 @@ await runCommand(async () => {
     },
   });
   const startedAt = performance.now();
-  const say = (line: string) =>
+  const log = (line: string) =>
     console.log(`${((performance.now() - startedAt) / 1_000).toFixed(0).padStart(5)} s  ${line}`);
-  await buildIfNeeded({ say });
+  await buildIfNeeded({ say: log });
   const seed = Number(values.seed ?? Math.floor(Math.random() * 1_000_000));
-  const report = await runFailover({ seed, kills: Number(values.kills), say });
-  console.log(`\n${factsOf(report)}\n\n${tableOf(report)}\n\nLog: ${report.log}`);
+  const report = await runFailover({ seed, kills: Number(values.kills), say: log });
+  console.log(`\n${formatSummary(report)}\n\n${tableOf(report)}\n\nLog: ${report.log}`);
   if (values.json !== undefined)
-    writeFileSync(whereWeWereCalled(values.json), `${JSON.stringify(report, null, 2)}\n`);
+    writeFileSync(resolveFromCaller(values.json), `${JSON.stringify(report, null, 2)}\n`);
   const { failures } = report;
   const verdict =
     failures.length === 0 ? "All within what is allowed." : `Too much: ${failures.join("; ")}.`;
   console.log(`\n${verdict}`);
   if (values.report)
-    writeBlock("failover", `${asList(factsOf(report))}\n\n${tableOf(report)}\n\n${verdict}`);
+    writeBlock("failover", `${asList(formatSummary(report))}\n\n${tableOf(report)}\n\n${verdict}`);
   if (failures.length > 0) process.exitCode = 1;
 });

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-/** When it was so, or null where it never was. A look that fails is no answer. */
-export async function momentOf(
+/** The time at which the condition became true, or null on timeout. A failed check counts as false. */
+export async function findTimeWhen(
   is: () => Promise<boolean> | boolean,
   withinMs: number,
   everyMs = 100,
@@ -19,5 +19,6 @@ export async function mustBecome(
   is: () => Promise<boolean> | boolean,
   withinMs = 60_000,
 ): Promise<void> {
-  if ((await momentOf(is, withinMs)) === null) throw new Error(`it never came to this: ${what}`);
+  if ((await findTimeWhen(is, withinMs)) === null)
+    throw new Error(`it never came to this: ${what}`);
 }

@@ -1,4 +1,4 @@
-// What a new action adds to the house: a route, an action in five beats, a story that fails until it is told.
+// Files and entries of a new action: a route, an action in five steps, and a test that fails until it is written.
 import { camel } from "./names.ts";
 
 export interface NewAction {
@@ -17,7 +17,7 @@ const define = {
   errand: "defineExternalAction",
 } as const;
 
-export function drawAction({ name, kind, needs }: NewAction): string {
+export function generateAction({ name, kind, needs }: NewAction): string {
   const body = {
     read: `    const { workspaceId } = requireAuthenticated(ctx.actor);
     // get: through the noun's access, never past it
@@ -49,20 +49,20 @@ ${body}
 `;
 }
 
-export function drawStory({ name }: NewAction): string {
+export function generateTest({ name }: NewAction): string {
   return `import { expect, test } from "vitest";
-import { openDesk } from "#testing/open-app.ts";
+import { openTestApp } from "#testing/open-app.ts";
 
 // A sentence about a customer or a member. It must fail when the feature is taken away.
 test("${name.replaceAll("-", " ")}: say what somebody sees", async () => {
-  const desk = await openDesk({ members: ["maya:agent"] });
+  const desk = await openTestApp({ members: ["maya:agent"] });
   const answer = await desk.as("maya").rpc("${camel(name)}", {});
   expect(answer).toEqual("what the contract says");
 });
 `;
 }
 
-/** As the last route of the file. */
+/** Appends it as the last route of the file. */
 export function addRoute(contract: string, { name, noun, kind }: NewAction): string {
   const end = contract.search(/^\};\n(?![\s\S]*^\};\n)/m);
   if (end < 0) throw new Error("must: a table of routes that ends with }; at the start of a line");
@@ -79,21 +79,21 @@ export function addRoute(contract: string, { name, noun, kind }: NewAction): str
   return contract.slice(0, end) + route + contract.slice(end);
 }
 
-/** Imports stand in the order of the alphabet; the table keeps its own. */
+/** Imports are in alphabetical order; the table keeps its own. */
 export function addToTable(table: string, { name, noun }: NewAction): string {
   const line = `import { ${camel(name)} } from "./${name}.ts";`;
   const lines = table.split("\n");
   const own = lines.filter((one) => one.startsWith("import ") && one.includes('"./'));
   const after = own.filter((one) => pathIn(one) < pathIn(line)).at(-1);
-  const place = after ? lines.indexOf(after) + 1 : lines.indexOf(own[0] ?? "");
-  if (place < 0) throw new Error(`must: imports in the table of ${noun}`);
-  lines.splice(place, 0, line);
+  const index = after ? lines.indexOf(after) + 1 : lines.indexOf(own[0] ?? "");
+  if (index < 0) throw new Error(`must: imports in the table of ${noun}`);
+  lines.splice(index, 0, line);
   return lines.join("\n").replace(/\n\};\n?$/, `\n  ${camel(name)},\n};\n`);
 }
 
 const pathIn = (line: string): string => /"([^"]+)"/.exec(line)?.[1] ?? "";
 
-/** Where the routes of a noun stand: beside those of the actions it has already. */
+/** The contract file of an entity: the one with the routes of its existing actions. */
 export function findContract(
   contracts: Readonly<Record<string, string>>,
   actionsThere: readonly string[],

@@ -1,4 +1,4 @@
-// One name runs through file, action, route and documentation, written in two ways.
+// File, action, route and documentation share one name, in kebab or camel case.
 
 export const isKebab = (name: string): boolean => /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name);
 

@@ -1,5 +1,5 @@
-// What a new vendor begins with: an object that compiles and says honestly that nothing works yet, a company
-// that plays it, and empty payloads. The shared suite tells what is missing, one test after the other.
+// Files of a new provider: an object that compiles and says that nothing works yet, a fake of the provider, and empty
+// payloads. The shared test suite shows what is missing, test by test.
 import { camel } from "./names.ts";
 
 export interface NewProvider {
@@ -7,7 +7,7 @@ export interface NewProvider {
   readonly id: string;
   /** `Pigeon` */
   readonly name: string;
-  /** ISO day on which the vendor's pages are read. */
+  /** ISO date on which the provider's documentation was read. */
   readonly day: string;
 }
 
@@ -30,7 +30,7 @@ export const payloads = [
   "broken",
 ] as const;
 
-export function drawProvider({ id, name, day }: NewProvider): string {
+export function generateProvider({ id, name, day }: NewProvider): string {
   return `// ${name}. Read its pages first, and write down where and when: docs/add-a-provider.md.
 import { ProviderError } from "#server/ports/provider-outcome.ts";
 import type { SmsProvider } from "#server/ports/sms.ts";
@@ -79,7 +79,7 @@ export const ${camel(id)} = {
 `;
 }
 
-export function drawKit({ id, name }: NewProvider): string {
+export function generateKit({ id, name }: NewProvider): string {
   return `// ${name}, played for the shared suite: written from its pages, not from our own object.
 import type { SmsProviderKit } from "#testing/sms-provider/kit.ts";
 
@@ -116,7 +116,7 @@ export const kit: SmsProviderKit = {
 `;
 }
 
-export function drawPayload({ id, day }: NewProvider, what: string): string {
+export function generatePayload({ id, day }: NewProvider, what: string): string {
   const about = {
     source: `https://docs.${id}.example/`,
     date: day,
@@ -127,11 +127,15 @@ export function drawPayload({ id, day }: NewProvider, what: string): string {
       ? { about, codes: [] }
       : what === "statuses"
         ? { about, statuses: [] }
-        : { about, request: { json: {} }, reading: { kind: "unreadable", why: "to be written" } };
+        : {
+            about,
+            request: { json: {} },
+            reading: { kind: "unreadable", reason: "to be written" },
+          };
   return `${JSON.stringify(body, null, 2)}\n`;
 }
 
-/** One line in the list of vendors, and its import in the order of the alphabet. */
+/** One entry in the list of providers, and its import in alphabetical order. */
 export function addToRegistry(registry: string, { id }: NewProvider): string {
   const name = camel(id);
   const imported = registry.replace(/((?:^import \{ \w+ \} from "\.\/sms\/[^"]+";\n)+)/m, (all) =>

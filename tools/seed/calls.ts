@@ -1,4 +1,4 @@
-// Calls of a seeded desk: who called whom, whether anybody came, how long they spoke.
+// Sample calls: direction, outcome and duration.
 
 import type { CallOutcome } from "#domain/call/call.ts";
 import { callPreview } from "#domain/call/call-preview.ts";
@@ -14,7 +14,7 @@ export interface SeedCall {
   readonly talkSeconds: number;
 }
 
-/** Out of a hundred calls in, and of a hundred calls out. */
+/** Percentages of inbound and of outbound calls. */
 const inbound = {
   answered: 62,
   missed: 23,
@@ -24,7 +24,7 @@ const inbound = {
 } as const;
 const outbound = { answered: 68, unanswered: 20, busy: 6, cancelled: 5, failed: 1 } as const;
 
-const draw = <Outcome extends string>(
+const pickWeighted = <Outcome extends string>(
   weights: Readonly<Record<Outcome, number>>,
   chance: Random,
 ): Outcome => {
@@ -32,9 +32,10 @@ const draw = <Outcome extends string>(
   return outcomes[chance.weigh(Object.values(weights))] ?? (outcomes[0] as Outcome);
 };
 
-export function drawCall(chance: Random): SeedCall {
+export function pickCall(chance: Random): SeedCall {
   const direction = chance.isLucky(0.65) ? "in" : "out";
-  const outcome = direction === "in" ? draw(inbound, chance) : draw(outbound, chance);
+  const outcome =
+    direction === "in" ? pickWeighted(inbound, chance) : pickWeighted(outbound, chance);
   return {
     kind: "call",
     direction,
@@ -44,11 +45,11 @@ export function drawCall(chance: Random): SeedCall {
   };
 }
 
-/** A customer who got nobody waits for us. */
-export const leavesWaiting = (call: SeedCall): boolean =>
+/** A customer whose call was not answered waits for us. */
+export const isUnansweredInbound = (call: SeedCall): boolean =>
   call.direction === "in" && call.outcome !== "answered";
 
-export const openCallSheets = () => ({
+export const createCallSheets = () => ({
   call: new Sheet("call", [
     ...[
       "workspace_id",
@@ -72,7 +73,7 @@ export const openCallSheets = () => ({
   ]),
 });
 
-export interface SeedCallPlace {
+export interface SeedCallContext {
   readonly workspaceId: string;
   readonly id: string;
   readonly conversationId: string;
@@ -87,12 +88,12 @@ export interface SeedCallPlace {
 }
 
 export function writeCall(
-  sheets: ReturnType<typeof openCallSheets>,
+  sheets: ReturnType<typeof createCallSheets>,
   call: SeedCall,
-  place: SeedCallPlace,
+  context: SeedCallContext,
   chance: Random,
 ): void {
-  const { workspaceId, id, line, contact, memberId, atMs } = place;
+  const { workspaceId, id, line, contact, memberId, atMs } = context;
   const moment = (seconds: number) => new Date(atMs + seconds * 1000).toISOString();
   const isAnswered = call.outcome === "answered";
   const taker = isAnswered || call.direction === "out" ? memberId : null;
@@ -100,7 +101,7 @@ export function writeCall(
   const over = moment(call.waitSeconds + call.talkSeconds);
   const ref = `CA${chance.idAt(atMs).replaceAll("-", "")}`;
   sheets.call.add(
-    ...[workspaceId, id, place.conversationId, line.id, line.accountId, contact.id],
+    ...[workspaceId, id, context.conversationId, line.id, line.accountId, contact.id],
     ...[contact.contactPointId, call.direction, contact.number, ref, "ended", call.outcome],
     ...[call.direction === "in" ? "ringing" : "dialling", taker, taker && moment(1), moment(0)],
     ...[came, over, call.waitSeconds, call.talkSeconds, over, over],
@@ -120,4 +121,5 @@ export function writeCall(
     );
 }
 
-export const sayCall = (call: SeedCall): string => callPreview({ ...call, voicemailSeconds: null });
+export const callPreviewOf = (call: SeedCall): string =>
+  callPreview({ ...call, voicemailSeconds: null });

@@ -1,6 +1,6 @@
-// One conversation from its first word to where it stands now.
+// One conversation from its first message to its current state.
 import type { ConversationId, EntryId, MemberId, TeamId } from "#domain/ids.ts";
-import { drawCall, leavesWaiting, type SeedCall } from "./calls.ts";
+import { isUnansweredInbound, pickCall, type SeedCall } from "./calls.ts";
 import {
   type ConversationOutcome,
   type DeliveryOutcome,
@@ -22,7 +22,7 @@ export interface HistoryEntry {
     | SeedCall
     | {
         readonly kind: "event";
-        readonly deed: string;
+        readonly type: string;
         readonly facts: Readonly<Record<string, string | null>>;
       };
 }
@@ -40,12 +40,12 @@ export interface ConversationHistory {
 
 export interface HistoryPlan {
   readonly contact: CastContact;
-  /** How many texts. */
+  /** Number of texts. */
   readonly texts: number;
   readonly beginsAtMs: number;
   readonly nowMs: number;
   readonly fate: ConversationOutcome;
-  /** Those who answer on this line. */
+  /** Members who answer in this inbox. */
   readonly memberIds: readonly MemberId[];
   readonly teamId: TeamId | null;
 }
@@ -58,13 +58,13 @@ export function generateHistory(plan: HistoryPlan, chance: Random): Conversation
   let atMs = plan.beginsAtMs;
   const add = (what: HistoryEntry["what"], memberId: MemberId | null) =>
     entries.push({ id: chance.idAt<EntryId>(atMs), atMs, memberId, what });
-  // Towards the present the pauses shrink: nobody writes in the future.
+  // Pauses shrink near the present, so that no entry is in the future.
   const goOn = () => {
     atMs += Math.min(pickPauseMs(chance), Math.floor((nowMs - atMs) / 3));
   };
 
-  const isTaken = chance.isLucky(fate === "open" ? 0.55 : 0.9) && !isSpam;
-  const assigneeId = isTaken ? chance.pick(memberIds) : null;
+  const isAssigned = chance.isLucky(fate === "open" ? 0.55 : 0.9) && !isSpam;
+  const assigneeId = isAssigned ? chance.pick(memberIds) : null;
   const tags = isSpam ? [] : talk.tags.filter(() => chance.isLucky(0.45));
   let waitingSinceMs: number | null = null;
   let isTheirs = true;
@@ -73,19 +73,19 @@ export function generateHistory(plan: HistoryPlan, chance: Random): Conversation
     if (turn === 0 && !isSpam) isTheirs = chance.isLucky(0.92);
     else if (!isSpam) isTheirs = chance.isLucky(isTheirs ? 0.3 : 0.62);
     if (isTheirs) {
-      add({ kind: "in", text: talk.say("customer", turn) }, null);
+      add({ kind: "in", text: talk.message("customer", turn) }, null);
       waitingSinceMs ??= atMs;
     } else {
       const delivery = pickDelivery(chance);
-      const text = talk.say("us", turn);
+      const text = talk.message("us", turn);
       add({ kind: "out", text, delivery }, assigneeId ?? chance.pick(memberIds));
       waitingSinceMs = null;
     }
-    if (turn === 0) addDeeds();
+    if (turn === 0) addEvents();
     if (chance.isLucky(0.05) && !isSpam) {
-      const call = drawCall(chance);
+      const call = pickCall(chance);
       add(call, call.direction === "out" ? (assigneeId ?? chance.pick(memberIds)) : null);
-      if (leavesWaiting(call)) waitingSinceMs ??= atMs;
+      if (isUnansweredInbound(call)) waitingSinceMs ??= atMs;
       else waitingSinceMs = null;
     }
     if (chance.isLucky(0.03)) {
@@ -98,18 +98,18 @@ export function generateHistory(plan: HistoryPlan, chance: Random): Conversation
   const id = chance.idAt<ConversationId>(plan.beginsAtMs);
   return { id, fate, entries, assigneeId, tags, waitingSinceMs, ...last };
 
-  function addDeeds(): void {
+  function addEvents(): void {
     if (assigneeId !== null)
-      add({ kind: "event", deed: "assigned", facts: { assigneeId } }, assigneeId);
+      add({ kind: "event", type: "assigned", facts: { assigneeId } }, assigneeId);
     if (tags.length > 0) {
       const facts = { added: tags.join(", "), removed: "" };
-      add({ kind: "event", deed: "tagged", facts }, chance.pick(memberIds));
+      add({ kind: "event", type: "tagged", facts }, chance.pick(memberIds));
     }
   }
 
   function addEnd(): Pick<ConversationHistory, "snoozedUntilMs" | "closedAtMs"> {
     const by = assigneeId ?? chance.pick(memberIds);
-    const event = (deed: string, facts = {}) => add({ kind: "event", deed, facts }, by);
+    const event = (type: string, facts = {}) => add({ kind: "event", type, facts }, by);
     if (fate === "snoozed") {
       const snoozedUntilMs = nowMs + chance.between(1, 30 * 24) * 3600_000;
       event("snoozed", { until: new Date(snoozedUntilMs).toISOString() });

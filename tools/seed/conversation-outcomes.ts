@@ -1,4 +1,4 @@
-// How conversations end and how they are spread: most are closed, what is open is mostly recent.
+// Distribution of conversation folders and lengths: most are closed, and open ones are mostly recent.
 import type { ConversationFolder } from "#domain/conversation/status.ts";
 import type { DeliveryState } from "#domain/message/delivery-state.ts";
 import type { SmsProblem } from "#domain/message/sms-problems.ts";
@@ -11,14 +11,14 @@ const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
 const fates = ["closed", "open", "snoozed", "spam", "trash"] as const;
-const longAgo = [72, 21, 3, 3, 1] as const;
-const lately = [28, 65, 4, 2, 1] as const;
+const olderWeights = [72, 21, 3, 3, 1] as const;
+const recentWeights = [28, 65, 4, 2, 1] as const;
 
-/** `age`: 0 is now, 1 the very first. In all about three in ten are open. */
+/** `age`: 0 is now, 1 the oldest. About three in ten are open overall. */
 export const pickConversationOutcome = (chance: Random, age: number): ConversationOutcome =>
-  fates[chance.weigh(age < 0.2 ? lately : longAgo)] ?? "closed";
+  fates[chance.weigh(age < 0.2 ? recentWeights : olderWeights)] ?? "closed";
 
-/** Texts of each conversation: many short, a few long, `messages` in all. */
+/** Number of texts per conversation: many short, a few long, `messages` in total. */
 export function spreadMessages(messages: number, conversations: number, chance: Random): number[] {
   const mean = messages / conversations;
   const counts = Array.from({ length: conversations }, () =>
@@ -26,16 +26,16 @@ export function spreadMessages(messages: number, conversations: number, chance: 
   );
   let missing = messages - counts.reduce((sum, one) => sum + one, 0);
   while (missing !== 0) {
-    const place = chance.between(0, conversations - 1);
-    const count = counts[place] ?? 1;
+    const index = chance.between(0, conversations - 1);
+    const count = counts[index] ?? 1;
     if (missing < 0 && count === 1) continue;
-    counts[place] = count + Math.sign(missing);
+    counts[index] = count + Math.sign(missing);
     missing -= Math.sign(missing);
   }
   return counts;
 }
 
-/** Until the next word: usually minutes, sometimes a night. */
+/** Pause until the next message: usually minutes, sometimes a night. */
 export function pickPauseMs(chance: Random): number {
   const longest = [25 * minuteMs, 6 * hourMs, 3 * dayMs][chance.weigh([70, 22, 8])] ?? hourMs;
   return Math.ceil(minuteMs / 2 + chance.next() * longest);

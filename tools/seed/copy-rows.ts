@@ -1,5 +1,5 @@
-// COPY … FROM STDIN over a plain pg connection: no other way brings a million rows in within minutes. The
-// text format: https://www.postgresql.org/docs/18/sql-copy.html, looked at on 2026-11-20.
+// COPY … FROM STDIN over a plain pg connection, the only way to insert a million rows within minutes. The text format:
+// https://www.postgresql.org/docs/18/sql-copy.html, looked at on 2026-11-20.
 import type pg from "pg";
 
 export type Cell = string | number | boolean | null | readonly string[];
@@ -16,14 +16,14 @@ function write(cell: Cell): string {
   if (cell === null) return "\\N";
   if (typeof cell === "boolean") return cell ? "t" : "f";
   if (typeof cell === "number") return String(cell);
-  // Arrays are of ids alone, which need no quotes.
+  // Arrays contain only ids, which need no quotes.
   if (typeof cell !== "string") return `{${cell.join(",")}}`;
   return cell.replace(special, (one) => escapes[one] ?? one);
 }
 
 export const asCopyLine = (cells: readonly Cell[]): string => `${cells.map(write).join("\t")}\n`;
 
-/** Rows of one table, gathered until they are worth a journey. */
+/** Rows of one table, collected into batches. */
 export class Sheet {
   readonly #head: string;
   #lines: string[] = [];
@@ -46,8 +46,11 @@ export class Sheet {
   }
 }
 
-/** What pg's own protocol code calls on a query; pg-copy-streams stands on the same four. */
-interface Wire {
+/**
+ * Internal methods of pg's connection for COPY. The `handle…` callbacks below are internal too; pg-copy-streams relies
+ * on the same ones.
+ */
+interface CopyConnection {
   query(text: string): void;
   sendCopyFromChunk(bytes: Buffer): void;
   endCopyFrom(): void;
@@ -57,10 +60,10 @@ function copyIn(client: pg.ClientBase, text: string, bytes: Buffer): Promise<voi
   return new Promise((done, failed) => {
     let problem: Error | null = null;
     const query = {
-      submit: (wire: unknown) => (wire as Wire).query(text),
-      handleCopyInResponse(wire: Wire) {
-        wire.sendCopyFromChunk(bytes);
-        wire.endCopyFrom();
+      submit: (connection: unknown) => (connection as CopyConnection).query(text),
+      handleCopyInResponse(connection: CopyConnection) {
+        connection.sendCopyFromChunk(bytes);
+        connection.endCopyFrom();
       },
       handleCommandComplete: () => {},
       handleError: (error: Error) => {

@@ -1,4 +1,4 @@
-// A life as rows. The tables and their columns stand in server/store/migrations.
+// Converts a conversation history to rows. server/store/migrations defines the tables.
 import { messagePreview } from "#domain/conversation/preview.ts";
 import type {
   ContactId,
@@ -16,13 +16,13 @@ import {
   workspaceToken,
 } from "#domain/search/search-vector.ts";
 import type { LastEntry } from "#server/store/conversation/conversation.ts";
-import { openCallSheets, sayCall, writeCall } from "./calls.ts";
+import { callPreviewOf, createCallSheets, writeCall } from "./calls.ts";
 import type { ConversationHistory, HistoryEntry } from "./conversation-history.ts";
 import { Sheet } from "./copy-rows.ts";
 import type { Random } from "./random.ts";
 import type { CastContact } from "./sample-contacts.ts";
 
-export const openSheets = () => ({
+export const createSheets = () => ({
   contact: new Sheet("contact", [
     ...["workspace_id", "id", "name", "display_fallback", "created_at", "updated_at"],
   ]),
@@ -74,7 +74,7 @@ export const openSheets = () => ({
     ...["from_address", "to_address", "body", "segments", "threading_reason", "client_key"],
     ...["provider_ref", "at"],
   ]),
-  ...openCallSheets(),
+  ...createCallSheets(),
   entryWords: new Sheet("entry_search", ["workspace_id", "id", "at", "search_vector"]),
   contactWords: new Sheet("contact_search", ["workspace_id", "id", "search_vector"]),
   delivery: new Sheet("delivery", [
@@ -95,7 +95,7 @@ export const openSheets = () => ({
     "updated_at",
   ]),
 });
-export type Sheets = ReturnType<typeof openSheets>;
+export type Sheets = ReturnType<typeof createSheets>;
 
 export interface SeedInbox {
   readonly id: InboxId;
@@ -120,7 +120,7 @@ export function writeContact(
 ): void {
   const at = iso(atMs);
   const revokedAt = one.isStopped ? at : null;
-  sheets.contact.add(workspaceId, one.id, one.name, one.shown, at, at);
+  sheets.contact.add(workspaceId, one.id, one.name, one.formatted, at, at);
   sheets.point.add(
     workspaceId,
     one.contactPointId,
@@ -131,8 +131,15 @@ export function writeContact(
     revokedAt,
     at,
   );
-  const said = [one.name, one.shown, one.number].map((text) => ({ place: "said" as const, text }));
-  sheets.contactWords.add(workspaceId, one.id, toSearchVector(said, [workspaceToken(workspaceId)]));
+  const searchTexts = [one.name, one.formatted, one.number].map((text) => ({
+    field: "said" as const,
+    text,
+  }));
+  sheets.contactWords.add(
+    workspaceId,
+    one.id,
+    toSearchVector(searchTexts, [workspaceToken(workspaceId)]),
+  );
   if (one.isStopped)
     sheets.consent.add(
       ...[
@@ -152,11 +159,11 @@ export interface HistoryRow {
   readonly number: number;
   readonly life: ConversationHistory;
   readonly contact: SeedContact;
-  readonly line: SeedInbox;
+  readonly inbox: SeedInbox;
   readonly tagIds: readonly string[];
-  /** Those who answer on its line. */
+  /** Members who answer in its inbox. */
   readonly answerers: readonly MemberId[];
-  /** Who has read how far. */
+  /** How far each member has read. */
   readonly readers: readonly { readonly memberId: MemberId; readonly seq: number }[];
 }
 
@@ -166,7 +173,7 @@ export function writeHistory(
   row: HistoryRow,
   chance: Random,
 ): void {
-  const { life, contact, line } = row;
+  const { life, contact, inbox } = row;
   const [first] = life.entries;
   const last = life.entries.findLast((one) => one.what.kind !== "event");
   if (!first || !last) throw new Error("must: a conversation has words");
@@ -174,19 +181,19 @@ export function writeHistory(
   const status =
     life.fate === "spam" || life.fate === "trash" ? ("open" as const) : (life.fate as string);
   sheets.conversation.add(
-    ...[workspaceId, life.id, row.number, contact.id, line.id, status, life.fate, life.assigneeId],
-    ...[line.teamId, row.tagIds, isoOrNull(life.waitingSinceMs), isoOrNull(life.snoozedUntilMs)],
+    ...[workspaceId, life.id, row.number, contact.id, inbox.id, status, life.fate, life.assigneeId],
+    ...[inbox.teamId, row.tagIds, isoOrNull(life.waitingSinceMs), isoOrNull(life.snoozedUntilMs)],
     ...[isoOrNull(life.closedAtMs), life.entries.length, iso(last.atMs)],
     ...[JSON.stringify({ ...lastEntryOf(last), seq: lastSeq }), iso(first.atMs)],
     life.entries.length + 1,
   );
-  for (const [place, entry] of life.entries.entries())
-    writeEntry(sheets, workspaceId, row, entry, place + 1, chance);
+  for (const [index, entry] of life.entries.entries())
+    writeEntry(sheets, workspaceId, row, entry, index + 1, chance);
   if (life.fate === "open" && life.assigneeId !== null && chance.isLucky(0.01)) {
-    const words = "Thank you for waiting. I have just asked";
-    // One at most in each conversation: its id serves for the draft too.
+    const text = "Thank you for waiting. I have just asked";
+    // At most one per conversation, so the conversation's id serves as the draft's id too.
     const ids = [workspaceId, life.assigneeId, life.id, life.id];
-    sheets.draft.add(...ids, "text", words, 1, iso(last.atMs));
+    sheets.draft.add(...ids, "text", text, 1, iso(last.atMs));
   }
   for (const { memberId, seq } of row.readers)
     sheets.readMark.add(workspaceId, memberId, life.id, Math.min(seq, life.entries.length));
@@ -195,7 +202,7 @@ export function writeHistory(
 function writeEntry(
   sheets: Sheets,
   workspaceId: string,
-  { life, contact, line, answerers }: HistoryRow,
+  { life, contact, inbox, answerers }: HistoryRow,
   entry: HistoryEntry,
   seq: number,
   chance: Random,
@@ -213,11 +220,16 @@ function writeEntry(
     const callee = life.assigneeId ?? memberId ?? answerers[0];
     if (!callee) throw new Error("must: somebody answers on each line");
     const ids = { workspaceId, id: entry.id, conversationId: life.id, memberId: callee };
-    writeCall(sheets, what, { ...ids, line, contact, atMs: entry.atMs }, chance);
+    writeCall(sheets, what, { ...ids, line: inbox, contact, atMs: entry.atMs }, chance);
     return;
   }
   if (what.kind !== "event")
-    sheets.entryWords.add(workspaceId, entry.id, at, wordsOf(workspaceId, contact, line, what));
+    sheets.entryWords.add(
+      workspaceId,
+      entry.id,
+      at,
+      searchVectorOf(workspaceId, contact, inbox, what),
+    );
   if (what.kind === "note")
     for (const called of new Set(what.mentions))
       sheets.mention.add(
@@ -227,8 +239,8 @@ function writeEntry(
   if (what.kind !== "in" && what.kind !== "out") return;
   const isIn = what.kind === "in";
   const ref = `SM${chance.idAt(entry.atMs).replaceAll("-", "")}`;
-  const [from, to] = isIn ? [contact.number, line.address] : [line.address, contact.number];
-  const why = isIn ? (seq === 1 ? "first_contact" : "answers_our_text") : "began_here";
+  const [from, to] = isIn ? [contact.number, inbox.address] : [inbox.address, contact.number];
+  const reason = isIn ? (seq === 1 ? "first_contact" : "answers_our_text") : "began_here";
   sheets.message.add(
     ...[
       workspaceId,
@@ -236,38 +248,38 @@ function writeEntry(
       life.id,
       "text",
       what.kind,
-      line.id,
+      inbox.id,
       contact.contactPointId,
       from,
       to,
     ],
-    ...[what.text, countSegments(what.text).count, why, isIn ? null : chance.idAt(entry.atMs)],
+    ...[what.text, countSegments(what.text).count, reason, isIn ? null : chance.idAt(entry.atMs)],
     ...[isIn ? ref : null, at],
   );
   if (what.kind === "in") return;
   const { state, problem } = what.delivery;
   sheets.delivery.add(
-    ...[workspaceId, chance.idAt<DeliveryId>(entry.atMs), entry.id, 1, line.accountId, to, state],
+    ...[workspaceId, chance.idAt<DeliveryId>(entry.atMs), entry.id, 1, inbox.accountId, to, state],
     ...[ref, problem, 1, at, iso(entry.atMs + 2_000), at],
   );
 }
 
-/** As the server's own hand writes them (server/actions/search), the members' names aside. */
-function wordsOf(
+/** The search words as the server writes them (server/actions/search), except members' names. */
+function searchVectorOf(
   workspaceId: string,
   contact: SeedContact,
-  line: SeedInbox,
+  inbox: SeedInbox,
   what: Exclude<HistoryEntry["what"], { kind: "event" | "call" }>,
 ): string {
   const isNote = what.kind === "note";
   const [from, to] = what.kind === "in" ? (["from", "to"] as const) : (["to", "from"] as const);
   const people: SearchableText[] = [
-    { place: from, text: contact.number },
-    { place: from, text: contact.name },
-    { place: to, text: line.address },
+    { field: from, text: contact.number },
+    { field: from, text: contact.name },
+    { field: to, text: inbox.address },
   ];
   return toSearchVector(
-    [{ place: "said", text: what.text }, ...(isNote ? [] : people)],
+    [{ field: "said", text: what.text }, ...(isNote ? [] : people)],
     [workspaceToken(workspaceId), searchFlagToken(isNote ? "note" : "text")],
   );
 }
@@ -283,7 +295,7 @@ function bodyOf({ what, atMs }: HistoryEntry): object {
     case "call":
       return {};
     case "event":
-      return { deed: what.deed, ...what.facts };
+      return { type: what.type, ...what.facts };
   }
 }
 
@@ -292,10 +304,10 @@ function lastEntryOf({ what, memberId }: HistoryEntry): LastEntry {
     const { direction } = what;
     return {
       kind: "call",
-      medium: null,
+      channel: null,
       direction,
       memberId,
-      preview: sayCall(what),
+      preview: callPreviewOf(what),
       isFailed: false,
       outcome: what.outcome,
     };
@@ -303,7 +315,7 @@ function lastEntryOf({ what, memberId }: HistoryEntry): LastEntry {
   const isNote = what.kind === "note" || what.kind === "event";
   return {
     kind: isNote ? "note" : "message",
-    medium: isNote ? null : "text",
+    channel: isNote ? null : "text",
     direction: isNote ? null : what.kind,
     memberId,
     preview: messagePreview(what.kind === "event" ? "" : what.text, 0),

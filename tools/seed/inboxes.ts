@@ -1,5 +1,5 @@
-// The lines of a seeded desk belong to a simulated account, so that nothing it sends can reach a real
-// phone, and so that the desk answers and is answered from its first minute.
+// Seeded inboxes belong to a simulated account, so that nothing they send reaches a real phone and conversations work
+// from the start.
 import type { AccountResponse } from "#contract/simulator/simulator.ts";
 import type { AccountId, InboxId, TeamId, WorkspaceId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
@@ -14,12 +14,12 @@ import type { Db } from "#server/store/sql.ts";
 import { startSimulator } from "#simulator/start.ts";
 import type { SeedInbox } from "./copy-tables.ts";
 import type { Random } from "./random.ts";
-import { companyName, inboxes, place } from "./sample-company.ts";
+import { companyName, inboxes, region } from "./sample-company.ts";
 
 export interface SeedInboxDeps {
   readonly secrets: Secrets;
   readonly publicUrl: string;
-  /** Where the simulator keeps its own things; null: no simulator, for tests that need none. */
+  /** The simulator's database; null for tests without a simulator. */
   readonly simulator: { readonly databaseUrl: string; readonly schema?: string } | null;
 }
 
@@ -31,11 +31,11 @@ export type SeedInboxRow = SeedInbox & {
 export async function seedInboxes(
   tx: Db,
   parts: SeedInboxDeps,
-  house: { workspaceId: WorkspaceId; teamIds: ReadonlyMap<string, TeamId> },
+  workspace: { workspaceId: WorkspaceId; teamIds: ReadonlyMap<string, TeamId> },
   now: Date,
   chance: Random,
 ): Promise<SeedInboxRow[]> {
-  const { workspaceId } = house;
+  const { workspaceId } = workspace;
   const newId = () => chance.idAt<never>(now.getTime());
   const before = (await listAccounts(tx, workspaceId)).find((one) => one.isSimulated);
   const id = before?.id ?? (newId() as AccountId);
@@ -47,20 +47,20 @@ export async function seedInboxes(
       };
   if (!before)
     await insertAccount(tx, workspaceId, {
-      ...{ id, vendor: twilio.id, label: "Simulator", isSimulated: true },
+      ...{ id, provider: twilio.id, label: "Simulator", isSimulated: true },
       ...{ state: "working", at: now },
       settingsEncrypted: parts.secrets.seal(JSON.stringify(settings), id),
     });
-  const refs = await askForNumbers(
+  const refs = await connectNumbers(
     parts,
     settings,
-    webhookUrlOf(parts.publicUrl, { ...twilio, vendor: twilio.id, id }),
+    webhookUrlOf(parts.publicUrl, { ...twilio, provider: twilio.id, id }),
   );
   const known = await listInboxes(tx, workspaceId, null);
   const all: SeedInboxRow[] = [];
   for (const line of inboxes) {
     const there = known.find((one) => one.address === line.number && !one.isArchived);
-    const teamId = line.team === null ? null : (house.teamIds.get(line.team) ?? null);
+    const teamId = line.team === null ? null : (workspace.teamIds.get(line.team) ?? null);
     const inboxId = there?.id ?? (newId() as InboxId);
     if (!there)
       await insertInbox(tx, workspaceId, {
@@ -76,21 +76,26 @@ export async function seedInboxes(
   return all;
 }
 
-/** The carrier's name of each number, each told where to bring what is texted to it. */
-async function askForNumbers(
-  { simulator: world, publicUrl, secrets }: SeedInboxDeps,
+/** Creates the numbers at the simulated carrier with their SMS webhook set; returns the carrier's id of each. */
+async function connectNumbers(
+  { simulator: simulatorOptions, publicUrl, secrets }: SeedInboxDeps,
   settings: Settings,
   smsWebhookUrl: string,
 ): Promise<ReadonlyMap<string, string>> {
-  if (world === null) return new Map();
+  if (simulatorOptions === null) return new Map();
   const key = secrets.derive("simulator");
-  const simulator = await startSimulator({ ...world, publicUrl, key, waitForOtherMs: 3_000 });
+  const simulator = await startSimulator({
+    ...simulatorOptions,
+    publicUrl,
+    key,
+    waitForOtherMs: 3_000,
+  });
   try {
     const response = await fetch(`${simulator.url}/control/accounts/${settings.accountSid}`, {
       method: "PUT",
       headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
       body: JSON.stringify({
-        ...{ authToken: settings.authToken, name: companyName, country: place.country },
+        ...{ authToken: settings.authToken, name: companyName, country: region.country },
         numbers: inboxes.map(({ number, name }) => ({ number, name })),
       }),
     });
@@ -98,8 +103,8 @@ async function askForNumbers(
       throw new Error(`The simulator rejected the request: ${await response.text()}`);
     const answer = (await response.json()) as AccountResponse;
     const connection = { settings, http: fetch, baseUrl: simulator.url };
-    for (const line of answer.lines) await twilio.setHooks(connection, line.sid, smsWebhookUrl);
-    return new Map(answer.lines.map((line) => [line.number, line.sid]));
+    for (const inbox of answer.inboxes) await twilio.setHooks(connection, inbox.sid, smsWebhookUrl);
+    return new Map(answer.inboxes.map((inbox) => [inbox.number, inbox.sid]));
   } finally {
     await simulator.stop();
   }

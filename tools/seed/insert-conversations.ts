@@ -1,10 +1,10 @@
-// Conversations by the hundred thousand, in order of their beginning, in one transaction.
+// Inserts conversations by the hundred thousand, oldest first, in one transaction.
 import type pg from "pg";
 import type { ContactId, ContactPointId, MemberId, WorkspaceId } from "#domain/ids.ts";
 import { type ConversationHistory, generateHistory } from "./conversation-history.ts";
 import { pickConversationOutcome, spreadMessages } from "./conversation-outcomes.ts";
 import {
-  openSheets,
+  createSheets,
   type SeedContact,
   type SeedInbox,
   type Sheets,
@@ -16,9 +16,9 @@ import { castContact, contactsMost } from "./sample-contacts.ts";
 
 export interface SeedMembers {
   readonly workspaceId: WorkspaceId;
-  readonly lines: readonly (SeedInbox & {
+  readonly inboxes: readonly (SeedInbox & {
     readonly share: number;
-    /** Those who see the line and may answer on it. */
+    /** Members who see the inbox and may answer in it. */
     readonly memberIds: readonly MemberId[];
   })[];
   readonly tagIds: ReadonlyMap<string, string>;
@@ -29,64 +29,70 @@ export interface FillPlan {
   readonly conversations: number;
   readonly seed: number;
   readonly nowMs: number;
-  /** The first number nobody has yet. */
+  /** The first unused conversation number. */
   readonly firstNumber: number;
-  /** Numbers that belong to contacts already. */
+  /** Phone numbers that already belong to contacts. */
   readonly taken: ReadonlySet<string>;
 }
 
 const spanMs = 2 * 365 * 24 * 3600_000;
-/** About 12 MB of text: large enough to keep the server busy, small enough to be made meanwhile. */
+/** About 12 MB of text: enough to keep the server busy, little enough to generate meanwhile. */
 const perJourney = 4_000;
 
 export async function insertConversations(
   client: pg.ClientBase,
   crew: SeedMembers,
   plan: FillPlan,
-  say: (done: number) => void,
+  onProgress: (done: number) => void,
 ): Promise<Record<keyof Sheets, number>> {
   const chance = createRandom(plan.seed);
   const counts = spreadMessages(plan.messages, plan.conversations, chance);
   const contacts = new Directory(plan, chance);
-  let sheets = openSheets();
+  let sheets = createSheets();
   const rows = Object.fromEntries(Object.keys(sheets).map((name) => [name, 0])) as Record<
     keyof Sheets,
     number
   >;
   let journey: Promise<void> = Promise.resolve();
-  for (const [place, texts] of counts.entries()) {
-    // Older ones lie further apart, as in a company that grows; the last began minutes ago.
-    const age = 1 - (place + 1) / (counts.length + 1);
+  for (const [index, texts] of counts.entries()) {
+    // Older ones are further apart, as in a growing company; the last started minutes ago.
+    const age = 1 - (index + 1) / (counts.length + 1);
     const beginsAtMs = Math.floor(plan.nowMs - spanMs * (0.6 * age + 0.4 * age * age) - 60_000);
-    writeOne(sheets, age, texts, beginsAtMs, plan.firstNumber + place);
-    if ((place + 1) % perJourney !== 0 && place + 1 !== counts.length) continue;
+    writeConversation(sheets, age, texts, beginsAtMs, plan.firstNumber + index);
+    if ((index + 1) % perJourney !== 0 && index + 1 !== counts.length) continue;
     await journey;
-    say(place + 1);
+    onProgress(index + 1);
     journey = sendAll(client, sheets, rows);
-    // Awaited a round later, so that the next batch is made while this one travels.
+    // Awaited in the next round, so that the next batch is generated while this one is sent.
     journey.catch(() => {});
-    sheets = openSheets();
+    sheets = createSheets();
   }
   await journey;
   return rows;
 
-  function writeOne(into: Sheets, age: number, texts: number, atMs: number, number: number): void {
-    const { workspaceId, lines, tagIds } = crew;
-    const line = lines[chance.weigh(lines.map((one) => one.share))];
-    if (!line) throw new Error("must: a company has lines");
+  function writeConversation(
+    into: Sheets,
+    age: number,
+    texts: number,
+    atMs: number,
+    number: number,
+  ): void {
+    const { workspaceId, inboxes, tagIds } = crew;
+    const inbox = inboxes[chance.weigh(inboxes.map((one) => one.share))];
+    if (!inbox) throw new Error("must: a company has lines");
     const contact = contacts.choose(
       (one) => writeContact(into, workspaceId, one, atMs, chance),
       atMs,
     );
     const fate = pickConversationOutcome(chance, age);
     const life = generateHistory(
-      { contact, texts, beginsAtMs: atMs, nowMs: plan.nowMs, fate, ...line },
+      { contact, texts, beginsAtMs: atMs, nowMs: plan.nowMs, fate, ...inbox },
       chance,
     );
     const known = life.tags.flatMap((tag) => tagIds.get(tag) ?? []);
-    const readers = drawReaders(life, line.memberIds, chance);
-    const answerers = line.memberIds;
-    const row = { number, life, contact, line, tagIds: known, readers, answerers };
+    const readers = pickReaders(life, inbox.memberIds, chance);
+    const answerers = inbox.memberIds;
+    const row = { number, life, contact, inbox, tagIds: known, readers, answerers };
     writeHistory(into, workspaceId, row, chance);
   }
 }
@@ -102,7 +108,7 @@ async function sendAll(
   }
 }
 
-/** Two in five conversations are with somebody new, until the numbers kept for fiction run out. */
+/** Two in five conversations have a new contact, until the fictional numbers run out. */
 class Directory {
   readonly #all: SeedContact[] = [];
   readonly #plan: FillPlan;
@@ -137,8 +143,8 @@ class Directory {
   }
 }
 
-/** Whoever answered has read it all; colleagues some of it; of the open ones a few nobody has looked at. */
-function drawReaders(life: ConversationHistory, memberIds: readonly MemberId[], chance: Random) {
+/** Members who answered have read everything, others a part; a few open conversations are unread. */
+function pickReaders(life: ConversationHistory, memberIds: readonly MemberId[], chance: Random) {
   const whole = life.entries.length;
   const spoke = new Set(life.entries.flatMap((one) => one.memberId ?? []));
   const readers = [...spoke].map((memberId) => ({ memberId, seq: whole }));

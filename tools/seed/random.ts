@@ -1,21 +1,21 @@
-// Chance that repeats: the same seed, the same desk. Only the ids are new each time, so that two seeded
-// desks fit into one database.
+// Reproducible randomness: the same seed gives the same data. Only ids are always new, so that two seeded workspaces
+// fit into one database.
 import { randomFillSync } from "node:crypto";
 import { createId, type Id } from "#domain/ids.ts";
 
 export interface Random {
-  /** Between 0 and 1, 1 left out. */
+  /** From 0 to 1, excluding 1. */
   next(): number;
-  /** A whole number from `least` to `most`, both possible. */
+  /** An integer from `least` to `most`, both included. */
   between(least: number, most: number): number;
   isLucky(share: number): boolean;
   pick<T>(all: readonly T[]): T;
-  /** A place in `weights`, each as likely as its weight. */
+  /** An index of `weights`, with a probability according to its weight. */
   weigh(weights: readonly number[]): number;
   idAt<I extends Id<string>>(atMs: number): I;
 }
 
-/** mulberry32: 32 bits of state are plenty for words and times. */
+/** mulberry32: 32 bits of state are enough for text and times. */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   const whole = (): number => {
@@ -37,17 +37,17 @@ export function createRandom(seed: number): Random {
     },
     weigh(weights) {
       let rest = next() * weights.reduce((sum, one) => sum + one, 0);
-      const place = weights.findIndex((one) => {
+      const index = weights.findIndex((one) => {
         rest -= one;
         return rest < 0;
       });
-      return place === -1 ? weights.length - 1 : place;
+      return index === -1 ? weights.length - 1 : index;
     },
     idAt: (atMs) => createId(atMs, freshBytes()),
   };
 }
 
-/** Ten at a time out of a large draught: asking the system for each would take longer than all the rest. */
+/** Ten bytes at a time from a large buffer: a system call for each would take longer than everything else. */
 function openFreshBytes(): () => Uint8Array {
   const store = new Uint8Array(65_530);
   let used = store.length;

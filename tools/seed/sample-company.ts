@@ -1,9 +1,9 @@
-// The company of a seeded desk. Its numbers lie in ranges kept for fiction, its addresses under .example.
+// The seeded company. Its numbers are in fictional ranges, its addresses under .example.
 import type { Role } from "#domain/permissions.ts";
 import type { Color } from "#server/store/inbox.ts";
 
 export const companyName = "Copperline Heating & Plumbing";
-export const place = { timeZone: "America/New_York", country: "US", locale: "en-US" } as const;
+export const region = { timeZone: "America/New_York", country: "US", locale: "en-US" } as const;
 
 export const teams = ["Front desk", "Engineers", "Office"] as const;
 export type TeamName = (typeof teams)[number];
@@ -14,7 +14,7 @@ interface CastMember {
   readonly teams: readonly TeamName[];
 }
 
-/** The owner first. */
+/** The owner comes first. */
 export const members: readonly CastMember[] = [
   { name: "Olga Brandt", role: "owner", teams: [] },
   { name: "Ravi Shah", role: "admin", teams: ["Front desk"] },
@@ -32,18 +32,23 @@ export const members: readonly CastMember[] = [
 export const emailOf = (name: string): string =>
   `${name.toLowerCase().replaceAll(" ", ".")}@copperline.example`;
 
-interface CastLine {
+interface CompanyInbox {
   readonly name: string;
   readonly number: string;
   readonly colour: Color;
   readonly team: TeamName | null;
-  /** Only its team sees what is said on it. */
+  /** Visible only to its team. */
   readonly isRestricted: boolean;
-  /** How much of all that is said is said here, of 100. */
+  /** Percentage of all conversations in this inbox. */
   readonly share: number;
 }
 
-const line = (name: string, digits: string, colour: Color, share: number): CastLine => ({
+const companyInbox = (
+  name: string,
+  digits: string,
+  colour: Color,
+  share: number,
+): CompanyInbox => ({
   name,
   number: `+1202555${digits}`,
   colour,
@@ -52,13 +57,13 @@ const line = (name: string, digits: string, colour: Color, share: number): CastL
   share,
 });
 
-export const inboxes: readonly CastLine[] = [
-  line("Front desk", "0110", "violet", 46),
-  line("Bookings", "0111", "teal", 20),
-  { ...line("Emergencies", "0112", "red", 12), team: "Engineers" },
-  line("Parts and orders", "0113", "amber", 9),
-  { ...line("Accounts", "0114", "blue", 8), team: "Office", isRestricted: true },
-  line("Landlords", "0115", "green", 5),
+export const inboxes: readonly CompanyInbox[] = [
+  companyInbox("Front desk", "0110", "violet", 46),
+  companyInbox("Bookings", "0111", "teal", 20),
+  { ...companyInbox("Emergencies", "0112", "red", 12), team: "Engineers" },
+  companyInbox("Parts and orders", "0113", "amber", 9),
+  { ...companyInbox("Accounts", "0114", "blue", 8), team: "Office", isRestricted: true },
+  companyInbox("Landlords", "0115", "green", 5),
 ];
 
 export const tags: readonly { readonly name: string; readonly colour: Color }[] = [

@@ -1,5 +1,5 @@
-// The customers of a seeded desk: names in all combinations, numbers from the ranges kept for fiction,
-// 555-0100 to 555-0199 of every area code and 07700 900000 to 900999.
+// Seeded customers: combinations of names, and fictional numbers, 555-0100 to 555-0199 of every area code and 07700
+// 900000 to 900999.
 import type { Random } from "./random.ts";
 
 const firstNames =
@@ -11,8 +11,8 @@ const lastNames =
     " ",
   );
 
-/** Our own lines stand in 202; nobody else does. */
-const areaCodes = Array.from({ length: 800 }, (_, place) => 200 + place).filter(
+/** Our own inboxes use 202, so customers don't. */
+const areaCodes = Array.from({ length: 800 }, (_, index) => 200 + index).filter(
   (code) => code % 100 !== 11 && code !== 202,
 );
 const britishNumbers = 1_000;
@@ -21,25 +21,25 @@ export const contactsMost = areaCodes.length * 100 + britishNumbers;
 export interface CastContact {
   readonly name: string;
   readonly number: string;
-  /** As people of the workspace's country write it. */
-  readonly shown: string;
-  /** Once wrote STOP and never START. */
+  /** In the national format of the workspace's country. */
+  readonly formatted: string;
+  /** Wrote STOP and never START. */
   readonly isStopped: boolean;
 }
 
-/** Every seventh has no name yet: they texted and nobody asked. */
-export function castContact(place: number, chance: Random): CastContact {
+/** Every seventh has no name yet. */
+export function castContact(index: number, chance: Random): CastContact {
   const isNamed = !chance.isLucky(1 / 7);
   const isStopped = chance.isLucky(0.004);
   const name = isNamed ? `${chance.pick(firstNames)} ${chance.pick(lastNames)}` : "";
-  if (place < areaCodes.length * 100) {
-    const area = areaCodes[place % areaCodes.length];
-    const last = String(Math.floor(place / areaCodes.length)).padStart(2, "0");
+  if (index < areaCodes.length * 100) {
+    const area = areaCodes[index % areaCodes.length];
+    const last = String(Math.floor(index / areaCodes.length)).padStart(2, "0");
     const number = `+1${area}55501${last}`;
-    return { name, number, shown: `(${area}) 555-01${last}`, isStopped };
+    return { name, number, formatted: `(${area}) 555-01${last}`, isStopped };
   }
-  const last = String((place - areaCodes.length * 100) % britishNumbers).padStart(3, "0");
-  return { name, number: `+447700900${last}`, shown: `+44 7700 900${last}`, isStopped };
+  const last = String((index - areaCodes.length * 100) % britishNumbers).padStart(3, "0");
+  return { name, number: `+447700900${last}`, formatted: `+44 7700 900${last}`, isStopped };
 }
 
 export const firstNameOf = (contact: CastContact): string => contact.name.split(" ")[0] ?? "";

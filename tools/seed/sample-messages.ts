@@ -1,11 +1,11 @@
-// What is said at a heating and plumbing company. A topic opens with its own words and goes on with words
-// that fit most topics; blanks are filled from small lists.
+// Sample conversations of a heating and plumbing company. A topic has its own opening and continues with sentences that
+// fit most topics; placeholders are filled from small lists.
 import type { Random } from "./random.ts";
 
 interface Topic {
   readonly opens: readonly string[];
   readonly weAnswer: readonly string[];
-  /** Names of tags that fit. */
+  /** Names of fitting tags. */
   readonly tags: readonly string[];
 }
 
@@ -151,8 +151,8 @@ function fill(template: string, { customer, chance }: Speaker): string {
 
 export interface SampleDialogue {
   readonly tags: readonly string[];
-  /** The words of one side, `turn` texts into the conversation. */
-  say(side: "customer" | "us", turn: number): string;
+  /** The message of one side, `turn` texts into the conversation. */
+  message(side: "customer" | "us", turn: number): string;
   note(): string;
 }
 
@@ -166,7 +166,7 @@ export function createDialogue(speaker: Speaker, isSpam: boolean): SampleDialogu
   };
   return {
     tags: topic.tags,
-    say: (side, turn) => fill(chance.pick(choose(side, turn)), speaker),
+    message: (side, turn) => fill(chance.pick(choose(side, turn)), speaker),
     note: () => fill(chance.pick(notes), speaker),
   };
 }

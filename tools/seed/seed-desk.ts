@@ -1,4 +1,4 @@
-// A whole desk in one transaction: whoever stops it halfway has what they had before.
+// Seeds everything in one transaction: an interrupted run leaves the database unchanged.
 import pg from "pg";
 import type { WorkspaceId } from "#domain/ids.ts";
 import { DatabaseError } from "#server/postgres/database-error.ts";
@@ -10,11 +10,11 @@ import { createRandom } from "./random.ts";
 import { companyName } from "./sample-company.ts";
 import { listWorkspaces, type SeededWorkspace, seedWorkspace } from "./workspace.ts";
 
-export interface SeedWish {
+export interface SeedOptions {
   readonly messages: number;
   readonly conversations: number;
   readonly seed: number;
-  /** By name; null: the only one there is, or a new one. */
+  /** By name; null for the only existing one, or a new one. */
   readonly workspace: string | null;
   readonly isForced: boolean;
   readonly password: string;
@@ -27,17 +27,17 @@ export interface Seeded {
   readonly rows: Readonly<Record<string, number>>;
 }
 
-export async function seedDesk(
+export async function seedDatabase(
   connection: ConnectionConfig,
-  street: SeedInboxDeps,
-  wish: SeedWish,
-  say: (line: string) => void,
+  deps: SeedInboxDeps,
+  input: SeedOptions,
+  log: (line: string) => void,
 ): Promise<Seeded> {
   const client = new pg.Client({ ...connection, application_name: "deskbell seed" });
   await client.connect();
   try {
     await client.query("begin");
-    const seeded = await seedWithin(client, asDb(client), street, wish, say);
+    const seeded = await seedInTransaction(client, asDb(client), deps, input, log);
     await client.query("commit");
     return seeded;
   } finally {
@@ -45,7 +45,7 @@ export async function seedDesk(
   }
 }
 
-/** Afterwards the planner knows what is there, and no reader pays for looking at fresh rows first. */
+/** Gives the planner statistics and sets visibility information, so that the first readers don't pay for it. */
 export async function tidyUp(connection: ConnectionConfig): Promise<void> {
   const client = new pg.Client({ ...connection, application_name: "deskbell seed" });
   await client.connect();
@@ -56,75 +56,75 @@ export async function tidyUp(connection: ConnectionConfig): Promise<void> {
   }
 }
 
-async function seedWithin(
+async function seedInTransaction(
   client: pg.Client,
   tx: Db,
-  street: SeedInboxDeps,
-  wish: SeedWish,
-  say: (line: string) => void,
+  deps: SeedInboxDeps,
+  input: SeedOptions,
+  log: (line: string) => void,
 ): Promise<Seeded> {
-  const workspaceId = await chooseWorkspace(tx, wish);
+  const workspaceId = await chooseWorkspace(tx, input);
   const next = await tx.maybe<{ number: number }>(sql`
     select next_number::float8 as number from workspace where id = ${workspaceId}`);
   const firstNumber = next?.number ?? 1;
-  // Another beginning for those who are added, or they would be the first once more.
-  const chance = createRandom(wish.seed * 31 + firstNumber);
-  const house = await seedWorkspace(
+  // A different start for added conversations, or they would repeat the first ones.
+  const chance = createRandom(input.seed * 31 + firstNumber);
+  const workspace = await seedWorkspace(
     tx,
-    { ...wish, company: wish.workspace ?? companyName, workspaceId },
+    { ...input, company: input.workspace ?? companyName, workspaceId },
     chance,
   );
-  const lines = await seedInboxes(tx, street, house, wish.now, chance);
+  const inboxes = await seedInboxes(tx, deps, workspace, input.now, chance);
   await skipChecks(tx);
   const points = await tx.many<{ value: string }>(sql`
-    select value from contact_point where workspace_id = ${house.workspaceId} and kind = 'phone'`);
+    select value from contact_point where workspace_id = ${workspace.workspaceId} and kind = 'phone'`);
   const rows = await insertConversations(
     client,
     {
-      workspaceId: house.workspaceId,
-      lines: lines.map((line) => ({ ...line, memberIds: whoAnswers(house, line) })),
-      tagIds: house.tagIds,
+      workspaceId: workspace.workspaceId,
+      inboxes: inboxes.map((inbox) => ({ ...inbox, memberIds: whoAnswers(workspace, inbox) })),
+      tagIds: workspace.tagIds,
     },
     {
-      ...{ messages: wish.messages, conversations: wish.conversations, firstNumber },
-      seed: wish.seed * 31 + firstNumber,
-      nowMs: wish.now.getTime(),
+      ...{ messages: input.messages, conversations: input.conversations, firstNumber },
+      seed: input.seed * 31 + firstNumber,
+      nowMs: input.now.getTime(),
       taken: new Set(points.map((one) => one.value)),
     },
-    (done) => say(`${done} of ${wish.conversations} conversations`),
+    (done) => log(`${done} of ${input.conversations} conversations`),
   );
   await tx.run(sql`
-    update workspace set next_number = ${firstNumber + wish.conversations} where id = ${house.workspaceId}`);
-  return { workspaceId: house.workspaceId, owner: house.owner, rows };
+    update workspace set next_number = ${firstNumber + input.conversations} where id = ${workspace.workspaceId}`);
+  return { workspaceId: workspace.workspaceId, owner: workspace.owner, rows };
 }
 
-async function chooseWorkspace(tx: Db, wish: SeedWish): Promise<WorkspaceId | null> {
+async function chooseWorkspace(tx: Db, input: SeedOptions): Promise<WorkspaceId | null> {
   const all = await listWorkspaces(tx);
   const chosen =
-    wish.workspace === null && all.length <= 1
+    input.workspace === null && all.length <= 1
       ? all[0]
-      : all.find((one) => one.name === wish.workspace);
-  if (!chosen && wish.workspace === null && all.length > 0)
+      : all.find((one) => one.name === input.workspace);
+  if (!chosen && input.workspace === null && all.length > 0)
     throw new DatabaseError(
       `Choose a workspace: --workspace "${all.map((one) => one.name).join('" or "')}", or a new name.`,
     );
-  if (chosen?.isUsed && !wish.isForced)
+  if (chosen?.isUsed && !input.isForced)
     throw new DatabaseError(
       `${chosen.name} is in use: seeded conversations would mix with its own. Name a new one with --workspace NAME, or add --force.`,
     );
   return chosen?.id ?? null;
 }
 
-/** Owner and viewer do not answer; on a restricted line only its team does. */
-function whoAnswers(house: SeededWorkspace, line: SeedInboxRow) {
+/** Owners and viewers do not answer; in a restricted inbox only its team does. */
+function whoAnswers(workspace: SeededWorkspace, inbox: SeedInboxRow) {
   const inTeam = (teams: readonly string[]) =>
-    teams.some((name) => house.teamIds.get(name) === line.teamId);
-  const working = house.members.slice(1, -1);
-  const own = line.isRestricted ? working.filter((one) => inTeam(one.teams)) : working;
+    teams.some((name) => workspace.teamIds.get(name) === inbox.teamId);
+  const working = workspace.members.slice(1, -1);
+  const own = inbox.isRestricted ? working.filter((one) => inTeam(one.teams)) : working;
   return own.map((one) => one.id);
 }
 
-/** What refers to what is right by making, and looking it up five million times is most of the work. */
+/** Foreign keys are correct by construction, and checking them five million times would be most of the work. */
 async function skipChecks(tx: Db): Promise<void> {
   const { isAllowed } = await tx.one<{ isAllowed: boolean }>(
     sql`select has_parameter_privilege('session_replication_role', 'set') as "isAllowed"`,

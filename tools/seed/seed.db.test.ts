@@ -8,20 +8,20 @@ import { visibleInboxIdsSql } from "#server/store/conversation/visible-inboxes.t
 import { openDatabase } from "#server/store/database.ts";
 import { type Sql, sql } from "#server/store/sql.ts";
 import { listMembers } from "#server/store/workspace/member.ts";
-import { type Seeded, seedDesk } from "./seed-desk.ts";
+import { type Seeded, seedDatabase } from "./seed-desk.ts";
 
 const { connection } = inject("postgres");
 const database = openDatabase(connection, () => {}, { size: 2 });
-const street = {
+const deps = {
   secrets: createSecrets("a secret that only the seed's tests know, of good length"),
   publicUrl: "http://localhost:3000",
   simulator: null,
 };
 const now = new Date("2026-11-20T12:00:00.000Z");
 const seed = (workspace: string, more: { seed?: number; isForced?: boolean } = {}) =>
-  seedDesk(
+  seedDatabase(
     connection,
-    street,
+    deps,
     {
       ...{ messages: 1_500, conversations: 300, seed: 7, isForced: false, now, workspace, ...more },
       password: "kettle rain on a tin roof",
@@ -41,14 +41,14 @@ const numberOf = async (query: Sql): Promise<number> =>
 const rowsOf = (table: Sql, workspaceId: WorkspaceId = seeded.workspaceId) =>
   numberOf(sql`select count(*) from ${table} where workspace_id = ${workspaceId}`);
 
-describe("a seeded desk", () => {
-  test("holds as many texts and conversations as were asked for", async () => {
+describe("seeded data", () => {
+  test("has the requested number of texts and conversations", async () => {
     expect(await rowsOf(sql`message`)).toBe(1_500);
     expect(await rowsOf(sql`conversation`)).toBe(300);
     expect(seeded.rows).toMatchObject({ message: 1_500, conversation: 300 });
   });
 
-  test("points at nothing that is not there, although nobody checked while it was made", async () => {
+  test("has valid references, although they were not checked while seeding", async () => {
     const keys = await database.many<{ child: string; parent: string; on: string }>(sql`
       select c.conrelid::regclass::text as child, c.confrelid::regclass::text as parent,
              (select string_agg(format('c.%I = p.%I', a.attname, b.attname), ' and ')
@@ -74,7 +74,7 @@ describe("a seeded desk", () => {
     }
   });
 
-  test("counts, dates and shows each conversation as its timeline says", async () => {
+  test("has counters, dates and previews that match each timeline", async () => {
     const wrong = await numberOf(sql`
       select count(*) from conversation c
         join lateral (select count(*) as count, max(e.seq) as last, max(e.at) filter (where e.kind <> 'event') as at
@@ -89,7 +89,7 @@ describe("a seeded desk", () => {
     ).toBe(0);
   });
 
-  test("has conversations in every place, on every line, assigned and not, waiting and not", async () => {
+  test("has conversations in every folder and inbox, assigned and not, waiting and not", async () => {
     const found = await database.one<Record<string, number>>(sql`
       select count(distinct folder) as places, count(distinct inbox_id) as lines, count(distinct assignee_id) as assignees,
              count(*) filter (where assignee_id is null) as free, count(*) filter (where waiting_since is not null) as waiting,
@@ -103,21 +103,26 @@ describe("a seeded desk", () => {
       expect(await rowsOf(table)).toBeGreaterThan(0);
   });
 
-  test("hides one line from whoever is not in its team", async () => {
+  test("hides one inbox from members outside its team", async () => {
     const members = await listMembers(database, seeded.workspaceId);
     const seen = async (who: string) => {
       const member = required(
         members.find((one) => one.name === who),
         who,
       );
-      const { sight } = await database.one<{ sight: InboxId[] | null }>(sql`
-        select ${visibleInboxIdsSql} as sight from member m
+      const { visibleInboxIds } = await database.one<{ visibleInboxIds: InboxId[] | null }>(sql`
+        select ${visibleInboxIdsSql} as "visibleInboxIds" from member m
          where m.workspace_id = ${seeded.workspaceId} and m.id = ${member.id}`);
       const rows = await listConversations(database, {
-        ...{ workspaceId: seeded.workspaceId, memberId: member.id, sight, view: { kind: "open" } },
+        ...{
+          workspaceId: seeded.workspaceId,
+          memberId: member.id,
+          visibleInboxIds,
+          view: { kind: "open" },
+        },
         ...{ sort: "newest", after: null, most: 300 },
       });
-      return { lines: sight?.length ?? "all", rows: rows.length };
+      return { lines: visibleInboxIds?.length ?? "all", rows: rows.length };
     };
     const [owner, maya, priya] = [
       await seen("Olga Brandt"),
@@ -129,7 +134,7 @@ describe("a seeded desk", () => {
     expect(priya.rows).toBe(owner.rows);
   });
 
-  test("lets its owner in with the password that was told", async () => {
+  test("lets its owner sign in with the given password", async () => {
     const { hash } = await database.one<{ hash: string }>(sql`
       select password_hash as hash from person where email = ${seeded.owner.email}`);
     expect((await checkPassword("kettle rain on a tin roof", hash)).isRight).toBe(true);
@@ -137,7 +142,7 @@ describe("a seeded desk", () => {
 });
 
 describe("seeding again", () => {
-  const wordsOf = async (workspaceId: WorkspaceId) => {
+  const messageBodiesOf = async (workspaceId: WorkspaceId) => {
     const rows = await database.many<{ body: string }>(sql`
       select m.body from conversation c join entry e on e.workspace_id = c.workspace_id and e.conversation_id = c.id
         join message m on m.workspace_id = e.workspace_id and m.id = e.id
@@ -145,16 +150,20 @@ describe("seeding again", () => {
     return rows.map((row) => row.body);
   };
 
-  test("says the same words for the same seed, and others for another", async () => {
+  test("gives the same text for the same seed, and different text for another", async () => {
     const [same, other] = [
       await seed(`${name} again`),
       await seed(`${name} otherwise`, { seed: 8 }),
     ];
-    expect(await wordsOf(same.workspaceId)).toEqual(await wordsOf(seeded.workspaceId));
-    expect(await wordsOf(other.workspaceId)).not.toEqual(await wordsOf(seeded.workspaceId));
+    expect(await messageBodiesOf(same.workspaceId)).toEqual(
+      await messageBodiesOf(seeded.workspaceId),
+    );
+    expect(await messageBodiesOf(other.workspaceId)).not.toEqual(
+      await messageBodiesOf(seeded.workspaceId),
+    );
   });
 
-  test("does not mix into a workspace in use unless told to, and then goes on counting", async () => {
+  test("adds to a workspace in use only if told to, and continues its numbering", async () => {
     await expect(seed(name)).rejects.toThrow(/is in use.*--force/);
     expect(await rowsOf(sql`conversation`)).toBe(300);
     await seed(name, { isForced: true });

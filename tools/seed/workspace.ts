@@ -1,4 +1,4 @@
-// Who works here and on which lines: found where it is there already, made where it is not.
+// Members, teams and tags of the seeded workspace: reused if they exist, created if not.
 import type { MemberId, PersonId, TagId, TeamId, WorkspaceId } from "#domain/ids.ts";
 import { hashPassword } from "#server/actions/member/password/password-hash.ts";
 import { createWorkspace } from "#server/actions/workspace/create-workspace.ts";
@@ -8,7 +8,7 @@ import { type Db, sql } from "#server/store/sql.ts";
 import { findMemberByEmail, insertMember } from "#server/store/workspace/member.ts";
 import { insertTeam, insertTeamMembers, listTeams } from "#server/store/workspace/team.ts";
 import type { Random } from "./random.ts";
-import { emailOf, members, place, type TeamName, tags, teams } from "./sample-company.ts";
+import { emailOf, members, region, type TeamName, tags, teams } from "./sample-company.ts";
 
 export interface SeededWorkspace {
   readonly workspaceId: WorkspaceId;
@@ -20,7 +20,7 @@ export interface SeededWorkspace {
 
 export interface SeedWorkspaceInput {
   readonly company: string;
-  /** The workspace that is there; null: a new one. */
+  /** The existing workspace; null for a new one. */
   readonly workspaceId: WorkspaceId | null;
   readonly password: string;
   readonly now: Date;
@@ -28,16 +28,16 @@ export interface SeedWorkspaceInput {
 
 export async function seedWorkspace(
   tx: Db,
-  wish: SeedWorkspaceInput,
+  input: SeedWorkspaceInput,
   chance: Random,
 ): Promise<SeededWorkspace> {
-  const { now: at } = wish;
-  // The same people work in every seeded company: two seedings at once would both make them.
+  const { now: at } = input;
+  // All seeded workspaces share their people: two concurrent runs would both create them.
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('seeded people', 0))`);
   const newId = () => chance.idAt<never>(at.getTime());
-  // One hash for all: they are told the same password.
-  const passwordHash = await hashPassword(wish.password);
-  const workspaceId = wish.workspaceId ?? (newId() as WorkspaceId);
+  // One hash for all, since they share a password.
+  const passwordHash = await hashPassword(input.password);
+  const workspaceId = input.workspaceId ?? (newId() as WorkspaceId);
   const cast = [];
   let isOwnerNew = false;
   for (const [rank, one] of members.entries()) {
@@ -48,9 +48,9 @@ export async function seedWorkspace(
     if (rank === 0) isOwnerNew = !person;
     const row = { id: newId() as MemberId, personId, name: one.name, email, role: one.role, at };
     const known = await findMemberByEmail(tx, workspaceId, email);
-    if (rank === 0 && wish.workspaceId === null)
+    if (rank === 0 && input.workspaceId === null)
       await createWorkspace(tx, {
-        ...{ workspaceId, company: wish.company, ...place, at },
+        ...{ workspaceId, company: input.company, ...region, at },
         owner: { memberId: row.id, personId, name: one.name, email },
       });
     else if (!known) await insertMember(tx, workspaceId, row);
@@ -81,7 +81,7 @@ export async function seedWorkspace(
 export interface KnownWorkspace {
   readonly id: WorkspaceId;
   readonly name: string;
-  /** Somebody has worked in it. */
+  /** Whether it has conversations. */
   readonly isUsed: boolean;
 }
 

@@ -1,4 +1,4 @@
-// The API document with the types that reading it needs.
+// The API document with the types for reading it.
 import { buildOpenApiDocument } from "#contract/openapi/build-document.ts";
 import type { ApiDocument } from "#contract/openapi/parse-document.ts";
 import { actions } from "#server/actions/registry.ts";

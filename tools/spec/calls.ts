@@ -1,4 +1,4 @@
-// Chapter 7: who calls whom.
+// Chapter 7: calls between browser, server and providers.
 
 import { type ApiDocument, listOperations } from "#contract/openapi/parse-document.ts";
 import { feedEntities } from "#domain/feed.ts";
@@ -10,7 +10,7 @@ import { jobs } from "#server/scheduler/job-catalog.ts";
 import { queues } from "#server/scheduler/queues.ts";
 import { chapter, code, section, table, yes } from "./markdown.ts";
 
-const asks: Readonly<Record<keyof SmsProvider & string, string | null>> = {
+const providerCalls: Readonly<Record<keyof SmsProvider & string, string | null>> = {
   id: null,
   name: null,
   baseUrl: null,
@@ -33,7 +33,7 @@ const asks: Readonly<Record<keyof SmsProvider & string, string | null>> = {
   fetchMedia: "the bytes of a received picture",
 };
 
-export function drawCalls(document: ApiDocument): string {
+export function renderCalls(document: ApiDocument): string {
   const byName = new Map<string, { kind: string; isSecret?: true }>(Object.entries(actions));
   return chapter(
     7,
@@ -53,7 +53,7 @@ export function drawCalls(document: ApiDocument): string {
                 code(`${call.method} ${call.path}`),
                 call.summary,
                 code(call["x-needs"] ?? "a key"),
-                yes(isKept(call.method, byName.get(call.operationId), call["x-needs"])),
+                yes(isIdempotent(call.method, byName.get(call.operationId), call["x-needs"])),
               ]),
           ),
         ),
@@ -61,8 +61,8 @@ export function drawCalls(document: ApiDocument): string {
       section(
         "The feed tells",
         table(
-          ["noun", "what changed"],
-          Object.entries(feedEntities).map(([noun, means]) => [code(noun), means]),
+          ["entity", "what changed"],
+          Object.entries(feedEntities).map(([noun, purpose]) => [code(noun), purpose]),
         ),
       ),
       section(
@@ -79,7 +79,7 @@ export function drawCalls(document: ApiDocument): string {
         "Only through `server/ports/sms.ts`:\n",
         table(
           ["we ask", "for"],
-          Object.entries(asks).flatMap(([name, what]) =>
+          Object.entries(providerCalls).flatMap(([name, what]) =>
             what === null ? [] : [[code(name), what]],
           ),
         ),
@@ -111,15 +111,15 @@ export function drawCalls(document: ApiDocument): string {
           Object.entries(jobs).map(([name, job]) => [
             code(name),
             job.queue,
-            job.means,
-            String(job.tries),
+            job.description,
+            String(job.maxAttempts),
           ]),
         ),
         table(
           ["queue", "for", "at once", "of one account", "database connections"],
           Object.entries(queues).map(([name, queue]) => [
             name,
-            queue.means,
+            queue.description,
             String(queue.slots),
             String(queue.ofAccount),
             String(queue.connections),
@@ -133,7 +133,7 @@ export function drawCalls(document: ApiDocument): string {
 
 const providers = (): readonly SmsProvider[] => Object.values(smsProviders);
 
-const isKept = (
+const isIdempotent = (
   method: string,
   action: { kind: string; isSecret?: true } | undefined,
   needs = "",

@@ -1,29 +1,29 @@
-// Everything that is written by `npm run spec`, by the file it is written to.
+// Everything `npm run spec` writes, by file.
 import { parseSchema, schemaFile } from "#repo-tests/parsers/schema.ts";
 import { buildApiDocument } from "./api-document.ts";
-import { drawCalls } from "./calls.ts";
-import { drawEntities } from "./entities.ts";
-import { drawErrors } from "./errors.ts";
-import { drawLimits } from "./limits.ts";
-import { drawRoles } from "./roles.ts";
-import { drawSchema } from "./schema.ts";
-import { drawScreens } from "./screens.ts";
-import { drawStates } from "./states.ts";
-import { drawValidation } from "./validation.ts";
+import { renderCalls } from "./calls.ts";
+import { renderEntities } from "./entities.ts";
+import { renderErrors } from "./errors.ts";
+import { renderLimits } from "./limits.ts";
+import { renderRoles } from "./roles.ts";
+import { renderSchema } from "./schema.ts";
+import { renderScreens } from "./screens.ts";
+import { renderStates } from "./states.ts";
+import { renderValidation } from "./validation.ts";
 
 export async function renderDocuments(): Promise<Readonly<Record<string, string>>> {
-  const [schema, document] = await Promise.all([drawSchema(), buildApiDocument()]);
+  const [schema, document] = await Promise.all([renderSchema(), buildApiDocument()]);
   const tables = parseSchema(schema);
   return {
     [schemaFile]: schema,
     "contract/openapi.json": `${JSON.stringify(document, null, 2)}\n`,
-    "docs/spec/2-screens-and-routes.md": drawScreens(document),
-    "docs/spec/3-entities.md": drawEntities(tables, document),
-    "docs/spec/4-states.md": drawStates(),
-    "docs/spec/5-validation.md": drawValidation(document),
-    "docs/spec/6-roles.md": drawRoles(),
-    "docs/spec/7-calls.md": drawCalls(document),
-    "docs/spec/8-errors.md": drawErrors(),
-    "docs/spec/9-limits.md": drawLimits(),
+    "docs/spec/2-screens-and-routes.md": renderScreens(document),
+    "docs/spec/3-entities.md": renderEntities(tables, document),
+    "docs/spec/4-states.md": renderStates(),
+    "docs/spec/5-validation.md": renderValidation(document),
+    "docs/spec/6-roles.md": renderRoles(),
+    "docs/spec/7-calls.md": renderCalls(document),
+    "docs/spec/8-errors.md": renderErrors(),
+    "docs/spec/9-limits.md": renderLimits(),
   };
 }

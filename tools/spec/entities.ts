@@ -1,4 +1,4 @@
-// Chapter 3: what there is, and its fields.
+// Chapter 3: entities and their fields.
 
 import { describeSchema } from "#contract/openapi/describe-schema.ts";
 import type { ApiDocument } from "#contract/openapi/parse-document.ts";
@@ -6,7 +6,7 @@ import { globalTables } from "#repo-tests/database/workspace-keys.ts";
 import type { Table } from "#repo-tests/parsers/schema.ts";
 import { chapter, code, section, table } from "./markdown.ts";
 
-/** What each is, and by which name it goes over the wire. */
+/** A description of each entity and its schema name in the API. */
 const about: Readonly<Record<string, readonly [what: string, onTheWire?: string]>> = {
   account: ["A connected provider account. Its settings are encrypted.", "Account"],
   account_health: ["Circuit breaker per account and service: failures, and when to try again."],
@@ -106,16 +106,16 @@ const about: Readonly<Record<string, readonly [what: string, onTheWire?: string]
   ],
 };
 
-export function drawEntities(tables: readonly Table[], document: ApiDocument): string {
+export function renderEntities(tables: readonly Table[], document: ApiDocument): string {
   const missing = tables.filter(({ name }) => !about[name]).map(({ name }) => name);
   if (missing.length > 0) throw new Error(`must: a sentence about ${missing.join(", ")}`);
   return chapter(3, "Entities and their fields", "the migrated database and the contract", [
     "Every table but the few global ones leads with `workspace_id` in its key, its unique constraints and its references. Ids are UUIDv7 and come from the app; times are ISO on the wire.\n",
-    ...tables.map((one) => drawTable(one, document)),
+    ...tables.map((one) => renderTable(one, document)),
   ]);
 }
 
-function drawTable(one: Table, document: ApiDocument): string {
+function renderTable(one: Table, document: ApiDocument): string {
   const [what, wire] = about[one.name] ?? [""];
   const shape = wire === undefined ? undefined : document.components.schemas[wire];
   if (wire !== undefined && !shape) throw new Error(`must: a schema called ${wire}`);

@@ -1,4 +1,4 @@
-// Chapter 8: what can go wrong, and what is said then.
+// Chapter 8: errors and their messages.
 import { errorCatalogue } from "#domain/errors.ts";
 import { type SmsProblem, smsProblems } from "#domain/message/sms-problems.ts";
 import { listFiles, read } from "#repo-tests/parsers/sources.ts";
@@ -17,7 +17,7 @@ const marks = {
   opted_out: "the ledger records that texts are revoked",
 } as const;
 
-export function drawErrors(): string {
+export function renderErrors(): string {
   const problems = Object.keys(smsProblems) as SmsProblem[];
   const theirs = readVendorCodes(problems);
   return chapter(
@@ -30,10 +30,10 @@ export function drawErrors(): string {
         "As RFC 9457 problems (`application/problem+json`) with `code`, `detail`, the `facts` that fill the blanks, and `issues` by field.\n",
         table(
           ["code", "status", "says"],
-          Object.entries(errorCatalogue).map(([name, { status, say }]) => [
+          Object.entries(errorCatalogue).map(([name, { status, message }]) => [
             code(name),
             String(status),
-            say,
+            message,
           ]),
         ),
       ),
@@ -45,16 +45,16 @@ export function drawErrors(): string {
             const problem = smsProblems[name];
             return [
               code(name),
-              problem.say,
+              problem.message,
               next[problem.next],
               "marks" in problem ? marks[problem.marks] : "",
             ];
           }),
         ),
       ),
-      ...Object.entries(theirs).map(([vendor, known]) =>
+      ...Object.entries(theirs).map(([provider, known]) =>
         section(
-          `In ${findSmsProvider(vendor)?.name ?? vendor}'s words`,
+          `In ${findSmsProvider(provider)?.name ?? provider}'s words`,
           table(
             ["our problem", "its codes"],
             problems.flatMap((name) => (known[name] ? [[code(name), codes(known[name])]] : [])),
@@ -65,22 +65,22 @@ export function drawErrors(): string {
   );
 }
 
-/** A vendor's codes stand in its own folder; the table is found by what it holds. */
+/** Provider codes are in the provider's own folder; the table is recognized by its content. */
 function readVendorCodes(
   problems: readonly SmsProblem[],
 ): Record<string, Partial<Record<SmsProblem, string[]>>> {
-  const vendors: Record<string, Partial<Record<SmsProblem, string[]>>> = {};
+  const providers: Record<string, Partial<Record<SmsProblem, string[]>>> = {};
   for (const file of listFiles("server/providers/sms").filter((one) =>
     one.endsWith("/problems.ts"),
   )) {
-    const vendor = file.split("/").at(-2) ?? "";
+    const provider = file.split("/").at(-2) ?? "";
     const known: Partial<Record<SmsProblem, string[]>> = {};
     for (const [, name, problem] of read(file).matchAll(/^ {2}"?([\w.-]+)"?: "(\w+)",$/gm)) {
       const ours = problems.find((one) => one === problem);
       if (ours && name && /\d/.test(name)) known[ours] = [...(known[ours] ?? []), name];
     }
-    vendors[vendor] = known;
+    providers[provider] = known;
   }
-  if (Object.keys(vendors).length === 0) throw new Error("must: tables of the vendors' codes");
-  return vendors;
+  if (Object.keys(providers).length === 0) throw new Error("must: tables of the vendors' codes");
+  return providers;
 }

@@ -1,14 +1,14 @@
-// Chapter 6: who may do what.
+// Chapter 6: roles and permissions.
 import { hasPermission, permissionNames, permissions, roles } from "#domain/permissions.ts";
 import { actions } from "#server/actions/registry.ts";
 import { chapter, code, codes, section, table, yes } from "./markdown.ts";
 
-/** Endpoints that are no action and still need a permission. */
-const nonRpcEndpoints: Readonly<Record<string, readonly string[]>> = {
+/** Endpoints that are not actions but still need a permission. */
+const endpointsByPermission: Readonly<Record<string, readonly string[]>> = {
   "simulator.use": ["/simulator/api/…"],
 };
 
-export function drawRoles(): string {
+export function renderRoles(): string {
   const all = Object.values(actions) as readonly { name: string; needs: string }[];
   const asking = (needs: string) =>
     all
@@ -20,7 +20,7 @@ export function drawRoles(): string {
       ["permission", "description", ...roles],
       permissionNames.map((permission) => [
         code(permission),
-        permissions[permission].means,
+        permissions[permission].description,
         ...roles.map((role) => yes(hasPermission(role, permission))),
       ]),
     ),
@@ -31,7 +31,7 @@ export function drawRoles(): string {
         ["permission", "actions"],
         permissionNames.map((permission) => [
           code(permission),
-          codes([...asking(permission), ...(nonRpcEndpoints[permission] ?? [])]) ||
+          codes([...asking(permission), ...(endpointsByPermission[permission] ?? [])]) ||
             "a further check inside `contact.update`",
         ]),
       ),

@@ -1,4 +1,4 @@
-// The database as it stands after all migrations, written down to be read: server/store/schema.sql.
+// Writes the database schema after all migrations to server/store/schema.sql, for reading.
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
@@ -22,8 +22,8 @@ interface Part {
 const head = `-- Written by \`npm run spec\` from a migrated database: read it, and change migrations/ instead.
 `;
 
-/** Runs a database of its own in a folder of its own, and leaves nothing behind. */
-export async function drawSchema(): Promise<string> {
+/** Runs a temporary database in a temporary folder. */
+export async function renderSchema(): Promise<string> {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "deskbell-schema-"));
   const database = await openEmbedded({
     dataDir,
@@ -71,38 +71,38 @@ async function describe(client: pg.Client): Promise<string> {
     head +
     tables
       .map((table) =>
-        drawTable(table, of(columns, table), of(constraints, table), of(indexes, table)),
+        renderTable(table, of(columns, table), of(constraints, table), of(indexes, table)),
       )
       .join("")
   );
 }
 
-function drawTable(
+function renderTable(
   table: string,
   columns: readonly Column[],
   constraints: readonly Part[],
   indexes: readonly Part[],
 ): string {
-  const lines = [...columns.map(drawColumn), ...constraints.map(({ text }) => plain(text))];
+  const lines = [...columns.map(renderColumn), ...constraints.map(({ text }) => simplifySql(text))];
   const body = lines.map((line) => `  ${line}`).join(",\n");
-  const after = indexes.map(({ text }) => `${plain(text)};\n`).join("");
+  const after = indexes.map(({ text }) => `${simplifySql(text)};\n`).join("");
   return `\ncreate table ${table} (\n${body}\n);\n${after}`;
 }
 
 const types: Readonly<Record<string, string>> = { "timestamp with time zone": "timestamptz" };
 
-function drawColumn({ name, type, isNeeded, default: given, isGenerated }: Column): string {
-  const words = [name, types[type] ?? type];
-  if (isNeeded) words.push("not null");
-  if (given !== null && isGenerated) words.push(`generated always as ${plain(given)} stored`);
-  else if (given !== null) words.push("default", given.replace(/::[\w ]+(\[\])?$/, ""));
-  return words.join(" ");
+function renderColumn({ name, type, isNeeded, default: given, isGenerated }: Column): string {
+  const parts = [name, types[type] ?? type];
+  if (isNeeded) parts.push("not null");
+  if (given !== null && isGenerated) parts.push(`generated always as ${simplifySql(given)} stored`);
+  else if (given !== null) parts.push("default", given.replace(/::[\w ]+(\[\])?$/, ""));
+  return parts.join(" ");
 }
 
-/** PostgreSQL's own spelling, as a person would have written it. */
-export function plain(text: string): string {
+/** Simplifies PostgreSQL's output to what a person would have written. */
+export function simplifySql(text: string): string {
   const quoted = /'(?:[^']|'')*'|"[^"]*"/g;
-  const kept = text.match(quoted) ?? [];
+  const quotedParts = text.match(quoted) ?? [];
   const bare = text
     .replace(quoted, "'")
     .toLowerCase()
@@ -114,6 +114,6 @@ export function plain(text: string): string {
     .replace(/\((\w+ is not null)\)/g, "$1")
     .replace(/check \(\((.*)\)\)/, "check ($1)")
     .replace(/where \((.*)\)$/, "where $1");
-  let place = 0;
-  return bare.replace(/'/g, () => kept[place++] ?? "''");
+  let index = 0;
+  return bare.replace(/'/g, () => quotedParts[index++] ?? "''");
 }

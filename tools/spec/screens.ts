@@ -1,4 +1,4 @@
-// Chapter 2: where one can go.
+// Chapter 2: screens and routes.
 
 import { type ApiDocument, listOperations } from "#contract/openapi/parse-document.ts";
 import { sorts, viewLabels } from "#domain/conversation/views.ts";
@@ -40,8 +40,8 @@ const screens: Readonly<Record<keyof typeof routePaths, readonly [address: strin
     simulator: [routePaths.simulator(), "The outside world: phones, wire, faults"],
   };
 
-/** Doors of the server that are neither screens nor /api/v1. */
-const doors: Readonly<Record<string, string>> = {
+/** Server endpoints that are neither screens nor part of /api/v1. */
+const endpoints: Readonly<Record<string, string>> = {
   "/healthz": "Whether the process lives",
   "/readyz": "Whether database, scheduler and live feed are ready; 503 and their names when not",
   "/metrics":
@@ -66,7 +66,7 @@ const doors: Readonly<Record<string, string>> = {
   "/simulator/api/": "The simulator, for owners and admins, where it is switched on",
 };
 
-export function drawScreens(document: ApiDocument): string {
+export function renderScreens(document: ApiDocument): string {
   const calls = listOperations(document).filter(
     (call) => !["/uploads", "/attachments/{attachmentId}"].includes(call.path),
   );
@@ -89,12 +89,12 @@ export function drawScreens(document: ApiDocument): string {
         "Views of the queue",
         table(
           ["in the address", "called", "holds"],
-          Object.entries(viewLabels).map(([name, view]) => [code(name), view.title, view.means]),
+          Object.entries(viewLabels).map(([name, view]) => [code(name), view.title, view.purpose]),
         ),
         "One more for each line (`line:ID`), team (`team:ID`) and tag (`tag:ID`). Sorted by:\n",
         table(
           ["sort", "called", "means"],
-          Object.entries(sorts).map(([name, sort]) => [code(name), sort.title, sort.means]),
+          Object.entries(sorts).map(([name, sort]) => [code(name), sort.title, sort.purpose]),
         ),
       ),
       section("Settings", table(["section", "called", "needs"], readSections())),
@@ -102,7 +102,7 @@ export function drawScreens(document: ApiDocument): string {
         "Doors",
         table(
           ["address", "what"],
-          readDoors().map((door) => [code(door), doors[door] ?? ""]),
+          listEndpoints().map((endpoint) => [code(endpoint), endpoints[endpoint] ?? ""]),
         ),
       ),
       section(
@@ -117,7 +117,7 @@ export function drawScreens(document: ApiDocument): string {
   );
 }
 
-/** Read as text: the file draws glyphs, which only a browser can. */
+/** Parsed as text: importing the file would need a browser for its icons. */
 function readSections(): string[][] {
   const text = read("web/features/settings/sections.ts");
   return [
@@ -125,19 +125,21 @@ function readSections(): string[][] {
   ].map(([, id = "", name = "", needs = ""]) => [code(id), name, code(needs)]);
 }
 
-function readDoors(): string[] {
+function listEndpoints(): string[] {
   const text = read("server/http/server.ts");
-  const pages = read("server/http/api-docs.ts").matchAll(/^ {4}"(\/[^"]+)": openKeptText/gm);
+  const pages = read("server/http/api-docs.ts").matchAll(
+    /^ {4}"(\/[^"]+)": createCachedTextHandler/gm,
+  );
   const downloads = read("server/http/downloads.ts").matchAll(/\[\/\^((?:\\\/[a-z-]+)+\\\/)\/,/g);
   const found = [
     ...[...text.matchAll(/pathname(?: === |\.startsWith\()"([^"]+)"/g)].map(
-      ([, door = ""]) => door,
+      ([, endpoint = ""]) => endpoint,
     ),
-    ...[...pages].map(([, door = ""]) => door),
+    ...[...pages].map(([, endpoint = ""]) => endpoint),
     ...[...downloads].map(([, path = ""]) => path.replaceAll("\\/", "/")),
   ];
-  const strange = found.filter((door) => !Object.hasOwn(doors, door));
-  const gone = Object.keys(doors).filter((door) => !found.includes(door));
+  const strange = found.filter((endpoint) => !Object.hasOwn(endpoints, endpoint));
+  const gone = Object.keys(endpoints).filter((endpoint) => !found.includes(endpoint));
   if (strange.length + gone.length > 0)
     throw new Error(
       `must: a sentence for ${strange.join(", ")}; no more a door: ${gone.join(", ")}`,

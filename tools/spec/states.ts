@@ -1,4 +1,4 @@
-// Chapter 4: what states a thing can be in, and how it gets from one to another.
+// Chapter 4: states and transitions.
 import type { Outputs } from "#contract/routes.ts";
 import { callOutcomes, callStates, legEndCauses, ringEndReasons } from "#domain/call/call.ts";
 import {
@@ -16,17 +16,17 @@ import {
 } from "#domain/message/delivery-state.ts";
 import { chapter, code, codes, section, table, yes } from "./markdown.ts";
 
-type Words<Word extends string> = Readonly<Record<Word, string>>;
+type Labels<Word extends string> = Readonly<Record<Word, string>>;
 type Account = Outputs["listAccounts"]["rows"][number];
-type Line = Outputs["listInboxes"]["rows"][number];
+type InboxRow = Outputs["listInboxes"]["rows"][number];
 type Member = Outputs["listMembers"]["rows"][number];
-type BatchContactPoint = Outputs["getContact"]["points"][number];
+type ContactPoint = Outputs["getContact"]["points"][number];
 type RawItem = Outputs["listDeadLetters"]["rows"][number];
 type Consent = Outputs["listConsent"]["rows"][number];
 type Attachment = Outputs["cancelMessage"]["attachments"][number];
 
-// A state added to the contract without a sentence here does not compile.
-const places: Words<ConversationFolder> = {
+// A state in the contract without a sentence here does not compile.
+const folders: Labels<ConversationFolder> = {
   open: "in the queue",
   snoozed: "out of sight until a time or a word of the customer",
   closed: "done",
@@ -34,64 +34,64 @@ const places: Words<ConversationFolder> = {
   trash: "thrown away, whatever its status",
   merged: "points on to the conversation it went into",
 };
-const raw: Words<RawItem["state"]> = {
+const raw: Labels<RawItem["state"]> = {
   new: "stored, answered, not yet read",
   understood: "read; what it told stands in the desk",
   unreadable: "could not be read; lies in the tray and can be read again",
   ignored: "read, and not for us",
 };
-const accounts: Words<Account["state"]> = {
+const accounts: Labels<Account["state"]> = {
   untested: "its keys were never tried",
   working: "the provider took its keys",
   degraded: "the provider could not be reached",
   broken: "the provider refused; its lines cannot send",
 };
-const hooks: Words<Line["webhookState"]> = {
+const webhookStates: Labels<InboxRow["webhookState"]> = {
   unset: "the provider does not know our address",
   set: "texts to this number come here",
   elsewhere: "the provider sends them to another address",
 };
-const points: Words<BatchContactPoint["state"]> = {
+const points: Labels<ContactPoint["state"]> = {
   ok: "nothing is known against it",
   invalid: "a provider said that it does not exist",
   no_texts: "a provider said that it cannot take texts",
   bounced: "a mail came back",
 };
-const members: Words<Member["state"]> = {
+const members: Labels<Member["state"]> = {
   active: "may come in",
   disabled: "switched off: sessions and keys are over, the work stays",
 };
-const availability: Words<Member["availability"]> = {
+const availability: Labels<Member["availability"]> = {
   available: "takes work",
   away: "is not there",
 };
-const consent: Words<Consent["deed"]> = {
+const consent: Labels<Consent["decision"]> = {
   granted: "texts may go to this number",
   revoked: "no text leaves to this number, from no line",
 };
-const files: Words<Attachment["state"]> = {
+const files: Labels<Attachment["state"]> = {
   ready: "its bytes are here",
   fetching: "still at the provider; being brought",
   lost: "couldn't be fetched so far",
   gone: "can't be fetched any more: its provider account was removed",
 };
 
-const words = (title: string, all: Words<string>): string =>
+const text = (title: string, all: Labels<string>): string =>
   section(
     title,
     table(
       ["state", "means"],
-      Object.entries(all).map(([state, means]) => [code(state), means]),
+      Object.entries(all).map(([state, description]) => [code(state), description]),
     ),
   );
 
-export function drawStates(): string {
+export function renderStates(): string {
   return chapter(4, "States and transitions", "the tables of domain/ and the contract", [
     section(
       "Conversation",
       table(
         ["status", "means", "may become"],
-        Object.entries(conversationStatuses).map(([status, { means, steps }]) => [
+        Object.entries(conversationStatuses).map(([status, { description: means, steps }]) => [
           code(status),
           means,
           codes(steps),
@@ -103,7 +103,7 @@ export function drawStates(): string {
         "Where it lies in the queue, its `place`, follows from the status and the flags:\n",
       table(
         ["place", "means"],
-        conversationFolders.map((place) => [code(place), places[place]]),
+        conversationFolders.map((folder) => [code(folder), folders[folder]]),
       ),
     ),
     section(
@@ -114,7 +114,7 @@ export function drawStates(): string {
         (Object.keys(deliveryStates) as DeliveryState[]).map((state) => [
           code(state),
           String(deliveryStates[state].rank ?? "–"),
-          deliveryStates[state].means,
+          deliveryStates[state].description,
           yes(isFailure(state)),
           yes(isFinal(state)),
           yes(canCancel(state)),
@@ -127,26 +127,26 @@ export function drawStates(): string {
       "Its state is never set: it follows from what is known of its legs, in whatever order that came. `isConsulting` stands beside it while a member speaks with a third.\n",
       table(
         ["state", "means"],
-        Object.entries(callStates).map(([state, { means }]) => [code(state), means]),
+        Object.entries(callStates).map(([state, { description: means }]) => [code(state), means]),
       ),
       table(
         ["outcome", "means", "waits for somebody"],
-        Object.entries(callOutcomes).map(([outcome, { means, needsFollowUp }]) => [
+        Object.entries(callOutcomes).map(([outcome, { description: means, needsFollowUp }]) => [
           code(outcome),
           means,
           yes(needsFollowUp),
         ]),
       ),
     ),
-    words("Leg of a call: why it ended", legEndCauses),
-    words("Ring at a member: how it ended", ringEndReasons),
-    words("Incoming raw item", raw),
-    words("Provider account", accounts),
-    words("Line: where its texts are sent", hooks),
-    words("Contact point", points),
-    words("Consent: the last word on a number", consent),
-    words("Attachment", files),
-    words("Member", members),
-    words("Availability of a member", availability),
+    text("Leg of a call: why it ended", legEndCauses),
+    text("Ring at a member: how it ended", ringEndReasons),
+    text("Incoming raw item", raw),
+    text("Provider account", accounts),
+    text("Line: where its texts are sent", webhookStates),
+    text("Contact point", points),
+    text("Consent: the last word on a number", consent),
+    text("Attachment", files),
+    text("Member", members),
+    text("Availability of a member", availability),
   ]);
 }

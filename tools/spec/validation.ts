@@ -1,4 +1,4 @@
-// Chapter 5: what is taken, field by field.
+// Chapter 5: validation, field by field.
 
 import { describeSchema } from "#contract/openapi/describe-schema.ts";
 import {
@@ -9,7 +9,7 @@ import {
 } from "#contract/openapi/parse-document.ts";
 import { chapter, code, section, table } from "./markdown.ts";
 
-/** Rules that no shape can hold, and where they stand. */
+/** Rules a schema can't express, and where they are implemented. */
 const beyondShapes = [
   [
     "phone number",
@@ -38,7 +38,7 @@ const beyondShapes = [
   ["role", "nobody hands out or takes away a role above their own", "domain/permissions.ts"],
 ] as const;
 
-export function drawValidation(document: ApiDocument): string {
+export function renderValidation(document: ApiDocument): string {
   const calls = listOperations(document)
     .map((call) => ({ call, fields: listOperationFields(call) }))
     .filter(({ fields }) => fields.length > 0);
@@ -61,7 +61,7 @@ export function drawValidation(document: ApiDocument): string {
             code(name),
             where,
             isNeeded ? "yes" : "",
-            sayRule(shape),
+            describeRule(shape),
           ]),
         ),
       ),
@@ -69,7 +69,7 @@ export function drawValidation(document: ApiDocument): string {
   ]);
 }
 
-function sayRule(shape: Shape): string {
+function describeRule(shape: Shape): string {
   const parts = [describeSchema(shape)];
   if (shape.pattern && shape.format !== "uuid" && shape.format !== "date-time")
     parts.push(`like ${code(shape.pattern)}`);

@@ -1,22 +1,22 @@
-// Chance by a seed: the same seed makes the same plan of faults and the same order of work. Each part draws from
-// a row of its own, so that one part being slower does not change what another draws.
+// Seeded randomness: the same seed gives the same plan of faults and order of work. Each part draws from its own
+// sequence, so that a slower part does not change what another draws.
 import { seededRandom } from "#simulator/faults/apply-faults.ts";
 
 export interface Chance {
   next(): number;
-  /** A whole number from 0 to below. */
+  /** An integer from 0 up to, but not including, the argument. */
   below(most: number): number;
   between(least: number, most: number): number;
   is(probability: number): boolean;
   pick<T>(from: readonly T[]): T;
   /** By weight; a weight of 0 is never drawn. */
   pickBy<T extends string>(weights: Readonly<Record<T, number>>): T;
-  /** The gap to the next event of a kind that comes so often on average. */
+  /** Time until the next event, with this mean. */
   gap(meanMs: number): number;
   fork(name: string): Chance;
 }
 
-export function createRandom(seed: number): Chance {
+export function createChance(seed: number): Chance {
   const draw = seededRandom(seed);
   const chance: Chance = {
     next: draw,
@@ -37,14 +37,14 @@ export function createRandom(seed: number): Chance {
       }
       throw new Error("nothing has a weight");
     },
-    // Exponential, cut off so that no run waits for minutes by chance.
+    // Exponential, capped so that no run waits for minutes.
     gap: (meanMs) => Math.min(4 * meanMs, -Math.log(1 - draw()) * meanMs),
-    fork: (name) => createRandom(mix(seed, name)),
+    fork: (name) => createChance(mix(seed, name)),
   };
   return chance;
 }
 
-/** FNV-1a over the name, begun with the seed. */
+/** FNV-1a over the name, starting with the seed. */
 function mix(seed: number, name: string): number {
   let hash = (2_166_136_261 ^ seed) >>> 0;
   for (const sign of name) hash = Math.imul(hash ^ (sign.codePointAt(0) ?? 0), 16_777_619) >>> 0;

@@ -1,5 +1,5 @@
-// What was asked of the desk, and what it acknowledged. Each item carries a token in its text by which it is found
-// again at the end: in the desk's own tables and at the carrier.
+// Work requested from the app, and what it acknowledged. The text of each item contains a token by which it is found at
+// the end, in the app's tables and at the carrier.
 
 export const kinds = {
   hook_text: "text by webhook",
@@ -22,7 +22,7 @@ export interface Item {
   readonly kind: Kind;
   readonly begunAt: number;
   acknowledgedAt: number | null;
-  /** The desk said no for good: nothing is owed. */
+  /** Set if the app rejected it for good, so nothing is expected. */
   refusedAs: string | null;
   attempts: number;
 }
@@ -32,17 +32,17 @@ export interface Ledger {
   acknowledge(item: Item): void;
   refuse(item: Item, code: string): void;
   all(kind?: Kind): readonly Item[];
-  /** Neither acknowledged nor refused yet. */
+  /** Neither acknowledged nor rejected yet. */
   underWay(): number;
   acknowledged(): number;
-  /** How often each kind of work was refused, by kind and code. */
+  /** Number of rejections, by kind and code. */
   refusals(): Readonly<Record<string, number>>;
 }
 
-/** Matches in PostgreSQL and in JavaScript alike. */
+/** Valid in PostgreSQL and JavaScript. */
 export const tokenPattern = "storm-[a-z]+-[0-9]+-[0-9]+";
 
-export function openLedger(seed: number, now: () => number): Ledger {
+export function createLedger(seed: number, now: () => number): Ledger {
   const byKind = new Map<Kind, Item[]>();
   let underWay = 0;
   let acknowledged = 0;

@@ -1,7 +1,7 @@
-// The figures of a long run, kept in the documentation: as a table for people, and as data beside it.
+// Writes the figures of a long run to the documentation: a table and a data file.
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { factsOf, type StormReport, tableOf } from "./report.ts";
+import { formatSummary, type StormReport, tableOf } from "./report.ts";
 
 const docs = path.join(import.meta.dirname, "../../docs");
 
@@ -10,7 +10,7 @@ export function recordRun(report: StormReport): void {
   writeFileSync(path.join(docs, "reliability.json"), `${JSON.stringify(report, null, 2)}\n`);
 }
 
-/** Replaces what stands between the marks of this name on the page about reliability. */
+/** Replaces the text between the markers of this name on the reliability page. */
 export function writeBlock(name: string, text: string): void {
   const page = path.join(docs, "reliability.md");
   writeFileSync(page, withBlock(readFileSync(page, "utf8"), name, text));
@@ -29,11 +29,11 @@ function textOf(report: StormReport): string {
     report.failures.length === 0
       ? "Nothing was lost, doubled or stuck."
       : `Faults found: ${report.failures.join("; ")}.`;
-  return `${asList(factsOf(report))}\n\n${tableOf(report)}\n\n${faults}`;
+  return `${asList(formatSummary(report))}\n\n${tableOf(report)}\n\n${faults}`;
 }
 
-export const asList = (facts: string): string =>
-  facts
+export const asList = (summary: string): string =>
+  summary
     .split("\n")
-    .map((fact) => `- ${fact}`)
+    .map((entry) => `- ${entry}`)
     .join("\n");

@@ -1,12 +1,12 @@
-// What a storm found, as data and as a table.
+// The results of a run, as data and as a table.
 import os from "node:os";
-import type { DeskBooks } from "./accounts/books.ts";
+import type { AppRecords } from "./accounts/books.ts";
 import { type MemoryFigures, median, mostChangePercent } from "./accounts/memory.ts";
 import type { SocketFigures } from "./accounts/sockets.ts";
-import { troubles, troublesOf, type Verdict } from "./accounts/verdict.ts";
+import { problemCountOf, problems, type Verdict } from "./accounts/verdict.ts";
 import { type Kind, kinds } from "./ledger.ts";
 import type { StormOptions } from "./settings.ts";
-import type { World } from "./world.ts";
+import type { StormEnvironment } from "./world.ts";
 
 export interface StormReport {
   readonly at: string;
@@ -19,7 +19,7 @@ export interface StormReport {
   readonly figures: Verdict["figures"];
   readonly kills: Readonly<Record<string, number>>;
   readonly faults: Readonly<Record<string, number>>;
-  /** Not possible here, and so not proved. */
+  /** Not possible on this machine, so not tested. */
   readonly leftOut: readonly string[];
   readonly doubledHooks: number;
   readonly refusals: Readonly<Record<string, number>>;
@@ -42,9 +42,9 @@ export interface StormReport {
 
 export interface Findings {
   readonly options: StormOptions;
-  readonly world: World;
+  readonly environment: StormEnvironment;
   readonly verdict: Verdict;
-  readonly desk: DeskBooks;
+  readonly records: AppRecords;
   readonly kills: Readonly<Record<string, number>>;
   readonly faults: Readonly<Record<string, number>>;
   readonly memory: MemoryFigures;
@@ -55,10 +55,10 @@ export interface Findings {
   readonly refusals: Readonly<Record<string, number>>;
 }
 
-const givenUp = "error job.given_up ";
+const givenUpPrefix = "error job.attempts_exhausted ";
 
 export function reportOf(findings: Findings): StormReport {
-  const { options, world, verdict, desk, memory } = findings;
+  const { options, environment, verdict, records, memory } = findings;
   const report = {
     at: new Date().toISOString(),
     ...{ seed: options.seed, minutes: options.minutes },
@@ -71,24 +71,24 @@ export function reportOf(findings: Findings): StormReport {
     acknowledged: findings.acknowledged,
     figures: verdict.figures,
     ...{ kills: findings.kills, faults: findings.faults },
-    leftOut: world.disk === null ? ["disk full: no right to mount a disk here"] : [],
+    leftOut: environment.disk === null ? ["disk full: no right to mount a disk here"] : [],
     ...{ doubledHooks: findings.doubledHooks, refusals: findings.refusals },
     readyAgainMs: {
-      median: Math.round(median(world.readyMs)),
-      worst: Math.round(Math.max(0, ...world.readyMs)),
-      starts: world.readyMs.length,
+      median: Math.round(median(environment.readyMs)),
+      worst: Math.round(Math.max(0, ...environment.readyMs)),
+      starts: environment.readyMs.length,
     },
     settledMs: Math.round(findings.settledMs),
     ...{ memory, sockets: findings.sockets },
-    unhandled: world.logs.unhandled.slice(0, 40),
-    // A row at its last try proves nothing: a job that another of its key took the place of is left like that.
+    unhandled: environment.logs.unhandled.slice(0, 40),
+    // Counted from the log: a job row at its last attempt may only have been replaced by another with the same key.
     deadJobs: Object.fromEntries(
-      [...world.logs.counts]
-        .filter(([what]) => what.startsWith(givenUp))
-        .map(([what, count]) => [what.slice(givenUp.length), count]),
+      [...environment.logs.counts]
+        .filter(([what]) => what.startsWith(givenUpPrefix))
+        .map(([what, count]) => [what.slice(givenUpPrefix.length), count]),
     ),
-    unread: desk.raw,
-    log: Object.fromEntries(world.logs.counts),
+    unread: records.raw,
+    log: Object.fromEntries(environment.logs.counts),
     examples: verdict.examples,
   };
   return { ...report, failures: failuresOf(report, verdict) };
@@ -97,9 +97,9 @@ export function reportOf(findings: Findings): StormReport {
 function failuresOf(report: Omit<StormReport, "failures">, verdict: Verdict): string[] {
   const failures: string[] = [];
   for (const [kind, row] of Object.entries(verdict.figures))
-    for (const trouble of troubles)
+    for (const trouble of problems)
       if (row[trouble] > 0) failures.push(`${row[trouble]} ${trouble}: ${kinds[kind as Kind]}`);
-  if (troublesOf(verdict) === 0 && report.acknowledged === 0) failures.push("nothing was done");
+  if (problemCountOf(verdict) === 0 && report.acknowledged === 0) failures.push("nothing was done");
   if (report.unhandled.length > 0) failures.push(`${report.unhandled.length} unhandled errors`);
   for (const [name, count] of Object.entries(report.deadJobs))
     failures.push(`${count} jobs given up: ${name}`);
@@ -123,11 +123,11 @@ export function tableOf(report: StormReport): string {
 
 /** Names in the first column, numbers in the others. */
 export function asTable(head: readonly string[], rows: readonly (readonly unknown[])[]): string {
-  const line = (cells: readonly unknown[]) => `| ${cells.join(" | ")} |`;
+  const tableRow = (cells: readonly unknown[]) => `| ${cells.join(" | ")} |`;
   return [
-    line(head),
-    line(head.map((_, place) => (place === 0 ? "---" : "---:"))),
-    ...rows.map(line),
+    tableRow(head),
+    tableRow(head.map((_, index) => (index === 0 ? "---" : "---:"))),
+    ...rows.map(tableRow),
   ].join("\n");
 }
 
@@ -139,8 +139,8 @@ const listed = (counts: Readonly<Record<string, number>>): string =>
 const sum = (counts: Readonly<Record<string, number>>): number =>
   Object.values(counts).reduce((all, one) => all + one, 0);
 
-/** Everything beside the table, one fact a line. */
-export function factsOf(report: StormReport): string {
+/** Everything beside the table, one fact per line. */
+export function formatSummary(report: StormReport): string {
   const { memory, readyAgainMs: ready } = report;
   const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`;
   return [

@@ -3,9 +3,9 @@
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { buildIfNeeded } from "#tools/build-if-needed.ts";
-import { runCommand, whereWeWereCalled } from "#tools/run-command.ts";
+import { resolveFromCaller, runCommand } from "#tools/run-command.ts";
 import { recordRun } from "./record-run.ts";
-import { factsOf, tableOf } from "./report.ts";
+import { formatSummary, tableOf } from "./report.ts";
 import type { DatabaseKind } from "./settings.ts";
 import { runStorm } from "./storm.ts";
 
@@ -29,17 +29,22 @@ await runCommand(async () => {
     throw new Error("Several processes need --database external or pgbouncer.");
   const seed = Number(values.seed ?? Math.floor(Math.random() * 1_000_000));
   const startedAt = performance.now();
-  const say = (line: string) =>
+  const log = (line: string) =>
     console.log(`${((performance.now() - startedAt) / 1_000).toFixed(0).padStart(5)} s  ${line}`);
-  await buildIfNeeded({ say });
+  await buildIfNeeded({ say: log });
   const report = await runStorm({
     ...{ seed, minutes: Number(values.minutes), processes, database },
-    ...{ load: Number(values.load), without: values.without.split(","), traces: values.trace, say },
+    ...{
+      load: Number(values.load),
+      without: values.without.split(","),
+      traces: values.trace,
+      say: log,
+    },
   });
-  console.log(`\n${factsOf(report)}\n\n${tableOf(report)}\n`);
+  console.log(`\n${formatSummary(report)}\n\n${tableOf(report)}\n`);
   console.log(`Log: ${JSON.stringify(report.log, null, 1)}`);
   if (values.json !== undefined)
-    writeFileSync(whereWeWereCalled(values.json), `${JSON.stringify(report, null, 2)}\n`);
+    writeFileSync(resolveFromCaller(values.json), `${JSON.stringify(report, null, 2)}\n`);
   if (values.report) recordRun(report);
   if (report.failures.length === 0) {
     console.log(`\nThe storm of seed ${seed} is over: nothing lost, nothing doubled.`);

@@ -1,4 +1,4 @@
-// What a storm is: how long, by which seed, over which processes, how much work and how much harm.
+// Settings of a run: duration, seed, processes, load and faults.
 export type DatabaseKind = "embedded" | "external" | "pgbouncer";
 
 export interface StormOptions {
@@ -6,16 +6,16 @@ export interface StormOptions {
   readonly minutes: number;
   readonly processes: number;
   readonly database: DatabaseKind;
-  /** Of the usual amount of work. */
+  /** Factor of the usual load. */
   readonly load: number;
-  /** Left out, to see what remains: kills, faults. */
+  /** Excluded for comparison: kills, faults. */
   readonly without: readonly string[];
-  /** Slower by half: the origin of every promise is kept. */
+  /** Records the origin of every promise; takes half as long again. */
   readonly traces: boolean;
   readonly say: (line: string) => void;
 }
 
-/** Work a second at a load of 1; together about fifty. Half of the merges are undone. */
+/** Operations per second at a load of 1, together about fifty. Half of the merges are undone. */
 export const rates = {
   hook_text: 14,
   carrier_text: 2,
@@ -29,7 +29,7 @@ export const rates = {
   call_taken: 0.15,
 } as const;
 
-/** Whoever does the work waits for answers; no more of them at once. */
+/** Maximum number of concurrent operations; each waits for its response. */
 export const atOnce = {
   hook_text: 24,
   carrier_text: 4,
@@ -43,29 +43,29 @@ export const atOnce = {
   call_taken: 3,
 } as const;
 
-/** Members at a browser, who only listen. */
+/** Members' live sockets that only listen. */
 export const watchedSockets = 6;
 
 /** Members who answer calls. */
 export const agents = 3;
 
 export const people = 120;
-/** Each is allowed 600 requests a minute. */
+/** Each allows 600 requests a minute. */
 export const keys = 24;
 
 export const harm = {
-  /** Between kills, on average. Some come while the one before is still being mended. */
+  /** Average time between kills. Some happen during the recovery from the previous one. */
   killGapMs: 8_000,
-  /** Between other faults. */
+  /** Average time between other faults. */
   faultGapMs: 25_000,
 } as const;
 
 export const times = {
-  /** Work without harm at the end, when memory is looked at. */
+  /** Share of the run without faults at the end, when memory is measured. */
   calmShare: 0.15,
   calmMostMs: 4 * 60_000,
-  /** How long what was begun may take to be acknowledged when all harm is over. */
+  /** Time allowed for acknowledgments after the last fault. */
   drainMs: 2 * 60_000,
-  /** How long the desk may take to have everything settled after that. */
+  /** Time allowed after that for the app to settle everything. */
   settleMs: 30 * 60_000,
 } as const;

@@ -1,38 +1,38 @@
-// The storm's own judgement: planted losses and doubles must be seen, and the same seed must plan the same.
+// Tests the verdict: planted losses and duplicates are found, and the same seed gives the same plan.
 import { expect, test } from "vitest";
-import type { CarrierBooks, DeskBooks } from "./accounts/books.ts";
+import type { AppRecords, CarrierRecords } from "./accounts/books.ts";
 import { figuresOf } from "./accounts/memory.ts";
-import { type Edits, judge, troublesOf } from "./accounts/verdict.ts";
-import { createRandom } from "./chance.ts";
-import { openLedger } from "./ledger.ts";
+import { computeVerdict, type Edits, problemCountOf } from "./accounts/verdict.ts";
+import { createChance } from "./chance.ts";
+import { createLedger } from "./ledger.ts";
 import { read } from "./traffic/ask.ts";
 
 const noEdits: Edits = {
   ...{ subjects: new Map(), merges: new Map(), undos: new Map(), mergedIntoId: new Map() },
   ...{ calls: new Map(), claims: new Map() },
 };
-const emptyDesk: DeskBooks = {
+const emptyRecords: AppRecords = {
   ...{ messages: new Map(), notes: new Map(), conversations: new Map(), calls: new Map() },
   undone: new Map(),
   raw: {},
 };
-const noCarrier: CarrierBooks = { texts: new Map(), mails: new Map(), answered: new Set() };
+const noCarrier: CarrierRecords = { texts: new Map(), mails: new Map(), answered: new Set() };
 
-test("the same seed draws the same, and one part's draws do not move another's", () => {
+test("the same seed gives the same draws, independent of other sequences", () => {
   const draw = (seed: number) => {
-    const chance = createRandom(seed);
+    const chance = createChance(seed);
     const kills = chance.fork("kills");
     return [kills.below(1_000), chance.fork("faults").pick(["a", "b", "c"]), kills.gap(9_000)];
   };
   expect(draw(7)).toEqual(draw(7));
   expect(draw(7)).not.toEqual(draw(8));
-  const busy = createRandom(7);
+  const busy = createChance(7);
   for (let times = 0; times < 50; times += 1) busy.next();
-  expect(busy.fork("kills").below(1_000)).toBe(createRandom(7).fork("kills").below(1_000));
+  expect(busy.fork("kills").below(1_000)).toBe(createChance(7).fork("kills").below(1_000));
 });
 
-test("what has no weight is never drawn", () => {
-  const chance = createRandom(1);
+test("a weight of 0 is never drawn", () => {
+  const chance = createChance(1);
   const drawn = Array.from({ length: 500 }, () => chance.pickBy({ app: 3, pooler: 0, other: 1 }));
   expect(new Set(drawn)).toEqual(new Set(["app", "other"]));
 });
@@ -41,15 +41,15 @@ test.each([
   ["once", 1, { found: 1 }],
   ["not at all", 0, { lost: 1 }],
   ["twice", 2, { doubled: 1 }],
-] as const)("an acknowledged text that stands there %s", (_, times, figures) => {
-  const ledger = openLedger(1, () => 0);
+] as const)("an acknowledged text that was stored %s", (_, times, figures) => {
+  const ledger = createLedger(1, () => 0);
   const item = ledger.open("hook_text");
   ledger.acknowledge(item);
   const rows = Array.from({ length: times }, () => ({ direction: "in" as const, states: [] }));
-  const desk = { ...emptyDesk, messages: new Map([[item.token, rows]]) };
-  const verdict = judge(ledger.all(), noEdits, desk, noCarrier);
+  const records = { ...emptyRecords, messages: new Map([[item.token, rows]]) };
+  const verdict = computeVerdict(ledger.all(), noEdits, records, noCarrier);
   expect(verdict.figures.hook_text).toMatchObject({ acknowledged: 1, ...figures });
-  expect(troublesOf(verdict)).toBe(times === 1 ? 0 : 1);
+  expect(problemCountOf(verdict)).toBe(times === 1 ? 0 : 1);
 });
 
 test.each([
@@ -59,31 +59,36 @@ test.each([
   [["unknown"], 1, { unknown: 1 }],
   [["queued"], 0, { stuck: 1 }],
   [["failed"], 0, { toldFailed: 1 }],
-] as const)("a text sent that is %j here and %i times at the carrier", (states, times, figures) => {
-  const ledger = openLedger(1, () => 0);
-  const item = ledger.open("text_out");
-  ledger.acknowledge(item);
-  const desk = {
-    ...emptyDesk,
-    messages: new Map([[item.token, [{ direction: "out" as const, states }]]]),
-  };
-  const carrier = { ...noCarrier, texts: new Map([[item.token, times]]) };
-  expect(judge(ledger.all(), noEdits, desk, carrier).figures.text_out).toMatchObject(figures);
-});
+] as const)(
+  "a sent text that is %j in the app and %i times at the carrier",
+  (states, times, figures) => {
+    const ledger = createLedger(1, () => 0);
+    const item = ledger.open("text_out");
+    ledger.acknowledge(item);
+    const records = {
+      ...emptyRecords,
+      messages: new Map([[item.token, [{ direction: "out" as const, states }]]]),
+    };
+    const carrier = { ...noCarrier, texts: new Map([[item.token, times]]) };
+    expect(computeVerdict(ledger.all(), noEdits, records, carrier).figures.text_out).toMatchObject(
+      figures,
+    );
+  },
+);
 
-test("what nobody acknowledged may be missing, and may not stand there twice", () => {
-  const ledger = openLedger(1, () => 0);
+test("an unacknowledged item may be missing, but not duplicated", () => {
+  const ledger = createLedger(1, () => 0);
   const [gone, twice] = [ledger.open("note"), ledger.open("note")];
-  const desk = { ...emptyDesk, notes: new Map([[twice.token, 2]]) };
-  const { figures } = judge(ledger.all(), noEdits, desk, noCarrier);
+  const records = { ...emptyRecords, notes: new Map([[twice.token, 2]]) };
+  const { figures } = computeVerdict(ledger.all(), noEdits, records, noCarrier);
   expect(figures.note).toMatchObject({ unanswered: 2, lost: 0, doubled: 1 });
   ledger.refuse(gone, "not_found");
   ledger.acknowledge(twice);
   expect([ledger.underWay(), ledger.acknowledged()]).toEqual([0, 1]);
 });
 
-test("an edit or a merge that was acknowledged must stand", () => {
-  const ledger = openLedger(1, () => 0);
+test("an acknowledged edit or merge must be stored", () => {
+  const ledger = createLedger(1, () => 0);
   const [early, late, merge] = [ledger.open("rename"), ledger.open("rename"), ledger.open("merge")];
   for (const item of [early, late, merge]) ledger.acknowledge(item);
   const edits = {
@@ -98,11 +103,11 @@ test("an edit or a merge that was acknowledged must stand", () => {
       ["c2", { subject: "", place: mergedIntoId ? "merged" : "open", mergedIntoId }],
     ]);
   const troubles = (subject: string, mergedIntoId: string | null) =>
-    troublesOf(
-      judge(
+    problemCountOf(
+      computeVerdict(
         ledger.all(),
         edits,
-        { ...emptyDesk, conversations: conversations(subject, mergedIntoId) },
+        { ...emptyRecords, conversations: conversations(subject, mergedIntoId) },
         noCarrier,
       ),
     );
@@ -118,8 +123,8 @@ test.each([
   ["says so twice", null, 2, { doubled: 1 }, 1],
 ] as const)(
   "a conversation whose merge was undone %s",
-  (_, mergedIntoId, said, figures, troubles) => {
-    const ledger = openLedger(1, () => 0);
+  (_, mergedIntoId, undoneCount, figures, troubles) => {
+    const ledger = createLedger(1, () => 0);
     const item = ledger.open("unmerge");
     ledger.acknowledge(item);
     const edits = {
@@ -127,34 +132,34 @@ test.each([
       undos: new Map([[item.token, { from: "c2", threadOperationId: "r1" }]]),
       mergedIntoId: new Map([["c2", null]]),
     };
-    const place = mergedIntoId ? "merged" : "open";
-    const desk = {
-      ...emptyDesk,
-      conversations: new Map([["c2", { subject: "", place, mergedIntoId }]]),
-      undone: new Map([["r1", said]]),
+    const folder = mergedIntoId ? "merged" : "open";
+    const records = {
+      ...emptyRecords,
+      conversations: new Map([["c2", { subject: "", place: folder, mergedIntoId }]]),
+      undone: new Map([["r1", undoneCount]]),
     };
-    const verdict = judge(ledger.all(), edits, desk, noCarrier);
-    expect(troublesOf(verdict)).toBe(troubles);
+    const verdict = computeVerdict(ledger.all(), edits, records, noCarrier);
+    expect(problemCountOf(verdict)).toBe(troubles);
     expect(verdict.figures.unmerge).toMatchObject(figures);
   },
 );
 
-const over = { id: "c1", outcome: "answered", isOver: true, openLegs: 0 };
+const endedCall = { id: "c1", outcome: "answered", isOver: true, openLegs: 0 };
 
 test.each([
-  ["once and over", [over], 0],
-  ["without an end", [{ ...over, outcome: null, isOver: false }], 1],
-  ["over, with someone left in it", [{ ...over, openLegs: 1 }], 1],
+  ["once and over", [endedCall], 0],
+  ["without an end", [{ ...endedCall, outcome: null, isOver: false }], 1],
+  ["over, with someone left in it", [{ ...endedCall, openLegs: 1 }], 1],
   ["not at all", [], 1],
-  ["twice", [over, { ...over, id: "c2" }], 1],
-] as const)("a call that the desk took and that stands in its log %s", (_, rows, troubles) => {
+  ["twice", [endedCall, { ...endedCall, id: "c2" }], 1],
+] as const)("a call that the app answered and that is in its log %s", (_, rows, troubles) => {
   for (const kind of ["call_in", "call_taken"] as const) {
-    const ledger = openLedger(1, () => 0);
+    const ledger = createLedger(1, () => 0);
     const item = ledger.open(kind);
     ledger.acknowledge(item);
     const edits = { ...noEdits, calls: new Map([[item.token, "CA1"]]) };
-    const desk = { ...emptyDesk, calls: new Map([["CA1", rows]]) };
-    expect(troublesOf(judge(ledger.all(), edits, desk, noCarrier))).toBe(troubles);
+    const records = { ...emptyRecords, calls: new Map([["CA1", rows]]) };
+    expect(problemCountOf(computeVerdict(ledger.all(), edits, records, noCarrier))).toBe(troubles);
   }
 });
 
@@ -163,8 +168,8 @@ test.each([
   ["its note twice", "c1", 2, { doubled: 1 }],
   ["no note", "c1", 0, { lost: 1 }],
   ["another call", "c2", 1, { lost: 1 }],
-] as const)("a claimed call that was wrapped up leaves %s", (_, callId, notes, figures) => {
-  const ledger = openLedger(1, () => 0);
+] as const)("a claimed call that was wrapped up has %s", (_, callId, notes, figures) => {
+  const ledger = createLedger(1, () => 0);
   const item = ledger.open("call_taken");
   ledger.acknowledge(item);
   const edits = {
@@ -172,15 +177,17 @@ test.each([
     calls: new Map([[item.token, "CA1"]]),
     claims: new Map([[item.token, { callId: "c1", isNoted: true }]]),
   };
-  const desk = {
-    ...emptyDesk,
-    calls: new Map([["CA1", [{ ...over, id: callId }]]]),
+  const records = {
+    ...emptyRecords,
+    calls: new Map([["CA1", [{ ...endedCall, id: callId }]]]),
     notes: new Map([[item.token, notes]]),
   };
-  expect(judge(ledger.all(), edits, desk, noCarrier).figures.call_taken).toMatchObject(figures);
+  expect(computeVerdict(ledger.all(), edits, records, noCarrier).figures.call_taken).toMatchObject(
+    figures,
+  );
 });
 
-test("a fault and a full house are asked again, a refusal is not", () => {
+test("errors and rate limits are retried, rejections are not", () => {
   expect(read(200, '{"id":"1"}')).toEqual({ kind: "done", body: { id: "1" } });
   expect(read(503, "").kind).toBe("unclear");
   expect(read(429, '{"code":"too_many_requests"}').kind).toBe("unclear");
@@ -190,7 +197,7 @@ test("a fault and a full house are asked again, a refusal is not", () => {
   });
 });
 
-test("memory is judged by its first third and its last", () => {
+test("memory growth is measured between the first and last third", () => {
   const flat = Array.from({ length: 300 }, (_, nth) => 300 + (nth % 3));
   const growing = Array.from({ length: 300 }, (_, nth) => 300 + nth * 10);
   expect(figuresOf(flat).changePercent).toBe(0);

@@ -23,23 +23,23 @@ import { Menu, MenuItem, MenuSection } from "#web/ui/popover/menu.tsx";
 import { usePopover } from "#web/ui/popover/use-popover.ts";
 
 const themes = [
-  { id: "system", label: "System", glyph: ThemeIcon },
-  { id: "light", label: "Light", glyph: LightIcon },
-  { id: "dark", label: "Dark", glyph: DarkIcon },
+  { id: "system", label: "System", icon: ThemeIcon },
+  { id: "light", label: "Light", icon: LightIcon },
+  { id: "dark", label: "Dark", icon: DarkIcon },
 ] as const;
 
-/** Me, at the foot of the sidebar: whether I can be reached, and what is mine alone. */
+/** The signed-in member at the bottom of the sidebar: availability and personal settings. */
 export function AccountMenu() {
   const { me } = useBootstrap("me");
   const float = usePopover();
-  const { presence, words } = usePresence();
+  const { presence, text } = usePresence();
   return (
     <>
       <button type="button" className="me" {...float.trigger}>
         <Avatar name={me.name} size={28} presence={presence} />
         <span className="who grow">
           <b className="ell">{me.name}</b>
-          <span className="ell">{words}</span>
+          <span className="ell">{text}</span>
         </span>
         <VisuallyHidden>Open account menu</VisuallyHidden>
         <ChooseIcon />
@@ -73,11 +73,11 @@ export function AccountMenuItems({ float }: { float: ReturnType<typeof usePopove
         </MenuItem>
       </MenuSection>
       <MenuSection>
-        <MenuItem glyph={PersonIcon} onSelect={() => navigate(routePaths.settings("profile"))}>
+        <MenuItem icon={PersonIcon} onSelect={() => navigate(routePaths.settings("profile"))}>
           Profile
         </MenuItem>
         <MenuItem
-          glyph={SettingsIcon}
+          icon={SettingsIcon}
           keys={shortcutOf("goSettings") ?? ""}
           onSelect={() => navigate(routePaths.settings())}
         >
@@ -85,7 +85,7 @@ export function AccountMenuItems({ float }: { float: ReturnType<typeof usePopove
         </MenuItem>
         {canSimulate && (
           <MenuItem
-            glyph={SimulatorIcon}
+            icon={SimulatorIcon}
             keys={shortcutOf("goSimulator") ?? ""}
             onSelect={() => navigate(routePaths.simulator())}
           >
@@ -93,7 +93,7 @@ export function AccountMenuItems({ float }: { float: ReturnType<typeof usePopove
           </MenuItem>
         )}
         <MenuItem
-          glyph={KeypadIcon}
+          icon={KeypadIcon}
           keys={shortcutOf("keys") ?? ""}
           onSelect={() => void runCommand("keys")}
         >
@@ -101,10 +101,10 @@ export function AccountMenuItems({ float }: { float: ReturnType<typeof usePopove
         </MenuItem>
       </MenuSection>
       <MenuSection title="Theme">
-        {themes.map(({ id, label, glyph }) => (
+        {themes.map(({ id, label, icon }) => (
           <MenuItem
             key={id}
-            glyph={glyph}
+            icon={icon}
             checked={me.settings.theme === id}
             stays
             onSelect={() => change({ settings: { theme: id } })}
@@ -114,7 +114,7 @@ export function AccountMenuItems({ float }: { float: ReturnType<typeof usePopove
         ))}
       </MenuSection>
       <MenuSection>
-        <MenuItem glyph={SignOutIcon} onSelect={() => void signOut()}>
+        <MenuItem icon={SignOutIcon} onSelect={() => void signOut()}>
           Sign out
         </MenuItem>
       </MenuSection>
@@ -122,16 +122,16 @@ export function AccountMenuItems({ float }: { float: ReturnType<typeof usePopove
   );
 }
 
-/** What colleagues see of me: away by choice, off while the live line is down. */
-export function usePresence(): { presence: Presence; words: string } {
+/** The presence teammates see: away by choice, off while the feed connection is down. */
+export function usePresence(): { presence: Presence; text: string } {
   const { me } = useBootstrap("me");
   const connection = useConnectionStatus();
   if (connection === "lost" || connection === "offline") {
-    return { presence: "off", words: "Offline" };
+    return { presence: "off", text: "Offline" };
   }
-  if (me.phone === "on_call") return { presence: "here", words: "On a call" };
-  if (me.phone === "wrapping_up") return { presence: "away", words: "Wrapping up" };
+  if (me.phone === "on_call") return { presence: "here", text: "On a call" };
+  if (me.phone === "wrapping_up") return { presence: "away", text: "Wrapping up" };
   return me.availability === "available"
-    ? { presence: "here", words: "Available" }
-    : { presence: "away", words: "Away" };
+    ? { presence: "here", text: "Available" }
+    : { presence: "away", text: "Away" };
 }

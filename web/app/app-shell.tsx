@@ -1,4 +1,4 @@
-// What stands around every screen of a member: who I am, the live line, my clock, my keys, my theme.
+// The frame around every member screen: bootstrap data, change feed, clock, hotkeys and theme.
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { CommandKeys } from "#web/app/commands/command-keys.tsx";
@@ -16,10 +16,10 @@ import { DelayedFallback, SkeletonRows } from "#web/ui/feedback/skeleton.tsx";
 import { toasts } from "#web/ui/feedback/toast.tsx";
 import { setSingleKeys } from "#web/ui/keyboard/use-hotkeys.ts";
 import { dialogPart, part } from "#web/ui/part.tsx";
-import { reloadPage, whyNotReload } from "#web/ui/reload.ts";
+import { reloadBlockedReason, reloadPage } from "#web/ui/reload.ts";
 import { setTheme } from "#web/ui/theme/theme.ts";
 import { RelativeClock } from "#web/ui/time/relative-clock.tsx";
-import { forgetDeadView, lastView } from "./local-preferences.ts";
+import { lastView, resetUnavailableLastView } from "./local-preferences.ts";
 import { NotFoundScreen } from "./not-found-screen.tsx";
 import { MemberScreen } from "./router.tsx";
 import { SettingsComing } from "./settings-coming.tsx";
@@ -36,26 +36,26 @@ const SignInOver = part(
   { isPatient: true },
 );
 
-/** Only for who may take calls, in a house that has a phone. */
+/** Only for members who can take calls, in a workspace with a phone inbox. */
 const SoftphoneHost = part(
   async () => (await import("#web/features/softphone/softphone-host.tsx")).SoftphoneHost,
   { isPatient: true },
 );
 
-export function AppShell({ place }: { place: AppRoute }) {
+export function AppShell({ route }: { route: AppRoute }) {
   const cache = useQueryClient();
-  const { data: desk, error, refetch } = useQuery(bootstrapQuery);
-  const isIn = desk !== undefined;
+  const { data: bootstrap, error, refetch } = useQuery(bootstrapQuery);
+  const isIn = bootstrap !== undefined;
   const isOver = useIsSessionOver();
 
   useEffect(() => {
     const mine = cache.getQueryData<Bootstrap>(bootstrapQuery.queryKey);
     if (!isIn || isOver || !mine) return;
     startLive(cache, mine, {
-      // Refused, it leads to the door; what is on the screen stands until then.
+      // If getMe is rejected, the app goes to sign-in; until then the screen stays as it is.
       signedOut: () => void cache.invalidateQueries({ queryKey: bootstrapQuery.queryKey }),
       reload: () => {
-        if (!reloadPage()) showToast({ say: whyNotReload() ?? "", seconds: 15 });
+        if (!reloadPage()) showToast({ text: reloadBlockedReason() ?? "", seconds: 15 });
       },
     });
     return stopLive;
@@ -64,28 +64,28 @@ export function AppShell({ place }: { place: AppRoute }) {
   useEffect(() => {
     const mine = cache.getQueryData<Bootstrap>(bootstrapQuery.queryKey);
     if (!isIn || !mine) return;
-    const isThere = forgetDeadView(mine);
-    if (place.at !== "home") return;
+    const isThere = resetUnavailableLastView(mine);
+    if (route.at !== "home") return;
     navigate(routePaths.view(lastView()), { replace: true });
-    if (!isThere) showToast({ say: "The view you had open is no longer available to you." });
-  }, [cache, place.at, isIn]);
+    if (!isThere) showToast({ text: "The view you had open is no longer available to you." });
+  }, [cache, route.at, isIn]);
 
-  if (desk)
+  if (bootstrap)
     return (
       <>
-        <Rooms desk={desk} place={place} />
-        <Suspense fallback={null}>{isOver && <SignInOver email={desk.me.email} />}</Suspense>
+        <SignedInShell bootstrap={bootstrap} route={route} />
+        <Suspense fallback={null}>{isOver && <SignInOver email={bootstrap.me.email} />}</Suspense>
       </>
     );
-  // Whoever is not signed in is led to the door by then (app.tsx).
+  // app.tsx is redirecting to sign-in.
   if (error instanceof ApiError && error.status === 401) return null;
   if (error === null)
     return (
       <DelayedFallback>
-        {place.at === "settings" ? (
-          <SettingsComing isList={place.section === ""} />
+        {route.at === "settings" ? (
+          <SettingsComing isList={route.section === ""} />
         ) : (
-          <DeskComing />
+          <ShellSkeleton />
         )}
       </DelayedFallback>
     );
@@ -100,12 +100,12 @@ export function AppShell({ place }: { place: AppRoute }) {
   );
 }
 
-function Rooms({ desk, place }: { desk: Bootstrap; place: AppRoute }) {
-  const { me, workspace } = desk;
+function SignedInShell({ bootstrap, route }: { bootstrap: Bootstrap; route: AppRoute }) {
+  const { me, workspace } = bootstrap;
   const hasPhone = useHasPhone();
   const isAfterFirstLook = useAfterFirstListRender();
   const [hasPalette, setPalette] = useState<"commands" | "keys" | null>(null);
-  useArrival(place);
+  useArrival(route);
   useEffect(() => onToast(showAsToast), []);
   useEffect(
     () => setSingleKeys(me.settings.areShortcutsEnabled),
@@ -123,30 +123,37 @@ function Rooms({ desk, place }: { desk: Bootstrap; place: AppRoute }) {
       <CommandKeys openPalette={setPalette} />
       <ErrorBoundary
         title="Couldn't show this page"
-        resetKey={place.at}
-        frame={(screen) => inItsPlace(screen)}
+        resetKey={route.at}
+        frame={(screen) => renderFallbackScreen(screen)}
       >
         <Suspense
           fallback={
-            place.at === "settings" ? (
-              <SettingsComing isList={place.section === ""} />
+            route.at === "settings" ? (
+              <SettingsComing isList={route.section === ""} />
             ) : (
-              inItsPlace(<SkeletonRows label="Loading this page…" />, true)
+              renderFallbackScreen(<SkeletonRows label="Loading this page…" />, true)
             )
           }
         >
-          {place.at === "conversations" && (
-            <MainScreen view={place.view} number={place.number} pane={place.pane} />
+          {route.at === "conversations" && (
+            <MainScreen view={route.view} number={route.number} pane={route.pane} />
           )}
-          {place.at === "nowhere" && <NotFoundScreen />}
-          <MemberScreen place={place} />
+          {route.at === "nowhere" && <NotFoundScreen />}
+          <MemberScreen route={route} />
         </Suspense>
       </ErrorBoundary>
-      <ErrorBoundary title="Couldn't show the new message" frame={(screen) => inItsPlace(screen)}>
+      <ErrorBoundary
+        title="Couldn't show the new message"
+        frame={(screen) => renderFallbackScreen(screen)}
+      >
         <Writing />
       </ErrorBoundary>
-      {/* Beside the screens and not within one: what breaks there must not hang up. */}
-      <ErrorBoundary title="Couldn't start the phone" frame={() => null} onError={sayPhoneBroke}>
+      {/* Outside the screens, so an error in one of them does not end a call. */}
+      <ErrorBoundary
+        title="Couldn't start the phone"
+        frame={() => null}
+        onError={showPhoneErrorToast}
+      >
         <Suspense fallback={null}>{hasPhone && isAfterFirstLook && <SoftphoneHost />}</Suspense>
       </ErrorBoundary>
       <Suspense fallback={null}>
@@ -158,8 +165,8 @@ function Rooms({ desk, place }: { desk: Bootstrap; place: AppRoute }) {
   );
 }
 
-/** Before it is known who asks: where the list will stand. */
-const DeskComing = () => (
+/** Placeholder for the list until getMe is loaded. */
+const ShellSkeleton = () => (
   <main className="desk" data-at="list" aria-busy="true">
     <section className="pane list">
       <div className="head" />
@@ -168,8 +175,8 @@ const DeskComing = () => (
   </main>
 );
 
-/** A screen that is not there, yet or any more, leaves a way out. */
-const inItsPlace = (screen: ReactNode, isBusy = false): ReactNode => (
+/** Gives a missing or loading screen a link back. */
+const renderFallbackScreen = (screen: ReactNode, isBusy = false): ReactNode => (
   <main className="nowhere" aria-busy={isBusy || undefined}>
     <div>
       {screen}
@@ -180,16 +187,16 @@ const inItsPlace = (screen: ReactNode, isBusy = false): ReactNode => (
   </main>
 );
 
-const sayPhoneBroke = (): void =>
+const showPhoneErrorToast = (): void =>
   void showToast({
-    say: "The phone stopped working on this page. Reload to take calls here.",
+    text: "The phone stopped working on this page. Reload to take calls here.",
     tone: "failed",
     seconds: 60,
-    deed: { label: "Reload", run: () => location.reload() },
+    action: { label: "Reload", run: () => location.reload() },
   });
 
 function showAsToast(notice: Parameters<Parameters<typeof onToast>[0]>[0]): () => void {
-  const { say: text, tone: kind = "plain", ...rest } = notice;
+  const { text, tone: kind = "plain", ...rest } = notice;
   const id = toasts.show({ text, kind, ...rest });
   return () => toasts.dismiss(id);
 }

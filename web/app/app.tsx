@@ -8,19 +8,19 @@ import { clearSession, suspendSession } from "#web/data/session.ts";
 import { showToast } from "#web/data/toasts/toast-bus.ts";
 import { ErrorBoundary } from "#web/ui/feedback/error-boundary.tsx";
 import { Overlay } from "#web/ui/overlay/overlay.tsx";
-import { whyNotReload } from "#web/ui/reload.ts";
+import { reloadBlockedReason } from "#web/ui/reload.ts";
 import { AppShell } from "./app-shell.tsx";
 import { isPublicRoute, PublicScreen } from "./router.tsx";
 
 export function App({ cache }: { cache: QueryClient }) {
-  const place = useRoute();
-  useEffect(() => onSignedOut(() => void leave(cache)), [cache]);
+  const route = useRoute();
+  useEffect(() => onSignedOut(() => void requireSignIn(cache)), [cache]);
   return (
     <QueryClientProvider client={cache}>
       <Overlay />
-      <ErrorBoundary title="Couldn't load this page" resetKey={place.at}>
+      <ErrorBoundary title="Couldn't load this page" resetKey={route.at}>
         <Suspense fallback={null}>
-          {isPublicRoute(place) ? <PublicScreen place={place} /> : <AppShell place={place} />}
+          {isPublicRoute(route) ? <PublicScreen route={route} /> : <AppShell route={route} />}
         </Suspense>
       </ErrorBoundary>
     </QueryClientProvider>
@@ -32,22 +32,22 @@ let waiting: ReturnType<typeof setInterval> | undefined;
 
 function waitForCall(cache: QueryClient): void {
   if (waiting !== undefined) return;
-  showToast({ say: "You're signed out. Sign in again when your call is over.", seconds: 60 });
+  showToast({ text: "You're signed out. Sign in again when your call is over.", seconds: 60 });
   waiting = setInterval(() => {
-    if (whyNotReload() !== null) return;
+    if (reloadBlockedReason() !== null) return;
     clearInterval(waiting);
     waiting = undefined;
-    void leave(cache);
+    void requireSignIn(cache);
   }, 1_000);
 }
 
-/** The door comes over an open desk; else one goes to it, and of a server that is not set up yet that is the set-up. */
-async function leave(cache: QueryClient): Promise<void> {
+/** Shows sign-in over a loaded app; otherwise navigates to sign-in, or to setup if the server is not set up yet. */
+async function requireSignIn(cache: QueryClient): Promise<void> {
   const here = currentUrl();
-  // Told again by whatever was still on its way: who stands at the door is not sent from there to there.
+  // A late response may report the same 401 again: public pages don't redirect.
   if (isPublicRoute(parseRoute(here))) return;
-  // A call goes on without a session; the page that carries its sound stays until it is over.
-  if (whyNotReload() !== null) {
+  // A call outlives the session; the page that carries its audio stays until the call ends.
+  if (reloadBlockedReason() !== null) {
     waitForCall(cache);
     return;
   }
@@ -55,7 +55,7 @@ async function leave(cache: QueryClient): Promise<void> {
     suspendSession();
     return;
   }
-  // Three questions of the first look are refused at once: led there once, nobody's first letters are lost there.
+  // The first screen sends three requests that all get a 401; redirect only once, so nothing typed there is lost.
   if (isLeaving) return;
   isLeaving = true;
   clearSession(cache);

@@ -7,37 +7,37 @@ import { Menu, MenuItem } from "#web/ui/popover/menu.tsx";
 import { usePopover } from "#web/ui/popover/use-popover.ts";
 
 const kinds = [
-  { name: "newMail", label: "New email", glyph: MailIcon },
-  { name: "newText", label: "New text", glyph: TextIcon },
+  { name: "newMail", label: "New email", icon: MailIcon },
+  { name: "newText", label: "New text", icon: TextIcon },
 ] as const;
 
-/** Texts and WhatsApp begin in one dialog, by the inbox that is chosen there. */
-function textLabel(lines: readonly Pick<Inbox, "kind" | "isArchived">[]): string {
-  const kinds = new Set(lines.filter((line) => !line.isArchived).map((line) => line.kind));
+/** Texts and WhatsApp share one dialog; the inbox chosen there decides which. */
+function textLabel(inboxes: readonly Pick<Inbox, "kind" | "isArchived">[]): string {
+  const kinds = new Set(inboxes.filter((inbox) => !inbox.isArchived).map((inbox) => inbox.kind));
   if (!kinds.has("whatsapp")) return "New text";
   return kinds.has("phone") || kinds.has("sender")
     ? "New text or WhatsApp"
     : "New WhatsApp message";
 }
 
-/** To write first: by which way is asked at once. */
+/** Menu for a new message; the channel is chosen here. */
 export function ComposeMenu() {
   const float = usePopover();
-  const { lines } = useBootstrap("lines");
+  const { inboxes } = useBootstrap("inboxes");
   return (
     <>
-      <IconButton name="New" glyph={NewIcon} {...float.trigger} />
+      <IconButton name="New" icon={NewIcon} {...float.trigger} />
       <Menu float={float} label="New">
-        {kinds.map(({ name, label, glyph }) => {
+        {kinds.map(({ name, label, icon }) => {
           const keys = shortcutOf(name);
           return (
             <MenuItem
               key={name}
-              glyph={glyph}
+              icon={icon}
               {...(keys === undefined ? {} : { keys })}
               onSelect={() => runCommand(name)}
             >
-              {name === "newText" ? textLabel(lines) : label}
+              {name === "newText" ? textLabel(inboxes) : label}
             </MenuItem>
           );
         })}

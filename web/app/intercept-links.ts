@@ -1,4 +1,4 @@
-// Plain links of our own go without loading the page: so features write <a href> and know no router.
+// Opens internal links without a page load, so features write <a href> and don't know the router.
 import { navigate } from "#web/data/navigation.ts";
 
 interface Press {
@@ -8,18 +8,18 @@ interface Press {
   readonly y: number;
 }
 
-/** Whoever moves further before letting go has changed their mind. */
+/** A larger movement before the release cancels the press. */
 const stillPx = 8;
 
 /**
- * A list that moves between press and release takes the click along: the browser sends none when the pressed node was
- * moved in the document, and sends it elsewhere when another row lies below the pointer by then. The press counts.
+ * A list that moves between press and release loses the click: the browser sends none if the pressed node was moved in
+ * the document, or sends it to the row now under the pointer. So the press decides.
  */
 export function interceptLinks(root: Document): void {
   let pressed: Press | null = null;
   root.addEventListener("mousedown", (event) => {
     const link = linkOf(event);
-    pressed = link && { link, address: routePaths(link), x: event.clientX, y: event.clientY };
+    pressed = link && { link, address: pathOf(link), x: event.clientX, y: event.clientY };
   });
   root.addEventListener(
     "mouseup",
@@ -27,7 +27,7 @@ export function interceptLinks(root: Document): void {
       const held = pressed;
       if (held === null) return;
       if (Math.hypot(event.clientX - held.x, event.clientY - held.y) > stillPx) pressed = null;
-      // After the click that this release makes, if it makes one.
+      // Runs after the click event of this release, if there is one.
       setTimeout(() => {
         if (pressed !== held) return;
         pressed = null;
@@ -47,13 +47,13 @@ export function interceptLinks(root: Document): void {
     const link = linkOf(event);
     if (link === null) return;
     event.preventDefault();
-    navigate(routePaths(link));
+    navigate(pathOf(link));
   });
 }
 
-const routePaths = (link: HTMLAnchorElement): string => link.pathname + link.search;
+const pathOf = (link: HTMLAnchorElement): string => link.pathname + link.search;
 
-/** The link of ours that is pressed, where the press asks for no tab or window of its own. */
+/** Returns the internal link of a plain press, without a modifier key or another mouse button. */
 function linkOf(event: MouseEvent): HTMLAnchorElement | null {
   const isPlain =
     event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
@@ -65,7 +65,7 @@ function linkOf(event: MouseEvent): HTMLAnchorElement | null {
 function isOurs(link: HTMLAnchorElement): boolean {
   const isElsewhere =
     link.origin !== location.origin || (link.target !== "" && link.target !== "_self");
-  // Bytes and the API's reference are the server's own pages.
+  // Attachments, the API and its reference are served by the server itself.
   const isServers = /^\/(attachments|api|docs|rpc)(\/|$)/.test(link.pathname);
   return !isElsewhere && !isServers && !link.hasAttribute("download");
 }

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { bootstrapFor, inboxId, memberId } from "#web/data/conversations/row-fixtures.ts";
 import {
-  forgetDeadView,
   lastView,
+  resetUnavailableLastView,
   savedSortOf,
   saveLastView,
   saveSort,
@@ -17,19 +17,19 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test("home doesn't lead to the view of an inbox that is gone or no longer seen", () => {
+test("home doesn't open the view of an inbox that is deleted or no longer visible", () => {
   const seen = bootstrapFor(memberId(1));
   const view = { kind: "line", id: inboxId(1) } as const;
   saveLastView(view);
-  const line = { id: inboxId(1) } as (typeof seen.lines)[number];
-  expect(forgetDeadView({ ...seen, lines: [line] })).toBe(true);
+  const inbox = { id: inboxId(1) } as (typeof seen.inboxes)[number];
+  expect(resetUnavailableLastView({ ...seen, inboxes: [inbox] })).toBe(true);
   expect(lastView()).toEqual(view);
-  expect(forgetDeadView({ ...seen, lines: [] })).toBe(false);
+  expect(resetUnavailableLastView({ ...seen, inboxes: [] })).toBe(false);
   expect(lastView()).toEqual({ kind: "open" });
-  expect(forgetDeadView({ ...seen, lines: [] })).toBe(true);
+  expect(resetUnavailableLastView({ ...seen, inboxes: [] })).toBe(true);
 });
 
-test("Waiting on customer is never sorted by who waits longest for us: it would be empty", () => {
+test("Waiting on customer is never sorted by longest wait, which would show nothing", () => {
   saveSort({ kind: "waiting" }, "waiting");
   expect(savedSortOf({ kind: "waiting" })).toBe("newest");
   saveSort({ kind: "mine" }, "waiting");

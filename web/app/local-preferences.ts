@@ -1,4 +1,4 @@
-// Small choices of this browser that no one else needs to know: kept beside the page, lost without harm.
+// Minor preferences of this browser, kept in local storage; losing them does no harm.
 import {
   formatViewKey,
   parseViewKey,
@@ -20,24 +20,30 @@ function write(key: string, value: string): void {
   try {
     localStorage.setItem(key, value);
   } catch {
-    // Storage is switched off or full: the choice holds until the page is closed.
+    // Storage is disabled or full: the choice lasts until the page is closed.
   }
 }
 
 export const lastView = (): View => parseViewKey(read("last-view") ?? "") ?? { kind: "open" };
-/** Of an inbox, team or tag that is gone, or no longer seen, *All open* is kept instead. false: it was so. */
-export function forgetDeadView(desk: Pick<Bootstrap, "lines" | "teams" | "tags">): boolean {
+/**
+ * Replaces the view of an inbox, team or tag that is deleted or no longer visible with *All open*; returns false then.
+ */
+export function resetUnavailableLastView(
+  bootstrap: Pick<Bootstrap, "inboxes" | "teams" | "tags">,
+): boolean {
   const view = lastView();
   if (!("id" in view)) return true;
-  const isThere = [...desk.lines, ...desk.teams, ...desk.tags].some(({ id }) => id === view.id);
+  const isThere = [...bootstrap.inboxes, ...bootstrap.teams, ...bootstrap.tags].some(
+    ({ id }) => id === view.id,
+  );
   if (!isThere) saveLastView({ kind: "open" });
   return isThere;
 }
 export const saveLastView = (view: View): void => write("last-view", formatViewKey(view));
 
 export function savedSortOf(view: View): Sort {
-  const kept = read(`sort:${formatViewKey(view)}`);
-  return sortsOf(view).find((one) => one === kept) ?? "newest";
+  const savedSort = read(`sort:${formatViewKey(view)}`);
+  return sortsOf(view).find((one) => one === savedSort) ?? "newest";
 }
 export const saveSort = (view: View, sort: Sort): void =>
   write(`sort:${formatViewKey(view)}`, sort);
@@ -47,7 +53,7 @@ export const saveContactPaneOpen = (isOpen: boolean): void =>
   write("contact-pane", isOpen ? "open" : "closed");
 
 export const savedListWidth = (): number | null => Number(read("list-width")) || null;
-/** null: as wide as it is for everybody. */
+/** Null: the default width. */
 export const saveListWidth = (width: number | null): void =>
   write("list-width", width === null ? "" : String(width));
 

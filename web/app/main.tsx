@@ -1,4 +1,4 @@
-// The frame first: what stands in it refines it.
+// Imported first, so component styles override it.
 import "#web/app/screens/desk.css";
 import { createRoot } from "react-dom/client";
 import { required } from "#domain/must.ts";
@@ -8,7 +8,7 @@ import { interceptLinks } from "./intercept-links.ts";
 import { prefetchBootstrap } from "./prefetch.ts";
 
 const cache = createQueryClient();
-// Before React has drawn a thing: the questions travel while the page is made.
+// Before React renders, so requests are in flight while the page is built.
 prefetchBootstrap(cache);
 interceptLinks(document);
 createRoot(required(document.getElementById("app"), "index.html has #app")).render(

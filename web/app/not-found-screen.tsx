@@ -7,7 +7,7 @@ export function NotFoundScreen() {
     <main className="nowhere">
       <EmptyState
         title="Page not found"
-        deeds={
+        actions={
           <a className={buttonClass("primary")} href={routePaths.home()}>
             Back to conversations
           </a>

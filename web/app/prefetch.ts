@@ -1,4 +1,4 @@
-// The questions of the first screen, all at once.
+// Sends all requests of the first screen at once.
 import type { QueryClient } from "@tanstack/react-query";
 import { loadConversationScreen } from "#web/app/screens/lazy-screens.ts";
 import { bootstrapQuery } from "#web/data/bootstrap.ts";
@@ -12,15 +12,15 @@ import { lastView, savedSortOf } from "./local-preferences.ts";
 import { isPublicRoute } from "./router.tsx";
 
 export function prefetchBootstrap(cache: QueryClient): void {
-  const place = parseRoute(location.pathname + location.search);
-  if (isPublicRoute(place)) return;
+  const route = parseRoute(location.pathname + location.search);
+  if (isPublicRoute(route)) return;
   void cache.prefetchQuery(bootstrapQuery);
-  if (place.at !== "conversations" && place.at !== "home") return;
-  const view = place.at === "conversations" ? place.view : lastView();
+  if (route.at !== "conversations" && route.at !== "home") return;
+  const view = route.at === "conversations" ? route.view : lastView();
   void cache.prefetchInfiniteQuery(listQuery(view, savedSortOf(view)));
   void cache.prefetchQuery(countsQuery);
-  if (place.at === "conversations" && place.number !== null) {
+  if (route.at === "conversations" && route.number !== null) {
     loadConversationScreen();
-    void cache.prefetchQuery(conversationQuery(cache, place.number));
+    void cache.prefetchQuery(conversationQuery(cache, route.number));
   }
 }

@@ -1,10 +1,10 @@
-// Which screen stands at which place. Features never import each other; here they meet. All but the desk
-// are fetched when they are first gone to.
+// Maps routes to screens. Features never import each other; they meet here. All but the main screen load on first
+// visit.
 import { BesideViews } from "#web/app/screens/beside-views.tsx";
 import type { AppRoute } from "#web/data/routes.ts";
 import { part } from "#web/ui/part.tsx";
 
-/** Screens that need nobody to be signed in. */
+/** Screens that need no sign-in. */
 const SetupPage = part(async () => (await import("#web/features/setup/setup-page.tsx")).SetupPage);
 const SignInPage = part(
   async () => (await import("#web/features/sign-in/sign-in-page.tsx")).SignInPage,
@@ -18,11 +18,11 @@ const ForgotPage = part(
 const ResetPage = part(
   async () => (await import("#web/features/sign-in/reset-page.tsx")).ResetPage,
 );
-/** The provider's steps belong to the settings; set-up shows them as its third step. */
+/** The provider steps belong to settings; setup shows them as its third step. */
 const ConnectProvider = part(
   async () => (await import("#web/features/settings/connect-provider.tsx")).ConnectProvider,
 );
-/** Screens beside the desk; useDesk() and useMay() work in them. */
+/** Member screens other than the main screen; useBootstrap() and useCan() work in them. */
 const SettingsScreen = part(
   async () => (await import("#web/app/settings-page.tsx")).SettingsScreen,
 );
@@ -33,43 +33,43 @@ const SimulatorPage = part(
 const CallsPane = part(async () => (await import("#web/app/screens/calls-pane.tsx")).CallsPane);
 const SearchPane = part(async () => (await import("#web/app/screens/search-pane.tsx")).SearchPane);
 
-/** Where nobody needs to be signed in: drawn without waiting for getMe. Null for all other places. */
-export function PublicScreen({ place }: { place: AppRoute }) {
-  switch (place.at) {
+/** Screens without sign-in, rendered without waiting for getMe. Null for all other routes. */
+export function PublicScreen({ route }: { route: AppRoute }) {
+  switch (route.at) {
     case "setup":
       return <SetupPage ConnectProvider={ConnectProvider} />;
     case "sign-in":
-      return <SignInPage next={place.next} />;
+      return <SignInPage next={route.next} />;
     case "invite":
-      return <InvitePage token={place.token} />;
+      return <InvitePage token={route.token} />;
     case "forgot":
       return <ForgotPage />;
     case "reset":
-      return <ResetPage token={place.token} />;
+      return <ResetPage token={route.token} />;
     default:
       return null;
   }
 }
 
-export const isPublicRoute = (place: AppRoute): boolean =>
-  ["setup", "sign-in", "invite", "forgot", "reset"].includes(place.at);
+export const isPublicRoute = (route: AppRoute): boolean =>
+  ["setup", "sign-in", "invite", "forgot", "reset"].includes(route.at);
 
-/** Beside the desk, for members. Null for all other places. */
-export function MemberScreen({ place }: { place: AppRoute }) {
-  switch (place.at) {
+/** Member screens other than the main screen. Null for all other routes. */
+export function MemberScreen({ route }: { route: AppRoute }) {
+  switch (route.at) {
     case "settings":
-      return <SettingsScreen section={place.section} />;
+      return <SettingsScreen section={route.section} />;
     case "search":
       return (
         <BesideViews at="search">
-          <SearchPane query={place.query} />
+          <SearchPane query={route.query} />
         </BesideViews>
       );
     case "calls":
     case "live-calls":
       return (
         <BesideViews at="calls">
-          <CallsPane search={place.at === "calls" ? place.search : null} />
+          <CallsPane search={route.at === "calls" ? route.search : null} />
         </BesideViews>
       );
     case "simulator":

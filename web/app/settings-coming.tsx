@@ -1,4 +1,4 @@
-// Where the settings will stand while their code is on its way: the list of pages beside a page, or one of the two.
+// Skeleton of the settings while their code loads: the page list beside a page, or one of the two.
 import { routePaths } from "#web/data/routes.ts";
 import { DelayedFallback, Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { LeaveIcon } from "#web/ui/icons.tsx";

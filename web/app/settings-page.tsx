@@ -1,8 +1,8 @@
 import type { ComponentProps } from "react";
-import { useKeptFocus } from "#web/app/screens/keep-focus-soon.ts";
+import { useFocusRestoration } from "#web/app/screens/keep-focus-soon.ts";
 import { SettingsPage } from "#web/features/settings/settings-page.tsx";
 
 export function SettingsScreen(props: ComponentProps<typeof SettingsPage>) {
-  useKeptFocus();
+  useFocusRestoration();
   return <SettingsPage {...props} />;
 }

@@ -3,13 +3,13 @@ import { useEffect, useState } from "react";
 import { queryKeys } from "#web/data/query-keys.ts";
 
 let hasBeen = false;
-const drawnMs = 400;
+const paintDelayMs = 400;
 
-/** Once the list stands: what the first look at the queue does not need waits until then. */
+/** True once the list is rendered: what the first render does not need waits until then. */
 export function useAfterFirstListRender(): boolean {
   const cache = useQueryClient();
   const [isAfter, setAfter] = useState(hasBeen);
-  // Only until then: whoever hears of every query is told three hundred times at each click.
+  // Subscribed only until then: the query cache notifies about three hundred times per click.
   useEffect(() => {
     if (isAfter) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -19,11 +19,11 @@ export function useAfterFirstListRender(): boolean {
         timer = undefined;
         return;
       }
-      // The rows are drawn with the same answer, on a slow machine some moments later.
+      // The rows render with the same response, on slow machines a little later.
       timer ??= setTimeout(() => {
         hasBeen = true;
         setAfter(true);
-      }, drawnMs);
+      }, paintDelayMs);
     };
     const forget = cache.getQueryCache().subscribe(look);
     look();

@@ -1,41 +1,41 @@
-// Whoever goes to another screen hears where they are, and the next Tab begins there.
+// Announces the new screen after navigation, and moves focus to its start.
 import { useEffect, useRef } from "react";
 import { formatViewKey } from "#domain/conversation/views.ts";
 import type { AppRoute } from "#web/data/routes.ts";
 import { announce } from "#web/ui/feedback/live-region.tsx";
 
-/** Of a tab that no screen has named. */
+/** The title of a tab that no screen has named yet. */
 const unnamed = "Deskbell";
 
-/** Then the screen is drawn and has named the tab, unless it is still being fetched, which it says itself. */
-const drawnMs = 400;
+/** By then the screen is rendered and has set the title, unless it is still loading, which it announces itself. */
+const renderDelayMs = 400;
 
-export function useArrival(place: AppRoute): void {
-  const here = screenOf(place);
+export function useArrival(route: AppRoute): void {
+  const here = screenOf(route);
   const was = useRef(here);
   useEffect(() => {
     if (was.current === here) return;
     was.current = here;
     const timer = setInterval(() => {
       const main = document.querySelector<HTMLElement>("main:not([aria-busy])");
-      // The screen before takes its name from the tab as it goes; until the new one names it, there is nothing to say.
+      // The previous screen resets the title when it unmounts; wait until the new one sets it.
       if (main === null || document.title === unnamed) return;
       clearInterval(timer);
       announce(nameOf(document.title));
       if (document.activeElement !== document.body) return;
       main.tabIndex = -1;
       main.focus({ preventScroll: true });
-    }, drawnMs);
+    }, renderDelayMs);
     return () => clearInterval(timer);
   }, [here]);
 }
 
-/** What is open in it has a name of its own, and its row is where the focus is. */
-function screenOf(place: AppRoute): string {
-  if (place.at === "conversations") return `conversations ${formatViewKey(place.view)}`;
-  return place.at === "settings" ? `settings ${place.section}` : place.at;
+/** The open conversation is not part of it: it has a name of its own, and its row has focus. */
+function screenOf(route: AppRoute): string {
+  if (route.at === "conversations") return `conversations ${formatViewKey(route.view)}`;
+  return route.at === "settings" ? `settings ${route.section}` : route.at;
 }
 
-/** Without how many wait, and whose page it is. */
+/** Strips the count and the app's name. */
 const nameOf = (title: string): string =>
   title.replace(/^\(\d+\+?\) /, "").replace(/ · Deskbell$/, "");

@@ -1,10 +1,10 @@
-// To write to somebody first, from whatever screen one is on.
+// Starts a new message from any screen.
 import { useState } from "react";
 import { useCommand } from "#web/data/commands.ts";
 import { useCan } from "#web/data/use-can.ts";
 import { startTypeahead } from "#web/ui/keyboard/typeahead-buffer.ts";
 import { dialogPart } from "#web/ui/part.tsx";
-import { sayLost } from "./screens/composer-coming.tsx";
+import { showLostTextToast } from "./screens/composer-coming.tsx";
 
 const NewSmsDialog = dialogPart(
   async () => (await import("#web/features/composer/new-sms/new-sms-dialog.tsx")).NewSmsDialog,
@@ -14,7 +14,7 @@ const NewEmailDialog = dialogPart(
     (await import("#web/features/composer/new-email/new-email-dialog.tsx")).NewEmailDialog,
 );
 
-/** `time` makes another one of what is asked for while one is open: it is meant for somebody else. */
+/** A new `time` replaces the open dialog: the request is for another recipient. */
 interface Written {
   readonly kind: "mail" | "text";
   readonly time: number;
@@ -24,7 +24,7 @@ export function Writing() {
   const mayReply = useCan("conversation.reply");
   const [written, setWritten] = useState<Written | null>(null);
   const begin = (kind: Written["kind"]) => {
-    startTypeahead(sayLost);
+    startTypeahead(showLostTextToast);
     setWritten((before) => ({ kind, time: (before?.time ?? 0) + 1 }));
   };
   useCommand("newText", () => begin("text"), mayReply);

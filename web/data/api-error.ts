@@ -1,31 +1,31 @@
-// What comes back when the server says no, or cannot be heard at all.
+// Errors of RPC requests: rejected by the server, or not delivered.
 import type { ErrorCode, FieldIssue } from "#domain/errors.ts";
 
-/** `no_connection` is the browser's own: the request did not arrive, or its answer was lost. */
+/** `no_connection` is set by the browser: the request did not arrive, or its response was lost. */
 export type ApiErrorCode = ErrorCode | "no_connection";
 
 export class ApiError extends Error {
   readonly code: ApiErrorCode;
   readonly status: number;
-  readonly facts: Readonly<Record<string, string | number>>;
+  readonly params: Readonly<Record<string, string | number>>;
   readonly issues: readonly FieldIssue[];
 
   constructor(spec: {
     code: ApiErrorCode;
     status: number;
-    say: string;
-    facts?: Readonly<Record<string, string | number>>;
+    message: string;
+    params?: Readonly<Record<string, string | number>>;
     issues?: readonly FieldIssue[];
   }) {
-    super(spec.say);
+    super(spec.message);
     this.name = "Refusal";
     this.code = spec.code;
     this.status = spec.status;
-    this.facts = spec.facts ?? {};
+    this.params = spec.params ?? {};
     this.issues = spec.issues ?? [];
   }
 
-  /** The sentence to show. */
+  /** The message to show. */
   get say(): string {
     return this.message;
   }
@@ -33,23 +33,25 @@ export class ApiError extends Error {
 
 const unheard = {
   question: "The server can't be reached. Try again in a moment.",
-  // The request may have arrived, and only its answer was lost.
+  // The request may have arrived with only its response lost.
   change: "The server didn't answer. Check whether this was saved before you try again.",
 } as const;
 
-/** A question changes nothing; of a change nobody can say whether it arrived. */
-export const createNetworkError = (asked: keyof typeof unheard): ApiError =>
+/** A query changes nothing; whether a mutation arrived is unknown. */
+export const createNetworkError = (requestKind: keyof typeof unheard): ApiError =>
   new ApiError({
     code: "no_connection",
     status: 0,
-    say:
-      navigator.onLine === false ? "You're offline. Try again when you reconnect." : unheard[asked],
+    message:
+      navigator.onLine === false
+        ? "You're offline. Try again when you reconnect."
+        : unheard[requestKind],
   });
 
-/** The sentence for whatever went wrong. A programmer's slip is told as such and not dressed up. */
+/** The message for any error. A bug gets a generic message. */
 export function errorMessage(error: unknown): string {
-  // Without a form beside it, the first mistake is worth more than "some".
-  if (error instanceof ApiError) return error.issues[0]?.say ?? error.say;
+  // Without a form to show them in, the first field error is more useful than the general message.
+  if (error instanceof ApiError) return error.issues[0]?.message ?? error.message;
   return "Something went wrong. Reload the page; what you typed is saved.";
 }
 

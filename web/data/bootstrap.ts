@@ -1,8 +1,8 @@
-// Who I am and the house around me: what getMe says, kept fresh by news.
+// The signed-in member and the workspace: the result of getMe, updated by the change feed.
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { required } from "#domain/must.ts";
 import type { Permission } from "#domain/permissions.ts";
-import { keepWordsFor } from "./kept-words.ts";
+import { setUnsentContentOwner } from "./kept-words.ts";
 import { queryKeys } from "./query-keys.ts";
 import { type Outputs, rpc } from "./rpc.ts";
 
@@ -11,23 +11,24 @@ export type Bootstrap = Outputs["getMe"];
 export const bootstrapQuery = {
   queryKey: queryKeys.desk,
   queryFn: async (): Promise<Outputs["getMe"]> => {
-    const desk = await rpc("getMe", {});
-    keepWordsFor(desk.me.id);
-    return desk;
+    const bootstrap = await rpc("getMe", {});
+    setUnsentContentOwner(bootstrap.me.id);
+    return bootstrap;
   },
 };
 
-/** These parts of getMe; a change of another part draws nothing anew. Only below the shell, which waits for it. */
+/** Selects parts of getMe; changes to other parts cause no render. Only inside the app shell, which waits for it. */
 export function useBootstrap<Name extends keyof Bootstrap>(
   ...names: readonly Name[]
 ): Pick<Bootstrap, Name> {
-  return useDeskValue(
-    (desk) => Object.fromEntries(names.map((name) => [name, desk[name]])) as Pick<Bootstrap, Name>,
+  return useBootstrapValue(
+    (bootstrap) =>
+      Object.fromEntries(names.map((name) => [name, bootstrap[name]])) as Pick<Bootstrap, Name>,
   );
 }
 
-/** The same for what is worked out from it: drawn anew only when the outcome differs. */
-export function useDeskValue<Value>(select: (desk: Bootstrap) => Value): Value {
+/** Selects a derived value; renders only when the value changes. */
+export function useBootstrapValue<Value>(select: (bootstrap: Bootstrap) => Value): Value {
   const { data } = useQuery({ ...bootstrapQuery, staleTime: Number.POSITIVE_INFINITY, select });
   return required(data, "useDesk is used below the shell only");
 }
@@ -36,10 +37,11 @@ export function cachedBootstrap(cache: QueryClient): Bootstrap | undefined {
   return cache.getQueryData<Bootstrap>(queryKeys.desk);
 }
 
-/** Asks for getMe again: after a deed that changes my own profile, role or the house. */
+/** Reloads getMe, after an action that changes the member's own profile, role or the workspace. */
 export function useReloadBootstrap(): () => Promise<void> {
   const cache = useQueryClient();
   return () => cache.invalidateQueries({ queryKey: queryKeys.desk });
 }
 
-export const canIn = (desk: Bootstrap, deed: Permission): boolean => desk.me.deeds.includes(deed);
+export const hasPermissionIn = (bootstrap: Bootstrap, permission: Permission): boolean =>
+  bootstrap.me.permissions.includes(permission);

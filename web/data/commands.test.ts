@@ -1,24 +1,26 @@
 import { expect, test } from "vitest";
-import { commandNames, commandSpecOf, whyNot } from "./commands.ts";
+import { commandNames, commandSpecOf, unavailableReason } from "./commands.ts";
 
 const here = { isOpen: false, isComing: false, isPhoneComing: false, may: () => true };
 
-test("a key that can't act says why", () => {
-  expect(whyNot("close", here)).toBe("“Close” needs an open conversation.");
-  expect(whyNot("close", { ...here, isComing: true })).toMatch(/still loading/);
-  expect(whyNot("dial", { ...here, isPhoneComing: true })).toMatch(/phone is still loading/);
-  expect(whyNot("replyAll", { ...here, isOpen: true })).toMatch(/isn't available here/);
-  expect(whyNot("close", { ...here, isOpen: true, may: () => false })).toMatch(
+test("explains why a hotkey can't act", () => {
+  expect(unavailableReason("close", here)).toBe("“Close” needs an open conversation.");
+  expect(unavailableReason("close", { ...here, isComing: true })).toMatch(/still loading/);
+  expect(unavailableReason("dial", { ...here, isPhoneComing: true })).toMatch(
+    /phone is still loading/,
+  );
+  expect(unavailableReason("replyAll", { ...here, isOpen: true })).toMatch(/isn't available here/);
+  expect(unavailableReason("close", { ...here, isOpen: true, may: () => false })).toMatch(
     /Your role can't use/,
   );
 });
 
-test("keys that move, and those of a call, say nothing", () => {
+test("navigation hotkeys and call hotkeys give no explanation", () => {
   for (const name of ["next", "leave", "mute", "goMine", "density"] as const)
-    expect(whyNot(name, here)).toBeNull();
+    expect(unavailableReason(name, here)).toBeNull();
 });
 
-/** Pairs of commands that one key would run: both of the same key, or one key that begins the other's sequence. */
+/** Pairs of commands with conflicting keys: the same key, or a key that starts the other's sequence. */
 function doubled(specs: readonly { readonly name: string; readonly keys: string | undefined }[]) {
   return specs.flatMap((one, index) =>
     specs
@@ -33,7 +35,7 @@ function doubled(specs: readonly { readonly name: string; readonly keys: string 
   );
 }
 
-test("no key is bound twice: a call's keys mean the same whatever else is on the screen", () => {
+test("no key is bound twice: a call's keys mean the same on every screen", () => {
   const specs = commandNames.map((name) => ({ name, keys: commandSpecOf(name).keys }));
   expect(specs.filter(({ keys }) => keys !== undefined).length).toBeGreaterThan(45);
   expect(doubled(specs)).toEqual([]);
@@ -45,7 +47,7 @@ test("no key is bound twice: a call's keys mean the same whatever else is on the
   expect(doubled(bad)).toHaveLength(3);
 });
 
-test("completing a transfer has one name and a key", () => {
+test("completing a transfer has one label and a key", () => {
   expect(commandSpecOf("completeTransfer")).toMatchObject({
     label: "Complete transfer",
     keys: "shift+o",

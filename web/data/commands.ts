@@ -1,17 +1,17 @@
-// Everything that can be done by a key or from the palette, by name. Whoever can do it at the moment says
-// so with useCommand; keys, palette and the list of keys are drawn from this one table.
+// All commands that a hotkey or the palette can run, by name. Components register what they can run now with
+// useCommand; hotkeys, palette and the shortcut list all come from this table.
 import { useLayoutEffect, useRef, useSyncExternalStore } from "react";
 import type { Permission } from "#domain/permissions.ts";
 
 export interface CommandSpec {
   readonly label: string;
   readonly group: "Navigate" | "Reply" | "Call" | "Manage" | "Go to" | "App";
-  /** As web/ui/keyboard writes them: "e", "shift+n", "mod+k", "g m". */
+  /** In the format of web/ui/keyboard: "e", "shift+n", "mod+k", "g m". */
   readonly keys?: string;
   readonly needs?: Permission;
-  /** It moves, so a held key goes on and on. */
+  /** A held key repeats the command. */
   readonly repeats?: true;
-  /** Not worth a line in the palette: the palette itself, moving by one. */
+  /** Not listed in the palette: the palette itself, moving by one. */
   readonly isSilent?: true;
 }
 
@@ -57,7 +57,7 @@ export const commands = {
     keys: "shift+f",
     needs: "conversation.reply",
   },
-  mail: {
+  email: {
     label: "Email",
     group: "Reply",
     needs: "conversation.reply",
@@ -89,7 +89,7 @@ export const commands = {
     needs: "call.handle",
   },
 
-  // Keys of a call, of their own: each key has one meaning, on the phone or not.
+  // Call keys are exclusive: each key has one meaning, whether or not a call is live.
   mute: { label: "Mute or unmute", group: "Call", keys: "shift+s" },
   hold: { label: "Hold or resume", group: "Call", keys: "shift+h" },
   swap: { label: "Swap calls", group: "Call", keys: "shift+w" },
@@ -149,7 +149,7 @@ export const commands = {
     needs: "conversation.update",
   },
   restore: { label: "Restore from trash", group: "Manage", needs: "conversation.update" },
-  why: {
+  threadingReason: {
     label: "Why is this here?",
     group: "Manage",
     keys: "w",
@@ -190,7 +190,7 @@ export type CommandName = keyof typeof commands;
 export const commandNames = Object.keys(commands) as readonly CommandName[];
 export const commandSpecOf = (name: CommandName): CommandSpec => commands[name];
 
-/** The key to show beside a button, or undefined where there is none. */
+/** The key to show beside a button; undefined if there is none. */
 export const shortcutOf = (name: CommandName): string | undefined => commandSpecOf(name).keys;
 
 type Run = () => void;
@@ -205,11 +205,11 @@ function changed(): void {
 
 interface CommandOptions {
   readonly enabled?: boolean;
-  /** Only while nobody else can run it, whoever was mounted first. */
+  /** Runs only if no other component registered the command, whatever the mount order. */
   readonly isFallback?: boolean;
 }
 
-/** While mounted and enabled, this is what the command does; of several the last one mounted. */
+/** Registers what the command does while mounted and enabled; the last one mounted wins. */
 export function useCommand(
   name: CommandName,
   run: Run,
@@ -219,7 +219,7 @@ export function useCommand(
     typeof options === "boolean" ? { enabled: options } : options;
   const latest = useRef(run);
   latest.current = run;
-  // With the screen, not a moment after it: a key pressed in between would be lost, or meant for the screen before.
+  // A layout effect, so no key pressed right after render is lost or runs the previous screen's command.
   useLayoutEffect(() => {
     if (!enabled) return;
     const runs = able.get(name) ?? [];
@@ -245,21 +245,21 @@ function listen(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** What can be done at this moment. */
+/** The commands that can run now. */
 export const useAvailableCommands = (): ReadonlySet<CommandName> =>
   useSyncExternalStore(listen, () => snapshot);
 
 export interface Whereabouts {
   readonly isOpen: boolean;
-  /** The address names a conversation that is not on the screen yet. */
+  /** The URL names a conversation that is not loaded yet. */
   readonly isComing: boolean;
-  /** There is a phone, and its part of the page has not loaded yet. */
+  /** The workspace has a phone, and its code is not loaded yet. */
   readonly isPhoneComing: boolean;
-  readonly may: (deed: Permission) => boolean;
+  readonly may: (permission: Permission) => boolean;
 }
 
-/** Why a command with a key can't be run now; null where a key that does nothing needs no word. */
-export function whyNot(
+/** Why a command with a key can't run now; null if no explanation is needed. */
+export function unavailableReason(
   name: CommandName,
   { isOpen, isComing, isPhoneComing, may }: Whereabouts,
 ): string | null {

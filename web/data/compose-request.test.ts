@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { askText, takeTextWish } from "./compose-request.ts";
+import { consumeSmsReplyRequest, requestSmsReply } from "./compose-request.ts";
 
-test("a text is wished for in one conversation, and once", () => {
-  askText(7);
-  expect(takeTextWish(7)).toBe(true);
-  expect(takeTextWish(7)).toBe(false);
+test("a text request is for one conversation, and is consumed once", () => {
+  requestSmsReply(7);
+  expect(consumeSmsReplyRequest(7)).toBe(true);
+  expect(consumeSmsReplyRequest(7)).toBe(false);
 });
 
-test("whoever opens another conversation first is not made to write a text, there or later", () => {
-  askText(7);
-  expect(takeTextWish(8)).toBe(false);
-  expect(takeTextWish(7)).toBe(false);
+test("opening another conversation first discards the text request", () => {
+  requestSmsReply(7);
+  expect(consumeSmsReplyRequest(8)).toBe(false);
+  expect(consumeSmsReplyRequest(7)).toBe(false);
 });

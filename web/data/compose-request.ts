@@ -1,5 +1,5 @@
-// What somebody wants to write, said by whoever offers it - a message's menu, a contact, the palette, a
-// link in a mail - and heard by the composer that is open, or by the dialog of a new mail.
+// A request to write, sent by a message's menu, a contact, the palette or a link in an email, and handled by the open
+// composer, or by the new email dialog.
 import type { UnsentEmail } from "#contract/live-protocol.ts";
 import type { ContactPointId, EntryId } from "#domain/ids.ts";
 import { runCommand } from "#web/data/commands.ts";
@@ -7,11 +7,11 @@ import { runCommand } from "#web/data/commands.ts";
 export type ComposeRequest =
   | {
       readonly kind: "reply" | "reply_all" | "forward";
-      /** The mail that is answered or passed on; without it the newest one of the customer. */
+      /** The email to reply to or forward; by default the customer's newest one. */
       readonly entryId?: EntryId;
     }
   | {
-      /** A text or WhatsApp message to this number of the customer, in the conversation that is open. */
+      /** A text or WhatsApp message to this number of the customer, in the open conversation. */
       readonly kind: "text";
       readonly contactPointId: ContactPointId;
     }
@@ -19,19 +19,19 @@ export type ComposeRequest =
       readonly kind: "new";
       readonly to?: string;
       readonly subject?: string;
-      /** One that was begun and goes on. */
+      /** An unsent email to continue. */
       readonly unsent?: UnsentEmail;
     };
 
 export type ReplyRequest = Exclude<ComposeRequest, { kind: "new" | "text" }>;
 export type NewEmailRequest = Extract<ComposeRequest, { kind: "new" }>;
 
-/** Gives true when it has taken the wish. */
-type Listener = (wish: Exclude<ComposeRequest, NewEmailRequest>) => boolean;
+/** Returns true if it handles the request. */
+type Listener = (input: Exclude<ComposeRequest, NewEmailRequest>) => boolean;
 const listeners: Listener[] = [];
-let wished: NewEmailRequest | null = null;
+let pendingEmailRequest: NewEmailRequest | null = null;
 
-/** Called by the composer while it is open; the last one asked for is the first one told. */
+/** Called by the composer while open; the last one registered is asked first. */
 export function onComposeRequest(listener: Listener): () => void {
   listeners.push(listener);
   return () => {
@@ -39,32 +39,32 @@ export function onComposeRequest(listener: Listener): () => void {
   };
 }
 
-export function requestCompose(wish: ComposeRequest): void {
-  if (wish.kind === "new") {
-    wished = wish;
-    // Whoever may not write gets no dialog, and the next one is another's.
-    if (!runCommand("newMail")) wished = null;
-  } else listeners.toReversed().some((listener) => listener(wish));
+export function requestCompose(input: ComposeRequest): void {
+  if (input.kind === "new") {
+    pendingEmailRequest = input;
+    // Without permission to write no dialog opens, and the request must not affect the next one.
+    if (!runCommand("newMail")) pendingEmailRequest = null;
+  } else listeners.toReversed().some((listener) => listener(input));
 }
 
-let textWishedFor: number | null = null;
+let pendingSmsReplyNumber: number | null = null;
 
-/** A text in the conversation of this number, whose composer is not on the screen yet. */
-export function askText(conversationNumber: number): void {
-  textWishedFor = conversationNumber;
+/** Requests a text in this conversation, whose composer is not on screen yet. */
+export function requestSmsReply(conversationNumber: number): void {
+  pendingSmsReplyNumber = conversationNumber;
 }
 
-/** Called by the composer that opens: true where a text is wanted in it. */
-export function takeTextWish(conversationNumber: number): boolean {
-  const isWished = textWishedFor === conversationNumber;
-  textWishedFor = null;
-  return isWished;
+/** Called by an opening composer: true if a text was requested in it. Clears the request. */
+export function consumeSmsReplyRequest(conversationNumber: number): boolean {
+  const isRequested = pendingSmsReplyNumber === conversationNumber;
+  pendingSmsReplyNumber = null;
+  return isRequested;
 }
 
-/** Whom a new mail is meant for: read by its dialog, which may be drawn twice before it stands. */
-export const pendingNewEmail = (): NewEmailRequest => wished ?? { kind: "new" };
+/** The pending request for a new email. Reading does not consume it, since the dialog may render twice. */
+export const pendingNewEmail = (): NewEmailRequest => pendingEmailRequest ?? { kind: "new" };
 
-/** The dialog stands: the next one is another's. */
+/** Called when the dialog is mounted, so the next request starts fresh. */
 export function clearPendingNewEmail(): void {
-  wished = null;
+  pendingEmailRequest = null;
 }

@@ -2,15 +2,15 @@ import { expect, test } from "vitest";
 import { ApiError } from "./api-error.ts";
 import { formErrors } from "./form-errors.ts";
 
-test("every field tells its first mistake, and nothing stands above the button", () => {
+test("each field shows its first error, and nothing is shown above the button", () => {
   const refusal = new ApiError({
     code: "invalid_input",
     status: 422,
-    say: "Check the highlighted fields.",
+    message: "Check the highlighted fields.",
     issues: [
-      { path: "email", say: "This is not an email address." },
-      { path: "email", say: "Too long." },
-      { path: "settings.authToken", say: "Enter the Auth token." },
+      { path: "email", message: "This is not an email address." },
+      { path: "email", message: "Too long." },
+      { path: "settings.authToken", message: "Enter the Auth token." },
     ],
   });
   expect(formErrors(refusal)).toEqual({
@@ -19,11 +19,11 @@ test("every field tells its first mistake, and nothing stands above the button",
   });
 });
 
-test("a refusal that means one field is told there, any other above the button", () => {
+test("an error about one field is shown there, any other above the button", () => {
   const weak = new ApiError({
     code: "weak_password",
     status: 422,
-    say: "Choose a longer password.",
+    message: "Choose a longer password.",
   });
   expect(formErrors(weak, { weak_password: "next" })).toEqual({
     at: { next: "Choose a longer password." },
@@ -33,14 +33,14 @@ test("a refusal that means one field is told there, any other above the button",
   expect(formErrors(null)).toEqual({ at: {}, rest: null });
 });
 
-test("a mistake within a list is shown at the field of the list", () => {
+test("an error within a list is shown at the list's field", () => {
   const refusal = new ApiError({
     code: "invalid_input",
     status: 422,
-    say: "Check the highlighted fields.",
+    message: "Check the highlighted fields.",
     issues: [
-      { path: "phone.countries.3", say: "There is no such country." },
-      { path: "to.0.address", say: "This is not an email address." },
+      { path: "phone.countries.3", message: "There is no such country." },
+      { path: "to.0.address", message: "This is not an email address." },
     ],
   });
   expect(formErrors(refusal).at).toMatchObject({

@@ -1,19 +1,19 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import type { MemberId } from "#domain/ids.ts";
 import {
-  forgetSavedWords,
-  indexForSearch,
-  keepWordsFor,
-  onSaveWords,
-  saveAllWords,
-  tokenize,
+  clearSavedUnsentContent,
+  readUnsentContent,
+  registerUnsentSaver,
+  saveAllUnsentContent,
+  saveUnsentContent,
+  setUnsentContentOwner,
 } from "./kept-words.ts";
 
 const [maya, ravi] = ["maya", "ravi"] as unknown as [MemberId, MemberId];
 let kept: Record<string, string>;
 
 beforeEach(() => {
-  // As a browser's: what is kept are its own keys.
+  // As in a browser, the stored keys are the object's own keys.
   kept = {};
   const methods = {
     getItem: (key: string) => kept[key] ?? null,
@@ -35,35 +35,38 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals();
 });
 
-test("what one member began, the next one at the same browser does not see", () => {
-  keepWordsFor(maya);
-  indexForSearch("conversation text", { words: "Dear" });
-  keepWordsFor(ravi);
-  expect(tokenize("conversation text")).toBeNull();
-  indexForSearch("conversation text", null);
-  keepWordsFor(maya);
-  expect(tokenize("conversation text")).toEqual({ words: "Dear" });
+test("one member's unsent text is not visible to the next member of the same browser", () => {
+  setUnsentContentOwner(maya);
+  saveUnsentContent("conversation text", { text: "Dear" });
+  setUnsentContentOwner(ravi);
+  expect(readUnsentContent("conversation text")).toBeNull();
+  saveUnsentContent("conversation text", null);
+  setUnsentContentOwner(maya);
+  expect(readUnsentContent("conversation text")).toEqual({ text: "Dear" });
 });
 
-test("signing out leaves nothing that the server holds, and loses nothing that it never got", () => {
-  keepWordsFor(ravi);
-  indexForSearch("new mail", { words: "his", isSaved: true });
-  keepWordsFor(maya);
-  indexForSearch("new mail", { words: "saved", isSaved: true });
-  indexForSearch("conversation text", { words: "offline" });
-  forgetSavedWords();
-  keepWordsFor(maya);
-  expect(tokenize("new mail")).toBeNull();
-  expect(tokenize("conversation text")).toEqual({ words: "offline" });
-  keepWordsFor(ravi);
-  expect(tokenize("new mail")).toMatchObject({ words: "his" });
+test("signing out removes what the server has, and keeps what it never received", () => {
+  setUnsentContentOwner(ravi);
+  saveUnsentContent("new mail", { text: "his", isSaved: true });
+  setUnsentContentOwner(maya);
+  saveUnsentContent("new mail", { text: "saved", isSaved: true });
+  saveUnsentContent("conversation text", { text: "offline" });
+  clearSavedUnsentContent();
+  setUnsentContentOwner(maya);
+  expect(readUnsentContent("new mail")).toBeNull();
+  expect(readUnsentContent("conversation text")).toEqual({ text: "offline" });
+  setUnsentContentOwner(ravi);
+  expect(readUnsentContent("new mail")).toMatchObject({ text: "his" });
 });
 
-test("before a sign-out every open box is saved; a server that hangs holds up nobody", async () => {
+test("every open editor is saved before signing out, and a hanging server does not block that", async () => {
   vi.useFakeTimers();
   const saved = vi.fn(async () => true);
-  const leave = [onSaveWords(saved), onSaveWords(() => new Promise(() => undefined))];
-  const all = saveAllWords();
+  const leave = [
+    registerUnsentSaver(saved),
+    registerUnsentSaver(() => new Promise(() => undefined)),
+  ];
+  const all = saveAllUnsentContent();
   await vi.advanceTimersByTimeAsync(3_000);
   await all;
   expect(saved).toHaveBeenCalledOnce();

@@ -1,69 +1,69 @@
-// Unsent words on this device: the copy that survives a closed tab or a server out of reach. Each member has
-// their own, for a browser may be shared.
+// Unsent text on this device: the copy that survives a closed tab or an unreachable server. Kept per member, since a
+// browser may be shared.
 import type { MemberId } from "#domain/ids.ts";
 
 const mark = "draft ";
 let writer: MemberId | null = null;
 
-/** Called with every getMe; until then nothing is kept and nothing is read. */
-export function keepWordsFor(me: MemberId): void {
+/** Called with every getMe; until then nothing is stored or read. */
+export function setUnsentContentOwner(me: MemberId): void {
   writer = me;
 }
 
 const keyOf = (what: string): string => `${mark}${writer} ${what}`;
 
-/** null takes them away. Gives false where the device did not take that. */
-export function indexForSearch(what: string, words: unknown): boolean {
+/** Null removes the text. Returns false if the device did not store it. */
+export function saveUnsentContent(what: string, content: unknown): boolean {
   if (writer === null) return false;
   try {
-    if (words === null) localStorage.removeItem(keyOf(what));
-    else localStorage.setItem(keyOf(what), JSON.stringify(words));
+    if (content === null) localStorage.removeItem(keyOf(what));
+    else localStorage.setItem(keyOf(what), JSON.stringify(content));
     return true;
   } catch {
-    // Storage is off or full: the server's copy is the only one then.
+    // Storage is disabled or full: only the server has a copy.
     return false;
   }
 }
 
-export function tokenize<Words>(what: string): Words | null {
+export function readUnsentContent<Words>(what: string): Words | null {
   if (writer === null) return null;
   try {
-    const kept = localStorage.getItem(keyOf(what));
-    return kept === null ? null : (JSON.parse(kept) as Words);
+    const stored = localStorage.getItem(keyOf(what));
+    return stored === null ? null : (JSON.parse(stored) as Words);
   } catch {
     return null;
   }
 }
 
-/** How boxes save what they hold; each resolves when nothing is on its way any more. */
+/** Save functions of open editors; each resolves when nothing is pending. */
 const savers = new Set<() => Promise<unknown>>();
 
-export function onSaveWords(save: () => Promise<unknown>): () => void {
+export function registerUnsentSaver(save: () => Promise<unknown>): () => void {
   savers.add(save);
   return () => void savers.delete(save);
 }
 
-/** A server that does not answer must not keep anybody from signing out. */
-const longestSaveMs = 3_000;
+/** An unresponsive server must not block signing out. */
+const maxSaveMs = 3_000;
 
-export async function saveAllWords(): Promise<void> {
+export async function saveAllUnsentContent(): Promise<void> {
   const saved = Promise.allSettled([...savers].map((save) => save()));
-  await Promise.race([saved, new Promise((done) => setTimeout(done, longestSaveMs))]);
+  await Promise.race([saved, new Promise((done) => setTimeout(done, maxSaveMs))]);
 }
 
-/** At sign-out: what the server holds is read there again; what it never got waits here for its writer. */
-export function forgetSavedWords(): void {
+/** On sign-out: removes text the server has; text it never received stays for its author. */
+export function clearSavedUnsentContent(): void {
   if (writer === null) return;
   try {
     const mine = keyOf("");
     for (const key of Object.keys(localStorage)) {
       if (!key.startsWith(mine)) continue;
-      const words = tokenize<{ isSaved?: boolean }>(key.slice(mine.length));
-      if (words?.isSaved === true) localStorage.removeItem(key);
+      const content = readUnsentContent<{ isSaved?: boolean }>(key.slice(mine.length));
+      if (content?.isSaved === true) localStorage.removeItem(key);
     }
     sessionStorage.clear();
   } catch {
-    // Nothing was kept.
+    // Nothing was stored.
   }
   writer = null;
 }

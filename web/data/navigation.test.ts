@@ -7,7 +7,7 @@ import {
   onLocationChange,
 } from "./navigation.ts";
 
-/** A history that steps back when it comes to it, as a browser's does. */
+/** A history that steps back asynchronously, as in a browser. */
 let entries: { address: string; state: unknown }[];
 let at: number;
 let steps: number;
@@ -61,7 +61,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("where one goes while the browser still steps back is where one comes to", () => {
+test("a navigation during a pending step back takes effect after it", () => {
   navigate("/conversations/open/5");
   navigateBack("/conversations/open");
   navigate("/search");
@@ -71,7 +71,7 @@ test("where one goes while the browser still steps back is where one comes to", 
   expect(entries.map((one) => one.address)).toEqual(["/conversations/open", "/search"]);
 });
 
-test("twice back in one breath is two steps, and the first place is not left", () => {
+test("two quick steps back are two steps, and never leave the app's first page", () => {
   navigate("/conversations/open/5");
   navigate("/conversations/open/6");
   navigateBack("/conversations/mine");
@@ -85,7 +85,7 @@ test("twice back in one breath is two steps, and the first place is not left", (
   expect(entries[0]?.address).toBe("/conversations/mine");
 });
 
-test("a step back that never comes does not keep one where one is", () => {
+test("a step back that never completes does not block navigation", () => {
   navigate("/conversations/open/5");
   navigateBack("/conversations/open");
   navigate("/search");
@@ -93,7 +93,7 @@ test("a step back that never comes does not keep one where one is", () => {
   expect(currentUrl()).toBe("/search");
 });
 
-test("leaving a conversation leads to the list, not to the conversation seen before", () => {
+test("leaving a conversation leads to the list, not to the previous conversation", () => {
   navigate("/conversations/open/5");
   navigate("/conversations/open/7");
   leaveConversation("/conversations/open");
@@ -105,7 +105,7 @@ test("leaving a conversation leads to the list, not to the conversation seen bef
   ]);
 });
 
-test("leaving a conversation steps back where the step before is its list or the search", () => {
+test("leaving a conversation steps back if the previous page is its list or the search", () => {
   navigate("/search");
   navigate("/conversations/open/5");
   navigate("/conversations/open/6", { replace: true });
@@ -114,7 +114,7 @@ test("leaving a conversation steps back where the step before is its list or the
   expect(currentUrl()).toBe("/search");
 });
 
-test("leaving a conversation that was opened by a link stays in the app", () => {
+test("leaving a conversation opened by a link stays in the app", () => {
   entries = [{ address: "/conversations/open/5", state: null }];
   leaveConversation("/conversations/open");
   expect(entries.map((one) => one.address)).toEqual(["/conversations/open"]);

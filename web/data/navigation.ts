@@ -1,59 +1,56 @@
-// The address bar. Any screen reads the place with usePlace() and leaves it with go(); plain links
-// (<a href="/settings/inboxes">) are caught by the router, so they need nothing at all.
+// The URL. Screens read it with useRoute() and change it with navigate(); plain links (<a href="/settings/inboxes">)
+// are intercepted and need nothing else.
 import { useMemo, useSyncExternalStore } from "react";
 import { type AppRoute, parseRoute } from "./routes.ts";
 
 type Listener = () => void;
 const listeners = new Set<Listener>();
-const tell = () => {
+const notifyListeners = () => {
   for (const listener of listeners) listener();
 };
 
-/** How many steps of this tab's history are ours, so that "back" never leaves the app unasked. */
+/** The number of this tab's history entries that belong to the app, so "back" never leaves it. */
 interface StepState {
   readonly step: number;
-  /** Where the step before this one stands; of the first one nobody knows. */
+  /** The URL of the previous entry; unknown for the first one. */
   readonly from?: string;
 }
 
 const state = (): StepState => (history.state as StepState | null) ?? { step: 0 };
 const step = (): number => state().step;
 
-/**
- * The browser steps back a moment after it is asked to. Where one goes meanwhile waits for that, or the step
- * back would undo it.
- */
-let afterBack: (() => void)[] | null = null;
-const longestBackMs = 1_000;
+/** The browser steps back asynchronously. A navigation in between waits for that, or the step back would undo it. */
+let pendingNavigations: (() => void)[] | null = null;
+const maxBackMs = 1_000;
 
 export function navigate(address: string, options: { readonly replace?: boolean } = {}): void {
-  if (afterBack !== null) {
-    afterBack.push(() => navigate(address, options));
+  if (pendingNavigations !== null) {
+    pendingNavigations.push(() => navigate(address, options));
     return;
   }
   const here = location.pathname + location.search;
   if (address === here) return;
   if (options.replace) history.replaceState(state(), "", address);
   else history.pushState({ step: step() + 1, from: here }, "", address);
-  tell();
+  notifyListeners();
 }
 
 /**
- * Out of a conversation: to the list, the search or the call log it was opened from; where one came from another
- * conversation, to the given list.
+ * Leaves a conversation: to the list, the search or the call log it was opened from; if that was another conversation,
+ * to the given list.
  */
 export function leaveConversation(list: string): void {
   const { from } = state();
-  const place = from === undefined ? null : parseRoute(from);
-  const cameFromList = place !== null && !(place.at === "conversations" && place.number !== null);
+  const route = from === undefined ? null : parseRoute(from);
+  const cameFromList = route !== null && !(route.at === "conversations" && route.number !== null);
   if (cameFromList) navigateBack(list);
   else navigate(list, { replace: true });
 }
 
-/** Back to where one came from; where that would leave the app, to the given place instead. */
+/** Goes back, or to the given URL if going back would leave the app. */
 export function navigateBack(otherwise: string): void {
-  if (afterBack !== null) {
-    afterBack.push(() => navigateBack(otherwise));
+  if (pendingNavigations !== null) {
+    pendingNavigations.push(() => navigateBack(otherwise));
     return;
   }
   if (step() === 0) {
@@ -61,15 +58,15 @@ export function navigateBack(otherwise: string): void {
     return;
   }
   const waiting: (() => void)[] = [];
-  afterBack = waiting;
+  pendingNavigations = waiting;
   history.back();
-  setTimeout(() => afterBack === waiting && arrive(), longestBackMs);
+  setTimeout(() => pendingNavigations === waiting && arrive(), maxBackMs);
 }
 
 function arrive(): void {
-  const waiting = afterBack ?? [];
-  afterBack = null;
-  tell();
+  const waiting = pendingNavigations ?? [];
+  pendingNavigations = null;
+  notifyListeners();
   for (const goOn of waiting) goOn();
 }
 

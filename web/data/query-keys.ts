@@ -1,39 +1,38 @@
-// The names under which the query cache keeps what the server said. One place, so that news finds all
-// copies of a thing.
+// The keys of the query cache, in one place so the change feed finds all copies.
 import type { Sort } from "#domain/conversation/views.ts";
 
 export const queryKeys = {
-  /** getMe: me, workspace, members, teams, lines, tags. Read it with useDesk("me", …). */
+  /** getMe: me, workspace, members, teams, inboxes, tags. Read it with useBootstrap("me", …). */
   desk: ["desk"] as const,
   counts: ["counts"] as const,
   lists: ["list"] as const,
   list: (view: string, sort: Sort) => ["list", view, sort] as const,
   conversations: ["conversation"] as const,
-  /** By number, as the address bar has it. */
+  /** By number, as in the URL. */
   conversation: (number: number) => ["conversation", number] as const,
-  /** What may be the same matter as this one, or was searched for to put it together with. */
+  /** Merge candidates: likely duplicates of a conversation, or search results. */
   likes: ["like"] as const,
   like: (conversationId: string, query: string) => ["like", conversationId, query] as const,
-  /** Where a conversation that was merged away goes on. */
+  /** The target of a merged conversation. */
   goesOn: (conversationId: string) => ["goes-on", conversationId] as const,
   mailBodies: ["mail-body"] as const,
   mailBody: (entryId: string) => ["mail-body", entryId] as const,
   mailSource: (entryId: string) => ["mail-source", entryId] as const,
-  /** The beginning of an answer by mail. */
+  /** The initial content of an email reply. */
   mailStarts: ["mail-start"] as const,
   mailStart: (conversationId: string, ...how: readonly (string | null)[]) =>
     ["mail-start", conversationId, ...how] as const,
-  /** Mails I began to somebody new. */
+  /** The member's unsent emails to new recipients. */
   unsentMails: ["unsent-mails"] as const,
   consent: (contactId: string) => ["consent", contactId] as const,
   search: (query: string) => ["search", query] as const,
   contacts: (query: string) => ["contacts", query] as const,
-  /** Calls that are on now; the log and whatever else lists calls lies beside it. */
+  /** Live calls; the call log and other lists of calls have their own keys. */
   liveCalls: ["calls", "live"] as const,
   callLogs: ["calls", "log"] as const,
   devices: ["devices"] as const,
   sipAccount: ["sip-account"] as const,
-  // settings; each of them is also made stale by news of its noun
+  // settings; most of them are also invalidated by changes of their entity
   accounts: ["accounts"] as const,
   whatsappWindow: (inboxId: string, to: string) =>
     ["lines", inboxId, "whatsapp-window", to] as const,
@@ -41,11 +40,11 @@ export const queryKeys = {
   sendingServices: (accountId: string) => ["accounts", accountId, "services"] as const,
   voices: (inboxId: string) => ["lines", inboxId, "voices"] as const,
   accountNumbers: (accountId: string) => ["accounts", accountId, "numbers"] as const,
-  vendors: ["vendors"] as const,
+  providers: ["vendors"] as const,
   mailbox: (accountId: string) => ["accounts", accountId, "mailbox"] as const,
   domains: ["domains"] as const,
   arrival: (inboxId: string) => ["arrival", inboxId] as const,
-  /** What happens when a line rings; its earlier versions lie below it. */
+  /** The call flow of an inbox; its versions are below it. */
   flow: (inboxId: string) => ["flow", inboxId] as const,
   flowVersions: (inboxId: string) => ["flow", inboxId, "versions"] as const,
   sounds: ["sounds"] as const,

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { viewLabels } from "#domain/conversation/views.ts";
 import { parseRoute, routePaths } from "./routes.ts";
 
-describe("every place is found again at its own address", () => {
+describe("every route survives a round trip through its URL", () => {
   for (const kind of Object.keys(viewLabels) as (keyof typeof viewLabels)[]) {
     test(`the view ${kind}`, () => {
       expect(parseRoute(routePaths.view({ kind }))).toEqual({
@@ -24,14 +24,14 @@ describe("every place is found again at its own address", () => {
     });
   }
 
-  test("an entry of a conversation, and nothing that is none", () => {
+  test("an entry of a conversation, but not an invalid one", () => {
     const entry = "0190aaaa-0000-7000-8000-000000000001";
     const view = { kind: "closed" } as const;
     expect(parseRoute(routePaths.entry(view, 1842, entry))).toMatchObject({ number: 1842, entry });
     expect(parseRoute("/conversations/open/1842?entry=%22]")).not.toHaveProperty("entry");
   });
 
-  test("a line's view", () => {
+  test("an inbox view", () => {
     const view = { kind: "line", id: "0190a" as never } as const;
     expect(parseRoute(routePaths.view(view))).toEqual({
       at: "conversations",
@@ -62,7 +62,7 @@ describe("every place is found again at its own address", () => {
   });
 });
 
-test("what is no place is said to be none", () => {
+test("an unknown URL is not found", () => {
   for (const address of [
     "/conversations",
     "/conversations/everything",
@@ -78,7 +78,7 @@ test("what is no place is said to be none", () => {
   }
 });
 
-test("after signing in nobody is led to another site", () => {
+test("sign-in never redirects to another site", () => {
   for (const next of [
     "https://evil.example",
     "//evil.example",
@@ -100,7 +100,7 @@ test("after signing in nobody is led to another site", () => {
   }
 });
 
-test("the door does not lead to itself", () => {
+test("sign-in does not redirect to itself", () => {
   const nested = parseRoute("/sign-in?next=%2Fsign-in%3Fnext%3D%252Fqueue%252Fopen");
   expect(nested).toEqual({ at: "sign-in", next: null });
 });

@@ -1,8 +1,8 @@
-// Where in the app one can be, and the address of each place. Pure: the router shows them, links name them.
+// The app's routes and their URLs. Pure.
 import { formatViewKey, parseViewKey, type Sort, type View } from "#domain/conversation/views.ts";
 import { isId } from "#domain/ids.ts";
 
-/** What lies over the conversation where there is no room beside it; a step of its own for "back". */
+/** Shown over the conversation on narrow screens, with its own history entry. */
 export type Pane = "contact" | "write" | "views";
 
 export type AppRoute =
@@ -11,7 +11,7 @@ export type AppRoute =
       readonly view: View;
       readonly number: number | null;
       readonly pane: Pane | null;
-      /** Where in the conversation: what was found, or linked to. */
+      /** An entry in the conversation, from a search result or a link. */
       readonly entry?: string;
     }
   | { readonly at: "setup" }
@@ -19,10 +19,10 @@ export type AppRoute =
   | { readonly at: "invite"; readonly token: string }
   | { readonly at: "forgot" }
   | { readonly at: "reset"; readonly token: string }
-  /** `section` is the rest of the path: "profile", "lines", "lines/0190…". */
+  /** `section` is the rest of the path: "profile", "inboxes", "inboxes/0190…". */
   | { readonly at: "settings"; readonly section: string }
   | { readonly at: "search"; readonly query: string }
-  /** `search` narrows the log down and opens one of its calls. */
+  /** `search` filters the log and opens one of its calls. */
   | { readonly at: "calls"; readonly search: string }
   | { readonly at: "live-calls" }
   | { readonly at: "simulator" }
@@ -41,11 +41,11 @@ export function parseRoute(address: string): AppRoute {
     case "":
       return { at: "home" };
     case "conversations":
-      return readQueue([second, third, ...rest], url.searchParams);
+      return parseConversationsRoute([second, third, ...rest], url.searchParams);
     case "setup":
       return { at: "setup" };
     case "sign-in":
-      return { at: "sign-in", next: ownPath(url.searchParams.get("next")) };
+      return { at: "sign-in", next: toInternalPath(url.searchParams.get("next")) };
     case "invite":
       return second === "" ? { at: "nowhere" } : { at: "invite", token: second };
     case "forgot":
@@ -71,22 +71,25 @@ export function parseRoute(address: string): AppRoute {
 const readPane = (pane: string | null): Pane | null =>
   pane === "contact" || pane === "write" || pane === "views" ? pane : null;
 
-function readQueue([view = "", number = "", ...rest]: string[], asked: URLSearchParams): AppRoute {
+function parseConversationsRoute(
+  [view = "", number = "", ...rest]: string[],
+  params: URLSearchParams,
+): AppRoute {
   const read = parseViewKey(view);
   if (read === null || rest.length > 0) return { at: "nowhere" };
-  const pane = readPane(asked.get("pane"));
+  const pane = readPane(params.get("pane"));
   if (number === "") return { at: "conversations", view: read, number: null, pane };
   if (!/^\d{1,15}$/.test(number)) return { at: "nowhere" };
-  const entry = asked.get("entry");
-  const place = { at: "conversations", view: read, number: Number(number), pane } as const;
-  return entry === null || !isId(entry) ? place : { ...place, entry };
+  const entry = params.get("entry");
+  const route = { at: "conversations", view: read, number: Number(number), pane } as const;
+  return entry === null || !isId(entry) ? route : { ...route, entry };
 }
 
 /**
- * Only a path of our own, and not the door again: an address after sign-in must never lead to another site. It is read as a
- * browser reads it, which drops tabs and turns backslashes.
+ * Accepts only a path of the app, and not sign-in again: `next` must never lead to another site. Parsed as browsers do,
+ * which drop tabs and turn backslashes.
  */
-function ownPath(next: string | null): string | null {
+function toInternalPath(next: string | null): string | null {
   if (next === null || !next.startsWith("/") || !URL.canParse(next, "http://desk")) return null;
   const { origin, pathname, search, hash } = new URL(next, "http://desk");
   const isOwn = origin === "http://desk" && !pathname.startsWith("//");
@@ -101,7 +104,7 @@ function decode(part: string): string {
   }
 }
 
-/** The address of a place, for links and for `go`. */
+/** The URL of each route, for links and `navigate`. */
 export const routePaths = {
   home: () => "/",
   view: (view: View) => `/conversations/${formatViewKey(view)}`,

@@ -3,14 +3,14 @@ import { limits } from "#domain/limits.ts";
 import { serialize } from "#web/data/transport/serialize.ts";
 import { onSignedOut, rpc } from "./rpc.ts";
 
-let asked: { address: string; key: string | null }[];
+let requests: { address: string; key: string | null }[];
 let answers: (() => Response)[];
 
 beforeEach(() => {
-  asked = [];
+  requests = [];
   vi.useFakeTimers();
   vi.stubGlobal("fetch", async (address: string, request: RequestInit) => {
-    asked.push({ address, key: new Headers(request.headers).get("idempotency-key") });
+    requests.push({ address, key: new Headers(request.headers).get("idempotency-key") });
     const answer = answers.shift();
     if (answer === undefined) throw new TypeError("fetch failed");
     return answer();
@@ -22,7 +22,7 @@ afterEach(() => {
 });
 
 async function settled<Value>(asking: Promise<Value>): Promise<Value> {
-  // The rejection is looked at below; here it only must not count as unheard.
+  // Asserted below; this only prevents an unhandled rejection.
   asking.catch(() => undefined);
   await vi.advanceTimersByTimeAsync(1_000);
   return await asking;
@@ -30,37 +30,37 @@ async function settled<Value>(asking: Promise<Value>): Promise<Value> {
 
 const done = () => Response.json({ done: true });
 
-test("a write carries a key and a question does not", async () => {
+test("a mutation carries an idempotency key and a query does not", async () => {
   answers = [done, done];
   await settled(rpc("signOut", {}));
   await settled(rpc("getMe", {}));
-  expect(asked[0]?.key).toMatch(/^[0-9a-f-]{36}$/);
-  expect(asked[1]?.key).toBeNull();
+  expect(requests[0]?.key).toMatch(/^[0-9a-f-]{36}$/);
+  expect(requests[1]?.key).toBeNull();
 });
 
-test("when the line breaks the same request is sent once more, under the same key", async () => {
+test("a broken request is sent once more with the same key", async () => {
   const broken = () => {
     throw new TypeError("fetch failed");
   };
   answers = [broken, done];
   await settled(rpc("signOut", {}));
-  expect(asked).toHaveLength(2);
-  expect(asked[0]?.key).toBe(asked[1]?.key);
+  expect(requests).toHaveLength(2);
+  expect(requests[0]?.key).toBe(requests[1]?.key);
 });
 
-test("when it stays broken nobody is told that nothing was changed: only the answer may be lost", async () => {
+test("after a second failure a mutation's error says it may have been saved, a query's does not", async () => {
   answers = [];
   await expect(settled(rpc("signOut", {}))).rejects.toMatchObject({
     code: "no_connection",
-    say: expect.stringContaining("Check whether this was saved"),
+    message: expect.stringContaining("Check whether this was saved"),
   });
   await expect(settled(rpc("getMe", {}))).rejects.toMatchObject({
     code: "no_connection",
-    say: expect.not.stringContaining("saved"),
+    message: expect.not.stringContaining("saved"),
   });
 });
 
-test("what hangs is given up after a while, and what waited for its turn goes on", async () => {
+test("a hanging request times out, and the next one in its queue continues", async () => {
   const hanging = (_: string, { signal }: RequestInit) =>
     new Promise<Response>((_answer, refuse) =>
       signal?.addEventListener("abort", () => refuse(signal.reason)),
@@ -79,7 +79,7 @@ test("what hangs is given up after a while, and what waited for its turn goes on
   expect(told).toEqual(["/rpc/signOut", "/rpc/updateProfile"]);
 });
 
-test("a question that nobody needs any more is left without a refusal", async () => {
+test("an aborted query is not an RPC error", async () => {
   const leaving = new AbortController();
   vi.stubGlobal(
     "fetch",
@@ -93,15 +93,15 @@ test("a question that nobody needs any more is left without a refusal", async ()
   await expect(settled(asking)).rejects.toMatchObject({ name: "AbortError" });
 });
 
-test("a refusal carries the server's code, sentence, facts and fields", async () => {
+test("a refusal carries the server's code, sentence, params and fields", async () => {
   answers = [
     () =>
       Response.json(
         {
           code: "newer_message_exists",
           detail: "Maya wrote while you were writing.",
-          facts: { who: "Maya" },
-          issues: [{ path: "text", say: "Look again." }],
+          params: { who: "Maya" },
+          issues: [{ path: "text", message: "Look again." }],
         },
         { status: 409 },
       ),
@@ -109,13 +109,13 @@ test("a refusal carries the server's code, sentence, facts and fields", async ()
   await expect(settled(rpc("signOut", {}))).rejects.toMatchObject({
     code: "newer_message_exists",
     status: 409,
-    say: "Maya wrote while you were writing.",
-    facts: { who: "Maya" },
-    issues: [{ path: "text", say: "Look again." }],
+    message: "Maya wrote while you were writing.",
+    params: { who: "Maya" },
+    issues: [{ path: "text", message: "Look again." }],
   });
 });
 
-test("the end of the session is told to the app", async () => {
+test("reports the end of the session to the app", async () => {
   const told = vi.fn();
   onSignedOut(told);
   answers = [() => Response.json({ code: "unauthenticated" }, { status: 401 })];

@@ -1,14 +1,14 @@
-// Which members see an inbox, for the lists in which work is given to one of them.
+// Which members see an inbox, for lists to assign work.
 import type { Member } from "#contract/live-protocol.ts";
 import { visibleInboxIds } from "#domain/inbox/visibility.ts";
 import { useBootstrap } from "./bootstrap.ts";
 
-/** An inbox that this page does not know counts as seen: the server decides. */
-export function useSeesLine(inboxId: string): (member: Member) => boolean {
-  const { lines } = useBootstrap("lines");
-  const line = lines.find((one) => one.id === inboxId);
+/** An inbox unknown to this page counts as visible: the server decides. */
+export function useCanSeeInbox(inboxId: string): (member: Member) => boolean {
+  const { inboxes } = useBootstrap("inboxes");
+  const inbox = inboxes.find((one) => one.id === inboxId);
   return ({ role, teamIds }) =>
-    line === undefined || visibleInboxIds(role, teamIds, [line])?.length !== 0;
+    inbox === undefined || visibleInboxIds(role, teamIds, [inbox])?.length !== 0;
 }
 
 export const cannotSee = "Cannot see this inbox";

@@ -26,7 +26,7 @@ afterEach(() => vi.unstubAllGlobals());
 const refused = (code: string, status: number) => async () =>
   Response.json({ code, status, detail: "Sign in to continue." }, { status });
 
-test("a sign-out that did not reach the server says so, and can be tried again", async () => {
+test("a failed sign-out is reported and can be tried again", async () => {
   answer = async () => {
     throw new TypeError("Failed to fetch");
   };
@@ -35,18 +35,18 @@ test("a sign-out that did not reach the server says so, and can be tried again",
   expect(cache.getQueryData(["desk"])).toBe("held");
   expect(notices).toMatchObject([
     {
-      say: "Couldn't sign out. The server can't be reached, and you're still signed in.",
-      deed: { label: "Try again" },
+      text: "Couldn't sign out. The server can't be reached, and you're still signed in.",
+      action: { label: "Try again" },
     },
   ]);
 
   answer = async () => Response.json({ done: true });
-  notices[0]?.deed?.run();
+  notices[0]?.action?.run();
   await expect.poll(() => left).toEqual(["/sign-in"]);
   expect(cache.getQueryData(["desk"])).toBeUndefined();
 });
 
-test("a session that had ended already is left", async () => {
+test("signs out when the session has already ended", async () => {
   answer = refused("unauthenticated", 401);
   await signOut(cache);
   expect(notices).toEqual([]);

@@ -1,4 +1,4 @@
-// Coming in and going out: what is held belongs to one member and is never shown to the next.
+// Signing in and out: cached data belongs to one member and is never shown to the next.
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { stopLive } from "#web/data/live/live-connection.ts";
@@ -6,9 +6,9 @@ import { showToast } from "#web/data/toasts/toast-bus.ts";
 import { clearUndo } from "#web/data/toasts/undo.ts";
 import { errorMessage, isApiError } from "./api-error.ts";
 import { type Bootstrap, bootstrapQuery } from "./bootstrap.ts";
-import { forgetSavedWords, saveAllWords } from "./kept-words.ts";
+import { clearSavedUnsentContent, saveAllUnsentContent } from "./kept-words.ts";
 import { routePaths } from "./routes.ts";
-import { holdCalls, rpc } from "./rpc.ts";
+import { blockRequests, rpc } from "./rpc.ts";
 
 export function clearSession(cache: QueryClient): void {
   stopLive();
@@ -16,20 +16,20 @@ export function clearSession(cache: QueryClient): void {
   cache.clear();
 }
 
-let isOver = false;
+let isSessionOver = false;
 const listeners = new Set<() => void>();
 
-function setOver(next: boolean): void {
-  isOver = next;
+function setSessionOver(next: boolean): void {
+  isSessionOver = next;
   for (const listener of listeners) listener();
 }
 
-/** The session ended under an open desk: it stays as it is, out of reach and unheard, until somebody signs in. */
+/** The session ended while the app is open: the page stays as it is, blocked and disconnected, until sign-in. */
 export function suspendSession(): void {
-  if (isOver) return;
+  if (isSessionOver) return;
   stopLive();
-  holdCalls(true);
-  setOver(true);
+  blockRequests(true);
+  setSessionOver(true);
 }
 
 export function useIsSessionOver(): boolean {
@@ -38,37 +38,37 @@ export function useIsSessionOver(): boolean {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    () => isOver,
+    () => isSessionOver,
   );
 }
 
-/** The same member goes on where they were; whoever else it is begins on a clean page. false: nobody is signed in. */
+/** The same member continues; another one gets a fresh page. False if no one is signed in. */
 export async function resumeSession(cache: QueryClient): Promise<boolean> {
   const before = cache.getQueryData<Bootstrap>(bootstrapQuery.queryKey);
-  const desk = await rpc("getMe", {}, { atDoor: true }).catch(() => null);
-  if (desk === null || !isOver) return false;
-  if (desk.me.id !== before?.me.id) {
-    // Calls stay held until the page is gone: its last words belong to the member who wrote them.
+  const bootstrap = await rpc("getMe", {}, { atDoor: true }).catch(() => null);
+  if (bootstrap === null || !isSessionOver) return false;
+  if (bootstrap.me.id !== before?.me.id) {
+    // Requests stay held until the page is gone: its unsaved text belongs to the previous member.
     location.assign(routePaths.home());
     return true;
   }
-  holdCalls(false);
-  cache.setQueryData(bootstrapQuery.queryKey, desk);
-  setOver(false);
-  // What changed meanwhile nobody told us; what was typed meanwhile nobody saved.
+  blockRequests(false);
+  cache.setQueryData(bootstrapQuery.queryKey, bootstrap);
+  setSessionOver(false);
+  // Changes were missed meanwhile, and text typed meanwhile was not saved.
   void cache.invalidateQueries({
     predicate: ({ queryKey }) => queryKey !== bootstrapQuery.queryKey,
   });
-  void saveAllWords();
+  void saveAllUnsentContent();
   return true;
 }
 
-/** After a sign-in, an accepted invitation or a set-up: into the desk, or back to where one wanted to go. */
+/** After sign-in, an accepted invitation or setup: opens the app, or the page that was requested. */
 export function useAfterSignIn(): (address?: string | null) => void {
   const cache = useQueryClient();
   return (address) => {
     clearSession(cache);
-    // A fresh page: nothing of an earlier member is left in memory.
+    // A page load clears the previous member's data from memory.
     location.assign(address ?? routePaths.home());
   };
 }
@@ -78,26 +78,26 @@ export function useSignOut(): () => Promise<void> {
   return () => signOut(cache);
 }
 
-/** Leaves only when the server has ended the session: the next person at this browser must not find it open. */
+/** Leaves only once the server has ended the session, so the next person at this browser does not find it open. */
 export async function signOut(cache: QueryClient): Promise<void> {
-  // What was typed in the last second is saved while this is still my session.
-  await saveAllWords();
+  // Saves what was just typed while the session is still valid.
+  await saveAllUnsentContent();
   try {
     await rpc("signOut", {});
   } catch (error) {
-    // Ended before: the answer to an earlier try was lost, or it was ended elsewhere.
+    // The session had already ended: the response to an earlier try was lost, or it was ended elsewhere.
     if (!isApiError(error, "unauthenticated")) {
       showToast({
-        say: `Couldn't sign out. ${isApiError(error, "no_connection") ? unreachable() : errorMessage(error)}`,
+        text: `Couldn't sign out. ${isApiError(error, "no_connection") ? unreachable() : errorMessage(error)}`,
         tone: "failed",
         seconds: 60,
-        deed: { label: "Try again", run: () => void signOut(cache) },
+        action: { label: "Try again", run: () => void signOut(cache) },
       });
       return;
     }
   }
   clearSession(cache);
-  forgetSavedWords();
+  clearSavedUnsentContent();
   location.assign(routePaths.signIn());
 }
 

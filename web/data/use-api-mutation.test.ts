@@ -5,15 +5,15 @@ import { isShownInPlace } from "./use-api-mutation.ts";
 const refusal = new ApiError({
   code: "newer_message_exists",
   status: 409,
-  say: "They wrote meanwhile.",
+  message: "They wrote meanwhile.",
 });
 
-test("a dialog shows its refusals as long as it is open; after that a toast does", () => {
+test("a dialog shows its errors while open; after that a toast does", () => {
   expect(isShownInPlace("in place", refusal, true)).toBe(true);
   expect(isShownInPlace("in place", refusal, false)).toBe(false);
 });
 
-test("without a word on it a toast shows the refusal; else the function decides", () => {
+test("a toast shows the error by default; otherwise the function decides", () => {
   expect(isShownInPlace(undefined, refusal, true)).toBe(false);
   expect(isShownInPlace(({ code }) => code === "newer_message_exists", refusal, true)).toBe(true);
   expect(isShownInPlace(({ code }) => code === "not_found", refusal, true)).toBe(false);

@@ -1,5 +1,5 @@
-// The one way a member's deed reaches the server: shown at once, taken back with a plain sentence when
-// the server refuses, and offered for undo where it has an inverse.
+// How a member's action reaches the server: shown optimistically, reverted with a message if rejected, and offered for
+// undo if it has an inverse.
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { showToast } from "#web/data/toasts/toast-bus.ts";
@@ -7,52 +7,51 @@ import { type Offer, offerUndo, withdrawUndo } from "#web/data/toasts/undo.ts";
 import { type ApiError, errorMessage } from "./api-error.ts";
 
 export interface ApiMutation<Input, Output> {
-  /** Asks the server, usually `(input) => call("…", input)`. */
+  /** Sends the request, usually `(input) => rpc("…", input)`. */
   readonly ask: (input: Input) => Promise<Output>;
-  /** Shows the outcome before the server has answered; gives back how to take it away again. */
+  /** Shows the outcome before the server responds; returns a function that reverts it. */
   readonly show?: (cache: QueryClient, input: Input) => (() => void) | undefined;
-  /** Takes the server's answer into the cache; `unshow` takes away what `show` had put there. */
+  /** Applies the server's response to the cache; `unshow` reverts what `show` did. */
   readonly settle?: (
     cache: QueryClient,
     output: Output,
     input: Input,
     unshow: (() => void) | undefined,
   ) => void;
-  /** What the toast says and how the deed is undone, reckoned from the cache before `show`. */
+  /** The toast's text and the undo, computed from the cache before `show`. */
   readonly undo?: (
     cache: QueryClient,
     input: Input,
-  ) => { readonly say: string; readonly run: () => unknown; readonly joins?: Offer } | null;
-  /** Returns true where the screen itself shows this refusal; else a toast does. */
+  ) => { readonly message: string; readonly run: () => unknown; readonly joins?: Offer } | null;
+  /** Returns true if the screen shows this error itself; otherwise a toast does. */
   readonly tells?: (refusal: ApiError) => boolean;
 }
 
 /**
- * "in place": the component renders `refusal`, whatever it is. A component that is gone by then can't, so a toast does:
- * a dialog may be closed while the server still works.
+ * "in place": the component renders `refusal`, whatever the error. If it has unmounted, a toast shows it: a dialog may
+ * be closed while the request is pending.
  */
-type Tells = "in place" | ((refusal: ApiError) => boolean);
+type ErrorDisplay = "in place" | ((refusal: ApiError) => boolean);
 
-interface ActionOfComponent<Input, Output> extends Omit<ApiMutation<Input, Output>, "tells"> {
-  readonly tells?: Tells;
+interface ComponentMutation<Input, Output> extends Omit<ApiMutation<Input, Output>, "tells"> {
+  readonly tells?: ErrorDisplay;
 }
 
 export const isShownInPlace = (
-  tells: Tells | undefined,
+  errorDisplay: ErrorDisplay | undefined,
   refusal: ApiError,
   isMounted: boolean,
-): boolean => (tells === "in place" ? isMounted : tells?.(refusal) === true);
+): boolean => (errorDisplay === "in place" ? isMounted : errorDisplay?.(refusal) === true);
 
 /**
- * Gives `run`, which answers with the server's output or undefined when it refused. For forms and buttons
- * outside the queue leave `show` and `undo` away and use `isBusy`.
- *
- *   const { run, isBusy } = useApiMutation({
- *     ask: (input: Inputs["updateTag"]) => call("updateTag", input),
- *     settle: (cache) => cache.invalidateQueries({ queryKey: keys.desk }),
- *   });
+ * Returns `run`, which resolves with the server's output, or undefined if it was rejected. Forms and buttons outside
+ * the conversation list omit `show` and `undo` and use `isBusy`:
+ * const { run, isBusy } = useApiMutation({
+ * ask: (input: Inputs["updateTag"]) => rpc("updateTag", input),
+ * settle: (cache) => cache.invalidateQueries({ queryKey: queryKeys.desk }),
+ * });
  */
-export function useApiMutation<Input, Output>(action: ActionOfComponent<Input, Output>) {
+export function useApiMutation<Input, Output>(action: ComponentMutation<Input, Output>) {
   const cache = useQueryClient();
   const latest = useRef(action);
   latest.current = action;
@@ -71,10 +70,13 @@ export function useApiMutation<Input, Output>(action: ActionOfComponent<Input, O
       setBusy((n) => n + 1);
       setRefusal(null);
       try {
-        const { tells, ...asked } = latest.current;
+        const { tells: errorDisplay, ...asked } = latest.current;
         return await runMutation(
           cache,
-          { ...asked, tells: (refused) => isShownInPlace(tells, refused, isMounted.current) },
+          {
+            ...asked,
+            tells: (refused) => isShownInPlace(errorDisplay, refused, isMounted.current),
+          },
           input,
         );
       } catch (error) {
@@ -89,25 +91,25 @@ export function useApiMutation<Input, Output>(action: ActionOfComponent<Input, O
   return { run, isBusy: busy > 0, refusal, forgetRefusal: () => setRefusal(null) };
 }
 
-/** The same without React: for the key U and for deeds started by a timer. Throws the refusal. */
+/** The same without React: for the U key and for actions started by a timer. Throws the RPC error. */
 export async function runMutation<Input, Output>(
   cache: QueryClient,
   action: ApiMutation<Input, Output>,
   input: Input,
 ): Promise<Output> {
   const undo = action.undo?.(cache, input);
-  const takeAway = action.show?.(cache, input);
-  const offer = undo ? offerUndo(undo.say, undo.run, { joins: undo.joins }) : undefined;
+  const rollBack = action.show?.(cache, input);
+  const offer = undo ? offerUndo(undo.message, undo.run, { joins: undo.joins }) : undefined;
   try {
     const output = await action.ask(input);
-    action.settle?.(cache, output, input, takeAway);
+    action.settle?.(cache, output, input, rollBack);
     return output;
   } catch (error) {
-    takeAway?.();
+    rollBack?.();
     if (undo && offer) withdrawUndo(offer, undo.run);
     if (!action.tells?.(error as ApiError)) {
-      const hide = showToast({ say: errorMessage(error), tone: "failed" });
-      // Back online it is no longer true, and what was refused may have been done again.
+      const hide = showToast({ text: errorMessage(error), tone: "failed" });
+      // Once back online it is outdated, and the action may have been repeated.
       if (navigator.onLine === false) addEventListener("online", hide, { once: true });
     }
     throw error;

@@ -1,5 +1,6 @@
 import type { Permission } from "#domain/permissions.ts";
-import { canIn, useDeskValue } from "./bootstrap.ts";
+import { hasPermissionIn, useBootstrapValue } from "./bootstrap.ts";
 
-/** Whether I may do this, as the server told beside the data; the browser never guesses from the role. */
-export const useCan = (deed: Permission): boolean => useDeskValue((desk) => canIn(desk, deed));
+/** Whether this member has a permission, as sent by the server; the browser never derives it from the role. */
+export const useCan = (permission: Permission): boolean =>
+  useBootstrapValue((bootstrap) => hasPermissionIn(bootstrap, permission));

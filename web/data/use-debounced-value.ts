@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** The value once it has rested: a question to the server for a word, not for each letter. */
+/** The value once it has stopped changing: one request per word, not per letter. */
 export function useDebouncedValue<Value>(value: Value, ms: number): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -1,4 +1,4 @@
-// Whom typed letters or digits could mean, number by number: for a new text and for a call.
+// Contacts that match typed letters or digits, one row per number: for a new text and for a call.
 import { useQuery } from "@tanstack/react-query";
 import type { Contact } from "#contract/live-protocol.ts";
 import { queryKeys } from "./query-keys.ts";
@@ -27,6 +27,6 @@ export function useFoundNumbers(typed: string, isAsking: boolean) {
       .filter((point) => point.kind === "phone")
       .map((point): FoundNumber => ({ id: point.id, contact, point })),
   );
-  /** Whether they answer what is typed now; until then Enter must not take one of them. */
+  /** Whether the results match the current text; until then Enter must not choose one. */
   return { found, isSettled: !enabled || (data !== undefined && !isPlaceholderData) };
 }

@@ -1,4 +1,4 @@
-// My own name, availability and settings: shown at once, told to the server after.
+// The member's own name, availability and settings: shown at once, then sent to the server.
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { serialize } from "#web/data/transport/serialize.ts";
@@ -14,8 +14,8 @@ const changeMe: ApiMutation<Change, unknown> = {
   show: (cache, change) => {
     const before = cache.getQueryData<Bootstrap>(queryKeys.desk)?.me;
     setMe(cache, (me) => changed(me, change));
-    // Only that of it which was refused: something else may have been chosen since.
-    return () => before && setMe(cache, (me) => changed(me, asBefore(before, change)));
+    // Reverts only the rejected fields: others may have changed since.
+    return () => before && setMe(cache, (me) => changed(me, previousValuesOf(before, change)));
   },
 };
 
@@ -29,7 +29,7 @@ const changed = (
   settings: { ...me.settings, ...definedOf(settings) },
 });
 
-function asBefore(before: Bootstrap["me"], change: Change): Change {
+function previousValuesOf(before: Bootstrap["me"], change: Change): Change {
   const { name, availability, settings = {} } = change;
   const chosen = Object.entries(before.settings).filter(([key]) => key in settings);
   return {
@@ -48,7 +48,10 @@ export function useUpdateMe(): (change: Change) => void {
 }
 
 function setMe(cache: QueryClient, change: (me: Bootstrap["me"]) => Bootstrap["me"]): void {
-  cache.setQueryData<Bootstrap>(queryKeys.desk, (desk) => desk && { ...desk, me: change(desk.me) });
+  cache.setQueryData<Bootstrap>(
+    queryKeys.desk,
+    (bootstrap) => bootstrap && { ...bootstrap, me: change(bootstrap.me) },
+  );
 }
 
 const definedOf = (

@@ -1,18 +1,9 @@
-// One glyph, one meaning. Screens take glyphs from here and by these names, never from the library,
-// so that "text" looks the same in a row, a tab and a menu, and a change of glyph is one line.
+// One meaning per icon. Screens import icons from here by these names, never from the library, so "text" looks the same
+// in a row, a tab and a menu, and changing an icon is one line.
 import type { LucideIcon } from "lucide-react";
 
 export type Icon = LucideIcon;
 
-// Media
-// Views and places
-// People
-// Deeds
-// Phone
-// Time
-// States
-// Settings
-// The control itself
 export {
   AlarmClock as SnoozeIcon,
   Archive as ClosedIcon,

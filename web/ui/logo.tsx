@@ -1,6 +1,6 @@
 import "./logo.css";
 
-/** Our mark: a brass desk bell. The only place where brass may stand. */
+/** The logo: a brass desk bell. */
 export function Logo({ large = false }: { large?: boolean }) {
   return (
     <span className={large ? "mark large" : "mark"} aria-hidden="true">

@@ -1,5 +1,5 @@
-// A part of the page that is fetched apart. What did not come is asked for again: React's own lazy would repeat its
-// first refusal for as long as the page lives.
+// A lazily loaded part of the page. Failed loads are retried: React's own lazy repeats its first error until the page
+// is reloaded.
 import {
   Component,
   type ComponentType,
@@ -11,13 +11,13 @@ import {
 } from "react";
 import { toasts } from "#web/ui/feedback/toast.tsx";
 import {
-  endTypeAhead,
+  endTypeahead,
   startTypeahead,
   typeaheadCanceled,
 } from "#web/ui/keyboard/typeahead-buffer.ts";
 import { retryImport } from "#web/ui/patiently.ts";
 
-/** The part did not come: the server is away, or it was updated and no longer has it. */
+/** Loading the part failed: the server is unreachable, or it was updated and no longer has it. */
 export class PartMissing extends Error {
   constructor(cause: unknown) {
     super("Couldn't load part of this page.", { cause });
@@ -27,19 +27,19 @@ export class PartMissing extends Error {
 
 export interface Part<Props> {
   (props: Props): ReactNode;
-  /** Fetches it now, without drawing it. */
+  /** Loads it without rendering. */
   readonly load: () => Promise<void>;
 }
 
-/** Counts how often somebody asked to load again: a refusal is replayed within one of these rounds only. */
+/** Number of retry requests: an error is replayed only within one such round. */
 let round = 0;
 
-export function loadMissingAgain(): void {
+export function retryFailedParts(): void {
   round += 1;
 }
 
 interface PartOptions {
-  /** Nobody asked for it: it is tried until it is there, and the page stands meanwhile. */
+  /** Not requested by the member: retried until loaded, while the page stays usable. */
   readonly isPatient?: boolean;
 }
 
@@ -49,13 +49,13 @@ export function part<Props extends object>(
 ): Part<Props> {
   let there: ComponentType<Props> | null = null;
   let coming: Promise<ComponentType<Props>> | null = null;
-  let tries = 0;
-  let askedIn = round;
+  let attempts = 0;
+  let requestedRound = round;
   let isRefused = false;
 
   const once = async () => {
-    tries += 1;
-    if (tries > 1) await mendStyles();
+    attempts += 1;
+    if (attempts > 1) await mendStyles();
     return fetchPart();
   };
   const ask = async () => {
@@ -68,36 +68,36 @@ export function part<Props extends object>(
     }
   };
   const come = () => {
-    if (coming === null || (isRefused && askedIn !== round)) {
+    if (coming === null || (isRefused && requestedRound !== round)) {
       isRefused = false;
-      askedIn = round;
+      requestedRound = round;
       coming = ask();
-      // Asked for ahead, nobody may be waiting for it yet.
+      // A preload has no consumer yet; prevents an unhandled rejection.
       coming.catch(() => undefined);
     }
     return coming;
   };
-  // Without a moment of the fallback where it is long there.
+  // Renders a loaded part without showing the fallback first.
   const Drawn = (props: Props) => {
     const Shown = there ?? use(come());
     return <Shown {...props} />;
   };
   return Object.assign(Drawn, {
     load: async () => {
-      if (isRefused) loadMissingAgain();
+      if (isRefused) retryFailedParts();
       await come();
     },
   });
 }
 
-/** A dialog that somebody asked for: where it does not come a toast says so, and what lies below it stands. */
+/** A dialog the member opened: if it fails to load, a toast says so and the page below stays. */
 export function dialogPart<Props extends object>(
   fetchPart: () => Promise<ComponentType<Props>>,
 ): Part<Props> {
   const Inside = part(fetchPart);
   const Drawn = (props: Props) => (
     <OrToast onGone={closeOf(props)}>
-      <Suspense fallback={<DialogComing onClose={closeOf(props)} />}>
+      <Suspense fallback={<DialogPlaceholder onClose={closeOf(props)} />}>
         <Inside {...props} />
       </Suspense>
     </OrToast>
@@ -110,8 +110,8 @@ type Close = (() => void) | undefined;
 const closeOf = (props: object): Close =>
   "onClose" in props ? (props.onClose as () => void) : undefined;
 
-/** Keys pressed meanwhile are meant for the dialog, and Escape closes it before it is there. */
-function DialogComing({ onClose }: { onClose: Close }) {
+/** Keys typed meanwhile are for the dialog, and Escape cancels it before it is loaded. */
+function DialogPlaceholder({ onClose }: { onClose: Close }) {
   const close = useRef(onClose);
   close.current = onClose;
   useLayoutEffect(() => {
@@ -120,8 +120,8 @@ function DialogComing({ onClose }: { onClose: Close }) {
     window.addEventListener(typeaheadCanceled, cancel);
     return () => {
       window.removeEventListener(typeaheadCanceled, cancel);
-      // The dialog takes what was typed when it takes the focus; what takes none of it ends it here.
-      requestAnimationFrame(() => requestAnimationFrame(endTypeAhead));
+      // The dialog takes the typed text with focus; if it does not, the buffer ends here.
+      requestAnimationFrame(() => requestAnimationFrame(endTypeahead));
     };
   }, []);
   return null;
@@ -141,8 +141,8 @@ class OrToast extends Component<OrToastProps, { isGone: boolean }> {
   }
 
   override componentDidCatch(): void {
-    loadMissingAgain();
-    endTypeAhead();
+    retryFailedParts();
+    endTypeahead();
     toasts.show({
       text: "Couldn't open this. Check your connection and try again.",
       kind: "failed",
@@ -155,7 +155,7 @@ class OrToast extends Component<OrToastProps, { isGone: boolean }> {
   }
 }
 
-/** Vite takes a style sheet that did not come for one that is there; it is put in its place anew. */
+/** Vite treats a style sheet that failed to load as loaded, so it is inserted again. */
 async function mendStyles(): Promise<void> {
   const broken = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].filter(
     (link) => link.sheet === null,

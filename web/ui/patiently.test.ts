@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { retryImport } from "./patiently.ts";
 
-test("a part that does not come is fetched again, ever more seldom, until it is there", async () => {
+test("retries a failed part with increasing delays until it is loaded", async () => {
   const pauses: number[] = [];
-  let tries = 0;
+  let attempts = 0;
   const fetchPart = async () => {
-    tries += 1;
-    if (tries < 8) throw new Error("the server is away");
+    attempts += 1;
+    if (attempts < 8) throw new Error("the server is away");
     return "the phone";
   };
   const part = await retryImport(fetchPart, async (ms) => pauses.push(ms));

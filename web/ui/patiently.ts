@@ -1,5 +1,5 @@
-// A part that is fetched by itself, without anybody having asked: while the server is away it is tried again and
-// again, and the page stands meanwhile. What somebody asked for says that it did not come instead.
+// Loads a part the member did not request: while the server is unreachable it retries, and the page stays usable. Parts
+// the member requested show an error instead.
 
 const firstPauseMs = 1_000;
 const longestPauseMs = 30_000;

@@ -1,31 +1,31 @@
-// The page anew: needed when the server was updated and no longer has the parts of this one. Never while a call is
-// on, for the page carries its sound.
+// Reloads the page: needed when the server was updated and no longer has this page's files. Never during a call,
+// because the page carries its audio.
 
 type Reason = () => string | null;
 const reasons = new Set<Reason>();
 
-/** What speaks against it now, in a sentence; gives back how to withdraw it. */
-export function holdReload(reason: Reason): () => void {
+/** Registers a reason against reloading, as a sentence; returns a function that removes it. */
+export function blockReload(reason: Reason): () => void {
   reasons.add(reason);
   return () => reasons.delete(reason);
 }
 
-export function whyNotReload(): string | null {
+export function reloadBlockedReason(): string | null {
   for (const reason of reasons) {
-    const say = reason();
-    if (say !== null) return say;
+    const message = reason();
+    if (message !== null) return message;
   }
   return null;
 }
 
-/** Gives false where it has to wait. */
+/** Returns false if it must wait. */
 export function reloadPage(): boolean {
-  if (whyNotReload() !== null) return false;
+  if (reloadBlockedReason() !== null) return false;
   location.reload();
   return true;
 }
 
-/** Whether the server has another build of the page than this one. */
+/** Whether the server has a different build than this page. */
 export async function isUpdated(): Promise<boolean> {
   const mine = document.querySelector('script[type="module"][src]')?.getAttribute("src");
   if (mine === undefined || mine === null) return false;

@@ -1,2 +1,2 @@
-// Vite takes the styles away; for the types they are an import for its effect.
+// Vite handles style imports; for TypeScript they only have side effects.
 declare module "*.css";

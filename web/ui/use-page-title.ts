@@ -1,8 +1,8 @@
 import { useLayoutEffect } from "react";
 
 /**
- * The tab's name while this screen stands: "Lines · Settings". Given up with the screen itself: while the next one is
- * fetched, React keeps this one hidden, and its effects.
+ * The browser tab's title while this screen is shown: "Inboxes · Settings". Cleaned up as a layout effect: while the
+ * next screen loads, React hides this one and runs only the cleanup of its layout effects.
  */
 export function usePageTitle(title: string): void {
   useLayoutEffect(() => {

@@ -1,4 +1,4 @@
-// Members who can take calls: each signed in, awake, and telling so as their browser would.
+// Members who can take calls: each signed in, available, and reporting its device as a browser does.
 import { randomBytes } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import type { BenchContext } from "#bench/bench-context.ts";
@@ -20,13 +20,13 @@ export interface BenchAgents {
   goHome(): Promise<void>;
 }
 
-/** As browsers do. */
-const beatMs = 4_000;
-let hired = 0;
+/** The same interval as in browsers. */
+const heartbeatMs = 4_000;
+let createdCount = 0;
 
 export async function createAgents(station: BenchContext, count: number): Promise<BenchAgents> {
   const agents: Agent[] = [];
-  for (let place = 0; place < count; place += 1) agents.push(await hireOne(station));
+  for (let index = 0; index < count; index += 1) agents.push(await createAgent(station));
   const devices = agents.map((agent) => ({ agent, deviceId: newId<DeviceId>() }));
   const beat = () =>
     Promise.all(
@@ -36,12 +36,12 @@ export async function createAgents(station: BenchContext, count: number): Promis
       }),
     );
   await beat();
-  const heart = setInterval(() => void beat().catch(() => undefined), beatMs);
+  const heart = setInterval(() => void beat().catch(() => undefined), heartbeatMs);
   return {
     agents,
     async goHome() {
       clearInterval(heart);
-      // The last beats are on their way.
+      // The last heartbeats may still be in flight.
       await pause(500);
       for (const { agent, deviceId } of devices) await agent.ask("removeDevice", { deviceId });
     },
@@ -50,9 +50,9 @@ export async function createAgents(station: BenchContext, count: number): Promis
 
 const newId = <Id extends string>() => createId(Date.now(), randomBytes(10)) as string as Id;
 
-async function hireOne({ crew, app }: BenchContext): Promise<Agent> {
-  hired += 1;
-  const name = `Agent ${hired}`;
+async function createAgent({ crew, app }: BenchContext): Promise<Agent> {
+  createdCount += 1;
+  const name = `Agent ${createdCount}`;
   const [personId, memberId] = [newId<PersonId>(), newId<MemberId>()];
   const [email, at] = [emailOf(name), new Date()];
   await crew.database.transaction(async (tx) => {

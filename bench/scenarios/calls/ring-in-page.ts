@@ -1,20 +1,20 @@
-// The same ring in real Chromium, and from the click on Answer until the customer's voice is there.
+// Time to ring in real Chromium, and from the click on Answer until the customer's voice is heard.
 import type { Browser, Page } from "playwright-core";
 import type { BenchContext } from "#bench/bench-context.ts";
 import { Caller } from "#bench/client/caller.ts";
-import { prepareCallAsk } from "#bench/client/hooks.ts";
+import { prepareVoiceRequest } from "#bench/client/hooks.ts";
 import { type Spread, spreadOf } from "#bench/numbers.ts";
 import { launchChromium } from "#testing/chromium.ts";
 import type { Agent } from "./agents.ts";
 import { endCalls, nextCall } from "./ringing.ts";
 
-export interface BenchDesk {
+export interface AgentPage {
   readonly page: Page;
   close(): Promise<void>;
 }
 
-/** A member at a real browser, awake, with an ear at every call. */
-export async function openBenchDesk(station: BenchContext, agent: Agent): Promise<BenchDesk> {
+/** A member in a real browser, available for calls, with its peer connections recorded. */
+export async function openAgentPage(station: BenchContext, agent: Agent): Promise<AgentPage> {
   const browser: Browser = await launchChromium({
     args: ["--allow-loopback-in-peer-connection"],
   });
@@ -25,48 +25,48 @@ export async function openBenchDesk(station: BenchContext, agent: Agent): Promis
   const [name = "", value = ""] = agent.cookie.split("=");
   await context.addCookies([{ name, value, domain: "localhost", path: "/" }]);
   const page = await context.newPage();
-  await page.addInitScript(keepPeers);
+  await page.addInitScript(recordPeers);
   await page.goto(`http://localhost:${station.app.port}/conversations/open`);
   await page.getByRole("button", { name: "Phone: Ready for calls" }).waitFor();
   return { page, close: () => browser.close() };
 }
 
-/** Until the card stands on the screen, one call after the other. */
+/** Time until the call card is on screen, one call after another. */
 export async function watchRings(
   station: BenchContext,
-  { page }: BenchDesk,
+  { page }: AgentPage,
   calls: number,
 ): Promise<Spread> {
   const carrier = new Caller(station.app.port, { "user-agent": "TwilioProxy/1.1" });
-  const taken: number[] = [];
-  // On a busy machine the callers before are still being taken off the screen.
+  const durationsMs: number[] = [];
+  // On a busy machine the previous calls may still be on screen.
   await page.waitForFunction(ringsNowhere);
-  for (let place = 0; place <= calls; place += 1) {
+  for (let index = 0; index <= calls; index += 1) {
     const call = nextCall(station);
-    const seen = page.evaluate(watchCard);
+    const seen = page.evaluate(waitForCard);
     const sentAt = performance.timeOrigin + performance.now();
-    await carrier.send(prepareCallAsk(carrier, station.crew.hooks, call));
+    await carrier.send(prepareVoiceRequest(carrier, station.crew.hooks, call));
     const tookMs = (await seen) - sentAt;
-    if (place > 0) taken.push(tookMs);
+    if (index > 0) durationsMs.push(tookMs);
     await endCalls(station, [carrier], [call]);
     await page.waitForFunction(ringsNowhere);
   }
   carrier.close();
-  return spreadOf(taken);
+  return spreadOf(durationsMs);
 }
 
-/** Answers what rings there; milliseconds from the click until there is sound. */
-export async function answerInPage({ page }: BenchDesk): Promise<number> {
+/** Answers the ringing call; returns milliseconds from the click until there is sound. */
+export async function answerInPage({ page }: AgentPage): Promise<number> {
   const button = page.getByRole("alertdialog").getByRole("button", { name: "Answer", exact: true });
   await button.waitFor();
-  const heard = page.evaluate(watchSound);
+  const firstSound = page.evaluate(waitForSound);
   await button.click();
-  return heard;
+  return firstSound;
 }
 
 const ringsNowhere = (): boolean => document.querySelector("[role=alertdialog]") === null;
 
-function watchCard(): Promise<number> {
+function waitForCard(): Promise<number> {
   return new Promise((done) => {
     const look = () =>
       document.querySelector("[role=alertdialog]") === null
@@ -76,7 +76,7 @@ function watchCard(): Promise<number> {
   });
 }
 
-function keepPeers(): void {
+function recordPeers(): void {
   const peers: RTCPeerConnection[] = [];
   const Real = window.RTCPeerConnection;
   window.RTCPeerConnection = class extends Real {
@@ -88,8 +88,8 @@ function keepPeers(): void {
   Object.assign(window, { peers });
 }
 
-/** Energy of what came in: music and silence of a call that is not on yet have no peer here. */
-function watchSound(): Promise<number> {
+/** Energy of received audio: hold music and the silence before the call connects use no peer connection here. */
+function waitForSound(): Promise<number> {
   return new Promise((done) => {
     let clickedAt = 0;
     const look = async () => {

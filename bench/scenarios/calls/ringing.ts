@@ -1,9 +1,9 @@
-// From the carrier's question until a member's browser knows that it rings, and until the carrier has its answer.
+// Time from the carrier's request until a member's browser knows of the ring, and until the carrier has its response.
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import type { BenchContext } from "#bench/bench-context.ts";
 import { Caller } from "#bench/client/caller.ts";
-import { type CustomerCall, prepareCallAsk, prepareCallEnd } from "#bench/client/hooks.ts";
+import { type CustomerCall, prepareCallEnd, prepareVoiceRequest } from "#bench/client/hooks.ts";
 import { Listener } from "#bench/client/listener.ts";
 import { type Spread, spreadOf } from "#bench/numbers.ts";
 import { required } from "#domain/errors.ts";
@@ -11,11 +11,11 @@ import type { Agent } from "./agents.ts";
 
 export interface RingingFigures {
   readonly calls: number;
-  /** Until a browser's socket tells of the ring. */
+  /** Until a browser's socket receives the ring. */
   readonly heard: Spread;
-  /** Until the carrier knows what the caller hears. */
+  /** Until the carrier has the instructions for the caller. */
   readonly answered: Spread;
-  /** Until the carrier is rid of a report of what became of a call. */
+  /** Until the report that a call ended is acknowledged. */
   readonly reported: Spread;
   readonly lost: number;
 }
@@ -23,7 +23,7 @@ export interface RingingFigures {
 export interface RingingExtent {
   readonly waves: number;
   readonly atOnce: number;
-  /** Between two callers of a wave; else they call in one moment. */
+  /** Between two callers of a wave; 0 means all call at once. */
   readonly gapMs?: number;
 }
 
@@ -39,31 +39,31 @@ export async function measureRinging(
     () => new Caller(app.port, { "user-agent": "TwilioProxy/1.1" }),
   );
   const begun = new Map<string, number>();
-  const heard: number[] = [];
+  const ringMs: number[] = [];
   const answered: number[] = [];
   const reported: number[] = [];
   listener.hear = ({ frame, atMs }) => {
     if (frame.t !== "news") return;
-    for (const news of frame.news) {
-      if (news.noun !== "call" || !news.now) continue;
-      const { number, rings } = news.now;
+    for (const change of frame.news) {
+      if (change.entity !== "call" || !change.now) continue;
+      const { number, rings } = change.now;
       const from = begun.get(number);
       const rung = rings.some((ring) => ring.memberId === agent.memberId && ring.ended === null);
       if (from === undefined || !rung) continue;
       begun.delete(number);
-      heard.push(atMs - from);
+      ringMs.push(atMs - from);
     }
   };
   let lost = 0;
-  // The first wave finds a server that has just started, and is not counted.
+  // The first wave warms up a newly started server and is not counted.
   for (let wave = 0; wave <= waves; wave += 1) {
     const calls = carriers.map(() => nextCall(station));
-    if (wave === 1) [heard.length, answered.length, reported.length, lost] = [0, 0, 0, 0];
+    if (wave === 1) [ringMs.length, answered.length, reported.length, lost] = [0, 0, 0, 0];
     await Promise.all(
-      carriers.map(async (carrier, place) => {
-        const call = required(calls[place], "one each");
-        await pause(place * gapMs);
-        const request = prepareCallAsk(carrier, station.crew.hooks, call);
+      carriers.map(async (carrier, index) => {
+        const call = required(calls[index], "one each");
+        await pause(index * gapMs);
+        const request = prepareVoiceRequest(carrier, station.crew.hooks, call);
         const startedAt = performance.now();
         begun.set(call.from, startedAt);
         const answer = await carrier.send(request);
@@ -78,19 +78,19 @@ export async function measureRinging(
   }
   for (const carrier of carriers) carrier.close();
   listener.close();
-  const spreads = { heard: spreadOf(heard), answered: spreadOf(answered) };
+  const spreads = { heard: spreadOf(ringMs), answered: spreadOf(answered) };
   return { calls: waves * atOnce, ...spreads, reported: spreadOf(reported), lost };
 }
 
-/** They hang up, and nobody rings any more before the next ones call; how long each report of it took, in ms. */
+/** Hangs up and lets the rings end before the next calls; returns how long each report took, in ms. */
 export async function endCalls(
   { crew }: BenchContext,
   carriers: readonly Caller[],
   calls: readonly CustomerCall[],
 ): Promise<number[]> {
   const took = await Promise.all(
-    calls.map(async (call, place) => {
-      const carrier = required(carriers[place % carriers.length], "one each");
+    calls.map(async (call, index) => {
+      const carrier = required(carriers[index % carriers.length], "one each");
       const request = prepareCallEnd(carrier, crew.hooks, call);
       const startedAt = performance.now();
       const { status } = await carrier.send(request);
@@ -104,13 +104,13 @@ export async function endCalls(
 
 let counted = 0;
 
-/** Somebody nobody has heard of before, to a line that all may see. */
+/** A new caller, to an inbox that all members see. */
 export function nextCall({ crew }: BenchContext): CustomerCall {
   counted += 1;
   const from = `+1${303 + (counted % 600)}555${2_000 + Math.floor(counted / 600)}`;
-  const line = required(
-    crew.lines.find((one) => one.name === "Front desk"),
+  const inbox = required(
+    crew.inboxes.find((one) => one.name === "Front desk"),
     "a seeded line",
   );
-  return { sid: `CA${randomUUID().replaceAll("-", "")}`, from, to: line.address };
+  return { sid: `CA${randomUUID().replaceAll("-", "")}`, from, to: inbox.address };
 }

@@ -1,10 +1,10 @@
-// Calls with sound through the whole house: customers and members by packets, one member in real Chromium. While
-// all of them speak, more callers ring.
+// Calls with audio through the whole system: customers and members send packets, one member uses real Chromium. While
+// all of them talk, more callers ring.
 import { setTimeout as pause } from "node:timers/promises";
 import type { BenchContext } from "#bench/bench-context.ts";
 import { unrestrictedMember } from "#bench/bench-members.ts";
 import { Listener } from "#bench/client/listener.ts";
-import { type Spread, short, spreadOf } from "#bench/numbers.ts";
+import { roundFigure, type Spread, spreadOf } from "#bench/numbers.ts";
 import { cpuMsOf, cpuMsOfChildren } from "#bench/processes.ts";
 import type { CallStarted, SoftphoneConnected } from "#contract/simulator/simulated-call.ts";
 import type { SimulatorState } from "#contract/simulator/simulator.ts";
@@ -12,21 +12,21 @@ import { required } from "#domain/errors.ts";
 import type { CallId } from "#domain/ids.ts";
 import { type TestPhone, TestPhonePool } from "#testing/fixtures/simulator/media/test-phone.ts";
 import { type Agent, agentOf } from "./agents.ts";
-import { answerInPage, type BenchDesk } from "./ring-in-page.ts";
+import { type AgentPage, answerInPage } from "./ring-in-page.ts";
 import { measureRinging, type RingingExtent, type RingingFigures } from "./ringing.ts";
 
 export interface TalkingFigures {
   readonly calls: number;
-  /** From taking a call until the customer's voice is there. */
+  /** From claiming a call until the customer's voice is heard. */
   readonly toVoice: Spread;
-  /** The same in Chromium; null without one. */
+  /** The same in Chromium; null without a browser. */
   readonly toVoiceInPage: number | null;
-  /** Who does not hear the other side while all speak. */
+  /** Phones that do not hear the other side while all talk. */
   readonly deaf: number;
   readonly fewestPacketsPerSecond: number;
-  /** Calls that are spoken in when all is over. */
+  /** Calls still active at the end. */
   readonly stillOn: number;
-  /** Of one processor: the app with its database, and the simulated carrier with its sound. */
+  /** Share of one CPU: the app with its database, and the simulated carrier with its audio. */
   readonly appCpuShare: number;
   readonly carrierCpuShare: number;
   readonly underLoad: RingingFigures;
@@ -44,27 +44,27 @@ export async function measureTalking(
   people: {
     readonly agents: readonly Agent[];
     readonly free: Agent;
-    readonly desk: BenchDesk | null;
+    readonly desk: AgentPage | null;
   },
   { seconds, meanwhile }: { seconds: number; meanwhile: RingingExtent },
 ): Promise<TalkingFigures> {
-  const shelf = new TestPhonePool();
-  const street = await openStreet(station);
+  const phonePool = new TestPhonePool();
+  const customers = await createCustomerSimulator(station);
   const listener = await Listener.open(station.app.port, people.free.cookie, { after: 0 });
   const rings = new Map<string, (callId: CallId) => void>();
   listener.hear = ({ frame }) => {
     if (frame.t !== "news") return;
-    for (const news of frame.news)
-      if (news.noun === "call" && news.now?.state === "ringing")
-        rings.get(news.now.number)?.(news.now.id);
+    for (const change of frame.news)
+      if (change.entity === "call" && change.now?.state === "ringing")
+        rings.get(change.now.number)?.(change.now.id);
   };
-  /** A customer calls; settles when it rings. */
+  /** Calls from a new customer; resolves when it rings. */
   const ring = async (): Promise<{ callId: CallId; customer: TestPhone }> => {
-    const customer = shelf.take();
+    const customer = phonePool.take();
     customer.hum(customerHz);
-    const who = await street.moveIn();
+    const who = await customers.moveIn();
     const rung = new Promise<CallId>((settle) => rings.set(who.number, settle));
-    await customer.accept(await street.call(who.id, await customer.offer()));
+    await customer.accept(await customers.call(who.id, await customer.offer()));
     await customer.connected;
     const callId = await rung;
     rings.delete(who.number);
@@ -72,18 +72,18 @@ export async function measureTalking(
   };
   try {
     const talks: Talk[] = [];
-    const taken: number[] = [];
+    const durationsMs: number[] = [];
     for (const agent of people.agents) {
       const { callId, customer } = await ring();
-      const member = shelf.take();
+      const member = phonePool.take();
       member.hum(memberHz);
-      taken.push(await answer(agent, callId, member));
+      durationsMs.push(await answer(agent, callId, member));
       talks.push({ phone: customer, hears: memberHz }, { phone: member, hears: customerHz });
     }
     let toVoiceInPage: number | null = null;
     if (people.desk) {
       const { customer } = await ring();
-      toVoiceInPage = short(await answerInPage(people.desk));
+      toVoiceInPage = roundFigure(await answerInPage(people.desk));
       talks.push({ phone: customer, hears: 0 });
     }
     await pause(1_500);
@@ -92,21 +92,21 @@ export async function measureTalking(
     const startedAt = performance.now();
     await pause(seconds * 1_000);
     const tookMs = performance.now() - startedAt;
-    const got = talks.map(({ phone }, place) => phone.packets - (had[place] ?? 0));
-    const share = (ms: number) => short(ms / tookMs);
+    const got = talks.map(({ phone }, index) => phone.packets - (had[index] ?? 0));
+    const share = (ms: number) => roundFigure(ms / tookMs);
     const appCpuShare = share(cpuMsOf(station.app) - before.app);
     const carrierCpuShare = share(cpuMsOfChildren(station.app) - before.carrier);
     const deaf = talks.filter(({ phone, hears }) => hears > 0 && phone.hears(hears) < 0.1).length;
     const underLoad = await measureRinging(station, people.free, meanwhile);
     return {
       ...{ calls: people.agents.length + (people.desk ? 1 : 0), appCpuShare, carrierCpuShare },
-      ...{ toVoice: spreadOf(taken), toVoiceInPage, underLoad },
+      ...{ toVoice: spreadOf(durationsMs), toVoiceInPage, underLoad },
       ...{ deaf, stillOn: await countActive(people.free) },
-      fewestPacketsPerSecond: short((Math.min(...got) * 1_000) / tookMs),
+      fewestPacketsPerSecond: roundFigure((Math.min(...got) * 1_000) / tookMs),
     };
   } finally {
     listener.close();
-    await shelf.close();
+    await phonePool.close();
   }
 }
 
@@ -115,7 +115,7 @@ async function countActive(agent: Agent): Promise<number> {
   return rows.filter((call) => call.state === "active").length;
 }
 
-/** As the browser does: takes it, shows its pass, and listens. */
+/** As the browser does: claims the call, presents its join token, and listens. */
 async function answer(agent: Agent, callId: CallId, phone: TestPhone): Promise<number> {
   const { phones } = await agent.ask("issueSoftphoneCredentials", {});
   const token = required(phones[0], "a line whose calls browsers join").token;
@@ -138,15 +138,15 @@ async function answer(agent: Agent, callId: CallId, phone: TestPhone): Promise<n
   return performance.now() - startedAt;
 }
 
-interface BenchStreet {
+interface CustomerSimulator {
   moveIn(): Promise<{ id: string; number: string }>;
-  /** What the carrier answers to this offer. */
+  /** Returns the carrier's SDP answer to this offer. */
   call(customer: string, offer: string): Promise<string>;
 }
 
-let moved = 0;
+let addedCount = 0;
 
-async function openStreet(station: BenchContext): Promise<BenchStreet> {
+async function createCustomerSimulator(station: BenchContext): Promise<CustomerSimulator> {
   const { id } = await station.crew.findMember(unrestrictedMember);
   const owner = agentOf(station.app.port, id, await station.crew.signIn(unrestrictedMember));
   const ask = async <Answer>(method: string, path: string, data?: unknown): Promise<Answer> => {
@@ -157,23 +157,23 @@ async function openStreet(station: BenchContext): Promise<BenchStreet> {
     if (!answered.ok) throw new Error(`${path}: ${answered.status} ${await answered.text()}`);
     return (await answered.json()) as Answer;
   };
-  const { lines } = await ask<SimulatorState>("GET", "state");
-  const front = station.crew.lines.find((one) => one.name === "Front desk")?.address;
-  const line = required(
-    lines.find((one) => one.number === front),
+  const { inboxes } = await ask<SimulatorState>("GET", "state");
+  const front = station.crew.inboxes.find((one) => one.name === "Front desk")?.address;
+  const inboxNumber = required(
+    inboxes.find((one) => one.number === front),
     "the seeded line stands at the carrier",
   ).number;
   return {
     async moveIn() {
-      moved += 1;
-      const number = `+1${803 + (moved % 90)}555${3_000 + moved}`;
+      addedCount += 1;
+      const number = `+1${803 + (addedCount % 90)}555${3_000 + addedCount}`;
       const { id: customer } = await ask<{ id: string }>("POST", "customers", {
-        ...{ name: `Caller ${moved}`, number },
+        ...{ name: `Caller ${addedCount}`, number },
       });
       return { id: customer, number };
     },
     async call(customer, offer) {
-      const begun = await ask<CallStarted>("POST", "calls", { customer, line, offer });
+      const begun = await ask<CallStarted>("POST", "calls", { customer, line: inboxNumber, offer });
       return required(begun.answer, "an answer to an offer");
     },
   };

@@ -3,7 +3,7 @@ import { holdMusicWav } from "./hold-music.ts";
 import { readRecordingAudio } from "./peaks.ts";
 import { isTelephonyAudio, readWavHeader } from "./wav.ts";
 
-test("it is sixteen seconds that every company plays, heard all the way and never too loud", () => {
+test("is sixteen seconds of audio that every carrier plays, audible throughout and never clipped", () => {
   const wav = holdMusicWav();
   const head = readWavHeader(wav);
   expect(head?.seconds).toBe(16);

@@ -1,10 +1,10 @@
-// What callers hear who wait outside of a room: made rather than recorded, nobody's rights and nothing to ship.
+// Hold music for callers outside a conference. Synthesized, so there are no rights to clear and no file to ship.
 import { telephonySampleRate, writeWav } from "./wav.ts";
 
-/** The name under which it is fetched, beside those of the workspace's own sounds. */
+/** The name it is served under, beside the workspace's audio files. */
 export const holdMusic = "music";
 
-// G, E minor, C and D; beats of half a second, two bars a chord.
+// G, E minor, C and D; half-second beats, two bars per chord.
 const chords = [
   [196, 246.94, 293.66],
   [164.81, 246.94, 329.63],
@@ -14,13 +14,13 @@ const chords = [
 const pattern = [0, 1, 2, 1, 0, 2, 1, 2] as const;
 const beatSamples = telephonySampleRate / 2;
 const noteSamples = telephonySampleRate * 2;
-/** How much of a note is left after each sample. */
+/** Decay factor per sample. */
 const fading = Math.exp(-2.2 / telephonySampleRate);
 const softSamples = 60;
 
 let composed: Uint8Array<ArrayBuffer> | undefined;
 
-/** Sixteen seconds as WAV; every note rings on over the seam, so that the next round follows without a break. */
+/** Sixteen seconds of WAV. Notes wrap around the end, so that the audio loops without a gap. */
 export function holdMusicWav(): Uint8Array<ArrayBuffer> {
   composed ??= writeWav(compose());
   return composed;
@@ -42,9 +42,9 @@ function pluck(samples: Float32Array, hz: number, from: number, level: number): 
   const angle = (2 * Math.PI * hz) / telephonySampleRate;
   const [cos, sin] = [Math.cos(angle) * fading, Math.sin(angle) * fading];
   let [x, y] = [level, 0];
-  for (let place = 0; place < noteSamples; place += 1) {
-    const soft = Math.min(1, place / softSamples, (noteSamples - place) / softSamples);
-    const at = (from + place) % samples.length;
+  for (let index = 0; index < noteSamples; index += 1) {
+    const soft = Math.min(1, index / softSamples, (noteSamples - index) / softSamples);
+    const at = (from + index) % samples.length;
     samples[at] = (samples[at] ?? 0) + soft * y;
     [x, y] = [x * cos - y * sin, x * sin + y * cos];
   }

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { readRecordingAudio } from "./peaks.ts";
 import { writeWav } from "./wav.ts";
 
-/** A WAV around these bytes. */
+/** A WAV file with this data. */
 function wavOf(
   data: Uint8Array,
   { code, channels, bits }: { code: number; channels: number; bits: number },
@@ -24,15 +24,15 @@ function wavOf(
   return Buffer.concat([head, data]);
 }
 
-describe("the picture of a recording", () => {
-  test("is quiet where it is quiet, and loud where it is loud", () => {
-    const samples = new Float32Array(8_000).map((_, place) => (place < 4_000 ? 0 : 0.9));
+describe("recording peaks", () => {
+  test("are low in silence and high in loud audio", () => {
+    const samples = new Float32Array(8_000).map((_, index) => (index < 4_000 ? 0 : 0.9));
     const sound = readRecordingAudio(writeWav(samples), 4);
     expect(sound).toMatchObject({ seconds: 1, channels: 1 });
     expect([...(sound?.peaks ?? [])]).toEqual([0, 0, 242, 242]);
   });
 
-  test("sees both voices of two channels", () => {
+  test("cover both channels", () => {
     const frames = Buffer.alloc(8_000);
     for (let frame = 0; frame < 2_000; frame += 1)
       frames.writeInt16LE(16_384, frame * 4 + (frame < 1_000 ? 0 : 2));
@@ -42,22 +42,22 @@ describe("the picture of a recording", () => {
   });
 
   test.each([
-    // silence and full voice, as ITU-T G.711 writes them
+    // Silence and full scale, as encoded in ITU-T G.711
     ["µ-law", 7, 0xff, 0x80],
     ["A-law", 6, 0xd5, 0xaa],
-  ])("reads the telephone's own %s", (_, code, quiet, loud) => {
+  ])("decode telephony %s", (_, code, quiet, loud) => {
     const data = Buffer.concat([Buffer.alloc(800, quiet), Buffer.alloc(800, loud)]);
     const peaks = readRecordingAudio(wavOf(data, { code, channels: 1, bits: 8 }), 2)?.peaks;
     expect(peaks?.[0]).toBeLessThan(10);
     expect(peaks?.[1]).toBeGreaterThan(245);
   });
 
-  test("has no more slices than there is sound", () => {
+  test("have no more slices than there are samples", () => {
     expect(readRecordingAudio(writeWav(new Float32Array(3)), 200)?.peaks).toHaveLength(3);
     expect(readRecordingAudio(writeWav(new Float32Array(0)), 200)).toMatchObject({ seconds: 0 });
   });
 
-  test("is none of what is no WAV, and never falls over what was cut off", () => {
+  test("are null for anything but WAV, and truncated files never throw", () => {
     expect(readRecordingAudio(Buffer.from("ID3 an MP3 of some kind"), 200)).toBeNull();
     const whole = writeWav(new Float32Array(400).fill(0.5));
     fc.assert(

@@ -1,10 +1,10 @@
-// The picture of a recording before its sound is there: how loud each of its slices is.
+// The waveform shown before a recording's audio loads: loudness per slice.
 import type { RecordingAudio } from "./samples.ts";
-import { SoundMeter } from "./wav-pieces.ts";
+import { LoudnessMeter } from "./wav-pieces.ts";
 
-/** null: no WAV that we can read. */
+/** Null if the bytes are not a WAV file we can read. */
 export function readRecordingAudio(bytes: Uint8Array, slices: number): RecordingAudio | null {
-  const meter = new SoundMeter(bytes.length, slices);
+  const meter = new LoudnessMeter(bytes.length, slices);
   meter.add(bytes);
   return meter.result();
 }

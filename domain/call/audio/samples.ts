@@ -1,4 +1,4 @@
-// Samples as carriers hand them out: plain ones of 8 or 16 bits, or the telephone's own A-law and µ-law.
+// Sample formats of carrier recordings: PCM of 8 or 16 bits, A-law and µ-law.
 
 export interface RecordingAudio {
   readonly seconds: number;
@@ -9,7 +9,7 @@ export interface RecordingAudio {
 
 export type SampleReader = (view: DataView, at: number) => number;
 
-/** null: nothing that we can read. */
+/** Null for an unsupported format. */
 export function readerOf(code: number, bits: number): SampleReader | null {
   if (code === 1 && bits === 16) return (view, at) => view.getInt16(at, true) / 32_768;
   if (code === 1 && bits === 8) return (view, at) => (view.getUint8(at) - 128) / 128;
@@ -18,7 +18,7 @@ export function readerOf(code: number, bits: number): SampleReader | null {
   return null;
 }
 
-/** ITU-T G.711: the loudness alone, the sign does not matter here. */
+/** ITU-T G.711: decodes the magnitude only; the sign does not matter here. */
 function fromMulaw(byte: number): number {
   const flipped = ~byte & 0xff;
   const [exponent, mantissa] = [(flipped >> 4) & 7, flipped & 15];

@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { readRecordingAudio } from "./peaks.ts";
 import { writeWav } from "./wav.ts";
-import { ChannelSwap, SoundMeter } from "./wav-pieces.ts";
+import { ChannelSwap, LoudnessMeter } from "./wav-pieces.ts";
 
-test("left becomes right, of words and of single bytes; one voice stays as it is", () => {
+test("swaps left and right in 16-bit and 8-bit samples, and leaves mono unchanged", () => {
   const samples = new Float32Array([0.1, -0.1, 0.2, -0.2, 0.3]);
   const as = (channels: number, bits: number) => {
     const wav = writeWav(samples);
@@ -25,21 +25,21 @@ test("left becomes right, of words and of single bytes; one voice stays as it is
   expect(swapped(1, 16)).toEqual([...as(1, 16).slice(44)]);
 });
 
-/** The same bytes, cut at these places. */
-function cutAt(bytes: Uint8Array, places: readonly number[]): Uint8Array[] {
-  const sorted = [0, ...places.toSorted((one, other) => one - other), bytes.length];
+/** Splits the bytes at these offsets. */
+function cutAt(bytes: Uint8Array, positions: readonly number[]): Uint8Array[] {
+  const sorted = [0, ...positions.toSorted((one, other) => one - other), bytes.length];
   return sorted.slice(1).map((end, nth) => bytes.slice(sorted[nth], end));
 }
 
-test("however a recording is cut on its way, it looks and sounds the same", () => {
+test("gives the same peaks and bytes however a recording is split into chunks", () => {
   const wav = writeWav(Float32Array.from({ length: 500 }, (_, at) => Math.sin(at / 7)));
   new DataView(wav.buffer).setUint16(22, 2, true);
   const whole = new ChannelSwap();
   const turned = [...whole.turn(wav), ...whole.rest()];
   fc.assert(
-    fc.property(fc.array(fc.nat(wav.length), { maxLength: 30 }), (places) => {
-      const pieces = cutAt(wav, places);
-      const meter = new SoundMeter(wav.length, 40);
+    fc.property(fc.array(fc.nat(wav.length), { maxLength: 30 }), (positions) => {
+      const pieces = cutAt(wav, positions);
+      const meter = new LoudnessMeter(wav.length, 40);
       for (const piece of pieces) meter.add(piece);
       expect(meter.result()).toEqual(readRecordingAudio(wav, 40));
       const swap = new ChannelSwap();
@@ -49,7 +49,7 @@ test("however a recording is cut on its way, it looks and sounds the same", () =
   );
 });
 
-test("of what is no recording no more than a beginning is held", () => {
+test("buffers no more than the header limit of a file that is not WAV", () => {
   const swap = new ChannelSwap();
   const piece = new Uint8Array(50_000).fill(7);
   const out = [1, 2, 3].map(() => swap.turn(piece).length);

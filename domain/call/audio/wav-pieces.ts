@@ -1,38 +1,38 @@
-// A WAV file read as it arrives, piece by piece: a recording may be too large to be held at once.
+// Reads a WAV file as a stream of chunks: a recording may be too large for memory.
 import { type RecordingAudio, readerOf, type SampleReader } from "./samples.ts";
-import { findSamples, type WavPlace } from "./wav.ts";
+import { findSamples, type WavLayout } from "./wav.ts";
 
-/** What stands before the samples is short; a file that begins with more is none that we can read. */
+/** Headers are short; a file with more than this before its samples is unsupported. */
 const headMost = 64 * 1024;
 
-/** Collects a beginning until it says where the samples are. */
+/** Buffers the start of the file until the samples are located. */
 class Beginning {
   #bytes = new Uint8Array(0);
-  #place: WavPlace | null = null;
+  #place: WavLayout | null = null;
   readonly #fileSize: number;
   constructor(fileSize: number) {
     this.#fileSize = fileSize;
   }
-  get place(): WavPlace | null {
+  get place(): WavLayout | null {
     return this.#place;
   }
   get isHopeless(): boolean {
     return this.#place === null && this.#bytes.length > headMost;
   }
-  /** What was collected, once the samples are found or it is given up; null while more is needed. */
+  /** The buffered bytes once the samples are located or the limit is exceeded; null while more are needed. */
   add(piece: Uint8Array): Uint8Array | null {
     this.#bytes = joined(this.#bytes, piece);
     this.#place = findSamples(this.#bytes, this.#fileSize);
     return this.#place !== null || this.isHopeless ? this.#bytes : null;
   }
-  /** What was collected when nothing more comes. */
+  /** The buffered bytes at the end of the stream. */
   get collected(): Uint8Array {
     return this.#bytes;
   }
 }
 
-/** How loud each slice of a recording is, and how long it lasts. */
-export class SoundMeter {
+/** Computes the loudness per slice and the duration of a recording. */
+export class LoudnessMeter {
   readonly #beginning: Beginning;
   readonly #slices: number;
   #samples: Samples | null = null;
@@ -49,23 +49,23 @@ export class SoundMeter {
     }
     const bytes = this.#beginning.add(piece);
     if (bytes === null) return;
-    const { place } = this.#beginning;
-    const read = place === null ? null : readerOf(place.head.format, place.head.bits);
-    if (place === null || read === null) {
+    const { place: layout } = this.#beginning;
+    const read = layout === null ? null : readerOf(layout.head.format, layout.head.bits);
+    if (layout === null || read === null) {
       this.#isDone = true;
       return;
     }
-    this.#samples = new Samples(place, read, this.#slices);
-    this.#samples.add(bytes.subarray(place.from));
+    this.#samples = new Samples(layout, read, this.#slices);
+    this.#samples.add(bytes.subarray(layout.from));
   }
-  /** null: no WAV that we can read. */
+  /** Null if the file is not a WAV file we can read. */
   result(): RecordingAudio | null {
     return this.#samples?.result() ?? null;
   }
 }
 
 class Samples {
-  readonly #place: WavPlace;
+  readonly #place: WavLayout;
   readonly #read: SampleReader;
   readonly #frames: number;
   readonly #loudest: Float64Array;
@@ -73,11 +73,11 @@ class Samples {
   #frame = 0;
   #slice = 0;
   #left = new Uint8Array(0);
-  constructor(place: WavPlace, read: SampleReader, slices: number) {
-    this.#place = place;
+  constructor(layout: WavLayout, read: SampleReader, slices: number) {
+    this.#place = layout;
     this.#read = read;
-    this.#frameBytes = (place.head.channels * place.head.bits) / 8;
-    this.#frames = Math.floor((place.end - place.from) / this.#frameBytes);
+    this.#frameBytes = (layout.head.channels * layout.head.bits) / 8;
+    this.#frames = Math.floor((layout.end - layout.from) / this.#frameBytes);
     this.#loudest = new Float64Array(Math.min(slices, Math.max(1, this.#frames)));
   }
   add(piece: Uint8Array): void {
@@ -100,7 +100,7 @@ class Samples {
   }
   result(): RecordingAudio {
     const { channels, rate } = this.#place.head;
-    // quiet voices are seen as well: an ear hears ratios, not differences
+    // Square root, so that quiet voices show too: hearing is not linear.
     const peaks = Uint8Array.from(this.#loudest, (one) =>
       Math.round(255 * Math.sqrt(Math.min(1, one))),
     );
@@ -108,14 +108,14 @@ class Samples {
   }
 }
 
-/** Left becomes right in every frame; what has not two channels passes as it is. */
+/** Swaps left and right in every frame; passes anything but stereo through unchanged. */
 export class ChannelSwap {
   readonly #beginning = new Beginning(Number.POSITIVE_INFINITY);
-  #place: WavPlace | null = null;
+  #place: WavLayout | null = null;
   #isFound = false;
   #at = 0;
   #left = new Uint8Array(0);
-  /** What may go on; the rest of a frame waits for the next piece. */
+  /** The bytes that are complete; a partial frame waits for the next chunk. */
   turn(piece: Uint8Array): Uint8Array {
     if (this.#isFound) return this.#turned(piece);
     const bytes = this.#beginning.add(piece);
@@ -124,7 +124,7 @@ export class ChannelSwap {
     this.#place = this.#beginning.place?.head.channels === 2 ? this.#beginning.place : null;
     return this.#turned(bytes);
   }
-  /** What is left when nothing more comes. */
+  /** The remaining bytes at the end of the stream. */
   rest(): Uint8Array {
     return this.#isFound ? this.#left : this.#beginning.collected;
   }
@@ -133,19 +133,19 @@ export class ChannelSwap {
     const bytes = joined(this.#left, piece);
     const { from, end, head } = this.#place;
     const wide = head.bits / 8;
-    let place = Math.max(0, from - this.#at);
+    let index = Math.max(0, from - this.#at);
     for (
       ;
-      place + 2 * wide <= bytes.length && this.#at + place + 2 * wide <= end;
-      place += 2 * wide
+      index + 2 * wide <= bytes.length && this.#at + index + 2 * wide <= end;
+      index += 2 * wide
     )
-      for (let byte = place; byte < place + wide; byte += 1) {
+      for (let byte = index; byte < index + wide; byte += 1) {
         const left = bytes[byte] ?? 0;
         bytes[byte] = bytes[byte + wide] ?? 0;
         bytes[byte + wide] = left;
       }
-    const isOver = this.#at + place + 2 * wide > end;
-    const done = isOver ? bytes.length : Math.min(place, bytes.length);
+    const isOver = this.#at + index + 2 * wide > end;
+    const done = isOver ? bytes.length : Math.min(index, bytes.length);
     this.#at += done;
     this.#left = bytes.slice(done);
     return bytes.subarray(0, done);

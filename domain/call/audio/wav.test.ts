@@ -10,27 +10,27 @@ import {
 const hum = (seconds: number) =>
   new Float32Array(telephonySampleRate * seconds).map((_, at) => Math.sin(at / 2) / 2);
 
-test("what we write is what every telephone plays", () => {
+test("writes WAV files in the telephony format", () => {
   const head = readWavHeader(writeWav(hum(1.5)));
   expect(head).toEqual({ format: 1, channels: 1, rate: 8_000, bits: 16, seconds: 1.5 });
   expect(head && isTelephonyAudio(head)).toBe(true);
 });
 
-test("samples come out as they went in, and too loud ones are held", () => {
+test("writes samples unchanged and clips those out of range", () => {
   const wav = writeWav(new Float32Array([0, 0.5, -0.5, 3, -3]));
   const view = new DataView(wav.buffer, 44);
-  const samples = [0, 1, 2, 3, 4].map((place) => view.getInt16(place * 2, true));
+  const samples = [0, 1, 2, 3, 4].map((index) => view.getInt16(index * 2, true));
   expect(samples).toEqual([0, 16_384, -16_383, 32_767, -32_767]);
 });
 
-test("a chunk before the samples is passed over, and a file that was cut off is as long as it is", () => {
+test("skips a chunk before the samples and uses the real length of a truncated file", () => {
   const wav = writeWav(hum(1));
   const list = new Uint8Array([0x4c, 0x49, 0x53, 0x54, 3, 0, 0, 0, 1, 2, 3, 0]);
   const bytes = new Uint8Array([...wav.slice(0, 36), ...list, ...wav.slice(36, 44 + 8_000)]);
   expect(readWavHeader(bytes)?.seconds).toBeCloseTo(0.5, 3);
 });
 
-test("anything else is no WAV, however it begins", () => {
+test("returns null for anything but a complete WAV header", () => {
   const wav = writeWav(hum(0.1));
   for (const bytes of [
     new Uint8Array(),
@@ -42,16 +42,16 @@ test("anything else is no WAV, however it begins", () => {
     expect(readWavHeader(bytes)).toBeNull();
 });
 
-test("a film's sound of six channels is played by no telephone", () => {
+test("rejects six-channel audio as telephony audio", () => {
   expect(isTelephonyAudio({ format: 1, channels: 6, rate: 48_000, bits: 16, seconds: 1 })).toBe(
     false,
   );
 });
 
-test("silence at both ends goes, but for a breath; a pause inside stays", () => {
+test("trims silence at both ends except a short margin, and keeps pauses inside", () => {
   const quiet = (seconds: number) => Array.from({ length: telephonySampleRate * seconds }, () => 0);
-  const words = Array.from({ length: 800 }, () => 0.4);
-  const samples = new Float32Array([...quiet(2), ...words, ...quiet(1), ...words, ...quiet(3)]);
+  const speech = Array.from({ length: 800 }, () => 0.4);
+  const samples = new Float32Array([...quiet(2), ...speech, ...quiet(1), ...speech, ...quiet(3)]);
   expect(trimSilence(samples).length).toBe(800 + 8_000 + 800 + 2 * 1_600);
   expect(trimSilence(new Float32Array(100)).length).toBe(100);
 });

@@ -1,4 +1,4 @@
-// Sounds as every telephone plays them: WAV with plain samples of 16 bits, one channel, 8,000 a second.
+// Telephony audio: WAV, 16-bit PCM, mono, 8,000 Hz.
 
 export const telephonySampleRate = 8_000;
 
@@ -6,33 +6,34 @@ export interface WavHeader {
   readonly channels: number;
   readonly rate: number;
   readonly bits: number;
-  /** 1: plain samples; 6 and 7: the telephone's own A-law and µ-law. */
+  /** 1: PCM; 6 and 7: A-law and µ-law. */
   readonly format: number;
   readonly seconds: number;
 }
 
-const word = (view: DataView, at: number): string =>
-  String.fromCharCode(...Array.from({ length: 4 }, (_, place) => view.getUint8(at + place)));
+const readChunkId = (view: DataView, at: number): string =>
+  String.fromCharCode(...Array.from({ length: 4 }, (_, index) => view.getUint8(at + index)));
 
-export interface WavPlace {
+export interface WavLayout {
   readonly head: WavHeader;
-  /** Where its samples stand. */
+  /** Byte offset of the samples. */
   readonly from: number;
   readonly end: number;
 }
 
-/** Null: not a WAV file, or cut off before it says what it holds. */
+/** Null if this is not a WAV file, or is cut off before its samples. */
 export const readWavHeader = (bytes: Uint8Array): WavHeader | null =>
   findSamples(bytes)?.head ?? null;
 
-/** Of a whole file, or of the beginning of one of that size. */
-export function findSamples(bytes: Uint8Array, fileSize = bytes.byteLength): WavPlace | null {
+/** Accepts a whole file, or the start of a file of `fileSize` bytes. */
+export function findSamples(bytes: Uint8Array, fileSize = bytes.byteLength): WavLayout | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (view.byteLength < 12 || word(view, 0) !== "RIFF" || word(view, 8) !== "WAVE") return null;
+  if (view.byteLength < 12 || readChunkId(view, 0) !== "RIFF" || readChunkId(view, 8) !== "WAVE")
+    return null;
   let found: Omit<WavHeader, "seconds"> | null = null;
   let at = 12;
   while (at + 8 <= view.byteLength) {
-    const name = word(view, at);
+    const name = readChunkId(view, at);
     const size = view.getUint32(at + 4, true);
     if (name === "fmt " && size >= 16 && at + 24 <= view.byteLength)
       found = {
@@ -44,7 +45,7 @@ export function findSamples(bytes: Uint8Array, fileSize = bytes.byteLength): Wav
     if (name === "data") {
       const second = found === null ? 0 : (found.channels * found.bits * found.rate) / 8;
       if (found === null || second === 0) return null;
-      // A writer that was interrupted says more than there is.
+      // An interrupted writer leaves a size larger than the file.
       const end = Math.min(at + 8 + size, fileSize);
       return { head: { ...found, seconds: (end - at - 8) / second }, from: at + 8, end };
     }
@@ -53,7 +54,7 @@ export function findSamples(bytes: Uint8Array, fileSize = bytes.byteLength): Wav
   return null;
 }
 
-/** Whether every company we work with plays it. */
+/** Whether every carrier we support plays it. */
 export const isTelephonyAudio = ({ format, channels, bits, rate }: WavHeader): boolean =>
   channels <= 2 &&
   rate >= telephonySampleRate &&
@@ -68,8 +69,8 @@ export function writeWav(
   const bytes = new Uint8Array(44 + samples.length * 2);
   const view = new DataView(bytes.buffer);
   const put = (at: number, text: string) => {
-    for (let place = 0; place < text.length; place += 1)
-      view.setUint8(at + place, text.charCodeAt(place));
+    for (let index = 0; index < text.length; index += 1)
+      view.setUint8(at + index, text.charCodeAt(index));
   };
   put(0, "RIFF");
   view.setUint32(4, 36 + samples.length * 2, true);
@@ -83,12 +84,12 @@ export function writeWav(
   view.setUint16(34, 16, true);
   put(36, "data");
   view.setUint32(40, samples.length * 2, true);
-  for (const [place, sample] of samples.entries())
-    view.setInt16(44 + place * 2, Math.round(Math.max(-1, Math.min(1, sample)) * 32_767), true);
+  for (const [index, sample] of samples.entries())
+    view.setInt16(44 + index * 2, Math.round(Math.max(-1, Math.min(1, sample)) * 32_767), true);
   return bytes;
 }
 
-/** Silence before and after the words is cut off, a breath of it left. */
+/** Trims silence at both ends except a short margin. */
 export function trimSilence(
   samples: Float32Array,
   rate: number = telephonySampleRate,

@@ -1,12 +1,12 @@
-// What the clock shows where a number belongs. A number proves no place: in a country of one zone it is that one,
-// else the workspace's own is taken, and said to be a guess.
+// Local time at a number. A number proves no location: a country with one time zone uses that zone, otherwise the
+// workspace's zone is assumed and marked as a guess.
 import { timeZonesOfCountry } from "#domain/workspace/regions.ts";
 import { localParts } from "#domain/workspace/time-zone.ts";
 
 export interface CalleeTime {
   readonly minute: number;
   /** "22:40". */
-  readonly shown: string;
+  readonly formatted: string;
   readonly isAssumed: boolean;
 }
 
@@ -19,17 +19,17 @@ export function calleeTime(
   const zones = country === null ? [] : zonesOf(country);
   const [only] = zones;
   const isSure = zones.length === 1 && only !== undefined;
-  // Of many zones the workspace's is taken where it is one of them; else the first that is listed.
+  // With several zones, use the workspace's if it is one of them, else the first listed.
   const zone = isSure ? only : zones.includes(homeZone) ? homeZone : (only ?? homeZone);
   const { hour, minute } = localParts(now, zone);
   return {
     minute: hour * 60 + minute,
-    shown: `${String(hour).padStart(2, "0")}:${String(minute).padStart(2, "0")}`,
+    formatted: `${String(hour).padStart(2, "0")}:${String(minute).padStart(2, "0")}`,
     isAssumed: !isSure,
   };
 }
 
-/** Eight in the morning to nine at night: what rules on unasked calls allow in most places (47 CFR 64.1200). */
+/** 8:00 to 21:00: what rules on unsolicited calls allow in most places (47 CFR 64.1200). */
 const opens = 8 * 60;
 const closes = 21 * 60;
 

@@ -1,4 +1,4 @@
-// A flow leads nobody where a member of the line could not call: its numbers stand under the same rule.
+// Forward steps follow the same dialing rules as members of the inbox.
 
 import type { FlowFinding } from "#domain/call/flow/check-flow.ts";
 import type { CallFlow } from "#domain/call/flow/flow.ts";
@@ -9,26 +9,26 @@ export type ForwardingInbox = Pick<DialInbox, "name" | "countries" | "allowsPrem
 
 export const checkForwards = (
   flow: CallFlow,
-  line: ForwardingInbox,
+  inbox: ForwardingInbox,
   homeCountry: string,
 ): readonly FlowFinding[] =>
   flow.steps.flatMap((step) => {
     if (step.kind !== "forward") return [];
-    const { refusal } = resolveForwardNumber(step.number, line, homeCountry);
-    // How a number is written is the other checker's matter.
+    const { refusal } = resolveForwardNumber(step.number, inbox, homeCountry);
+    // check-flow.ts reports invalid number formats.
     return refusal === null || refusal.code === "invalid_phone_number"
       ? []
-      : [{ stepId: step.id, say: refusal.message }];
+      : [{ stepId: step.id, message: refusal.message }];
   });
 
-/** A number that nobody typed just now: kept in a flow, or in somebody's profile. */
+/** Checks a stored number, from a flow or a member's profile. */
 export function resolveForwardNumber(
-  kept: string,
-  line: ForwardingInbox,
+  savedNumber: string,
+  inbox: ForwardingInbox,
   homeCountry: string,
 ): { readonly number: string; readonly refusal: null } | { number: null; refusal: AppError } {
   try {
-    const { e164 } = decideDial(kept, { ...line, brokenBecause: null }, homeCountry);
+    const { e164 } = decideDial(savedNumber, { ...inbox, brokenBecause: null }, homeCountry);
     return { number: e164, refusal: null };
   } catch (error) {
     if (error instanceof AppError) return { number: null, refusal: error };

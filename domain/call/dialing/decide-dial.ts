@@ -1,4 +1,4 @@
-// Whether a number may be called, and what a caller should know before.
+// Decides whether a number may be called, and lists warnings to show first.
 
 import {
   isInCountries,
@@ -12,30 +12,30 @@ import { isEmergencyNumber } from "./emergency-numbers.ts";
 
 export interface DialInbox {
   readonly name: string;
-  /** Beside the workspace's own. */
+  /** In addition to the workspace's own. */
   readonly countries: readonly string[];
-  /** Numbers that cost more than their country does. */
+  /** Whether numbers that cost more than an ordinary call to their country may be called. */
   readonly allowsPremiumRate: boolean;
-  /** Why no call leaves from it; null: one may. */
+  /** Why the inbox can't call; null if it can. */
   readonly brokenBecause: string | null;
 }
 
-export function decideDial(typed: string, line: DialInbox, homeCountry: string): PhoneNumber {
+export function decideDial(typed: string, inbox: DialInbox, homeCountry: string): PhoneNumber {
   if (isEmergencyNumber(typed))
     throw new AppError("emergency_number_blocked", { number: typed.trim() });
   const number = normalizePhoneNumber(typed, homeCountry);
   if (!number) throw new AppError("invalid_phone_number", { typed });
-  if (line.brokenBecause !== null)
-    throw new AppError("inbox_cannot_call", { line: line.name, reason: line.brokenBecause });
+  if (inbox.brokenBecause !== null)
+    throw new AppError("inbox_cannot_call", { inbox: inbox.name, reason: inbox.brokenBecause });
   const dear = findPremiumRate(number.e164);
   const isBeyond = dear?.isBeyondCountries === true;
-  if (!isBeyond && !isInCountries(number.e164, [homeCountry, ...line.countries]))
+  if (!isBeyond && !isInCountries(number.e164, [homeCountry, ...inbox.countries]))
     throw new AppError("country_not_allowed", {
-      ...{ line: line.name, country: number.country ?? number.shown },
+      ...{ inbox: inbox.name, country: number.country ?? number.formatted },
     });
-  if (dear && !line.allowsPremiumRate)
+  if (dear && !inbox.allowsPremiumRate)
     throw new AppError("premium_rate_not_allowed", {
-      ...{ number: number.shown, kind: dear.means, line: line.name },
+      ...{ number: number.formatted, kind: dear.description, inbox: inbox.name },
     });
   return number;
 }
@@ -46,7 +46,7 @@ export interface DialContext {
   readonly clock: CalleeTime;
 }
 
-/** Who wants to call all the same says so; then nothing of this stands in the way. */
+/** A member who confirms the call overrides all of these. */
 export function listDialWarnings(about: DialContext): string[] {
   const warnings: string[] = [];
   if (about.callsRevokedAt !== null)
@@ -54,9 +54,9 @@ export function listDialWarnings(about: DialContext): string[] {
   if (about.smsOptedOutAt !== null)
     warnings.push(`They wrote STOP on ${dayOf(about.smsOptedOutAt)}.`);
   if (isQuietHours(about.clock)) {
-    const { shown, isAssumed } = about.clock;
+    const { formatted, isAssumed } = about.clock;
     warnings.push(
-      isAssumed ? `It may be ${shown} where they are.` : `It is ${shown} where they are.`,
+      isAssumed ? `It may be ${formatted} where they are.` : `It is ${formatted} where they are.`,
     );
   }
   return warnings;

@@ -3,7 +3,7 @@ import { defaultBusinessHours } from "#domain/inbox/hours.ts";
 import { advanceFlow, type FlowEvent, stageOfStep, startFlow } from "./advance-flow.ts";
 import { type CallFlow, defaultCallFlow } from "./flow.ts";
 
-const say = (text: string) => ({ kind: "say" as const, text });
+const message = (text: string) => ({ kind: "say" as const, text });
 const flow: CallFlow = {
   start: "hours",
   steps: [
@@ -14,16 +14,16 @@ const flow: CallFlow = {
       open: "hello",
       closed: "night",
     },
-    { id: "hello", kind: "greeting", prompt: say("Good day."), to: "menu" },
+    { id: "hello", kind: "greeting", prompt: message("Good day."), to: "menu" },
     {
       id: "menu",
       kind: "menu",
-      prompt: say("One or two?"),
+      prompt: message("One or two?"),
       keys: [
         { key: "1", name: "Table", to: "queue" },
         { key: "2", name: "Bill", to: "hours" },
       ],
-      tries: 2,
+      maxAttempts: 2,
       silent: "queue",
     },
     {
@@ -38,29 +38,29 @@ const flow: CallFlow = {
       overflow: "away",
     },
     { id: "away", kind: "forward", number: "+442079460018", seconds: 20, nobody: "night" },
-    { id: "night", kind: "voicemail", prompt: say("Speak."), maxSeconds: 60 },
+    { id: "night", kind: "voicemail", prompt: message("Speak."), maxSeconds: 60 },
   ],
 };
 const monday = new Date("2026-03-02T10:00:00Z");
 const sunday = new Date("2026-03-01T10:00:00Z");
-const from = (stepId: string, happening: FlowEvent, tries = 0, now = monday) =>
-  advanceFlow(flow, stepId, happening, { now, tries });
+const from = (stepId: string, happening: FlowEvent, attempts = 0, now = monday) =>
+  advanceFlow(flow, stepId, happening, { now, attempts });
 const at = (id: string) => ({ kind: "at", step: { id } });
 
-describe("beginning", () => {
-  test("hours let the caller through at once, and are remembered when they were closed", () => {
+describe("startFlow", () => {
+  test("passes through business hours at once and records whether they were closed", () => {
     expect(startFlow(flow, monday)).toMatchObject({ ...at("hello"), wasAfterHours: false });
     expect(startFlow(flow, sunday)).toMatchObject({ ...at("night"), wasAfterHours: true });
   });
 
-  test("a flow without its first step is over", () => {
+  test("ends if the first step is missing", () => {
     expect(startFlow({ start: "gone", steps: [] }, monday)).toEqual({
       kind: "over",
       wasAfterHours: false,
     });
   });
 
-  test("what every new line does rings first and takes a message then", () => {
+  test("rings first and then takes a voicemail in the default flow", () => {
     const first = defaultCallFlow("Copperline");
     expect(startFlow(first, monday)).toMatchObject(at("ring"));
     expect(advanceFlow(first, "ring", { kind: "nobody" }, { now: monday })).toMatchObject(
@@ -69,12 +69,12 @@ describe("beginning", () => {
   });
 });
 
-describe("a step further", () => {
-  test("a greeting leads on when it was said", () => {
+describe("advanceFlow", () => {
+  test("continues after a greeting was played", () => {
     expect(from("hello", { kind: "said" })).toMatchObject(at("menu"));
   });
 
-  test("a key of the menu leads where it says, through the hours of that moment", () => {
+  test("follows a menu key, checking business hours at that moment", () => {
     expect(from("menu", { kind: "pressed", key: "1" })).toMatchObject(at("queue"));
     expect(from("menu", { kind: "pressed", key: "2" })).toMatchObject(at("hello"));
     expect(from("menu", { kind: "pressed", key: "2" }, 0, sunday)).toMatchObject({
@@ -83,7 +83,7 @@ describe("a step further", () => {
     });
   });
 
-  test("a menu is said again for silence and for a key it does not have, until it gives up", () => {
+  test("repeats a menu on silence or an unknown key, then gives up", () => {
     expect(from("menu", { kind: "silent" })).toEqual({ kind: "again" });
     expect(from("menu", { kind: "pressed", key: "7" })).toEqual({ kind: "again" });
     expect(from("menu", { kind: "silent" }, 1)).toMatchObject(at("queue"));
@@ -91,22 +91,22 @@ describe("a step further", () => {
     expect(from("menu", { kind: "pressed", key: "1" }, 1)).toMatchObject(at("queue"));
   });
 
-  test("a queue is left by its key alone, or when it took too long", () => {
+  test("leaves a queue only by its key or after the maximum wait", () => {
     expect(from("queue", { kind: "pressed", key: "9" })).toMatchObject(at("night"));
     expect(from("queue", { kind: "pressed", key: "1" })).toEqual({ kind: "again" });
     expect(from("queue", { kind: "nobody" })).toMatchObject(at("away"));
   });
 
-  test("a forward that nobody takes goes on", () => {
+  test("continues after an unanswered forward", () => {
     expect(from("away", { kind: "nobody" })).toMatchObject(at("night"));
   });
 
-  test("voicemail ends the call, and so does a step that is gone", () => {
+  test("ends the call after voicemail and at a missing step", () => {
     expect(from("night", { kind: "said" })).toMatchObject({ kind: "over" });
     expect(from("gone", { kind: "said" })).toMatchObject({ kind: "over" });
   });
 
-  test("hours that lead to each other for ever end", () => {
+  test("ends when business hours steps lead to each other endlessly", () => {
     const hours = defaultBusinessHours("Europe/London");
     const twins: CallFlow = {
       start: "a",
@@ -119,9 +119,9 @@ describe("a step further", () => {
   });
 });
 
-test("a farewell leaves the call what it was about", () => {
+test("a final step does not change the call stage, except voicemail", () => {
   expect(stageOfStep({ id: "bye", kind: "hang_up", prompt: null })).toBeNull();
-  expect(stageOfStep({ id: "bye", kind: "voicemail", prompt: say("x"), maxSeconds: 9 })).toBe(
+  expect(stageOfStep({ id: "bye", kind: "voicemail", prompt: message("x"), maxSeconds: 9 })).toBe(
     "voicemail",
   );
 });

@@ -1,5 +1,5 @@
-// One step after another through a flow: where a caller stands after what happened. The same walk carries real
-// calls, the player beside the editor and the checker's promises.
+// Advances a call flow: the step after an event. Real calls, the preview in the editor and the tests of the flow
+// checker share this code.
 
 import type { CallStage } from "#domain/call/derive-call-state.ts";
 import { isOpen } from "#domain/inbox/hours.ts";
@@ -7,63 +7,63 @@ import type { CallFlow, FlowStep } from "./flow.ts";
 import { findStep } from "./flow-exits.ts";
 
 export type FlowEvent =
-  /** The words were said to the end. */
+  /** The prompt was played to the end. */
   | { readonly kind: "said" }
   | { readonly kind: "pressed"; readonly key: string }
-  /** No key came in time. */
+  /** No key was pressed in time. */
   | { readonly kind: "silent" }
-  /** Nobody took it in time, it waited too long, or too many wait already. */
+  /** Unanswered, waited too long, or the queue is full. */
   | { readonly kind: "nobody" };
 
-/** Hours answer at once; a caller never stands at them. */
+/** Hours steps resolve at once, so a caller is never at one. */
 export type ActiveStep = Exclude<FlowStep, { kind: "hours" }>;
 
 export type FlowTransition =
   | { readonly kind: "at"; readonly step: ActiveStep; readonly wasAfterHours: boolean }
-  /** The same step once more. */
+  /** Repeat the same step. */
   | { readonly kind: "again" }
-  /** There is no way on. */
+  /** The flow has ended. */
   | { readonly kind: "over"; readonly wasAfterHours: boolean };
 
 export const startFlow = (flow: CallFlow, now: Date): FlowTransition =>
   enter(flow, flow.start, now);
 
-/** `tries`: how often the step was said again already. */
+/** `tries`: how often the step was repeated already. */
 export function advanceFlow(
   flow: CallFlow,
   stepId: string,
-  happening: FlowEvent,
-  { now, tries = 0 }: { readonly now: Date; readonly tries?: number },
+  event: FlowEvent,
+  { now, attempts = 0 }: { readonly now: Date; readonly attempts?: number },
 ): FlowTransition {
   const step = findStep(flow, stepId);
   if (step === null) return { kind: "over", wasAfterHours: false };
-  if (step.kind === "menu") return walkMenu(flow, step, happening, now, tries);
-  if (step.kind === "queue" && happening.kind === "pressed")
-    return happening.key === step.key?.key ? enter(flow, step.key.to, now) : { kind: "again" };
-  return enter(flow, wayOf(step, happening), now);
+  if (step.kind === "menu") return walkMenu(flow, step, event, now, attempts);
+  if (step.kind === "queue" && event.kind === "pressed")
+    return event.key === step.key?.key ? enter(flow, step.key.to, now) : { kind: "again" };
+  return enter(flow, nextStepIdOf(step, event), now);
 }
 
 function walkMenu(
   flow: CallFlow,
   menu: Extract<FlowStep, { kind: "menu" }>,
-  happening: FlowEvent,
+  event: FlowEvent,
   now: Date,
-  tries: number,
+  attempts: number,
 ): FlowTransition {
   const chosen =
-    happening.kind === "pressed" ? menu.keys.find((one) => one.key === happening.key) : undefined;
+    event.kind === "pressed" ? menu.keys.find((one) => one.key === event.key) : undefined;
   if (chosen) return enter(flow, chosen.to, now);
-  return tries + 1 < menu.tries ? { kind: "again" } : enter(flow, menu.silent, now);
+  return attempts + 1 < menu.maxAttempts ? { kind: "again" } : enter(flow, menu.silent, now);
 }
 
-function wayOf(step: FlowStep, happening: FlowEvent): string | null {
+function nextStepIdOf(step: FlowStep, event: FlowEvent): string | null {
   if (step.kind === "greeting") return step.to;
-  if (happening.kind !== "nobody") return null;
+  if (event.kind !== "nobody") return null;
   if (step.kind === "ring" || step.kind === "forward") return step.nobody;
   return step.kind === "queue" ? step.overflow : null;
 }
 
-/** A flow kept from before the checker knew better could lead from hours to hours for ever. */
+/** A flow saved before check-flow.ts rejected this could lead from hours to hours endlessly. */
 const mostHours = 100;
 
 function enter(flow: CallFlow, id: string | null, now: Date): FlowTransition {
@@ -87,10 +87,10 @@ const stages = {
   queue: "waiting",
   voicemail: "voicemail",
   forward: "ringing",
-  // A farewell changes nothing: a call that rang in vain was missed, whatever is said at the end.
+  // A closing step changes nothing: an unanswered call stays missed whatever is played at the end.
   text_back: null,
   hang_up: null,
 } as const satisfies Record<ActiveStep["kind"], CallStage | null>;
 
-/** What the call is about while it stands there and nobody speaks; null: what it was about before. */
+/** The call's stage at this step while no one speaks; null keeps the previous stage. */
 export const stageOfStep = (step: ActiveStep): CallStage | null => stages[step.kind];

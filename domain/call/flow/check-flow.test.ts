@@ -6,30 +6,35 @@ import { checkFlow } from "./check-flow.ts";
 import { type CallFlow, defaultCallFlow, type FlowStep } from "./flow.ts";
 import { findStep } from "./flow-exits.ts";
 
-const say = (text: string) => ({ kind: "say" as const, text });
-const nobodyNamed = { teamIds: [], memberIds: [] };
-const voicemail: FlowStep = { id: "end", kind: "voicemail", prompt: say("Speak."), maxSeconds: 60 };
+const message = (text: string) => ({ kind: "say" as const, text });
+const noTargets = { teamIds: [], memberIds: [] };
+const voicemail: FlowStep = {
+  id: "end",
+  kind: "voicemail",
+  prompt: message("Speak."),
+  maxSeconds: 60,
+};
 const ring = (nobody: string | null, id = "ring"): FlowStep => ({
-  ...{ id, kind: "ring", targets: nobodyNamed, order: "all", seconds: 25, nobody },
+  ...{ id, kind: "ring", targets: noTargets, order: "all", seconds: 25, nobody },
 });
 const menu = (keys: readonly [key: string, to: string | null][], silent: string | null) =>
   ({
     id: "menu",
     kind: "menu",
-    prompt: say("Press a key."),
+    prompt: message("Press a key."),
     keys: keys.map(([key, to]) => ({ key, name: "", to })),
-    tries: 2,
+    maxAttempts: 2,
     silent,
   }) as const;
 const found = (start: string, ...steps: FlowStep[]) =>
-  checkFlow({ start, steps }, "GB").map((one) => `${one.stepId}: ${one.say}`);
+  checkFlow({ start, steps }, "GB").map((one) => `${one.stepId}: ${one.message}`);
 
-describe("a flow that may go live", () => {
-  test("what every new line does is one", () => {
+describe("valid flows", () => {
+  test("include the default flow", () => {
     expect(checkFlow(defaultCallFlow("Copperline"), "GB")).toEqual([]);
   });
 
-  test("a key may lead back: that is the caller's own will", () => {
+  test("may have a key that leads back, since the caller chooses it", () => {
     expect(
       found(
         "menu",
@@ -45,7 +50,7 @@ describe("a flow that may go live", () => {
     ).toEqual([]);
   });
 
-  test("two ways may meet again", () => {
+  test("may have exits that lead to the same step", () => {
     const hours: FlowStep = {
       ...{ id: "hours", kind: "hours", hours: defaultBusinessHours("Europe/London") },
       ...{ open: "ring", closed: "end" },
@@ -54,8 +59,8 @@ describe("a flow that may go live", () => {
   });
 });
 
-describe("what stands in the way", () => {
-  test("nothing drawn, no beginning", () => {
+describe("findings", () => {
+  test("report a flow without steps or without a first step", () => {
     expect(found("x")).toEqual(["null: Add a first step."]);
     expect(found("x", voicemail)).toEqual([
       "null: Choose the first step.",
@@ -63,7 +68,7 @@ describe("what stands in the way", () => {
     ]);
   });
 
-  test("a way that leads nowhere, or to a step that is gone", () => {
+  test("report an exit that is not connected or leads to a deleted step", () => {
     expect(found("ring", ring(null))).toEqual([
       "ring: “No answer” isn't connected. Choose the next step.",
     ]);
@@ -72,7 +77,7 @@ describe("what stands in the way", () => {
     ]);
   });
 
-  test("a step that nobody reaches, a step that is there twice", () => {
+  test("report an unreachable step and a duplicate step", () => {
     expect(found("end", voicemail, ring("end"))).toEqual([
       "ring: Nothing leads to this step. Connect it or remove it.",
     ]);
@@ -81,7 +86,7 @@ describe("what stands in the way", () => {
     ]);
   });
 
-  test("a call that would come back by itself for ever", () => {
+  test("report a loop that needs no key press", () => {
     expect(found("ring", ring("ring"))).toEqual([
       "ring: From here the call loops forever. Connect one exit to another step.",
     ]);
@@ -89,7 +94,7 @@ describe("what stands in the way", () => {
     expect(found("menu", menu([["1", "end"]], "menu"), voicemail)).toHaveLength(1);
   });
 
-  test("keys that no telephone has, and the same key twice", () => {
+  test("report invalid and duplicate keys", () => {
     const keys = menu(
       [
         ["1", "end"],
@@ -108,8 +113,8 @@ describe("what stands in the way", () => {
     ]);
   });
 
-  test("words that are missing, and numbers nobody can call", () => {
-    expect(found("end", { ...voicemail, prompt: say("  ") })).toEqual([
+  test("report missing text and invalid phone numbers", () => {
+    expect(found("end", { ...voicemail, prompt: message("  ") })).toEqual([
       "end: Enter what the caller hears.",
     ]);
     const forward = { id: "to", kind: "forward", number: "020", seconds: 20, nobody: "end" };
@@ -122,7 +127,7 @@ describe("what stands in the way", () => {
     ]);
   });
 
-  test("numbers outside what is sensible, and days that overlap", () => {
+  test("report values out of range and overlapping hours", () => {
     expect(found("ring", { ...ring("end"), seconds: 1 } as FlowStep, voicemail)).toEqual([
       "ring: Ring time must be 5 to 120 seconds.",
     ]);
@@ -138,29 +143,33 @@ describe("what stands in the way", () => {
 });
 
 const ids = ["a", "b", "c", "d", "e", "f"];
-const anyWay = fc.oneof(fc.constantFrom(...ids), fc.constant(null));
+const anyExitTarget = fc.oneof(fc.constantFrom(...ids), fc.constant(null));
 const anyStep = (id: string): fc.Arbitrary<FlowStep> =>
   fc.oneof(
-    fc.record({ to: anyWay }).map(({ to }) => ({ id, kind: "greeting", prompt: say("Hi"), to })),
-    fc.record({ open: anyWay, closed: anyWay }).map((ways) => ({
+    fc
+      .record({ to: anyExitTarget })
+      .map(({ to }) => ({ id, kind: "greeting", prompt: message("Hi"), to })),
+    fc.record({ open: anyExitTarget, closed: anyExitTarget }).map((ways) => ({
       ...{ id, kind: "hours", hours: defaultBusinessHours("Europe/London"), ...ways },
     })),
-    fc.record({ one: anyWay, two: anyWay, silent: anyWay }).map(({ one, two, silent }) => ({
-      ...menu(
-        [
-          ["1", one],
-          ["2", two],
-        ],
-        silent,
-      ),
-      id,
-    })),
-    anyWay.map((nobody) => ring(nobody, id)),
-    fc.record({ key: anyWay, overflow: anyWay }).map(({ key, overflow }) => ({
+    fc
+      .record({ one: anyExitTarget, two: anyExitTarget, silent: anyExitTarget })
+      .map(({ one, two, silent }) => ({
+        ...menu(
+          [
+            ["1", one],
+            ["2", two],
+          ],
+          silent,
+        ),
+        id,
+      })),
+    anyExitTarget.map((nobody) => ring(nobody, id)),
+    fc.record({ key: anyExitTarget, overflow: anyExitTarget }).map(({ key, overflow }) => ({
       ...{
         id,
         kind: "queue",
-        targets: nobodyNamed,
+        targets: noTargets,
         order: "all",
         announcesPosition: false,
         overflow,
@@ -181,7 +190,7 @@ const isEnd = (walk: FlowTransition): boolean =>
   walk.kind === "over" ||
   (walk.kind === "at" && ["voicemail", "hang_up", "text_back"].includes(walk.step.kind));
 
-test("whatever happens, a call in an accepted flow ends after few happenings without the caller's own deed", () => {
+test("a call in a valid flow always ends after a limited number of events without a key press", () => {
   let accepted = 0;
   fc.assert(
     fc.property(
@@ -196,7 +205,7 @@ test("whatever happens, a call in an accepted flow ends after few happenings wit
         if (checkFlow(flow, "GB").length > 0) return;
         accepted += 1;
         let walk = startFlow(flow, now);
-        let [tries, withoutKey, used] = [0, 0, 0];
+        let [attempts, withoutKey, used] = [0, 0, 0];
         while (!isEnd(walk)) {
           if (walk.kind !== "at") throw new Error("a walk stands somewhere");
           const { step } = walk;
@@ -207,11 +216,11 @@ test("whatever happens, a call in an accepted flow ends after few happenings wit
               : key === undefined || key === "silent" || used > 20
                 ? { kind: step.kind === "menu" ? "silent" : "nobody" }
                 : { kind: "pressed", key };
-          const next = advanceFlow(flow, step.id, happening, { now, tries });
-          // A key that leads on is a deed of the caller's; all the rest is counted.
+          const next = advanceFlow(flow, step.id, happening, { now, attempts });
+          // Counts events since the last key that led on.
           withoutKey = happening.kind === "pressed" && next.kind === "at" ? 0 : withoutKey + 1;
           expect(withoutKey).toBeLessThan(60);
-          tries = next.kind === "again" ? tries + 1 : 0;
+          attempts = next.kind === "again" ? attempts + 1 : 0;
           if (next.kind === "at") {
             expect(findStep(flow, next.step.id)).not.toBeNull();
             walk = next;

@@ -1,5 +1,5 @@
-// Whether a flow may go live: every way through it ends somewhere, and everything it says can be said. What is
-// in the way is told step by step, in words for whoever drew it.
+// Checks whether a flow can be published: every path ends, and every prompt can be played. Findings are per step and
+// worded for the author.
 import { normalizePhoneNumber } from "#domain/contact/phone-number.ts";
 import { validateHours } from "#domain/inbox/hours.ts";
 import { type LimitName, limit, limits } from "#domain/limits.ts";
@@ -7,43 +7,47 @@ import type { CallFlow, FlowPrompt, FlowStep } from "./flow.ts";
 import { exitsOf, findStep } from "./flow-exits.ts";
 
 export interface FlowFinding {
-  /** null: about the flow as a whole. */
+  /** Null for a finding about the whole flow. */
   readonly stepId: string | null;
-  readonly say: string;
+  readonly message: string;
 }
 
-/** `country`: numbers without a country code are read as from there. */
+/** `country`: default for numbers without a country code. */
 export function checkFlow(flow: CallFlow, country: string): readonly FlowFinding[] {
-  if (flow.steps.length === 0) return [{ stepId: null, say: "Add a first step." }];
+  if (flow.steps.length === 0) return [{ stepId: null, message: "Add a first step." }];
   const findings: FlowFinding[] = [];
   if (findStep(flow, flow.start) === null)
-    findings.push({ stepId: null, say: "Choose the first step." });
+    findings.push({ stepId: null, message: "Choose the first step." });
   if (flow.steps.length > limit("flowSteps"))
-    findings.push({ stepId: null, say: `A call flow can have up to ${limit("flowSteps")} steps.` });
+    findings.push({
+      stepId: null,
+      message: `A call flow can have up to ${limit("flowSteps")} steps.`,
+    });
   const seen = new Set<string>();
   for (const step of flow.steps) {
-    const say = (words: string) => findings.push({ stepId: step.id, say: words });
-    if (seen.has(step.id)) say("Two steps have the same internal name. Add this step again.");
+    const addFinding = (text: string) => findings.push({ stepId: step.id, message: text });
+    if (seen.has(step.id))
+      addFinding("Two steps have the same internal name. Add this step again.");
     seen.add(step.id);
-    for (const words of [...checkWays(flow, step), ...checkInside(step, country)]) say(words);
+    for (const text of [...checkExits(flow, step), ...checkInside(step, country)]) addFinding(text);
   }
   const reached = reachedFrom(flow, flow.start);
   for (const step of flow.steps)
     if (!reached.has(step.id))
       findings.push({
         stepId: step.id,
-        say: "Nothing leads to this step. Connect it or remove it.",
+        message: "Nothing leads to this step. Connect it or remove it.",
       });
   const circle = circleOf(flow);
   if (circle !== null)
     findings.push({
       stepId: circle,
-      say: "From here the call loops forever. Connect one exit to another step.",
+      message: "From here the call loops forever. Connect one exit to another step.",
     });
   return findings;
 }
 
-function* checkWays(flow: CallFlow, step: FlowStep): Generator<string> {
+function* checkExits(flow: CallFlow, step: FlowStep): Generator<string> {
   for (const way of exitsOf(step)) {
     if (way.to === null) yield `“${way.name}” isn't connected. Choose the next step.`;
     else if (findStep(flow, way.to) === null)
@@ -54,7 +58,7 @@ function* checkWays(flow: CallFlow, step: FlowStep): Generator<string> {
 function* checkInside(step: FlowStep, country: string): Generator<string> {
   switch (step.kind) {
     case "hours":
-      for (const issue of validateHours(step.hours)) yield issue.say;
+      for (const issue of validateHours(step.hours)) yield issue.message;
       return;
     case "greeting":
       yield* checkPrompt(step.prompt);
@@ -62,24 +66,24 @@ function* checkInside(step: FlowStep, country: string): Generator<string> {
     case "menu":
       yield* checkPrompt(step.prompt);
       yield* checkKeys(step.keys.map((one) => one.key));
-      yield* within("The number of repeats", step.tries, 1, "menuTries");
+      yield* checkRange("The number of repeats", step.maxAttempts, 1, "menuTries");
       return;
     case "ring":
-      yield* within("Ring time", step.seconds, limit("ringMinSeconds"), "ringSeconds");
+      yield* checkRange("Ring time", step.seconds, limit("ringMinSeconds"), "ringSeconds");
       return;
     case "queue":
-      yield* within(
+      yield* checkRange(
         "The maximum wait",
         step.maxWaitSeconds,
         limit("ringMinSeconds"),
         "queueSeconds",
       );
-      yield* within("The queue size", step.maxCallers, 1, "queueCallers");
+      yield* checkRange("The queue size", step.maxCallers, 1, "queueCallers");
       if (step.key !== null) yield* checkKeys([step.key.key]);
       return;
     case "voicemail":
       yield* checkPrompt(step.prompt);
-      yield* within(
+      yield* checkRange(
         "The maximum message length",
         step.maxSeconds,
         limit("ringMinSeconds"),
@@ -89,7 +93,7 @@ function* checkInside(step: FlowStep, country: string): Generator<string> {
     case "forward":
       if (normalizePhoneNumber(step.number, country) === null)
         yield "Enter the number with its country code, like +44 20 7946 0018.";
-      yield* within("Ring time", step.seconds, limit("ringMinSeconds"), "ringSeconds");
+      yield* checkRange("Ring time", step.seconds, limit("ringMinSeconds"), "ringSeconds");
       return;
     case "text_back":
       if (step.text.trim() === "") yield "Enter the text to send.";
@@ -118,11 +122,16 @@ const isKey = (key: string): boolean => /^[0-9*#]$/.test(key);
 function* checkKeys(keys: readonly string[]): Generator<string> {
   if (keys.length === 0) yield "A menu needs a key to press.";
   if (keys.some((key) => !isKey(key))) yield "Use a key from 0 to 9, * or #.";
-  const twice = keys.find((key, place) => isKey(key) && keys.indexOf(key) !== place);
+  const twice = keys.find((key, index) => isKey(key) && keys.indexOf(key) !== index);
   if (twice !== undefined) yield `The key ${twice} is used twice.`;
 }
 
-function* within(what: string, value: number, least: number, most: LimitName): Generator<string> {
+function* checkRange(
+  what: string,
+  value: number,
+  least: number,
+  most: LimitName,
+): Generator<string> {
   if (Number.isInteger(value) && value >= least && value <= limit(most)) return;
   yield `${what} must be ${least} to ${limit(most)} ${limits[most].unit}.`;
 }
@@ -139,11 +148,11 @@ function reachedFrom(flow: CallFlow, start: string): ReadonlySet<string> {
   return reached;
 }
 
-/** Ways that a call goes on by without anybody lifting a finger: a key is the caller's own will. */
-const waysByItself = (step: FlowStep): readonly string[] =>
+/** Exits taken without a key press; a key is the caller's own choice. */
+const automaticExits = (step: FlowStep): readonly string[] =>
   exitsOf(step).flatMap((way) => (way.id.startsWith("key") || way.to === null ? [] : [way.to]));
 
-/** A step from which a call would come back to itself, or null. */
+/** A step from which a call would loop back to itself without a key press, or null. */
 function circleOf(flow: CallFlow): string | null {
   const state = new Map<string, "open" | "done">();
   const visit = (id: string): string | null => {
@@ -152,7 +161,7 @@ function circleOf(flow: CallFlow): string | null {
     const step = findStep(flow, id);
     if (step === null) return null;
     state.set(id, "open");
-    for (const to of waysByItself(step)) {
+    for (const to of automaticExits(step)) {
       const found = visit(to);
       if (found !== null) return found;
     }

@@ -4,7 +4,7 @@ import { describeFlowChanges } from "./describe-flow-changes.ts";
 import type { CallFlow, FlowStep } from "./flow.ts";
 import { audioFileIdsOf, exitsOf, stepKindLabels, withExit } from "./flow-exits.ts";
 
-const nobody = { teamIds: [], memberIds: [] };
+const noTargets = { teamIds: [], memberIds: [] };
 const all: readonly FlowStep[] = [
   {
     id: "hours",
@@ -22,12 +22,12 @@ const all: readonly FlowStep[] = [
       { key: "1", name: "Repairs", to: "a" },
       { key: "", name: "", to: null },
     ],
-    tries: 2,
+    maxAttempts: 2,
     silent: "b",
   },
-  { id: "ring", kind: "ring", targets: nobody, order: "all", seconds: 25, nobody: "a" },
+  { id: "ring", kind: "ring", targets: noTargets, order: "all", seconds: 25, nobody: "a" },
   {
-    ...{ id: "queue", kind: "queue", targets: nobody, order: "all", announcesPosition: true },
+    ...{ id: "queue", kind: "queue", targets: noTargets, order: "all", announcesPosition: true },
     ...{ key: { key: "1", to: "a" }, maxWaitSeconds: 180, maxCallers: 5, overflow: "b" },
   },
   { id: "mail", kind: "voicemail", prompt: { kind: "sound", audioFileId: "s1" }, maxSeconds: 60 },
@@ -37,7 +37,7 @@ const all: readonly FlowStep[] = [
 ];
 const flow: CallFlow = { start: "hours", steps: all };
 
-test("every way can be led elsewhere, and no other way moves with it", () => {
+test("redirects each exit without changing the others", () => {
   expect(all.map((step) => step.kind).sort()).toEqual(Object.keys(stepKindLabels).sort());
   for (const step of all)
     for (const way of exitsOf(step)) {
@@ -49,7 +49,7 @@ test("every way can be led elsewhere, and no other way moves with it", () => {
     }
 });
 
-test("a key without a name yet is told apart", () => {
+test("labels a key that has no name yet", () => {
   const [, , menu] = all;
   expect(menu && exitsOf(menu).map((way) => way.name)).toEqual([
     "1 · Repairs",
@@ -58,40 +58,40 @@ test("a key without a name yet is told apart", () => {
   ]);
 });
 
-test("sounds are listed once each", () => {
+test("lists each audio file once", () => {
   expect(audioFileIdsOf(flow)).toEqual(["s1", "s2"]);
 });
 
-test("nothing is different between a flow and itself", () => {
+test("reports no changes between a flow and its copy", () => {
   expect(describeFlowChanges(flow, structuredClone(flow))).toEqual([]);
 });
 
-test("what changed is told by the names that stand on the cards", () => {
+test("describes changes with the labels shown on the steps", () => {
   const change = (id: string, to: (step: FlowStep) => FlowStep): CallFlow => ({
     ...flow,
     steps: all.map((step) => (step.id === id ? to(step) : step)),
   });
-  const said = (now: CallFlow) => describeFlowChanges(flow, now);
-  expect(said({ ...flow, steps: all.slice(0, -1) })).toEqual(["Hang up removed"]);
-  expect(said({ ...flow, start: "menu" })).toEqual(["Starts with Menu"]);
-  expect(said(change("hours", (step) => withExit(step, "closed", "mail")))).toEqual([
+  const changesTo = (now: CallFlow) => describeFlowChanges(flow, now);
+  expect(changesTo({ ...flow, steps: all.slice(0, -1) })).toEqual(["Hang up removed"]);
+  expect(changesTo({ ...flow, start: "menu" })).toEqual(["Starts with Menu"]);
+  expect(changesTo(change("hours", (step) => withExit(step, "closed", "mail")))).toEqual([
     "Hours: “Closed” leads to Voicemail",
   ]);
   expect(
-    said(
+    changesTo(
       change(
         "hours",
         (step) => ({ ...step, hours: defaultBusinessHours("Asia/Tokyo") }) as FlowStep,
       ),
     ),
   ).toEqual(["Hours: changed hours"]);
-  expect(said(change("queue", (step) => ({ ...step, maxCallers: 9 }) as FlowStep))).toEqual([
+  expect(changesTo(change("queue", (step) => ({ ...step, maxCallers: 9 }) as FlowStep))).toEqual([
     "Queue: 9 callers at most",
   ]);
-  expect(said(change("bye", () => ({ id: "bye", kind: "hang_up", prompt: null })))).toEqual([
+  expect(changesTo(change("bye", () => ({ id: "bye", kind: "hang_up", prompt: null })))).toEqual([
     "Hang up: changed text",
   ]);
-  // A step that is put between is told once, not as the end of the other.
+  // An inserted step is reported once, not also as a changed exit of the step before it.
   const between: FlowStep = { ...all[1], id: "new", to: "ring" } as FlowStep;
   expect(
     describeFlowChanges(flow, {

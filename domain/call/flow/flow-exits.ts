@@ -1,9 +1,9 @@
-// Where each step leads: every way on by a name of its own, so that charts, checks and walks all mean the same.
+// The exits of each step, with ids shared by the editor, the checker and the runtime.
 import { unreachable } from "#domain/errors.ts";
 import type { CallFlow, FlowStep } from "./flow.ts";
 
 export interface StepExit {
-  /** Within its step: "open", "key 0", "nobody". */
+  /** Unique within its step: "open", "key 0", "nobody". */
   readonly id: string;
   readonly name: string;
   readonly to: string | null;
@@ -21,7 +21,7 @@ export const stepKindLabels: Readonly<Record<FlowStep["kind"], string>> = {
   hang_up: "Hang up",
 };
 
-/** None: the call ends here. */
+/** Empty if the call ends here. */
 export function exitsOf(step: FlowStep): readonly StepExit[] {
   switch (step.kind) {
     case "hours":
@@ -33,8 +33,8 @@ export function exitsOf(step: FlowStep): readonly StepExit[] {
       return [{ id: "to", name: "Then", to: step.to }];
     case "menu":
       return [
-        ...step.keys.map(({ key, name, to }, place) => ({
-          id: `key ${place}`,
+        ...step.keys.map(({ key, name, to }, index) => ({
+          id: `key ${index}`,
           name: [key, name].filter(Boolean).join(" · ") || "A key",
           to,
         })),
@@ -59,7 +59,7 @@ export function exitsOf(step: FlowStep): readonly StepExit[] {
   }
 }
 
-/** The same step with one way leading elsewhere. */
+/** Returns the step with one exit changed. */
 export function withExit(step: FlowStep, way: string, to: string | null): FlowStep {
   switch (step.kind) {
     case "hours":
@@ -70,7 +70,7 @@ export function withExit(step: FlowStep, way: string, to: string | null): FlowSt
       if (way === "silent") return { ...step, silent: to };
       return {
         ...step,
-        keys: step.keys.map((one, place) => (`key ${place}` === way ? { ...one, to } : one)),
+        keys: step.keys.map((one, index) => (`key ${index}` === way ? { ...one, to } : one)),
       };
     case "ring":
     case "forward":
@@ -90,7 +90,7 @@ export function withExit(step: FlowStep, way: string, to: string | null): FlowSt
 export const findStep = (flow: CallFlow, id: string | null): FlowStep | null =>
   flow.steps.find((step) => step.id === id) ?? null;
 
-/** Sounds that a flow plays, each once. */
+/** Ids of the audio files a flow plays, each once. */
 export function audioFileIdsOf(flow: CallFlow): readonly string[] {
   const prompts = flow.steps.map((step) => ("prompt" in step ? step.prompt : null));
   return [...new Set(prompts.flatMap((one) => (one?.kind === "sound" ? [one.audioFileId] : [])))];

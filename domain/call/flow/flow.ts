@@ -1,10 +1,10 @@
-// What happens when a line rings, as its owner drew it: steps with names, each with ways on. A flow is
-// checked before it goes live (check-flow.ts), so that every way through it ends somewhere.
+// A call flow: named steps connected by exits, run when an inbox is called. A flow is checked before publishing
+// (check-flow.ts), so every path ends.
 import { formatPhrase, type SpokenSettings } from "#domain/call/spoken/phrases.ts";
 import type { MemberId, TeamId } from "#domain/ids.ts";
 import type { BusinessHours } from "#domain/inbox/hours.ts";
 
-/** Said by a voice, or a sound of the workspace. */
+/** Synthesized speech or an audio file of the workspace. */
 export type FlowPrompt =
   | { readonly kind: "say"; readonly text: string }
   | { readonly kind: "sound"; readonly audioFileId: string };
@@ -17,7 +17,7 @@ export interface RingTargets {
   readonly memberIds: readonly MemberId[];
 }
 
-/** `to` names the next step; null in a way that must lead somewhere is what the checker refuses. */
+/** `to` names the next step; check-flow.ts rejects null in an exit that must be connected. */
 export type FlowStep =
   | { id: string; kind: "hours"; hours: BusinessHours; open: string | null; closed: string | null }
   | { id: string; kind: "greeting"; prompt: FlowPrompt; to: string | null }
@@ -26,14 +26,14 @@ export type FlowStep =
       kind: "menu";
       prompt: FlowPrompt;
       keys: readonly { key: string; name: string; to: string | null }[];
-      /** Says it again so often before it gives up. */
-      tries: number;
+      /** How often the prompt is played before giving up. */
+      maxAttempts: number;
       silent: string | null;
     }
   | {
       id: string;
       kind: "ring";
-      /** Nobody named: everybody who sees the line. */
+      /** If empty, all members who can see the inbox. */
       targets: RingTargets;
       order: RingOrder;
       seconds: number;
@@ -44,9 +44,9 @@ export type FlowStep =
       kind: "queue";
       targets: RingTargets;
       order: RingOrder;
-      /** "": no announcement of the place in the queue. */
+      /** Whether callers hear their position in the queue. */
       announcesPosition: boolean;
-      /** A key that leaves the queue, and where it leads. */
+      /** The key that leaves the queue, and its exit. */
       key: { key: string; to: string | null } | null;
       maxWaitSeconds: number;
       maxCallers: number;
@@ -63,7 +63,7 @@ export interface CallFlow {
   readonly steps: readonly FlowStep[];
 }
 
-/** What a new line does: rings everybody, then takes a message. */
+/** The flow of a new inbox: rings all members, then takes a voicemail. */
 export const defaultCallFlow = (companyName: string, settings: SpokenSettings = {}): CallFlow => ({
   start: "ring",
   steps: [

@@ -1,17 +1,17 @@
-// A call that a member's own telephone system carries: why it ended, as their browser can tell.
+// Why a PBX call ended, as far as the member's browser can tell.
 import type { LegEndCause, RingEndReason } from "#domain/call/call.ts";
 
-interface OutsideMeaning {
+interface PbxCallEndMeaning {
   readonly cause: LegEndCause;
-  /** What became of a ring that ended so. */
+  /** How the ring ended. */
   readonly ring: RingEndReason;
 }
 
 export const pbxCallEnds = {
   hung_up: { cause: "hung_up", ring: "gone" },
-  /** The caller hung up, or the system led them on: it does not say which. */
+  /** The caller hung up, or the PBX redirected the call: it doesn't say which. */
   cancelled: { cause: "cancelled", ring: "gone" },
-  /** The system said that another telephone took it. */
+  /** The PBX reported that another phone answered. */
   elsewhere: { cause: "cancelled", ring: "taken" },
   busy: { cause: "busy", ring: "busy" },
   no_answer: { cause: "no_answer", ring: "missed" },
@@ -20,7 +20,7 @@ export const pbxCallEnds = {
   no_such_number: { cause: "no_such_number", ring: "missed" },
   failed: { cause: "failed", ring: "refused" },
   lost: { cause: "lost", ring: "refused" },
-} as const satisfies Record<string, OutsideMeaning>;
+} as const satisfies Record<string, PbxCallEndMeaning>;
 export type PbxCallEnd = keyof typeof pbxCallEnds;
 
 export const pbxCallStates = ["ringing", "active", "ended"] as const;

@@ -22,7 +22,7 @@ describe("P-Asserted-Identity", () => {
     [`<sip:${"1".repeat(600)}@x>`, undefined],
     ["<sip:+442079460018@pbx.example>", "id"],
     ["<sip:+442079460018@pbx.example>", "user;id"],
-  ])("%s with privacy %s names nobody", (header, privacy) => {
+  ])("%s with privacy %s identifies no caller", (header, privacy) => {
     expect(readAssertedIdentity(header, privacy)).toBeNull();
   });
 });
@@ -40,7 +40,7 @@ describe("message-summary", () => {
   });
 
   test.each([undefined, "", "Fax-Message: 1/0", "Voice-Message: many", "x".repeat(5_000)])(
-    "%j says nothing",
+    "%j contains no voicemail count",
     (body) => {
       expect(readMessageSummary(body)).toBeNull();
     },

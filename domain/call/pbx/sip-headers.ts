@@ -1,17 +1,16 @@
-// What a telephone system says in headers and bodies of SIP, as far as the desk uses it. Read in one pass: it is a
-// stranger's text.
+// Parses the SIP headers and bodies of a PBX that the app uses. Single pass: the input is untrusted.
 
 export interface SipIdentity {
   readonly number: string;
   readonly name: string;
 }
 
-/** A header is never longer than this in earnest. */
+/** No legitimate header is longer. */
 const longest = 500;
 
 /**
- * Whom the system vouches for (RFC 3325, P-Asserted-Identity): where the From says only which trunk or group the call
- * came by. null: nobody, or it says that the caller wants to stay unknown.
+ * The identity the PBX asserts (RFC 3325, P-Asserted-Identity), for calls whose From names only a trunk or group. Null
+ * if there is none or the caller asked for privacy.
  */
 export function readAssertedIdentity(
   header: string | undefined,
@@ -34,14 +33,14 @@ export function readAssertedIdentity(
   return { number: user, name };
 }
 
-/** Of `sip:`, `sips:` and `tel:` addresses alone. */
+/** Supports only `sip:`, `sips:` and `tel:` URIs. */
 function userOf(uri: string): string {
   const colon = uri.indexOf(":");
   const scheme = uri.slice(0, Math.max(0, colon)).toLowerCase();
   const rest = uri.slice(colon + 1);
   const end = (marks: string) => {
-    const place = [...rest].findIndex((sign) => marks.includes(sign));
-    return place < 0 ? rest : rest.slice(0, place);
+    const index = [...rest].findIndex((sign) => marks.includes(sign));
+    return index < 0 ? rest : rest.slice(0, index);
   };
   if (scheme === "tel") return decoded(end(";?"));
   if (scheme !== "sip" && scheme !== "sips") return "";
@@ -61,7 +60,7 @@ const unquoted = (text: string): string =>
     ? text.slice(1, -1).replaceAll('\\"', '"').trim()
     : text;
 
-/** How many voicemails wait (RFC 3842, message-summary); null: the body says nothing of it. */
+/** Number of waiting voicemails (RFC 3842, message-summary); null if the body doesn't say. */
 export function readMessageSummary(body: string | undefined): { readonly waiting: number } | null {
   if (body === undefined || body.length > 4_000) return null;
   let isWaiting: boolean | null = null;
@@ -78,6 +77,6 @@ export function readMessageSummary(body: string | undefined): { readonly waiting
   }
   if (isWaiting === null && count === null) return null;
   if (isWaiting === false) return { waiting: 0 };
-  // some say only that there are any
+  // Some PBXs report only that there are any.
   return { waiting: count ?? 1 };
 }

@@ -1,6 +1,6 @@
-// The languages in which an inbox can speak to callers: each has our sentences translated (phrases.ts).
+// Languages an inbox can speak to callers; each has a translation in phrases.ts.
 
-/** `text`: which translation is said in it. */
+/** `text`: the translation used for it. */
 export const spokenLanguages = {
   "en-US": { name: "English (United States)", text: "en" },
   "en-GB": { name: "English (United Kingdom)", text: "en" },
@@ -20,7 +20,7 @@ export type SpokenLanguage = keyof typeof spokenLanguages;
 
 export const spokenLanguageCodes = Object.keys(spokenLanguages) as SpokenLanguage[];
 
-/** A voice of a provider, by the name under which the provider knows it. */
+/** A provider's voice, by the provider's name for it. */
 export interface SpokenVoice {
   readonly id: string;
   readonly language: SpokenLanguage;

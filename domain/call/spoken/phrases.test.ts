@@ -14,13 +14,13 @@ import { inVoice } from "./spoken-script.ts";
 const fillsIn = (text: string) =>
   [...text.matchAll(/\{([a-z]+)\}/g)].map(([, name]) => name).sort();
 
-describe("every language", () => {
-  test.each(Object.entries(phrases))("%s says each sentence with what is filled in", (_, said) => {
+describe("languages", () => {
+  test.each(Object.entries(phrases))("%s has each phrase with its placeholders", (_, sentences) => {
     for (const [name, { fills }] of Object.entries(phraseRules))
-      expect(fillsIn(said[name as keyof typeof said]), name).toEqual([...fills].sort());
+      expect(fillsIn(sentences[name as keyof typeof sentences]), name).toEqual([...fills].sort());
   });
 
-  test("has a translation, and no two translations say the same", () => {
+  test("each have a translation, and no two translations are the same", () => {
     expect(spokenLanguageCodes.length).toBeGreaterThanOrEqual(10);
     for (const code of spokenLanguageCodes)
       expect(phrases[spokenLanguages[code].text].thanks).toMatch(/\S/);
@@ -29,9 +29,12 @@ describe("every language", () => {
   });
 });
 
-test("the admin's own words come first; without them the language's", () => {
-  const own = { language: "de-DE", phrases: { placeInQueue: "Platz {place}, bitte." } } as const;
-  expect(formatPhrase(own, "placeInQueue", { place: "3" })).toBe("Platz 3, bitte.");
+test("prefers the admin's own wording and falls back to the language's", () => {
+  const own = {
+    language: "de-DE",
+    phrases: { positionInQueue: "Platz {position}, bitte." },
+  } as const;
+  expect(formatPhrase(own, "positionInQueue", { position: "3" })).toBe("Platz 3, bitte.");
   expect(formatPhrase(own, "thanks")).toBe("Vielen Dank. Auf Wiederhören.");
   expect(formatPhrase({}, "thanks")).toBe("Thank you. Goodbye.");
   expect(formatPhrase({ phrases: { thanks: "  " } }, "thanks")).toBe("Thank you. Goodbye.");
@@ -39,35 +42,35 @@ test("the admin's own words come first; without them the language's", () => {
   expect(keyName(own, "5")).toBe("5");
 });
 
-test("what is filled in is never read as a placeholder itself", () => {
+test("does not expand placeholders inside filled-in values", () => {
   expect(formatPhrase({}, "callFor", { inbox: "{number}", number: "020" })).toBe(
     "A call for {number}, from 020. Press 1 to take it.",
   );
 });
 
-test("a wording that lacks its number is found", () => {
-  expect(missingFill("placeInQueue", "Soon.")).toBe("place");
-  expect(missingFill("placeInQueue", "You are {place}.")).toBeNull();
+test("finds a wording that lacks its placeholder", () => {
+  expect(missingFill("positionInQueue", "Soon.")).toBe("position");
+  expect(missingFill("positionInQueue", "You are {position}.")).toBeNull();
   expect(missingFill("leaveQueue", "")).toBeNull();
   for (const name of customPhrases) expect(phraseRules[name].custom).not.toBeNull();
 });
 
-test("a script is spoken in the inbox's voice, its sounds are played as they are", () => {
+test("applies the inbox's voice to speech in a script, not to audio files", () => {
   const script: Script = [
-    { do: "prompt", prompt: { say: "Hi" } },
+    { do: "prompt", prompt: { text: "Hi" } },
     {
-      ...{ do: "gather", prompts: [{ say: "Press 1." }, { play: "music" }], digits: 1 },
+      ...{ do: "gather", prompts: [{ text: "Press 1." }, { play: "music" }], digits: 1 },
       ...{ timeoutSeconds: 1, next: "t" },
     },
     { do: "hangup" },
   ];
   expect(inVoice({}, script)).toBe(script);
   expect(inVoice({ language: "de-DE", voice: "Polly.Vicki" }, script)).toMatchObject([
-    { prompt: { say: "Hi", lang: "de-DE", voice: "Polly.Vicki" } },
-    { prompts: [{ say: "Press 1.", lang: "de-DE", voice: "Polly.Vicki" }, { play: "music" }] },
+    { prompt: { text: "Hi", lang: "de-DE", voice: "Polly.Vicki" } },
+    { prompts: [{ text: "Press 1.", lang: "de-DE", voice: "Polly.Vicki" }, { play: "music" }] },
     { do: "hangup" },
   ]);
   expect(inVoice({ language: "fr-FR" }, script)[0]).toEqual({
-    ...{ do: "prompt", prompt: { say: "Hi", lang: "fr-FR" } },
+    ...{ do: "prompt", prompt: { text: "Hi", lang: "fr-FR" } },
   });
 });

@@ -1,11 +1,14 @@
-// What the system itself says on the phone, in every language it speaks. The admin may word what customers hear
-// otherwise; what is filled in stands in braces.
+// Phrases the system speaks on the phone, in every supported language. An admin may reword what customers hear;
+// placeholders are in braces.
 import { type SpokenLanguage, spokenLanguages, type Translation } from "./languages.ts";
 
-/** `fills`: what must stand in it. Without `custom` it is said to members, or is worded elsewhere in the settings. */
+/**
+ * `fills`: required placeholders. Phrases without `custom` are spoken to members or are edited elsewhere in the
+ * settings.
+ */
 export const phraseRules = {
   nextInQueue: { fills: [], custom: "The caller is next in the queue" },
-  placeInQueue: { fills: ["place"], custom: "The caller's place in the queue" },
+  positionInQueue: { fills: ["position"], custom: "The caller's place in the queue" },
   leaveQueue: { fills: ["key"], custom: "How to leave the queue" },
   thanks: { fills: [], custom: "After a voicemail" },
   connectionLost: { fills: [], custom: "The caller hung up" },
@@ -28,7 +31,7 @@ export type PhraseName = keyof typeof phraseRules;
 
 export const customPhrases = [
   "nextInQueue",
-  "placeInQueue",
+  "positionInQueue",
   "leaveQueue",
   "thanks",
   "connectionLost",
@@ -41,7 +44,7 @@ type Phrases = Readonly<Record<PhraseName, string>>;
 export const phrases: Readonly<Record<Translation, Phrases>> = {
   en: {
     nextInQueue: "You are next.",
-    placeInQueue: "You are number {place} in the queue.",
+    positionInQueue: "You are number {position} in the queue.",
     leaveQueue: "To leave the queue, press {key}.",
     thanks: "Thank you. Goodbye.",
     connectionLost: "We are sorry, the connection was lost. Goodbye.",
@@ -63,7 +66,7 @@ export const phrases: Readonly<Record<Translation, Phrases>> = {
   },
   de: {
     nextInQueue: "Sie sind als Nächstes an der Reihe.",
-    placeInQueue: "Sie sind an Position {place} in der Warteschlange.",
+    positionInQueue: "Sie sind an Position {position} in der Warteschlange.",
     leaveQueue: "Wenn Sie nicht länger warten möchten, drücken Sie {key}.",
     thanks: "Vielen Dank. Auf Wiederhören.",
     connectionLost: "Es tut uns leid, die Verbindung wurde unterbrochen. Auf Wiederhören.",
@@ -85,7 +88,7 @@ export const phrases: Readonly<Record<Translation, Phrases>> = {
   },
   fr: {
     nextInQueue: "Vous êtes le prochain appelant.",
-    placeInQueue: "Vous êtes en position {place} dans la file d'attente.",
+    positionInQueue: "Vous êtes en position {position} dans la file d'attente.",
     leaveQueue: "Pour ne plus attendre, appuyez sur {key}.",
     thanks: "Merci. Au revoir.",
     connectionLost: "Nous sommes désolés, la communication a été interrompue. Au revoir.",
@@ -107,7 +110,7 @@ export const phrases: Readonly<Record<Translation, Phrases>> = {
   },
   es: {
     nextInQueue: "Su llamada es la siguiente.",
-    placeInQueue: "Su llamada ocupa el puesto {place} de la cola.",
+    positionInQueue: "Su llamada ocupa el puesto {position} de la cola.",
     leaveQueue: "Si no desea esperar más, pulse {key}.",
     thanks: "Gracias. Adiós.",
     connectionLost: "Lo sentimos, se ha perdido la conexión. Adiós.",
@@ -129,7 +132,7 @@ export const phrases: Readonly<Record<Translation, Phrases>> = {
   },
   it: {
     nextInQueue: "La sua chiamata è la prossima.",
-    placeInQueue: "La sua chiamata è al numero {place} della coda.",
+    positionInQueue: "La sua chiamata è al numero {position} della coda.",
     leaveQueue: "Per non attendere oltre, prema {key}.",
     thanks: "Grazie. Arrivederci.",
     connectionLost: "Siamo spiacenti, la comunicazione si è interrotta. Arrivederci.",
@@ -151,7 +154,7 @@ export const phrases: Readonly<Record<Translation, Phrases>> = {
   },
   nl: {
     nextInQueue: "U bent als volgende aan de beurt.",
-    placeInQueue: "U bent nummer {place} in de wachtrij.",
+    positionInQueue: "U bent nummer {position} in de wachtrij.",
     leaveQueue: "Wilt u niet langer wachten, druk dan op {key}.",
     thanks: "Bedankt. Tot ziens.",
     connectionLost: "Het spijt ons, de verbinding is verbroken. Tot ziens.",
@@ -173,7 +176,7 @@ export const phrases: Readonly<Record<Translation, Phrases>> = {
   },
   pt: {
     nextInQueue: "A sua chamada é a próxima.",
-    placeInQueue: "A sua chamada está na posição {place} da fila.",
+    positionInQueue: "A sua chamada está na posição {position} da fila.",
     leaveQueue: "Se não quiser esperar mais, pressione {key}.",
     thanks: "Obrigado. Até logo.",
     connectionLost: "Lamentamos, a ligação caiu. Até logo.",
@@ -195,10 +198,10 @@ export const phrases: Readonly<Record<Translation, Phrases>> = {
   },
 };
 
-/** How an inbox was told to speak; nothing chosen: English, by the voice that the provider uses by itself. */
+/** Speech settings of an inbox; by default English in the provider's default voice. */
 export interface SpokenSettings {
   readonly language?: SpokenLanguage;
-  /** A voice of the provider; "": the one it uses for the language by itself. */
+  /** A voice of the provider; "" for its default voice of the language. */
   readonly voice?: string;
   readonly phrases?: Readonly<Partial<Record<CustomPhrase, string>>>;
 }
@@ -216,11 +219,11 @@ export function formatPhrase(
   return text.replaceAll(/\{([a-z]+)\}/g, (whole, key: string) => fills[key] ?? whole);
 }
 
-/** How a key is called on the phone. */
+/** Spoken name of a key. */
 export const keyName = (settings: SpokenSettings, key: string): string =>
   key === "*" ? formatPhrase(settings, "star") : key === "#" ? formatPhrase(settings, "hash") : key;
 
-/** What a wording of the admin's lacks; null: nothing. */
+/** The placeholder missing from an admin's wording; null if none is. */
 export function missingFill(name: PhraseName, text: string): string | null {
   if (text.trim() === "") return null;
   return phraseRules[name].fills.find((fill) => !text.includes(`{${fill}}`)) ?? null;

@@ -1,7 +1,7 @@
 import type { Prompt, Script, ScriptStep } from "#domain/call/script.ts";
 import type { SpokenSettings } from "./phrases.ts";
 
-/** The script in the inbox's language and voice; an inbox without a choice leaves both to the provider. */
+/** Applies the inbox's language and voice to a script; if none is chosen, the provider decides. */
 export function inVoice({ language, voice }: SpokenSettings, script: Script): Script {
   if (language === undefined) return script;
   const spoken = (prompt: Prompt): Prompt =>

@@ -11,7 +11,7 @@ import {
 } from "./decide-email.ts";
 
 const now = new Date("2026-11-20T10:00:00.000Z");
-const line: SendingInbox = {
+const inbox: SendingInbox = {
   name: "Support",
   isArchived: false,
   brokenBecause: null,
@@ -25,7 +25,7 @@ const to = (...addresses: string[]): EmailRecipients => ({
   cc: [],
   bcc: [],
 });
-const words: EmailContent = {
+const content: EmailContent = {
   text: "Yes, come in.",
   isForward: false,
   files: [],
@@ -42,47 +42,47 @@ const refusal = (work: () => unknown) => {
   return null;
 };
 const refusalOf = (
-  changes: Partial<{ line: SendingInbox; to: EmailRecipients; words: EmailContent }>,
+  changes: Partial<{ inbox: SendingInbox; to: EmailRecipients; words: EmailContent }>,
   suppressed: Parameters<typeof decideEmail>[2] = [],
 ) =>
   refusal(() =>
     decideEmail(
-      changes.line ?? line,
+      changes.inbox ?? inbox,
       changes.to ?? to("ada@brook.example"),
       suppressed,
-      changes.words ?? words,
+      changes.words ?? content,
       now,
     ),
   );
 
-test("a mail waits for the line's undo window, and leaves at once where there is none", () => {
-  expect(decideEmail(line, to("ada@brook.example"), [], words, now)).toEqual({
+test("holds an email for the inbox's undo window, or queues it at once if there is none", () => {
+  expect(decideEmail(inbox, to("ada@brook.example"), [], content, now)).toEqual({
     state: "held",
     sendAfter: "2026-11-20T10:00:10.000Z",
   });
-  const quick = { ...line, undoSeconds: 0 };
-  expect(decideEmail(quick, to("ada@brook.example"), [], words, now)).toEqual({
+  const quick = { ...inbox, undoSeconds: 0 };
+  expect(decideEmail(quick, to("ada@brook.example"), [], content, now)).toEqual({
     state: "queued",
     sendAfter: null,
   });
 });
 
-test("a chosen time stands in for the undo window, and must be still to come within a year", () => {
-  const at = (sendAt: string) => ({ ...words, sendAt });
+test("uses a scheduled time instead of the undo window; it must be in the future and within a year", () => {
+  const at = (sendAt: string) => ({ ...content, sendAt });
   expect(
-    decideEmail(line, to("ada@brook.example"), [], at("2026-11-23T08:00:00.000Z"), now),
+    decideEmail(inbox, to("ada@brook.example"), [], at("2026-11-23T08:00:00.000Z"), now),
   ).toEqual({ state: "scheduled", sendAfter: "2026-11-23T08:00:00.000Z" });
   expect(refusalOf({ words: at("2026-11-20T09:59:59.000Z") })?.code).toBe("invalid_send_time");
   expect(refusalOf({ words: at("2027-12-24T10:00:00.000Z") })?.code).toBe("invalid_send_time");
 });
 
-test("a line that is put away, or whose account does not work, sends nothing", () => {
-  expect(refusalOf({ line: { ...line, isArchived: true } })?.code).toBe("inbox_archived");
-  const broken = refusalOf({ line: { ...line, brokenBecause: "it doesn't support email" } });
+test("rejects sending from an archived inbox or a broken account", () => {
+  expect(refusalOf({ inbox: { ...inbox, isArchived: true } })?.code).toBe("inbox_archived");
+  const broken = refusalOf({ inbox: { ...inbox, brokenBecause: "it doesn't support email" } });
   expect(broken?.message).toBe("Support can't send: it doesn't support email");
 });
 
-test("an address nothing goes to is named with its reason, in To as in Cc, whatever its case", () => {
+test("names a suppressed address with its reason, in To and Cc, ignoring case", () => {
   const stopped = [{ address: "ada@brook.example", reason: "bounced" as const }];
   const sentence = /ada@brook\.example is suppressed: an email to it bounced/;
   expect(refusalOf({ to: to("Ada@Brook.example") }, stopped)?.message).toMatch(sentence);
@@ -91,31 +91,31 @@ test("an address nothing goes to is named with its reason, in To as in Cc, whate
   expect(refusalOf({ to: to("max@brook.example") }, stopped)).toBeNull();
 });
 
-test("files are weighed before anything leaves, and the sentence says how much is too much", () => {
+test("rejects attachments that are too large, and states the limit", () => {
   const files = [
     { name: "plan.pdf", size: 6_000_000 },
     { name: "photo.jpg", size: 5_000_000 },
   ];
-  const heavy = refusalOf({ words: { ...words, files } });
+  const heavy = refusalOf({ words: { ...content, files } });
   expect(heavy?.code).toBe("attachments_too_large");
   expect(heavy?.message).toMatch(/total 10 MB; this inbox can send up to 9\.5 MB/);
 });
 
-test("nothing but blanks is no mail, unless it brings a file, a picture or another mail", () => {
-  const blank = { ...words, text: " \n " };
+test("rejects an empty email unless it has a file, an image or a forwarded email", () => {
+  const blank = { ...content, text: " \n " };
   expect(refusalOf({ words: blank })?.code).toBe("empty_email");
   expect(refusalOf({ words: { ...blank, isForward: true } })).toBeNull();
   expect(refusalOf({ words: { ...blank, hasPictures: true } })).toBeNull();
   expect(refusalOf({ words: { ...blank, files: [{ name: "a", size: 1 }] } })).toBeNull();
 });
 
-test("more people than the line can reach are too many, over To, Cc and Bcc together", () => {
+test("counts To, Cc and Bcc together against the recipient limit", () => {
   const crowd = {
     to: [person("a@x.example"), person("b@x.example")],
     cc: [person("c@x.example")],
     bcc: [person("d@x.example")],
   };
-  expect(refusalOf({ line: { ...line, maxRecipients: 3 }, to: crowd })?.code).toBe(
+  expect(refusalOf({ inbox: { ...inbox, maxRecipients: 3 }, to: crowd })?.code).toBe(
     "too_many_recipients",
   );
 });
@@ -134,7 +134,7 @@ test.each([
   expect(isSendableAddress(address)).toBe(yes);
 });
 
-test("an address given twice gets one mail, at the most visible place", () => {
+test("keeps a duplicate address once, in the most visible field", () => {
   const once = uniqueRecipients({
     to: [person("ada@brook.example"), person("ADA@brook.example")],
     cc: [person("max@brook.example"), person("ada@brook.example")],
@@ -147,7 +147,7 @@ test("an address given twice gets one mail, at the most visible place", () => {
   });
 });
 
-test("who is left keeps their role; copies step forward, and blind ones never see each other", () => {
+test("keeps the roles of remaining recipients; Cc moves up to To, and Bcc recipients never see each other", () => {
   const all = {
     to: [person("to@x.example")],
     cc: [person("cc@x.example")],

@@ -1,5 +1,5 @@
-// Whether a mail may leave, when, and to whom. Refuses with a sentence of the catalogue before anything was
-// written; the composer asks the same question before the member has pressed Send.
+// Decides whether, when and to whom an email may be sent. Throws errors of the catalogue before anything is written;
+// the composer runs the same check before the member sends.
 import { normalizeAddress } from "#domain/contact/email-address.ts";
 import { AppError } from "#domain/errors.ts";
 import { formatBytes, limit } from "#domain/limits.ts";
@@ -22,7 +22,7 @@ export interface EmailRecipients {
 }
 
 export interface EmailContent {
-  /** What the writer wrote, without the history below. */
+  /** The author's text, without quoted history. */
   readonly text: string;
   readonly isForward: boolean;
   readonly files: readonly { readonly name: string; readonly size: number }[];
@@ -38,37 +38,37 @@ export interface EmailDecision {
 const yearMs = 366 * 24 * 3600_000;
 
 export function decideEmail(
-  line: SendingInbox,
+  inbox: SendingInbox,
   recipients: EmailRecipients,
   suppressed: readonly { address: string; reason: SuppressionReason }[],
-  words: EmailContent,
+  content: EmailContent,
   now: Date,
 ): EmailDecision {
-  if (line.isArchived) throw new AppError("inbox_archived", { line: line.name });
-  if (line.brokenBecause !== null)
-    throw new AppError("inbox_not_ready", { line: line.name, reason: line.brokenBecause });
-  const refusal = assertRecipientsAllowed(line, recipients, suppressed);
+  if (inbox.isArchived) throw new AppError("inbox_archived", { inbox: inbox.name });
+  if (inbox.brokenBecause !== null)
+    throw new AppError("inbox_not_ready", { inbox: inbox.name, reason: inbox.brokenBecause });
+  const refusal = assertRecipientsAllowed(inbox, recipients, suppressed);
   if (refusal) throw refusal;
-  if (isEmpty(words)) throw new AppError("empty_email");
-  const size = words.files.reduce((sum, one) => sum + one.size, 0);
-  if (size > line.maxFileBytes)
+  if (isEmpty(content)) throw new AppError("empty_email");
+  const size = content.files.reduce((sum, one) => sum + one.size, 0);
+  if (size > inbox.maxFileBytes)
     throw new AppError("attachments_too_large", {
       size: formatBytes(size),
-      max: formatBytes(line.maxFileBytes),
+      max: formatBytes(inbox.maxFileBytes),
     });
-  return scheduleDeparture(line, words.sendAt, now);
+  return scheduleDeparture(inbox, content.sendAt, now);
 }
 
 export function assertRecipientsAllowed(
-  line: Pick<SendingInbox, "maxRecipients">,
+  inbox: Pick<SendingInbox, "maxRecipients">,
   recipients: EmailRecipients,
   suppressed: readonly { address: string; reason: SuppressionReason }[],
 ): AppError | null {
   const all = [...recipients.to, ...recipients.cc, ...recipients.bcc];
   const odd = all.find((one) => !isSendableAddress(one.address));
   if (odd) return new AppError("invalid_email_address", { typed: odd.address });
-  if (all.length > line.maxRecipients)
-    return new AppError("too_many_recipients", { max: line.maxRecipients, count: all.length });
+  if (all.length > inbox.maxRecipients)
+    return new AppError("too_many_recipients", { max: inbox.maxRecipients, count: all.length });
   const stopped = suppressed.find((one) =>
     all.some((person) => normalizeAddress(person.address) === normalizeAddress(one.address)),
   );
@@ -80,12 +80,15 @@ export function assertRecipientsAllowed(
   return null;
 }
 
-/** A mail passed on needs no words of its own. */
-const isEmpty = (words: EmailContent): boolean =>
-  words.text.trim() === "" && words.files.length === 0 && !words.hasPictures && !words.isForward;
+/** A forward needs no text of its own. */
+const isEmpty = (content: EmailContent): boolean =>
+  content.text.trim() === "" &&
+  content.files.length === 0 &&
+  !content.hasPictures &&
+  !content.isForward;
 
 export function scheduleDeparture(
-  line: Pick<SendingInbox, "undoSeconds">,
+  inbox: Pick<SendingInbox, "undoSeconds">,
   sendAt: string | null,
   now: Date,
 ): EmailDecision {
@@ -94,12 +97,12 @@ export function scheduleDeparture(
     if (!(waitMs > 0 && waitMs <= yearMs)) throw new AppError("invalid_send_time");
     return { state: "scheduled", sendAfter: new Date(sendAt).toISOString() };
   }
-  const holdMs = line.undoSeconds * 1000;
+  const holdMs = inbox.undoSeconds * 1000;
   if (holdMs <= 0) return { state: "queued", sendAfter: null };
   return { state: "held", sendAfter: new Date(now.getTime() + holdMs).toISOString() };
 }
 
-/** What every provider takes (RFC 5321 §4.1.2): plain letters before the @, a domain in its ASCII form after it. */
+/** Accepted by every provider (RFC 5321 §4.1.2): an ASCII local part and a domain in ASCII form. */
 export function isSendableAddress(address: string): boolean {
   const at = address.lastIndexOf("@");
   const local = address.slice(0, at);
@@ -109,7 +112,7 @@ export function isSendableAddress(address: string): boolean {
   return isPlain && isHost.test(address.slice(at + 1)) && address.length <= limit("emailLength");
 }
 
-/** Each address once, at the most visible place it was given. */
+/** Each address once, in the most visible field given. */
 export function uniqueRecipients(recipients: EmailRecipients): EmailRecipients {
   const seen = new Set<string>();
   const fresh = (people: readonly EmailPerson[]) =>
@@ -125,8 +128,8 @@ export function uniqueRecipients(recipients: EmailRecipients): EmailRecipients {
 }
 
 /**
- * The recipients that are left, in the roles they have. Most providers want somebody in To, so copies step
- * forward where nobody else is left; of blind ones only one alone, for two would see each other.
+ * The remaining recipients in their roles. Most providers require a To recipient, so Cc recipients move up if no To is
+ * left; a Bcc recipient moves up only if alone, since two would see each other.
  */
 export function recipientRoles(
   recipients: EmailRecipients,

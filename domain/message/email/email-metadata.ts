@@ -1,4 +1,4 @@
-// What is known of a mail besides its words.
+// Email details besides its text.
 
 export interface EmailPerson {
   readonly address: string;
@@ -34,7 +34,7 @@ export interface BounceInfo {
   readonly diagnostic: string | null;
 }
 
-/** Said calmly above a mail that may not be what it seems. */
+/** Shown above an email that may not be what it seems. */
 export const emailWarnings = {
   name_is_address: "the sender's name looks like another address",
   reply_elsewhere: "replies would go to a different domain than the sender's",
@@ -46,7 +46,7 @@ export const emailWarnings = {
 } as const;
 export type EmailWarning = keyof typeof emailWarnings;
 
-/** What the reader recognised inside a mail. */
+/** What the parser found in an email. */
 export interface EmailMetadata {
   readonly hints?: EmailWarning[];
   readonly calendar?: CalendarInviteInfo;
@@ -54,12 +54,12 @@ export interface EmailMetadata {
   readonly bounce?: BounceInfo;
 }
 
-/** Words of RFC 8601: pass, fail, none, … */
+/** Result keywords of RFC 8601: pass, fail, none, … */
 export interface EmailAuthentication {
   readonly spf: string;
   readonly dkim: string;
   readonly dmarc: string;
-  /** The domain that signed, where it is another than that of From. */
+  /** The signing domain, if it differs from the From domain. */
   readonly via: string | null;
 }
 

@@ -1,134 +1,145 @@
-// Why a mail did not arrive, in our words. Every provider's code and every remote server's status (RFC 3463)
-// is mapped to one of these at the door; what a member reads and what happens next is decided here alone.
+// Why an email was not delivered. Each provider maps its codes and remote server statuses (RFC 3463) to one of these;
+// this table alone decides the message shown and the next step.
 
 interface MailProblemSpec {
-  /** First what happened, then what to do. {address} is the recipient's address. */
-  readonly say: string;
+  /** What happened, then what to do. {address} is the recipient's address. */
+  readonly message: string;
   readonly next: "give_up" | "retry_later" | "fix_line";
   /**
-   * What it teaches about the address: `hard` never works again and is suppressed, `soft` may work later and
-   * is counted, `complained` wants no mail of ours.
+   * What it says about the address: `hard` never works again and is suppressed, `soft` may work later and is counted,
+   * `complained` does not want our emails.
    */
   readonly teaches?: "hard" | "soft" | "complained";
 }
 
 export const emailProblems = {
-  // the address
+  // The address
   no_mailbox: {
-    say: "{address} doesn't exist. Check it for a typo, or contact the customer another way.",
+    message: "{address} doesn't exist. Check it for a typo, or contact the customer another way.",
     next: "give_up",
     teaches: "hard",
   },
   no_domain: {
-    say: "{address} has no mail server. Check the part after the @.",
+    message: "{address} has no mail server. Check the part after the @.",
     next: "give_up",
     teaches: "hard",
   },
   mailbox_closed: {
-    say: "The mailbox {address} was closed. Ask the customer for another address.",
+    message: "The mailbox {address} was closed. Ask the customer for another address.",
     next: "give_up",
     teaches: "hard",
   },
   bad_address: {
-    say: "{address} isn't a valid email address. Check it for a typo.",
+    message: "{address} isn't a valid email address. Check it for a typo.",
     next: "give_up",
     teaches: "hard",
   },
   mailbox_full: {
-    say: "The mailbox of {address} is full. Try again tomorrow, or contact the customer another way.",
+    message:
+      "The mailbox of {address} is full. Try again tomorrow, or contact the customer another way.",
     next: "give_up",
     teaches: "soft",
   },
   moved: {
-    say: "{address} is no longer used. Ask the customer for the new address.",
+    message: "{address} is no longer used. Ask the customer for the new address.",
     next: "give_up",
     teaches: "hard",
   },
   suppressed_there: {
-    say: "The provider suppressed {address} after an earlier bounce or complaint. Ask an admin to remove it from the suppressed addresses.",
+    message:
+      "The provider suppressed {address} after an earlier bounce or complaint. Ask an admin to remove it from the suppressed addresses.",
     next: "give_up",
   },
   complained: {
-    say: "{address} reported our email as spam and is suppressed.",
+    message: "{address} reported our email as spam and is suppressed.",
     next: "give_up",
     teaches: "complained",
   },
-  unsubscribed: { say: "{address} unsubscribed from our email.", next: "give_up" },
-  // what we wrote
+  unsubscribed: { message: "{address} unsubscribed from our email.", next: "give_up" },
+  // The content
   too_large: {
-    say: "The email is too large for the recipient's server. Send a link instead of the file.",
+    message: "The email is too large for the recipient's server. Send a link instead of the file.",
     next: "give_up",
   },
   attachment_refused: {
-    say: "The recipient's server doesn't accept an attachment of this type. Send it another way.",
+    message:
+      "The recipient's server doesn't accept an attachment of this type. Send it another way.",
     next: "give_up",
   },
   content_refused: {
-    say: "The recipient's server treated this email as spam. Simplify it and use fewer links.",
+    message: "The recipient's server treated this email as spam. Simplify it and use fewer links.",
     next: "give_up",
   },
-  malformed: { say: "The provider couldn't process this email.", next: "give_up" },
-  // who we are
+  malformed: { message: "The provider couldn't process this email.", next: "give_up" },
+  // The sender
   not_authenticated: {
-    say: "This email failed authentication at the recipient's server. Check SPF, DKIM and DMARC on the Domains page.",
+    message:
+      "This email failed authentication at the recipient's server. Check SPF, DKIM and DMARC on the Domains page.",
     next: "fix_line",
   },
   blocked: {
-    say: "The recipient's server blocks our sender or its server. {address} itself may be fine; check the Domains page.",
+    message:
+      "The recipient's server blocks our sender or its server. {address} itself may be fine; check the Domains page.",
     next: "fix_line",
   },
   sender_not_verified: {
-    say: "The provider doesn't allow sending from this inbox's address. Verify the address or its domain with the provider.",
+    message:
+      "The provider doesn't allow sending from this inbox's address. Verify the address or its domain with the provider.",
     next: "fix_line",
   },
   bad_credentials: {
-    say: "The provider rejected the account's keys. Ask an admin to update them under Provider accounts.",
+    message:
+      "The provider rejected the account's keys. Ask an admin to update them under Provider accounts.",
     next: "fix_line",
   },
   account_suspended: {
-    say: "The provider suspended the account. Resolve this with the provider, then send again.",
+    message: "The provider suspended the account. Resolve this with the provider, then send again.",
     next: "fix_line",
   },
   no_credit: {
-    say: "The provider account has reached its sending limit. Upgrade the plan, then send again.",
+    message:
+      "The provider account has reached its sending limit. Upgrade the plan, then send again.",
     next: "fix_line",
   },
   relay_refused: {
-    say: "The mail server doesn't relay email for this inbox's address. Ask an admin to check the account.",
+    message:
+      "The mail server doesn't relay email for this inbox's address. Ask an admin to check the account.",
     next: "fix_line",
   },
-  // the way
-  too_fast: { say: "The provider asked us to slow down.", next: "retry_later" },
-  greylisted: { say: "The recipient's server asked to try again later.", next: "retry_later" },
-  unreachable: { say: "Couldn't reach the provider.", next: "retry_later" },
-  provider_down: { say: "The provider had a temporary error.", next: "retry_later" },
+  // Transport
+  too_fast: { message: "The provider asked us to slow down.", next: "retry_later" },
+  greylisted: { message: "The recipient's server asked to try again later.", next: "retry_later" },
+  unreachable: { message: "Couldn't reach the provider.", next: "retry_later" },
+  provider_down: { message: "The provider had a temporary error.", next: "retry_later" },
   server_down: {
-    say: "The mail server of {address} hasn't responded for days.",
+    message: "The mail server of {address} hasn't responded for days.",
     next: "give_up",
     teaches: "soft",
   },
   refused_there: {
-    say: "The mail server of {address} rejected this email.",
+    message: "The mail server of {address} rejected this email.",
     next: "give_up",
     teaches: "soft",
   },
   not_prepared: {
-    say: "Deskbell couldn't read part of this email.",
+    message: "Deskbell couldn't read part of this email.",
     next: "retry_later",
   },
   file_gone: {
-    say: "An attachment of this email is missing. Attach it again, or send without it.",
+    message: "An attachment of this email is missing. Attach it again, or send without it.",
     next: "give_up",
   },
   account_gone: {
-    say: "This inbox's provider account was removed. Choose another account for the inbox, then send again.",
+    message:
+      "This inbox's provider account was removed. Choose another account for the inbox, then send again.",
     next: "fix_line",
   },
   settings_unreadable: {
-    say: "The provider account's keys can't be read. Ask an admin to enter them again under Provider accounts, then send again.",
+    message:
+      "The provider account's keys can't be read. Ask an admin to enter them again under Provider accounts, then send again.",
     next: "fix_line",
   },
-  refused: { say: "The provider rejected this email.", next: "give_up" },
+  refused: { message: "The provider rejected this email.", next: "give_up" },
 } as const satisfies Record<string, MailProblemSpec>;
 
 export type EmailProblem = keyof typeof emailProblems;
@@ -138,16 +149,16 @@ const specOf = (problem: EmailProblem): MailProblemSpec => emailProblems[problem
 export const isEmailProblem = (problem: string): problem is EmailProblem =>
   Object.hasOwn(emailProblems, problem);
 
-/** `isOver` when the delivery has ended with this problem: then nobody but the member tries again. */
+/** `isOver` if the delivery ended with this problem: then only a member can retry. */
 export function describeEmailProblem(
   problem: EmailProblem,
   address: string,
   isOver = false,
 ): string {
-  const { say, next } = specOf(problem);
-  const said = say.replaceAll("{address}", address);
-  if (next !== "retry_later") return said;
-  return `${said} ${isOver ? "Try again later." : "Deskbell keeps trying."}`;
+  const { message, next } = specOf(problem);
+  const text = message.replaceAll("{address}", address);
+  if (next !== "retry_later") return text;
+  return `${text} ${isOver ? "Try again later." : "Deskbell keeps trying."}`;
 }
 export const suppressionForProblem = (problem: EmailProblem) => specOf(problem).teaches ?? null;
 export const nextStepForEmailProblem = (problem: EmailProblem) => specOf(problem).next;

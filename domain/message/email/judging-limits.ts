@@ -1,4 +1,4 @@
-// The part of the limits (domain/limits.ts) that holds while it is judged whether a mail is from its sender.
+// Limits of sender authentication checks, merged into domain/limits.ts.
 
 const MB = 1024 * 1024;
 
@@ -6,46 +6,52 @@ export const judgingLimits = {
   judgedMailBytes: {
     max: 10 * MB,
     unit: "bytes",
-    why: "a signature covers all of it; larger emails stay unchecked",
+    reason: "a signature covers all of it; larger emails stay unchecked",
   },
   judgedHeaderLines: {
     max: 2_000,
     unit: "lines",
-    why: "an email with more is doubted without a check",
+    reason: "an email with more is doubted without a check",
   },
   judgeLookups: {
     max: 100,
     unit: "lookups",
-    why: "for one email, without the policy of its sender: the sender chooses the names; SPF itself ends after ten",
+    reason:
+      "for one email, without the policy of its sender: the sender chooses the names; SPF itself ends after ten",
   },
   judgeLookupSeconds: {
     max: 8,
     unit: "seconds",
-    why: "one DNS lookup for an email; Node's resolver gives up sooner where it asks a single server",
+    reason:
+      "one DNS lookup for an email; Node's resolver gives up sooner where it asks a single server",
   },
   judgeLookupsSeconds: {
     max: 20,
     unit: "seconds",
-    why: "all DNS lookups for one email; what is unanswered then counts as absent, for now",
+    reason: "all DNS lookups for one email; what is unanswered then counts as absent, for now",
   },
   mailAuthTries: {
     max: 6,
     unit: "tries",
-    why: "a name server that is away for two hours may be back; after that the verdict stands on what is known",
+    reason:
+      "a name server that is away for two hours may be back; after that the verdict stands on what is known",
   },
   mailAuthRetrySeconds: {
     max: 300,
     unit: "seconds",
-    why: "until an email is checked again after a failed lookup; twice as long after each further one",
+    reason:
+      "until an email is checked again after a failed lookup; twice as long after each further one",
   },
   mailAuthPauseSeconds: {
     max: 60,
     unit: "seconds",
-    why: "the rest of the queue is put off so long when several emails in a row found no name server",
+    reason:
+      "the rest of the queue is put off so long when several emails in a row found no name server",
   },
   judgedClaimsBytes: {
     max: 64 * MB,
     unit: "bytes",
-    why: "emails in the name of one of us that wait for a verdict in memory; further ones get theirs later",
+    reason:
+      "emails in the name of one of us that wait for a verdict in memory; further ones get theirs later",
   },
 } as const;

@@ -17,7 +17,7 @@ const fromAda: AnsweredEmail = {
   cc: [person("eve@brook.example"), person("help@copperline.example")],
 };
 
-test("an answer goes to who wrote, an answer to all keeps To and Cc without ourselves", () => {
+test("replies to the sender; reply all keeps To and Cc without our own addresses", () => {
   expect(replyRecipients("reply", fromAda, isOurs)).toEqual({
     to: [person("ada@brook.example", "Ada Brook")],
     cc: [],
@@ -28,7 +28,7 @@ test("an answer goes to who wrote, an answer to all keeps To and Cc without ours
   });
 });
 
-test("Reply-To says where answers go, unless it names only us", () => {
+test("follows Reply-To unless it names only our addresses", () => {
   const list = { ...fromAda, replyTo: [person("desk@brook.example")] };
   expect(replyRecipients("reply", list, isOurs).to).toEqual([person("desk@brook.example")]);
   const form = { ...fromAda, replyTo: [person("support+c_x@copperline.example")] };
@@ -37,7 +37,7 @@ test("Reply-To says where answers go, unless it names only us", () => {
   ]);
 });
 
-test("writing after our own mail goes on with whom it went to", () => {
+test("a reply to our own email goes to its recipients", () => {
   const sent: AnsweredEmail = {
     direction: "out",
     from: person("support@copperline.example"),
@@ -49,11 +49,11 @@ test("writing after our own mail goes on with whom it went to", () => {
   expect(replyRecipients("reply_all", sent, isOurs)).toEqual({ to: sent.to, cc: sent.cc });
 });
 
-test("a mail that is passed on has no recipients yet", () => {
+test("a forward has no recipients yet", () => {
   expect(replyRecipients("forward", fromAda, isOurs)).toEqual({ to: [], cc: [] });
 });
 
-test("whatever a mail says, its answer names each once, nobody of us, and somebody", () => {
+test("for any email, a reply lists each address once, none of ours, and at least one", () => {
   const address = fc.constantFrom(
     ...[
       "ada@brook.example",
@@ -74,12 +74,12 @@ test("whatever a mail says, its answer names each once, nobody of us, and somebo
       fc.constantFrom("reply" as const, "reply_all" as const),
       (lists, direction, kind) => {
         const from = direction === "in" ? "ada@brook.example" : "support@copperline.example";
-        const mail = { ...lists, direction, from: person(from) };
-        const { to, cc } = replyRecipients(kind, mail, isOurs);
+        const email = { ...lists, direction, from: person(from) };
+        const { to, cc } = replyRecipients(kind, email, isOurs);
         const all = [...to, ...cc].map((one) => one.address.toLowerCase());
         expect(new Set(all).size).toBe(all.length);
         if (direction === "in") expect(to.length).toBeGreaterThan(0);
-        const anybody = [...mail.to, ...mail.cc].some(
+        const anybody = [...email.to, ...email.cc].some(
           (one) => one.address.includes("@") && !isOurs(one.address),
         );
         if (direction === "in" || (kind === "reply_all" && anybody))
@@ -89,7 +89,7 @@ test("whatever a mail says, its answer names each once, nobody of us, and somebo
   );
 });
 
-test("an answer names what its mail named and that mail last; of many the first and the last", () => {
+test("references the ids of the answered email with its own id last; of many, the first and the latest", () => {
   expect(buildReferences({ references: ["a@x", "b@x"], messageId: "c@x" })).toEqual([
     "a@x",
     "b@x",
@@ -99,13 +99,13 @@ test("an answer names what its mail named and that mail last; of many the first 
     "c@x",
   );
   const many = Array.from({ length: 40 }, (_, n) => `${n}@x`);
-  const kept = buildReferences({ references: many, messageId: "last@x" });
-  expect(kept).toHaveLength(19);
-  expect([kept[0], kept[1], kept.at(-1)]).toEqual(["0@x", "23@x", "last@x"]);
+  const references = buildReferences({ references: many, messageId: "last@x" });
+  expect(references).toHaveLength(19);
+  expect([references[0], references[1], references.at(-1)]).toEqual(["0@x", "23@x", "last@x"]);
   expect(buildReferences({ references: [], messageId: null })).toEqual([]);
 });
 
-test("of more than one mail may have the first are named and the others counted", () => {
+test("lists as many recipients as one email may have and counts the others", () => {
   const crowd = (name: string, size: number) =>
     Array.from({ length: size }, (_, nth) => person(`${name}${nth}@brook.example`));
   const many = fitRecipients({ to: crowd("to", 30), cc: crowd("cc", 2000) });
@@ -113,7 +113,7 @@ test("of more than one mail may have the first are named and the others counted"
   expect(many.cc[0]).toEqual(person("cc0@brook.example"));
   const few = fitRecipients({ to: [person("ada@brook.example")], cc: [] });
   expect([few.to.length, few.leftOut]).toEqual([1, 0]);
-  // Who can't be written to at all is missing too.
+  // Addresses that can't be sent to count as left out too.
   const odd = [
     person("ada@brook.example"),
     person("a b@brook.example"),

@@ -1,5 +1,5 @@
-// Who gets an answer. Read from the message that is answered, never from what a window happened to hold: a
-// copy meant for one customer must not reach another. Whoever got a blind copy stays unseen.
+// Recipients of a reply. Derived from the answered message, never from what the composer held: a copy meant for one
+// customer must not reach another. Bcc recipients stay hidden.
 import { normalizeAddress } from "#domain/contact/email-address.ts";
 import { limit } from "#domain/limits.ts";
 import type { EmailKind, EmailPerson } from "./email-metadata.ts";
@@ -17,17 +17,17 @@ export interface ReplyRecipients {
   readonly cc: readonly EmailPerson[];
 }
 
-/** As many of them as one mail may have, in their order; the others are counted, so that their writer is told. */
+/** The first recipients, up to the limit of one email; the rest are counted so that the author can be informed. */
 export function fitRecipients({ to, cc }: ReplyRecipients): {
   to: EmailPerson[];
   cc: EmailPerson[];
   leftOut: number;
 } {
   const most = limit("mailRecipients");
-  const firstOf = (people: readonly EmailPerson[], room: number): EmailPerson[] =>
+  const firstOf = (people: readonly EmailPerson[], remaining: number): EmailPerson[] =>
     people
       .filter((one) => isTypable(one.address))
-      .slice(0, room)
+      .slice(0, remaining)
       .map(({ address, name }) => ({ address, name: name.slice(0, limit("nameLength")) }));
   const first = firstOf(to, most);
   const second = firstOf(cc, most - first.length);
@@ -35,41 +35,41 @@ export function fitRecipients({ to, cc }: ReplyRecipients): {
   return { to: first, cc: second, leftOut };
 }
 
-/** Strangers may put anything where an address belongs. */
+/** External emails may have anything in an address field. */
 const isTypable = (address: string): boolean =>
   address.length <= limit("emailLength") &&
   /^[^\s@,;<>"\p{Cc}]+@[^\s@,;<>"\p{Cc}]+$/u.test(address);
 
-/** `isOurs` knows every line's address, its aliases and their plus forms. */
+/** `isOurs` covers every inbox's address, its aliases and their plus addresses. */
 export function replyRecipients(
   kind: EmailKind,
-  mail: AnsweredEmail,
+  email: AnsweredEmail,
   isOurs: (address: string) => boolean,
 ): ReplyRecipients {
   if (kind === "forward" || kind === "new") return { to: [], cc: [] };
-  const others = pickOthers(isOurs);
-  const writers = mail.direction === "out" ? mail.to : writersOf(mail, isOurs);
+  const others = createRecipientFilter(isOurs);
+  const writers = email.direction === "out" ? email.to : writersOf(email, isOurs);
   const first = others(writers);
   if (kind === "reply") {
-    // Our own mail to ourselves alone: there is nobody else to answer.
+    // Our own email to ourselves only: there is no other recipient.
     return { to: first.length > 0 ? first : writers.slice(0, 1), cc: [] };
   }
-  const to = mail.direction === "out" ? first : [...first, ...others(mail.to)];
-  const cc = others(mail.cc);
+  const to = email.direction === "out" ? first : [...first, ...others(email.to)];
+  const cc = others(email.cc);
   if (to.length > 0) return { to, cc };
   return cc.length > 0 ? { to: cc, cc: [] } : { to: writers.slice(0, 1), cc: [] };
 }
 
-/** Reply-To where it names somebody who is not us: a form of our own sets it to the customer. */
+/** Reply-To if it names an outside address: our own web form sets it to the customer. */
 function writersOf(
-  mail: AnsweredEmail,
+  email: AnsweredEmail,
   isOurs: (address: string) => boolean,
 ): readonly EmailPerson[] {
-  const named = mail.replyTo.filter((one) => one.address.includes("@") && !isOurs(one.address));
-  return named.length > 0 ? named : [mail.from];
+  const named = email.replyTo.filter((one) => one.address.includes("@") && !isOurs(one.address));
+  return named.length > 0 ? named : [email.from];
 }
 
-function pickOthers(isOurs: (address: string) => boolean) {
+function createRecipientFilter(isOurs: (address: string) => boolean) {
   const seen = new Set<string>();
   return (people: readonly EmailPerson[]): EmailPerson[] =>
     people.filter(({ address }) => {

@@ -29,7 +29,7 @@ const ids = fc
   .tuple(fc.integer({ min: 0, max: 2 ** 45 }), fc.uint8Array({ minLength: 10, maxLength: 10 }))
   .map(([at, random]) => createId<ConversationId>(at, random));
 
-test("an answer address names its conversation, whatever case it comes back in", () => {
+test("a reply address identifies its conversation, in any case", () => {
   fc.assert(
     fc.property(ids, fc.boolean(), (id, shouts) => {
       const address = createReplyAddress("support@copperline.example", id, key);
@@ -40,20 +40,20 @@ test("an answer address names its conversation, whatever case it comes back in",
   );
 });
 
-test("one letter changed anywhere in the proof makes it worthless", () => {
+test("changing any character of a token invalidates it", () => {
   fc.assert(
     fc.property(ids, fc.nat(43), fc.nat(31), (id, at, letter) => {
       const address = createReplyAddress("support@copperline.example", id, key);
-      const place = "support+c_".length + at;
+      const index = "support+c_".length + at;
       const other = "abcdefghijklmnopqrstuvwxyz234567_"[letter] ?? "a";
-      fc.pre(address[place] !== other);
-      const forged = `${address.slice(0, place)}${other}${address.slice(place + 1)}`;
+      fc.pre(address[index] !== other);
+      const forged = `${address.slice(0, index)}${other}${address.slice(index + 1)}`;
       expect(parseReplyToken(forged, [key])).toBeNull();
     }),
   );
 });
 
-test("a proof given for one line is none for another, nor for another purpose", () => {
+test("a token is not valid for another inbox or another purpose", () => {
   const id = createId<ConversationId>(1_790_000_000_000, new Uint8Array(10).fill(9));
   const proof = createReplyAddress("support@copperline.example", id, key).split("+")[1];
   expect(parseReplyToken(`sales+${proof}`, [key])).toBeNull();
@@ -62,7 +62,7 @@ test("a proof given for one line is none for another, nor for another purpose", 
   ).toBeNull();
 });
 
-test("a key that signs no more is still believed, and an unknown one is not", () => {
+test("a token of a retired key is still valid, one of an unknown key is not", () => {
   const id = createId<ConversationId>(1_790_000_000_000, new Uint8Array(10));
   const next = keyOf("b", 11);
   const old = createReplyAddress("support@copperline.example", id, key);
@@ -71,13 +71,13 @@ test("a key that signs no more is still believed, and an unknown one is not", ()
   expect(parseReplyToken(old, [keyOf("a", 8)])).toBeNull();
 });
 
-test("an address too long to carry a proof stays as it is", () => {
+test("an address too long for a token is returned unchanged", () => {
   const id = createId<ConversationId>(1, new Uint8Array(10));
   const long = "customer-care-and-complaints@copperline.example";
   expect(createReplyAddress(long, id, key)).toBe(long);
 });
 
-test("a minted id names its entry, with and without brackets", () => {
+test("a generated Message-ID identifies its entry, with or without brackets", () => {
   fc.assert(
     fc.property(ids, (id) => {
       const entryId = id as string as EntryId;
@@ -88,17 +88,17 @@ test("a minted id names its entry, with and without brackets", () => {
   );
 });
 
-test("what strangers write is never a proof", () => {
+test("arbitrary text is never a valid token", () => {
   fc.assert(
-    fc.property(fc.string(), (words) => {
-      expect(parseReplyToken(words, [key])).toBeNull();
-      expect(parseReplyToken(`support+c_${words}@copperline.example`, [key])).toBeNull();
-      expect(parseOwnMessageId(`<db.${words}@copperline.example>`, [key])).toBeNull();
+    fc.property(fc.string(), (text) => {
+      expect(parseReplyToken(text, [key])).toBeNull();
+      expect(parseReplyToken(`support+c_${text}@copperline.example`, [key])).toBeNull();
+      expect(parseOwnMessageId(`<db.${text}@copperline.example>`, [key])).toBeNull();
     }),
   );
 });
 
-test("a return address names one mail and one recipient, and proves nothing of any other", () => {
+test("a return address identifies one email and one recipient, and is valid for no other", () => {
   fc.assert(
     fc.property(ids, ids, (one, other) => {
       fc.pre(one !== other);
@@ -115,7 +115,7 @@ test("a return address names one mail and one recipient, and proves nothing of a
   );
 });
 
-test("a name too long for the proof has no return address", () => {
+test("an address too long for a token has no return address", () => {
   const id = "01a2031b-22d9-7ca5-a7ae-43afcc1d5013" as EntryId;
   expect(makeReturnAddress("customer-relations-team@a.example", id, "b@c.example", key)).toBeNull();
 });

@@ -1,11 +1,11 @@
-// Proofs that travel with our mails: an address to answer to that names its conversation, and Message-IDs
-// that name their entry. Whoever shows one of them was given it; who writes is another question.
+// Signed tokens in our emails: reply addresses that identify a conversation, and Message-IDs that identify an entry. A
+// valid token proves that its holder received it, not who is writing.
 import { type ConversationId, type EntryId, type Id, isId } from "#domain/ids.ts";
 
-/** A keyed hash; the first ten bytes of it stand in the proof. */
+/** A keyed hash; the token contains its first ten bytes. */
 export type Mac = (text: string) => Uint8Array;
 
-/** Keys are told apart by a letter, so that a new one can be brought in while old mails are still answered. */
+/** Keys are identified by a letter, so that keys can be rotated while replies to older emails still work. */
 export interface TokenKey {
   readonly letter: string;
   readonly mac: Mac;
@@ -16,19 +16,22 @@ const macBytes = 10;
 /** RFC 5321 §4.5.3.1.1. */
 const longestLocalPart = 64;
 
-/** The line's own address where the proof would make its local part too long: then only ids thread. */
+/**
+ * Returns the inbox's plain address if the token would make its local part too long; then only Message-IDs are used for
+ * threading.
+ */
 export function createReplyAddress(
-  lineAddress: string,
+  inboxAddress: string,
   conversationId: ConversationId,
   key: TokenKey,
 ): string {
-  const { local, domain } = split(lineAddress);
-  const proof = proofOf("reply", conversationId, key, lineAddress);
+  const { local, domain } = split(inboxAddress);
+  const proof = proofOf("reply", conversationId, key, inboxAddress);
   const whole = `${local}+c_${proof}`;
-  return whole.length > longestLocalPart ? lineAddress : `${whole}@${domain}`;
+  return whole.length > longestLocalPart ? inboxAddress : `${whole}@${domain}`;
 }
 
-/** As others may see it: whoever reads a mail that is passed on is given no proof. */
+/** Removes the token, so that readers of a forwarded email don't get it. */
 export function stripReplyToken(address: string): string {
   const at = address.search(/\+c_/i);
   const end = at < 0 ? -1 : address.indexOf("@", at);
@@ -39,26 +42,26 @@ export function parseReplyToken(address: string, keys: readonly TokenKey[]): Con
   const { local, domain } = split(address);
   const plus = local.toLowerCase().lastIndexOf("+c_");
   if (plus < 1) return null;
-  const lineAddress = `${local.slice(0, plus)}@${domain}`;
-  return readProof<ConversationId>("reply", local.slice(plus + 3), keys, lineAddress);
+  const inboxAddress = `${local.slice(0, plus)}@${domain}`;
+  return readProof<ConversationId>("reply", local.slice(plus + 3), keys, inboxAddress);
 }
 
 /**
- * Where news of one mail to one recipient comes back to. Only their mail servers are told it: whoever writes there speaks
- * of that recipient. null where the proof would make its local part too long.
+ * Return path for bounces of one email to one recipient. Only their mail servers see it, so an email to it is about
+ * that recipient. Null if the token would make its local part too long.
  */
 export function makeReturnAddress(
-  lineAddress: string,
+  inboxAddress: string,
   entryId: EntryId,
   recipient: string,
   key: TokenKey,
 ): string | null {
-  const { local, domain } = split(lineAddress);
+  const { local, domain } = split(inboxAddress);
   const whole = `${local}+b_${proofOf("return", entryId, key, recipient.trim())}`;
   return whole.length > longestLocalPart ? null : `${whole}@${domain}`;
 }
 
-/** Which of the recipients of this mail the return address was made for; null: for none of them. */
+/** The recipient of this email the return address was made for; null if none matches. */
 export function readReturnAddress<Recipient extends string>(
   address: string,
   entryId: EntryId,
@@ -68,8 +71,10 @@ export function readReturnAddress<Recipient extends string>(
   const { local } = split(address);
   const plus = local.toLowerCase().lastIndexOf("+b_");
   if (plus < 1) return null;
-  const shown = local.slice(plus + 3);
-  return recipients.find((one) => readProof("return", shown, keys, one.trim()) === entryId) ?? null;
+  const formatted = local.slice(plus + 3);
+  return (
+    recipients.find((one) => readProof("return", formatted, keys, one.trim()) === entryId) ?? null
+  );
 }
 
 /** Without angle brackets. */
@@ -81,7 +86,7 @@ export function parseOwnMessageId(mailId: string, keys: readonly TokenKey[]): En
   return proof === undefined ? null : readProof<EntryId>("mail", proof, keys, "");
 }
 
-/** `letter id _ mac`, all of it without case, for mail servers may change that. */
+/** `letter id _ mac`, case-insensitive because mail servers may change the case. */
 function proofOf(purpose: string, id: string, key: TokenKey, bound: string): string {
   const mac = key.mac(`${purpose}|${id}|${bound.toLowerCase()}`).subarray(0, macBytes);
   return `${key.letter}${toBase32(bytesOfId(id))}_${toBase32(mac)}`;
@@ -89,11 +94,11 @@ function proofOf(purpose: string, id: string, key: TokenKey, bound: string): str
 
 function readProof<I extends Id<string>>(
   purpose: string,
-  shown: string,
+  formatted: string,
   keys: readonly TokenKey[],
   bound: string,
 ): I | null {
-  const lower = shown.toLowerCase();
+  const lower = formatted.toLowerCase();
   const key = keys.find((one) => one.letter === lower[0]);
   const bytes = fromBase32(lower.slice(1, lower.indexOf("_")));
   if (!key || bytes?.length !== 16) return null;
@@ -101,7 +106,7 @@ function readProof<I extends Id<string>>(
   return isId(id) && isAlike(proofOf(purpose, id, key, bound), lower) ? (id as I) : null;
 }
 
-/** As long for a near miss as for a far one. */
+/** Constant-time comparison. */
 function isAlike(one: string, other: string): boolean {
   let difference = one.length ^ other.length;
   for (let at = 0; at < one.length; at += 1)

@@ -1,6 +1,6 @@
-// Which conversation a mail joins, by evidence, strongest first: the signed token of the address it was sent
-// to, then the ids it names. A subject alone never decides. Whoever had no part in a conversation before
-// cannot slip into it by naming an id: that would put a stranger's words before the customer.
+// Chooses the conversation an email joins, by the strongest evidence: first the signed token in its recipient address,
+// then the Message-IDs it references. A subject alone never decides. A sender who is not a participant can't join by
+// naming an id: that would show a stranger's text to the customer.
 import { isSameOrganization, normalizeAddress } from "#domain/contact/email-address.ts";
 import type { ConversationFolder } from "#domain/conversation/status.ts";
 import type { ConversationId } from "#domain/ids.ts";
@@ -8,9 +8,9 @@ import { limits } from "#domain/limits.ts";
 
 export interface EmailConversationCandidate {
   readonly id: ConversationId;
-  readonly place: ConversationFolder;
+  readonly folder: ConversationFolder;
   readonly closedAt: string | null;
-  /** Whoever wrote in it or was written to. */
+  /** Addresses that wrote in it or were written to. */
   readonly participants: ReadonlySet<string>;
 }
 
@@ -22,9 +22,9 @@ export interface ReferencedMessageId {
 
 export interface EmailThreadingEvidence {
   readonly from: string;
-  /** The conversation whose token stands in an address it was sent to; redirects followed. */
+  /** The conversation of the reply token in a recipient address, with merges followed. */
   readonly token: ConversationId | null;
-  /** What we know of the ids it names: of the one it answers first, then from the latest to the oldest. */
+  /** Known matches of the referenced ids: In-Reply-To first, then from the latest to the oldest. */
   readonly named: readonly (readonly ReferencedMessageId[])[];
 }
 
@@ -53,10 +53,10 @@ export type EmailConversationMatch =
   | {
       kind: "join";
       conversationId: ConversationId;
-      why: EmailThreadingReason;
+      reason: EmailThreadingReason;
       isNewParticipant: boolean;
     }
-  | { kind: "begin"; previousConversationId: ConversationId | null; why: EmailThreadingReason };
+  | { kind: "begin"; previousConversationId: ConversationId | null; reason: EmailThreadingReason };
 
 const dayMs = 24 * 3600 * 1000;
 
@@ -67,25 +67,25 @@ export function resolveEmailConversation(
 ): EmailConversationMatch {
   const windowMs = limits.reopenWindowDays.max * dayMs;
   const isShut = (home: EmailConversationCandidate) =>
-    home.place === "closed" &&
+    home.folder === "closed" &&
     home.closedAt !== null &&
     now.getTime() - Date.parse(home.closedAt) > windowMs;
   const join = (
     home: EmailConversationCandidate,
-    why: EmailThreadingReason,
+    reason: EmailThreadingReason,
     isNewParticipant: boolean,
   ): EmailConversationMatch =>
     isShut(home)
-      ? { kind: "begin", previousConversationId: home.id, why: "closed_too_long" }
-      : { kind: "join", conversationId: home.id, why, isNewParticipant };
+      ? { kind: "begin", previousConversationId: home.id, reason: "closed_too_long" }
+      : { kind: "join", conversationId: home.id, reason, isNewParticipant };
 
   const byToken = evidence.token === null ? undefined : homes.get(evidence.token);
   if (byToken) return join(byToken, "reply_token", !isParticipant(byToken, evidence.from));
 
   let stranger: EmailConversationCandidate | null = null;
   for (const found of evidence.named) {
-    // The same id may stand in two conversations: where the mail itself stands before where it was only
-    // named, and of two of those the latest.
+    // An id may occur in two conversations: the one that has the email itself comes before one that only references it,
+    // then the latest.
     const latestFirst = [...found].sort(
       (one, other) =>
         Number(one.kind === "seen") - Number(other.kind === "seen") ||
@@ -94,19 +94,19 @@ export function resolveEmailConversation(
     for (const named of latestFirst) {
       const home = homes.get(named.conversationId);
       if (!home) continue;
-      if (isParticipant(home, evidence.from)) return join(home, whyOf(named), false);
+      if (isParticipant(home, evidence.from)) return join(home, threadingReasonOf(named), false);
       stranger ??= home;
     }
   }
   if (stranger)
-    return { kind: "begin", previousConversationId: stranger.id, why: "related_thread" };
-  return { kind: "begin", previousConversationId: null, why: "first_contact" };
+    return { kind: "begin", previousConversationId: stranger.id, reason: "related_thread" };
+  return { kind: "begin", previousConversationId: null, reason: "first_contact" };
 }
 
-const whyOf = ({ kind }: ReferencedMessageId): EmailThreadingReason =>
+const threadingReasonOf = ({ kind }: ReferencedMessageId): EmailThreadingReason =>
   kind === "seen" ? "same_thread" : kind === "own" ? "answers_mail_here" : "answers_our_mail";
 
-/** They wrote in it, were written to, or work in the same house as someone who did. */
+/** They wrote in it, were written to, or belong to the organization of someone who did. */
 export function isParticipant(
   home: Pick<EmailConversationCandidate, "participants">,
   from: string,

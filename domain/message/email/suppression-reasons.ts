@@ -1,4 +1,4 @@
-// Why nothing goes to an address any more. A hard bounce and a complaint put it on the list by themselves.
+// Why an address is suppressed. A hard bounce or a complaint suppresses it automatically.
 import { type EmailProblem, suppressionForProblem } from "./email-problems.ts";
 
 export const suppressionReasons = {
@@ -9,21 +9,21 @@ export const suppressionReasons = {
 } as const;
 export type SuppressionReason = keyof typeof suppressionReasons;
 
-/** What the news of one mail says about the address it went to. */
-export function suppressionFor(news: {
+/** What a delivery event says about the recipient's address. */
+export function suppressionFor(report: {
   readonly isBad: boolean;
   readonly problem: EmailProblem | null;
   readonly flag: "complained" | "opened" | "clicked" | "unsubscribed" | null;
 }): SuppressionReason | "soft" | null {
-  if (news.flag === "complained") return "complained";
-  if (news.flag === "unsubscribed") return "unsubscribed";
-  const lesson = news.problem && suppressionForProblem(news.problem);
+  if (report.flag === "complained") return "complained";
+  if (report.flag === "unsubscribed") return "unsubscribed";
+  const lesson = report.problem && suppressionForProblem(report.problem);
   if (lesson === "complained") return "complained";
-  // What is merely late teaches nothing yet.
-  if (!news.isBad) return null;
-  // The provider has it on a list of its own: ours says the same, so that the composer knows before.
-  if (news.problem === "suppressed_there") return "bounced";
-  if (news.problem === "unsubscribed") return "unsubscribed";
+  // A delay says nothing yet.
+  if (!report.isBad) return null;
+  // The provider suppresses the address itself; our list follows, so that the composer can warn.
+  if (report.problem === "suppressed_there") return "bounced";
+  if (report.problem === "unsubscribed") return "unsubscribed";
   if (!lesson) return null;
   return lesson === "hard" ? "bounced" : "soft";
 }

@@ -1,6 +1,6 @@
-// A template of WhatsApp with its variables: {{1}} or {{name}} in the words.
+// A WhatsApp template with variables: {{1}} or {{name}} in its text.
 
-/** In the order in which they first stand there, each once. */
+/** In order of first occurrence, each once. */
 export function variablesOf(body: string): readonly string[] {
   return [...new Set([...body.matchAll(/\{\{\s*(\w{1,60})\s*\}\}/g)].map(([, name = ""]) => name))];
 }
@@ -11,14 +11,14 @@ export function fillTemplate(body: string, values: Readonly<Record<string, strin
   );
 }
 
-/** WhatsApp takes no empty value, no new lines and no long runs of blanks in one (63013). */
+/** WhatsApp rejects empty values, line breaks and long runs of spaces (63013). */
 export function faultOfValue(value: string): string | null {
   if (value.trim() === "") return "Enter a value.";
   if (/[\n\r\t]/.test(value)) return "One line, without tabs.";
   return /\s{5}/.test(value) ? "At most four spaces in a row." : null;
 }
 
-/** As it is kept with a message and handed over. */
+/** As stored with a message and submitted to the provider. */
 export interface OutgoingTemplate {
   readonly ref: string;
   readonly name: string;

@@ -1,28 +1,30 @@
-// WhatsApp's part of the catalogue (domain/errors.ts).
+// WhatsApp errors, merged into the catalogue of domain/errors.ts.
 
 export const whatsappErrors = {
   whatsapp_window_closed: {
     status: 409,
-    say: "{number} last wrote on WhatsApp more than 24 hours ago, or never. You can only send a template.",
+    message:
+      "{number} last wrote on WhatsApp more than 24 hours ago, or never. You can only send a template.",
   },
   whatsapp_no_consent: {
     status: 409,
-    say: "{number} never wrote on WhatsApp and no opt-in is recorded. Record their opt-in with the contact first.",
+    message:
+      "{number} never wrote on WhatsApp and no opt-in is recorded. Record their opt-in with the contact first.",
   },
   whatsapp_stopped: {
     status: 409,
-    say: "{number} opted out of WhatsApp on {date}. You can't message them there.",
+    message: "{number} opted out of WhatsApp on {date}. You can't message them there.",
   },
   sound_without_words: {
     status: 422,
-    say: "WhatsApp can't send text with {name}. Send the file and the text separately.",
+    message: "WhatsApp can't send text with {name}. Send the file and the text separately.",
   },
   whatsapp_file_kind: {
     status: 422,
-    say: "WhatsApp doesn't carry {name}. Use JPEG, PNG, PDF, MP4, MP3, OGG, AAC or AMR.",
+    message: "WhatsApp doesn't carry {name}. Use JPEG, PNG, PDF, MP4, MP3, OGG, AAC or AMR.",
   },
   template_unknown: {
     status: 404,
-    say: "This template isn't approved or isn't known here. Refresh the templates.",
+    message: "This template isn't approved or isn't known here. Refresh the templates.",
   },
 } as const;

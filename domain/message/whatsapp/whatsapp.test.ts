@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { decideSms, type SmsInbox, type SmsRecipient } from "#domain/message/decide-sms.ts";
 import { faultOfValue, fillTemplate, variablesOf } from "./template.ts";
-import { isWindowOpen, sayWindowLeft } from "./window.ts";
+import { formatWindowLeft, isWindowOpen } from "./window.ts";
 
 const now = new Date("2026-11-22T12:00:00.000Z");
 const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString();
 
-describe("the window", () => {
+describe("the customer service window", () => {
   test.each([
     [ago(0), true, "24 h 0 min"],
     [ago(60 * 23 + 48), true, "12 min"],
@@ -14,60 +14,60 @@ describe("the window", () => {
     [null, false, null],
   ])("after %s", (lastIn, isOpen, left) => {
     expect(isWindowOpen(lastIn, now)).toBe(isOpen);
-    expect(sayWindowLeft(lastIn, now)).toBe(left);
+    expect(formatWindowLeft(lastIn, now)).toBe(left);
   });
 });
 
 describe("a template", () => {
   const body = "Hi {{1}}, your {{ item }} is ready, {{1}}.";
-  test("names its variables once, in order, and is filled", () => {
+  test("lists its variables once, in order, and fills them", () => {
     expect(variablesOf(body)).toEqual(["1", "item"]);
     expect(fillTemplate(body, { 1: " Ana ", item: "tap" })).toBe("Hi Ana, your tap is ready, Ana.");
   });
-  test("takes no value that WhatsApp refuses", () => {
+  test("rejects values that WhatsApp rejects", () => {
     expect(["", " ", "a\nb", "a     b"].map(faultOfValue)).not.toContain(null);
     expect(faultOfValue("Ana Lima")).toBeNull();
   });
 });
 
-describe("what may go on WhatsApp", () => {
-  const line: SmsInbox = {
+describe("sending on WhatsApp", () => {
+  const inbox: SmsInbox = {
     channel: "whatsapp",
     ...{ name: "WhatsApp", isArchived: false, brokenBecause: null, undoSeconds: 0 },
     ...{ maxCharacters: 1600, maxPictures: 1, maxPictureBytesTotal: 5_000_000 },
   };
   const known = (change: Partial<SmsRecipient["whatsapp"] & object>): SmsRecipient => ({
-    ...{ number: "+447700900177", shown: "07700 900177", state: "ok", revokedAt: null },
+    ...{ number: "+447700900177", formatted: "07700 900177", state: "ok", revokedAt: null },
     whatsapp: { grantedAt: ago(9000), revokedAt: null, lastInAt: ago(60), ...change },
   });
   const file = (type: string) => ({ name: `a ${type}`, type, size: 1000 });
-  const words = { text: "Hello", pictures: [] };
-  const template = { ...words, isTemplate: true };
+  const content = { text: "Hello", pictures: [] };
+  const template = { ...content, isTemplate: true };
   const day = 24 * 60;
 
   test.each([
-    ["free text within the day", known({ lastInAt: ago(day - 1) }), words],
+    ["free text within the day", known({ lastInAt: ago(day - 1) }), content],
     ["free text of any length is one message", known({}), { text: "é".repeat(500), pictures: [] }],
     ["a template after the day", known({ lastInAt: ago(day + 1) }), template],
     ["a template to whoever agreed and never wrote", known({ lastInAt: null }), template],
     ["a PDF with words", known({}), { text: "The plan", pictures: [file("application/pdf")] }],
     ["a sound alone", known({}), { text: "", pictures: [file("audio/ogg")] }],
-    ["though texts to the number are off", { ...known({}), revokedAt: ago(9) }, words],
-    ["though the number takes no texts", { ...known({}), state: "no_texts" as const }, words],
+    ["though texts to the number are off", { ...known({}), revokedAt: ago(9) }, content],
+    ["though the number takes no texts", { ...known({}), state: "no_texts" as const }, content],
   ])("%s", (_what, to, what) => {
-    expect(decideSms(line, to, what, now)).toMatchObject({ state: "queued", segments: 1 });
+    expect(decideSms(inbox, to, what, now)).toMatchObject({ state: "queued", segments: 1 });
   });
 
   test.each([
-    ["whatsapp_window_closed", known({ lastInAt: ago(day) }), words],
-    ["whatsapp_window_closed", known({ lastInAt: null }), words],
+    ["whatsapp_window_closed", known({ lastInAt: ago(day) }), content],
+    ["whatsapp_window_closed", known({ lastInAt: null }), content],
     ["whatsapp_no_consent", known({ grantedAt: null, lastInAt: null }), template],
-    ["whatsapp_stopped", known({ revokedAt: "2026-11-20T10:00:00.000Z" }), words],
+    ["whatsapp_stopped", known({ revokedAt: "2026-11-20T10:00:00.000Z" }), content],
     ["whatsapp_stopped", known({ revokedAt: "2026-11-20T10:00:00.000Z" }), template],
     ["whatsapp_file_kind", known({}), { text: "", pictures: [file("image/gif")] }],
     ["sound_without_words", known({}), { text: "Listen", pictures: [file("audio/ogg")] }],
     ["too_many_images", known({}), { text: "", pictures: [file("image/png"), file("image/png")] }],
-  ])("is refused with %s", (code, to, what) => {
-    expect(() => decideSms(line, to, what, now)).toThrow(expect.objectContaining({ code }));
+  ])("is rejected with %s", (code, to, what) => {
+    expect(() => decideSms(inbox, to, what, now)).toThrow(expect.objectContaining({ code }));
   });
 });

@@ -1,8 +1,8 @@
-// The customer service window of WhatsApp: free words may go for a day after the customer last wrote; outside of it
-// only templates that WhatsApp has approved. https://developers.facebook.com/docs/whatsapp, looked at on 2026-11-22.
+// WhatsApp's customer service window: free-form text is allowed for a day after the customer last wrote; outside of it
+// only templates approved by WhatsApp. https://developers.facebook.com/docs/whatsapp, looked at on 2026-11-22.
 import { limit } from "#domain/limits.ts";
 
-/** Until when free words may go; null: they never wrote. */
+/** End of the window; null if they never wrote. */
 export const windowUntil = (lastInAt: string | null): Date | null =>
   lastInAt === null
     ? null
@@ -11,8 +11,8 @@ export const windowUntil = (lastInAt: string | null): Date | null =>
 export const isWindowOpen = (lastInAt: string | null, now: Date): boolean =>
   (windowUntil(lastInAt)?.getTime() ?? 0) > now.getTime();
 
-/** "5 h 12 min", "12 min"; null: it is closed. */
-export function sayWindowLeft(lastInAt: string | null, now: Date): string | null {
+/** "5 h 12 min", "12 min"; null if the window is closed. */
+export function formatWindowLeft(lastInAt: string | null, now: Date): string | null {
   if (!isWindowOpen(lastInAt, now)) return null;
   const until = windowUntil(lastInAt)?.getTime() ?? 0;
   const minutes = Math.max(1, Math.floor((until - now.getTime()) / 60_000));

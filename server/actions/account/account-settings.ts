@@ -1,17 +1,17 @@
-// The form of a provider account, judged by the vendor's own description of it.
+// The settings form of a provider account, validated against the provider's own field list.
 import { AppError, type FieldIssue } from "#domain/errors.ts";
-import { listMovedSecrets, sayEnterAgain } from "#domain/inbox/moved-secrets.ts";
+import { describeReentry, listMovedSecrets } from "#domain/inbox/moved-secrets.ts";
 import type { CheckResult, Connection, SettingField, Settings } from "#server/ports/provider.ts";
 
-/** What every vendor has, whatever it carries. */
+/** What every provider has, whatever its channel. */
 interface Checked {
   readonly settings: readonly SettingField[];
   check(connection: Connection): Promise<CheckResult>;
 }
 
 /**
- * The settings that count, or every mistake at once. What is not given stays as it was, but for secrets of an
- * account that is pointed at another server: those are given again, or given up with an empty value.
+ * Returns the effective settings, or throws with every issue. Missing values keep their previous setting, except
+ * secrets of an account that moves to another server: these must be entered again, or cleared with an empty value.
  */
 export function mergeAndValidateSettings(
   provider: Pick<Checked, "settings">,
@@ -19,7 +19,7 @@ export function mergeAndValidateSettings(
   before: Settings = {},
 ): Settings {
   const issues: FieldIssue[] = [];
-  const kept: Record<string, string> = {};
+  const merged: Record<string, string> = {};
   const moved = listMovedSecrets(
     provider.settings,
     before,
@@ -28,24 +28,24 @@ export function mergeAndValidateSettings(
   );
   for (const field of provider.settings) {
     if (given[field.key] === undefined && moved.includes(field)) {
-      issues.push({ path: `settings.${field.key}`, say: sayEnterAgain(field.label) });
+      issues.push({ path: `settings.${field.key}`, message: describeReentry(field.label) });
       continue;
     }
     const value = (given[field.key] ?? before[field.key] ?? "").trim();
     const path = `settings.${field.key}`;
     if (value === "") {
-      if (!field.isOptional) issues.push({ path, say: `Enter the ${field.label}.` });
+      if (!field.isOptional) issues.push({ path, message: `Enter the ${field.label}.` });
     } else if (field.pattern && !new RegExp(`^(?:${field.pattern.source})$`).test(value)) {
-      issues.push({ path, say: field.pattern.say });
+      issues.push({ path, message: field.pattern.message });
     } else {
-      kept[field.key] = value;
+      merged[field.key] = value;
     }
   }
   if (issues.length > 0) throw AppError.invalid(issues);
-  return kept;
+  return merged;
 }
 
-/** Tries the keys; refuses with the provider's reason in our words. */
+/** Checks the credentials; throws with the provider's reason in our own wording. */
 export async function checkCredentials(
   provider: Pick<Checked, "check">,
   connection: Connection,
@@ -55,10 +55,10 @@ export async function checkCredentials(
     case "working":
       return result;
     case "refused":
-      throw new AppError("account_rejected", { reason: result.say });
+      throw new AppError("account_rejected", { reason: result.message });
     case "unreachable":
-      throw Object.assign(new AppError("account_unreachable", { reason: result.say }), {
-        cause: new Error(result.why ?? result.say),
+      throw Object.assign(new AppError("account_unreachable", { reason: result.message }), {
+        cause: new Error(result.reason ?? result.message),
       });
   }
 }

@@ -1,11 +1,11 @@
-// The state of a provider account, and what follows from it: once its keys work again, what the provider reported in the
-// meantime is fetched.
+// State of a provider account. Once its credentials work again, messages the provider reported in the meantime are
+// fetched.
 import type { AccountId } from "#domain/ids.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
 import { reconcileSince, scheduleReconcile } from "#server/actions/message/schedule-reconcile.ts";
 import { type AccountRecord, findAccount, updateAccountState } from "#server/store/account.ts";
 
-/** True when that is news. */
+/** True if the state or problem changed. */
 export async function setAccountState(
   ctx: WriteContext,
   accountId: AccountId,
@@ -17,10 +17,10 @@ export async function setAccountState(
   return before !== null;
 }
 
-/** Compares everything since the last comparison with the provider's list, where it has one. */
+/** Schedules a comparison with the provider's list since the last one, if the provider has a list. */
 export async function catchUpAccount(ctx: WriteContext, accountId: AccountId): Promise<void> {
   const { db, workspaceId, now } = ctx;
   const account = await findAccount(db, workspaceId, accountId);
-  if (!account || !ctx.installation.findSmsProvider(account.vendor)) return;
+  if (!account || !ctx.installation.findSmsProvider(account.provider)) return;
   await scheduleReconcile(db, { workspaceId, accountId }, reconcileSince(account, now));
 }

@@ -1,9 +1,10 @@
-// An account whose keys are rejected: it is checked again by itself, and what its provider reported meanwhile is fetched.
+// Accounts whose credentials are rejected are rechecked automatically, and what the provider reported meanwhile is
+// fetched.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { required } from "#domain/errors.ts";
 import type { AccountId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
-import { PutOff } from "#domain/put-off.ts";
+import { RetryLaterError } from "#domain/put-off.ts";
 import { checkAccount } from "#server/actions/account/check-account.ts";
 import { updateAccount } from "#server/actions/account/update-account.ts";
 import { getHealth } from "#server/actions/health/get-health.ts";
@@ -14,24 +15,24 @@ import { ProviderError, type SendOutcome } from "#server/ports/provider-outcome.
 import type { ProviderMessage, SmsProvider } from "#server/ports/sms.ts";
 import { findAccount } from "#server/store/account.ts";
 import { sql } from "#server/store/sql.ts";
-import { openTextHouse } from "#testing/fixtures/message/text-house.ts";
+import { createSmsDeliveryFixture } from "#testing/fixtures/message/text-house.ts";
 import { recheckAccount, recheckAccounts } from "./recheck-account.ts";
-import { openRefusedHooks } from "./refused-hooks.ts";
+import { createRefusedWebhookRecorder } from "./refused-hooks.ts";
 
-const house = await openTextHouse();
-const { people, desk, database, fake } = house;
-beforeAll(() => house.open());
-afterAll(() => house.close());
+const fixture = await createSmsDeliveryFixture();
+const { people, runtime, database, fake } = fixture;
+beforeAll(() => fixture.open());
+afterAll(() => fixture.close());
 
 const hour = 3_600;
 const rejected: SendOutcome = {
   ...{ kind: "refused", problem: "bad_credentials", providerCode: "20003" },
 };
 const works: CheckResult = { kind: "working", label: "works", notes: [] };
-const refuses: CheckResult = { kind: "refused", say: "The provider rejected the keys." };
+const refuses: CheckResult = { kind: "refused", message: "The provider rejected the keys." };
 
 async function openAccountOfTexts() {
-  const { accountId, inboxId } = await house.openLine();
+  const { accountId, inboxId } = await fixture.openLine();
   const { address } = await database.one<{ address: string }>(
     sql`select address from inbox where id = ${inboxId}`,
   );
@@ -40,7 +41,7 @@ async function openAccountOfTexts() {
   );
   const listed: ProviderMessage[] = [];
   const at = { check: works as CheckResult, checks: 0, listed };
-  Object.assign(desk.parts.outside.findSmsProvider("fake") as SmsProvider, {
+  Object.assign(runtime.parts.services.findSmsProvider("fake") as SmsProvider, {
     settings: [{ key: "token", label: "token", kind: "secret", isOptional: true }],
     check: async () => {
       at.checks += 1;
@@ -53,7 +54,7 @@ async function openAccountOfTexts() {
   });
   return {
     ...{ at, accountId, inboxId },
-    row: async () => required(await findAccount(database, house.workspace(), accountId), "there"),
+    row: async () => required(await findAccount(database, fixture.workspace(), accountId), "there"),
     comes: (providerRef: string) =>
       listed.push({
         ...{ direction: "in", providerRef, from: "+12025559999", to: address },
@@ -61,62 +62,62 @@ async function openAccountOfTexts() {
       } as unknown as ProviderMessage),
     async isRejected() {
       fake.outcomes.push(rejected);
-      await house.handOver(await house.write(inboxId));
+      await fixture.handOver(await fixture.write(inboxId));
     },
-    reconcile: () => reconcileAccount(desk, house.workspace(), accountId),
-    reconcileJob: () => house.jobOf(`reconcile:${accountId}`),
+    reconcile: () => reconcileAccount(runtime, fixture.workspace(), accountId),
+    reconcileJob: () => fixture.jobOf(`reconcile:${accountId}`),
   };
 }
 
-/** Whether the chore asks for a check now. */
+/** True if the maintenance job schedules a check now. */
 async function isDue(accountId: AccountId): Promise<boolean> {
-  await recheckAccounts(desk);
-  const job = await house.jobOf(`recheck:${accountId}`);
-  if (job) await house.dropJob(`recheck:${accountId}`);
+  await recheckAccounts(runtime);
+  const job = await fixture.jobOf(`recheck:${accountId}`);
+  if (job) await fixture.dropJob(`recheck:${accountId}`);
   return job !== null;
 }
 
-test("a text that came while the keys were rejected is fetched, though a restart follows the new ones", async () => {
+test("fetches a text received while the credentials were rejected, even if a restart follows the new ones", async () => {
   const account = await openAccountOfTexts();
   people.wait(12 * hour);
   account.comes("SMmissed");
   await account.isRejected();
   people.wait(60 * hour);
   account.at.check = works;
-  await people.ask(updateAccount, house.owner(), {
+  await people.ask(updateAccount, fixture.owner(), {
     ...{ accountId: account.accountId, settings: { token: "new" } },
   });
-  await reconcileAfterGap(desk, { missedSince: people.now() });
+  await reconcileAfterGap(runtime, { missedSince: people.now() });
   expect(await account.reconcile()).toMatchObject({ recovered: 1 });
 });
 
-test("a gap that is known does not hide that nothing was compared for longer", async () => {
+test("a known gap doesn't hide a longer time without a comparison", async () => {
   const account = await openAccountOfTexts();
   people.wait(hour);
   account.comes("SMearlier");
   people.wait(60 * hour);
-  await reconcileAfterGap(desk, { missedSince: people.now() });
+  await reconcileAfterGap(runtime, { missedSince: people.now() });
   expect(await account.reconcile()).toMatchObject({ recovered: 1 });
 });
 
 test.each(["new keys", "a check", "a send"] as const)(
-  "after %s that works, everything since the last comparison is compared",
+  "compares everything since the last comparison after %s that works",
   async (how) => {
     const account = await openAccountOfTexts();
     const { comparedUntil } = await account.row();
     people.wait(50 * hour);
     await account.isRejected();
-    await house.dropJob(`reconcile:${account.accountId}`);
+    await fixture.dropJob(`reconcile:${account.accountId}`);
     people.wait(hour);
     const { accountId } = account;
-    if (how === "a check") await people.ask(checkAccount, house.owner(), { accountId });
+    if (how === "a check") await people.ask(checkAccount, fixture.owner(), { accountId });
     else if (how === "new keys")
-      await people.ask(updateAccount, house.owner(), { accountId, settings: { token: "new" } });
+      await people.ask(updateAccount, fixture.owner(), { accountId, settings: { token: "new" } });
     else {
       await database.run(sql`update account set state = 'working' where id = ${accountId}`);
-      const id = await house.write(account.inboxId);
+      const id = await fixture.write(account.inboxId);
       await database.run(sql`update account set state = 'broken' where id = ${accountId}`);
-      await house.handOver(id);
+      await fixture.handOver(id);
     }
     expect(await account.row()).toMatchObject({
       ...{ state: "working", missedSince: comparedUntil, brokenSince: null },
@@ -125,16 +126,16 @@ test.each(["new keys", "a check", "a send"] as const)(
   },
 );
 
-test("while the keys are rejected what is missing is noted, and the list is not asked for", async () => {
+test("records the gap but doesn't request the provider's list while the credentials are rejected", async () => {
   const account = await openAccountOfTexts();
   await account.isRejected();
-  await house.dropJob(`reconcile:${account.accountId}`);
-  await reconcileAfterGap(desk, { missedSince: people.now() });
+  await fixture.dropJob(`reconcile:${account.accountId}`);
+  await reconcileAfterGap(runtime, { missedSince: people.now() });
   expect((await account.row()).missedSince).not.toBeNull();
   expect(await account.reconcileJob()).toBeNull();
 });
 
-test("keys that were rejected once work again by themselves", async () => {
+test("credentials rejected once recover automatically", async () => {
   const account = await openAccountOfTexts();
   const { accountId } = account;
   await account.isRejected();
@@ -142,14 +143,14 @@ test("keys that were rejected once work again by themselves", async () => {
   expect(await isDue(accountId)).toBe(false);
   people.wait(limit("recheckTextSeconds") + 1);
   expect(await isDue(accountId)).toBe(true);
-  await recheckAccount(desk, house.workspace(), accountId);
+  await recheckAccount(runtime, fixture.workspace(), accountId);
   expect(await account.row()).toMatchObject({ state: "working", problem: null });
   expect(await account.reconcileJob()).not.toBeNull();
-  await house.handOver(await house.write(account.inboxId));
+  await fixture.handOver(await fixture.write(account.inboxId));
   expect(fake.sent).toHaveLength(2);
 });
 
-test("keys that stay wrong are checked ever more rarely, and never less than once an hour", async () => {
+test("checks wrong credentials less and less often, but at least once an hour", async () => {
   const account = await openAccountOfTexts();
   const { accountId } = account;
   account.at.check = refuses;
@@ -157,7 +158,7 @@ test("keys that stay wrong are checked ever more rarely, and never less than onc
   const waited: number[] = [];
   for (let seconds = 0; waited.length < 8; seconds += 60) {
     if (await isDue(accountId)) {
-      await recheckAccount(desk, house.workspace(), accountId);
+      await recheckAccount(runtime, fixture.workspace(), accountId);
       waited.push(seconds);
       seconds = 0;
     }
@@ -166,74 +167,76 @@ test("keys that stay wrong are checked ever more rarely, and never less than onc
   expect(waited.slice(0, 5)).toEqual([...waited.slice(0, 5)].toSorted((a, b) => a - b));
   expect(waited.at(-1)).toBe(limit("recheckLongestSeconds"));
   expect(account.at.checks).toBe(8);
-  expect(await account.row()).toMatchObject({ state: "broken", problem: refuses.say });
+  expect(await account.row()).toMatchObject({ state: "broken", problem: refuses.message });
 });
 
-test("the keys of a mail server are left alone for longer: it may lock out who fails to sign in often", async () => {
+test("waits longer before rechecking a mail server, which may lock out repeated failed sign-ins", async () => {
   const account = await openAccountOfTexts();
-  const { outside } = desk.parts;
-  const { findSmsProvider } = outside;
+  const { services } = runtime.parts;
+  const { findSmsProvider } = services;
   await account.isRejected();
-  Object.assign(outside, { findSmsProvider: () => null });
+  Object.assign(services, { findSmsProvider: () => null });
   people.wait(limit("recheckTextSeconds") + 1);
   expect(await isDue(account.accountId)).toBe(false);
   people.wait(limit("recheckMailSeconds"));
   expect(await isDue(account.accountId)).toBe(true);
-  Object.assign(outside, { findSmsProvider });
+  Object.assign(services, { findSmsProvider });
 });
 
-test("a list that the provider refuses to give is not asked for each minute", async () => {
+test("backs off when the provider refuses its list", async () => {
   const account = await openAccountOfTexts();
   account.at.check = refuses;
   const refused = await account.reconcile().catch((error: unknown) => error);
-  expect(refused).toBeInstanceOf(PutOff);
+  expect(refused).toBeInstanceOf(RetryLaterError);
   expect(refused).toMatchObject({ afterMs: limit("reconcileRefusedSeconds") * 1000 });
 });
 
-test("a provider that does not answer says nothing about the keys", async () => {
+test("keeps the account's problem when the provider is unreachable", async () => {
   const account = await openAccountOfTexts();
   await account.isRejected();
-  account.at.check = { kind: "unreachable", say: "Couldn't reach it." };
+  account.at.check = { kind: "unreachable", message: "Couldn't reach it." };
   const { problem } = await account.row();
-  await recheckAccount(desk, house.workspace(), account.accountId);
+  await recheckAccount(runtime, fixture.workspace(), account.accountId);
   expect(await account.row()).toMatchObject({ state: "broken", problem });
 });
 
-test("keys that are saved while the old ones are checked stay as they are", async () => {
+test("keeps new credentials saved while the old ones are checked", async () => {
   const account = await openAccountOfTexts();
   const { accountId } = account;
   await account.isRejected();
-  const provider = desk.parts.outside.findSmsProvider("fake") as SmsProvider;
-  Object.assign(provider, {
+  const adapter = runtime.parts.services.findSmsProvider("fake") as SmsProvider;
+  Object.assign(adapter, {
     check: async () => {
       account.at.check = works;
-      Object.assign(provider, { check: async () => works });
-      await people.ask(updateAccount, house.owner(), { accountId, settings: { token: "new" } });
+      Object.assign(adapter, { check: async () => works });
+      await people.ask(updateAccount, fixture.owner(), { accountId, settings: { token: "new" } });
       return refuses;
     },
   });
-  await recheckAccount(desk, house.workspace(), accountId);
+  await recheckAccount(runtime, fixture.workspace(), accountId);
   expect(await account.row()).toMatchObject({ state: "working", problem: null });
 });
 
-test("an account that can't be checked at all waits like any other", async () => {
+test("backs off for an account that can't be checked at all", async () => {
   const account = await openAccountOfTexts();
   const { accountId } = account;
   await account.isRejected();
-  Object.assign(desk.parts.outside.findSmsProvider("fake") as SmsProvider, {
+  Object.assign(runtime.parts.services.findSmsProvider("fake") as SmsProvider, {
     check: () => Promise.reject(new TypeError("an answer of another shape")),
   });
   people.wait(limit("recheckTextSeconds") + 1);
   expect(await isDue(accountId)).toBe(true);
-  await expect(recheckAccount(desk, house.workspace(), accountId)).rejects.toThrow("another shape");
+  await expect(recheckAccount(runtime, fixture.workspace(), accountId)).rejects.toThrow(
+    "another shape",
+  );
   expect(await isDue(accountId)).toBe(false);
 });
 
-test("a refused webhook is noted, and its text fetched from the list; a flood of them is noted once", async () => {
+test("records a refused webhook and fetches its text from the list, and records a flood of them once", async () => {
   const account = await openAccountOfTexts();
   const { accountId } = account;
-  const refused = openRefusedHooks(desk);
-  const one = { workspaceId: house.workspace(), accountId, vendor: "fake" };
+  const refused = createRefusedWebhookRecorder(runtime);
+  const one = { workspaceId: fixture.workspace(), accountId, provider: "fake" };
   people.wait(hour);
   account.comes("SMrefused");
   await refused(one);
@@ -242,18 +245,18 @@ test("a refused webhook is noted, and its text fetched from the list; a flood of
     expect(Date.parse(at ?? "")).toBe(people.now().getTime());
   expect(await account.reconcileJob()).not.toBeNull();
   expect(await account.reconcile()).toMatchObject({ recovered: 1 });
-  await house.dropJob(`reconcile:${accountId}`);
+  await fixture.dropJob(`reconcile:${accountId}`);
   people.wait(60);
   for (let n = 0; n < 3; n += 1) await refused(one);
   expect(await account.reconcileJob()).toBeNull();
-  // What came with those is compared when the quiet time is over.
-  expect(await house.jobOf(`reconcile-refused:${accountId}`)).not.toBeNull();
+  // Texts of those webhooks are compared after the quiet period.
+  expect(await fixture.jobOf(`reconcile-refused:${accountId}`)).not.toBeNull();
   people.wait(limit("hookRefusedMinutes") * 60);
   await refused(one);
   expect(await account.reconcileJob()).not.toBeNull();
 
   const shown = async () =>
-    (await people.ask(getHealth, house.owner(), {})).accounts.find(({ id }) => id === accountId)
+    (await people.ask(getHealth, fixture.owner(), {})).accounts.find(({ id }) => id === accountId)
       ?.hookRefusedAt;
   expect(Date.parse((await shown()) ?? "")).toBe(people.now().getTime());
   people.wait(limit("hookRefusedHours") * hour + 1);

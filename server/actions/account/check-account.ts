@@ -15,12 +15,12 @@ export const checkAccount = defineExternalAction({
   needs: "account.manage",
   async run(ctx, { accountId }) {
     const account = await openAnyAccountFor(ctx, accountId);
-    const result = await account.provider.check(account.connection);
+    const result = await account.adapter.check(account.connection);
     await checkBrowserCalling(ctx, accountId, requireAuthenticated(ctx.actor).memberId);
     const checked = await ctx.write(async (write) => {
       await setAccountState(write, accountId, {
         state: states[result.kind],
-        problem: result.kind === "working" ? null : result.say,
+        problem: result.kind === "working" ? null : result.message,
       });
       if (result.kind === "working")
         await noteAccount(write.db, write.workspaceId, accountId, result.notes ?? []);

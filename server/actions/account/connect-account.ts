@@ -10,23 +10,24 @@ export const connectAccount = defineExternalAction({
   name: "connect-account",
   needs: "account.manage",
   async run(ctx, input) {
-    const provider =
-      ctx.outside.findSmsProvider(input.vendor) ?? ctx.outside.findEmailProvider(input.vendor);
-    if (!provider) throw new AppError("unknown_provider", { vendor: input.vendor });
+    const adapter =
+      ctx.services.findSmsProvider(input.provider) ??
+      ctx.services.findEmailProvider(input.provider);
+    if (!adapter) throw new AppError("unknown_provider", { provider: input.provider });
     const settings = mergeAndValidateSettings(
-      { settings: accountFieldsOf(ctx.outside, provider.id) },
+      { settings: accountFieldsOf(ctx.services, adapter.id) },
       input.settings,
     );
     const id = ctx.newId<AccountId>();
     const found = await checkCredentials(
-      provider,
-      ctx.outside.connect({ id, vendor: provider.id, isSimulated: false }, settings),
+      adapter,
+      ctx.services.connect({ id, provider: adapter.id, isSimulated: false }, settings),
     );
-    const label = input.label || found.label || provider.name;
+    const label = input.label || found.label || adapter.name;
     const account = await ctx.write(async (write) => {
       await insertAccount(write.db, write.workspaceId, {
         id,
-        vendor: provider.id,
+        provider: adapter.id,
         label,
         settingsEncrypted: write.secrets.seal(JSON.stringify(settings), id),
         isSimulated: false,
@@ -35,7 +36,7 @@ export const connectAccount = defineExternalAction({
       });
       await noteAccount(write.db, write.workspaceId, id, found.notes ?? []);
       write.announce("account", id);
-      write.audit(id, { vendor: provider.id, label });
+      write.audit(id, { provider: adapter.id, label });
       return required(await findAccount(write.db, write.workspaceId, id), "just written");
     });
     return presentAccount(account, settings, ctx);

@@ -1,5 +1,5 @@
-// Switching the make-believe world on: its phones and its mail, each once. A workspace that was made when
-// there were only phones is given the rest when it asks again.
+// Connects the simulator's phones and email, each once. Adds email to a workspace that was connected when the simulator
+// had only phones.
 import { AppError, required } from "#domain/errors.ts";
 import { defineExternalAction } from "#server/actions/define-action.ts";
 import { presentAccount } from "#server/presenters/present-account.ts";
@@ -14,21 +14,21 @@ export const connectSimulator = defineExternalAction({
   needs: "account.manage",
   async run(ctx) {
     if (ctx.installation.isProduction) throw new AppError("simulator_in_production");
-    const isForTexts = ({ isSimulated, vendor }: AccountRecord) =>
-      isSimulated && ctx.installation.findSmsProvider(vendor) !== null;
-    const isForMail = ({ isSimulated, vendor }: AccountRecord) =>
-      isSimulated && ctx.installation.findEmailProvider(vendor) !== null;
+    const isForTexts = ({ isSimulated, provider }: AccountRecord) =>
+      isSimulated && ctx.installation.findSmsProvider(provider) !== null;
+    const isForMail = ({ isSimulated, provider }: AccountRecord) =>
+      isSimulated && ctx.installation.findEmailProvider(provider) !== null;
 
     const before = await listAccounts(ctx.db, ctx.workspaceId);
     const phones = before.find(isForTexts);
     const hasMail = before.some(isForMail);
     const { name, country } = await getWorkspace(ctx.db, ctx.workspaceId);
-    const world =
+    const simulatedAccount =
       phones === undefined
         ? await connectSimulatedPhones(ctx, { name, country })
-        : { ...worldOf(decryptSettings(ctx, phones)), name, country };
-    if (!hasMail) await connectSimulatedEmail(ctx, world);
-    await ctx.outside.simulator.startScenario(world.accountSid, {
+        : { ...credentialsOf(decryptSettings(ctx, phones)), name, country };
+    if (!hasMail) await connectSimulatedEmail(ctx, simulatedAccount);
+    await ctx.services.simulator.startScenario(simulatedAccount.accountSid, {
       withTexts: phones === undefined,
       withMails: !hasMail,
     });
@@ -40,7 +40,7 @@ export const connectSimulator = defineExternalAction({
   },
 });
 
-const worldOf = ({ accountSid = "", authToken = "" }: Readonly<Record<string, string>>) => ({
+const credentialsOf = ({ accountSid = "", authToken = "" }: Readonly<Record<string, string>>) => ({
   accountSid,
   authToken,
 });

@@ -1,20 +1,20 @@
-// An account is removed: what was written before still leaves, and nothing that is on its way is cut off.
+// After an account is removed, scheduled emails are still sent and no message being sent is interrupted.
 import { expect, test } from "vitest";
 import { required } from "#domain/errors.ts";
 import type { AccountId } from "#domain/ids.ts";
 import { findAccount, insertAccount } from "#server/store/account.ts";
 import { sql } from "#server/store/sql.ts";
 import { receiveEmailFrom } from "#testing/app/received-email.ts";
-import { openDesk } from "#testing/open-app.ts";
+import { openTestApp } from "#testing/open-app.ts";
 
-test("a scheduled mail leaves through the account that its inbox has by then; one on its way keeps its account", async () => {
-  const desk = await openDesk({ members: ["maya:agent"] });
-  const [olga, maya] = [desk.as("olga"), desk.as("maya")];
-  const { customer, answer, expectState } = await receiveEmailFrom(desk, "Kit");
-  const { parts, newId } = desk.running.desk;
+test("a scheduled email is sent through the account its inbox has by then; an email being sent keeps its account", async () => {
+  const app = await openTestApp({ members: ["maya:agent"] });
+  const [olga, maya] = [app.as("olga"), app.as("maya")];
+  const { customer, answer, expectState } = await receiveEmailFrom(app, "Kit");
+  const { parts, newId } = app.running.runtime;
   const { database, secrets, clock } = parts;
   const row = await database.one<{ workspaceId: never; accountId: AccountId }>(sql`
-    select workspace_id as "workspaceId", account_id as "accountId" from inbox where id = ${desk.mailLine.id}`);
+    select workspace_id as "workspaceId", account_id as "accountId" from inbox where id = ${app.mailLine.id}`);
   const { workspaceId } = row;
   const before = required(
     await findAccount(database, workspaceId, row.accountId),
@@ -22,11 +22,11 @@ test("a scheduled mail leaves through the account that its inbox has by then; on
   );
   const accountId = newId<AccountId>();
   const settings = secrets.open(before.settingsEncrypted, before.id);
-  const { vendor, isSimulated } = before;
+  const { provider, isSimulated } = before;
   await insertAccount(database, workspaceId, {
     ...{
       id: accountId,
-      vendor,
+      provider,
       label: "New",
       settingsEncrypted: secrets.seal(settings, accountId),
     },
@@ -41,7 +41,7 @@ test("a scheduled mail leaves through the account that its inbox has by then; on
     database.run(sql`
       update delivery set state = ${state}, status_checks = 99 where workspace_id = ${workspaceId} and message_id = ${uncertain.id}`);
 
-  await olga.rpc("updateInbox", { inboxId: desk.mailLine.id, accountId });
+  await olga.rpc("updateInbox", { inboxId: app.mailLine.id, accountId });
   await put("unknown");
   const remove = { accountId: before.id };
   expect(await olga.refusal("disconnectAccount", remove)).toBe("account_has_messages");

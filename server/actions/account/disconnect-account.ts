@@ -16,11 +16,11 @@ export const disconnectAccount = defineWriteAction({
   async run(ctx, { accountId }) {
     const account = await findAccount(ctx.db, ctx.workspaceId, accountId);
     if (!account) throw new AppError("not_found");
-    const lines = await countInboxesOfAccount(ctx.db, ctx.workspaceId, accountId);
-    if (lines > 0) throw new AppError("account_in_use", { count: lines });
+    const inboxCount = await countInboxesOfAccount(ctx.db, ctx.workspaceId, accountId);
+    if (inboxCount > 0) throw new AppError("account_in_use", { count: inboxCount });
     const count = await countWaitingOf(ctx.db, ctx.workspaceId, accountId);
     if (count > 0) throw new AppError("account_has_messages", { count });
-    // Each is told that it can't be fetched any more; what exceeds this the hourly chore meets.
+    // Each fetch now reports that the attachment is unavailable; the hourly job handles those beyond the limit.
     const unfetched = await listUnfetchedOf(ctx.db, ctx.workspaceId, accountId, unfetchedAtOnce);
     await deleteAccount(ctx.db, ctx.workspaceId, accountId);
     for (const attachmentId of unfetched)
@@ -29,8 +29,8 @@ export const disconnectAccount = defineWriteAction({
         { workspaceId: ctx.workspaceId, attachmentId },
         { key: `fetch-media:${attachmentId}` },
       );
-    ctx.announce("account", accountId, { deed: "gone" });
-    ctx.audit(accountId, { vendor: account.vendor, label: account.label });
+    ctx.announce("account", accountId, { operation: "gone" });
+    ctx.audit(accountId, { provider: account.provider, label: account.label });
     return { done: true };
   },
 });

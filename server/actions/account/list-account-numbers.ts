@@ -12,26 +12,28 @@ export const listAccountNumbers = defineExternalAction({
   async run(ctx, { accountId }) {
     const { country } = requireAuthenticated(ctx.actor);
     const account = await openSmsAccountFor(ctx, accountId);
-    const numbers = await account.provider
+    const numbers = await account.adapter
       .listNumbers(account.connection)
       .catch((error: unknown) => {
         throw new AppError("account_unreachable", {
           reason: error instanceof Error ? error.message : String(error),
         });
       });
-    const lines = await listInboxes(ctx.db, ctx.workspaceId, null);
+    const inboxes = await listInboxes(ctx.db, ctx.workspaceId, null);
     const ours = webhookUrlOf(ctx.installation.publicUrl, account);
     return {
       rows: numbers.map((one) => ({
         kind: one.kind ?? "phone",
         ref: one.ref,
         number: one.number,
-        shown: one.kind === "sender" ? one.number : formatPhoneNumber(one.number, country),
+        formatted: one.kind === "sender" ? one.number : formatPhoneNumber(one.number, country),
         name: one.name,
         canText: one.canText,
-        isInbox: lines.some(
-          (line) =>
-            !line.isArchived && line.kind === (one.kind ?? "phone") && line.address === one.number,
+        isInbox: inboxes.some(
+          (inbox) =>
+            !inbox.isArchived &&
+            inbox.kind === (one.kind ?? "phone") &&
+            inbox.address === one.number,
         ),
         pointsHere: one.textHook === ours,
         textHook: one.textHook,

@@ -1,4 +1,4 @@
-// Whoever may edit an account may not read its password: not by pointing it at a server of their own either.
+// A member who may edit an account can't read its password, not even by pointing the account at their own server.
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { connectAccount } from "#server/actions/account/connect-account.ts";
 import { updateAccount } from "#server/actions/account/update-account.ts";
@@ -14,13 +14,13 @@ const check: EmailProvider["check"] = async ({ settings }) => {
   tried.push(settings);
   return found;
 };
-const vendors: Readonly<Record<string, EmailProvider>> = {
+const providers: Readonly<Record<string, EmailProvider>> = {
   smtp: { ...smtp, check },
   imap: { ...imap, check },
 };
 const people = createMembersFixture(undefined, {
-  outside: {
-    findEmailProvider: (id) => vendors[id] ?? null,
+  services: {
+    findEmailProvider: (id) => providers[id] ?? null,
     connect: (_, settings) => ({ settings, baseUrl: "", http: fetch }),
   },
 });
@@ -31,11 +31,11 @@ beforeEach(() => {
 });
 
 const settings = { host: "mail.copperline.example", username: "maya", password: "kettle" };
-async function connected(vendor: string, more: Settings = {}) {
+async function connected(provider: string, more: Settings = {}) {
   const olga = await people.found();
   const actor = await people.actorOf(olga);
   const account = await people.ask(connectAccount, actor, {
-    vendor,
+    provider,
     settings: { ...settings, ...more },
   });
   tried.length = 0;
@@ -43,20 +43,20 @@ async function connected(vendor: string, more: Settings = {}) {
     people.ask(updateAccount, actor, { accountId: account.id, settings: given });
   return { update };
 }
-const again = (key: string, label: string) => ({
+const reenterIssue = (key: string, label: string) => ({
   path: `settings.${key}`,
-  say: `Enter the ${label} again, because the server it's sent to has changed.`,
+  message: `Enter the ${label} again, because the server it's sent to has changed.`,
 });
 
-describe.each(["smtp", "imap"])("%s", (vendor) => {
+describe.each(["smtp", "imap"])("%s", (provider) => {
   test.each([{ host: "evil.test" }, { port: "2525" }, { security: "starttls" }])(
-    "%o without the password sends it nowhere",
+    "setting %o without the password doesn't send the saved one anywhere",
     async (changed) => {
-      const { update } = await connected(vendor);
+      const { update } = await connected(provider);
       const refused = await errorOf(update(changed));
       expect(refused).toMatchObject({
         code: "invalid_input",
-        issues: [again("password", "password")],
+        issues: [reenterIssue("password", "password")],
       });
       expect(tried).toEqual([]);
       await update({ ...changed, password: "new" });
@@ -64,31 +64,31 @@ describe.each(["smtp", "imap"])("%s", (vendor) => {
     },
   );
 
-  test("every kept secret is named, and one that is given up goes nowhere", async () => {
-    const { update } = await connected(vendor, { accessToken: "token" });
+  test("asks for every saved secret again, and doesn't send one that is cleared", async () => {
+    const { update } = await connected(provider, { accessToken: "token" });
     expect((await errorOf(update({ host: "evil.test" }))).issues).toEqual([
-      again("password", "password"),
-      again("accessToken", "access token (OAuth 2)"),
+      reenterIssue("password", "password"),
+      reenterIssue("accessToken", "access token (OAuth 2)"),
     ]);
     await update({ host: "other.example", password: "", accessToken: "fresh" });
     const { password: _, ...others } = settings;
     expect(tried).toEqual([{ ...others, host: "other.example", accessToken: "fresh" }]);
   });
 
-  test("what stays on the same server keeps its password", async () => {
-    const { update } = await connected(vendor);
+  test("keeps the password while the server stays the same", async () => {
+    const { update } = await connected(provider);
     await update({ username: "ben", host: settings.host });
     expect(tried).toEqual([{ ...settings, username: "ben" }]);
   });
 
-  test("a way back to the old server needs it again too", async () => {
-    const { update } = await connected(vendor);
+  test("asks for the password again when the old server is restored", async () => {
+    const { update } = await connected(provider);
     await update({ host: "other.example", password: "theirs" });
     expect((await errorOf(update({ host: settings.host }))).issues).toHaveLength(1);
   });
 });
 
-test("a key that is never sent stays where it is", async () => {
+test("keeps a key that is never sent", async () => {
   const dkim = {
     ...{ dkimDomain: "copperline.example", dkimSelector: "desk" },
     dkimPrivateKey: "-----BEGIN PRIVATE KEY-----\nMIIEvQIBADANBg=\n-----END PRIVATE KEY-----",
@@ -98,14 +98,14 @@ test("a key that is never sent stays where it is", async () => {
   expect(tried).toEqual([{ ...settings, ...dkim, host: "other.example", password: "new" }]);
 });
 
-test("whoever cannot be reached is told with one sentence; the cause is for the log", async () => {
+test("reports every unreachable server with the same sentence, and keeps the cause for the log", async () => {
   const { update } = await connected("smtp");
-  const said = new Set<string>();
-  for (const why of ["connect ECONNREFUSED 10.0.0.7:5432", "no answer in time"]) {
-    found = { kind: "unreachable", say: "Couldn't reach the mail server.", why };
+  const errors = new Set<string>();
+  for (const reason of ["connect ECONNREFUSED 10.0.0.7:5432", "no answer in time"]) {
+    found = { kind: "unreachable", message: "Couldn't reach the mail server.", reason };
     const refused = await errorOf(update({ username: "ben" }));
-    expect(refused.cause).toMatchObject({ message: why });
-    said.add(JSON.stringify([refused.code, refused.message, refused.facts, refused.issues]));
+    expect(refused.cause).toMatchObject({ message: reason });
+    errors.add(JSON.stringify([refused.code, refused.message, refused.params, refused.issues]));
   }
-  expect(said.size).toBe(1);
+  expect(errors.size).toBe(1);
 });

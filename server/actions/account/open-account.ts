@@ -1,4 +1,4 @@
-// A provider account with its keys in hand, for the length of one errand.
+// Opens a provider account with its decrypted credentials, for the duration of one external action.
 import { AppError } from "#domain/errors.ts";
 import type { AccountId, WorkspaceId } from "#domain/ids.ts";
 import type { ExternalContext } from "#server/actions/define-action.ts";
@@ -9,14 +9,14 @@ import type { SmsProvider } from "#server/ports/sms.ts";
 import { type AccountRecord, findAccount } from "#server/store/account.ts";
 
 interface Opened<Provider> extends AccountRecord {
-  readonly provider: Provider;
+  readonly adapter: Provider;
   readonly settings: Settings;
   readonly connection: Connection;
 }
 export type OpenSmsAccount = Opened<SmsProvider>;
 export type OpenEmailAccount = Opened<EmailProvider>;
 
-type Parts = Pick<RuntimeDeps, "database" | "outside" | "secrets">;
+type Parts = Pick<RuntimeDeps, "database" | "services" | "secrets">;
 
 async function open<Provider>(
   parts: Parts,
@@ -26,9 +26,9 @@ async function open<Provider>(
 ): Promise<Opened<Provider>> {
   const account = await findAccount(parts.database, workspaceId, id);
   if (!account) throw new AppError("not_found");
-  const provider = providerOf(account);
+  const adapter = providerOf(account);
   const settings = decryptSettings(parts, account);
-  return { ...account, provider, settings, connection: parts.outside.connect(account, settings) };
+  return { ...account, adapter, settings, connection: parts.services.connect(account, settings) };
 }
 
 export const openSmsAccount = (
@@ -36,11 +36,11 @@ export const openSmsAccount = (
   workspaceId: WorkspaceId,
   id: AccountId,
 ): Promise<OpenSmsAccount> =>
-  open(parts, workspaceId, id, ({ vendor, label }) => {
-    const provider = parts.outside.findSmsProvider(vendor);
-    if (provider) return provider;
-    if (!parts.outside.findEmailProvider(vendor))
-      throw new AppError("unknown_provider", { vendor });
+  open(parts, workspaceId, id, ({ provider: vendor, label }) => {
+    const adapter = parts.services.findSmsProvider(vendor);
+    if (adapter) return adapter;
+    if (!parts.services.findEmailProvider(vendor))
+      throw new AppError("unknown_provider", { provider: vendor });
     throw new AppError("account_type_mismatch", {
       account: label,
       what: "email",
@@ -53,10 +53,11 @@ export const openEmailAccount = (
   workspaceId: WorkspaceId,
   id: AccountId,
 ): Promise<OpenEmailAccount> =>
-  open(parts, workspaceId, id, ({ vendor, label }) => {
-    const provider = parts.outside.findEmailProvider(vendor);
-    if (provider) return provider;
-    if (!parts.outside.findSmsProvider(vendor)) throw new AppError("unknown_provider", { vendor });
+  open(parts, workspaceId, id, ({ provider: vendor, label }) => {
+    const adapter = parts.services.findEmailProvider(vendor);
+    if (adapter) return adapter;
+    if (!parts.services.findSmsProvider(vendor))
+      throw new AppError("unknown_provider", { provider: vendor });
     throw new AppError("account_type_mismatch", {
       account: label,
       what: "texts",
@@ -64,17 +65,17 @@ export const openEmailAccount = (
     });
   });
 
-/** Of whatever it carries: to try its keys, or to change them. */
+/** For any channel: to check the account's credentials or to change them. */
 export const openAnyAccount = (
   parts: Parts,
   workspaceId: WorkspaceId,
   id: AccountId,
 ): Promise<Opened<SmsProvider | EmailProvider>> =>
-  open(parts, workspaceId, id, ({ vendor }) => {
-    const provider =
-      parts.outside.findSmsProvider(vendor) ?? parts.outside.findEmailProvider(vendor);
-    if (!provider) throw new AppError("unknown_provider", { vendor });
-    return provider;
+  open(parts, workspaceId, id, ({ provider: vendor }) => {
+    const adapter =
+      parts.services.findSmsProvider(vendor) ?? parts.services.findEmailProvider(vendor);
+    if (!adapter) throw new AppError("unknown_provider", { provider: vendor });
+    return adapter;
   });
 
 export const decryptSettings = (
@@ -82,16 +83,16 @@ export const decryptSettings = (
   account: Pick<AccountRecord, "id" | "settingsEncrypted">,
 ): Settings => JSON.parse(parts.secrets.open(account.settingsEncrypted, account.id)) as Settings;
 
-// The same, for an errand of someone.
-type Asking = Pick<ExternalContext, "db" | "outside" | "secrets" | "workspaceId">;
-const partsOf = (ctx: Asking): Parts => ({
+// The same, for an external action.
+type AccountContext = Pick<ExternalContext, "db" | "services" | "secrets" | "workspaceId">;
+const partsOf = (ctx: AccountContext): Parts => ({
   database: ctx.db,
-  outside: ctx.outside,
+  services: ctx.services,
   secrets: ctx.secrets,
 });
-export const openSmsAccountFor = (ctx: Asking, id: AccountId) =>
+export const openSmsAccountFor = (ctx: AccountContext, id: AccountId) =>
   openSmsAccount(partsOf(ctx), ctx.workspaceId, id);
-export const openEmailAccountFor = (ctx: Asking, id: AccountId) =>
+export const openEmailAccountFor = (ctx: AccountContext, id: AccountId) =>
   openEmailAccount(partsOf(ctx), ctx.workspaceId, id);
-export const openAnyAccountFor = (ctx: Asking, id: AccountId) =>
+export const openAnyAccountFor = (ctx: AccountContext, id: AccountId) =>
   openAnyAccount(partsOf(ctx), ctx.workspaceId, id);

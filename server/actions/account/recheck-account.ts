@@ -1,5 +1,5 @@
-// An account whose keys were rejected is checked again by itself, ever more rarely: a provider that was mistaken for a
-// moment, or an administrator who mended the account at the provider, must not leave it down until someone notices.
+// Rechecks an account with rejected credentials automatically, with backoff: a passing provider error, or a fix made at
+// the provider, must not leave it down until a member notices.
 import type { AccountId, WorkspaceId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import { openAnyAccount } from "#server/actions/account/open-account.ts";
@@ -18,11 +18,12 @@ import {
 } from "#server/store/account.ts";
 import { setAccountState } from "./account-state.ts";
 
-/** One job for each that is due: a slow provider delays no other account. */
+/** One job per due account, so a slow provider delays no other account. */
 export async function recheckAccounts({ parts }: Runtime): Promise<void> {
-  const { database, outside, clock } = parts;
+  const { database, services, clock } = parts;
   const due = (await listBrokenAccounts(database)).filter(
-    (one) => recheckAt(one, outside.findSmsProvider(one.vendor) !== null) <= clock.now().getTime(),
+    (one) =>
+      recheckAt(one, services.findSmsProvider(one.provider) !== null) <= clock.now().getTime(),
   );
   await eachAlone(due, ({ workspaceId, id: accountId }) =>
     scheduleJob(
@@ -34,7 +35,7 @@ export async function recheckAccounts({ parts }: Runtime): Promise<void> {
   );
 }
 
-/** After as long again as it has been down, within the limits. */
+/** Waits as long again as the account has been down, within the limits. */
 function recheckAt(
   { checkedAt, brokenSince }: Pick<AccountRecord, "checkedAt" | "brokenSince">,
   isForTexts: boolean,
@@ -48,32 +49,32 @@ function recheckAt(
 }
 
 export async function recheckAccount(
-  desk: Runtime,
+  runtime: Runtime,
   workspaceId: WorkspaceId,
   accountId: AccountId,
 ): Promise<void> {
-  // Noted before anything can fail: an account that can't even be checked waits as long as any other.
-  const known = await desk.asSystem(workspaceId, async (ctx) => {
+  // Recorded before anything can fail: an account that can't even be checked backs off like any other.
+  const known = await runtime.asSystem(workspaceId, async (ctx) => {
     const broken = await lockAccount(ctx.db, workspaceId, accountId);
     if (broken?.state !== "broken") return null;
     await setAccountState(ctx, accountId, { state: "broken", problem: broken.problem });
     return broken;
   });
   if (known === null) return;
-  const account = await openAnyAccount(desk.parts, workspaceId, accountId);
-  const found: CheckResult = await account.provider
+  const account = await openAnyAccount(runtime.parts, workspaceId, accountId);
+  const found: CheckResult = await account.adapter
     .check(account.connection)
     .catch((error: unknown) => {
       if (error instanceof ProviderError || isPassing(error))
-        return { kind: "unreachable", say: "Couldn't reach the provider." } as const;
+        return { kind: "unreachable", message: "Couldn't reach the provider." } as const;
       throw error;
     });
-  await desk.asSystem(workspaceId, async (ctx) => {
+  await runtime.asSystem(workspaceId, async (ctx) => {
     const now = await lockAccount(ctx.db, workspaceId, accountId);
-    // Someone entered other keys, or checked it, in the meantime: that counts.
+    // If the credentials were changed or checked in the meantime, that result stays.
     if (now?.state !== "broken" || !now.settingsEncrypted.equals(account.settingsEncrypted)) return;
     const isWorking = found.kind === "working";
-    const problem = found.kind === "refused" ? found.say : now.problem;
+    const problem = found.kind === "refused" ? found.message : now.problem;
     const state = isWorking
       ? ({ state: "working", problem: null } as const)
       : ({ state: "broken", problem } as const);

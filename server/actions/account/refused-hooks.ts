@@ -1,39 +1,41 @@
-// A webhook whose signature is wrong: mostly the account's keys were changed at the provider. It reports its texts in
-// vain from then on, so they are fetched from its list, and the health page says so.
+// Webhooks with a wrong signature, mostly because the account's credentials were changed at the provider. Texts
+// reported this way are fetched from the provider's list instead, and the health page shows the problem.
 import type { AccountId, WorkspaceId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import { scheduleReconcile } from "#server/actions/message/schedule-reconcile.ts";
 import type { Runtime } from "#server/actions/runtime.ts";
-import { markHookRefused } from "#server/store/account.ts";
+import { setWebhookRefusedAt } from "#server/store/account.ts";
 
 interface Refused {
   readonly workspaceId: WorkspaceId;
   readonly accountId: AccountId;
-  readonly vendor: string;
+  readonly provider: string;
 }
 
-/** Some carriers list a text only after a while. */
-const listedAfterMs = 60_000;
+/** Some carriers list a text only after a delay. */
+const listingDelayMs = 60_000;
 
-/** Anyone who knows the address can send such requests: of each account one is noted within the limit. */
-export function openRefusedHooks(desk: Runtime): (refused: Refused) => Promise<void> {
+/** Anyone who knows the URL can send such requests, so at most one per account is recorded within the limit. */
+export function createRefusedWebhookRecorder(
+  runtime: Runtime,
+): (refused: Refused) => Promise<void> {
   const quietUntil = new Map<string, number>();
-  return async ({ workspaceId, accountId, vendor }) => {
-    const nowMs = desk.parts.clock.now().getTime();
+  return async ({ workspaceId, accountId, provider }) => {
+    const nowMs = runtime.parts.clock.now().getTime();
     if ((quietUntil.get(accountId) ?? 0) > nowMs) return;
     if (quietUntil.size > 1_000) quietUntil.clear();
     quietUntil.set(accountId, nowMs + limit("hookRefusedMinutes") * 60_000);
-    await desk
+    await runtime
       .asSystem(workspaceId, async (ctx) => {
-        await markHookRefused(ctx.db, workspaceId, accountId, ctx.now);
+        await setWebhookRefusedAt(ctx.db, workspaceId, accountId, ctx.now);
         ctx.announce("account", accountId);
-        if (!ctx.installation.findSmsProvider(vendor)) return;
-        const at = new Date(ctx.now.getTime() + listedAfterMs);
+        if (!ctx.installation.findSmsProvider(provider)) return;
+        const at = new Date(ctx.now.getTime() + listingDelayMs);
         await scheduleReconcile(ctx.db, { workspaceId, accountId }, ctx.now, at);
-        // Requests refused until then are not noted. A key of its own: the first comparison keeps its time.
+        // Requests refused until then are not recorded. A separate key, so that the first comparison keeps its time.
         const key = `reconcile-refused:${accountId}`;
         const endsMs = ctx.now.getTime() + limit("hookRefusedMinutes") * 60_000;
-        const after = { key, at: new Date(endsMs + listedAfterMs) };
+        const after = { key, at: new Date(endsMs + listingDelayMs) };
         ctx.schedule("reconcile-account", { workspaceId, accountId }, after);
       })
       .catch((error: unknown) => {

@@ -1,5 +1,4 @@
-// Something was made at the company that its account must remember, beside what somebody may have changed in
-// the meantime.
+// Saves what was created at the provider into the account's settings, merged with concurrent changes.
 
 import { decryptSettings } from "#server/actions/account/open-account.ts";
 import type { ExternalContext } from "#server/actions/define-action.ts";

@@ -1,4 +1,4 @@
-// Calls our own public address as a provider would, and believes only what comes back signed by us.
+// Requests our own public URL as a provider would, and accepts only a response signed by this server.
 import { defineExternalAction } from "#server/actions/define-action.ts";
 import { presentAccount, webhookUrlOf } from "#server/presenters/present-account.ts";
 import { openAnyAccountFor } from "./open-account.ts";
@@ -17,7 +17,7 @@ export const testPublicUrl = defineExternalAction({
       webhookUrlOf(ctx.installation.publicUrl, account);
     const nonce = ctx.newId();
     const began = performance.now();
-    const answer = await ctx.outside
+    const answer = await ctx.services
       .http(`${url}?echo=${nonce}`, { redirect: "error", signal: AbortSignal.timeout(timeoutMs) })
       .then(async (response) => ({
         status: response.status,
@@ -29,12 +29,12 @@ export const testPublicUrl = defineExternalAction({
       isReached,
       url,
       tookMs: isReached ? Math.round(performance.now() - began) : null,
-      say: say(isReached, answer),
+      message: message(isReached, answer),
     };
   },
 });
 
-function say(isReached: boolean, answer: { status: number; text: string }): string {
+function message(isReached: boolean, answer: { status: number; text: string }): string {
   if (isReached) return "Your public address reaches this server.";
   if (answer.status === 0)
     return `No response: ${answer.text}. Check PUBLIC_URL, the DNS name and the firewall.`;

@@ -4,9 +4,9 @@ import { accountFieldsOf } from "#server/presenters/account-fields.ts";
 import { presentAccount } from "#server/presenters/present-account.ts";
 import {
   findAccount,
-  markHookRefused,
   noteAccount,
   setPhoneCheck,
+  setWebhookRefusedAt,
   updateAccountRow,
   updateAccountState,
 } from "#server/store/account.ts";
@@ -23,13 +23,13 @@ export const updateAccount = defineExternalAction({
     if (given && account.isSimulated) throw new AppError("forbidden");
     const settings = given
       ? mergeAndValidateSettings(
-          { settings: accountFieldsOf(ctx.outside, account.vendor) },
+          { settings: accountFieldsOf(ctx.services, account.provider) },
           given,
           account.settings,
         )
       : account.settings;
     const found = given
-      ? await checkCredentials(account.provider, ctx.outside.connect(account, settings))
+      ? await checkCredentials(account.adapter, ctx.services.connect(account, settings))
       : null;
     const saved = await ctx.write(async (write) => {
       await updateAccountRow(write.db, write.workspaceId, accountId, {
@@ -43,8 +43,8 @@ export const updateAccount = defineExternalAction({
           problem: null,
           checkedAt: write.now,
         });
-        // With the old keys the provider's webhooks may have been refused.
-        await markHookRefused(write.db, write.workspaceId, accountId, null);
+        // The provider's webhooks may have been refused because of the old credentials.
+        await setWebhookRefusedAt(write.db, write.workspaceId, accountId, null);
         await catchUpAccount(write, accountId);
         const untried = { problem: null, checkedAt: null };
         await setPhoneCheck(write.db, write.workspaceId, accountId, untried);

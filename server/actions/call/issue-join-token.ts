@@ -1,4 +1,4 @@
-// A member is let into a call: a leg of their own, and a pass for it that works once and not for long.
+// Admits a member to a call: creates their leg and a short-lived, one-use join token for it.
 import type { Leg } from "#domain/call/leg.ts";
 import type { CallId, LegId, MemberId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
@@ -32,7 +32,7 @@ export async function issueJoinToken(
     ...{ id: legId, callId, at: ctx.now, pass: { hash: hashToken(pass), until } },
   });
   ctx.announce("member", as.memberId);
-  // Whoever never comes does not stand on the call for ever.
+  // Drops the leg if its join token expires unused.
   scheduleCarrierSyncAt(ctx, callId, new Date(until.getTime() + 500));
   return { callId, legId, pass };
 }

@@ -10,14 +10,14 @@ import { decodeCursor, toPage } from "#server/store/cursor.ts";
 export const listCalls = defineReadAction({
   name: "list-calls",
   needs: "conversation.read",
-  async run(ctx, { after, size, number, ...wish }) {
-    const { workspaceId, country, sight, role } = requireAuthenticated(ctx.actor);
+  async run(ctx, { after, size, number, ...input }) {
+    const { workspaceId, country, visibleInboxIds, role } = requireAuthenticated(ctx.actor);
     const withSound = hasPermission(role, "recording.listen");
     const [at, id] = decodeCursor(after, ["moment", "id"]) ?? [];
     const rows = await listCallLog(ctx.db, workspaceId, {
-      ...wish,
-      sight,
-      number: number === undefined ? undefined : plainExcerpt(number, country),
+      ...input,
+      visibleInboxIds,
+      number: number === undefined ? undefined : parseNumberFilter(number, country),
       after: at === undefined ? null : { at: String(at), id: String(id) as CallId },
       most: size + 1,
     });
@@ -26,12 +26,12 @@ export const listCalls = defineReadAction({
   },
 });
 
-/** A whole number may be written as people there write it; of a part only the digits count. */
-function plainExcerpt(typed: string, country: string): string | undefined {
+/** A complete number may be in national format; for a partial one only the digits count. */
+function parseNumberFilter(typed: string, country: string): string | undefined {
   const whole = normalizePhoneNumber(typed, country);
   if (whole) return whole.e164;
   const digits = typed.replace(/\D/g, "");
   if (typed.trim().startsWith("+")) return `+${digits}`;
-  // What people dial before a number at home is no part of it abroad.
+  // The national trunk prefix is not part of the international number.
   return digits.replace(/^0+/, "") || undefined;
 }

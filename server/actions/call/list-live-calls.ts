@@ -8,10 +8,12 @@ export const listLiveCalls = defineReadAction({
   name: "list-live-calls",
   needs: "conversation.read",
   async run(ctx) {
-    const { workspaceId, memberId, country, sight, role } = requireAuthenticated(ctx.actor);
+    const { workspaceId, memberId, country, visibleInboxIds, role } = requireAuthenticated(
+      ctx.actor,
+    );
     const withSound = hasPermission(role, "recording.listen");
-    const live = await listRows(ctx.db, workspaceId, sight);
-    const over = await listWrapUpCalls(ctx.db, workspaceId, memberId, sight, ctx.now);
+    const live = await listRows(ctx.db, workspaceId, visibleInboxIds);
+    const over = await listWrapUpCalls(ctx.db, workspaceId, memberId, visibleInboxIds, ctx.now);
     return { rows: [...over, ...live].map((row) => presentCall(row, country, withSound)) };
   },
 });

@@ -1,5 +1,5 @@
-// The only way to a call: whoever may not see the line its conversation is at home on gets the same answer as
-// for one that does not exist.
+// The only access to a call: an actor who can't see the inbox of its conversation gets the same error as for a call
+// that does not exist.
 
 import type { Call } from "#contract/live-protocol.ts";
 import { AppError, required } from "#domain/errors.ts";
@@ -18,17 +18,17 @@ import { type CallView, findCallView } from "#server/store/call/call-list.ts";
 import type { Db } from "#server/store/sql.ts";
 import { listMembersAt } from "#server/store/workspace/member-at.ts";
 
-interface Asked {
+interface ActorContext {
   readonly db: Db;
   readonly actor: Actor;
 }
 
-export async function getVisibleCall(ctx: Asked, id: CallId): Promise<CallView> {
+export async function getVisibleCall(ctx: ActorContext, id: CallId): Promise<CallView> {
   const actor = requireAuthenticated(ctx.actor);
   return seenBy(actor, await findCallView(ctx.db, actor.workspaceId, id));
 }
 
-/** For a deed: the call is held until the transaction ends. */
+/** For write actions: locks the call until the transaction ends. */
 export async function lockVisibleCall(ctx: WriteContext, id: CallId): Promise<CallView> {
   const actor = requireAuthenticated(ctx.actor);
   const call = seenBy(actor, await lockCall(ctx.db, actor.workspaceId, id));
@@ -37,13 +37,14 @@ export async function lockVisibleCall(ctx: WriteContext, id: CallId): Promise<Ca
 }
 
 function seenBy<One extends CallRecord>(actor: AuthenticatedActor, call: One | null): One {
-  if (!call || !canSeeInbox(actor.sight, call.homeInboxId)) throw new AppError("not_found");
+  if (!call || !canSeeInbox(actor.visibleInboxIds, call.homeInboxId))
+    throw new AppError("not_found");
   return call;
 }
 
 /**
- * Of a member who comes by telephone or with a pass, and not by a request of their own: they may have been switched off,
- * or have lost their role, since it rang or the pass was made.
+ * Checks a member who joins by phone or join token rather than by an authenticated request: they may have been
+ * deactivated or lost their role since it rang or the token was issued.
  */
 export async function mayBeOnCall(
   ctx: Pick<WriteContext, "db" | "workspaceId">,
@@ -58,8 +59,8 @@ export async function mayBeOnCall(
   return as === "member" || (hasPermission(member.role, "call.supervise") && member.seesLine);
 }
 
-/** As it stands after a deed. */
-export async function presentUpdatedCall(ctx: Asked, id: CallId): Promise<Call> {
+/** The call after a write. */
+export async function presentUpdatedCall(ctx: ActorContext, id: CallId): Promise<Call> {
   const { country, role } = requireAuthenticated(ctx.actor);
   return presentCall(
     await getVisibleCall(ctx, id),

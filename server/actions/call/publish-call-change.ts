@@ -1,4 +1,4 @@
-// A call is told of twice: as the call that rings and is spoken in, and as the entry on its timeline.
+// Publishes two changes: the live call, and the entry on its timeline.
 import type { EntryId } from "#domain/ids.ts";
 import { publishEntryChange } from "#server/actions/conversation/apply-conversation-change.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";

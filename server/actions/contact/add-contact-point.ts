@@ -13,7 +13,7 @@ export const addContactPoint = defineWriteAction({
   name: "add-contact-point",
   needs: "contact.update",
   async run(ctx, { contactId, kind, value: typed }) {
-    const { country, sight } = requireAuthenticated(ctx.actor);
+    const { country, visibleInboxIds } = requireAuthenticated(ctx.actor);
     await getVisibleContact(ctx, contactId);
     const value = kind === "phone" ? parseNumber(typed, country) : parseAddressField(typed);
     const point = await findOrCreateContactPoint(ctx, {
@@ -22,12 +22,12 @@ export const addContactPoint = defineWriteAction({
       displayFallback: value,
       contactId,
     });
-    // Whose it is may be hidden from who asks.
+    // The actor may not be allowed to see its owner, so the error doesn't name them.
     if (point.contactId !== contactId)
       throw new AppError("contact_point_taken", { point: typed.trim() });
     ctx.audit(contactId, { added: value });
     const saved = required(
-      await findContact(ctx.db, ctx.workspaceId, contactId, sight),
+      await findContact(ctx.db, ctx.workspaceId, contactId, visibleInboxIds),
       "it was there a moment ago",
     );
     return presentContact(saved, country);

@@ -10,11 +10,11 @@ import { listContacts } from "./list-contacts.ts";
 const people = createMembersFixture();
 afterAll(() => people.close());
 
-async function house() {
+async function openFixture() {
   const olga = await people.found();
   const agent = await people.actorOf(await people.join(olga.workspaceId, "Ravi", "agent"));
   const met = (value: string) =>
-    people.desk.asSystem(olga.workspaceId, (ctx) =>
+    people.runtime.asSystem(olga.workspaceId, (ctx) =>
       findOrCreateContactPoint(ctx, {
         kind: "phone",
         value,
@@ -25,17 +25,17 @@ async function house() {
   return { olga, agent, met };
 }
 
-test("a customer known by number gets an address, and is found by it", async () => {
-  const { agent, met } = await house();
+test("adds an email address to a contact known by number, and finds the contact by it", async () => {
+  const { agent, met } = await openFixture();
   const { contactId } = await met("+447700900514");
-  const wish = { contactId, kind: "mail", value: " Ada@Brook.example " } as const;
-  const contact = await people.ask(addContactPoint, agent, wish);
+  const input = { contactId, kind: "mail", value: " Ada@Brook.example " } as const;
+  const contact = await people.ask(addContactPoint, agent, input);
   expect(contact.points.map((one) => one.value).toSorted()).toEqual([
     "+447700900514",
     "ada@brook.example",
   ]);
-  // Said twice, it is one.
-  expect((await people.ask(addContactPoint, agent, wish)).points).toHaveLength(2);
+  // Adding it twice keeps one.
+  expect((await people.ask(addContactPoint, agent, input)).points).toHaveLength(2);
   for (const query of ["ada@", "brook.ex", "ADA"])
     expect((await people.ask(listContacts, agent, { query })).rows).toMatchObject([
       { id: contactId },
@@ -43,8 +43,8 @@ test("a customer known by number gets an address, and is found by it", async () 
   expect((await people.ask(listContacts, agent, { query: "rook.example" })).rows).toEqual([]);
 });
 
-test("what belongs to another contact, or is neither number nor address, is refused", async () => {
-  const { agent, met } = await house();
+test("refuses what belongs to another contact, or is neither a number nor an address", async () => {
+  const { agent, met } = await openFixture();
   const [one, other] = [await met("+447700900515"), await met("+447700900516")];
   const add = (kind: "phone" | "mail", value: string) =>
     errorCodeOf(people.ask(addContactPoint, agent, { contactId: one.contactId, kind, value }));
@@ -54,8 +54,8 @@ test("what belongs to another contact, or is neither number nor address, is refu
   expect(other.contactId).not.toBe(one.contactId);
 });
 
-test("a number or address that a member isn't shown finds nobody for them", async () => {
-  const { olga, met } = await house();
+test("doesn't find a contact by a number or address that the member can't see", async () => {
+  const { olga, met } = await openFixture();
   const owner = await people.actorOf(olga);
   const { contactId } = await met("+447700900518");
   await people.ask(addContactPoint, owner, {
@@ -64,13 +64,13 @@ test("a number or address that a member isn't shown finds nobody for them", asyn
     value: "ada@secret.example",
   });
   const team = await people.ask(createTeam, owner, { name: "Lawyers" });
-  const lines = [
+  const inboxes = [
     await addInbox(people, olga, "+12025550100", team.id),
     await addInbox(people, olga, "+12025550101"),
   ];
-  // The lawyers know them; on the open line nothing was said yet.
-  for (const line of lines) {
-    const id = await addConversation(people, olga, line, {});
+  // One conversation in each inbox; the contact has not written to the open one.
+  for (const inbox of inboxes) {
+    const id = await addConversation(people, olga, inbox, {});
     await people.database.run(
       sql`update conversation set contact_id = ${contactId} where workspace_id = ${olga.workspaceId} and id = ${id}`,
     );

@@ -1,4 +1,4 @@
-// The number or address of somebody, known or met just now.
+// Finds or creates the contact point of a known or new contact.
 import type { CallerId } from "#domain/call/caller-id.ts";
 import { required } from "#domain/errors.ts";
 import type { ContactId, ContactPointId } from "#domain/ids.ts";
@@ -15,35 +15,36 @@ import {
 export interface ContactPointInput {
   readonly kind: ContactPointRecord["kind"];
   readonly value: string;
-  /** What to call its owner while nobody gave a name. */
+  /** Shown as the contact's name until one is given. */
   readonly displayFallback: string;
   readonly name?: string;
-  /** Whose it is, where that is known; otherwise it makes a new contact. */
+  /** The owner, if known; otherwise a new contact is created. */
   readonly contactId?: ContactId;
 }
 
 export async function findOrCreateContactPoint(
   ctx: WriteContext,
-  wish: ContactPointInput,
+  input: ContactPointInput,
 ): Promise<ContactPointRecord> {
-  const { kind, value } = wish;
+  const { kind, value } = input;
   const known = await findContactPoint(ctx.db, ctx.workspaceId, kind, value);
   if (known) return known;
-  const contactId = wish.contactId ?? (await makeContact(ctx, wish));
+  const contactId = input.contactId ?? (await makeContact(ctx, input));
   const id = ctx.newId<ContactPointId>();
   const isMade = await insertContactPoint(ctx.db, ctx.workspaceId, {
     ...{ id, contactId, kind, value, at: ctx.now },
   });
   if (isMade) ctx.announce("contact", contactId);
-  // A twin was faster: the contact made for it here would have no number and no conversation, for ever.
-  else if (wish.contactId === undefined) await deleteContact(ctx.db, ctx.workspaceId, contactId);
+  // A concurrent request created the contact point first: the contact created here would never have a number or a
+  // conversation.
+  else if (input.contactId === undefined) await deleteContact(ctx.db, ctx.workspaceId, contactId);
   return required(
     await findContactPoint(ctx.db, ctx.workspaceId, kind, value),
     "just written, by us or by a twin",
   );
 }
 
-/** Behind a withheld number may be anybody: each such call has a contact of its own, never another stranger's. */
+/** A withheld number can belong to any caller, so each such call gets a contact of its own. */
 export async function pointOfCaller(
   ctx: WriteContext,
   caller: CallerId,

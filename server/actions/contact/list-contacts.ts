@@ -8,13 +8,13 @@ export const listContacts = defineReadAction({
   name: "list-contacts",
   needs: "contact.read",
   async run(ctx, { query, after, size }) {
-    const { workspaceId, sight, country } = requireAuthenticated(ctx.actor);
+    const { workspaceId, visibleInboxIds, country } = requireAuthenticated(ctx.actor);
     const [afterId] = decodeCursor(after, ["id"]) ?? [null];
     const digits = query.replace(/\D/g, "").replace(/^0+/, "");
     const rows = await searchContacts(ctx.db, workspaceId, {
-      words: query,
+      text: query,
       digits,
-      sight,
+      visibleInboxIds,
       afterId: afterId === null ? null : String(afterId),
       most: size + 1,
     });

@@ -7,14 +7,14 @@ import { updateContact } from "./update-contact.ts";
 const people = createMembersFixture();
 afterAll(() => people.close());
 
-async function house() {
+async function openFixture() {
   const olga = await people.found();
   const [ravi, maya] = await Promise.all(
     ["Ravi", "Maya"].map(async (name) =>
       people.actorOf(await people.join(olga.workspaceId, name, "agent")),
     ),
   );
-  const { contactId } = await people.desk.asSystem(olga.workspaceId, (ctx) =>
+  const { contactId } = await people.runtime.asSystem(olga.workspaceId, (ctx) =>
     findOrCreateContactPoint(ctx, {
       kind: "phone",
       value: "+447700900514",
@@ -28,21 +28,21 @@ async function house() {
   return { ravi, maya, save, notes };
 }
 
-test("notes that someone else saved meanwhile are not overwritten unasked", async () => {
-  const { ravi, maya, save, notes } = await house();
+test("doesn't overwrite notes that another member saved meanwhile", async () => {
+  const { ravi, maya, save, notes } = await openFixture();
   await save(ravi, "Rings on Mondays.", "");
   expect(await errorCodeOf(save(maya, "Has a dog.", ""))).toBe("notes_changed");
   expect(await notes()).toBe("Rings on Mondays.");
   await save(maya, "Rings on Mondays. Has a dog.", "Rings on Mondays.");
   expect(await notes()).toBe("Rings on Mondays. Has a dog.");
-  // The same words twice are no quarrel; a program that asks for nothing overwrites.
+  // Saving the same text twice is no conflict; an API client that sends no `notesBefore` overwrites.
   await save(ravi, "Rings on Mondays. Has a dog.", "Rings on Mondays.");
   await save(ravi, "Moved away.");
   expect(await notes()).toBe("Moved away.");
 });
 
-test("of two that save at the very same time, one is told", async () => {
-  const { ravi, maya, save, notes } = await house();
+test("reports a conflict to one of two members who save at the same time", async () => {
+  const { ravi, maya, save, notes } = await openFixture();
   const answers = await Promise.allSettled([save(ravi, "One.", ""), save(maya, "Two.", "")]);
   expect(answers.map((one) => one.status).toSorted()).toEqual(["fulfilled", "rejected"]);
   expect(["One.", "Two."]).toContain(await notes());

@@ -8,58 +8,64 @@ import { getVisibleContact } from "#server/actions/conversation/load-conversatio
 import { defineWriteAction } from "#server/actions/define-action.ts";
 import { assertAllowed } from "#server/actions/runtime.ts";
 import { presentContact } from "#server/presenters/present-contact.ts";
-import { holdLastWord, noteWord } from "#server/store/consent-word.ts";
+import { lockLastKeywordAt, recordKeywordAt } from "#server/store/consent-word.ts";
 import { findContact, findContactPointById, insertConsent } from "#server/store/contact.ts";
 import { listConversationsOfContact } from "#server/store/conversation/conversation.ts";
 
 export const recordConsent = defineWriteAction({
   name: "record-consent",
   needs: "contact.update",
-  async run(ctx, { contactPointId, deed, medium, words }) {
-    const { memberId, sight, country } = requireAuthenticated(ctx.actor);
-    // Held: what the customer says at the same moment is heard after this, and not overwritten by it.
-    await holdLastWord(ctx.db, ctx.workspaceId, contactPointId, medium);
+  async run(ctx, { contactPointId, decision, channel, text }) {
+    const { memberId, visibleInboxIds, country } = requireAuthenticated(ctx.actor);
+    // Locked: a STOP or START received at the same moment is applied after this and not overwritten by it.
+    await lockLastKeywordAt(ctx.db, ctx.workspaceId, contactPointId, channel);
     const point = await findContactPointById(ctx.db, ctx.workspaceId, contactPointId);
     if (!point) throw new AppError("not_found");
-    const isOnWhatsapp = medium === "whatsapp";
+    const isOnWhatsapp = channel === "whatsapp";
     const isRevoked = (isOnWhatsapp ? point.whatsappRevokedAt : point.smsOptedOutAt) !== null;
-    // Anyone may stop on a customer's word, and write down a first opt-in; allowing again is a manager's.
-    if (deed === "granted" && (isRevoked || !isOnWhatsapp))
+    // Any member may record an opt-out or a first WhatsApp opt-in; any other opt-in needs `suppression.manage`.
+    if (decision === "granted" && (isRevoked || !isOnWhatsapp))
       assertAllowed("suppression.manage", ctx.actor);
     const contact = await getVisibleContact(ctx, point.contactId);
     if (!contact.points.some((one) => one.id === contactPointId)) throw new AppError("not_found");
-    const isSaid = isOnWhatsapp
-      ? (deed === "revoked" ? point.whatsappRevokedAt : point.whatsappGrantedAt) !== null
-      : isRevoked === (deed === "revoked");
-    // A STOP or START that was sent before and is read later does not undo it; an opt-in that is recorded undoes no STOP.
-    if (deed === "revoked")
-      await noteWord(ctx.db, ctx.workspaceId, contactPointId, medium, ctx.now.toISOString());
-    if (isSaid) return presentContact(contact, country);
+    const isRecorded = isOnWhatsapp
+      ? (decision === "revoked" ? point.whatsappRevokedAt : point.whatsappGrantedAt) !== null
+      : isRevoked === (decision === "revoked");
+    // A STOP or START sent earlier but processed later doesn't undo the opt-out; a recorded opt-in doesn't undo a STOP.
+    if (decision === "revoked")
+      await recordKeywordAt(
+        ctx.db,
+        ctx.workspaceId,
+        contactPointId,
+        channel,
+        ctx.now.toISOString(),
+      );
+    if (isRecorded) return presentContact(contact, country);
     await insertConsent(ctx.db, ctx.workspaceId, {
       id: ctx.newId(),
       contactPointId,
-      medium,
-      deed,
+      channel,
+      decision,
       source: "member",
-      words,
+      text,
       entryId: null,
       memberId,
       at: ctx.now.toISOString(),
     });
     const seen = (await listConversationsOfContact(ctx.db, ctx.workspaceId, contact.id)).find(
-      (one) => sight === null || sight.includes(one.inboxId),
+      (one) => visibleInboxIds === null || visibleInboxIds.includes(one.inboxId),
     );
     if (seen) {
-      await addTimelineEvent(ctx, seen, eventOf(deed, isOnWhatsapp), {
-        words: words.slice(0, 60),
+      await addTimelineEvent(ctx, seen, eventOf(decision, isOnWhatsapp), {
+        text: text.slice(0, 60),
       });
       publishConversationChange(ctx, seen);
     }
     ctx.announce("contact", contact.id);
-    ctx.audit(contact.id, { deed, contactPointId, medium });
+    ctx.audit(contact.id, { decision, contactPointId, channel });
     return presentContact(
       required(
-        await findContact(ctx.db, ctx.workspaceId, contact.id, sight),
+        await findContact(ctx.db, ctx.workspaceId, contact.id, visibleInboxIds),
         "it was there a moment ago",
       ),
       country,
@@ -67,7 +73,7 @@ export const recordConsent = defineWriteAction({
   },
 });
 
-function eventOf(deed: "granted" | "revoked", isOnWhatsapp: boolean): string {
-  if (isOnWhatsapp) return deed === "revoked" ? "whatsapp_stopped" : "whatsapp_started";
-  return deed === "revoked" ? "sms_opted_out" : "texts_started";
+function eventOf(decision: "granted" | "revoked", isOnWhatsapp: boolean): string {
+  if (isOnWhatsapp) return decision === "revoked" ? "whatsapp_stopped" : "whatsapp_started";
+  return decision === "revoked" ? "sms_opted_out" : "texts_started";
 }

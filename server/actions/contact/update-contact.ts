@@ -11,11 +11,11 @@ export const updateContact = defineWriteAction({
   name: "update-contact",
   needs: "contact.update",
   async run(ctx, { contactId, name, notes, notesBefore }) {
-    // Of two that save at once, the second one sees what the first one wrote.
+    // Serializes concurrent saves: the second sees what the first wrote.
     if (notesBefore !== undefined) await lockContact(ctx.db, ctx.workspaceId, contactId);
     const contact = await getVisibleContact(ctx, contactId);
-    const { country, sight } = requireAuthenticated(ctx.actor);
-    // Nobody writes over what they cannot read.
+    const { country, visibleInboxIds } = requireAuthenticated(ctx.actor);
+    // Members can't overwrite notes they can't read.
     if (notes !== undefined && !contact.isKnown) throw new AppError("forbidden");
     const isOther = notesBefore !== undefined && notesBefore !== contact.notes;
     if (notes !== undefined && isOther && notes !== contact.notes)
@@ -26,13 +26,13 @@ export const updateContact = defineWriteAction({
       at: ctx.now,
     });
     ctx.announce("contact", contactId);
-    // The name stands on every row of the list.
+    // Every row of the conversation list shows the name.
     if (name !== undefined && name !== contact.name) {
       for (const one of await listConversationsOfContact(ctx.db, ctx.workspaceId, contactId))
         publishConversationChange(ctx, one);
     }
     const saved = required(
-      await findContact(ctx.db, ctx.workspaceId, contactId, sight),
+      await findContact(ctx.db, ctx.workspaceId, contactId, visibleInboxIds),
       "it was there a moment ago",
     );
     return presentContact(saved, country);

@@ -18,7 +18,8 @@ export const addNote = defineWriteAction({
     const { memberId, country } = requireAuthenticated(ctx.actor);
     await claimDraft(ctx, draftId);
     const conversation = await lockVisibleConversation(ctx, conversationId);
-    // The conversation is held: a twin with the same key waits here and then finds the first one's note.
+    // The conversation is locked: a concurrent request with the same key waits here and then finds the first one's
+    // note.
     const written =
       clientKey && (await findNoteByClientKey(ctx.db, ctx.workspaceId, conversation.id, clientKey));
     if (written) return presentEntry(written, country);
@@ -41,7 +42,7 @@ export const addNote = defineWriteAction({
       body: { text, mentions: called, clientKey },
       last: {
         kind: "note",
-        medium: null,
+        channel: null,
         direction: null,
         memberId,
         preview: messagePreview(text, 0),
@@ -50,7 +51,7 @@ export const addNote = defineWriteAction({
     });
     await setReadSeq(ctx.db, ctx.workspaceId, memberId, conversation.id, seq);
     await insertMentions(ctx.db, ctx.workspaceId, conversation.id, id, called, ctx.now);
-    if (draftId !== undefined) await endDraft(ctx, conversation, { medium: "note", draftId });
+    if (draftId !== undefined) await endDraft(ctx, conversation, { kind: "note", draftId });
     publishEntryChange(ctx, conversation, id);
     publishConversationChange(ctx, conversation);
     for (const one of [...called, memberId])

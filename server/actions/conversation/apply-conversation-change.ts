@@ -1,5 +1,5 @@
-// What every deed on a conversation does besides its own: one event on the timeline, one announcement,
-// and the conversation as it stands now for an answer.
+// What every conversation action does besides its own write: one timeline event, one change, and the current
+// conversation as the response.
 import type { Conversation } from "#contract/live-protocol.ts";
 import { required } from "#domain/errors.ts";
 import type { EntryId } from "#domain/ids.ts";
@@ -18,10 +18,10 @@ export async function applyConversationChange(
   ctx: WriteContext,
   conversation: ConversationRecord,
   change: ConversationChange,
-  event: { deed: string; facts?: EventDetails } | null,
+  event: { type: string; details?: EventDetails } | null,
 ): Promise<Conversation> {
   await updateConversation(ctx.db, ctx.workspaceId, conversation.id, change);
-  if (event) await addTimelineEvent(ctx, conversation, event.deed, event.facts ?? {});
+  if (event) await addTimelineEvent(ctx, conversation, event.type, event.details ?? {});
   publishConversationChange(ctx, conversation);
   return required(
     await findConversation(ctx.db, ctx.workspaceId, conversation.id),
@@ -32,8 +32,8 @@ export async function applyConversationChange(
 export async function addTimelineEvent(
   ctx: WriteContext,
   conversation: Pick<ConversationRecord, "id" | "inboxId">,
-  deed: string,
-  facts: EventDetails,
+  type: string,
+  details: EventDetails,
 ): Promise<void> {
   const memberId = "memberId" in ctx.actor ? ctx.actor.memberId : null;
   const id = ctx.newId<EntryId>();
@@ -44,7 +44,7 @@ export async function addTimelineEvent(
     authorKind: memberId ? "member" : "system",
     memberId,
     at: ctx.now.toISOString(),
-    body: { deed, ...facts },
+    body: { type, ...details },
     last: null,
   });
   publishEntryChange(ctx, conversation, id);

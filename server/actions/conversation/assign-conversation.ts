@@ -24,7 +24,7 @@ export const assignConversation = defineWriteAction({
     const toMember = assigneeId === undefined ? conversation.assigneeId : assigneeId;
     const toTeam = teamId === undefined ? conversation.teamId : teamId;
     if (toMember === conversation.assigneeId && toTeam === conversation.teamId) return conversation;
-    // From a member to a team: the team is what it was given to, not that the member lost it.
+    // From a member to a team: recorded as assigned to the team, not as unassigned from the member.
     const isForTeam =
       toMember === conversation.assigneeId || (toMember === null && Boolean(teamId));
     return applyConversationChange(
@@ -32,8 +32,8 @@ export const assignConversation = defineWriteAction({
       conversation,
       { assigneeId: toMember, teamId: toTeam },
       isForTeam
-        ? { deed: "gave_to_team", facts: { teamId: toTeam } }
-        : { deed: "assigned", facts: { assigneeId: toMember } },
+        ? { type: "gave_to_team", details: { teamId: toTeam } }
+        : { type: "assigned", details: { assigneeId: toMember } },
     );
   },
 });

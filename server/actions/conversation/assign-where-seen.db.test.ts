@@ -1,4 +1,4 @@
-// Work in an inbox goes only to members who see it.
+// Conversations of an inbox are assigned only to members who can see it.
 import { afterAll, expect, test } from "vitest";
 import { updateInbox } from "#server/actions/inbox/update-inbox.ts";
 import { createTeam } from "#server/actions/workspace/create-team.ts";
@@ -9,12 +9,12 @@ import { addNote } from "./add-note.ts";
 import { assignConversation } from "./assign-conversation.ts";
 import { getConversation } from "./get-conversation.ts";
 
-const house = createPhoneFixture();
-afterAll(() => house.close());
+const fixture = createPhoneFixture();
+afterAll(() => fixture.close());
 
-test("a member who may not see the inbox is neither assigned nor mentioned, and a viewer is not assigned", async () => {
-  const { olga, amy, ben, by, line, caller } = await createAnsweredCall(house);
-  const vic = await house.people.join(olga.workspaceId, "Vic", "viewer");
+test("a member who can't see the inbox is neither assigned nor mentioned, and a viewer is not assigned", async () => {
+  const { olga, amy, ben, by, inbox, caller } = await createAnsweredCall(fixture);
+  const vic = await fixture.people.join(olga.workspaceId, "Vic", "viewer");
   const { conversationId } = await caller.view();
   const assign = (assigneeId: typeof ben.memberId) =>
     by(amy, assignConversation, { conversationId, assigneeId });
@@ -24,7 +24,7 @@ test("a member who may not see the inbox is neither assigned nor mentioned, and 
   await mention(vic.memberId);
 
   const team = await by(olga, createTeam, { name: "Night", memberIds: [amy.memberId] });
-  await by(olga, updateInbox, { inboxId: line.inboxId, visibility: "team", teamId: team.id });
+  await by(olga, updateInbox, { inboxId: inbox.inboxId, visibility: "team", teamId: team.id });
   expect(await errorCodeOf(assign(ben.memberId))).toBe("cannot_see_inbox");
   expect(await errorCodeOf(mention(ben.memberId))).toBe("cannot_see_inbox");
   await assign(olga.memberId);
@@ -32,8 +32,8 @@ test("a member who may not see the inbox is neither assigned nor mentioned, and 
   await assign(amy.memberId);
 });
 
-test("handed over from a member to a team, it is the team's alone, and the timeline says so", async () => {
-  const { olga, amy, by, caller } = await createAnsweredCall(house);
+test("a conversation reassigned from a member to a team belongs to the team alone, and the timeline says so", async () => {
+  const { olga, amy, by, caller } = await createAnsweredCall(fixture);
   const { conversationId } = await caller.view();
   const team = await by(olga, createTeam, { name: "Night", memberIds: [] });
   await by(amy, assignConversation, { conversationId, assigneeId: amy.memberId });
@@ -41,14 +41,14 @@ test("handed over from a member to a team, it is the team's alone, and the timel
   expect(await by(amy, assignConversation, forTeam)).toMatchObject({
     ...{ assigneeId: null, teamId: team.id },
   });
-  // Taken by a member of the team, and given back to it.
+  // Assigned to a member of the team, then back to the team.
   await by(amy, assignConversation, { conversationId, assigneeId: amy.memberId });
   await by(amy, assignConversation, forTeam);
   await by(amy, assignConversation, { conversationId, assigneeId: amy.memberId });
   await by(amy, assignConversation, { conversationId, assigneeId: null });
   const { entries } = await by(amy, getConversation, { conversationId });
-  const said = entries.flatMap((one) => (one.kind === "event" ? [[one.deed, one.facts]] : []));
+  const events = entries.flatMap((one) => (one.kind === "event" ? [[one.type, one.details]] : []));
   const given = ["gave_to_team", { teamId: team.id }];
-  expect(said.filter(([deed]) => deed === "gave_to_team")).toEqual([given, given]);
-  expect(said.at(-1)).toEqual(["assigned", { assigneeId: null }]);
+  expect(events.filter(([type]) => type === "gave_to_team")).toEqual([given, given]);
+  expect(events.at(-1)).toEqual(["assigned", { assigneeId: null }]);
 });

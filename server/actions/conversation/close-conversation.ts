@@ -10,6 +10,6 @@ export const closeConversation = defineWriteAction({
     const conversation = await lockVisibleConversation(ctx, conversationId);
     const change = decideClose(conversation, ctx.now);
     if (change === null) return conversation;
-    return applyConversationChange(ctx, conversation, change, { deed: "closed" });
+    return applyConversationChange(ctx, conversation, change, { type: "closed" });
   },
 });

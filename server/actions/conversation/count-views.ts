@@ -7,7 +7,7 @@ import { countUnsentEmails } from "#server/store/email/unsent-email.ts";
 import { listInboxes } from "#server/store/inbox.ts";
 import { listTeams } from "#server/store/workspace/team.ts";
 
-/** The views whose number stands in the sidebar; closed, spam and trash are never counted. */
+/** The views with a count in the sidebar; closed, spam and trash are never counted. */
 const counted: readonly ViewName[] = [
   "mine",
   "unassigned",
@@ -23,25 +23,25 @@ export const countViews = defineReadAction({
   name: "count-views",
   needs: "conversation.read",
   async run(ctx) {
-    const { workspaceId, memberId, sight } = requireAuthenticated(ctx.actor);
-    const [lines, teams] = await Promise.all([
-      listInboxes(ctx.db, workspaceId, sight),
+    const { workspaceId, memberId, visibleInboxIds } = requireAuthenticated(ctx.actor);
+    const [inboxes, teams] = await Promise.all([
+      listInboxes(ctx.db, workspaceId, visibleInboxIds),
       listTeams(ctx.db, workspaceId),
     ]);
     const views: View[] = [
       ...counted.map((kind) => ({ kind })),
-      ...lines
-        .filter((line) => !line.isArchived)
-        .map((line) => ({ kind: "line", id: line.id }) as const),
+      ...inboxes
+        .filter((inbox) => !inbox.isArchived)
+        .map((inbox) => ({ kind: "line", id: inbox.id }) as const),
       ...teams.map((team) => ({ kind: "team", id: team.id }) as const),
     ];
-    const wishes = views.map((view) => ({ key: formatViewKey(view), view }));
+    const viewQueries = views.map((view) => ({ key: formatViewKey(view), view }));
     const most = limit("countMost");
     const [counts, unsent] = await Promise.all([
-      countRows(ctx.db, workspaceId, memberId, sight, wishes),
+      countRows(ctx.db, workspaceId, memberId, visibleInboxIds, viewQueries),
       countUnsentEmails(ctx.db, workspaceId, memberId, most),
     ]);
-    // A mail to somebody new lies beside the drafts of conversations.
+    // Unsent new emails are listed with the drafts of conversations.
     return { counts: { ...counts, drafts: Math.min(most, (counts.drafts ?? 0) + unsent) } };
   },
 });

@@ -6,21 +6,21 @@ import type { ConversationRecord } from "#server/store/conversation/conversation
 import { type DraftRecord, deleteDraft } from "#server/store/conversation/draft.ts";
 import { hasEnded, insertEndedDraft, lockDraft } from "#server/store/conversation/ended-draft.ts";
 import { listLatestDeliveries } from "#server/store/delivery/email-delivery.ts";
-import { listSentFrom, type SentPlace } from "#server/store/delivery/message-by-draft.ts";
+import { listSentFrom, type SentScope } from "#server/store/delivery/message-by-draft.ts";
 import { getDraftConversation } from "./get-draft-conversation.ts";
 
 export const discardDraft = defineWriteAction({
   name: "discard-draft",
   needs: "profile.manage",
-  async run(ctx, { conversationId, medium, draftId }) {
+  async run(ctx, { conversationId, kind, draftId }) {
     await claimDraft(ctx, draftId);
-    const conversation = await getDraftConversation(ctx, conversationId, { draftId, medium });
-    await endDraft(ctx, conversation, { medium, draftId });
+    const conversation = await getDraftConversation(ctx, conversationId, { draftId, kind });
+    await endDraft(ctx, conversation, { kind, draftId });
     return { done: true };
   },
 });
 
-/** Before the conversation is locked: a save of the same draft waits here, or is waited for. */
+/** Called before the conversation is locked: serializes with a concurrent save of the same draft. */
 export async function claimDraft(
   ctx: WriteContext,
   draftId: DraftId | UnsentEmailId | undefined,
@@ -30,13 +30,13 @@ export async function claimDraft(
 }
 
 /**
- * Another window may have sent the same draft a moment ago: it goes out once. One that was discarded, or whose message
- * was taken back, may leave from where its words still stand.
+ * Throws if the draft was already sent, for example in another tab. A draft that was discarded, or whose message was
+ * canceled, can still be sent from where its text remains.
  */
 export async function assertNotSent(
   ctx: WriteContext,
   draftId: DraftId | UnsentEmailId | undefined,
-  where: SentPlace,
+  where: SentScope,
 ): Promise<void> {
   if (draftId === undefined) return;
   const { memberId } = requireAuthenticated(ctx.actor);
@@ -48,14 +48,17 @@ export async function assertNotSent(
   }
 }
 
-/** Discarded or sent. Its id stays known for a while, though it was never saved: its first save may still come. */
+/**
+ * Ends a discarded or sent draft. Its id is remembered for a while even if it was never saved: its first save may still
+ * arrive.
+ */
 export async function endDraft(
   ctx: WriteContext,
   conversation: ConversationRecord,
-  { medium, draftId }: Pick<DraftRecord, "medium"> & { draftId: DraftId | undefined },
+  { kind, draftId }: Pick<DraftRecord, "kind"> & { draftId: DraftId | undefined },
 ): Promise<void> {
   const { memberId } = requireAuthenticated(ctx.actor);
-  const where = { conversationId: conversation.id, medium, id: draftId };
+  const where = { conversationId: conversation.id, kind, id: draftId };
   const deleted = await deleteDraft(ctx.db, ctx.workspaceId, memberId, where);
   const ended = draftId ?? deleted;
   if (ended !== null) await insertEndedDraft(ctx.db, ctx.workspaceId, memberId, ended, ctx.now);

@@ -1,4 +1,4 @@
-// A member's script may save drafts without end: how many there are, and what they hold together, is bounded.
+// A script could save drafts without end, so their number and total size per member are limited.
 import { afterAll, expect, test } from "vitest";
 import type { ConversationId, DraftId, UnsentEmailId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
@@ -12,20 +12,20 @@ import { saveDraft } from "./save-draft.ts";
 const people = createMembersFixture();
 afterAll(() => people.close());
 
-async function openDesk() {
+async function createDraftsFixture() {
   const olga = await people.found();
-  const line = await addInbox(people, olga, "+12025550150");
+  const inbox = await addInbox(people, olga, "+12025550150");
   const me = await people.actorOf(olga);
-  const begin = (): Promise<ConversationId> => addConversation(people, olga, line, {});
+  const begin = (): Promise<ConversationId> => addConversation(people, olga, inbox, {});
   const draft = (conversationId: ConversationId, body: string) => ({
-    ...{ conversationId, medium: "mail" as const, draftId: people.newId<DraftId>(), body },
+    ...{ conversationId, kind: "mail" as const, draftId: people.newId<DraftId>(), body },
     version: 0,
   });
   return { olga, me, begin, draft };
 }
 
-test("so many drafts are kept of one member, who is told what to do", async () => {
-  const { olga, me, begin, draft } = await openDesk();
+test("limits the number of drafts per member, and refuses more with a clear error", async () => {
+  const { olga, me, begin, draft } = await createDraftsFixture();
   const media = ["text", "note", "mail"];
   const conversations = [];
   for (let nth = 0; nth < Math.ceil(limit("drafts") / media.length); nth += 1)
@@ -40,15 +40,15 @@ test("so many drafts are kept of one member, who is told what to do", async () =
   const [first] = conversations;
   const there = await people.database.one<{ id: DraftId }>(sql`
     select id from draft where workspace_id = ${olga.workspaceId} and conversation_id = ${first} and kind = 'mail'`);
-  // Those that are there can be written on.
+  // Existing drafts can still be edited.
   const more = { ...draft(first as ConversationId, "More words"), draftId: there.id, version: 1 };
   expect(await people.ask(saveDraft, me, more)).toMatchObject({ version: 2 });
-  await people.ask(discardDraft, me, { conversationId: first as ConversationId, medium: "mail" });
+  await people.ask(discardDraft, me, { conversationId: first as ConversationId, kind: "mail" });
   expect(await save()).toMatchObject({ version: 1 });
 });
 
-test("large drafts end where all of them are too large together; each may be shortened", async () => {
-  const { me, begin, draft } = await openDesk();
+test("limits the total size of a member's drafts; each can still be shortened", async () => {
+  const { me, begin, draft } = await createDraftsFixture();
   const body = "é".repeat(limit("mailHtmlLength"));
   const fits = Math.floor(limit("draftsBytes") / Buffer.byteLength(body));
   const saved = [];
@@ -64,10 +64,10 @@ test("large drafts end where all of them are too large together; each may be sho
   expect(await people.ask(saveDraft, me, draft(await begin(), body))).toMatchObject({ version: 1 });
 });
 
-test("unsent new mails are listed together, so they are bounded together", async () => {
-  const { me } = await openDesk();
+test("limits the total size of unsent new emails, which are listed together", async () => {
+  const { me } = await createDraftsFixture();
   const body = "é".repeat(limit("mailHtmlLength"));
-  const mail = {
+  const email = {
     ...{ kind: "new" as const, replyToEntryId: null, inboxId: null, subject: "Service" },
     ...{ to: [], cc: [], bcc: [] },
   };
@@ -75,7 +75,7 @@ test("unsent new mails are listed together, so they are bounded together", async
     people.ask(saveUnsentEmail, me, {
       mailId: people.newId<UnsentEmailId>(),
       body,
-      mail,
+      email,
       version: 0,
     });
   for (let nth = 0; nth < Math.floor(limit("unsentMailsBytes") / Buffer.byteLength(body)); nth += 1)

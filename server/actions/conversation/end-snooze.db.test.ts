@@ -1,4 +1,4 @@
-// What comes back from snooze comes back at the top, on whatever page the list is read.
+// A conversation whose snooze ends is listed first, whatever the page size.
 import { afterAll, expect, test } from "vitest";
 import type { ConversationId } from "#domain/ids.ts";
 import { mergeConversation } from "#server/actions/conversation/threading/merge-conversation.ts";
@@ -18,8 +18,8 @@ afterAll(() => people.close());
 
 async function open() {
   const olga = await people.found();
-  const line = await addEmailInbox(people, olga, "help@copperline.example");
-  const letters = createInboundEmails(people, olga, line.accountId);
+  const inbox = await addEmailInbox(people, olga, "help@copperline.example");
+  const letters = createInboundEmails(people, olga, inbox.accountId);
   const me = await people.actorOf(olga);
   const ids: ConversationId[] = [];
   for (const name of ["ada", "ben", "cleo", "dora"]) {
@@ -40,17 +40,17 @@ async function open() {
       after = page.next;
     }
   };
-  return { olga, me, line, letters, ids, listed };
+  return { olga, me, inbox, letters, ids, listed };
 }
 
 async function snoozeAndWake({ olga, me }: Awaited<ReturnType<typeof open>>, id: ConversationId) {
   const until = new Date(people.now().getTime() + 3_600_000).toISOString();
   await people.ask(snoozeConversation, me, { conversationId: id, until });
   people.wait(3_601);
-  await endSnooze(people.desk, olga.workspaceId, id);
+  await endSnooze(people.runtime, olga.workspaceId, id);
 }
 
-test("the oldest of four is first after its snooze, once, on every page, and marked", async () => {
+test("lists the oldest of four first after its snooze, once, at any page size, and marked", async () => {
   const one = await open();
   const [ada, ben, cleo, dora] = one.ids as [
     ConversationId,
@@ -62,17 +62,17 @@ test("the oldest of four is first after its snooze, once, on every page, and mar
     (await one.listed(view, size)).map((row) => row.id);
   expect(await order("open", 50)).toEqual([dora, cleo, ben, ada]);
   await snoozeAndWake(one, ada);
-  for (const view of ["open", "unassigned", `line:${one.line.id}`])
+  for (const view of ["open", "unassigned", `line:${one.inbox.id}`])
     for (const size of [1, 50]) expect(await order(view, size)).toEqual([ada, dora, cleo, ben]);
   const [first] = await one.listed("open", 50);
   expect(first?.snoozeEndedAt).toBe(first?.lastEntryAt);
-  // What is said elsewhere afterwards comes before it.
+  // Later activity in another conversation is listed above it.
   people.wait(60);
   await people.ask(addNote, one.me, { conversationId: cleo, text: "Look again", mentions: [] });
   expect(await order("open", 1)).toEqual([cleo, ada, dora, ben]);
 });
 
-test("in the trash it is not due, and wakes once it is restored", async () => {
+test("isn't due in the trash, and is due once restored", async () => {
   const one = await open();
   const [ada] = one.ids as [ConversationId];
   const trash = (isTrashed: boolean) =>
@@ -84,30 +84,30 @@ test("in the trash it is not due, and wakes once it is restored", async () => {
   const isDue = async () =>
     (await listDueSnoozes(people.database, people.now())).some((due) => due.id === ada);
   expect(await isDue()).toBe(false);
-  await endSnooze(people.desk, one.olga.workspaceId, ada);
+  await endSnooze(people.runtime, one.olga.workspaceId, ada);
   await trash(false);
   expect(await isDue()).toBe(true);
-  await endSnooze(people.desk, one.olga.workspaceId, ada);
+  await endSnooze(people.runtime, one.olga.workspaceId, ada);
   expect((await one.listed("open", 1))[0]).toMatchObject({ id: ada });
 });
 
-test("spam that is restored from the trash is spam, in no list of open work", async () => {
+test("restores spam from the trash as spam, outside the open views", async () => {
   const one = await open();
   const [ada] = one.ids as [ConversationId];
   const trash = (isTrashed: boolean) =>
     people.ask(trashConversation, one.me, { conversationId: ada, isTrashed });
   const isIn = async (view: string) => (await one.listed(view, 10)).some((row) => row.id === ada);
   await people.ask(markSpam, one.me, { conversationId: ada, isSpam: true });
-  expect(await trash(true)).toMatchObject({ place: "trash", wasSpam: true });
+  expect(await trash(true)).toMatchObject({ folder: "trash", wasSpam: true });
   expect([await isIn("trash"), await isIn("spam")]).toEqual([true, false]);
-  expect(await trash(false)).toMatchObject({ place: "spam" });
+  expect(await trash(false)).toMatchObject({ folder: "spam" });
   expect([await isIn("spam"), await isIn("open")]).toEqual([true, false]);
   await people.ask(markSpam, one.me, { conversationId: ada, isSpam: false });
   await trash(true);
-  expect(await trash(false)).toMatchObject({ place: "open" });
+  expect(await trash(false)).toMatchObject({ folder: "open" });
 });
 
-test("it is not unread by that, and a merge into it leaves it where it is", async () => {
+test("the end of a snooze doesn't mark the conversation unread, and a merge into it keeps its position", async () => {
   const one = await open();
   const [ada, ben] = one.ids as [ConversationId, ConversationId];
   const { conversation: before } = await people.ask(getConversation, one.me, {

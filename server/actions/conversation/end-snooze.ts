@@ -5,14 +5,14 @@ import { lockConversation } from "#server/store/conversation/conversation.ts";
 import { applyConversationChange } from "./apply-conversation-change.ts";
 
 export async function endSnooze(
-  desk: Runtime,
+  runtime: Runtime,
   workspaceId: WorkspaceId,
   id: ConversationId,
 ): Promise<void> {
-  await desk.asSystem(workspaceId, async (ctx) => {
+  await runtime.asSystem(workspaceId, async (ctx) => {
     const conversation = await lockConversation(ctx.db, workspaceId, id);
     const change = conversation && decideWake(conversation, ctx.now);
     if (conversation && change)
-      await applyConversationChange(ctx, conversation, change, { deed: "woke" });
+      await applyConversationChange(ctx, conversation, change, { type: "woke" });
   });
 }

@@ -1,4 +1,4 @@
-// A page of a timeline, newest first. It ends earlier where its entries are large: a stranger writes them.
+// A timeline page, newest first. It ends early if its entries are large: outside senders control their size.
 import type { Entry } from "#contract/live-protocol.ts";
 import type { ConversationId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
@@ -30,7 +30,7 @@ export async function readEntryPage(
     return { rows, entries, next: isLast || !last ? null : encodeCursor([last.seq]) };
   };
   for (;;) {
-    // Of a long page no more is read at once than a screen asks for.
+    // Reads at most one default page at a time, even if a longer one is requested.
     const most = Math.min(size - rows.length, limit("timelinePage")) + 1;
     const from = rows.at(-1)?.seq ?? before;
     const found = await listEntries(ctx.db, workspaceId, conversationId, from, most);

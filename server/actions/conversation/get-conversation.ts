@@ -21,15 +21,15 @@ export const getConversation = defineReadAction({
   name: "get-conversation",
   needs: "conversation.read",
   async run(ctx, { conversationId: idOrNumber }) {
-    const { workspaceId, memberId, sight, country } = requireAuthenticated(ctx.actor);
+    const { workspaceId, memberId, visibleInboxIds, country } = requireAuthenticated(ctx.actor);
     const found = /^\d+$/.test(idOrNumber)
       ? await findConversationByNumber(ctx.db, workspaceId, Number(idOrNumber))
       : await findConversation(ctx.db, workspaceId, idOrNumber as ConversationId);
-    if (!found || !canSeeInbox(sight, found.inboxId)) throw new AppError("not_found");
+    if (!found || !canSeeInbox(visibleInboxIds, found.inboxId)) throw new AppError("not_found");
 
     const [conversation, contact, page, drafts, earlier] = await Promise.all([
       findConversationRow(ctx.db, workspaceId, memberId, found.id),
-      findContact(ctx.db, workspaceId, found.contactId, sight),
+      findContact(ctx.db, workspaceId, found.contactId, visibleInboxIds),
       readEntryPage(ctx, found.id, null, limit("timelinePage")),
       listDrafts(ctx.db, workspaceId, memberId, found.id),
       listEarlierConversations(
@@ -37,11 +37,11 @@ export const getConversation = defineReadAction({
         workspaceId,
         found.contactId,
         found.id,
-        sight,
+        visibleInboxIds,
         limit("earlierConversations"),
       ),
     ]);
-    const others = await listOthers(ctx, page.rows, found.contactId);
+    const others = await listOtherContactPoints(ctx, page.rows, found.contactId);
     return {
       conversation: required(conversation, "it was there a moment ago"),
       contact: {
@@ -56,10 +56,14 @@ export const getConversation = defineReadAction({
   },
 });
 
-/** Numbers of other contacts that texted here, as far as their texts are shown. */
-async function listOthers(ctx: ReadContext, entries: readonly EntryRecord[], contactId: ContactId) {
+/** Contact points of other contacts whose texts are in these entries. */
+async function listOtherContactPoints(
+  ctx: ReadContext,
+  entries: readonly EntryRecord[],
+  contactId: ContactId,
+) {
   const ids = entries.flatMap(({ message }) => {
-    if (!message?.person || message.medium === "mail") return [];
+    if (!message?.person || message.channel === "mail") return [];
     return message.person.contactId === contactId ? [] : [message.contactPointId];
   });
   return listPointsById(ctx.db, requireAuthenticated(ctx.actor).workspaceId, [...new Set(ids)]);

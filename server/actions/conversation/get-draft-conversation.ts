@@ -8,16 +8,22 @@ import { getVisibleConversation } from "./load-conversation.ts";
 
 interface DraftRef {
   readonly draftId: DraftId | undefined;
-  readonly medium: DraftRecord["medium"];
-  /** Never saved before: after a merge it is begun in the conversation that stays, unless that one has such a draft. */
+  readonly kind: DraftRecord["kind"];
+  /**
+   * Set for a draft never saved before: after a merge it starts in the remaining conversation, unless that one has a
+   * draft of this kind.
+   */
   readonly isFirstSave?: boolean;
 }
 
-/** Where a draft is: a merge moves it while a browser still has it open in the conversation that it was begun in. */
+/**
+ * Finds the draft's conversation: a merge moves the draft while a browser still has it open in the original
+ * conversation.
+ */
 export async function getDraftConversation(
   ctx: WriteContext,
   conversationId: ConversationId,
-  { draftId, medium, isFirstSave = false }: DraftRef,
+  { draftId, kind, isFirstSave = false }: DraftRef,
 ): Promise<ConversationRecord> {
   const conversation = await getVisibleConversation(ctx, conversationId);
   const { mergedIntoId } = conversation;
@@ -27,7 +33,7 @@ export async function getDraftConversation(
   if (id !== null) return getVisibleConversation(ctx, id);
   if (!isFirstSave) return conversation;
   const there = await listDrafts(ctx.db, ctx.workspaceId, memberId, mergedIntoId);
-  return there.some((one) => one.medium === medium)
+  return there.some((one) => one.kind === kind)
     ? conversation
     : getVisibleConversation(ctx, mergedIntoId);
 }

@@ -1,4 +1,4 @@
-// What a customer says while somebody merges, throws away or begins: it is written where somebody looks.
+// Customer messages written during a concurrent merge, trash or create end up in a conversation that members see.
 import fc from "fast-check";
 import { afterAll, describe, expect, test } from "vitest";
 import type { ContactPointId, ConversationId, EntryId } from "#domain/ids.ts";
@@ -14,7 +14,7 @@ import { trashConversation } from "./trash-conversation.ts";
 const people = createMembersFixture();
 afterAll(() => people.close());
 
-async function house() {
+async function openFixture() {
   const olga = await people.found();
   const { workspaceId } = olga;
   const me = await people.actorOf(olga);
@@ -28,15 +28,15 @@ async function house() {
     people.database.one<{ id: ContactPointId }>(
       sql`select id from contact_point where workspace_id = ${workspaceId}`,
     );
-  /** As a text or a call does it: joined, and something written there in the same transaction. */
-  const speak = async (line = { id: open.id, teamId: null as null | typeof team.id }) => {
+  /** Joins a conversation and writes an entry in the same transaction, as a text or a call does. */
+  const speak = async (inbox = { id: open.id, teamId: null as null | typeof team.id }) => {
     const { id: contactPointId } = await pointOf();
     const { contact_id: contactId } = await people.database.one<{ contact_id: never }>(
       sql`select contact_id from contact_point where workspace_id = ${workspaceId}`,
     );
-    return people.desk.asSystem(workspaceId, async (ctx) => {
+    return people.runtime.asSystem(workspaceId, async (ctx) => {
       const home = await joinOrCreateConversation(ctx, {
-        line,
+        inbox,
         contactId,
         contactPointId,
         member: null,
@@ -52,7 +52,7 @@ async function house() {
   const placeOf = async (entryId: EntryId) =>
     (
       await people.database.one<{ place: string }>(sql`
-        select c.folder as place from entry e join conversation c on c.workspace_id = e.workspace_id and c.id = e.conversation_id
+        select c.folder from entry e join conversation c on c.workspace_id = e.workspace_id and c.id = e.conversation_id
          where e.workspace_id = ${workspaceId} and e.id = ${entryId}`)
     ).place;
   const merge = (conversationId: ConversationId, intoId: ConversationId) =>
@@ -60,12 +60,12 @@ async function house() {
   return { me, team, open, narrow, begin, speak, placeOf, merge, workspaceId };
 }
 
-describe("what is said while its conversation is merged away", () => {
-  test("is never left in what is merged or thrown away, in whatever order it happens", async () => {
+describe("an entry written while its conversation is merged", () => {
+  test("is never left in a merged or trashed conversation, in any order of events", async () => {
     const step = fc.constantFrom("speak", "speak", "merge", "back", "trash");
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 7 }), async (steps) => {
-        const { me, begin, speak, placeOf, merge } = await house();
+        const { me, begin, speak, placeOf, merge } = await openFixture();
         const [a, b] = [await begin(), await begin()];
         const spare = await begin();
         const said = await Promise.all(
@@ -87,8 +87,8 @@ describe("what is said while its conversation is merged away", () => {
   });
 });
 
-test("two who begin at once begin one conversation", async () => {
-  const { me, begin, speak, workspaceId } = await house();
+test("concurrent requests create one conversation", async () => {
+  const { me, begin, speak, workspaceId } = await openFixture();
   const first = await begin();
   await people.ask(trashConversation, me, { conversationId: first, isTrashed: true });
   await Promise.all([speak(), speak(), speak()]);
@@ -98,8 +98,8 @@ test("two who begin at once begin one conversation", async () => {
   expect(rows).toHaveLength(1);
 });
 
-test("what came to a line of one team joins no conversation that others read", async () => {
-  const { team, narrow, begin, speak, workspaceId } = await house();
+test("a message to a team's inbox joins no conversation that others can read", async () => {
+  const { team, narrow, begin, speak, workspaceId } = await openFixture();
   const open = await begin();
   const said = await speak({ id: narrow.id, teamId: team.id });
   const row = await people.database.one<{ id: string; line: string }>(sql`

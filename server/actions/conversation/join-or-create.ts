@@ -1,6 +1,6 @@
-// In which conversation a text or a call is written: the one place that joins or begins one. Whatever it joins is
-// locked and was judged with the lock held, so that a merge, a move to the trash or another beginning at the same
-// moment cannot leave it where nobody looks.
+// Chooses the conversation of a text or a call; the only code that joins or creates one. A joined conversation is
+// locked and checked again under the lock, so a concurrent merge, trash or create can't leave the entry where no member
+// looks.
 import type { ContactId, ContactPointId, ConversationId, MemberId } from "#domain/ids.ts";
 import {
   resolveSmsConversation,
@@ -16,31 +16,37 @@ import {
 } from "#server/store/conversation/conversation.ts";
 import {
   type ConversationStatusRow,
-  lockStanding,
+  lockConversationStatus,
 } from "#server/store/conversation/conversation-standing.ts";
 import {
-  listMergedHomes,
+  listMergedCandidates,
   listSmsConversationCandidates,
 } from "#server/store/conversation/text-candidates.ts";
 import type { InboxRecord } from "#server/store/inbox.ts";
 
 export interface JoinRequest {
-  readonly line: Pick<InboxRecord, "id" | "teamId">;
+  readonly inbox: Pick<InboxRecord, "id" | "teamId">;
   readonly contactId: ContactId;
   readonly contactPointId: ContactPointId;
-  /** Of a member: what they do not see, and what is closed or spam, they do not join. null: a customer speaks. */
-  readonly member: { readonly sight: VisibleInboxIds; readonly memberId: MemberId } | null;
-  /** Behind a withheld number may be anybody: it joins nothing. */
+  /**
+   * The member who writes; they don't join a conversation that is closed, spam or hidden from them. Null if a customer
+   * writes.
+   */
+  readonly member: {
+    readonly visibleInboxIds: VisibleInboxIds;
+    readonly memberId: MemberId;
+  } | null;
+  /** True for a withheld number, which can belong to any caller: it joins nothing. */
   readonly beginsAlways?: boolean;
-  /** How it begins, where it does. */
+  /** Fields of the conversation if one is created. */
   readonly begins?: Pick<NewConversation, "waitingSince" | "closedAt">;
 }
 
 export interface Joined {
   readonly id: ConversationId;
   readonly inboxId: InboxRecord["id"];
-  readonly why: SmsConversationMatch["why"];
-  /** As it is, its row locked; null: it begins here. */
+  readonly reason: SmsConversationMatch["reason"];
+  /** Status of the joined conversation, with its row locked; null if one was created. */
   readonly standing: ConversationStatusRow | null;
 }
 
@@ -49,47 +55,58 @@ export async function joinOrCreateConversation(
   request: JoinRequest,
 ): Promise<Joined> {
   const { db, workspaceId } = ctx;
-  const { line, contactId, contactPointId, member } = request;
+  const { inbox, contactId, contactPointId, member } = request;
   for (let isContactLocked = false; ; ) {
     const all = request.beginsAlways
       ? []
-      : await listSmsConversationCandidates(db, workspaceId, contactId, contactPointId, line.id);
+      : await listSmsConversationCandidates(db, workspaceId, contactId, contactPointId, inbox.id);
     let candidates: readonly Candidate[] =
-      member === null ? all : all.filter((one) => canSeeInbox(member.sight, one.inboxId));
-    let place = choose(candidates, member !== null, ctx.now);
-    if (place.kind === "begin" && member === null && !request.beginsAlways) {
-      // Nothing of theirs is left, but what was merged goes on under another contact.
-      const merged = await listMergedHomes(db, workspaceId, contactId, contactPointId, line.id);
+      member === null ? all : all.filter((one) => canSeeInbox(member.visibleInboxIds, one.inboxId));
+    let choice = choose(candidates, member !== null, ctx.now);
+    if (choice.kind === "begin" && member === null && !request.beginsAlways) {
+      // The contact has no conversation left, but a merged one may continue under another contact.
+      const merged = await listMergedCandidates(
+        db,
+        workspaceId,
+        contactId,
+        contactPointId,
+        inbox.id,
+      );
       candidates = [...candidates, ...merged];
-      if (merged.length > 0) place = choose(candidates, false, ctx.now);
+      if (merged.length > 0) choice = choose(candidates, false, ctx.now);
     }
-    if (place.kind === "join") {
-      const standing = await lockStanding(db, workspaceId, place.conversationId);
-      const chosen = candidates.find((one) => one.id === place.conversationId);
-      // Whoever held it before us may have changed what was decided by: then it is decided again.
-      if (chosen && isStill(chosen, standing, contactId))
-        return { id: chosen.id, inboxId: standing.inboxId, why: place.why, standing };
+    if (choice.kind === "join") {
+      const statusRow = await lockConversationStatus(db, workspaceId, choice.conversationId);
+      const chosen = candidates.find((one) => one.id === choice.conversationId);
+      // A concurrent transaction may have changed what the choice was based on: then choose again.
+      if (chosen && isStill(chosen, statusRow, contactId))
+        return {
+          id: chosen.id,
+          inboxId: statusRow.inboxId,
+          reason: choice.reason,
+          standing: statusRow,
+        };
       continue;
     }
     if (!isContactLocked && !request.beginsAlways) {
-      // Two that begin at once: the second waits here and finds what the first began.
+      // Serializes concurrent creates: the second waits here and finds the first one's conversation.
       await lockContact(db, workspaceId, contactId);
       isContactLocked = true;
       continue;
     }
     const id = ctx.newId<ConversationId>();
     await insertConversation(db, workspaceId, {
-      ...{ id, contactId, inboxId: line.id, teamId: line.teamId },
+      ...{ id, contactId, inboxId: inbox.id, teamId: inbox.teamId },
       ...{ assigneeId: member?.memberId ?? null, at: ctx.now.toISOString() },
       previousConversationId:
-        member === null ? place.previousConversationId : (candidates[0]?.id ?? null),
+        member === null ? choice.previousConversationId : (candidates[0]?.id ?? null),
       ...request.begins,
     });
-    return { id, inboxId: line.id, why: place.why, standing: null };
+    return { id, inboxId: inbox.id, reason: choice.reason, standing: null };
   }
 }
 
-/** `contactId`: where it is another's. */
+/** `contactId`: set if the conversation belongs to another contact. */
 type Candidate = SmsConversationCandidate & { readonly contactId?: ContactId };
 
 function choose(
@@ -99,7 +116,7 @@ function choose(
 ): SmsConversationMatch {
   return resolveSmsConversation(
     isOfMember
-      ? candidates.filter((one) => one.place !== "closed" && one.place !== "spam")
+      ? candidates.filter((one) => one.folder !== "closed" && one.folder !== "spam")
       : candidates,
     now,
   );
@@ -107,9 +124,9 @@ function choose(
 
 const isStill = (
   chosen: Candidate,
-  standing: ConversationStatusRow,
+  statusRow: ConversationStatusRow,
   contactId: ContactId,
 ): boolean =>
-  standing.place === chosen.place &&
-  standing.inboxId === chosen.inboxId &&
-  standing.contactId === (chosen.contactId ?? contactId);
+  statusRow.folder === chosen.folder &&
+  statusRow.inboxId === chosen.inboxId &&
+  statusRow.contactId === (chosen.contactId ?? contactId);

@@ -1,4 +1,5 @@
-// Strangers write what a timeline lists: texts of a megabyte, thousands of recipients, hundreds of files, and many of them.
+// Outside senders control what a timeline lists: texts of a megabyte, thousands of recipients, hundreds of files, and
+// many of them.
 import { afterAll, expect, test } from "vitest";
 import type { ServerFrame } from "#contract/live-protocol.ts";
 import type { ContactId, ConversationId, EntryId } from "#domain/ids.ts";
@@ -27,12 +28,12 @@ const part = (nth: number) =>
   ].join("\r\n");
 
 function largeBody(text: string, files: number): string {
-  const words = `--b\r\nContent-Type: text/plain; charset=utf-8\r\n\r\n${text}`;
+  const textPart = `--b\r\nContent-Type: text/plain; charset=utf-8\r\n\r\n${text}`;
   const parts = Array.from({ length: files }, (_, nth) => part(nth));
-  return `Content-Type: multipart/mixed; boundary=b\r\n\r\n${[words, ...parts].join("\r\n")}\r\n--b--\r\n`;
+  return `Content-Type: multipart/mixed; boundary=b\r\n\r\n${[textPart, ...parts].join("\r\n")}\r\n--b--\r\n`;
 }
 
-test("of a mail in letters that count twice what is missing is said too", async () => {
+test("counts characters, not UTF-16 units, when it reports how much of an email is left out", async () => {
   const { letters, olga } = await createEmailFixture(people);
   const me = await people.actorOf(olga);
   const letter = "\u{1d400}";
@@ -46,10 +47,10 @@ test("of a mail in letters that count twice what is missing is said too", async 
   if (entry?.kind !== "message") throw new Error("a mail is listed");
   const shown = [...entry.text].length;
   expect(shown).toBeLessThan(count);
-  expect(entry.mail?.more).toMatchObject({ text: count - shown });
+  expect(entry.email?.more).toMatchObject({ text: count - shown });
 });
 
-test("a large mail is listed by its beginnings, and the whole of it is in its body", async () => {
+test("lists a large email shortened, and returns all of it with its body", async () => {
   const { letters, olga } = await createEmailFixture(people);
   const me = await people.actorOf(olga);
   const crowd = Array.from({ length: 300 }, (_, nth) => `p${nth}@p${nth}.example`);
@@ -68,14 +69,14 @@ test("a large mail is listed by its beginnings, and the whole of it is in its bo
     limit("timelineFiles"),
   ];
   expect(entry.text).toBe(text.slice(0, most));
-  expect(entry.mail?.cc).toHaveLength(shown);
+  expect(entry.email?.cc).toHaveLength(shown);
   expect(entry.attachments).toHaveLength(files);
-  expect(entry.mail?.more).toEqual({
+  expect(entry.email?.more).toEqual({
     text: text.length - most,
     cc: 300 - shown,
     files: 80 - files,
   });
-  expect(entry.mail).not.toHaveProperty("counts");
+  expect(entry.email).not.toHaveProperty("counts");
 
   const body = await people.ask(getEmailBody, me, { entryId: entryId as EntryId });
   expect(body.text).toBe(text);
@@ -88,7 +89,7 @@ test("a large mail is listed by its beginnings, and the whole of it is in its bo
   expect(other.entries[0]).not.toHaveProperty("mail.more");
 });
 
-test("a page ends where its entries are large, the next begins there, and news of them are not told", async () => {
+test("a page ends where its entries are large, the next starts there, and live updates leave them out", async () => {
   const { letters, olga, workspaceId } = await createEmailFixture(people);
   const me = await people.actorOf(olga);
   const text = "é".repeat(limit("timelineText"));
@@ -111,8 +112,8 @@ test("a page ends where its entries are large, the next begins there, and news o
   expect(seqs).toEqual(Array.from({ length: limit("timelinePage") }, (_, nth) => 60 - nth));
 
   const frames: ServerFrame[] = [];
-  const room = createWorkspaceChannel({
-    ...{ db: people.database, workspaceId, outside: people.desk.parts.outside },
+  const workspaceChannel = createWorkspaceChannel({
+    ...{ db: people.database, workspaceId, services: people.runtime.parts.services },
     ...{ log: { info() {}, warn() {}, error() {} } as never, now: people.now, onChange: () => {} },
   });
   const listener = {
@@ -126,9 +127,9 @@ test("a page ends where its entries are large, the next begins there, and news o
     recognise: async () => me,
     close: () => {},
   };
-  await room.join(listener, 0);
-  await room.tellLatest(listener);
+  await workspaceChannel.join(listener, 0);
+  await workspaceChannel.tellLatest(listener);
   expect(frames.map((one) => one.t)).toContain("many");
   expect(JSON.stringify(frames).length).toBeLessThan(limit("timelineBytes"));
-  room.leave(listener);
+  workspaceChannel.leave(listener);
 });

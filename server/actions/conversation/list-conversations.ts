@@ -17,11 +17,11 @@ export const listConversations = defineReadAction({
   async run(ctx, { view: key, sort, after, size }) {
     const actor = requireAuthenticated(ctx.actor);
     const view = parseViewKey(key);
-    if (!view) throw AppError.invalid([{ path: "view", say: `There's no view “${key}”.` }]);
+    if (!view) throw AppError.invalid([{ path: "view", message: `There's no view “${key}”.` }]);
     const rows = await listRows(ctx.db, {
       workspaceId: actor.workspaceId,
       memberId: actor.memberId,
-      sight: actor.sight,
+      visibleInboxIds: actor.visibleInboxIds,
       view,
       sort,
       after: decodeCursor(after, ["moment", "id"]),
@@ -39,5 +39,5 @@ export const listConversations = defineReadAction({
   },
 });
 
-const previewOfDraft = ({ medium, body }: { medium: string; body: string }): string =>
-  messagePreview(medium === "mail" ? sanitizeOutgoingHtml(body).words : body, 0);
+const previewOfDraft = ({ kind, body }: { kind: string; body: string }): string =>
+  messagePreview(kind === "mail" ? sanitizeOutgoingHtml(body).text : body, 0);

@@ -1,5 +1,5 @@
-// The only way to a conversation: whoever may not see its home line gets the same answer as for one that
-// does not exist.
+// The only access to a conversation: a member who can't see its inbox gets the same error as for one that doesn't
+// exist.
 import { AppError } from "#domain/errors.ts";
 import type { ContactId, ConversationId, EntryId } from "#domain/ids.ts";
 import {
@@ -18,20 +18,20 @@ import {
 import { type EntryRecord, findEntry } from "#server/store/conversation/entry.ts";
 import type { Db } from "#server/store/sql.ts";
 
-interface Asked {
+interface ActorContext {
   readonly db: Db;
   readonly actor: Actor;
 }
 
 export async function getVisibleConversation(
-  ctx: Asked,
+  ctx: ActorContext,
   id: ConversationId,
 ): Promise<ConversationRecord> {
   const actor = requireAuthenticated(ctx.actor);
   return seenBy(actor, await findConversation(ctx.db, actor.workspaceId, id));
 }
 
-/** For a deed: the row is held until the transaction ends. */
+/** For an action that writes: the row stays locked until the transaction ends. */
 export async function lockVisibleConversation(
   ctx: WriteContext,
   id: ConversationId,
@@ -40,7 +40,7 @@ export async function lockVisibleConversation(
   return seenBy(actor, await lockConversation(ctx.db, actor.workspaceId, id));
 }
 
-/** What was merged away is answered where it goes on: said here, nobody would see it. */
+/** Throws if the conversation was merged: an entry written here would not be seen. */
 export async function assertNotMerged(
   ctx: WriteContext,
   { mergedIntoId }: Pick<ConversationRecord, "mergedIntoId">,
@@ -54,13 +54,13 @@ function seenBy(
   actor: AuthenticatedActor,
   conversation: ConversationRecord | null,
 ): ConversationRecord {
-  if (!conversation || !canSeeInbox(actor.sight, conversation.inboxId))
+  if (!conversation || !canSeeInbox(actor.visibleInboxIds, conversation.inboxId))
     throw new AppError("not_found");
   return conversation;
 }
 
 export async function getVisibleEntry(
-  ctx: Asked,
+  ctx: ActorContext,
   id: EntryId,
 ): Promise<{ entry: EntryRecord; conversation: ConversationRecord }> {
   const actor = requireAuthenticated(ctx.actor);
@@ -78,16 +78,18 @@ export async function lockVisibleEntry(
   for (;;) {
     if (!entry) throw new AppError("not_found");
     const conversation = await lockVisibleConversation(ctx, entry.conversationId);
-    // Whoever held it before us may have moved the entry away.
+    // A concurrent transaction may have moved the entry away.
     entry = await findEntry(ctx.db, workspaceId, id);
     if (entry?.conversationId === conversation.id) return { entry, conversation };
   }
 }
 
-export async function getVisibleContact(ctx: Asked, id: ContactId): Promise<ContactRecord> {
+export async function getVisibleContact(ctx: ActorContext, id: ContactId): Promise<ContactRecord> {
   const actor = requireAuthenticated(ctx.actor);
-  const isSeen = await isContactVisible(ctx.db, actor.workspaceId, id, actor.sight);
-  const contact = isSeen ? await findContact(ctx.db, actor.workspaceId, id, actor.sight) : null;
+  const isSeen = await isContactVisible(ctx.db, actor.workspaceId, id, actor.visibleInboxIds);
+  const contact = isSeen
+    ? await findContact(ctx.db, actor.workspaceId, id, actor.visibleInboxIds)
+    : null;
   if (!contact) throw new AppError("not_found");
   return contact;
 }

@@ -13,7 +13,7 @@ export const markSpam = defineWriteAction({
     if (change === null) return conversation;
     if (isSpam) await stopAllScheduled(ctx, conversation, "spam");
     return applyConversationChange(ctx, conversation, change, {
-      deed: isSpam ? "marked_spam" : "not_spam",
+      type: isSpam ? "marked_spam" : "not_spam",
     });
   },
 });

@@ -12,7 +12,7 @@ export const renameConversation = defineWriteAction({
       ctx,
       conversation,
       { subject },
-      { deed: "renamed", facts: { subject } },
+      { type: "renamed", details: { subject } },
     );
   },
 });

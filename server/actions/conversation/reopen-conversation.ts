@@ -10,6 +10,6 @@ export const reopenConversation = defineWriteAction({
     const conversation = await lockVisibleConversation(ctx, conversationId);
     const change = decideReopen(conversation);
     if (change === null) return conversation;
-    return applyConversationChange(ctx, conversation, change, { deed: "reopened" });
+    return applyConversationChange(ctx, conversation, change, { type: "reopened" });
   },
 });

@@ -19,8 +19,8 @@ export const snoozeConversation = defineWriteAction({
       },
     );
     return applyConversationChange(ctx, conversation, change, {
-      deed: "snoozed",
-      facts: { until: change.snoozedUntil },
+      type: "snoozed",
+      details: { until: change.snoozedUntil },
     });
   },
 });

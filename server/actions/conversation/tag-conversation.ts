@@ -20,7 +20,10 @@ export const tagConversation = defineWriteAction({
     );
     if (tagIds.length > limit("tagsPerConversation")) {
       throw AppError.invalid([
-        { path: "add", say: `A conversation can have up to ${limit("tagsPerConversation")} tags.` },
+        {
+          path: "add",
+          message: `A conversation can have up to ${limit("tagsPerConversation")} tags.`,
+        },
       ]);
     }
     const names = (ids: readonly TagId[]) =>
@@ -35,7 +38,7 @@ export const tagConversation = defineWriteAction({
       ctx,
       conversation,
       { tagIds },
-      { deed: "tagged", facts: { added, removed } },
+      { type: "tagged", details: { added, removed } },
     );
   },
 });

@@ -13,7 +13,7 @@ export const trashConversation = defineWriteAction({
     if (change === null) return conversation;
     if (isTrashed) await stopAllScheduled(ctx, conversation, "trash");
     return applyConversationChange(ctx, conversation, change, {
-      deed: isTrashed ? "trashed" : "restored",
+      type: isTrashed ? "trashed" : "restored",
     });
   },
 });

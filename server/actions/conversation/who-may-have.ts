@@ -7,7 +7,7 @@ import { listMembersAt, type MemberAt } from "#server/store/workspace/member-at.
 export const mayHave = ({ state, role, seesLine }: MemberAt): boolean =>
   state === "active" && seesLine && hasPermission(role, "conversation.update");
 
-/** The first of `candidates` to whom a conversation in this inbox may be assigned; null: none of them. */
+/** The first of `candidates` to whom a conversation in this inbox may be assigned. Null if none. */
 export async function firstWhoMayHave(
   { db, workspaceId }: Pick<WriteContext, "db" | "workspaceId">,
   inboxId: InboxId,

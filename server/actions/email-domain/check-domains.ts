@@ -1,4 +1,4 @@
-// Looking at the records of domains, for a page and for the job of every day.
+// Checks the DNS records of domains, for the settings page and the daily job.
 import { domainToUnicode } from "node:url";
 import { checkDomainRecords } from "#domain/email-domain/check-domain.ts";
 import { recordPurposes } from "#domain/email-domain/domain-finding.ts";
@@ -24,42 +24,45 @@ export async function runDomainCheck(
   parts: RequirementDeps,
   workspaceId: WorkspaceId,
   domain: string,
-  lines: readonly InboxRecord[],
+  inboxes: readonly InboxRecord[],
 ): Promise<StoredDomainReport> {
-  const { wishes, problems } = await requirementsFor(parts, workspaceId, domain, lines);
-  return { ...(await checkDomainRecords(domain, wishes, parts.outside.dns.ask)), problems };
+  const { requirements, problems } = await requirementsFor(parts, workspaceId, domain, inboxes);
+  return { ...(await checkDomainRecords(domain, requirements, parts.services.dns.ask)), problems };
 }
 
-/** Its lines tell of it too: they carry its warning. */
+/** Also publishes the domain's inboxes, which show its warning. */
 export async function saveDomainCheckResult(
   ctx: WriteContext,
   domain: string,
-  lines: readonly InboxRecord[],
+  inboxes: readonly InboxRecord[],
   found: StoredDomainReport,
 ): Promise<void> {
   await saveDomainCheck(ctx.db, ctx.workspaceId, { domain, found, at: ctx.now });
-  for (const line of lines)
-    if (line.domainVerdict !== found.verdict) ctx.announce("line", line.id, { inboxId: line.id });
+  for (const inbox of inboxes)
+    if (inbox.domainVerdict !== found.verdict)
+      ctx.announce("line", inbox.id, { inboxId: inbox.id });
 }
 
-/** Every domain of one workspace, and none that it no longer has. */
+/** Checks every domain of a workspace and deletes results of domains it no longer has. */
 export async function checkWorkspaceDomains(
-  desk: Runtime,
+  runtime: Runtime,
   workspaceId: WorkspaceId,
 ): Promise<void> {
-  const byDomain = await listInboxesByDomain(desk.parts.database, workspaceId);
-  await eachAlone(byDomain, async ([domain, lines]) => {
-    const found = await runDomainCheck(desk.parts, workspaceId, domain, lines);
-    await desk.asSystem(workspaceId, (ctx) => saveDomainCheckResult(ctx, domain, lines, found));
+  const byDomain = await listInboxesByDomain(runtime.parts.database, workspaceId);
+  await eachAlone(byDomain, async ([domain, inboxes]) => {
+    const found = await runDomainCheck(runtime.parts, workspaceId, domain, inboxes);
+    await runtime.asSystem(workspaceId, (ctx) =>
+      saveDomainCheckResult(ctx, domain, inboxes, found),
+    );
   });
-  await desk.asSystem(workspaceId, (ctx) =>
+  await runtime.asSystem(workspaceId, (ctx) =>
     deleteDomainChecksExcept(ctx.db, workspaceId, [...byDomain.keys()]),
   );
 }
 
-export async function checkAllDomains(desk: Runtime): Promise<void> {
-  for (const workspaceId of await listWorkspacesWithEmail(desk.parts.database))
-    await desk.asSystem(workspaceId, async (ctx) =>
+export async function checkAllDomains(runtime: Runtime): Promise<void> {
+  for (const workspaceId of await listWorkspacesWithEmail(runtime.parts.database))
+    await runtime.asSystem(workspaceId, async (ctx) =>
       ctx.schedule(
         "check-email-domains",
         { workspaceId },
@@ -70,18 +73,18 @@ export async function checkAllDomains(desk: Runtime): Promise<void> {
 
 export function presentEmailDomain(
   domain: string,
-  lines: readonly InboxRecord[],
+  inboxes: readonly InboxRecord[],
   check: DomainCheckRecord | null,
 ): Output<"check-email-domain"> {
   return {
     domain,
-    shown: domainToUnicode(domain) || domain,
-    lines: lines.map(({ id, name, address }) => ({ id, name, address })),
+    formatted: domainToUnicode(domain) || domain,
+    inboxes: inboxes.map(({ id, name, address }) => ({ id, name, address })),
     verdict: check?.found.verdict ?? null,
     findings: (check?.found.findings ?? []).map((one) => ({
       ...one,
       found: [...one.found],
-      why: recordPurposes[one.means],
+      reason: recordPurposes[one.purpose],
     })),
     problems: [...(check?.found.problems ?? [])],
     checkedAt: check?.checkedAt ?? null,

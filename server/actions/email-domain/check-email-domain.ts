@@ -8,11 +8,11 @@ export const checkEmailDomain = defineExternalAction({
   needs: "inbox.manage",
   async run(ctx, { domain: typed }) {
     const domain = typed.toLowerCase();
-    const lines = (await listInboxesByDomain(ctx.db, ctx.workspaceId)).get(domain);
-    if (!lines) throw new AppError("not_found");
-    const parts = { database: ctx.db, outside: ctx.outside, secrets: ctx.secrets };
-    const found = await runDomainCheck(parts, ctx.workspaceId, domain, lines);
-    await ctx.write((write) => saveDomainCheckResult(write, domain, lines, found));
-    return presentEmailDomain(domain, lines, { domain, found, checkedAt: ctx.now.toISOString() });
+    const inboxes = (await listInboxesByDomain(ctx.db, ctx.workspaceId)).get(domain);
+    if (!inboxes) throw new AppError("not_found");
+    const parts = { database: ctx.db, services: ctx.services, secrets: ctx.secrets };
+    const found = await runDomainCheck(parts, ctx.workspaceId, domain, inboxes);
+    await ctx.write((write) => saveDomainCheckResult(write, domain, inboxes, found));
+    return presentEmailDomain(domain, inboxes, { domain, found, checkedAt: ctx.now.toISOString() });
   },
 });

@@ -1,4 +1,4 @@
-// Which records a domain needs: what the accounts behind its lines want to find, and by which ways mail comes in.
+// Which DNS records a domain needs: what the accounts behind its inboxes require, and how emails arrive.
 
 import type { DomainRequirements } from "#domain/email-domain/check-domain.ts";
 import type { RequiredRecord } from "#domain/email-domain/domain-finding.ts";
@@ -8,67 +8,69 @@ import type { RuntimeDeps } from "#server/actions/runtime.ts";
 import { type InboxRecord, listEmailInboxes } from "#server/store/inbox.ts";
 import type { Db } from "#server/store/sql.ts";
 
-export type RequirementDeps = Pick<RuntimeDeps, "database" | "outside" | "secrets">;
+export type RequirementDeps = Pick<RuntimeDeps, "database" | "services" | "secrets">;
 
 export const domainOfInbox = ({ address }: Pick<InboxRecord, "address">): string =>
   address.slice(address.lastIndexOf("@") + 1);
 
-/** Nobody asks the make-believe world for its records. */
+/** Simulated inboxes need no DNS records. */
 export async function listInboxesByDomain(
   db: Db,
   workspaceId: WorkspaceId,
 ): Promise<ReadonlyMap<string, readonly InboxRecord[]>> {
-  const lines = (await listEmailInboxes(db, workspaceId)).filter(
-    (line) => !line.isArchived && !line.isSimulated,
+  const inboxes = (await listEmailInboxes(db, workspaceId)).filter(
+    (inbox) => !inbox.isArchived && !inbox.isSimulated,
   );
-  return Map.groupBy(lines, domainOfInbox);
+  return Map.groupBy(inboxes, domainOfInbox);
 }
 
 export async function requirementsFor(
   parts: RequirementDeps,
   workspaceId: WorkspaceId,
   domain: string,
-  lines: readonly InboxRecord[],
-): Promise<{ wishes: DomainRequirements; problems: string[] }> {
-  const accountIds = [...new Set(lines.map((line) => line.accountId))];
+  inboxes: readonly InboxRecord[],
+): Promise<{ requirements: DomainRequirements; problems: string[] }> {
+  const accountIds = [...new Set(inboxes.map((inbox) => inbox.accountId))];
   const records: RequiredRecord[] = [];
   const problems: string[] = [];
   for (const accountId of accountIds) {
-    const isBringing = lines.some((line) => line.accountId === accountId && line.intake === "hook");
+    const isBringing = inboxes.some(
+      (inbox) => inbox.accountId === accountId && inbox.intake === "hook",
+    );
     try {
-      const wanted = await wantedBy(parts, workspaceId, accountId, domain);
-      // An MX of whoever only sends would take the mail away from where it is read.
-      records.push(...wanted.filter((one) => one.means !== "mx" || isBringing));
+      const wanted = await fetchRequiredRecords(parts, workspaceId, accountId, domain);
+      // The MX record of a send-only provider would divert emails from where they are read.
+      records.push(...wanted.filter((one) => one.purpose !== "mx" || isBringing));
     } catch (error) {
       problems.push(error instanceof Error ? error.message : String(error));
     }
   }
   return {
-    wishes: {
+    requirements: {
       records,
-      ways: [...new Set(lines.map((line) => line.intake))],
+      ways: [...new Set(inboxes.map((inbox) => inbox.intake))],
       ourHost: ourHostOf(parts),
     },
     problems,
   };
 }
 
-async function wantedBy(
+async function fetchRequiredRecords(
   parts: RequirementDeps,
   workspaceId: WorkspaceId,
   accountId: AccountId,
   domain: string,
 ): Promise<readonly RequiredRecord[]> {
   const account = await openEmailAccount(parts, workspaceId, accountId);
-  return account.provider.wantedRecords(account.connection, domain).catch(() => {
+  return account.adapter.wantedRecords(account.connection, domain).catch(() => {
     throw new Error(
       `Couldn't ask ${account.label} which records it needs, so they aren't listed below. Check the account, then check again.`,
     );
   });
 }
 
-/** A name that others can look up, or none: on this computer alone there is nothing to point at. */
-function ourHostOf({ outside }: Pick<RequirementDeps, "outside">): string | null {
-  const name = outside.smtpListener()?.name ?? new URL(outside.publicUrl).hostname;
-  return outside.isProduction && /[a-z]/i.test(name) && name.includes(".") ? name : null;
+/** A name that others can resolve. Null if the server is reachable on this computer alone. */
+function ourHostOf({ services }: Pick<RequirementDeps, "services">): string | null {
+  const name = services.smtpListener()?.name ?? new URL(services.publicUrl).hostname;
+  return services.isProduction && /[a-z]/i.test(name) && name.includes(".") ? name : null;
 }

@@ -14,8 +14,8 @@ export const listEmailDomains = defineReadAction({
     return {
       rows: [...byDomain]
         .sort(([one], [other]) => (one < other ? -1 : 1))
-        .map(([domain, lines]) =>
-          presentEmailDomain(domain, lines, checks.find((one) => one.domain === domain) ?? null),
+        .map(([domain, inboxes]) =>
+          presentEmailDomain(domain, inboxes, checks.find((one) => one.domain === domain) ?? null),
         ),
     };
   },

@@ -1,4 +1,4 @@
-// When mail is asked to come later because of the disk.
+// When emails are deferred because the disk is nearly full.
 import { expect, test } from "vitest";
 import { openDiskReserve } from "./disk-reserve.ts";
 
@@ -14,12 +14,12 @@ test.each([
   expect(await isNearlyFull()).toBe(isLow);
 });
 
-test("a disk that nobody can look at holds up no mail", async () => {
+test("accepts emails if the disk can't be checked", async () => {
   expect(await openDiskReserve(async () => null)()).toBe(false);
   expect(await openDiskReserve(() => Promise.reject(new Error("no statfs")))()).toBe(false);
 });
 
-test("it is looked at every two seconds, however many ask", async () => {
+test("checks every two seconds, however often it is called", async () => {
   let [looks, nowMs, free] = [0, 0, 0];
   const isNearlyFull = openDiskReserve(
     async () => {

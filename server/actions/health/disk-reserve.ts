@@ -1,5 +1,5 @@
-// Whether the disk of this machine is nearly full. Strangers may send as much mail as they like: it is taken in only
-// while enough is left for the database to go on writing.
+// Whether this machine's disk is nearly full. Outside senders can send any amount of email: it is accepted only while
+// enough space is left for the database to keep writing.
 import { limit } from "#domain/limits.ts";
 import type { ExternalServices } from "#server/ports/external-services.ts";
 
@@ -8,11 +8,11 @@ type Disk = Pick<
   "diskFreeBytes" | "diskTotalBytes"
 >;
 
-const lookEveryMs = 2_000;
-/** A small disk keeps less of itself free. */
+const checkIntervalMs = 2_000;
+/** A small disk reserves less. */
 const smallestShare = 0.02;
 
-/** `look`: null where nobody knows; then it is not nearly full. */
+/** `look`: null if unknown, which counts as not nearly full. */
 export function openDiskReserve(
   look: () => Promise<Disk | null>,
   steadyMs: () => number = () => performance.now(),
@@ -20,7 +20,7 @@ export function openDiskReserve(
   let lookedAtMs = Number.NEGATIVE_INFINITY;
   let found = Promise.resolve(false);
   return () => {
-    if (steadyMs() - lookedAtMs >= lookEveryMs) {
+    if (steadyMs() - lookedAtMs >= checkIntervalMs) {
       lookedAtMs = steadyMs();
       found = look().then(
         (disk) => disk !== null && isNearlyFull(disk),

@@ -6,12 +6,12 @@ import type { ExternalServices } from "#server/ports/external-services.ts";
 import { choreSpecs } from "#server/scheduler/chore-catalogue.ts";
 import { jobs } from "#server/scheduler/job-catalog.ts";
 import { type AccountRecord, listAccounts } from "#server/store/account.ts";
-import { type ChoreRun, listChoreTroubles } from "#server/store/chore-run.ts";
+import { type ChoreRun, listUnhealthyChores } from "#server/store/chore-run.ts";
 import { type AccountHealth, listAccountHealth } from "#server/store/delivery/account-health.ts";
 import { countWaiting } from "#server/store/delivery/waiting.ts";
 import { listFailedJobs, listWaitingJobs } from "#server/store/failed-job.ts";
-import { countRawTroubles } from "#server/store/inbound-payload.ts";
-import { listMailboxLooks, type MailboxLook } from "#server/store/mailbox/mailbox-looks.ts";
+import { countPayloadProblems } from "#server/store/inbound-payload.ts";
+import { listMailboxChecks, type MailboxCheck } from "#server/store/mailbox/mailbox-looks.ts";
 import { findDatabaseSize } from "#server/store/workspace/instance.ts";
 import { version } from "#server/version.ts";
 
@@ -28,10 +28,10 @@ export const getHealth = defineReadAction({
     const services = await listAccountHealth(db, workspaceId);
     const health = byAccount(services.filter((one) => one.service === "messages"));
     const counts = byAccount(await countWaiting(db, workspaceId));
-    const looks = byAccount(await listMailboxLooks(db, workspaceId, limit("imapTries")));
+    const looks = byAccount(await listMailboxChecks(db, workspaceId, limit("imapTries")));
     const accounts = (await listAccounts(db, workspaceId)).map((account) => ({
       ...presentAccount(account, health.get(account.id)),
-      hookRefusedAt: presentRefusedHook(account, now),
+      hookRefusedAt: presentWebhookRefusal(account, now),
       alsoPaused: services.filter((one) => one.accountId === account.id).flatMap(presentPause),
       waiting: counts.get(account.id)?.waiting ?? 0,
       unknown: counts.get(account.id)?.unknown ?? 0,
@@ -42,23 +42,23 @@ export const getHealth = defineReadAction({
       checkedAt: now.toISOString(),
       version,
       accounts,
-      chores: (await listChoreTroubles(db, Object.keys(choreSpecs), limit("choreLateSeconds"))).map(
-        presentChore,
-      ),
+      chores: (
+        await listUnhealthyChores(db, Object.keys(choreSpecs), limit("choreLateSeconds"))
+      ).map(presentChore),
       queues: (await listWaitingJobs(db, workspaceId, now)).map((one) => ({
         ...one,
-        means: meaningOf(jobs, one.name),
+        description: meaningOf(jobs, one.name),
         isLate: one.oldestAt !== null && Date.parse(one.oldestAt) < jobIsLate,
       })),
       failedJobs: (await listFailedJobs(db, workspaceId, most)).map((one) => ({
         ...one,
-        means: meaningOf(jobs, one.name),
-        lastError: firstInbox(one.lastError),
+        description: meaningOf(jobs, one.name),
+        lastError: firstLine(one.lastError),
       })),
-      ...(await countRawTroubles(db, workspaceId, most)),
+      ...(await countPayloadProblems(db, workspaceId, most)),
       server: {
         databaseBytes: await findDatabaseSize(db),
-        ...presentMachine(await ctx.outside.machine?.().catch(() => null)),
+        ...presentMachine(await ctx.services.machine?.().catch(() => null)),
       },
     };
   },
@@ -67,21 +67,23 @@ export const getHealth = defineReadAction({
 const byAccount = <Row extends { accountId: string }>(rows: readonly Row[]): Map<string, Row> =>
   new Map(rows.map((one) => [one.accountId, one]));
 
-/** What an earlier version left in a table may have no row in ours any more. */
-const meaningOf = (specs: Readonly<Record<string, { means: string }>>, name: string): string =>
-  Object.hasOwn(specs, name) ? (specs[name]?.means ?? name) : name;
+/** An earlier version may have left a name that is no longer in the specs. */
+const meaningOf = (
+  specs: Readonly<Record<string, { description: string }>>,
+  name: string,
+): string => (Object.hasOwn(specs, name) ? (specs[name]?.description ?? name) : name);
 
-/** What follows the first line names files of ours, and nothing that helps. */
-const firstInbox = (error: string | null): string | null =>
+/** Lines after the first name our source files and don't help. */
+const firstLine = (error: string | null): string | null =>
   error?.split("\n")[0]?.slice(0, 300) ?? null;
 
 const presentChore = (run: ChoreRun): Health["chores"][number] => ({
   name: run.name,
-  means: meaningOf(choreSpecs, run.name),
+  description: meaningOf(choreSpecs, run.name),
   state: run.failures > 0 ? "failing" : "late",
   failures: run.failures,
   since: run.failingSince ?? run.dueAt,
-  lastError: firstInbox(run.lastError),
+  lastError: firstLine(run.lastError),
 });
 
 function presentMachine(
@@ -106,7 +108,7 @@ const isPaused = (account: AccountRecord, health: AccountHealth | undefined) =>
 function presentAccount(account: AccountRecord, health: AccountHealth | undefined) {
   const pausedBy = isPaused(account, health) ? health : undefined;
   return {
-    ...{ id: account.id, label: account.label, vendor: account.vendor },
+    ...{ id: account.id, label: account.label, provider: account.provider },
     state: pausedBy ? ("paused" as const) : account.state,
     problem: pausedBy ? pausedBy.lastError : account.problem,
     pausedSince: health?.openedAt ?? null,
@@ -124,7 +126,7 @@ function presentAccount(account: AccountRecord, health: AccountHealth | undefine
   };
 }
 
-function presentRefusedHook({ hookRefusedAt }: AccountRecord, now: Date): string | null {
+function presentWebhookRefusal({ hookRefusedAt }: AccountRecord, now: Date): string | null {
   const longestMs = limit("hookRefusedHours") * 3600_000;
   const ageMs = now.getTime() - Date.parse(hookRefusedAt ?? "");
   return ageMs <= longestMs ? hookRefusedAt : null;
@@ -137,17 +139,18 @@ function presentPause(health: AccountHealth): Health["accounts"][number]["alsoPa
   return [{ service, problem, meanwhile, since: openedAt, retryAt }];
 }
 
-/** Unreachable: its watcher said so, or has said nothing for longer than it ever rests. */
+/** Unreachable if its watcher reported so, or has been silent for longer than it ever pauses. */
 function presentMailbox(
   account: AccountRecord,
   health: AccountHealth | undefined,
-  look: MailboxLook | undefined,
+  look: MailboxCheck | undefined,
   now: Date,
 ): Health["accounts"][number]["mailbox"] {
   if (look === undefined) return null;
   const { checkedAt, stuck } = look;
-  const isTold = !isPaused(account, health) && ["broken", "degraded"].includes(account.state);
+  const hasAccountProblem =
+    !isPaused(account, health) && ["broken", "degraded"].includes(account.state);
   const silentMs = checkedAt === null ? 0 : now.getTime() - Date.parse(checkedAt);
   const isSilent = silentMs > limit("mailboxSilentSeconds") * 1000;
-  return { isReachable: !isTold && !isSilent, checkedAt, stuck };
+  return { isReachable: !hasAccountProblem && !isSilent, checkedAt, stuck };
 }

@@ -1,4 +1,4 @@
-// The health page as an admin reads it, and what its buttons do.
+// The health page as an admin sees it, and what its buttons do.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { AccountId, InboxId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
@@ -17,7 +17,7 @@ import {
   resetImapFolder,
 } from "#server/store/mailbox/imap-folder.ts";
 import { sql } from "#server/store/sql.ts";
-import { openOwnDatabase } from "#testing/app/database.ts";
+import { createTestDatabase } from "#testing/app/database.ts";
 import {
   createMembersFixture,
   errorCodeOf,
@@ -29,17 +29,17 @@ import { retryAccount } from "./retry-account.ts";
 import { retryChore } from "./retry-chore.ts";
 import { retryJob } from "./retry-job.ts";
 
-// Maintenance belongs to no workspace: nobody else's is in the way here.
-const own = await openOwnDatabase();
+// Maintenance jobs belong to no workspace, so these tests use their own database.
+const ownDatabase = await createTestDatabase();
 const machine = { ...{ isFeedListening: true, feedLagMs: 0, eventLoopDelayMs: 20 } };
-const outside: Partial<ExternalServices> = {
+const services: Partial<ExternalServices> = {
   machine: async () => ({ diskFreeBytes: 5, diskTotalBytes: 10, ...machine }),
 };
-const people = createMembersFixture({ connectionString: own.url }, { outside });
-const { database, desk } = people;
+const people = createMembersFixture({ connectionString: ownDatabase.url }, { services });
+const { database, runtime } = people;
 afterAll(async () => {
   await people.close();
-  await own.drop();
+  await ownDatabase.drop();
 });
 
 let olga: TestMember;
@@ -50,8 +50,8 @@ beforeAll(async () => {
 });
 const show = (by = actor) => people.ask(getHealth, by, {});
 
-/** A job that waits, or has been tried as often as it may. */
-async function putJob(workspaceId: string, isOver: boolean, error: string | null = null) {
+/** A waiting job, or one that has used all its attempts. */
+async function createJob(workspaceId: string, isOver: boolean, error: string | null = null) {
   const conversationId = people.newId();
   const key = `wake:${conversationId}`;
   await scheduleJob(database, "end-snooze", { workspaceId, conversationId }, { key });
@@ -65,59 +65,63 @@ const jobOf = (key: string) =>
   database.maybe<{ attempts: number; isDue: boolean }>(
     sql`select attempts, run_at <= now() as "isDue" from graphile_worker.jobs where key = ${key}`,
   );
-/** What was told of this action: the clock stands, so that rows of one moment have no order. */
+/** Audit records of this action. The clock stands still, so rows of one moment have no order. */
 const auditOf = async (action: string) =>
   (await people.auditOf(olga.workspaceId)).filter((one) => one.action === action);
 
 async function addAccount(by = olga) {
   const id = people.newId<AccountId>();
   await insertAccount(database, by.workspaceId, {
-    ...{ id, vendor: "smtp", label: "Support", isSimulated: false, state: "working" },
-    ...{ settingsEncrypted: desk.parts.secrets.seal("{}", id), at: people.now() },
+    ...{ id, provider: "smtp", label: "Support", isSimulated: false, state: "working" },
+    ...{ settingsEncrypted: runtime.parts.secrets.seal("{}", id), at: people.now() },
   });
   return id;
 }
 
-test("a job that gave up is shown with the first line of its error, runs again once, and is told in the audit", async () => {
-  const { id, key } = await putJob(olga.workspaceId, true, "No such file: 7f3\n    at keep.ts:3");
+test("shows a failed job with the first line of its error, runs it again once, and records that in the audit log", async () => {
+  const { id, key } = await createJob(
+    olga.workspaceId,
+    true,
+    "No such file: 7f3\n    at keep.ts:3",
+  );
   const [job] = (await show()).failedJobs;
-  expect(job).toMatchObject({ id, name: "end-snooze", means: "end a snooze", tries: 20 });
+  expect(job).toMatchObject({ id, name: "end-snooze", description: "end a snooze", attempts: 20 });
   expect(job?.lastError).toBe("No such file: 7f3");
   await people.ask(retryJob, actor, { jobId: id });
   expect(await jobOf(key)).toEqual({ attempts: 0, isDue: true });
   expect((await show()).failedJobs).toEqual([]);
-  expect(await auditOf("retry-job")).toMatchObject([{ facts: { job: "end-snooze" } }]);
-  // It is under way again: whoever clicks second takes nothing from it.
+  expect(await auditOf("retry-job")).toMatchObject([{ details: { job: "end-snooze" } }]);
+  // It is queued again: a second click changes nothing.
   expect(await errorCodeOf(people.ask(retryJob, actor, { jobId: id }))).toBe("not_found");
   expect(await errorCodeOf(people.ask(dismissJob, actor, { jobId: id }))).toBe("not_found");
 });
 
-test("a dismissed job is gone, and it is known who dismissed it", async () => {
-  const { id, key } = await putJob(olga.workspaceId, true, "boom");
+test("deletes a dismissed job and records who dismissed it", async () => {
+  const { id, key } = await createJob(olga.workspaceId, true, "boom");
   await people.ask(dismissJob, actor, { jobId: id });
   expect(await jobOf(key)).toBeNull();
   expect(await auditOf("dismiss-job")).toMatchObject([{ actorId: olga.memberId }]);
 });
 
-test("a job of another workspace is neither shown nor touched", async () => {
+test("neither shows nor changes a job of another workspace", async () => {
   const other = await people.found("Kettle & Co");
-  const { id, key } = await putJob(other.workspaceId, true, "their words");
+  const { id, key } = await createJob(other.workspaceId, true, "their words");
   expect(JSON.stringify(await show())).not.toContain("their words");
   expect(await errorCodeOf(people.ask(retryJob, actor, { jobId: id }))).toBe("not_found");
   expect(await errorCodeOf(people.ask(dismissJob, actor, { jobId: id }))).toBe("not_found");
   expect(await jobOf(key)).toMatchObject({ attempts: 20 });
 });
 
-test("a job that is not over is neither run twice nor dropped", async () => {
-  const { id, key } = await putJob(olga.workspaceId, false);
+test("neither retries nor dismisses a job that isn't over", async () => {
+  const { id, key } = await createJob(olga.workspaceId, false);
   expect(await errorCodeOf(people.ask(retryJob, actor, { jobId: id }))).toBe("not_found");
   expect(await errorCodeOf(people.ask(dismissJob, actor, { jobId: id }))).toBe("not_found");
   expect(await jobOf(key)).not.toBeNull();
 });
 
-test("a job that could have run long ago says that its queue is behind", async () => {
-  const { key } = await putJob(olga.workspaceId, false);
-  // The job table's times are the database's; the page's are the server's.
+test("reports a queue as behind if a job could have run long ago", async () => {
+  const { key } = await createJob(olga.workspaceId, false);
+  // Job times are the database's; the page's are the server's.
   const at = (seconds: number) =>
     database.run(sql`
       update graphile_worker._private_jobs set run_at = ${new Date(people.now().getTime() - seconds * 1000)} where key = ${key}`);
@@ -125,10 +129,10 @@ test("a job that could have run long ago says that its queue is behind", async (
   await at(10);
   expect(await queue()).toMatchObject({ isLate: false });
   await at(limit("jobLateSeconds") + 1);
-  expect(await queue()).toMatchObject({ isLate: true, means: "end a snooze" });
+  expect(await queue()).toMatchObject({ isLate: true, description: "end a snooze" });
 });
 
-test("a failing chore is shown in plain words since its first failure, and Retry runs it at once", async () => {
+test("shows a failing maintenance job in plain words since its first failure, and Retry runs it at once", async () => {
   const holder = people.newId();
   const chore = "wake-snoozed";
   await registerChores(database, Object.keys(choreSpecs));
@@ -143,7 +147,7 @@ test("a failing chore is shown in plain words since its first failure, and Retry
   const [shown, ...others] = (await show()).chores;
   expect(others).toEqual([]);
   expect(shown).toMatchObject({
-    ...{ name: chore, means: "reopen snoozed conversations", state: "failing", failures: 2 },
+    ...{ name: chore, description: "reopen snoozed conversations", state: "failing", failures: 2 },
     lastError: "disk is still full",
   });
   const run = async () => (await listChoreRuns(database)).find((one) => one.name === chore);
@@ -152,12 +156,12 @@ test("a failing chore is shown in plain words since its first failure, and Retry
   expect(
     await database.one(sql`select due_at <= now() as "isDue" from chore_run where name = ${chore}`),
   ).toEqual({ isDue: true });
-  expect(await auditOf("retry-chore")).toMatchObject([{ facts: { chore } }]);
+  expect(await auditOf("retry-chore")).toMatchObject([{ details: { chore } }]);
   await fail(null);
   expect((await show()).chores).toEqual([]);
 });
 
-test("a chore that no process runs is overdue; one that runs, or that nobody knows any more, is not", async () => {
+test("reports a maintenance job that no process runs as overdue, but not one that is running or no longer exists", async () => {
   const late = `${limit("choreLateSeconds") + 60} seconds`;
   const states = async () => (await show()).chores.map((one) => [one.name, one.state]);
   await registerChores(database, ["of-an-earlier-version"]);
@@ -174,13 +178,13 @@ test("a chore that no process runs is overdue; one that runs, or that nobody kno
   expect(await states()).toEqual([]);
 });
 
-test("each chore that runs has its words", () => {
-  expect(choresOf(desk, { rawItemDays: 30 }).map((one) => one.name)).toEqual(
+test("every maintenance job has a description", () => {
+  expect(choresOf(runtime, { rawItemDays: 30 }).map((one) => one.name)).toEqual(
     Object.keys(choreSpecs),
   );
 });
 
-test("a mailbox that does not answer says so: refused, unreachable, or silent for too long", async () => {
+test("reports a mailbox as unreachable if it is refused, degraded or silent for too long", async () => {
   const accountId = await addAccount();
   const box = { folder: "INBOX", uidValidity: 1, lastUid: 1 };
   await insertInbox(database, olga.workspaceId, {
@@ -209,8 +213,8 @@ test("a mailbox that does not answer says so: refused, unreachable, or silent fo
   expect(await mailbox()).toMatchObject({ isReachable: false });
   const looked = { ...box, at: people.now(), lastMailAt: null };
   await advanceImapFolder(database, olga.workspaceId, accountId, looked);
-  // That its provider takes no mail of ours says nothing about the mailbox.
-  const failure = { at: people.now(), say: "The provider returned an error." };
+  // A failure to send through its provider says nothing about the mailbox.
+  const failure = { at: people.now(), message: "The provider returned an error." };
   await countFailure(database, olga.workspaceId, accountId, "messages", failure);
   const opened = { at: people.now(), retryAt: people.now() };
   await openBreaker(database, olga.workspaceId, accountId, "messages", opened);
@@ -219,25 +223,25 @@ test("a mailbox that does not answer says so: refused, unreachable, or silent fo
   const stuck = { folder: "INBOX", uidValidity: 1, uid: 4, problem: "too large", at: people.now() };
   await recordImapFailure(database, olga.workspaceId, accountId, {
     ...stuck,
-    tries: limit("imapTries"),
+    attempts: limit("imapTries"),
   });
   expect(await mailbox()).toMatchObject({ stuck: 1 });
 });
 
-test("a slow process and a late feed are said; what cannot be measured is no reproach", async () => {
+test("reports a slow process and a late change feed, but nothing that can't be measured", async () => {
   expect((await show()).server).toMatchObject({ isSlow: false, isFeedLate: false });
   Object.assign(machine, {
     feedLagMs: limit("feedLateMs") + 1,
     eventLoopDelayMs: limit("eventLoopSlowMs") + 1,
   });
   expect((await show()).server).toMatchObject({ isSlow: true, isFeedLate: true });
-  Object.assign(desk.parts.outside, { machine: undefined });
+  Object.assign(runtime.parts.services, { machine: undefined });
   expect((await show()).server).toMatchObject({
     ...{ isSlow: false, isFeedLate: false, feedLagMs: null, eventLoopDelayMs: null },
   });
 });
 
-test("an account of another workspace is not tried, and whoever may not see health changes nothing", async () => {
+test("doesn't retry an account of another workspace, and members without the permission can't change anything", async () => {
   const other = await people.found("Teapot Ltd");
   const theirs = await addAccount(other);
   expect(await errorCodeOf(people.ask(retryAccount, actor, { accountId: theirs }))).toBe(

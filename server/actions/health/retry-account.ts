@@ -2,14 +2,14 @@ import { AppError } from "#domain/errors.ts";
 import { limit } from "#domain/limits.ts";
 import { publishAccountHealth } from "#server/actions/account/publish-account-health.ts";
 import { defineWriteAction } from "#server/actions/define-action.ts";
-import { putOffBecause } from "#server/actions/inbox/read-from-account.ts";
+import { retryLaterReason } from "#server/actions/inbox/read-from-account.ts";
 import { scheduleWaiting } from "#server/actions/message/delivery/schedule-waiting.ts";
-import { hurryJobsOf } from "#server/scheduler/job-rows.ts";
+import { expediteJobsOf } from "#server/scheduler/job-rows.ts";
 import { findAccount } from "#server/store/account.ts";
 import { retryNow } from "#server/store/delivery/account-health.ts";
 import { listQueuedOf } from "#server/store/delivery/waiting.ts";
 
-/** The first of what waits goes at once; when its provider answers, the others follow by themselves. */
+/** Sends the first waiting messages at once; when the provider answers, the others follow automatically. */
 export const retryAccount = defineWriteAction({
   name: "retry-account",
   needs: "health.manage",
@@ -19,7 +19,7 @@ export const retryAccount = defineWriteAction({
     await retryNow(db, workspaceId, accountId, now);
     for (const one of await listQueuedOf(db, workspaceId, accountId, limit("breakerReleases")))
       await scheduleWaiting(db, one);
-    await hurryJobsOf(db, accountId, putOffBecause);
+    await expediteJobsOf(db, accountId, retryLaterReason);
     await publishAccountHealth(ctx, accountId);
     ctx.audit(accountId, {});
     return { done: true as const };

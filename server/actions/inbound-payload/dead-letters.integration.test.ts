@@ -2,27 +2,27 @@ import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import type { InboundPayloadId } from "#domain/ids.ts";
 import { insertInboundPayloads, setPayloadResults } from "#server/store/inbound-payload.ts";
-import { shareDesk } from "#testing/open-app.ts";
+import { shareTestApp } from "#testing/open-app.ts";
 
-const shared = shareDesk({ members: ["max:agent"] });
+const shared = shareTestApp({ members: ["max:agent"] });
 
 const ada = Buffer.from(
   "From: =?utf-8?q?Ad=C3=A1?= <ada@brook.example>\r\nTo: hello@copperline.example\r\nSubject: My table\r\n\r\nIs it ready?\r\n",
 );
 
-/** A mail for nobody here, as the receiver would have laid it down and the reader given it up. */
-async function layIntoTray(to: string): Promise<InboundPayloadId> {
-  const desk = shared();
-  const { newId, parts } = desk.running.desk;
+/** An email as the ingress stores it, after processing gave up on it. */
+async function createDeadLetter(to: string): Promise<InboundPayloadId> {
+  const app = shared();
+  const { newId, parts } = app.running.runtime;
   const id = newId<InboundPayloadId>();
-  const { workspace } = await desk.as("olga").rpc("getMe", {});
+  const { workspace } = await app.as("olga").rpc("getMe", {});
   const at = parts.clock.now();
   await parts.database.transaction(async (tx) => {
     await insertInboundPayloads(tx, [
       {
-        ...{ workspaceId: workspace.id, id, accountId: desk.mailLine.accountId, vendor: "smtp" },
+        ...{ workspaceId: workspace.id, id, accountId: app.mailLine.accountId, provider: "smtp" },
         ...{ dedupeKey: id, url: "", headers: {}, body: ada, receivedAt: at },
-        mail: {
+        email: {
           envelope: { from: "ada@brook.example", to: [to] },
           sha256: createHash("sha256").update(id).digest("hex"),
           size: ada.length,
@@ -41,15 +41,15 @@ async function layIntoTray(to: string): Promise<InboundPayloadId> {
   return id;
 }
 
-const tray = async () => (await shared().as("olga").rpc("listDeadLetters", {})).rows;
+const listDeadLetterRows = async () => (await shared().as("olga").rpc("listDeadLetters", {})).rows;
 
-test("a mail in the tray says who wrote, to whom and about what", async () => {
-  const id = await layIntoTray("nobody@copperline.example");
-  expect((await tray()).find((one) => one.id === id)).toMatchObject({
+test("a processing error shows the email's sender, recipients and subject", async () => {
+  const id = await createDeadLetter("nobody@copperline.example");
+  expect((await listDeadLetterRows()).find((one) => one.id === id)).toMatchObject({
     kind: "mail",
     problem: "It took too long.",
     size: ada.length,
-    mail: {
+    email: {
       from: "ada@brook.example",
       fromName: "Adá",
       to: ["nobody@copperline.example"],
@@ -58,8 +58,8 @@ test("a mail in the tray says who wrote, to whom and about what", async () => {
   });
 });
 
-test("its original is given byte by byte, to those who may look into the tray alone", async () => {
-  const id = await layIntoTray("nobody@copperline.example");
+test("returns the original byte for byte, only to members who may see processing errors", async () => {
+  const id = await createDeadLetter("nobody@copperline.example");
   const ask = (cookie: string, which: string = id) =>
     fetch(`${shared().url}/dead-letters/${which}/original`, { headers: { cookie } });
   const given = await ask(shared().as("olga").cookie);
@@ -73,13 +73,13 @@ test("its original is given byte by byte, to those who may look into the tray al
   ).toBe(404);
 });
 
-test("what is set aside leaves the tray, and can still be read when it is asked for", async () => {
+test("a dismissed email leaves the list, and can still be retried", async () => {
   const olga = shared().as("olga");
-  const id = await layIntoTray(shared().mailLine.address);
+  const id = await createDeadLetter(shared().mailLine.address);
   expect(await olga.rpc("dismissDeadLetter", { inboundPayloadId: id })).toMatchObject({
     state: "ignored",
   });
-  expect((await tray()).some((one) => one.id === id)).toBe(false);
+  expect((await listDeadLetterRows()).some((one) => one.id === id)).toBe(false);
   await olga.rpc("reprocessDeadLetter", { inboundPayloadId: id });
   await expect
     .poll(async () =>
@@ -90,11 +90,11 @@ test("what is set aside leaves the tray, and can still be read when it is asked 
     .toBe(true);
 });
 
-test("everything is read again at once, and what is still for nobody comes back with its reason", async () => {
+test("retries everything at once, and what is still undeliverable returns with its reason", async () => {
   const olga = shared().as("olga");
-  const id = await layIntoTray("nobody@copperline.example");
+  const id = await createDeadLetter("nobody@copperline.example");
   expect((await olga.rpc("reprocessAllDeadLetters", {})).count).toBeGreaterThan(0);
   await expect
-    .poll(async () => (await tray()).find((one) => one.id === id)?.problem)
+    .poll(async () => (await listDeadLetterRows()).find((one) => one.id === id)?.problem)
     .toContain("isn't an inbox here");
 });

@@ -5,31 +5,31 @@ import type { InboundPayloadRecord } from "#server/store/inbound-payload.ts";
 
 type RawItem = Output<"reprocess-dead-letter">;
 
-const shownBytes = 20_000;
-/** Who wrote and about what stands within the first lines, or is not shown. */
+const maxShownBytes = 20_000;
+/** Sender and subject are read from this part only; if they come later, they are not shown. */
 export const headerBytes = 64 * 1024;
 
 export const presentInboundPayload = (item: InboundPayloadRecord): RawItem => ({
   id: item.id,
-  vendor: item.vendor,
+  provider: item.provider,
   receivedAt: item.receivedAt,
   state: item.state,
   problem: item.problem,
-  tries: item.tries,
+  attempts: item.attempts,
   url: item.url,
-  body: item.body.subarray(0, shownBytes).toString("utf8"),
+  body: item.body.subarray(0, maxShownBytes).toString("utf8"),
   kind: item.kind,
   size: item.size,
-  mail: item.kind === "mail" ? presentMail(item) : null,
+  email: item.kind === "mail" ? presentMail(item) : null,
 });
 
-/** A large one lies in a file, which a list does not open: of it the envelope tells. */
-function presentMail({ body, envelope }: InboundPayloadRecord): RawItem["mail"] {
-  const told = parseHeaders(body.subarray(0, headerBytes), parseLimits);
+/** A large email is stored in a file, which a list doesn't open: its envelope is shown instead. */
+function presentMail({ body, envelope }: InboundPayloadRecord): RawItem["email"] {
+  const headers = parseHeaders(body.subarray(0, headerBytes), parseLimits);
   return {
-    from: told.from ?? envelope?.from ?? "",
-    fromName: told.fromName ?? "",
-    to: envelope?.to.length ? [...envelope.to] : told.to.map((one) => one.address),
-    subject: told.subject ?? "",
+    from: headers.from ?? envelope?.from ?? "",
+    fromName: headers.fromName ?? "",
+    to: envelope?.to.length ? [...envelope.to] : headers.to.map((one) => one.address),
+    subject: headers.subject ?? "",
   };
 }

@@ -1,5 +1,5 @@
-// What came in is a row before anybody reads it, in the transaction of whoever brought it. A large mail lies
-// in a file, stored before that transaction begins, and the row names it.
+// Stores inbound payloads as rows before they are processed, in the caller's transaction. A large email is stored in a
+// file before that transaction begins, and its row references the file.
 import { createHash } from "node:crypto";
 import type { AccountId, InboundPayloadId, WorkspaceId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
@@ -13,12 +13,12 @@ export interface InboundEmail {
   readonly workspaceId: WorkspaceId;
   readonly id: InboundPayloadId;
   readonly accountId: AccountId;
-  readonly vendor: string;
+  readonly provider: string;
   readonly dedupeKey: string;
   readonly envelope: EmailEnvelope;
   readonly bytes: Buffer;
   readonly receivedAt: Date;
-  /** The hook that brought it. */
+  /** The webhook request that contained it. */
   readonly parentId?: InboundPayloadId | null;
 }
 
@@ -28,36 +28,39 @@ export const sha256Of = (bytes: Uint8Array): string =>
 export const isStoredInline = (bytes: Uint8Array): boolean =>
   bytes.length <= limit("keptInRowBytes");
 
-/** As a row that still carries its bytes, however large; storeBodies moves them where they belong. */
-export function toNewPayload(mail: InboundEmail, sha256 = sha256Of(mail.bytes)): NewInboundPayload {
+/** A row that still contains its bytes, however many; storeBodies moves large ones to files. */
+export function toNewPayload(
+  email: InboundEmail,
+  sha256 = sha256Of(email.bytes),
+): NewInboundPayload {
   return {
-    workspaceId: mail.workspaceId,
-    id: mail.id,
-    accountId: mail.accountId,
-    vendor: mail.vendor,
-    dedupeKey: mail.dedupeKey,
+    workspaceId: email.workspaceId,
+    id: email.id,
+    accountId: email.accountId,
+    provider: email.provider,
+    dedupeKey: email.dedupeKey,
     url: "",
     headers: {},
-    body: mail.bytes,
-    receivedAt: mail.receivedAt,
-    mail: {
-      envelope: mail.envelope,
+    body: email.bytes,
+    receivedAt: email.receivedAt,
+    email: {
+      envelope: email.envelope,
       sha256,
-      size: mail.bytes.length,
-      originalSha256: isStoredInline(mail.bytes) ? null : sha256,
-      parentId: mail.parentId ?? null,
+      size: email.bytes.length,
+      originalSha256: isStoredInline(email.bytes) ? null : sha256,
+      parentId: email.parentId ?? null,
     },
   };
 }
 
-/** Large bodies go into files, before the transaction that inserts the rows. */
+/** Stores large bodies in files, before the transaction that inserts the rows. */
 export async function storeBodies(
   parts: FileParts,
   items: readonly NewInboundPayload[],
 ): Promise<NewInboundPayload[]> {
   const rows: NewInboundPayload[] = [];
   for (const item of items) {
-    if (item.mail?.originalSha256) {
+    if (item.email?.originalSha256) {
       await storeFile(parts, item.workspaceId, item.body);
       rows.push({ ...item, body: Buffer.alloc(0) });
     } else rows.push(item);
@@ -65,7 +68,7 @@ export async function storeBodies(
   return rows;
 }
 
-/** The rows and the job that reads them are there together or not at all; bodies were stored before. */
+/** Inserts the rows together with the job that processes them; bodies are stored before. */
 export async function storeAndSchedulePayloads(
   tx: Db,
   items: readonly NewInboundPayload[],

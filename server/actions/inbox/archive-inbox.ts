@@ -11,14 +11,14 @@ export const archiveInbox = defineWriteAction({
   needs: "inbox.manage",
   async run(ctx, { inboxId, isArchived }) {
     const { country } = requireAuthenticated(ctx.actor);
-    const line = await getInbox(ctx, inboxId);
-    if (!isArchived && line.kind === "mail")
-      await assertAddressesAvailable(ctx, [line.address, ...line.aliases], line.id);
+    const inbox = await getInbox(ctx, inboxId);
+    if (!isArchived && inbox.kind === "mail")
+      await assertAddressesAvailable(ctx, [inbox.address, ...inbox.aliases], inbox.id);
     else if (!isArchived) {
-      const living = await findInboxByAddress(ctx.db, ctx.workspaceId, "phone", line.address);
-      if (living && living.id !== line.id)
-        throw new AppError("address_taken", { address: line.address });
+      const living = await findInboxByAddress(ctx.db, ctx.workspaceId, "phone", inbox.address);
+      if (living && living.id !== inbox.id)
+        throw new AppError("address_taken", { address: inbox.address });
     }
-    return presentInbox(await saveInbox(ctx, line, { isArchived }), ctx.installation, country);
+    return presentInbox(await saveInbox(ctx, inbox, { isArchived }), ctx.installation, country);
   },
 });

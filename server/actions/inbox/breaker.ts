@@ -1,5 +1,5 @@
-// The circuit breaker of a service of a provider account (docs/adr/0042). A provider that fails several times in a row is
-// left in peace: nothing is asked of it until `retryAt`, then one goes first to see whether it answers again.
+// The circuit breaker of a service of a provider account (docs/adr/0042). After several failures in a row, no requests
+// are sent until `retryAt`; then a single probe checks whether the provider answers again.
 import type { AccountId } from "#domain/ids.ts";
 import type { AccountService } from "#domain/inbox/account-services.ts";
 import { limit } from "#domain/limits.ts";
@@ -16,7 +16,7 @@ import {
 interface Patience {
   readonly failures: number;
   readonly maxWaitSeconds: number;
-  /** Longer than the one that goes first may take: its answer comes before another goes. */
+  /** Longer than a probe may take, so that its answer arrives before the next probe. */
   readonly probeSeconds: number;
 }
 
@@ -35,7 +35,10 @@ const patienceOf: Readonly<Record<AccountService, Patience>> = {
   },
 };
 
-/** Until when nothing may be asked of it; null: now. Whoever is told so while it is paused is the one that goes first. */
+/**
+ * The time until which no request may be sent; null if one may be sent now. If the service is paused, the caller that
+ * gets null is the probe.
+ */
 export async function waitOfBreaker(
   ctx: WriteContext,
   accountId: AccountId,
@@ -46,14 +49,15 @@ export async function waitOfBreaker(
   if (!health || health.openedAt === null) return null;
   const next = new Date(now.getTime() + patienceOf[service].probeSeconds * 1000);
   if (await claimProbe(db, workspaceId, accountId, service, now, next)) return null;
-  // One that went first and was killed, or whose answer came as we looked, sets nobody free: the others look for themselves.
+  // A probe that was killed, or that was answered during this check, releases no one: the others check again
+  // themselves.
   const longest = now.getTime() + limit("breakerLookSeconds") * 1000;
   const retryAt = Math.min(Math.max(Date.parse(health.retryAt ?? ""), now.getTime()), longest);
-  // Not all in one moment.
+  // Spreads the retries.
   return new Date(retryAt + Math.round((1 + ctx.random()) * 1000));
 }
 
-/** Paused, and not even one is to go first yet. */
+/** True if paused and no probe is due yet. */
 export async function isPaused(
   { db, workspaceId, now }: Pick<WriteContext, "db" | "workspaceId" | "now">,
   accountId: AccountId,
@@ -68,16 +72,16 @@ export async function isPaused(
   );
 }
 
-/** True when the service is paused from now on. */
+/** True if this failure paused the service. */
 export async function recordFailure(
   ctx: WriteContext,
   accountId: AccountId,
   service: AccountService,
-  say: string,
+  message: string,
 ): Promise<boolean> {
   const { db, workspaceId, now } = ctx;
   const { failures: bearable, maxWaitSeconds } = patienceOf[service];
-  const failures = await countFailure(db, workspaceId, accountId, service, { at: now, say });
+  const failures = await countFailure(db, workspaceId, accountId, service, { at: now, message });
   const over = failures - bearable;
   if (over < 0) return false;
   const waitSeconds = Math.min(
@@ -85,12 +89,12 @@ export async function recordFailure(
     maxWaitSeconds,
   );
   const retryAt = new Date(now.getTime() + waitSeconds * 1000);
-  const isNews = await openBreaker(db, workspaceId, accountId, service, { at: now, retryAt });
-  if (isNews) await publishAccountHealth(ctx, accountId);
-  return isNews;
+  const isNewlyOpen = await openBreaker(db, workspaceId, accountId, service, { at: now, retryAt });
+  if (isNewlyOpen) await publishAccountHealth(ctx, accountId);
+  return isNewlyOpen;
 }
 
-/** It answers; since when it had been paused, or null. */
+/** Records an answer. Returns since when the service had been paused, or null. */
 export async function noteWorking(
   ctx: WriteContext,
   accountId: AccountId,

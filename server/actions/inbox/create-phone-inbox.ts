@@ -1,7 +1,7 @@
 import { normalizePhoneNumber } from "#domain/contact/phone-number.ts";
 import { AppError, required } from "#domain/errors.ts";
 import type { InboxId } from "#domain/ids.ts";
-import { type LineKind, readTextSender } from "#domain/inbox/line-kind.ts";
+import { type InboxKind, readTextSender } from "#domain/inbox/line-kind.ts";
 import { limit } from "#domain/limits.ts";
 import { openSmsAccountFor } from "#server/actions/account/open-account.ts";
 import { setNumberWebhooks } from "#server/actions/account/set-number-webhooks.ts";
@@ -16,7 +16,7 @@ import {
 } from "#server/store/inbox.ts";
 import { assertVisibility } from "./update-inbox.ts";
 
-function parseAddressField(kind: LineKind, typed: string, country: string): string {
+function parseAddressField(kind: InboxKind, typed: string, country: string): string {
   const address =
     kind === "sender" ? readTextSender(typed) : normalizePhoneNumber(typed, country)?.e164;
   if (address) return address;
@@ -32,21 +32,21 @@ export const createPhoneInbox = defineExternalAction({
     const account = await openSmsAccountFor(ctx, input.accountId);
     const { kind } = input;
     const address = parseAddressField(kind, input.address, country);
-    // Before the number is pointed at us; and once more below, where it counts.
+    // Checked before the number's webhooks are changed, and once more below, where it counts.
     if (await findInboxByAddress(ctx.db, ctx.workspaceId, kind, address))
       throw new AppError("address_taken", { address });
-    const onWhatsapp = account.provider.can.whatsapp;
+    const onWhatsapp = account.adapter.can.whatsapp;
     if (kind === "whatsapp" && onWhatsapp === null)
       throw AppError.invalid([
         {
           path: "kind",
-          say: `Deskbell doesn't support WhatsApp through ${account.provider.name}.`,
+          message: `Deskbell doesn't support WhatsApp through ${account.adapter.name}.`,
         },
       ]);
     const providerRef =
       input.providerRef ?? (kind === "whatsapp" && onWhatsapp === "typed" ? "whatsapp" : null);
-    const hooks = await pointHooksHere();
-    const line = await ctx.write(async (write) => {
+    const webhooks = await configureWebhooks();
+    const inbox = await ctx.write(async (write) => {
       await assertVisibility(write, input.visibility, input.teamId);
       if (await findInboxByAddress(write.db, write.workspaceId, kind, address))
         throw new AppError("address_taken", { address });
@@ -62,23 +62,26 @@ export const createPhoneInbox = defineExternalAction({
         visibility: input.visibility,
         teamId: input.teamId,
         undoSeconds: limit("undoTextSeconds"),
-        webhookState: hooks.state,
-        numberService: hooks.service,
+        webhookState: webhooks.state,
+        numberService: webhooks.service,
         at: write.now,
       });
       write.announce("line", id, { inboxId: id });
       write.audit(id, { address, name: input.name });
       return required(await findInbox(write.db, write.workspaceId, id), "just written");
     });
-    return { line: presentInbox(line, ctx.installation, country), hookProblem: hooks.problem };
+    return { inbox: presentInbox(inbox, ctx.installation, country), hookProblem: webhooks.problem };
 
-    /** A provider that refuses the address does not keep the line from being used: it is told, and can be set by hand. */
-    async function pointHooksHere(): Promise<{
+    /**
+     * A provider that refuses the webhook URL doesn't block the inbox: the problem is reported, and the URL can be set
+     * manually.
+     */
+    async function configureWebhooks(): Promise<{
       state: "set" | "unset" | "elsewhere";
       service: InboxRecord["numberService"];
       problem: string | null;
     }> {
-      if (!account.provider.can.configuresWebhooks || providerRef === null)
+      if (!account.adapter.can.configuresWebhooks || providerRef === null)
         return { state: "unset", service: null, problem: null };
       return setNumberWebhooks(ctx, account, kind, providerRef).then(
         ({ webhookState, numberService }) => ({

@@ -7,8 +7,8 @@ export const listInboxes = defineReadAction({
   name: "list-inboxes",
   needs: "workspace.read",
   async run(ctx) {
-    const { workspaceId, sight, country } = requireAuthenticated(ctx.actor);
-    const rows = await listRows(ctx.db, workspaceId, sight);
-    return { rows: rows.map((line) => presentInbox(line, ctx.installation, country)) };
+    const { workspaceId, visibleInboxIds, country } = requireAuthenticated(ctx.actor);
+    const rows = await listRows(ctx.db, workspaceId, visibleInboxIds);
+    return { rows: rows.map((inbox) => presentInbox(inbox, ctx.installation, country)) };
   },
 });

@@ -6,13 +6,13 @@ export const listSendingServices = defineExternalAction({
   name: "list-sending-services",
   needs: "inbox.manage",
   async run(ctx, { accountId }) {
-    const { provider, connection, settings } = await openSmsAccountFor(ctx, accountId);
-    const found = await provider.listServices?.(connection).catch((error: unknown) => {
+    const { adapter, connection, settings } = await openSmsAccountFor(ctx, accountId);
+    const found = await adapter.listServices?.(connection).catch((error: unknown) => {
       throw new AppError("account_unreachable", {
         reason: error instanceof Error ? error.message : String(error),
       });
     });
-    const usual = settings[provider.can.sendsThrough?.setting ?? ""] ?? null;
+    const usual = settings[adapter.can.sendsThrough?.setting ?? ""] ?? null;
     return { rows: (found ?? []).map(({ ref, name }) => ({ ref, name })), usual: usual || null };
   },
 });

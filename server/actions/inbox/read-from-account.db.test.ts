@@ -1,11 +1,11 @@
-// A provider that cannot be read from is left in peace: what is to be fetched waits without using up its tries, one goes first
-// now and then, and when it answers everything that waits goes at once.
+// A failing provider is not read from: fetches are postponed without using an attempt, a probe is sent now and then,
+// and once it answers everything that waits runs at once.
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { DatabaseFault } from "#domain/database-fault.ts";
 import type { AccountId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
-import { PutOff } from "#domain/put-off.ts";
+import { RetryLaterError } from "#domain/put-off.ts";
 import { getHealth } from "#server/actions/health/get-health.ts";
 import { retryAccount } from "#server/actions/health/retry-account.ts";
 import { ProviderError } from "#server/ports/provider-outcome.ts";
@@ -14,10 +14,10 @@ import { scheduleJob } from "#server/scheduler/schedule-job.ts";
 import { insertAccount } from "#server/store/account.ts";
 import { sql } from "#server/store/sql.ts";
 import { createMembersFixture, type TestMember } from "#testing/fixtures/member/members-fixture.ts";
-import { putOffBecause, readFromAccount } from "./read-from-account.ts";
+import { readFromAccount, retryLaterReason } from "./read-from-account.ts";
 
 const people = createMembersFixture();
-const { desk, database } = people;
+const { runtime, database } = people;
 afterAll(() => people.close());
 let olga: TestMember;
 beforeAll(async () => {
@@ -27,12 +27,12 @@ beforeAll(async () => {
 async function open() {
   const accountId = people.newId<AccountId>();
   await insertAccount(database, olga.workspaceId, {
-    ...{ id: accountId, vendor: "fake", label: "Fake", isSimulated: false, state: "working" },
+    ...{ id: accountId, provider: "fake", label: "Fake", isSimulated: false, state: "working" },
     ...{ settingsEncrypted: Buffer.alloc(1), at: people.now() },
   });
   let asked = 0;
   const read = (fails?: Error) =>
-    readFromAccount(desk, olga.workspaceId, accountId, async () => {
+    readFromAccount(runtime, olga.workspaceId, accountId, async () => {
       asked += 1;
       if (fails) throw fails;
       return "bytes";
@@ -44,38 +44,39 @@ async function open() {
   };
   return { accountId, read, failing, pauses, asked: () => asked };
 }
-const away = new ProviderError("unreachable", "answered 503");
+const unreachable = new ProviderError("unreachable", "answered 503");
 
-test("after several failures in a row it is asked no more, and what waits is put off without a try", async () => {
+test("after several failures in a row, stops asking the provider and postpones fetches without using an attempt", async () => {
   const { read, failing, pauses, asked } = await open();
-  for (let n = 0; n < limit("breakerFailures"); n += 1) expect(await failing(away)).toBe(away);
+  for (let n = 0; n < limit("breakerFailures"); n += 1)
+    expect(await failing(unreachable)).toBe(unreachable);
   expect(await pauses()).toEqual(["reading"]);
   const before = asked();
-  const putOff = await failing(away);
-  expect(putOff).toBeInstanceOf(PutOff);
+  const putOff = await failing(unreachable);
+  expect(putOff).toBeInstanceOf(RetryLaterError);
   expect(asked()).toBe(before);
   const { afterMs, isFree, problem } = decideRetry(putOff, 3, () => 0.5);
-  expect({ isFree, problem }).toEqual({ isFree: true, problem: putOffBecause });
+  expect({ isFree, problem }).toEqual({ isFree: true, problem: retryLaterReason });
   expect(afterMs).toBeGreaterThanOrEqual(limit("breakerFirstSeconds") * 1000);
-  // One goes first; meanwhile the others wait for its answer.
+  // One probe is sent; meanwhile the others wait for its answer.
   people.wait(limit("breakerFirstSeconds") + 1);
-  expect(await failing(away)).toBe(away);
+  expect(await failing(unreachable)).toBe(unreachable);
   expect(asked()).toBe(before + 1);
-  expect(await failing(away)).toBeInstanceOf(PutOff);
+  expect(await failing(unreachable)).toBeInstanceOf(RetryLaterError);
   people.wait(limit("breakerLongestSeconds"));
   expect(await read()).toBe("bytes");
   expect(await pauses()).toEqual([]);
   expect(await read()).toBe("bytes");
 });
 
-test("when it answers, what was put off for it goes at once; so it does when a person wants it", async () => {
+test("runs postponed fetches at once when the provider answers, or when a member retries", async () => {
   const { accountId, read, failing } = await open();
   const key = `reconcile:${accountId}`;
   const putOffJob = async () => {
     const payload = { workspaceId: olga.workspaceId, accountId };
     await scheduleJob(database, "reconcile-account", payload, { key });
     await database.run(sql`
-      update graphile_worker._private_jobs set run_at = now() + interval '1 hour', last_error = ${putOffBecause} where key = ${key}`);
+      update graphile_worker._private_jobs set run_at = now() + interval '1 hour', last_error = ${retryLaterReason} where key = ${key}`);
   };
   const isDue = async () =>
     (
@@ -83,7 +84,7 @@ test("when it answers, what was put off for it goes at once; so it does when a p
         sql`select run_at <= now() as "isDue" from graphile_worker.jobs where key = ${key}`,
       )
     ).isDue;
-  for (let n = 0; n < limit("breakerFailures"); n += 1) await failing(away);
+  for (let n = 0; n < limit("breakerFailures"); n += 1) await failing(unreachable);
   await putOffJob();
   expect(await isDue()).toBe(false);
   await people.ask(retryAccount, await people.actorOf(olga), { accountId });
@@ -93,7 +94,7 @@ test("when it answers, what was put off for it goes at once; so it does when a p
   expect(await isDue()).toBe(true);
 });
 
-test("an answer that says no, and faults of our own, say nothing against the provider", async () => {
+test("refusals and our own errors don't count against the provider", async () => {
   const { failing, pauses } = await open();
   const others = [
     new ProviderError("not_found", "answered 404"),
@@ -105,7 +106,7 @@ test("an answer that says no, and faults of our own, say nothing against the pro
   expect(await pauses()).toEqual([]);
 });
 
-test("a provider's own wish to wait is honoured, within reason", () => {
+test("respects a provider's requested delay, within limits", () => {
   const wait = (afterMs: number) =>
     decideRetry(new ProviderError("too_fast", "answered 429", afterMs), 1, () => 0.5).afterMs;
   expect(wait(90_000)).toBe(90_000);

@@ -12,12 +12,12 @@ export const setInboxWebhooks = defineExternalAction({
   needs: "inbox.manage",
   async run(ctx, { inboxId }) {
     const { country } = requireAuthenticated(ctx.actor);
-    const line = await findInbox(ctx.db, ctx.workspaceId, inboxId);
-    if (!line) throw new AppError("not_found");
-    const account = await openSmsAccountFor(ctx, line.accountId);
-    if (!account.provider.can.configuresWebhooks || line.providerRef === null)
+    const inbox = await findInbox(ctx.db, ctx.workspaceId, inboxId);
+    if (!inbox) throw new AppError("not_found");
+    const account = await openSmsAccountFor(ctx, inbox.accountId);
+    if (!account.adapter.can.configuresWebhooks || inbox.providerRef === null)
       throw new AppError("webhooks_not_configurable");
-    const pointed = await setNumberWebhooks(ctx, account, line.kind, line.providerRef).catch(
+    const pointed = await setNumberWebhooks(ctx, account, inbox.kind, inbox.providerRef).catch(
       (error: unknown) => {
         throw new AppError("account_rejected", {
           reason: error instanceof Error ? error.message : String(error),

@@ -9,7 +9,7 @@ import { presentInbox } from "#server/presenters/present-inbox.ts";
 import { moveWaitingMails } from "#server/store/delivery/email-delivery.ts";
 import { findInbox, type InboxRecord, updateInboxRow } from "#server/store/inbox.ts";
 import { findTeam } from "#server/store/workspace/team.ts";
-import { listMembersWithout } from "#server/store/workspace/withdrawal.ts";
+import { listMembersWithoutAccess } from "#server/store/workspace/withdrawal.ts";
 import { decideEmailInboxChange, type EmailInboxChange } from "./email/update-email-inbox.ts";
 import { assertAddressesClaimed } from "./email/validate-email-inbox.ts";
 import { decideSendThrough } from "./phone/send-through.ts";
@@ -18,43 +18,43 @@ import { decidePhoneSettingsChange } from "./phone/update-phone-inbox.ts";
 export const updateInbox = defineWriteAction({
   name: "update-inbox",
   needs: "inbox.manage",
-  async run(ctx, { inboxId, ...wish }) {
+  async run(ctx, { inboxId, ...input }) {
     const { country } = requireAuthenticated(ctx.actor);
-    const line = await getInbox(ctx, inboxId);
-    const { name, colour, undoSeconds } = wish;
-    const visibility = wish.visibility ?? line.visibility;
-    const teamId = wish.teamId === undefined ? line.teamId : wish.teamId;
+    const inbox = await getInbox(ctx, inboxId);
+    const { name, colour, undoSeconds } = input;
+    const visibility = input.visibility ?? inbox.visibility;
+    const teamId = input.teamId === undefined ? inbox.teamId : input.teamId;
     await assertVisibility(ctx, visibility, teamId);
-    const mail = await decideEmailInboxChange(ctx, line, wish);
+    const email = await decideEmailInboxChange(ctx, inbox, input);
     const phone = decidePhoneSettingsChange(
-      line,
-      wish.phone,
-      ctx.installation.findVoiceProvider(line.vendor)?.voices ?? [],
+      inbox,
+      input.phone,
+      ctx.installation.findVoiceProvider(inbox.provider)?.voices ?? [],
     );
-    const sendWithFaults = decideSendThrough(ctx, line, wish.sendWithFaults);
-    const saved = await saveInbox(ctx, line, {
+    const sendingService = decideSendThrough(ctx, inbox, input.sendingService);
+    const saved = await saveInbox(ctx, inbox, {
       name,
       colour,
       undoSeconds,
       visibility,
       teamId,
-      sendWithFaults,
-      ...mail,
+      sendingService,
+      ...email,
       ...phone,
     });
-    if (saved.kind === "mail" && saved.accountId !== line.accountId)
-      await moveWaitingMails(ctx.db, ctx.workspaceId, line.id, saved.accountId);
-    if (saved.visibility === "team" && !isAsNarrowAs(line, saved))
-      for (const memberId of await listMembersWithout(ctx.db, ctx.workspaceId, line.id))
+    if (saved.kind === "mail" && saved.accountId !== inbox.accountId)
+      await moveWaitingMails(ctx.db, ctx.workspaceId, inbox.id, saved.accountId);
+    if (saved.visibility === "team" && !isAsNarrowAs(inbox, saved))
+      for (const memberId of await listMembersWithoutAccess(ctx.db, ctx.workspaceId, inbox.id))
         await withdrawAccess(ctx, memberId);
-    // Which records a domain needs follows from who sends and how mail comes in.
-    if (mail.accountId !== undefined || mail.intake !== undefined)
+    // A domain's DNS records depend on the sending account and on how email arrives.
+    if (email.accountId !== undefined || email.intake !== undefined)
       ctx.schedule("check-email-domains", { workspaceId: ctx.workspaceId });
     return presentInbox(saved, ctx.installation, country);
   },
 });
 
-/** A line only for a team needs a team that exists. */
+/** An inbox restricted to a team needs an existing team. */
 export async function assertVisibility(
   ctx: WriteContext,
   visibility: "all" | "team",
@@ -63,13 +63,13 @@ export async function assertVisibility(
   if (teamId !== null && !(await findTeam(ctx.db, ctx.workspaceId, teamId)))
     throw new AppError("not_found");
   if (visibility === "team" && teamId === null)
-    throw AppError.invalid([{ path: "teamId", say: "Choose the team that may see it." }]);
+    throw AppError.invalid([{ path: "teamId", message: "Choose the team that may see it." }]);
 }
 
 export async function getInbox(ctx: WriteContext, id: InboxId): Promise<InboxRecord> {
-  const line = await findInbox(ctx.db, ctx.workspaceId, id);
-  if (!line) throw new AppError("not_found");
-  return line;
+  const inbox = await findInbox(ctx.db, ctx.workspaceId, id);
+  if (!inbox) throw new AppError("not_found");
+  return inbox;
 }
 
 type Change = Partial<
@@ -83,7 +83,7 @@ type Change = Partial<
     | "webhookState"
     | "isArchived"
     | "phone"
-    | "sendWithFaults"
+    | "sendingService"
     | "numberService"
   > &
     EmailInboxChange
@@ -91,18 +91,18 @@ type Change = Partial<
 
 export async function saveInbox(
   ctx: WriteContext,
-  line: InboxRecord,
-  wish: { [K in keyof Change]: Change[K] | undefined },
+  inbox: InboxRecord,
+  input: { [K in keyof Change]: Change[K] | undefined },
 ): Promise<InboxRecord> {
   const given = Object.fromEntries(
-    Object.entries(wish).filter(([, value]) => value !== undefined),
+    Object.entries(input).filter(([, value]) => value !== undefined),
   ) as Change;
-  const next = { ...line, ...given };
-  await updateInboxRow(ctx.db, ctx.workspaceId, line.id, next, ctx.now);
-  ctx.announce("line", line.id, { inboxId: line.id });
-  ctx.audit(line.id, shortened(given, line));
+  const next = { ...inbox, ...given };
+  await updateInboxRow(ctx.db, ctx.workspaceId, inbox.id, next, ctx.now);
+  ctx.announce("line", inbox.id, { inboxId: inbox.id });
+  ctx.audit(inbox.id, shortened(given, inbox));
   const saved = required(
-    await findInbox(ctx.db, ctx.workspaceId, line.id),
+    await findInbox(ctx.db, ctx.workspaceId, inbox.id),
     "it was there a moment ago",
   );
   if (["aliases", "intake", "isArchived"].some((name) => name in given))
@@ -110,7 +110,7 @@ export async function saveInbox(
   return saved;
 }
 
-/** Who changed what stands in the audit, not a whole signature and not what stayed as it was. */
+/** The audit log contains neither a whole signature nor unchanged values. */
 const shortened = (
   { signature, autoReply, phone, ...rest }: Change,
   before: InboxRecord,
@@ -118,10 +118,10 @@ const shortened = (
   ...rest,
   ...(signature === undefined ? {} : { hasSignature: signature !== "" }),
   ...(autoReply === undefined ? {} : { autoReply: autoReply?.isOn ? autoReply.when : "off" }),
-  ...(phone === undefined ? {} : { phone: whatDiffers(before.phone, phone) }),
+  ...(phone === undefined ? {} : { phone: changedSettings(before.phone, phone) }),
 });
 
-const whatDiffers = (before: Partial<PhoneSettings>, now: Partial<PhoneSettings>) =>
+const changedSettings = (before: Partial<PhoneSettings>, now: Partial<PhoneSettings>) =>
   Object.fromEntries(
     Object.entries(now).filter(
       ([name, value]) =>

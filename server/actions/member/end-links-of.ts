@@ -1,4 +1,4 @@
-// What a member handed out and could not hand out any more: nobody comes in by the word of one who was dismissed.
+// Ends links that a member created but could no longer create, so that a removed member's links admit no one.
 
 import type { MemberId } from "#domain/ids.ts";
 import { type Maker, mayStillGive } from "#domain/member/may-still-give.ts";
@@ -6,7 +6,7 @@ import type { WriteContext } from "#server/actions/define-action.ts";
 import { listInvitations, revokeInvitationRow } from "#server/store/auth/invitation.ts";
 import { deleteToken, listResetsMadeBy } from "#server/store/auth/person-token.ts";
 
-/** `maker` as they stand from now on; how many links ended. */
+/** `maker`: the member's role and state from now on. Returns the number of links ended. */
 export async function endLinksOf(
   { db, workspaceId, now }: WriteContext,
   memberId: MemberId,

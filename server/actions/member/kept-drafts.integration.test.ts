@@ -1,17 +1,17 @@
-// What a member had begun to write stays theirs while they are switched off, and is there when they are back.
+// Drafts of a disabled member are kept, and are there when the member is enabled again.
 import { expect, test } from "vitest";
 import type { AttachmentId, UnsentEmailId } from "#domain/ids.ts";
 import { deleteUnusedAttachments } from "#server/store/attachment.ts";
 import { addMember, openSessionFor } from "#testing/app/members.ts";
 import { receiveEmailFrom } from "#testing/app/received-email.ts";
 import { newDraftId } from "#testing/new-draft-id.ts";
-import { openDesk } from "#testing/open-app.ts";
+import { openTestApp } from "#testing/open-app.ts";
 
-test("drafts of a member who is switched off are shown to nobody, and are theirs again with their files", async () => {
-  const desk = await openDesk({ members: ["maya:agent"] });
-  const olga = desk.as("olga");
-  const { conversationId } = await receiveEmailFrom(desk, "Kit");
-  const ravi = await addMember(desk, {
+test("hides the drafts of a disabled member, and restores them with their files", async () => {
+  const app = await openTestApp({ members: ["maya:agent"] });
+  const olga = app.as("olga");
+  const { conversationId } = await receiveEmailFrom(app, "Kit");
+  const ravi = await addMember(app, {
     ...{ workspaceId: (await olga.rpc("getMe", {})).workspace.id, role: "agent" },
   });
   const { memberId } = ravi;
@@ -19,30 +19,30 @@ test("drafts of a member who is switched off are shown to nobody, and are theirs
     ravi.browser.upload("plan.pdf", "application/pdf", Buffer.from("%PDF-1.4")) as Promise<{
       id: AttachmentId;
     }>;
-  const mail = {
+  const email = {
     ...{ kind: "new" as const, replyToEntryId: null, inboxId: null, subject: "Plan" },
     ...{ to: [{ address: "kit@brook.example", name: "Kit" }], cc: [], bcc: [] },
   };
   const [held, begun] = [await pdf(), await pdf()];
   await ravi.browser.rpc("saveDraft", {
-    ...{ conversationId, medium: "mail", draftId: newDraftId(), body: "<p>Half</p>", version: 0 },
-    ...{ mail: { ...mail, quoteHtml: "" }, attachmentIds: [held.id] },
+    ...{ conversationId, kind: "mail", draftId: newDraftId(), body: "<p>Half</p>", version: 0 },
+    ...{ email: { ...email, quoteHtml: "" }, attachmentIds: [held.id] },
   });
   await ravi.browser.rpc("saveUnsentEmail", {
-    ...{ mailId: newDraftId() as string as UnsentEmailId, mail, body: "<p>New</p>", version: 0 },
+    ...{ mailId: newDraftId() as string as UnsentEmailId, email, body: "<p>New</p>", version: 0 },
     attachmentIds: [begun.id],
   });
 
   await olga.rpc("updateMember", { memberId, state: "disabled" });
-  for (const other of [olga, desk.as("maya")]) {
+  for (const other of [olga, app.as("maya")]) {
     expect((await other.rpc("getConversation", { conversationId })).drafts).toEqual([]);
     expect((await other.rpc("listUnsentEmails", {})).rows).toEqual([]);
     expect((await other.rpc("countViews", {})).counts.drafts).toBe(0);
   }
-  await deleteUnusedAttachments(desk.running.desk.parts.database, new Date(Date.now() + 60_000));
+  await deleteUnusedAttachments(app.running.runtime.parts.database, new Date(Date.now() + 60_000));
 
   await olga.rpc("updateMember", { memberId, state: "active" });
-  const back = await openSessionFor(desk, ravi);
+  const back = await openSessionFor(app, ravi);
   const { drafts } = await back.rpc("getConversation", { conversationId });
   expect(drafts.map((one) => [one.body, one.attachments.length])).toEqual([["<p>Half</p>", 1]]);
   const listed = await back.rpc("listConversations", { view: "drafts" });

@@ -17,10 +17,10 @@ const people = createMembersFixture();
 afterAll(() => people.close());
 
 type Change = Omit<RawInput<"update-member">, "memberId">;
-const change = async (by: TestMember, member: TestMember, wish: Change) =>
-  people.ask(updateMember, await people.actorOf(by), { memberId: member.memberId, ...wish });
+const change = async (by: TestMember, member: TestMember, input: Change) =>
+  people.ask(updateMember, await people.actorOf(by), { memberId: member.memberId, ...input });
 
-async function house() {
+async function openFixture() {
   const olga = await people.found();
   return {
     olga,
@@ -30,25 +30,25 @@ async function house() {
 }
 
 describe("changing a member", () => {
-  test("changes the role, tells all and the member, and writes down from what to what", async () => {
-    const { amy, ravi, olga } = await house();
+  test("changes the role, publishes it to everyone and to the member, and records the old and new role", async () => {
+    const { amy, ravi, olga } = await openFixture();
     expect(await change(amy, ravi, { role: "manager" })).toMatchObject({ role: "manager" });
     expect(await people.newsOf(olga.workspaceId)).toMatchObject([
-      { noun: "member", id: ravi.memberId, memberId: null },
-      { noun: "member", id: ravi.memberId, memberId: ravi.memberId },
+      { entity: "member", id: ravi.memberId, memberId: null },
+      { entity: "member", id: ravi.memberId, memberId: ravi.memberId },
     ]);
     expect(await people.auditOf(olga.workspaceId)).toMatchObject([
       {
         action: "update-member",
         actorId: amy.memberId,
         objectId: ravi.memberId,
-        facts: { role: ["agent", "manager"] },
+        details: { role: ["agent", "manager"] },
       },
     ]);
   });
 
-  test("an admin cannot touch an owner, nor make one", async () => {
-    const { olga, amy, ravi } = await house();
+  test("an admin can neither change an owner nor make one", async () => {
+    const { olga, amy, ravi } = await openFixture();
     expect(await errorCodeOf(change(amy, olga, { role: "admin" }))).toBe("role_too_low");
     expect(await errorCodeOf(change(amy, olga, { state: "disabled" }))).toBe("role_too_low");
     expect(await errorCodeOf(change(amy, ravi, { role: "owner" }))).toBe("role_too_low");
@@ -56,15 +56,15 @@ describe("changing a member", () => {
   });
 
   test("the last owner stays owner", async () => {
-    const { olga, ravi } = await house();
+    const { olga, ravi } = await openFixture();
     expect(await errorCodeOf(change(olga, olga, { role: "admin" }))).toBe("last_owner");
     await change(olga, ravi, { role: "owner" });
     expect((await change(olga, olga, { role: "admin" })).role).toBe("admin");
     expect(await errorCodeOf(change(ravi, ravi, { role: "agent" }))).toBe("last_owner");
   });
 
-  test("two owners cannot step down in the same moment", async () => {
-    const { olga, ravi } = await house();
+  test("two owners can't step down at the same time", async () => {
+    const { olga, ravi } = await openFixture();
     await change(olga, ravi, { role: "owner" });
     const both = await whileLocked(
       people.database,
@@ -74,20 +74,20 @@ describe("changing a member", () => {
     expect(both.sort()).toEqual(["last_owner", "was carried out"]);
   });
 
-  test("nobody switches themselves off", async () => {
-    const { amy } = await house();
+  test("members can't disable themselves", async () => {
+    const { amy } = await openFixture();
     expect(await errorCodeOf(change(amy, amy, { state: "disabled" }))).toBe("cannot_target_self");
   });
 
-  test("moves between teams and tells both teams", async () => {
-    const { olga, ravi } = await house();
+  test("moves a member between teams and publishes both teams", async () => {
+    const { olga, ravi } = await openFixture();
     const boss = await people.actorOf(olga);
     const one = await people.ask(createTeam, boss, { name: "One", memberIds: [ravi.memberId] });
     const two = await people.ask(createTeam, boss, { name: "Two" });
     const seq = (await people.newsOf(olga.workspaceId)).length;
     expect((await change(olga, ravi, { teamIds: [two.id] })).teamIds).toEqual([two.id]);
-    const news = await people.newsOf(olga.workspaceId, seq);
-    expect(news.filter((row) => row.noun === "team").map((row) => row.id)).toEqual([
+    const changes = await people.newsOf(olga.workspaceId, seq);
+    expect(changes.filter((row) => row.entity === "team").map((row) => row.id)).toEqual([
       two.id,
       one.id,
     ]);
@@ -96,8 +96,8 @@ describe("changing a member", () => {
     expect(await errorCodeOf(change(olga, ravi, { teamIds: [theirs.id] }))).toBe("invalid_input");
   });
 
-  test("keeps the teams that someone else put them in meanwhile", async () => {
-    const { olga, ravi } = await house();
+  test("keeps the teams that another member added meanwhile", async () => {
+    const { olga, ravi } = await openFixture();
     const boss = await people.actorOf(olga);
     const one = await people.ask(createTeam, boss, { name: "One", memberIds: [ravi.memberId] });
     const two = await people.ask(createTeam, boss, { name: "Two" });
@@ -107,15 +107,15 @@ describe("changing a member", () => {
     expect(last.teamIds.toSorted()).toEqual([two.id, three.id].toSorted());
   });
 
-  test("does not reach members of another house", async () => {
-    const [mine, theirs] = [await house(), await house()];
+  test("can't change members of another workspace", async () => {
+    const [mine, theirs] = [await openFixture(), await openFixture()];
     expect(await errorCodeOf(change(mine.olga, theirs.ravi, { role: "viewer" }))).toBe("not_found");
   });
 });
 
-describe("my own profile", () => {
-  test("changes name and availability for all to see", async () => {
-    const { ravi, amy } = await house();
+describe("the member's own profile", () => {
+  test("changes name and availability, visible to everyone", async () => {
+    const { ravi, amy } = await openFixture();
     const actor = await people.actorOf(ravi);
     await people.ask(updateProfile, actor, { name: "Ravi Shah", availability: "away" });
     const { rows } = await people.ask(listMembers, await people.actorOf(amy), {});
@@ -125,8 +125,8 @@ describe("my own profile", () => {
     });
   });
 
-  test("keeps each setting on its own, and tells nobody else", async () => {
-    const { ravi, olga } = await house();
+  test("saves each setting separately, and publishes it to the member alone", async () => {
+    const { ravi, olga } = await openFixture();
     const actor = await people.actorOf(ravi);
     await people.ask(updateProfile, actor, { settings: { theme: "dark" } });
     await people.ask(updateProfile, actor, { settings: { timeZone: "Europe/Berlin" } });
@@ -141,15 +141,15 @@ describe("my own profile", () => {
       personalPhoneAfterSeconds: 8,
       afterClosing: "next",
     });
-    const news = await people.newsOf(olga.workspaceId);
-    expect(news.map((one) => one.memberId)).toEqual([ravi.memberId, ravi.memberId]);
+    const changes = await people.newsOf(olga.workspaceId);
+    expect(changes.map((one) => one.memberId)).toEqual([ravi.memberId, ravi.memberId]);
   });
 
-  test("knows only time zones that exist", async () => {
-    const { ravi } = await house();
-    const wish = { settings: { timeZone: "Moon/Tranquility" } };
-    const asked = people.ask(updateProfile, await people.actorOf(ravi), wish);
-    await expect(asked).rejects.toMatchObject({
+  test("accepts only time zones that exist", async () => {
+    const { ravi } = await openFixture();
+    const input = { settings: { timeZone: "Moon/Tranquility" } };
+    const attempt = people.ask(updateProfile, await people.actorOf(ravi), input);
+    await expect(attempt).rejects.toMatchObject({
       code: "invalid_input",
       issues: [{ path: "settings.timeZone" }],
     });

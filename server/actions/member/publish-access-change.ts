@@ -1,7 +1,7 @@
 import type { MemberId } from "#domain/ids.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
 
-/** Twice: to all, whose lists show the member, and to the member, whose own sight may have changed. */
+/** Publishes twice: to everyone, whose lists show the member, and to the member, whose own access may have changed. */
 export function publishAccessChange(ctx: WriteContext, memberIds: Iterable<MemberId>): void {
   for (const memberId of memberIds) {
     ctx.announce("member", memberId);

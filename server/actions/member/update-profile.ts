@@ -16,20 +16,20 @@ export const updateProfile = defineWriteAction({
       throw AppError.invalid([
         {
           path: "settings.timeZone",
-          say: `“${settings.timeZone}” is not a time zone. Choose one like Europe/London.`,
+          message: `“${settings.timeZone}” is not a time zone. Choose one like Europe/London.`,
         },
       ]);
-    const kept = {
+    const saved = {
       ...settings,
-      ...readOwnPhone(settings.personalPhone, requireMember(ctx.actor).country),
+      ...parsePersonalPhone(settings.personalPhone, requireMember(ctx.actor).country),
     };
     await updateMemberProfile(ctx.db, ctx.workspaceId, memberId, {
       name,
       availability,
-      settings: kept,
+      settings: saved,
     });
     const isSeenByOthers = name !== null || availability !== null;
-    // Calls ring at whoever is there, and at nobody who has just gone.
+    // Calls ring available members, and stop ringing a member who goes away.
     if (availability === "available") scheduleMatching(ctx);
     if (availability === "away") await stopRingingMember(ctx, memberId, "away");
     ctx.announce("member", memberId, isSeenByOthers ? {} : { memberId });
@@ -37,8 +37,11 @@ export const updateProfile = defineWriteAction({
   },
 });
 
-/** Kept as it is dialled; an empty one is none. */
-function readOwnPhone(typed: string | undefined, country: string): { personalPhone?: string } {
+/** Stored as dialed (E.164); an empty number removes it. */
+function parsePersonalPhone(
+  typed: string | undefined,
+  country: string,
+): { personalPhone?: string } {
   if (typed === undefined || typed === "") return typed === undefined ? {} : { personalPhone: "" };
   const number = normalizePhoneNumber(typed, country);
   if (!number) throw new AppError("invalid_phone_number", { typed });

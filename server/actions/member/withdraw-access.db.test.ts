@@ -1,4 +1,4 @@
-// A member is switched off, loses a role or leaves a team: what that allowed ends in the same moment.
+// When a member is disabled, loses a role or leaves a team, what that allowed ends at once.
 import { afterAll, describe, expect, test } from "vitest";
 import type { FlowStep } from "#domain/call/flow/flow.ts";
 import { joinCall } from "#server/actions/call/in-call/join-call.ts";
@@ -20,21 +20,21 @@ import { placeInboundCall } from "#testing/fixtures/call/test-caller.ts";
 import { updateMember } from "./update-member.ts";
 import { updateProfile } from "./update-profile.ts";
 
-const house = createPhoneFixture();
-afterAll(() => house.close());
-const { people } = house;
-const talk = () => createAnsweredCall(house);
+const fixture = createPhoneFixture();
+afterAll(() => fixture.close());
+const { people } = fixture;
+const talk = () => createAnsweredCall(fixture);
 type Talk = Awaited<ReturnType<typeof talk>>;
 
-/** Another owner is there, so that Olga can lose her role. */
+/** Adds another owner, so that Olga can lose her role. */
 async function listening(scene: Talk) {
-  const { olga, by, callId, line, carrier } = scene;
+  const { olga, by, callId, inbox, carrier } = scene;
   const zoe = await people.join(olga.workspaceId, "Zoe", "owner");
   const mia = await people.join(olga.workspaceId, "Mia", "manager");
-  await house.wakeUp(mia);
+  await fixture.wakeUp(mia);
   const { pass } = await by(mia, joinCall, { callId, mode: "listen" });
-  const { legRef } = await memberActionsFor(house, line, mia).connects(pass);
-  await carrier.room(legRef, "joined");
+  const { legRef } = await memberActionsFor(fixture, inbox, mia).connects(pass);
+  await carrier.conference(legRef, "joined");
   return { zoe, mia, legRef };
 }
 
@@ -46,34 +46,34 @@ describe("listening in ends", () => {
     const scene = await talk();
     const { zoe, mia, legRef } = await listening(scene);
     await scene.by(zoe, updateMember, { memberId: mia.memberId, ...change });
-    expect(house.voice.hungUp).toEqual([legRef]);
+    expect(fixture.voice.hungUp).toEqual([legRef]);
     expect(await scene.caller.view()).toMatchObject({
       state: "active",
       claimedBy: scene.amy.memberId,
     });
   });
 
-  test("when they leave the team of the inbox, or the inbox becomes one of another team", async () => {
+  test("when they leave the inbox's team, or the inbox is restricted to another team", async () => {
     const scene = await talk();
     const { zoe, mia, legRef } = await listening(scene);
-    const { olga, by, line } = scene;
+    const { olga, by, inbox } = scene;
     const memberIds = [mia.memberId, scene.amy.memberId];
     const team = await by(olga, createTeam, { name: "Night", memberIds });
-    const limited = { inboxId: line.inboxId, visibility: "team" as const, teamId: team.id };
+    const limited = { inboxId: inbox.inboxId, visibility: "team" as const, teamId: team.id };
     await by(olga, updateInbox, limited);
-    expect(house.voice.hungUp).toEqual([]);
+    expect(fixture.voice.hungUp).toEqual([]);
     await by(zoe, updateTeam, { teamId: team.id, memberIds: [scene.amy.memberId] });
-    expect(house.voice.hungUp).toEqual([legRef]);
+    expect(fixture.voice.hungUp).toEqual([legRef]);
   });
 });
 
-test("a pass that was handed out lets nobody in who was switched off meanwhile", async () => {
+test("an issued join token doesn't admit a member who was disabled meanwhile", async () => {
   const scene = await talk();
   const mia = await people.join(scene.olga.workspaceId, "Mia", "manager");
-  await house.wakeUp(mia);
+  await fixture.wakeUp(mia);
   const { pass } = await scene.by(mia, joinCall, { callId: scene.callId, mode: "listen" });
   await scene.by(scene.olga, updateMember, { memberId: mia.memberId, state: "disabled" });
-  const { script } = await memberActionsFor(house, scene.line, mia).connects(pass);
+  const { script } = await memberActionsFor(fixture, scene.inbox, mia).connects(pass);
   expect(script).toEqual([{ do: "hangup" }]);
 });
 
@@ -88,28 +88,28 @@ const steps: FlowStep[] = [
 async function ringingPhone() {
   const olga = await people.found();
   const ben = await people.join(olga.workspaceId, "Ben", "agent");
-  const line = await house.addLine(olga, { steps });
+  const inbox = await fixture.addLine(olga, { steps });
   await people.ask(updateProfile, await people.actorOf(ben), {
     settings: { personalPhone: "07700 900455", personalPhoneAfterSeconds: 2 },
   });
-  const caller = await placeInboundCall(house, line);
-  await house.pass(3);
-  const { press } = externalPhone(house, line);
+  const caller = await placeInboundCall(fixture, inbox);
+  await fixture.pass(3);
+  const { press } = externalPhone(fixture, inbox);
   return { olga, ben, caller, press: () => press("1") };
 }
 
-test("their own telephone falls silent, and the key takes nothing", async () => {
+test("the personal phone of a disabled member stops ringing, and pressing the key doesn't take the call", async () => {
   const { olga, ben, caller, press } = await ringingPhone();
   await people.ask(updateMember, await people.actorOf(olga), {
     ...{ memberId: ben.memberId, state: "disabled" },
   });
-  await house.settle();
+  await fixture.settle();
   expect((await caller.view()).rings.filter((ring) => ring.ended === null)).toEqual([]);
   expect(await press()).toEqual([{ do: "hangup" }]);
   expect((await caller.view()).claimedBy).toBeNull();
 });
 
-test("the key takes nothing though the change was written by another way", async () => {
+test("pressing the key doesn't take the call even if the member's row was changed directly", async () => {
   const { ben, caller, press } = await ringingPhone();
   const row = { role: "agent", state: "disabled" } as const;
   await updateMemberRow(people.database, ben.workspaceId, ben.memberId, row);
@@ -120,7 +120,7 @@ test("the key takes nothing though the change was written by another way", async
 describe("assigned conversations", () => {
   const assigneeOf = async (scene: Talk) => (await scene.conversation())?.assigneeId;
   const events = async ({ olga, conversation }: Talk) =>
-    people.database.many<{ body: { deed: string; noLongerOf?: string } }>(sql`
+    people.database.many<{ body: { type: string; noLongerOf?: string } }>(sql`
       select body from entry where workspace_id = ${olga.workspaceId}
          and conversation_id = ${(await conversation())?.id ?? ""} and kind = 'event'`);
 
@@ -135,22 +135,27 @@ describe("assigned conversations", () => {
   test.each([
     ["switched off", { state: "disabled" }],
     ["made a viewer", { role: "viewer" }],
-  ] as const)("are nobody's once the member is %s, and the trail says so", async (_, change) => {
-    const scene = await assigned();
-    await scene.by(scene.olga, updateMember, { memberId: scene.ben.memberId, ...change });
-    expect(await assigneeOf(scene)).toBeNull();
-    expect((await events(scene)).map(({ body }) => body.noLongerOf)).toContain(scene.ben.memberId);
-    const audit = await people.auditOf(scene.olga.workspaceId);
-    expect(audit.find((row) => row.action === "update-member")?.facts).toMatchObject({
-      unassigned: 1,
-    });
-  });
+  ] as const)(
+    "are unassigned once the member is %s, and the timeline says so",
+    async (_, change) => {
+      const scene = await assigned();
+      await scene.by(scene.olga, updateMember, { memberId: scene.ben.memberId, ...change });
+      expect(await assigneeOf(scene)).toBeNull();
+      expect((await events(scene)).map(({ body }) => body.noLongerOf)).toContain(
+        scene.ben.memberId,
+      );
+      const audit = await people.auditOf(scene.olga.workspaceId);
+      expect(audit.find((row) => row.action === "update-member")?.details).toMatchObject({
+        unassigned: 1,
+      });
+    },
+  );
 
-  test("are nobody's where the member may no longer look, and stay theirs elsewhere", async () => {
+  test("are unassigned where the member lost access, and stay assigned elsewhere", async () => {
     const scene = await assigned();
-    const { olga, ben, amy, by, line } = scene;
+    const { olga, ben, amy, by, inbox } = scene;
     const team = await by(olga, createTeam, { name: "Night", memberIds: [ben.memberId] });
-    const limited = { inboxId: line.inboxId, visibility: "team" as const, teamId: team.id };
+    const limited = { inboxId: inbox.inboxId, visibility: "team" as const, teamId: team.id };
     await by(olga, updateInbox, limited);
     expect(await assigneeOf(scene)).toBe(ben.memberId);
     const other = await by(olga, createTeam, { name: "Day", memberIds: [amy.memberId] });
@@ -158,7 +163,7 @@ describe("assigned conversations", () => {
     expect(await assigneeOf(scene)).toBeNull();
   });
 
-  test("a closed one stays on the record of who closed it, and is nobody's when it opens again", async () => {
+  test("keep their assignee while closed, and are unassigned when reopened", async () => {
     const scene = await assigned();
     const { olga, ben, by, conversationId } = scene;
     await by(olga, closeConversation, { conversationId });
@@ -169,7 +174,7 @@ describe("assigned conversations", () => {
   });
 });
 
-test("the password of their telephone system is deleted when they are switched off", async () => {
+test("the password of a member's PBX account is deleted when they are disabled", async () => {
   const olga = await people.found();
   const ben = await people.join(olga.workspaceId, "Ben", "agent");
   await people.ask(saveSipAccount, await people.actorOf(ben), {

@@ -1,4 +1,5 @@
-// A role, a team or the membership itself ended: everything it allowed ends now, and not at the next sign-in.
+// When a role, a team membership or the membership itself ends, everything it allowed ends now, not at the next
+// sign-in.
 import { required } from "#domain/errors.ts";
 import type { MemberId } from "#domain/ids.ts";
 import { hasPermission } from "#domain/permissions.ts";
@@ -19,32 +20,32 @@ import {
 } from "#server/store/workspace/withdrawal.ts";
 
 /**
- * To be called after the member was changed. Ends rings, listening in, unused passes and assignments that they may no
- * longer have. A call in which they speak goes on: hanging up would end it for the customer. Answers how many
- * conversations are unassigned by it.
+ * Call after changing the member. Ends rings, listening in, unused join tokens and assignments that the member may no
+ * longer have. A call in which they speak continues: hanging up would end it for the customer. Returns the number of
+ * conversations this unassigns.
  */
 export async function withdrawAccess(ctx: WriteContext, memberId: MemberId): Promise<number> {
   const member = required(
     await findMember(ctx.db, ctx.workspaceId, memberId),
     "the member was there a moment ago",
   );
-  await endRingsWithout(ctx, member);
-  await endLegsWithout(ctx, member);
-  // Subscriptions for push end with the sessions, which are deleted with the membership.
+  await endDisallowedRings(ctx, member);
+  await endDisallowedLegs(ctx, member);
+  // Push subscriptions are deleted with the member's sessions.
   if (member.state === "disabled") await storeSipCredentials(ctx, memberId, null);
   return unassign(ctx, member);
 }
 
 const isActive = ({ state }: MemberRecord): boolean => state === "active";
 
-async function endRingsWithout(ctx: WriteContext, member: MemberRecord): Promise<void> {
+async function endDisallowedRings(ctx: WriteContext, member: MemberRecord): Promise<void> {
   const mayTake = isActive(member) && hasPermission(member.role, "call.handle");
   const rings = await listOpenRingsOf(ctx.db, ctx.workspaceId, member.id);
   if (rings.some(({ seesLine }) => !mayTake || !seesLine))
     await stopRingingMember(ctx, member.id, "away");
 }
 
-async function endLegsWithout(ctx: WriteContext, member: MemberRecord): Promise<void> {
+async function endDisallowedLegs(ctx: WriteContext, member: MemberRecord): Promise<void> {
   const { db, workspaceId, now } = ctx;
   const mayTake = isActive(member) && hasPermission(member.role, "call.handle");
   const maySupervise = mayTake && hasPermission(member.role, "call.supervise");
@@ -73,7 +74,7 @@ async function unassign(ctx: WriteContext, member: MemberRecord): Promise<number
       ctx,
       conversation,
       { assigneeId: null },
-      { deed: "assigned", facts: { assigneeId: null, noLongerOf: member.id } },
+      { type: "assigned", details: { assigneeId: null, noLongerOf: member.id } },
     );
     count += 1;
   }

@@ -4,15 +4,17 @@ import { canSeeInbox, requireAuthenticated } from "#server/actions/actor.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
 import { listAttachmentsById } from "#server/store/attachment.ts";
 
-/** A draft shows its files' names; those of others would be told to whoever guessed an id. */
+/** A draft shows its file names, so a guessed ID must not reveal another member's. */
 export async function assertOwnAttachments(
   ctx: WriteContext,
   attachmentIds: readonly AttachmentId[],
 ): Promise<void> {
-  const { memberId, sight } = requireAuthenticated(ctx.actor);
+  const { memberId, visibleInboxIds } = requireAuthenticated(ctx.actor);
   const files = await listAttachmentsById(ctx.db, ctx.workspaceId, attachmentIds);
   const areMine = files.every(
-    (one) => one.memberId === memberId && (one.inboxId === null || canSeeInbox(sight, one.inboxId)),
+    (one) =>
+      one.memberId === memberId &&
+      (one.inboxId === null || canSeeInbox(visibleInboxIds, one.inboxId)),
   );
   if (files.length !== attachmentIds.length || !areMine) throw new AppError("attachment_not_ready");
 }

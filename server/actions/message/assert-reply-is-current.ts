@@ -5,7 +5,7 @@ import type { ConversationRecord } from "#server/store/conversation/conversation
 import { findNewerMessageAuthor } from "#server/store/conversation/entry.ts";
 import { findMember } from "#server/store/workspace/member.ts";
 
-/** A member who wrote without seeing the newest word is stopped, once, with the draft kept. */
+/** Rejects a reply written without seeing the newest message, once; the draft is kept. */
 export async function assertReplyIsCurrent(
   ctx: WriteContext,
   actor: AuthenticatedActor,

@@ -42,11 +42,11 @@ export const cancelMessage = defineWriteAction({
       ["held", "scheduled"],
       { state: "cancelled", at: ctx.now },
     );
-    // Half of it may have left between our look and our deed: then all of it counts as gone.
+    // If part of it left between the check and the update, all of it counts as sent.
     if (moved !== deliveries.length) throw new AppError("already_sent");
     if (deliveries.some((one) => one.state === "scheduled"))
       await updateConversation(ctx.db, ctx.workspaceId, conversation.id, { scheduledBy: -1 });
-    const { attachmentIds, ...words } = await takeBack(ctx, conversation, entry, memberId);
+    const { attachmentIds, ...text } = await recallMessage(ctx, conversation, entry, memberId);
     await restoreWaitingState(ctx, conversation, entry);
     const template = (await findLatestDelivery(ctx.db, ctx.workspaceId, entry.id))?.template;
     publishEntryChange(ctx, conversation, entry.id);
@@ -56,7 +56,7 @@ export const cancelMessage = defineWriteAction({
         required(await findEntry(ctx.db, ctx.workspaceId, entry.id), "it was there a moment ago"),
         country,
       ),
-      ...words,
+      ...text,
       attachments: await listAttachmentParts(ctx.db, ctx.workspaceId, attachmentIds),
       template: template
         ? { ref: template.ref, language: template.language, values: { ...template.values } }
@@ -65,14 +65,14 @@ export const cancelMessage = defineWriteAction({
   },
 });
 
-async function takeBack(
+async function recallMessage(
   ctx: WriteContext,
   conversation: ConversationRecord,
   entry: EntryRecord,
   memberId: MemberId,
 ) {
-  const mail = await recallEmail(ctx, conversation, entry, memberId);
-  if (mail) return { text: mail.html, mail: mail.mail, attachmentIds: mail.attachmentIds };
+  const email = await recallEmail(ctx, conversation, entry, memberId);
+  if (email) return { text: email.html, email: email.email, attachmentIds: email.attachmentIds };
   const pictures = await listAttachmentsOfMessage(ctx.db, ctx.workspaceId, entry.id);
   await detachFromMessage(ctx.db, ctx.workspaceId, entry.id, memberId, ctx.now);
   const text = entry.message?.text ?? "";
@@ -80,5 +80,5 @@ async function takeBack(
   await setLastPreview(ctx.db, ctx.workspaceId, conversation.id, entry.seq, preview, {
     isUnsent: true,
   });
-  return { text, mail: null, attachmentIds: pictures.map((one) => one.id) };
+  return { text, email: null, attachmentIds: pictures.map((one) => one.id) };
 }

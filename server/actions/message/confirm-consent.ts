@@ -1,4 +1,4 @@
-// The one confirmation a STOP or START may have, where the provider does not send it itself.
+// The single confirmation a STOP or START may get, where the provider does not send one itself.
 import type { ConversationId, InboxId } from "#domain/ids.ts";
 import { channelOf } from "#domain/inbox/line-kind.ts";
 import { limit } from "#domain/limits.ts";
@@ -10,7 +10,7 @@ import type { InboxRecord } from "#server/store/inbox.ts";
 import { countAttempt } from "#server/store/rate-limit-counter.ts";
 import { insertOutgoingText } from "./outgoing-text.ts";
 
-const say = {
+const message = {
   text: {
     stop: "You're unsubscribed and won't get more texts from us. Reply START to resubscribe.",
     start: "You're resubscribed to our texts. Reply STOP to unsubscribe.",
@@ -23,34 +23,34 @@ const say = {
 
 export async function sendConsentConfirmation(
   ctx: WriteContext,
-  line: InboxRecord,
+  inbox: InboxRecord,
   conversation: { id: ConversationId; inboxId: InboxId },
   point: ContactPointRecord,
-  word: "stop" | "start",
+  keyword: "stop" | "start",
 ): Promise<void> {
-  if (await wasJustAnswered(ctx, line, point, word)) return;
-  const channel = channelOf(line.kind);
-  const text = say[channel][word];
-  // WhatsApp cuts nothing into parts.
+  if (await wasJustAnswered(ctx, inbox, point, keyword)) return;
+  const channel = channelOf(inbox.kind);
+  const text = message[channel][keyword];
+  // WhatsApp has no segments.
   const segments = channel === "whatsapp" ? 1 : countSegments(text).count;
   const { id } = await insertOutgoingText(ctx, {
-    ...{ conversationId: conversation.id, line, point, text },
+    ...{ conversationId: conversation.id, inbox, point, text },
     decided: { state: "queued", sendAfter: null, segments },
     ...{ clientKey: null, memberId: null, ignoresStop: true },
   });
   publishEntryChange(ctx, conversation, id);
 }
 
-/** Two machines that answer each other would do so for ever, each text of theirs a change of consent. */
+/** Two automated senders would otherwise answer each other endlessly, each text changing the consent. */
 async function wasJustAnswered(
   { db, now }: WriteContext,
-  line: InboxRecord,
+  inbox: InboxRecord,
   point: ContactPointRecord,
-  word: "stop" | "start",
+  keyword: "stop" | "start",
 ): Promise<boolean> {
-  const bearer = `${line.id} ${point.id}`;
+  const bearer = `${inbox.id} ${point.id}`;
   const tried = await countAttempt(db, {
-    door: `consent.${word}`,
+    scope: `consent.${keyword}`,
     bearer,
     now,
     windowSeconds: 3600,

@@ -1,4 +1,4 @@
-// A message of which nobody knows whether it left: a person has looked, and it did. Later reports of the provider still count.
+// A member confirms that a message with an unknown outcome was sent. Later provider reports still count.
 import { AppError, required } from "#domain/errors.ts";
 import { isUncertain } from "#domain/message/resend.ts";
 import { requireAuthenticated } from "#server/actions/actor.ts";
@@ -6,7 +6,7 @@ import { publishEntryChange } from "#server/actions/conversation/apply-conversat
 import { lockVisibleEntry } from "#server/actions/conversation/load-conversation.ts";
 import { defineWriteAction } from "#server/actions/define-action.ts";
 import { publishEmailDelivery } from "#server/actions/message/delivery/publish-email-delivery.ts";
-import { showFate } from "#server/actions/message/delivery/show-fate.ts";
+import { applyDeliveryFate } from "#server/actions/message/delivery/show-fate.ts";
 import { presentEntry } from "#server/presenters/present-entry.ts";
 import { findEntry } from "#server/store/conversation/entry.ts";
 import { advanceDeliveries, listLatestDeliveries } from "#server/store/delivery/email-delivery.ts";
@@ -20,7 +20,7 @@ export const confirmSent = defineWriteAction({
     const { entry, conversation } = await lockVisibleEntry(ctx, entryId);
     const lost = (await listLatestDeliveries(db, workspaceId, entry.id)).filter(isUncertain);
     const ids = lost.map((one) => one.id);
-    // Between the look and here a report may have told.
+    // A report may have arrived in between.
     if (
       (await advanceDeliveries(db, workspaceId, ids, ["unknown"], { state: "sent", at: now })) === 0
     )
@@ -29,9 +29,9 @@ export const confirmSent = defineWriteAction({
       await findEntry(db, workspaceId, entry.id),
       "it was there a moment ago",
     );
-    if (entry.message?.mail) await publishEmailDelivery(ctx, entry.id);
+    if (entry.message?.email) await publishEmailDelivery(ctx, entry.id);
     else {
-      await showFate(ctx, conversation, latest);
+      await applyDeliveryFate(ctx, conversation, latest);
       publishEntryChange(ctx, conversation, entry.id);
     }
     ctx.audit(entry.id, { conversation: conversation.id });

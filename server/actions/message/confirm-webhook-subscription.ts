@@ -1,8 +1,8 @@
-// Amazon's notices begin only after their page was visited once; its address was checked before it came here.
+// Amazon SNS sends notifications only after its confirmation URL was requested once; the URL was validated before.
 import type { Runtime } from "#server/actions/runtime.ts";
 
-export async function confirmWebhookSubscription(desk: Runtime, url: string): Promise<void> {
-  const response = await desk.parts.outside.http(url, {
+export async function confirmWebhookSubscription(runtime: Runtime, url: string): Promise<void> {
+  const response = await runtime.parts.services.http(url, {
     redirect: "error",
   });
   await response.body?.cancel();

@@ -6,22 +6,22 @@ import { recordConsent } from "#server/actions/contact/record-consent.ts";
 import { findInbox } from "#server/store/inbox.ts";
 import { sql } from "#server/store/sql.ts";
 import { whileLocked } from "#testing/fixtures/member/while-locked.ts";
-import { openTextHouse } from "#testing/fixtures/message/text-house.ts";
+import { createSmsDeliveryFixture } from "#testing/fixtures/message/text-house.ts";
 import { receiveSms } from "./receive-sms.ts";
 
-const house = await openTextHouse();
-const { people, desk, database } = house;
-beforeAll(() => house.open());
-afterAll(() => house.close());
+const fixture = await createSmsDeliveryFixture();
+const { people, runtime, database } = fixture;
+beforeAll(() => fixture.open());
+afterAll(() => fixture.close());
 
 let serial = 0;
 const open = async (kind: "phone" | "whatsapp" = "phone") => {
-  const { inboxId } = await house.openLine(kind);
+  const { inboxId } = await fixture.openLine(kind);
   serial += 1;
   const from = `+1202555${7000 + serial}`;
   const begunAt = people.now().getTime();
   people.wait(3_600);
-  /** Read now; sent so many minutes after the beginning. */
+  /** Read now; sent this many minutes after the start. */
   const read = (text: string, minute: number) =>
     receive(inboxId, from, text, new Date(begunAt + minute * 60_000).toISOString());
   const point = () =>
@@ -31,7 +31,7 @@ const open = async (kind: "phone" | "whatsapp" = "phone") => {
       whatsappRevokedAt: string | null;
     }>(sql`
       select id, sms_opted_out_at as "smsOptedOutAt", whatsapp_revoked_at as "whatsappRevokedAt"
-        from contact_point where workspace_id = ${house.workspace()} and value = ${from}`);
+        from contact_point where workspace_id = ${fixture.workspace()} and value = ${from}`);
   return {
     ...{ read, point },
     isStopped: async () => {
@@ -42,19 +42,19 @@ const open = async (kind: "phone" | "whatsapp" = "phone") => {
 };
 
 const receive = (inboxId: InboxId, from: string, text: string, at: string) =>
-  desk.asSystem(house.workspace(), async (ctx) => {
-    const line = required(await findInbox(ctx.db, ctx.workspaceId, inboxId), "opened");
-    const door = { line, country: "US", providerAnswersOptOut: false, inboundPayloadId: null };
+  runtime.asSystem(fixture.workspace(), async (ctx) => {
+    const inbox = required(await findInbox(ctx.db, ctx.workspaceId, inboxId), "opened");
+    const context = { inbox, country: "US", providerAnswersOptOut: false, inboundPayloadId: null };
     const providerRef = `SM${from}${at}${text}`;
-    return receiveSms(ctx, door, {
-      ...{ kind: "text.received", providerRef, from, to: line.address, text, media: [], at },
-      ...(line.kind === "whatsapp" ? { channel: "whatsapp" as const } : {}),
+    return receiveSms(ctx, context, {
+      ...{ kind: "text.received", providerRef, from, to: inbox.address, text, media: [], at },
+      ...(inbox.kind === "whatsapp" ? { channel: "whatsapp" as const } : {}),
       optOut: null,
     });
   });
 
 test.each(["phone", "whatsapp"] as const)(
-  "a START sent before the STOP and read after it does not undo it (%s)",
+  "a START sent before the STOP and read after it does not revoke it (%s)",
   async (kind) => {
     const { read, isStopped } = await open(kind);
     await read("STOP", 10);
@@ -67,19 +67,19 @@ test.each(["phone", "whatsapp"] as const)(
   },
 );
 
-test("two machines that answer each other get one confirmation of a kind in an hour, and each change is recorded", async () => {
-  const { inboxId } = await house.openLine();
-  const other = await house.openLine();
+test("sends two automated senders one confirmation of each kind per hour, and records each change", async () => {
+  const { inboxId } = await fixture.openLine();
+  const other = await fixture.openLine();
   const from = `+1202555${6000 + serial}`;
   const answers = async () =>
     (
       await database.many<{ body: string; inboxId: InboxId }>(sql`
         select body, inbox_id as "inboxId" from message
-         where workspace_id = ${house.workspace()} and to_address = ${from} and direction = 'out' order by id`)
+         where workspace_id = ${fixture.workspace()} and to_address = ${from} and direction = 'out' order by id`)
     ).map(({ body, inboxId: of }) => [of === inboxId, /unsubscribed/.test(body)]);
-  const write = async (line: InboxId, text: string) => {
+  const write = async (inbox: InboxId, text: string) => {
     people.wait(60);
-    await receive(line, from, text, people.now().toISOString());
+    await receive(inbox, from, text, people.now().toISOString());
   };
   for (let turn = 0; turn < 5; turn += 1) {
     await write(inboxId, "STOP");
@@ -91,7 +91,7 @@ test("two machines that answer each other get one confirmation of a kind in an h
   ]);
   const { count } = await database.one<{ count: number }>(sql`
     select count(*)::int as count from consent k join contact_point p on p.workspace_id = k.workspace_id and p.id = k.contact_point_id
-     where k.workspace_id = ${house.workspace()} and p.value = ${from}`);
+     where k.workspace_id = ${fixture.workspace()} and p.value = ${from}`);
   expect(count).toBe(10);
   await write(other.inboxId, "STOP");
   expect((await answers()).at(-1)).toEqual([false, true]);
@@ -101,7 +101,7 @@ test("two machines that answer each other get one confirmation of a kind in an h
   expect((await answers()).at(-1)).toEqual([true, true]);
 });
 
-test("a second STOP counts as well, though it changed nothing", async () => {
+test("records a second STOP, though it changes nothing", async () => {
   const { read, isStopped } = await open();
   await read("STOP", 10);
   await read("STOP", 20);
@@ -109,7 +109,7 @@ test("a second STOP counts as well, though it changed nothing", async () => {
   expect(await isStopped()).toBe(true);
 });
 
-test("a YES sent before the STOP is an answer to something else", async () => {
+test("does not treat a YES sent before the STOP as a START", async () => {
   const { read, isStopped } = await open();
   await read("Do you deliver?", 1);
   await read("STOP", 10);
@@ -119,7 +119,7 @@ test("a YES sent before the STOP is an answer to something else", async () => {
   expect(await isStopped()).toBe(false);
 });
 
-test("a word sent in the future by the provider's clock counts as sent now", async () => {
+test("treats a message dated in the future by the provider's clock as sent now", async () => {
   const { read, isStopped } = await open();
   await read("START", 600);
   people.wait(60);
@@ -127,15 +127,15 @@ test("a word sent in the future by the provider's clock counts as sent now", asy
   expect(await isStopped()).toBe(true);
 });
 
-test("what a member records as a STOP stands against a START of before; what a member allows does not against a STOP", async () => {
+test("a member's opt-out overrides an earlier START, but a member's opt-in does not override a STOP", async () => {
   const { read, isStopped, point } = await open();
-  const record = async (deed: "revoked" | "granted") =>
-    people.ask(recordConsent, house.owner(), {
+  const record = async (decision: "revoked" | "granted") =>
+    people.ask(recordConsent, fixture.owner(), {
       ...{
         contactPointId: (await point()).id as never,
-        medium: "text",
-        deed,
-        words: "On the phone",
+        channel: "text",
+        decision,
+        text: "On the phone",
       },
     });
   await read("Hello", 1);
@@ -149,7 +149,7 @@ test("what a member records as a STOP stands against a START of before; what a m
   expect(await isStopped()).toBe(true);
 });
 
-test("STOP is heard though a member allows texts again at the same moment", async () => {
+test("a STOP counts even if a member opts the contact in at the same moment", async () => {
   const { read, isStopped, point } = await open();
   await read("STOP", 1);
   const { id } = await point();

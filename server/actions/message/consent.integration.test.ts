@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { eventually } from "#testing/eventually.ts";
-import { shareDesk } from "#testing/open-app.ts";
+import { shareTestApp } from "#testing/open-app.ts";
 
-const shared = shareDesk({ members: ["maya:agent", "mark:manager"] });
+const shared = shareTestApp({ members: ["maya:agent", "mark:manager"] });
 
-test("STOP is recorded, shown in the thread, and refuses every text until START", async () => {
-  const desk = shared();
-  const maya = desk.as("maya");
-  const phone = await desk.phone("+447700900601");
+test("records STOP, shows it in the conversation, and blocks texts until START", async () => {
+  const app = shared();
+  const maya = app.as("maya");
+  const phone = await app.phone("+447700900601");
   await phone.text("Hello");
   const conversation = await maya.conversationWith("07700 900601");
   await maya.rpc("sendSms", { conversationId: conversation.id, text: "Hello yourself" });
@@ -19,14 +19,14 @@ test("STOP is recorded, shown in the thread, and refuses every text until START"
       conversationId: conversation.id,
     });
     expect(contact.points[0]?.smsOptedOutAt).not.toBeNull();
-    expect(entries.some((entry) => entry.kind === "event" && entry.deed === "sms_opted_out")).toBe(
+    expect(entries.some((entry) => entry.kind === "event" && entry.type === "sms_opted_out")).toBe(
       true,
     );
   });
   expect(
     await maya.refusal("sendSms", { conversationId: conversation.id, text: "One more?" }),
   ).toBe("sms_opted_out");
-  const other = desk.lines[1];
+  const other = app.inboxes[1];
   expect(
     await maya.refusal("startSmsConversation", {
       inboxId: other?.id as never,
@@ -35,7 +35,7 @@ test("STOP is recorded, shown in the thread, and refuses every text until START"
     }),
   ).toBe("sms_opted_out");
   const { rows } = await maya.rpc("listConsent", { contactId: conversation.contactId });
-  expect(rows[0]).toMatchObject({ deed: "revoked", source: "customer", words: "Stop." });
+  expect(rows[0]).toMatchObject({ decision: "revoked", source: "customer", text: "Stop." });
 
   await phone.text("START");
   await eventually(async () => {
@@ -44,10 +44,10 @@ test("STOP is recorded, shown in the thread, and refuses every text until START"
   await phone.expectText(/Welcome back/);
 });
 
-test("STOP neither opens nor makes anybody wait", async () => {
-  const desk = shared();
-  const maya = desk.as("maya");
-  const phone = await desk.phone("+447700900602");
+test("STOP neither opens the conversation nor marks it as waiting", async () => {
+  const app = shared();
+  const maya = app.as("maya");
+  const phone = await app.phone("+447700900602");
   await phone.text("Thanks, all done");
   const conversation = await maya.conversationWith("07700 900602");
   await maya.rpc("closeConversation", { conversationId: conversation.id });
@@ -59,22 +59,22 @@ test("STOP neither opens nor makes anybody wait", async () => {
     ]);
   });
   expect(
-    (await maya.rpc("getConversation", { conversationId: conversation.id })).conversation.place,
+    (await maya.rpc("getConversation", { conversationId: conversation.id })).conversation.folder,
   ).toBe("closed");
 });
 
-test("a wish in plain words is a hint, and one click records it", async () => {
-  const desk = shared();
-  const maya = desk.as("maya");
-  const phone = await desk.phone("+447700900603");
+test("hints at an opt-out in plain language, and records it on one click", async () => {
+  const app = shared();
+  const maya = app.as("maya");
+  const phone = await app.phone("+447700900603");
   await phone.text("Please stop texting me about this");
   const conversation = await maya.conversationWith("07700 900603");
   const [message] = await maya.messages(conversation.id);
   expect(message?.looksLikeOptOut).toBe(true);
   await maya.rpc("recordConsent", {
     contactPointId: message?.contactPointId as never,
-    deed: "revoked",
-    words: message?.text ?? "",
+    decision: "revoked",
+    text: message?.text ?? "",
   });
   expect(await maya.refusal("sendSms", { conversationId: conversation.id, text: "Sorry!" })).toBe(
     "sms_opted_out",
@@ -82,45 +82,45 @@ test("a wish in plain words is a hint, and one click records it", async () => {
   expect(
     await maya.refusal("recordConsent", {
       contactPointId: message?.contactPointId as never,
-      deed: "granted",
-      words: "said so on the phone",
+      decision: "granted",
+      text: "said so on the phone",
     }),
   ).toBe("forbidden");
-  await desk.as("mark").rpc("recordConsent", {
+  await app.as("mark").rpc("recordConsent", {
     contactPointId: message?.contactPointId as never,
-    deed: "granted",
-    words: "said so on the phone",
+    decision: "granted",
+    text: "said so on the phone",
   });
   await maya.rpc("sendSms", { conversationId: conversation.id, text: "Good to hear" });
   await phone.expectText(/Good to hear/);
 });
 
-test("what the provider knows of a STOP that we never heard is written into our ledger", async () => {
-  const desk = shared();
-  const maya = desk.as("maya");
-  const phone = await desk.phone("+447700900604");
+test("adds a STOP known only to the provider to the consent ledger", async () => {
+  const app = shared();
+  const maya = app.as("maya");
+  const phone = await app.phone("+447700900604");
   await phone.text("Hi");
   const conversation = await maya.conversationWith("07700 900604");
-  await desk.street.faults({ rules: [{ fault: { kind: "refused", code: 21610 } }] });
+  await app.simulator.faults({ rules: [{ fault: { kind: "refused", code: 21610 } }] });
   const sent = await maya.rpc("sendSms", { conversationId: conversation.id, text: "Are you in?" });
   await eventually(async () => {
     const entry = (await maya.messages(conversation.id)).find((one) => one.id === sent.id);
     expect(entry?.delivery).toMatchObject({ state: "failed" });
-    expect(entry?.delivery?.say).toMatch(/07700 900604/);
+    expect(entry?.delivery?.message).toMatch(/07700 900604/);
   });
-  await desk.street.faults({ rules: [] });
+  await app.simulator.faults({ rules: [] });
   expect(await maya.refusal("sendSms", { conversationId: conversation.id, text: "Again?" })).toBe(
     "sms_opted_out",
   );
 });
 
-test("a text queued before STOP was heard does not leave after it", async () => {
-  const desk = shared();
-  const maya = desk.as("maya");
-  const phone = await desk.phone("+447700900605");
+test("does not send a text that was queued before STOP was read", async () => {
+  const app = shared();
+  const maya = app.as("maya");
+  const phone = await app.phone("+447700900605");
   await phone.text("Hi");
   const conversation = await maya.conversationWith("07700 900605");
-  await desk.as("olga").rpc("updateInbox", { inboxId: conversation.inboxId, undoSeconds: 3 });
+  await app.as("olga").rpc("updateInbox", { inboxId: conversation.inboxId, undoSeconds: 3 });
   const sent = await maya.rpc("sendSms", { conversationId: conversation.id, text: "Held words" });
   await phone.text("STOP");
   await eventually(async () => {
@@ -128,5 +128,5 @@ test("a text queued before STOP was heard does not leave after it", async () => 
     expect(entry?.delivery?.state).toBe("suppressed");
   });
   expect((await phone.received()).some((one) => one.text.includes("Held"))).toBe(false);
-  await desk.as("olga").rpc("updateInbox", { inboxId: conversation.inboxId, undoSeconds: 0 });
+  await app.as("olga").rpc("updateInbox", { inboxId: conversation.inboxId, undoSeconds: 0 });
 });

@@ -1,4 +1,4 @@
-// A text of a member: an answer, or the beginning of a conversation.
+// A member's text: a reply, or the first message of a conversation.
 
 import { formatPhoneNumber } from "#domain/contact/phone-number.ts";
 import { decideTeamReply } from "#domain/conversation/decide-status-change.ts";
@@ -23,13 +23,13 @@ import { toSmsInbox } from "./sms-inbox.ts";
 
 export interface OutgoingSmsInput {
   readonly conversation: ConversationRecord;
-  readonly line: InboxRecord;
+  readonly inbox: InboxRecord;
   readonly point: ContactPointRecord;
   readonly text: string;
   readonly template?: OutgoingTemplate | null;
   readonly attachmentIds: readonly AttachmentId[];
   readonly clientKey: string | null;
-  /** The draft that it was. */
+  /** The draft it was written in. */
   readonly draftId?: DraftId | undefined;
   readonly memberId: MemberId;
   readonly country: string;
@@ -42,36 +42,36 @@ export const toSmsRecipient = (
 ): SmsRecipient => ({
   whatsapp: { grantedAt: point.whatsappGrantedAt, revokedAt: point.whatsappRevokedAt, lastInAt },
   number: point.value,
-  shown: formatPhoneNumber(point.value, country),
+  formatted: formatPhoneNumber(point.value, country),
   state: point.state === "bounced" ? "invalid" : point.state,
   revokedAt: point.smsOptedOutAt,
 });
 
 export async function createOutgoingSms(
   ctx: WriteContext,
-  wish: OutgoingSmsInput,
+  input: OutgoingSmsInput,
 ): Promise<EntryId> {
-  const { conversation, line, point, memberId } = wish;
-  const pictures = await getUploads(ctx, wish);
-  const medium = channelOf(line.kind);
-  const template = wish.template ?? null;
+  const { conversation, inbox, point, memberId } = input;
+  const pictures = await getUploads(ctx, input);
+  const channel = channelOf(inbox.kind);
+  const template = input.template ?? null;
   const lastInAt =
-    medium === "whatsapp"
-      ? await findLastOnWhatsapp(ctx.db, ctx.workspaceId, point.id, line.id)
+    channel === "whatsapp"
+      ? await findLastOnWhatsapp(ctx.db, ctx.workspaceId, point.id, inbox.id)
       : null;
   const decided = decideSms(
-    toSmsInbox(line, ctx.installation),
-    toSmsRecipient(point, wish.country, lastInAt),
-    { text: wish.text, pictures, isTemplate: template !== null },
+    toSmsInbox(inbox, ctx.installation),
+    toSmsRecipient(point, input.country, lastInAt),
+    { text: input.text, pictures, isTemplate: template !== null },
     ctx.now,
   );
 
   const { id, seq } = await insertOutgoingText(ctx, {
-    ...{ conversationId: conversation.id, line, point, text: wish.text, decided, template },
-    ...{ clientKey: wish.clientKey, memberId, attachmentIds: wish.attachmentIds },
+    ...{ conversationId: conversation.id, inbox, point, text: input.text, decided, template },
+    ...{ clientKey: input.clientKey, memberId, attachmentIds: input.attachmentIds },
     body: {
       waitedSince: conversation.waitingSince,
-      ...(wish.draftId === undefined ? {} : { draftId: wish.draftId }),
+      ...(input.draftId === undefined ? {} : { draftId: input.draftId }),
     },
     change: decideTeamReply(conversation),
   });
@@ -86,12 +86,12 @@ export async function createOutgoingSms(
   return id;
 }
 
-async function getUploads(ctx: WriteContext, wish: OutgoingSmsInput): Promise<AttachmentRecord[]> {
-  const pictures = await listAttachmentsById(ctx.db, ctx.workspaceId, wish.attachmentIds);
+async function getUploads(ctx: WriteContext, input: OutgoingSmsInput): Promise<AttachmentRecord[]> {
+  const pictures = await listAttachmentsById(ctx.db, ctx.workspaceId, input.attachmentIds);
   const areOurs = pictures.every(
-    (one) => one.messageId === null && one.sha256 !== null && one.memberId === wish.memberId,
+    (one) => one.messageId === null && one.sha256 !== null && one.memberId === input.memberId,
   );
-  if (pictures.length !== wish.attachmentIds.length || !areOurs)
+  if (pictures.length !== input.attachmentIds.length || !areOurs)
     throw new AppError("attachment_not_ready");
   return pictures;
 }

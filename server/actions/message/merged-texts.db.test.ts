@@ -1,4 +1,4 @@
-// Texts of customers whose conversations were merged: they go on where the conversation goes on.
+// Texts of customers whose conversations were merged: they continue in the merge target.
 import { afterAll, expect, test } from "vitest";
 import { required } from "#domain/errors.ts";
 import type { AccountId, ContactPointId, ConversationId, InboxId } from "#domain/ids.ts";
@@ -14,7 +14,7 @@ import { receiveSms } from "./receive-sms.ts";
 import { sendSms } from "./send-sms.ts";
 
 const people = createMembersFixture();
-const { desk, database } = people;
+const { runtime, database } = people;
 const provider = {
   id: "fake",
   can: {
@@ -27,18 +27,18 @@ const provider = {
     },
   },
 };
-Object.assign(desk.parts.outside, { findSmsProvider: () => provider });
+Object.assign(runtime.parts.services, { findSmsProvider: () => provider });
 afterAll(() => people.close());
 
 const [ann, ben, cleo] = ["+447700900191", "+447700900192", "+447700900193"] as const;
 
-async function issueBrowserCredential() {
+async function createMergedTextsFixture() {
   const olga = await people.found();
   const { workspaceId } = olga;
   const me = await people.actorOf(olga);
   const [accountId, inboxId] = [people.newId<AccountId>(), people.newId<InboxId>()];
   await insertAccount(database, workspaceId, {
-    ...{ id: accountId, vendor: "fake", label: "Fake", isSimulated: false, state: "working" },
+    ...{ id: accountId, provider: "fake", label: "Fake", isSimulated: false, state: "working" },
     ...{ settingsEncrypted: Buffer.alloc(0), at: people.now() },
   });
   await insertInbox(database, workspaceId, {
@@ -46,16 +46,16 @@ async function issueBrowserCredential() {
     ...{ accountId, providerRef: null, visibility: "all", teamId: null, undoSeconds: 0 },
     ...{ webhookState: "set", at: people.now() },
   });
-  const line = required(await findInbox(database, workspaceId, inboxId), "just written");
-  const door = { line, country: "GB", providerAnswersOptOut: true, inboundPayloadId: null };
-  /** The conversation in which it stands. */
+  const inbox = required(await findInbox(database, workspaceId, inboxId), "just written");
+  const context = { inbox, country: "GB", providerAnswersOptOut: true, inboundPayloadId: null };
+  /** Returns the conversation the text ended up in. */
   const writes = async (from: string, text: string): Promise<ConversationId> => {
     people.wait(60);
     const providerRef = people.newId();
     const at = people.now().toISOString();
-    await desk.asSystem(workspaceId, (ctx) =>
-      receiveSms(ctx, door, {
-        ...{ kind: "text.received", providerRef, from, to: line.address, text },
+    await runtime.asSystem(workspaceId, (ctx) =>
+      receiveSms(ctx, context, {
+        ...{ kind: "text.received", providerRef, from, to: inbox.address, text },
         ...{ media: [], at, optOut: null },
       }),
     );
@@ -68,8 +68,8 @@ async function issueBrowserCredential() {
   return { workspaceId, me, writes, merge };
 }
 
-test("what a customer writes after a merge stands in the conversation of the other customer, until it is undone", async () => {
-  const { me, writes, merge } = await issueBrowserCredential();
+test("a customer's text after a merge joins the other customer's conversation, until the merge is undone", async () => {
+  const { me, writes, merge } = await createMergedTextsFixture();
   const hers = await writes(ann, "The tap drips");
   const his = await writes(ben, "My wife wrote about the tap");
   expect(his).not.toBe(hers);
@@ -80,8 +80,8 @@ test("what a customer writes after a merge stands in the conversation of the oth
   expect(await writes(ann, "It drips more")).toBe(hers);
 });
 
-test("also through several merges, and not into what was thrown away", async () => {
-  const { me, writes, merge } = await issueBrowserCredential();
+test("also through several merges, but not into the trash", async () => {
+  const { me, writes, merge } = await createMergedTextsFixture();
   const [first, second, third] = [
     await writes(ann, "One"),
     await writes(ben, "Two"),
@@ -96,8 +96,8 @@ test("also through several merges, and not into what was thrown away", async () 
   expect(await writes(ann, "Six")).toBe(anew);
 });
 
-test("STOP and START are heeded where the conversation goes on", async () => {
-  const { workspaceId, writes, merge } = await issueBrowserCredential();
+test("applies STOP and START in the merge target", async () => {
+  const { workspaceId, writes, merge } = await createMergedTextsFixture();
   const [hers, his] = [await writes(ann, "One"), await writes(ben, "Two")];
   expect(await writes(ann, "STOP")).toBe(hers);
   await merge(hers, his);
@@ -111,21 +111,21 @@ test("STOP and START are heeded where the conversation goes on", async () => {
   expect(count).toBe(2);
 });
 
-test("an answer in a merged conversation goes to the customer who wrote last, and to no other", async () => {
-  const { workspaceId, me, writes, merge } = await issueBrowserCredential();
+test("a reply in a merged conversation goes only to the customer who wrote last", async () => {
+  const { workspaceId, me, writes, merge } = await createMergedTextsFixture();
   const [hers, his] = [await writes(ann, "One"), await writes(ben, "Two")];
   const third = await writes(cleo, "Of somebody else");
   await merge(hers, his);
   await writes(ann, "The code, please");
   const answer = async (text: string, contactPointId?: ContactPointId) => {
     people.wait(60);
-    const wish = {
+    const input = {
       conversationId: his,
       text,
       attachmentIds: [],
       ...(contactPointId ? { contactPointId } : {}),
     };
-    const { id } = await people.ask(sendSms, me, wish);
+    const { id } = await people.ask(sendSms, me, input);
     const { to } = await database.one<{ to: string }>(
       sql`select to_address as "to" from message where workspace_id = ${workspaceId} and id = ${id}`,
     );
@@ -134,12 +134,12 @@ test("an answer in a merged conversation goes to the customer who wrote last, an
   expect(await answer("It is 1184")).toBe(ann);
   const { contact } = await people.ask(getConversation, me, { conversationId: his });
   expect(contact.points.map((one) => one.value)).toEqual([ben]);
-  expect(contact.others).toMatchObject([{ value: ann, shown: "07700 900191" }]);
+  expect(contact.others).toMatchObject([{ value: ann, formatted: "07700 900191" }]);
   expect(await answer("For you", contact.points[0]?.id)).toBe(ben);
   expect(await answer("And for you", contact.others?.[0]?.id)).toBe(ann);
   await writes(ben, "Thanks");
   expect(await answer("Welcome")).toBe(ben);
-  // A number that never wrote here is none of this conversation's.
+  // A number that never wrote here does not belong to this conversation.
   const { id: stranger } = await database.one<{ id: ContactPointId }>(
     sql`select contact_point_id as id from message where workspace_id = ${workspaceId} and conversation_id = ${third}`,
   );

@@ -1,4 +1,4 @@
-// Small places where a name or a contact could come to somebody it is not for.
+// Minor features that could reveal a name or contact to the wrong member.
 import { mkdtemp, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -19,7 +19,7 @@ import { createMembersFixture, errorCodeOf } from "#testing/fixtures/member/memb
 const people = createMembersFixture();
 afterAll(() => people.close());
 
-async function house() {
+async function openFixture() {
   const olga = await people.found();
   const me = await people.actorOf(olga);
   const team = await people.ask(createTeam, me, { name: "Lawyers" });
@@ -30,13 +30,13 @@ async function house() {
   return { olga, me, team, letters, max, manager: await people.actorOf(max) };
 }
 
-describe("the list of addresses that nothing goes to", () => {
-  test("shows whose mail one may read, and what belongs to nobody", async () => {
-    const { me, manager, letters } = await house();
+describe("the suppression list", () => {
+  test("shows addresses whose email the member may read, and those of no contact", async () => {
+    const { me, manager, letters } = await openFixture();
     const name = people.newId().slice(-12);
     await letters.write({ from: `seen.${name}@a.example`, to: "help@copperline.example" });
     await letters.write({ from: `secret.${name}@b.example`, to: "legal@copperline.example" });
-    const add = (who: string) => people.ask(addSuppression, me, { address: who, words: "Asked" });
+    const add = (who: string) => people.ask(addSuppression, me, { address: who, text: "Asked" });
     await add(`seen.${name}@a.example`);
     const secret = await add(`secret.${name}@b.example`);
     await add(`nobody.${name}@c.example`);
@@ -52,9 +52,9 @@ describe("the list of addresses that nothing goes to", () => {
   });
 });
 
-describe("a team that lines are limited to", () => {
-  test("is joined by an admin's hand alone; who manages teams may take people out and name it", async () => {
-    const { me, team, max, manager } = await house();
+describe("a team that restricted inboxes belong to", () => {
+  test("only an admin may add members; team managers may remove members and rename it", async () => {
+    const { me, team, max, manager } = await openFixture();
     const change = (actor: typeof me, teamId: TeamId, memberIds: readonly string[]) =>
       errorCodeOf(people.ask(updateTeam, actor, { teamId, memberIds: [...memberIds] as never }));
     expect(await change(manager, team.id, [max.memberId])).toBe("team_guards_lines");
@@ -68,9 +68,9 @@ describe("a team that lines are limited to", () => {
   });
 });
 
-describe("the conversation before this one", () => {
-  test("is named only to those who may see it", async () => {
-    const { olga, me, team, letters } = await house();
+describe("the previous conversation", () => {
+  test("is shown only to members who can see it", async () => {
+    const { olga, me, team, letters } = await openFixture();
     const max = await people.actorOf(await people.join(olga.workspaceId, "Max", "agent"));
     const before = await letters.write({ from: "dora@a.example", to: "legal@copperline.example" });
     const after = await letters.write({ from: "dora@a.example" });
@@ -90,11 +90,11 @@ describe("the conversation before this one", () => {
   });
 });
 
-describe("two who meet one number at the same moment", () => {
-  test("make one contact, and leave none without a number", async () => {
-    const { olga } = await house();
+describe("two transactions that meet the same number at once", () => {
+  test("create one contact, and leave none without a number", async () => {
+    const { olga } = await openFixture();
     const { workspaceId } = olga;
-    const wish = {
+    const input = {
       kind: "phone",
       value: "+447700900999",
       displayFallback: "07700 900999",
@@ -103,14 +103,14 @@ describe("two who meet one number at the same moment", () => {
     const held = new Promise<void>((done) => {
       go = done;
     });
-    const first = people.desk.asSystem(workspaceId, async (ctx) => {
-      const point = await findOrCreateContactPoint(ctx, wish);
+    const first = people.runtime.asSystem(workspaceId, async (ctx) => {
+      const point = await findOrCreateContactPoint(ctx, input);
       await held;
       return point;
     });
-    const second = people.desk.asSystem(workspaceId, async (ctx) => {
-      // Whoever comes second waits at the number, with a contact made.
-      const waits = findOrCreateContactPoint(ctx, wish);
+    const second = people.runtime.asSystem(workspaceId, async (ctx) => {
+      // The second one waits for the number, having created a contact.
+      const waits = findOrCreateContactPoint(ctx, input);
       setTimeout(go, 300);
       return waits;
     });
@@ -123,12 +123,12 @@ describe("two who meet one number at the same moment", () => {
   });
 });
 
-test("files on disk are read by nobody else on the machine", async () => {
+test("stored files are unreadable to other users of the machine", async () => {
   const folder = path.join(await mkdtemp(path.join(tmpdir(), "files-")), "files");
   const files = createDiskFileStore(folder);
   const key = `${people.newId()}/${"a".repeat(64)}`;
   await files.put(key, new Uint8Array([1]));
-  const modeOf = async (place: string) => ((await stat(place)).mode & 0o777).toString(8);
+  const modeOf = async (filePath: string) => ((await stat(filePath)).mode & 0o777).toString(8);
   const [workspace = ""] = key.split("/");
   expect(await modeOf(folder)).toBe("700");
   expect(await modeOf(path.join(folder, workspace, "aa"))).toBe("700");

@@ -1,5 +1,5 @@
-// Writing an outgoing text: entry, message, delivery and job in one transaction. What members send, the text after a
-// missed call and the consent confirmation all end here.
+// Creates an outgoing text: entry, message, delivery and job in one transaction. Used for members' texts, the text
+// after a missed call, and the consent confirmation.
 import { messagePreview } from "#domain/conversation/preview.ts";
 import type { AttachmentId, ConversationId, DeliveryId, EntryId, MemberId } from "#domain/ids.ts";
 import { channelOf } from "#domain/inbox/line-kind.ts";
@@ -14,16 +14,16 @@ import { insertDelivery, insertMessage } from "#server/store/message.ts";
 
 interface OutgoingSms {
   readonly conversationId: ConversationId;
-  readonly line: InboxRecord;
+  readonly inbox: InboxRecord;
   readonly point: ContactPointRecord;
   readonly text: string;
   readonly decided: SmsDecision;
   readonly clientKey: string | null;
-  /** Null: nobody wrote it. */
+  /** Null for a system message. */
   readonly memberId: MemberId | null;
   readonly template?: OutgoingTemplate | null;
   readonly attachmentIds?: readonly AttachmentId[];
-  /** The confirmation of a STOP. */
+  /** Set for the confirmation of a STOP. */
   readonly ignoresStop?: boolean;
   readonly body?: NewEntry["body"];
   readonly change?: NewEntry["change"];
@@ -31,39 +31,46 @@ interface OutgoingSms {
 
 export async function insertOutgoingText(
   ctx: WriteContext,
-  wish: OutgoingSms,
+  input: OutgoingSms,
 ): Promise<{ readonly id: EntryId; readonly seq: number }> {
-  const { conversationId, line, point, text, decided, memberId, attachmentIds = [] } = wish;
+  const { conversationId, inbox, point, text, decided, memberId, attachmentIds = [] } = input;
   const id = ctx.newId<EntryId>();
   const at = ctx.now.toISOString();
-  const medium = channelOf(line.kind);
+  const channel = channelOf(inbox.kind);
   const seq = await insertEntry(ctx.db, ctx.workspaceId, {
-    ...{ id, conversationId, kind: "message", memberId, at, body: wish.body ?? {} },
+    ...{ id, conversationId, kind: "message", memberId, at, body: input.body ?? {} },
     authorKind: memberId === null ? "system" : "member",
-    // What nobody wrote is not the last word: the list goes on showing what it follows, such as a missed call.
+    // A system message does not become the preview: the list keeps showing what it follows, such as a missed call.
     last:
       memberId === null
         ? null
         : {
-            ...{ kind: "message", medium, direction: "out", memberId, isFailed: false },
+            ...{ kind: "message", channel, direction: "out", memberId, isFailed: false },
             preview: messagePreview(text, attachmentIds.length),
           },
-    ...(wish.change ? { change: wish.change } : {}),
+    ...(input.change ? { change: input.change } : {}),
   });
   await insertMessage(ctx.db, ctx.workspaceId, {
-    ...{ id, conversationId, medium, direction: "out", inboxId: line.id, contactPointId: point.id },
-    ...{ from: line.address, to: point.value, text, segments: decided.segments },
-    template: wish.template ?? null,
-    why: "began_here",
-    clientKey: wish.clientKey,
+    ...{
+      id,
+      conversationId,
+      channel,
+      direction: "out",
+      inboxId: inbox.id,
+      contactPointId: point.id,
+    },
+    ...{ from: inbox.address, to: point.value, text, segments: decided.segments },
+    template: input.template ?? null,
+    reason: "began_here",
+    clientKey: input.clientKey,
     providerRef: null,
     sendAfter: decided.sendAfter,
-    ignoresStop: wish.ignoresStop ?? false,
+    ignoresStop: input.ignoresStop ?? false,
     inboundPayloadId: null,
     at,
   });
   if (attachmentIds.length > 0) await attachToMessage(ctx.db, ctx.workspaceId, id, attachmentIds);
-  await queueSmsDelivery(ctx, id, 1, line, point.value, decided);
+  await queueSmsDelivery(ctx, id, 1, inbox, point.value, decided);
   return { id, seq };
 }
 
@@ -71,7 +78,7 @@ export async function queueSmsDelivery(
   ctx: WriteContext,
   messageId: EntryId,
   attempt: number,
-  line: InboxRecord,
+  inbox: InboxRecord,
   recipient: string,
   decided: Pick<SmsDecision, "state" | "sendAfter">,
 ): Promise<void> {
@@ -80,7 +87,7 @@ export async function queueSmsDelivery(
     id: deliveryId,
     messageId,
     attempt,
-    accountId: line.accountId,
+    accountId: inbox.accountId,
     recipient,
     state: decided.state,
     at: ctx.now,
@@ -88,7 +95,7 @@ export async function queueSmsDelivery(
   deliverTextAt(ctx, deliveryId, decided.sendAfter === null ? null : new Date(decided.sendAfter));
 }
 
-/** Null: at once. */
+/** `at`: null sends at once. */
 export function deliverTextAt(ctx: WriteContext, deliveryId: DeliveryId, at: Date | null): void {
   ctx.schedule(
     "submit-sms",

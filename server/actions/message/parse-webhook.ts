@@ -1,4 +1,4 @@
-// One request of a provider, read by its vendor: texts, mails and reports on what we sent.
+// Processes one provider request: texts, emails, voice events, and reports about what we sent.
 import { normalizePhoneNumber } from "#domain/contact/phone-number.ts";
 import { unreachable } from "#domain/errors.ts";
 import type { AccountId, InboundPayloadId } from "#domain/ids.ts";
@@ -27,52 +27,58 @@ import type {
 import type { RawRequest } from "#server/ports/provider.ts";
 import type { SmsEvent } from "#server/ports/sms.ts";
 import type { InboundPayloadRecord, NewInboundPayload } from "#server/store/inbound-payload.ts";
-import { type InboxRecord, listTextLinesOf } from "#server/store/inbox.ts";
+import { type InboxRecord, listTextInboxesOf } from "#server/store/inbox.ts";
 import { getWorkspace } from "#server/store/workspace/workspace.ts";
 import type { PayloadResult } from "./email/receiving/receive-emails.ts";
 import { receiveSms } from "./receive-sms.ts";
 
-type HookReader = (hook: ReadyHook) => Promise<PayloadResult>;
+type WebhookParser = (webhook: PreparedWebhook) => Promise<PayloadResult>;
 
-/** A request with what was done for it before the transaction began. */
-export interface ReadyHook {
+/** A request with the work done before the transaction. */
+export interface PreparedWebhook {
   readonly item: InboundPayloadRecord;
-  /** Of a mail provider: what it says, and the mails within, whose large bodies are stored. */
-  readonly mail: {
+  /** For an email provider: the parsed events, and the emails among them, with large bodies already stored. */
+  readonly email: {
     reading: EmailWebhookResult;
     brought: ReadonlyMap<EmailEvent, NewInboundPayload>;
   } | null;
 }
 
-/** Everything that waits for others: reading a form may, and a mail within goes into a file. */
-export async function readyHook(desk: Runtime, item: InboundPayloadRecord): Promise<ReadyHook> {
-  const provider = desk.parts.outside.findEmailProvider(item.vendor);
-  if (!provider || isOfCalls(item)) return { item, mail: null };
-  const reading = await provider.read(requestOf(item), doorOf(item.url));
+/** Does everything that may wait: parsing a form, and storing an enclosed email in a file. */
+export async function prepareWebhook(
+  runtime: Runtime,
+  item: InboundPayloadRecord,
+): Promise<PreparedWebhook> {
+  const adapter = runtime.parts.services.findEmailProvider(item.provider);
+  if (!adapter || isOfCalls(item)) return { item, email: null };
+  const reading = await adapter.read(requestOf(item), emailWebhookKindOf(item.url));
   const brought = new Map<EmailEvent, NewInboundPayload>();
   for (const event of reading.kind === "events" ? reading.events : [])
     if (event.kind === "mail.received" && event.bytes !== null)
-      brought.set(event, await storeEmailFromWebhook(desk, item, event, event.bytes));
-  return { item, mail: { reading, brought } };
+      brought.set(event, await storeEmailFromWebhook(runtime, item, event, event.bytes));
+  return { item, email: { reading, brought } };
 }
 
-/** Lines are looked up once a batch, not once an item. */
-export function createWebhookParser(ctx: WriteContext): HookReader {
+/** Inboxes are looked up once per batch, not per item. */
+export function createWebhookParser(ctx: WriteContext): WebhookParser {
   let country: string | null = null;
-  const linesOf = new Map<AccountId, InboxRecord[]>();
-  return async ({ item, mail }) => {
-    const texts = ctx.installation.findSmsProvider(item.vendor);
-    const voices = ctx.installation.findVoiceProvider(item.vendor);
-    if (voices && isOfCalls(item)) return readCallHook(ctx, item, voices);
+  const inboxesByAccount = new Map<AccountId, InboxRecord[]>();
+  return async ({ item, email }) => {
+    const texts = ctx.installation.findSmsProvider(item.provider);
+    const voices = ctx.installation.findVoiceProvider(item.provider);
+    if (voices && isOfCalls(item)) return processCallWebhook(ctx, item, voices);
     if (texts) {
       country ??= (await getWorkspace(ctx.db, ctx.workspaceId)).country;
-      if (!linesOf.has(item.accountId))
-        linesOf.set(item.accountId, await listTextLinesOf(ctx.db, ctx.workspaceId, item.accountId));
-      const lines = linesOf.get(item.accountId) ?? [];
-      return readTextHook(ctx, { item, provider: texts, country, lines });
+      if (!inboxesByAccount.has(item.accountId))
+        inboxesByAccount.set(
+          item.accountId,
+          await listTextInboxesOf(ctx.db, ctx.workspaceId, item.accountId),
+        );
+      const inboxes = inboxesByAccount.get(item.accountId) ?? [];
+      return processSmsWebhook(ctx, { item, provider: texts, country, inboxes });
     }
-    if (mail) return readMailHook(ctx, item, mail);
-    return unreadable(item, `The provider ${item.vendor} is no longer supported.`);
+    if (email) return processEmailWebhook(ctx, item, email);
+    return unreadable(item, `The provider ${item.provider} is no longer supported.`);
   };
 }
 
@@ -99,78 +105,78 @@ const requestOf = (item: InboundPayloadRecord): RawRequest => ({
   receivedAt: item.receivedAt,
 });
 
-/** `/webhooks/<vendor>/<account>/<door>/…` */
-const doorNameOf = (url: string): string => new URL(url).pathname.split("/")[4] ?? "";
+/** `/webhooks/<provider>/<account>/<endpoint>/…` */
+const endpointNameOf = (url: string): string => new URL(url).pathname.split("/")[4] ?? "";
 
-/** A dialled leg that asks for the script in its address tells that it was answered. */
+/** A dialed leg that requests its script thereby reports that it was answered. */
 const isOfCalls = ({ url }: InboundPayloadRecord): boolean =>
-  doorNameOf(url) === "calls" || doorNameOf(url) === "voice-script";
+  endpointNameOf(url) === "calls" || endpointNameOf(url) === "voice-script";
 
 // ── Calls ─────────────────────────────────────────────────────────────────────────────────────────────
 
-/** What nobody can place yet is kept, and shown in the tray when nobody ever does. */
-async function readCallHook(
+/** An event that matches nothing yet is stored, and becomes a dead letter if it never does. */
+async function processCallWebhook(
   ctx: WriteContext,
   item: InboundPayloadRecord,
   provider: DescribedVoiceProvider,
 ): Promise<PayloadResult> {
   const reading = provider.readFacts(requestOf(item));
-  if (reading.kind === "unreadable") return unreadable(item, reading.why);
+  if (reading.kind === "unreadable") return unreadable(item, reading.reason);
   if (reading.kind === "unsupported") return ignored(item, reading.what);
-  for (const fact of reading.facts) await applyVoiceEvent(ctx, item.accountId, fact, item.id);
+  for (const event of reading.events) await applyVoiceEvent(ctx, item.accountId, event, item.id);
   return understood(item);
 }
 
 // ── Texts ─────────────────────────────────────────────────────────────────────────────────────────────
 
-interface TextHook {
+interface SmsWebhook {
   readonly item: InboundPayloadRecord;
   readonly provider: DescribedTextProvider;
   readonly country: string;
-  readonly lines: readonly InboxRecord[];
+  readonly inboxes: readonly InboxRecord[];
 }
 
-async function readTextHook(ctx: WriteContext, hook: TextHook): Promise<PayloadResult> {
-  const { item, provider } = hook;
+async function processSmsWebhook(ctx: WriteContext, webhook: SmsWebhook): Promise<PayloadResult> {
+  const { item, provider } = webhook;
   const reading = provider.read(requestOf(item));
-  if (reading.kind === "unreadable") return unreadable(item, reading.why);
+  if (reading.kind === "unreadable") return unreadable(item, reading.reason);
   if (reading.kind === "unsupported") return ignored(item, reading.what);
   const problems: string[] = [];
   for (const event of reading.events) {
-    const problem = await takeTextEvent(ctx, hook, event);
+    const problem = await applySmsEvent(ctx, webhook, event);
     if (problem) problems.push(problem);
   }
   return problems.length > 0 ? unreadable(item, problems.join(" ")) : understood(item);
 }
 
-/** A short code is not read as a number that people could dial. */
-const lineOf = (
-  lines: readonly InboxRecord[],
+/** A short code is not normalized as a phone number. */
+const findReceivingInbox = (
+  inboxes: readonly InboxRecord[],
   channel: Channel = "text",
-  told: string,
+  rawAddress: string,
   read: string,
 ): InboxRecord | undefined =>
-  lines.find(
+  inboxes.find(
     ({ kind, address }) =>
-      channelOf(kind) === channel && address === (kind === "sender" ? told : read),
+      channelOf(kind) === channel && address === (kind === "sender" ? rawAddress : read),
   );
 
-/** What stood in the way, or null. */
-async function takeTextEvent(
+/** What prevented it, or null. */
+async function applySmsEvent(
   ctx: WriteContext,
-  { item, provider, country, lines }: TextHook,
+  { item, provider, country, inboxes }: SmsWebhook,
   event: SmsEvent,
 ): Promise<string | null> {
   switch (event.kind) {
     case "text.received": {
       const to = normalizePhoneNumber(event.to, country)?.e164 ?? event.to;
-      const line = lineOf(lines, event.channel, event.to, to);
-      if (!line)
+      const inbox = findReceivingInbox(inboxes, event.channel, event.to, to);
+      if (!inbox)
         return `${capitalized(withArticle(event.channel ?? "text"))} to ${to}, which isn't an inbox of this account. Add the inbox, then retry.`;
       const providerAnswersOptOut = provider.can.answersOptOut;
       await receiveSms(
         ctx,
-        { line, country, providerAnswersOptOut, inboundPayloadId: item.id },
+        { inbox, country, providerAnswersOptOut, inboundPayloadId: item.id },
         event,
       );
       return null;
@@ -182,18 +188,19 @@ async function takeTextEvent(
   }
 }
 
-// ── Mails ─────────────────────────────────────────────────────────────────────────────────────────────
+// ── Emails ────────────────────────────────────────────────────────────────────────────────────────────
 
-const doorOf = (url: string): EmailWebhookKind => (doorNameOf(url) === "mail" ? "mail" : "events");
+const emailWebhookKindOf = (url: string): EmailWebhookKind =>
+  endpointNameOf(url) === "mail" ? "mail" : "events";
 
-async function readMailHook(
+async function processEmailWebhook(
   ctx: WriteContext,
   item: InboundPayloadRecord,
-  { reading, brought }: NonNullable<ReadyHook["mail"]>,
+  { reading, brought }: NonNullable<PreparedWebhook["email"]>,
 ): Promise<PayloadResult> {
   switch (reading.kind) {
     case "unreadable":
-      return unreadable(item, reading.why);
+      return unreadable(item, reading.reason);
     case "unsupported":
       return ignored(item, reading.what);
     case "confirm":
@@ -203,14 +210,15 @@ async function readMailHook(
       });
       return understood(item);
     case "events":
-      for (const event of reading.events) await takeMailEvent(ctx, item, event, brought.get(event));
+      for (const event of reading.events)
+        await applyEmailEvent(ctx, item, event, brought.get(event));
       return understood(item);
     default:
       return unreachable(reading);
   }
 }
 
-async function takeMailEvent(
+async function applyEmailEvent(
   ctx: WriteContext,
   item: InboundPayloadRecord,
   event: EmailEvent,
@@ -221,7 +229,7 @@ async function takeMailEvent(
     return;
   }
   if (brought) return storeAndSchedulePayloads(ctx.db, [brought]);
-  // Only told that it is there: it is fetched, and stored like any other, before it is understood.
+  // The provider only announced it: it is fetched, and stored like any other before it is processed.
   ctx.schedule(
     "fetch-email",
     { workspaceId: ctx.workspaceId, inboundPayloadId: item.id, providerRef: event.providerRef },
@@ -229,22 +237,26 @@ async function takeMailEvent(
   );
 }
 
-/** The mail inside a hook becomes an original of its own: its row, with a large body stored in a file. */
+/** An email inside a webhook becomes a payload of its own: a row, with a large body stored in a file. */
 export async function storeEmailFromWebhook(
-  desk: Runtime,
-  hook: Pick<
+  runtime: Runtime,
+  webhook: Pick<
     InboundPayloadRecord,
-    "id" | "workspaceId" | "accountId" | "vendor" | "url" | "receivedAt"
+    "id" | "workspaceId" | "accountId" | "provider" | "url" | "receivedAt"
   >,
-  mail: Pick<ReceivedEmail, "envelope" | "providerRef">,
+  email: Pick<ReceivedEmail, "envelope" | "providerRef">,
   bytes: Uint8Array,
 ): Promise<NewInboundPayload> {
   const row = toNewPayload({
-    ...{ workspaceId: hook.workspaceId, id: desk.newId<InboundPayloadId>() },
-    ...{ accountId: hook.accountId, vendor: hook.vendor, dedupeKey: `mail:${mail.providerRef}` },
-    ...{ envelope: mail.envelope, bytes: Buffer.from(bytes), parentId: hook.id },
-    receivedAt: new Date(hook.receivedAt),
+    ...{ workspaceId: webhook.workspaceId, id: runtime.newId<InboundPayloadId>() },
+    ...{
+      accountId: webhook.accountId,
+      provider: webhook.provider,
+      dedupeKey: `mail:${email.providerRef}`,
+    },
+    ...{ envelope: email.envelope, bytes: Buffer.from(bytes), parentId: webhook.id },
+    receivedAt: new Date(webhook.receivedAt),
   });
-  const [stored] = await storeBodies(desk.parts, [row]);
+  const [stored] = await storeBodies(runtime.parts, [row]);
   return stored ?? row;
 }

@@ -1,8 +1,8 @@
-// Reading what came in: a batch is one transaction and one run of feed numbers, because the feed's row is
-// the ceiling. Mails are taken apart before it begins, in a thread of their own, and the next batch is taken
-// apart while this one is written. When one item of a batch fails, the batch is read again one by one, so
-// that only the guilty one lands in the could-not-read tray. Of one workspace one batch at a time is
-// written, by whichever process: what a customer wrote first stands first, unless reading it takes long.
+// Processes inbound payloads in batches. A batch is one transaction with one range of change feed numbers, since the
+// feed's row is the bottleneck. Emails are parsed before it in separate threads, and the next batch is parsed while
+// this one is written. If an item fails, the batch is repeated one by one, so that only that item becomes a dead
+// letter. Only one process at a time writes for a workspace, which keeps a customer's messages in order unless parsing
+// one takes long.
 import { setTimeout as pause } from "node:timers/promises";
 import type { InboundPayloadId, WorkspaceId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
@@ -13,7 +13,7 @@ import { scheduleJob } from "#server/scheduler/schedule-job.ts";
 import { isDeadlock, isTimeLimit, isUniqueViolation } from "#server/store/database.ts";
 import {
   type InboundPayloadRecord,
-  isTurnFree,
+  isInboundProcessingFree,
   lockInboundProcessing,
   lockPendingPayloads,
   setPayloadResults,
@@ -21,35 +21,40 @@ import {
 import type { ParsedInboundEmail } from "./email/receiving/parse-inbound-email.ts";
 import { type PayloadResult, receiveEmails } from "./email/receiving/receive-emails.ts";
 import { createWebhookParser } from "./parse-webhook.ts";
-import { failureText, type ParsedPayload, parseBatch, putOff } from "./processing/parse-batch.ts";
+import {
+  failureText,
+  type ParsedPayload,
+  parseBatch,
+  postponePayload,
+} from "./processing/parse-batch.ts";
 
-/** With all that takes long. How many items were understood. */
-export async function processInbound(desk: Runtime, workspaceId: WorkspaceId): Promise<number> {
-  const { understood, late } = await processInboundQuickly(desk, workspaceId);
+/** Including slow items. Returns the number of processed items. */
+export async function processInbound(runtime: Runtime, workspaceId: WorkspaceId): Promise<number> {
+  const { understood, late } = await processInboundQuickly(runtime, workspaceId);
   return understood + (await late);
 }
 
-/** Answers when all is understood but what takes long; that goes on, and `late` tells of it. */
+/** Resolves when all but the slow items are processed; those continue, and `late` resolves with their number. */
 export async function processInboundQuickly(
-  desk: Runtime,
+  runtime: Runtime,
   workspaceId: WorkspaceId,
 ): Promise<{ understood: number; late: Promise<number> }> {
   let understood = 0;
   const late: Promise<number>[] = [];
   const readyAfter = (after: InboundPayloadId | null) =>
-    parseBatch(desk, workspaceId, after, (ready) => writeInTurn(desk, workspaceId, ready));
+    parseBatch(runtime, workspaceId, after, (ready) => writeWhenFree(runtime, workspaceId, ready));
   let next = readyAfter(null);
   for (;;) {
     const batch = await next;
     late.push(...batch.late);
     if (batch.upTo === null) break;
     next = readyAfter(batch.upTo);
-    next.catch(() => undefined); // heard at the next turn, or moot when this batch fails
-    const written = await write(desk, workspaceId, batch.ready);
+    next.catch(() => undefined); // handled in the next iteration, or moot if this batch fails
+    const written = await write(runtime, workspaceId, batch.ready);
     if (written === "not our turn") {
-      // Most of this batch is written by the other process: what is left then is taken apart anew.
+      // The other process writes most of this batch; what is left is parsed again.
       late.push(...(await next).late);
-      if (!(await untilNobodyWrites(desk, workspaceId))) break;
+      if (!(await waitForTurn(runtime, workspaceId))) break;
       next = readyAfter(null);
       continue;
     }
@@ -58,30 +63,30 @@ export async function processInboundQuickly(
   return { understood, late: countOf(late) };
 }
 
-async function writeInTurn(
-  desk: Runtime,
+async function writeWhenFree(
+  runtime: Runtime,
   workspaceId: WorkspaceId,
   ready: readonly ParsedPayload[],
 ): Promise<number> {
   for (;;) {
-    const written = await write(desk, workspaceId, ready);
+    const written = await write(runtime, workspaceId, ready);
     if (written !== "not our turn") return written;
-    if (!(await untilNobodyWrites(desk, workspaceId))) return 0;
+    if (!(await waitForTurn(runtime, workspaceId))) return 0;
   }
 }
 
-const lookAgainMs = 60;
-/** After so many looks the job engine comes back for it. */
+const pollIntervalMs = 60;
+/** After this many checks the job engine takes over. */
 const mostLooks = 200;
 
 /**
- * The other process writes until nothing is left. It is looked at outside of any transaction: a connection held while
- * waiting would be missed elsewhere. False: the other one takes long.
+ * Waits while the other process writes. Checks outside of any transaction: a connection held while waiting would be
+ * missing elsewhere. False if it takes too long.
  */
-async function untilNobodyWrites({ parts }: Runtime, workspaceId: WorkspaceId): Promise<boolean> {
+async function waitForTurn({ parts }: Runtime, workspaceId: WorkspaceId): Promise<boolean> {
   for (let looks = 0; looks < mostLooks; looks += 1) {
-    await pause(lookAgainMs * (0.5 + Math.random()));
-    if (await isTurnFree(parts.database, workspaceId)) return true;
+    await pause(pollIntervalMs * (0.5 + Math.random()));
+    if (await isInboundProcessingFree(parts.database, workspaceId)) return true;
   }
   const at = new Date(parts.clock.now().getTime() + limit("understandAgainSeconds") * 1000);
   const key = `understand-later:${workspaceId}`;
@@ -90,25 +95,25 @@ async function untilNobodyWrites({ parts }: Runtime, workspaceId: WorkspaceId): 
 }
 
 async function countOf(late: readonly Promise<number>[]): Promise<number> {
-  // Each to its end, though another fails: whoever takes up what failed finds none of them at work.
+  // Waits for all even if one fails, so that none is still running when the failed ones are retried.
   await Promise.allSettled(late);
   return (await Promise.all(late)).reduce((sum, one) => sum + one, 0);
 }
 
-/** Another process writes for this workspace at this moment. */
+/** Another process is writing for this workspace. */
 type NotOurTurn = "not our turn";
 
-/** In as many transactions as their time limit asks for. */
+/** In as many transactions as their time limit requires. */
 async function write(
-  desk: Runtime,
+  runtime: Runtime,
   workspaceId: WorkspaceId,
   batch: readonly ParsedPayload[],
 ): Promise<number | NotOurTurn> {
   let understood = 0;
   for (let rest = batch; rest.length > 0; ) {
-    const written = await writeFirst(desk, workspaceId, rest);
+    const written = await writeFirst(runtime, workspaceId, rest);
     if (written === "not our turn") return written;
-    desk.parts.passes?.("payload.processed");
+    runtime.parts.passes?.("payload.processed");
     understood += written.understood;
     rest = rest.slice(written.looked);
   }
@@ -117,41 +122,48 @@ async function write(
 
 interface Written {
   readonly understood: number;
-  /** So many of the first are done with: understood here, elsewhere, or put off. */
+  /** How many of the first items are done: processed here or elsewhere, or postponed. */
   readonly looked: number;
 }
 
-const writeFirst = (desk: Runtime, workspaceId: WorkspaceId, batch: readonly ParsedPayload[]) =>
-  readTogether(desk, workspaceId, batch).catch(() =>
-    readOneByOne(desk, workspaceId, batch).catch(async (error: unknown) => {
-      if (!(error instanceof PutOff)) throw error;
-      // The others go on without it, whatever it is that makes it slow.
-      await putOff(desk, workspaceId, error.item, error.cause);
+const writeFirst = (runtime: Runtime, workspaceId: WorkspaceId, batch: readonly ParsedPayload[]) =>
+  readTogether(runtime, workspaceId, batch).catch(() =>
+    readOneByOne(runtime, workspaceId, batch).catch(async (error: unknown) => {
+      if (!(error instanceof BatchTimeLimitError)) throw error;
+      // The others continue without the slow item.
+      await postponePayload(runtime, workspaceId, error.item, error.cause);
       const nth = batch.findIndex((one) => one.item.id === error.item.id);
       if (nth === 0) return { understood: 0, looked: 1 };
-      const before = await readOneByOne(desk, workspaceId, batch.slice(0, nth));
+      const before = await readOneByOne(runtime, workspaceId, batch.slice(0, nth));
       if (before === "not our turn" || before.looked < nth) return before;
       return { ...before, looked: nth + 1 };
     }),
   );
 
-const readTogether = (desk: Runtime, workspaceId: WorkspaceId, batch: readonly ParsedPayload[]) =>
-  writeBatch(desk, workspaceId, batch, readInOrder);
+const readTogether = (
+  runtime: Runtime,
+  workspaceId: WorkspaceId,
+  batch: readonly ParsedPayload[],
+) => writeBatch(runtime, workspaceId, batch, readInOrder);
 
-const readOneByOne = (desk: Runtime, workspaceId: WorkspaceId, batch: readonly ParsedPayload[]) =>
-  writeBatch(desk, workspaceId, batch, async (ctx, all, isLate) => {
+const readOneByOne = (
+  runtime: Runtime,
+  workspaceId: WorkspaceId,
+  batch: readonly ParsedPayload[],
+) =>
+  writeBatch(runtime, workspaceId, batch, async (ctx, all, isLate) => {
     const marks: PayloadResult[] = [];
     for (const one of all) {
       if (marks.length > 0 && isLate()) break;
       try {
         const read = () => ctx.db.attempt(() => readInOrder(ctx, [one], isLate));
-        // Written at the same moment by the comparison with the provider's list: now it is known.
+        // Reconciliation wrote it at the same moment: now it is found.
         const again = (error: unknown) =>
           isUniqueViolation(error) ? read() : Promise.reject(error);
         marks.push(...(await read().catch(again)));
       } catch (error) {
-        // No fault of what it says: all of it is done anew.
-        if (isTimeLimit(error)) throw new PutOff(one.item, error);
+        // Not caused by the item's content: everything is retried.
+        if (isTimeLimit(error)) throw new BatchTimeLimitError(one.item, error);
         if (isDeadlock(error) || isPassing(error)) throw error;
         marks.push({ id: one.item.id, state: "unreadable", problem: failureText(error) });
       }
@@ -159,7 +171,7 @@ const readOneByOne = (desk: Runtime, workspaceId: WorkspaceId, batch: readonly P
     return marks;
   });
 
-class PutOff extends Error {
+class BatchTimeLimitError extends Error {
   readonly item: InboundPayloadRecord;
   constructor(item: InboundPayloadRecord, cause: unknown) {
     super("put off", { cause });
@@ -168,7 +180,7 @@ class PutOff extends Error {
 }
 
 async function writeBatch(
-  desk: Runtime,
+  runtime: Runtime,
   workspaceId: WorkspaceId,
   batch: readonly ParsedPayload[],
   read: (
@@ -177,9 +189,9 @@ async function writeBatch(
     isLate: () => boolean,
   ) => Promise<PayloadResult[]>,
 ): Promise<Written | NotOurTurn> {
-  return desk.asSystem(workspaceId, async (ctx) => {
+  return runtime.asSystem(workspaceId, async (ctx) => {
     if (!(await lockInboundProcessing(ctx.db, workspaceId))) return "not our turn";
-    // What another process has read in the meantime is left alone.
+    // Skips what another process has processed meanwhile.
     const held = await lockPendingPayloads(
       ctx.db,
       workspaceId,
@@ -190,20 +202,20 @@ async function writeBatch(
     const isLate = () => performance.now() > untilMs;
     const marks = all.length === 0 ? [] : await read(ctx, all, isLate);
     await setPayloadResults(ctx.db, workspaceId, marks, ctx.now);
-    desk.parts.passes?.("payload.processing");
+    runtime.parts.passes?.("payload.processing");
     const next = all[marks.length];
     return { understood: marks.length, looked: next ? batch.indexOf(next) : batch.length };
   });
 }
 
-/** Runs of mails are received together; a hook between them is read in its turn. Late, it leaves the others out. */
+/** Consecutive emails are received together, and webhooks between them in order. Stops early when out of time. */
 async function readInOrder(
   ctx: WriteContext,
   batch: readonly ParsedPayload[],
   isLate: () => boolean,
 ): Promise<PayloadResult[]> {
   const marks: PayloadResult[] = [];
-  const readHook = createWebhookParser(ctx);
+  const parseWebhook = createWebhookParser(ctx);
   let run: ParsedInboundEmail[] = [];
   const receiveRun = async () => {
     if (run.length > 0) marks.push(...(await receiveEmails(ctx, run)));
@@ -218,7 +230,7 @@ async function readInOrder(
     if (marks.length > 0 && isLate()) return marks;
     marks.push(
       one.kind === "hook"
-        ? await readHook(one)
+        ? await parseWebhook(one)
         : { id: one.item.id, state: "unreadable", problem: one.problem },
     );
   }

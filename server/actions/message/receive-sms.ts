@@ -1,5 +1,5 @@
-// A customer's text: finds or makes its contact, joins or begins its conversation, heeds what it says
-// about consent. Told twice, by whatever way, it is written once.
+// Receives a customer's text: finds or creates the contact, joins or creates a conversation, and applies consent
+// keywords. A text reported twice, by whatever path, is saved once.
 import { type ConsentKeyword, parseConsentKeyword } from "#domain/contact/consent-keywords.ts";
 import { normalizePhoneNumber, parseSmsSender } from "#domain/contact/phone-number.ts";
 import { decideCustomerReply } from "#domain/conversation/decide-status-change.ts";
@@ -20,7 +20,7 @@ import type { WriteContext } from "#server/actions/define-action.ts";
 import { singleLine } from "#server/mime/headers/encoded-words.ts";
 import type { SmsEvent } from "#server/ports/sms.ts";
 import { insertAttachment } from "#server/store/attachment.ts";
-import { holdLastWord, noteWord } from "#server/store/consent-word.ts";
+import { lockLastKeywordAt, recordKeywordAt } from "#server/store/consent-word.ts";
 import {
   type ContactPointRecord,
   findContactPointById,
@@ -37,40 +37,41 @@ import { receivedName } from "./media/received-name.ts";
 export type ReceivedSms = Extract<SmsEvent, { kind: "text.received" }>;
 
 export interface SmsReceivingContext {
-  readonly line: InboxRecord;
+  readonly inbox: InboxRecord;
   readonly country: string;
   readonly providerAnswersOptOut: boolean;
   readonly inboundPayloadId: InboundPayloadId | null;
 }
 
-/** false when the text was here already. */
+/** False if the text was already received. */
 export async function receiveSms(
   ctx: WriteContext,
-  door: SmsReceivingContext,
+  context: SmsReceivingContext,
   text: ReceivedSms,
 ): Promise<boolean> {
-  const { line, country } = door;
-  if (await isKnownInboundMessage(ctx.db, ctx.workspaceId, line.id, text.providerRef)) return false;
+  const { inbox, country } = context;
+  if (await isKnownInboundMessage(ctx.db, ctx.workspaceId, inbox.id, text.providerRef))
+    return false;
   const from = parseSmsSender(text.from, country);
   const point = await findOrCreateContactPoint(ctx, {
     kind: "phone",
     value: from,
-    displayFallback: normalizePhoneNumber(from, country)?.shown ?? from,
-    // what they call themselves names whoever nobody knew; a name that the team gave stays
+    displayFallback: normalizePhoneNumber(from, country)?.formatted ?? from,
+    // the profile name applies to an unknown contact; a name given by the team stays
     ...(text.profileName
       ? { name: singleLine(text.profileName).slice(0, limit("nameLength")) }
       : {}),
   });
-  const medium = channelOf(line.kind);
+  const channel = channelOf(inbox.kind);
   const isRevoked =
-    (medium === "whatsapp" ? point.whatsappRevokedAt : point.smsOptedOutAt) !== null;
-  const spokenAt = whenSpoken(text.at, ctx.now);
+    (channel === "whatsapp" ? point.whatsappRevokedAt : point.smsOptedOutAt) !== null;
+  const spokenAt = resolveSentAt(text.at, ctx.now);
   const read = text.optOut ?? parseConsentKeyword(text.text, isRevoked);
-  const isHeeded = isStopOrStart(read) && !(await isOutdated(ctx, point, medium, spokenAt));
-  // Read late, a YES of before the STOP is no START: it answers something else.
-  const word = isHeeded ? read : (text.optOut ?? parseConsentKeyword(text.text, false));
+  const isHeeded = isStopOrStart(read) && !(await isOutdated(ctx, point, channel, spokenAt));
+  // A YES from before the STOP that is read late is no START: it answers something else.
+  const keyword = isHeeded ? read : (text.optOut ?? parseConsentKeyword(text.text, false));
 
-  const conversation = await joinOrBegin(ctx, door, point, word);
+  const conversation = await joinOrCreate(ctx, context, point, keyword);
 
   const id = ctx.newId<EntryId>();
   const at = ctx.now.toISOString();
@@ -84,7 +85,7 @@ export async function receiveSms(
     body: { claimedSentAt: text.at },
     last: {
       kind: "message",
-      medium,
+      channel,
       direction: "in",
       memberId: null,
       preview: messagePreview(text.text, text.media.length),
@@ -95,60 +96,60 @@ export async function receiveSms(
   await insertMessage(ctx.db, ctx.workspaceId, {
     id,
     conversationId: conversation.id,
-    medium,
+    channel,
     direction: "in",
-    inboxId: line.id,
+    inboxId: inbox.id,
     contactPointId: point.id,
     from,
-    to: line.address,
+    to: inbox.address,
     text: text.text,
-    segments: medium === "whatsapp" ? 1 : countSegments(text.text).count,
-    why: conversation.why,
+    segments: channel === "whatsapp" ? 1 : countSegments(text.text).count,
+    reason: conversation.reason,
     clientKey: null,
     providerRef: text.providerRef,
     sendAfter: null,
-    inboundPayloadId: door.inboundPayloadId,
+    inboundPayloadId: context.inboundPayloadId,
     at,
   });
-  await expectPictures(ctx, line, id, text);
-  if (isHeeded && isStopOrStart(word))
-    await heed(ctx, door, conversation, point, word, { ...text, at: spokenAt }, id);
-  else if (medium === "whatsapp") await noteTheyWrote(ctx, point, id);
+  await expectPictures(ctx, inbox, id, text);
+  if (isHeeded && isStopOrStart(keyword))
+    await heed(ctx, context, conversation, point, keyword, { ...text, at: spokenAt }, id);
+  else if (channel === "whatsapp") await noteTheyWrote(ctx, point, id);
   if (conversation.hasScheduledMessages) await stopScheduled(ctx, conversation, id);
   publishEntryChange(ctx, conversation, id);
   publishConversationChange(ctx, conversation);
   return true;
 }
 
-interface BatchConversation {
+interface MatchedConversation {
   readonly id: ConversationId;
   readonly inboxId: InboxRecord["id"];
-  /** What the customer's word does to it. */
+  /** How the customer's message changes the conversation. */
   readonly change: ConversationChange;
-  readonly why: string;
-  /** A mail of ours waits for its time, not knowing of this word. */
+  readonly reason: string;
+  /** A scheduled email of ours does not take this message into account. */
   readonly hasScheduledMessages: boolean;
 }
 
-/** STOP and START are no work for anybody: they neither reopen nor wait. */
-async function joinOrBegin(
+/** STOP and START need no follow-up: they neither reopen a conversation nor mark it as waiting. */
+async function joinOrCreate(
   ctx: WriteContext,
-  door: SmsReceivingContext,
+  context: SmsReceivingContext,
   point: ContactPointRecord,
-  word: ConsentKeyword,
-): Promise<BatchConversation> {
+  keyword: ConsentKeyword,
+): Promise<MatchedConversation> {
   const at = ctx.now.toISOString();
-  const isWork = !isStopOrStart(word);
-  const { id, inboxId, why, standing } = await joinOrCreateConversation(ctx, {
-    ...{ line: door.line, contactId: point.contactId, contactPointId: point.id, member: null },
+  const isWork = !isStopOrStart(keyword);
+  const { id, inboxId, reason, standing } = await joinOrCreateConversation(ctx, {
+    ...{ inbox: context.inbox, contactId: point.contactId, contactPointId: point.id, member: null },
     begins: isWork ? { waitingSince: at } : { closedAt: at },
   });
-  if (standing === null) return { id, inboxId, why, change: {}, hasScheduledMessages: false };
+  if (standing === null) return { id, inboxId, reason, change: {}, hasScheduledMessages: false };
   const change = isWork ? decideCustomerReply(standing, at) : {};
   return {
     id,
     inboxId,
-    why,
+    reason,
     change,
     hasScheduledMessages: isWork && standing.hasScheduledMessages,
   };
@@ -156,7 +157,7 @@ async function joinOrBegin(
 
 async function expectPictures(
   ctx: WriteContext,
-  line: InboxRecord,
+  inbox: InboxRecord,
   messageId: EntryId,
   text: ReceivedSms,
 ): Promise<void> {
@@ -171,78 +172,79 @@ async function expectPictures(
       type: media.type,
       size: 0,
       position,
-      remote: { accountId: line.accountId, url: media.url, type: media.type },
+      remote: { accountId: inbox.accountId, url: media.url, type: media.type },
       at: ctx.now,
     });
     ctx.schedule("fetch-media", { workspaceId: ctx.workspaceId, attachmentId: id });
   }
 }
 
-const isStopOrStart = (word: ConsentKeyword): word is "stop" | "start" =>
-  word === "stop" || word === "start";
+const isStopOrStart = (keyword: ConsentKeyword): keyword is "stop" | "start" =>
+  keyword === "stop" || keyword === "start";
 
-/** By the provider, whose clock may be ahead of ours. */
-function whenSpoken(told: string, now: Date): string {
-  const at = Date.parse(told);
+/** The provider's time, whose clock may be ahead of ours. */
+function resolveSentAt(reportedAt: string, now: Date): string {
+  const at = Date.parse(reportedAt);
   return new Date(Number.isNaN(at) ? now.getTime() : Math.min(at, now.getTime())).toISOString();
 }
 
-/** Another STOP or START was sent after it, and read before it. */
+/** A later STOP or START was read before it. */
 async function isOutdated(
   ctx: WriteContext,
   point: ContactPointRecord,
-  medium: Channel,
+  channel: Channel,
   spokenAt: string,
 ): Promise<boolean> {
-  const last = await holdLastWord(ctx.db, ctx.workspaceId, point.id, medium);
+  const last = await lockLastKeywordAt(ctx.db, ctx.workspaceId, point.id, channel);
   return last !== null && Date.parse(spokenAt) < last.getTime();
 }
 
 async function heed(
   ctx: WriteContext,
-  door: SmsReceivingContext,
-  conversation: BatchConversation,
+  context: SmsReceivingContext,
+  conversation: MatchedConversation,
   point: ContactPointRecord,
-  word: "stop" | "start",
-  { text: words, optOut, at: spokenAt }: ReceivedSms,
+  keyword: "stop" | "start",
+  { text, optOut, at: spokenAt }: ReceivedSms,
   entryId: EntryId,
 ): Promise<void> {
-  const medium = channelOf(door.line.kind);
-  const isOnWhatsapp = medium === "whatsapp";
-  await noteWord(ctx.db, ctx.workspaceId, point.id, medium, spokenAt);
-  // Read again now that it is held: a member may have allowed texts meanwhile.
+  const channel = channelOf(context.inbox.kind);
+  const isOnWhatsapp = channel === "whatsapp";
+  await recordKeywordAt(ctx.db, ctx.workspaceId, point.id, channel, spokenAt);
+  // Read again under the lock: a member may have opted the contact in meanwhile.
   const held = required(
     await findContactPointById(ctx.db, ctx.workspaceId, point.id),
     "just found",
   );
   const isRevoked = (isOnWhatsapp ? held.whatsappRevokedAt : held.smsOptedOutAt) !== null;
-  if (isRevoked === (word === "stop")) return;
-  // The one confirmation the law allows leaves before the block counts. On WhatsApp only a provider that tells so answers.
-  const isAnswered = isOnWhatsapp ? optOut !== null : door.providerAnswersOptOut;
-  if (!isAnswered) await sendConsentConfirmation(ctx, door.line, conversation, point, word);
+  if (isRevoked === (keyword === "stop")) return;
+  // The one confirmation the law allows is sent before the block applies. On WhatsApp only a provider that reports the
+  // opt-out confirms it itself.
+  const isAnswered = isOnWhatsapp ? optOut !== null : context.providerAnswersOptOut;
+  if (!isAnswered) await sendConsentConfirmation(ctx, context.inbox, conversation, point, keyword);
   await insertConsent(ctx.db, ctx.workspaceId, {
     id: ctx.newId(),
     contactPointId: point.id,
-    medium,
-    deed: word === "stop" ? "revoked" : "granted",
+    channel,
+    decision: keyword === "stop" ? "revoked" : "granted",
     source: "customer",
-    words: words.trim().slice(0, 500) || word.toUpperCase(),
+    text: text.trim().slice(0, 500) || keyword.toUpperCase(),
     entryId,
     memberId: null,
     at: ctx.now.toISOString(),
   });
-  await addTimelineEvent(ctx, conversation, eventOf(word, isOnWhatsapp), {
-    words: words.trim().slice(0, 60),
+  await addTimelineEvent(ctx, conversation, eventOf(keyword, isOnWhatsapp), {
+    text: text.trim().slice(0, 60),
   });
   ctx.announce("contact", point.contactId);
 }
 
-const eventOf = (word: "stop" | "start", isOnWhatsapp: boolean) => {
-  if (isOnWhatsapp) return word === "stop" ? "whatsapp_stopped" : "whatsapp_started";
-  return word === "stop" ? "sms_opted_out" : "texts_started";
+const eventOf = (keyword: "stop" | "start", isOnWhatsapp: boolean) => {
+  if (isOnWhatsapp) return keyword === "stop" ? "whatsapp_stopped" : "whatsapp_started";
+  return keyword === "stop" ? "sms_opted_out" : "texts_started";
 };
 
-/** Whoever writes first may be answered, later by template too; the ledger says since when. */
+/** A customer who writes first may be answered, later by template too; the ledger records since when. */
 async function noteTheyWrote(
   ctx: WriteContext,
   point: ContactPointRecord,
@@ -252,10 +254,10 @@ async function noteTheyWrote(
   await insertConsent(ctx.db, ctx.workspaceId, {
     id: ctx.newId(),
     contactPointId: point.id,
-    medium: "whatsapp",
-    deed: "granted",
+    channel: "whatsapp",
+    decision: "granted",
     source: "customer",
-    words: "They wrote to us on WhatsApp.",
+    text: "They wrote to us on WhatsApp.",
     entryId,
     memberId: null,
     at: ctx.now.toISOString(),

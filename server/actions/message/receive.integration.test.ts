@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 import { eventually } from "#testing/eventually.ts";
-import { openDesk, shareDesk } from "#testing/open-app.ts";
+import { openTestApp, shareTestApp } from "#testing/open-app.ts";
 
-const shared = shareDesk({ members: ["maya:agent"] });
+const shared = shareTestApp({ members: ["maya:agent"] });
 const png =
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
-test("several pictures without a word arrive, each of them whole", async () => {
-  const desk = shared();
-  const maya = desk.as("maya");
-  const phone = await desk.phone("+447700900501");
+test("receives several pictures without text in full", async () => {
+  const app = shared();
+  const maya = app.as("maya");
+  const phone = await app.phone("+447700900501");
   await phone.text("", {
     pictures: [
       { type: "image/png", base64: png },
@@ -33,21 +33,21 @@ test.each([
   ["an emoji where the list cuts it off", `${"x".repeat(138)}🙂 and more`],
   ["1,600 characters", "ж".repeat(1600)],
   ["line breaks and quotes", "one\ntwo “three” & <b>four</b>"],
-])("%s is kept to the letter", async (_, words) => {
-  const desk = shared();
-  const maya = desk.as("maya");
-  const number = `+4477009005${10 + (words.length % 80)}`;
-  await (await desk.phone(number)).text(words);
-  const shown = number.replace("+447700", "07700 ");
-  const conversation = await maya.conversationWith(shown);
-  expect((await maya.messages(conversation.id)).map((one) => one.text)).toEqual([words]);
+])("keeps %s exactly", async (_, text) => {
+  const app = shared();
+  const maya = app.as("maya");
+  const number = `+4477009005${10 + (text.length % 80)}`;
+  await (await app.phone(number)).text(text);
+  const formatted = number.replace("+447700", "07700 ");
+  const conversation = await maya.conversationWith(formatted);
+  expect((await maya.messages(conversation.id)).map((one) => one.text)).toEqual([text]);
 });
 
-test("the same event five times in any order is one message", async () => {
-  const desk = shared();
-  const maya = desk.as("maya");
-  const phone = await desk.phone("+447700900503");
-  await desk.street.faults({
+test("receives one message for the same event sent five times in any order", async () => {
+  const app = shared();
+  const maya = app.as("maya");
+  const phone = await app.phone("+447700900503");
+  await app.simulator.faults({
     rules: [
       { fault: { kind: "repeated", times: 4 } },
       { fault: { kind: "shuffled", withinMs: 50 } },
@@ -55,7 +55,7 @@ test("the same event five times in any order is one message", async () => {
   });
   await phone.text("Only once");
   await phone.text("And this once");
-  await desk.street.faults({ rules: [] });
+  await app.simulator.faults({ rules: [] });
   const conversation = await maya.conversationWith("07700 900503");
   await eventually(async () => {
     expect((await maya.messages(conversation.id)).map((one) => one.text).sort()).toEqual([
@@ -65,11 +65,11 @@ test("the same event five times in any order is one message", async () => {
   });
 });
 
-test("a text to another of our lines is another conversation of the same contact, answered from that line", async () => {
-  const desk = shared();
-  const maya = desk.as("maya");
-  const [front, bookings] = desk.lines;
-  const phone = await desk.phone("+447700900504");
+test("a text to another of our inboxes is a separate conversation of the same contact, answered from that inbox", async () => {
+  const app = shared();
+  const maya = app.as("maya");
+  const [front, bookings] = app.inboxes;
+  const phone = await app.phone("+447700900504");
   await phone.text("To the front desk", { to: front?.address ?? "" });
   await phone.text("To bookings", { to: bookings?.address ?? "" });
   const both = await eventually(async () => {
@@ -84,17 +84,17 @@ test("a text to another of our lines is another conversation of the same contact
     conversationId: second?.id as never,
     text: "From bookings",
   });
-  expect(sent).toMatchObject({ kind: "message", from: bookings?.shown });
+  expect(sent).toMatchObject({ kind: "message", from: bookings?.formatted });
 });
 
-test("a text to a number that is no line lies in the tray, and is read when the line is there", async () => {
-  const desk = await openDesk();
-  const olga = desk.as("olga");
-  const [front, bookings] = desk.lines;
-  const phone = await desk.phone("+447700900505");
-  // The number is still pointed at us, but no line of ours any more.
-  const { running } = desk;
-  await running.desk.parts.database.pool.query(
+test("a text to an unknown number becomes a dead letter, and is processed once the inbox exists", async () => {
+  const app = await openTestApp();
+  const olga = app.as("olga");
+  const [front, bookings] = app.inboxes;
+  const phone = await app.phone("+447700900505");
+  // The number still points to us, but is no longer an inbox.
+  const { running } = app;
+  await running.runtime.parts.database.pool.query(
     "update inbox set address = '+447700900999' where id = $1",
     [bookings?.id],
   );
@@ -106,7 +106,7 @@ test("a text to a number that is no line lies in the tray, and is read when the 
   });
   expect(item?.problem).toMatch(/isn't an inbox/);
   expect(item?.body).toContain("anybody");
-  await running.desk.parts.database.pool.query("update inbox set address = $2 where id = $1", [
+  await running.runtime.parts.database.pool.query("update inbox set address = $2 where id = $1", [
     bookings?.id,
     bookings?.address,
   ]);
@@ -117,11 +117,11 @@ test("a text to a number that is no line lies in the tray, and is read when the 
   expect((await olga.rpc("listDeadLetters", {})).rows).toEqual([]);
 });
 
-test("a customer's word opens a closed conversation within the reopen window, and begins a linked one after it", async () => {
+test("a customer's message reopens a conversation within the reopen window, and starts a linked one after it", async () => {
   let ahead = 0;
-  const desk = await openDesk({ now: () => new Date(Date.now() + ahead) });
-  const olga = desk.as("olga");
-  const phone = await desk.phone("+447700900506");
+  const app = await openTestApp({ now: () => new Date(Date.now() + ahead) });
+  const olga = app.as("olga");
+  const phone = await app.phone("+447700900506");
   await phone.text("First matter");
   const first = await olga.conversationWith("07700 900506");
   await olga.rpc("closeConversation", { conversationId: first.id });
@@ -139,13 +139,13 @@ test("a customer's word opens a closed conversation within the reopen window, an
   expect(second.id).not.toBe(first.id);
   expect(second.previousConversationId).toBe(first.id);
   const [message] = await olga.messages(second.id);
-  expect(message?.why).toBe("closed_too_long");
+  expect(message?.reason).toBe("closed_too_long");
 });
 
-test("a snoozed conversation comes back when the customer writes", async () => {
-  const desk = shared();
-  const maya = desk.as("maya");
-  const phone = await desk.phone("+447700900507");
+test("a snoozed conversation returns when the customer writes", async () => {
+  const app = shared();
+  const maya = app.as("maya");
+  const phone = await app.phone("+447700900507");
   await phone.text("Later is fine");
   const conversation = await maya.conversationWith("07700 900507");
   await maya.rpc("snoozeConversation", {
@@ -156,14 +156,14 @@ test("a snoozed conversation comes back when the customer writes", async () => {
   expect((await maya.conversationWith("07700 900507")).snoozedUntil).toBeNull();
 });
 
-test("a forged event is refused and leaves nothing behind", async () => {
-  const desk = shared();
-  const maya = desk.as("maya");
-  const phone = await desk.phone("+447700900508");
-  await desk.street.faults({ rules: [{ fault: { kind: "forged" } }] });
+test("rejects a forged event without a trace", async () => {
+  const app = shared();
+  const maya = app.as("maya");
+  const phone = await app.phone("+447700900508");
+  await app.simulator.faults({ rules: [{ fault: { kind: "forged" } }] });
   await phone.text("The true words");
-  await desk.street.faults({ rules: [] });
+  await app.simulator.faults({ rules: [] });
   const conversation = await maya.conversationWith("07700 900508");
   expect((await maya.messages(conversation.id)).map((one) => one.text)).toEqual(["The true words"]);
-  expect((await desk.street.wire()).some((row) => row.status === 403)).toBe(true);
+  expect((await app.simulator.wire()).some((row) => row.status === 403)).toBe(true);
 });

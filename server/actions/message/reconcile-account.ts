@@ -1,11 +1,11 @@
-// The comparison with the provider's own list, nightly and after every outage: what never reached us is fetched, what
-// moved on without telling us is caught up. Nothing that is known is written twice.
+// Reconciles with the provider's own list, nightly and after every outage: fetches what never arrived and catches up on
+// unreported changes. Nothing known is written twice.
 import { setTimeout as pause } from "node:timers/promises";
 import { normalizePhoneNumber } from "#domain/contact/phone-number.ts";
 import type { AccountId, WorkspaceId } from "#domain/ids.ts";
 import { channelOf } from "#domain/inbox/line-kind.ts";
 import { limit } from "#domain/limits.ts";
-import { PutOff } from "#domain/put-off.ts";
+import { RetryLaterError } from "#domain/put-off.ts";
 import { openSmsAccount } from "#server/actions/account/open-account.ts";
 import { publishAccountHealth } from "#server/actions/account/publish-account-health.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
@@ -16,7 +16,7 @@ import { ProviderError } from "#server/ports/provider-outcome.ts";
 import type { ProviderMessage, SmsProvider } from "#server/ports/sms.ts";
 import { findAccount, markNotReconciled, setReconciledAt } from "#server/store/account.ts";
 import { isPassingInDatabase, isUniqueViolation } from "#server/store/database.ts";
-import { listTextLinesOf } from "#server/store/inbox.ts";
+import { listTextInboxesOf } from "#server/store/inbox.ts";
 import { listKnownRefs } from "#server/store/message.ts";
 import { getWorkspace } from "#server/store/workspace/workspace.ts";
 import { isReadingBehind } from "./processing/is-reading-behind.ts";
@@ -25,64 +25,75 @@ import { receiveSms } from "./receive-sms.ts";
 export interface ReconcileResult {
   seen: number;
   recovered: number;
-  /** Of which each had a fault of its own; the others were not held up. */
+  /** Messages that failed individually, without blocking the others. */
   failed: number;
 }
 
-/** `level` is "error" once it has failed for so long that a person should know. */
-export type TellReconcile = (
+/** `level` is "error" once it has failed long enough to need attention. */
+export type ReconcileLog = (
   level: "warn" | "error",
   event: "reconcile.failed" | "reconcile.text_failed",
   error: unknown,
 ) => void;
 
 /**
- * What reached us and is not read yet cannot be told from what never did: fetched here, one by one, it would come slower
- * than by reading, and hold that up.
+ * Milliseconds. An unprocessed payload can't be told from a lost one: fetching it here, one by one, would be slower
+ * than processing it, and delay that.
  */
 const waitForReadingMs = 10_000;
-/** What a provider reports between our look at its list and our first open door would be in neither. */
-const waitForDoorsMs = 500;
+/**
+ * Milliseconds. What a provider reports after its list was read but before our endpoints are up would be in neither.
+ */
+const notServingRetryMs = 500;
 
-/** Since what was missed, or of the last day and a half. Throws while the provider's list cannot be had. */
+/** From the recorded gap, or the last day and a half. Throws while the provider's list is unavailable. */
 export async function reconcileAccount(
-  desk: Runtime,
+  runtime: Runtime,
   workspaceId: WorkspaceId,
   accountId: AccountId,
-  tell: TellReconcile = () => undefined,
+  log: ReconcileLog = () => undefined,
 ): Promise<ReconcileResult> {
-  const { clock, database, isServing } = desk.parts;
+  const { clock, database, isServing } = runtime.parts;
   if (isServing?.() === false)
-    throw new PutOff("Providers cannot reach this process yet.", waitForDoorsMs);
+    throw new RetryLaterError("Providers cannot reach this process yet.", notServingRetryMs);
   const known = await findAccount(database, workspaceId, accountId);
   if (!known) return { seen: 0, recovered: 0, failed: 0 }; // removed meanwhile
   const { missedSince } = known;
   const now = clock.now().getTime();
   if (await isReadingBehind(database, workspaceId, new Date(now)))
-    throw new PutOff("Events from the provider are still being processed.", waitForReadingMs);
+    throw new RetryLaterError(
+      "Events from the provider are still being processed.",
+      waitForReadingMs,
+    );
   const since =
     missedSince === null
       ? now - limit("reconcileHours") * 3600_000
       : Math.min(now, Date.parse(missedSince)) - limit("reconcileOutageMinutes") * 60_000;
   try {
-    const account = await openSmsAccount(desk.parts, workspaceId, accountId);
+    const account = await openSmsAccount(runtime.parts, workspaceId, accountId);
     const result: ReconcileResult = { seen: 0, recovered: 0, failed: 0 };
     const from = new Date(since).toISOString();
-    const pages = inPages(account.provider.listSince(account.connection, from));
+    const pages = inPages(account.adapter.listSince(account.connection, from));
     for (;;) {
       const ask = () => pages.next();
-      const { done, value: page } = await readFromAccount(desk, workspaceId, accountId, ask);
+      const { done, value: page } = await readFromAccount(runtime, workspaceId, accountId, ask);
       if (done === true) break;
       result.seen += page.length;
-      for (const message of await withoutKnown(desk, workspaceId, accountId, page)) {
-        const outcome = await catchUpOne(desk, workspaceId, accountId, account.provider, message);
+      for (const message of await listUnknownMessages(runtime, workspaceId, accountId, page)) {
+        const outcome = await catchUpWithRetry(
+          runtime,
+          workspaceId,
+          accountId,
+          account.adapter,
+          message,
+        );
         if (outcome.kind === "news") result.recovered += 1;
         if (outcome.kind !== "failed") continue;
         result.failed += 1;
-        tell("error", "reconcile.text_failed", outcome.error);
+        log("error", "reconcile.text_failed", outcome.error);
       }
     }
-    await desk.asSystem(workspaceId, async (ctx) => {
+    await runtime.asSystem(workspaceId, async (ctx) => {
       await setReconciledAt(ctx.db, workspaceId, accountId, { at: ctx.now, missedSince });
       ctx.audit(accountId, { ...result });
       ctx.announce("account", accountId);
@@ -90,26 +101,26 @@ export async function reconcileAccount(
     });
     return result;
   } catch (error) {
-    // Our own database's faults pass and say nothing about the provider.
+    // Database errors are temporary and say nothing about the provider.
     if (error instanceof ProviderError) {
-      const failingSince = await markFailed(desk, workspaceId, accountId, error);
+      const failingSince = await markFailed(runtime, workspaceId, accountId, error);
       const failingMs = clock.now().getTime() - Date.parse(failingSince ?? "");
       const isLong = failingMs >= limit("reconcileAlarmMinutes") * 60_000;
-      tell(isLong ? "error" : "warn", "reconcile.failed", error);
+      log(isLong ? "error" : "warn", "reconcile.failed", error);
       if (error.kind === "refused")
-        throw new PutOff(error.message, limit("reconcileRefusedSeconds") * 1000);
+        throw new RetryLaterError(error.message, limit("reconcileRefusedSeconds") * 1000);
     }
     throw error;
   }
 }
 
 function markFailed(
-  desk: Runtime,
+  runtime: Runtime,
   workspaceId: WorkspaceId,
   accountId: AccountId,
   error: ProviderError,
 ): Promise<string | null> {
-  return desk.asSystem(workspaceId, async (ctx) => {
+  return runtime.asSystem(workspaceId, async (ctx) => {
     const mark = { at: ctx.now, problem: error.message };
     const since = await markNotReconciled(ctx.db, workspaceId, accountId, mark);
     if (since === ctx.now.toISOString()) await publishAccountHealth(ctx, accountId);
@@ -132,46 +143,46 @@ async function* inPages(
   if (page.length > 0) yield page;
 }
 
-/** Mostly all of them are here and say what we know: they cost one question together. */
-async function withoutKnown(
-  desk: Runtime,
+/** Mostly all are known and unchanged, which one query for the page shows. */
+async function listUnknownMessages(
+  runtime: Runtime,
   workspaceId: WorkspaceId,
   accountId: AccountId,
   page: readonly ProviderMessage[],
 ): Promise<readonly ProviderMessage[]> {
   const refs = page.map((one) => one.providerRef);
-  const rows = await listKnownRefs(desk.parts.database, workspaceId, accountId, refs);
+  const rows = await listKnownRefs(runtime.parts.database, workspaceId, accountId, refs);
   const known = new Map(rows.map((row) => [row.ref, row.state]));
   return page.filter((one) => {
     const state = known.get(one.providerRef);
     if (one.direction === "in") return state === undefined;
-    // Of a text that we don't know there is nothing to catch up with.
+    // An unknown outgoing text has no delivery to update.
     return state !== undefined && state !== one.state;
   });
 }
 
 type Caught = { kind: "news" } | { kind: "known" } | { kind: "failed"; error: unknown };
 
-/** So long the hook that tells of the same text may take to have it written. */
-const besideMs = 50;
+/** Milliseconds. How long a concurrent webhook may take to save the same text. */
+const raceRetryMs = 50;
 
-async function catchUpOne(
-  desk: Runtime,
+async function catchUpWithRetry(
+  runtime: Runtime,
   workspaceId: WorkspaceId,
   accountId: AccountId,
-  provider: SmsProvider,
+  adapter: SmsProvider,
   message: ProviderMessage,
 ): Promise<Caught> {
   for (let left = 3; ; left -= 1) {
     try {
-      const isNews = await desk.asSystem(workspaceId, (ctx) =>
-        catchUp(ctx, accountId, provider, message),
+      const isNew = await runtime.asSystem(workspaceId, (ctx) =>
+        catchUp(ctx, accountId, adapter, message),
       );
-      return { kind: isNews ? "news" : "known" };
+      return { kind: isNew ? "news" : "known" };
     } catch (error) {
-      if (isPassingInDatabase(error) || error instanceof PutOff) throw error;
+      if (isPassingInDatabase(error) || error instanceof RetryLaterError) throw error;
       if (!isUniqueViolation(error) || left === 0) return { kind: "failed", error };
-      await pause(besideMs);
+      await pause(raceRetryMs);
     }
   }
 }
@@ -179,7 +190,7 @@ async function catchUpOne(
 async function catchUp(
   ctx: WriteContext,
   accountId: AccountId,
-  provider: SmsProvider,
+  adapter: SmsProvider,
   message: ProviderMessage,
 ): Promise<boolean> {
   const { providerRef, at, problem, providerCode } = message;
@@ -197,19 +208,19 @@ async function catchUp(
   }
   const { country } = await getWorkspace(ctx.db, ctx.workspaceId);
   const to = normalizePhoneNumber(message.to, country)?.e164 ?? message.to;
-  const line = (await listTextLinesOf(ctx.db, ctx.workspaceId, accountId)).find(
+  const inbox = (await listTextInboxesOf(ctx.db, ctx.workspaceId, accountId)).find(
     (one) =>
       channelOf(one.kind) === (message.channel ?? "text") &&
       one.address === (one.kind === "sender" ? message.to : to),
   );
-  if (!line) return false;
-  const door = {
-    line,
+  if (!inbox) return false;
+  const context = {
+    inbox,
     country,
-    providerAnswersOptOut: provider.can.answersOptOut,
+    providerAnswersOptOut: adapter.can.answersOptOut,
     inboundPayloadId: null,
   };
-  return receiveSms(ctx, door, {
+  return receiveSms(ctx, context, {
     kind: "text.received",
     ...(message.channel ? { channel: message.channel } : {}),
     providerRef,

@@ -1,29 +1,29 @@
-// A provider whose list cannot be had is left in peace too: the comparison waits for the breaker of what is read.
+// A provider whose list is unavailable gets a pause too: reconciliation waits for the circuit breaker for reads.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { AccountId, InboundPayloadId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
-import { PutOff } from "#domain/put-off.ts";
+import { RetryLaterError } from "#domain/put-off.ts";
 import { ProviderError } from "#server/ports/provider-outcome.ts";
 import { findAccount, insertAccount, noteMissed } from "#server/store/account.ts";
-import { insertInboundPayloads, putOffRawItem } from "#server/store/inbound-payload.ts";
+import { insertInboundPayloads, postponeInboundPayload } from "#server/store/inbound-payload.ts";
 import { createMembersFixture, type TestMember } from "#testing/fixtures/member/members-fixture.ts";
 import { reconcileAccount } from "./reconcile-account.ts";
 
 const people = createMembersFixture();
-const { desk, database } = people;
+const { runtime, database } = people;
 afterAll(() => people.close());
 
-let isAway = true;
-let asked = 0;
+let isUnreachable = true;
+let listCalls = 0;
 let olga: TestMember;
 beforeAll(async () => {
-  Object.assign(desk.parts.outside, {
+  Object.assign(runtime.parts.services, {
     findSmsProvider: () => ({
       can: { answersOptOut: true },
       listSince: () => ({
         async *[Symbol.asyncIterator]() {
-          asked += 1;
-          if (isAway) throw new ProviderError("unreachable", "answered 503");
+          listCalls += 1;
+          if (isUnreachable) throw new ProviderError("unreachable", "answered 503");
           yield* [];
         },
       }),
@@ -33,38 +33,38 @@ beforeAll(async () => {
   olga = await people.found();
 });
 
-test("after several failures in a row the list is asked for no more; when it answers, the comparison is made", async () => {
+test("stops requesting the list after several failures in a row, and reconciles when it answers", async () => {
   const accountId = people.newId<AccountId>();
   await insertAccount(database, olga.workspaceId, {
-    ...{ id: accountId, vendor: "fake", label: "Fake", isSimulated: false, state: "working" },
-    ...{ settingsEncrypted: desk.parts.secrets.seal("{}", accountId), at: people.now() },
+    ...{ id: accountId, provider: "fake", label: "Fake", isSimulated: false, state: "working" },
+    ...{ settingsEncrypted: runtime.parts.secrets.seal("{}", accountId), at: people.now() },
   });
   await noteMissed(database, olga.workspaceId, accountId, people.now());
-  const reconcile = () => reconcileAccount(desk, olga.workspaceId, accountId);
+  const reconcile = () => reconcileAccount(runtime, olga.workspaceId, accountId);
   const row = () => findAccount(database, olga.workspaceId, accountId);
   for (let n = 0; n < limit("breakerFailures"); n += 1)
     await expect(reconcile()).rejects.toThrow("answered 503");
-  expect(asked).toBe(limit("breakerFailures"));
-  for (let n = 0; n < 3; n += 1) await expect(reconcile()).rejects.toBeInstanceOf(PutOff);
-  expect(asked).toBe(limit("breakerFailures"));
+  expect(listCalls).toBe(limit("breakerFailures"));
+  for (let n = 0; n < 3; n += 1) await expect(reconcile()).rejects.toBeInstanceOf(RetryLaterError);
+  expect(listCalls).toBe(limit("breakerFailures"));
   expect((await row())?.reconcileFailingSince).not.toBeNull();
 
-  isAway = false;
+  isUnreachable = false;
   people.wait(limit("breakerLongestSeconds") + 1);
   await reconcile();
   expect(await row()).toMatchObject({ missedSince: null, reconcileFailingSince: null });
 });
 
-test("while what the provider sent is still being read, nothing is compared: it would all look lost", async () => {
+test("does not reconcile while payloads are still being processed, since they would all look lost", async () => {
   const accountId = people.newId<AccountId>();
   await insertAccount(database, olga.workspaceId, {
-    ...{ id: accountId, vendor: "fake", label: "Fake", isSimulated: false, state: "working" },
-    ...{ settingsEncrypted: desk.parts.secrets.seal("{}", accountId), at: people.now() },
+    ...{ id: accountId, provider: "fake", label: "Fake", isSimulated: false, state: "working" },
+    ...{ settingsEncrypted: runtime.parts.secrets.seal("{}", accountId), at: people.now() },
   });
   const request = {
     workspaceId: olga.workspaceId,
     accountId,
-    vendor: "fake",
+    provider: "fake",
     headers: {},
     url: "/",
   };
@@ -72,15 +72,15 @@ test("while what the provider sent is still being read, nothing is compared: it 
   await insertInboundPayloads(database, [
     { ...request, id, dedupeKey: "1", body: Buffer.from(""), receivedAt: people.now() },
   ]);
-  const before = asked;
-  const reconcile = () => reconcileAccount(desk, olga.workspaceId, accountId);
+  const before = listCalls;
+  const reconcile = () => reconcileAccount(runtime, olga.workspaceId, accountId);
   await reconcile();
-  expect(asked).toBe(before + 1);
+  expect(listCalls).toBe(before + 1);
   people.wait(60);
-  await expect(reconcile()).rejects.toBeInstanceOf(PutOff);
-  expect(asked).toBe(before + 1);
-  // What waits because of a fault of its own holds up nobody.
-  await putOffRawItem(database, olga.workspaceId, id, people.now(), "no");
+  await expect(reconcile()).rejects.toBeInstanceOf(RetryLaterError);
+  expect(listCalls).toBe(before + 1);
+  // An item postponed for its own fault blocks nothing.
+  await postponeInboundPayload(database, olga.workspaceId, id, people.now(), "no");
   await reconcile();
-  expect(asked).toBe(before + 2);
+  expect(listCalls).toBe(before + 2);
 });

@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 import { eventually } from "#testing/eventually.ts";
-import { openDesk } from "#testing/open-app.ts";
+import { openTestApp } from "#testing/open-app.ts";
 
-test("a stranger's text opens a conversation and the reply reaches their phone", async () => {
-  const desk = await openDesk({ members: ["maya:agent"] });
-  const phone = await desk.phone("+447700900514");
+test("a stranger's text opens a conversation, and the reply reaches their phone", async () => {
+  const app = await openTestApp({ members: ["maya:agent"] });
+  const phone = await app.phone("+447700900514");
   await phone.text("Is my table ready?");
-  const maya = desk.as("maya");
+  const maya = app.as("maya");
   const conversation = await maya.conversationWith("07700 900514");
   expect(conversation).toMatchObject({
-    place: "open",
+    folder: "open",
     assigneeId: null,
     lastEntry: { preview: "Is my table ready?", direction: "in" },
   });
@@ -24,5 +24,5 @@ test("a stranger's text opens a conversation and the reply reaches their phone",
     expect(entry?.delivery?.state).toBe("delivered");
   });
   expect((await maya.conversationWith("07700 900514")).waitingSince).toBeNull();
-  await desk.expectNothingElseSent();
+  await app.expectNothingElseSent();
 });

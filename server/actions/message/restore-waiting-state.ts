@@ -1,10 +1,10 @@
-// An answer that never left answered nobody: the customer waits again, since when they waited before.
+// A reply that was never sent answered nothing: restores the customer's previous waiting time.
 import type { WriteContext } from "#server/actions/define-action.ts";
 import { setWaitingAfter } from "#server/store/conversation/answer-fate.ts";
 import type { ConversationRecord } from "#server/store/conversation/conversation.ts";
 import type { EntryRecord } from "#server/store/conversation/entry.ts";
 
-/** True where it changed something. */
+/** True if it changed anything. */
 export async function restoreWaitingState(
   ctx: WriteContext,
   conversation: ConversationRecord,
@@ -18,7 +18,7 @@ export async function restoreWaitingState(
   });
 }
 
-/** The answer was sent again, or arrived though it was reported lost: nobody waits for it any more. */
+/** The reply was sent again, or arrived although reported lost: the customer is no longer waiting. */
 export async function waitNoMore(
   ctx: WriteContext,
   conversation: ConversationRecord,

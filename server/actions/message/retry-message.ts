@@ -13,7 +13,7 @@ import { findLatestDelivery, lockDelivery } from "#server/store/message.ts";
 import { findLastOnWhatsapp } from "#server/store/whatsapp.ts";
 import { toSmsRecipient } from "./create-outgoing-sms.ts";
 import { publishEmailDelivery } from "./delivery/publish-email-delivery.ts";
-import { showFate } from "./delivery/show-fate.ts";
+import { applyDeliveryFate } from "./delivery/show-fate.ts";
 import { retryEmail } from "./email/sending/retry-email.ts";
 import { queueSmsDelivery } from "./outgoing-text.ts";
 import { getVisibleInbox, toSmsInbox } from "./sms-inbox.ts";
@@ -24,14 +24,14 @@ export const retryMessage = defineWriteAction({
   async run(ctx, { entryId, canDuplicate }) {
     const { country } = requireAuthenticated(ctx.actor);
     const { entry, conversation } = await lockVisibleEntry(ctx, entryId);
-    if (entry.message?.mail) {
+    if (entry.message?.email) {
       await retryEmail(ctx, entry, canDuplicate);
-      // Recipients who may have it already can still need a decision.
+      // Recipients who may already have it can still need a decision.
       await publishEmailDelivery(ctx, entry.id);
     } else {
       await retryText(ctx, entry, country, canDuplicate);
       const now = required(await findEntry(ctx.db, ctx.workspaceId, entry.id), "it is held");
-      await showFate(ctx, conversation, now);
+      await applyDeliveryFate(ctx, conversation, now);
       publishEntryChange(ctx, conversation, entry.id);
     }
     return presentEntry(
@@ -48,29 +48,29 @@ async function retryText(
   canDuplicate: boolean,
 ): Promise<void> {
   const latest = await findLatestDelivery(ctx.db, ctx.workspaceId, entry.id);
-  // Held until the new attempt stands: whoever asks about the last one sees the other.
+  // Locked until the new attempt is saved, so a status check of the last one sees it.
   const last = latest && (await lockDelivery(ctx.db, ctx.workspaceId, latest.id));
   if (!entry.message || !last) throw new AppError("not_retryable");
   decideResend([last], canDuplicate);
-  const line = await getVisibleInbox(ctx, last.inboxId);
+  const inbox = await getVisibleInbox(ctx, last.inboxId);
   const point = required(
     await findContactPointById(ctx.db, ctx.workspaceId, last.contactPointId),
     "a message has a point",
   );
   const pictures = await listAttachmentsOfMessage(ctx.db, ctx.workspaceId, entry.id);
   decideSms(
-    { ...toSmsInbox(line, ctx.installation), undoSeconds: 0 },
+    { ...toSmsInbox(inbox, ctx.installation), undoSeconds: 0 },
     toSmsRecipient(
       point,
       country,
-      last.medium === "whatsapp"
-        ? await findLastOnWhatsapp(ctx.db, ctx.workspaceId, point.id, line.id)
+      last.channel === "whatsapp"
+        ? await findLastOnWhatsapp(ctx.db, ctx.workspaceId, point.id, inbox.id)
         : null,
     ),
     { text: entry.message.text, pictures, isTemplate: last.template !== null },
     ctx.now,
   );
-  await queueSmsDelivery(ctx, entry.id, last.attempt + 1, line, last.recipient, {
+  await queueSmsDelivery(ctx, entry.id, last.attempt + 1, inbox, last.recipient, {
     state: "queued",
     sendAfter: null,
   });

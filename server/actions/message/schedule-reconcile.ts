@@ -1,12 +1,12 @@
-// What a provider told since a moment may not have reached us: it is compared with the provider's own list. The moment
-// stands in the account's row until that was done, whatever becomes of the job.
+// Schedules reconciliation with the provider's list, since its events since a given time may be lost. The time stays in
+// the account's row until that is done, whatever happens to the job.
 import type { AccountId, WorkspaceId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import { scheduleJob } from "#server/scheduler/schedule-job.ts";
 import { noteMissed } from "#server/store/account.ts";
 import type { Db } from "#server/store/sql.ts";
 
-/** While the account's keys are rejected the moment is only noted: the comparison follows when they work again. */
+/** While the account's credentials are rejected, only records the time: reconciliation follows once they work again. */
 export async function scheduleReconcile(
   db: Db,
   { workspaceId, accountId }: { workspaceId: WorkspaceId; accountId: AccountId },
@@ -23,8 +23,8 @@ export async function scheduleReconcile(
 }
 
 /**
- * From where a comparison begins. A gap that is known does not hide an earlier one: nothing since the last comparison is
- * known to be here.
+ * Where reconciliation starts. A known gap does not hide an earlier one: nothing since the last run is known to have
+ * arrived.
  */
 export function reconcileSince(
   account: { readonly comparedUntil: string },

@@ -21,7 +21,7 @@ import { findLastSmsRoute } from "#server/store/message.ts";
 import { assertReplyIsCurrent } from "./assert-reply-is-current.ts";
 import { createOutgoingSms } from "./create-outgoing-sms.ts";
 import { getVisibleInbox } from "./sms-inbox.ts";
-import { wordsOf } from "./whatsapp/template-words.ts";
+import { resolveSmsText } from "./whatsapp/template-words.ts";
 
 export const sendSms = defineWriteAction({
   name: "send-sms",
@@ -43,26 +43,26 @@ export const sendSms = defineWriteAction({
     await assertNotSent(ctx, input.draftId, { conversationId: conversation.id });
     if (input.seenSeq !== undefined)
       await assertReplyIsCurrent(ctx, actor, conversation, input.seenSeq);
-    const { inboxId, point } = await chooseWay(
+    const { inboxId, point } = await resolveRoute(
       ctx,
       conversation,
       input.inboxId,
       input.contactPointId,
     );
-    const line = await getVisibleInbox(ctx, inboxId);
-    const words = await wordsOf(ctx, line, input);
+    const inbox = await getVisibleInbox(ctx, inboxId);
+    const text = await resolveSmsText(ctx, inbox, input);
     const id = await createOutgoingSms(ctx, {
       conversation,
-      line,
+      inbox,
       point,
-      ...words,
+      ...text,
       attachmentIds: input.attachmentIds,
       clientKey: input.clientKey ?? null,
       draftId: input.draftId,
       memberId: actor.memberId,
       country: actor.country,
     });
-    await endDraft(ctx, conversation, { medium: "text", draftId: input.draftId });
+    await endDraft(ctx, conversation, { kind: "text", draftId: input.draftId });
     return presentEntry(
       required(await findEntry(ctx.db, ctx.workspaceId, id), "just written"),
       actor.country,
@@ -71,10 +71,10 @@ export const sendSms = defineWriteAction({
 });
 
 /**
- * The answer leaves from the line that was texted, to the number that texted, unless the member chose. In a conversation
- * that was merged that number may be another contact's: words written to one person never go to another.
+ * Replies from the inbox that was texted, to the number that texted, unless the member chose. In a merged conversation
+ * that number may belong to another contact: text written to one person must never go to another.
  */
-async function chooseWay(
+async function resolveRoute(
   ctx: WriteContext,
   conversation: ConversationRecord,
   inboxId: InboxId | undefined,
@@ -90,12 +90,13 @@ async function chooseWay(
   const point =
     wanted === undefined
       ? phones[0]
-      : (phones.find((one) => one.id === wanted) ?? (await otherHere(ctx, conversation, wanted)));
+      : (phones.find((one) => one.id === wanted) ??
+        (await findTextedContactPoint(ctx, conversation, wanted)));
   if (!point) throw new AppError(contactPointId ? "not_found" : "no_phone_number");
   return { inboxId: inboxId ?? last?.inboxId ?? conversation.inboxId, point };
 }
 
-async function otherHere(
+async function findTextedContactPoint(
   ctx: WriteContext,
   { id }: ConversationRecord,
   contactPointId: ContactPointId,

@@ -1,4 +1,4 @@
-// The line a text leaves from, with what its provider can carry.
+// The inbox a text is sent from, with its provider's limits.
 import { AppError } from "#domain/errors.ts";
 import type { InboxId } from "#domain/ids.ts";
 import { carriesTexts, channelOf } from "#domain/inbox/line-kind.ts";
@@ -6,7 +6,7 @@ import type { SmsInbox } from "#domain/message/decide-sms.ts";
 import type { Actor } from "#server/actions/actor.ts";
 import { canSeeInbox } from "#server/actions/actor.ts";
 import type { Installation } from "#server/ports/external-services.ts";
-import { textLineLimits } from "#server/presenters/text-limits.ts";
+import { textLimitsOf } from "#server/presenters/text-limits.ts";
 import { findInbox, type InboxRecord } from "#server/store/inbox.ts";
 import type { Db } from "#server/store/sql.ts";
 
@@ -16,32 +16,32 @@ export async function getVisibleInbox(
 ): Promise<InboxRecord> {
   const { actor } = ctx;
   if (actor.kind === "nobody") throw new AppError("unauthenticated");
-  const line = await findInbox(ctx.db, actor.workspaceId, id);
-  if (!line || (actor.kind !== "system" && !canSeeInbox(actor.sight, line.id)))
+  const inbox = await findInbox(ctx.db, actor.workspaceId, id);
+  if (!inbox || (actor.kind !== "system" && !canSeeInbox(actor.visibleInboxIds, inbox.id)))
     throw new AppError("not_found");
-  return line;
+  return inbox;
 }
 
 export function toSmsInbox(
-  line: InboxRecord,
-  outside: Pick<Installation, "findSmsProvider">,
+  inbox: InboxRecord,
+  services: Pick<Installation, "findSmsProvider">,
 ): SmsInbox {
-  const provider = outside.findSmsProvider(line.vendor);
+  const provider = services.findSmsProvider(inbox.provider);
   const broken =
-    line.accountState === "broken"
-      ? (line.accountProblem ?? "its provider account isn't working")
+    inbox.accountState === "broken"
+      ? (inbox.accountProblem ?? "its provider account isn't working")
       : null;
   return {
-    name: line.name,
-    isArchived: line.isArchived,
+    name: inbox.name,
+    isArchived: inbox.isArchived,
     brokenBecause:
       provider === null ||
-      !carriesTexts(line.kind) ||
-      (line.kind === "whatsapp" && provider.can.whatsapp === null)
+      !carriesTexts(inbox.kind) ||
+      (inbox.kind === "whatsapp" && provider.can.whatsapp === null)
         ? "it doesn't support texts"
         : broken,
-    channel: channelOf(line.kind),
-    ...textLineLimits(line, provider),
-    undoSeconds: line.undoSeconds,
+    channel: channelOf(inbox.kind),
+    ...textLimitsOf(inbox, provider),
+    undoSeconds: inbox.undoSeconds,
   };
 }

@@ -22,7 +22,7 @@ import { findStarted } from "#server/store/delivery/message-by-key.ts";
 import type { InboxRecord } from "#server/store/inbox.ts";
 import { createOutgoingSms } from "./create-outgoing-sms.ts";
 import { getVisibleInbox } from "./sms-inbox.ts";
-import { wordsOf } from "./whatsapp/template-words.ts";
+import { resolveSmsText } from "./whatsapp/template-words.ts";
 
 export const startSmsConversation = defineWriteAction({
   name: "start-sms-conversation",
@@ -31,11 +31,11 @@ export const startSmsConversation = defineWriteAction({
     const actor = requireAuthenticated(ctx.actor);
     const number = normalizePhoneNumber(input.to, actor.country);
     if (!number) throw new AppError("invalid_phone_number", { typed: input.to });
-    const line = await getVisibleInbox(ctx, input.inboxId);
+    const inbox = await getVisibleInbox(ctx, input.inboxId);
     const point = await findOrCreateContactPoint(ctx, {
       kind: "phone",
       value: number.e164,
-      displayFallback: number.shown,
+      displayFallback: number.formatted,
     });
     const { memberId, country } = actor;
     const { clientKey = null } = input;
@@ -47,20 +47,21 @@ export const startSmsConversation = defineWriteAction({
         entry: presentEntry(entry, country),
       };
     };
-    const by = { inboxId: line.id, contactPointId: point.id, memberId };
+    const by = { inboxId: inbox.id, contactPointId: point.id, memberId };
     const started = clientKey && (await findStarted(ctx.db, ctx.workspaceId, { ...by, clientKey }));
     if (started) {
       const before = await answer(started);
-      // It was moved meanwhile to where this member sees nothing; written again it would go out twice.
-      if (!canSeeInbox(actor.sight, before.conversation.inboxId)) throw new AppError("not_found");
+      // It was moved to an inbox this member can't see; sending it again would duplicate it.
+      if (!canSeeInbox(actor.visibleInboxIds, before.conversation.inboxId))
+        throw new AppError("not_found");
       return before;
     }
 
-    const conversation = await findOrBegin(ctx, actor, line, point);
-    const allowed = await withOptIn(ctx, actor, { line, point, conversation, optIn: input.optIn });
+    const conversation = await findOrCreateConversation(ctx, actor, inbox, point);
+    const allowed = await withOptIn(ctx, actor, { inbox, point, conversation, optIn: input.optIn });
     return answer(
       await createOutgoingSms(ctx, {
-        ...{ conversation, line, point: allowed, ...(await wordsOf(ctx, line, input)) },
+        ...{ conversation, inbox, point: allowed, ...(await resolveSmsText(ctx, inbox, input)) },
         ...{ attachmentIds: input.attachmentIds, clientKey, memberId, country },
       }),
     );
@@ -68,40 +69,40 @@ export const startSmsConversation = defineWriteAction({
 });
 
 interface FirstWrite {
-  readonly line: InboxRecord;
+  readonly inbox: InboxRecord;
   readonly point: ContactPointRecord;
   readonly conversation: ConversationRecord;
   readonly optIn: string | undefined;
 }
 
-/** The first opt-in to WhatsApp, said elsewhere; one that follows an opt-out is recorded with the contact. */
+/** Records a first WhatsApp opt-in given elsewhere; one after an opt-out is recorded on the contact instead. */
 async function withOptIn(
   ctx: WriteContext,
   actor: AuthenticatedActor,
-  { line, point, conversation, optIn }: FirstWrite,
+  { inbox, point, conversation, optIn }: FirstWrite,
 ): Promise<ContactPointRecord> {
   const { whatsappGrantedAt, whatsappRevokedAt } = point;
   const isFirst = whatsappGrantedAt === null && whatsappRevokedAt === null;
-  if (optIn === undefined || line.kind !== "whatsapp" || !isFirst) return point;
+  if (optIn === undefined || inbox.kind !== "whatsapp" || !isFirst) return point;
   assertAllowed("contact.update", ctx.actor);
   const at = ctx.now.toISOString();
   await insertConsent(ctx.db, ctx.workspaceId, {
-    ...{ id: ctx.newId(), contactPointId: point.id, medium: "whatsapp", deed: "granted" },
-    ...{ source: "member", words: optIn, entryId: null, memberId: actor.memberId, at },
+    ...{ id: ctx.newId(), contactPointId: point.id, channel: "whatsapp", decision: "granted" },
+    ...{ source: "member", text: optIn, entryId: null, memberId: actor.memberId, at },
   });
-  await addTimelineEvent(ctx, conversation, "whatsapp_started", { words: optIn.slice(0, 60) });
+  await addTimelineEvent(ctx, conversation, "whatsapp_started", { text: optIn.slice(0, 60) });
   ctx.announce("contact", point.contactId);
   return { ...point, whatsappGrantedAt: at };
 }
 
-async function findOrBegin(
+async function findOrCreateConversation(
   ctx: WriteContext,
-  { sight, memberId }: AuthenticatedActor,
-  line: InboxRecord,
+  { visibleInboxIds, memberId }: AuthenticatedActor,
+  inbox: InboxRecord,
   { contactId, id: contactPointId }: ContactPointRecord,
 ): Promise<ConversationRecord> {
-  const member = { sight, memberId };
-  const { id } = await joinOrCreateConversation(ctx, { line, contactId, contactPointId, member });
+  const member = { visibleInboxIds, memberId };
+  const { id } = await joinOrCreateConversation(ctx, { inbox, contactId, contactPointId, member });
   return required(
     await findConversation(ctx.db, ctx.workspaceId, id),
     "it is held, or just written",

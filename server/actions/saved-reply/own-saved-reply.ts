@@ -1,4 +1,5 @@
-// Whose words to reuse are, and who may touch them: one's own everybody who answers, everybody's a manager.
+// Who owns a saved reply and may change it: personal ones belong to any member who answers, shared ones are managed by
+// managers.
 import { AppError } from "#domain/errors.ts";
 import type { MemberId, SavedReplyId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
@@ -11,7 +12,7 @@ import {
   type SavedReplyRecord,
 } from "#server/store/workspace/saved-reply.ts";
 
-/** null: everybody's. A program has no words of its own. */
+/** Null for a shared reply. API keys have no personal replies. */
 export function savedReplyOwner(ctx: WriteContext, isShared: boolean): MemberId | null {
   if (!isShared) return requireMember(ctx.actor).memberId;
   if (!hasPermission(requireAuthenticated(ctx.actor).role, "saved_reply.manage"))
@@ -19,7 +20,7 @@ export function savedReplyOwner(ctx: WriteContext, isShared: boolean): MemberId 
   return null;
 }
 
-/** Another's own reply is not there at all. */
+/** Another member's personal reply is reported as not found. */
 export async function lockVisibleSavedReply(
   ctx: WriteContext,
   id: SavedReplyId,
@@ -41,7 +42,7 @@ export async function assertBelowSavedReplyLimit(
   if (count >= max) throw new AppError("too_many_saved_replies", { max });
 }
 
-/** What is one's own is told to nobody else. */
+/** A change to a personal reply is published to its owner alone. */
 export function publishSavedReplyChange(
   ctx: WriteContext,
   id: SavedReplyId,

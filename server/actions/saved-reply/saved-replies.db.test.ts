@@ -8,7 +8,7 @@ import { updateSavedReply } from "./update-saved-reply.ts";
 const people = createMembersFixture();
 afterAll(() => people.close());
 
-async function house() {
+async function openFixture() {
   const olga = await people.found();
   const { workspaceId } = olga;
   const boss = await people.actorOf(await people.join(workspaceId, "Max", "manager"));
@@ -17,36 +17,36 @@ async function house() {
   const vic = await people.actorOf(await people.join(workspaceId, "Vic", "viewer"));
   return { olga, boss, ravi, maya, vic };
 }
-const words = { name: "Opening hours", body: "<p>We open at nine, {{contact.firstName}}.</p>" };
+const text = { name: "Opening hours", body: "<p>We open at nine, {{contact.firstName}}.</p>" };
 
-test("one's own words are seen, changed and thrown away by nobody else", async () => {
-  const { olga, boss, ravi, maya } = await house();
-  const mine = await people.ask(createSavedReply, ravi, words);
+test("only its owner sees, changes and deletes a personal reply", async () => {
+  const { olga, boss, ravi, maya } = await openFixture();
+  const mine = await people.ask(createSavedReply, ravi, text);
   expect((await people.ask(listSavedReplies, ravi, {})).rows).toEqual([mine]);
   expect((await people.ask(listSavedReplies, maya, {})).rows).toEqual([]);
-  const wish = { savedReplyId: mine.id, name: "Hours" };
+  const input = { savedReplyId: mine.id, name: "Hours" };
   for (const other of [maya, boss]) {
-    expect(await errorCodeOf(people.ask(updateSavedReply, other, wish))).toBe("not_found");
-    expect(await errorCodeOf(people.ask(deleteSavedReply, other, wish))).toBe("not_found");
+    expect(await errorCodeOf(people.ask(updateSavedReply, other, input))).toBe("not_found");
+    expect(await errorCodeOf(people.ask(deleteSavedReply, other, input))).toBe("not_found");
   }
-  expect(await people.ask(updateSavedReply, ravi, wish)).toMatchObject({ name: "Hours" });
+  expect(await people.ask(updateSavedReply, ravi, input)).toMatchObject({ name: "Hours" });
   await people.ask(deleteSavedReply, ravi, { savedReplyId: mine.id });
   expect((await people.ask(listSavedReplies, ravi, {})).rows).toEqual([]);
-  // Told to its owner alone.
-  const news = await people.newsOf(olga.workspaceId);
-  expect(news.map((one) => [one.noun, one.memberId, one.deed])).toEqual([
+  // Published to its owner alone.
+  const changes = await people.newsOf(olga.workspaceId);
+  expect(changes.map((one) => [one.entity, one.memberId, one.operation])).toEqual([
     ["saved_reply", ravi.memberId, "saved"],
     ["saved_reply", ravi.memberId, "saved"],
     ["saved_reply", ravi.memberId, "gone"],
   ]);
 });
 
-test("everybody's words are seen by all and kept by managers", async () => {
-  const { boss, ravi, vic } = await house();
-  const wish = { ...words, isShared: true };
-  expect(await errorCodeOf(people.ask(createSavedReply, ravi, wish))).toBe("forbidden");
-  expect(await errorCodeOf(people.ask(createSavedReply, vic, words))).toBe("forbidden");
-  const shared = await people.ask(createSavedReply, boss, wish);
+test("shared replies are visible to everyone and managed by managers", async () => {
+  const { boss, ravi, vic } = await openFixture();
+  const input = { ...text, isShared: true };
+  expect(await errorCodeOf(people.ask(createSavedReply, ravi, input))).toBe("forbidden");
+  expect(await errorCodeOf(people.ask(createSavedReply, vic, text))).toBe("forbidden");
+  const shared = await people.ask(createSavedReply, boss, input);
   expect(shared.memberId).toBeNull();
   for (const reader of [ravi, vic])
     expect((await people.ask(listSavedReplies, reader, {})).rows).toEqual([shared]);
@@ -58,12 +58,12 @@ test("everybody's words are seen by all and kept by managers", async () => {
   });
 });
 
-test("one's own become everybody's only by a manager, and then all hear of it", async () => {
-  const { olga, boss, ravi } = await house();
-  const mine = await people.ask(createSavedReply, ravi, words);
+test("only a manager can share a personal reply, and everyone is notified", async () => {
+  const { olga, boss, ravi } = await openFixture();
+  const mine = await people.ask(createSavedReply, ravi, text);
   const share = { savedReplyId: mine.id, isShared: true };
   expect(await errorCodeOf(people.ask(updateSavedReply, ravi, share))).toBe("forbidden");
-  const his = await people.ask(createSavedReply, boss, words);
+  const his = await people.ask(createSavedReply, boss, text);
   await people.ask(updateSavedReply, boss, { savedReplyId: his.id, isShared: true });
   expect((await people.newsOf(olga.workspaceId)).at(-1)).toMatchObject({
     id: his.id,
@@ -72,19 +72,19 @@ test("one's own become everybody's only by a manager, and then all hear of it", 
   expect((await people.ask(listSavedReplies, ravi, {})).rows).toHaveLength(2);
 });
 
-test("names are one's own: two members may use the same, one may not twice", async () => {
-  const { ravi, maya } = await house();
-  await people.ask(createSavedReply, ravi, words);
-  await people.ask(createSavedReply, maya, words);
-  const again = people.ask(createSavedReply, ravi, { ...words, name: "opening HOURS" });
+test("two members may use the same name, one member may not use it twice", async () => {
+  const { ravi, maya } = await openFixture();
+  await people.ask(createSavedReply, ravi, text);
+  await people.ask(createSavedReply, maya, text);
+  const again = people.ask(createSavedReply, ravi, { ...text, name: "opening HOURS" });
   expect(await errorCodeOf(again)).toBe("name_taken");
 });
 
-test("words of another house do not exist", async () => {
-  const [ours, theirs] = [await house(), await house()];
-  const { id } = await people.ask(createSavedReply, theirs.boss, { ...words, isShared: true });
-  const wish = { savedReplyId: id };
-  expect(await errorCodeOf(people.ask(updateSavedReply, ours.boss, wish))).toBe("not_found");
-  expect(await errorCodeOf(people.ask(deleteSavedReply, ours.boss, wish))).toBe("not_found");
+test("replies of another workspace are not found", async () => {
+  const [ours, theirs] = [await openFixture(), await openFixture()];
+  const { id } = await people.ask(createSavedReply, theirs.boss, { ...text, isShared: true });
+  const input = { savedReplyId: id };
+  expect(await errorCodeOf(people.ask(updateSavedReply, ours.boss, input))).toBe("not_found");
+  expect(await errorCodeOf(people.ask(deleteSavedReply, ours.boss, input))).toBe("not_found");
   expect((await people.ask(listSavedReplies, ours.boss, {})).rows).toEqual([]);
 });

@@ -28,7 +28,7 @@ export const updateSavedReply = defineWriteAction({
       now.name,
       updateSavedReplyRow(ctx.db, ctx.workspaceId, now),
     );
-    // Whoever had it and has it no longer hears of it too.
+    // If sharing changed, also notifies the members who lose the reply.
     publishSavedReplyChange(ctx, savedReplyId, isShareChanged ? null : memberId);
     if (wasShared || memberId === null)
       ctx.audit(savedReplyId, {

@@ -1,5 +1,5 @@
-// What was said before words were kept is made up for in the minutes after an update: the newest first, some
-// to a transaction, while everything else goes on.
+// Indexes entries from before the search index existed, in the minutes after an update: newest first, some per
+// transaction, while everything else continues.
 import { limit } from "#domain/limits.ts";
 import { eachAlone } from "#server/actions/each-alone.ts";
 import type { Runtime } from "#server/actions/runtime.ts";
@@ -15,19 +15,19 @@ import { indexContacts, indexEntries } from "./index-for-search.ts";
 
 const atOnce = limit("foundByAtOnce");
 const contactsAtOnce = 500;
-/** In one go; the next begins a minute later. */
+/** Per run; the next begins a minute later. */
 const textsPerRun = 30_000;
 
-export async function backfillSearchIndex(desk: Runtime): Promise<void> {
-  const { database } = desk.parts;
+export async function backfillSearchIndex(runtime: Runtime): Promise<void> {
+  const { database } = runtime.parts;
   await eachAlone(await listSearchBackfills(database), async (due) => {
-    await wordAllContacts(desk, due);
-    await wordEntriesBack(desk, due);
+    await indexAllContacts(runtime, due);
+    await indexEntriesBackwards(runtime, due);
   });
 }
 
-async function wordAllContacts(desk: Runtime, { workspaceId }: SearchBackfill): Promise<void> {
-  const { database } = desk.parts;
+async function indexAllContacts(runtime: Runtime, { workspaceId }: SearchBackfill): Promise<void> {
+  const { database } = runtime.parts;
   for (;;) {
     const ids = await listBackfillContacts(database, workspaceId, contactsAtOnce);
     if (ids.length === 0) return;
@@ -35,8 +35,8 @@ async function wordAllContacts(desk: Runtime, { workspaceId }: SearchBackfill): 
   }
 }
 
-async function wordEntriesBack(desk: Runtime, due: SearchBackfill): Promise<void> {
-  const { database } = desk.parts;
+async function indexEntriesBackwards(runtime: Runtime, due: SearchBackfill): Promise<void> {
+  const { database } = runtime.parts;
   const { workspaceId } = due;
   let beforeId = due.beforeId;
   for (let done = 0; done < textsPerRun; done += atOnce) {

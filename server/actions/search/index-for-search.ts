@@ -1,5 +1,5 @@
-// Whatever is announced as said or as a contact is given its words in the same transaction: so nobody who
-// writes has to think of the search, and nothing is ever found late.
+// Entries and contacts are indexed in the transaction that publishes them, so no action needs to handle search and
+// results are never late.
 import type { EntryId, WorkspaceId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import {
@@ -19,17 +19,18 @@ import {
 import type { Db } from "#server/store/sql.ts";
 
 export interface IndexedChange {
-  readonly noun: string;
+  readonly entity: string;
   readonly id: string;
 }
 
 export async function indexForSearch(
   tx: Db,
   workspaceId: WorkspaceId,
-  told: readonly IndexedChange[],
+  changes: readonly IndexedChange[],
 ): Promise<void> {
-  const idsOf = (noun: string) => told.filter((one) => one.noun === noun).map((one) => one.id);
-  // The entry of a call has the call's name, and no words of its own.
+  const idsOf = (entity: string) =>
+    changes.filter((one) => one.entity === entity).map((one) => one.id);
+  // The entry of a call has the call's id, and no text of its own.
   const calls = new Set(idsOf("call"));
   const entryIds = idsOf("entry").filter((id) => !calls.has(id));
   const contactIds = idsOf("contact");
@@ -41,23 +42,23 @@ export async function indexForSearch(
   }
 }
 
-/** In pieces: the words of many long texts together would fill the memory. */
+/** In batches: the words of many long texts together would fill memory. */
 export async function indexEntries(
   tx: Db,
   workspaceId: WorkspaceId,
   rows: readonly SearchableEntry[],
 ): Promise<void> {
-  let piece: { id: EntryId; at: string; words: string }[] = [];
+  let piece: { id: EntryId; at: string; text: string }[] = [];
   let length = 0;
   for (const row of rows) {
-    const words = wordsOf(workspaceId, row);
-    if (length > 0 && length + words.length > limit("foundByAtOnceBytes")) {
+    const text = entryVector(workspaceId, row);
+    if (length > 0 && length + text.length > limit("foundByAtOnceBytes")) {
       await insertEntryVectors(tx, workspaceId, piece);
       piece = [];
       length = 0;
     }
-    piece.push({ id: row.id, at: row.at, words });
-    length += words.length;
+    piece.push({ id: row.id, at: row.at, text });
+    length += text.length;
   }
   await insertEntryVectors(tx, workspaceId, piece);
 }
@@ -71,22 +72,25 @@ export async function indexContacts(
   await upsertContactVectors(
     tx,
     workspaceId,
-    rows.map((row) => ({ id: row.id, words: wordsOfContact(workspaceId, row) })),
+    rows.map((row) => ({ id: row.id, text: contactVector(workspaceId, row) })),
   );
 }
 
-function wordsOf(workspaceId: WorkspaceId, row: SearchableEntry): string {
-  const facts = [
+function entryVector(workspaceId: WorkspaceId, row: SearchableEntry): string {
+  const flags = [
     workspaceToken(workspaceId),
     ...(row.kind === "event"
       ? []
-      : [searchFlagToken(row.kind === "note" ? "note" : (row.medium ?? "text"))]),
+      : [searchFlagToken(row.kind === "note" ? "note" : (row.channel ?? "text"))]),
     ...(row.files.length > 0 ? [searchFlagToken("file")] : []),
   ];
-  return toSearchVector(textsOf(row), facts);
+  return toSearchVector(textsOf(row), flags);
 }
 
-/** The newest words first: of a text too long for the index its end, or the last of many recipients, is what may be lost. */
+/**
+ * Ordered by importance: if there is too much for the index, the end of a long text or the last of many recipients is
+ * lost.
+ */
 function textsOf(row: SearchableEntry): SearchableText[] {
   const contact = row.contactName ?? "";
   const isIn = row.direction === "in";
@@ -96,22 +100,22 @@ function textsOf(row: SearchableEntry): SearchableText[] {
     isIn ? "" : contact,
     ...row.people.map((one) => `${one.name} ${one.address}`),
   ];
-  const words = (
-    place: SearchableText["place"],
+  const textsIn = (
+    field: SearchableText["field"],
     texts: readonly (string | null)[],
-  ): SearchableText[] => texts.flatMap((text) => (text ? [{ place, text }] : []));
+  ): SearchableText[] => texts.flatMap((text) => (text ? [{ field, text }] : []));
   return [
-    ...words("said", [row.subject, row.text]),
-    ...words("from", from),
-    ...words("file", row.files),
-    ...words("to", to),
+    ...textsIn("said", [row.subject, row.text]),
+    ...textsIn("from", from),
+    ...textsIn("file", row.files),
+    ...textsIn("to", to),
   ];
 }
 
-const wordsOfContact = (workspaceId: WorkspaceId, row: SearchableContact): string =>
+const contactVector = (workspaceId: WorkspaceId, row: SearchableContact): string =>
   toSearchVector(
     [row.name, row.displayFallback, ...row.points].map((text) => ({
-      place: "said" as const,
+      field: "said" as const,
       text,
     })),
     [workspaceToken(workspaceId)],

@@ -1,5 +1,5 @@
-// What one mail, or a run of mails, can be found by is bounded: PostgreSQL takes a megabyte of words of one text, and all
-// that a run writes is in memory at once.
+// Limits the words indexed for one email or a batch of emails: PostgreSQL accepts one megabyte of words per text, and
+// everything a batch writes is in memory at once.
 import { afterAll, expect, test } from "vitest";
 import type { EntryId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
@@ -16,7 +16,7 @@ import { indexEntries } from "./index-for-search.ts";
 const people = createMembersFixture();
 afterAll(() => people.close());
 
-/** Short words, none of which stands there twice. */
+/** Short words, all different. */
 const wordsFrom = (first: number, size: number) =>
   Array.from({ length: size }, (_, nth) => (first + nth).toString(36)).join(" ");
 const crowd = (size: number, first: number) =>
@@ -25,7 +25,7 @@ const crowd = (size: number, first: number) =>
     (_, nth) => `${wordsFrom(first + nth * 60, 60)} <p${nth}@b${nth}.example>`,
   );
 
-test("a mail to thousands with long names is read, and found by its beginning", async () => {
+test("processes an email to thousands of recipients with long names, and finds it by its beginning", async () => {
   const { letters, workspaceId } = await createEmailFixture(people);
   const id = await letters.bring({
     from: adaAddress,
@@ -43,11 +43,11 @@ test("a mail to thousands with long names is read, and found by its beginning", 
   expect(found).toHaveLength(1);
 });
 
-test("the words of many long texts are written in pieces", async () => {
+test("writes the words of many long texts in batches", async () => {
   const { workspaceId } = await createEmailFixture(people);
   const row = (nth: number): SearchableEntry => ({
     ...{ id: people.newId<EntryId>(), conversationId: people.newId(), kind: "message" },
-    ...{ authorName: null, at: people.now().toISOString(), medium: "mail", direction: "in" },
+    ...{ authorName: null, at: people.now().toISOString(), channel: "mail", direction: "in" },
     ...{ text: wordsFrom(nth * 10_000, 5_000), subject: "Many words", from: "ada@brook.example" },
     ...{ fromName: null, recipient: helpAddress, people: [], contactName: "Ada", files: [] },
   });

@@ -1,4 +1,4 @@
-// A hit as it is shown: who said it, under what subject, and the piece of it that was sought.
+// A search hit as shown: author, subject and the matching excerpt.
 import type { Outputs } from "#contract/routes.ts";
 import { formatPhoneNumber } from "#domain/contact/phone-number.ts";
 import {
@@ -22,32 +22,32 @@ export function presentHit(
   country: string,
 ): Hit {
   const files = row.files.map((name) => highlightMatches(name, query, "file"));
-  const said =
+  const excerpt =
     highlightExcerpt(row.text, query, "said") ?? peopleOf(row, query) ?? plainExcerpt(row.text);
   return {
     conversation,
     entryId: row.id,
-    kind: row.kind === "event" ? "name" : row.kind === "note" ? "note" : (row.medium ?? "text"),
+    kind: row.kind === "event" ? "name" : row.kind === "note" ? "note" : (row.channel ?? "text"),
     direction: row.direction,
     at: row.at,
     author: highlightMatches(authorOf(row, conversation, country), query, "from"),
     subject: highlightMatches(row.subject ?? conversation.subject, query, "said"),
-    said,
+    said: excerpt,
     files: files.filter((one) => one.some((part) => part.isMatch)),
   };
 }
 
 function authorOf(row: SearchableEntry, conversation: ConversationRecord, country: string): string {
   if (row.direction !== "in") return row.authorName ?? "";
-  if (row.medium === "mail") return row.fromName || row.from || conversation.contactName;
+  if (row.channel === "mail") return row.fromName || row.from || conversation.contactName;
   return row.contactName || formatPhoneNumber(row.from ?? "", country);
 }
 
-/** Found by whom it was from or went to alone: then that is what to show. */
+/** If only the sender or the recipients match, they are shown as the excerpt. */
 function peopleOf(row: SearchableEntry, query: SearchQuery): HighlightedPart[] | null {
   const from = [row.fromName, row.from].filter(Boolean).join(" ");
   const to = [row.recipient, ...row.people.map((one) => `${one.name} ${one.address}`)].join(", ");
-  const asFrom = query.terms.some((term) => term.place === "from")
+  const asFrom = query.terms.some((term) => term.field === "from")
     ? highlightExcerpt(from, query, "from")
     : null;
   const found = asFrom ?? highlightExcerpt(to, query, "to");

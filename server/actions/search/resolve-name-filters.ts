@@ -1,4 +1,4 @@
-// What a query names by name: lines, tags, members. A beginning is enough, for half a name is typed first.
+// Resolves what a query names: inboxes, tags, members. A prefix is enough, because half a name is typed first.
 
 import type { InboxId, MemberId, TagId } from "#domain/ids.ts";
 import { operators, type SearchQuery } from "#domain/search/parse-query.ts";
@@ -14,12 +14,12 @@ import { listMembers } from "#server/store/workspace/member.ts";
 import { getWorkspace } from "#server/store/workspace/workspace.ts";
 
 export interface ResolvedFilters {
-  readonly wish: SearchInput;
-  /** A sentence for each name that nothing is called by. */
+  readonly input: SearchInput;
+  /** One sentence per unknown name. */
   readonly unknown: readonly string[];
 }
 
-const usualPlaces = ["open", "snoozed", "closed"] as const;
+const defaultFolders = ["open", "snoozed", "closed"] as const;
 
 export async function resolveNameFilters(
   db: Db,
@@ -27,29 +27,29 @@ export async function resolveNameFilters(
   query: SearchQuery,
   now: Date,
 ): Promise<ResolvedFilters> {
-  const { workspaceId, sight } = actor;
+  const { workspaceId, visibleInboxIds } = actor;
   const unknown = query.unmeant.map(
     ({ operator, value }) =>
       `“${operator}:${value}” isn't a valid filter. After ${operator}: use ${operators[operator]}.`,
   );
   const find = <Row extends { id: string }>(
     kind: string,
-    asked: readonly string[],
+    requested: readonly string[],
     rows: readonly Row[],
     textsOf: (row: Row) => readonly string[],
   ): Row["id"][][] =>
-    asked.map((name) => {
+    requested.map((name) => {
       const ids = rows.filter((row) => textsOf(row).some((text) => isCalled(text, name)));
       if (ids.length === 0) unknown.push(`No ${kind} is named “${name}”.`);
       return ids.map((row) => row.id);
     });
 
-  const lines =
+  const inboxes =
     query.lines.length === 0
       ? null
-      : find("inbox", query.lines, await listInboxes(db, workspaceId, sight), (line) => [
-          line.name,
-          line.address,
+      : find("inbox", query.lines, await listInboxes(db, workspaceId, visibleInboxIds), (inbox) => [
+          inbox.name,
+          inbox.address,
         ]).flat();
   const tags =
     query.tags.length === 0
@@ -60,7 +60,7 @@ export async function resolveNameFilters(
     members.length === 0
       ? null
       : find("teammate", members, await listMembers(db, workspaceId), (one) => [one.name]).flat();
-  const assigned = query.assignees.filter((name) => !isMe(name) && !isNobody(name));
+  const assigned = query.assignees.filter((name) => !isMe(name) && !isUnassignedName(name));
   const assignees =
     query.assignees.length === 0
       ? null
@@ -79,19 +79,19 @@ export async function resolveNameFilters(
       : (await getWorkspace(db, workspaceId)).timeZone;
   return {
     unknown,
-    wish: {
+    input: {
       workspaceId,
-      sight,
+      visibleInboxIds,
       asked: toTsquery(workspaceId, query),
-      inboxIds: lines as InboxId[] | null,
+      inboxIds: inboxes as InboxId[] | null,
       tagIds: tags as TagId[][],
       authors: authors as MemberId[] | null,
       assignees: assignees as MemberId[] | null,
-      isUnassigned: query.assignees.some(isNobody),
+      isUnassigned: query.assignees.some(isUnassignedName),
       isByCustomer: query.authors.some(isCustomer),
-      places: query.places.length === 0 ? usualPlaces : query.places,
-      since: beginOf(query.since, zone, now),
-      until: beginOf(query.until, zone, now),
+      folders: query.places.length === 0 ? defaultFolders : query.places,
+      since: startOfDay(query.since, zone, now),
+      until: startOfDay(query.until, zone, now),
     },
   };
 }
@@ -99,26 +99,29 @@ export async function resolveNameFilters(
 const isCustomer = (name: string): boolean => /^customers?$/i.test(name);
 
 const isMe = (name: string): boolean => /^me$/i.test(name);
-const isNobody = (name: string): boolean => /^(nobody|none|unassigned)$/i.test(name);
+const isUnassignedName = (name: string): boolean => /^(nobody|none|unassigned)$/i.test(name);
 
-function beginOf(asked: string | null, zone: string, now: Date): string | null {
-  if (asked === null) return null;
-  const day = asked === "today" || asked === "yesterday" ? relativeDay(asked, zone, now) : asked;
+function startOfDay(requested: string | null, zone: string, now: Date): string | null {
+  if (requested === null) return null;
+  const day =
+    requested === "today" || requested === "yesterday"
+      ? relativeDay(requested, zone, now)
+      : requested;
   return parseLocalDateTime(`${day}T00:00`, zone)?.toISOString() ?? null;
 }
 
-function relativeDay(asked: "today" | "yesterday", zone: string, now: Date): string {
+function relativeDay(requested: "today" | "yesterday", zone: string, now: Date): string {
   const today = new Intl.DateTimeFormat("en-CA", { timeZone: zone, dateStyle: "short" }).format(
     now,
   );
-  if (asked === "today") return today;
-  // A day of the calendar, whatever its hours: counted where no clock is changed.
+  if (requested === "today") return today;
+  // The previous calendar day, whatever its length: computed in UTC, which has no clock changes.
   return new Date(Date.parse(`${today}T12:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
 }
 
-/** The words asked for stand in the name one after the other; of the last a beginning is enough. */
-function isCalled(name: string, asked: string): boolean {
-  const wanted = tokenize(asked).map(({ word }) => word);
+/** True if the name contains the words in sequence; for the last one a prefix is enough. */
+function isCalled(name: string, requested: string): boolean {
+  const wanted = tokenize(requested).map(({ word }) => word);
   const words = tokenize(name).map(({ word }) => word);
   const last = wanted.length - 1;
   return (

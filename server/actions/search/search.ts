@@ -16,12 +16,12 @@ import { presentHit, presentPerson } from "./present-hit.ts";
 import { resolveNameFilters } from "./resolve-name-filters.ts";
 import { searchNewestFirst } from "./search-newest-first.ts";
 
-/** A row above the conversations, not a list of its own. */
-const peopleShown = 5;
-/** Of four digits there may be a hundred numbers in a large company; more would be no answer. */
-const numbersMeant = 20;
+/** One row above the conversations, not a list of its own. */
+const maxPeople = 5;
+/** Four digits may match a hundred numbers in a large company; more results wouldn't help. */
+const maxNumbers = 20;
 
-interface Asked {
+interface ActorContext {
   readonly db: Db;
   readonly actor: Actor;
 }
@@ -31,7 +31,7 @@ export const search = defineReadAction({
   needs: "conversation.read",
   async run(ctx, { query: text, after, size }) {
     const actor = requireAuthenticated(ctx.actor);
-    const { workspaceId, sight, country } = actor;
+    const { workspaceId, visibleInboxIds, country } = actor;
     const first = decodeCursor(after, ["moment", "id"]);
     const typed = parseSearchQuery(text);
     const nothing = { hits: [], people: [], numbered: null, next: null, lookedBackTo: null };
@@ -54,13 +54,13 @@ export const search = defineReadAction({
         : withNumbers(
             typed,
             text,
-            await listNumbersEnding(ctx.db, workspaceId, ending, numbersMeant),
+            await listNumbersEnding(ctx.db, workspaceId, ending, maxNumbers),
           );
-    const { wish, unknown } = await resolveNameFilters(ctx.db, actor, query, ctx.now);
+    const { input, unknown } = await resolveNameFilters(ctx.db, actor, query, ctx.now);
     if (unknown.length > 0) return { ...nothing, unknown: [...unknown] };
 
-    const page = await searchNewestFirst(ctx.db, wish, first, size);
-    const said = await listSearchableEntries(
+    const page = await searchNewestFirst(ctx.db, input, first, size);
+    const entries = await listSearchableEntries(
       ctx.db,
       workspaceId,
       page.hits.map((hit) => hit.id),
@@ -70,12 +70,14 @@ export const search = defineReadAction({
       workspaceId,
       page.hits.map((hit) => hit.conversationId),
     );
-    const names = first === null && isPlain(text) ? toContactTsquery(workspaceId, query) : null;
+    const names = first === null && isFreeText(text) ? toContactTsquery(workspaceId, query) : null;
     const people =
-      names === null ? [] : await findPeople(ctx.db, workspaceId, sight, names, peopleShown);
+      names === null
+        ? []
+        : await findPeople(ctx.db, workspaceId, visibleInboxIds, names, maxPeople);
     return {
       hits: page.hits.flatMap((hit) => {
-        const row = said.find((one) => one.id === hit.id);
+        const row = entries.find((one) => one.id === hit.id);
         const conversation = conversations.find((one) => one.id === hit.conversationId);
         return row && conversation ? [presentHit(row, conversation, query, country)] : [];
       }),
@@ -88,11 +90,11 @@ export const search = defineReadAction({
   },
 });
 
-async function findNumbered(ctx: Asked, number: number): Promise<ConversationRecord | null> {
-  const { workspaceId, sight } = requireAuthenticated(ctx.actor);
+async function findNumbered(ctx: ActorContext, number: number): Promise<ConversationRecord | null> {
+  const { workspaceId, visibleInboxIds } = requireAuthenticated(ctx.actor);
   const found = await findConversationByNumber(ctx.db, workspaceId, number);
-  return found !== null && canSeeInbox(sight, found.inboxId) ? found : null;
+  return found !== null && canSeeInbox(visibleInboxIds, found.inboxId) ? found : null;
 }
 
-/** Who asks for a line or a day asks for what was said, not for a person. */
-const isPlain = (text: string): boolean => !/(^|\s)-?[a-z]+:/i.test(text);
+/** A query with a filter, such as an inbox or a day, asks for messages and not for a person. */
+const isFreeText = (text: string): boolean => !/(^|\s)-?[a-z]+:/i.test(text);

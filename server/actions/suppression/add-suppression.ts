@@ -7,13 +7,13 @@ import { insertSuppression, listActiveSuppressions } from "#server/store/email/s
 export const addSuppression = defineWriteAction({
   name: "add-suppression",
   needs: "suppression.manage",
-  async run(ctx, { address: typed, words }) {
+  async run(ctx, { address: typed, text }) {
     const address = normalizeRecipientAddress(typed);
     const isNew = await insertSuppression(ctx.db, ctx.workspaceId, {
       id: ctx.newId(),
       address,
       reason: "manual",
-      words,
+      text,
       entryId: null,
       at: ctx.now,
     });
@@ -21,7 +21,7 @@ export const addSuppression = defineWriteAction({
     const row = required(standing, "just written, or there before");
     if (isNew) {
       await setAddressState(ctx, address, null);
-      ctx.audit(row.id, { address: row.address, words });
+      ctx.audit(row.id, { address: row.address, text });
     }
     return row;
   },

@@ -7,11 +7,11 @@ export const listSuppressions = defineReadAction({
   name: "list-suppressions",
   needs: "contact.read",
   async run(ctx, { query, after, size }) {
-    const { workspaceId, sight } = requireAuthenticated(ctx.actor);
+    const { workspaceId, visibleInboxIds } = requireAuthenticated(ctx.actor);
     const [afterId] = decodeCursor(after, ["id"]) ?? [null];
     const rows = await listRows(ctx.db, workspaceId, {
       query,
-      sight,
+      visibleInboxIds,
       afterId: afterId === null ? null : String(afterId),
       most: size + 1,
     });

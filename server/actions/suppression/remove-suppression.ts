@@ -10,32 +10,40 @@ export const removeSuppression = defineExternalAction({
   name: "remove-suppression",
   needs: "suppression.manage",
   async run(ctx, { suppressionId }) {
-    const { memberId, sight } = requireAuthenticated(ctx.actor);
-    const standing = await findSuppression(ctx.db, ctx.workspaceId, suppressionId, sight);
-    if (!standing) throw new AppError("not_found");
-    // At the providers first: who writes in the meantime is still stopped by ours.
-    const refused = await liftAtProviders(ctx, standing.address);
+    const { memberId, visibleInboxIds } = requireAuthenticated(ctx.actor);
+    const suppression = await findSuppression(
+      ctx.db,
+      ctx.workspaceId,
+      suppressionId,
+      visibleInboxIds,
+    );
+    if (!suppression) throw new AppError("not_found");
+    // At the providers first: messages sent in the meantime are still blocked by our own suppression.
+    const refused = await liftAtProviders(ctx, suppression.address);
     await ctx.write(async (write) => {
       const lifted = await lift(write.db, write.workspaceId, suppressionId, memberId, write.now);
       if (!lifted) throw new AppError("not_found");
       await setAddressState(write, lifted.address, "ok");
       write.audit(lifted.id, { address: lifted.address, reason: lifted.reason });
     });
-    return { address: standing.address, refused };
+    return { address: suppression.address, refused };
   },
 });
 
 async function liftAtProviders(ctx: ExternalContext, address: string) {
   const accounts = await listAccounts(ctx.db, ctx.workspaceId);
-  const refused: { account: string; say: string }[] = [];
-  for (const { id, vendor, label } of accounts) {
-    const provider = ctx.outside.findEmailProvider(vendor);
-    if (!provider?.can.send || !provider.removeSuppression) continue;
+  const refused: { account: string; message: string }[] = [];
+  for (const { id, provider: vendor, label } of accounts) {
+    const adapter = ctx.services.findEmailProvider(vendor);
+    if (!adapter?.can.send || !adapter.removeSuppression) continue;
     try {
       const { connection } = await openEmailAccountFor(ctx, id);
-      await provider.removeSuppression(connection, address);
+      await adapter.removeSuppression(connection, address);
     } catch (error) {
-      refused.push({ account: label, say: error instanceof Error ? error.message : String(error) });
+      refused.push({
+        account: label,
+        message: error instanceof Error ? error.message : String(error),
+      });
     }
   }
   return refused;

@@ -5,7 +5,7 @@ import { insertTag } from "#server/store/conversation/tag.ts";
 
 export const createTag = defineWriteAction({
   name: "create-tag",
-  // Whoever puts tags on conversations also meets the need for a new one.
+  // Members who tag conversations also need to create tags.
   needs: "conversation.update",
   async run(ctx, { name, colour }) {
     const tag = { id: ctx.newId<TagId>(), name, colour };

@@ -9,7 +9,7 @@ export const deleteTag = defineWriteAction({
     const tag = await findTag(ctx.db, ctx.workspaceId, tagId);
     const worn = tag && (await deleteTagRow(ctx.db, ctx.workspaceId, tagId));
     if (!tag || !worn) throw new AppError("not_found");
-    ctx.announce("tag", tagId, { deed: "gone" });
+    ctx.announce("tag", tagId, { operation: "gone" });
     for (const { id, inboxId } of worn)
       ctx.announce("conversation", id, { conversationId: id, inboxId });
     ctx.audit(tagId, { name: tag.name, conversations: worn.length });

@@ -10,7 +10,7 @@ import { updateTag } from "./update-tag.ts";
 const people = createMembersFixture();
 afterAll(() => people.close());
 
-async function house() {
+async function openFixture() {
   const olga = await people.found();
   const max = await people.join(olga.workspaceId, "Max", "manager");
   const ravi = await people.join(olga.workspaceId, "Ravi", "agent");
@@ -18,28 +18,28 @@ async function house() {
 }
 
 describe("tags", () => {
-  test("are made by whoever works on conversations, changed by managers", async () => {
-    const { boss, agent, olga } = await house();
+  test("are created by members who work on conversations, and changed by managers", async () => {
+    const { boss, agent, olga } = await openFixture();
     const tag = await people.ask(createTag, agent, { name: "urgent" });
     expect(tag).toMatchObject({ name: "urgent", colour: "grey" });
-    const wish = { tagId: tag.id, colour: "red" as const };
-    expect(await errorCodeOf(people.ask(updateTag, agent, wish))).toBe("forbidden");
+    const input = { tagId: tag.id, colour: "red" as const };
+    expect(await errorCodeOf(people.ask(updateTag, agent, input))).toBe("forbidden");
     expect(await errorCodeOf(people.ask(deleteTag, agent, { tagId: tag.id }))).toBe("forbidden");
-    expect(await people.ask(updateTag, boss, wish)).toMatchObject({
+    expect(await people.ask(updateTag, boss, input)).toMatchObject({
       name: "urgent",
       colour: "red",
     });
-    expect((await people.newsOf(olga.workspaceId)).map((one) => [one.noun, one.id])).toEqual([
+    expect((await people.newsOf(olga.workspaceId)).map((one) => [one.entity, one.id])).toEqual([
       ["tag", tag.id],
       ["tag", tag.id],
     ]);
     const viewer = await people.join(olga.workspaceId, "Vic", "viewer");
-    const asked = people.ask(createTag, await people.actorOf(viewer), { name: "mine" });
-    expect(await errorCodeOf(asked)).toBe("forbidden");
+    const attempt = people.ask(createTag, await people.actorOf(viewer), { name: "mine" });
+    expect(await errorCodeOf(attempt)).toBe("forbidden");
   });
 
-  test("have names of their own, in whatever case", async () => {
-    const { boss } = await house();
+  test("have unique names, ignoring case", async () => {
+    const { boss } = await openFixture();
     await people.ask(createTag, boss, { name: "urgent" });
     const other = await people.ask(createTag, boss, { name: "later" });
     expect(await errorCodeOf(people.ask(createTag, boss, { name: "Urgent" }))).toBe("name_taken");
@@ -48,8 +48,8 @@ describe("tags", () => {
     ).toBe("name_taken");
   });
 
-  test("deleted, leave every conversation, and each is told", async () => {
-    const { boss, olga } = await house();
+  test("are removed from every conversation when deleted, and each conversation is published", async () => {
+    const { boss, olga } = await openFixture();
     const [gone, kept] = [
       await people.ask(createTag, boss, { name: "gone" }),
       await people.ask(createTag, boss, { name: "kept" }),
@@ -64,18 +64,18 @@ describe("tags", () => {
     );
     expect(tagIds).toEqual([kept.id]);
     expect(await people.newsOf(olga.workspaceId, seq)).toMatchObject([
-      { noun: "tag", id: gone.id, deed: "gone" },
-      { noun: "conversation", id, inboxId },
+      { entity: "tag", id: gone.id, operation: "gone" },
+      { entity: "conversation", id, inboxId },
     ]);
     expect((await people.ask(listTags, boss, {})).rows).toEqual([kept]);
     expect(await errorCodeOf(people.ask(deleteTag, boss, { tagId: gone.id }))).toBe("not_found");
   });
 
-  test("of another house do not exist", async () => {
-    const [mine, theirs] = [await house(), await house()];
+  test("of another workspace are not found", async () => {
+    const [mine, theirs] = [await openFixture(), await openFixture()];
     const tag = await people.ask(createTag, theirs.boss, { name: "theirs" });
-    const wish = { tagId: tag.id, name: "mine" };
-    expect(await errorCodeOf(people.ask(updateTag, mine.boss, wish))).toBe("not_found");
+    const input = { tagId: tag.id, name: "mine" };
+    expect(await errorCodeOf(people.ask(updateTag, mine.boss, input))).toBe("not_found");
     expect(await errorCodeOf(people.ask(deleteTag, mine.boss, { tagId: tag.id }))).toBe(
       "not_found",
     );

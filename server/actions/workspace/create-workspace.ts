@@ -18,7 +18,7 @@ export interface NewWorkspaceInput {
   readonly at: Date;
 }
 
-/** By the first run and by the command on the server alike: no workspace is ever without an owner. */
+/** Used by the first run and by the server command, so that no workspace is ever without an owner. */
 export async function createWorkspace(tx: Db, founding: NewWorkspaceInput): Promise<void> {
   const { workspaceId: id, company, timeZone, country, locale, owner, at } = founding;
   await insertWorkspace(tx, { id, name: company, timeZone, country, locale, at });

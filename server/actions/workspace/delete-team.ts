@@ -1,7 +1,7 @@
 import { AppError } from "#domain/errors.ts";
 import { defineWriteAction } from "#server/actions/define-action.ts";
 import { publishAccessChange } from "#server/actions/member/publish-access-change.ts";
-import { findLineOfFlowThing } from "#server/store/call/flow/in-use.ts";
+import { findInboxUsingInFlow } from "#server/store/call/flow/in-use.ts";
 import {
   countInboxesRestrictedToTeam,
   deleteTeam as deleteTeamRow,
@@ -19,12 +19,12 @@ export const deleteTeam = defineWriteAction({
     if (!team) throw new AppError("not_found");
     const count = await countInboxesRestrictedToTeam(db, workspaceId, teamId);
     if (count > 0) throw new AppError("team_in_use", { count });
-    // A step that rings nobody sends its callers straight on.
-    const line = await findLineOfFlowThing(db, workspaceId, teamId);
-    if (line !== null) throw new AppError("team_in_flow", { name: team.name, line: line.name });
+    // A ring step without members would send its callers straight to the next step.
+    const inbox = await findInboxUsingInFlow(db, workspaceId, teamId);
+    if (inbox !== null) throw new AppError("team_in_flow", { name: team.name, inbox: inbox.name });
 
     const lost = await deleteTeamRow(db, workspaceId, teamId);
-    ctx.announce("team", teamId, { deed: "gone" });
+    ctx.announce("team", teamId, { operation: "gone" });
     publishAccessChange(ctx, team.memberIds);
     for (const inboxId of lost.inboxIds) ctx.announce("line", inboxId, { inboxId });
     for (const { id, inboxId } of lost.conversations)

@@ -5,12 +5,12 @@ import { version } from "#server/version.ts";
 export const getInstance = defineReadAction({
   name: "get-instance",
   needs: "nobody",
-  async run({ db, outside }) {
+  async run({ db, services }) {
     const isDone = await isSetUp(db);
     return {
       isSetUp: isDone,
       needsSetupCode: !isDone && (await findSetupCode(db)) !== null,
-      canSimulate: !outside.isProduction,
+      canSimulate: !services.isProduction,
       version,
     };
   },

@@ -11,12 +11,12 @@ import { version } from "#server/version.ts";
 export const getMe = defineReadAction({
   name: "get-me",
   needs: "signed_in",
-  async run({ actor, db, outside }) {
-    const { workspaceId, memberId, sight } = requireMember(actor);
-    const house = await getWorkspaceBootstrap(db, workspaceId, memberId);
-    // After the house, never beside it: lines may be newer than feedSeq, never older.
-    const lines = await listInboxes(db, workspaceId, sight);
-    const { workspace, members, teams, tags, feedSeq } = house;
+  async run({ actor, db, services }) {
+    const { workspaceId, memberId, visibleInboxIds } = requireMember(actor);
+    const bootstrap = await getWorkspaceBootstrap(db, workspaceId, memberId);
+    // Read after the workspace, not in parallel: inboxes may be newer than feedSeq, never older.
+    const inboxes = await listInboxes(db, workspaceId, visibleInboxIds);
+    const { workspace, members, teams, tags, feedSeq } = bootstrap;
     const me = required(
       members.find((one) => one.id === memberId),
       "whoever asks is a member",
@@ -24,14 +24,14 @@ export const getMe = defineReadAction({
     return {
       me: {
         ...me,
-        deeds: [...permissionsOfRole(me.role)],
-        settings: withMemberDefaults(house.settings),
-        hasSecondFactor: house.hasSecondFactor,
+        permissions: [...permissionsOfRole(me.role)],
+        settings: withMemberDefaults(bootstrap.settings),
+        hasSecondFactor: bootstrap.hasSecondFactor,
       },
       workspace,
       members,
       teams,
-      lines: lines.map((line) => presentInbox(line, outside, workspace.country)),
+      inboxes: inboxes.map((inbox) => presentInbox(inbox, services, workspace.country)),
       tags,
       feedSeq,
       version,

@@ -1,7 +1,7 @@
 import { AppError } from "#domain/errors.ts";
 import { isUniqueViolation } from "#server/store/database.ts";
 
-/** The table knows best whether a name is taken, also by someone who writes it in this very moment. */
+/** Relies on the unique index, which also catches a concurrent write of the same name. */
 export async function rejectDuplicateName<T>(name: string, work: Promise<T>): Promise<T> {
   try {
     return await work;

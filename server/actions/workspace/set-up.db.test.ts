@@ -13,10 +13,10 @@ import { getInstance } from "./get-instance.ts";
 import { getMe } from "./get-me.ts";
 import { setUp } from "./set-up.ts";
 
-// A server that was never used: these tests need a database of their own.
+// These tests need a server that was never set up, so they use their own database.
 const { connection } = inject("postgres");
 const name = `set_up_${process.pid}_${process.hrtime.bigint()}`;
-const own = { ...connection, database: name };
+const ownConnection = { ...connection, database: name };
 let people: ReturnType<typeof createMembersFixture>;
 
 async function onServer(statement: string): Promise<void> {
@@ -27,8 +27,8 @@ async function onServer(statement: string): Promise<void> {
 
 beforeAll(async () => {
   await onServer(`create database ${name}`);
-  await migrate(own);
-  people = createMembersFixture(own);
+  await migrate(ownConnection);
+  people = createMembersFixture(ownConnection);
 });
 afterAll(async () => {
   await people.close();
@@ -54,7 +54,7 @@ const fill = (extra = {}) => people.askAtTheDoor(setUp, { ...form, ...extra });
 const instance = () => people.ask(getInstance, people.nobody, {});
 
 describe("the first run", () => {
-  test("makes the workspace and its owner, who sits at the desk at once", async () => {
+  test("creates the workspace and its owner, who is signed in at once", async () => {
     expect(await instance()).toMatchObject({
       isSetUp: false,
       needsSetupCode: false,
@@ -65,15 +65,15 @@ describe("the first run", () => {
     expect(answer).toEqual({ done: true });
     const actor = await people.recognise(session?.token ?? "");
     if (!actor) throw new Error("not signed in");
-    const house = await people.ask(getMe, actor, {});
-    expect(house.me).toMatchObject({ name: "Olga", email: form.email, role: "owner" });
-    expect(house.workspace).toMatchObject({
+    const bootstrap = await people.ask(getMe, actor, {});
+    expect(bootstrap.me).toMatchObject({ name: "Olga", email: form.email, role: "owner" });
+    expect(bootstrap.workspace).toMatchObject({
       name: "Copperline",
       timeZone: "Europe/London",
       country: "GB",
       hasSimulator: false,
     });
-    expect(house.feedSeq).toBe(2);
+    expect(bootstrap.feedSeq).toBe(2);
     expect((await instance()).isSetUp).toBe(true);
     expect(await people.auditOf(actor.workspaceId)).toMatchObject([
       { action: "set-up", objectId: actor.memberId },
@@ -85,7 +85,7 @@ describe("the first run", () => {
     expect(await errorCodeOf(fill({ email: "thief@elsewhere.example" }))).toBe("already_set_up");
   });
 
-  test("happens once, also when two browsers press the button together", async () => {
+  test("happens once, also when two browsers submit at the same time", async () => {
     const both = await Promise.all([
       errorCodeOf(fill()),
       errorCodeOf(fill({ email: "max@copperline.example" })),
@@ -95,7 +95,7 @@ describe("the first run", () => {
     expect(rows).toHaveLength(1);
   });
 
-  test("names every place that does not exist, and refuses a password everybody tries", async () => {
+  test("reports each time zone, country and locale that doesn't exist, and refuses a common password", async () => {
     const wrong = await errorOf(
       fill({ timeZone: "Moon/Tranquility", country: "QQ", locale: "not a language" }),
     );
@@ -105,8 +105,8 @@ describe("the first run", () => {
   });
 });
 
-describe("the set-up code of a server that others can reach", () => {
-  test("is asked for, taken in any spelling, and gone afterwards", async () => {
+describe("the setup code of a server that others can reach", () => {
+  test("is required, accepted in any spelling, and deleted afterwards", async () => {
     expect(await insertSetupCodeIfMissing(people.database, "K7QF-2M9X")).toBe("K7QF-2M9X");
     expect((await instance()).needsSetupCode).toBe(true);
     expect(await errorCodeOf(fill())).toBe("invalid_setup_code");
@@ -117,7 +117,7 @@ describe("the set-up code of a server that others can reach", () => {
     expect(left).toEqual([]);
   });
 
-  test("stays the same over restarts until it is used", async () => {
+  test("stays the same across restarts until it is used", async () => {
     await insertSetupCodeIfMissing(people.database, "K7QF-2M9X");
     expect(await insertSetupCodeIfMissing(people.database, "OTHER-CODE")).toBe("K7QF-2M9X");
   });

@@ -53,10 +53,10 @@ export const setUp = defineExternalAction({
 async function checkSetupCode(ctx: ExternalContext, typed: string): Promise<void> {
   const code = await findSetupCode(ctx.db);
   if (code === null) return;
-  const tries = await throttleLink(ctx, "set_up");
+  const attempt = await throttleLink(ctx, "set_up");
   if (!timingSafeEquals(bare(typed), bare(code))) throw new AppError("invalid_setup_code");
-  await tries.forgive();
+  await attempt.forgive();
 }
 
-/** However it was copied from a log: in small letters, without the dash. */
+/** Accepts the code however it was copied from a log: in lower case, without the dash. */
 const bare = (code: string): string => code.toUpperCase().replace(/[^A-Z0-9]/g, "");

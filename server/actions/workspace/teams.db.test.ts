@@ -16,7 +16,7 @@ import { updateTeam } from "./update-team.ts";
 const people = createMembersFixture();
 afterAll(() => people.close());
 
-async function house() {
+async function openFixture() {
   const olga = await people.found();
   const max = await people.join(olga.workspaceId, "Max", "manager");
   const ravi = await people.join(olga.workspaceId, "Ravi", "agent");
@@ -28,8 +28,8 @@ const teamOf = async ({ workspaceId }: TestMember, id: ConversationId) =>
   );
 
 describe("teams", () => {
-  test("are made by a manager, with members, and told to all", async () => {
-    const { boss, ravi, olga } = await house();
+  test("are created by a manager, with members, and published to everyone", async () => {
+    const { boss, ravi, olga } = await openFixture();
     const team = await people.ask(createTeam, boss, {
       name: "Billing",
       memberIds: [ravi.memberId],
@@ -37,14 +37,14 @@ describe("teams", () => {
     expect(team).toMatchObject({ name: "Billing", memberIds: [ravi.memberId] });
     expect((await people.ask(listTeams, boss, {})).rows).toEqual([team]);
     expect(await people.newsOf(olga.workspaceId)).toMatchObject([
-      { noun: "team", id: team.id, deed: "saved" },
-      { noun: "member", id: ravi.memberId, memberId: null },
-      { noun: "member", id: ravi.memberId, memberId: ravi.memberId },
+      { entity: "team", id: team.id, operation: "saved" },
+      { entity: "member", id: ravi.memberId, memberId: null },
+      { entity: "member", id: ravi.memberId, memberId: ravi.memberId },
     ]);
   });
 
-  test("keep what two managers change of one team at a time", async () => {
-    const { boss, ravi, max, olga } = await house();
+  test("keep changes that two managers make one after the other", async () => {
+    const { boss, ravi, max, olga } = await openFixture();
     const team = await people.ask(createTeam, boss, {
       name: "Billing",
       memberIds: [ravi.memberId],
@@ -59,8 +59,8 @@ describe("teams", () => {
     expect(last.memberIds.toSorted()).toEqual([max.memberId, olga.memberId].toSorted());
   });
 
-  test("made twice under one key are made once, and answered the same", async () => {
-    const { boss } = await house();
+  test("requested twice under one key are created once, with the same response", async () => {
+    const { boss } = await openFixture();
     const ask = () => people.ask(createTeam, boss, { name: "Billing" }, "one-key");
     const [first, again] = [await ask(), await ask()];
     expect(again).toEqual(first);
@@ -69,24 +69,24 @@ describe("teams", () => {
     expect(await errorCodeOf(other)).toBe("idempotency_key_reused");
   });
 
-  test("have names of their own, in whatever case", async () => {
-    const { boss } = await house();
+  test("have unique names, ignoring case", async () => {
+    const { boss } = await openFixture();
     await people.ask(createTeam, boss, { name: "Billing" });
     const other = await people.ask(createTeam, boss, { name: "Other" });
-    const taken = await errorOf(people.ask(createTeam, boss, { name: "BILLING" }));
-    expect([taken.code, taken.facts]).toEqual(["name_taken", { name: "BILLING" }]);
+    const error = await errorOf(people.ask(createTeam, boss, { name: "BILLING" }));
+    expect([error.code, error.params]).toEqual(["name_taken", { name: "BILLING" }]);
     expect(
       await errorCodeOf(people.ask(updateTeam, boss, { teamId: other.id, name: "billing" })),
     ).toBe("name_taken");
     await people.ask(updateTeam, boss, { teamId: other.id, name: "OTHER" });
   });
 
-  test("hold members of this house only, and no agent changes them", async () => {
-    const [mine, theirs] = [await house(), await house()];
+  test("contain only members of their workspace, and can't be changed by agents", async () => {
+    const [mine, theirs] = [await openFixture(), await openFixture()];
     const team = await people.ask(createTeam, mine.boss, { name: "Billing" });
-    const wish = { teamId: team.id, memberIds: [theirs.ravi.memberId] };
-    expect(await errorCodeOf(people.ask(updateTeam, mine.boss, wish))).toBe("invalid_input");
-    expect(await errorCodeOf(people.ask(updateTeam, theirs.boss, wish))).toBe("not_found");
+    const input = { teamId: team.id, memberIds: [theirs.ravi.memberId] };
+    expect(await errorCodeOf(people.ask(updateTeam, mine.boss, input))).toBe("invalid_input");
+    expect(await errorCodeOf(people.ask(updateTeam, theirs.boss, input))).toBe("not_found");
     expect(await errorCodeOf(people.ask(deleteTeam, theirs.boss, { teamId: team.id }))).toBe(
       "not_found",
     );
@@ -94,8 +94,8 @@ describe("teams", () => {
     expect(await errorCodeOf(people.ask(createTeam, agent, { name: "Mine" }))).toBe("forbidden");
   });
 
-  test("tell exactly those who came and went", async () => {
-    const { boss, ravi, max, olga } = await house();
+  test("notify exactly the members added and removed", async () => {
+    const { boss, ravi, max, olga } = await openFixture();
     const team = await people.ask(createTeam, boss, {
       name: "Billing",
       memberIds: [ravi.memberId, max.memberId],
@@ -106,8 +106,8 @@ describe("teams", () => {
       memberIds: [max.memberId, olga.memberId],
     });
     expect(new Set(changed.memberIds)).toEqual(new Set([max.memberId, olga.memberId]));
-    const news = await people.newsOf(olga.workspaceId, seq);
-    expect(news.filter((one) => one.memberId).map((one) => one.memberId)).toEqual([
+    const changes = await people.newsOf(olga.workspaceId, seq);
+    expect(changes.filter((one) => one.memberId).map((one) => one.memberId)).toEqual([
       olga.memberId,
       ravi.memberId,
     ]);
@@ -115,16 +115,16 @@ describe("teams", () => {
 });
 
 describe("deleting a team", () => {
-  test("is refused while a line is kept for it", async () => {
-    const { boss, olga } = await house();
+  test("is refused while an inbox is restricted to it", async () => {
+    const { boss, olga } = await openFixture();
     const team = await people.ask(createTeam, boss, { name: "Billing" });
     await addInbox(people, olga, "+12025550100", team.id);
     const refused = await errorOf(people.ask(deleteTeam, boss, { teamId: team.id }));
-    expect([refused.code, refused.facts]).toEqual(["team_in_use", { count: 1 }]);
+    expect([refused.code, refused.params]).toEqual(["team_in_use", { count: 1 }]);
   });
 
-  test("takes it off its conversations and tells of each", async () => {
-    const { boss, olga } = await house();
+  test("removes it from its conversations and publishes each of them", async () => {
+    const { boss, olga } = await openFixture();
     const team = await people.ask(createTeam, boss, { name: "Billing" });
     const inboxId = await addInbox(people, olga, "+12025550100");
     const id = await addConversation(people, olga, inboxId, { teamId: team.id });
@@ -135,8 +135,8 @@ describe("deleting a team", () => {
     expect(await teamOf(olga, id)).toEqual({ teamId: null, version: before.version + 1 });
     expect((await teamOf(olga, other)).version).toBe(1);
     expect(await people.newsOf(olga.workspaceId, seq)).toMatchObject([
-      { noun: "team", id: team.id, deed: "gone" },
-      { noun: "conversation", id, inboxId, conversationId: id },
+      { entity: "team", id: team.id, operation: "gone" },
+      { entity: "conversation", id, inboxId, conversationId: id },
     ]);
     expect(await errorCodeOf(people.ask(deleteTeam, boss, { teamId: team.id }))).toBe("not_found");
   });

@@ -32,7 +32,7 @@ export const updateTeam = defineWriteAction({
     const wanted = changeList(team.memberIds, change);
     await assertMembersExist(ctx, wanted);
     const joined = wanted.filter((id) => !team.memberIds.includes(id));
-    if (joined.length > 0) await refuseToOpenLines(ctx, teamId);
+    if (joined.length > 0) await assertCanWidenInboxAccess(ctx, teamId);
     const left = team.memberIds.filter((id) => !wanted.includes(id));
     await insertTeamMembers(db, workspaceId, [teamId], joined);
     await deleteTeamMembers(db, workspaceId, [teamId], left);
@@ -49,11 +49,14 @@ export const updateTeam = defineWriteAction({
   },
 });
 
-/** Who joins a team that lines are limited to sees those lines: that is for whoever may open the lines themselves. */
-async function refuseToOpenLines(ctx: WriteContext, teamId: TeamId): Promise<void> {
+/**
+ * A member who joins a team sees the inboxes restricted to it, so adding members needs the permission to manage
+ * inboxes.
+ */
+async function assertCanWidenInboxAccess(ctx: WriteContext, teamId: TeamId): Promise<void> {
   const count = await countInboxesRestrictedToTeam(ctx.db, ctx.workspaceId, teamId);
   const actor = requireAuthenticated(ctx.actor);
-  const isLimitedKey = actor.kind === "key" && actor.sight !== null;
+  const isLimitedKey = actor.kind === "key" && actor.visibleInboxIds !== null;
   if (count > 0 && (isLimitedKey || !hasPermission(actor.role, "inbox.manage")))
     throw new AppError("team_guards_lines", { count });
 }

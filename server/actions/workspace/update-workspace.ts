@@ -6,17 +6,17 @@ import { validateRegion } from "./validate-region.ts";
 export const updateWorkspace = defineWriteAction({
   name: "update-workspace",
   needs: "workspace.manage",
-  async run(ctx, wish) {
-    const issues = validateRegion(wish);
+  async run(ctx, input) {
+    const issues = validateRegion(input);
     if (issues.length > 0) throw AppError.invalid(issues);
     await updateWorkspaceRow(ctx.db, ctx.workspaceId, {
-      name: wish.name ?? null,
-      timeZone: wish.timeZone ?? null,
-      country: wish.country ?? null,
-      locale: wish.locale ?? null,
+      name: input.name ?? null,
+      timeZone: input.timeZone ?? null,
+      country: input.country ?? null,
+      locale: input.locale ?? null,
     });
     ctx.announce("workspace", ctx.workspaceId);
-    ctx.audit(ctx.workspaceId, wish);
+    ctx.audit(ctx.workspaceId, input);
     return getWorkspace(ctx.db, ctx.workspaceId);
   },
 });

@@ -16,8 +16,8 @@ import { updateWorkspace } from "./update-workspace.ts";
 const people = createMembersFixture();
 afterAll(() => people.close());
 
-describe("the first look at the house", () => {
-  test("holds me with my deeds, the workspace, members, teams, tags, and where the feed stands", async () => {
+describe("loading the workspace", () => {
+  test("returns the member with their permissions, the workspace, members, teams, tags and the feed position", async () => {
     const olga = await people.found("Copperline");
     const ravi = await people.join(olga.workspaceId, "Ravi", "agent");
     const boss = await people.actorOf(olga);
@@ -26,47 +26,52 @@ describe("the first look at the house", () => {
       memberIds: [ravi.memberId],
     });
     const tag = await people.ask(createTag, boss, { name: "urgent", colour: "red" });
-    const house = await people.ask(getMe, await people.actorOf(ravi), {});
-    expect(house.me).toMatchObject({
+    const bootstrap = await people.ask(getMe, await people.actorOf(ravi), {});
+    expect(bootstrap.me).toMatchObject({
       id: ravi.memberId,
       teamIds: [team.id],
-      deeds: permissionsOfRole("agent"),
+      permissions: permissionsOfRole("agent"),
       hasSecondFactor: false,
     });
-    expect(house.members.map((one) => one.name)).toEqual(["Olga", "Ravi"]);
-    expect(house.teams).toEqual([team]);
-    expect(house.tags).toEqual([tag]);
-    expect(house.feedSeq).toBe((await people.newsOf(olga.workspaceId)).at(-1)?.seq);
+    expect(bootstrap.members.map((one) => one.name)).toEqual(["Olga", "Ravi"]);
+    expect(bootstrap.teams).toEqual([team]);
+    expect(bootstrap.tags).toEqual([tag]);
+    expect(bootstrap.feedSeq).toBe((await people.newsOf(olga.workspaceId)).at(-1)?.seq);
   });
 
-  test("shows a line kept for a team to the team and to admins only", async () => {
+  test("shows an inbox restricted to a team only to the team and to admins", async () => {
     const olga = await people.found();
     const boss = await people.actorOf(olga);
     const inside = await people.join(olga.workspaceId, "In", "agent");
     const outside = await people.join(olga.workspaceId, "Out", "agent");
     const team = await people.ask(createTeam, boss, { name: "B", memberIds: [inside.memberId] });
     const open = await addInbox(people, olga, "+442079460018");
-    people.wait(1); // lines stand in the order they were made
+    people.wait(1); // inboxes are listed in the order they were created
     const closed = await addInbox(people, olga, "+442079460019", team.id);
-    const linesOf = async (someone: typeof olga) => {
-      const { lines } = await people.ask(getMe, await people.actorOf(someone), {});
-      return lines.map((line) => line.id);
+    const visibleInboxIdsOf = async (someone: typeof olga) => {
+      const { inboxes } = await people.ask(getMe, await people.actorOf(someone), {});
+      return inboxes.map((inbox) => inbox.id);
     };
-    expect(await linesOf(olga)).toEqual([open, closed]);
-    expect(await linesOf(inside)).toEqual([open, closed]);
-    expect(await linesOf(outside)).toEqual([open]);
+    expect(await visibleInboxIdsOf(olga)).toEqual([open, closed]);
+    expect(await visibleInboxIdsOf(inside)).toEqual([open, closed]);
+    expect(await visibleInboxIdsOf(outside)).toEqual([open]);
   });
 
-  test("holds nothing of another house", async () => {
+  test("returns nothing of another workspace", async () => {
     const [mine, theirs] = [await people.found("Mine"), await people.found("Theirs")];
     await people.ask(createTag, await people.actorOf(theirs), { name: "theirs" });
     await people.ask(createTeam, await people.actorOf(theirs), { name: "theirs" });
     await addInbox(people, theirs, "+442079460018");
-    const house = await people.ask(getMe, await people.actorOf(mine), {});
-    expect([house.members.length, house.teams, house.tags, house.lines]).toEqual([1, [], [], []]);
+    const bootstrap = await people.ask(getMe, await people.actorOf(mine), {});
+    expect([bootstrap.members.length, bootstrap.teams, bootstrap.tags, bootstrap.inboxes]).toEqual([
+      1,
+      [],
+      [],
+      [],
+    ]);
   });
 
-  test("is for people, not for keys", async () => {
+  test("is for members, not for API keys", async () => {
     const olga = await people.found();
     const { sessionId: _, personId: __, ...who } = await people.actorOf(olga);
     const key = { ...who, kind: "key" as const, keyId: people.newId<never>() };
@@ -76,7 +81,7 @@ describe("the first look at the house", () => {
 });
 
 describe("the workspace", () => {
-  test("changes what was given and leaves the rest", async () => {
+  test("changes the given fields and keeps the rest", async () => {
     const olga = await people.found("Copperline");
     const boss = await people.actorOf(olga);
     const changed = await people.ask(updateWorkspace, boss, { timeZone: "Europe/Berlin" });
@@ -85,10 +90,10 @@ describe("the workspace", () => {
       timeZone: "Europe/Berlin",
       country: "GB",
     });
-    expect(await people.newsOf(olga.workspaceId)).toMatchObject([{ noun: "workspace" }]);
+    expect(await people.newsOf(olga.workspaceId)).toMatchObject([{ entity: "workspace" }]);
   });
 
-  test("stands in places that exist", async () => {
+  test("accepts only time zones and countries that exist", async () => {
     const boss = await people.actorOf(await people.found());
     const wrong = await errorOf(
       people.ask(updateWorkspace, boss, { timeZone: "Mars", country: "QQ" }),
@@ -96,20 +101,20 @@ describe("the workspace", () => {
     expect(wrong.issues.map((one) => one.path)).toEqual(["timeZone", "country"]);
   });
 
-  test("is changed by owner and admin alone", async () => {
+  test("can be changed by owners and admins only", async () => {
     const olga = await people.found();
     const may: string[] = [];
     for (const role of roles) {
       const someone = await people.join(olga.workspaceId, role, role);
-      const asked = people.ask(updateWorkspace, await people.actorOf(someone), { name: role });
-      if ((await errorCodeOf(asked)) === "was carried out") may.push(role);
+      const attempt = people.ask(updateWorkspace, await people.actorOf(someone), { name: role });
+      if ((await errorCodeOf(attempt)) === "was carried out") may.push(role);
     }
     expect(may).toEqual(["owner", "admin"]);
   });
 });
 
-describe("the audit", () => {
-  test("is read newest first, a page at a time, each row once", async () => {
+describe("the audit log", () => {
+  test("is listed newest first, a page at a time, each row once", async () => {
     const olga = await people.found();
     const ravi = await people.join(olga.workspaceId, "Ravi", "agent");
     const boss = await people.actorOf(olga);
@@ -122,19 +127,19 @@ describe("the audit", () => {
     const second = await people.ask(listAuditLog, boss, { size: 2, after: first.next ?? "" });
     const third = await people.ask(listAuditLog, boss, { size: 2, after: second.next ?? "" });
     expect(third.next).toBeNull();
-    const roleOf = (facts: Record<string, unknown>) => (facts.role as string[])[1];
+    const roleOf = (details: Record<string, unknown>) => (details.role as string[])[1];
     const rows = [...first.rows, ...second.rows, ...third.rows];
-    expect(rows.map((row) => roleOf(row.facts))).toEqual([...names].reverse());
+    expect(rows.map((row) => roleOf(row.details))).toEqual([...names].reverse());
     expect(rows.every((row) => row.actorId === olga.memberId)).toBe(true);
   });
 
-  test("takes no page that we did not give out", async () => {
+  test("refuses a cursor that the server didn't issue", async () => {
     const boss = await people.actorOf(await people.found());
     for (const after of ["nonsense", Buffer.from('["x"]').toString("base64url")])
       expect(await errorCodeOf(people.ask(listAuditLog, boss, { after }))).toBe("invalid_input");
   });
 
-  test("is closed to managers", async () => {
+  test("is not available to managers", async () => {
     const olga = await people.found();
     const max = await people.join(olga.workspaceId, "Max", "manager");
     expect(await errorCodeOf(people.ask(listAuditLog, await people.actorOf(max), {}))).toBe(

@@ -1,4 +1,4 @@
-// Fields of a question, of an answer, of a shape: one table for all.
+// One table layout for the fields of requests, responses and schemas.
 
 import { describeSchema } from "#contract/openapi/describe-schema.ts";
 import type { Shape } from "#contract/openapi/parse-document.ts";
@@ -11,17 +11,17 @@ export interface DocField {
   readonly where?: string;
 }
 
-/** Names of shapes become links; the marks are characters that no contract contains. */
+/** Links schema names; the markers are characters that no contract contains. */
 export function renderLinkedType(shape: Shape): Html {
-  const said = renderProse(describeSchema(shape, (name) => `⟦${name}⟧`)).text;
-  return new Html(said.replace(/⟦(\w+)⟧/g, '<a href="#shape-$1">$1</a>'));
+  const typeText = renderProse(describeSchema(shape, (name) => `⟦${name}⟧`)).text;
+  return new Html(typeText.replace(/⟦(\w+)⟧/g, '<a href="#shape-$1">$1</a>'));
 }
 
 export function renderFields(fields: readonly DocField[]): Html {
-  return html`<dl class="fields">${fields.map(drawField)}</dl>`;
+  return html`<dl class="fields">${fields.map(renderField)}</dl>`;
 }
 
-function drawField({ name, shape, isNeeded, where }: DocField): Html {
+function renderField({ name, shape, isNeeded, where }: DocField): Html {
   const notes = [
     shape.pattern && !shape.format ? html`like <code>${shape.pattern}</code>` : null,
     shape.default === undefined ? null : html`else <code>${JSON.stringify(shape.default)}</code>`,
@@ -33,7 +33,7 @@ function drawField({ name, shape, isNeeded, where }: DocField): Html {
 </div>`;
 }
 
-/** The fields of an object, however it is written; null where a shape has none. */
+/** The fields of an object schema; null if it has no properties. */
 export function fieldsOfSchema(shape: Shape): DocField[] | null {
   if (!shape.properties) return null;
   return Object.entries(shape.properties).map(([name, field]) => ({

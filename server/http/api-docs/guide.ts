@@ -1,4 +1,4 @@
-// What one needs to know before the first call.
+// The introduction to read before the first request.
 import { limit } from "#domain/limits.ts";
 import { type Html, html } from "./html.ts";
 
@@ -29,7 +29,7 @@ ${example('{ "rows": [ … ], "next": "WyIyMDI2LTExLTIwVDA5…" }')}`,
     id: "repeat",
     title: "Idempotency",
     text: html`<p>A connection can fail before you get the response. Send your own <code>Idempotency-Key</code> with each write, and repeat the same request with the same key: it runs once, and you get the first response again. Responses are stored for ${limit("idempotencyHours")} hours. Using the same key for a different request is rejected (<a href="#error-idempotency_key_reused"><code>idempotency_key_reused</code></a>); while the first request is still running you get <a href="#error-request_in_progress"><code>request_in_progress</code></a>. A request that also asks a provider (connecting an account, adding a line or an audio file) can be interrupted: if it changed something and its response was lost, the same key returns <a href="#error-outcome_unknown"><code>outcome_unknown</code></a> and nothing runs again. Check the current state, then use a new key.</p>
-${example(`curl ${home}/api/v1/conversations/0190…/texts \\
+${example(`curl ${home}/api/v1/conversations/0190…/sms \\
   -H 'Authorization: Bearer deskbell_…' \\
   -H 'Idempotency-Key: order-1184-ready' \\
   -H 'Content-Type: application/json' \\
@@ -46,7 +46,7 @@ ${example(`curl -N ${home}/api/v1/feed?after=1180 \\
 
 id: 1184
 event: news
-data: [{"noun":"entry","id":"0190…","deed":"saved","conversationId":"0190…","now":{…}}]`)}
+data: [{"entity":"entry","id":"0190…","operation":"saved","conversationId":"0190…","now":{…}}]`)}
 <p>An event contains the <i>current</i> state of what changed, not the change itself: replace your copy with it. Receiving an event twice is harmless. <code>many</code> means that more than ${limit("feedBatch")} things changed at once, <code>reset</code> that your access has changed: reload your copy.</p>`,
   },
   {

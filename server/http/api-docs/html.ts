@@ -1,4 +1,4 @@
-// HTML by hand: everything that is put in is text, unless it says that it is HTML already.
+// HTML templating: every interpolated value is escaped unless it is an `Html`.
 export class Html {
   readonly text: string;
   constructor(text: string) {
@@ -23,8 +23,8 @@ const write = (part: Part): string => {
 };
 
 export const html = (texts: TemplateStringsArray, ...parts: readonly Part[]): Html =>
-  new Html(texts.reduce((whole, text, place) => whole + write(parts[place - 1] ?? null) + text));
+  new Html(texts.reduce((whole, text, index) => whole + write(parts[index - 1] ?? null) + text));
 
-/** Sentences with `code` in them, as the contract writes them. */
+/** Renders contract prose with `code` spans. */
 export const renderProse = (text: string): Html =>
   new Html(asText(text).replace(/`([^`]+)`/g, "<code>$1</code>"));

@@ -1,4 +1,4 @@
-// One call: what it does, who may, what it takes and gives.
+// Renders one operation: description, permissions, request and response.
 import {
   type ApiOperation,
   listOperationFields,
@@ -8,7 +8,7 @@ import { type Permission, permissions } from "#domain/permissions.ts";
 import { fieldsOfSchema, renderFields, renderLinkedType } from "./fields.ts";
 import { type Html, html, renderProse } from "./html.ts";
 
-/** Paths of the API stand below /api/v1; doors beside it do not. */
+/** API paths are relative to /api/v1; other endpoints are absolute. */
 export const fullPath = (call: ApiOperation): string =>
   call.path.startsWith("/uploads") || call.path.startsWith("/attachments")
     ? call.path
@@ -19,21 +19,21 @@ export function renderOperation(call: ApiOperation): Html {
   return html`<article id="${call.operationId}">
 <h3><a href="#${call.operationId}">${call.summary}</a></h3>
 <p class="door"><b class="method ${call.method.toLowerCase()}">${call.method}</b> <code>${breakable(fullPath(call))}</code></p>
-<p class="who">${sayWho(call["x-needs"])}${takesKey(call) ? html` Takes an <a href="#repeat">Idempotency-Key</a>.` : null}</p>
+<p class="who">${renderAccess(call["x-needs"])}${hasIdempotencyKey(call) ? html` Takes an <a href="#repeat">Idempotency-Key</a>.` : null}</p>
 ${call.description ? html`<p>${renderProse(call.description)}</p>` : null}
 ${fields.length > 0 ? html`<h4>Takes</h4>${renderFields(fields)}` : null}
-<h4>Gives</h4>${drawAnswer(call)}
+<h4>Gives</h4>${renderResponse(call)}
 </article>`;
 }
 
-const takesKey = (call: ApiOperation): boolean =>
+const hasIdempotencyKey = (call: ApiOperation): boolean =>
   call.parameters?.some((one) => one.name === "Idempotency-Key") === true;
 
-/** A long address may end a line after each stroke. */
+/** Allows a line break after each slash in a long path. */
 const breakable = (path: string): Html =>
   html`${path.split(/(?=\/)/).map((part) => html`${part}<wbr>`)}`;
 
-function sayWho(needs: string | undefined): Html {
+function renderAccess(needs: string | undefined): Html {
   if (needs === undefined) return html`Any key.`;
   if (needs === "nobody") return html`Public, no key.`;
   if (needs === "signed_in") return html`Any signed-in member.`;
@@ -41,7 +41,7 @@ function sayWho(needs: string | undefined): Html {
   return html`Needs <code>${needs}</code>: ${roles.join(", ")}.`;
 }
 
-function drawAnswer(call: ApiOperation): Html {
+function renderResponse(call: ApiOperation): Html {
   const [answer] = Object.entries(call.responses)
     .filter(([status]) => status.startsWith("2"))
     .map(([, one]) => one);

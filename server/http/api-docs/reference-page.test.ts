@@ -10,8 +10,8 @@ const document = await buildOpenApiDocument("1.2.3", actions);
 const page = renderApiDocs({ ...document }, "https://desk.example.com");
 const calls = listOperations(document as unknown as ApiDocument);
 
-test("every call, shape and error has its place, and every link leads to one", () => {
-  const places = [...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id ?? "");
+test("lists every operation, schema and error, and every link has a target", () => {
+  const anchors = [...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id ?? "");
   const named = [
     ...calls.map((call) => call.operationId),
     ...Object.keys((document as unknown as ApiDocument).components.schemas).map(
@@ -19,14 +19,14 @@ test("every call, shape and error has its place, and every link leads to one", (
     ),
     ...Object.keys(errorCatalogue).map((code) => `error-${code}`),
   ];
-  expect(named.filter((id) => !places.includes(id))).toEqual([]);
-  expect(new Set(places).size).toBe(places.length);
+  expect(named.filter((id) => !anchors.includes(id))).toEqual([]);
+  expect(new Set(anchors).size).toBe(anchors.length);
   const links = [...page.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id ?? "");
-  expect(links.filter((id) => !places.includes(id))).toEqual([]);
+  expect(links.filter((id) => !anchors.includes(id))).toEqual([]);
   expect(links.length).toBeGreaterThan(300);
 });
 
-test("a call says who may, what it takes and what it gives", () => {
+test("an operation shows its permissions, request and response", () => {
   const article = page.split("<article ").find((part) => part.startsWith('id="sendSms"')) ?? "";
   expect(article).toContain("conversation.reply</code>: owner, admin, manager, agent.");
   expect(article).toContain("<code>seenSeq</code>");
@@ -37,7 +37,7 @@ test("a call says who may, what it takes and what it gives", () => {
   expect(open).not.toContain("Idempotency-Key");
 });
 
-test("the page keeps to the policy: no script, no style of its own, nothing from elsewhere", () => {
+test("the page complies with the security policy: no script, no inline style, no external resources", () => {
   expect(page).not.toMatch(/<script|<style|\sstyle=|\son\w+=/i);
   const fetched = [...page.matchAll(/(?:src|<link[^>]*href)="([^"]+)"/g)].map(([, at]) => at);
   expect(fetched).toEqual(["/favicon.svg", "/docs.css"]);
@@ -47,7 +47,7 @@ test("the page keeps to the policy: no script, no style of its own, nothing from
   ).toBe(true);
 });
 
-test("what is put into the page is text", () => {
+test("escapes interpolated text", () => {
   expect(html`<p>${'<script>"&'}</p>`.text).toBe("<p>&lt;script&gt;&quot;&amp;</p>");
   expect(html`<p>${[html`<b>${1}</b>`, null]}</p>`.text).toBe("<p><b>1</b></p>");
   expect(renderProse("`a<b`").text).toBe("<code>a&lt;b</code>");

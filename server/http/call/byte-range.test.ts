@@ -14,6 +14,6 @@ test.each([
   ["several", "bytes=0-1,5-6", null],
   ["another unit", "lines=0-1", null],
   ["no numbers", "bytes=-", null],
-])("of a hundred bytes, %s", (_, header, found) => {
+])("of 100 bytes, %s", (_, header, found) => {
   expect(parseByteRange(header, 100)).toEqual(found);
 });

@@ -1,4 +1,4 @@
-// A piece of a file (RFC 9110 §14): one range alone; whoever asks for several gets the whole.
+// A byte range (RFC 9110 §14). Only single ranges are supported; a request for several gets the whole file.
 
 export interface ByteRange {
   readonly from: number;
@@ -6,7 +6,7 @@ export interface ByteRange {
   readonly to: number;
 }
 
-/** null: the whole; "outside": there is no such piece. */
+/** Null for the whole file; "outside" if the range can't be satisfied. */
 export function parseByteRange(
   header: string | undefined,
   size: number,

@@ -1,4 +1,4 @@
-// The doors at which a carrier asks what a caller hears, and at which a member hears a recording.
+// The endpoints where a carrier fetches what a caller hears and where a member plays a recording.
 import Twilio from "twilio";
 import { expect, test, vi } from "vitest";
 import { holdMusic } from "#domain/call/audio/hold-music.ts";
@@ -12,21 +12,21 @@ import { sql } from "#server/store/sql.ts";
 import { insertTestCall } from "#testing/app/calls/insert-call.ts";
 import { insertTestRecording, spokenWav } from "#testing/app/calls/insert-recording.ts";
 import { eventually } from "#testing/eventually.ts";
-import { shareDesk } from "#testing/open-app.ts";
+import { shareTestApp } from "#testing/open-app.ts";
 
-const shared = shareDesk({ members: ["maya:agent", "vera:viewer"] });
+const shared = shareTestApp({ members: ["maya:agent", "vera:viewer"] });
 
 async function carrier() {
-  const { desk } = shared().running;
-  const line = required(shared().lines[0], "a line");
+  const { runtime } = shared().running;
+  const inbox = required(shared().inboxes[0], "a line");
   const { workspace } = await shared().as("olga").rpc("getMe", {});
   const account = required(
-    await findAccount(desk.parts.database, workspace.id, line.accountId),
+    await findAccount(runtime.parts.database, workspace.id, inbox.accountId),
     "its account",
   );
-  const { authToken = "", accountSid = "" } = decryptSettings(desk.parts, account);
-  const hooks = voiceWebhookUrls(desk.parts.outside.publicUrl, account);
-  /** Signed over the address we gave out, posted to where this process listens. */
+  const { authToken = "", accountSid = "" } = decryptSettings(runtime.parts, account);
+  const hooks = voiceWebhookUrls(runtime.parts.services.publicUrl, account);
+  /** Signs the public URL but posts to the address of this process. */
   const ask = (url: string, fields: Record<string, string>, token = authToken) => {
     const params = { AccountSid: accountSid, ...fields };
     const { pathname, search } = new URL(url);
@@ -39,7 +39,7 @@ async function carrier() {
       body: new URLSearchParams(params).toString(),
     });
   };
-  return { workspaceId: workspace.id, line, hooks, ask, desk };
+  return { workspaceId: workspace.id, inbox, hooks, ask, runtime };
 }
 
 let counted = 0;
@@ -51,34 +51,34 @@ const calling = (to: string) => {
   };
 };
 
-test("a caller hears what the line does, in the vendor's own words", async () => {
-  const { hooks, ask, line } = await carrier();
-  const answer = await ask(hooks.voice, calling(line.address));
+test("a caller hears the inbox's call flow, rendered for the provider", async () => {
+  const { hooks, ask, inbox } = await carrier();
+  const answer = await ask(hooks.voice, calling(inbox.address));
   expect(answer.status).toBe(200);
   expect(answer.headers.get("content-type")).toBe("text/xml");
   expect(await answer.text()).toMatch(/^<\?xml version="1.0" encoding="UTF-8"\?><Response></);
 });
 
-test("a stranger's request is refused, an unknown account is none, and a door is posted to", async () => {
-  const { hooks, ask, line } = await carrier();
-  expect((await ask(hooks.voice, calling(line.address), "0".repeat(32))).status).toBe(403);
+test("refuses a bad signature, an unknown account and any method but POST", async () => {
+  const { hooks, ask, inbox } = await carrier();
+  expect((await ask(hooks.voice, calling(inbox.address), "0".repeat(32))).status).toBe(403);
   const elsewhere = hooks.voice.replace(
     /[^/]+\/voice$/,
     "0193a1b2-0000-7000-8000-000000000000/voice",
   );
-  expect((await ask(elsewhere, calling(line.address))).status).toBe(404);
+  expect((await ask(elsewhere, calling(inbox.address))).status).toBe(404);
   const { pathname } = new URL(hooks.voice);
   expect((await fetch(`${shared().url}${pathname}`)).status).toBe(405);
   const nobody = pathname.replace("/twilio/", "/nobody/");
   expect((await fetch(`${shared().url}${nobody}`, { method: "POST" })).status).toBe(404);
 });
 
-test("while the house cannot be asked the first door sends to the fallback, and there the caller is told", async () => {
-  const { hooks, ask, line, desk } = await carrier();
-  const { database } = desk.parts;
+test("while the database is unavailable, the voice endpoint defers to the fallback, which apologizes to the caller", async () => {
+  const { hooks, ask, inbox, runtime } = await carrier();
+  const { database } = runtime.parts;
   const broken = vi.spyOn(database, "transaction").mockRejectedValue(new Error("no database"));
   try {
-    const call = calling(line.address);
+    const call = calling(inbox.address);
     expect((await ask(hooks.voice, call)).status).toBe(503);
     const fallback = await ask(hooks.fallback, {
       ...call,
@@ -86,35 +86,35 @@ test("while the house cannot be asked the first door sends to the fallback, and 
       ErrorCode: "11200",
     });
     expect(fallback.status).toBe(200);
-    const said = await fallback.text();
-    expect(said).toContain("re sorry, we can");
-    expect(said).toContain("<Record");
-    expect(said).toContain("/voice/over");
+    const twiml = await fallback.text();
+    expect(twiml).toContain("re sorry, we can");
+    expect(twiml).toContain("<Record");
+    expect(twiml).toContain("/voice/over");
   } finally {
     broken.mockRestore();
   }
 });
 
-test("the fallback goes on where the call stood, once the house can be asked again", async () => {
-  const { hooks, ask, line } = await carrier();
-  const answer = await ask(hooks.fallback, { ...calling(line.address), ErrorUrl: hooks.voice });
+test("the fallback continues the call flow once the database is available again", async () => {
+  const { hooks, ask, inbox } = await carrier();
+  const answer = await ask(hooks.fallback, { ...calling(inbox.address), ErrorUrl: hooks.voice });
   expect(await answer.text()).not.toContain("re sorry, we can");
 });
 
-test("whoever waits in the queue hears music: the sound of the script is there, and only by its signature", async () => {
-  const { line, desk } = await carrier();
-  const { vendor } = required(
+test("a queued caller hears hold music: the script references the audio file, which requires a signature", async () => {
+  const { inbox, runtime } = await carrier();
+  const { provider } = required(
     await findAccount(
-      desk.parts.database,
+      runtime.parts.database,
       (await shared().as("olga").rpc("getMe", {})).workspace.id,
-      line.accountId,
+      inbox.accountId,
     ),
     "its account",
   );
-  const { outside, secrets, clock } = desk.parts;
+  const { services, secrets, clock } = runtime.parts;
   const where = voiceCallbackUrls(
-    { outside, secrets, now: clock.now() },
-    { vendor, id: line.accountId },
+    { services: services, secrets, now: clock.now() },
+    { provider, id: inbox.accountId },
   );
   const at = (url: string) => `${shared().url}${new URL(url).pathname}`;
   const music = await fetch(at(where.sound(holdMusic)));
@@ -123,32 +123,33 @@ test("whoever waits in the queue hears music: the sound of the script is there, 
   expect((await fetch(at(where.sound(holdMusic)).slice(0, -3))).status).toBe(404);
 });
 
-test("after an apology the call is over, and nobody is asked", async () => {
-  const { hooks, ask, line } = await carrier();
+test("hangs up after an apology without querying anything", async () => {
+  const { hooks, ask, inbox } = await carrier();
   const answer = await ask(`${hooks.voice}/over`, {
-    ...calling(line.address),
+    ...calling(inbox.address),
     CallStatus: "in-progress",
   });
   expect(await answer.text()).toContain("<Response><Hangup/></Response>");
 });
 
-test("a question that nobody understands is no dead line", async () => {
-  const { hooks, ask, line } = await carrier();
-  const { CallSid: _, ...nameless } = calling(line.address);
+test("answers a malformed request with an apology", async () => {
+  const { hooks, ask, inbox } = await carrier();
+  const { CallSid: _, ...nameless } = calling(inbox.address);
   expect(await (await ask(hooks.voice, nameless)).text()).toContain("re sorry, we can");
 });
 
-test("what was said after an apology is a voicemail that waits for somebody, once", async () => {
-  const { hooks, ask, line, desk, workspaceId } = await carrier();
-  const call = { ...calling(line.address), From: "+447700900444" };
-  const take = { RecordingSid: `RE${call.CallSid.slice(2)}`, RecordingDuration: "7" };
-  const over = { ...call, ...take, CallStatus: "completed", Digits: "hangup" };
-  const tell = (fields: Record<string, string>) => ask(hooks.facts, { ...call, ...fields });
+test("stores what the caller said after an apology as one voicemail of a waiting conversation", async () => {
+  const { hooks, ask, inbox, runtime, workspaceId } = await carrier();
+  const call = { ...calling(inbox.address), From: "+447700900444" };
+  const recording = { RecordingSid: `RE${call.CallSid.slice(2)}`, RecordingDuration: "7" };
+  const over = { ...call, ...recording, CallStatus: "completed", Digits: "hangup" };
+  const postEvent = (fields: Record<string, string>) =>
+    ask(hooks.eventsUrl, { ...call, ...fields });
   for (const url of [`${hooks.voice}/over`, `${hooks.voice}/over`])
     expect(await (await ask(url, over)).text()).toContain("<Hangup/>");
-  await tell({ CallStatus: "completed", CallDuration: "20", SequenceNumber: "1" });
-  await tell({ ...take, RecordingStatus: "completed", RecordingChannels: "1" });
-  const { database } = desk.parts;
+  await postEvent({ CallStatus: "completed", CallDuration: "20", SequenceNumber: "1" });
+  await postEvent({ ...recording, RecordingStatus: "completed", RecordingChannels: "1" });
+  const { database } = runtime.parts;
   const rows = () =>
     database.many<{ outcome: string; takes: number; waits: boolean; rings: number }>(sql`
       select k.outcome, c.waiting_since is not null as waits,
@@ -161,24 +162,24 @@ test("what was said after an apology is a voicemail that waits for somebody, onc
   });
 });
 
-test("facts are stored once, and answered at once", async () => {
+test("voice events are stored once, and answered at once", async () => {
   const { hooks, ask } = await carrier();
-  const fact = { ...calling("+12025550100"), CallStatus: "completed", SequenceNumber: "3" };
-  expect((await ask(hooks.facts, fact)).status).toBe(204);
-  expect((await ask(hooks.facts, fact)).status).toBe(204);
-  expect((await ask(hooks.facts, fact, "0".repeat(32))).status).toBe(403);
+  const statusReport = { ...calling("+12025550100"), CallStatus: "completed", SequenceNumber: "3" };
+  expect((await ask(hooks.eventsUrl, statusReport)).status).toBe(204);
+  expect((await ask(hooks.eventsUrl, statusReport)).status).toBe(204);
+  expect((await ask(hooks.eventsUrl, statusReport, "0".repeat(32))).status).toBe(403);
 });
 
-test("a sound is given to who has its address, and to nobody who made one up", async () => {
+test("serves an audio file only at its signed URL", async () => {
   const { hooks } = await carrier();
   const path = new URL(hooks.voice).pathname.replace(/voice$/, "sound");
   for (const name of ["music", "0193a1b2-0000-7000-8000-000000000000.9999999999.AAAA", "a.b.c"])
     expect((await fetch(`${shared().url}${path}/${name}`)).status).toBe(404);
 });
 
-async function laidTake() {
-  const { desk } = shared().running;
-  const line = required(shared().lines[0], "a line");
+async function createRecordingFixture() {
+  const { runtime } = shared().running;
+  const inbox = required(shared().inboxes[0], "a line");
   const olga = shared().as("olga");
   const { me, workspace } = await olga.rpc("getMe", {});
   counted += 1;
@@ -186,14 +187,14 @@ async function laidTake() {
   await phone.text("Call me back, please.");
   const conversation = await olga.conversationWith(formatPhoneNumber(phone.number, "GB"));
   const { callId } = await insertTestCall(shared(), workspace.id, {
-    ...{ conversationId: conversation.id, inboxId: line.id, is: "over", memberId: me.id },
+    ...{ conversationId: conversation.id, inboxId: inbox.id, is: "over", memberId: me.id },
   });
   const recordingId = await insertTestRecording(shared(), workspace.id, callId);
-  return { recordingId, callId, me, olga, desk };
+  return { recordingId, callId, me, olga, runtime };
 }
 
-test("a recording is heard whole or in pieces, and each hearing is noted once a minute", async () => {
-  const { recordingId, olga, me } = await laidTake();
+test("plays a recording whole or in ranges, and logs each playback once a minute", async () => {
+  const { recordingId, olga, me } = await createRecordingFixture();
   const wav = Buffer.from(spokenWav());
   const whole = await olga.fetch(`/recordings/${recordingId}`);
   expect(whole.status).toBe(200);
@@ -216,9 +217,9 @@ test("a recording is heard whole or in pieces, and each hearing is noted once a 
   expect(rows.map(({ memberId }) => memberId)).toEqual([me.id]);
 });
 
-test("who may not hear hears nothing, and is not noted; a voicemail is new until the first who may plays it", async () => {
-  const { recordingId, callId, olga } = await laidTake();
-  const isUnheard = async () => (await olga.rpc("getCall", { callId })).takes[0]?.isUnheard;
+test("refuses members without permission and logs nothing; a voicemail is unheard until the first permitted member plays it", async () => {
+  const { recordingId, callId, olga } = await createRecordingFixture();
+  const isUnheard = async () => (await olga.rpc("getCall", { callId })).recordings[0]?.isUnheard;
   expect((await shared().as("vera").fetch(`/recordings/${recordingId}`)).status).toBe(403);
   expect(await isUnheard()).toBe(true);
   expect((await fetch(`${shared().url}/recordings/${recordingId}`)).status).toBe(401);
@@ -227,13 +228,13 @@ test("who may not hear hears nothing, and is not noted; a voicemail is new until
   expect(await isUnheard()).toBe(false);
 });
 
-test("a deleted recording is heard no more", async () => {
-  const { recordingId, olga } = await laidTake();
+test("a deleted recording can't be played", async () => {
+  const { recordingId, olga } = await createRecordingFixture();
   await olga.rpc("deleteRecording", { recordingId });
   expect((await olga.fetch(`/recordings/${recordingId}`)).status).toBe(404);
 });
 
-test("the make-believe carrier's telephone stands behind a session, and believes the token alone", async () => {
+test("the simulated carrier's softphone endpoint requires a session and a valid token", async () => {
   const olga = shared().as("olga");
   expect(
     (await fetch(`${shared().url}/softphone/simulator/connect`, { method: "POST" })).status,
@@ -256,45 +257,47 @@ test("the make-believe carrier's telephone stands behind a session, and believes
   expect(known.status).toBe(404);
 });
 
-test("a script that its address carries is answered as it was written, and only where we wrote it", async () => {
-  const { line, desk, ask } = await carrier();
-  const { outside, secrets, clock } = desk.parts;
-  const parts = { outside, secrets, now: clock.now() };
-  const where = voiceCallbackUrls(parts, { vendor: "twilio", id: line.accountId });
+test("answers a script carried in the URL as written, and only with a valid signature", async () => {
+  const { inbox, runtime, ask } = await carrier();
+  const { services, secrets, clock } = runtime.parts;
+  const parts = { services, secrets, now: clock.now() };
+  const where = voiceCallbackUrls(parts, { provider: "twilio", id: inbox.accountId });
   const script = [
-    { do: "prompt", prompt: { say: "Grüße & <Küsse>, ".repeat(60) } },
+    { do: "prompt", prompt: { text: "Grüße & <Küsse>, ".repeat(60) } },
     { do: "hangup" },
   ] as const;
   const address = where.script(script);
-  const heard = { ...calling(line.address), CallStatus: "in-progress" };
-  const answer = await ask(address, heard);
+  const scriptRequest = { ...calling(inbox.address), CallStatus: "in-progress" };
+  const answer = await ask(address, scriptRequest);
   expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "text/xml"]);
-  const said = await answer.text();
-  expect(said.split("Grüße &amp; &lt;Küsse&gt;,")).toHaveLength(61);
-  expect(said).toContain("</Say><Hangup/></Response>");
-  expect((await ask(address, heard, "0".repeat(32))).status).toBe(403);
-  expect((await ask(address.replace(/.$/, "~"), heard)).status).toBe(404);
-  const other = voiceCallbackUrls(parts, { vendor: "twilio", id: desk.newId() }).script(script);
+  const twiml = await answer.text();
+  expect(twiml.split("Grüße &amp; &lt;Küsse&gt;,")).toHaveLength(61);
+  expect(twiml).toContain("</Say><Hangup/></Response>");
+  expect((await ask(address, scriptRequest, "0".repeat(32))).status).toBe(403);
+  expect((await ask(address.replace(/.$/, "~"), scriptRequest)).status).toBe(404);
+  const other = voiceCallbackUrls(parts, { provider: "twilio", id: runtime.newId() }).script(
+    script,
+  );
   const elsewhere = other.replace(
     /.*voice-script/,
     address.replace(/voice-script.*/, "voice-script"),
   );
-  expect((await ask(elsewhere, heard)).status).toBe(404);
+  expect((await ask(elsewhere, scriptRequest)).status).toBe(404);
 });
 
-test("a dialled leg that asks for its script is told as answered, and one without our name is not", async () => {
-  const { line, desk, ask, workspaceId } = await carrier();
-  const { outside, secrets, clock, database } = desk.parts;
-  const parts = { outside, secrets, now: clock.now() };
-  const where = voiceCallbackUrls(parts, { vendor: "twilio", id: line.accountId });
-  const kept = async (callSid: string) =>
+test("a dialed leg that fetches its script counts as answered, unless its URL has no leg reference", async () => {
+  const { inbox, runtime, ask, workspaceId } = await carrier();
+  const { services, secrets, clock, database } = runtime.parts;
+  const parts = { services, secrets, now: clock.now() };
+  const where = voiceCallbackUrls(parts, { provider: "twilio", id: inbox.accountId });
+  const listStoredPayloads = async (callSid: string) =>
     database.many<{ url: string }>(
       sql`select url from inbound_payload where workspace_id = ${workspaceId}
         and encode(body, 'escape') like ${`%${callSid}%`}`,
     );
-  const [named, nameless] = [calling(line.address), calling(line.address)];
+  const [named, nameless] = [calling(inbox.address), calling(inbox.address)];
   expect((await ask(where.script([{ do: "hangup" }], "leg-7"), named)).status).toBe(200);
   expect((await ask(where.script([{ do: "hangup" }]), nameless)).status).toBe(200);
-  await eventually(async () => expect(await kept(named.CallSid)).toHaveLength(1));
-  expect(await kept(nameless.CallSid)).toEqual([]);
+  await eventually(async () => expect(await listStoredPayloads(named.CallSid)).toHaveLength(1));
+  expect(await listStoredPayloads(nameless.CallSid)).toEqual([]);
 });

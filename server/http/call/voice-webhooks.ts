@@ -1,6 +1,6 @@
-// /webhooks/<vendor>/<account>/{voice,voice/<token>,voice-script/<script>,voice-fallback,sound/<name>}: where a vendor asks
-// what a leg hears next, and fetches our sounds. A caller waits behind each question, so every one is answered in time:
-// what goes wrong at the first door is asked once more at the fallback, and there it ends in an apology.
+// /webhooks/<vendor>/<account>/{voice,voice/<token>,voice-script/<script>,voice-fallback,sound/<name>}: where a
+// provider fetches the next script of a leg, and audio files. A caller waits on each request, so every one is answered
+// in time: on failure the provider retries at the fallback, which ends in an apology.
 
 import { holdMusic, holdMusicWav } from "#domain/call/audio/hold-music.ts";
 import { apologyIn, callOverToken } from "#domain/call/fallback-script.ts";
@@ -13,7 +13,7 @@ import { decryptSettings } from "#server/actions/account/open-account.ts";
 import { answerVoiceRequest } from "#server/actions/call/inbound/answer-voice-request.ts";
 import { saveFallbackVoicemail } from "#server/actions/call/inbound/save-fallback-voicemail.ts";
 import type { Runtime } from "#server/actions/runtime.ts";
-import { type RequestContext, readBody, sendSms } from "#server/http/request-context.ts";
+import { type RequestContext, readBody, sendText } from "#server/http/request-context.ts";
 import { sendFile } from "#server/http/send-file.ts";
 import { errorFields, type LogFn } from "#server/logger.ts";
 import type { RawRequest, Settings, SignatureVerdict } from "#server/ports/provider.ts";
@@ -32,54 +32,55 @@ type Account = NonNullable<Awaited<ReturnType<typeof findAccountAnywhere>>>;
 interface Known {
   readonly account: Account;
   readonly settings: Settings;
-  /** By the number of each line: an apology is said when nobody can be asked. */
+  /** By inbox number: settings for an apology while the database is unavailable. */
   readonly spoken: ReadonlyMap<string, SpokenSettings>;
 }
 
-/** Long enough for a burst, short enough for a changed key. */
-const rememberMs = 2_000;
+/** Covers a burst of requests; short enough that a changed key takes effect soon. */
+const cacheMs = 2_000;
 
 export interface VoiceWebhooks {
-  /** null: it does not stand here. */
+  /** Null if the path is not a voice webhook. */
   serve(visit: RequestContext): Promise<void> | null;
 }
 
-interface VoiceDoorDeps {
-  /** A question that is a report as well, stored as the reports are. */
+interface VoiceWebhookDeps {
+  /** Stores a request that is also a report, like other reports. */
   keep(account: Account, provider: VoiceProvider, request: RawRequest): Promise<void>;
-  /** It isn't signed with the account's keys. */
+  /** The request isn't signed with the account's keys. */
   refused(account: Account, verdict: Exclude<SignatureVerdict, { kind: "genuine" }>): void;
 }
 
 export function createVoiceWebhooks(
-  desk: Runtime,
+  runtime: Runtime,
   log: LogFn,
-  { keep, refused }: VoiceDoorDeps,
+  { keep, refused }: VoiceWebhookDeps,
 ): VoiceWebhooks {
-  const { database, outside, secrets, clock } = desk.parts;
-  const remembered = new Map<string, { known: Known | null; until: number }>();
+  const { database, services, secrets, clock } = runtime.parts;
+  const knownAccounts = new Map<string, { known: Known | null; until: number }>();
 
-  async function findKnown(vendor: string, id: string): Promise<Known | null> {
+  async function findKnown(provider: string, id: string): Promise<Known | null> {
     const nowMs = clock.now().getTime();
-    const key = `${vendor} ${id}`;
-    const kept = remembered.get(key);
-    if (kept && kept.until > nowMs) return kept.known;
+    const key = `${provider} ${id}`;
+    const cached = knownAccounts.get(key);
+    if (cached && cached.until > nowMs) return cached.known;
     const account = isId(id) ? await findAccountAnywhere(database, id as AccountId) : null;
-    const known = account?.vendor === vendor ? await know(account) : null;
-    if (remembered.size > 1_000) remembered.clear();
-    remembered.set(key, { known, until: nowMs + rememberMs });
+    const known = account?.provider === provider ? await loadKnownAccount(account) : null;
+    if (knownAccounts.size > 1_000) knownAccounts.clear();
+    knownAccounts.set(key, { known, until: nowMs + cacheMs });
     return known;
   }
 
-  async function know(account: Account): Promise<Known> {
-    const lines = await listSpokenSettings(database, account.workspaceId, account.id);
-    const spoken = new Map(lines.map(({ address, phone }) => [address, phone]));
-    return { account, settings: decryptSettings(desk.parts, account), spoken };
+  async function loadKnownAccount(account: Account): Promise<Known> {
+    const spokenSettings = await listSpokenSettings(database, account.workspaceId, account.id);
+    const spoken = new Map(spokenSettings.map(({ address, phone }) => [address, phone]));
+    return { account, settings: decryptSettings(runtime.parts, account), spoken };
   }
 
-  /** In the words of the number that was called, as it was known last. */
-  function apologise(vendor: string, id: string, ask: VoiceRequest | null): Script {
-    const spoken: Known["spoken"] = remembered.get(`${vendor} ${id}`)?.known?.spoken ?? new Map();
+  /** Uses the last known language and voice of the called number. */
+  function apologise(provider: string, id: string, ask: VoiceRequest | null): Script {
+    const spoken: Known["spoken"] =
+      knownAccounts.get(`${provider} ${id}`)?.known?.spoken ?? new Map();
     if (ask?.kind === "call.incoming") return apologyIn(spoken.get(ask.to));
     const [first, ...others] = spoken.values();
     return apologyIn(others.every((one) => one.language === first?.language) ? first : undefined);
@@ -88,94 +89,104 @@ export function createVoiceWebhooks(
   async function answerVisit(visit: RequestContext, provider: VoiceProvider, isFallback: boolean) {
     const { request, response, url } = visit;
     const [, , vendor = "", id = ""] = url.pathname.split("/");
-    const where = voiceCallbackUrls({ outside, secrets, now: clock.now() }, { vendor, id });
-    const say = (script: Script) => {
+    const where = voiceCallbackUrls(
+      { services: services, secrets, now: clock.now() },
+      { provider: vendor, id },
+    );
+    const respond = (script: Script) => {
       const { status, body, type } = provider.render(script, where);
-      sendSms(response, status, body, type);
+      sendText(response, status, body, type);
     };
-    // An account that does not exist holds nothing of what a stranger sends to it.
-    const [looked] = await Promise.allSettled([withinTime(findKnown(vendor, id))]);
-    const known = looked.status === "fulfilled" ? looked.value : null;
-    if (looked.status === "fulfilled" && !known) return sendSms(response, 404, "Unknown webhook.");
+    // Checks the account first: a request to an unknown account must not hold a body in memory.
+    const [lookupResult] = await Promise.allSettled([withTimeout(findKnown(vendor, id))]);
+    const known = lookupResult.status === "fulfilled" ? lookupResult.value : null;
+    if (lookupResult.status === "fulfilled" && !known)
+      return sendText(response, 404, "Unknown webhook.");
     const body = await readBody(visit, limit("hookBytes"), limit("slowBodySeconds"));
     const raw: RawRequest = {
-      url: `${outside.publicUrl}${request.url}`,
+      url: `${services.publicUrl}${request.url}`,
       headers: Object.fromEntries(
         Object.entries(request.headers).map(([header, value]) => [header, String(value)]),
       ),
       body,
       receivedAt: clock.now().toISOString(),
     };
-    let asked: VoiceRequest | null = null;
+    let voiceRequest: VoiceRequest | null = null;
     try {
-      if (known === null) throw looked.status === "rejected" ? looked.reason : undefined;
+      if (known === null)
+        throw lookupResult.status === "rejected" ? lookupResult.reason : undefined;
       const verdict = provider.verify(known.settings, raw, clock.now());
       if (verdict.kind !== "genuine") {
         refused(known.account, verdict);
-        return sendSms(response, 403, "Invalid signature.");
+        return sendText(response, 403, "Invalid signature.");
       }
       const [, , , , door, carried = ""] = url.pathname.split("/");
       if (door === "voice-script") {
         const script = readScriptAddress(secrets, id, carried);
-        if (!script) return sendSms(response, 404, "Unknown script.");
-        say(script);
-        // That a dialled leg asks tells that it was answered; what was lost of it, the books tell later.
+        if (!script) return sendText(response, 404, "Unknown script.");
+        respond(script);
+        // A dialed leg that fetches its script was answered. If storing that fails, reconciliation with the carrier
+        // finds it later.
         if (url.searchParams.has("ref"))
           await keep(known.account, provider, raw).catch((error: unknown) =>
-            log("error", "voice.answer_not_kept", { vendor, account: id, ...errorFields(error) }),
+            log("error", "voice.answer_not_kept", {
+              provider: vendor,
+              account: id,
+              ...errorFields(error),
+            }),
           );
         return;
       }
       const ask = provider.readAsk(raw);
-      asked = ask;
+      voiceRequest = ask;
       if (!ask) {
-        log("warn", "voice.webhook_unreadable", { vendor, account: id });
-        return say(apologise(vendor, id, null));
+        log("warn", "voice.webhook_unreadable", { provider: vendor, account: id });
+        return respond(apologise(vendor, id, null));
       }
       const { workspaceId } = known.account;
-      const account = { workspaceId, id: known.account.id, vendor };
+      const account = { workspaceId, id: known.account.id, provider: vendor };
       if (ask.kind === "step.done" && ask.token === callOverToken) {
-        // Whatever becomes of it, nothing more is said.
-        await withinTime(saveFallbackVoicemail(desk, account, ask)).catch((error: unknown) =>
+        // The script hangs up even if this fails.
+        await withTimeout(saveFallbackVoicemail(runtime, account, ask)).catch((error: unknown) =>
           log("error", "voice.fallback_voicemail_lost", {
-            vendor,
+            provider: vendor,
             account: id,
             ...errorFields(error),
           }),
         );
-        return say([{ do: "hangup" }]);
+        return respond([{ do: "hangup" }]);
       }
-      const script = await withinTime(answerVoiceRequest(desk, account, ask));
-      desk.parts.passes?.("call.answered");
-      say(script);
+      const script = await withTimeout(answerVoiceRequest(runtime, account, ask));
+      runtime.parts.passes?.("call.answered");
+      respond(script);
     } catch (error) {
       log("error", "voice.request_failed", {
-        vendor,
+        provider: vendor,
         account: id,
         isFallback,
         ...errorFields(error),
       });
-      // The vendor asks the fallback next; and nothing stands behind that.
-      if (isFallback) say(apologise(vendor, id, asked));
-      else sendSms(response, 503, "Use the fallback URL.");
+      // The provider requests the fallback next; the fallback has nothing behind it, so it must answer.
+      if (isFallback) respond(apologise(vendor, id, voiceRequest));
+      else sendText(response, 503, "Use the fallback URL.");
     }
   }
 
   async function serveAudioFile(visit: RequestContext): Promise<void> {
     const { response, url } = visit;
-    const [, , vendor = "", id = "", , signed = ""] = url.pathname.split("/");
+    const [, , provider = "", id = "", , signed = ""] = url.pathname.split("/");
     const [name = "", until = "", signature = ""] = signed.split(".");
     const isOurs = secrets.isSigned(audioUrlClaim(id, name, Number(until)), signature);
     const isOver = Number(until) * 1000 < clock.now().getTime();
-    if (isOurs && !isOver && name === holdMusic) return giveHoldMusic(response);
-    if (!isOurs || isOver || !isId(name)) return sendSms(response, 404, "Unknown audio file.");
-    const workspaceId = (await findKnown(vendor, id))?.account.workspaceId;
+    if (isOurs && !isOver && name === holdMusic) return sendHoldMusic(response);
+    if (!isOurs || isOver || !isId(name)) return sendText(response, 404, "Unknown audio file.");
+    const workspaceId = (await findKnown(provider, id))?.account.workspaceId;
     const found = workspaceId
       ? await findAudioFileBytes(database, workspaceId, name as AudioFileId)
       : null;
     const file =
-      workspaceId && found ? await outside.files.open(fileKey(workspaceId, found.sha256)) : null;
-    if (!found || !file) return sendSms(response, 404, "Unknown audio file.");
+      workspaceId && found ? await services.files.open(fileKey(workspaceId, found.sha256)) : null;
+    if (!found || !file) return sendText(response, 404, "Unknown audio file.");
     await sendFile(visit, file, {
       "content-type": found.type,
       "cache-control": "public, max-age=86400",
@@ -185,22 +196,24 @@ export function createVoiceWebhooks(
   return {
     serve(visit) {
       const [, , vendor = "", , name] = visit.url.pathname.split("/");
-      if (!isVoiceDoor(name)) return null;
-      const provider = outside.findVoiceProvider(vendor);
-      if (!provider) return Promise.resolve(sendSms(visit.response, 404, "Unknown webhook."));
+      if (!isVoiceEndpoint(name)) return null;
+      const provider = services.findVoiceProvider(vendor);
+      if (!provider) return Promise.resolve(sendText(visit.response, 404, "Unknown webhook."));
       if (name === "sound") return serveAudioFile(visit);
       if (visit.method !== "POST")
-        return Promise.resolve(sendSms(visit.response, 405, "Use POST."));
+        return Promise.resolve(sendText(visit.response, 405, "Use POST."));
       return answerVisit(visit, provider, name === "voice-fallback");
     },
   };
 }
 
-const isVoiceDoor = (name: string | undefined): boolean =>
+const isVoiceEndpoint = (name: string | undefined): boolean =>
   name === "voice" || name === "voice-script" || name === "voice-fallback" || name === "sound";
 
-/** Without it a caller in the queue would hear nothing, and the vendor ask for the next round at once, for ever. */
-function giveHoldMusic(response: RequestContext["response"]): void {
+/**
+ * Without a file, a queued caller would hear nothing and the provider would request the next round at once, endlessly.
+ */
+function sendHoldMusic(response: RequestContext["response"]): void {
   const wav = holdMusicWav();
   response.writeHead(200, {
     "content-type": "audio/wav",
@@ -210,8 +223,8 @@ function giveHoldMusic(response: RequestContext["response"]): void {
   response.end(wav);
 }
 
-/** Vendors wait some ten seconds; the fallback behind us wants a part of them. */
-function withinTime<T>(answer: Promise<T>): Promise<T> {
+/** Providers wait about ten seconds; the fallback needs part of that. */
+function withTimeout<T>(answer: Promise<T>): Promise<T> {
   const ms = limit("voiceAnswerSeconds") * 1000;
   return new Promise<T>((done, failed) => {
     const timer = setTimeout(() => failed(new Error(`no answer within ${ms} ms`)), ms);

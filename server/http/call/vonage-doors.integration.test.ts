@@ -1,4 +1,4 @@
-// A caller by Vonage at our doors: every script is read as Vonage reads it, and what it says is followed.
+// A Vonage caller at the app's endpoints: every NCCO is parsed as Vonage would and followed.
 import { expect, test } from "vitest";
 import { required } from "#domain/errors.ts";
 import type { AccountId, CallId, InboxId } from "#domain/ids.ts";
@@ -10,29 +10,29 @@ import { insertInbox } from "#server/store/inbox.ts";
 import { sql } from "#server/store/sql.ts";
 import { flowOf, greeting, menu, queue, voicemail } from "#testing/app/calls/call-flows.ts";
 import { eventually } from "#testing/eventually.ts";
-import { shareDesk } from "#testing/open-app.ts";
+import { shareTestApp } from "#testing/open-app.ts";
 import { uuid } from "#testing/voice-provider/hooks/vonage.ts";
-import type { Hand } from "#testing/voice-provider/kit.ts";
+import type { SigningKeyKind } from "#testing/voice-provider/kit.ts";
 import { kit } from "#testing/voice-provider/kits/vonage.ts";
 import { readNcco } from "#testing/voice-provider/read-ncco.ts";
 import type { ScriptAction } from "#testing/voice-provider/script-action.ts";
 
-const shared = shareDesk();
+const shared = shareTestApp();
 let counted = 0;
 
-/** A number at an account of Vonage, whose API nobody reaches from here. */
+/** A number on a Vonage account whose API is unreachable from tests. */
 async function openNumber(flow: ReturnType<typeof flowOf>) {
-  const { desk } = shared().running;
-  const { database, secrets, clock, outside } = desk.parts;
+  const { runtime } = shared().running;
+  const { database, secrets, clock, services } = runtime.parts;
   const { id: workspaceId } = (await shared().as("olga").rpc("getMe", {})).workspace;
   const at = clock.now();
   counted += 1;
   const number = `+1202555${String(3000 + counted)}`;
   const [accountId, inboxId] = [
-    desk.newId() as string as AccountId,
-    desk.newId() as string as InboxId,
+    runtime.newId() as string as AccountId,
+    runtime.newId() as string as InboxId,
   ];
-  const account = { id: accountId, vendor: "vonage" };
+  const account = { id: accountId, provider: "vonage" };
   await insertAccount(database, workspaceId, {
     ...{ ...account, label: "Vonage", isSimulated: true, state: "working", at },
     settingsEncrypted: secrets.seal(JSON.stringify(kit.settings), accountId),
@@ -46,7 +46,7 @@ async function openNumber(flow: ReturnType<typeof flowOf>) {
     insertCallFlowVersion(tx, workspaceId, { inboxId, flow, note: "", memberId: null, at }),
   );
   const legRef = uuid("63f61863", counted);
-  const post = (url: string, body: object, hand: Hand = "current") => {
+  const post = (url: string, body: object, hand: SigningKeyKind = "current") => {
     const text = JSON.stringify(body);
     const signed = kit.sign({ url, type: "application/json", body: text }, hand, clock.now());
     const { pathname, search } = new URL(url);
@@ -58,11 +58,11 @@ async function openNumber(flow: ReturnType<typeof flowOf>) {
     expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "application/json"]);
     return readNcco(await answer.json());
   };
-  const hooks = voiceWebhookUrls(outside.publicUrl, account);
+  const hooks = voiceWebhookUrls(services.publicUrl, account);
   const call = { from: "447700900444", to: number.slice(1), uuid: legRef };
-  const tell = async (body: object, url = hooks.facts) => {
+  const tell = async (body: object, url = hooks.eventsUrl) => {
     const answer = await post(url, { ...call, timestamp: clock.now().toISOString(), ...body });
-    // nothing in it: a script that told something goes on
+    // An empty body: after an event, the running script continues.
     expect([answer.status, await answer.text()]).toEqual([200, ""]);
   };
   const view = async () => {
@@ -70,7 +70,7 @@ async function openNumber(flow: ReturnType<typeof flowOf>) {
       select id from call where workspace_id = ${workspaceId} and provider_ref = ${legRef}`);
     return required(await findCallView(database, workspaceId, id), "a call");
   };
-  return { hooks, call, legRef, post, ask, tell, view, facts: hooks.facts };
+  return { hooks, call, legRef, post, ask, tell, view, facts: hooks.eventsUrl };
 }
 
 const nextOf = (script: readonly ScriptAction[], name: "goto" | "gather" | "record"): string => {
@@ -93,9 +93,11 @@ test("a caller hears the greeting, presses a key, leaves a message and is thanke
   );
   const greeted = await ask(hooks.voice, call);
   expect(greeted).toMatchObject([{ action: "say", text: "Good day." }, { action: "goto" }]);
-  const asked = await ask(nextOf(greeted, "goto"), { payload: { asks: "next" } });
-  expect(asked).toMatchObject([{ action: "gather", digits: 1, prompts: [{ text: "Press 1." }] }]);
-  const beep = await ask(nextOf(asked, "gather"), { dtmf: { digits: "1", timed_out: false } });
+  const menuNcco = await ask(nextOf(greeted, "goto"), { payload: { asks: "next" } });
+  expect(menuNcco).toMatchObject([
+    { action: "gather", digits: 1, prompts: [{ text: "Press 1." }] },
+  ]);
+  const beep = await ask(nextOf(menuNcco, "gather"), { dtmf: { digits: "1", timed_out: false } });
   expect(beep).toMatchObject([{ action: "say" }, { action: "record" }, { action: "hangup" }]);
   const next = nextOf(beep, "record");
   const thanks = await ask(next, { payload: { asks: "next" } });
@@ -112,24 +114,24 @@ test("a caller hears the greeting, presses a key, leaves a message and is thanke
   await tell({ status: "completed", duration: "20", direction: "inbound" });
   await eventually(async () =>
     expect(await view()).toMatchObject({
-      ...{ state: "ended", outcome: "voicemail", takes: [{ kind: "voicemail" }] },
+      ...{ state: "ended", outcome: "voicemail", recordings: [{ kind: "voicemail" }] },
     }),
   );
 });
 
-test("a caller waits in the room: they tell that they enter it, and hear music until somebody comes", async () => {
+test("a queued caller waits in the conference: the join is reported, and hold music plays until a member joins", async () => {
   const number = await openNumber(flowOf(queue("wait", "vm"), voicemail("vm")));
-  const [room, ...others] = await number.ask(number.hooks.voice, number.call);
-  if (room?.action !== "room") throw new Error(`no room, but ${room?.action}`);
+  const [conference, ...others] = await number.ask(number.hooks.voice, number.call);
+  if (conference?.action !== "room") throw new Error(`no room, but ${conference?.action}`);
   expect(others).toEqual([]);
-  expect(room).toMatchObject({ starts: false, ends: true, heardBy: "all" });
-  const { label } = room;
+  expect(conference).toMatchObject({ starts: false, ends: true, heardBy: "all" });
+  const { label } = conference;
   await number.tell(
-    { payload: { joins: room.room } },
-    `${number.facts}?${new URLSearchParams({ about: "joining", room: room.room, label: label ?? "" })}`,
+    { payload: { joins: conference.conference } },
+    `${number.facts}?${new URLSearchParams({ about: "joining", conference: conference.conference, label: label ?? "" })}`,
   );
   const music = await fetch(
-    `${shared().url}${typeof room.wait === "object" ? new URL(room.wait.url).pathname : "/none"}`,
+    `${shared().url}${typeof conference.wait === "object" ? new URL(conference.wait.url).pathname : "/none"}`,
   );
   expect([music.status, music.headers.get("content-type")]).toEqual([200, "audio/wav"]);
   await eventually(async () =>
@@ -141,7 +143,7 @@ test("a caller waits in the room: they tell that they enter it, and hear music u
   );
 });
 
-test("a stranger's question is not answered, and the fallback goes on where the call stood", async () => {
+test("refuses an unsigned request, and the fallback continues the call flow", async () => {
   const { hooks, call, ask, post } = await openNumber(
     flowOf(greeting("hello", "Good day.", "vm"), voicemail("vm")),
   );

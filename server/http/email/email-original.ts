@@ -1,4 +1,4 @@
-// A mail as it came, byte by byte: to look at as plain text, or to keep as a file.
+// Serves the original bytes of an email as plain text to view or a file to save.
 import { AppError } from "#domain/errors.ts";
 import { type EntryId, isId } from "#domain/ids.ts";
 import { type Actor, requireAuthenticated } from "#server/actions/actor.ts";
@@ -11,7 +11,7 @@ import { sendFile } from "#server/http/send-file.ts";
 const originalPath = /^\/messages\/([^/]+)\/original$/;
 
 export async function serveEmailOriginal(
-  desk: Runtime,
+  runtime: Runtime,
   visit: RequestContext,
   actor: Actor,
 ): Promise<void> {
@@ -19,14 +19,14 @@ export async function serveEmailOriginal(
   const { workspaceId } = requireAuthenticated(actor);
   const id = originalPath.exec(visit.url.pathname)?.[1] ?? "";
   if (!isId(id)) throw new AppError("not_found");
-  const { database, outside } = desk.parts;
+  const { database, services } = runtime.parts;
   const { entry } = await getVisibleEntry({ db: database, actor }, id as EntryId);
-  const original = await openOriginal(database, outside.files, workspaceId, entry.id);
+  const original = await openOriginal(database, services.files, workspaceId, entry.id);
   if (!original) throw new AppError("not_found");
-  const isKept = visit.url.searchParams.has("download");
+  const isDownload = visit.url.searchParams.has("download");
   await sendFile(visit, original, {
-    "content-type": isKept ? "message/rfc822" : "text/plain; charset=utf-8",
-    "content-disposition": isKept ? `attachment; filename="${entry.id}.eml"` : "inline",
+    "content-type": isDownload ? "message/rfc822" : "text/plain; charset=utf-8",
+    "content-disposition": isDownload ? `attachment; filename="${entry.id}.eml"` : "inline",
     "cache-control": "private, max-age=3600",
     "content-security-policy": "default-src 'none'; sandbox",
   });

@@ -1,4 +1,4 @@
-// What lies in the tray, as it came: a mail as a file that mail programs open, a provider's request as text.
+// Serves the original of a processing error: an email as a file for mail clients, a provider request as text.
 import { AppError } from "#domain/errors.ts";
 import { type InboundPayloadId, isId } from "#domain/ids.ts";
 import type { Actor } from "#server/actions/actor.ts";
@@ -10,13 +10,13 @@ import { sendFile } from "#server/http/send-file.ts";
 export const payloadOriginalPath = /^\/dead-letters\/([^/]+)\/original$/;
 
 export async function servePayloadOriginal(
-  desk: Runtime,
+  runtime: Runtime,
   visit: RequestContext,
   actor: Actor,
 ): Promise<void> {
   const id = payloadOriginalPath.exec(visit.url.pathname)?.[1] ?? "";
   if (!isId(id)) throw new AppError("not_found");
-  const { item, file } = await openRawItem(desk.parts, actor, id as InboundPayloadId);
+  const { item, file } = await openRawItem(runtime.parts, actor, id as InboundPayloadId);
   const isMail = item.kind === "mail";
   await sendFile(visit, file, {
     "content-type": isMail ? "message/rfc822" : "text/plain; charset=utf-8",

@@ -1,5 +1,5 @@
-// Pictures from afar, for members only, and only those that stand in a mail they were shown. The sender of
-// the mail sees our server and never the reader.
+// Serves remote images to members only, and only those in an email the server rendered. The sender of the email sees
+// the server, never the reader.
 import { Resolver } from "node:dns/promises";
 import { AppError } from "#domain/errors.ts";
 import { limit } from "#domain/limits.ts";
@@ -17,8 +17,8 @@ import {
 import { createImageCache } from "./remote-images/image-cache.ts";
 import { Turns } from "./remote-images/turns.ts";
 
-// Not the system's own lookup: that has two threads for the whole process, and a mail may name hundreds of hosts whose
-// name servers never answer. Every request to a provider would wait behind them.
+// Not the system's lookup: it has two threads for the whole process, and an email may name hundreds of hosts whose name
+// servers never answer. Every request to a provider would wait behind them.
 const names = new Resolver({ timeout: 2_000, tries: 2 });
 
 export const publicNetwork: ImageNetwork = {
@@ -34,9 +34,9 @@ export type RemoteImageHandler = (visit: RequestContext, actor: Actor) => Promis
 export function createRemoteImageProxy(
   { parts }: Runtime,
   log: LogFn,
-  world: ImageNetwork = publicNetwork,
+  network: ImageNetwork = publicNetwork,
 ): RemoteImageHandler {
-  const kept = createImageCache(limit("farPicturesKeptBytes"));
+  const imageCache = createImageCache(limit("farPicturesKeptBytes"));
   const turns = new Turns({
     most: limit("farPicturesAtOnce"),
     mostOfOne: limit("farPicturesOfOne"),
@@ -49,17 +49,17 @@ export function createRemoteImageProxy(
     if (address === null) throw new AppError("not_found");
     const turn = turns.take(memberId);
     if (turn === null) throw new AppError("busy", { seconds: limit("busySeconds") });
-    // Until the last byte is taken it is held in memory, however slowly that goes.
+    // The image stays in memory until its last byte is sent, however slowly the client reads.
     response.once("close", turn.over);
     await turn.begun;
     if (response.destroyed) return turn.over();
-    const picture = await kept
-      .get(address, () => fetchRemoteImage(world, address))
+    const picture = await imageCache
+      .get(address, () => fetchRemoteImage(network, address))
       .catch((error: unknown) => {
         if (!(error instanceof RemoteImageError)) throw error;
         log("info", "remote_image.rejected", {
           host: new URL(address).hostname,
-          why: error.message,
+          reason: error.message,
         });
         return null;
       });

@@ -1,5 +1,5 @@
-// The mailboxes that lines take their mail from, each watched by one process: begun, ended and begun anew as
-// people connect, change and remove them.
+// Watches the mailboxes of inboxes, each in one process: starts, stops and restarts watches as admins connect, change
+// and remove them.
 import { parseMailboxSettings } from "#domain/inbox/mailbox-settings.ts";
 import { mailboxAddressOf } from "#server/actions/account/mailbox/with-mailbox.ts";
 import { decryptSettings } from "#server/actions/account/open-account.ts";
@@ -18,30 +18,30 @@ interface Watch {
   end(): Promise<void>;
 }
 
-const lookEveryMs = 2_000;
+const pollIntervalMs = 2_000;
 
 export function createImapWatcher(
-  desk: Runtime,
+  runtime: Runtime,
   leaseOf: (lost: () => void) => Lease,
   log: LogFn,
 ): ImapWatcher {
   const watches = new Map<string, Watch>();
   let isStopped = false;
-  const lease = leaseOf(leaseLost);
+  const lease = leaseOf(endAllWatches);
 
-  async function begin(mailbox: WatchedMailbox): Promise<void> {
-    const { workspaceId, accountId, vendor, isSimulated, settingsEncrypted } = mailbox;
-    const { outside, database, secrets, randomBytes } = desk.parts;
-    const provider = outside.findEmailProvider(vendor);
+  async function startWatch(mailbox: WatchedMailbox): Promise<void> {
+    const { workspaceId, accountId, provider: vendor, isSimulated, settingsEncrypted } = mailbox;
+    const { services, database, secrets, randomBytes } = runtime.parts;
+    const provider = services.findEmailProvider(vendor);
     if (!provider?.openMailbox || !(await lease.take(accountId))) return;
     const settings = decryptSettings({ secrets }, { id: accountId, settingsEncrypted });
-    const connection = outside.connect({ id: accountId, vendor, isSimulated }, settings);
+    const connection = services.connect({ id: accountId, provider: vendor, isSimulated }, settings);
     const address = await mailboxAddressOf({ database }, workspaceId, { id: accountId, settings });
     const stop = new AbortController();
     const { openMailbox } = provider;
     const watching = watchMailbox(
       {
-        desk,
+        runtime,
         workspaceId,
         accountId,
         address,
@@ -67,9 +67,9 @@ export function createImapWatcher(
     void watching.then(() => watch.end());
   }
 
-  async function look(): Promise<void> {
+  async function syncWatches(): Promise<void> {
     const wanted = new Map(
-      (await listMailboxesToWatch(desk.parts.database)).map((one) => [
+      (await listMailboxesToWatch(runtime.parts.database)).map((one) => [
         one.accountId as string,
         one,
       ]),
@@ -80,32 +80,32 @@ export function createImapWatcher(
     }
     for (const [accountId, mailbox] of wanted)
       if (!watches.has(accountId) && !isStopped)
-        // One that cannot be begun keeps nobody else's mail away.
-        await begin(mailbox).catch((error: unknown) =>
+        // A mailbox that can't start doesn't keep others from starting.
+        await startWatch(mailbox).catch((error: unknown) =>
           log("warn", "mailbox.start_failed", { account: accountId, ...errorFields(error) }),
         );
   }
 
-  /** Somebody else may hold them now: every watch here ends, and is begun again where it is free. */
-  function leaseLost(): void {
+  /** Another process may hold the leases now: ends every watch here; each restarts where its lease is free. */
+  function endAllWatches(): void {
     for (const watch of [...watches.values()]) void watch.end();
   }
 
-  let looking: Promise<void> = Promise.resolve();
+  let polling: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout | null = null;
-  const updateReprocessing = () => {
-    looking = look()
+  const poll = () => {
+    polling = syncWatches()
       .catch((error: unknown) => log("warn", "mailbox.poll_failed", errorFields(error)))
       .then(() => {
-        if (!isStopped) timer = setTimeout(updateReprocessing, lookEveryMs);
+        if (!isStopped) timer = setTimeout(poll, pollIntervalMs);
       });
   };
-  updateReprocessing();
+  poll();
   return {
     async stop() {
       isStopped = true;
       if (timer) clearTimeout(timer);
-      await looking;
+      await polling;
       await Promise.all([...watches.values()].map((watch) => watch.end()));
       await lease.stop();
     },

@@ -1,17 +1,17 @@
-// A mailbox moves to another process when its holder is gone, hangs, or is cut off from the database.
+// A mailbox moves to another process when its holder is dead, hangs, or is cut off from the database.
 import { randomUUID } from "node:crypto";
 import { expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "#server/store/database.ts";
 import { migrate } from "#server/store/migrate.ts";
 import type { Db } from "#server/store/sql.ts";
-import { openOwnDatabase } from "#testing/app/database.ts";
+import { createTestDatabase } from "#testing/app/database.ts";
 import { eventually } from "#testing/eventually.ts";
 import { createLease } from "./lease.ts";
 
 const mailbox = "0190f3c2-0000-7000-8000-00000000000a";
 
-async function openRoom() {
-  const own = await openOwnDatabase();
+async function createLeaseFixture() {
+  const own = await createTestDatabase();
   await migrate({ connectionString: own.url });
   const db = openDatabase({ connectionString: own.url }, () => undefined);
   onTestFinished(async () => {
@@ -42,8 +42,8 @@ async function openRoom() {
   return { process };
 }
 
-test("one of two has it, keeps it by renewing, and the other gets it when it is released", async () => {
-  const { process } = await openRoom();
+test("one of two processes holds it and keeps it by renewing; the other gets it after release", async () => {
+  const { process } = await createLeaseFixture();
   const [one, other] = [process(), process()];
   expect(await one.lease.take(mailbox)).toBe(true);
   expect(await one.lease.take(mailbox)).toBe(true);
@@ -53,8 +53,8 @@ test("one of two has it, keeps it by renewing, and the other gets it when it is 
   expect(one.state.lost + other.state.lost).toBe(0);
 });
 
-test("a holder that hangs gives it up by itself, and another takes it", async () => {
-  const { process } = await openRoom();
+test("a hanging holder loses it, and another takes it", async () => {
+  const { process } = await createLeaseFixture();
   const [one, other] = [process({ holdMs: 2_000 }), process()];
   expect(await one.lease.take(mailbox)).toBe(true);
   one.state.hangs = true;
@@ -62,19 +62,19 @@ test("a holder that hangs gives it up by itself, and another takes it", async ()
   await eventually(() => expect(one.state.lost).toBe(1));
 });
 
-test("a holder that was stopped for a while learns that it has lost it", async () => {
-  const { process } = await openRoom();
+test("a holder that was paused notices that it lost the lease", async () => {
+  const { process } = await createLeaseFixture();
   const [one, other] = [process({ holdMs: 2_000 }), process()];
   expect(await one.lease.take(mailbox)).toBe(true);
-  // As if no timer of it had run meanwhile.
+  // As if none of its timers had run meanwhile.
   one.state.hangs = true;
   await eventually(async () => expect(await other.lease.take(mailbox)).toBe(true));
   one.state.hangs = false;
   await eventually(() => expect(one.state.lost).toBe(1));
 });
 
-test("where nobody else works on the database, what a killed process held is free at once", async () => {
-  const { process } = await openRoom();
+test("if no other process uses the database, a killed process's lease is free at once", async () => {
+  const { process } = await createLeaseFixture();
   expect(await process().lease.take(mailbox)).toBe(true);
   expect(await process({ isAlone: true }).lease.take(mailbox)).toBe(true);
 });

@@ -1,46 +1,46 @@
-// Of several processes one watches a mailbox. It renews that in the database every few seconds: a process that was
-// killed, that hangs, or whose network or database is away gives up what it held by saying nothing. Two that watch for
-// a moment do no harm, for every mail has a key.
+// One of several processes watches a mailbox and renews its lease in the database every few seconds: a process that was
+// killed, hangs, or lost its network or database gives up its leases by not renewing. Two watchers at once do no harm,
+// because every email has a dedupe key.
 import { errorFields, type LogFn } from "#server/logger.ts";
 import {
+  claimMailboxLease,
   releaseMailboxLease,
   releaseMailboxLeases,
   renewMailboxLeases,
-  takeMailboxLease,
 } from "#server/store/mailbox/mailbox-lease.ts";
 import type { Db } from "#server/store/sql.ts";
 
 export interface Lease {
-  /** false: another process has it. */
+  /** False if another process holds it. */
   take(accountId: string): Promise<boolean>;
   release(accountId: string): Promise<void>;
   stop(): Promise<void>;
 }
 
-export interface LeaseParts {
+export interface LeaseDeps {
   readonly db: Db;
   readonly instanceId: string;
-  /** No other process works on this database: what is held is a dead one's. */
+  /** True if no other process uses this database, so that existing leases belong to dead ones. */
   readonly isAlone: boolean;
-  /** Something that was held may be somebody else's now. */
+  /** Called when another process may hold a lease of this one. */
   readonly lost: () => void;
   readonly log: LogFn;
   readonly holdMs?: number;
 }
 
-/** Moves within half a minute, with the look for free mailboxes. */
-const usualHoldMs = 20_000;
+/** Moves a mailbox within half a minute, including the scan for free ones. */
+const defaultHoldMs = 20_000;
 
-export function createLease(parts: LeaseParts): Lease {
-  const { db, instanceId, isAlone, lost, log, holdMs = usualHoldMs } = parts;
+export function createLease(parts: LeaseDeps): Lease {
+  const { db, instanceId, isAlone, lost, log, holdMs = defaultHoldMs } = parts;
   const held = new Set<string>();
   let renewedAtMs = performance.now();
   let isRenewing = false;
   const cleared = isAlone ? releaseMailboxLeases(db, null).catch(() => undefined) : null;
 
-  function giveUp(why: string): void {
+  function dropLeases(reason: string): void {
     held.clear();
-    log("warn", "mailbox.lease_lost", { why });
+    log("warn", "mailbox.lease_lost", { reason });
     lost();
   }
 
@@ -49,15 +49,15 @@ export function createLease(parts: LeaseParts): Lease {
       renewedAtMs = performance.now();
       return;
     }
-    // Before another may have it, whatever hangs here.
-    if (performance.now() - renewedAtMs > holdMs * 0.75) giveUp("not renewed in time");
+    // Gives up before another process may take it, whatever hangs here.
+    if (performance.now() - renewedAtMs > holdMs * 0.75) dropLeases("not renewed in time");
     if (isRenewing) return;
     isRenewing = true;
-    const askedAtMs = performance.now();
+    const requestedAtMs = performance.now();
     try {
       const ours = await renewMailboxLeases(db, instanceId, holdMs);
-      renewedAtMs = askedAtMs;
-      if ([...held].some((one) => !ours.has(one))) giveUp("taken by another process");
+      renewedAtMs = requestedAtMs;
+      if ([...held].some((one) => !ours.has(one))) dropLeases("taken by another process");
     } catch (error) {
       log("info", "mailbox.lease_not_renewed", errorFields(error));
     } finally {
@@ -71,7 +71,7 @@ export function createLease(parts: LeaseParts): Lease {
     async take(accountId) {
       await cleared;
       if (held.has(accountId)) return true;
-      if (!(await takeMailboxLease(db, instanceId, accountId, holdMs))) return false;
+      if (!(await claimMailboxLease(db, instanceId, accountId, holdMs))) return false;
       if (held.size === 0) renewedAtMs = performance.now();
       held.add(accountId);
       return true;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { reconnectDelayMs } from "./reconnect-delay.ts";
 
-test("from half a second to five minutes, never all at the same moment", () => {
+test("grows from half a second to five minutes, with jitter", () => {
   expect([1, 2, 3, 4].map((failures) => reconnectDelayMs(failures, 1))).toEqual([
     1000, 2000, 4000, 8000,
   ]);

@@ -1,4 +1,4 @@
-// What a mail server refuses for a moment does not end the watch of a mailbox.
+// A temporary refusal by the mail server doesn't end the watch of a mailbox.
 import { afterAll, expect, test } from "vitest";
 import type { AccountId } from "#domain/ids.ts";
 import { parseMailboxSettings } from "#domain/inbox/mailbox-settings.ts";
@@ -13,9 +13,9 @@ import { watchMailbox } from "./watch-mailbox.ts";
 
 const people = createMembersFixture();
 afterAll(() => people.close());
-const { desk, database } = people;
+const { runtime, database } = people;
 
-/** As imapflow reports what the server says to LOGIN. */
+/** As imapflow reports the server's reply to LOGIN. */
 const refusal = (responseText: string) =>
   toMailboxError(
     Object.assign(new Error("Command failed"), {
@@ -24,7 +24,7 @@ const refusal = (responseText: string) =>
     "imap.example",
   );
 
-/** Empty, and nothing comes. */
+/** Empty, and never receives email. */
 function emptyMailbox(): Mailbox {
   const folder = async () => ({ uidValidity: 1, nextUid: 1 });
   return {
@@ -41,23 +41,23 @@ function emptyMailbox(): Mailbox {
   };
 }
 
-/** Watches a mailbox that answers this to each try to open it, and is open after the last. */
+/** Watches a mailbox that fails once with each of these answers, then opens. */
 async function watch(answers: readonly MailboxError[]) {
   const { workspaceId } = await people.found();
   const accountId = people.newId<AccountId>();
   await insertAccount(database, workspaceId, {
-    ...{ id: accountId, vendor: "imap", label: "Mail", isSimulated: false, state: "untested" },
-    ...{ settingsEncrypted: desk.parts.secrets.seal("{}", accountId), at: people.now() },
+    ...{ id: accountId, provider: "imap", label: "Mail", isSimulated: false, state: "untested" },
+    ...{ settingsEncrypted: runtime.parts.secrets.seal("{}", accountId), at: people.now() },
   });
   const stop = new AbortController();
-  let tries = 0;
+  let attempts = 0;
   const watching = watchMailbox(
     {
-      ...{ desk, workspaceId, accountId, address: null, random: () => 0, log: () => undefined },
+      ...{ runtime, workspaceId, accountId, address: null, random: () => 0, log: () => undefined },
       plan: parseMailboxSettings({}),
       async open() {
-        tries += 1;
-        const fault = answers[tries - 1];
+        attempts += 1;
+        const fault = answers[attempts - 1];
         if (fault) throw fault;
         return emptyMailbox();
       },
@@ -66,7 +66,7 @@ async function watch(answers: readonly MailboxError[]) {
   );
   return {
     watching,
-    tries: () => tries,
+    attempts: () => attempts,
     stateOf: async () => (await findAccount(database, workspaceId, accountId))?.state,
     async end() {
       stop.abort();
@@ -78,22 +78,22 @@ async function watch(answers: readonly MailboxError[]) {
 test.each([
   ["too many connections", "[ALERT] Too many simultaneous connections. (Failure)"],
   ["a rejected password, once", "Invalid credentials"],
-])("%s: it is opened again, and read", async (_, said) => {
-  const mailbox = await watch([refusal(said)]);
+])("%s: opens the mailbox again and reads it", async (_, serverResponse) => {
+  const mailbox = await watch([refusal(serverResponse)]);
   await eventually(async () => expect(await mailbox.stateOf()).toBe("working"), 60_000);
-  expect(mailbox.tries()).toBe(2);
+  expect(mailbox.attempts()).toBe(2);
   await mailbox.end();
 });
 
-test("a password that is rejected again and again is not tried for ever", async () => {
+test("stops retrying a password that is rejected repeatedly", async () => {
   const most = limit("mailboxRefusals");
   const mailbox = await watch(Array.from({ length: 10 }, () => refusal("Invalid credentials")));
   await mailbox.watching;
-  expect(mailbox.tries()).toBe(most);
+  expect(mailbox.attempts()).toBe(most);
   expect(await mailbox.stateOf()).toBe("broken");
 });
 
-test("a lost connection in between begins the count of refusals anew", async () => {
+test("a lost connection in between resets the count of rejections", async () => {
   const [no, lost] = [refusal("Invalid credentials"), new MailboxError("lost", "It was lost.")];
   const mailbox = await watch([no, no, lost, no]);
   await eventually(async () => expect(await mailbox.stateOf()).toBe("working"), 60_000);

@@ -1,6 +1,5 @@
-// One mailbox, watched as long as it is wanted: read what is there, wait for a sign, read on. A lost
-// connection is made anew with patience; a password that was refused several times waits for a person, or for the next
-// time that the account is checked.
+// Watches one mailbox until stopped: reads what is there, waits for a notification, reads on. A lost connection is
+// retried with backoff; a password rejected several times waits for an admin or the account's next check.
 import { setTimeout as sleep } from "node:timers/promises";
 import type { AccountId, WorkspaceId } from "#domain/ids.ts";
 import type { MailboxSettings } from "#domain/inbox/mailbox-settings.ts";
@@ -15,11 +14,11 @@ import { type Mailbox, MailboxError } from "#server/ports/mailbox.ts";
 import { reconnectDelayMs } from "./reconnect-delay.ts";
 
 export interface WatchedMailboxContext {
-  readonly desk: Runtime;
+  readonly runtime: Runtime;
   readonly workspaceId: WorkspaceId;
   readonly accountId: AccountId;
   readonly plan: MailboxSettings;
-  /** As whose mail the sent folder's is taken. */
+  /** The sender whose emails are imported from the sent folder. */
   readonly address: string | null;
   open(): Promise<Mailbox>;
   readonly log: LogFn;
@@ -27,21 +26,21 @@ export interface WatchedMailboxContext {
   readonly random: () => number;
 }
 
-/** IDLE is begun anew before a firewall forgets the line (RFC 2177 allows 29 minutes). */
+/** Restarts IDLE before a firewall drops the connection (RFC 2177 allows 29 minutes). */
 const waitMs = 300_000;
-/** Folders that cannot be waited at are looked at as often as this. */
-const lookMs = 60_000;
-/** One lost connection is nothing to tell; a minute of them is. */
-const failuresToTell = 4;
+/** Interval for polling folders without IDLE. */
+const folderPollMs = 60_000;
+/** One lost connection isn't reported; a minute of failures is. */
+const failuresToReport = 4;
 
-/** Settles when told to stop, or when the password is refused again and again. */
+/** Resolves when stopped, or when the password is rejected repeatedly. */
 export async function watchMailbox(
   watched: WatchedMailboxContext,
   signal: AbortSignal,
 ): Promise<void> {
-  const { desk, workspaceId, accountId, log } = watched;
+  const { runtime, workspaceId, accountId, log } = watched;
   const suspects = new Map<string, number>();
-  const facts = { account: accountId };
+  const logFields = { account: accountId };
   let failures = 0;
   let refusals = 0;
   while (!signal.aborted) {
@@ -54,18 +53,18 @@ export async function watchMailbox(
       if (signal.aborted) return;
       failures += 1;
       refusals = error instanceof MailboxError && error.kind === "refused" ? refusals + 1 : 0;
-      log("warn", "mailbox.failed", { ...facts, failures, ...errorFields(error) });
+      log("warn", "mailbox.failed", { ...logFields, failures, ...errorFields(error) });
       if (error instanceof MailboxError) {
         const isRefused = refusals >= limit("mailboxRefusals");
-        if (isRefused || failures >= failuresToTell || error.kind === "failed") {
+        if (isRefused || failures >= failuresToReport || error.kind === "failed") {
           const state = isRefused ? "broken" : "degraded";
           const health = { state, problem: error.message } as const;
-          // Where even that cannot be written, the next try tells.
-          const isTold = await saveMailboxHealth(desk, workspaceId, accountId, health).then(
+          // If this write fails too, the next attempt reports it.
+          const isReported = await saveMailboxHealth(runtime, workspaceId, accountId, health).then(
             () => true,
             () => false,
           );
-          if (isRefused && isTold) return;
+          if (isRefused && isReported) return;
         }
       }
       await sleep(reconnectDelayMs(failures, watched.random()), undefined, { signal }).catch(
@@ -81,10 +80,10 @@ async function watchOnce(
   signal: AbortSignal,
   connected: () => void,
 ): Promise<void> {
-  const { desk, workspaceId, accountId, plan, log } = watched;
+  const { runtime, workspaceId, accountId, plan, log } = watched;
   const mailbox = await openUnlessAborted(watched, signal);
   if (mailbox === null) return;
-  // Whatever is under way when we are told to stop need not be waited for: it is fetched again.
+  // Work in progress can be cut when stopping: it is fetched again.
   const hangUp = () => void mailbox.close();
   signal.addEventListener("abort", hangUp);
   try {
@@ -92,7 +91,7 @@ async function watchOnce(
     const [first = "INBOX", ...others] = plan.folders;
     const aside = [...others, ...(sent === null || plan.folders.includes(sent) ? [] : [sent])];
     const reading: MailboxSync = {
-      desk,
+      runtime,
       workspaceId,
       accountId,
       mailbox,
@@ -109,20 +108,23 @@ async function watchOnce(
       return `${uidValidity} ${nextUid}`;
     };
     const seen = new Map<string, string>();
-    let isToldWell = false;
+    let hasReportedWorking = false;
     while (!signal.aborted) {
       for (const folder of aside) {
         const { uidValidity, nextUid } = await mailbox.look(folder);
         if (seen.get(folder) !== `${uidValidity} ${nextUid}`) seen.set(folder, await read(folder));
       }
-      // Last, for it stays open and is the one that is waited at.
+      // Last, because this folder stays selected for IDLE.
       await read(first);
-      if (!isToldWell) {
-        await saveMailboxHealth(desk, workspaceId, accountId, { state: "working", problem: null });
-        isToldWell = true;
+      if (!hasReportedWorking) {
+        await saveMailboxHealth(runtime, workspaceId, accountId, {
+          state: "working",
+          problem: null,
+        });
+        hasReportedWorking = true;
       }
       connected();
-      await mailbox.waitForMail(aside.length > 0 ? lookMs : waitMs, signal);
+      await mailbox.waitForMail(aside.length > 0 ? folderPollMs : waitMs, signal);
     }
   } finally {
     signal.removeEventListener("abort", hangUp);
@@ -130,7 +132,7 @@ async function watchOnce(
   }
 }
 
-/** A server that does not answer must not hold up our own end. */
+/** An unresponsive server must not delay stopping. */
 async function openUnlessAborted(
   watched: WatchedMailboxContext,
   signal: AbortSignal,

@@ -1,140 +1,141 @@
-// A mailbox at a real Dovecot, read as it would be in life.
+// A mailbox on a real Dovecot server.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { limit } from "#domain/limits.ts";
 import { eventually } from "#testing/eventually.ts";
 import { type Dovecot, hasDovecot, openDovecot } from "#testing/mail-servers/dovecot.ts";
 import { addMailboxInbox, emailAbout, nextMailbox } from "#testing/mail-servers/mailbox-inbox.ts";
-import { shareDesk } from "#testing/open-app.ts";
+import { shareTestApp } from "#testing/open-app.ts";
 
 if (!hasDovecot()) {
-  test("dovecot is not here, no mailbox to read", () => expect(hasDovecot()).toBe(false));
+  test("skipped: dovecot is not installed", () => expect(hasDovecot()).toBe(false));
 } else {
-  const desk = shareDesk();
+  const app = shareTestApp();
   let dovecot: Dovecot;
   beforeAll(async () => {
     dovecot = await openDovecot();
   });
   afterAll(() => dovecot.stop());
-  const house = () => desk().running.desk;
+  const getRuntime = () => app().running.runtime;
 
-  describe("what is read", () => {
-    test("what comes from now on, soon after it lies there, and nothing is marked as read", async () => {
+  describe("what is imported", () => {
+    test("new email, soon after it arrives, without being marked as read", async () => {
       const address = nextMailbox();
       await dovecot.deliver(address, emailAbout("before us"));
-      const line = await addMailboxInbox(house(), dovecot, {}, address);
-      await line.watched();
+      const inbox = await addMailboxInbox(getRuntime(), dovecot, {}, address);
+      await inbox.watched();
       const sentAt = performance.now();
       await dovecot.deliver(address, emailAbout("first"));
-      await eventually(async () => expect(await line.subjects()).toEqual(["first"]));
+      await eventually(async () => expect(await inbox.subjects()).toEqual(["first"]));
       process.stdout.write(`  by IDLE after ${Math.round(performance.now() - sentAt)} ms\n`);
       expect((await dovecot.list(address, "INBOX")).map((one) => one.isRead)).toEqual([
         false,
         false,
       ]);
-      const [mail] = await line.stored();
-      expect(mail).toMatchObject({ vendor: "imap", envelope: { from: null, to: [] } });
+      const [email] = await inbox.stored();
+      expect(email).toMatchObject({ provider: "imap", envelope: { from: null, to: [] } });
     });
 
-    test("what somebody has read in another program arrives all the same", async () => {
-      const line = await addMailboxInbox(house(), dovecot);
-      await line.watched();
-      await dovecot.append(line.address, "INBOX", emailAbout("read on the phone"), {
+    test("email that was read in another client", async () => {
+      const inbox = await addMailboxInbox(getRuntime(), dovecot);
+      await inbox.watched();
+      await dovecot.append(inbox.address, "INBOX", emailAbout("read on the phone"), {
         isRead: true,
       });
-      await eventually(async () => expect(await line.subjects()).toEqual(["read on the phone"]));
+      await eventually(async () => expect(await inbox.subjects()).toEqual(["read on the phone"]));
     });
 
-    test("older mail, as far back as asked for, and each once", async () => {
+    test("older email, as far back as configured, each once", async () => {
       const address = nextMailbox();
       const days = (count: number) => new Date(Date.now() - count * 24 * 3600_000);
       await dovecot.append(address, "INBOX", emailAbout("ancient"), { at: days(90) });
       await dovecot.append(address, "INBOX", emailAbout("last week"), { at: days(7) });
       await dovecot.append(address, "INBOX", emailAbout("yesterday"), { at: days(1) });
-      const line = await addMailboxInbox(house(), dovecot, { sinceDays: "30" }, address);
+      const inbox = await addMailboxInbox(getRuntime(), dovecot, { sinceDays: "30" }, address);
       await eventually(async () =>
-        expect(await line.subjects()).toEqual(["last week", "yesterday"]),
+        expect(await inbox.subjects()).toEqual(["last week", "yesterday"]),
       );
       await dovecot.deliver(address, emailAbout("today"));
       await eventually(async () =>
-        expect(await line.subjects()).toEqual(["last week", "yesterday", "today"]),
+        expect(await inbox.subjects()).toEqual(["last week", "yesterday", "today"]),
       );
     });
 
-    test("what our people send from their own mail program, and other folders that were named", async () => {
-      const line = await addMailboxInbox(house(), dovecot, { folders: "INBOX, Orders" });
-      await line.watched("Sent");
-      await dovecot.append(line.address, "Sent", emailAbout("answered from Outlook"));
-      await dovecot.append(line.address, "Orders", emailAbout("an order"));
-      await dovecot.deliver(line.address, emailAbout("thank you"));
+    test("email that members send from another client, and additional folders", async () => {
+      const inbox = await addMailboxInbox(getRuntime(), dovecot, { folders: "INBOX, Orders" });
+      await inbox.watched("Sent");
+      await dovecot.append(inbox.address, "Sent", emailAbout("answered from Outlook"));
+      await dovecot.append(inbox.address, "Orders", emailAbout("an order"));
+      await dovecot.deliver(inbox.address, emailAbout("thank you"));
       await eventually(async () =>
-        expect((await line.subjects()).toSorted()).toEqual([
+        expect((await inbox.subjects()).toSorted()).toEqual([
           "an order",
           "answered from Outlook",
           "thank you",
         ]),
       );
       const from = new Map(
-        (await line.stored()).map((one) => [one.dedupeKey.split(":")[1], one.envelope.from]),
+        (await inbox.stored()).map((one) => [one.dedupeKey.split(":")[1], one.envelope.from]),
       );
-      expect(from.get("Sent")).toBe(line.address);
+      expect(from.get("Sent")).toBe(inbox.address);
       expect(from.get("INBOX")).toBeNull();
     });
 
-    test("a backlog of three hundred arrives whole, each once and in its order", async () => {
+    test("a backlog of three hundred, complete, each once and in order", async () => {
       const address = nextMailbox();
       await dovecot.fill(
         address,
-        Array.from({ length: 300 }, (_, place) => emailAbout(`number ${place}`)),
+        Array.from({ length: 300 }, (_, index) => emailAbout(`number ${index}`)),
       );
-      const line = await addMailboxInbox(house(), dovecot, { sinceDays: "2" }, address);
-      const expected = Array.from({ length: 300 }, (_, place) => `number ${place}`);
-      await eventually(async () => expect(await line.subjects()).toEqual(expected));
+      const inbox = await addMailboxInbox(getRuntime(), dovecot, { sinceDays: "2" }, address);
+      const expected = Array.from({ length: 300 }, (_, index) => `number ${index}`);
+      await eventually(async () => expect(await inbox.subjects()).toEqual(expected));
     });
   });
 
-  describe("when the mailbox is shaken", () => {
-    test("a folder that was numbered afresh doubles nothing and loses nothing", async () => {
-      const line = await addMailboxInbox(house(), dovecot);
-      await line.watched();
+  describe("when the mailbox has problems", () => {
+    test("a changed UIDVALIDITY duplicates and loses nothing", async () => {
+      const inbox = await addMailboxInbox(getRuntime(), dovecot);
+      await inbox.watched();
       for (const subject of ["one", "two", "three"])
-        await dovecot.deliver(line.address, emailAbout(subject));
-      await eventually(async () => expect(await line.subjects()).toHaveLength(3));
-      await dovecot.renumber(line.address, "INBOX");
-      await dovecot.kick(line.address);
-      await dovecot.deliver(line.address, emailAbout("four"));
+        await dovecot.deliver(inbox.address, emailAbout(subject));
+      await eventually(async () => expect(await inbox.subjects()).toHaveLength(3));
+      await dovecot.renumber(inbox.address, "INBOX");
+      await dovecot.kick(inbox.address);
+      await dovecot.deliver(inbox.address, emailAbout("four"));
       await eventually(
-        async () => expect(await line.subjects()).toEqual(["one", "two", "three", "four"]),
+        async () => expect(await inbox.subjects()).toEqual(["one", "two", "three", "four"]),
         20_000,
       );
-      const told = desk().log.filter(
-        (fact) => fact.event === "mailbox.uidvalidity_changed" && fact.account === line.accountId,
+      const logged = app().log.filter(
+        (entry) =>
+          entry.event === "mailbox.uidvalidity_changed" && entry.account === inbox.accountId,
       );
-      expect(told.map((fact) => fact.folder)).toEqual(["INBOX"]);
+      expect(logged.map((entry) => entry.folder)).toEqual(["INBOX"]);
     });
 
-    test("a server that hangs up is come back to, and what came meanwhile is there", async () => {
-      const line = await addMailboxInbox(house(), dovecot);
-      await line.watched();
+    test("reconnects to a server that closed the connection, and imports what arrived meanwhile", async () => {
+      const inbox = await addMailboxInbox(getRuntime(), dovecot);
+      await inbox.watched();
       for (const subject of ["before", "meanwhile", "after"]) {
-        await dovecot.kick(line.address).catch(() => undefined);
-        await dovecot.deliver(line.address, emailAbout(subject));
+        await dovecot.kick(inbox.address).catch(() => undefined);
+        await dovecot.deliver(inbox.address, emailAbout(subject));
       }
       await eventually(
-        async () => expect(await line.subjects()).toEqual(["before", "meanwhile", "after"]),
+        async () => expect(await inbox.subjects()).toEqual(["before", "meanwhile", "after"]),
         20_000,
       );
     });
 
-    test("a mail that cannot be fetched is set aside with its reason, and fetched when it can be", async () => {
-      const olga = desk().as("olga");
+    test("an email that can't be fetched is set aside with its reason, and fetched once it can be", async () => {
+      const olga = app().as("olga");
       const address = nextMailbox();
       const subjects = ["first", "broken", "third", "fourth"];
       await dovecot.fill(address, subjects.map(emailAbout));
       const mend = dovecot.break(address, "broken");
-      const line = await addMailboxInbox(house(), dovecot, { sinceDays: "2" }, address);
-      const { accountId } = line;
+      const inbox = await addMailboxInbox(getRuntime(), dovecot, { sinceDays: "2" }, address);
+      const { accountId } = inbox;
       await eventually(
-        async () => expect(await line.subjects()).toEqual(["first", "third", "fourth"]),
+        async () => expect(await inbox.subjects()).toEqual(["first", "third", "fourth"]),
         60_000,
       );
       const stuckIn = async () => {
@@ -149,27 +150,27 @@ if (!hasDovecot()) {
       const { uid = 0, uidValidity = 0 } = stuck ?? {};
       await olga.rpc("retryImapMessage", { accountId, folder: "INBOX", uid, uidValidity });
       await eventually(async () => expect(await stuckIn()).toEqual([]));
-      expect(await line.subjects()).toContain("broken");
+      expect(await inbox.subjects()).toContain("broken");
     });
 
-    test("a mail that is too large is set aside without being fetched", async () => {
-      const olga = desk().as("olga");
-      const line = await addMailboxInbox(house(), dovecot);
-      await line.watched();
+    test("an email that is too large is set aside without being fetched", async () => {
+      const olga = app().as("olga");
+      const inbox = await addMailboxInbox(getRuntime(), dovecot);
+      await inbox.watched();
       const filler = `${"x".repeat(998)}\r\n`.repeat(limit("mailBytes") / 1000 + 1);
-      await dovecot.append(line.address, "INBOX", emailAbout("enormous") + filler);
-      await dovecot.deliver(line.address, emailAbout("small"));
-      await eventually(async () => expect(await line.subjects()).toEqual(["small"]));
-      const { folders } = await olga.rpc("getMailbox", { accountId: line.accountId });
+      await dovecot.append(inbox.address, "INBOX", emailAbout("enormous") + filler);
+      await dovecot.deliver(inbox.address, emailAbout("small"));
+      await eventually(async () => expect(await inbox.subjects()).toEqual(["small"]));
+      const { folders } = await olga.rpc("getMailbox", { accountId: inbox.accountId });
       expect(folders[0]?.stuck[0]?.problem).toMatch(/It's \d+ MB; Deskbell accepts/);
     });
   });
 
-  describe("when people change their minds", () => {
-    test("a refused password rests until somebody gives the right one", async () => {
-      const olga = desk().as("olga");
-      const line = await addMailboxInbox(house(), dovecot, { password: "wrong" });
-      const { accountId } = line;
+  describe("when settings change", () => {
+    test("a rejected password pauses the watch until the right one is saved", async () => {
+      const olga = app().as("olga");
+      const inbox = await addMailboxInbox(getRuntime(), dovecot, { password: "wrong" });
+      const { accountId } = inbox;
       const account = async () =>
         (await olga.rpc("listAccounts", {})).rows.find((one) => one.id === accountId);
       await eventually(async () =>
@@ -178,23 +179,23 @@ if (!hasDovecot()) {
           problem: expect.stringMatching(/rejected the user name or password.*app password/),
         }),
       );
-      await dovecot.deliver(line.address, emailAbout("too early"));
+      await dovecot.deliver(inbox.address, emailAbout("too early"));
       await olga.rpc("updateAccount", { accountId, settings: { password: "secret" } });
-      await line.watched();
+      await inbox.watched();
       expect(await account()).toMatchObject({ state: "working", problem: null });
-      await dovecot.deliver(line.address, emailAbout("in time"));
-      await eventually(async () => expect(await line.subjects()).toEqual(["in time"]));
+      await dovecot.deliver(inbox.address, emailAbout("in time"));
+      await eventually(async () => expect(await inbox.subjects()).toEqual(["in time"]));
     });
 
-    test("the last days are read again when asked for: what was missed comes, what we have does not come twice", async () => {
-      const olga = desk().as("olga");
+    test("recent days are imported again on request: missed email arrives, and nothing is duplicated", async () => {
+      const olga = app().as("olga");
       const address = nextMailbox();
       await dovecot.fill(address, ["missed one", "missed two"].map(emailAbout));
-      const line = await addMailboxInbox(house(), dovecot, {}, address);
-      const { accountId } = line;
-      await line.watched();
+      const inbox = await addMailboxInbox(getRuntime(), dovecot, {}, address);
+      const { accountId } = inbox;
+      await inbox.watched();
       await dovecot.deliver(address, emailAbout("seen"));
-      await eventually(async () => expect(await line.subjects()).toEqual(["seen"]));
+      await eventually(async () => expect(await inbox.subjects()).toEqual(["seen"]));
 
       for (const fetched of [2, 0]) {
         await olga.rpc("backfillAccount", { accountId, days: 7 });
@@ -207,7 +208,7 @@ if (!hasDovecot()) {
           });
         });
       }
-      expect((await line.subjects()).toSorted()).toEqual(["missed one", "missed two", "seen"]);
+      expect((await inbox.subjects()).toSorted()).toEqual(["missed one", "missed two", "seen"]);
     });
   });
 }

@@ -11,6 +11,6 @@ test.each([
   ["nobody", []],
   ["@desk.example", []],
   ["help@", []],
-])("%s may be known as %j", (address, spellings) => {
+])("%s can match an inbox as %j", (address, spellings) => {
   expect(addressVariants(address)).toEqual(spellings);
 });

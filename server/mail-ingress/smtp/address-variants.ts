@@ -1,8 +1,8 @@
-// The spellings under which an address may be known to us. Letters are compared small on both sides, which
-// RFC 5321 §2.4 forbids for the part before the @ and everybody does; domains in A-labels.
+// The spellings under which an address may be an inbox. Compared in lower case on both sides, which RFC 5321 §2.4
+// forbids for the local part and every server does; domains as A-labels.
 import { domainToASCII } from "node:url";
 
-/** Exactly as written first, then without what stands behind a plus: `help+anything@` belongs to `help@`. */
+/** Exactly as written first, then without the plus suffix: `help+anything@` belongs to `help@`. */
 export function addressVariants(address: string): string[] {
   const at = address.lastIndexOf("@");
   const local = address.slice(0, Math.max(at, 0)).toLowerCase();

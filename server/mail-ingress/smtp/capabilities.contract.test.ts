@@ -1,97 +1,97 @@
 import { describe, expect, test } from "vitest";
 import { testCertificate } from "#testing/mail-servers/certificate.ts";
-import { email, home, openDoor } from "#testing/mail-servers/receiver.ts";
+import { email, recipientInbox, startReceiver } from "#testing/mail-servers/receiver.ts";
 import { readCertificate } from "./certificate.ts";
 
-describe("what it says it can", () => {
-  test("its name, its limit and no way to sign in", async () => {
-    const door = await openDoor();
-    const wire = await door.connect();
-    expect(await wire.reply()).toMatch(/^220 mx\.desk\.example ESMTP/);
-    const can = await wire.say("EHLO mail.customer.example");
-    for (const word of ["PIPELINING", "8BITMIME", "SMTPUTF8", `SIZE ${50 * 1024 * 1024}`])
-      expect(can).toContain(word);
+describe("SMTP capabilities", () => {
+  test("announces its name, its size limit and no AUTH", async () => {
+    const ingress = await startReceiver();
+    const smtp = await ingress.connect();
+    expect(await smtp.reply()).toMatch(/^220 mx\.desk\.example ESMTP/);
+    const can = await smtp.say("EHLO mail.customer.example");
+    for (const extension of ["PIPELINING", "8BITMIME", "SMTPUTF8", `SIZE ${50 * 1024 * 1024}`])
+      expect(can).toContain(extension);
     expect(can).not.toMatch(/AUTH|STARTTLS/);
-    expect(await wire.say("AUTH PLAIN AGEAYg==")).toMatch(/^500/);
+    expect(await smtp.say("AUTH PLAIN AGEAYg==")).toMatch(/^500/);
   });
 
-  test("many commands at once are answered in order", async () => {
-    const door = await openDoor();
-    const wire = await door.connect();
-    await wire.reply();
-    wire.write(
+  test("answers pipelined commands in order", async () => {
+    const ingress = await startReceiver();
+    const smtp = await ingress.connect();
+    await smtp.reply();
+    smtp.write(
       "EHLO m.example\r\nMAIL FROM:<a@b.example>\r\nRCPT TO:<help@desk.example>\r\nDATA\r\n",
     );
     const answers = [
-      await wire.reply(),
-      await wire.reply(),
-      await wire.reply(),
-      await wire.reply(),
+      await smtp.reply(),
+      await smtp.reply(),
+      await smtp.reply(),
+      await smtp.reply(),
     ];
     expect(answers.map((one) => one.slice(0, 3))).toEqual(["250", "250", "250", "354"]);
-    wire.write(`${email}\r\n.\r\nQUIT\r\n`);
-    expect(await wire.reply()).toMatch(/^250/);
-    expect(await wire.reply()).toMatch(/^221/);
+    smtp.write(`${email}\r\n.\r\nQUIT\r\n`);
+    expect(await smtp.reply()).toMatch(/^250/);
+    expect(await smtp.reply()).toMatch(/^221/);
   });
 
-  test("an address in other letters than ours is read as it is", async () => {
-    const asked: string[] = [];
-    const door = await openDoor({
+  test("accepts an internationalized address unchanged", async () => {
+    const lookedUp: string[] = [];
+    const ingress = await startReceiver({
       book: {
         homesOf: async (address) => {
-          asked.push(address);
-          return [home("a")];
+          lookedUp.push(address);
+          return [recipientInbox("a")];
         },
       },
     });
-    const wire = await door.connect();
-    await wire.reply();
-    await wire.say("EHLO m.example");
-    await wire.say("MAIL FROM:<jürgen@kunde.example> SMTPUTF8");
-    expect(await wire.say("RCPT TO:<grüße@büro.example>")).toMatch(/^250/);
-    expect(asked).toEqual(["grüße@büro.example"]);
+    const smtp = await ingress.connect();
+    await smtp.reply();
+    await smtp.say("EHLO m.example");
+    await smtp.say("MAIL FROM:<jürgen@kunde.example> SMTPUTF8");
+    expect(await smtp.say("RCPT TO:<grüße@büro.example>")).toMatch(/^250/);
+    expect(lookedUp).toEqual(["grüße@büro.example"]);
   });
 
-  test("who knows no word of it is sent away", async () => {
-    const door = await openDoor();
-    const wire = await door.connect();
-    await wire.reply();
+  test("disconnects a client that sends only unknown commands", async () => {
+    const ingress = await startReceiver();
+    const smtp = await ingress.connect();
+    await smtp.reply();
     let answer = "";
-    for (let tries = 0; tries < 10; tries += 1) answer = await wire.say("HELLO?");
+    for (let attempts = 0; attempts < 10; attempts += 1) answer = await smtp.say("HELLO?");
     expect(answer).toMatch(/^421/);
   });
 
-  test("who says nothing is sent away", async () => {
-    const door = await openDoor({ idleMs: 300 });
-    const wire = await door.connect();
-    expect(await wire.reply()).toMatch(/^220/);
-    expect(await wire.reply()).toMatch(/^421/);
-    await wire.over();
+  test("disconnects a silent client", async () => {
+    const ingress = await startReceiver({ idleMs: 300 });
+    const smtp = await ingress.connect();
+    expect(await smtp.reply()).toMatch(/^220/);
+    expect(await smtp.reply()).toMatch(/^421/);
+    await smtp.over();
   });
 
   const files = testCertificate();
   if (files === null) {
-    test("openssl is not here, no certificate to offer", () => expect(files).toBeNull());
+    test("skipped: openssl is not installed", () => expect(files).toBeNull());
   } else {
-    test("with a certificate it offers TLS, and the mail says how it came", async () => {
-      const door = await openDoor({ certificate: await readCertificate(files) });
-      const wire = await door.connect();
-      await wire.reply();
-      expect(await wire.say("EHLO m.example")).toMatch(/STARTTLS/);
-      await wire.startTls();
-      expect(await wire.say("EHLO m.example")).not.toMatch(/STARTTLS/);
-      await wire.say("MAIL FROM:<a@b.example>");
-      await wire.say("RCPT TO:<help@desk.example>");
-      expect(await wire.send(email)).toMatch(/^250/);
-      expect(door.kept[0]?.mail?.envelope.isTls).toBe(true);
+    test("offers STARTTLS with a certificate, and records that an email arrived by TLS", async () => {
+      const ingress = await startReceiver({ certificate: await readCertificate(files) });
+      const smtp = await ingress.connect();
+      await smtp.reply();
+      expect(await smtp.say("EHLO m.example")).toMatch(/STARTTLS/);
+      await smtp.startTls();
+      expect(await smtp.say("EHLO m.example")).not.toMatch(/STARTTLS/);
+      await smtp.say("MAIL FROM:<a@b.example>");
+      await smtp.say("RCPT TO:<help@desk.example>");
+      expect(await smtp.send(email)).toMatch(/^250/);
+      expect(ingress.kept[0]?.email?.envelope.isTls).toBe(true);
     });
 
-    test("what was said before TLS counts for nothing after it", async () => {
-      const door = await openDoor({ certificate: await readCertificate(files) });
-      const wire = await door.begin();
-      await wire.say("RCPT TO:<help@desk.example>");
-      await wire.startTls();
-      expect(await wire.say("DATA")).toMatch(/^503/);
+    test("discards the session state from before STARTTLS", async () => {
+      const ingress = await startReceiver({ certificate: await readCertificate(files) });
+      const smtp = await ingress.begin();
+      await smtp.say("RCPT TO:<help@desk.example>");
+      await smtp.startTls();
+      expect(await smtp.say("DATA")).toMatch(/^503/);
     });
   }
 });

@@ -1,4 +1,4 @@
-// The certificate for STARTTLS, read again now and then: one that was renewed is used without a restart.
+// The STARTTLS certificate, checked periodically: a renewed one is used without a restart.
 import { readFile, stat } from "node:fs/promises";
 import { createSecureContext } from "node:tls";
 import { errorFields, type LogFn } from "#server/logger.ts";
@@ -13,7 +13,7 @@ export interface Certificate {
   readonly key: Buffer;
 }
 
-const lookEveryMs = 3600_000;
+const checkIntervalMs = 3600_000;
 
 export async function readCertificate(files: CertificateFiles): Promise<Certificate> {
   try {
@@ -27,14 +27,14 @@ export async function readCertificate(files: CertificateFiles): Promise<Certific
   }
 }
 
-/** Hands over every newer certificate; a broken one is told and the old one goes on. */
+/** Passes every newer certificate to `renew`; logs a broken one and keeps the old. */
 export function watchCertificate(
   files: CertificateFiles,
   renew: (certificate: Certificate) => void,
   log: LogFn,
 ): { stop(): void } {
   let seenAt: number | null = null;
-  const look = async () => {
+  const renewIfNewer = async () => {
     const { mtimeMs } = await stat(files.certFile);
     const isNewer = seenAt !== null && mtimeMs !== seenAt;
     seenAt = mtimeMs;
@@ -42,12 +42,12 @@ export function watchCertificate(
     renew(await readCertificate(files));
     log("info", "smtp.certificate_renewed");
   };
-  const lookOrTell = () =>
-    look().catch((error: unknown) =>
+  const checkAndLog = () =>
+    renewIfNewer().catch((error: unknown) =>
       log("warn", "smtp.certificate_load_failed", errorFields(error)),
     );
-  void lookOrTell();
-  const timer = setInterval(lookOrTell, lookEveryMs);
+  void checkAndLog();
+  const timer = setInterval(checkAndLog, checkIntervalMs);
   timer.unref();
   return { stop: () => clearInterval(timer) };
 }

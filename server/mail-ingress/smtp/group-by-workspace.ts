@@ -1,4 +1,4 @@
-// One mail for several of our addresses is one raw item in every account that it is for.
+// An email to several inboxes becomes one inbound payload per account.
 import type { AccountId, WorkspaceId } from "#domain/ids.ts";
 import type { RecipientInbox } from "#server/store/mailbox/recipient-inbox.ts";
 
@@ -10,7 +10,7 @@ export interface SmtpRecipient {
 export interface WorkspaceDelivery {
   readonly workspaceId: WorkspaceId;
   readonly accountId: AccountId;
-  /** As the sender wrote them, in one order, so that the same mail sent again is known. */
+  /** As the sender wrote them, in a fixed order, so that the same email sent again is recognized. */
   readonly to: readonly string[];
 }
 

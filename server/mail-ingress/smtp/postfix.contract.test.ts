@@ -1,4 +1,4 @@
-// Postfix hands mail to our receiver, as the relay before a desk does in life.
+// Postfix relays email to the receiver, as in a typical deployment.
 import { createTransport } from "nodemailer";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { AccountId, InboundPayloadId, InboxId, WorkspaceId } from "#domain/ids.ts";
@@ -12,10 +12,10 @@ import { createSmtpReceiver } from "./smtp-receiver.ts";
 const files = testCertificate();
 
 if (!hasPostfix() || files === null) {
-  test("postfix or openssl is not here, no relay to receive from", () =>
+  test("skipped: postfix or openssl is not installed", () =>
     expect(hasPostfix() && files !== null).toBe(false));
 } else {
-  const kept: NewInboundPayload[] = [];
+  const stored: NewInboundPayload[] = [];
   let isAway = false;
   let stop = async () => {};
   let postfix: Postfix;
@@ -34,7 +34,7 @@ if (!hasPostfix() || files === null) {
       rawDoor: {
         async store(item) {
           if (isAway) throw new Error("the database is away");
-          kept.push(item);
+          stored.push(item);
         },
       },
       newId: () => "the-id" as InboundPayloadId,
@@ -61,68 +61,68 @@ if (!hasPostfix() || files === null) {
     });
   const arrived = (subject: string) =>
     eventually(() => {
-      const found = kept.find((one) => one.body.includes(`Subject: ${subject}`));
+      const found = stored.find((one) => one.body.includes(`Subject: ${subject}`));
       if (!found) throw new Error(`${subject} has not arrived`);
       return found;
     });
 
-  describe("a relay before us", () => {
-    test("hands over by TLS and says for whom it speaks", async () => {
+  describe("a relay in front of the receiver", () => {
+    test("delivers by TLS and forwards the client's address", async () => {
       await send("by TLS", "help@desk.test");
-      const mail = await arrived("by TLS");
-      expect(mail.mail?.envelope).toMatchObject({
+      const email = await arrived("by TLS");
+      expect(email.email?.envelope).toMatchObject({
         from: "casey@customer.example",
         to: ["help@desk.test"],
         isTls: true,
         ip: "127.0.0.1",
       });
-      expect(mail.mail?.envelope.helo).toBeTruthy();
+      expect(email.email?.envelope.helo).toBeTruthy();
     });
-    test("keeps what we cannot keep now, and brings it again", async () => {
+    test("queues what the receiver can't store now, and delivers it later", async () => {
       isAway = true;
       await send("while away", "help@desk.test");
       await eventually(
         () =>
           expect(postfix.deliveries()).toContainEqual({
             status: "deferred",
-            words: expect.stringMatching(/451 4\.3\.0/),
+            text: expect.stringMatching(/451 4\.3\.0/),
           }),
         20_000,
       );
       isAway = false;
       await postfix.flush();
       await arrived("while away");
-      expect(kept.filter((one) => one.body.includes("Subject: while away"))).toHaveLength(1);
+      expect(stored.filter((one) => one.body.includes("Subject: while away"))).toHaveLength(1);
     });
-    test("is told at once that an address is not ours, and tells the sender itself", async () => {
+    test("gets an immediate 550 for an unknown address, and notifies the sender itself", async () => {
       await send("to nobody", "nobody@desk.test");
       await eventually(
         () =>
           expect(postfix.deliveries()).toContainEqual({
             status: "bounced",
-            words: expect.stringMatching(/550 5\.1\.1/),
+            text: expect.stringMatching(/550 5\.1\.1/),
           }),
         20_000,
       );
-      expect(kept.some((one) => one.body.includes("Subject: to nobody"))).toBe(false);
+      expect(stored.some((one) => one.body.includes("Subject: to nobody"))).toBe(false);
     });
-    test("is told by the announced size alone that a mail is too large", async () => {
+    test("learns from the declared size alone that an email is too large", async () => {
       await send("too large", "help@desk.test", `${"x".repeat(70)}\n`.repeat(740_000));
       await eventually(
         () =>
           expect(postfix.deliveries()).toContainEqual({
             status: "bounced",
-            words: expect.stringMatching(/size \d+ exceeds size limit/),
+            text: expect.stringMatching(/size \d+ exceeds size limit/),
           }),
         20_000,
       );
     });
-    test("brings a large mail whole, dots and long lines included", async () => {
+    test("delivers a large email complete, including dots and long lines", async () => {
       const text = `.\n..\n.x\n${`${"long ".repeat(150)}\n`.repeat(2_000)}`;
       await send("large", "help@desk.test", text);
-      const mail = await arrived("large");
-      expect(mail.body.length).toBeGreaterThan(1_400_000);
-      expect(mail.mail?.originalSha256).not.toBeNull();
+      const email = await arrived("large");
+      expect(email.body.length).toBeGreaterThan(1_400_000);
+      expect(email.email?.originalSha256).not.toBeNull();
     });
   });
 }

@@ -1,12 +1,12 @@
-// The body of one mail, from the wire into memory, within what one mail and all of them together may hold.
+// Reads the body of one email from the connection into memory, within the limits per email and in total.
 import type { Readable } from "node:stream";
-import type { HeldBytes } from "#server/held-bytes.ts";
+import type { ByteBudget } from "#server/held-bytes.ts";
 
 export type SmtpBody =
   | { readonly kind: "whole"; readonly bytes: Buffer }
-  /** Read to its end and thrown away: the sender hears why only then. */
+  /** Drained and discarded, because the sender reads the reply only at the end. */
   | { readonly kind: "too_large" }
-  /** Others fill the memory now: later there is room. */
+  /** Other emails use the memory now; a retry may succeed. */
   | { readonly kind: "no_room" };
 
 export class BodyError extends Error {
@@ -15,15 +15,15 @@ export class BodyError extends Error {
 
 export interface ReadBodyOptions {
   readonly most: number;
-  readonly room: HeldBytes;
-  /** One byte every twenty seconds keeps a connection awake for ever. */
+  readonly budget: ByteBudget;
+  /** One byte every twenty seconds would keep a connection open indefinitely. */
   readonly withinMs: number;
 }
 
-/** Rejects when the sender leaves, drags on, or sends without end. */
+/** Rejects when the sender disconnects, is too slow, or never stops sending. */
 export function readSmtpBody(
   stream: Readable,
-  { most, room, withinMs }: ReadBodyOptions,
+  { most, budget, withinMs }: ReadBodyOptions,
 ): Promise<{ body: SmtpBody; release: () => void }> {
   return new Promise((settle, fail) => {
     let chunks: Buffer[] = [];
@@ -31,18 +31,18 @@ export function readSmtpBody(
     let seen = 0;
     let held = 0;
     const release = () => {
-      room.giveBack(held);
+      budget.giveBack(held);
       held = 0;
     };
-    const discard = (why: "too_large" | "no_room") => {
-      kind = why;
+    const discard = (reason: "too_large" | "no_room") => {
+      kind = reason;
       chunks = [];
       release();
     };
-    const giveUp = (why: string) => {
+    const giveUp = (reason: string) => {
       clearTimeout(timer);
       discard("too_large");
-      fail(new BodyError(why));
+      fail(new BodyError(reason));
     };
     const timer = setTimeout(() => giveUp("it took too long"), withinMs);
     stream.on("data", (chunk: Buffer) => {
@@ -50,7 +50,7 @@ export function readSmtpBody(
       if (seen > most * 2) return giveUp("it did not end");
       if (seen > most && kind !== "too_large") discard("too_large");
       if (kind !== "whole") return;
-      if (!room.take(chunk.length)) return discard("no_room");
+      if (!budget.take(chunk.length)) return discard("no_room");
       held += chunk.length;
       chunks.push(chunk);
     });

@@ -1,4 +1,4 @@
-// Whose an address is, remembered for a moment: a sender asks for every recipient of every mail.
+// Finds the inboxes of an address, cached briefly: a sender checks every recipient of every email.
 import {
   listInboxesForAddresses,
   type RecipientInbox,
@@ -7,13 +7,13 @@ import type { Db } from "#server/store/sql.ts";
 import { addressVariants } from "./address-variants.ts";
 
 export interface RecipientDirectory {
-  /** Empty: nobody of ours. Throws when the database cannot be asked. */
+  /** Empty if no inbox has the address. Throws if the database is unavailable. */
   homesOf(address: string): Promise<readonly RecipientInbox[]>;
 }
 
-/** Long enough for a burst, short enough for a line that was just made. */
+/** Covers a burst; short enough that a new inbox works soon. */
 const rememberMs = 2_000;
-/** Somebody who guesses addresses must not fill our memory with them. */
+/** A sender that guesses addresses must not fill the memory. */
 const mostRemembered = 10_000;
 
 export function createRecipientDirectory(db: Db, now: () => Date): RecipientDirectory {

@@ -6,157 +6,159 @@ import { sql } from "#server/store/sql.ts";
 import { addWorkspace } from "#testing/app/members.ts";
 import { eventually } from "#testing/eventually.ts";
 import { addEmailInbox, firstWorkspace, storedEmails } from "#testing/mail-servers/email-inbox.ts";
-import { SmtpWire } from "#testing/mail-servers/smtp-wire.ts";
-import { type OpenedDesk, shareDesk } from "#testing/open-app.ts";
+import { SmtpTestClient } from "#testing/mail-servers/smtp-wire.ts";
+import { shareTestApp, type TestApp } from "#testing/open-app.ts";
 
-const desk = shareDesk();
+const app = shareTestApp();
 let number = 0;
 const nextAddress = () => `help${++number}@desk.example`;
 
-const portOf = ({ running }: OpenedDesk) => running.smtpPort() ?? 0;
+const portOf = ({ running }: TestApp) => running.smtpPort() ?? 0;
 
-async function handIn(to: readonly string[], body: string | Buffer): Promise<string> {
-  const wire = await SmtpWire.begin(portOf(desk()));
-  onTestFinished(() => wire.close());
+async function deliverEmail(to: readonly string[], body: string | Buffer): Promise<string> {
+  const smtp = await SmtpTestClient.begin(portOf(app()));
+  onTestFinished(() => smtp.close());
   for (const one of to) {
-    const answer = await wire.say(`RCPT TO:<${one}>`);
+    const answer = await smtp.say(`RCPT TO:<${one}>`);
     if (!answer.startsWith("250")) return answer;
   }
-  return wire.send(body);
+  return smtp.send(body);
 }
 
-const mail = (word: string) =>
-  `From: Casey <casey@customer.example>\r\nTo: Help <help@desk.example>\r\nMessage-ID: <${word}@customer.example>\r\nSubject: ${word}\r\n\r\nHello`;
+const mail = (id: string) =>
+  `From: Casey <casey@customer.example>\r\nTo: Help <help@desk.example>\r\nMessage-ID: <${id}@customer.example>\r\nSubject: ${id}\r\n\r\nHello`;
 
-describe("mail at our own door", () => {
-  test("is a row of the line's account before the sender hears yes", async () => {
-    const { running } = desk();
-    const workspaceId = await firstWorkspace(running.desk);
-    const line = await addEmailInbox(running.desk, { workspaceId, address: nextAddress() });
-    expect(await handIn([line.address], mail("first"))).toMatch(/^250/);
-    const kept = (await storedEmails(running.desk, workspaceId)).filter(
-      (one) => one.accountId === line.accountId,
+describe("email to the SMTP listener", () => {
+  test("is stored for the inbox's account before the sender gets a 250", async () => {
+    const { running } = app();
+    const workspaceId = await firstWorkspace(running.runtime);
+    const inbox = await addEmailInbox(running.runtime, { workspaceId, address: nextAddress() });
+    expect(await deliverEmail([inbox.address], mail("first"))).toMatch(/^250/);
+    const stored = (await storedEmails(running.runtime, workspaceId)).filter(
+      (one) => one.accountId === inbox.accountId,
     );
-    expect(kept).toHaveLength(1);
-    expect(kept[0]).toMatchObject({ vendor: "smtp", envelope: { to: [line.address] } });
-    expect(kept[0]?.body.toString()).toBe(`${mail("first")}\r\n`);
+    expect(stored).toHaveLength(1);
+    expect(stored[0]).toMatchObject({ provider: "smtp", envelope: { to: [inbox.address] } });
+    expect(stored[0]?.body.toString()).toBe(`${mail("first")}\r\n`);
   });
 
-  test("aliases, plus-forms and capital letters lead to the line; an address put away leads nowhere", async () => {
-    const { running } = desk();
-    const workspaceId = await firstWorkspace(running.desk);
+  test("finds the inbox by alias, plus address and any case; an archived inbox is unknown", async () => {
+    const { running } = app();
+    const workspaceId = await firstWorkspace(running.runtime);
     const address = nextAddress();
     const alias = `also.${address}`;
-    const line = await addEmailInbox(running.desk, { workspaceId, address, aliases: [alias] });
+    const inbox = await addEmailInbox(running.runtime, { workspaceId, address, aliases: [alias] });
     const forms = [address.toUpperCase(), alias, address.replace("@", "+order-7@")];
-    for (const [place, to] of forms.entries())
-      expect(await handIn([to], mail(`form${place}`))).toMatch(/^250/);
-    const kept = (await storedEmails(running.desk, workspaceId)).filter(
-      (one) => one.accountId === line.accountId,
+    for (const [index, to] of forms.entries())
+      expect(await deliverEmail([to], mail(`form${index}`))).toMatch(/^250/);
+    const stored = (await storedEmails(running.runtime, workspaceId)).filter(
+      (one) => one.accountId === inbox.accountId,
     );
-    expect(kept.map((one) => one.envelope.to[0])).toEqual(forms);
+    expect(stored.map((one) => one.envelope.to[0])).toEqual(forms);
 
-    await running.desk.parts.database.run(
-      sql`update inbox set archived_at = now() where workspace_id = ${workspaceId} and id = ${line.inboxId}`,
+    await running.runtime.parts.database.run(
+      sql`update inbox set archived_at = now() where workspace_id = ${workspaceId} and id = ${inbox.inboxId}`,
     );
-    await eventually(async () => expect(await handIn([address], mail("late"))).toMatch(/^550/));
+    await eventually(async () =>
+      expect(await deliverEmail([address], mail("late"))).toMatch(/^550/),
+    );
   });
 
-  test("sent twice it is kept once; sent to two workspaces it is kept in each", async () => {
-    const { running } = desk();
-    const workspaceId = await firstWorkspace(running.desk);
+  test("sent twice is stored once; sent to two workspaces is stored in each", async () => {
+    const { running } = app();
+    const workspaceId = await firstWorkspace(running.runtime);
     const address = nextAddress();
-    const line = await addEmailInbox(running.desk, { workspaceId, address });
-    const other = await addWorkspace(desk(), "Elsewhere");
-    const there = await addEmailInbox(running.desk, {
+    const inbox = await addEmailInbox(running.runtime, { workspaceId, address });
+    const other = await addWorkspace(app(), "Elsewhere");
+    const there = await addEmailInbox(running.runtime, {
       workspaceId: other.workspaceId,
       address: nextAddress(),
     });
     for (let turn = 0; turn < 2; turn += 1)
-      expect(await handIn([address, there.address], mail("twice"))).toMatch(/^250/);
-    const here = (await storedEmails(running.desk, workspaceId)).filter(
-      (one) => one.accountId === line.accountId,
+      expect(await deliverEmail([address, there.address], mail("twice"))).toMatch(/^250/);
+    const here = (await storedEmails(running.runtime, workspaceId)).filter(
+      (one) => one.accountId === inbox.accountId,
     );
     expect(here.map((one) => one.envelope.to)).toEqual([[address]]);
-    const elsewhere = await storedEmails(running.desk, other.workspaceId);
+    const elsewhere = await storedEmails(running.runtime, other.workspaceId);
     expect(elsewhere.map((one) => one.envelope.to)).toEqual([[there.address]]);
   });
 
-  test("a large one lies in a file that nobody sweeps away", async () => {
-    const { running } = desk();
-    const { database, outside } = running.desk.parts;
-    const workspaceId = await firstWorkspace(running.desk);
-    const line = await addEmailInbox(running.desk, { workspaceId, address: nextAddress() });
+  test("that is large is kept in a file that no cleanup deletes", async () => {
+    const { running } = app();
+    const { database, services } = running.runtime.parts;
+    const workspaceId = await firstWorkspace(running.runtime);
+    const inbox = await addEmailInbox(running.runtime, { workspaceId, address: nextAddress() });
     const body = `${mail("large")}\r\n${`${"x".repeat(900)}\r\n`.repeat(2000)}`;
-    expect(await handIn([line.address], body)).toMatch(/^250/);
-    const [kept] = (await storedEmails(running.desk, workspaceId)).filter(
-      (one) => one.accountId === line.accountId,
+    expect(await deliverEmail([inbox.address], body)).toMatch(/^250/);
+    const [stored] = (await storedEmails(running.runtime, workspaceId)).filter(
+      (one) => one.accountId === inbox.accountId,
     );
-    expect(kept).toMatchObject({ size: body.length + 2 });
-    expect(kept?.body).toHaveLength(0);
-    const key = fileKey(workspaceId, kept?.originalSha256 ?? "");
-    expect(Buffer.from((await outside.files.get(key)) ?? []).toString()).toBe(`${body}\r\n`);
+    expect(stored).toMatchObject({ size: body.length + 2 });
+    expect(stored?.body).toHaveLength(0);
+    const key = fileKey(workspaceId, stored?.originalSha256 ?? "");
+    expect(Buffer.from((await services.files.get(key)) ?? []).toString()).toBe(`${body}\r\n`);
 
     await database.run(
       sql`update file set created_at = now() - interval '2 days' where workspace_id = ${workspaceId}`,
     );
-    await runMaintenance(running.desk);
-    expect(await outside.files.get(key)).not.toBeNull();
+    await runMaintenance(running.runtime);
+    expect(await services.files.get(key)).not.toBeNull();
   });
 
-  test("while the database is away the sender is asked to come again, and nothing is lost", async () => {
-    const { running } = desk();
-    const { database } = running.desk.parts;
-    const workspaceId = await firstWorkspace(running.desk);
-    const line = await addEmailInbox(running.desk, { workspaceId, address: nextAddress() });
-    const wire = await SmtpWire.begin(portOf(desk()));
-    onTestFinished(() => wire.close());
-    await wire.say(`RCPT TO:<${line.address}>`);
-    // Its sessions are cut the moment they come, as a server does that is being stopped.
+  test("is deferred while the database is unavailable, and nothing is lost", async () => {
+    const { running } = app();
+    const { database } = running.runtime.parts;
+    const workspaceId = await firstWorkspace(running.runtime);
+    const inbox = await addEmailInbox(running.runtime, { workspaceId, address: nextAddress() });
+    const smtp = await SmtpTestClient.begin(portOf(app()));
+    onTestFinished(() => smtp.close());
+    await smtp.say(`RCPT TO:<${inbox.address}>`);
+    // Cuts each session on insert, as a PostgreSQL server does while stopping.
     const cut = sql`
       create function cut() returns trigger language plpgsql as 'begin perform pg_terminate_backend(pg_backend_pid()); return new; end'`;
     await database.run(cut);
     await database.run(
       sql`create trigger cut before insert on inbound_payload for each row execute function cut()`,
     );
-    expect(await wire.send(mail("away"))).toMatch(/^451/);
+    expect(await smtp.send(mail("away"))).toMatch(/^451/);
     await database.run(sql`drop trigger cut on inbound_payload`);
-    await wire.say("MAIL FROM:<casey@customer.example>");
-    await wire.say(`RCPT TO:<${line.address}>`);
-    expect(await wire.send(mail("away"))).toMatch(/^250/);
-    const kept = (await storedEmails(running.desk, workspaceId)).filter(
-      (one) => one.accountId === line.accountId,
+    await smtp.say("MAIL FROM:<casey@customer.example>");
+    await smtp.say(`RCPT TO:<${inbox.address}>`);
+    expect(await smtp.send(mail("away"))).toMatch(/^250/);
+    const stored = (await storedEmails(running.runtime, workspaceId)).filter(
+      (one) => one.accountId === inbox.accountId,
     );
-    expect(kept).toHaveLength(1);
+    expect(stored).toHaveLength(1);
   });
 
-  test("a hundred senders at once lose nothing, each mail is there once", async () => {
-    const { running } = desk();
-    const workspaceId = await firstWorkspace(running.desk);
-    const line = await addEmailInbox(running.desk, { workspaceId, address: nextAddress() });
+  test("from a hundred concurrent senders is all stored, each once", async () => {
+    const { running } = app();
+    const workspaceId = await firstWorkspace(running.runtime);
+    const inbox = await addEmailInbox(running.runtime, { workspaceId, address: nextAddress() });
     const transport = createTransport({
       host: "127.0.0.1",
-      port: portOf(desk()),
+      port: portOf(app()),
       pool: true,
       maxConnections: 10,
       ignoreTLS: true,
     });
     onTestFinished(() => transport.close());
-    const subjects = Array.from({ length: 100 }, (_, place) => `number ${place}`);
+    const subjects = Array.from({ length: 100 }, (_, index) => `number ${index}`);
     await Promise.all(
       subjects.map((subject) =>
         transport.sendMail({
           from: "casey@customer.example",
-          to: line.address,
+          to: inbox.address,
           subject,
           text: "Hello",
         }),
       ),
     );
-    const kept = (await storedEmails(running.desk, workspaceId)).filter(
-      (one) => one.accountId === line.accountId,
+    const stored = (await storedEmails(running.runtime, workspaceId)).filter(
+      (one) => one.accountId === inbox.accountId,
     );
-    const got = kept.map((one) => /^Subject: (.*)$/m.exec(one.body.toString())?.[1]?.trim());
+    const got = stored.map((one) => /^Subject: (.*)$/m.exec(one.body.toString())?.[1]?.trim());
     expect(got.toSorted()).toEqual(subjects.toSorted());
   });
 });

@@ -1,5 +1,5 @@
-// Opens the receiver when somebody wants mail by it: at once where a setting asks, else with the first line
-// that takes its mail at our own door.
+// Starts the SMTP receiver when it is needed: at once if a setting asks for it, otherwise with the first inbox with
+// SMTP intake.
 import type { AddressInfo } from "node:net";
 import { openDiskReserve } from "#server/actions/health/disk-reserve.ts";
 import type { Runtime } from "#server/actions/runtime.ts";
@@ -18,52 +18,52 @@ export interface SmtpListenOptions {
 }
 
 export interface SmtpListener {
-  /** null while nobody wants mail by it. */
+  /** Null while no inbox needs it. */
   readonly port: () => number | null;
   stop(): Promise<void>;
 }
 
-const lookEveryMs = 2_000;
+const pollIntervalMs = 2_000;
 
 export async function startSmtpListener(
-  desk: Runtime,
-  rawDoor: PayloadIngest,
-  place: SmtpListenOptions,
+  runtime: Runtime,
+  ingest: PayloadIngest,
+  options: SmtpListenOptions,
   log: LogFn,
 ): Promise<SmtpListener> {
-  const { database, clock, passes, outside } = desk.parts;
-  const certificate = place.tls ? await readCertificate(place.tls) : null;
+  const { database, clock, passes, services } = runtime.parts;
+  const certificate = options.tls ? await readCertificate(options.tls) : null;
   let open: { port: number; stop(): Promise<void> } | null = null;
   let timer: NodeJS.Timeout | null = null;
   let isStopped = false;
-  let told = "";
+  let lastProblem = "";
 
   async function listen(): Promise<void> {
-    // Who never receives mail by this door does not carry it in memory either.
+    // Imported only when needed, to save memory.
     const { createSmtpReceiver } = await import("./smtp-receiver.ts");
     const receiver = createSmtpReceiver({
-      name: place.name,
+      name: options.name,
       certificate,
-      rawDoor,
+      rawDoor: ingest,
       log,
       now: clock.now,
-      newId: desk.newId,
+      newId: runtime.newId,
       book: createRecipientDirectory(database, clock.now),
       stored: () => passes?.("payload.stored"),
-      isDiskNearlyFull: openDiskReserve(async () => (await outside.machine?.()) ?? null),
+      isDiskNearlyFull: openDiskReserve(async () => (await services.machine?.()) ?? null),
     });
     await new Promise<void>((listening, failed) => {
       receiver.server.once("error", failed);
-      receiver.listen(place.port, place.host, () => {
+      receiver.listen(options.port, options.host, () => {
         receiver.server.off("error", failed);
         listening();
       });
     });
     const { port } = receiver.server.address() as AddressInfo;
-    const watch = place.tls
-      ? watchCertificate(place.tls, (renewed) => receiver.updateSecureContext(renewed), log)
+    const watch = options.tls
+      ? watchCertificate(options.tls, (renewed) => receiver.updateSecureContext(renewed), log)
       : null;
-    log("info", "smtp.listening", { port, host: place.host, tls: certificate !== null });
+    log("info", "smtp.listening", { port, host: options.host, tls: certificate !== null });
     open = {
       port,
       async stop() {
@@ -73,7 +73,7 @@ export async function startSmtpListener(
     };
   }
 
-  async function listenWhenWanted(): Promise<void> {
+  async function listenWhenNeeded(): Promise<void> {
     timer = null;
     try {
       if (await hasSmtpInbox(database)) {
@@ -81,16 +81,17 @@ export async function startSmtpListener(
         return;
       }
     } catch (error) {
-      // Another process beside us may have the door, or the database is away: the next look tells.
+      // Another process may have the port, or the database is unavailable; the next check reports the result.
       const problem = error instanceof Error ? error.message : String(error);
-      if (problem !== told) log("warn", "smtp.listen_failed", { port: place.port, problem });
-      told = problem;
+      if (problem !== lastProblem)
+        log("warn", "smtp.listen_failed", { port: options.port, problem });
+      lastProblem = problem;
     }
-    if (!isStopped) timer = setTimeout(listenWhenWanted, lookEveryMs);
+    if (!isStopped) timer = setTimeout(listenWhenNeeded, pollIntervalMs);
   }
 
-  if (place.isAsked) await listen();
-  else await listenWhenWanted();
+  if (options.isAsked) await listen();
+  else await listenWhenNeeded();
   return {
     port: () => open?.port ?? null,
     async stop() {

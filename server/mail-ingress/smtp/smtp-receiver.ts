@@ -1,5 +1,5 @@
-// The built-in receiver of mail. It takes mail for our own addresses and for nobody else, says yes only when
-// the mail is a row, and never sends anything: what it does not want is refused while the sender listens.
+// The built-in SMTP receiver. It accepts email only for inboxes, replies 250 only after the row is stored, and never
+// sends email: it refuses during the session instead of bouncing.
 import { isIP } from "node:net";
 import {
   SMTPServer,
@@ -11,7 +11,7 @@ import type { InboundPayloadId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import { ipBlock } from "#domain/member/ip-block.ts";
 import { sha256Of, toNewPayload } from "#server/actions/inbound-payload/store-payloads.ts";
-import { type HeldBytes, HeldTogether } from "#server/held-bytes.ts";
+import { type ByteBudget, SharedByteBudget } from "#server/held-bytes.ts";
 import type { PayloadIngest } from "#server/http/payload-ingest.ts";
 import { errorFields, type LogFn } from "#server/logger.ts";
 import type { EmailEnvelope } from "#server/ports/email.ts";
@@ -29,42 +29,44 @@ export interface SmtpReceiverDeps {
   readonly rawDoor: PayloadIngest;
   readonly newId: () => InboundPayloadId;
   readonly now: () => Date;
-  /** The mail is a row, the sender has not heard of it. */
+  /** Called when the email is stored but the sender has no reply yet. */
   readonly stored: () => void;
-  /** The disk is nearly full: mail has to come later. */
+  /** True while the disk is nearly full: email is deferred. */
   readonly isDiskNearlyFull?: () => Promise<boolean>;
   readonly log: LogFn;
-  /** Tests cannot wait half a minute. */
+  /** Tests can't wait half a minute. */
   readonly idleMs?: number;
   readonly noMailMs?: number;
-  /** Nor send sixty megabytes. */
+  /** Nor can they send sixty megabytes. */
   readonly heldOfOneBytes?: number;
 }
 
 class Refusal extends Error {
   readonly responseCode: number;
-  constructor(responseCode: number, say: string) {
-    super(say);
+  constructor(responseCode: number, message: string) {
+    super(message);
     this.responseCode = responseCode;
   }
 }
 
-/** A relay of our own on the same machine may say for whom it speaks (Postfix, XFORWARD_README). */
+/** A relay on this machine may forward the client's address (Postfix, XFORWARD_README). */
 const relaysOfOurs = ["127.0.0.1", "::1"];
-const closeMs = 3_000;
-const bodyWithinMs = 600_000;
+const closeTimeoutMs = 3_000;
+const bodyTimeoutMs = 600_000;
 
 export function createSmtpReceiver(parts: SmtpReceiverDeps): SMTPServer {
   const { certificate, book, log } = parts;
   const homesOf = new WeakMap<SMTPServerAddress, readonly RecipientInbox[]>();
   const strangers = new WeakMap<SMTPServerSession, number>();
-  const room = new HeldTogether(limit("smtpHeldBytes"));
+  const budget = new SharedByteBudget(limit("smtpHeldBytes"));
 
-  /** A sender who is slow on purpose must not hold all of it; whom a relay of ours names is a sender. */
-  const roomOf = (address: string): HeldBytes =>
+  /**
+   * A deliberately slow sender must not use all of the memory; a client named by a trusted relay counts as a sender.
+   */
+  const budgetOf = (address: string): ByteBudget =>
     relaysOfOurs.includes(address)
-      ? room
-      : room.ofSender(ipBlock(address), parts.heldOfOneBytes ?? limit("smtpHeldOfOneBytes"));
+      ? budget
+      : budget.ofSender(ipBlock(address), parts.heldOfOneBytes ?? limit("smtpHeldOfOneBytes"));
 
   const watch = watchConnections(
     () => server,
@@ -82,25 +84,25 @@ export function createSmtpReceiver(parts: SmtpReceiverDeps): SMTPServer {
     disableReverseLookup: true,
     size: limit("mailBytes"),
     rejectOversized: true,
-    // One more than there are places: a newcomer is judged, and may take the place of an idle one.
+    // Above the limit, so that a new connection can be judged and may replace an idle one.
     maxClients: limit("smtpConnections") + 10,
     maxRecipients: limit("smtpRecipients"),
     socketTimeout: parts.idleMs ?? limit("smtpIdleSeconds") * 1000,
-    closeTimeout: closeMs,
+    closeTimeout: closeTimeoutMs,
     maxCommandLength: 4096,
     onConnect: (session, answer) => {
-      const why = watch.judge(session);
-      answer(why === null ? null : new Refusal(421, why));
+      const reason = watch.judge(session);
+      answer(reason === null ? null : new Refusal(421, reason));
     },
     onRcptTo: (address, session, answer) =>
       void admit(address, session).then(() => answer(), answer),
     onData: (stream, session, answer) =>
       void watch
         .busy(session, () => receive(stream, session))
-        .then((words) => answer(null, words), answer),
+        .then((text) => answer(null, text), answer),
   });
   server.server.once("close", () => watch.stop());
-  // A sender who hangs up in the middle is no fault of ours; what matters is told where it happens.
+  // A sender that disconnects mid-session is normal; real problems are logged where they occur.
   server.on("error", (error) => log("info", "smtp.connection_failed", { problem: error.message }));
 
   async function admit(address: SMTPServerAddress, session: SMTPServerSession): Promise<void> {
@@ -124,13 +126,13 @@ export function createSmtpReceiver(parts: SmtpReceiverDeps): SMTPServer {
   }
 
   async function receive(stream: SMTPServerDataStream, session: SMTPServerSession) {
-    // Both are taken now: a connection that is lost meanwhile forgets them.
+    // Copied now: the session loses both if the connection drops.
     const envelope = envelopeOf(session);
     const recipients = [...session.envelope.rcptTo];
     const { body, release } = await readSmtpBody(stream, {
       most: limit("mailBytes"),
-      room: roomOf(session.remoteAddress),
-      withinMs: bodyWithinMs,
+      budget: budgetOf(session.remoteAddress),
+      withinMs: bodyTimeoutMs,
     }).catch((error: unknown) => {
       hangUp(session);
       throw error;
@@ -141,13 +143,13 @@ export function createSmtpReceiver(parts: SmtpReceiverDeps): SMTPServer {
         throw new Refusal(552, "Message too large");
       }
       if (body.kind === "no_room") throw new Refusal(452, "Server busy, try again later");
-      return await keep(body.bytes, envelope, recipients);
+      return await storeEmail(body.bytes, envelope, recipients);
     } finally {
       release();
     }
   }
 
-  async function keep(
+  async function storeEmail(
     bytes: Buffer,
     envelope: Omit<EmailEnvelope, "to">,
     recipients: readonly SMTPServerAddress[],
@@ -164,7 +166,7 @@ export function createSmtpReceiver(parts: SmtpReceiverDeps): SMTPServer {
           workspaceId,
           accountId,
           id: parts.newId(),
-          vendor: "smtp",
+          provider: "smtp",
           dedupeKey: `mail:${sha256}:${sha256Of(Buffer.from(to.join("\n"))).slice(0, 16)}`,
           envelope: { ...envelope, to },
           bytes,

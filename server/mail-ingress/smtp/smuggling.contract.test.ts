@@ -1,28 +1,28 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { openDoor } from "#testing/mail-servers/receiver.ts";
+import { startReceiver } from "#testing/mail-servers/receiver.ts";
 
-describe("smuggling", () => {
-  // Ends that other servers take for the end of a mail (SMTP smuggling, SEC Consult, 2023-12-18).
+describe("SMTP smuggling", () => {
+  // Sequences other servers treat as the end of an email (SMTP smuggling, SEC Consult, 2023-12-18).
   const ends = ["\n.\n", "\n.\r\n", "\r\n.\n", "\r.\r", "\r\n.\r"] as const;
   const smuggled =
     "MAIL FROM:<boss@desk.example>\r\nRCPT TO:<help@desk.example>\r\nDATA\r\nSubject: Pay\r\n\r\nNow";
 
   test.each(ends.map((end) => [JSON.stringify(end), end] as const))(
-    "%s does not end a mail",
+    "%s doesn't end an email",
     async (_, end) => {
-      const door = await openDoor();
-      const wire = await door.begin();
-      await wire.say("RCPT TO:<help@desk.example>");
-      expect(await wire.send(`Subject: Hi\r\n\r\nHello${end}${smuggled}`)).toMatch(/^250/);
-      expect(await wire.say("NOOP")).toMatch(/^250/);
-      expect(door.kept).toHaveLength(1);
-      expect(door.bodies()[0]).toContain("Subject: Pay");
+      const ingress = await startReceiver();
+      const smtp = await ingress.begin();
+      await smtp.say("RCPT TO:<help@desk.example>");
+      expect(await smtp.send(`Subject: Hi\r\n\r\nHello${end}${smuggled}`)).toMatch(/^250/);
+      expect(await smtp.say("NOOP")).toMatch(/^250/);
+      expect(ingress.kept).toHaveLength(1);
+      expect(ingress.bodies()[0]).toContain("Subject: Pay");
     },
   );
 
-  test("however the bytes are cut into packets, one mail stays one, and its dots stay dots", async () => {
-    const door = await openDoor();
+  test("one email stays one, with its dots intact, however it is split into packets", async () => {
+    const ingress = await startReceiver();
     const line = fc.constantFrom(
       "",
       ".",
@@ -40,22 +40,22 @@ describe("smuggling", () => {
         async (lines, cuts) => {
           const body = ["Subject: Dots", "", ...lines].join("\r\n");
           const sent = `${body.replace(/(^|\r\n)\./g, "$1..")}\r\n.\r\n`;
-          const wire = await door.begin();
-          await wire.say("RCPT TO:<help@desk.example>");
-          await wire.say("DATA");
-          const before = door.kept.length;
+          const smtp = await ingress.begin();
+          await smtp.say("RCPT TO:<help@desk.example>");
+          await smtp.say("DATA");
+          const before = ingress.kept.length;
           let at = 0;
           for (let turn = 0; at < sent.length; turn += 1) {
             const size = turn < 40 ? (cuts[turn % cuts.length] ?? 1) : sent.length;
-            wire.write(sent.slice(at, at + size));
+            smtp.write(sent.slice(at, at + size));
             at += size;
             await new Promise((next) => setImmediate(next));
           }
-          expect(await wire.reply()).toMatch(/^250/);
-          wire.close();
-          expect(door.kept.length).toBe(before + 1);
-          // A dot behind a bare line feed is the one thing that a receiver may read either way.
-          expect(door.bodies().at(-1)?.replaceAll("\n.", "\n")).toBe(
+          expect(await smtp.reply()).toMatch(/^250/);
+          smtp.close();
+          expect(ingress.kept.length).toBe(before + 1);
+          // A dot after a bare line feed is the only sequence a receiver may interpret either way.
+          expect(ingress.bodies().at(-1)?.replaceAll("\n.", "\n")).toBe(
             `${body}\r\n`.replaceAll("\n.", "\n"),
           );
         },

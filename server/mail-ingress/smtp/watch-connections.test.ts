@@ -1,10 +1,10 @@
 import type { SMTPServer, SMTPServerSession } from "smtp-server";
 import { expect, test } from "vitest";
 import { limit } from "#domain/limits.ts";
-import { openDoor } from "#testing/mail-servers/receiver.ts";
+import { startReceiver } from "#testing/mail-servers/receiver.ts";
 import { watchConnections } from "./watch-connections.ts";
 
-function openPlaces() {
+function createConnectionsFixture() {
   const connections = new Set<unknown>();
   const sentAway: string[] = [];
   const watch = watchConnections(
@@ -24,41 +24,41 @@ function openPlaces() {
         },
       };
       connections.add(connection);
-      const why = watch.judge(session);
-      if (why !== null) connections.delete(connection);
-      return { session, why };
+      const reason = watch.judge(session);
+      if (reason !== null) connections.delete(connection);
+      return { session, reason };
     },
   };
 }
 
-test("a new sender takes the place of the idlest one, and of none whose mail is on its way", async () => {
-  const { connect, sentAway, watch } = openPlaces();
+test("a new sender replaces the longest-idle connection, never one with an email in progress", async () => {
+  const { connect, sentAway, watch } = createConnectionsFixture();
   const first = connect("192.0.2.1");
   const over = Promise.withResolvers<void>();
   const working = watch.busy(first.session, () => over.promise);
   for (let nth = 2; nth <= limit("smtpConnections"); nth += 1) connect(`192.0.2.${nth}`);
   expect(sentAway).toEqual([]);
-  expect(connect("198.51.100.7").why).toBeNull();
+  expect(connect("198.51.100.7").reason).toBeNull();
   expect(sentAway).toEqual(["192.0.2.2"]);
   over.resolve();
   await working;
   watch.stop();
 });
 
-test("one network gets its share of places, whatever its addresses", () => {
-  const { connect, watch } = openPlaces();
+test("limits the connections of one network, whatever its addresses", () => {
+  const { connect, watch } = createConnectionsFixture();
   const whys = Array.from(
     { length: limit("smtpConnectionsOfOne") + 1 },
-    (_, nth) => connect(`2001:db8:1:1::${nth + 1}`).why,
+    (_, nth) => connect(`2001:db8:1:1::${nth + 1}`).reason,
   );
-  expect(whys.filter((why) => why !== null)).toHaveLength(1);
+  expect(whys.filter((reason) => reason !== null)).toHaveLength(1);
   watch.stop();
 });
 
-test("who only talks is sent away, who brings mail is not", async () => {
-  const door = await openDoor({ noMailMs: 400 });
-  const talker = await door.begin();
-  let said = "";
-  while (!said.startsWith("421")) said = await talker.say("NOOP").catch(() => "421 closed");
+test("disconnects a client that sends commands but no email", async () => {
+  const ingress = await startReceiver({ noMailMs: 400 });
+  const talker = await ingress.begin();
+  let reply = "";
+  while (!reply.startsWith("421")) reply = await talker.say("NOOP").catch(() => "421 closed");
   await talker.over();
 });

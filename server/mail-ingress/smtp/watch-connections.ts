@@ -1,23 +1,23 @@
-// Places for mail servers are few: whoever holds one brings mail. A connection that only talks is sent away after a while,
-// and earlier when somebody new finds no place.
+// SMTP connections are limited, so each must deliver email. One that only sends commands is closed after a while, and
+// earlier when a new client needs its slot.
 import type { SMTPServer, SMTPServerSession } from "smtp-server";
 import { limit } from "#domain/limits.ts";
 import { ipBlock } from "#domain/member/ip-block.ts";
 
-/** What the library's own connections have that its types leave out. */
+/** Fields of the library's connections that its types omit. */
 interface Connection {
   readonly session: SMTPServerSession;
   readonly remoteAddress: string;
-  send(code: number, say: string): void;
+  send(code: number, message: string): void;
   close(): void;
 }
 
 export interface ConnectionWatch {
-  /** Why a new connection is not wanted; null: it is. */
+  /** Why a new connection is refused; null if accepted. */
   judge(session: SMTPServerSession): string | null;
-  /** It named one of our addresses, or its mail was taken. */
+  /** The client named a known recipient, or its email was accepted. */
   moved(session: SMTPServerSession): void;
-  /** Its mail is on its way: it is left alone until that is over. */
+  /** An email is in progress: the connection is kept until it is done. */
   busy<Result>(session: SMTPServerSession, work: () => Promise<Result>): Promise<Result>;
   stop(): void;
 }
@@ -33,7 +33,7 @@ export function watchConnections(
   const quietMs = ({ session }: Connection) =>
     performance.now() - (movedAt.get(session) ?? performance.now());
 
-  function sendAway(connection: Connection): void {
+  function disconnect(connection: Connection): void {
     connection.send(421, "No mail came over this connection");
     connection.close();
   }
@@ -41,7 +41,7 @@ export function watchConnections(
   const looking = setInterval(
     () => {
       for (const one of connections())
-        if (!atWork.has(one.session) && quietMs(one) > noMailMs) sendAway(one);
+        if (!atWork.has(one.session) && quietMs(one) > noMailMs) disconnect(one);
     },
     Math.min(10_000, noMailMs),
   );
@@ -62,7 +62,7 @@ export function watchConnections(
         .filter((one) => ipBlock(one.remoteAddress) !== block)
         .sort((one, other) => quietMs(other) - quietMs(one))[0];
       if (!idlest) return "Too many connections, try again in a moment";
-      sendAway(idlest);
+      disconnect(idlest);
       return null;
     },
     moved: (session) => void movedAt.set(session, performance.now()),

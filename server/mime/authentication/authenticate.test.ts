@@ -11,7 +11,7 @@ const keyAt = (domain: string): FakeZone => ({
   [`s1._domainkey.${domain} TXT`]: [`v=DKIM1; k=rsa; p=${key}`],
 });
 
-const plain = (from = "ada@brook.example") =>
+const unsignedEmail = (from = "ada@brook.example") =>
   Buffer.from(
     [
       `From: Ada Brook <${from}>`,
@@ -26,7 +26,7 @@ const plain = (from = "ada@brook.example") =>
   );
 
 async function signed(by: string): Promise<Buffer> {
-  const { signatures } = await dkimSign(plain(), {
+  const { signatures } = await dkimSign(unsignedEmail(), {
     signingDomain: by,
     selector: "s1",
     privateKey: privateKey.export({ type: "pkcs8", format: "pem" }).toString(),
@@ -38,7 +38,7 @@ async function signed(by: string): Promise<Buffer> {
       },
     ],
   });
-  return Buffer.concat([Buffer.from(signatures), plain()]);
+  return Buffer.concat([Buffer.from(signatures), unsignedEmail()]);
 }
 
 const arrival: DeliveryInfo = {
@@ -50,15 +50,15 @@ const arrival: DeliveryInfo = {
 const policy: FakeZone = { "_dmarc.brook.example TXT": ["v=DMARC1; p=reject"] };
 const sender: FakeZone = { "brook.example TXT": ["v=spf1 ip4:192.0.2.7 -all"] };
 
-const judge = async (bytes: Buffer, zone: FakeZone, how: Partial<DeliveryInfo> = {}) => {
+const authenticate = async (bytes: Buffer, zone: FakeZone, how: Partial<DeliveryInfo> = {}) => {
   const found = await authenticateEmail(bytes, { ...arrival, ...how }, lookupIn(zone));
   if (found.kind !== "judged") throw new Error("somebody could be asked");
   return { ...found.auth, isSuspicious: found.isSuspicious };
 };
 
-test("a mail its domain signed, from a server its domain names", async () => {
+test("passes an email signed by its domain and sent from an authorized server", async () => {
   const zone = { ...policy, ...sender, ...keyAt("brook.example") };
-  expect(await judge(await signed("brook.example"), zone)).toEqual({
+  expect(await authenticate(await signed("brook.example"), zone)).toEqual({
     spf: "pass",
     dkim: "pass",
     dmarc: "pass",
@@ -67,14 +67,16 @@ test("a mail its domain signed, from a server its domain names", async () => {
   });
 });
 
-test("a mail that another domain signed says so", async () => {
+test("reports the other domain that signed an email", async () => {
   expect(
-    await judge(await signed("post.example"), { ...sender, ...keyAt("post.example") }),
+    await authenticate(await signed("post.example"), { ...sender, ...keyAt("post.example") }),
   ).toEqual({ spf: "pass", dkim: "pass", dmarc: "none", via: "post.example", isSuspicious: false });
 });
 
-test("a forged sender is doubtful by the policy of the domain", async () => {
-  expect(await judge(plain(), { ...policy, ...sender }, { ip: "198.51.100.9" })).toMatchObject({
+test("marks a forged sender as suspicious under the domain's policy", async () => {
+  expect(
+    await authenticate(unsignedEmail(), { ...policy, ...sender }, { ip: "198.51.100.9" }),
+  ).toMatchObject({
     spf: "fail",
     dkim: "none",
     dmarc: "fail",
@@ -82,14 +84,14 @@ test("a forged sender is doubtful by the policy of the domain", async () => {
   });
 });
 
-test("words that were changed on the way break the signature", async () => {
+test("a modified body breaks the signature", async () => {
   const changed = Buffer.from((await signed("brook.example")).toString().replace("ready", "gone"));
   const zone = { ...policy, ...keyAt("brook.example") };
-  expect(await judge(changed, zone)).toMatchObject({ dkim: "neutral", dmarc: "fail" });
+  expect(await authenticate(changed, zone)).toMatchObject({ dkim: "neutral", dmarc: "fail" });
 });
 
-test("a domain without any records is neither vouched for nor doubtful", async () => {
-  expect(await judge(plain(), {})).toEqual({
+test("a domain without records is neither authenticated nor suspicious", async () => {
+  expect(await authenticate(unsignedEmail(), {})).toEqual({
     spf: "none",
     dkim: "none",
     dmarc: "none",
@@ -98,15 +100,19 @@ test("a domain without any records is neither vouched for nor doubtful", async (
   });
 });
 
-describe("of a mail that a provider took in", () => {
-  test("its word on the server counts, and a signature still proves", async () => {
+describe("an email received by a provider", () => {
+  test("uses the provider's SPF result, and a signature still passes", async () => {
     const zone = { ...policy, ...keyAt("brook.example") };
     expect(
-      await judge(await signed("brook.example"), zone, { ip: null, helo: null, spf: "Pass" }),
+      await authenticate(await signed("brook.example"), zone, {
+        ip: null,
+        helo: null,
+        spf: "Pass",
+      }),
     ).toMatchObject({ spf: "pass", dkim: "pass", dmarc: "pass" });
   });
-  test("a missing signature alone disproves nothing", async () => {
-    expect(await judge(plain(), policy, { ip: null, helo: null })).toMatchObject({
+  test("isn't disproved by a missing signature alone", async () => {
+    expect(await authenticate(unsignedEmail(), policy, { ip: null, helo: null })).toMatchObject({
       spf: "none",
       dmarc: "none",
       isSuspicious: false,
@@ -114,7 +120,7 @@ describe("of a mail that a provider took in", () => {
   });
 });
 
-describe("where lookups fail", () => {
+describe("when lookups fail", () => {
   const forged = { ip: "198.51.100.9", from: "x@lame.example", helo: "lame.example" };
   const found = async (bytes: Buffer, zone: FakeZone, how: Partial<DeliveryInfo> = {}) =>
     authenticateEmail(bytes, { ...arrival, ...how }, lookupIn(zone));
@@ -123,22 +129,22 @@ describe("where lookups fail", () => {
     auth: { dmarc: "fail" },
   };
 
-  test("nothing is said only while the policy of the domain in From cannot be asked for", async () => {
-    const mail = await signed("brook.example");
+  test("gives no verdict only if the policy of the From domain can't be looked up", async () => {
+    const email = await signed("brook.example");
     const zone: FakeZone = {
       ...sender,
       ...keyAt("brook.example"),
       "_dmarc.brook.example TXT": "fails",
     };
-    expect(await found(mail, zone)).toEqual({ kind: "unasked" });
+    expect(await found(email, zone)).toEqual({ kind: "unasked" });
   });
 
-  test("a signature whose domain never answers suspends no verdict", async () => {
+  test("a signature domain that never answers doesn't suspend the verdict", async () => {
     const zone: FakeZone = { ...policy, ...sender, "s1._domainkey.lame.example TXT": "fails" };
     expect(await found(await signed("lame.example"), zone, forged)).toMatchObject(doubted);
   });
 
-  test("nor does a return path whose domain never answers, whatever its record includes", async () => {
+  test("a return path domain that never answers doesn't either, whatever its record includes", async () => {
     const zones: FakeZone[] = [
       { "lame.example TXT": "fails" },
       {
@@ -148,10 +154,10 @@ describe("where lookups fail", () => {
       { "lame.example TXT": ["v=spf1 a:lame.example -all"], "lame.example A": "fails" },
     ];
     for (const zone of zones)
-      expect(await found(plain(), { ...policy, ...zone }, forged)).toMatchObject(doubted);
+      expect(await found(unsignedEmail(), { ...policy, ...zone }, forged)).toMatchObject(doubted);
   });
 
-  test("what is proved by other means needs no second look", async () => {
+  test("an email authenticated by other means is final", async () => {
     const zone: FakeZone = { ...policy, ...keyAt("brook.example"), "brook.example TXT": "fails" };
     expect(await found(await signed("brook.example"), zone)).toMatchObject({
       ...{ kind: "judged", isFinal: true, isSuspicious: false, proved: "ada@brook.example" },
@@ -159,17 +165,17 @@ describe("where lookups fail", () => {
     });
   });
 
-  test("an answer that comes later only ever speaks for the mail", async () => {
-    const mail = await signed("brook.example");
+  test("a later answer can only improve the verdict", async () => {
+    const email = await signed("brook.example");
     const before: FakeZone = { ...policy, "s1._domainkey.brook.example TXT": "fails" };
-    expect(await found(mail, before)).toMatchObject(doubted);
-    expect(await found(mail, { ...policy, ...keyAt("brook.example") })).toMatchObject({
+    expect(await found(email, before)).toMatchObject(doubted);
+    expect(await found(email, { ...policy, ...keyAt("brook.example") })).toMatchObject({
       ...{ kind: "judged", isFinal: true, isSuspicious: false, auth: { dmarc: "pass" } },
     });
   });
 });
 
-describe("whoever is named in From is proved", () => {
+describe("the From address is proved", () => {
   const zone = { ...policy, ...sender, ...keyAt("brook.example"), ...keyAt("mailer.example") };
   const proved = async (bytes: Buffer, how: Partial<DeliveryInfo> = {}, names: FakeZone = zone) => {
     const found = await authenticateEmail(bytes, { ...arrival, ...how }, lookupIn(names));
@@ -177,16 +183,16 @@ describe("whoever is named in From is proved", () => {
   };
   const elsewhere = { ip: "198.51.100.9", from: "x@mailer.example" };
 
-  test("by their domain's signature, with a policy or without one, or by its own server", async () => {
+  test("by its domain's signature, with or without a policy, or by its own server", async () => {
     expect(await proved(await signed("brook.example"), elsewhere)).toBe("ada@brook.example");
     expect(await proved(await signed("brook.example"), elsewhere, keyAt("brook.example"))).toBe(
       "ada@brook.example",
     );
-    expect(await proved(plain())).toBe("ada@brook.example");
+    expect(await proved(unsignedEmail())).toBe("ada@brook.example");
   });
 
   test("by nothing else", async () => {
-    expect(await proved(plain(), elsewhere)).toBeNull();
+    expect(await proved(unsignedEmail(), elsewhere)).toBeNull();
     expect(await proved(await signed("mailer.example"), elsewhere)).toBeNull();
     const twoAuthors = Buffer.concat([
       Buffer.from("From: Maya <maya@copperline.example>\r\n"),
@@ -196,15 +202,15 @@ describe("whoever is named in From is proved", () => {
   });
 });
 
-describe("a header made to be slow", () => {
-  const withLines = (count: number) =>
-    Buffer.concat([Buffer.from(`X-Folded: a\r\n${" b\r\n".repeat(count)}`), plain()]);
+describe("a header designed to be slow", () => {
+  const withHeaderLines = (count: number) =>
+    Buffer.concat([Buffer.from(`X-Folded: a\r\n${" b\r\n".repeat(count)}`), unsignedEmail()]);
 
-  test("is doubted without a look at it", async () => {
-    let asked = 0;
+  test("is marked as suspicious without any lookup", async () => {
+    let lookupCount = 0;
     const ask = lookupIn(policy);
-    const verdict = await authenticateEmail(withLines(1_000_000), arrival, (...what) => {
-      asked += 1;
+    const verdict = await authenticateEmail(withHeaderLines(1_000_000), arrival, (...what) => {
+      lookupCount += 1;
       return ask(...what);
     });
     expect(verdict).toMatchObject({
@@ -213,14 +219,14 @@ describe("a header made to be slow", () => {
       isFinal: true,
       proved: null,
     });
-    expect(asked).toBe(0);
+    expect(lookupCount).toBe(0);
   });
 
-  test("may have as many lines as a true mail, and a body as many as it likes", async () => {
+  test("may have as many lines as real email, with any number of body lines", async () => {
     const body = Buffer.from("line\r\n".repeat(50_000));
-    const mail = Buffer.concat([withLines(limit("judgedHeaderLines") - 20), body]);
+    const email = Buffer.concat([withHeaderLines(limit("judgedHeaderLines") - 20), body]);
     const zone = { ...policy, ...sender };
-    expect(await authenticateEmail(mail, arrival, lookupIn(zone))).toMatchObject({
+    expect(await authenticateEmail(email, arrival, lookupIn(zone))).toMatchObject({
       isSuspicious: false,
       auth: { spf: "pass", dmarc: "pass" },
     });

@@ -1,5 +1,5 @@
-// Whether the domain in From vouches for a mail: SPF, DKIM and DMARC, by what the domain name system says now. Runs in
-// a thread that may be ended (`server/mime/worker/mail-judge.ts`): what a stranger wrote goes through code that is not ours.
+// Authenticates the From domain of an email: SPF, DKIM and DMARC, with current DNS records. Runs in a thread that can
+// be terminated (`server/mime/worker/mail-judge.ts`), because third-party code parses untrusted input.
 import type { DKIMResult } from "mailauth";
 import { normalizeAddress } from "#domain/contact/email-address.ts";
 import type { DnsLookup, DnsRecordType } from "#domain/email-domain/dns-lookup.ts";
@@ -7,33 +7,33 @@ import { normalizeDnsName } from "#domain/email-domain/dns-lookup.ts";
 import { limit } from "#domain/limits.ts";
 import type { EmailAuthentication } from "#domain/message/email/email-metadata.ts";
 
-/** How the mail came, as the server that took it in knows it. */
+/** How the email arrived, as known by the server that received it. */
 export interface DeliveryInfo {
   readonly from: string | null;
   readonly ip: string | null;
   readonly helo: string | null;
-  /** What a provider found itself, where it took the mail in. */
+  /** The SPF result of a provider that received the email. */
   readonly spf: string | null;
 }
 
 export interface AuthenticationVerdict {
   readonly auth: EmailAuthentication;
-  /** The domain in From speaks against the mail. */
+  /** True if the From domain contradicts the email. */
   readonly isSuspicious: boolean;
-  /** The one address in From, where its domain stands for the mail as it is, whole. */
+  /** The only From address, if its domain authenticates the complete email. */
   readonly proved: string | null;
 }
 
 export type AuthenticationResult =
   | ({
       readonly kind: "judged";
-      /** false: a lookup failed, whose answer could still speak for the mail. Never against it. */
+      /** False if a lookup failed whose answer could still improve the verdict, never worsen it. */
       readonly isFinal: boolean;
     } & AuthenticationVerdict)
-  /** The policy of the domain in From could not be asked for; nothing is known. */
+  /** The policy of the From domain couldn't be looked up; nothing is known. */
   | { readonly kind: "unasked" };
 
-/** Large, and not wanted before there is something to judge. */
+/** Large, so imported with the first email to authenticate. */
 export const loadMailauth = () => import("mailauth");
 
 export async function authenticateEmail(
@@ -56,7 +56,7 @@ export async function authenticateEmail(
     disableArc: true,
     disableBimi: true,
   });
-  // By the result, not by the name that was asked for: a stranger's SPF record may include any name.
+  // By result, not by queried name: an attacker's SPF record may include any name.
   if ((found.dmarc || null)?.status.result === "temperror") return { kind: "unasked" };
   const signatures = found.dkim.results;
   const passed = signatures.filter((one) => one.status.result === "pass");
@@ -72,22 +72,22 @@ export async function authenticateEmail(
   const auth: EmailAuthentication = {
     spf,
     dkim,
-    // Without the sender's server DMARC can be proved by a signature, and never be disproved.
+    // Without the sender's IP address, a signature can prove DMARC, but nothing can disprove it.
     dmarc: arrival.ip === null && dmarc === "fail" ? "none" : dmarc,
     via:
       aligned || signer === undefined || normalizeDnsName(signer) === from
         ? null
         : normalizeDnsName(signer),
   };
-  const isWhole = passed.some((one) => one.status.aligned && signsWhole(one));
+  const isWhole = passed.some((one) => one.status.aligned && isFullySigned(one));
   const [author, ...others] = found.dkim.headerFrom ?? [];
   const isBySender = Boolean(spf === "pass" && (found.dmarc || null)?.alignment?.spf.result);
   const isProved = dmarc !== "fail" && others.length === 0 && (isWhole || isBySender);
   const proved = isProved && author !== undefined ? normalizeAddress(author) : null;
   return {
     kind: "judged",
-    // Whoever writes a mail chooses whose signatures and return path it has, so a lookup that fails there may
-    // not suspend the verdict: it counts as absent until it is answered.
+    // The author of an email chooses its signatures and return path, so a failed lookup there must not suspend the
+    // verdict: it counts as absent until it is answered.
     isFinal: !hasFailed || proved !== null,
     auth,
     isSuspicious: isSuspicious(auth),
@@ -96,8 +96,8 @@ export async function authenticateEmail(
 }
 
 /**
- * For a mail that cannot be judged because it was made so. No mail program writes so many lines of header: unfolding
- * them takes time that grows with the square of their number.
+ * For an email designed to be unjudgeable. No mail client writes so many header lines: unfolding them takes quadratic
+ * time.
  */
 export const doubted: AuthenticationResult = {
   ...{ kind: "judged", isFinal: true, isSuspicious: true, proved: null },
@@ -107,7 +107,7 @@ export const doubted: AuthenticationResult = {
 const lineFeed = 10;
 const carriageReturn = 13;
 
-/** Up to the first empty line. */
+/** Counts up to the first empty line. */
 function countHeaderLines(bytes: Buffer): number {
   let lines = 0;
   for (let start = 0; start < bytes.length; lines += 1) {
@@ -119,21 +119,21 @@ function countHeaderLines(bytes: Buffer): number {
   return lines;
 }
 
-/** What stands below the signed part may be anybody's words, and so may a From that was not signed. */
-function signsWhole(signature: DKIMResult): boolean {
+/** Text below the signed part can be anyone's, and so can an unsigned From. */
+function isFullySigned(signature: DKIMResult): boolean {
   const { signingHeaders } = signature as { signingHeaders?: { keys: string } };
   const names = (signingHeaders?.keys ?? "").split(":").map((name) => name.trim().toLowerCase());
   return !signature.status.underSized && names.includes("from");
 }
 
-/** The domain itself says so: by its policy, or by naming servers this one is not among. */
+/** The domain itself contradicts the email: by its policy, or by an SPF record that excludes this server. */
 export const isSuspicious = ({ spf, dkim, dmarc }: EmailAuthentication): boolean =>
   dmarc === "fail" || (dmarc === "none" && spf === "fail" && dkim !== "pass");
 
-const words = ["pass", "fail", "softfail", "neutral", "none", "permerror", "policy"];
+const knownResults = ["pass", "fail", "softfail", "neutral", "none", "permerror", "policy"];
 export const resultKeyword = (result: string | null | undefined): string => {
-  const word = (result ?? "none").toLowerCase();
-  return words.includes(word) ? word : "none";
+  const keyword = (result ?? "none").toLowerCase();
+  return knownResults.includes(keyword) ? keyword : "none";
 };
 
 type Resolver = (
@@ -141,13 +141,13 @@ type Resolver = (
   type: string,
 ) => Promise<string[][] | string[] | { priority: number; exchange: string }[]>;
 
-/** In the shapes, and with the failures, of Node's own resolver. */
+/** Answers and fails like Node's own resolver. */
 function resolverOf(ask: DnsLookup, failed: () => void) {
   const resolve: Resolver = async (name, type) => {
     const answer = await ask(name, type as DnsRecordType);
     if (answer.kind === "failed") {
       failed();
-      throw Object.assign(new Error(answer.why), { code: "ETIMEOUT" });
+      throw Object.assign(new Error(answer.reason), { code: "ETIMEOUT" });
     }
     if (answer.kind === "none")
       throw Object.assign(new Error(`nothing at ${name}`), { code: "ENOTFOUND" });

@@ -1,4 +1,4 @@
-// One Authentication-Results field, by the grammar of RFC 8601 §2.2, as loosely as servers write it.
+// Parses one Authentication-Results field, by the grammar of RFC 8601 §2.2, as loosely as servers write it.
 
 export interface ResultEntry {
   readonly method: string;
@@ -8,7 +8,7 @@ export interface ResultEntry {
 }
 
 export interface AuthenticationResultsHeader {
-  /** Of the server that says so; null where it gives none. */
+  /** The server that wrote the field; null if it names none. */
   readonly name: string | null;
   readonly findings: readonly ResultEntry[];
 }
@@ -19,27 +19,27 @@ export function parseResultsHeader(value: string): AuthenticationResultsHeader {
   const hasName = !/^\s*[\w-]+(\s*\/\s*\d+)?\s*=/.test(first);
   const findings = (hasName ? parts.slice(1) : parts).flatMap((part) => readFinding(part) ?? []);
   const [name = ""] = first.trim().split(/\s+/);
-  return { name: hasName ? plain(name) : null, findings };
+  return { name: hasName ? unquote(name) : null, findings };
 }
 
 function readFinding(part: string): ResultEntry | null {
-  const told = /^\s*([\w-]+)(?:\s*\/\s*\d+)?\s*=\s*([\w-]+)/.exec(part);
-  if (!told) return null;
+  const match = /^\s*([\w-]+)(?:\s*\/\s*\d+)?\s*=\s*([\w-]+)/.exec(part);
+  if (!match) return null;
   const properties = new Map<string, string>();
   for (const one of part.matchAll(/(?<![\w-])([\w-]+)\s*\.\s*([\w-]+)\s*=\s*("[^"]*"|[^\s;]+)/g)) {
     const name = `${one[1]}.${one[2]}`.toLowerCase();
-    if (!properties.has(name)) properties.set(name, plain(one[3] ?? ""));
+    if (!properties.has(name)) properties.set(name, unquote(one[3] ?? ""));
   }
   return {
-    method: (told[1] ?? "").toLowerCase(),
-    result: (told[2] ?? "").toLowerCase(),
+    method: (match[1] ?? "").toLowerCase(),
+    result: (match[2] ?? "").toLowerCase(),
     properties,
   };
 }
 
-const plain = (word: string): string => word.replace(/^"|"$/g, "").toLowerCase();
+const unquote = (token: string): string => token.replace(/^"|"$/g, "").toLowerCase();
 
-/** A quoted string may hold what would else end a part. */
+/** A quoted string may contain separators. */
 function splitAt(value: string): string[] {
   const parts = [""];
   let isQuoted = false;
@@ -53,7 +53,7 @@ function splitAt(value: string): string[] {
 
 const mostLetters = 16_000;
 
-/** Comments may stand anywhere, one inside another, and say anything: a sender's own words too. */
+/** Comments may occur anywhere, nest, and contain anything, including the sender's text. */
 export function stripComments(value: string): string {
   let rest = "";
   let depth = 0;

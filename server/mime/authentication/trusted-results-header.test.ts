@@ -18,14 +18,14 @@ const good =
   "Authentication-Results: mx.house.example;\r\n\tdkim=pass (2048-bit key) header.d=copperline.example header.s=a;\r\n\tspf=pass smtp.mailfrom=maya@copperline.example; dmarc=pass (p=reject) header.from=copperline.example";
 const passed = { spf: "pass", dkim: "pass", dmarc: "pass", via: null };
 
-test("what the mailbox's own server found stands above the step that brought the mail", () => {
+test("trusts the mailbox server's results above the Received field of the delivery", () => {
   expect(read(good, arrived)).toEqual({
     ...{ auth: passed, isSuspicious: false, proved: "maya@copperline.example" },
   });
   expect(read(handedOn, good, arrived)?.auth).toEqual(passed);
 });
 
-test("several fields of it are one finding", () => {
+test("merges several fields of that server", () => {
   const found = read(
     "Authentication-Results: mx.house.example; dmarc=pass header.from=copperline.example",
     "Authentication-Results: mx.house.example; spf=pass smtp.mailfrom=x@brook.example",
@@ -35,18 +35,18 @@ test("several fields of it are one finding", () => {
   expect(found?.auth).toEqual(passed);
 });
 
-test("whatever came with the mail is not believed, whosever name it bears", () => {
+test("ignores fields that arrived with the email, whatever server they name", () => {
   expect(read(arrived, good)).toBeNull();
   expect(read(handedOn, arrived, good)).toBeNull();
   expect(read(good)).toBeNull();
-  // Above it stands what our server found.
+  // Above it are the results of the mailbox's own server.
   const bad = "Authentication-Results: mx.house.example; dmarc=fail header.from=copperline.example";
   expect(read(bad, arrived, good)).toMatchObject({
     ...{ auth: { dmarc: "fail", dkim: "none" }, isSuspicious: true, proved: null },
   });
 });
 
-test("a sender's greeting cannot make a step look like one inside the house", () => {
+test("a sender's HELO name can't make a hop look internal", () => {
   const greeting =
     "Received: from LMTP (with LMTP by by [192.0.2.9]) by mx.house.example with ESMTP id 1";
   expect(read(greeting, good, arrived)).toBeNull();
@@ -57,7 +57,7 @@ test("a sender's greeting cannot make a step look like one inside the house", ()
   });
 });
 
-test("a signature or a policy of another house proves nothing about this writer", () => {
+test("a signature or policy of another organization proves nothing about the author", () => {
   const found = read(
     "Authentication-Results: mx.house.example; dkim=pass header.d=mailer.example; dmarc=pass header.from=mailer.example",
     arrived,
@@ -66,7 +66,7 @@ test("a signature or a policy of another house proves nothing about this writer"
   expect(read(good, arrived, "From: Other <x@brook.example>")?.proved).toBeNull();
 });
 
-test("Google writes below its own step, and is believed by its name alone", () => {
+test("trusts Google by name, because it writes below its own hop", () => {
   const google = [
     "Received: by 2002:a05:7300:1 with SMTP id x1csp1;\r\n        Fri, 20 Nov 2026 02:00:00 -0800 (PST)",
     "Received: from out.brook.example (out.brook.example. [192.0.2.7])\r\n        by mx.google.com with ESMTPS id 9\r\n        for <help@copperline.example>",
@@ -77,7 +77,7 @@ test("Google writes below its own step, and is believed by its name alone", () =
   expect(read(arrived, theirs)).toBeNull();
 });
 
-test("Exchange Online writes without a name", () => {
+test("Exchange Online writes no server name", () => {
   const step =
     "Received: from AM9.eurprd04.prod.outlook.com (2603:10a6::1)\r\n by DB9.eurprd04.prod.outlook.com with HTTPS; Fri, 20 Nov 2026 10:00:00 +0000";
   const theirs =
@@ -87,7 +87,7 @@ test("Exchange Online writes without a name", () => {
   expect(read(arrived, theirs)).toBeNull();
 });
 
-test("a colleague signed in at the same Exchange is believed without a signature", () => {
+test("trusts a teammate authenticated by the same Exchange without a signature", () => {
   const step =
     "Received: from AM9.eurprd04.prod.outlook.com (2603:10a6::1)\r\n by DB9.eurprd04.prod.outlook.com with HTTPS; Fri, 20 Nov 2026 10:00:00 +0000";
   const inside = "X-MS-Exchange-Organization-AuthAs: Internal";
@@ -96,11 +96,11 @@ test("a colleague signed in at the same Exchange is believed without a signature
     ...{ auth: unsigned, isSuspicious: false, proved: "maya@copperline.example" },
   });
   expect(read(step, inside.replace("Internal", "Anonymous"))).toBeNull();
-  // Elsewhere nobody takes it away from what comes in.
+  // Other servers don't strip this field from incoming email.
   expect(read(arrived, inside)).toBeNull();
 });
 
-test("a server that looked at nothing leaves it to us", () => {
+test("returns null if the server checked nothing", () => {
   expect(read(arrived)).toBeNull();
   expect(read("Authentication-Results: mx.house.example; none", arrived)).toBeNull();
   expect(read("Authentication-Results: mx.house.example; iprev=pass", arrived)).toBeNull();

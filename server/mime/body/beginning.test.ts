@@ -5,27 +5,27 @@ import { parseHeadOnly } from "#server/mime/parse-head-only.ts";
 
 const top =
   "From: Ada <ada@example.com>\nTo: desk@example.org\nSubject: Hello\nMIME-Version: 1.0\n";
-const mail = (text: string) => Buffer.from(text.replaceAll("\n", "\r\n"), "latin1");
-const base64 = (words: string) =>
+const email = (text: string) => Buffer.from(text.replaceAll("\n", "\r\n"), "latin1");
+const base64 = (text: string) =>
   (
-    Buffer.from(words)
+    Buffer.from(text)
       .toString("base64")
       .match(/.{1,76}/g) ?? []
   ).join("\n");
-const long = "We would like to move the appointment to Thursday, if that suits you. ".repeat(6);
+const longText = "We would like to move the appointment to Thursday, if that suits you. ".repeat(6);
 
-const plain = "Content-Type: text/plain; charset=utf-8\n\nIs my table ready?";
+const plainPart = "Content-Type: text/plain; charset=utf-8\n\nIs my table ready?";
 const html = "Content-Type: text/html; charset=utf-8\n\n<p>Is my <b>table</b> ready?</p>";
-const file = `Content-Type: application/pdf; name=a.pdf\nContent-Disposition: attachment\nContent-Transfer-Encoding: base64\n\n${base64(long)}`;
+const file = `Content-Type: application/pdf; name=a.pdf\nContent-Disposition: attachment\nContent-Transfer-Encoding: base64\n\n${base64(longText)}`;
 const multipart = (type: string, boundary: string, ...parts: string[]) =>
   `Content-Type: ${type}; boundary="${boundary}"\n\n${parts.map((part) => `--${boundary}\n${part}\n`).join("")}--${boundary}--\n`;
 
-/** What a sender, a gateway or a cut leaves of a mail, and what of it can be shown. */
+/** Emails damaged by senders, gateways or truncation, and what can be shown of them. */
 const mails: Record<string, readonly [string, RegExp]> = {
   "plain words": [`${top}\nIs my table ready?\n`, /^Is my table ready\?$/],
   "no content type": ["From: ada@example.com\nSubject: Hi\n\nIs my table ready?", /^Is my table/],
   "words and HTML": [
-    top + multipart("multipart/alternative", "b", plain, html),
+    top + multipart("multipart/alternative", "b", plainPart, html),
     /^Is my table ready\?$/,
   ],
   "HTML alone": [top + html, /^Is my table ready\?$/],
@@ -34,16 +34,21 @@ const mails: Record<string, readonly [string, RegExp]> = {
     /^Is my table ready\?$/,
   ],
   "a file before the words": [
-    top + multipart("multipart/mixed", "b", file, plain),
+    top + multipart("multipart/mixed", "b", file, plainPart),
     /^Is my table ready\?$/,
   ],
   "parts within parts": [
     top +
-      multipart("multipart/mixed", "b", multipart("multipart/alternative", "c", plain, html), file),
+      multipart(
+        "multipart/mixed",
+        "b",
+        multipart("multipart/alternative", "c", plainPart, html),
+        file,
+      ),
     /^Is my table ready\?$/,
   ],
   "words above the first part": [
-    `${top}Content-Type: multipart/mixed; boundary="b"\n\nThis is a multi-part message in MIME format.\n--b\n${plain}\n--b--\n`,
+    `${top}Content-Type: multipart/mixed; boundary="b"\n\nThis is a multi-part message in MIME format.\n--b\n${plainPart}\n--b--\n`,
     /^Is my table ready\?$/,
   ],
   "nothing but words above the first part": [
@@ -51,11 +56,11 @@ const mails: Record<string, readonly [string, RegExp]> = {
     /^(Couldn't|This email couldn't)/,
   ],
   "a boundary that the header does not name": [
-    `${top}Content-Type: multipart/mixed\n\n--b\n${plain}\n--b--\n`,
+    `${top}Content-Type: multipart/mixed\n\n--b\n${plainPart}\n--b--\n`,
     /^Is my table ready\?$/,
   ],
   "another boundary than the header names": [
-    `${top}Content-Type: multipart/mixed; boundary="c"\n\n--b\n${plain}\n--b--\n`,
+    `${top}Content-Type: multipart/mixed; boundary="c"\n\n--b\n${plainPart}\n--b--\n`,
     /^Is my table ready\?$/,
   ],
   "another boundary inside than its part names": [
@@ -63,20 +68,20 @@ const mails: Record<string, readonly [string, RegExp]> = {
       multipart(
         "multipart/mixed",
         "b",
-        `Content-Type: multipart/alternative; boundary="c"\n\n--d\n${plain}\n--d\n${html}\n--d--`,
+        `Content-Type: multipart/alternative; boundary="c"\n\n--d\n${plainPart}\n--d\n${html}\n--d--`,
       ),
     /^Is my table ready\?$/,
   ],
   "a multipart whose header was lost": [
-    `${top}\n--b\n${plain}\n--b\n${html}\n--b--\n`,
+    `${top}\n--b\n${plainPart}\n--b\n${html}\n--b--\n`,
     /^Is my table ready\?$/,
   ],
   "a multipart that is called plain text": [
-    `${top}Content-Type: text/plain\n\n--b\n${plain}\n--b\n${html}\n--b--\n`,
+    `${top}Content-Type: text/plain\n\n--b\n${plainPart}\n--b\n${html}\n--b--\n`,
     /^Is my table ready\?$/,
   ],
   base64: [
-    `${top}Content-Type: text/plain; charset=utf-8\nContent-Transfer-Encoding: base64\n\n${base64(long)}`,
+    `${top}Content-Type: text/plain; charset=utf-8\nContent-Transfer-Encoding: base64\n\n${base64(longText)}`,
     /^We would like/,
   ],
   "quoted-printable": [
@@ -84,7 +89,7 @@ const mails: Record<string, readonly [string, RegExp]> = {
     /^Is my table ready\? Grüße$/,
   ],
   "base64 that nobody announced": [
-    `${top}Content-Type: text/plain\nContent-Transfer-Encoding: 7bit\n\n${base64(long)}`,
+    `${top}Content-Type: text/plain\nContent-Transfer-Encoding: 7bit\n\n${base64(longText)}`,
     /^This email couldn't be displayed$/,
   ],
   "a file alone, cut in the middle": [
@@ -134,18 +139,18 @@ const messagePreview = (read: Awaited<ReturnType<typeof parseEmail>>) =>
   );
 
 test.each(Object.entries(mails))(
-  "a row says what the customer wrote, never the source of their mail: %s",
+  "the preview shows what the customer wrote, never the email's source: %s",
   async (_, [text, expected]) => {
-    const whole = messagePreview(await parseEmail(mail(text)));
+    const whole = messagePreview(await parseEmail(email(text)));
     expect(whole).toMatch(expected);
     expect(whole).not.toMatch(source);
   },
 );
 
 test.each(Object.entries(mails))(
-  "and no more where the mail was not taken apart: %s",
+  "the same holds if the email was not fully parsed: %s",
   (_, [text, expected]) => {
-    const read = parseHeadOnly(mail(text), "took-too-long");
+    const read = parseHeadOnly(email(text), "took-too-long");
     expect(read).toMatchObject({ from: "ada@example.com", subject: expect.stringMatching(/^H/) });
     expect(messagePreview(read)).toMatch(expected);
     expect(`${read.text}\n${read.visible}`).not.toMatch(/^(--b\b|content-\w+:)/im);

@@ -1,5 +1,5 @@
-// The words at the beginning of a mail that was not taken apart, found in one pass: where it could not be done, took too
-// long, or gave nothing. Never the source of a mail: part headers, boundaries and encoded data are no words.
+// Extracts the first words of an email that was not parsed, in one pass: because parsing was impossible, too slow, or
+// gave nothing. Never returns the email's source: part headers, boundaries and encoded data are not text.
 import { firstOf, type HeaderBlock } from "#server/mime/headers/header-block.ts";
 import type { ParseLimits } from "#server/mime/parse-limits.ts";
 import { decodeBytes } from "./charset.ts";
@@ -21,29 +21,29 @@ interface Part {
 const contentField = /^content-[a-z-]{1,40}[ \t]*:/i;
 const preamble = /^\s*this is a (?:[\w-]{1,40} ){0,3}message in mime format\.?\s*$/i;
 
-export function wordsAtBeginning(bytes: Buffer, block: HeaderBlock, limits: ParseLimits): string {
+export function extractExcerpt(bytes: Buffer, block: HeaderBlock, limits: ParseLimits): string {
   const source = bytes.toString("latin1", block.bodyAt, block.bodyAt + limits.excerptBytes);
   const lines = source.split(/\r?\n/);
   const root = headOf((name) => firstOf(block, name));
   const first = lines.findIndex((line) => line.trim() !== "");
   const looksCut = isBoundary(lines[first]) && contentField.test(lines[first + 1] ?? "");
   if (!root.type.startsWith("multipart/") && !looksCut)
-    return root.isFile ? "" : wordsOf({ head: root, lines });
-  // The last line is cut anywhere: half a header is no words.
+    return root.isFile ? "" : textOfPart({ head: root, lines });
+  // The last line is cut anywhere; half a header is not text.
   if (source.length === limits.excerptBytes && lines.length > 1) lines.pop();
   const { parts, before } = cutIntoParts(lines, first, root.boundary);
   for (const type of ["text/plain", "text/html"])
     for (const part of parts) {
-      const words = part.head.type === type && !part.head.isFile ? wordsOf(part) : "";
-      if (words.trim() !== "") return words;
+      const text = part.head.type === type && !part.head.isFile ? textOfPart(part) : "";
+      if (text.trim() !== "") return text;
     }
-  // No part was found: what is there was written for whoever can't read parts.
-  const words =
-    parts.length > 0 ? "" : wordsOf({ head: { ...root, type: "text/plain" }, lines: before });
-  return preamble.test(words) ? "" : words;
+  // Without parts, the text is a preamble for clients that can't read multiparts, or the whole body.
+  const text =
+    parts.length > 0 ? "" : textOfPart({ head: { ...root, type: "text/plain" }, lines: before });
+  return preamble.test(text) ? "" : text;
 }
 
-/** Parts of all levels in their order, and the lines above the first. */
+/** Parts of all levels in order, and the lines above the first. */
 function cutIntoParts(lines: readonly string[], first: number, named: string | null) {
   const boundaries = new Set(named === null ? [] : [named]);
   const isNamedUsed = named !== null && lines.some((line) => nameOf(line) === named);
@@ -53,7 +53,7 @@ function cutIntoParts(lines: readonly string[], first: number, named: string | n
     const line = lines[at] ?? "";
     const name = nameOf(line);
     const isKnown = name !== null && boundaries.has(name);
-    // A boundary that no header names, or another than it names, shows itself by what follows.
+    // A boundary that no header names, or a different one, is recognized by the header that follows.
     const isShown = isBoundary(line) && contentField.test(lines[at + 1] ?? "");
     if (isKnown || isShown || (!isNamedUsed && at === first && isBoundary(line))) {
       if (name !== null) boundaries.add(name);
@@ -71,23 +71,23 @@ function cutIntoParts(lines: readonly string[], first: number, named: string | n
   return { parts, before };
 }
 
-/** What stands behind the end of a multipart is nobody's. */
+/** Text after the end of a multipart belongs to no part. */
 const nothing: PartHead = { type: "", charset: null, encoding: "", boundary: null, isFile: true };
 
 const isBoundary = (line = ""): boolean =>
   line.startsWith("--") && line.length < 210 && /[^\s-]/.test(line);
 
-/** The name of a boundary line, of an opening or a closing one; null: it is none. */
+/** The name in an opening or closing boundary line; null if it isn't one. */
 function nameOf(line: string): string | null {
   if (!line.startsWith("--") || line.length > 400) return null;
   const whole = line.slice(2).trimEnd();
   return whole.endsWith("--") ? whole.slice(0, -2) : whole;
 }
 
-/** As headers of parts are written, with spaces where none belong. */
+/** Part headers as senders write them, with misplaced spaces. */
 const looseField = /^c ?ontent[ \t]*-[ \t]*([a-z][a-z-]{0,40}?)[ \t]*:/i;
 
-/** What a cut left of the name of such a field, or of its colon. */
+/** A field name that was truncated, or lost its colon. */
 const isCutField = (line: string): boolean => {
   const name = line.trim().toLowerCase();
   return name !== "" && ("content-".startsWith(name) || /^content-[ \t]*[a-z-]{0,40}$/.test(name));
@@ -130,7 +130,7 @@ function headOf(field: (name: string) => string | null): PartHead {
   };
 }
 
-function wordsOf({ head, lines }: Part): string {
+function textOfPart({ head, lines }: Part): string {
   const isHtml = head.type === "text/html";
   if (!isHtml && head.type !== "text/plain") return "";
   const { text } = decodeBytes(bytesOf(head.encoding, lines), head.charset, { isHtml });

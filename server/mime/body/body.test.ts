@@ -9,13 +9,13 @@ import { extractUuFiles } from "./uuencode.ts";
 
 const bytes = (text: string) => Buffer.from(text, "latin1");
 
-test("letters are read by the larger set of the name that is given", () => {
+test("decodes with the superset of the declared charset", () => {
   expect(decodeBytes(bytes("\x93a\x94 \x80"), "iso-8859-1").text).toBe("“a” €");
   expect(decodeBytes(Buffer.from([0x87, 0x40]), "shift_jis").text).toBe("①");
   expect(decodeBytes(Buffer.from("+APY-l"), "utf-7").text).toBe("öl");
 });
 
-test("letters of an unknown or unnamed set are guessed, and the guess is told of", () => {
+test("detects an unknown or missing charset, and reports the guess", () => {
   expect(decodeBytes(Buffer.from("Grüße"), "x-none")).toEqual({ text: "Grüße", isGuess: false });
   expect(decodeBytes(bytes("Gr\xfc\xdfe"), null)).toEqual({ text: "Grüße", isGuess: true });
   const page = bytes('<meta charset="koi8-r">\xf0\xd2\xc9');
@@ -25,7 +25,7 @@ test("letters of an unknown or unnamed set are guessed, and the guess is told of
   ).toContain("größer");
 });
 
-test("file names lose their folders, their control characters and their excess, and keep their ending", () => {
+test("file names lose their path, control characters and excess length, and keep their extension", () => {
   expect(safeFileName("../../etc/passwd", 120)).toBe("passwd");
   expect(safeFileName("C:\\temp\\a.doc", 120)).toBe("a.doc");
   expect(safeFileName("a\u0000\r\nb\u202egpj.exe", 120)).toBe("abgpj.exe");
@@ -35,7 +35,7 @@ test("file names lose their folders, their control characters and their excess, 
   expect(long).toMatch(/^ü+\.pdf$/);
 });
 
-test("HTML becomes lines as a reader sees them", () => {
+test("converts HTML to lines as a reader sees them", () => {
   const text = htmlToText(
     "<style>p{}</style><p>Dear&nbsp;Ada,<br>all &lt;well&gt; &#8364;</p><ul><li>one<li>two</ul><script>x</script><blockquote>said</blockquote>",
   );
@@ -49,11 +49,11 @@ test.each([
   ["a line of tags", "<b>a".repeat(200_000)],
   ["quotes side by side", '<div class="gmail_quote">a</div>'.repeat(60_000)],
   ["nested quotes", "<blockquote>a".repeat(100_000)],
-])("%s are read in the time of their length", (_, html) => {
+])("%s are converted in linear time", (_, html) => {
   expect(cpuTimeOf(() => htmlToText(html))).toBeLessThan(3000);
 });
 
-test("files written into the text are taken out of it", () => {
+test("extracts uuencoded files from the text", () => {
   const { text, files } = extractUuFiles("before\nbegin 644 hi.txt\n&:&5L;&\\*\n`\nend\nafter");
   expect(text).toBe("before\nafter");
   expect(files.map((file) => [file.name, file.bytes.toString()])).toEqual([["hi.txt", "hello\n"]]);
@@ -61,7 +61,7 @@ test("files written into the text are taken out of it", () => {
   expect(extractUuFiles(prose)).toEqual({ text: prose, files: [] });
 });
 
-test("an invitation gives its facts", () => {
+test("parses the details of an invitation", () => {
   const card = parseCalendarInvite(
     [
       "BEGIN:VCALENDAR",
@@ -94,7 +94,7 @@ test("an invitation gives its facts", () => {
   expect(parseCalendarInvite("nothing")).toBeNull();
 });
 
-test("an inner multipart that is never closed is closed where the outer one goes on", () => {
+test("closes an unclosed inner multipart where the outer one continues", () => {
   const mail =
     'Content-Type: multipart/mixed; boundary="o"\n\n--o\nContent-Type: multipart/alternative; boundary="i"\n\n--i\n\ntext\n--o\n\nfile\n--o--\n';
   expect(repairStructure(Buffer.from(mail)).toString()).toContain("text\n\r\n--i--\r\n--o\n");

@@ -6,7 +6,7 @@ interface Property {
   readonly value: string;
 }
 
-/** The facts of an invitation (RFC 5545, RFC 6047): enough to draw a card. Repetition is left to calendars. */
+/** The details of an invitation (RFC 5545, RFC 6047): enough to show a card. Recurrence is left to calendar apps. */
 export function parseCalendarInvite(text: string): CalendarInvite | null {
   const properties = propertiesOf(text);
   const from = properties.findIndex((one) => one.name === "BEGIN" && isEvent(one.value));
@@ -16,19 +16,19 @@ export function parseCalendarInvite(text: string): CalendarInvite | null {
   );
   const event = properties.slice(from + 1, end < 0 ? undefined : end);
   const first = (name: string) => event.find((one) => one.name === name) ?? null;
-  const words = (name: string) => unescapeText(first(name)?.value ?? "") || null;
+  const textProperty = (name: string) => unescapeText(first(name)?.value ?? "") || null;
   return {
     method:
       properties
         .find((one) => one.name === "METHOD")
         ?.value.trim()
         .toUpperCase() ?? null,
-    summary: words("SUMMARY"),
-    location: words("LOCATION"),
-    organiser: formatAddress(first("ORGANIZER")),
+    summary: textProperty("SUMMARY"),
+    location: textProperty("LOCATION"),
+    organiser: addressOf(first("ORGANIZER")),
     attendees: event
       .filter((one) => one.name === "ATTENDEE")
-      .map(formatAddress)
+      .map(addressOf)
       .filter((one) => one !== null)
       .slice(0, 200),
     start: timeOf(first("DTSTART")),
@@ -70,7 +70,7 @@ function valueAt(line: string): number {
 const unescapeText = (value: string): string =>
   value.replace(/\\([nN,;\\])/g, (_, letter: string) => (/n/i.test(letter) ? "\n" : letter)).trim();
 
-const formatAddress = (property: Property | null): string | null =>
+const addressOf = (property: Property | null): string | null =>
   property ? property.value.replace(/^mailto:/i, "").trim() || null : null;
 
 function timeOf(property: Property | null): CalendarTime | null {

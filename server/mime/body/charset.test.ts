@@ -10,11 +10,11 @@ test.each([
   ["uhc", "cp949", "똠방각하"],
   ["x-windows-949", "cp949", "똠방각하"],
   ["ms932", "cp932", "①㈱"],
-])("the name %s is another one for %s", (label, charset, words) => {
-  expect(decodeBytes(iconv.encode(words, charset), label).text).toBe(words);
+])("the name %s is an alias of %s", (label, charset, text) => {
+  expect(decodeBytes(iconv.encode(text, charset), label).text).toBe(text);
 });
 
-test("seven-bit Korean and Chinese are read", () => {
+test("decodes seven-bit Korean and Chinese", () => {
   const bytes = (text: string) => Buffer.from(text, "latin1");
   expect(decodeBytes(bytes("\x1b$)C\x0e>H3gGO<<?d\x0f ok"), "iso-2022-kr").text).toBe(
     "안녕하세요 ok",
@@ -22,7 +22,7 @@ test("seven-bit Korean and Chinese are read", () => {
   expect(decodeBytes(bytes("a ~{<:Ky2;NpJ)~} ~~"), "hz-gb-2312").text).toBe("a 己所不勿施 ~");
 });
 
-test("words in UTF-8 under a Latin name are read as what they are, a marked letter or two are not", () => {
+test("detects UTF-8 text declared as Latin, except for one or two accented letters", () => {
   expect(decodeBytes(Buffer.from("Grüße von überall"), "iso-8859-1")).toEqual({
     text: "Grüße von überall",
     isGuess: true,
@@ -45,6 +45,6 @@ test.each([
   ["windows-1252", "Grüße aus Köln, größer"],
   ["windows-1252", "ÄÖÜ äöüß"],
   ["windows-1252", "«Où êtes-vous?» demandé à l'hôtel"],
-])("letters that nothing is said of are taken for %s: %s", (charset, words) => {
-  expect(decodeBytes(iconv.encode(words, charset), null)).toEqual({ text: words, isGuess: true });
+])("detects %s without a declared charset: %s", (charset, text) => {
+  expect(decodeBytes(iconv.encode(text, charset), null)).toEqual({ text: text, isGuess: true });
 });

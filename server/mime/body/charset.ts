@@ -4,7 +4,7 @@ import type encodingJapanese from "encoding-japanese";
 import iconv from "iconv-lite";
 import { detectCharset } from "./detect-charset.ts";
 
-// Names that mean more than they say: senders write the small set and use the large one.
+// Names that stand for a superset: senders declare the smaller charset and use the larger one.
 const widened: Readonly<Record<string, string>> = {
   gb2312: "gb18030",
   gbk: "gb18030",
@@ -38,8 +38,8 @@ const widened: Readonly<Record<string, string>> = {
   unicode11utf7: "utf-7",
 };
 
-/** What a name says nothing by: every sender's default. */
-const saysNothing = new Set([
+/** Defaults that tell nothing about the charset. */
+const uninformativeLabels = new Set([
   "",
   "ascii",
   "usascii",
@@ -49,31 +49,31 @@ const saysNothing = new Set([
   "binary",
 ]);
 
-const plain = (label: string): string => label.toLowerCase().replace(/[^a-z0-9]/g, "");
+const normalizeLabel = (label: string): string => label.toLowerCase().replace(/[^a-z0-9]/g, "");
 
 export interface Decoded {
   readonly text: string;
   readonly isGuess: boolean;
 }
 
-/** Never throws and never gives up: what a mail does not say is guessed from its bytes. */
+/** Never throws; detects the charset from the bytes if none is declared. */
 export function decodeBytes(
   bytes: Buffer,
   declared: string | null,
   { isHtml = false, fallback = null as string | null } = {},
 ): Decoded {
-  const label = plain(declared ?? "");
-  if (saysNothing.has(label)) return guess(bytes, label, isHtml, fallback);
+  const label = normalizeLabel(declared ?? "");
+  if (uninformativeLabels.has(label)) return guess(bytes, label, isHtml, fallback);
   if (/^(?:cs)?iso2022jp|^jis$/.test(label)) return { text: decodeJis(bytes), isGuess: false };
   if (/^(?:cs)?iso2022kr$/.test(label))
     return { text: decodeShifted(bytes, korean), isGuess: false };
   if (/^hz(?:gb2312)?$/.test(label)) return { text: decodeShifted(bytes, chinese), isGuess: false };
   const name = nameOf(label, declared ?? "");
   if (name === null) return guess(bytes, label, isHtml, fallback);
-  // A template that says "Latin" over words in UTF-8: by chance such a row of bytes does not come about.
+  // A template that declares Latin over UTF-8 text: such bytes don't occur by chance.
   if (name === "windows-1252" && isSurelyUtf8(bytes))
-    return { text: withoutMark(bytes.toString("utf8")), isGuess: true };
-  return { text: withoutMark(iconv.decode(bytes, name)), isGuess: false };
+    return { text: stripByteOrderMark(bytes.toString("utf8")), isGuess: true };
+  return { text: stripByteOrderMark(iconv.decode(bytes, name)), isGuess: false };
 }
 
 function nameOf(label: string, declared: string): string | null {
@@ -90,7 +90,7 @@ function nameOf(label: string, declared: string): string | null {
   );
 }
 
-// Three letters of another alphabet, or four marked ones, whole and nothing broken between them.
+// Three letters of another alphabet, or four accented ones, all valid.
 const isSurelyUtf8 = (bytes: Buffer): boolean => {
   const letters = isUtf8(bytes)
     ? (bytes.toString("utf8").match(/[\u0080-\uffff]/g)?.length ?? 0)
@@ -98,7 +98,7 @@ const isSurelyUtf8 = (bytes: Buffer): boolean => {
   return letters >= 3;
 };
 
-// Seven-bit forms of two double-byte sets: marks switch between letters and pairs.
+// Seven-bit forms of two double-byte charsets: escape sequences switch between single and double bytes.
 interface Shifts {
   readonly pairs: RegExp;
   readonly charset: string;
@@ -120,11 +120,12 @@ function guess(bytes: Buffer, label: string, isHtml: boolean, fallback: string |
   if (isUtf8(bytes)) {
     // Seven-bit Japanese is valid UTF-8 too.
     if (label === "" && bytes.includes("\x1b$")) return { text: decodeJis(bytes), isGuess: true };
-    return { text: withoutMark(bytes.toString("utf8")), isGuess: false };
+    return { text: stripByteOrderMark(bytes.toString("utf8")), isGuess: false };
   }
   const name = (isHtml ? charsetOfHtml(bytes) : null) ?? fallback;
-  if (name && !saysNothing.has(plain(name))) return { ...decodeBytes(bytes, name), isGuess: true };
-  // A broken character or two do not turn UTF-8 into something else.
+  if (name && !uninformativeLabels.has(normalizeLabel(name)))
+    return { ...decodeBytes(bytes, name), isGuess: true };
+  // One or two broken characters don't rule out UTF-8.
   const asUtf8 = bytes.toString("utf8");
   if (label === "utf8" && hasWholeCharacters(asUtf8)) return { text: asUtf8, isGuess: true };
   return { text: iconv.decode(bytes, detectCharset(bytes)), isGuess: true };
@@ -141,7 +142,7 @@ export function charsetOfHtml(bytes: Buffer): string | null {
   return /<meta[^>]{0,200}?charset\s*=\s*(?:["']\s*)?([\w.:-]{2,40})/i.exec(head)?.[1] ?? null;
 }
 
-/** With the first mail in seven-bit Japanese: its tables are two megabytes. */
+/** Loaded with the first email in seven-bit Japanese: its tables are two megabytes. */
 const japanese = (): typeof encodingJapanese => load("encoding-japanese");
 const load = createRequire(import.meta.url);
 
@@ -149,4 +150,5 @@ function decodeJis(bytes: Buffer): string {
   return japanese().convert(bytes, { to: "UNICODE", from: "JIS", type: "string" });
 }
 
-const withoutMark = (text: string): string => (text.startsWith("\ufeff") ? text.slice(1) : text);
+const stripByteOrderMark = (text: string): string =>
+  text.startsWith("\ufeff") ? text.slice(1) : text;

@@ -4,9 +4,9 @@ import { htmlToText } from "./html-to-lines.ts";
 export interface CollectedBody {
   readonly text: string;
   readonly html: string | null;
-  /** Parts that are neither. */
+  /** Parts that are neither text nor HTML of the body. */
   readonly files: readonly MimePart[];
-  /** Of mails shown inside this one. */
+  /** Message-IDs of emails shown inside this one. */
   readonly innerIds: readonly string[];
 }
 
@@ -15,7 +15,7 @@ interface Piece {
   readonly html: string | null;
 }
 
-/** What a reader would see, as text and as HTML: alternatives once, parts in their order. */
+/** What a reader would see, as text and as HTML: one of the alternatives, parts in order. */
 export function collectBody(root: MimePart, mostChars: number): CollectedBody {
   const files: MimePart[] = [];
   const pieces = piecesOf(root, files, mostChars, 0).filter(
@@ -47,31 +47,31 @@ function piecesOf(part: MimePart, files: MimePart[], mostChars: number, level: n
     return [];
   }
   if (part.children.length === 0) return leafOf(part, mostChars);
-  // The parser refuses more than a thousand parts; a hundred levels are deeper than any honest mail.
+  // The parser refuses more than a thousand parts; no real email nests a hundred levels.
   if (level > 100) return [];
   const inner = part.children.map((child) => piecesOf(child, files, mostChars, level + 1));
-  return part.type === "multipart/alternative" ? oneOf(inner) : inner.flat();
+  return part.type === "multipart/alternative" ? chooseAlternative(inner) : inner.flat();
 }
 
 function leafOf(part: MimePart, mostChars: number): Piece[] {
   if (part.text === null) return [];
-  // One more than is kept, so that whoever cuts can tell that something was cut.
+  // One more than is kept, so that the caller can detect truncation.
   const text = part.text.slice(0, mostChars + 1);
   return [part.type === "text/html" ? { text: null, html: text } : { text, html: null }];
 }
 
-// Each alternative says the same; the text of one and the HTML of another are one piece.
-function oneOf(alternatives: readonly Piece[][]): Piece[] {
-  const said = alternatives.filter((pieces) => pieces.length > 0);
-  const plain = said.find((pieces) => pieces.some((one) => hasWords(one.text)));
-  const rich = said.findLast((pieces) => pieces.some((one) => one.html !== null));
-  // All are plain: nothing says that they are the same.
-  if (!rich) return said.flat();
+// Alternatives have the same content; the text of one and the HTML of another form one piece.
+function chooseAlternative(alternatives: readonly Piece[][]): Piece[] {
+  const nonEmpty = alternatives.filter((pieces) => pieces.length > 0);
+  const plain = nonEmpty.find((pieces) => pieces.some((one) => hasText(one.text)));
+  const rich = nonEmpty.findLast((pieces) => pieces.some((one) => one.html !== null));
+  // All are plain text, so they may not be equivalent.
+  if (!rich) return nonEmpty.flat();
   if (!plain || plain === rich) return rich;
   return [{ text: textOf(plain), html: htmlOf(rich) }];
 }
 
-const hasWords = (text: string | null): boolean => text !== null && text.trim() !== "";
+const hasText = (text: string | null): boolean => text !== null && text.trim() !== "";
 const textOf = (pieces: readonly Piece[]) =>
   pieces.map((one) => one.text ?? htmlToText(one.html ?? "")).join("\n");
 const htmlOf = (pieces: readonly Piece[]) =>

@@ -1,17 +1,17 @@
 import iconv from "iconv-lite";
 
-// Letters beyond ASCII that say nothing of what they are: old programs in countries where few letters are Latin. Western
-// text has a marked letter here and there; these have hardly any other.
+// Detects the charset of undeclared non-ASCII text: from old programs in countries where few letters are Latin. Western
+// text has occasional accented letters; these have hardly any other letters.
 const mostBytes = 4096;
 const leastForeign = 0.6;
-/** A word or two may be of any set that has single bytes. */
+/** One or two words fit any single-byte charset. */
 const fewest = { singles: 8, pairs: 4 };
 
 interface Candidate {
   readonly name: string;
-  /** Of a text in it, what is the language's own. */
+  /** The letters of the language, in text with this charset. */
   readonly letters: RegExp;
-  /** How much of the foreign letters that has to be, not to be chance. */
+  /** The share of non-ASCII letters they must make up to rule out chance. */
   readonly least: number;
 }
 
@@ -45,17 +45,17 @@ function commonChinese(letters: string): RegExp {
   return new RegExp(`[${letters}]`, "g");
 }
 
-/** The single set that the bytes speak for, or the one of the West. */
+/** The single-byte charset the bytes indicate, or the Western one. */
 export function detectCharset(bytes: Buffer): string {
   const head = bytes.subarray(0, mostBytes);
-  const words = head.filter((byte) => byte > 127 || /[a-z]/i.test(String.fromCharCode(byte)));
-  const foreign = words.filter((byte) => byte > 127).length;
-  if (foreign < fewest.pairs || foreign < words.length * leastForeign) return "windows-1252";
+  const letterBytes = head.filter((byte) => byte > 127 || /[a-z]/i.test(String.fromCharCode(byte)));
+  const foreign = letterBytes.filter((byte) => byte > 127).length;
+  if (foreign < fewest.pairs || foreign < letterBytes.length * leastForeign) return "windows-1252";
   const isLong = foreign >= fewest.singles;
   const scored = candidates
     .filter(({ name }) => isLong || !/^(?:windows|koi8)/.test(name))
     .map(({ name, letters, least }) => {
-      // The last letter may have been cut.
+      // The last character may be truncated.
       const text = iconv.decode(head, name).slice(0, -1);
       const all = text.match(/\P{ASCII}/gu)?.length ?? 1;
       const broken = text.match(/(?!\p{ASCII})[\ufffd\p{Cc}\p{Co}]/gu)?.length ?? 0;

@@ -1,11 +1,11 @@
-/** A name that may be shown and offered for saving. It is never used as a path. */
+/** A name safe to show and to offer for saving. Never used as a path. */
 export function safeFileName(name: string | null, mostBytes: number): string | null {
   if (name === null) return null;
   const base = tidy(name.split(/[/\\]/).findLast((piece) => tidy(piece) !== "") ?? "");
   return base === "" || /^\.+$/.test(base) ? null : shorten(base, mostBytes);
 }
 
-// Control characters, and those that turn the direction of reading ("gpj.exe" reads as "exe.jpg").
+// Control characters, and those that change the text direction ("gpj.exe" reads as "exe.jpg").
 const unsafe = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]+/gu;
 const tidy = (text: string): string =>
   text
@@ -18,9 +18,9 @@ function shorten(name: string, mostBytes: number): string {
   const dot = name.lastIndexOf(".");
   const ending = dot > 0 && name.length - dot <= 12 ? name.slice(dot) : "";
   let stem = ending ? name.slice(0, dot) : name;
-  const room = mostBytes - Buffer.byteLength(ending);
+  const maxStemBytes = mostBytes - Buffer.byteLength(ending);
   stem = Buffer.from(stem)
-    .subarray(0, room)
+    .subarray(0, maxStemBytes)
     .toString("utf8")
     .replace(/\ufffd+$/, "");
   return `${stem.trimEnd()}${ending}`;

@@ -1,4 +1,4 @@
-// The entities that mail clients write; numbers are read as HTML reads them.
+// The entities mail clients write; numeric ones are decoded as in HTML.
 const named: Readonly<Record<string, string>> = {
   amp: "&",
   lt: "<",
@@ -116,7 +116,7 @@ function nameOf(name: string): string | null {
     : null;
 }
 
-// HTML reads 128-159 as windows-1252; the ones in use are the quotes, dashes and the euro.
+// HTML decodes 128-159 as windows-1252; the ones in use are the quotes, dashes and the euro.
 const windows = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ";
 
 function fromCode(code: number): string {

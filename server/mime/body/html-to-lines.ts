@@ -5,13 +5,13 @@ import { blockElements, separatedElements } from "./block-elements.ts";
 import { type HtmlToken, tokenizeHtml } from "./html-tokenizer.ts";
 import { type DraftLine, LineBuilder } from "./line-builder.ts";
 
-/** Deeper ones look alike, and each level costs two characters a line. */
-const deepestQuote = 20;
+/** Deeper levels look alike, and each costs two characters a line. */
+const maxQuoteDepth = 20;
 const mostContainers = 50;
-/** An attribution is short; more lines above a quote are somebody's words. */
-const longestAttribution = 8;
+/** An attribution is short; more lines above a quote are a person's text. */
+const maxAttributionLines = 8;
 
-/** An element that matters until it is closed; elements of its own name inside it are counted. */
+/** An element tracked until it is closed; nested elements of the same name are counted. */
 interface Opened {
   readonly name: string;
   unclosed: number;
@@ -24,11 +24,11 @@ interface Container extends Opened {
 
 type Open = Extract<HtmlToken, { kind: "open" }>;
 
-/** HTML as lines of words, in one pass; quotes keep their depth and what the client said about them. */
+/** Converts HTML to lines of text in one pass; quotes keep their depth and the client's markers. */
 class HtmlReader {
   readonly #page = new LineBuilder();
   readonly #containers: Container[] = [];
-  /** One for each quote that stands open: whether a mail client made it. */
+  /** One entry per open quote: whether a mail client made it. */
   readonly #quotes: boolean[] = [];
   #clientQuotes = 0;
   #attribution: Opened | null = null;
@@ -47,7 +47,7 @@ class HtmlReader {
   }
 
   get #depth(): number {
-    return Math.min(this.#quotes.length, deepestQuote);
+    return Math.min(this.#quotes.length, maxQuoteDepth);
   }
 
   #endLine(): void {
@@ -60,11 +60,11 @@ class HtmlReader {
   }
 
   #text(text: string, at: number): void {
-    const isKept = this.#preformatted > 0;
-    const pieces = isKept ? text.split(/\r?\n/) : [text.replace(/[ \t\r\n\f]+/g, " ")];
+    const isPreformatted = this.#preformatted > 0;
+    const pieces = isPreformatted ? text.split(/\r?\n/) : [text.replace(/[ \t\r\n\f]+/g, " ")];
     for (const [index, piece] of pieces.entries()) {
       if (index > 0) this.#endLine();
-      this.#page.write(piece, at, isKept);
+      this.#page.write(piece, at, isPreformatted);
     }
   }
 
@@ -94,7 +94,7 @@ class HtmlReader {
   }
 
   #quote(attributes: string): void {
-    // Mail clients dress their quotes; a bare element is how a writer indents.
+    // Mail clients add attributes to their quotes; writers indent with a bare element.
     const isClients = attributes.trim() !== "" || this.#containers.length > 0;
     this.#quotes.push(isClients);
     if (isClients) this.#clientQuotes += 1;
@@ -118,24 +118,24 @@ class HtmlReader {
     }
   }
 
-  /** The innermost container is complete: now it shows whether it held quotes, or is one itself. */
+  /** The innermost container is complete, which decides whether it held quotes or is a quote itself. */
   #settle(): void {
     const container = this.#containers.pop();
     if (!container) return;
     const { drafts } = this.#page;
     const inside = drafts.slice(container.from);
     if (container.hasQuote) markAttribution(inside);
-    // With nothing above it, it is a mail passed on: those are the words to read.
+    // Without text above it, the email is forwarded and the container is the text to read.
     else if (this.#page.firstWordsAt < container.from)
-      for (const draft of inside) draft.depth = Math.min(draft.depth + 1, deepestQuote);
+      for (const draft of inside) draft.depth = Math.min(draft.depth + 1, maxQuoteDepth);
   }
 }
 
-// Answers may stand between the quotes; only what stands above the first one is known not to be the writer's.
+// Replies may be between the quotes; only text above the first quote is known not to be the writer's.
 function markAttribution(drafts: readonly DraftLine[]): void {
   const firstQuote = drafts.findIndex((draft) => draft.depth > 0);
   const above = drafts.slice(0, Math.max(firstQuote, 0)).filter((draft) => draft.text !== "");
-  if (above.length > longestAttribution) return;
+  if (above.length > maxAttributionLines) return;
   for (const draft of above) draft.mark = "attribution";
 }
 

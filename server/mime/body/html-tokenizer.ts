@@ -1,5 +1,4 @@
-// One pass over HTML as mail clients write it, never looking back: its time is the length of the input,
-// whatever is nested or left open in it.
+// One pass over HTML as mail clients write it, without backtracking: linear time, whatever is nested or unclosed.
 
 export type HtmlToken =
   | { readonly kind: "text"; readonly text: string; readonly at: number }
@@ -69,7 +68,7 @@ export function* tokenizeHtml(html: string): Generator<HtmlToken> {
 
 const longestTag = 20_000;
 
-// A ">" inside quotes does not end a tag, unless the quote itself never ends.
+// A ">" inside quotes doesn't end a tag, unless the quote never ends.
 function endOfTag(html: string, from: number): number {
   const stop = Math.min(html.length, from + longestTag);
   let quote = "";
@@ -85,7 +84,7 @@ function endOfTag(html: string, from: number): number {
   return firstEnd > 0 ? firstEnd : stop;
 }
 
-// Searching for an end that is not there would cost the whole length each time it is asked; so once is enough.
+// Searching for a missing end scans the whole input each time, so each search is remembered.
 function openEnded(html: string) {
   const absent = new Set<string>();
   return (mark: string, from: number, otherwise: number): number => {

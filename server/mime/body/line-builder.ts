@@ -8,12 +8,12 @@ export interface DraftLine {
   readonly at: number;
 }
 
-/** Gathers words into lines, and lines into a page. */
+/** Collects text into lines, and lines into a page. */
 export class LineBuilder {
   readonly drafts: DraftLine[] = [];
-  /** Where the first line with words stands. */
+  /** Index of the first line with text. */
   firstWordsAt = Number.POSITIVE_INFINITY;
-  // Pieces, not one growing text: a line of a million tags would be copied a million times.
+  // Pieces instead of one growing string: a line of a million tags would be copied a million times.
   #pieces: string[] = [];
   #at = -1;
   #endsInSpace = true;
@@ -33,7 +33,7 @@ export class LineBuilder {
     this.#endsInSpace = text.endsWith(" ");
   }
 
-  /** What is drawn before the words and is none itself: a bullet, the gap between two cells. */
+  /** Added before the text without counting as text: a bullet, the gap between two cells. */
   decorate(text: string): void {
     this.#pieces.push(text);
   }

@@ -4,7 +4,7 @@ import type { CalendarInvite, ParseWarning } from "#server/mime/parsed-email.ts"
 import { type MimePart, type MimeTree, parseMimeTree } from "#server/mime/parts/mime-tree.ts";
 import { textFromAttachments } from "#server/mime/parts/text-from-attachments.ts";
 import { isTnef, parseTnef } from "#server/mime/tnef/parse-tnef.ts";
-import { wordsAtBeginning } from "./beginning.ts";
+import { extractExcerpt } from "./beginning.ts";
 import type { BodyFile } from "./body-file.ts";
 import { parseCalendarInvite } from "./calendar-invite.ts";
 import { decodeBytes } from "./charset.ts";
@@ -16,7 +16,7 @@ export interface ParsedBody {
   readonly text: string;
   readonly html: string | null;
   readonly files: readonly BodyFile[];
-  /** As they stood in the mail, for those who read reports. */
+  /** The parts as they were in the email, for parsing reports. */
   readonly parts: readonly MimePart[];
   readonly innerIds: readonly string[];
   readonly calendar: CalendarInvite | null;
@@ -39,7 +39,7 @@ export async function parseBody(
     ? collectBody(tree.root, limits.bodyChars)
     : { text: "", html: null, files: [], innerIds: [] };
   const uu = extractUuFiles(collected.text);
-  // A report is read, not saved: what it says is in `bounce`.
+  // A report isn't an attachment: its content is in `bounce`.
   const saved = collected.files.filter((part) => part.type !== "message/delivery-status");
   const unpacked = saved.map((part) => filesOf(part, warnings));
   const files = [...unpacked.flatMap((one) => one.files), ...uu.files.map(uuFile)];
@@ -48,7 +48,7 @@ export async function parseBody(
   let text = uu.text.trim() === "" ? (fromTnef?.text ?? htmlToText(html ?? "")) : uu.text;
   if (text.trim() === "" && html === null) text = textFromAttachments(collected.files);
   if (text.trim() === "" && html === null && files.length === 0 && !isEmpty(bytes, block)) {
-    text = wordsAtBeginning(bytes, block, limits);
+    text = extractExcerpt(bytes, block, limits);
     warnings.push("beginning-shown");
   }
   if (tree.isTextCut || text.length > limits.bodyChars || (html?.length ?? 0) > limits.bodyChars) {
@@ -90,7 +90,7 @@ function filesOf(part: MimePart, warnings: ParseWarning[]): Unpacked {
   if (!claimsTnef) return { files: [itself], text: null, html: null };
   const tnef = isTnef(bytes) ? parseTnef(bytes) : null;
   if (!tnef) warnings.push("tnef-not-understood");
-  // What cannot be opened is kept as it came; what can be opened stands for itself.
+  // A file that can't be unpacked is kept as is; an unpacked one is replaced by its contents.
   return tnef ?? { files: [itself], text: null, html: null };
 }
 
@@ -110,7 +110,7 @@ function cardOf(part: MimePart, limits: ParseLimits): CalendarInvite | null {
 const isEmpty = (bytes: Buffer, block: HeaderBlock): boolean =>
   bytes.toString("latin1", block.bodyAt, block.bodyAt + 4096).trim() === "";
 
-// A body without headers, or a winmail.dat alone, as people hand them to `read-mail`.
+// A body without headers, or a bare winmail.dat, as passed to `read-mail`.
 function bareTree(bytes: Buffer): MimeTree {
   const isFile = isTnef(bytes);
   const head = bytes.toString("latin1", 0, 1024);

@@ -3,26 +3,26 @@ export interface UuFile {
   readonly bytes: Buffer;
 }
 
-const begin = /^begin(?:-base64)? [0-7]{3,4} (.{1,255})$/;
+const beginLine = /^begin(?:-base64)? [0-7]{3,4} (.{1,255})$/;
 
-/** Files that old mail programs wrote into the text itself; what is left of the text stays. */
+/** Extracts files that old mail clients wrote into the text; the rest of the text stays. */
 export function extractUuFiles(text: string): { text: string; files: UuFile[] } {
   if (!/^begin(?:-base64)? [0-7]{3}/m.test(text)) return { text, files: [] };
   const files: UuFile[] = [];
-  const kept: string[] = [];
+  const remainingLines: string[] = [];
   const lines = text.split("\n");
   for (let at = 0; at < lines.length; at += 1) {
     const line = (lines[at] ?? "").trimEnd();
-    const name = begin.exec(line)?.[1];
+    const name = beginLine.exec(line)?.[1];
     const found = name ? readFile(lines, at + 1, line.startsWith("begin-base64")) : null;
     if (!name || !found) {
-      kept.push(lines[at] ?? "");
+      remainingLines.push(lines[at] ?? "");
       continue;
     }
     files.push({ name, bytes: found.bytes });
     at = found.last;
   }
-  return { text: kept.join("\n"), files };
+  return { text: remainingLines.join("\n"), files };
 }
 
 function readFile(lines: readonly string[], from: number, isBase64: boolean) {
@@ -43,7 +43,7 @@ function decodeLine(line: string): Buffer | null {
   if (line === "" || line === "`") return Buffer.alloc(0);
   const length = (line.charCodeAt(0) - 32) & 63;
   const needed = Math.ceil(length / 3) * 4;
-  // Trailing spaces are letters of this code, and are often lost on the way.
+  // Trailing spaces are data in this encoding, and are often lost in transit.
   if (line.length - 1 > needed + 2 || line.length < 2 || /[^ -`]/.test(line)) return null;
   const letter = (at: number) => ((line.charCodeAt(at) || 32) - 32) & 63;
   const bytes = Buffer.alloc((needed / 4) * 3);

@@ -2,15 +2,15 @@ import type { Address } from "#server/mime/parsed-email.ts";
 import { decodeEncodedWords, singleLine } from "./encoded-words.ts";
 
 interface Entry {
-  /** Words and quoted strings outside of brackets and comments. */
-  words: string;
+  /** Text and quoted strings outside of brackets and comments. */
+  text: string;
   comment: string;
   angle: string | null;
 }
 
-const emptyEntry = (): Entry => ({ words: "", comment: "", angle: null });
+const emptyEntry = (): Entry => ({ text: "", comment: "", angle: null });
 
-/** Every mailbox of a From, To or Cc line; groups (RFC 5322 §3.4) give their members. */
+/** Every mailbox of a From, To or Cc header; groups (RFC 5322 §3.4) are expanded to their members. */
 export function parseAddresses(
   value: string,
   most: number,
@@ -25,23 +25,23 @@ function splitEntries(value: string, most: number): Entry[] {
   const entries: Entry[] = [];
   let entry = emptyEntry();
   const close = () => {
-    if (entry.angle !== null || entry.words.trim() !== "") entries.push(entry);
+    if (entry.angle !== null || entry.text.trim() !== "") entries.push(entry);
     entry = emptyEntry();
   };
   let at = 0;
-  // Looked for once: a million quotes would be a million searches to the end.
+  // Searched once: a million quotes would each scan to the end.
   let isOpenEnded = false;
   while (at < value.length && entries.length < most) {
     const letter = value[at] ?? "";
     const end = letter === '"' && !isOpenEnded ? endOfQuoted(value, at) : -1;
     if (letter === '"' && end < 0) isOpenEnded = true;
     if (end > 0) {
-      entry.words += value.slice(at, end);
+      entry.text += value.slice(at, end);
       at = end;
     } else if (letter === "(") {
       const end = endOfComment(value, at);
       entry.comment ||= value.slice(at + 1, end - 1);
-      entry.words += " ";
+      entry.text += " ";
       at = end;
     } else if (letter === "<") {
       const end = endOfAngle(value, at);
@@ -49,15 +49,15 @@ function splitEntries(value: string, most: number): Entry[] {
       if (inside !== "" || entry.angle === null) entry.angle = inside;
       at = end;
     } else if (letter === "," || letter === ";") {
-      // "Doe, Jane <jane@example.com>": a name without quotes has a comma of its own.
-      if (letter === "," && isHalfName(entry) && isNameNext(value, at + 1)) entry.words += letter;
+      // "Doe, Jane <jane@example.com>": an unquoted name contains a comma.
+      if (letter === "," && isPartialName(entry) && isNameNext(value, at + 1)) entry.text += letter;
       else close();
       at += 1;
-    } else if (letter === ":" && entry.angle === null && !entry.words.includes("@")) {
+    } else if (letter === ":" && entry.angle === null && !entry.text.includes("@")) {
       entry = emptyEntry();
       at += 1;
     } else {
-      entry.words += letter;
+      entry.text += letter;
       at += 1;
     }
   }
@@ -68,40 +68,40 @@ function splitEntries(value: string, most: number): Entry[] {
 const bareMailbox =
   /(?:"(?:[^"\\]|\\.){0,100}"|(?<![^\s"<>[\]])[^\s"<>[\]]{1,300})\s?@\s?(?:\[[^\s\]]{1,60}\]|[^\s"<>[\]]{1,300})/;
 
-const isHalfName = (entry: Entry): boolean =>
-  entry.angle === null && /^[^@"]{1,100}$/.test(entry.words) && /\p{L}/u.test(entry.words);
+const isPartialName = (entry: Entry): boolean =>
+  entry.angle === null && /^[^@"]{1,100}$/.test(entry.text) && /\p{L}/u.test(entry.text);
 
-/** Whether what follows a comma is the second half of a name, with its address in brackets. */
+/** Whether the text after a comma is the second half of a name with a bracketed address. */
 const isNameNext = (value: string, from: number): boolean =>
   /^\s*[^\s<>@,;:"][^<>@,;:"]{0,60}<[^<>@\s]{1,100}@/.test(value.slice(from, from + 200));
 
-// Some programs encode the whole line, brackets and all.
+// Some clients encode the whole header value, including brackets.
 function hiddenMailbox(name: string, fallback: string | null): Address | null {
   if (!name.includes("=?")) return null;
-  const [, shown = "", address] =
+  const [, formatted = "", address] =
     /^([^<>]{0,300})<([^<>\s@]{1,100}@[^<>\s@]{1,200})>$/.exec(
       decodeEncodedWords(name, fallback),
     ) ?? [];
-  return address ? { address, name: singleLine(unquote(shown.trim())) || null } : null;
+  return address ? { address, name: singleLine(unquote(formatted.trim())) || null } : null;
 }
 
 function toAddress(entry: Entry, fallback: string | null): Address | null {
-  // No name is longer; searching more would let one long word cost a second.
-  const words = entry.words.slice(0, 2000);
+  // No name is longer; without a limit one long word could cost a second.
+  const text = entry.text.slice(0, 2000);
   const { comment } = entry;
-  if (entry.angle) return build(entry.angle, words || comment, fallback);
-  const bare = bareMailbox.exec(words)?.[0];
+  if (entry.angle) return build(entry.angle, text || comment, fallback);
+  const bare = bareMailbox.exec(text)?.[0];
   if (bare)
     return build(
       bare,
-      words
+      text
         .replace(bare, " ")
         .replace(/[<>[\]]+/g, " ")
         .trim() || comment,
       fallback,
     );
-  // A name alone is kept as the address that bounces give ("MAILER-DAEMON"), when it is one word.
-  const name = words.trim();
+  // A bare word is kept as the address, as bounces give it ("MAILER-DAEMON").
+  const name = text.trim();
   if (/^[!-~]+$/.test(name) && !name.includes("=?")) return build(unquote(name), comment, fallback);
   const hidden = hiddenMailbox(name, fallback);
   if (hidden) return hidden;
@@ -109,8 +109,8 @@ function toAddress(entry: Entry, fallback: string | null): Address | null {
 }
 
 function build(address: string, name: string, fallback: string | null): Address | null {
-  const shown = singleLine(decodeEncodedWords(unquote(name.trim()), fallback));
-  // A source route (RFC 5322 §4.4) says by whom, not to whom.
+  const formatted = singleLine(decodeEncodedWords(unquote(name.trim()), fallback));
+  // A source route (RFC 5322 §4.4) names the relays, not the recipient.
   const spot = decodeEncodedWords(
     address.replace(/^@[^:]*:/, "").replace(/^mailto:/i, ""),
     fallback,
@@ -118,17 +118,17 @@ function build(address: string, name: string, fallback: string | null): Address 
   const tidy = spot.startsWith('"')
     ? spot.trim()
     : spot.replace(/\([^()]*\)/g, "").replace(/\s+/g, "");
-  if (tidy === "" && shown === "") return null;
-  return { address: tidy, name: shown === "" ? null : shown };
+  if (tidy === "" && formatted === "") return null;
+  return { address: tidy, name: formatted === "" ? null : formatted };
 }
 
-// Quoted pieces may stand beside bare words; the quotes go, the words stay.
-const unquote = (words: string): string =>
-  words
+// Quoted pieces may be next to bare words; only the quotes are removed.
+const unquote = (text: string): string =>
+  text
     .replace(/"((?:[^"\\]|\\.)*)"?/g, (_, inside: string) => inside.replace(/\\(.)/g, "$1"))
     .replace(/^'(.*)'$/, "$1");
 
-/** -1 where the quote is never closed: then it is a letter like others. */
+/** -1 if the quote is never closed; it is then a normal character. */
 function endOfQuoted(value: string, from: number): number {
   for (let at = from + 1; at < value.length; at += 1) {
     if (value[at] === "\\") at += 1;

@@ -1,6 +1,6 @@
 const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 
-// RFC 5322's obsolete zones; a letter alone means nothing (RFC 2822 §4.3).
+// RFC 5322's obsolete zones; single letters have no meaning (RFC 2822 §4.3).
 const zones: Readonly<Record<string, string>> = {
   ut: "+0000",
   utc: "+0000",
@@ -38,21 +38,21 @@ const dayFirst = /(\d{1,2})\.?[\s-]+([a-zà-ÿ]{3})[a-zà-ÿ]*\.?[\s,-]+(\d{2,4}
 const monthFirst = /([a-z]{3})[a-z]{0,20}\.?\s+(\d{1,2})\b(?:.*?\b(\d{4})\b)?/i;
 const isoDay = /\b(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})/;
 const numberedDay = /(?<![\d:])(\d{1,2})([./-])(\d{1,2})\2(\d{4})\b/;
-// Months in the sender's own language, where they do not begin as the English ones.
-const otherMonths: Readonly<Record<string, number>> = Object.fromEntries(
+// Month names in other languages that don't start like the English ones.
+const foreignMonths: Readonly<Record<string, number>> = Object.fromEntries(
   "gen ene|fev fév|mär mrz maa|abr avr|mai mei maj mag|giu|lug|ago aoû|set|okt ott out|lis|dez des dic déc"
     .split("|")
     .flatMap((names, at) => names.split(" ").map((name) => [name, at + 1])),
 );
 
-/** RFC 3339 in the sender's own zone, or null: a date that cannot be read is not today. */
+/** RFC 3339 in the sender's time zone; null if the date can't be parsed, never the current date. */
 export function parseDate(value: string): string | null {
   const text = value
     .slice(0, 2000)
     .replace(/\([^()]*\)/g, " ")
     .replace(/\s+/g, " ")
     .slice(0, 200);
-  // "22.11.2026 10:00": the day is no time.
+  // "22.11.2026 10:00": the date must not be parsed as a time.
   const dated = numberedDay.exec(text);
   const timed = dated ? text.replace(dated[0], " ".repeat(dated[0].length)) : text;
   const clock = time.exec(timed);
@@ -86,7 +86,7 @@ function readDay(text: string): Day | null {
   return month && year ? dayOf(day, month, year) : null;
 }
 
-// With points or dashes the day comes first; with slashes the month, unless it can be none.
+// With dots or dashes the day is first; with slashes the month, unless it is over 12.
 function dayOfNumbers([, first, mark, second, year]: RegExpExecArray): Day {
   const isMonthFirst = mark === "/" && Number(first) <= 12;
   const [month, day] = isMonthFirst ? [first, second] : [second, first];
@@ -95,11 +95,11 @@ function dayOfNumbers([, first, mark, second, year]: RegExpExecArray): Day {
 
 function dayOf(day = "", month = "", year = ""): Day | null {
   const name = month.toLowerCase();
-  const number = months.indexOf(name) + 1 || otherMonths[name];
+  const number = months.indexOf(name) + 1 || foreignMonths[name];
   return number ? { day: Number(day), month: number, year: fullYear(Number(year)) } : null;
 }
 
-// RFC 2822 §4.3: two digits under 50 are this century, three count from 1900.
+// RFC 2822 §4.3: two digits under 50 are this century; three digits count from 1900.
 const fullYear = (year: number): number =>
   year < 50 ? 2000 + year : year < 1000 ? 1900 + year : year;
 
@@ -111,7 +111,7 @@ function isRealDay({ year, month, day }: Day): boolean {
 function readZone(rest: string): string {
   const [, sign, digits = "", colon = ""] =
     /^\s*(?:(?:gmt|utc)\s*)?([+-])(\d{1,4})(?::(\d{2}))?(?!\d)/i.exec(rest) ?? [];
-  // "+1", "+100", "+0100" and "+01:00" are one.
+  // "+1", "+100", "+0100" and "+01:00" are equivalent.
   const whole = colon ? `${digits}${colon}` : digits.length < 3 ? `${digits}00` : digits;
   const [hours, minutes] = [whole.slice(0, -2).padStart(2, "0"), whole.slice(-2)];
   if (sign && Number(hours) <= 15 && Number(minutes) < 60) return `${sign}${hours}:${minutes}`;

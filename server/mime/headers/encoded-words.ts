@@ -1,7 +1,7 @@
 import { decodeBytes } from "#server/mime/body/charset.ts";
 
-// RFC 2047, as it is really written: raw bytes, spaces and empty words inside, words without space between.
-const word =
+// RFC 2047 as senders write it: with raw bytes, spaces and empty words inside, and words not separated by spaces.
+const encodedWord =
   /=\?([\w.:+'*-]{1,60})\?([bq])\?((?:[^\r\n=]|=(?!\?[\w.:+'*-]{1,60}\?[bq]\?)){0,4000}?)\?=/gi;
 
 interface Run {
@@ -9,18 +9,18 @@ interface Run {
   readonly bytes: Buffer[];
 }
 
-/** From a header value with one character per byte to text. */
+/** Decodes a header value with one character per byte. */
 export function decodeEncodedWords(value: string, fallback: string | null = null): string {
   if (!value.includes("=?")) return decodeRawHeader(value, fallback);
   let out = "";
   let run = null as Run | null;
   let at = 0;
   const flush = () => {
-    // A character may be cut between two words, so a run of one charset is decoded as a whole.
+    // A character may be split between two words, so adjacent words of one charset are decoded together.
     if (run) out += decodeBytes(Buffer.concat(run.bytes), run.charset).text;
     run = null;
   };
-  for (const match of value.matchAll(word)) {
+  for (const match of value.matchAll(encodedWord)) {
     const between = value.slice(at, match.index);
     const charset = (match[1] ?? "").split("*", 1).join("").toLowerCase();
     const bytes = decodeWord((match[2] ?? "").toLowerCase(), match[3] ?? "");
@@ -53,12 +53,12 @@ function decodeWord(encoding: string, content: string): Buffer {
 }
 
 export function decodeRawHeader(value: string, fallback: string | null): string {
-  // A high byte, or the escape that begins seven-bit Japanese.
+  // A high byte, or the escape sequence that starts seven-bit Japanese.
   if (!/[\u0080-\u00ff]/.test(value) && !value.includes("\u001b$")) return value;
   return decodeBytes(Buffer.from(value, "latin1"), null, { fallback }).text;
 }
 
-/** One line, without what would draw over its neighbours. */
+/** One line, without characters that render over neighboring text. */
 export const singleLine = (text: string): string =>
   text
     // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed

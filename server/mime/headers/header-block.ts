@@ -3,13 +3,13 @@ import { type ParseLimits, parseLimits } from "#server/mime/parse-limits.ts";
 export interface HeaderField {
   /** Lower case. */
   readonly name: string;
-  /** Unfolded; one character per byte, because a raw byte may mean several things. */
+  /** Unfolded; one character per byte, because the charset of raw bytes is unknown. */
   readonly value: string;
 }
 
 export interface HeaderBlock {
   readonly fields: readonly HeaderField[];
-  /** Where the body begins. */
+  /** Offset of the body. */
   readonly bodyAt: number;
   readonly isCut: boolean;
 }
@@ -54,7 +54,7 @@ export const firstOf = (block: HeaderBlock, name: string): string | null =>
 export const allOf = (block: HeaderBlock, name: string): string[] =>
   block.fields.filter((field) => field.name === name).map((field) => field.value);
 
-// "Note: see below" begins a text, not a mail; one name that mails have makes it a block of headers.
+// "Note: see below" starts a text, not an email; one known header name makes it a header block.
 const isHeaderName = (name: string): boolean =>
   /^(?:from|to|cc|bcc|subject|date|sender|received|return-path|reply-to|message-id|in-reply-to|references|mime-version|delivered-to|envelope-to|auto-submitted|precedence|x-.+|content-.+|list-.+|dkim-signature|arc-.+|resent-.+)$/.test(
     name,

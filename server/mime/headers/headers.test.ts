@@ -11,7 +11,7 @@ const latin = (text: string) => Buffer.from(text, "utf8").toString("latin1");
 const headers = (text: string) =>
   parseHeaders(Buffer.from(text.replaceAll("\n", "\r\n"), "latin1"), parseLimits);
 
-test("the first of two From lines counts, and both are told of", () => {
+test("uses the first of two From headers, and warns about both duplicates", () => {
   const read = headers(
     "From: Ada <ada@example.com>\nSubject: one\nFrom: Eve <eve@example.net>\nSubject: two\n\nx",
   );
@@ -19,7 +19,7 @@ test("the first of two From lines counts, and both are told of", () => {
   expect(read.warnings).toEqual(["several-from", "several-subjects"]);
 });
 
-test("a folded header is one line, a line that is none is passed over, and the body begins after the blank one", () => {
+test("unfolds headers, skips invalid lines, and starts the body after the blank line", () => {
   const bytes = Buffer.from(
     "From shelf Mon Jan 1\nSubject: a\r\n\tlong one\nnonsense here\nTo : b@example.com\n\nbody",
   );
@@ -31,21 +31,21 @@ test("a folded header is one line, a line that is none is passed over, and the b
   expect(bytes.subarray(block.bodyAt).toString()).toBe("body");
 });
 
-test("a text without headers is not taken for them", () => {
+test("doesn't mistake a text without headers for a header block", () => {
   expect(parseHeaderBlock(Buffer.from("Note: I am late.\n\nSee you"))).toMatchObject({
     fields: [],
     bodyAt: 0,
   });
 });
 
-test("a block of headers beyond all measure is cut, and the body is still found", () => {
+test("truncates an oversized header block and still finds the body", () => {
   const bytes = Buffer.from(`Subject: s\nX-Long: ${"a".repeat(3000)}\n\nbody`);
   const block = parseHeaderBlock(bytes, { ...parseLimits, headerBytes: 1000 });
   expect(block.isCut).toBe(true);
   expect(bytes.subarray(block.bodyAt).toString()).toBe("body");
 });
 
-test("encoded words are read with raw bytes inside, without space between, and cut in the middle of a letter", () => {
+test("decodes encoded words with raw bytes, without separators, and split within a character", () => {
   expect(decodeEncodedWords("=?iso-8859-1?Q?K\xe4se?=")).toBe("Käse");
   expect(decodeEncodedWords("Re:=?utf-8?q?K=C3=A4se?=")).toBe("Re:Käse");
   expect(decodeEncodedWords("=?utf-8?B?5pel5g==?=\r\n =?utf-8?B?nKw=?=")).toBe("日本");
@@ -53,13 +53,13 @@ test("encoded words are read with raw bytes inside, without space between, and c
   expect(decodeEncodedWords("=?iso-2022-jp?B?GyRCRnxLXBsoQg==?=")).toBe("日本");
 });
 
-test("raw letters are UTF-8 where they can be, else the charset that the body names, else windows-1252", () => {
+test("decodes raw bytes as UTF-8 if valid, else as the body's charset, else as windows-1252", () => {
   expect(decodeEncodedWords(latin("Grüße"))).toBe("Grüße");
   expect(decodeEncodedWords("Gr\xfc\xdfe")).toBe("Grüße");
   expect(decodeEncodedWords("\xf0\xd2\xc9\xd7\xc5\xd4", "koi8-r")).toBe("Привет");
 });
 
-test("addresses come out of quotes, comments, groups, double brackets and routes", () => {
+test("parses addresses in quotes, comments, groups, double brackets and routes", () => {
   const read = (value: string) => parseAddresses(value, 100);
   expect(read('"Doe, Jane" <jane@example.com>, bob@example.com (Bob)')).toEqual([
     { address: "jane@example.com", name: "Doe, Jane" },
@@ -75,7 +75,7 @@ test("addresses come out of quotes, comments, groups, double brackets and routes
   expect(read("MAILER-DAEMON")[0]?.address).toBe("MAILER-DAEMON");
 });
 
-test("a name that shows another address does not become one", () => {
+test("never takes an address from the display name", () => {
   expect(parseAddresses('"chief@bank.example" <eve@example.net>', 9)[0]).toEqual({
     address: "eve@example.net",
     name: "chief@bank.example",
@@ -91,7 +91,7 @@ test.each([
   ["Mon Nov  2 10:00:00 2026", "2026-11-02T10:00:00Z"],
   ["Mon, 02 Nov 2026 10:00:00 GMT+0200 (CEST)", "2026-11-02T10:00:00+02:00"],
   ["2026-11-02 22:15:00 +0000", "2026-11-02T22:15:00+00:00"],
-])("the date %s is %s", (written, read) => {
+])("parses the date %s as %s", (written, read) => {
   expect(parseDate(written)).toBe(read);
 });
 
@@ -101,11 +101,11 @@ test.each([
   "",
   "99 Foo 2026 10:00",
   "2 Nov 2026 25:00:00 +0000",
-])("the date %j is not understood, and never becomes today", (written) => {
+])("returns null for the date %j, never the current date", (written) => {
   expect(parseDate(written)).toBeNull();
 });
 
-test("ids are tokens, whatever stands around them", () => {
+test("extracts message IDs whatever surrounds them", () => {
   expect(parseMessageIds("<a@x>\r\n\t<b@x>,<a@x> (c)", 20)).toEqual(["<a@x>", "<b@x>"]);
   expect(parseMessageIds("bare@example.com", 20)).toEqual(["<bare@example.com>"]);
   expect(parseInReplyTo('Your message of "Monday" from Ada <ada@example.com> <id-1@x>')).toBe(
@@ -115,7 +115,7 @@ test("ids are tokens, whatever stands around them", () => {
   expect([many.length, many[0], many.at(-1)]).toEqual([20, "<0@x>", "<39@x>"]);
 });
 
-test("the second parent of an answer is kept as a reference", () => {
+test("keeps the second parent of a reply as a reference", () => {
   const read = headers(
     "From: a@example.com\nIn-Reply-To: <1@x> <2@x>\nReferences: <0@x> <1@x>\n\n",
   );

@@ -14,17 +14,17 @@ test.each([
   ["ada @ example.com", "ada@example.com", null],
   ["=?utf-8?B?QWRhIDxhZGFAZXhhbXBsZS5jb20+?=", "ada@example.com", "Ada"],
   ["ada@[192.0.2.1]", "ada@[192.0.2.1]", null],
-])("an address written as %s is read", (written, address, name) => {
+])("parses an address written as %s", (written, address, name) => {
   expect(parseAddresses(written, 9)).toEqual([{ address, name }]);
 });
 
-test("a million quotes that never close are letters", () => {
+test("treats a million unclosed quotes as characters", () => {
   expect(parseAddresses(`${'"\\'.repeat(300_000)} <ada@example.com>`, 9)[0]?.address).toBe(
     "ada@example.com",
   );
 });
 
-test("names with a comma and addresses without a name stand in one line", () => {
+test("parses names with commas and bare addresses in one header", () => {
   const read = parseAddresses("a@example.com, Doe, Jane <b@example.com>, Bob <c@example.com>", 9);
   expect(read).toEqual([
     { address: "a@example.com", name: null },
@@ -46,6 +46,6 @@ test.each([
   ["Mon Nov 2 10:00:00 CET 2026", "2026-11-02T10:00:00+01:00"],
   ["Mo, 2. Mrz 2026 10:00:00 +0100", "2026-03-02T10:00:00+01:00"],
   ["Mo, 2 Dez 2026 10:00:00 +0100", "2026-12-02T10:00:00+01:00"],
-])("the date %s is %s", (written, read) => {
+])("parses the date %s as %s", (written, read) => {
   expect(parseDate(written)).toBe(read);
 });

@@ -1,15 +1,15 @@
 const token = /<[^<>\s]{1,900}>/g;
 
-/** All ids of a References or In-Reply-To line, in order, once each. */
+/** All IDs of a References or In-Reply-To header, in order, without duplicates. */
 export function parseMessageIds(value: string, most: number): string[] {
   const found = value.match(token) ?? [];
   const ids = found.length > 0 ? found : bareIds(value);
   const once = [...new Set(ids)];
-  // The first names the beginning of the talk, the last ones its present: both matter, the middle does not.
+  // The first ID names the start of the conversation, the last ones its current state; the middle can be dropped.
   return once.length <= most ? once : [...once.slice(0, 1), ...once.slice(1 - most)];
 }
 
-/** The id that is answered, where the line also has prose, or people's addresses. */
+/** The ID being replied to, even if the header also contains prose or addresses. */
 export function parseInReplyTo(value: string): string | null {
   const ids = parseMessageIds(value, 100);
   const hasProse = value.replace(token, "").trim() !== "";

@@ -21,7 +21,7 @@ export interface Headers {
   readonly warnings: readonly ParseWarning[];
 }
 
-/** Read from the raw block: parsers take the last of two From lines, and call an impossible date today. */
+/** Parses the raw block, because the library takes the last of two From headers and reads an impossible date as now. */
 export function parseHeaders(bytes: Buffer, limits: ParseLimits): Headers {
   const block = parseHeaderBlock(bytes, limits);
   const fallback = declaredCharset(block);
@@ -53,7 +53,7 @@ export function parseHeaders(bytes: Buffer, limits: ParseLimits): Headers {
   };
 }
 
-// In-Reply-To may name several parents; the others are evidence like any reference.
+// In-Reply-To may name several parents; all but the first count as references.
 function readParents(block: HeaderBlock, limits: ParseLimits) {
   const answered = firstOf(block, "in-reply-to") ?? "";
   const inReplyTo = parseInReplyTo(answered);
@@ -71,7 +71,7 @@ function warningsOf(
   found: { from: readonly string[]; hasSender: boolean; isDateLost: boolean },
 ): ParseWarning[] {
   const several = (name: string) => new Set(allOf(block, name)).size > 1;
-  const facts: readonly (readonly [ParseWarning, boolean])[] = [
+  const warningChecks: readonly (readonly [ParseWarning, boolean])[] = [
     ["no-headers", block.fields.length === 0],
     ["no-from", !found.hasSender],
     ["several-from", new Set(found.from).size > 1],
@@ -80,5 +80,5 @@ function warningsOf(
     ["date-not-understood", found.isDateLost],
     ["headers-cut", block.isCut],
   ];
-  return facts.flatMap(([warning, isSo]) => (isSo ? [warning] : []));
+  return warningChecks.flatMap(([warning, isSo]) => (isSo ? [warning] : []));
 }

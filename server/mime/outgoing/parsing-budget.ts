@@ -1,11 +1,11 @@
-// What cleaning one mail's HTML may cost, counted from the parser's own tokens while it parses. A guess made from
-// the text beforehand can be evaded by whatever the guess and the parser read differently.
+// Limits the cost of cleaning one email's HTML, counted from the parser's own tokens while it parses. An estimate from
+// the text could be evaded wherever it differs from the parser.
 
 import { createRequire } from "node:module";
 
 /**
- * Some 30 ms, in which the process answers nobody. A newsletter has two to eight thousand tags; HTML that has more
- * goes out as plain text.
+ * About 30 ms, in which the process serves no one. A newsletter has two to eight thousand tags; HTML with more is sent
+ * as plain text.
  */
 const mostWork = 24_000;
 
@@ -14,42 +14,42 @@ const costs = {
   attribute: 1,
   entity: 1,
   text: 0.5,
-  /** Of each character, by what is done with it afterwards. */
+  /** Per character, by the work done with it later. */
   textCharacter: 1 / 20,
   attributeCharacter: 1 / 40,
   styleCharacter: 1 / 20,
   droppedCharacter: 1 / 200,
-  /** An element is looked for among those that stand open. */
+  /** Cost of searching the open elements for a match. */
   openElement: 1 / 400,
-  /** Whoever draws it lays out a cell for each that one reaches over. */
+  /** A renderer lays out every spanned cell. */
   spannedCell: 1 / 4,
 };
 
-export class TooMuchWork extends Error {}
+export class ParsingBudgetError extends Error {}
 
-/** What the parser's tokenizer calls: the first two arguments are where the token begins and ends. */
-type Told = (...args: number[]) => void;
-type TokenizerCalls = Readonly<Record<string, Told>>;
+/** Tokenizer callbacks: the first two arguments are the token's start and end. */
+type TokenizerCallback = (...args: number[]) => void;
+type TokenizerCalls = Readonly<Record<string, TokenizerCallback>>;
 type TokenizerClass = new (options: object, calls: TokenizerCalls) => object;
 
 export interface ParsingBudget {
-  /** For the parser's option of this name. */
+  /** Passed as the parser option of this name. */
   readonly Tokenizer: TokenizerClass;
   opened(): void;
   closed(): void;
-  /** So many characters of an element's own style are judged. */
+  /** Adds the length of an inline style to be checked. */
   style(length: number): void;
-  /** A cell or a column reaches over so many. */
+  /** Adds the number of cells or columns spanned. */
   spans(cells: number): void;
 }
 
-/** Throws TooMuchWork out of the parser when the budget is used up. */
-export function openParsingBudget(): ParsingBudget {
+/** Throws TooMuchWork from within the parser when the budget is used up. */
+export function createParsingBudget(): ParsingBudget {
   let left = mostWork;
   let openElements = 0;
   const spend = (work: number) => {
     left -= work;
-    if (left < 0) throw new TooMuchWork("This HTML has more parts than a mail may have.");
+    if (left < 0) throw new ParsingBudgetError("This HTML has more parts than a mail may have.");
   };
   const tag = () => spend(costs.tag + openElements * costs.openElement);
   const characters = (each: number, once: number) => (start: number, end: number) =>
@@ -69,7 +69,7 @@ export function openParsingBudget(): ParsingBudget {
   };
   const counted = (calls: TokenizerCalls): TokenizerCalls =>
     Object.fromEntries(
-      callNames.map((name): [string, Told] => {
+      callNames.map((name): [string, TokenizerCallback] => {
         const before = spendOn[name];
         return [
           name,
@@ -105,7 +105,7 @@ const callNames = [
   ...["onprocessinginstruction", "onselfclosingtag", "ontext", "ontextentity"],
 ];
 
-/** The parser that sanitize-html brings, which may be another version than those of other packages. */
+/** The parser bundled with sanitize-html, which may differ in version from that of other packages. */
 const tokenizer = (): TokenizerClass => {
   const own = createRequire(import.meta.url);
   const parser: { Tokenizer: TokenizerClass } = createRequire(own.resolve("sanitize-html"))(

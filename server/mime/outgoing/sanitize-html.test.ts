@@ -4,22 +4,22 @@ import { cpuTimeOf } from "#testing/cpu-time.ts";
 import { heavyMails, newsletter } from "#testing/hostile/heavy-mails.ts";
 import {
   cidToImageUrls,
-  cleanedWithinBudget,
   htmlToPlainText,
   inlineImagesToCid,
   sanitizeOutgoingHtml,
+  sanitizeWithinBudget,
   textToHtml,
 } from "./sanitize-html.ts";
 
 const bare = (count: number) => Array.from({ length: count }, (_, at) => `${at}z`).join(" ");
-const sanitizeText = (html: string) => sanitizeOutgoingHtml(html).html;
+const sanitizeHtml = (html: string) => sanitizeOutgoingHtml(html).html;
 const id = "0193a1b2-0000-7000-8000-00000000d001";
 
-describe("the HTML of a mail we send", () => {
-  test("keeps what mail programs show alike", () => {
-    const kept =
+describe("the HTML of an outgoing email", () => {
+  test("keeps what all mail clients render alike", () => {
+    const supportedHtml =
       '<p style="margin:0 0 1em">Hello <b>you</b>, <a href="https://x.example/">here</a></p><ul><li>one</li></ul><table cellpadding="4"><tbody><tr><td colspan="2">cell</td></tr></tbody></table>';
-    expect(sanitizeText(kept)).toBe(kept);
+    expect(sanitizeHtml(supportedHtml)).toBe(supportedHtml);
   });
 
   test.each([
@@ -40,13 +40,13 @@ describe("the HTML of a mail we send", () => {
     ],
     ['<p style="position:fixed;top:0">Hi</p>', '<p style="top:0">Hi</p>'],
     ["<svg><a xlink:href='javascript:x()'>Hi</a></svg>Ho", "Ho"],
-  ])("of %j leaves %j", (html, left) => {
-    expect(sanitizeText(html)).toBe(left);
+  ])("turns %j into %j", (html, left) => {
+    expect(sanitizeHtml(html)).toBe(left);
   });
 
-  test("a cell reaches over so many rows and columns and no more", () => {
+  test("limits the rows and columns a cell spans", () => {
     expect(
-      sanitizeText(
+      sanitizeHtml(
         '<table><colgroup><col span="9999"></colgroup><tr><td rowspan="65534" colspan="2">x</td></tr></table>',
       ),
     ).toBe(
@@ -58,15 +58,15 @@ describe("the HTML of a mail we send", () => {
     ["down", `<table>${"<tr><td rowspan=65534>x</td></tr>".repeat(2_500)}</table>`],
     ["across", `<table><tr>${"<td colspan=1000>x</td>".repeat(3_000)}</tr></table>`],
     ["by their columns", `<table><colgroup>${"<col span=1000>".repeat(3_000)}</colgroup></table>x`],
-  ])("cells that reach over thousands of others, %s, become their words", (_, html) => {
-    const { html: clean, words } = sanitizeOutgoingHtml(html);
+  ])("converts cells spanning thousands of others, %s, to plain text", (_, html) => {
+    const { html: clean, text } = sanitizeOutgoingHtml(html);
     expect(clean).not.toContain("<t");
-    expect(words).toContain("x");
+    expect(text).toContain("x");
   });
 
-  test("a mail made to keep us busy becomes its plain words", () => {
+  test("converts an email designed to be slow to plain text", () => {
     const html = `<p>First words</p>${"<div>".repeat(190_000)}`;
-    expect(sanitizeOutgoingHtml(html)).toMatchObject({ html: "First words", words: "First words" });
+    expect(sanitizeOutgoingHtml(html)).toMatchObject({ html: "First words", text: "First words" });
   });
 
   test.each(
@@ -91,7 +91,7 @@ describe("the HTML of a mail we send", () => {
       "styles that are judged": `<p style="${"a:b;".repeat(990)}">`.repeat(250),
       ...heavyMails,
     }),
-  )("and keeps nobody waiting while it is cleaned: %s", (_, mail) => {
+  )("cleans it without blocking the process: %s", (_, mail) => {
     const html = mail.slice(0, limit("mailHtmlLength"));
     expectCheap(() => sanitizeOutgoingHtml(html));
   });
@@ -104,30 +104,33 @@ describe("the HTML of a mail we send", () => {
       "embedded pictures": `<img src="data:image/png;base64,${"AAAA".repeat(950_000)}">`,
       entities: "&amp;".repeat(800_000),
     }),
-  )("nor do four megabytes that are quoted: %s", (_, html) => {
-    expectCheap(() => cleanedWithinBudget(html));
+  )("also for four megabytes of quoted HTML: %s", (_, html) => {
+    expectCheap(() => sanitizeWithinBudget(html));
   });
 
-  test("what cannot be cleaned keeps every word and the ends of its paragraphs", () => {
+  test("keeps all text and paragraph breaks of HTML that can't be cleaned", () => {
     const line = "<p>One &amp; two</p><div>three<br>four</div>";
-    const { words } = sanitizeOutgoingHtml(line.repeat(5000));
-    expect(words.split("\n")).toHaveLength(15_000);
-    expect(words.startsWith("One & two\nthree\nfour\nOne & two\n")).toBe(true);
+    const { text } = sanitizeOutgoingHtml(line.repeat(5000));
+    expect(text.split("\n")).toHaveLength(15_000);
+    expect(text.startsWith("One & two\nthree\nfour\nOne & two\n")).toBe(true);
   });
 
-  test("a mail with large pictures inside loses those alone", () => {
+  test("strips only the images from an email with large embedded images", () => {
     const picture = `<img src="data:image/png;base64,${"A/+=".repeat(500_000)}">`;
-    expect(sanitizeText(`<p>A <b>bold</b> word</p>${picture}<p>end</p>`)).toBe(
+    expect(sanitizeHtml(`<p>A <b>bold</b> word</p>${picture}<p>end</p>`)).toBe(
       "<p>A <b>bold</b> word</p><p>end</p>",
     );
   });
 });
 
-/** The newsletter takes about 15 ms on the machine of docs/performance.md. Measured in turn: what a busy machine makes dearer is dearer for both. */
+/**
+ * The newsletter takes about 15 ms on the machine of docs/performance.md. Measured alternately, so load affects both
+ * alike.
+ */
 function expectCheap(work: () => unknown): void {
   let honest = Number.POSITIVE_INFINITY;
   let hostile = Number.POSITIVE_INFINITY;
-  // What else runs on the machine only adds to either: the least of some rounds is what it costs.
+  // Other load only adds time, so the minimum of several rounds is the cost.
   for (let rounds = 1; rounds <= 30; rounds += 1) {
     honest = Math.min(
       honest,
@@ -139,18 +142,18 @@ function expectCheap(work: () => unknown): void {
   expect(hostile).toBeLessThan(6 * honest);
 }
 
-test("the writer's words and the history below are told apart by the mark", () => {
+test("separates the writer's text from the quoted history by the marker", () => {
   const read = sanitizeOutgoingHtml(
     '<p>Yes.</p><div data-deskbell-quote="x"><p>Ada wrote:</p><blockquote type="cite">No?</blockquote></div>',
   );
-  expect(read.words).toBe("Yes.");
-  expect(read.elided).toBe("Ada wrote:\n\n> No?");
+  expect(read.text).toBe("Yes.");
+  expect(read.quotedText).toBe("Ada wrote:\n\n> No?");
   expect(read.html.slice(read.foldsAt ?? 0)).toMatch(/^<div data-deskbell-quote/);
-  expect(sanitizeOutgoingHtml("<p>Alone</p>")).toMatchObject({ foldsAt: null, elided: "" });
+  expect(sanitizeOutgoingHtml("<p>Alone</p>")).toMatchObject({ foldsAt: null, quotedText: "" });
 });
 
-test("pictures of ours get the names that travel, and back", () => {
-  const html = sanitizeText(`<p><img alt="a" src="/attachments/${id}" width="3"></p>`);
+test("converts attachment URLs to Content-IDs and back", () => {
+  const html = sanitizeHtml(`<p><img alt="a" src="/attachments/${id}" width="3"></p>`);
   expect(sanitizeOutgoingHtml(html).pictureIds).toEqual([id]);
   const named = inlineImagesToCid(html, (one) => `${one}@desk`);
   expect(named).toContain(`src="cid:${id}@desk"`);
@@ -159,12 +162,12 @@ test("pictures of ours get the names that travel, and back", () => {
   expect(cidToImageUrls("<img src='cid:unknown'>", () => null)).toBe("<img src='cid:unknown'>");
 });
 
-test("programs without HTML get the words, and where a link leads", () => {
+test("plain text contains the words and link targets", () => {
   const html =
     '<p>See <a href="https://x.example/a?b=1">the plan</a> or <a href="https://y.example/">y.example</a></p>';
   expect(htmlToPlainText(html)).toBe("See the plan <https://x.example/a?b=1> or y.example");
 });
 
-test("plain words become HTML that shows them as they are", () => {
+test("plain text becomes HTML that renders it unchanged", () => {
   expect(textToHtml("a < b\n  & c")).toBe("a &lt; b<br> &nbsp;&amp; c");
 });

@@ -1,5 +1,5 @@
-// The HTML of a mail that we send: what mail programs show alike, and nothing that runs, loads or reaches
-// out of the mail. What came in is never cleaned by this; it is shown behind a wall instead.
+// Cleans the HTML of outgoing email: keeps what all mail clients render alike, and nothing that runs or loads anything.
+// Inbound email is never cleaned by this; it is shown in a sandboxed frame instead.
 
 import { createRequire } from "node:module";
 import type sanitize from "sanitize-html";
@@ -10,72 +10,74 @@ import { replaceSections } from "#domain/text/scan.ts";
 import { stripTags } from "#domain/text/strip-tags.ts";
 import { decodeEntities } from "#server/mime/body/html-entities.ts";
 import { htmlToText } from "#server/mime/body/html-to-lines.ts";
-import { openParsingBudget, type ParsingBudget, TooMuchWork } from "./parsing-budget.ts";
+import { createParsingBudget, type ParsingBudget, ParsingBudgetError } from "./parsing-budget.ts";
 
 export interface OutgoingHtml {
   readonly html: string;
-  /** Where in `html` the history begins; null when there is none. */
+  /** Offset of the quoted history in `html`; null if there is none. */
   readonly foldsAt: number | null;
-  /** What the writer wrote, as plain text. */
-  readonly words: string;
-  /** The history below, as plain text. */
-  readonly elided: string;
-  /** Files of ours that it shows as pictures. */
+  /** The writer's text, as plain text. */
+  readonly text: string;
+  /** The quoted history, as plain text. */
+  readonly quotedText: string;
+  /** The workspace's files shown as images. */
   readonly pictureIds: readonly string[];
 }
 
 export const quoteAttribute = "data-deskbell-quote";
-/** Around what stands below every mail of a writer: no words of this one. */
+/** Marks the writer's signature, which is not part of the text. */
 export const signatureAttribute = "data-deskbell-signature";
 
-/** An element's own style; programs that write mail need some hundred characters. */
-const longestStyle = 4_000;
-/** An address with comments inside would be gone over again by the cleaner for each of them. */
-const longestAddress = 8_000;
-const deepest = 100;
-/** Rows or columns that a cell reaches over. */
-const longestSpan = 1_000;
+/** Limits an inline style; editors need a few hundred characters. */
+const maxStyleLength = 4_000;
+/** The sanitizer rescans a URL for every comment in it. */
+const maxAddressLength = 8_000;
+const maxNesting = 100;
+/** Maximum rows or columns a cell spans. */
+const maxSpan = 1_000;
 
-/** Longer HTML that cannot be cleaned is read by a simpler reader: the careful one takes some 50 ms for so much. */
+/**
+ * Longer HTML that can't be cleaned goes through a simpler converter: the careful one takes about 50 ms for this size.
+ */
 const mostReadWithCare = 100_000;
 
 export function sanitizeOutgoingHtml(html: string): OutgoingHtml {
-  const clean = cleanedWithinBudget(html);
+  const clean = sanitizeWithinBudget(html);
   if (clean === null) {
-    const words = html.length > mostReadWithCare ? htmlToSearchText(html) : htmlToText(html);
-    return { html: textToHtml(words), foldsAt: null, words, elided: "", pictureIds: [] };
+    const text = html.length > mostReadWithCare ? htmlToTextSinglePass(html) : htmlToText(html);
+    return { html: textToHtml(text), foldsAt: null, text, quotedText: "", pictureIds: [] };
   }
   const foldsAt = clean.indexOf(`<div ${quoteAttribute}`);
-  const [words, rest] = foldsAt < 0 ? [clean, ""] : [clean.slice(0, foldsAt), clean.slice(foldsAt)];
+  const [text, rest] = foldsAt < 0 ? [clean, ""] : [clean.slice(0, foldsAt), clean.slice(foldsAt)];
   return {
     html: clean,
     foldsAt: foldsAt < 0 ? null : foldsAt,
-    words: htmlToText(words.split(`<div ${signatureAttribute}`, 1)[0] ?? ""),
-    elided: htmlToText(rest),
-    pictureIds: [...new Set([...clean.matchAll(pictureSource)].map(([, id = ""]) => id))],
+    text: htmlToText(text.split(`<div ${signatureAttribute}`, 1)[0] ?? ""),
+    quotedText: htmlToText(rest),
+    pictureIds: [...new Set([...clean.matchAll(imageSource)].map(([, id = ""]) => id))],
   };
 }
 
-/** Cleaned HTML; null where cleaning it would keep everybody waiting. */
-export function cleanedWithinBudget(html: string): string | null {
-  // Pictures inside the HTML are never sent, and may be most of what came in.
-  const lean = html.length > mostReadWithCare ? html.replace(embeddedPicture, "") : html;
+/** Cleaned HTML; null if cleaning would block the process for too long. */
+export function sanitizeWithinBudget(html: string): string | null {
+  // Embedded images are never sent, and may be most of the input.
+  const lean = html.length > mostReadWithCare ? html.replace(embeddedImage, "") : html;
   if (lean.length > limit("mailHtmlLength")) return null;
-  const budget = openParsingBudget();
+  const budget = createParsingBudget();
   try {
-    return sanitizer()(lean, rulesWithin(budget)).replace(pictureWithoutSource, "");
+    return sanitizer()(lean, rulesWithBudget(budget)).replace(imageWithoutSource, "");
   } catch (error) {
-    if (error instanceof TooMuchWork) return null;
+    if (error instanceof ParsingBudgetError) return null;
     throw error;
   }
 }
 
-const spanOf = (name: SpanName, kept: sanitize.Attributes) =>
-  kept[name] === undefined ? 1 : Number(kept[name]);
+const spanOf = (name: SpanName, safeAttributes: sanitize.Attributes) =>
+  safeAttributes[name] === undefined ? 1 : Number(safeAttributes[name]);
 
-const embeddedPicture = /\ssrc\s?=\s?(["'])data:image\/[^"'<>]*\1/gi;
+const embeddedImage = /\ssrc\s?=\s?(["'])data:image\/[^"'<>]*\1/gi;
 
-const rulesWithin = (budget: ParsingBudget): sanitize.IOptions => ({
+const rulesWithBudget = (budget: ParsingBudget): sanitize.IOptions => ({
   ...rules,
   parser: { Tokenizer: budget.Tokenizer } as unknown as NonNullable<sanitize.IOptions["parser"]>,
   onOpenTag: budget.opened,
@@ -83,35 +85,40 @@ const rulesWithin = (budget: ParsingBudget): sanitize.IOptions => ({
   transformTags: {
     "*": (tagName, attribs) => {
       if (attribs.style) budget.style(attribs.style.length);
-      const kept = keep(tagName, attribs);
-      budget.spans(spanOf("rowspan", kept) * spanOf("colspan", kept) * spanOf("span", kept));
-      return { tagName, attribs: kept };
+      const safeAttributes = sanitizeAttributes(tagName, attribs);
+      budget.spans(
+        spanOf("rowspan", safeAttributes) *
+          spanOf("colspan", safeAttributes) *
+          spanOf("span", safeAttributes),
+      );
+      return { tagName, attribs: safeAttributes };
     },
   },
 });
 
-/** Every word and where its paragraph ends, in one pass. */
-const htmlToSearchText = (html: string): string =>
+/** All text with paragraph breaks, in one pass. */
+const htmlToTextSinglePass = (html: string): string =>
   decodeEntities(stripTags(html.replace(/<(?:br|\/(?:p|div|tr|li|h[1-6]|blockquote))\b/gi, "\n$&")))
     .replace(/[ \t\r\f]+/g, " ")
     .replace(/ ?\n[ \n]*/g, "\n")
     .trim();
 
-/** The same mail for programs that show no HTML; where a link hides behind words it stands after them. */
+/** The plain text alternative; link targets follow their text. */
 export const htmlToPlainText = (html: string): string =>
   htmlToText(
     replaceSections(html, /<a\b[^<>]*>/gi, "</a>", ({ opening: [tag], inner }) => {
       const href = / href="(https?:[^"]+)"/i.exec(tag)?.[1] ?? "";
-      const shown = stripTags(inner).trim();
-      const isSaid = shown === "" || href.includes(shown.replace(/^https?:\/\//i, ""));
-      return `${tag}${inner}</a>${isSaid || href === "" ? "" : ` &lt;${href}&gt;`}`;
+      const formatted = stripTags(inner).trim();
+      const isUrlVisible =
+        formatted === "" || href.includes(formatted.replace(/^https?:\/\//i, ""));
+      return `${tag}${inner}</a>${isUrlVisible || href === "" ? "" : ` &lt;${href}&gt;`}`;
     }),
   );
 
-/** Pictures by the names that travel with the mail. */
+/** Replaces image URLs with Content-IDs. */
 export const inlineImagesToCid = (html: string, nameOf: (id: string) => string | null): string =>
   html.replace(/<img\b[^<>]*>/g, (tag) => {
-    const id = new RegExp(pictureSource.source).exec(tag)?.[1];
+    const id = new RegExp(imageSource.source).exec(tag)?.[1];
     if (id === undefined) return tag;
     const name = nameOf(id);
     return name === null
@@ -119,7 +126,7 @@ export const inlineImagesToCid = (html: string, nameOf: (id: string) => string |
       : tag.replace(` src="/attachments/${id}"`, () => ` src="cid:${name}"`);
   });
 
-/** The same picture by the address at which a member's browser gets it. */
+/** Replaces Content-IDs with the image URLs a member's browser can load. */
 export const cidToImageUrls = (html: string, idOf: (name: string) => string | null): string =>
   html.replace(
     /(<img\b[^<>]*?\ssrc\s*=\s*)(["']?)cid:([^"'\s<>]+)\2/gi,
@@ -133,14 +140,14 @@ export const textToHtml = (text: string): string =>
   escapeHtml(text).replace(/\r?\n/g, "<br>").replace(/ {2}/g, " &nbsp;");
 
 const uuid = "[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}";
-const pictureSource = new RegExp(` src="/attachments/(${uuid})"`, "g");
-const ownPicture = new RegExp(`^/attachments/${uuid}$`);
+const imageSource = new RegExp(` src="/attachments/(${uuid})"`, "g");
+const ownAttachmentUrl = new RegExp(`^/attachments/${uuid}$`);
 
-/** It would show nothing but a broken frame. Signs in values are written as entities: no value ends the tag. */
-const pictureWithoutSource = /<img\b(?![^<>]* src=)[^<>]*>/g;
+/** Such an image would render as a broken frame. Values are entity-encoded, so none of them ends the tag. */
+const imageWithoutSource = /<img\b(?![^<>]* src=)[^<>]*>/g;
 
 const cell = ["colspan", "rowspan", "width", "height", "bgcolor"];
-/** With the first mail that is written: a desk that only rests does without its eight megabytes. */
+/** Loaded with the first email written, because it takes eight megabytes. */
 const sanitizer = (): typeof sanitize => load("sanitize-html");
 const load = createRequire(import.meta.url);
 
@@ -169,36 +176,36 @@ const rules: sanitize.IOptions = {
   allowedSchemes: ["http", "https", "mailto", "tel"],
   allowedSchemesByTag: { img: ["http", "https"] },
   allowProtocolRelative: false,
-  nestingLimit: deepest,
-  // Styles are ours to judge (safeStyle); read as whole sheets they cost half of all.
+  nestingLimit: maxNesting,
+  // `safeStyle` checks styles; parsing them as style sheets would take half of the time.
   parseStyleAttributes: false,
 };
 
-function keep(tag: string, attributes: sanitize.Attributes): sanitize.Attributes {
+function sanitizeAttributes(tag: string, attributes: sanitize.Attributes): sanitize.Attributes {
   const { style, href, src, cite, ...rest } = attributes;
-  const kept: sanitize.Attributes = rest;
-  // What reaches over more than there is takes as much work to draw as if it were there.
+  const safeAttributes: sanitize.Attributes = rest;
+  // A span beyond the table takes as much work to render as real cells.
   for (const name of ["colspan", "rowspan", "span"] as const)
-    if (kept[name] !== undefined)
-      kept[name] = String(Math.min(readSpan(name, kept[name]), longestSpan));
-  if (cite !== undefined && isAddress(cite)) kept.cite = cite;
-  const safe = style === undefined || style.length > longestStyle ? "" : safeStyle(style);
-  if (safe !== "") kept.style = safe;
-  // Addresses without a host mean nothing in somebody else's mail program.
+    if (safeAttributes[name] !== undefined)
+      safeAttributes[name] = String(Math.min(readSpan(name, safeAttributes[name]), maxSpan));
+  if (cite !== undefined && isAddress(cite)) safeAttributes.cite = cite;
+  const safe = style === undefined || style.length > maxStyleLength ? "" : safeStyle(style);
+  if (safe !== "") safeAttributes.style = safe;
+  // URLs without a host mean nothing in a recipient's mail client.
   if (href !== undefined && isAddress(href) && /^(?:https?:|mailto:|tel:|#)/i.test(href.trim()))
-    kept.href = href.trim();
+    safeAttributes.href = href.trim();
   if (
     src !== undefined &&
     isAddress(src) &&
-    (ownPicture.test(src) || (tag === "img" && /^https?:\/\//i.test(src)))
+    (ownAttachmentUrl.test(src) || (tag === "img" && /^https?:\/\//i.test(src)))
   )
-    kept.src = src;
-  return kept;
+    safeAttributes.src = src;
+  return safeAttributes;
 }
 
-const isAddress = (text: string) => text.length <= longestAddress && !text.includes("<!--");
+const isAddress = (text: string) => text.length <= maxAddressLength && !text.includes("<!--");
 
-/** Looks stay; what would load something, or lie over the rest of the page, goes. */
+/** Keeps visual styles; removes those that load something or overlay the page. */
 const safeStyle = (style: string): string =>
   style
     .split(";")

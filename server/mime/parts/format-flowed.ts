@@ -1,6 +1,5 @@
 /**
- * Text whose lines were broken to travel (RFC 3676), in the lines it was written in. A quoted line goes on in the next
- * one of its own depth only.
+ * Restores the lines of format=flowed text (RFC 3676). A quoted line only continues in the next one of the same depth.
  */
 export function unwrapFlowed(text: string, deletesSpace: boolean): string {
   const out: string[] = [];
@@ -14,7 +13,7 @@ export function unwrapFlowed(text: string, deletesSpace: boolean): string {
   };
   for (const full of text.split(/\r?\n/)) {
     const marks = /^>*/.exec(full)?.[0].length ?? 0;
-    // A space was put in front of what would else look like a quote or a command.
+    // Removes the space-stuffing before text that looks like a quote or a command.
     const line = full.slice(marks).replace(/^ /, "");
     if (depth !== marks) end();
     depth = marks;

@@ -1,16 +1,16 @@
 const LF = 10;
 const CR = 13;
 
-/** Lines end in CRLF or LF. What old programs and broken gateways end them in is brought to that. */
+/** Normalizes the line endings of old programs and broken gateways; only CRLF and LF end a line. */
 export function normalizeLineEndings(bytes: Buffer): Buffer {
   const from = startOfMail(bytes);
   const rest = from > 0 ? bytes.subarray(from) : bytes;
   const head = rest.subarray(0, 64 * 1024);
-  if (!head.includes(LF)) return head.includes(CR) ? withLineFeeds(rest) : rest;
-  return head.subarray(0, 4096).includes("\r\r\n") ? withoutDoubles(rest) : rest;
+  if (!head.includes(LF)) return head.includes(CR) ? replaceCarriageReturns(rest) : rest;
+  return head.subarray(0, 4096).includes("\r\r\n") ? collapseDoubleCarriageReturns(rest) : rest;
 }
 
-// Empty lines before the first header would end the headers before they begin.
+// Empty lines before the first header would end the header block before it starts.
 function startOfMail(bytes: Buffer): number {
   let start = 0;
   for (let at = 0; at < bytes.length && at < 1024; at += 1) {
@@ -21,11 +21,11 @@ function startOfMail(bytes: Buffer): number {
   return start;
 }
 
-function withLineFeeds(bytes: Buffer): Buffer {
+function replaceCarriageReturns(bytes: Buffer): Buffer {
   const mended = Buffer.from(bytes);
   for (let at = mended.indexOf(CR); at >= 0; at = mended.indexOf(CR, at + 1)) mended[at] = LF;
   return mended;
 }
 
-const withoutDoubles = (bytes: Buffer): Buffer =>
+const collapseDoubleCarriageReturns = (bytes: Buffer): Buffer =>
   Buffer.from(bytes.toString("latin1").replaceAll("\r\r\n", "\r\n"), "latin1");

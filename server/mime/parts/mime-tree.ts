@@ -7,19 +7,19 @@ import { repairContentType, repairEncoding, repairFileName } from "./part-header
 import { repairStructure } from "./repair-structure.ts";
 import { rootHeaders } from "./root-headers.ts";
 
-// mailparser knows how mails are cut into parts; what a part's letters are is decided here, where a mail that
-// does not say so is guessed. Its pinned inside (3.9.31) is used for that: `getDecoder`, `createNode`, `tree`.
+// mailparser splits an email into parts; charsets are decoded here, which detects undeclared ones. This uses internals
+// of the pinned version (3.9.31): `getDecoder`, `createNode`, `tree`.
 
 export interface MimePart {
   readonly type: string;
   readonly isAttachment: boolean;
-  /** Decoded, when this part is text to be read. */
+  /** Decoded; null unless this part is text to read. */
   readonly text: string | null;
   readonly bytes: Buffer | null;
   readonly name: string | null;
   readonly contentId: string | null;
   readonly isInline: boolean;
-  /** Of a mail that stands inside this one. */
+  /** The Message-ID of an email inside this one. */
   readonly messageId: string | null;
   readonly children: readonly MimePart[];
 }
@@ -28,7 +28,7 @@ export interface MimeTree {
   readonly root: MimePart | null;
   readonly hasGuessedCharset: boolean;
   readonly isTextCut: boolean;
-  /** What the parser stopped at; what it had understood before is kept. */
+  /** Why the parser stopped; what it parsed before is kept. */
   readonly failure: string | null;
 }
 
@@ -43,7 +43,7 @@ interface Node {
   headers: Map<string, unknown>;
 }
 
-/** What mailparser's own splitter knows of a part, before it is asked how to read it. */
+/** What mailparser's splitter knows about a part before it chooses a decoder. */
 interface PartNode {
   contentType: string | false;
   encoding: string | false;
@@ -73,8 +73,8 @@ interface Opened {
   createNode(data: PartNode): Node;
 }
 
-/** mailparser spares its decoder for UTF-8 and for nothing said; this name makes it ask always. */
-const askUs = (kind: string, charset: string) => `x-asked;${kind};${charset}`;
+/** mailparser skips its decoder for UTF-8 and undeclared charsets; this name forces it. */
+const forcedCharsetName = (kind: string, charset: string) => `x-asked;${kind};${charset}`;
 
 class TreeParser extends MailParser {
   declare tree: Node | false;
@@ -85,8 +85,8 @@ class TreeParser extends MailParser {
 
   getDecoder() {
     return {
-      decodeStream: (asked: string) => {
-        const [, kind, charset = ""] = asked.split(";");
+      decodeStream: (charsetName: string) => {
+        const [, kind, charset = ""] = charsetName.split(";");
         return new PartDecoder((bytes) => {
           const decoded = decodeBytes(bytes, charset || null, { isHtml: kind === "html" });
           if (decoded.isGuess) this.hasGuessedCharset = true;
@@ -105,18 +105,21 @@ class TreeParser extends MailParser {
       field("content-type"),
       field("content-disposition"),
     );
-    // Its own way joins a quoted line with the mark of the next one.
+    // mailparser's own unwrapping joins a quoted line with the next one's quote mark.
     data.isUnflowed = data.flowed;
     data.flowed = false;
     const node = (MailParser.prototype as unknown as Opened).createNode.call(this, data);
     const isText = node.contentType === "text/plain" || node.contentType === "text/html";
     if (isText)
-      node.charset = askUs(node.contentType === "text/html" ? "html" : "plain", node.charset ?? "");
+      node.charset = forcedCharsetName(
+        node.contentType === "text/html" ? "html" : "plain",
+        node.charset ?? "",
+      );
     this.current = node;
     return node;
   }
 
-  /** mailparser would join all texts here; we walk the tree ourselves. */
+  /** mailparser would join all texts here; the code below walks the tree instead. */
   getTextContent() {
     return { type: "text" };
   }
@@ -157,7 +160,7 @@ export function parseMimeTree(
 }
 
 function toPart(root: Node, contents: ReadonlyMap<Node, Buffer[]>): MimePart {
-  // Built from the leaves up without recursion: mails may be nested a thousand deep.
+  // Built from the leaves up without recursion: emails may be nested a thousand levels deep.
   const order: Node[] = [root];
   for (const node of order) order.push(...node.children);
   const built = new Map<Node, MimePart>();

@@ -1,12 +1,12 @@
 import { Transform, type TransformCallback } from "node:stream";
 
-/** Bytes of text that one mail may still bring; its parts share it. */
+/** Bytes of text left for one email; all its parts share it. */
 export interface TextBudget {
   left: number;
   isSpent: boolean;
 }
 
-/** Decodes the letters of a part when all of it is there, because what is not said has to be guessed from the whole. */
+/** Decodes a part once it is complete, because charset detection needs all of it. */
 export class PartDecoder extends Transform {
   readonly #pieces: Buffer[] = [];
   readonly #decode: (bytes: Buffer) => string;
@@ -19,10 +19,10 @@ export class PartDecoder extends Transform {
   }
 
   override _transform(piece: Buffer, _: BufferEncoding, done: TransformCallback): void {
-    const kept = piece.subarray(0, this.#budget.left);
-    if (kept.length < piece.length) this.#budget.isSpent = true;
-    this.#budget.left -= kept.length;
-    if (kept.length > 0) this.#pieces.push(kept);
+    const accepted = piece.subarray(0, this.#budget.left);
+    if (accepted.length < piece.length) this.#budget.isSpent = true;
+    this.#budget.left -= accepted.length;
+    if (accepted.length > 0) this.#pieces.push(accepted);
     done();
   }
 

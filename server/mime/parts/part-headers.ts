@@ -1,6 +1,6 @@
-// What the headers of a part mean where they are not written as they should be.
+// Repairs malformed headers of a part.
 
-/** RFC 2045 §5.2: a type that is none is plain text, unless it says something else. */
+/** RFC 2045 §5.2: an invalid type is plain text, unless it indicates something else. */
 export function repairContentType(type: string | false): string | false {
   if (!type) return type;
   if (/^(?:text\/?|plain|(?:plain|txt)\/(?:text|plain)?)$/.test(type)) return "text/plain";
@@ -13,7 +13,7 @@ export const repairEncoding = (encoding: string | false): string | false =>
 const nameParameter = /(?:^|[;\s])(?:file)?name\s*=\s*(?:"([^"]{1,1000})"?|([^\s;"]{1,1000}))/i;
 const escaped = /^(?:%[0-9a-f]{2}|[^%])+$/i;
 
-/** The name of a file that stands under another parameter, in a path, or in an escape that nobody announced. */
+/** Recovers a file name from another parameter, a path, or undeclared escapes. */
 export function repairFileName(
   name: string | false,
   type: string,
@@ -22,7 +22,7 @@ export function repairFileName(
   const raw = nameParameter.exec(disposition) ?? nameParameter.exec(type);
   const written = raw?.[1] ?? raw?.[2] ?? "";
   if (!name) return written || false;
-  // A path of Windows has been taken for escapes.
+  // A Windows path was mistaken for escapes.
   if (/^(?:[a-z]:\\|\\\\)/i.test(written) && !written.includes("\\\\", 3)) return written;
   if (!/filename\*\d*\*?\s*=/i.test(disposition) || !name.includes("%") || !escaped.test(name))
     return name;

@@ -1,5 +1,5 @@
-// mailparser knows only the innermost boundary: where an inner multipart is never closed, the parts that follow in the
-// outer one would become its text. Here the missing closing lines are put in, in one pass over the mail.
+// mailparser only knows the innermost boundary: if an inner multipart is never closed, the following parts of the outer
+// one would become its text. This inserts the missing closing lines, in one pass.
 
 interface Header {
   readonly type: string;
@@ -7,16 +7,16 @@ interface Header {
   readonly isShownMail: boolean;
 }
 
-const deepest = 100;
-const longestHeader = 256 * 1024;
+const maxNesting = 100;
+const maxHeaderBytes = 256 * 1024;
 
 export function repairStructure(bytes: Buffer): Buffer {
-  if (!bytes.subarray(0, longestHeader).includes("boundary", 0, "latin1")) return bytes;
+  if (!bytes.subarray(0, maxHeaderBytes).includes("boundary", 0, "latin1")) return bytes;
   const pieces: Buffer[] = [];
-  let kept = 0;
+  let copiedUntil = 0;
   const insert = (at: number, text: string, resumeAt = at) => {
-    pieces.push(bytes.subarray(kept, at), Buffer.from(text, "latin1"));
-    kept = resumeAt;
+    pieces.push(bytes.subarray(copiedUntil, at), Buffer.from(text, "latin1"));
+    copiedUntil = resumeAt;
   };
   const open: string[] = [];
   let headerFrom: number | null = 0;
@@ -39,17 +39,17 @@ export function repairStructure(bytes: Buffer): Buffer {
         insert(at, `--${found.boundary}${found.isClose ? "--" : ""}\r\n`, next);
       headerFrom = found.isClose ? null : next;
     } else if (headerFrom !== null && isBlankLine(bytes, at, next)) {
-      const text = bytes.toString("latin1", headerFrom, Math.min(at, headerFrom + longestHeader));
+      const text = bytes.toString("latin1", headerFrom, Math.min(at, headerFrom + maxHeaderBytes));
       const header = readHeader(text, isRoot);
       if (header.lean !== null) insert(headerFrom, header.lean, at);
-      if (header.boundary !== null && open.length < deepest) open.push(header.boundary);
+      if (header.boundary !== null && open.length < maxNesting) open.push(header.boundary);
       headerFrom = header.isShownMail ? next : null;
       isRoot = false;
     }
     at = next;
   }
   if (pieces.length === 0) return bytes;
-  pieces.push(bytes.subarray(kept));
+  pieces.push(bytes.subarray(copiedUntil));
   return Buffer.concat(pieces);
 }
 
@@ -79,7 +79,7 @@ function findBoundary(bytes: Buffer, at: number, next: number, open: readonly st
 function readHeader(text: string, isRoot: boolean): Header & { readonly lean: string | null } {
   const fields = text.split(/\r?\n(?![ \t])/);
   const types = fields.filter((field) => /^content-type[ \t]*:/i.test(field));
-  // Two headers that have grown together: the last one stands next to the body it speaks of.
+  // Two header blocks ran together: the last Content-Type is next to its body.
   const chosen = (isRoot ? types[0] : types.at(-1)) ?? "";
   const lean =
     !isRoot && types.length > 1

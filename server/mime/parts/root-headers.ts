@@ -9,11 +9,11 @@ const names = [
   "content-description",
 ];
 
-/** What a parser of parts has to know of a mail's own headers. The rest is read elsewhere, and may be endless. */
+/** The headers the part parser needs. All others are parsed elsewhere, and may be very long. */
 export function rootHeaders(bytes: Buffer, block: HeaderBlock): Buffer {
   const fields = names.flatMap((name) => {
-    const told = firstOf(block, name);
-    const value = name === "content-type" ? withTrueBoundary(bytes, block, told) : told;
+    const declared = firstOf(block, name);
+    const value = name === "content-type" ? withActualBoundary(bytes, block, declared) : declared;
     return value === null ? [] : [`${name}: ${value}\r\n`];
   });
   return Buffer.from(`${fields.join("")}\r\n`, "latin1");
@@ -22,30 +22,31 @@ export function rootHeaders(bytes: Buffer, block: HeaderBlock): Buffer {
 const searched = 256 * 1024;
 const parameter = /(boundary\s*=\s*)(?:"([^"]{0,200})"|([^\s;"]{0,200}))/i;
 
-/** A gateway dropped the header of a multipart, or put another one there: the body still begins with its first part. */
-function lostType(type: string | null, body: string): string | null {
+/** A gateway dropped or replaced the multipart header: the body still starts with its first part. */
+function recoverContentType(type: string | null, body: string): string | null {
   if (type !== null && !/^\s*text\/plain/i.test(type)) return null;
-  const [, shown] =
+  const [, formatted] =
     /^\s*--([^\s"][^\r\n"]{0,199}?)[ \t]*\r?\ncontent-[a-z-]+[ \t]*:/i.exec(body) ?? [];
-  if (!shown || (type !== null && !body.includes(`\n--${shown}--`))) return null;
+  if (!formatted || (type !== null && !body.includes(`\n--${formatted}--`))) return null;
   const has = (field: RegExp) => field.test(body);
   const isOneTwice =
     has(/^content-type[ \t]*:[ \t]*text\/plain/im) &&
     has(/^content-type[ \t]*:[ \t]*text\/html/im) &&
     !has(/^content-disposition[ \t]*:[ \t]*attachment/im);
-  return `multipart/${isOneTwice ? "alternative" : "mixed"}; boundary="${shown}"`;
+  return `multipart/${isOneTwice ? "alternative" : "mixed"}; boundary="${formatted}"`;
 }
 
-// The line between the parts is what the body shows, where the header names none or another one.
-function withTrueBoundary(bytes: Buffer, block: HeaderBlock, type: string | null): string | null {
+// Takes the boundary from the body if the header names none or a different one.
+function withActualBoundary(bytes: Buffer, block: HeaderBlock, type: string | null): string | null {
   const body = bytes.toString("latin1", block.bodyAt, block.bodyAt + searched);
-  if (type === null || !/^\s*multipart\//i.test(type)) return lostType(type, body) ?? type;
+  if (type === null || !/^\s*multipart\//i.test(type))
+    return recoverContentType(type, body) ?? type;
   const [, , quoted, bare] = parameter.exec(type) ?? [];
   const named = quoted ?? bare ?? "";
   if (named !== "" && (body.startsWith(`--${named}`) || body.includes(`\n--${named}`))) return type;
-  const [, shown] =
+  const [, formatted] =
     /(?:^|\n)--([^\s"][^\r\n"]{0,199}?)[ \t]*\r?\ncontent-[a-z-]+[ \t]*:/i.exec(body) ?? [];
-  if (!shown) return type;
+  if (!formatted) return type;
   const rest = type.replace(parameter, "").replace(/(?<![;\s])[;\s]+$/, "");
-  return `${rest}; boundary="${shown}"`;
+  return `${rest}; boundary="${formatted}"`;
 }

@@ -6,7 +6,7 @@ import type { MimePart } from "./mime-tree.ts";
 
 const mostBytes = 256 * 1024;
 
-/** What a mail says that has no body, but a part that can be read: a report, a text in an older form, another mail. */
+/** The text of an email without a body but with a readable part: a report, text in an older format, another email. */
 export function textFromAttachments(parts: readonly MimePart[]): string {
   const part =
     parts.find((one) => one.type === "message/delivery-status") ??
@@ -16,14 +16,16 @@ export function textFromAttachments(parts: readonly MimePart[]): string {
   if (part.type === "message/rfc822") return textOfMail(bytes);
   if (/rtf$/.test(part.type)) return rtfToText(bytes).text;
   const { text } = decodeBytes(bytes, null);
-  const lines = text.replaceAll("\r\n", "\n");
-  return /^text\/(?:enriched|richtext)$/.test(part.type) ? withoutCommands(lines) : lines;
+  const normalized = text.replaceAll("\r\n", "\n");
+  return /^text\/(?:enriched|richtext)$/.test(part.type)
+    ? stripRichTextCommands(normalized)
+    : normalized;
 }
 
 const readable =
   /^(?:text\/(?!calendar|x?-?vcard|directory|csv)[\w.+-]+|message\/rfc822|application\/rtf)$/;
 
-// Only what stands there as it is: a mail inside a mail is read as a whole where it is opened.
+// Only unencoded text: an attached email is fully parsed where it is opened.
 function textOfMail(bytes: Buffer): string {
   const block = parseHeaderBlock(bytes);
   const field = (name: string) => block.fields.find((one) => one.name === name)?.value ?? "";
@@ -34,8 +36,8 @@ function textOfMail(bytes: Buffer): string {
   return /html/i.test(field("content-type")) ? htmlToText(text) : text.replaceAll("\r\n", "\n");
 }
 
-// RFC 1896: commands stand in brackets, a bracket is doubled, one line break is none.
-const withoutCommands = (text: string): string =>
+// RFC 1896: commands are in angle brackets, a bracket is doubled, a single line break counts for nothing.
+const stripRichTextCommands = (text: string): string =>
   text
     .replaceAll("<<", "\u0000")
     .replace(/<param>[^<]{0,2000}<\/param>|<\/?[a-z][a-z0-9-]{0,60}>/gi, "")

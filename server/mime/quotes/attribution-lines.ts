@@ -16,20 +16,20 @@ const clock = /\b\d{1,2}[:.h]\d{2}\b/u;
 const mailbox = /[^\s<>@]@[^\s<>@]/;
 const day = /\b(?:19|20)\d{2}\b|\b\d{1,2}[./-]\d{1,2}[./-]\d{2,4}\b|年|년/u;
 const endsOpen = /[:：]$/;
-/** Nobody types the brackets of an address. */
+/** People don't type the brackets of an address. */
 const bracketed = /<[^\s<>@]{1,100}@[^\s<>]{1,200}>/;
 
-// GroupWise: ">>> Ada <ada@example.com> 02.11.2026 10:00 >>>", with the old words bare below it.
+// GroupWise: ">>> Ada <ada@example.com> 02.11.2026 10:00 >>>", with the old text unquoted below it.
 const arrows = /^>>> \S.{3,200}\d{1,2}[:.]\d{2}.{0,10} >>>$/;
 
-// "You wrote:" is what people type, too.
+// People type "You wrote:" too.
 const byPronoun =
   /(?<![\p{L}])(?:you|i|we|they|he|she|sie|ich|wir|du|ihr|vous|je|nous|tu|il|elle|jij|u|ik|wij)\s+\p{L}+\s*:?$/iu;
 
 export type Attribution = {
-  /** How many lines it takes. */
+  /** Number of lines it spans. */
   readonly length: number;
-  /** Sure enough to fold what follows, even where that carries no quote marks. */
+  /** Certain enough to collapse what follows even without quote marks. */
   readonly isSure: boolean;
 };
 
@@ -55,21 +55,21 @@ export function attributionAt(lines: readonly BodyLine[], from: number): Attribu
       return null;
     joined = tidy(`${joined} ${line.raw}`);
     if (joined.length > mostChars) return null;
-    const found = judge(joined);
+    const found = classifyAttribution(joined);
     if (found)
-      return beginsLater(lines, from, length) ? null : { length, isSure: found === "sure" };
+      return hasLaterStart(lines, from, length) ? null : { length, isSure: found === "sure" };
   }
   return null;
 }
 
-// Some draw dashes around it ("---- On … wrote ----"), and those who write from right to left hide marks in it.
+// Some clients add dashes ("---- On … wrote ----"), and right-to-left text contains direction marks.
 const tidy = (text: string): string =>
   text
     .replace(/[\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, "")
     .trim()
     .replace(/^-{2,4}\s?([^-\s].{0,300}?[^-\s])\s?-{2,4}$/, "$1:");
 
-// The name of a day, a number or somebody's address; a sentence that only stands above one is the writer's.
+// A weekday, a number or an address; a sentence above an attribution belongs to the writer.
 const mayBegin = (text: string): boolean =>
   text.length <= mostChars &&
   (/^\d/.test(text) ||
@@ -78,7 +78,7 @@ const mayBegin = (text: string): boolean =>
     mailbox.test(text) ||
     (verb.test(text) && endsOpen.test(text)));
 
-/** Only an address may stand apart, or look like a quote because it ends in ">". */
+/** Only an address may follow a blank line, or look quoted because it ends in ">". */
 function mayGoOn(lines: readonly BodyLine[], at: number): boolean {
   const line = lines[at];
   if (!line) return false;
@@ -86,17 +86,17 @@ function mayGoOn(lines: readonly BodyLine[], at: number): boolean {
   return line.depth === 0 || (line.text.length < 40 && (line.text === ":" || verb.test(line.text)));
 }
 
-function beginsLater(lines: readonly BodyLine[], from: number, length: number): boolean {
+function hasLaterStart(lines: readonly BodyLine[], from: number, length: number): boolean {
   for (let at = from + 1; at < from + length; at += 1) {
     const text = tidy(lines[at]?.raw ?? "");
     if (!/\d/.test(text) || !mayBegin(text)) continue;
     const rest = lines.slice(at, from + length).map((line) => line.raw);
-    if (judge(tidy(rest.join(" "))) === "sure") return true;
+    if (classifyAttribution(tidy(rest.join(" "))) === "sure") return true;
   }
   return false;
 }
 
-function judge(text: string): "sure" | "likely" | null {
+function classifyAttribution(text: string): "sure" | "likely" | null {
   if (quoting.test(text)) return bracketed.test(text) ? "sure" : "likely";
   const hasTime = clock.test(text);
   const hasMailbox = mailbox.test(text);
@@ -115,18 +115,18 @@ function judge(text: string): "sure" | "likely" | null {
   return null;
 }
 
-// A program puts a name between the time and the verb; "I wrote to a@example.com and got this:" is a person's sentence.
+// Clients put a name between the time and the verb; "I wrote to a@example.com and got this:" is a person's sentence.
 function hasNameOnly(text: string): boolean {
   if (bracketed.test(text)) return true;
   const time = clock.exec(text);
-  const words = text
+  const nameTokens = text
     .slice(time ? time.index + time[0].length : 0)
     .replace(verb, " ")
     .split(/[\s,;:()<>"]+/)
     .filter((one) => /\p{L}/u.test(one) && !nameParticles.has(one.toLowerCase()));
   const isSmall = (one: string) => /^\p{Ll}{2}/u.test(one) && !one.includes("@");
-  // One small word is a nickname.
-  return words.length === 1 || !words.some(isSmall);
+  // A single lower-case word is a nickname.
+  return nameTokens.length === 1 || !nameTokens.some(isSmall);
 }
 
 function markedLength(lines: readonly BodyLine[], from: number): number {

@@ -1,20 +1,20 @@
-// Both bodies, text and HTML, are brought to lines before anything is folded, so that one set of rules does.
+// Both text and HTML bodies become lines before quotes are collapsed, so one set of rules applies.
 
 export interface BodyLine {
   readonly text: string;
-  /** As it stands in the mail, quote marks included. */
+  /** As in the email, including quote marks. */
   readonly raw: string;
-  /** How many quotes it stands in. */
+  /** Quote depth. */
   readonly depth: number;
-  /** What the mail client itself said about it. */
+  /** Set by the mail client's own markup. */
   readonly mark: BodyLineRole | null;
-  /** Where it begins in the body. */
+  /** Offset in the body. */
   readonly at: number;
 }
 
 /**
- * `attribution`: names who is quoted. `rest`: from here on all is quoted. `indented`: drawn as a quote, though no mail
- * client said that it is one.
+ * `attribution`: names who is quoted. `rest`: everything from here on is quoted. `indented`: rendered like a quote
+ * without a client's markup.
  */
 export type BodyLineRole = "attribution" | "rest" | "indented";
 
@@ -24,7 +24,7 @@ export const isBlank = (line: BodyLine | undefined): boolean =>
 export const hasText = (line: BodyLine | undefined): boolean =>
   line !== undefined && line.depth === 0 && line.text !== "";
 
-// "> > words", ">>words", and "AB> words" of older mail programs.
+// "> > words", ">>words", and "AB> words" of older mail clients.
 const prefix = /^[ \t]{0,3}(?:[A-Z]{0,3}>[ \t]?)+/;
 
 export function splitLines(text: string): BodyLine[] {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { stripHtmlQuotes } from "./strip-quotes.ts";
 
-// Answers as mail clients build them, 2007 to 2026: each with the words "My answer." above or below what is quoted.
+// Replies as mail clients build them, 2007 to 2026: each with the words "My answer." above or below the quote.
 const who = "Ada Lovelace &lt;ada@example.com&gt;";
 const header = `<b>From:</b> ${who}<br><b>Sent:</b> Monday, November 2, 2026 10:00 AM<br><b>To:</b> Desk<br><b>Subject:</b> Tea`;
 
@@ -284,11 +284,11 @@ test.each([
     '<div>My answer.</div><p>-----Original Message-----<br><b>From:</b> "Ada"<br><b>To:</b> x; <br><b>Cc:</b> <br><b>Sent:</b> 2026-11-02 (월) 10:00:00 (GMT+09:00)<br><b>Subject:</b> 차</p><p>old words</p>',
   ],
   ["daum", "<p>My answer.</p><div>--------- 원본 메일 ---------</div><div>보낸사람: Ada</div>old"],
-])("the answer alone is shown: %s", (_, html) => {
+])("shows only the reply: %s", (_, html) => {
   expect(stripHtmlQuotes(html).visible).toBe("My answer.");
 });
 
-test("answers between the pieces of what Apple Mail quotes stay", () => {
+test("keeps replies between the pieces of an Apple Mail quote", () => {
   const html =
     '<div>Hi,</div><blockquote type="cite"><div>On 2 Nov 2026, at 10:00, Ada wrote:</div><div>When?</div></blockquote><div>Tomorrow.</div><blockquote type="cite"><div>Where?</div></blockquote><div>Here.</div>';
   expect(stripHtmlQuotes(html).visible.replace(/\s+/g, " ")).toBe(

@@ -22,7 +22,7 @@ test.each([
     "FW: Tea",
     "From: Ada [mailto:ada@example.com]\nSent: Mon, 2 Nov 2026\nTo: me\nSubject: Tea\n\nwords",
   ],
-])("a mail passed on tells who wrote it: %s", (_, subject, text) => {
+])("finds the original sender of a forwarded email: %s", (_, subject, text) => {
   expect(parseForwarded(subject, text, [])).toEqual({
     from: "ada@example.com",
     fromName: "Ada",
@@ -31,7 +31,7 @@ test.each([
   });
 });
 
-test("a mail that comes as a file is believed before the words", () => {
+test("prefers an attached email to the text", () => {
   const bytes = Buffer.from(
     "From: Bob <bob@example.com>\nSubject: Cake\nDate: Mon, 2 Nov 2026 10:00:00 +0000\n\nx",
   );
@@ -43,7 +43,7 @@ test("a mail that comes as a file is believed before the words", () => {
   });
 });
 
-test("an answer is not taken for a mail passed on, and one without an address offers nobody", () => {
+test("doesn't mistake a reply for a forwarded email, and returns no sender without an address", () => {
   const answered =
     "Yes.\n\nFrom: Ada <ada@example.com>\nSent: Monday\nTo: me\nSubject: Tea\n\nwords";
   expect(parseForwarded("Re: Tea", answered, [])).toBeNull();

@@ -5,10 +5,11 @@ import type { ForwardedEmail } from "#server/mime/parsed-email.ts";
 import { type BodyLine, splitLines } from "./body-line.ts";
 import { headerBlockAt, headerLineAt, isForwardTitle } from "./header-lines.ts";
 
-const saysForwarded = /^\s*(?:fwd?|wg|tr|rv|enc|doorst|vb|vs|vl|i|pd|ynt|轉寄|转发|転送)\s*[:：]/iu;
+const forwardedSubject =
+  /^\s*(?:fwd?|wg|tr|rv|enc|doorst|vb|vs|vl|i|pd|ynt|轉寄|转发|転送)\s*[:：]/iu;
 const mostLines = 400;
 
-/** Who wrote the mail that is passed on. It is an offer: whoever forwards can write anything there. */
+/** The original sender of a forwarded email. Only a suggestion: the forwarder can write anything. */
 export function parseForwarded(
   subject: string,
   text: string,
@@ -17,15 +18,15 @@ export function parseForwarded(
   const file = attached.find((one) => one.type === "message/rfc822");
   if (file)
     return ofFile(Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength));
-  const lines = splitLines(text.slice(0, 200_000)).slice(0, mostLines).map(withoutMarks);
+  const lines = splitLines(text.slice(0, 200_000)).slice(0, mostLines).map(withoutQuoteMarks);
   const title = lines.findIndex(isForwardTitle);
-  if (title < 0 && !saysForwarded.test(subject)) return null;
+  if (title < 0 && !forwardedSubject.test(subject)) return null;
   const at = lines.findIndex((_, index) => index > title && headerBlockAt(lines, index) > 0);
   return at < 0 ? null : ofBlock(lines.slice(at, at + headerBlockAt(lines, at)));
 }
 
-// Apple Mail quotes what it passes on.
-const withoutMarks = (line: BodyLine): BodyLine => ({ ...line, depth: 0 });
+// Apple Mail quotes forwarded text.
+const withoutQuoteMarks = (line: BodyLine): BodyLine => ({ ...line, depth: 0 });
 
 function ofFile(bytes: Buffer): ForwardedEmail | null {
   const { from, fromName, subject, date } = parseHeaders(bytes, parseLimits);
@@ -33,17 +34,17 @@ function ofFile(bytes: Buffer): ForwardedEmail | null {
 }
 
 function ofBlock(block: readonly BodyLine[]): ForwardedEmail | null {
-  const words = (kind: string) => {
+  const text = (kind: string) => {
     const found = block.map(headerLineAt).find((header) => header?.kind === kind);
     return found?.value ?? null;
   };
-  const written = (words("from") ?? "").replace(/\[mailto:([^[\]\s]+)\]/i, "<$1>");
+  const written = (text("from") ?? "").replace(/\[mailto:([^[\]\s]+)\]/i, "<$1>");
   const sender = parseAddresses(Buffer.from(written).toString("latin1"), 1)[0];
   if (!sender?.address.includes("@")) return null;
   return {
     from: sender.address,
     fromName: sender.name,
-    subject: words("subject"),
-    date: words("date"),
+    subject: text("subject"),
+    date: text("date"),
   };
 }

@@ -1,12 +1,12 @@
 import { attributeOf } from "#server/mime/body/html-tokenizer.ts";
 
-// What mail clients write around the mail they answer; seen in their mails, 2026.
+// Markup of mail clients around a quoted email, observed in 2026.
 export type HtmlQuoteMarker =
-  /** From here on everything is quoted. */
+  /** Everything from here on is quoted. */
   | "rest"
   /** Names who is quoted. */
   | "attribution"
-  /** Holds the quote, and perhaps answers between its pieces. */
+  /** Contains the quote, and perhaps replies between its pieces. */
   | "container";
 
 const restIds = new Set([
@@ -26,7 +26,7 @@ const attributionClasses = /(?:^|\s)(?:gmail_attr|moz-cite-prefix|gmail_default_
 const restClasses =
   /(?:^|\s)(?:outlookmessageheader|ms-outlook-mobile-reference-message|deskbell-quote)(?=\s|$)/;
 
-// Outlook draws a line above the header block of what it answers; the colour depends on its year.
+// Outlook draws a line above the header block of the quoted email; its color depends on the version.
 const outlookRule =
   /border-top:\s*(?:solid\s+#?(?:e1e1e1|b5c4df)|#?(?:e1e1e1|b5c4df)\s+\d)|border-top-color:\s*rgb\(229,\s*229,\s*229\)/i;
 
@@ -35,7 +35,7 @@ export function quoteMarkerOf(name: string, attributes: string): HtmlQuoteMarker
   if (/data-deskbell-quote/i.test(attributes)) return "rest";
   const lower = attributes.toLowerCase();
   if (lower.includes("id=")) {
-    // A client that forwards a mail puts its own word before the ids that were there (x_divRplyFwdMsg).
+    // A forwarding client adds a prefix to existing IDs (x_divRplyFwdMsg).
     const id = attributeOf(attributes, "id").toLowerCase();
     if (restIds.has(id)) return "rest";
   }

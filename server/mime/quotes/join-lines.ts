@@ -1,13 +1,13 @@
 import type { BodyLine } from "./body-line.ts";
 
-/** Lines as text again: never more than one blank line together, none at either end. */
+/** Joins lines to text: never two blank lines in a row, none at either end. */
 export function joinLines(lines: readonly BodyLine[]): string {
-  const kept: string[] = [];
+  const joined: string[] = [];
   for (const line of lines) {
-    // By line, not by one pattern over all: a run of a million spaces would be searched a million times.
+    // Per line: a single pattern over all would take quadratic time on a million spaces.
     const text = line.raw.trimEnd();
-    if (text !== "" || (kept.length > 0 && kept.at(-1) !== "")) kept.push(text);
+    if (text !== "" || (joined.length > 0 && joined.at(-1) !== "")) joined.push(text);
   }
-  if (kept.at(-1) === "") kept.pop();
-  return kept.join("\n");
+  if (joined.at(-1) === "") joined.pop();
+  return joined.join("\n");
 }

@@ -26,10 +26,10 @@ test.each([
   ["Chinese", "Ada <ada@example.com> 于2026年11月2日周一 10:00写道:"],
   ["Japanese", "2026年11月2日(月) 10:00 Ada <ada@example.com>:"],
   ["without a verb", "2026-11-02 10:00 GMT+01:00 Ada <ada@example.com>:"],
-])("what follows an attribution is folded: %s", (_, line) => {
+])("collapses what follows an attribution: %s", (_, line) => {
   const trimmed = stripTextQuotes(`My answer.\n\n${line}\n\n> old words\n> more\n`);
   expect(trimmed.visible).toBe("My answer.");
-  expect(trimmed.elided).toContain("old words");
+  expect(trimmed.quotedText).toContain("old words");
 });
 
 test.each([
@@ -53,11 +53,11 @@ test.each([
   ["a forward", "---------- Forwarded message ---------"],
   ["Apple's forward", "Begin forwarded message:"],
   ["our own wish", "##- Please type your reply above this line -##"],
-])("what stands below a header block or a title is folded: %s", (_, block) => {
+])("collapses what follows a header block or a title: %s", (_, block) => {
   expect(visible(`My answer.\n\n${block}\n\nold words, without marks`)).toBe("My answer.");
 });
 
-test("no word written between quotes is lost, and the quotes stay with their answers", () => {
+test("keeps all text between quotes, and the quotes with their replies", () => {
   const text = [
     "Hello,",
     "",
@@ -73,11 +73,11 @@ test("no word written between quotes is lost, and the quotes stay with their ans
   expect(visible(text)).toBe("Hello,\n\n> When?\nTomorrow.\n> Where?\nAt the desk.");
 });
 
-test("an answer below the quote is what was written", () => {
+test("shows a reply below the quote", () => {
   const text = "On Mon, 2 Nov 2026 at 10:00, Ada wrote:\n> When?\n\nTomorrow.";
   expect(stripTextQuotes(text)).toMatchObject({
     visible: "Tomorrow.",
-    elided: "On Mon, 2 Nov 2026 at 10:00, Ada wrote:\n> When?",
+    quotedText: "On Mon, 2 Nov 2026 at 10:00, Ada wrote:\n> When?",
   });
 });
 
@@ -105,7 +105,7 @@ test.each([
   ["a Chinese sentence", "你好\n从上周开始我就没有收到包裹"],
   ["a quote on top", "> a saying\n\nthat I like"],
   ["a rule", "One\n_______________\nTwo"],
-])("the writer's own words stay: %s", (_, text) => {
+])("keeps the writer's own text: %s", (_, text) => {
   expect(visible(text).replace(/\s+/g, " ")).toBe(text.replace(/\s+/g, " "));
 });
 
@@ -117,17 +117,17 @@ test.each([
   "Get Outlook for iOS<https://aka.ms/o0ukef>",
   "Envoyé de mon iPad",
   "iPhoneから送信",
-])("a signature is folded: %j", (signature) => {
+])("collapses a signature: %j", (signature) => {
   expect(visible(`Thanks!\n\n${signature}`)).toBe("Thanks!");
   expect(visible(`Thanks!\n\n${signature}\n\nOn Mon, 2 Nov 2026 at 10:00, Ada wrote:\n> old`)).toBe(
     "Thanks!",
   );
 });
 
-test("a mail that is nothing but a quote shows it", () => {
+test("shows the quote if an email contains nothing else", () => {
   expect(stripTextQuotes("> all\n> of it")).toEqual({
     visible: "> all\n> of it",
-    elided: "",
+    quotedText: "",
     htmlQuoteOffset: null,
   });
   expect(
@@ -137,7 +137,7 @@ test("a mail that is nothing but a quote shows it", () => {
   ).toBe("the words");
 });
 
-const said = "<p>My answer.</p>";
+const answerHtml = "<p>My answer.</p>";
 test.each([
   [
     "Gmail",
@@ -167,33 +167,33 @@ test.each([
   ],
   ["GMX", '<div name="quote"><div>Gesendet: Montag</div>old</div>'],
   ["ours", "<div data-deskbell-quote>old</div>"],
-])("what a mail client marks as quoted is folded: %s", (_, quote) => {
-  const html = said + quote;
+])("collapses what a mail client marks as quoted: %s", (_, quote) => {
+  const html = answerHtml + quote;
   const trimmed = stripHtmlQuotes(html);
   expect(trimmed.visible).toBe("My answer.");
-  expect(trimmed.elided).toContain("old");
-  expect(trimmed.htmlQuoteOffset).toBeGreaterThanOrEqual(said.length);
+  expect(trimmed.quotedText).toContain("old");
+  expect(trimmed.htmlQuoteOffset).toBeGreaterThanOrEqual(answerHtml.length);
 });
 
-test("answers between the quotes of an HTML mail stay", () => {
+test("keeps replies between the quotes of an HTML email", () => {
   const html =
     '<div>Hello</div><div class="gmail_quote"><div class="gmail_attr">On Monday Ada wrote:</div><blockquote class="gmail_quote">When?</blockquote><div>Tomorrow.</div><blockquote class="gmail_quote">Bye</blockquote></div>';
   expect(stripHtmlQuotes(html).visible).toBe("Hello\n\n> When?\n\nTomorrow.");
 });
 
-test("the HTML says where its tail begins, even where the text is what is trimmed", () => {
+test("returns no HTML offset if only the text was trimmed", () => {
   const trimmed = stripQuotes("Yes.\n\nOn 2 Nov 2026 at 10:00, Ada wrote:\n> old", "<p>Yes.</p>");
   expect(trimmed).toMatchObject({ visible: "Yes.", htmlQuoteOffset: null });
 });
 
-test("answers written into an Outlook mail are shown, when the writer says that they are there", () => {
+test("shows replies inside an Outlook quote if the writer announces them", () => {
   const old = "From: Ada\nSent: Monday\nTo: Desk\nSubject: Tea\n\nWhen?\nTomorrow.";
   expect(visible(`Hi, my answers are below in red.\n\n${old}`)).toContain("Tomorrow.");
   expect(visible(`Bitte siehe meine Kommentare unten.\n\n${old}`)).toContain("Tomorrow.");
   expect(visible(`Hi, thank you.\n\n${old}`)).toBe("Hi, thank you.");
 });
 
-test("what a writer indents is the writer's, what a mail client indents is not", () => {
+test("keeps text the writer indents, and collapses what a mail client indents", () => {
   expect(
     stripHtmlQuotes("<p>Please print:</p><blockquote>So it goes</blockquote>").visible,
   ).toContain("So it goes");
@@ -202,7 +202,7 @@ test("what a writer indents is the writer's, what a mail client indents is not",
   ).toBe("Yes.");
 });
 
-test("a mail that only passes another on shows what it passes on", () => {
+test("shows the forwarded email if there is no other text", () => {
   const html =
     '<br><div class="gmail_quote"><div class="gmail_attr">---------- Forwarded message ---------<br>From: a@example.com<br>Date: today<br>Subject: s</div><br>the words</div>';
   expect(stripHtmlQuotes(html).visible).toBe("the words");

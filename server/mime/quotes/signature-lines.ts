@@ -1,6 +1,6 @@
 import type { BodyLine } from "./body-line.ts";
 
-// RFC 3676 §4.3 wants "-- "; people and programs write more kinds of dash.
+// RFC 3676 §4.3 requires "-- "; people and programs use other dashes too.
 export const isSignatureDelimiter = (line: BodyLine): boolean =>
   /^(?:--|—|––|—-|__)$/.test(line.text);
 
@@ -20,13 +20,13 @@ const device =
 
 const sentFromMine = /^[<([\s]*sent (?:from|via) my\b/i;
 
-/** What a telephone or a mail program writes under every mail. Longer lines are a person's. */
+/** Text a phone or mail client appends to every email. Longer lines are a person's. */
 export function isMobileSignature({ text }: BodyLine): boolean {
   if (text.length < 5 || text.length > 200) return false;
   const isLinkToApp = /^get \[?outlook/i.test(text);
-  // An address written behind the words says nothing about how long they are.
-  const words = text.replace(/[<([]?https?:\/\/\S+/g, "").trim();
-  if (words.length > 90 && !isLinkToApp) return false;
-  if (sentFromMine.test(words)) return true;
-  return (opening.test(words) && device.test(text)) || closing.test(words);
+  // A URL after the text doesn't count toward its length.
+  const withoutUrls = text.replace(/[<([]?https?:\/\/\S+/g, "").trim();
+  if (withoutUrls.length > 90 && !isLinkToApp) return false;
+  if (sentFromMine.test(withoutUrls)) return true;
+  return (opening.test(withoutUrls) && device.test(text)) || closing.test(withoutUrls);
 }

@@ -4,73 +4,76 @@ import { headerBlockAt, isRule, isSeparator } from "./header-lines.ts";
 import { announcesInlineReplies } from "./inline-replies.ts";
 import { isMobileSignature, isSignatureDelimiter } from "./signature-lines.ts";
 
-/** What a line is to its reader; `words` alone are the writer's own. */
+/** The role of a line; only `words` are the writer's own text. */
 type Role = "words" | "quote" | "attribution" | "rest" | "signature";
 
 export interface StrippedLines {
   readonly visible: readonly BodyLine[];
   readonly elided: readonly BodyLine[];
-  /** The first line of a tail in which nothing is shown; null when the last line is shown. */
+  /** The first line of the collapsed tail; null if the last line is shown. */
   readonly tail: BodyLine | null;
 }
 
 const mostLines = 20_000;
-const longestSignature = 12;
+const maxSignatureLines = 12;
 
-/** Folds what the reader has seen before. Rather shows a quote than hides a word of the writer. */
+/** Collapses what the reader has seen before. When in doubt, shows a quote rather than hide the writer's text. */
 export function stripQuotedLines(all: readonly BodyLine[]): StrippedLines {
   const lines = all.slice(0, mostLines);
   const roles = rolesOf(lines);
-  if (roles.includes("rest") && announcesInlineReplies(wordsOf(lines, roles)))
+  if (roles.includes("rest") && announcesInlineReplies(authorTextOf(lines, roles)))
     return { visible: all, elided: [], tail: null };
   foldSignature(lines, roles);
   const shown = lines.map((_, at) => roles[at] === "words");
-  keepQuotesBetweenWords(lines, roles, shown);
-  // Nothing of the writer's own: then the quote is the message.
+  showInlineQuotes(lines, roles, shown);
+  // Without any text of the writer, the quote is the message.
   if (!lines.some((line, at) => shown[at] && !isBlank(line)))
     return { visible: all, elided: [], tail: null };
   return split(all, shown);
 }
 
-const wordsOf = (lines: readonly BodyLine[], roles: readonly Role[]): string =>
+const authorTextOf = (lines: readonly BodyLine[], roles: readonly Role[]): string =>
   lines.flatMap((line, at) => (roles[at] === "words" ? [line.text] : [])).join(" ");
 
 function rolesOf(lines: readonly BodyLine[]): Role[] {
   const roles: Role[] = [];
-  let hasWords = false;
+  let hasAuthorText = false;
   let at = 0;
-  const take = (length: number, role: Role) => {
+  const assignRole = (length: number, role: Role) => {
     for (let more = 0; more < length; more += 1) roles.push(role);
     at += length;
   };
   while (at < lines.length) {
     const line = lines[at];
     if (!line) break;
-    const rest = restAt(lines, at);
+    const rest = quoteHeaderLengthAt(lines, at);
     if (rest > 0) {
-      // On top of a mail it only says what is passed on; below words everything after it is known.
-      take(hasWords ? lines.length - at : rest, hasWords ? "rest" : "attribution");
+      // At the top of an email it only introduces a forwarded one; below text, everything after it is quoted.
+      assignRole(hasAuthorText ? lines.length - at : rest, hasAuthorText ? "rest" : "attribution");
       continue;
     }
     const found = attributionAt(lines, at);
     if (found) {
-      const isQuoteNext = isQuote(nextWords(lines, at + found.length));
+      const isQuoteNext = isQuote(nextNonBlankLine(lines, at + found.length));
       if (isQuoteNext) {
-        take(found.length, "attribution");
+        assignRole(found.length, "attribution");
         continue;
       }
       if (found.isSure) {
-        take(hasWords ? lines.length - at : found.length, hasWords ? "rest" : "attribution");
+        assignRole(
+          hasAuthorText ? lines.length - at : found.length,
+          hasAuthorText ? "rest" : "attribution",
+        );
         continue;
       }
     }
-    if (hasText(line)) hasWords = true;
-    take(1, line.depth > 0 ? "quote" : "words");
+    if (hasText(line)) hasAuthorText = true;
+    assignRole(1, line.depth > 0 ? "quote" : "words");
   }
   return roles;
 }
 
-function restAt(lines: readonly BodyLine[], at: number): number {
+function quoteHeaderLengthAt(lines: readonly BodyLine[], at: number): number {
   const line = lines[at];
   if (!line || line.depth > 0) return 0;
   if (isSeparator(line)) {
@@ -91,12 +94,12 @@ function nextIndex(lines: readonly BodyLine[], from: number): number {
   return at;
 }
 
-const nextWords = (lines: readonly BodyLine[], from: number): BodyLine | undefined =>
+const nextNonBlankLine = (lines: readonly BodyLine[], from: number): BodyLine | undefined =>
   lines[nextIndex(lines, from)];
 
 const isQuote = (line: BodyLine | undefined): boolean => line !== undefined && line.depth > 0;
 
-// A signature stands at the end of the words: below it there is nothing, or only what is quoted.
+// A signature ends the text: below it there is nothing, or only a quote.
 function foldSignature(lines: readonly BodyLine[], roles: Role[]): void {
   const last = lastIndex(lines, roles, roles.length);
   let end = last;
@@ -105,7 +108,7 @@ function foldSignature(lines: readonly BodyLine[], roles: Role[]): void {
     end = lastIndex(lines, roles, end);
   }
   let count = 0;
-  for (let at = end; at >= 0 && count <= longestSignature; at -= 1) {
+  for (let at = end; at >= 0 && count <= maxSignatureLines; at -= 1) {
     const line = lines[at];
     if (!line || roles[at] !== "words") {
       if (!line || line.depth > 0 || roles[at] === "attribution") return;
@@ -113,14 +116,14 @@ function foldSignature(lines: readonly BodyLine[], roles: Role[]): void {
     }
     if (isSignatureDelimiter(line) || (isRule(line) && isBelowQuote(lines, at))) {
       for (let below = at; below <= end; below += 1) roles[below] = "signature";
-      foldMobileLines(lines, roles, at);
+      foldMobileSignature(lines, roles, at);
       return;
     }
     if (!isBlank(line)) count += 1;
   }
 }
 
-function foldMobileLines(lines: readonly BodyLine[], roles: Role[], from: number): void {
+function foldMobileSignature(lines: readonly BodyLine[], roles: Role[], from: number): void {
   let end = lastIndex(lines, roles, from);
   while (end >= 0 && isMobileSignature(lines[end] as BodyLine)) {
     roles[end] = "signature";
@@ -140,19 +143,19 @@ function lastIndex(lines: readonly BodyLine[], roles: readonly Role[], before: n
   return at;
 }
 
-// An answer between quotes is not understood without them. A quote on top stays, unless it says itself that it is one.
-function keepQuotesBetweenWords(
+// A reply between quotes needs them as context. A quote at the top stays unless it has an attribution.
+function showInlineQuotes(
   lines: readonly BodyLine[],
   roles: readonly Role[],
   shown: boolean[],
 ): void {
-  const words = (line: BodyLine, at: number) => roles[at] === "words" && !isBlank(line);
-  const first = lines.findIndex(words);
-  const last = lines.findLastIndex(words);
+  const isAuthorText = (line: BodyLine, at: number) => roles[at] === "words" && !isBlank(line);
+  const first = lines.findIndex(isAuthorText);
+  const last = lines.findLastIndex(isAuthorText);
   if (first < 0) return;
   const firstQuote = roles.indexOf("quote");
   const isIntroduced = roles.slice(0, Math.max(firstQuote, 0)).includes("attribution");
-  // What stands indented is the writer's choice, unless the mail says of it that somebody wrote it.
+  // Indentation is the writer's choice, unless the email has an attribution.
   const isAnswer = roles.includes("attribution") || roles.includes("rest");
   for (let at = 0; at < lines.length; at += 1) {
     if (roles[at] !== "quote") continue;

@@ -5,28 +5,28 @@ import { stripQuotedLines } from "./strip-quoted-lines.ts";
 
 export interface StrippedBody {
   readonly visible: string;
-  readonly elided: string;
+  readonly quotedText: string;
   readonly htmlQuoteOffset: number | null;
 }
 
 export function stripTextQuotes(text: string): StrippedBody {
   const { visible, elided } = stripQuotedLines(splitLines(text));
-  return { visible: joinLines(visible), elided: joinLines(elided), htmlQuoteOffset: null };
+  return { visible: joinLines(visible), quotedText: joinLines(elided), htmlQuoteOffset: null };
 }
 
 export function stripHtmlQuotes(html: string): StrippedBody {
   const { visible, elided, tail } = stripQuotedLines(linesOfHtml(html));
   return {
     visible: joinLines(visible),
-    elided: joinLines(elided),
+    quotedText: joinLines(elided),
     htmlQuoteOffset: tail?.at ?? null,
   };
 }
 
-/** HTML first: there the mail client itself marks what it quotes. */
+/** HTML first: there the mail client itself marks the quote. */
 export function stripQuotes(text: string, html: string | null): StrippedBody {
   if (html === null) return stripTextQuotes(text);
   const fromHtml = stripHtmlQuotes(html);
-  if (fromHtml.elided !== "" || text === "") return fromHtml;
+  if (fromHtml.quotedText !== "" || text === "") return fromHtml;
   return { ...stripTextQuotes(text), htmlQuoteOffset: fromHtml.htmlQuoteOffset };
 }

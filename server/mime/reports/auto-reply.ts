@@ -10,7 +10,7 @@ interface Signs {
   readonly isReceipt: boolean;
 }
 
-/** RFC 3834, and the headers that were used before it and still are. Null: a person wrote this. */
+/** RFC 3834, and older headers still in use. Null if a person wrote the email. */
 export function autoKindOf(block: HeaderBlock, signs: Signs): AutomatedKind | null {
   if (signs.isBounce) return "bounce";
   if (signs.isReceipt) return "receipt";
@@ -30,7 +30,7 @@ export function autoKindOf(block: HeaderBlock, signs: Signs): AutomatedKind | nu
   return null;
 }
 
-// X-Auto-Response-Suppress is absent on purpose: Exchange writes it on people's mail too, it only forbids answers.
+// X-Auto-Response-Suppress is absent on purpose: Exchange also sets it on people's email, to prevent automatic replies.
 function isReplyByHeaders(block: HeaderBlock, submitted: string, precedence: string): boolean {
   if (/^auto-replied|^auto-notified/.test(submitted)) return true;
   if (/^auto[-_]?reply/.test(precedence || (firstOf(block, "preference") ?? "").toLowerCase()))

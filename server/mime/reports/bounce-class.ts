@@ -7,26 +7,25 @@ export interface BounceText {
   readonly status: string | null;
   readonly reply: string | null;
   readonly diagnostic: string | null;
-  readonly words: string;
+  readonly text: string;
 }
 
 const hardStatus = /^5\.1\.(?:1|2|3|6|10)$|^5\.4\.4$/;
 const softStatus = /^5\.(?:2\.[23]|3\.\d+|4\.\d+|5\.\d+|6\.\d+|7\.\d+|1\.[78])$/;
 
-/** Hard means: never again to this address. In doubt it is soft, because a suppressed customer hears nothing more. */
-export function classifyBounce(told: BounceText): BounceClass {
-  const { action, status, reply, diagnostic, words } = told;
+/**
+ * Hard means: never send to this address again. In doubt it is soft, because a suppressed customer receives nothing
+ * more.
+ */
+export function classifyBounce(bounceText: BounceText): BounceClass {
+  const { action, status, reply, diagnostic, text } = bounceText;
   if (/^(?:delivered|relayed|expanded|deliverable)/.test(action) || status?.startsWith("2."))
     return "delivered";
   if (action === "delayed") return "delayed";
-  // Where the far server names no other trouble, a code that says "no such address" is believed.
+  // If the remote server gives no other reason, a "no such address" code is trusted.
   if (status && hardStatus.test(status) && diagnostic && hasNoReason(diagnostic)) return "hard";
   const isPassing = status?.startsWith("4.") || (status === null && reply?.startsWith("4"));
-  const reason = bounceReasonOf(
-    diagnostic ?? "",
-    words,
-    status !== null && hardStatus.test(status),
-  );
+  const reason = bounceReasonOf(diagnostic ?? "", text, status !== null && hardStatus.test(status));
   if (isPassing) return reason === "no-such-host" && action === "failed" ? "hard" : "soft";
   if (
     reason &&

@@ -1,6 +1,6 @@
-// What programs write when a mail did not arrive, in the languages of those who read it.
+// Failure texts of bounces, in the recipients' languages.
 
-/** Of the subject. */
+/** In the subject. */
 export const bounceSubjects = new RegExp(
   [
     "undeliver|non-?deliver",
@@ -26,7 +26,7 @@ export const bounceSubjects = new RegExp(
   "i",
 );
 
-/** Of the text. */
+/** In the text. */
 export const bouncePhrases = new RegExp(
   [
     "this is the (?:qmail-send|mail system|postfix|mail delivery)",

@@ -1,5 +1,5 @@
-// What servers say, sorted by what it means for the next mail to the same address. Read top to bottom, first hit wins:
-// "blocked" stands above "unknown", because a blocked sender is often told that the person does not exist.
+// Server replies, by what they mean for the next email to the same address. Read top to bottom, first match wins:
+// "blocked" is above "unknown", because a blocked sender is often told that the address doesn't exist.
 export type BounceReason =
   | "moved"
   | "blocked"
@@ -14,7 +14,7 @@ export type BounceReason =
 
 const any = (...phrases: string[]) => new RegExp(phrases.join("|"), "i");
 
-// Where the sender is what displeases, the recipient is innocent of it.
+// The server rejects the sender, which says nothing about the recipient.
 const aboutSender = any(
   "after mail from",
   "my name was rejected",
@@ -28,8 +28,8 @@ const aboutSender = any(
   // "It may not exist, or you may not write to it", in forty languages.
   "groups\\.google\\.com/support",
 );
-// Some servers say so only after they have seen the mail, and of mail they do not like.
-const afterData = any(
+// Some servers claim an unknown address only after the data, for email they reject by content.
+const rejectedAfterData = any(
   "in reply to (?:end of )?data",
   ">>> DATA <<< 55\\d.{0,90}unknown",
   "after end of data",
@@ -229,26 +229,28 @@ export const hardReasons: ReadonlySet<BounceReason> = new Set([
   "no-mail-here",
 ]);
 
-/** What the far server said goes before the words of the program that tells it. */
+/** The remote server's reply takes precedence over the text of the program that reports it. */
 export function bounceReasonOf(
   diagnostic: string,
-  told: string,
-  saysUnknown: boolean,
+  reportText: string,
+  isUnknownAddress: boolean,
 ): BounceReason | null {
-  const all = oneLine(`${diagnostic}\n${told}`);
+  const all = oneLine(`${diagnostic}\n${reportText}`);
   const reason = reasonIn(oneLine(diagnostic)) ?? reasonIn(all);
-  return reason === "no-such-address" && !saysUnknown && afterData.test(all) ? "content" : reason;
+  return reason === "no-such-address" && !isUnknownAddress && rejectedAfterData.test(all)
+    ? "content"
+    : reason;
 }
 
-/** The far server gives a code, and no reason that we know. */
+/** The remote server gives a code without a known reason. */
 export const hasNoReason = (diagnostic: string): boolean => reasonIn(oneLine(diagnostic)) === null;
 
-const oneLine = (words: string): string => words.slice(0, 4000).replace(/\s+/g, " ");
+const oneLine = (text: string): string => text.slice(0, 4000).replace(/\s+/g, " ");
 
-function reasonIn(words: string): BounceReason | null {
-  if (aboutSender.test(words)) return "blocked";
-  if (passing.test(words)) return "later";
-  const found = table.find(([, pattern]) => pattern.test(words))?.[0] ?? null;
+function reasonIn(text: string): BounceReason | null {
+  if (aboutSender.test(text)) return "blocked";
+  if (passing.test(text)) return "later";
+  const found = table.find(([, pattern]) => pattern.test(text))?.[0] ?? null;
   const isOtherwise = found === "full" || found === "suspended" || found === "moved";
-  return surelyUnknown.test(words) && !isOtherwise ? "no-such-address" : found;
+  return surelyUnknown.test(text) && !isOtherwise ? "no-such-address" : found;
 }

@@ -7,19 +7,19 @@ const alone = /^[ \t]*<?([^\s<>@"]{1,64}@[^\s<>@",;:]{1,255}?)>?[ \t]*(?::.*|\(.
 const marked = /<([^\s<>@]{1,64}@[^\s<>@]{1,255})>/;
 const ofServers = /^(?:postmaster|mailer-daemon|abuse)@/i;
 
-/** Whom a bounce in plain words is about: a header says so, or the address that stands out most in what is told. */
+/** The recipient of a bounce without a report: from a header, or the most prominent address in the text. */
 export function findBouncedRecipient(
   { block, from }: { readonly block: HeaderBlock; readonly from: string },
-  told: string,
+  reportText: string,
 ): string | null {
   const header = firstOf(block, "x-failed-recipients") ?? firstOf(block, "x-failed-recipient");
   if (header) return addressFromField(header.split(",")[0] ?? "");
-  const words = told.slice(0, 8000).replace(/^message-id:.*$/gim, "");
-  const others = [...words.matchAll(address)]
+  const text = reportText.slice(0, 8000).replace(/^message-id:.*$/gim, "");
+  const others = [...text.matchAll(address)]
     .map((match) => match[1] ?? "")
     .filter((one) => one.toLowerCase() !== from.toLowerCase());
   const people = others.filter((one) => !ofServers.test(one));
   const found = people.length > 0 ? people : others;
-  const standing = [alone.exec(words)?.[1], marked.exec(words)?.[1]];
-  return standing.find((one) => one !== undefined && found.includes(one)) ?? found[0] ?? null;
+  const prominent = [alone.exec(text)?.[1], marked.exec(text)?.[1]];
+  return prominent.find((one) => one !== undefined && found.includes(one)) ?? found[0] ?? null;
 }

@@ -11,17 +11,17 @@ export interface BounceSignals {
   readonly subject: string;
   readonly from: string;
   readonly text: string;
-  /** A mail, or its headers, came back with it. */
+  /** True if the original email, or its headers, is attached. */
   readonly hasReturned: boolean;
 }
 
-// A person who asks about a bounce writes an answer or passes one on, and has no code of a server to tell.
+// A person asking about a bounce replies or forwards, and quotes no server code.
 const answers =
   /^\s*(?:re|aw|antw?|sv|vs|odp|rif|r|res|回复|答复|fwd?|wg|tr|rv|enc|doorst|i|pd)\s*[:：]/iu;
 const serverCode = /(?<![\d.])[45](?:\d\d[ -]|\.\d{1,2}\.\d{1,3}(?![.\d]))/;
 
-/** Whether a mail without a report in the standard form tells of a failed delivery. */
-export function looksLikeBounce({
+/** Whether an email without a standard report describes a failed delivery. */
+export function isLikelyBounce({
   block,
   subject,
   from,
@@ -34,12 +34,12 @@ export function looksLikeBounce({
   const isDaemon = senders.test(from) || senderNames.test(firstOf(block, "from") ?? "");
   const hasNullPath = allOf(block, "return-path").some((path) => /^<\s*>$/.test(path));
   const hasSubject = bounceSubjects.test(subject);
-  // One sign alone is a customer's mail about a bounce, or a postmaster who writes.
+  // One sign alone may be a customer writing about a bounce, or a postmaster.
   if (isDaemon && (hasSubject || hasNullPath)) return true;
-  const ownWords = isDaemon || hasNullPath ? text.slice(0, 6000) : unquoted(text.slice(0, 6000));
-  if (!bouncePhrases.test(ownWords)) return false;
+  const ownText = isDaemon || hasNullPath ? text.slice(0, 6000) : unquoted(text.slice(0, 6000));
+  if (!bouncePhrases.test(ownText)) return false;
   if (isDaemon || hasNullPath) return true;
-  return hasSubject && !answers.test(subject) && (hasReturned || serverCode.test(ownWords));
+  return hasSubject && !answers.test(subject) && (hasReturned || serverCode.test(ownText));
 }
 
 const unquoted = (text: string): string => text.replace(/^[ \t]*>.*$/gm, "");

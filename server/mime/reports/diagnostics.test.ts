@@ -2,15 +2,15 @@ import { expect, test } from "vitest";
 import { classifyBounce } from "./bounce-class.ts";
 import { findEnhancedStatus, findSmtpReply } from "./status-codes.ts";
 
-// What servers answer, by what it means for the next mail to the same address. "Hard" stops a customer's mail for good,
-// so whatever is about the sender, the content or the moment has to be soft.
+// Server replies by what they mean for the next email to the same address. "Hard" stops a customer's email for good, so
+// anything about the sender, the content or a temporary state must be soft.
 const kindOf = (diagnostic: string) =>
   classifyBounce({
     action: "failed",
     status: findEnhancedStatus(diagnostic),
     reply: findSmtpReply(diagnostic),
     diagnostic,
-    words: "",
+    text: "",
   });
 
 test.each([
@@ -100,7 +100,7 @@ test.each([
   "550 ERR: RECIPIENT NOT FOUND",
   '550-No Such User Here"',
   "550 Mailbox not found",
-])("the address is gone for good: %s", (diagnostic) => {
+])("the address is invalid: %s", (diagnostic) => {
   expect(kindOf(diagnostic)).toBe("hard");
 });
 
@@ -185,6 +185,6 @@ test.each([
   "451 4.4.3 Temporary server error. Please try again later",
   "4.4.3 Temporary DNS lookup failure",
   "Host or domain name not found. Name service error for name=mx type=MX: Host not found, try again",
-])("the address may be good: %s", (diagnostic) => {
+])("the address may be valid: %s", (diagnostic) => {
   expect(kindOf(diagnostic)).toBe("soft");
 });

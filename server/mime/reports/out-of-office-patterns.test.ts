@@ -97,7 +97,7 @@ test.each([
   "Automatski odgovor: Čaj",
   "Samodejni odgovor: Čaj",
   "Automatinis atsakymas: Arbata",
-])("nobody wrote it: %s", (subject) => {
+])("recognizes an automatic reply by its subject: %s", (subject) => {
   expect(kindOf(subject)).toBe("auto-reply");
 });
 
@@ -117,7 +117,7 @@ test.each([
   "Away game tickets",
   "Auto für Ada",
   "外出の予定について",
-])("somebody wrote it: %s", (subject) => {
+])("recognizes a person's subject: %s", (subject) => {
   expect(kindOf(subject)).toBeNull();
 });
 
@@ -128,6 +128,6 @@ test.each([
   "X-Vacation: yes",
   "X-POST-MessageClass: 9; Autoresponder",
   "Delivered-To: Autoresponder",
-])("a header says that nobody wrote it: %s", (header) => {
+])("recognizes an automatic reply by its header: %s", (header) => {
   expect(kindOf("Tea", `From: ada@example.com\n${header}`)).toBe("auto-reply");
 });

@@ -1,6 +1,6 @@
-// How programs begin the subject of an answer that nobody wrote, in the languages of those who are away.
+// Subject prefixes of automatic replies, in many languages.
 
-/** Said by programs alone. */
+/** Used by programs only. */
 export const autoReplySubjects = new RegExp(
   `^[[(]?(?:${[
     "auto(?:matic|mated|matische?|matisk|mático|matico)?[ :-]*(?:reply|response|answer|antwort|antwoord|beantwoording|svar|risposta)(?=\\s*(?:[:：\\])]|$|to\\b|from\\b))",
@@ -16,7 +16,7 @@ export const autoReplySubjects = new RegExp(
   "iu",
 );
 
-/** Said by people too ("Out of office chairs"), so it has to be the whole subject or to stand before a colon. */
+/** Also used by people ("Out of office chairs"), so it must be the whole subject or be followed by a colon. */
 export const outOfOfficeSubjects = new RegExp(
   `^[[(]?(?:${[
     "out[ -]of[ -](?:the )?office|ooo|away from (?:my )?(?:mail|e-?mail|office|desk)|on (?:vacation|holiday|leave)",

@@ -6,7 +6,7 @@ import type { Bounce } from "#server/mime/parsed-email.ts";
 import type { MimePart } from "#server/mime/parts/mime-tree.ts";
 import { classifyBounce } from "./bounce-class.ts";
 import { findBouncedRecipient } from "./bounced-recipient.ts";
-import { looksLikeBounce } from "./detect-bounce.ts";
+import { isLikelyBounce } from "./detect-bounce.ts";
 import { addressFromField, parseFieldGroups } from "./report-fields.ts";
 import {
   findEnhancedStatus,
@@ -21,27 +21,30 @@ export interface BounceInput {
   readonly from: string;
   readonly text: string;
   readonly files: readonly MimePart[];
-  /** Ids of mails shown inside this one. */
+  /** Message-IDs of emails shown inside this one. */
   readonly innerIds: readonly string[];
 }
 
-/** RFC 3464 and 5965 where the sender keeps to them; otherwise what the words say. */
+/** Reads RFC 3464 and 5965 reports if present, otherwise the text. */
 export function parseBounce(input: BounceInput): Bounce | null {
   const report = partOf(input.files, /^message\/(?:global-)?delivery-status$/);
   const feedback = partOf(input.files, /^message\/feedback-report$/);
-  const { told, returned } = splitReturnedMessage(input.text);
-  const clues = { ...input, hasReturned: input.innerIds.length > 0 || hasReturned(input, told) };
+  const { told: reported, returned } = splitReturnedMessage(input.text);
+  const clues = {
+    ...input,
+    hasReturned: input.innerIds.length > 0 || hasReturned(input, reported),
+  };
   const complainer = firstOf(input.block, "x-hmxmroriginalrecipient");
-  if (!report && !feedback && !complainer && !looksLikeBounce(clues)) return null;
+  if (!report && !feedback && !complainer && !isLikelyBounce(clues)) return null;
   const originalMessageId = idOfReturned(input.files) ?? input.innerIds[0] ?? idIn(returned);
   if (feedback) return readFeedback(feedback, originalMessageId, returnedHeader(input.files, "to"));
   if (complainer) return complaintOf(complainer, originalMessageId);
-  // Some lose the parts of their report, and its fields stand in the text.
+  // Some senders lose the parts of their report, so its fields are in the text.
   const fields = readRecipient(report ?? input.text.slice(0, 20_000));
-  // A report of success or of nothing at all is told by its words, too.
+  // The text counts too if the report indicates success or nothing.
   return {
-    ...readFailure(input, fields, told),
-    originalMessageId: originalMessageId ?? idIn(told),
+    ...readFailure(input, fields, reported),
+    originalMessageId: originalMessageId ?? idIn(reported),
   };
 }
 
@@ -60,7 +63,7 @@ function readRecipient(report: string): Recipient | null {
       group.has("action") ||
       group.has("status"),
   );
-  // A mail to several people may have reached some of them.
+  // An email to several people may have reached some of them.
   const group = groups.find((one) => /^fail/i.test(one.get("action") ?? "")) ?? groups[0];
   if (!group) return null;
   const field = (name: string) => group.get(name) ?? "";
@@ -77,50 +80,53 @@ function readRecipient(report: string): Recipient | null {
   };
 }
 
-// Not all undo the code of RFC 3461 §4 ("bob+2Btag") that the original address travelled in.
+// Some servers don't decode the address from RFC 3461 §4 encoding ("bob+2Btag").
 function originalOf(original: string, final: string): string | null {
   const reached = addressFromField(final);
-  const asked = addressFromField(original);
-  const undone = asked?.replace(/\+([0-9A-F]{2})/g, (_, hex: string) =>
+  const originalAddress = addressFromField(original);
+  const undone = originalAddress?.replace(/\+([0-9A-F]{2})/g, (_, hex: string) =>
     String.fromCharCode(Number.parseInt(hex, 16)),
   );
-  return undone === reached ? reached : (asked ?? reached);
+  return undone === reached ? reached : (originalAddress ?? reached);
 }
 
-function readFailure(input: BounceInput, fields: Recipient | null, told: string) {
+function readFailure(input: BounceInput, fields: Recipient | null, reported: string) {
   const diagnostic = fields?.diagnostic ?? null;
   const spoken = findEnhancedStatus(diagnostic ?? "");
   const given = fields?.status ?? null;
-  // The far server's own code says more than the near one's summary.
+  // The remote server's own code is more precise than the reporting server's summary.
   const exact = spoken && (isGenericStatus(given) || !isGenericStatus(spoken)) ? spoken : given;
   const status = isGenericStatus(exact)
-    ? (better(findEnhancedStatus(told), exact) ?? exact)
+    ? (preferSpecificStatus(findEnhancedStatus(reported), exact) ?? exact)
     : exact;
-  const reply = findSmtpReply(diagnostic ?? "") ?? findSmtpReply(told);
+  const reply = findSmtpReply(diagnostic ?? "") ?? findSmtpReply(reported);
   return {
     status,
     class: classifyBounce({
-      action: fields?.action || (saysDelay.test(`${input.subject}\n${told}`) ? "delayed" : ""),
+      action:
+        fields?.action || (delayNotice.test(`${input.subject}\n${reported}`) ? "delayed" : ""),
       status,
       reply,
       diagnostic,
-      words: told,
+      text: reported,
     }),
     recipient:
       fields?.address ??
-      findBouncedRecipient(input, told) ??
+      findBouncedRecipient(input, reported) ??
       parseAddresses(returnedHeader(input.files, "to") ?? "", 1)[0]?.address ??
       null,
     diagnostic: diagnostic?.slice(0, 1000) ?? null,
   };
 }
 
-const saysDelay =
+const delayNotice =
   /\(delay\)|delivery (?:incomplete|delayed)|has been delayed|delayed (?:\d+ hours|mail)|not yet been delivered|warning: (?:could not send|message .{0,40}delayed)|warning message only|will (?:keep trying|be retried|retry for)/i;
 
-// What the text says counts where the report says nothing; and only for the same kind of trouble.
-const better = (told: string | null, given: string | null): string | null =>
-  told && (given === null || (!isGenericStatus(told) && told[0] === given[0])) ? told : null;
+// The code in the text counts only if the report has none, or a generic one of the same class.
+const preferSpecificStatus = (reported: string | null, given: string | null): string | null =>
+  reported && (given === null || (!isGenericStatus(reported) && reported[0] === given[0]))
+    ? reported
+    : null;
 
 function readFeedback(report: string, originalMessageId: string | null, to: string | null): Bounce {
   const fields = parseFieldGroups(report).flatMap((group) => [...group]);
@@ -139,7 +145,7 @@ function readFeedback(report: string, originalMessageId: string | null, to: stri
   };
 }
 
-// Microsoft's complaints are no reports: the address stands in the header.
+// Microsoft's complaints have no report: the address is in a header.
 const complaintOf = (complainer: string, originalMessageId: string | null): Bounce => ({
   status: null,
   class: "complaint",
@@ -159,8 +165,8 @@ function partOf(files: readonly MimePart[], type: RegExp): string | null {
 const returnedType =
   /^(?:message\/(?:rfc822|global|partial|rfc822-headers|global-headers)|text\/rfc822(?:-headers)?)$/;
 
-const hasReturned = ({ files, text }: BounceInput, told: string): boolean =>
-  files.some((one) => returnedType.test(one.type)) || told.length < text.length;
+const hasReturned = ({ files, text }: BounceInput, reported: string): boolean =>
+  files.some((one) => returnedType.test(one.type)) || reported.length < text.length;
 
 function returnedHeader(files: readonly MimePart[], name: string): string | null {
   const part = files.find((one) => returnedType.test(one.type));
@@ -170,7 +176,7 @@ function returnedHeader(files: readonly MimePart[], name: string): string | null
 function idOfReturned(files: readonly MimePart[]): string | null {
   const value = returnedHeader(files, "message-id");
   if (value) return parseMessageId(value);
-  // Some return a mail behind lines of their own.
+  // Some put lines of their own above the returned email.
   const part = files.find((one) => returnedType.test(one.type));
   return part ? idIn(textOf(part)) : null;
 }
@@ -182,14 +188,14 @@ const idIn = (text: string): string | null => {
   return value ?? null;
 };
 
-// Programs that return a mail as text draw a line above it, each its own.
+// Programs that return an email as text each put their own line above it.
 const returnedMark =
   /^(?:[-=_ ]*(?:below this line is a copy|this is a copy of (?:the|your)|the (?:body|header|original).{0,30}message|original message|returned message|message (?:header|text|body|content)|undelivered message|unsent message|included is a copy|your message.{0,20}follows|copy of (?:the|your) (?:original )?message|header of the original|mail header).{0,80}|(?:return-path|received|delivered-to|x-original-to|dkim-signature):.*)$/im;
 
 export function splitReturnedMessage(text: string): { told: string; returned: string } {
   const cut = text.slice(0, 200_000);
   const at = returnedMark.exec(cut)?.index ?? cut.length;
-  // A mark on the first lines leaves nothing told: then everything is.
+  // A marker in the first lines leaves no text before it, so everything counts.
   return cut.slice(0, at).trim().length < 20
     ? { told: cut, returned: cut }
     : { told: cut.slice(0, at), returned: cut.slice(at) };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { parseEmail } from "#server/mime/parse-email.ts";
 
-// Bounces without a report in the standard form, as servers of many makes and languages write them.
+// Bounces without a standard report, as various servers write them in many languages.
 const read = (from: string, subject: string, text: string) =>
   parseEmail(
     Buffer.from(
@@ -273,11 +273,11 @@ test.each([
     "Your payment was rejected",
     "We were unable to deliver your order 5512.",
   ],
-])("somebody %s is a person", async (_, subject, text) => {
+])("an email %s is not a bounce", async (_, subject, text) => {
   expect((await read("Ada <ada@example.com>", subject, text)).bounce).toBeNull();
 });
 
-test("Microsoft's complaint says in a header who complained", async () => {
+test("reads the complaining address of a Microsoft complaint from a header", async () => {
   const mail =
     "From: staff@hotmail.com\nSubject: complaint about message from 192.0.2.1\nX-HmXmrOriginalRecipient: bob@example.net\nContent-Type: multipart/mixed; boundary=b\n\n--b\nContent-Type: message/rfc822\nContent-Disposition: inline\n\nMessage-ID: <sent-1@desk.example>\nSubject: Your order\n\nwords\n--b--\n";
   expect((await parseEmail(Buffer.from(mail))).bounce).toMatchObject({
@@ -287,7 +287,7 @@ test("Microsoft's complaint says in a header who complained", async () => {
   });
 });
 
-test("an address that kept the code it travelled in is the plain one", async () => {
+test("decodes an original address left in its transport encoding", async () => {
   const { bounce } = await read(
     "MAILER-DAEMON@x.example",
     "Undelivered",

@@ -1,4 +1,4 @@
-/** Groups of fields as reports write them (RFC 3464 §2.1): blank lines part them, some senders double those. */
+/** Parses the field groups of a report (RFC 3464 §2.1), separated by blank lines; some senders double those. */
 export function parseFieldGroups(text: string): Map<string, string>[] {
   const groups: Map<string, string>[] = [];
   let group = new Map<string, string>();
@@ -16,7 +16,7 @@ export function parseFieldGroups(text: string): Map<string, string>[] {
     }
     const [, name = "", value = ""] = /^([\w-]{1,60})[ \t]*:(.*)$/.exec(line) ?? [];
     last = name.toLowerCase();
-    // The first wins, and some senders forget the blank line before the next recipient.
+    // The first value wins; some senders omit the blank line before the next recipient.
     if (last === "final-recipient" && group.has(last)) {
       groups.push(group);
       group = new Map();
@@ -27,7 +27,7 @@ export function parseFieldGroups(text: string): Map<string, string>[] {
   return groups;
 }
 
-/** "rfc822; ada@example.com" and what people make of it. */
+/** "rfc822; ada@example.com" and its variants. */
 export function addressFromField(value: string): string | null {
   const bare = value.replace(/^[\w-]+\s*;/, "").trim();
   const [, found = ""] =

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { parseEmail } from "#server/mime/parse-email.ts";
 
-const mail = (text: string) => parseEmail(Buffer.from(text.replaceAll("\n", "\r\n")));
+const email = (text: string) => parseEmail(Buffer.from(text.replaceAll("\n", "\r\n")));
 const person = "From: Ada <ada@example.com>\nTo: desk@example.org\nSubject: Hello\n";
 
 const report = (fields: string, returned = "Message-ID: <sent-1@desk.example>\nSubject: s\n") =>
-  mail(`From: Mail Delivery System <MAILER-DAEMON@example.net>
+  email(`From: Mail Delivery System <MAILER-DAEMON@example.net>
 To: desk@example.org
 Subject: Undelivered Mail Returned to Sender
 Content-Type: multipart/report; report-type=delivery-status; boundary="b"
@@ -27,7 +27,7 @@ ${returned}
 --b--
 `);
 
-test("a report names the address, the status, the kind and the mail that came back", async () => {
+test("a report yields the address, the status, the class and the returned email", async () => {
   const { bounce, auto, attachments } = await report(
     "Final-Recipient: rfc822; bob@example.net\nAction: failed\nStatus: 5.1.1\nDiagnostic-Code: smtp; 550 5.1.1 No such mailbox",
   );
@@ -50,14 +50,14 @@ test.each([
   ["hard", "5.0.0", "failed", "550 User unknown"],
   ["delayed", "4.4.1", "delayed", "connection timed out"],
   ["delivered", "2.0.0", "delivered", "250 Ok"],
-])("a report is %s: %s %s %s", async (kind, status, action, said) => {
+])("a report is classified as %s: %s %s %s", async (kind, status, action, diagnostic) => {
   const { bounce } = await report(
-    `Final-Recipient: rfc822; bob@example.net\nAction: ${action}\nStatus: ${status}\nDiagnostic-Code: smtp; ${said}`,
+    `Final-Recipient: rfc822; bob@example.net\nAction: ${action}\nStatus: ${status}\nDiagnostic-Code: smtp; ${diagnostic}`,
   );
   expect(bounce?.class).toBe(kind);
 });
 
-test("the far server's own code says more than a general one, and the failed recipient more than the reached one", async () => {
+test("prefers the remote server's code over a generic one, and the failed recipient over the delivered one", async () => {
   const reached = "Final-Recipient: rfc822; ada@example.net\nAction: delivered\nStatus: 2.0.0\n\n";
   const { bounce } = await report(
     `${reached}Final-Recipient: rfc822; bob@example.net\nAction: failed\nStatus: 5.0.0\nDiagnostic-Code: smtp; 550 5.1.1 unknown`,
@@ -65,8 +65,8 @@ test("the far server's own code says more than a general one, and the failed rec
   expect(bounce).toMatchObject({ status: "5.1.1", recipient: "bob@example.net" });
 });
 
-test("a bounce in plain words is known by its sender and its words", async () => {
-  const { bounce } = await mail(
+test("recognizes a bounce without a report by its sender and text", async () => {
+  const { bounce } = await email(
     "From: MAILER-DAEMON@mx.example.net\nSubject: failure notice\n\nI was not able to deliver your message.\n\n<bob@example.net>:\n550 no such user here (#5.1.1)\n\n--- Below this line is a copy of the message.\n\nReturn-Path: <desk@example.org>\nMessage-ID: <sent-2@desk.example>\n",
   );
   expect(bounce).toMatchObject({
@@ -77,15 +77,15 @@ test("a bounce in plain words is known by its sender and its words", async () =>
   });
 });
 
-test("a numbered host or version is not a status", async () => {
-  const { bounce } = await mail(
+test("an IP address or a version is not a status", async () => {
+  const { bounce } = await email(
     "From: MAILER-DAEMON@mx.example.net\nSubject: Delivery failure\n\nYour message could not be delivered.\nTold by Exim 4.9.1 at 5.1.2.3\n",
   );
   expect(bounce?.status).toBeNull();
 });
 
-test("a complaint is told as one", async () => {
-  const { bounce } = await mail(
+test("recognizes a complaint", async () => {
+  const { bounce } = await email(
     "From: fbl@example.net\nSubject: Re: Hello\nContent-Type: multipart/report; report-type=feedback-report; boundary=b\n\n--b\nContent-Type: text/plain\n\nabuse\n--b\nContent-Type: message/feedback-report\n\nFeedback-Type: abuse\nOriginal-Rcpt-To: <bob@example.net>\n--b\nContent-Type: message/rfc822\n\nMessage-ID: <sent-3@desk.example>\n\nx\n--b--\n",
   );
   expect(bounce).toMatchObject({
@@ -95,15 +95,15 @@ test("a complaint is told as one", async () => {
   });
 });
 
-test("a complaint that hides the address gives the one its mail went to", async () => {
-  const { bounce } = await mail(
+test("a complaint that hides the address yields the recipient of the original email", async () => {
+  const { bounce } = await email(
     "From: fbl@example.net\nContent-Type: multipart/report; report-type=feedback-report; boundary=b\n\n--b\nContent-Type: message/feedback-report\n\nFeedback-Type: abuse\n--b\nContent-Type: text/rfc822-headers\n\nTo: Bob <bob@example.net>\nMessage-ID: <sent-3@desk.example>\n\n--b--\n",
   );
   expect(bounce).toMatchObject({ class: "complaint", recipient: "bob@example.net" });
 });
 
-test("a customer who writes about a bounce is a customer", async () => {
-  const read = await mail(
+test("a customer's email about a bounce is not a bounce", async () => {
+  const read = await email(
     `${person.replace("Hello", "Undelivered mail returned to sender?")}\nI got this from you yesterday. What does it mean?`,
   );
   expect([read.bounce, read.auto]).toEqual([null, null]);
@@ -120,8 +120,8 @@ test.each([
   [null, "Auto-Submitted: no"],
   [null, "Feedback-ID: 1.eu-west-1.x:AmazonSES"],
   [null, "X-Auto-Response-Suppress: All"],
-])("a mail is %s by %s", async (kind, header) => {
-  expect((await mail(`${header}\n${person}\nwords`)).auto).toBe(kind);
+])("an email is %s by %s", async (kind, header) => {
+  expect((await email(`${header}\n${person}\nwords`)).auto).toBe(kind);
 });
 
 test.each([
@@ -130,10 +130,10 @@ test.each([
   "Out of Office: Tea",
   "Réponse automatique : Thé",
   "自動返信: お茶",
-])("an absence is known by its subject: %s", async (subject) => {
+])("recognizes an out-of-office reply by its subject: %s", async (subject) => {
   expect(
     (
-      await mail(
+      await email(
         `${person.replace("Hello", subject)}Content-Type: text/plain; charset=utf-8\n\nwords`,
       )
     ).auto,
@@ -145,12 +145,12 @@ test.each([
   "Out of office chairs",
   "Abwesenheit am Montag",
   "On vacation I broke my phone",
-])("a person writes about it: %s", async (subject) => {
-  expect((await mail(`${person.replace("Hello", subject)}\nwords`)).auto).toBeNull();
+])("a person's subject is not an automatic reply: %s", async (subject) => {
+  expect((await email(`${person.replace("Hello", subject)}\nwords`)).auto).toBeNull();
 });
 
-test("a receipt is not an answer", async () => {
-  const read = await mail(
+test("a read receipt is not a reply", async () => {
+  const read = await email(
     `${person}Content-Type: multipart/report; report-type=disposition-notification; boundary=b\n\n--b\n\nread\n--b\nContent-Type: message/disposition-notification\n\nDisposition: manual-action; displayed\n--b--\n`,
   );
   expect([read.auto, read.bounce]).toEqual(["receipt", null]);

@@ -1,4 +1,4 @@
-/** Reads little-endian numbers and runs of bytes, and stops at the end instead of throwing. */
+/** Reads little-endian numbers and byte ranges; stops at the end instead of throwing. */
 export class ByteCursor {
   readonly bytes: Buffer;
   at = 0;
@@ -31,12 +31,12 @@ export class ByteCursor {
 
   take(length: number): Buffer {
     const end = Math.min(this.bytes.length, this.at + length);
-    const taken = this.bytes.subarray(Math.min(this.at, end), end);
+    const chunk = this.bytes.subarray(Math.min(this.at, end), end);
     this.at += length;
-    return taken;
+    return chunk;
   }
 
-  /** Values are filled up to four bytes. */
+  /** Values are padded to four bytes. */
   align(): void {
     this.at += (4 - (this.at % 4)) % 4;
   }

@@ -14,7 +14,7 @@ export const mapiTypes = {
   binary: 0x0102,
 } as const;
 
-const isMany = 0x1000;
+const multiValueFlag = 0x1000;
 const fixedSizes: Readonly<Record<number, number>> = {
   1: 0,
   2: 2,
@@ -41,12 +41,12 @@ export function parseMapiProperties(bytes: Buffer): MapiProperty[] {
     if (id >= 0x8000) skipName(cursor);
     const value = readValues(cursor, type);
     if (value === null) break;
-    properties.push({ id, type: type & ~isMany, value });
+    properties.push({ id, type: type & ~multiValueFlag, value });
   }
   return properties;
 }
 
-// Named properties carry their name before their value.
+// Named properties have their name before their value.
 function skipName(cursor: ByteCursor): void {
   cursor.take(16);
   if (cursor.long() === 0) {
@@ -57,9 +57,9 @@ function skipName(cursor: ByteCursor): void {
   cursor.align();
 }
 
-/** The first value; those after it are stepped over. Null where the type is unknown: its length then is, too. */
+/** Returns the first value and skips the rest. Null if the type is unknown, and so its length. */
 function readValues(cursor: ByteCursor, type: number): Buffer | null {
-  const single = type & ~isMany;
+  const single = type & ~multiValueFlag;
   const isSized =
     single === mapiTypes.string8 ||
     single === mapiTypes.unicode ||
@@ -67,7 +67,7 @@ function readValues(cursor: ByteCursor, type: number): Buffer | null {
     single === mapiTypes.object;
   const size = fixedSizes[single];
   if (!isSized && size === undefined) return null;
-  const count = isSized || type & isMany ? Math.min(cursor.long(), mostProperties) : 1;
+  const count = isSized || type & multiValueFlag ? Math.min(cursor.long(), mostProperties) : 1;
   let first: Buffer | null = null;
   for (let index = 0; index < count && cursor.left > 0; index += 1) {
     const value = cursor.take(isSized ? cursor.long() : (size ?? 0));

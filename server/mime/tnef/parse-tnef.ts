@@ -43,7 +43,7 @@ interface OpenFile {
   properties: readonly MapiProperty[];
 }
 
-/** Null when nothing could be taken out; what comes before a broken place is kept. */
+/** Null if nothing could be extracted; content before a corrupted part is kept. */
 export function parseTnef(bytes: Buffer): Tnef | null {
   const cursor = new ByteCursor(bytes);
   cursor.take(6);
@@ -76,22 +76,25 @@ export function parseTnef(bytes: Buffer): Tnef | null {
 
 function bodyOf(properties: readonly MapiProperty[], plainBody: Buffer | null, charset: string) {
   const text =
-    wordsOf(properties, ids.body, charset) ?? (plainBody ? stringOf(plainBody, charset) : null);
+    textPropertyOf(properties, ids.body, charset) ??
+    (plainBody ? stringOf(plainBody, charset) : null);
   const rich = bytesOf(properties, ids.html);
   const html = rich ? decodeBytes(rich, null, { isHtml: true, fallback: charset }).text : null;
   if (text?.trim() || html) return { text: text?.trim() ? tidy(text) : null, html };
   const packed = bytesOf(properties, ids.rtf);
   const rtf = packed ? decompressRtf(packed) : null;
   if (!rtf) return { text: null, html: null };
-  const words = rtfToText(rtf);
-  return words.isHtml ? { text: null, html: words.text } : { text: words.text || null, html: null };
+  const converted = rtfToText(rtf);
+  return converted.isHtml
+    ? { text: null, html: converted.text }
+    : { text: converted.text || null, html: null };
 }
 
 function fileOf(file: OpenFile, charset: string): BodyFile[] {
   const { properties } = file;
-  const name = (id: number) => wordsOf(properties, id, charset)?.trim() || null;
+  const name = (id: number) => textPropertyOf(properties, id, charset)?.trim() || null;
   const object = properties.find((one) => one.id === ids.attachData);
-  // An object begins with the 16 bytes that name its kind; what follows is a file of its own.
+  // An object starts with the 16 bytes of its class ID; the rest is a file.
   const inside =
     object && (object.type === mapiTypes.object ? object.value.subarray(16) : object.value);
   const bytes = file.data ?? inside;
@@ -110,7 +113,11 @@ function fileOf(file: OpenFile, charset: string): BodyFile[] {
 const bytesOf = (properties: readonly MapiProperty[], id: number): Buffer | null =>
   properties.find((one) => one.id === id)?.value ?? null;
 
-function wordsOf(properties: readonly MapiProperty[], id: number, charset: string): string | null {
+function textPropertyOf(
+  properties: readonly MapiProperty[],
+  id: number,
+  charset: string,
+): string | null {
   const property = properties.find((one) => one.id === id);
   if (!property) return null;
   if (property.type !== mapiTypes.unicode) return stringOf(property.value, charset);

@@ -1,6 +1,6 @@
 import { decodeBytes } from "#server/mime/body/charset.ts";
 
-// Groups of RTF that hold no words to be read.
+// RTF groups without readable text.
 const silent = new Set([
   "fonttbl",
   "colortbl",
@@ -39,13 +39,13 @@ const token =
 
 interface Group {
   readonly isSilent: boolean;
-  /** \htmlrtf stands around what is there for RTF readers only ([MS-OXRTFEX] §2.1.3). */
+  /** \htmlrtf encloses content for RTF readers only ([MS-OXRTFEX] §2.1.3). */
   readonly isForRtf: boolean;
 }
 
 export interface RtfText {
   readonly text: string;
-  /** RTF that carries HTML inside gives it back. */
+  /** True if the RTF encapsulates HTML. */
   readonly isHtml: boolean;
 }
 
@@ -62,7 +62,7 @@ export function rtfToText(rtf: Buffer): RtfText {
     if (bytes.length > 0) out.push(decodeBytes(Buffer.from(bytes), charset).text);
     bytes = [];
   };
-  const say = (text: string) => {
+  const emit = (text: string) => {
     if (group.isSilent || group.isForRtf) return;
     flush();
     out.push(text);
@@ -74,23 +74,23 @@ export function rtfToText(rtf: Buffer): RtfText {
       if (skip > 0) skip -= 1;
       else if (!group.isSilent && !group.isForRtf) bytes.push(Number.parseInt(hex, 16));
     } else if (plain !== undefined) {
-      const kept = plain.slice(skip);
+      const visible = plain.slice(skip);
       skip = Math.max(0, skip - plain.length);
       if (!group.isSilent && !group.isForRtf)
-        for (const letter of kept) bytes.push(letter.charCodeAt(0));
+        for (const letter of visible) bytes.push(letter.charCodeAt(0));
     } else if (symbol) {
       if (symbol === "*") group = { ...group, isSilent: !isHtml };
-      else if (symbol === "~") say(" ");
-      else if (/[\\{}]/.test(symbol)) say(symbol);
+      else if (symbol === "~") emit(" ");
+      else if (/[\\{}]/.test(symbol)) emit(symbol);
     } else if (word) {
       if (word === "u" && digits) {
-        say(String.fromCharCode(Number(digits) & 0xffff));
+        emit(String.fromCharCode(Number(digits) & 0xffff));
         skip = 1;
       } else if (word === "htmlrtf") group = { ...group, isForRtf: digits !== "0" };
       else if (word === "htmltag" || word === "mhtmltag")
         group = { isSilent: word !== "htmltag", isForRtf: false };
       else if (silent.has(word)) group = { ...group, isSilent: true };
-      else if (breaks[word]) say(breaks[word]);
+      else if (breaks[word]) emit(breaks[word]);
     }
   }
   flush();

@@ -2,7 +2,7 @@
 const seed =
   "{\\rtf1\\ansi\\mac\\deff0\\deftab720{\\fonttbl;}{\\f0\\fnil \\froman \\fswiss \\fmodern \\fscript \\fdecor MS Sans SerifSymbolArialTimes New RomanCourier{\\colortbl\\red0\\green0\\blue0\r\n\\par \\pard\\plain\\f0\\fs20\\b\\i\\u\\tab\\tx";
 const compressed = 0x75465a4c;
-const plain = 0x414c454d;
+const uncompressed = 0x414c454d;
 const windowSize = 4096;
 const mostBytes = 8 * 1024 * 1024;
 
@@ -10,7 +10,7 @@ export function decompressRtf(bytes: Buffer): Buffer | null {
   if (bytes.length < 16) return null;
   const rawSize = Math.min(bytes.readUInt32LE(4), mostBytes);
   const kind = bytes.readUInt32LE(8);
-  if (kind === plain) return bytes.subarray(16, 16 + rawSize);
+  if (kind === uncompressed) return bytes.subarray(16, 16 + rawSize);
   if (kind !== compressed) return null;
   const window = Buffer.alloc(windowSize);
   let head = window.write(seed, "latin1");

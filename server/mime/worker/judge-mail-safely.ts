@@ -3,17 +3,17 @@ import type {
   AuthenticationResult,
   DeliveryInfo,
 } from "#server/mime/authentication/authenticate.ts";
-import { type MailJudge, openMailJudge } from "./mail-judge.ts";
+import { createEmailAuthenticator, type EmailAuthenticator } from "./mail-judge.ts";
 
-let judge: MailJudge | null = null;
+let authenticator: EmailAuthenticator | null = null;
 
-/** In a thread of its own with the budget of reading a mail; it does not keep the process alive. */
-export function judgeMailSafely(
+/** Runs in a separate thread with the budget for parsing an email; doesn't keep the process alive. */
+export function authenticateEmailInWorker(
   bytes: Uint8Array,
   arrival: DeliveryInfo,
   ask: DnsLookup,
   begun?: () => void,
 ): Promise<AuthenticationResult> {
-  judge ??= openMailJudge();
-  return judge.judge(bytes, arrival, ask, begun);
+  authenticator ??= createEmailAuthenticator();
+  return authenticator.judge(bytes, arrival, ask, begun);
 }

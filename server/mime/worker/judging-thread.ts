@@ -3,30 +3,30 @@ import type { DnsAnswer, DnsLookup } from "#domain/email-domain/dns-lookup.ts";
 import { authenticateEmail, loadMailauth } from "#server/mime/authentication/authenticate.ts";
 import type { QuestionAnswer, ThreadMessage, ThreadTask } from "./thread-task.ts";
 
-// Loaded before the first mail is taken, so that loading is not counted as time the mail takes.
+// Loaded before the first email, so that loading doesn't count toward its time.
 await loadMailauth();
 
-const asked = new Map<number, (answer: DnsAnswer) => void>();
+const pendingLookups = new Map<number, (answer: DnsAnswer) => void>();
 let lastQuestion = 0;
 const send = (message: ThreadMessage) => parentPort?.postMessage(message);
 
-// One mail at a time. Name servers are asked by the owner of this thread.
+// One email at a time. The thread's owner does the DNS lookups.
 parentPort?.on("message", (message: ThreadTask | QuestionAnswer) => {
   if ("bytes" in message) {
-    asked.clear();
+    pendingLookups.clear();
     send({ id: message.id, isBegun: true });
-    void judge(message).then(send);
+    void runTask(message).then(send);
     return;
   }
-  asked.get(message.question)?.(message.answer);
-  asked.delete(message.question);
+  pendingLookups.get(message.question)?.(message.answer);
+  pendingLookups.delete(message.question);
 });
 
-async function judge({ id, bytes, arrival }: ThreadTask): Promise<ThreadMessage> {
+async function runTask({ id, bytes, arrival }: ThreadTask): Promise<ThreadMessage> {
   const ask: DnsLookup = (name, type) =>
     new Promise((answered) => {
       lastQuestion += 1;
-      asked.set(lastQuestion, answered);
+      pendingLookups.set(lastQuestion, answered);
       send({ id, question: lastQuestion, name, type });
     });
   try {

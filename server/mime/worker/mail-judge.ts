@@ -1,5 +1,5 @@
-// Whether a mail is from its sender is judged in threads that may be ended, under the budget of reading one: what
-// breaks its thread is doubted. Name servers are asked here, so that all threads share what was answered.
+// Authenticates emails in threads that can be terminated, with the budget for parsing one: an email that breaks its
+// thread is suspicious. DNS lookups run in this thread, so that all threads share the cache.
 
 import type { DnsAnswer, DnsLookup } from "#domain/email-domain/dns-lookup.ts";
 import { limit } from "#domain/limits.ts";
@@ -8,10 +8,10 @@ import {
   type DeliveryInfo,
   doubted,
 } from "#server/mime/authentication/authenticate.ts";
-import { type MailThreadsSettings, mailBudget, openMailThreads } from "./mail-threads.ts";
+import { createMailThreads, type MailThreadsSettings, mailBudget } from "./mail-threads.ts";
 
-export interface MailJudge {
-  /** Always answers. `begun` is called when a thread has taken the mail: until then it waits for its turn. */
+export interface EmailAuthenticator {
+  /** Always resolves. `begun` is called when a thread has started on the email; until then it is queued. */
   judge(
     bytes: Uint8Array,
     arrival: DeliveryInfo,
@@ -23,7 +23,7 @@ export interface MailJudge {
 
 interface LookupTimes {
   readonly lookupMs: number;
-  /** All of one mail together, from the first. */
+  /** For all lookups of one email, counted from the first. */
   readonly lookupsMs: number;
 }
 
@@ -34,18 +34,18 @@ const usual: MailThreadsSettings & LookupTimes = {
   lookupsMs: limit("judgeLookupsSeconds") * 1000,
 };
 
-export function openMailJudge(settings: Partial<typeof usual> = {}): MailJudge {
+export function createEmailAuthenticator(settings: Partial<typeof usual> = {}): EmailAuthenticator {
   const chosen = { ...usual, ...settings };
-  const threads = openMailThreads(chosen);
+  const threads = createMailThreads(chosen);
   return {
     async judge(bytes, arrival, ask, begun) {
-      const askWithin = boundedAsk(ask, chosen);
+      const limitedLookup = limitLookups(ask, chosen);
       const outcome = await threads.run(
         { bytes, arrival },
-        { begun, answer: ({ name, type }) => askWithin(name, type) },
+        { begun, answer: ({ name, type }) => limitedLookup(name, type) },
       );
       if ("authenticity" in outcome) return outcome.authenticity;
-      // A thread that ended for a reason of its own says nothing about the mail.
+      // A thread that failed for its own reasons says nothing about the email.
       const isOwnFault =
         "problem" in outcome || ("broken" in outcome && outcome.broken === "reader-failed");
       return isOwnFault ? { kind: "unasked" } : doubted;
@@ -54,31 +54,34 @@ export function openMailJudge(settings: Partial<typeof usual> = {}): MailJudge {
   };
 }
 
-const tooMany: DnsAnswer = { kind: "failed", why: "This mail asked for too many names." };
-const tooLate: DnsAnswer = { kind: "failed", why: "The name server did not answer in time." };
+const tooManyLookups: DnsAnswer = { kind: "failed", reason: "This mail asked for too many names." };
+const lookupTimedOut: DnsAnswer = {
+  kind: "failed",
+  reason: "The name server did not answer in time.",
+};
 
 /**
- * A sender chooses what is looked up for a mail, and how slowly it is answered. Past its share a lookup counts as
- * failed, which speaks for no mail; policies are asked for at any time, because without one there is no verdict.
+ * The sender chooses what is looked up for an email and how slowly it is answered. Beyond its budget a lookup counts as
+ * failed, which never helps the email; policies can always be looked up, because without one there is no verdict.
  */
-function boundedAsk(ask: DnsLookup, { lookupMs, lookupsMs }: LookupTimes): DnsLookup {
+function limitLookups(ask: DnsLookup, { lookupMs, lookupsMs }: LookupTimes): DnsLookup {
   let until: number | null = null;
   let lookups = 0;
   return (name, type) => {
-    if (name.startsWith("_dmarc.")) return within(lookupMs, ask(name, type));
+    if (name.startsWith("_dmarc.")) return withDeadline(lookupMs, ask(name, type));
     lookups += 1;
-    if (lookups > limit("judgeLookups")) return Promise.resolve(tooMany);
+    if (lookups > limit("judgeLookups")) return Promise.resolve(tooManyLookups);
     until ??= performance.now() + lookupsMs;
     const leftMs = Math.min(lookupMs, until - performance.now());
-    return leftMs <= 0 ? Promise.resolve(tooLate) : within(leftMs, ask(name, type));
+    return leftMs <= 0 ? Promise.resolve(lookupTimedOut) : withDeadline(leftMs, ask(name, type));
   };
 }
 
-function within(milliseconds: number, asked: Promise<DnsAnswer>): Promise<DnsAnswer> {
+function withDeadline(milliseconds: number, lookup: Promise<DnsAnswer>): Promise<DnsAnswer> {
   return new Promise((settle) => {
-    const timer = setTimeout(() => settle(tooLate), milliseconds);
-    void asked
-      .catch((): DnsAnswer => tooLate)
+    const timer = setTimeout(() => settle(lookupTimedOut), milliseconds);
+    void lookup
+      .catch((): DnsAnswer => lookupTimedOut)
       .then((answer) => {
         clearTimeout(timer);
         settle(answer);

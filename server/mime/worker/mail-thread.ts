@@ -1,4 +1,4 @@
-// One thread that works on one mail at a time, and is ended with the mail that breaks it.
+// A thread that processes one email at a time, and is terminated by an email that breaks it.
 import { Worker } from "node:worker_threads";
 import type { DnsAnswer } from "#domain/email-domain/dns-lookup.ts";
 import type { ParseWarning } from "#server/mime/parsed-email.ts";
@@ -11,20 +11,20 @@ import type {
 } from "./thread-task.ts";
 
 export interface ThreadSettings {
-  /** What one mail may take of the processor. */
+  /** CPU time of one email. */
   readonly milliseconds: number;
-  /** And by the clock, on a machine that is too busy to give it that much. */
+  /** Wall-clock time of one email, for a machine too busy to give it that much CPU time. */
   readonly mostMilliseconds: number;
   readonly megabytes: number;
-  /** From then on nobody should wait for it. */
+  /** After this time callers shouldn't wait for the email. */
   readonly slowMilliseconds: number;
-  /** A thread that nobody needed for so long is let go, and its memory with it. */
+  /** An idle thread ends after this time, which frees its memory. */
   readonly idleMilliseconds: number;
-  /** What it runs; tests bring one that misbehaves. */
+  /** The thread's script; tests use one that misbehaves. */
   readonly thread: URL;
 }
 
-/** Why a mail broke its thread. */
+/** Why an email broke its thread. */
 export type Breakdown = Extract<
   ParseWarning,
   "took-too-long" | "took-too-much-memory" | "reader-failed"
@@ -35,9 +35,9 @@ export type Outcome = ThreadResult | { readonly broken: Breakdown };
 export interface ParseJob {
   readonly task: ThreadTask;
   readonly done: (outcome: Outcome) => void;
-  /** Called once by the thread that works on it. */
+  /** Called once by the thread processing the email. */
   readonly slow: (at: MailThread) => void;
-  /** Called when a thread has taken it. */
+  /** Called when a thread has started on the email. */
   readonly begun?: (() => void) | undefined;
   /** Never rejects. */
   readonly answer?: ((question: ThreadQuestion) => Promise<DnsAnswer>) | undefined;
@@ -45,10 +45,10 @@ export interface ParseJob {
 
 export interface MailThread {
   readonly isBusy: () => boolean;
-  /** At a mail that takes long. */
+  /** True while the thread processes a slow email. */
   readonly isSlow: () => boolean;
   take(job: ParseJob, how?: { isSlow: boolean }): void;
-  /** Without an answer: its mail is given to a thread another time. */
+  /** Ends the thread without a result: its email is given to another thread later. */
   letGo(): void;
   end(): Promise<void>;
 }
@@ -58,42 +58,42 @@ interface Busy {
   readonly since: number;
   readonly timers: NodeJS.Timeout[];
   isSlow: boolean;
-  /** How often the thread did not say what it had used. */
+  /** How often the thread failed to report its CPU time. */
   silences: number;
 }
 
-/** `ended` is called before the last mail of a broken thread is answered for. */
-export function openMailThread(settings: ThreadSettings, ended: () => void): MailThread {
+/** `ended` is called before the last email of a broken thread is resolved. */
+export function createMailThread(settings: ThreadSettings, ended: () => void): MailThread {
   const { milliseconds, mostMilliseconds, megabytes, slowMilliseconds, idleMilliseconds, thread } =
     settings;
-  // The young half is small beside the old one; together they are what a mail may use.
+  // The young generation is small compared to the old one; together they are the memory limit of an email.
   const resourceLimits = { maxOldGenerationSizeMb: megabytes - 48, maxYoungGenerationSizeMb: 48 };
   const worker = new Worker(thread, { resourceLimits });
   let current: Busy | null = null;
   let idle: NodeJS.Timeout | undefined;
   let isOver = false;
-  /** What the thread had used when it was last known to be at no mail; null while nobody knows. */
+  /** CPU time when the thread was last known to be idle; null if unknown. */
   let usedBefore: number | null = 0;
 
   worker.on("message", (message: ThreadMessage) => {
     if (isOver || current === null || message.id !== current.job.task.id) return;
-    if ("isBegun" in message) begun(current);
+    if ("isBegun" in message) markStarted(current);
     else if ("question" in message) void answer(current.job, message);
-    else settle(message);
+    else completeJob(message);
   });
   worker.on("error", (error: NodeJS.ErrnoException) =>
-    giveUp(error.code === "ERR_WORKER_OUT_OF_MEMORY" ? "took-too-much-memory" : "reader-failed"),
+    failJob(error.code === "ERR_WORKER_OUT_OF_MEMORY" ? "took-too-much-memory" : "reader-failed"),
   );
-  worker.on("exit", () => giveUp("reader-failed"));
+  worker.on("exit", () => failJob("reader-failed"));
 
-  async function answer(job: ParseJob, asked: ThreadQuestion): Promise<void> {
-    const found = await job.answer?.(asked);
+  async function answer(job: ParseJob, request: ThreadQuestion): Promise<void> {
+    const found = await job.answer?.(request);
     if (found === undefined || isOver || current?.job !== job) return;
-    const { id, question } = asked;
+    const { id, question } = request;
     worker.postMessage({ id, question, answer: found } satisfies QuestionAnswer);
   }
 
-  function begun(busy: Busy): void {
+  function markStarted(busy: Busy): void {
     busy.job.begun?.();
     if (busy.isSlow) return;
     const slow = () => {
@@ -101,18 +101,19 @@ export function openMailThread(settings: ThreadSettings, ended: () => void): Mai
       busy.isSlow = true;
       busy.job.slow(self);
     };
-    // After a standstill of our own the timer is asked before the answer that has arrived meanwhile: that is read first.
+    // After this process was blocked, the timer fires before a result that has already arrived; `setImmediate` reads
+    // that first.
     busy.timers.push(setTimeout(() => setImmediate(slow), slowMilliseconds));
   }
 
-  function giveUp(broken: Breakdown): void {
+  function failJob(broken: Breakdown): void {
     if (isOver) return;
     void end();
-    settle({ broken });
+    completeJob({ broken });
   }
 
-  function settle(outcome: Outcome): void {
-    const job = putDown();
+  function completeJob(outcome: Outcome): void {
+    const job = detachJob();
     if (!job) return;
     if (!isOver) {
       worker.unref();
@@ -125,26 +126,26 @@ export function openMailThread(settings: ThreadSettings, ended: () => void): Mai
     job.done(outcome);
   }
 
-  /** A mail is not slow because the machine is: what counts is what it used, and only in the end the clock. */
+  /** Checks CPU time, so that a busy machine doesn't make an email slow; wall-clock time is only the final limit. */
   function watch(busy: Busy, after: number): void {
-    busy.timers.push(setTimeout(() => void judge(busy), after));
+    busy.timers.push(setTimeout(() => void checkBudget(busy), after));
   }
 
-  async function judge(busy: Busy): Promise<void> {
+  async function checkBudget(busy: Busy): Promise<void> {
     const used = await usedBy(worker);
     if (isOver || current !== busy) return;
     const rest = mostMilliseconds - (Date.now() - busy.since);
-    // A thread that gets no processor time can't report either. Only one that stays silent is stuck.
+    // A thread without CPU time can't report either. Only one that stays silent is stuck.
     if (used === null && rest > 0) {
       busy.silences += 1;
-      if (busy.silences < silencesOfStuck) return judge(busy);
+      if (busy.silences < silencesOfStuck) return checkBudget(busy);
     }
     const left = used === null ? 0 : milliseconds - (used - (usedBefore ?? 0));
-    if (left <= 0 || rest <= 0) giveUp("took-too-long");
+    if (left <= 0 || rest <= 0) failJob("took-too-long");
     else watch(busy, Math.min(Math.max(left, 50), rest));
   }
 
-  function putDown(): ParseJob | null {
+  function detachJob(): ParseJob | null {
     for (const timer of current?.timers ?? []) clearTimeout(timer);
     const job = current?.job ?? null;
     current = null;
@@ -170,7 +171,7 @@ export function openMailThread(settings: ThreadSettings, ended: () => void): Mai
       worker.postMessage(job.task);
     },
     letGo() {
-      putDown();
+      detachJob();
       void end();
     },
     end,
@@ -181,7 +182,7 @@ export function openMailThread(settings: ThreadSettings, ended: () => void): Mai
 const patienceMs = 2_000;
 const silencesOfStuck = 3;
 
-/** What the thread has used of the processor, in milliseconds; null where it does not say, because it is gone or stuck. */
+/** The thread's CPU time in milliseconds; null if it doesn't report, because it is gone or stuck. */
 async function usedBy(worker: Worker): Promise<number | null> {
   let timer: NodeJS.Timeout | undefined;
   const silence = new Promise<null>((resolve) => {

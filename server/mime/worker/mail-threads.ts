@@ -1,26 +1,26 @@
-// Threads that work on mails: begun when there is a mail, let go when there is none. Whoever sends a mail that takes
-// long must not hold up everybody else's: the slow ones have a few threads for themselves, and what is one too many
-// there is put back, to be worked on from its beginning when one of those threads is free.
+// A pool of threads for emails: threads start with the first email and end when idle. A slow email must not delay those
+// of other senders: slow ones share a few threads, and a surplus one is put back and restarted when one of those
+// threads is free.
 import {
+  createMailThread,
   type MailThread,
   type Outcome,
-  openMailThread,
   type ParseJob,
   type ThreadSettings,
 } from "./mail-thread.ts";
 import type { ThreadTask } from "./thread-task.ts";
 
 export interface MailThreadsSettings extends ThreadSettings {
-  /** That work at once, those aside that are at a slow mail. */
+  /** Concurrent threads, excluding those on a slow email. */
   readonly quickThreads: number;
-  /** With the slow ones: each may take as much memory as a mail may. */
+  /** Including those on slow emails: each may use the memory limit of an email. */
   readonly threads: number;
 }
 
 export interface MailThreads {
   /**
-   * Always answers. `slow` is called when the mail takes so long that nobody should wait; waiting for its turn does
-   * not count.
+   * Always resolves. `slow` is called when the email takes so long that callers shouldn't wait; time in the queue
+   * doesn't count.
    */
   run(
     task: Omit<ThreadTask, "id">,
@@ -29,7 +29,7 @@ export interface MailThreads {
   close(): Promise<void>;
 }
 
-/** What one mail may cost, for every kind of work on it. */
+/** Budget of one email, for every kind of processing. */
 export const mailBudget: Omit<MailThreadsSettings, "thread"> = {
   milliseconds: 30_000,
   mostMilliseconds: 120_000,
@@ -40,10 +40,10 @@ export const mailBudget: Omit<MailThreadsSettings, "thread"> = {
   threads: 4,
 };
 
-/** What is put back is held in memory. */
+/** Emails put back are held in memory. */
 const mostBytesPutBack = 128 * 1024 * 1024;
 
-export function openMailThreads(chosen: MailThreadsSettings): MailThreads {
+export function createMailThreads(chosen: MailThreadsSettings): MailThreads {
   const slowThreads = Math.max(1, chosen.threads - chosen.quickThreads);
   const waiting: ParseJob[] = [];
   const putBack: ParseJob[] = [];
@@ -53,28 +53,28 @@ export function openMailThreads(chosen: MailThreadsSettings): MailThreads {
   const countSlow = () => [...threads].filter((one) => one.isSlow()).length;
 
   function next(): void {
-    giveOut(putBack, true);
-    giveOut(waiting, false);
+    assignJobs(putBack, true);
+    assignJobs(waiting, false);
   }
 
-  function giveOut(jobs: ParseJob[], isSlow: boolean): void {
+  function assignJobs(jobs: ParseJob[], isSlow: boolean): void {
     while (jobs.length > 0 && !(isSlow && countSlow() >= slowThreads)) {
-      const free = [...threads].find((one) => !one.isBusy()) ?? begin(isSlow);
+      const free = [...threads].find((one) => !one.isBusy()) ?? startThread(isSlow);
       const job = free && jobs.shift();
       if (!job) return;
       free.take(job, { isSlow });
     }
   }
 
-  function begin(isSlow: boolean): MailThread | null {
+  function startThread(isSlow: boolean): MailThread | null {
     const isFull = !isSlow && threads.size - countSlow() >= chosen.quickThreads;
     if (threads.size >= chosen.threads || isFull) return null;
-    const thread = openMailThread(chosen, () => threads.delete(thread));
+    const thread = createMailThread(chosen, () => threads.delete(thread));
     threads.add(thread);
     return thread;
   }
 
-  const hasRoom = ({ task }: ParseJob) =>
+  const hasCapacityFor = ({ task }: ParseJob) =>
     putBack.reduce((sum, one) => sum + one.task.bytes.byteLength, task.bytes.byteLength) <=
     mostBytesPutBack;
 
@@ -90,7 +90,7 @@ export function openMailThreads(chosen: MailThreadsSettings): MailThreads {
           },
           slow(at) {
             slow?.();
-            if (countSlow() > slowThreads && hasRoom(job)) {
+            if (countSlow() > slowThreads && hasCapacityFor(job)) {
               at.letGo();
               putBack.push(job);
             }

@@ -1,7 +1,7 @@
 import { parentPort, threadId } from "node:worker_threads";
 import type { ThreadTask } from "./thread-task.ts";
 
-// Does to its owner what a poison mail could do to the real thread; the word in the mail says which.
+// Does what a malicious email could do to the real thread; the text of the email selects which.
 parentPort?.on("message", ({ id, bytes }: ThreadTask) => {
   parentPort?.postMessage({ id, isBegun: true });
   const text = Buffer.from(bytes).toString();
@@ -10,7 +10,7 @@ parentPort?.on("message", ({ id, bytes }: ThreadTask) => {
   if (text.includes("exit")) process.exit(1);
   if (text.includes("wait")) {
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 900);
-    return parentPort?.postMessage({ id, mail: { text: "waited" } });
+    return parentPort?.postMessage({ id, email: { text: "waited" } });
   }
   if (text.includes("verdict"))
     return parentPort?.postMessage({
@@ -18,9 +18,9 @@ parentPort?.on("message", ({ id, bytes }: ThreadTask) => {
       authenticity: { kind: "judged", proved: "by the fixture" },
     });
   if (text.includes("who"))
-    return parentPort?.postMessage({ id, mail: { text: `thread ${threadId}` } });
-  const kept: string[][] = [];
+    return parentPort?.postMessage({ id, email: { text: `thread ${threadId}` } });
+  const hoarded: string[][] = [];
   while (text.includes("eat"))
-    kept.push(Array.from({ length: 100_000 }, (_, at) => `${at}-${kept.length}`));
+    hoarded.push(Array.from({ length: 100_000 }, (_, at) => `${at}-${hoarded.length}`));
   parentPort?.postMessage({ id, problem: "asked to fail" });
 });

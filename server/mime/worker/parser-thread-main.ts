@@ -2,7 +2,7 @@ import { parentPort } from "node:worker_threads";
 import { parseEmail } from "#server/mime/parse-email.ts";
 import type { ThreadMessage, ThreadTask } from "./thread-task.ts";
 
-// One mail at a time: whoever asks waits for the answer before the next, and ends this thread when none comes.
+// One email at a time: the owner waits for the result before the next, and terminates this thread if none arrives.
 parentPort?.on("message", (task: ThreadTask) => {
   const begun: ThreadMessage = { id: task.id, isBegun: true };
   parentPort?.postMessage(begun);
@@ -11,14 +11,14 @@ parentPort?.on("message", (task: ThreadTask) => {
 
 async function answer({ id, bytes }: ThreadTask) {
   try {
-    const mail = await parseEmail(bytes);
-    // Sent as copies of their own, because many are windows into one shared memory.
-    const attachments = mail.attachments.map((file) => ({
+    const email = await parseEmail(bytes);
+    // Copied, because many are views of one shared buffer.
+    const attachments = email.attachments.map((file) => ({
       ...file,
       bytes: new Uint8Array(file.bytes),
     }));
     const owned = attachments.map((file) => file.bytes.buffer as ArrayBuffer);
-    const message: ThreadMessage = { id, mail: { ...mail, attachments } };
+    const message: ThreadMessage = { id, email: { ...email, attachments } };
     return { message, owned };
   } catch (error) {
     const message: ThreadMessage = {

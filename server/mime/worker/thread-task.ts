@@ -8,11 +8,11 @@ import type { ParsedEmail } from "#server/mime/parsed-email.ts";
 export interface ThreadTask {
   readonly id: number;
   readonly bytes: Uint8Array;
-  /** How the mail came; only for a thread that judges. */
+  /** How the email arrived; only for authentication. */
   readonly arrival?: DeliveryInfo;
 }
 
-/** A DNS lookup that the thread leaves to its owner. */
+/** A DNS lookup the thread delegates to its owner. */
 export interface ThreadQuestion {
   readonly id: number;
   readonly question: number;
@@ -26,12 +26,12 @@ export interface QuestionAnswer {
   readonly answer: DnsAnswer;
 }
 
-/** The last message about a task. */
+/** The last message of a task. */
 export type ThreadResult =
-  | { readonly id: number; readonly mail: ParsedEmail }
+  | { readonly id: number; readonly email: ParsedEmail }
   | { readonly id: number; readonly authenticity: AuthenticationResult }
   | { readonly id: number; readonly problem: string };
 
 export type ThreadMessage =
-  /** The thread is up and has taken the mail: from here on it is the mail that takes time. */
+  /** The thread is running and has started on the email: from here on, time counts toward the email. */
   { readonly id: number; readonly isBegun: true } | ThreadQuestion | ThreadResult;

@@ -5,15 +5,16 @@ import { clusterFolderName } from "#server/postgres/data-folder.ts";
 import type { Entry } from "./tar-writer.ts";
 import { walkFolder } from "./walk-folder.ts";
 
-// The server's own rules for a copy taken while it runs:
+// PostgreSQL's rules for a copy of a running cluster:
 // https://www.postgresql.org/docs/18/continuous-archiving.html#BACKUP-LOWLEVEL-BASE-BACKUP (2026-11)
-const onlyTheFolder =
+const emptyFolders =
   /^(pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)\/(?!archive_status$|summaries$)/;
-const leftOut = /^postmaster\.(pid|opts)$|^backup_label|(^|\/)pgsql_tmp|(^|\/)pg_internal\.init/;
+const excludedFiles =
+  /^postmaster\.(pid|opts)$|^backup_label|(^|\/)pgsql_tmp|(^|\/)pg_internal\.init/;
 const control = "global/pg_control";
 
 export async function* copyCluster(client: pg.Client, clusterDir: string): AsyncGenerator<Entry> {
-  // Without a slot, a long copy under many writes would outlive the log it needs.
+  // Without a slot, PostgreSQL could delete WAL that a long copy under heavy writes still needs.
   await client.query("select pg_create_physical_replication_slot($1, true, true)", [
     `deskbell_backup_${process.pid}`,
   ]);
@@ -21,10 +22,10 @@ export async function* copyCluster(client: pg.Client, clusterDir: string): Async
     "select pg_walfile_name(pg_backup_start('deskbell', true)) as name",
   );
   const isWanted = (name: string) =>
-    !leftOut.test(name) && !onlyTheFolder.test(name) && name !== control;
+    !excludedFiles.test(name) && !emptyFolders.test(name) && name !== control;
   yield { kind: "folder", name: clusterFolderName };
   yield* walkFolder(clusterDir, clusterFolderName, isWanted);
-  // Last, so that it never speaks of a checkpoint whose files were copied before it.
+  // Last, so that it never refers to a checkpoint newer than the copied files.
   yield {
     kind: "file",
     name: `${clusterFolderName}/${control}`,
@@ -36,7 +37,7 @@ export async function* copyCluster(client: pg.Client, clusterDir: string): Async
   yield {
     kind: "words",
     name: `${clusterFolderName}/backup_label`,
-    words: stopped.rows[0].labelfile,
+    text: stopped.rows[0].labelfile,
   };
   yield* logBetween(path.join(clusterDir, "pg_wal"), started.rows[0].name, stopped.rows[0].name);
 }

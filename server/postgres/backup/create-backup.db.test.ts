@@ -24,7 +24,7 @@ async function smallBackup(): Promise<{ file: string; dataDir: string }> {
   return { file, dataDir };
 }
 
-test("a backup under a live writer holds every row that was acknowledged before it", async () => {
+test("a backup during writes contains every row acknowledged before it", async () => {
   const dataDir = scratchFolder();
   const app = startApp({ dataDir, doesWrite: true });
   await app.firstWords();
@@ -51,7 +51,7 @@ test("a backup under a live writer holds every row that was acknowledged before 
   await queryValues(restored, "insert into written select max(number) + 1 from written");
 });
 
-test("a backup holds the attachments and the secret, and not the traces of the server", async () => {
+test("a backup contains the attachments and the secret, but no traces of the running server", async () => {
   const { file } = await smallBackup();
   expect(fs.statSync(file).mode & 0o777).toBe(0o600);
   const dataDir = scratchFolder();
@@ -82,7 +82,7 @@ test.for([
   ["cut short", (bytes: Buffer) => bytes.subarray(0, bytes.length - 2_000)],
   ["changed on the way", (bytes: Buffer) => bytes.fill(0, 90_000, 90_100)],
   ["no backup at all", () => Buffer.from("a letter")],
-] as const)("an archive that was %s is refused and leaves the folder empty", async ([, spoil]) => {
+] as const)("refuses an archive that was %s and leaves the folder empty", async ([, spoil]) => {
   const { file } = await smallBackup();
   fs.writeFileSync(file, spoil(fs.readFileSync(file)));
   const dataDir = scratchFolder();
@@ -92,7 +92,7 @@ test.for([
   expect(fs.readdirSync(dataDir)).toEqual([]);
 });
 
-test("a backup is never written over another one, nor into the folder it protects", async () => {
+test("never overwrites a backup, nor writes into the folder it protects", async () => {
   const { file, dataDir } = await smallBackup();
   const database = await openForTest({ dataDir });
   const order = { connection: database.connection, dataDir, now };

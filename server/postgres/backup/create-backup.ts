@@ -14,26 +14,25 @@ import { type NamedEntry, walkFolder } from "./walk-folder.ts";
 export type BackupOptions = { connection: Connection; dataDir: string; to: string; now: Date };
 export type BackupResult = { file: string; bytes: number; entries: number };
 
-// Of the data folder everything is kept but what belongs to the running server or to this machine.
-const notKept = new RegExp(
+// Excludes only what belongs to the running server or to this machine.
+const excludedFiles = new RegExp(
   `^(${clusterFolderName}|socket|restoring-.*|${clusterFolderName}-.*|postgres-.*)(/|$)`,
 );
 
-// Copies the whole data folder into one file while the app goes on working. The file appears
-// under its name only when it is complete.
+// Copies the whole data folder into one file while the app runs. The file gets its name only when it is complete.
 export async function createBackup({
   connection,
   dataDir,
   to,
   now,
 }: BackupOptions): Promise<BackupResult> {
-  requireFreePlace(to, dataDir);
+  assertTargetAvailable(to, dataDir);
   const partial = `${to}.partial`;
   const client = new pg.Client({ ...connection, application_name: "deskbell backup" });
-  client.on("error", () => {}); // a lost connection fails the next query, which is soon enough
+  client.on("error", () => {}); // A lost connection fails the next query, which is soon enough.
   await client.connect();
   const count = { entries: 0 };
-  const whole = wholeFolder(client, dataDir, () => manifestOf(client, now, count.entries));
+  const whole = backupEntries(client, dataDir, () => manifestOf(client, now, count.entries));
   try {
     await pipeline(
       writeTar(whole, () => count.entries++),
@@ -50,20 +49,20 @@ export async function createBackup({
   }
 }
 
-async function* wholeFolder(
+async function* backupEntries(
   client: pg.Client,
   dataDir: string,
   manifest: () => Promise<Manifest>,
 ): AsyncGenerator<Entry> {
-  const kept = new Set<string>();
-  yield* filesNotYet(kept, dataDir);
+  const copied = new Set<string>();
+  yield* filesNotYetCopied(copied, dataDir);
   yield* copyCluster(client, clusterFolderOf(dataDir));
-  // A row that was saved during the copy may name a file that came during the copy.
-  yield* filesNotYet(kept, dataDir);
+  // A row saved during the copy may refer to a file added during the copy.
+  yield* filesNotYetCopied(copied, dataDir);
   yield {
     kind: "words",
     name: manifestName,
-    words: `${JSON.stringify(await manifest(), null, 2)}\n`,
+    text: `${JSON.stringify(await manifest(), null, 2)}\n`,
   };
 }
 
@@ -73,7 +72,7 @@ async function manifestOf(client: pg.Client, now: Date, entries: number): Promis
   return { format: 1, madeBy: "deskbell", madeAt: now.toISOString(), postgres: version, entries };
 }
 
-function requireFreePlace(to: string, dataDir: string): void {
+function assertTargetAvailable(to: string, dataDir: string): void {
   if (fs.existsSync(to))
     throw new DatabaseError(`${to} exists already: name another file, or remove it first.`);
   if (!fs.existsSync(path.dirname(to)))
@@ -102,10 +101,13 @@ function explain(error: unknown, to: string): unknown {
   return error;
 }
 
-async function* filesNotYet(kept: Set<string>, dataDir: string): AsyncGenerator<NamedEntry> {
-  for await (const entry of walkFolder(dataDir, "", (name) => !notKept.test(name))) {
-    if (kept.has(entry.name)) continue;
-    kept.add(entry.name);
+async function* filesNotYetCopied(
+  copied: Set<string>,
+  dataDir: string,
+): AsyncGenerator<NamedEntry> {
+  for await (const entry of walkFolder(dataDir, "", (name) => !excludedFiles.test(name))) {
+    if (copied.has(entry.name)) continue;
+    copied.add(entry.name);
     yield entry;
   }
 }

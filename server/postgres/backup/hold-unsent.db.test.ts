@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { recoverInterruptedWork } from "#server/jobs/maintenance.ts";
-import { openTextHouse } from "#testing/fixtures/message/text-house.ts";
+import { createSmsDeliveryFixture } from "#testing/fixtures/message/text-house.ts";
 import { holdUnsent } from "./hold-unsent.ts";
 
-const house = await openTextHouse();
-const { people, desk, database, fake } = house;
-beforeAll(() => house.open());
-afterAll(() => house.close());
+const fixture = await createSmsDeliveryFixture();
+const { people, runtime, database, fake } = fixture;
+beforeAll(() => fixture.open());
+afterAll(() => fixture.close());
 
-test("what waited to be sent when the backup was made is asked about before it is sent again", async () => {
-  const { inboxId } = await house.openLine();
+test("queries the provider about messages pending at the time of the backup before sending them", async () => {
+  const { inboxId } = await fixture.openLine();
   const [left, absent, gone] = [
-    await house.write(inboxId),
-    await house.write(inboxId),
-    await house.write(inboxId),
+    await fixture.write(inboxId),
+    await fixture.write(inboxId),
+    await fixture.write(inboxId),
   ];
-  await house.handOver(gone);
+  await fixture.handOver(gone);
   expect(await holdUnsent(database.pool, people.now().toISOString())).toBe(2);
   people.wait(3_600);
-  await recoverInterruptedWork(desk, { texts: people.now(), mails: people.now() });
-  const stateOf = async (id: typeof left) => (await house.recordOf(id)).state;
+  await recoverInterruptedWork(runtime, { texts: people.now(), mails: people.now() });
+  const stateOf = async (id: typeof left) => (await fixture.recordOf(id)).state;
   expect([await stateOf(left), await stateOf(absent), await stateOf(gone)]).toEqual([
     "unknown",
     "unknown",
@@ -27,9 +27,9 @@ test("what waited to be sent when the backup was made is asked about before it i
   ]);
   const sent = fake.sent.length;
   fake.finds = "there";
-  await house.ask(left);
+  await fixture.ask(left);
   expect([await stateOf(left), fake.sent.length]).toEqual(["sent", sent]);
   fake.finds = "absent";
-  for (const _ of [1, 2]) await house.ask(absent);
+  for (const _ of [1, 2]) await fixture.ask(absent);
   expect(await stateOf(absent)).toBe("queued");
 });

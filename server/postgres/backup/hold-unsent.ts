@@ -1,9 +1,9 @@
-// What waited to be sent when a backup was made has mostly left since then, from the desk that was lost. Sent again by the
-// restored one, it would reach customers twice: it counts as handed over at the time of the backup with an unknown outcome,
-// so providers are asked, and where they can't tell, a person decides.
+// Most messages pending at the time of a backup were since sent by the server that was lost. If the restored one sent
+// them, customers would get them twice: so they count as submitted at the time of the backup with an unknown outcome.
+// Providers are queried, and if they can't tell, a member decides.
 import type pg from "pg";
 
-/** What was scheduled for later than now leaves as planned. */
+/** Messages scheduled for the future are sent as planned. */
 const isDue = "coalesce(m.send_after, d.changed_at) <= now()";
 
 export async function holdUnsent(
@@ -14,7 +14,7 @@ export async function holdUnsent(
     "select to_regclass('delivery') is not null as has",
   );
   if (rows[0]?.has !== true) return 0;
-  // One statement, so that a command that is ended in between leaves nothing half done.
+  // One statement, so that an interrupted command leaves nothing half done.
   const { rows: held } = await db.query<{ count: number }>(
     `with moved as (
        update delivery d set state = 'sending', submitted_at = coalesce(d.submitted_at, $1), changed_at = $1

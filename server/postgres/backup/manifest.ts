@@ -1,4 +1,4 @@
-// The last entry of a backup: an archive that ends without it was cut short.
+// The last entry of a backup: an archive without it was truncated.
 export const manifestName = "backup.json";
 
 export type Manifest = {
@@ -9,9 +9,9 @@ export type Manifest = {
   entries: number;
 };
 
-export function parseManifest(words: string): Manifest | null {
+export function parseManifest(text: string): Manifest | null {
   try {
-    const manifest = JSON.parse(words) as Partial<Manifest>;
+    const manifest = JSON.parse(text) as Partial<Manifest>;
     return manifest.madeBy === "deskbell" && manifest.format === 1 ? (manifest as Manifest) : null;
   } catch {
     return null;

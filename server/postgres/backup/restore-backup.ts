@@ -9,11 +9,11 @@ import { readTar } from "./tar-reader.ts";
 
 const unpacking = "restoring-";
 
-// Unpacks a backup into an empty data folder. Everything is unpacked beside its place first and
-// the database is moved into place last, so that a broken archive never looks like a whole desk.
+// Restores a backup into an empty data folder. Everything is unpacked next to its target first and the database is
+// moved last, so that a broken archive never looks complete.
 export async function restoreBackup(from: string, dataDir: string): Promise<Manifest> {
   requireFile(from);
-  makeEmptyFolder(dataDir);
+  createEmptyFolder(dataDir);
   const folder = fs.mkdtempSync(path.join(dataDir, unpacking));
   try {
     const manifest = await unpack(from, folder);
@@ -37,7 +37,7 @@ async function unpack(from: string, folder: string): Promise<Manifest> {
   let manifest: Manifest | null = null;
   await pipeline(fs.createReadStream(from), createGunzip(), async (bytes) => {
     for await (const { name, kind, body } of readTar(bytes)) {
-      const target = placeWithin(folder, name);
+      const target = resolveWithin(folder, name);
       if (kind === "folder") fs.mkdirSync(target, { recursive: true, mode: 0o700 });
       else await pipeline(body, fs.createWriteStream(target, { mode: 0o600, flush: true }));
       if (name === manifestName) manifest = parseManifest(fs.readFileSync(target, "utf8"));
@@ -49,8 +49,8 @@ async function unpack(from: string, folder: string): Promise<Manifest> {
   return found;
 }
 
-// An archive from elsewhere must not write outside of the folder it is unpacked in.
-function placeWithin(folder: string, name: string): string {
+// An untrusted archive must not write outside of the target folder.
+function resolveWithin(folder: string, name: string): string {
   const target = path.join(folder, name);
   if (target.startsWith(folder + path.sep)) return target;
   throw new Error(`The archive holds the name ${name}.`);
@@ -61,7 +61,7 @@ function requireFile(from: string): void {
   throw new DatabaseError(`There is no backup at ${from}: name the file that the backup wrote.`);
 }
 
-function makeEmptyFolder(dataDir: string): void {
+function createEmptyFolder(dataDir: string): void {
   fs.mkdirSync(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
   const names = fs.readdirSync(dataDir).filter((name) => !name.startsWith(unpacking));
   if (names.length === 0) return;

@@ -1,4 +1,4 @@
-// The little of POSIX ustar that a backup needs: plain files and folders, names up to 255 bytes.
+// The part of POSIX ustar a backup needs: plain files and folders, names up to 255 bytes.
 // https://pubs.opengroup.org/onlinepubs/9699919799/utilities/pax.html (2018 edition)
 export const blockSize = 512;
 
@@ -20,7 +20,7 @@ export function writeHeader({ name, kind, size }: TarHeader): Buffer {
   return block;
 }
 
-// Null at the end of the archive; throws on anything that is no header.
+// Null at the end of the archive; throws on an invalid header.
 export function readHeader(block: Buffer): TarHeader | null {
   if (block.every((byte) => byte === 0)) return null;
   const written = Number.parseInt(block.toString("latin1", 148, 156), 8);
@@ -46,7 +46,7 @@ function splitName(name: string): [prefix: string, rest: string] {
   throw new Error(`The name ${name} is too long for an archive.`);
 }
 
-// Eleven octal digits end at 8 GiB; above, the number stands in binary behind a marker.
+// Eleven octal digits end at 8 GiB; larger sizes are binary, after a marker.
 function writeSize(block: Buffer, size: number): void {
   if (size < 8 ** 11) {
     block.write(`${size.toString(8).padStart(11, "0")}\0`, 124, "latin1");

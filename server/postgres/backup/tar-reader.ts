@@ -2,7 +2,7 @@ import { blockSize, paddingAfter, readHeader, type TarHeader } from "./tar-forma
 
 export type ReadEntry = TarHeader & { body: AsyncIterable<Buffer> };
 
-// Each body must be read to its end before the next entry is asked for.
+// Each body must be read to its end before the next entry.
 export async function* readTar(source: AsyncIterable<Buffer>): AsyncGenerator<ReadEntry> {
   const bytes = new ByteReader(source);
   for (;;) {
@@ -30,7 +30,7 @@ class ByteReader {
     return Buffer.concat(chunks);
   }
 
-  // To the very end, where a compressed source keeps its checksum.
+  // Reads to the very end, where a compressed source has its checksum.
   async drain(): Promise<void> {
     while (!(await this.source.next()).done);
   }

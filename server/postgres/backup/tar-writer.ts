@@ -5,12 +5,12 @@ import { blockSize, paddingAfter, writeHeader } from "./tar-format.ts";
 export type Entry =
   | { kind: "folder"; name: string }
   | { kind: "file"; name: string; path: string }
-  | { kind: "words"; name: string; words: string };
+  | { kind: "words"; name: string; text: string };
 
 const chunkSize = 256 * 1024;
 
-// Files may grow, shrink or vanish while they are read. What counts is the size at the moment of
-// opening: the server's log, copied afterwards, repeats every change made since.
+// Files may grow, shrink or vanish while they are read. The size at the time of opening counts: the WAL, copied
+// afterwards, repeats every later change.
 export async function* writeTar(
   entries: AsyncIterable<Entry>,
   onWritten: () => void,
@@ -28,17 +28,17 @@ export async function* writeTar(
 
 async function* blocksOf(entry: Entry): AsyncGenerator<Buffer> {
   if (entry.kind === "folder") yield writeHeader({ ...entry, size: 0 });
-  else if (entry.kind === "words") yield* wordsOf(entry.name, Buffer.from(entry.words));
-  else yield* bytesOf(entry.name, entry.path);
+  else if (entry.kind === "words") yield* textEntry(entry.name, Buffer.from(entry.text));
+  else yield* fileEntry(entry.name, entry.path);
 }
 
-async function* wordsOf(name: string, body: Buffer): AsyncGenerator<Buffer> {
+async function* textEntry(name: string, body: Buffer): AsyncGenerator<Buffer> {
   yield writeHeader({ name, kind: "file", size: body.length });
   yield Buffer.concat([body, Buffer.alloc(paddingAfter(body.length))]);
 }
 
-async function* bytesOf(name: string, path: string): AsyncGenerator<Buffer> {
-  const file = await openUnlessGone(path);
+async function* fileEntry(name: string, path: string): AsyncGenerator<Buffer> {
+  const file = await openIfExists(path);
   if (!file) return;
   try {
     const { size } = await file.stat();
@@ -48,7 +48,7 @@ async function* bytesOf(name: string, path: string): AsyncGenerator<Buffer> {
       const { bytesRead, buffer } = await file.read({
         buffer: Buffer.alloc(Math.min(chunkSize, left)),
       });
-      // Cut short meanwhile: zeros stand for what is gone.
+      // The file shrank meanwhile: the rest is filled with zeros.
       const chunk = bytesRead > 0 ? buffer.subarray(0, bytesRead) : buffer;
       left -= chunk.length;
       yield chunk;
@@ -59,7 +59,7 @@ async function* bytesOf(name: string, path: string): AsyncGenerator<Buffer> {
   }
 }
 
-async function openUnlessGone(path: string): Promise<FileHandle | null> {
+async function openIfExists(path: string): Promise<FileHandle | null> {
   try {
     return await fs.open(path, "r");
   } catch (error) {

@@ -33,12 +33,12 @@ async function namesAndBodies(archive: Buffer, pieceSize: number): Promise<[stri
 const longName = `files/${"a".repeat(64)}/${"b".repeat(64)}/${"c".repeat(64)}`;
 const entries: Entry[] = [
   { kind: "folder", name: "files" },
-  { kind: "words", name: "files/empty", words: "" },
-  { kind: "words", name: "files/of-one-block", words: "x".repeat(512) },
-  { kind: "words", name: longName, words: "Grüße" },
+  { kind: "words", name: "files/empty", text: "" },
+  { kind: "words", name: "files/of-one-block", text: "x".repeat(512) },
+  { kind: "words", name: longName, text: "Grüße" },
 ];
 
-test("what is written is read again, in pieces of any size", async () => {
+test("reads what was written, in chunks of any size", async () => {
   const archive = await archiveOf(entries);
   for (const pieceSize of [1, 511, 512, 1_000_000])
     expect(await namesAndBodies(archive, pieceSize)).toEqual([
@@ -49,7 +49,7 @@ test("what is written is read again, in pieces of any size", async () => {
     ]);
 });
 
-test("the system's own tar reads it too", async () => {
+test("the system's tar can read it", async () => {
   const folder = scratchFolder();
   fs.writeFileSync(path.join(folder, "a.tar"), await archiveOf(entries));
   const { stdout, status } = spawnSync("tar", ["-tf", path.join(folder, "a.tar")]);
@@ -62,7 +62,7 @@ test("the system's own tar reads it too", async () => {
   ]);
 });
 
-test("a file that vanished is left out, and one that was cut short keeps its announced size", async () => {
+test("omits a file that vanished, and pads a file that shrank to its declared size", async () => {
   const folder = scratchFolder();
   const file = path.join(folder, "shrinking");
   fs.writeFileSync(file, "y".repeat(300_000));
@@ -81,17 +81,17 @@ test("a file that vanished is left out, and one that was cut short keeps its ann
   ]);
 });
 
-test("a file of more than 8 GiB has its size told", () => {
+test("records the size of a file over 8 GiB", () => {
   const header = { name: "pgdata/large", kind: "file", size: 9 * 1024 ** 3 } as const;
   expect(readHeader(writeHeader(header))).toEqual(header);
 });
 
-test("a damaged header is noticed", () => {
+test("detects a damaged header", () => {
   const block = writeHeader({ name: "secret", kind: "file", size: 10 });
   block[0] = 0x7a;
   expect(() => readHeader(block)).toThrow(/damaged/);
 });
 
-test("a name that fits nowhere is refused instead of cut", () => {
+test("refuses a name that is too long instead of truncating it", () => {
   expect(() => writeHeader({ name: "n".repeat(101), kind: "file", size: 0 })).toThrow(/too long/);
 });

@@ -4,7 +4,7 @@ import type { Entry } from "./tar-writer.ts";
 
 export type NamedEntry = Exclude<Entry, { kind: "words" }>;
 
-// Everything below a folder, the folder's own name in front; what vanishes meanwhile is left out.
+// Everything in a folder, prefixed with the folder's name; files that vanish meanwhile are omitted.
 export async function* walkFolder(
   folder: string,
   prefix: string,
@@ -16,7 +16,7 @@ export async function* walkFolder(
       const name = path.posix.join(below, item);
       if (!isWanted(name)) continue;
       const file = path.join(folder, name);
-      const stat = await fs.stat(file).catch(() => null); // through links, as a reader would go
+      const stat = await fs.stat(file).catch(() => null); // Follows links, as a reader would.
       const entry = { name: path.posix.join(prefix, name) };
       if (stat?.isFile()) yield { ...entry, kind: "file", path: file };
       if (!stat?.isDirectory()) continue;

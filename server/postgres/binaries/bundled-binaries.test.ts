@@ -14,12 +14,12 @@ const otherMachines = [
   { platform: "win32", arch: "x64", glibc: undefined, says: /Windows yet.*WSL.*DATABASE_URL/ },
 ];
 
-test.for(otherMachines)("on $platform-$arch the way out is named", ({ says, ...machine }) => {
+test.for(otherMachines)("on $platform-$arch the error names a solution", ({ says, ...machine }) => {
   expect(() => bundledBinaries(machine)).toThrow(DatabaseError);
   expect(() => bundledBinaries(machine)).toThrow(says);
 });
 
-test("this machine's PostgreSQL is found where npm put it", () => {
+test("finds this machine's PostgreSQL where npm installed it", () => {
   expect(fs.readdirSync(`${bundledBinaries()}/bin`)).toEqual(
     expect.arrayContaining(["initdb", "postgres"]),
   );

@@ -5,7 +5,7 @@ import { DatabaseError } from "#server/postgres/database-error.ts";
 
 export type PlatformInfo = { platform: string; arch: string; glibc: string | undefined };
 
-// The folder of the PostgreSQL that npm brought for this machine: bin/, lib/, share/.
+// The PostgreSQL that npm installed for this machine: bin/, lib/, share/.
 export function bundledBinaries(machine: PlatformInfo = thisMachine()): string {
   if (machine.platform === "win32")
     throw new DatabaseError(
@@ -33,13 +33,13 @@ function thisMachine(): PlatformInfo {
 function glibcVersion(): string | undefined {
   const { report } = process;
   if (!report) return undefined;
-  Object.assign(report, { excludeNetwork: true }); // looking up host names could take seconds
+  Object.assign(report, { excludeNetwork: true }); // Resolving host names could take seconds.
   const { header } = report.getReport() as { header?: { glibcVersionRuntime?: string } };
   return header?.glibcVersionRuntime;
 }
 
-// npm packages carry no symbolic links; the package makes them in an install script, which may
-// have been blocked. Without them initdb does not find its libraries.
+// npm packages can't contain symbolic links; the package creates them in an install script, which may have been
+// blocked. Without them initdb doesn't find its libraries.
 export function restoreLibraryLinks(nativeDir: string): void {
   for (const { source, target } of listedLinks(nativeDir)) {
     const link = path.join(nativeDir, "..", target);
@@ -48,7 +48,7 @@ export function restoreLibraryLinks(nativeDir: string): void {
     try {
       fs.symlinkSync(path.basename(source), link);
     } catch (error) {
-      // Another process may be healing the same folder.
+      // Another process may be repairing the same folder.
       if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
     }
   }

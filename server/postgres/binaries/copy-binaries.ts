@@ -2,8 +2,8 @@ import fs from "node:fs";
 import path from "node:path";
 import { DatabaseError } from "#server/postgres/database-error.ts";
 
-// Copies the 60 MB of PostgreSQL to where the account that must run it can reach them: a project
-// under root's own home (mode 0700) cannot be entered by anyone else.
+// Copies the 60 MB of PostgreSQL to where the account that runs it can read them: a project in root's home (mode 0700)
+// is inaccessible to all others.
 export async function copyBinaries(nativeDir: string, target: string): Promise<void> {
   const making = `${target}.${process.pid}`;
   try {
@@ -12,7 +12,7 @@ export async function copyBinaries(nativeDir: string, target: string): Promise<v
       recursive: true,
       verbatimSymlinks: true,
     });
-    await publicRoutes(making);
+    await makeWorldReadable(making);
     await fs.promises.rm(target, { recursive: true, force: true });
     await fs.promises.rename(making, target);
   } catch (error) {
@@ -29,8 +29,8 @@ export function binariesCopyPath(nativeDir: string, folder: string): string {
   return path.join(folder, `postgres-${about.version}`);
 }
 
-// npm may have run under a umask that shuts everybody else out.
-async function publicRoutes(folder: string): Promise<void> {
+// npm may have run with a umask that excludes other accounts.
+async function makeWorldReadable(folder: string): Promise<void> {
   await fs.promises.chmod(folder, 0o755);
   for (const entry of await fs.promises.readdir(folder, { withFileTypes: true, recursive: true })) {
     if (entry.isSymbolicLink()) continue;

@@ -27,17 +27,17 @@ export async function findBinaries({
   if (inPlace) return inPlace;
   const copy = binariesCopyPath(nativeDir, account ? systemDir : dataDir);
   const binDir = path.join(copy, "native/bin");
-  const earlierCopy = await askVersion(binDir, account);
+  const earlierCopy = await readVersion(binDir, account);
   if (earlierCopy.ok) return binariesIn(binDir, earlierCopy);
   await copyBinaries(nativeDir, copy);
   restoreLibraryLinks(path.join(copy, "native"));
-  const version = await askVersion(binDir, account);
+  const version = await readVersion(binDir, account);
   if (version.ok) return binariesIn(binDir, version);
   throw explainSilence(version.complaint);
 }
 
 export async function validateBinaries(binDir: string, account: OsAccount): Promise<Binaries> {
-  const version = await askVersion(binDir, account);
+  const version = await readVersion(binDir, account);
   if (!version.ok)
     throw new DatabaseError(
       `DESKBELL_PG_BIN names ${binDir}, where no PostgreSQL can be run: give the folder that holds 'postgres' and 'initdb', or leave the setting out.`,
@@ -54,14 +54,14 @@ async function tryInPlace(nativeDir: string, account: OsAccount): Promise<Binari
   try {
     restoreLibraryLinks(nativeDir);
   } catch {
-    if (missesLibraryLinks(nativeDir)) return null; // not ours to write: a copy can be healed
+    if (missesLibraryLinks(nativeDir)) return null; // Not writable; a copy can be repaired.
   }
   const binDir = path.join(nativeDir, "bin");
-  const version = await askVersion(binDir, account);
+  const version = await readVersion(binDir, account);
   return version.ok ? binariesIn(binDir, version) : null;
 }
 
-function askVersion(binDir: string, account: OsAccount): Promise<ProgramResult> {
+function readVersion(binDir: string, account: OsAccount): Promise<ProgramResult> {
   return runProgram(path.join(binDir, "postgres"), ["--version"], {
     ...spawnIdentity(account),
     cwd: "/",
@@ -80,11 +80,11 @@ function binariesIn(binDir: string, version: ProgramResult): Binaries {
 
 function explainSilence(complaint: string): DatabaseError {
   const library = /error while loading shared libraries: (\S+?):/.exec(complaint)?.[1];
-  const why = library
+  const reason = library
     ? `misses the library ${library}`
     : "cannot be run on this machine, perhaps because its system is too old";
   return new DatabaseError(
-    `The embedded PostgreSQL ${why}: set DESKBELL_PG_BIN to the system's own PostgreSQL, or DATABASE_URL to a PostgreSQL server.`,
+    `The embedded PostgreSQL ${reason}: set DESKBELL_PG_BIN to the system's own PostgreSQL, or DATABASE_URL to a PostgreSQL server.`,
     complaint,
   );
 }

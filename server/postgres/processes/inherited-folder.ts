@@ -1,11 +1,11 @@
 import fs from "node:fs";
 
-const position = 4; // after the three standard streams and the lifetime pipe
+const position = 4; // After the three standard streams and the lifetime pipe.
 
-// By this name a program opens a folder that was handed to it, wherever the folder lies.
+// The path under which a program opens an inherited folder, wherever the folder is.
 export const inheritedFolderPath = `/proc/self/fd/${position}`;
 
-// Opens the folder while we may, starts the program with it at the fixed position, and lets go.
+// Opens the folder with the current permissions, starts the program with it at the fixed position, then closes it.
 export function withInheritedFolder<T>(
   folder: string | null,
   start: (stdio: (number | "ignore")[]) => T,

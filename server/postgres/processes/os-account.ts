@@ -2,7 +2,7 @@ import fs from "node:fs";
 import os from "node:os";
 import { DatabaseError } from "#server/postgres/database-error.ts";
 
-// PostgreSQL refuses to run as root. `null` means: run as whoever we are.
+// PostgreSQL refuses to run as root. `null` means: run as the current account.
 export type OsAccount = { name: string; uid: number; gid: number } | null;
 
 export function chooseOsAccount(dataDir: string, clusterDir: string): OsAccount {
@@ -13,7 +13,7 @@ export function chooseOsAccount(dataDir: string, clusterDir: string): OsAccount 
   return ownerOf(clusterDir) ?? namedOwnerOf(dataDir) ?? spareAccount();
 }
 
-// What spawn() needs to run something as that account.
+// The spawn() options to run as that account.
 export function spawnIdentity(
   account: OsAccount,
 ): { uid: number; gid: number } | Record<string, never> {
@@ -30,7 +30,7 @@ function requireEntryForOurselves(): void {
   }
 }
 
-// Whoever the database folder belongs to stays its owner, whatever accounts are added later.
+// The owner of an existing database folder stays its owner, whatever accounts are added later.
 function ownerOf(folder: string): OsAccount {
   const stat = fs.statSync(folder, { throwIfNoEntry: false });
   if (!stat || stat.uid === 0) return null;

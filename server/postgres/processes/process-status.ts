@@ -4,10 +4,10 @@ export function isAlive(pid: number): boolean {
   return signalZero(pid) !== "gone";
 }
 
-// Process numbers are used again, in containers at once: a live process is the cluster's server
-// only if it stands in the cluster's folder. Where that cannot be seen, we have to assume it is.
+// Process IDs are reused, in containers immediately: a live process is the cluster's server only if its working
+// directory is the cluster folder. If that can't be read, assume it is.
 export function isRunningIn(pid: number, folder: string): boolean {
-  // A server runs as the owner of its folder, and we are that owner or root.
+  // A server runs as the owner of its folder, which this process may always signal: it is that owner or root.
   if (signalZero(pid) !== "ours") return false;
   if (process.platform !== "linux") return true;
   try {

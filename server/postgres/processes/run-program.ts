@@ -6,7 +6,7 @@ export type ProgramOptions = Pick<SpawnOptions, "cwd" | "env" | "uid" | "gid"> &
   handedFolder?: string | null;
 };
 
-// Runs a program to its end; a program that cannot be started at all counts as one that failed.
+// Runs a program to its end; one that can't be started counts as failed.
 export function runProgram(
   file: string,
   args: readonly string[],

@@ -1,28 +1,28 @@
-// The app works as a role that owns its database and nothing else: what gets into a statement of ours can't read files, run
-// programs or become somebody else. The superuser that initdb made starts the server, and makes backups.
+// The app uses a role that owns its database and nothing else: SQL injected into a statement can't read files, run
+// programs or switch roles. The superuser created by initdb starts the server and makes backups.
 import pg from "pg";
 import { appRole, type Connection, superuser } from "#server/postgres/connection.ts";
 
 interface Owned {
-  /** As `alter … owner to` names it. */
+  /** As in `alter … owner to`. */
   readonly kind: string;
   readonly name: string;
 }
 
-/** Idempotent. Databases made before there was such a role belong to the superuser: what is in them changes its owner. */
+/** Idempotent. Databases older than this role belong to the superuser; their contents change owner. */
 export async function prepareAppRole(connection: Connection): Promise<void> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5_000 });
-  client.on("error", () => {}); // a server that stops meanwhile must not end our process
+  client.on("error", () => {}); // A server that stops meanwhile must not end this process.
   try {
     await client.connect();
-    await makeRole(client);
+    await createRole(client);
     await handOverDatabase(client);
   } finally {
     await client.end().catch(() => {});
   }
 }
 
-async function makeRole(client: pg.Client): Promise<void> {
+async function createRole(client: pg.Client): Promise<void> {
   const limits = "login nosuperuser nocreatedb nocreaterole noreplication nobypassrls";
   const { rows } = await client.query<{ isLimited: boolean }>(
     `select not (rolsuper or rolcreatedb or rolcreaterole or rolreplication or rolbypassrls) and rolcanlogin as "isLimited"
@@ -34,7 +34,7 @@ async function makeRole(client: pg.Client): Promise<void> {
   await client
     .query(`${found ? "alter" : "create"} role ${appRole} ${limits}`)
     .catch((error: { code?: string }) => {
-      // A command beside us was quicker.
+      // A concurrent command was faster.
       if (error.code !== "42710" && error.code !== "23505") throw error;
     });
 }
@@ -43,14 +43,14 @@ async function handOverDatabase(client: pg.Client): Promise<void> {
   const owned = await listOwned(client);
   if (owned.length === 0) return;
   await client.query("begin");
-  // All or nothing, and nobody else at the same time.
+  // In one transaction, by one process at a time.
   await client.query("select pg_advisory_xact_lock(hashtext('deskbell app role'))");
   for (const { kind, name } of await listOwned(client))
     await client.query(`alter ${kind} ${name} owner to ${appRole}`);
   await client.query("commit");
 }
 
-/** What still belongs to the superuser, but the system's own and what extensions brought. */
+/** What still belongs to the superuser, except system objects and those of extensions. */
 async function listOwned(client: pg.Client): Promise<Owned[]> {
   const { rows } = await client.query<Owned>(
     `with su as (select oid from pg_roles where rolname = $1),

@@ -1,4 +1,4 @@
-// Who started a server stands in its cluster_name, so that the next one to come can tell.
+// The cluster_name records who started a server, for processes that find it later.
 export type ServerPurpose = "app" | "command";
 export type ServerOwner = { purpose: ServerPurpose; pid: number };
 

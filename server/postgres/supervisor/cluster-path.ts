@@ -4,11 +4,11 @@ import { minimalEnv } from "#server/postgres/processes/minimal-env.ts";
 import { type OsAccount, spawnIdentity } from "#server/postgres/processes/os-account.ts";
 import { runProgram } from "#server/postgres/processes/run-program.ts";
 
-// By which name a server opens its folder, and the folder itself where it must be handed over.
+// The path under which a server opens its folder, and the folder itself if it must be inherited.
 export type ClusterPath = { name: string; handedFolder: string | null };
 
-// Below a folder that its account may not pass (root's home, mode 0700), a server cannot open its
-// own files by their path. It can when we, still root, open the folder and pass it on.
+// In a folder its account can't traverse (root's home, mode 0700), a server can't open its own files by path. It can if
+// this process, still root, opens the folder and passes it on.
 export async function clusterPathFor(clusterDir: string, account: OsAccount): Promise<ClusterPath> {
   const byPath = { name: clusterDir, handedFolder: null };
   if (!account) return byPath;

@@ -8,8 +8,8 @@ import { probeServer } from "./probe-server.ts";
 
 const patienceMs = 60_000;
 
-// Finds out who has the cluster open. Returns the connection to a server that we may share, or
-// null when nobody holds the folder (any more); throws when somebody does and will not let go.
+// Finds out who has the cluster open. Returns the connection to a server that can be shared, or null if no process
+// holds the folder (anymore); throws if one does and keeps it.
 export async function attachToExistingServer(
   dataDir: string,
   clusterDir: string,
@@ -17,24 +17,24 @@ export async function attachToExistingServer(
   log: (line: string) => void,
 ): Promise<Connection | null> {
   const deadline = performance.now() + patienceMs;
-  let hasToldOfWaiting = false;
+  let hasLoggedWaiting = false;
   for (;;) {
     const file = parsePidFile(clusterDir);
     if (!file) return null;
     const connection = connectionOf(file);
     const answer = connection ? await probeServer(connection) : ({ kind: "silent" } as const);
-    if (answer.kind === "refuses") throw strangerHolds(dataDir, file.pid, answer.why);
-    if (answer.kind === "silent" && !isRunningIn(file.pid, clusterDir)) return null; // stale file
+    if (answer.kind === "refuses") throw otherServerError(dataDir, file.pid, answer.reason);
+    if (answer.kind === "silent" && !isRunningIn(file.pid, clusterDir)) return null; // Stale file.
     const owner = answer.kind === "ready" ? parseClusterName(answer.label) : null;
     if (answer.kind === "ready") {
-      if (!owner) throw strangerHolds(dataDir, file.pid, "it is not labelled as Deskbell's");
+      if (!owner) throw otherServerError(dataDir, file.pid, "it is not labelled as Deskbell's");
       if (purpose === "command" && isAlive(owner.pid)) return connection;
       if (owner.purpose === "app" && isAlive(owner.pid)) throw alreadyRunning(dataDir, owner);
     }
     if (performance.now() > deadline)
       throw owner ? commandHolds(dataDir, owner) : stillStopping(dataDir, file.pid);
-    if (!hasToldOfWaiting) log("Waiting for another process to let go of the database.");
-    hasToldOfWaiting = true;
+    if (!hasLoggedWaiting) log("Waiting for another process to let go of the database.");
+    hasLoggedWaiting = true;
     await pause(25);
   }
 }
@@ -62,9 +62,9 @@ function stillStopping(dataDir: string, pid: number): DatabaseError {
   );
 }
 
-function strangerHolds(dataDir: string, pid: number, why: string): DatabaseError {
+function otherServerError(dataDir: string, pid: number, reason: string): DatabaseError {
   return new DatabaseError(
     `Another PostgreSQL server (process ${pid}) has the database in ${dataDir} open: stop it, or set DATA_DIR to another folder.`,
-    why,
+    reason,
   );
 }

@@ -4,11 +4,11 @@ import { withInheritedFolder } from "#server/postgres/processes/inherited-folder
 import { minimalEnv } from "#server/postgres/processes/minimal-env.ts";
 import { type OsAccount, spawnIdentity } from "#server/postgres/processes/os-account.ts";
 
-// A shell between us and the server holds the other end of a pipe. When we die in any way, by
-// kill -9 too, the pipe closes and the server shuts down. Signals meant for us (a closed terminal,
-// a service manager that stops the whole group) do not take it away before we let go ourselves.
-// The asking is repeated because a server that has only just begun does not listen yet. The last
-// line ends what is left of this shell's own group; the server, the only other member, is gone.
+// A shell between this process and the server holds the other end of a pipe. If this process dies in any way, including
+// kill -9, the pipe closes and the server shuts down. Signals for this process (a closed terminal, a service manager
+// that stops the whole group) don't end the server early. The signal is repeated because a server that has just started
+// doesn't handle it yet. The last line ends the rest of the shell's own group; the server, its only other member, is
+// gone by then.
 const watch = `
 trap "" INT HUP TERM
 "$0" "$@" </dev/null 3<&- & server=$!
@@ -19,8 +19,8 @@ kill -KILL 0`;
 
 export type ServerProcess = {
   whenExited: Promise<void>;
-  complaint: () => string; // the last of what it wrote
-  letGo: () => void; // asks for a fast, clean shutdown
+  complaint: () => string; // The end of its output.
+  letGo: () => void; // Requests a fast, clean shutdown.
 };
 
 export type LaunchOptions = {
@@ -50,8 +50,8 @@ export function launch({
     }),
   );
   const pipe = child.stdio[3] as Writable;
-  pipe.on("error", () => {}); // the shell is gone: nothing left to tell it
-  const complaint = keepLastWords(child.stderr as Readable, onLine);
+  pipe.on("error", () => {}); // The shell is gone, so there is no one to signal.
+  const complaint = collectStderr(child.stderr as Readable, onLine);
   const whenExited = new Promise<void>((resolve) => {
     child.on("error", () => resolve());
     child.on("close", () => {
@@ -62,21 +62,21 @@ export function launch({
   return { whenExited, complaint, letGo: () => pipe.end() };
 }
 
-function keepLastWords(stderr: Readable, onLine: (line: string) => void): () => string {
-  let kept = "";
+function collectStderr(stderr: Readable, onLine: (line: string) => void): () => string {
+  let tail = "";
   let rest = "";
   stderr.setEncoding("utf8").on("data", (chunk: string) => {
-    kept = (kept + chunk).slice(-4_000);
+    tail = (tail + chunk).slice(-4_000);
     const lines = (rest + chunk).split("\n");
     rest = lines.pop() ?? "";
-    for (const line of lines) if (isWorthTelling(line)) onLine(line);
+    for (const line of lines) if (isWorthLogging(line)) onLine(line);
   });
-  return () => kept;
+  return () => tail;
 }
 
 const routine =
   /starting PostgreSQL|listening on|ready to accept|was shut down at|received (fast|smart) shutdown|aborting any active|background worker "[^"]{0,100}" .{0,200} exited|shutting down|is shut down|is starting up|not yet accepting|terminating (connection|autovacuum)/;
 
-function isWorthTelling(line: string): boolean {
+function isWorthLogging(line: string): boolean {
   return line.trim() !== "" && !routine.test(line);
 }

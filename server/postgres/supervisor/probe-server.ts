@@ -2,9 +2,9 @@ import pg from "pg";
 import { type Connection, databaseName } from "#server/postgres/connection.ts";
 
 export type ProbeResult =
-  | { kind: "ready"; label: string } // the label we gave it, empty for a server started by hand
-  | { kind: "busy" } // starting, recovering or shutting down
-  | { kind: "refuses"; why: string }
+  | { kind: "ready"; label: string } // The label set at start; empty for a server started by hand.
+  | { kind: "busy" } // Starting, recovering or shutting down.
+  | { kind: "refuses"; reason: string }
   | { kind: "silent" };
 
 const busy = new Set(["57P03", "57P01", "57P02", "53300"]);
@@ -16,12 +16,12 @@ export async function probeServer(connection: Connection): Promise<ProbeResult> 
   }).catch((error: NodeJS.ErrnoException) => {
     if (error.code && busy.has(error.code)) return { kind: "busy" };
     if (/^[0-9A-Z]{5}$/.test(error.code ?? "") || error.code === "EACCES")
-      return { kind: "refuses", why: error.message };
+      return { kind: "refuses", reason: error.message };
     return { kind: "silent" };
   });
 }
 
-// Made at every first start, and again if the very first start was cut short.
+// Runs at every first start, and again if the very first one was interrupted.
 export async function createDatabase(connection: Connection): Promise<void> {
   await inMaintenance(connection, async (client) => {
     const found = await client.query("select from pg_database where datname = $1", [databaseName]);
@@ -38,7 +38,7 @@ async function inMaintenance<T>(
     database: "postgres",
     connectionTimeoutMillis: 5_000,
   });
-  client.on("error", () => {}); // a server that stops meanwhile must not end our process
+  client.on("error", () => {}); // A server that stops meanwhile must not end this process.
   try {
     await client.connect();
     return await work(client);

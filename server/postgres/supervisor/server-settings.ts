@@ -1,19 +1,19 @@
-// Small enough for a laptop and a 1 GB server, quick enough for a million messages: the page
-// cache of the operating system does the rest. Each line that is not obvious says why.
+// Small enough for a laptop and a 1 GB server, fast enough for a million messages: the operating system's page cache
+// does the rest. Each line that is not obvious says why.
 const everywhere: Record<string, string> = {
   listen_addresses: "",
   unix_socket_permissions: "0700",
   max_connections: "60",
-  shared_buffers: "32MB", // counted in full against our idle memory once it is warm
+  shared_buffers: "32MB", // Counts fully toward idle memory once it is warm.
   effective_cache_size: "1GB",
   work_mem: "8MB",
   maintenance_work_mem: "64MB",
   random_page_cost: "1.1",
-  jit: "off", // compiling costs more than our short queries do
+  jit: "off", // Compiling costs more than short queries do.
   max_worker_processes: "4",
   max_parallel_workers_per_gather: "1",
-  max_wal_senders: "0", // nobody replicates from here; online backups need none
-  max_logical_replication_workers: "0", // saves a process
+  max_wal_senders: "0", // No replication; online backups don't need it.
+  max_logical_replication_workers: "0", // Saves a process.
   max_wal_size: "1GB",
   checkpoint_timeout: "10min",
   autovacuum_max_workers: "2",
@@ -24,13 +24,13 @@ const everywhere: Record<string, string> = {
   log_timezone: "UTC",
   log_line_prefix: "",
   log_checkpoints: "off",
-  // The app reports its own failed queries; the server's report would carry people's words.
+  // The app reports its own failed queries; the server's report would contain personal data.
   log_min_messages: "log",
   log_min_error_statement: "panic",
   log_error_verbosity: "terse",
 };
 
-// Reading is done by the sessions themselves; three idle helper processes would cost memory.
+// Sessions read by themselves; three idle helper processes would cost memory.
 const since18: Record<string, string> = { io_method: "sync" };
 
 export function serverSettings(

@@ -5,12 +5,12 @@ import path from "node:path";
 import { DatabaseError } from "#server/postgres/database-error.ts";
 import type { OsAccount } from "#server/postgres/processes/os-account.ts";
 
-export const socketPort = 5432; // no port is opened: the number is only part of the socket's name
+export const socketPort = 5432; // No port is opened: the number is only part of the socket's name.
 const socketName = `.s.PGSQL.${socketPort}`;
 const longestSocketPath = process.platform === "darwin" ? 103 : 107;
 
-// Beside the data when the path is short enough and the server can reach it, otherwise a short
-// folder in the system's temporary one, named after the data folder.
+// Next to the data if the path is short enough and the server can reach it, otherwise a short folder in the system's
+// temporary folder, named after the data folder.
 export function createSocketFolder(
   dataDir: string,
   account: OsAccount,
@@ -36,7 +36,7 @@ function makePrivate(folder: string, account: OsAccount): string {
   fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
   const stat = fs.lstatSync(folder);
   const expected = account?.uid ?? process.getuid?.();
-  // A folder that somebody else laid ready in a shared place could listen in on the database.
+  // A folder that another user prepared in a shared location could intercept database traffic.
   if (!stat.isDirectory() || (stat.uid !== expected && stat.uid !== process.getuid?.()))
     throw new DatabaseError(
       `The folder ${folder}, meant for the database's socket, belongs to another account: remove it and start again.`,
@@ -46,7 +46,7 @@ function makePrivate(folder: string, account: OsAccount): string {
   return folder;
 }
 
-// Leaves it where another server has begun to use it meanwhile.
+// Keeps the folder if another server uses it by now.
 export function removeSocketFolder(folder: string): void {
   try {
     fs.rmdirSync(folder);

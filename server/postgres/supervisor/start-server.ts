@@ -25,7 +25,7 @@ export type ServerPlan = {
 
 export type StartedServer = ServerProcess & { connection: Connection };
 
-// Resolves when queries are answered, or with null when another server holds the folder.
+// Resolves when queries are answered, or with null if another server holds the folder.
 export async function startServer(plan: ServerPlan): Promise<StartedServer | null> {
   const server = launch({
     file: plan.binaries.postgres,
@@ -34,7 +34,7 @@ export async function startServer(plan: ServerPlan): Promise<StartedServer | nul
       ...asArguments(plan.settings),
     ],
     handedFolder: plan.place.handedFolder,
-    env: pidToForget(plan.clusterDir),
+    env: stalePidEnv(plan.clusterDir),
     account: plan.account,
     onLine: plan.log,
   });
@@ -44,11 +44,11 @@ export async function startServer(plan: ServerPlan): Promise<StartedServer | nul
     hasExited = true;
   });
   for (let round = 0; !hasExited; round++) {
-    // Recovery after a power cut may take long; as long as the server lives, waiting is right.
+    // Recovery after a power failure may take long; as long as the server is alive, waiting is right.
     if (round % 200 === 199) plan.log("The database is still starting (it may be recovering).");
     const mayAnswer = parsePidFile(plan.clusterDir)?.isReady;
     const answer = mayAnswer ? await probeServer(connection) : null;
-    // Another process may have been quicker: only our own server carries our label.
+    // Another process may have been faster: only this server has this label.
     if (answer?.kind === "ready" && answer.label === plan.settings.cluster_name)
       return { ...server, connection };
     await pause(round < 50 ? 10 : 50);
@@ -58,16 +58,16 @@ export async function startServer(plan: ServerPlan): Promise<StartedServer | nul
   throw explainFailure(complaint, plan.dataDir);
 }
 
-/** Another server starts or ends at this moment: the folder may be free at the next try. */
+/** Another server is starting or stopping: the folder may be free at the next attempt. */
 export const isHeldByAnother = (complaint: string): boolean =>
   /lock file "postmaster\.pid" (already exists|is empty)|is still in use|could not remove old lock file "postmaster\.pid": No such file/.test(
     complaint,
   );
 
-// A stale pid file may carry a number that a stranger has by now, and PostgreSQL would refuse to
-// start. This variable names the one process it may overlook; its other checks still hold.
-function pidToForget(clusterDir: string): Record<string, string> {
-  const left = parsePidFile(clusterDir);
-  if (!left || isRunningIn(left.pid, clusterDir)) return {};
-  return { PG_GRANDPARENT_PID: String(left.pid) };
+// A stale pid file may contain the number of an unrelated process, which makes PostgreSQL refuse to start. This
+// variable names the one process it may ignore; its other checks still apply.
+function stalePidEnv(clusterDir: string): Record<string, string> {
+  const stale = parsePidFile(clusterDir);
+  if (!stale || isRunningIn(stale.pid, clusterDir)) return {};
+  return { PG_GRANDPARENT_PID: String(stale.pid) };
 }

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { DatabaseError, DatabaseServerKilled } from "#server/postgres/database-error.ts";
+import { DatabaseError, DatabaseServerKilledError } from "#server/postgres/database-error.ts";
 import { isRunningIn } from "#server/postgres/processes/process-status.ts";
 import { parsePidFile } from "./pid-file.ts";
 import { type ServerPlan, type StartedServer, startServer } from "./start-server.ts";
@@ -9,12 +9,12 @@ export type SupervisedServer = {
 };
 
 const patienceMs = 60_000;
-const longestPauseMs = 15_000;
-/** A server that ran for so long ended for a new reason. */
+const maxPauseMs = 15_000;
+/** A server that ran this long ended for a new reason. */
 const steadyMs = 60_000;
 
-// Starts the server again when it ends without being asked (out of memory, a kill by mistake, a full disk), for as
-// long as it takes: what stands in the way may pass. The socket stays the same, so pools simply connect again.
+// Restarts the server when it ends unexpectedly (out of memory, killed, disk full), until it succeeds: the cause may
+// pass. The socket stays the same, so pools simply reconnect.
 export function superviseServer(plan: ServerPlan, first: StartedServer): SupervisedServer {
   let server = first;
   const stopping = new AbortController();
@@ -30,16 +30,16 @@ export function superviseServer(plan: ServerPlan, first: StartedServer): Supervi
       for (let isUp = false; !isUp; ) {
         await pause(pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined);
         if (isStopping()) return;
-        pauseMs = Math.min(longestPauseMs, pauseMs * 2 + 100);
-        isUp = await startAgain();
+        pauseMs = Math.min(maxPauseMs, pauseMs * 2 + 100);
+        isUp = await restartServer();
       }
     }
   }
 
-  /** The sessions of a killed server end one by one; until the last is gone it cannot start anew. */
-  async function startAgain(): Promise<boolean> {
+  /** A killed server's sessions end one by one; it can't restart until the last is gone. */
+  async function restartServer(): Promise<boolean> {
     const started = await startServer(plan).catch((error: unknown) => {
-      if (!(error instanceof DatabaseServerKilled)) plan.whenNotStarted(asProblem(error));
+      if (!(error instanceof DatabaseServerKilledError)) plan.whenNotStarted(asProblem(error));
       return null;
     });
     if (started === null) return false;
@@ -61,7 +61,7 @@ export function superviseServer(plan: ServerPlan, first: StartedServer): Supervi
   };
 }
 
-// A shutdown that hangs is cut off; what was committed is in the log and comes back.
+// Cuts off a hanging shutdown; committed data is recovered from the WAL.
 function stopHard(clusterDir: string): void {
   const pid = parsePidFile(clusterDir)?.pid;
   if (pid && isRunningIn(pid, clusterDir)) process.kill(pid, "SIGQUIT");

@@ -8,20 +8,20 @@ import { composeMime, mimeFromParts } from "./compose-mime.ts";
 
 const headersOf = (bytes: Buffer): string => bytes.toString("latin1").split("\r\n\r\n")[0] ?? "";
 
-describe("a mail of ours", () => {
-  test("ends every line as lines of mail end", async () => {
+describe("an outgoing email", () => {
+  test("ends every line with CRLF", async () => {
     const bytes = await composeMime({ ...richEmail, text: "one\ntwo\r\nthree\n" });
     expect(bytes.toString("latin1")).not.toMatch(/(?<!\r)\n|\r(?!\n)/);
   });
 
-  test("is the same for a recipient who gets it later than the others", async () => {
+  test("is identical for a recipient who is retried later than the others", async () => {
     const { to, cc } = richEmail;
     const left = { to: cc.slice(0, 1), cc: [], bcc: [] };
     const again = await composeMime({ ...richEmail, ...left, headed: { to, cc } });
     expect(again.toString("latin1")).toBe((await composeMime(richEmail)).toString("latin1"));
   });
 
-  test("is read back as it was written: people, thread, words, pictures and files", async () => {
+  test("parses back to what was written: participants, threading headers, text, inline images and files", async () => {
     const read = await parseEmail(await composeMime(richEmail));
     const bare = ({ address, name }: { address: string; name: string }) => ({
       address,
@@ -55,17 +55,17 @@ describe("a mail of ours", () => {
     );
   });
 
-  test("never names who gets a blind copy, nor the program that wrote it", async () => {
+  test("never contains the Bcc recipients or the name of the program", async () => {
     const text = (await composeMime(richEmail)).toString("latin1");
     expect(text).not.toContain("archive@harbour.example");
     expect(headersOf(Buffer.from(text))).not.toMatch(/^(?:bcc|x-mailer|user-agent):/im);
   });
 
-  test("is the same bytes each time, so that a second try is the same mail", async () => {
+  test("composes to the same bytes each time, so that a second attempt sends the same email", async () => {
     expect((await composeMime(richEmail)).equals(await composeMime(richEmail))).toBe(true);
   });
 
-  test("has no line that a mail server may break: 998 octets at most, headers folded, no format=flowed", async () => {
+  test("keeps lines within 998 octets and headers folded, without format=flowed", async () => {
     const references = Array.from({ length: 20 }, (_, n) => `${"x".repeat(60)}.${n}@mail.example`);
     const bytes = await composeMime({
       ...richEmail,
@@ -86,13 +86,13 @@ describe("a mail of ours", () => {
     expect(read.text).toContain("x".repeat(5_000));
   });
 
-  test("without HTML and files is one plain part", async () => {
+  test("is one plain part without HTML and files", async () => {
     const bytes = await composeMime(plainEmail);
     expect(headersOf(bytes)).toMatch(/^Content-Type: text\/plain; charset=utf-8$/m);
     expect((await parseEmail(bytes)).text).toBe(plainEmail.text);
   });
 
-  test("cannot be given a further header or recipient by a name or a subject", async () => {
+  test("can't be given another header or recipient through a name or a subject", async () => {
     const evil = "x\r\nBcc: evil@mail.example\r\n\r\nbody";
     const bytes = await composeMime({
       ...plainEmail,
@@ -106,7 +106,7 @@ describe("a mail of ours", () => {
     expect(read.to).toEqual([{ address: "maya@mail.example", name: "a, evil@mail.example" }]);
   });
 
-  test("is signed so that the key in the domain's record proves it", async () => {
+  test("carries a DKIM signature that verifies with the key in the domain's record", async () => {
     const { privateKey, publicKey } = generateKeyPairSync("rsa", {
       modulusLength: 2048,
       privateKeyEncoding: { type: "pkcs8", format: "pem" },
@@ -121,8 +121,8 @@ describe("a mail of ours", () => {
       expect(name).toBe("desk._domainkey.harbour.example");
       return [[`v=DKIM1; k=rsa; p=${publicKey.toString("base64")}`]];
     };
-    const judge = async (mail: Buffer) => {
-      const { results } = await dkimVerify(mail, { resolver });
+    const judge = async (email: Buffer) => {
+      const { results } = await dkimVerify(email, { resolver });
       return results[0]?.status.result;
     };
     expect(await judge(bytes)).toBe("pass");
@@ -134,7 +134,7 @@ describe("a mail of ours", () => {
   });
 });
 
-describe("a mail that came in parts", () => {
+describe("an email received in parts", () => {
   const parts = {
     headers: [
       ["Received", "from a by b; Fri, 20 Nov 2026 10:00:00 +0100"],
@@ -154,7 +154,7 @@ describe("a mail that came in parts", () => {
     files: richEmail.files,
   } as const;
 
-  test("is one mail again, with its own headers and our structure", async () => {
+  test("is rebuilt as one email with its own headers and our structure", async () => {
     const read = await parseEmail(await mimeFromParts(parts));
     expect(read).toMatchObject({
       from: "maya@mail.example",
@@ -175,14 +175,14 @@ describe("a mail that came in parts", () => {
     ]);
   });
 
-  test("gets no headers of ours: what it did not say stays unsaid", async () => {
+  test("gets no headers of ours: missing headers stay missing", async () => {
     const read = await parseEmail(
       await mimeFromParts({ ...parts, headers: [["From", "a@b.example"]] }),
     );
     expect(read).toMatchObject({ messageId: null, date: null, subject: null });
   });
 
-  test("with nothing in it is an empty mail, and odd headers do not break it open", async () => {
+  test("is an empty email if it has no content, and odd headers don't break its structure", async () => {
     const bytes = await mimeFromParts({
       headers: [
         ["Subject", "a\r\n\r\nb\u0000c"],
@@ -198,15 +198,15 @@ describe("a mail that came in parts", () => {
     expect(read.text.trim()).toBe("");
   });
 
-  test("of a file without a name keeps none", async () => {
+  test("gives no name to a file that has none", async () => {
     const files = [{ name: "", type: "text/calendar", bytes: Buffer.from("x"), contentId: null }];
     const read = await parseEmail(await mimeFromParts({ ...parts, files }));
     expect(read.attachments.map(({ name }) => name)).toEqual([null]);
   });
 });
 
-describe("whatever people write", () => {
-  // what a form of ours lets through: no control characters, no blanks at the ends, none doubled
+describe("arbitrary input", () => {
+  // What our forms accept: no control characters, no leading, trailing or doubled blanks.
   const line = fc
     .string({ unit: "grapheme", minLength: 1, maxLength: 120 })
     .map((one) =>
@@ -220,16 +220,16 @@ describe("whatever people write", () => {
     (one) => `${[...one.replace(/[\\/:*?"<>|.]/g, "_")].slice(0, 25).join("").trim()}.bin`,
   );
 
-  test("subject, names, file names and words come back as they were", async () => {
+  test("round-trips subjects, names, file names and text", async () => {
     await fc.assert(
-      fc.asyncProperty(line, line, fileName, line, async (subject, name, file, words) => {
+      fc.asyncProperty(line, line, fileName, line, async (subject, name, file, text) => {
         const bytes = await composeMime({
           ...plainEmail,
           subject,
           from: { address: "support@harbour.example", name },
           to: [{ address: "maya@mail.example", name }],
-          text: words,
-          html: `<p>${words}</p>`,
+          text: text,
+          html: `<p>${text}</p>`,
           files: [
             { name: file, type: "application/x-any", bytes: Buffer.from("x"), contentId: null },
           ],
@@ -238,8 +238,8 @@ describe("whatever people write", () => {
         expect(read.subject).toBe(subject);
         expect(read.fromName).toBe(name);
         expect(read.to[0]?.name).toBe(name);
-        expect(read.text.trim()).toBe(words);
-        expect(read.html).toContain(words);
+        expect(read.text.trim()).toBe(text);
+        expect(read.html).toContain(text);
         expect(read.attachments.map((one) => one.name)).toEqual([file]);
         expect(bytes.every((byte) => byte < 127)).toBe(true);
       }),

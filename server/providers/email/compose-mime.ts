@@ -1,9 +1,9 @@
-// A mail of ours as the bytes that travel. Where the provider takes raw mail these very bytes leave, so that
-// ids, threads and file names are ours everywhere alike.
+// An outgoing email as raw bytes. Providers that accept raw MIME send exactly these bytes, so ids, threading and file
+// names are ours everywhere.
 import { buffer } from "node:stream/consumers";
 import type { OutgoingEmail, OutgoingFile } from "#server/ports/email.ts";
 
-/** With the first mail that leaves: a desk that only rests does without. */
+/** Loaded with the first outgoing email, to save memory in an idle server. */
 const loadDkim = async () => (await import("nodemailer/lib/dkim")).default;
 const loadComposer = async () => (await import("nodemailer/lib/mail-composer")).default;
 
@@ -13,24 +13,24 @@ export interface DkimKey {
   readonly privateKey: string;
 }
 
-/** The same mail gives the same bytes, however often it is composed. Bcc is for the envelope alone. */
+/** Deterministic: the same email always gives the same bytes. Bcc appears in the envelope only. */
 export async function composeMime(
-  mail: OutgoingEmail,
+  email: OutgoingEmail,
   { dkim }: { dkim?: DkimKey | null } = {},
 ): Promise<Buffer> {
   const MailComposer = await loadComposer();
   const composer = new MailComposer({
-    ...bodyOf(mail, mail.ref),
-    from: mail.from,
-    ...(mail.replyTo ? { replyTo: mail.replyTo } : {}),
-    to: [...(mail.headed ?? mail).to],
-    cc: [...(mail.headed ?? mail).cc],
-    subject: mail.subject,
-    date: mail.date,
-    messageId: mail.messageId,
-    ...(mail.inReplyTo ? { inReplyTo: mail.inReplyTo } : {}),
-    references: [...mail.references],
-    headers: mail.headers.map(([key, value]) => ({ key, value })),
+    ...bodyOf(email, email.ref),
+    from: email.from,
+    ...(email.replyTo ? { replyTo: email.replyTo } : {}),
+    to: [...(email.headed ?? email).to],
+    cc: [...(email.headed ?? email).cc],
+    subject: email.subject,
+    date: email.date,
+    messageId: email.messageId,
+    ...(email.inReplyTo ? { inReplyTo: email.inReplyTo } : {}),
+    references: [...email.references],
+    headers: email.headers.map(([key, value]) => ({ key, value })),
   });
   const bytes = await composer.compile().build();
   if (!dkim) return bytes;
@@ -45,23 +45,23 @@ export async function composeMime(
   return buffer(signer.sign(bytes));
 }
 
-/** RFC 6376 §5.4.1, and what RFC 8058 §4 wants signed for an unsubscribe of one click. */
+/** RFC 6376 §5.4.1, plus what RFC 8058 §4 requires to be signed for one-click unsubscribe. */
 const signedHeaders = [
   ...["From", "Reply-To", "Subject", "Date", "To", "Cc", "Message-ID", "In-Reply-To", "References"],
   ...["MIME-Version", "Content-Type", "Content-Transfer-Encoding", "Auto-Submitted"],
   ...["List-Id", "List-Unsubscribe", "List-Unsubscribe-Post"],
 ];
 
-/** A mail that a provider took apart before it told us of it. */
+/** An email that the provider parsed into parts before delivering it. */
 export interface EmailParts {
-  /** As the provider gives them, decoded or not; those of the outer structure are made anew. */
+  /** As the provider sends them, decoded or not. Headers of the MIME structure are replaced. */
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly text: string | null;
   readonly html: string | null;
   readonly files: readonly OutgoingFile[];
 }
 
-/** Puts it together again, so that one reader understands every mail. */
+/** Rebuilds the MIME source, so that one parser handles every email. */
 export async function mimeFromParts(parts: EmailParts): Promise<Buffer> {
   const [MailComposer, { foldLines }] = await Promise.all([
     loadComposer(),
@@ -77,7 +77,7 @@ export async function mimeFromParts(parts: EmailParts): Promise<Buffer> {
     .filter((line) => isOfStructure(line));
   const theirs = parts.headers.flatMap(([name, value]) => {
     if (!/^[!-9;-~]+$/.test(name) || isOfStructure(name)) return [];
-    // raw UTF-8 where they decoded it (RFC 6532): nothing is lost by writing it as it was told
+    // Headers that the provider decoded are written as raw UTF-8 (RFC 6532), so nothing is lost.
     return [foldLines(`${name}: ${value.replace(/[\r\n\0]+\s*/g, " ").trim()}`, 76)];
   });
   const head = Buffer.from([...theirs, ...structure].join("\r\n"));
@@ -102,9 +102,9 @@ const bodyOf = ({ text, html, files }: Body, seed: string) => ({
     ...(contentId === null ? {} : { cid: contentId }),
   })),
   baseBoundary: seed,
-  // text keeps its own line ends otherwise, and a bare LF is none (RFC 5322 §2.3)
+  // Text otherwise keeps its own line ends, and a bare LF is not a line end (RFC 5322 §2.3).
   newline: "windows",
-  // a name in the content is a name, never a place to fetch it from
+  // Prevents Nodemailer from reading a local file or a URL that the content names.
   disableFileAccess: true,
   disableUrlAccess: true,
 });

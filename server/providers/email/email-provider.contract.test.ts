@@ -1,5 +1,5 @@
-// One suite for every vendor. It knows none of them by name: a vendor of the registry without fixtures or
-// without a kit that plays it fails here.
+// One suite for every email provider, without naming any: a registered provider without fixtures or without a kit fails
+// here.
 import fs from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
@@ -12,13 +12,13 @@ import { sendingSuite } from "#testing/email-provider/sending.ts";
 import { sendingByHttpSuite } from "#testing/email-provider/sending-by-http.ts";
 import { webhookSuite } from "#testing/email-provider/webhook-suite.ts";
 
-const vendors = Object.keys(emailProviders);
+const providers = Object.keys(emailProviders);
 const kitOf = async (id: string): Promise<EmailProviderKit> => {
   const { kit } = await import(`#testing/email-provider/kits/${id}.ts`);
   return kit;
 };
 
-for (const id of vendors) {
+for (const id of providers) {
   const kit = await kitOf(id);
   const provider = kit.provider ?? findEmailProvider(id);
   if (!provider) throw new Error(`${id} is not found in its own registry`);
@@ -34,21 +34,21 @@ for (const id of vendors) {
 }
 
 describe("the registry", () => {
-  test("has every vendor played by a kit and written down in fixtures, and no kit without a vendor", () => {
+  test("has a kit and fixtures for every provider, and no kit without a provider", () => {
     const kits = path.resolve(import.meta.dirname, "../../../testing/email-provider/kits");
-    expect(fs.readdirSync(kits).sort()).toEqual(vendors.map((id) => `${id}.ts`).sort());
-    const written = vendors.filter((id) => {
+    expect(fs.readdirSync(kits).sort()).toEqual(providers.map((id) => `${id}.ts`).sort());
+    const written = providers.filter((id) => {
       const can = findEmailProvider(id)?.can;
       return can?.send || can?.receive === "hook";
     });
     expect(fixtureProviders()).toEqual(written.sort());
-    expect(vendors.length).toBeGreaterThanOrEqual(3);
+    expect(providers.length).toBeGreaterThanOrEqual(3);
   });
 
-  test("is the only place outside of their own files where a vendor's name decides anything", () => {
+  test("is the only place outside the provider's own files where a provider's name decides anything", () => {
     const root = path.resolve(import.meta.dirname, "../../..");
-    const named = vendors.filter((id) => findEmailProvider(id)?.baseUrl !== "");
-    const words = new RegExp(`["'\`](?:${named.join("|")})["'\`]`);
+    const named = providers.filter((id) => findEmailProvider(id)?.baseUrl !== "");
+    const providerIdPattern = new RegExp(`["'\`](?:${named.join("|")})["'\`]`);
     const files = ["server", "web", "contract", "domain"].flatMap((layer) =>
       fs
         .readdirSync(path.join(root, layer), { recursive: true, encoding: "utf8" })
@@ -58,16 +58,16 @@ describe("the registry", () => {
     const knowing = files.filter(
       (file) =>
         !file.startsWith("server/providers/") &&
-        // the simulated account is an account of the vendor whose API the simulator speaks
+        // The simulated account is an account of the provider whose API the simulator implements.
         !file.includes("/simulator/") &&
-        words.test(fs.readFileSync(path.join(root, file), "utf8")),
+        providerIdPattern.test(fs.readFileSync(path.join(root, file), "utf8")),
     );
     expect(knowing).toEqual([]);
     expect(named.length).toBeGreaterThanOrEqual(5);
     expect(files.length).toBeGreaterThan(400);
   });
 
-  test("knows no vendor that is not in it", () => {
+  test("finds no provider that isn't registered", () => {
     expect(findEmailProvider("nobody")).toBeNull();
     expect(findEmailProvider("toString")).toBeNull();
   });

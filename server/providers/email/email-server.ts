@@ -1,4 +1,4 @@
-// What every server one signs in to has in common, whether it sends or keeps mail.
+// What all mail servers with a sign-in have in common, for sending and for receiving.
 import type { SettingField } from "#server/ports/provider.ts";
 
 export const passwordFields: readonly SettingField[] = [
@@ -22,14 +22,17 @@ export const passwordFields: readonly SettingField[] = [
   },
 ];
 
-/** Of a check that found nobody, whatever the cause: any host and port can be typed, so the cause stays in the log. */
-export const unreachableServer = (why: string) =>
+/**
+ * The result of a check that couldn't reach the server. Any host and port can be entered, so the cause goes to the log
+ * only.
+ */
+export const unreachableServer = (reason: string) =>
   ({
     kind: "unreachable",
-    say: "Couldn't reach the mail server. Check its name, port and encryption.",
-    why,
+    message: "Couldn't reach the mail server. Check its name, port and encryption.",
+    reason,
   }) as const;
 
-/** A server on this very machine needs no encryption on the way to it. */
+/** A server on the same machine needs no transport encryption. */
 export const isLoopbackHost = (host: string): boolean =>
   host === "localhost" || host === "::1" || /^127\.\d+\.\d+\.\d+$/.test(host);

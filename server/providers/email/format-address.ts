@@ -1,6 +1,6 @@
 import type { EmailAddress } from "#server/ports/email.ts";
 
-/** For vendors that want one string: a name with commas and quotes stays one name (RFC 5322 §3.4). */
+/** For providers that expect a single string: a name with commas and quotes stays one name (RFC 5322 §3.4). */
 export const formatAddress = ({ address, name }: EmailAddress): string =>
   name === ""
     ? address

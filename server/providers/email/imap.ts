@@ -1,5 +1,5 @@
-// A mailbox anywhere, read by IMAP: https://www.rfc-editor.org/rfc/rfc9051, looked at on 2026-11-20. It only
-// brings; what we answer leaves by another account.
+// Receives email from any mailbox by IMAP: https://www.rfc-editor.org/rfc/rfc9051, read on 2026-11-20. Receive only;
+// replies leave through another account.
 import { parseMailboxSettings } from "#domain/inbox/mailbox-settings.ts";
 import type { EmailProvider } from "#server/ports/email.ts";
 import { type Mailbox, MailboxError } from "#server/ports/mailbox.ts";
@@ -37,7 +37,7 @@ export const imap: EmailProvider = {
   async check(connection) {
     const { host, username, password, accessToken } = readImapSettings(connection.settings);
     if (password === "" && accessToken === null)
-      return { kind: "refused", say: "Enter a password or an access token." };
+      return { kind: "refused", message: "Enter a password or an access token." };
     let mailbox: Mailbox | null = null;
     try {
       mailbox = await openMailbox(connection);
@@ -46,13 +46,13 @@ export const imap: EmailProvider = {
     } catch (error) {
       if (!(error instanceof MailboxError)) throw error;
       return error.kind === "refused"
-        ? { kind: "refused", say: error.message }
+        ? { kind: "refused", message: error.message }
         : unreachableServer(error.message);
     } finally {
       await mailbox?.close();
     }
   },
-  verify: () => ({ kind: "forged", why: "Mailboxes don't use webhooks." }),
+  verify: () => ({ kind: "forged", reason: "Mailboxes don't use webhooks." }),
   read: () => ({ kind: "unsupported", what: "a request to a mailbox" }),
   dedupeKey: () => "",
   answer: { status: 404, type: "text/plain", body: "" },
@@ -73,7 +73,7 @@ async function findMissingFolder(
         throw error;
       },
     );
-    if (!isThere) return { kind: "refused", say: `There's no folder called ${folder}.` };
+    if (!isThere) return { kind: "refused", message: `There's no folder called ${folder}.` };
   }
   return null;
 }

@@ -1,4 +1,4 @@
-// Mailgun's own package and a description of its API say whether we speak Mailgun.
+// Contract tests against Mailgun's official package and a description of its API.
 import fs from "node:fs";
 import Mailgun from "mailgun.js";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
@@ -7,12 +7,12 @@ import { plainEmail, richEmail } from "#testing/email-provider/emails.ts";
 import {
   answerBody,
   fixture,
-  type HookFixture,
-  hookAddress,
   unsigned,
+  type WebhookFixture,
+  webhookUrl,
 } from "#testing/email-provider/fixtures.ts";
 import { kit } from "#testing/email-provider/kits/mailgun.ts";
-import { type Asked, type FakeCarrier, openFakeCarrier } from "#testing/fake-carrier.ts";
+import { type CarrierRequest, type FakeCarrier, startFakeCarrier } from "#testing/fake-carrier.ts";
 import { openApiCheck } from "#testing/openapi-check.ts";
 import { sharedFixturePath } from "#testing/shared-fixtures.ts";
 import { composeMime } from "./compose-mime.ts";
@@ -22,7 +22,7 @@ import { parseFormData } from "./parse-form-data.ts";
 
 let carrier: FakeCarrier;
 beforeAll(async () => {
-  carrier = await openFakeCarrier();
+  carrier = await startFakeCarrier();
 });
 afterEach(() => carrier.forget());
 afterAll(() => carrier.close());
@@ -33,9 +33,9 @@ const connect = (change: Partial<Connection> = {}): Connection => ({
   http: fetch,
   ...change,
 });
-const send = (mail = richEmail, connection = connect()) =>
-  mailgun.send(connection, mail, AbortSignal.timeout(10_000));
-const takes = (id = `<${richEmail.messageId}>`) =>
+const send = (email = richEmail, connection = connect()) =>
+  mailgun.send(connection, email, AbortSignal.timeout(10_000));
+const respondAccepted = (id = `<${richEmail.messageId}>`) =>
   carrier.says({ status: 200, body: { id, message: "Queued. Thank you." } });
 
 const official = () =>
@@ -46,15 +46,18 @@ const official = () =>
   });
 const domain = "mg.harbour.example";
 
-function heard(asked: Asked | undefined) {
-  const parts = parseFormData(asked?.headers["content-type"] ?? "", Buffer.from(asked?.body ?? ""));
+function summarizeRequest(request: CarrierRequest | undefined) {
+  const parts = parseFormData(
+    request?.headers["content-type"] ?? "",
+    Buffer.from(request?.body ?? ""),
+  );
   const fields = (parts ?? []).map(({ name, bytes }) => `${name}: ${bytes.toString("utf8")}`);
-  const { pathname, searchParams } = new URL(asked?.path ?? "", "http://any");
+  const { pathname, searchParams } = new URL(request?.path ?? "", "http://any");
   return {
-    method: asked?.method,
+    method: request?.method,
     path: decodeURIComponent(pathname),
     query: [...searchParams].sort(),
-    key: asked?.headers.authorization,
+    key: request?.headers.authorization,
     fields: fields.sort(),
   };
 }
@@ -65,7 +68,7 @@ describe("a description of Mailgun's API", () => {
   test(file ? "knows every place we ask at, and the answers we play" : "not here", async () => {
     if (file === null) return;
     const check = openApiCheck(file);
-    takes();
+    respondAccepted();
     await send();
     carrier.plays(kit.find?.script ?? never());
     await mailgun.find(connect(), kit.find?.lost ?? never());
@@ -73,8 +76,8 @@ describe("a description of Mailgun's API", () => {
     await mailgun.check(connect());
     carrier.plays(() => ({ status: 200, body: {} }));
     await mailgun.removeSuppression(connect(), "maya@mail.example");
-    expect(carrier.asked).toHaveLength(6);
-    const faults = carrier.asked.flatMap(({ method, path }) => check.request(method, path));
+    expect(carrier.requests).toHaveLength(6);
+    const faults = carrier.requests.flatMap(({ method, path }) => check.request(method, path));
     expect(faults.filter((fault) => !fault.startsWith("form "))).toEqual([]);
     expect(check.request("GET", `/v3/${domain}/events?mesage-id=x`)).not.toEqual([]);
     const answer = answerBody("mailgun", "domain");
@@ -82,10 +85,10 @@ describe("a description of Mailgun's API", () => {
   });
 });
 
-describe("Mailgun's own package", () => {
-  test("sends the same bytes with the same words beside them", async () => {
-    takes();
-    takes();
+describe("Mailgun's official package", () => {
+  test("sends the same bytes and fields as ours", async () => {
+    respondAccepted();
+    respondAccepted();
     await send();
     const recipients = [...richEmail.to, ...richEmail.cc, ...richEmail.bcc];
     await official().messages.create(domain, {
@@ -93,30 +96,30 @@ describe("Mailgun's own package", () => {
       message: (await composeMime(richEmail)).toString("utf8"),
       "v:deskbell_ref": richEmail.ref,
     });
-    const [ours, theirs] = carrier.asked.map(heard);
+    const [ours, theirs] = carrier.requests.map(summarizeRequest);
     expect(ours).toEqual(theirs);
     expect(ours?.fields).toHaveLength(recipients.length + 2);
   });
 
-  test("asks after events, lifts suppressions and reads a domain in the same words", async () => {
-    carrier.plays((asked) =>
-      asked.method === "DELETE"
+  test("reads events, removes suppressions and reads a domain with the same requests as ours", async () => {
+    carrier.plays((request) =>
+      request.method === "DELETE"
         ? { status: 200, body: { message: "removed", address: "maya@mail.example" } }
-        : (kit.find?.script(asked) ?? kit.account?.script(asked) ?? null),
+        : (kit.find?.script(request) ?? kit.account?.script(request) ?? null),
     );
     const lost = kit.find?.lost ?? never();
     await mailgun.find(connect(), lost);
     await mailgun.removeSuppression(connect(), "maya@mail.example");
     await mailgun.check(connect());
-    const ours = carrier.asked.map(heard);
+    const ours = carrier.requests.map(summarizeRequest);
     carrier.forget();
-    carrier.plays((asked) =>
-      asked.method === "DELETE"
+    carrier.plays((request) =>
+      request.method === "DELETE"
         ? { status: 200, body: { message: "removed", address: "maya@mail.example" } }
-        : (kit.find?.script(asked) ?? kit.account?.script(asked) ?? null),
+        : (kit.find?.script(request) ?? kit.account?.script(request) ?? null),
     );
     const client = official();
-    // it would rather have the logs of a paid plan asked, which not every account has
+    // The package warns that the logs API of a paid plan should be used; not every account has it.
     vi.spyOn(console, "warn").mockReturnValueOnce();
     await client.events.get(domain, {
       "message-id": lost.messageId,
@@ -128,10 +131,10 @@ describe("Mailgun's own package", () => {
       await client.suppressions.destroy(domain, list, "maya@mail.example");
     }
     await client.domains.get(domain);
-    expect(ours).toEqual(carrier.asked.map(heard));
+    expect(ours).toEqual(carrier.requests.map(summarizeRequest));
   });
 
-  test("understands a refusal that we play", async () => {
+  test("understands our simulated refusal", async () => {
     carrier.says({ status: 400, body: { message: "'to' parameter is not a valid address" } });
     const act = official().messages.create(domain, { to: "x", message: "Subject: x" });
     await expect(act).rejects.toMatchObject({
@@ -147,7 +150,7 @@ describe("the signature", () => {
     if (vectors === null) return;
     const { key, ...signature } = JSON.parse(fs.readFileSync(vectors, "utf8")).mailgun;
     const raw: RawRequest = {
-      url: hookAddress("mailgun", "events"),
+      url: webhookUrl("mailgun", "events"),
       headers: { "content-type": "application/json" },
       body: Buffer.from(JSON.stringify({ signature, "event-data": {} })),
       receivedAt: "2018-06-14T20:07:34.000Z",
@@ -156,51 +159,51 @@ describe("the signature", () => {
       mailgun.verify({ signingKey: key }, raw, "events", new Date(ms)).kind;
     const at = Number(signature.timestamp) * 1000;
     expect(verdict(at)).toBe("genuine");
-    // retries go on for eight hours under the first signature
+    // Mailgun retries for eight hours with the first signature.
     expect(verdict(at + 8 * 3_600_000)).toBe("genuine");
     expect(verdict(at + 9 * 3_600_000 + 1_000)).toBe("stale");
     expect(verdict(at - 901_000)).toBe("stale");
   });
 
-  test("that was seen once is good for no other words: its token is the key they are kept under", () => {
-    const hooks = kit.hooks ?? never();
+  test("uses the token as the dedupe key, so a captured signature can't be replayed with another body", () => {
+    const webhookKit = kit.hooks ?? never();
     const at = new Date("2026-11-20T10:00:00.000Z");
-    const seen = hooks.sign(
-      unsigned("mailgun", fixture<HookFixture>("mailgun", "event-delivered")),
+    const seen = webhookKit.sign(
+      unsigned("mailgun", fixture<WebhookFixture>("mailgun", "event-delivered")),
       "current",
       at,
     );
     const { signature } = JSON.parse(Buffer.from(seen.body).toString("utf8"));
-    const bounced = fixture<HookFixture>("mailgun", "event-bounced").request.json as object;
+    const bounced = fixture<WebhookFixture>("mailgun", "event-bounced").request.json as object;
     const replay = { ...seen, body: Buffer.from(JSON.stringify({ signature, ...bounced })) };
     expect(mailgun.dedupeKey(replay, "events")).toBe(mailgun.dedupeKey(seen, "events"));
   });
 });
 
-describe("what only Mailgun has", () => {
-  test("our Message-ID stays, and nothing is learnt where it says so", async () => {
-    takes();
+describe("Mailgun specifics", () => {
+  test("keeps our Message-ID, so the outcome has no other", async () => {
+    respondAccepted();
     expect(await send()).toMatchObject({ providerRef: richEmail.messageId, messageId: null });
   });
 
   test.each([
     ["us", "https://api.mailgun.net/v3/mg.harbour.example/messages.mime"],
     ["eu", "https://api.eu.mailgun.net/v3/mg.harbour.example/messages.mime"],
-  ])("a domain of the region %s is served there", async (region, address) => {
-    const asked: string[] = [];
+  ])("sends from a domain in the %s region to that region's API", async (region, address) => {
+    const requestedUrls: string[] = [];
     const http: FetchFn = async (url) => {
-      asked.push(url);
+      requestedUrls.push(url);
       return Response.json({ id: "<1@mg.harbour.example>" });
     };
     const settings = { ...kit.settings, region };
     await send(plainEmail, { settings, http, baseUrl: mailgun.baseUrl });
-    expect(asked).toEqual([address]);
+    expect(requestedUrls).toEqual([address]);
   });
 
-  test("the records of the sending domain count where the line's own is not known", async () => {
+  test("falls back to the records of the sending domain if the inbox's domain is unknown", async () => {
     carrier.plays(kit.account?.script ?? never());
     expect(await mailgun.wantedRecords(connect(), "harbour.example")).toEqual(kit.domain?.records);
-    expect(carrier.asked.map(({ path }) => path)).toEqual([
+    expect(carrier.requests.map(({ path }) => path)).toEqual([
       "/v4/domains/harbour.example",
       `/v4/domains/${domain}`,
     ]);
@@ -208,17 +211,17 @@ describe("what only Mailgun has", () => {
 
   test.each([
     ["unverified", { kind: "working", label: "mg.harbour.example (not verified yet)" }],
-    ["disabled", { kind: "refused", say: "Mailgun has disabled mg.harbour.example." }],
-  ])("the check says that a domain is %s", async (state, result) => {
+    ["disabled", { kind: "refused", message: "Mailgun has disabled mg.harbour.example." }],
+  ])("reports a domain that is %s", async (state, result) => {
     carrier.says({ status: 200, body: { domain: { name: domain, state } } });
     expect(await mailgun.check(connect())).toEqual(result);
   });
 
-  test("an id of an event is its own for a day only, so the day is part of it", async () => {
+  test("adds the day to an event id, which is unique within a day only", async () => {
     const read = (timestamp: number) =>
       mailgun.read(
         {
-          url: hookAddress("mailgun", "events"),
+          url: webhookUrl("mailgun", "events"),
           headers: { "content-type": "application/json" },
           body: Buffer.from(
             JSON.stringify({
@@ -240,14 +243,14 @@ describe("what only Mailgun has", () => {
     expect(ids[2]).not.toBe(ids[0]);
   });
 
-  test("a raw mail in a plain form keeps every byte, whatever its character set", async () => {
+  test("keeps every byte of a raw email in a URL-encoded form, whatever its character set", async () => {
     const raw = Buffer.from([
       0, 1, 0x25, 0x2b, 0x26, 0x3d, 0x20, 0x0d, 0x0a, 0x7f, 0x80, 0xe9, 0xff,
     ]);
     const escaped = [...raw].map((byte) => `%${byte.toString(16).padStart(2, "0")}`).join("");
     const reading = await mailgun.read(
       {
-        url: `${hookAddress("mailgun", "mail")}/mime`,
+        url: `${webhookUrl("mailgun", "mail")}/mime`,
         headers: { "content-type": "application/x-www-form-urlencoded" },
         body: Buffer.from(`recipient=a%40b.example+&body%2Dmime=${escaped}&body-mime=second&%zz=%`),
         receivedAt: "2026-11-20T10:00:00.000Z",
@@ -260,13 +263,13 @@ describe("what only Mailgun has", () => {
     expect(event.envelope.to).toEqual(["a@b.example"]);
   });
 
-  test.each([...Object.entries(mailgunReasons)])("the reason %s is %s", (reason, problem) => {
-    const failure = { status: null, code: 605, words: "Not delivering" };
+  test.each([...Object.entries(mailgunReasons)])("maps the reason %s to %s", (reason, problem) => {
+    const failure = { status: null, code: 605, text: "Not delivering" };
     expect(mailgunFailureOf({ ...failure, reason })).toBe(problem);
   });
 
-  test("its own numbers are no numbers of a mail server", () => {
-    const failure = { reason: "generic", status: null, words: "" };
+  test("ignores Mailgun's own codes, which no mail server sends", () => {
+    const failure = { reason: "generic", status: null, text: "" };
     expect(mailgunFailureOf({ ...failure, code: 552 })).toBe("mailbox_full");
     expect(mailgunFailureOf({ ...failure, code: 652 })).toBe("refused_there");
   });
@@ -277,7 +280,7 @@ describe("what only Mailgun has", () => {
     ["Address is on the suppression list", "suppressed_there"],
     ["Domain is disabled", "account_suspended"],
     ["For reasons unknown", "refused"],
-  ])("a rejection with the words %j is %s", (reason, problem) => {
+  ])("maps the rejection %j to %s", (reason, problem) => {
     expect(mailgunRejectionOf(reason)).toBe(problem);
   });
 });

@@ -1,5 +1,5 @@
-// Mail by Mailgun: https://documentation.mailgun.com/docs/mailgun/api-reference, looked at on 2026-11-20.
-// Never met the live service yet. It takes our own bytes, so ids and threads stay ours.
+// Email by Mailgun: https://documentation.mailgun.com/docs/mailgun/api-reference, read on 2026-11-20. Not yet tested
+// against the live service. It accepts our own MIME bytes, so ids and threading stay ours.
 import type { EmailProvider, RequiredRecord } from "#server/ports/email.ts";
 import type { Connection } from "#server/ports/provider.ts";
 import { ProviderError } from "#server/ports/provider-outcome.ts";
@@ -14,13 +14,13 @@ import { mailgunGuide } from "./mailgun/setup-guide.ts";
 import { mailgunDedupeKey, readMailgun, verifyMailgun } from "./mailgun/webhooks.ts";
 import { type EmailResponseReader, toEmailOutcome } from "./submission-outcome.ts";
 
-const home = "https://api.mailgun.net";
-const europe = "https://api.eu.mailgun.net";
+const usBaseUrl = "https://api.mailgun.net";
+const euBaseUrl = "https://api.eu.mailgun.net";
 
-function below({ baseUrl, settings }: Connection, ...path: readonly string[]): string {
-  // an address of somebody else's choice stands for both regions
-  const house = baseUrl === home && settings.region === "eu" ? europe : baseUrl;
-  return `${house}/${path.map(encodeURIComponent).join("/")}`;
+function apiUrl({ baseUrl, settings }: Connection, ...path: readonly string[]): string {
+  // A custom base URL serves both regions.
+  const domain = baseUrl === usBaseUrl && settings.region === "eu" ? euBaseUrl : baseUrl;
+  return `${domain}/${path.map(encodeURIComponent).join("/")}`;
 }
 
 const key = ({ settings }: Connection) => ({
@@ -50,7 +50,7 @@ const readerFor = (ours: string): EmailResponseReader => ({
 export const mailgun = {
   id: "mailgun",
   name: "Mailgun",
-  baseUrl: home,
+  baseUrl: usBaseUrl,
   docsCheckedOn: "2026-11-20",
   settings: mailgunSettings,
   guide: mailgunGuide,
@@ -62,21 +62,24 @@ export const mailgun = {
     maxRecipients: 1000,
     keepsMessageId: true,
     isIdempotent: false,
-    // events are written some time after the mail was taken
+    // Events are written some time after the email was accepted.
     findsForSure: false,
     acceptsFromAnyAddress: false,
   },
 
-  async send(connection, mail, signal) {
+  async send(connection, email, signal) {
     const form = new FormData();
-    // the envelope: whom the bytes name, and whom they do not
-    for (const { address } of [...mail.to, ...mail.cc, ...mail.bcc]) form.append("to", address);
-    form.set("v:deskbell_ref", mail.ref);
-    const bytes = new Uint8Array(await composeMime(mail));
+    // The envelope recipients: those in the headers, plus Bcc.
+    for (const { address } of [...email.to, ...email.cc, ...email.bcc]) form.append("to", address);
+    form.set("v:deskbell_ref", email.ref);
+    const bytes = new Uint8Array(await composeMime(email));
     form.set("message", new Blob([bytes], { type: "message/rfc822" }), "mail.eml");
-    const url = below(connection, "v3", domainOf(connection), "messages.mime");
+    const url = apiUrl(connection, "v3", domainOf(connection), "messages.mime");
     const request = { ...get(connection), method: "POST", body: form, signal };
-    return toEmailOutcome(await exchange(connection.http, url, request), readerFor(mail.messageId));
+    return toEmailOutcome(
+      await exchange(connection.http, url, request),
+      readerFor(email.messageId),
+    );
   },
 
   async find(connection, { messageId, since }) {
@@ -86,7 +89,7 @@ export const mailgun = {
       ascending: "yes",
       limit: "5",
     });
-    const url = `${below(connection, "v3", domainOf(connection), "events")}?${query}`;
+    const url = `${apiUrl(connection, "v3", domainOf(connection), "events")}?${query}`;
     const { items } = await requestJson(connection.http, url, get(connection), eventPage);
     const isOurs = items.some(
       ({ message }) => bare(message?.headers?.["message-id"] ?? "") === messageId,
@@ -95,7 +98,7 @@ export const mailgun = {
   },
 
   async check(connection) {
-    const url = below(connection, "v4", "domains", domainOf(connection));
+    const url = apiUrl(connection, "v4", "domains", domainOf(connection));
     const result = await exchange(connection.http, url, get(connection));
     if (result.kind === "answered" && result.status === 404) {
       return refused(`Mailgun has no domain ${domainOf(connection)} in this region.`);
@@ -104,7 +107,7 @@ export const mailgun = {
     const read =
       result.kind === "answered" ? domainShape.safeParse(parseJson(result.body)).data : null;
     if (!read)
-      return { kind: "unreachable", say: "Couldn't reach Mailgun. Try again in a moment." };
+      return { kind: "unreachable", message: "Couldn't reach Mailgun. Try again in a moment." };
     const { name, state } = read.domain;
     if (state === "disabled") return refused(`Mailgun has disabled ${name}.`);
     return { kind: "working", label: state === "unverified" ? `${name} (not verified yet)` : name };
@@ -117,30 +120,30 @@ export const mailgun = {
 
   async removeSuppression(connection, address) {
     for (const list of ["bounces", "complaints", "unsubscribes"]) {
-      const url = below(connection, "v3", domainOf(connection), list, address);
+      const url = apiUrl(connection, "v3", domainOf(connection), list, address);
       const request = { ...get(connection), method: "DELETE" };
       await requestJson(connection.http, url, request, anything).catch(ignoreNotFound);
     }
   },
 
   async wantedRecords(connection, domain): Promise<readonly RequiredRecord[]> {
-    const recordsIn = async (name: string) => {
-      const url = below(connection, "v4", "domains", name);
+    const fetchRecords = async (name: string) => {
+      const url = apiUrl(connection, "v4", "domains", name);
       return mailgunRecordsOf(
         await requestJson(connection.http, url, get(connection), domainShape),
       );
     };
     try {
-      return await recordsIn(domain);
+      return await fetchRecords(domain);
     } catch (error) {
       const isUnknown = error instanceof ProviderError && error.kind === "not_found";
       const ours = domainOf(connection);
-      // a mail from harbour.example may well leave by mg.harbour.example: then its records count
+      // An email from harbour.example may be sent by mg.harbour.example; then the records of the sending domain count.
       if (!isUnknown || ours === domain) throw error;
-      return recordsIn(ours);
+      return fetchRecords(ours);
     }
   },
 } as const satisfies EmailProvider;
 
 const clocksDifferSeconds = 60;
-const refused = (say: string) => ({ kind: "refused", say }) as const;
+const refused = (message: string) => ({ kind: "refused", message }) as const;

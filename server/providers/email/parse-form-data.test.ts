@@ -20,7 +20,7 @@ const codeOf = (read: () => unknown): string => {
   }
 };
 
-/** As fetch writes a form: the oracle, for we only read. */
+/** A form as `fetch` writes it, used as the oracle for the parser. */
 async function written(fields: readonly (readonly [string, string | Blob, string?])[]) {
   const data = new FormData();
   for (const [name, value, fileName] of fields) {
@@ -34,8 +34,8 @@ async function written(fields: readonly (readonly [string, string | Blob, string
   };
 }
 
-describe("a form of several parts", () => {
-  test("is read as it was written, whatever bytes its files have and whatever its names are", async () => {
+describe("a multipart form", () => {
+  test("is read as it was written, for any file bytes and names", async () => {
     const name = fc
       .string({ unit: "grapheme", minLength: 1, maxLength: 12 })
       .map((one) => one.toWellFormed());
@@ -55,16 +55,16 @@ describe("a form of several parts", () => {
         );
         expect(read?.every((part) => part.type === "application/x-any")).toBe(true);
         const plain = (text: string) => /^[^"\\%\r\n]*$/.test(text);
-        for (const [place, [key, , fileName]] of files.entries()) {
-          if (plain(key)) expect(read?.[place]?.name).toBe(key);
-          if (plain(fileName)) expect(read?.[place]?.fileName).toBe(fileName);
+        for (const [index, [key, , fileName]] of files.entries()) {
+          if (plain(key)) expect(read?.[index]?.name).toBe(key);
+          if (plain(fileName)) expect(read?.[index]?.fileName).toBe(fileName);
         }
       }),
       { numRuns: 150 },
     );
   });
 
-  test("keeps quotes, brackets and breaks of a name as browsers escape them", async () => {
+  test("decodes quotes, brackets and line breaks of a name as browsers escape them", async () => {
     const { type: given, bytes } = await written([
       ['a "b" [c]', new Blob(["x"]), 'q"uo\r\nte.txt'],
     ]);
@@ -73,12 +73,12 @@ describe("a form of several parts", () => {
     ]);
   });
 
-  test("gives bytes, not text: a value in Latin-1 is not broken", () => {
+  test("returns bytes, not text: a Latin-1 value stays intact", () => {
     const [part] = parseFormData(type, form(field('name="text"', "Gr\xfc\xdfe"))) ?? [];
     expect(part?.bytes.toString("latin1")).toBe("Gr\xfc\xdfe");
   });
 
-  test("understands what senders write besides: a backslash, no quotes, other headers, a preamble", () => {
+  test("accepts sender variants: a backslash, no quotes, other headers, a preamble", () => {
     const body = Buffer.concat([
       Buffer.from("This is a form.\r\n"),
       form(
@@ -100,7 +100,7 @@ describe("a form of several parts", () => {
     ]);
   });
 
-  test("keeps a value that looks like a border but does not stand at one", () => {
+  test("keeps a value that contains text similar to a boundary", () => {
     const value = "a--xYzZY\r\n-xYzZY\r\n --xYzZY--";
     expect(parseFormData(type, form(field('name="a"', value)))?.[0]?.bytes.toString()).toBe(value);
   });
@@ -111,11 +111,11 @@ describe("a form of several parts", () => {
     ["nothing", type, Buffer.alloc(0)],
     ["broken off in a value", type, form(field('name="a"', "12345")).subarray(0, 60)],
     ["no end", type, form(field('name="a"', "1")).subarray(0, -8)],
-  ])("%s is no form", (_what, given, body) => {
+  ])("returns null for %s", (_what, given, body) => {
     expect(parseFormData(given, body)).toBeNull();
   });
 
-  test("never falls and never dawdles, whatever comes", () => {
+  test("never crashes or slows down on arbitrary input", () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
         parseFormData(type, Buffer.concat([Buffer.from("--xYzZY\r\n"), bytes]));
@@ -126,7 +126,7 @@ describe("a form of several parts", () => {
     expect(cpuTimeOf(() => expect(read()).toBe("too_many_parts"))).toBeLessThan(2_000);
   });
 
-  test("of more parts than an email has is refused, with or without names", () => {
+  test("is refused if it has more parts than an email can have, with or without names", () => {
     const fields = (count: number, disposition: string) =>
       form(...Array<string>(count).fill(field(disposition, "1")));
     const most = limit("formParts");
@@ -137,7 +137,7 @@ describe("a form of several parts", () => {
       );
   });
 
-  test("is refused for a part with long headers, and for one larger than any email", () => {
+  test("is refused for a part with long headers, and for a part larger than any email", () => {
     const name = "a".repeat(limit("formPartHeadBytes"));
     expect(codeOf(() => parseFormData(type, form(field(`name="${name}"`, "1"))))).toBe("too_large");
     const large = form(field('name="a"', "1".repeat(limit("mailBytes") + 1)));

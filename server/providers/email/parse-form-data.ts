@@ -1,5 +1,5 @@
-// multipart/form-data by its bytes (RFC 7578): each field of a mail may be written in a character set of its
-// own, which a reader that hands out text has already broken.
+// Parses multipart/form-data as bytes (RFC 7578): each field may have its own character set, and a parser that returns
+// text would already have corrupted it.
 
 import { AppError } from "#domain/errors.ts";
 import { formatBytes, limit } from "#domain/limits.ts";
@@ -11,10 +11,7 @@ export interface FormPart {
   readonly bytes: Buffer;
 }
 
-/**
- * null for what is no such form; a form that breaks off in the middle is none either. Throws for one beyond the limits,
- * before the rest of it is read.
- */
+/** Null if the body isn't such a form or is truncated. Throws if it exceeds the limits, before reading the rest. */
 export function parseFormData(contentType: string, body: Uint8Array): readonly FormPart[] | null {
   if (!/^multipart\/form-data\b/i.test(contentType.trim())) return null;
   const boundary = parameterOf(contentType, "boundary");
@@ -24,7 +21,7 @@ export function parseFormData(contentType: string, body: Uint8Array): readonly F
   const parts = openParts();
   let at = bytes.subarray(0, delimiter.length).equals(delimiter)
     ? delimiter.length
-    : after(bytes, 0, delimiter);
+    : indexAfterDelimiter(bytes, 0, delimiter);
   while (at !== null) {
     if (bytes.subarray(at, at + 2).toString("latin1") === "--") return parts.all;
     const start = bytes.indexOf("\r\n", at);
@@ -37,7 +34,7 @@ export function parseFormData(contentType: string, body: Uint8Array): readonly F
   return null;
 }
 
-/** The parts of one form, counted and measured as they are met. */
+/** Collects the parts of one form and enforces the limits as they arrive. */
 export function openParts() {
   const all: FormPart[] = [];
   let met = 0;
@@ -62,7 +59,7 @@ function assertFits(size: number, max: number): void {
 
 const crlf = Buffer.from("\r\n");
 
-function after(bytes: Buffer, from: number, delimiter: Buffer): number | null {
+function indexAfterDelimiter(bytes: Buffer, from: number, delimiter: Buffer): number | null {
   const found = bytes.indexOf(Buffer.concat([crlf, delimiter]), from);
   return found === -1 ? null : found + 2 + delimiter.length;
 }
@@ -90,9 +87,9 @@ function partOf(bytes: Buffer): FormPart | null {
   };
 }
 
-/** As browsers write them (WHATWG): %22, %0D and %0A are the only escapes; some senders use a backslash. */
+/** As browsers write them (WHATWG): %22, %0D and %0A are the only escapes. Some senders use a backslash. */
 function parameterOf(header: string, name: string): string | null {
-  // one after the other: a name within another's value is no parameter
+  // Matches parameters in sequence, so a name inside another value is not taken for a parameter.
   for (const [, key = "", quoted, bare] of header.matchAll(parameters)) {
     if (key.toLowerCase() !== name) continue;
     const value = quoted?.replace(/\\(["\\])/g, "$1") ?? bare ?? "";

@@ -1,11 +1,11 @@
-// Postmark's own package says whether we speak Postmark, and a description of its API where it is at hand.
+// Contract tests against Postmark's official package, and a description of its API if available.
 import { ServerClient } from "postmark";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Connection, RawRequest } from "#server/ports/provider.ts";
 import { plainEmail, richEmail } from "#testing/email-provider/emails.ts";
-import { answerBody, hookAddress } from "#testing/email-provider/fixtures.ts";
+import { answerBody, webhookUrl } from "#testing/email-provider/fixtures.ts";
 import { kit } from "#testing/email-provider/kits/postmark.ts";
-import { type Asked, type FakeCarrier, openFakeCarrier } from "#testing/fake-carrier.ts";
+import { type CarrierRequest, type FakeCarrier, startFakeCarrier } from "#testing/fake-carrier.ts";
 import { openApiCheck } from "#testing/openapi-check.ts";
 import { sharedFixturePath } from "#testing/shared-fixtures.ts";
 import { postmarkBounces, postmarkProblems } from "./postmark/problems.ts";
@@ -13,14 +13,14 @@ import { postmark } from "./postmark.ts";
 
 let carrier: FakeCarrier;
 beforeAll(async () => {
-  carrier = await openFakeCarrier();
+  carrier = await startFakeCarrier();
 });
 afterEach(() => carrier.forget());
 afterAll(() => carrier.close());
 
 const connect = (): Connection => ({ settings: kit.settings, baseUrl: carrier.url, http: fetch });
-const send = (mail = richEmail) => postmark.send(connect(), mail, AbortSignal.timeout(10_000));
-const takes = (change: object = {}) =>
+const send = (email = richEmail) => postmark.send(connect(), email, AbortSignal.timeout(10_000));
+const respondAccepted = (change: object = {}) =>
   carrier.says({ status: 200, body: { ...answerBody("postmark", "accepted"), ...change } });
 
 const official = () => {
@@ -29,37 +29,37 @@ const official = () => {
   client.setClientOptions({ useHttps: false, requestHost: host });
   return client;
 };
-const heard = (asked: Asked | undefined) => ({
-  method: asked?.method,
-  path: asked?.path,
-  token: asked?.headers["x-postmark-server-token"],
-  type: asked?.headers["content-type"]?.split(";")[0],
-  body: JSON.parse(asked?.body ?? "null"),
+const summarizeRequest = (request: CarrierRequest | undefined) => ({
+  method: request?.method,
+  path: request?.path,
+  token: request?.headers["x-postmark-server-token"],
+  type: request?.headers["content-type"]?.split(";")[0],
+  body: JSON.parse(request?.body ?? "null"),
 });
 
-describe("Postmark's own description", () => {
+describe("Postmark's API description", () => {
   const file = sharedFixturePath("specs", "mail", "postmark.own.json.gz");
   test(file ? "knows every mail that we send" : "not here", async () => {
     if (file === null) return;
     const check = openApiCheck(file);
-    takes();
+    respondAccepted();
     await send();
-    takes();
+    respondAccepted();
     await send(plainEmail);
-    const faults = carrier.asked.flatMap(({ method, path, body }) =>
+    const faults = carrier.requests.flatMap(({ method, path, body }) =>
       check.json(method, path, JSON.parse(body)),
     );
     expect(faults).toEqual([]);
-    expect(carrier.asked).toHaveLength(2);
+    expect(carrier.requests).toHaveLength(2);
     expect(check.json("POST", "/email", { From: "a@b.example", Too: "x" })).not.toEqual([]);
   });
 });
 
-describe("Postmark's own package", () => {
-  test("sends a mail in the same words as we do", async () => {
-    takes();
+describe("Postmark's official package", () => {
+  test("sends an email with the same request as ours", async () => {
+    respondAccepted();
     await send();
-    takes();
+    respondAccepted();
     await official().sendEmail({
       From: '"Harbour \\"Dental\\", Straße" <support@harbour.example>',
       To: '"Maya Ünal" <maya+vip@xn--bcher-kva.example>',
@@ -89,11 +89,11 @@ describe("Postmark's own package", () => {
         ...(contentId === null ? {} : { ContentID: `cid:${contentId}` }),
       })) as never,
     });
-    const [ours, theirs] = carrier.asked;
-    expect(heard(ours)).toEqual(heard(theirs));
+    const [ours, theirs] = carrier.requests;
+    expect(summarizeRequest(ours)).toEqual(summarizeRequest(theirs));
   });
 
-  test("asks for a lost mail and lifts a suppression in the same words as we do", async () => {
+  test("finds a lost email and removes a suppression with the same requests as ours", async () => {
     carrier.says({ status: 200, body: { TotalCount: 0, Messages: [] } });
     carrier.says({ status: 200, body: { TotalCount: 0, Messages: [] } });
     await postmark.find(connect(), { ...(kit.find?.lost ?? never()) });
@@ -103,7 +103,7 @@ describe("Postmark's own package", () => {
       metadata_deskbell_ref: kit.find?.lost.ref,
       messagestream: kit.settings.messageStream,
     } as never);
-    const queries = carrier.asked.map(({ path }) => [...new URL(path, "http://a").searchParams]);
+    const queries = carrier.requests.map(({ path }) => [...new URL(path, "http://a").searchParams]);
     expect(queries[0]?.sort()).toEqual(queries[1]?.sort());
 
     carrier.forget();
@@ -111,11 +111,11 @@ describe("Postmark's own package", () => {
     await postmark.removeSuppression(connect(), "maya@mail.example");
     const Suppressions = [{ EmailAddress: "maya@mail.example" }];
     await official().deleteSuppressions("desk", { Suppressions });
-    const [ours, theirs] = carrier.asked;
-    expect(heard(ours)).toEqual(heard(theirs));
+    const [ours, theirs] = carrier.requests;
+    expect(summarizeRequest(ours)).toEqual(summarizeRequest(theirs));
   });
 
-  test("understands every refusal that we play", async () => {
+  test("understands our simulated refusal", async () => {
     carrier.says({
       status: 422,
       body: { ErrorCode: 406, Message: "Found inactive addresses: a@b.example." },
@@ -126,8 +126,8 @@ describe("Postmark's own package", () => {
   });
 });
 
-describe("what only Postmark has", () => {
-  test("every code and bounce that we know stands in the fixtures", async () => {
+describe("Postmark specifics", () => {
+  test("has a fixture for every error code we map", async () => {
     const { codes } = (await import("./fixtures/postmark/codes.json")).default;
     expect([...new Set(codes.map(({ code }) => code))].sort()).toEqual(
       Object.keys(postmarkProblems).sort(),
@@ -135,8 +135,8 @@ describe("what only Postmark has", () => {
     expect(Object.keys(postmarkBounces).length).toBeGreaterThanOrEqual(17);
   });
 
-  test("a mail that goes only to some says to whom not", async () => {
-    takes({
+  test("reports the refused recipients of a partly accepted email", async () => {
+    respondAccepted({
       Message:
         "Message OK, but will not deliver to these inactive addresses: O'Neil@mail.example, archive@harbour.example. Inactive recipients are ones that have generated a hard bounce.",
     });
@@ -151,8 +151,8 @@ describe("what only Postmark has", () => {
     });
   });
 
-  test("a success whose code is a refusal is a refusal", async () => {
-    takes({ ErrorCode: 406, Message: "You tried to send to an inactive recipient." });
+  test("treats a success response with an error code as a refusal", async () => {
+    respondAccepted({ ErrorCode: 406, Message: "You tried to send to an inactive recipient." });
     expect(await send(plainEmail)).toMatchObject({
       kind: "refused",
       problem: "suppressed_there",
@@ -160,32 +160,36 @@ describe("what only Postmark has", () => {
     });
   });
 
-  test("an address that it keeps on its list is told, not passed over", async () => {
-    const kept = { EmailAddress: "a@b.example", Status: "Failed", Message: "A complaint stays." };
-    carrier.says({ status: 200, body: { Suppressions: [kept] } });
+  test("reports an address that Postmark keeps on its suppression list", async () => {
+    const suppression = {
+      EmailAddress: "a@b.example",
+      Status: "Failed",
+      Message: "A complaint stays.",
+    };
+    carrier.says({ status: 200, body: { Suppressions: [suppression] } });
     await expect(postmark.removeSuppression(connect(), "a@b.example")).rejects.toMatchObject({
       kind: "refused",
       message: "A complaint stays.",
     });
   });
 
-  test("without the account's token the records are those that are the same for everybody", async () => {
+  test("returns only the common records without the account token", async () => {
     const { serverToken = "" } = kit.settings;
     const records = await postmark.wantedRecords(
       { ...connect(), settings: { serverToken } },
       "harbour.example",
     );
-    expect(records.map(({ means }) => means)).toEqual(["return_path", "mx"]);
-    expect(carrier.asked).toEqual([]);
+    expect(records.map(({ purpose }) => purpose)).toEqual(["return_path", "mx"]);
+    expect(carrier.requests).toEqual([]);
   });
 
-  test("a domain that the account does not know gets those too", async () => {
+  test("returns the common records for a domain that the account doesn't have", async () => {
     carrier.plays(kit.domain?.script ?? never());
     const records = await postmark.wantedRecords(connect(), "third.example");
     expect(records.map(({ name }) => name)).toEqual(["pm-bounces.third.example", "third.example"]);
   });
 
-  test("a server in the sandbox says so", async () => {
+  test("labels a sandbox server", async () => {
     carrier.says({
       status: 200,
       body: { ...answerBody("postmark", "server"), DeliveryType: "Sandbox" },
@@ -196,10 +200,10 @@ describe("what only Postmark has", () => {
     });
   });
 
-  test("a report told at the door for mail, and a mail at the other, are understood all the same", async () => {
+  test("accepts a report at the email webhook", async () => {
     const body = Buffer.from(JSON.stringify({ DnsRecordType: "Delivery", MessageID: "m1" }));
     const request: RawRequest = {
-      url: hookAddress("postmark", "mail"),
+      url: webhookUrl("postmark", "mail"),
       headers: {},
       body,
       receivedAt: "2026-11-20T10:00:00.000Z",

@@ -1,5 +1,5 @@
-// Mail by Postmark: https://postmarkapp.com/developer, looked at on 2026-11-20. Plain requests: the official
-// package is the test oracle instead.
+// Email by Postmark: https://postmarkapp.com/developer, read on 2026-11-20. Plain HTTP requests; the official package
+// serves as the test oracle.
 
 import type {
   EmailOutcome,
@@ -28,7 +28,7 @@ import { type EmailResponseReader, toEmailOutcome } from "./submission-outcome.t
 
 const token = {
   source: "[0-9a-fA-F-]{20,50}",
-  say: "It looks like 0a129aee-e1cd-480d-b08d-4f48548ff48d.",
+  message: "It looks like 0a129aee-e1cd-480d-b08d-4f48548ff48d.",
 };
 
 const asServer = ({ settings }: Connection) => ({
@@ -44,26 +44,26 @@ const post = (connection: Connection, body: object): RequestInit => ({
 
 const streamOf = ({ settings }: Connection): string => settings.messageStream || "outbound";
 
-const messageOf = (mail: OutgoingEmail, stream: string) => ({
-  From: formatAddress(mail.from),
-  To: mail.to.map(formatAddress).join(", "),
-  ...(mail.cc.length > 0 ? { Cc: mail.cc.map(formatAddress).join(", ") } : {}),
-  ...(mail.bcc.length > 0 ? { Bcc: mail.bcc.map(formatAddress).join(", ") } : {}),
-  ...(mail.replyTo ? { ReplyTo: formatAddress(mail.replyTo) } : {}),
-  Subject: mail.subject,
-  TextBody: mail.text,
-  ...(mail.html === null ? {} : { HtmlBody: mail.html }),
+const messageOf = (email: OutgoingEmail, stream: string) => ({
+  From: formatAddress(email.from),
+  To: email.to.map(formatAddress).join(", "),
+  ...(email.cc.length > 0 ? { Cc: email.cc.map(formatAddress).join(", ") } : {}),
+  ...(email.bcc.length > 0 ? { Bcc: email.bcc.map(formatAddress).join(", ") } : {}),
+  ...(email.replyTo ? { ReplyTo: formatAddress(email.replyTo) } : {}),
+  Subject: email.subject,
+  TextBody: email.text,
+  ...(email.html === null ? {} : { HtmlBody: email.html }),
   Headers: [
-    ["Message-ID", `<${mail.messageId}>`],
-    // without it Postmark writes a Message-ID of its own
+    ["Message-ID", `<${email.messageId}>`],
+    // Without it, Postmark replaces the Message-ID.
     ["X-PM-KeepID", "true"],
-    ...(mail.inReplyTo ? [["In-Reply-To", `<${mail.inReplyTo}>`]] : []),
-    ["References", mail.references.map((id) => `<${id}>`).join(" ")],
-    ...mail.headers,
+    ...(email.inReplyTo ? [["In-Reply-To", `<${email.inReplyTo}>`]] : []),
+    ["References", email.references.map((id) => `<${id}>`).join(" ")],
+    ...email.headers,
   ].map(([Name, Value]) => ({ Name, Value })),
-  Metadata: { deskbell_ref: mail.ref },
+  Metadata: { deskbell_ref: email.ref },
   MessageStream: stream,
-  ...(mail.files.length > 0 ? { Attachments: mail.files.map(attachmentOf) } : {}),
+  ...(email.files.length > 0 ? { Attachments: email.files.map(attachmentOf) } : {}),
 });
 
 const attachmentOf = ({ name, type, bytes, contentId }: OutgoingEmail["files"][number]) => ({
@@ -73,7 +73,7 @@ const attachmentOf = ({ name, type, bytes, contentId }: OutgoingEmail["files"][n
   ...(contentId === null ? {} : { ContentID: `cid:${contentId}` }),
 });
 
-const reader = (mail: OutgoingEmail): EmailResponseReader => ({
+const reader = (email: OutgoingEmail): EmailResponseReader => ({
   // https://postmarkapp.com/developer/api/overview#response-codes: "the Postmark API is unavailable".
   notTaken: [503],
   accepted(body) {
@@ -81,7 +81,7 @@ const reader = (mail: OutgoingEmail): EmailResponseReader => ({
     if (answer === null) return null;
     const { ErrorCode: code, Message: sentence, MessageID: id } = answer;
     if (code !== 0) return { refused: refusalOf(code, sentence ?? "") };
-    return id ? { providerRef: id, recipients: verdictsOf(mail, sentence ?? "") } : null;
+    return id ? { providerRef: id, recipients: verdictsOf(email, sentence ?? "") } : null;
   },
   refused(body) {
     const answer = parseResponse(body);
@@ -95,12 +95,12 @@ const refusalOf = (code: number, sentence: string) => ({
   detail: sentence || null,
 });
 
-/** It takes a mail for those that remain, and names the others in a sentence only. */
-function verdictsOf(mail: OutgoingEmail, sentence: string): readonly RecipientResult[] {
+/** Postmark sends to the remaining recipients, and names the others only in a sentence. */
+function verdictsOf(email: OutgoingEmail, sentence: string): readonly RecipientResult[] {
   const named = /inactive addresses: (.+?)(?:\. Inactive|\.?$)/s.exec(sentence)?.[1];
   if (!named) return [];
   const inactive = new Set(named.toLowerCase().split(/[\s,;]+/));
-  return [...mail.to, ...mail.cc, ...mail.bcc].map(({ address }) =>
+  return [...email.to, ...email.cc, ...email.bcc].map(({ address }) =>
     inactive.has(address.toLowerCase())
       ? {
           address,
@@ -113,10 +113,13 @@ function verdictsOf(mail: OutgoingEmail, sentence: string): readonly RecipientRe
   );
 }
 
-/** With the account's token Postmark says it all; without, this much is the same for everybody. */
+/**
+ * With the account token Postmark lists all records; without it, only these are known, as they are the same for every
+ * account.
+ */
 const sameForAll = (domain: string): readonly RequiredRecord[] => [
-  { means: "return_path", type: "CNAME", name: `pm-bounces.${domain}`, value: "pm.mtasv.net" },
-  { means: "mx", type: "MX", name: domain, value: "inbound.postmarkapp.com" },
+  { purpose: "return_path", type: "CNAME", name: `pm-bounces.${domain}`, value: "pm.mtasv.net" },
+  { purpose: "mx", type: "MX", name: domain, value: "inbound.postmarkapp.com" },
 ];
 
 export const postmark = {
@@ -139,7 +142,10 @@ export const postmark = {
       hint: "Only if you use a separate transactional stream for Deskbell; outbound by default.",
       isSecret: false,
       isOptional: true,
-      pattern: { source: "[a-z0-9][a-z0-9-]*", say: "Use lowercase letters, digits and hyphens." },
+      pattern: {
+        source: "[a-z0-9][a-z0-9-]*",
+        message: "Use lowercase letters, digits and hyphens.",
+      },
       example: "outbound",
     },
     {
@@ -161,15 +167,15 @@ export const postmark = {
     maxRecipients: 50,
     keepsMessageId: true,
     isIdempotent: false,
-    // its list lags behind by a minute or so
+    // Postmark's message list lags by about a minute.
     findsForSure: false,
     acceptsFromAnyAddress: false,
   },
 
-  async send(connection, mail, signal): Promise<EmailOutcome> {
-    const init = { ...post(connection, messageOf(mail, streamOf(connection))), signal };
+  async send(connection, email, signal): Promise<EmailOutcome> {
+    const init = { ...post(connection, messageOf(email, streamOf(connection))), signal };
     const result = await exchange(connection.http, `${connection.baseUrl}/email`, init);
-    return toEmailOutcome(result, reader(mail));
+    return toEmailOutcome(result, reader(email));
   },
 
   async find(connection, lost) {
@@ -193,11 +199,12 @@ export const postmark = {
   async check(connection) {
     const init = { headers: asServer(connection) };
     const result = await exchange(connection.http, `${connection.baseUrl}/server`, init);
-    if (isRejection(result)) return { kind: "refused", say: "Postmark rejected the server token." };
+    if (isRejection(result))
+      return { kind: "refused", message: "Postmark rejected the server token." };
     const body = result.kind === "answered" && result.status === 200 ? result.body : "";
     const server = serverShape.safeParse(parseJson(body)).data;
     if (!server)
-      return { kind: "unreachable", say: "Couldn't reach Postmark. Try again in a moment." };
+      return { kind: "unreachable", message: "Couldn't reach Postmark. Try again in a moment." };
     const isSandbox = server.DeliveryType === "Sandbox";
     return { kind: "working", label: isSandbox ? `${server.Name} (sandbox)` : server.Name };
   },
@@ -235,10 +242,10 @@ export const postmark = {
     const value = details.ReturnPathDomainCNAMEValue || "pm.mtasv.net";
     return [
       ...(dkimHost && dkimValue
-        ? [{ means: "dkim", type: "TXT", name: dkimHost, value: dkimValue } as const]
+        ? [{ purpose: "dkim", type: "TXT", name: dkimHost, value: dkimValue } as const]
         : []),
-      { means: "return_path", type: "CNAME", name: returnPath, value },
-      ...sameForAll(domain).filter(({ means }) => means === "mx"),
+      { purpose: "return_path", type: "CNAME", name: returnPath, value },
+      ...sameForAll(domain).filter(({ purpose }) => purpose === "mx"),
     ];
   },
 } as const satisfies EmailProvider;

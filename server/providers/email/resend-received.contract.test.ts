@@ -1,15 +1,15 @@
-// A mail that came, and from where it is fetched: the address was written by somebody else.
+// Fetching a received email: the download URL is untrusted.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { ReceivedEmail } from "#server/ports/email.ts";
 import type { Connection, FetchFn } from "#server/ports/provider.ts";
 import { answerBody } from "#testing/email-provider/fixtures.ts";
 import { kit } from "#testing/email-provider/kits/resend.ts";
-import { type FakeCarrier, openFakeCarrier } from "#testing/fake-carrier.ts";
+import { type FakeCarrier, startFakeCarrier } from "#testing/fake-carrier.ts";
 import { resend } from "./resend.ts";
 
 let carrier: FakeCarrier;
 beforeAll(async () => {
-  carrier = await openFakeCarrier();
+  carrier = await startFakeCarrier();
 });
 afterEach(() => carrier.forget());
 afterAll(() => carrier.close());
@@ -20,8 +20,8 @@ const connect = (http: FetchFn = fetch): Connection => ({
   http,
 });
 
-describe("a mail that came", () => {
-  const mail: ReceivedEmail = kit.fetch?.mail ?? never();
+describe("a received email", () => {
+  const email: ReceivedEmail = kit.fetch?.email ?? never();
   const plays = (download_url: string) =>
     carrier.plays(({ path }) =>
       path.startsWith("/emails/receiving/")
@@ -29,32 +29,32 @@ describe("a mail that came", () => {
         : { status: 200, body: "Subject: as it came\r\n\r\nWhole.\r\n" },
     );
 
-  test("is taken as it came where Resend keeps it so, without our key", async () => {
+  test("is fetched raw if Resend has it raw, without our key", async () => {
     plays(`${carrier.url}/raw/1?signature=s`);
-    const bytes = await resend.fetchEmail(connect(), mail, 1000);
+    const bytes = await resend.fetchEmail(connect(), email, 1000);
     expect(Buffer.from(bytes).toString()).toBe("Subject: as it came\r\n\r\nWhole.\r\n");
-    expect(carrier.asked.map(({ path }) => path)).toEqual([
-      `/emails/receiving/${mail.providerRef}?html_format=cid`,
+    expect(carrier.requests.map(({ path }) => path)).toEqual([
+      `/emails/receiving/${email.providerRef}?html_format=cid`,
       "/raw/1?signature=s",
     ]);
-    expect(carrier.asked[1]?.headers.authorization).toBeUndefined();
+    expect(carrier.requests[1]?.headers.authorization).toBeUndefined();
   });
 
-  test("is fetched from Resend's own store of files", async () => {
+  test("is fetched from Resend's own file storage", async () => {
     plays("https://inbound-cdn.resend.com/4ef9a417/raw?signature=sig-123");
-    const asked: string[] = [];
+    const requestedUrls: string[] = [];
     const http: FetchFn = (url, init) => {
-      asked.push(url);
+      requestedUrls.push(url);
       return url.startsWith(carrier.url)
         ? fetch(url, init)
         : Promise.resolve(new Response("Whole"));
     };
-    const bytes = await resend.fetchEmail(connect(http), mail, 1000);
+    const bytes = await resend.fetchEmail(connect(http), email, 1000);
     expect(Buffer.from(bytes).toString()).toBe("Whole");
-    expect(asked[1]).toBe("https://inbound-cdn.resend.com/4ef9a417/raw?signature=sig-123");
+    expect(requestedUrls[1]).toBe("https://inbound-cdn.resend.com/4ef9a417/raw?signature=sig-123");
   });
 
-  test("is fetched from its content network, without our key", async () => {
+  test("is fetched from Resend's CDN, without our key", async () => {
     plays("https://d1abcdef.cloudfront.net/4ef9a417/raw?Signature=s");
     const keys: (string | null)[] = [];
     const http: FetchFn = (url, init) => {
@@ -63,7 +63,7 @@ describe("a mail that came", () => {
         ? fetch(url, init)
         : Promise.resolve(new Response("Whole"));
     };
-    const bytes = await resend.fetchEmail(connect(http), mail, 1000);
+    const bytes = await resend.fetchEmail(connect(http), email, 1000);
     expect(Buffer.from(bytes).toString()).toBe("Whole");
     expect(keys).toEqual([expect.stringContaining("Bearer"), null]);
   });
@@ -79,14 +79,14 @@ describe("a mail that came", () => {
     "no address",
   ])("is never fetched from %s", async (url) => {
     plays(url);
-    const asked: string[] = [];
+    const requestedUrls: string[] = [];
     const http: FetchFn = (to, init) => {
-      asked.push(to);
+      requestedUrls.push(to);
       return fetch(to, init);
     };
-    const bring = resend.fetchEmail(connect(http), mail, 1000);
+    const bring = resend.fetchEmail(connect(http), email, 1000);
     await expect(bring).rejects.toMatchObject({ name: "ProviderError", kind: "not_allowed" });
-    expect(asked).toHaveLength(1);
+    expect(requestedUrls).toHaveLength(1);
   });
 });
 

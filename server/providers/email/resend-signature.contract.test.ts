@@ -1,19 +1,19 @@
-// svix, who signs for Resend, says whether we know its signature.
+// Contract tests against svix, which signs webhooks for Resend.
 import fs from "node:fs";
 import { Webhook } from "svix";
 import { describe, expect, test } from "vitest";
 import type { RawRequest } from "#server/ports/provider.ts";
-import { fixture, type HookFixture, unsigned } from "#testing/email-provider/fixtures.ts";
+import { fixture, unsigned, type WebhookFixture } from "#testing/email-provider/fixtures.ts";
 import { kit } from "#testing/email-provider/kits/resend.ts";
 import { sharedFixturePath } from "#testing/shared-fixtures.ts";
 import { resend } from "./resend.ts";
 
 describe("the signature", () => {
   const now = new Date();
-  const hooks = kit.hooks ?? never();
-  const request = unsigned("resend", fixture<HookFixture>("resend", "event-bounced"));
+  const webhookKit = kit.hooks ?? never();
+  const request = unsigned("resend", fixture<WebhookFixture>("resend", "event-bounced"));
   const at = (seconds: number) => new Date(now.getTime() - seconds * 1000);
-  const good = hooks.sign(request, "current", now);
+  const good = webhookKit.sign(request, "current", now);
   const theirs = (raw: RawRequest) => {
     try {
       const secret = kit.settings.signingSecret ?? "";
@@ -28,11 +28,11 @@ describe("the signature", () => {
 
   test.each<[string, RawRequest]>([
     ["Resend's", good],
-    ["a stranger's", hooks.sign(request, "stranger", now)],
+    ["a stranger's", webhookKit.sign(request, "stranger", now)],
     ["with another body", { ...good, body: Buffer.concat([good.body, Buffer.from(" ")]) }],
-    ["four minutes old", hooks.sign(request, "current", at(240))],
-    ["six minutes old", hooks.sign(request, "current", at(360))],
-    ["six minutes ahead", hooks.sign(request, "current", at(-360))],
+    ["four minutes old", webhookKit.sign(request, "current", at(240))],
+    ["six minutes old", webhookKit.sign(request, "current", at(360))],
+    ["six minutes ahead", webhookKit.sign(request, "current", at(-360))],
     ["with another id", { ...good, headers: { ...good.headers, "svix-id": "msg_other" } }],
     ["with a time that is none", { ...good, headers: { ...good.headers, "svix-timestamp": "x" } }],
     [
@@ -45,11 +45,11 @@ describe("the signature", () => {
         },
       },
     ],
-  ])("%s: we and svix agree", (_what, raw) => {
+  ])("agrees with svix: %s", (_what, raw) => {
     expect(ours(raw)).toBe(theirs(raw));
   });
 
-  test("svix takes what we play as genuine at all", () => {
+  test("makes simulated signatures that svix accepts as genuine", () => {
     expect(theirs(good)).toBe("genuine");
   });
 

@@ -1,4 +1,4 @@
-// Resend's own package and its own description say whether we speak Resend.
+// Contract tests against Resend's official package and its API description.
 import fs from "node:fs";
 import { gunzipSync } from "node:zlib";
 import { Resend } from "resend";
@@ -9,11 +9,11 @@ import {
   answerBody,
   type CodesFixture,
   fixture,
-  type HookFixture,
-  hookNames,
+  type WebhookFixture,
+  webhookNames,
 } from "#testing/email-provider/fixtures.ts";
 import { kit } from "#testing/email-provider/kits/resend.ts";
-import { type Asked, type FakeCarrier, openFakeCarrier } from "#testing/fake-carrier.ts";
+import { type CarrierRequest, type FakeCarrier, startFakeCarrier } from "#testing/fake-carrier.ts";
 import { checkAgainst, openApiCheck } from "#testing/openapi-check.ts";
 import { sharedFixturePath } from "#testing/shared-fixtures.ts";
 import { resendProblems } from "./resend/problems.ts";
@@ -21,34 +21,34 @@ import { resend } from "./resend.ts";
 
 let carrier: FakeCarrier;
 beforeAll(async () => {
-  carrier = await openFakeCarrier();
+  carrier = await startFakeCarrier();
 });
 afterEach(() => carrier.forget());
 afterAll(() => carrier.close());
 
 const connect = (): Connection => ({ settings: kit.settings, baseUrl: carrier.url, http: fetch });
-const send = (mail = richEmail) => resend.send(connect(), mail, AbortSignal.timeout(10_000));
-const takes = () => carrier.says({ status: 200, body: { id: "e1" } });
-const heard = (asked: Asked | undefined) => ({
-  method: asked?.method,
-  path: asked?.path,
-  key: asked?.headers.authorization,
-  idempotency: asked?.headers["idempotency-key"],
-  body: asked?.body ? JSON.parse(asked.body) : null,
+const send = (email = richEmail) => resend.send(connect(), email, AbortSignal.timeout(10_000));
+const respondAccepted = () => carrier.says({ status: 200, body: { id: "e1" } });
+const summarizeRequest = (request: CarrierRequest | undefined) => ({
+  method: request?.method,
+  path: request?.path,
+  key: request?.headers.authorization,
+  idempotency: request?.headers["idempotency-key"],
+  body: request?.body ? JSON.parse(request.body) : null,
 });
 const official = () => new Resend(kit.settings.apiKey, { baseUrl: carrier.url });
 
-describe("Resend's own description", () => {
+describe("Resend's API description", () => {
   const file = sharedFixturePath("specs", "mail", "resend.subset.json.gz");
 
   test(file ? "knows every mail that we send" : "not here: what we send", async () => {
     if (file === null) return;
     const check = openApiCheck(file);
-    takes();
+    respondAccepted();
     await send();
-    takes();
+    respondAccepted();
     await send(plainEmail);
-    const faults = carrier.asked.flatMap(({ method, path, body }) =>
+    const faults = carrier.requests.flatMap(({ method, path, body }) =>
       check.json(method, path, JSON.parse(body)),
     );
     expect(faults).toEqual([]);
@@ -66,15 +66,15 @@ describe("Resend's own description", () => {
       await resend.wantedRecords(connect(), "desk.harbour.example");
       await resend.check(connect());
       carrier.plays(kit.fetch?.script ?? (() => null));
-      await resend.fetchEmail(connect(), kit.fetch?.mail ?? never(), 100_000);
-      const asked = carrier.asked.filter(({ path }) => !path.startsWith("/files/"));
-      expect(asked.length).toBeGreaterThanOrEqual(5);
-      // a later parameter than this edition of the description
-      const faults = asked.flatMap(({ method, path }) =>
+      await resend.fetchEmail(connect(), kit.fetch?.email ?? never(), 100_000);
+      const requests = carrier.requests.filter(({ path }) => !path.startsWith("/files/"));
+      expect(requests.length).toBeGreaterThanOrEqual(5);
+      // A parameter that is newer than this edition of the description.
+      const faults = requests.flatMap(({ method, path }) =>
         check.request(method, path.replace("html_format=cid", "").replace(/\?$/, "")),
       );
       expect(faults).toEqual([]);
-      const id = kit.fetch?.mail.providerRef;
+      const id = kit.fetch?.email.providerRef;
       expect([
         ...check.response("GET", `/emails/receiving/${id}`, 200, answerBody("resend", "received")),
         ...check.response(
@@ -91,17 +91,17 @@ describe("Resend's own description", () => {
   test(file ? "knows every event in our fixtures" : "not here: the events", () => {
     if (file === null) return;
     const document = JSON.parse(gunzipSync(fs.readFileSync(file)).toString("utf8"));
-    const hooks = Object.entries(document.webhooks as Record<string, object>);
-    const paths = Object.fromEntries(hooks.map(([name, item]) => [`/${name}`, item]));
+    const documentedWebhooks = Object.entries(document.webhooks as Record<string, object>);
+    const paths = Object.fromEntries(documentedWebhooks.map(([name, item]) => [`/${name}`, item]));
     const check = checkAgainst({ ...document, paths });
     let seen = 0;
-    for (const name of hookNames("resend")) {
-      const { request, reading } = fixture<HookFixture>("resend", name);
+    for (const name of webhookNames("resend")) {
+      const { request, reading } = fixture<WebhookFixture>("resend", name);
       if (reading.kind !== "events") continue;
       const event = structuredClone(request.json) as { type: string; data: object };
-      // carried by every event since July 2026, which is later than this edition
+      // Every event carries it since July 2026, which is later than this edition.
       if (event.type !== "email.received") Reflect.deleteProperty(event.data, "message_id");
-      // likewise; the types of its own package (6.38) have it
+      // Likewise; the types of the official package (6.38) have it.
       Reflect.deleteProperty(event.data, "received_for");
       expect(check.json("POST", `/${event.type}`, event), name).toEqual([]);
       seen++;
@@ -110,11 +110,11 @@ describe("Resend's own description", () => {
   });
 });
 
-describe("Resend's own package", () => {
-  test("sends a mail in the same words as we do", async () => {
-    takes();
+describe("Resend's official package", () => {
+  test("sends an email with the same request as ours", async () => {
+    respondAccepted();
     await send();
-    takes();
+    respondAccepted();
     await official().emails.send(
       {
         from: '"Harbour \\"Dental\\", Straße" <support@harbour.example>',
@@ -140,31 +140,31 @@ describe("Resend's own package", () => {
       },
       { idempotencyKey: richEmail.ref },
     );
-    const [ours, theirs] = carrier.asked.map(heard);
+    const [ours, theirs] = carrier.requests.map(summarizeRequest);
     expect(ours).toEqual(theirs);
   });
 
-  test("asks for a received mail and its files, and lists domains, at the same addresses", async () => {
+  test("requests a received email and its files, and lists domains, at the same URLs as ours", async () => {
     const received = kit.fetch ?? never();
-    const id = received.mail.providerRef;
+    const id = received.email.providerRef;
     carrier.plays(received.script);
-    await resend.fetchEmail(connect(), received.mail, 100_000);
-    const ours = carrier.asked.map(({ path }) => path.split("?")[0]);
+    await resend.fetchEmail(connect(), received.email, 100_000);
+    const ours = carrier.requests.map(({ path }) => path.split("?")[0]);
     carrier.forget();
     carrier.plays(received.script);
     await official().emails.receiving.get(id);
     await official().emails.receiving.attachments.list({ emailId: id });
-    expect(carrier.asked.map(({ path }) => path.split("?")[0])).toEqual(ours.slice(0, 2));
+    expect(carrier.requests.map(({ path }) => path.split("?")[0])).toEqual(ours.slice(0, 2));
 
     carrier.forget();
     carrier.plays(kit.account?.script ?? never());
     await resend.check(connect());
     await official().domains.list({ limit: 100 });
-    const [check, list] = carrier.asked.map(heard);
+    const [check, list] = carrier.requests.map(summarizeRequest);
     expect(check).toEqual(list);
   });
 
-  test("understands every refusal that we play", async () => {
+  test("understands our simulated refusal", async () => {
     carrier.says({
       status: 422,
       body: { statusCode: 422, name: "validation_error", message: "Invalid `to` field." },
@@ -174,29 +174,29 @@ describe("Resend's own package", () => {
   });
 });
 
-describe("what only Resend has", () => {
-  test("every name of an error that we know stands in the fixtures", () => {
+describe("Resend specifics", () => {
+  test("has a fixture for every error name we map", () => {
     const { codes } = fixture<CodesFixture>("resend", "codes");
     const names = new Set(codes.map(({ code }) => code));
     expect([...names].sort()).toEqual(Object.keys(resendProblems).sort());
   });
 
-  test("the same mail has the same words, so that its key counts for it twice", async () => {
-    takes();
-    takes();
+  test("sends the same body for the same email, so that the idempotency key applies to a retry", async () => {
+    respondAccepted();
+    respondAccepted();
     await send();
     await send({ ...richEmail, date: new Date(0), files: [...richEmail.files] });
-    const [first, second] = carrier.asked;
+    const [first, second] = carrier.requests;
     expect(second?.body).toBe(first?.body);
     expect(second?.headers["idempotency-key"]).toBe(richEmail.ref);
   });
 
-  test("a key that was taken for other words may have sent the mail: nobody calls it failed", async () => {
+  test("treats an idempotency key used with another body as unknown, since the email may have been sent", async () => {
     carrier.says({ status: 409, body: { statusCode: 409, name: "invalid_idempotent_request" } });
     expect(await send()).toMatchObject({ kind: "unknown" });
   });
 
-  test("a key that may only send is good, and says that it can no more", async () => {
+  test("accepts a sending-only key and labels it as such", async () => {
     carrier.says({ status: 401, body: { statusCode: 401, name: "restricted_api_key" } });
     expect(await resend.check(connect())).toMatchObject({
       kind: "working",
@@ -204,9 +204,9 @@ describe("what only Resend has", () => {
     });
   });
 
-  test("a file without an ending is told by its type, one without a name has one all the same", async () => {
+  test("sends the type of a file without an extension, and a default name for one without a name", async () => {
     const file = { type: "text/calendar", bytes: Buffer.from("x"), contentId: null };
-    takes();
+    respondAccepted();
     await send({
       ...plainEmail,
       files: [
@@ -215,14 +215,14 @@ describe("what only Resend has", () => {
         { ...file, name: "a.ics" },
       ],
     });
-    expect(JSON.parse(carrier.asked[0]?.body ?? "").attachments).toEqual([
+    expect(JSON.parse(carrier.requests[0]?.body ?? "").attachments).toEqual([
       { content: "eA==", filename: "invite", content_type: "text/calendar" },
       { content: "eA==", filename: "attachment", content_type: "text/calendar" },
       { content: "eA==", filename: "a.ics" },
     ]);
   });
 
-  test("a domain it does not know has no records to tell", async () => {
+  test("reports a domain that Resend doesn't have as not found", async () => {
     carrier.plays(kit.domain?.script ?? never());
     const ask = resend.wantedRecords(connect(), "elsewhere.example");
     await expect(ask).rejects.toMatchObject({ name: "ProviderError", kind: "not_found" });
@@ -237,7 +237,7 @@ describe("what only Resend has", () => {
     ["desk.harbour.example", "send.desk.harbour.example", "send.desk.harbour.example"],
     ["send.harbour.example", "send.send", "send.send.harbour.example"],
     ["a.b.harbour.example", "resend._domainkey.a.b", "resend._domainkey.a.b.harbour.example"],
-  ])("of %s a record named %j stands at %s", async (name, record, full) => {
+  ])("expands a record of %s named %j to %s", async (name, record, full) => {
     const records = [{ record: "SPF", name: record, type: "TXT", value: "v=spf1 ~all" }];
     carrier.plays(({ path }) =>
       path.startsWith("/domains?")

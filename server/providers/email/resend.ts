@@ -1,9 +1,9 @@
-// Mail by Resend: https://resend.com/docs/api-reference, looked at on 2026-11-20. Never met the live service
-// yet. It sends through Amazon SES, which is why no mail keeps our Message-ID.
+// Email by Resend: https://resend.com/docs/api-reference, read on 2026-11-20. Not yet tested against the live service.
+// Resend sends through Amazon SES, so no email keeps our Message-ID.
 import type { EmailOutcome, EmailProvider } from "#server/ports/email.ts";
 import { exchange, isRejection, parseJson, requestJson } from "#server/providers/http-exchange.ts";
 import { ignoreNotFound } from "./ignore-not-found.ts";
-import { below, get, post, remove } from "./resend/api.ts";
+import { apiUrl, get, post, remove } from "./resend/api.ts";
 import { fetchInboundEmail } from "./resend/inbound.ts";
 import { resendBodyOf } from "./resend/outgoing.ts";
 import { resendProblemOf } from "./resend/problems.ts";
@@ -13,7 +13,7 @@ import { resendGuide } from "./resend/setup-guide.ts";
 import { readResend, resendDedupeKey, verifyResend } from "./resend/webhooks.ts";
 import { type EmailResponseReader, toEmailOutcome } from "./submission-outcome.ts";
 
-const errorOf = (body: string) => errorShape.safeParse(parseJson(body)).data ?? null;
+const parseError = (body: string) => errorShape.safeParse(parseJson(body)).data ?? null;
 
 const sendReader: EmailResponseReader = {
   accepted(body) {
@@ -21,7 +21,7 @@ const sendReader: EmailResponseReader = {
     return sent ? { providerRef: sent.id } : null;
   },
   refused(body) {
-    const error = errorOf(body);
+    const error = parseError(body);
     if (error === null) return null;
     const { name, message } = error;
     return { problem: resendProblemOf(name, message ?? ""), code: name, detail: message ?? null };
@@ -34,7 +34,7 @@ const sendReader: EmailResponseReader = {
 
 const signingSecret = {
   source: "whsec_[A-Za-z0-9+/]{16,}={0,2}",
-  say: "It starts with whsec_.",
+  message: "It starts with whsec_.",
 };
 
 export const resend = {
@@ -48,7 +48,7 @@ export const resend = {
       label: "API key",
       hint: "In Resend under API keys. Full access also lets Deskbell receive email and read the domain's records.",
       isSecret: true,
-      pattern: { source: "re_[A-Za-z0-9_]{8,}", say: "It starts with re_." },
+      pattern: { source: "re_[A-Za-z0-9_]{8,}", message: "It starts with re_." },
       example: "re_c1tpEyD8_NKFusih9vKVQknRAQfmFcWCv",
     },
     {
@@ -82,13 +82,16 @@ export const resend = {
     acceptsFromAnyAddress: false,
   },
 
-  async send(connection, mail, signal): Promise<EmailOutcome> {
-    const headers = { "idempotency-key": mail.ref };
-    const request = { ...post(connection, resendBodyOf(mail), headers), signal };
+  async send(connection, email, signal): Promise<EmailOutcome> {
+    const headers = { "idempotency-key": email.ref };
+    const request = { ...post(connection, resendBodyOf(email), headers), signal };
     const result = await exchange(connection.http, `${connection.baseUrl}/emails`, request);
-    // it has taken another mail under this key: ours in the words of an earlier version of us
-    if (result.kind === "answered" && errorOf(result.body)?.name === "invalid_idempotent_request") {
-      return { kind: "unknown", why: "Resend already accepted an email under this key" };
+    // Resend accepted another body under this key: the same email as composed by an earlier version of the app.
+    if (
+      result.kind === "answered" &&
+      parseError(result.body)?.name === "invalid_idempotent_request"
+    ) {
+      return { kind: "unknown", reason: "Resend already accepted an email under this key" };
     }
     return toEmailOutcome(result, sendReader);
   },
@@ -97,12 +100,12 @@ export const resend = {
     const url = `${connection.baseUrl}/domains?limit=100`;
     const result = await exchange(connection.http, url, get(connection));
     if (result.kind !== "answered") return unreachable;
-    if (errorOf(result.body)?.name === "restricted_api_key") {
+    if (parseError(result.body)?.name === "restricted_api_key") {
       return { kind: "working", label: "Resend (sending-only key)" };
     }
-    // a malformed key is told as a bad request
+    // Resend reports a malformed key as a bad request.
     if (isRejection(result) || result.status === 400) {
-      return { kind: "refused", say: "Resend rejected the API key." };
+      return { kind: "refused", message: "Resend rejected the API key." };
     }
     const domains = domainPage.safeParse(parseJson(result.body)).data;
     if (!domains) return unreachable;
@@ -112,16 +115,16 @@ export const resend = {
     return { kind: "working", label: names.join(", ") || "Resend (no verified domain)" };
   },
 
-  verify: (settings, request, _door, now) => verifyResend(settings, request, now),
+  verify: (settings, request, _endpoint, now) => verifyResend(settings, request, now),
   read: readResend,
   dedupeKey: resendDedupeKey,
   answer: { status: 200, type: "text/plain", body: "" },
 
-  fetchEmail: (connection, mail, maxBytes) =>
-    fetchInboundEmail(connection, mail.providerRef, maxBytes),
+  fetchEmail: (connection, email, maxBytes) =>
+    fetchInboundEmail(connection, email.providerRef, maxBytes),
 
   async removeSuppression(connection, address) {
-    const url = below(connection, "/suppressions", address);
+    const url = apiUrl(connection, "/suppressions", address);
     await requestJson(connection.http, url, remove(connection), anything).catch(ignoreNotFound);
   },
 
@@ -130,5 +133,5 @@ export const resend = {
 
 const unreachable = {
   kind: "unreachable",
-  say: "Couldn't reach Resend. Try again in a moment.",
+  message: "Couldn't reach Resend. Try again in a moment.",
 } as const;

@@ -1,4 +1,4 @@
-// SendGrid's own packages and its own description say whether we speak SendGrid.
+// Contract tests against SendGrid's official packages and its API description.
 import fs from "node:fs";
 import { EventWebhook } from "@sendgrid/eventwebhook";
 import sendgridMail from "@sendgrid/mail";
@@ -7,9 +7,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { OutgoingEmail } from "#server/ports/email.ts";
 import type { Connection, RawRequest } from "#server/ports/provider.ts";
 import { plainEmail, richEmail } from "#testing/email-provider/emails.ts";
-import { fixture, hookAddress } from "#testing/email-provider/fixtures.ts";
+import { fixture, webhookUrl } from "#testing/email-provider/fixtures.ts";
 import { kit } from "#testing/email-provider/kits/sendgrid.ts";
-import { type Asked, type FakeCarrier, openFakeCarrier } from "#testing/fake-carrier.ts";
+import { type CarrierRequest, type FakeCarrier, startFakeCarrier } from "#testing/fake-carrier.ts";
 import { openApiCheck } from "#testing/openapi-check.ts";
 import { sharedFixturePath } from "#testing/shared-fixtures.ts";
 import { sendgridRefOf } from "./sendgrid/events.ts";
@@ -18,25 +18,25 @@ import { sendgrid } from "./sendgrid.ts";
 
 let carrier: FakeCarrier;
 beforeAll(async () => {
-  carrier = await openFakeCarrier();
+  carrier = await startFakeCarrier();
 });
 afterEach(() => carrier.forget());
 afterAll(() => carrier.close());
 
 const connect = (): Connection => ({ settings: kit.settings, baseUrl: carrier.url, http: fetch });
-const send = (mail: OutgoingEmail = richEmail, connection = connect()) => {
+const send = (email: OutgoingEmail = richEmail, connection = connect()) => {
   carrier.says({ status: 202, headers: { "x-message-id": "m1" } });
-  return sendgrid.send(connection, mail, AbortSignal.timeout(10_000));
+  return sendgrid.send(connection, email, AbortSignal.timeout(10_000));
 };
-const heard = (asked: Asked | undefined) => ({
-  method: asked?.method,
-  path: asked?.path,
-  key: asked?.headers.authorization,
-  type: asked?.headers["content-type"]?.split(";")[0],
-  body: JSON.parse(asked?.body ?? "null"),
+const summarizeRequest = (request: CarrierRequest | undefined) => ({
+  method: request?.method,
+  path: request?.path,
+  key: request?.headers.authorization,
+  type: request?.headers["content-type"]?.split(";")[0],
+  body: JSON.parse(request?.body ?? "null"),
 });
 
-describe("SendGrid's own description", () => {
+describe("SendGrid's API description", () => {
   const file = sharedFixturePath("specs", "mail", "sendgrid.v3.subset.json.gz");
   test(
     file ? "knows every mail that we send, and every list we take from" : "not here",
@@ -46,16 +46,16 @@ describe("SendGrid's own description", () => {
       await send();
       await send(plainEmail);
       await send({ ...plainEmail, subject: "", text: "" });
-      const faults = carrier.asked.flatMap(({ method, path, body }) =>
+      const faults = carrier.requests.flatMap(({ method, path, body }) =>
         check.json(method, path, JSON.parse(body)),
       );
       carrier.forget();
       carrier.plays(() => ({ status: 204 }));
       await sendgrid.removeSuppression(connect(), "maya@mail.example");
-      faults.push(...carrier.asked.flatMap(({ method, path }) => check.request(method, path)));
-      // it asks for the address a second time in the query, in one of three twin lists only
+      faults.push(...carrier.requests.flatMap(({ method, path }) => check.request(method, path)));
+      // The description requires the address again in the query, in only one of three equivalent lists.
       const slip = "missing query parameter email_address";
-      // the kept part of the description leaves out invalid addresses, which have the same form:
+      // Our excerpt of the description leaves out invalid addresses, which have the same form:
       // https://www.twilio.com/docs/sendgrid/api-reference/invalid-e-mails-api, read on 2026-11-22
       const leftOut = "no operation DELETE /v3/suppression/invalid_emails/maya%40mail.example";
       expect(faults.filter((fault) => fault !== slip && fault !== leftOut)).toEqual([]);
@@ -64,8 +64,8 @@ describe("SendGrid's own description", () => {
   );
 });
 
-describe("SendGrid's own package", () => {
-  test("sends a mail in the same words as we do", async () => {
+describe("SendGrid's official package", () => {
+  test("sends an email with the same request as ours", async () => {
     await send();
     carrier.says({ status: 202, headers: { "x-message-id": "m1" } });
     sendgridMail.setApiKey(kit.settings.apiKey ?? "");
@@ -103,8 +103,8 @@ describe("SendGrid's own package", () => {
         ...(contentId === null ? {} : { content_id: contentId }),
       })),
     });
-    const [ours, theirs] = carrier.asked;
-    expect(heard(ours)).toEqual(heard(theirs));
+    const [ours, theirs] = carrier.requests;
+    expect(summarizeRequest(ours)).toEqual(summarizeRequest(theirs));
   });
 });
 
@@ -112,15 +112,15 @@ describe("the signature of a batch", () => {
   const verdict = async (request: RawRequest, settings = kit.settings, now = new Date()) =>
     (await sendgrid.verify(settings, request, "events", now)).kind;
 
-  test("is good to SendGrid's own package whenever it is good to us", async () => {
+  test("is valid for SendGrid's official package whenever it is valid for us", async () => {
     const official = new EventWebhook();
     const key = official.convertPublicKeyToECDSA(kit.settings.verificationKey ?? "");
     const now = new Date("2026-11-20T10:00:00.000Z");
     await fc.assert(
       fc.asyncProperty(fc.json(), fc.boolean(), async (json, isChanged) => {
         const body = Buffer.from(`${json}\r\n`);
-        const url = hookAddress("sendgrid", "events");
-        const unsigned = { url, type: "application/json", body, door: "events" as const };
+        const url = webhookUrl("sendgrid", "events");
+        const unsigned = { url, type: "application/json", body, endpoint: "events" as const };
         const signed = kit.hooks?.sign(unsigned, "current", now);
         if (!signed) throw new Error("the kit does not sign");
         const request = isChanged ? { ...signed, body: body.subarray(0, -2) } : signed;
@@ -141,18 +141,18 @@ describe("the signature of a batch", () => {
   const vectors = sharedFixturePath("specs", "mail", "webhook-signature-vectors.json");
   test(vectors ? "fits the kept example, to the last byte" : "not here", async () => {
     if (vectors === null) return;
-    const { sendgrid: kept } = JSON.parse(fs.readFileSync(vectors, "utf8"));
+    const { sendgrid: vector } = JSON.parse(fs.readFileSync(vectors, "utf8"));
     const request: RawRequest = {
-      url: hookAddress("sendgrid", "events"),
+      url: webhookUrl("sendgrid", "events"),
       headers: {
-        "X-Twilio-Email-Event-Webhook-Signature": kept.signature,
-        "X-Twilio-Email-Event-Webhook-Timestamp": kept.timestamp,
+        "X-Twilio-Email-Event-Webhook-Signature": vector.signature,
+        "X-Twilio-Email-Event-Webhook-Timestamp": vector.timestamp,
       },
-      body: Buffer.from(kept.bodyBase64, "base64"),
+      body: Buffer.from(vector.bodyBase64, "base64"),
       receivedAt: "2023-11-14T22:13:20.000Z",
     };
-    const settings = { ...kit.settings, verificationKey: kept.publicKey };
-    const then = new Date(Number(kept.timestamp) * 1000);
+    const settings = { ...kit.settings, verificationKey: vector.publicKey };
+    const then = new Date(Number(vector.timestamp) * 1000);
     expect(await verdict(request, settings, then)).toBe("genuine");
     expect(await verdict(request, settings)).toBe("stale");
     expect(await verdict(request, kit.settings, then)).toBe("forged");
@@ -161,15 +161,17 @@ describe("the signature of a batch", () => {
   });
 });
 
-describe("what only SendGrid has", () => {
-  test("every word that we know stands in the fixtures", () => {
-    const told = JSON.stringify(
+describe("SendGrid specifics", () => {
+  test("has a fixture for every event and drop reason we map", () => {
+    const fixturesJson = JSON.stringify(
       fs
         .readdirSync(new URL("./fixtures/sendgrid", import.meta.url))
         .map((name) => fixture("sendgrid", name.replace(/\.json$/, ""))),
     );
-    for (const word of Object.keys(sendgridEvents)) expect(told).toContain(`"event":"${word}"`);
-    for (const reason of Object.keys(sendgridDrops)) expect(told).toContain(`"reason":"${reason}"`);
+    for (const eventName of Object.keys(sendgridEvents))
+      expect(fixturesJson).toContain(`"event":"${eventName}"`);
+    for (const reason of Object.keys(sendgridDrops))
+      expect(fixturesJson).toContain(`"reason":"${reason}"`);
     expect(Object.keys(sendgridClasses).length).toBeGreaterThanOrEqual(7);
   });
 
@@ -178,14 +180,14 @@ describe("what only SendGrid has", () => {
     ["mYG2mXmSSwGAGBmP6JGTLg.recvd-7d8b-abc-1-5F.0", "mYG2mXmSSwGAGBmP6JGTLg"],
     ["mYG2mXmSSwGAGBmP6JGTLg", "mYG2mXmSSwGAGBmP6JGTLg"],
     ["", null],
-  ])("the events' name %j is the answer's %j", (name, ref) => {
+  ])("maps the event's message id %j to the send response's %j", (name, ref) => {
     expect(sendgridRefOf(name)).toBe(ref);
   });
 
-  test("mail of a European subuser goes to the European house, and a simulated one stays where it is", async () => {
-    const asked: string[] = [];
+  test("sends email of an EU subuser to the EU host, and a simulated account's to its own", async () => {
+    const requestedUrls: string[] = [];
     const http = async (url: string) => {
-      asked.push(url);
+      requestedUrls.push(url);
       return new Response("", { status: 202, headers: { "x-message-id": "m1" } });
     };
     const settings = { ...kit.settings, region: "eu" };
@@ -197,36 +199,36 @@ describe("what only SendGrid has", () => {
     ]) {
       await sendgrid.send(connection, plainEmail, AbortSignal.timeout(1_000));
     }
-    expect(asked).toEqual([
+    expect(requestedUrls).toEqual([
       "https://api.eu.sendgrid.com/v3/mail/send",
       "https://api.sendgrid.com/v3/mail/send",
       "http://127.0.0.1:9/v3/mail/send",
     ]);
   });
 
-  test("an address that stands in several places is named once, where it stands first", async () => {
+  test("lists a repeated address once, in the first field that has it", async () => {
     const maya = { address: "maya@mail.example", name: "Maya" };
     const shouted = { address: "MAYA@mail.example", name: "" };
     const li = { address: "li@mail.example", name: "" };
     await send({ ...plainEmail, to: [maya], cc: [shouted, li], bcc: [li] });
-    expect(heard(carrier.asked[0]).body.personalizations).toEqual([
+    expect(summarizeRequest(carrier.requests[0]).body.personalizations).toEqual([
       { to: [{ email: "maya@mail.example", name: "Maya" }], cc: [{ email: "li@mail.example" }] },
     ]);
   });
 
-  test("a key that may not send is found out before the first mail", async () => {
+  test("refuses a key without permission to send when the account is checked", async () => {
     carrier.plays(() => ({ status: 200, body: { scopes: ["stats.read"] } }));
     expect(await sendgrid.check(connect())).toMatchObject({ kind: "refused" });
   });
 
-  test("a key that may not say who it belongs to is a good key", async () => {
+  test("accepts a key that can't read its user name", async () => {
     carrier.says({ status: 200, body: { scopes: ["mail.send"] } }, { status: 403, body: {} });
     expect(await sendgrid.check(connect())).toEqual({ kind: "working", label: "SendGrid" });
   });
 
-  test("a key that may not read domains leaves the record that is the same for all", async () => {
+  test("returns only the common record if the key can't read domains", async () => {
     carrier.plays(() => ({ status: 403, body: {} }));
     const records = await sendgrid.wantedRecords(connect(), "harbour.example");
-    expect(records.map(({ means }) => means)).toEqual(["mx"]);
+    expect(records.map(({ purpose }) => purpose)).toEqual(["mx"]);
   });
 });

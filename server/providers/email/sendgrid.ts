@@ -1,5 +1,5 @@
-// Mail by SendGrid: https://www.twilio.com/docs/sendgrid/api-reference, looked at on 2026-11-20. Plain requests:
-// the official package is the test oracle instead.
+// Email by SendGrid: https://www.twilio.com/docs/sendgrid/api-reference, read on 2026-11-20. Plain HTTP requests; the
+// official package serves as the test oracle.
 import { z } from "zod";
 import type {
   EmailAddress,
@@ -15,14 +15,14 @@ import { ignoreNotFound } from "./ignore-not-found.ts";
 import { readSendgridEvents, sendgridRefOf } from "./sendgrid/events.ts";
 import { readSendgridEmail, sendgridEmailKey } from "./sendgrid/inbound.ts";
 import { sendgridProblemOf } from "./sendgrid/problems.ts";
-import { domainsShape, recordsIn, sendgridMx } from "./sendgrid/records.ts";
+import { domainsShape, requiredRecordsOf, sendgridMx } from "./sendgrid/records.ts";
 import { sendgridGuide } from "./sendgrid/setup-guide.ts";
 import { verifySendgrid } from "./sendgrid/signature.ts";
 import { type EmailResponseReader, toEmailOutcome } from "./submission-outcome.ts";
 
 const [worldwide, european] = ["https://api.sendgrid.com", "https://api.eu.sendgrid.com"];
 
-function below(connection: Connection, path: string): string {
+function apiUrl(connection: Connection, path: string): string {
   const isEuropean = connection.settings.region === "eu" && connection.baseUrl === worldwide;
   return `${isEuropean ? european : connection.baseUrl}/v3${path}`;
 }
@@ -37,8 +37,8 @@ const person = ({ address, name }: EmailAddress) => ({
   ...(name === "" ? {} : { name }),
 });
 
-/** SendGrid refuses a mail that names an address twice, in whatever places. */
-function recipientsOf(mail: OutgoingEmail) {
+/** SendGrid refuses an email that lists an address twice, in any of its recipient fields. */
+function recipientsOf(email: OutgoingEmail) {
   const seen = new Set<string>();
   const once = (all: readonly EmailAddress[]) =>
     all.flatMap((one) => {
@@ -47,29 +47,29 @@ function recipientsOf(mail: OutgoingEmail) {
       seen.add(key);
       return [person(one)];
     });
-  const [to, cc, bcc] = [once(mail.to), once(mail.cc), once(mail.bcc)];
+  const [to, cc, bcc] = [once(email.to), once(email.cc), once(email.bcc)];
   return { to, ...(cc.length > 0 ? { cc } : {}), ...(bcc.length > 0 ? { bcc } : {}) };
 }
 
-function messageOf(mail: OutgoingEmail) {
+function messageOf(email: OutgoingEmail) {
   return {
-    personalizations: [recipientsOf(mail)],
-    from: person(mail.from),
-    ...(mail.replyTo ? { reply_to: person(mail.replyTo) } : {}),
-    // neither may be empty here
-    subject: mail.subject || "(no subject)",
+    personalizations: [recipientsOf(email)],
+    from: person(email.from),
+    ...(email.replyTo ? { reply_to: person(email.replyTo) } : {}),
+    // SendGrid refuses an empty subject or text.
+    subject: email.subject || "(no subject)",
     content: [
-      { type: "text/plain", value: mail.text || " " },
-      ...(mail.html === null ? [] : [{ type: "text/html", value: mail.html || " " }]),
+      { type: "text/plain", value: email.text || " " },
+      ...(email.html === null ? [] : [{ type: "text/html", value: email.html || " " }]),
     ],
     headers: Object.fromEntries([
-      ["Message-ID", `<${mail.messageId}>`],
-      ...(mail.inReplyTo ? [["In-Reply-To", `<${mail.inReplyTo}>`]] : []),
-      ["References", mail.references.map((id) => `<${id}>`).join(" ")],
-      ...mail.headers,
+      ["Message-ID", `<${email.messageId}>`],
+      ...(email.inReplyTo ? [["In-Reply-To", `<${email.inReplyTo}>`]] : []),
+      ["References", email.references.map((id) => `<${id}>`).join(" ")],
+      ...email.headers,
     ]),
-    custom_args: { deskbell_ref: mail.ref },
-    ...(mail.files.length === 0 ? {} : { attachments: mail.files.map(attachmentOf) }),
+    custom_args: { deskbell_ref: email.ref },
+    ...(email.files.length === 0 ? {} : { attachments: email.files.map(attachmentOf) }),
   };
 }
 
@@ -90,7 +90,7 @@ const reader: EmailResponseReader = {
   // https://www.twilio.com/docs/sendgrid/api-reference/how-to-use-the-sendgrid-v3-api/responses: the API "is not available".
   notTaken: [503],
   accepted(_body, headers) {
-    // the body of a success is empty
+    // A success response has an empty body.
     const providerRef = sendgridRefOf(headers.get("x-message-id") ?? "");
     return providerRef === null ? null : { providerRef };
   },
@@ -111,7 +111,7 @@ const scopes = z.object({ scopes: z.array(z.string()) });
 const account = z.object({ username: z.string().min(1) });
 const verificationKey = {
   source: "[A-Za-z0-9+/=]{80,400}",
-  say: "It's one long line that starts with MFkw.",
+  message: "It's one long line that starts with MFkw.",
 };
 
 export const sendgrid = {
@@ -125,7 +125,10 @@ export const sendgrid = {
       label: "API key",
       hint: "In SendGrid under Settings, API Keys; it needs Mail Send, and Suppressions to remove suppressions.",
       isSecret: true,
-      pattern: { source: "SG\\.[\\w-]+\\.[\\w-]+", say: "It starts with SG. and has two dots." },
+      pattern: {
+        source: "SG\\.[\\w-]+\\.[\\w-]+",
+        message: "It starts with SG. and has two dots.",
+      },
       example: "SG.abcdefghijklmnopqrstuv.ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopq",
     },
     {
@@ -154,7 +157,7 @@ export const sendgrid = {
       hint: "eu for a subuser whose email stays in the European Union; otherwise leave blank.",
       isSecret: false,
       isOptional: true,
-      pattern: { source: "global|eu", say: "Use eu or global." },
+      pattern: { source: "global|eu", message: "Use eu or global." },
       example: "eu",
     },
   ],
@@ -165,18 +168,18 @@ export const sendgrid = {
     report: true,
     maxBytes: 30 * 1024 * 1024,
     maxRecipients: 1000,
-    // it is told ours, but the page does not promise to keep it
+    // SendGrid receives our Message-ID, but the documentation doesn't promise to keep it.
     keepsMessageId: false,
     isIdempotent: false,
     findsForSure: false,
     acceptsFromAnyAddress: false,
   },
 
-  async send(connection, mail, signal): Promise<EmailOutcome> {
-    const result = await exchange(connection.http, below(connection, "/mail/send"), {
+  async send(connection, email, signal): Promise<EmailOutcome> {
+    const result = await exchange(connection.http, apiUrl(connection, "/mail/send"), {
       method: "POST",
       headers: { ...withKey(connection), "content-type": "application/json" },
-      body: JSON.stringify(messageOf(mail)),
+      body: JSON.stringify(messageOf(email)),
       signal,
     });
     return toEmailOutcome(result, reader);
@@ -184,49 +187,53 @@ export const sendgrid = {
 
   async check(connection) {
     const get = (path: string) =>
-      exchange(connection.http, below(connection, path), { headers: withKey(connection) });
+      exchange(connection.http, apiUrl(connection, path), { headers: withKey(connection) });
     const result = await get("/scopes");
-    if (isRejection(result)) return { kind: "refused", say: "SendGrid rejected the API key." };
+    if (isRejection(result)) return { kind: "refused", message: "SendGrid rejected the API key." };
     const body = result.kind === "answered" && result.status === 200 ? result.body : "";
     const read = scopes.safeParse(parseJson(body)).data;
     if (!read)
-      return { kind: "unreachable", say: "Couldn't reach SendGrid. Try again in a moment." };
+      return { kind: "unreachable", message: "Couldn't reach SendGrid. Try again in a moment." };
     if (!read.scopes.includes("mail.send")) {
-      return { kind: "refused", say: "This SendGrid key doesn't have permission to send email." };
+      return {
+        kind: "refused",
+        message: "This SendGrid key doesn't have permission to send email.",
+      };
     }
-    // most keys may not read who they belong to, and need not
+    // Most keys can't read their user name, and don't need to.
     const named = await get("/user/username");
     const who = named.kind === "answered" ? account.safeParse(parseJson(named.body)).data : null;
     return { kind: "working", label: who?.username ?? "SendGrid" };
   },
 
-  verify: (settings, request, door, now) =>
-    door === "events" ? verifySendgrid(settings, request, now) : { kind: "genuine" },
-  read: (request, door) =>
-    door === "events" ? readSendgridEvents(request) : readSendgridEmail(request),
-  dedupeKey: (request, door) => (door === "events" ? bodyKey(request) : sendgridEmailKey(request)),
+  verify: (settings, request, endpoint, now) =>
+    endpoint === "events" ? verifySendgrid(settings, request, now) : { kind: "genuine" },
+  read: (request, endpoint) =>
+    endpoint === "events" ? readSendgridEvents(request) : readSendgridEmail(request),
+  dedupeKey: (request, endpoint) =>
+    endpoint === "events" ? bodyKey(request) : sendgridEmailKey(request),
   answer: { status: 200, type: "text/plain", body: "OK" },
 
   async removeSuppression(connection, address) {
-    // a wish to hear no more is the customer's own, and stays
+    // An unsubscribe is the customer's own choice and stays.
     for (const list of ["bounces", "blocks", "spam_reports", "invalid_emails"]) {
-      const url = below(connection, `/suppression/${list}/${encodeURIComponent(address)}`);
+      const url = apiUrl(connection, `/suppression/${list}/${encodeURIComponent(address)}`);
       const init = { method: "DELETE", headers: withKey(connection) };
       await requestJson(connection.http, url, init, z.unknown()).catch(ignoreNotFound);
     }
   },
 
   async wantedRecords(connection, domain) {
-    const url = below(connection, `/whitelabel/domains?${new URLSearchParams({ domain })}`);
+    const url = apiUrl(connection, `/whitelabel/domains?${new URLSearchParams({ domain })}`);
     const init = { headers: withKey(connection) };
     const known = await requestJson(connection.http, url, init, domainsShape).catch(
       unlessNotAllowed,
     );
-    return [...recordsIn(known, domain), sendgridMx(domain)];
+    return [...requiredRecordsOf(known, domain), sendgridMx(domain)];
   },
 } as const satisfies EmailProvider;
 
-/** A key that only sends is a good key: then SendGrid's own page must say which records it wants. */
+/** A key without permission to read domains is still valid; the member then finds the records in SendGrid. */
 function unlessNotAllowed(error: unknown): [] {
   if (error instanceof ProviderError && error.kind === "refused") return [];
   throw error;

@@ -1,4 +1,4 @@
-// Amazon's own package and its own description say whether we speak SES.
+// Contract tests against Amazon's official package and its API description.
 import {
   DeleteSuppressedDestinationCommand,
   GetAccountCommand,
@@ -12,22 +12,22 @@ import type { Connection, FetchFn } from "#server/ports/provider.ts";
 import { plainEmail, richEmail } from "#testing/email-provider/emails.ts";
 import { answerBody, type CodesFixture, fixture } from "#testing/email-provider/fixtures.ts";
 import { kit } from "#testing/email-provider/kits/ses.ts";
-import { type Asked, type FakeCarrier, openFakeCarrier } from "#testing/fake-carrier.ts";
+import { type CarrierRequest, type FakeCarrier, startFakeCarrier } from "#testing/fake-carrier.ts";
 import { openApiCheck } from "#testing/openapi-check.ts";
 import { sharedFixturePath } from "#testing/shared-fixtures.ts";
 import { composeMime } from "./compose-mime.ts";
 import { sesBounceOf, sesBounces, sesDelayOf, sesDelays, sesProblems } from "./ses/problems.ts";
 import { sesMessageId } from "./ses/reports.ts";
-import { openSes } from "./ses.ts";
+import { createSes } from "./ses.ts";
 
 let carrier: FakeCarrier;
 beforeAll(async () => {
-  carrier = await openFakeCarrier();
+  carrier = await startFakeCarrier();
 });
 afterEach(() => carrier.forget());
 afterAll(() => carrier.close());
 
-const ses = openSes({
+const ses = createSes({
   now: () => new Date("2026-11-20T10:00:00.000Z"),
   fetchCertificate: () => Promise.reject(new Error("nobody asks here")),
 });
@@ -37,13 +37,13 @@ const connect = (change: Partial<Connection> = {}): Connection => ({
   http: fetch,
   ...change,
 });
-const send = (mail = richEmail, connection = connect()) =>
-  ses.send(connection, mail, AbortSignal.timeout(10_000));
-const takes = () => carrier.says({ status: 200, body: { MessageId: "m1" } });
-const heard = (asked: Asked | undefined) => ({
-  method: asked?.method,
-  path: asked?.path,
-  body: asked?.body ? JSON.parse(asked.body) : null,
+const send = (email = richEmail, connection = connect()) =>
+  ses.send(connection, email, AbortSignal.timeout(10_000));
+const respondAccepted = () => carrier.says({ status: 200, body: { MessageId: "m1" } });
+const summarizeRequest = (request: CarrierRequest | undefined) => ({
+  method: request?.method,
+  path: request?.path,
+  body: request?.body ? JSON.parse(request.body) : null,
 });
 const official = () =>
   new SESv2Client({
@@ -56,16 +56,16 @@ const official = () =>
     maxAttempts: 1,
   });
 
-describe("Amazon's own description", () => {
+describe("Amazon's API description", () => {
   const file = sharedFixturePath("specs", "mail", "sesv2.subset.json.gz");
   test(file ? "knows what we send and ask, and the answers we play" : "not here", async () => {
     if (file === null) return;
     const check = openApiCheck(file);
-    takes();
+    respondAccepted();
     await send();
-    takes();
+    respondAccepted();
     await send(plainEmail);
-    const sent = carrier.asked.flatMap(({ method, path, body }) =>
+    const sent = carrier.requests.flatMap(({ method, path, body }) =>
       check.json(method, path, JSON.parse(body)),
     );
     expect(sent).toEqual([]);
@@ -77,8 +77,8 @@ describe("Amazon's own description", () => {
     await ses.wantedRecords(connect(), "harbour.example");
     await ses.check(connect());
     await ses.removeSuppression(connect(), "maya@mail.example");
-    expect(carrier.asked).toHaveLength(3);
-    expect(carrier.asked.flatMap(({ method, path }) => check.request(method, path))).toEqual([]);
+    expect(carrier.requests).toHaveLength(3);
+    expect(carrier.requests.flatMap(({ method, path }) => check.request(method, path))).toEqual([]);
     const identity = answerBody("ses", "identity");
     expect(check.response("GET", "/v2/email/identities/harbour.example", 200, identity)).toEqual(
       [],
@@ -89,10 +89,10 @@ describe("Amazon's own description", () => {
   });
 });
 
-describe("Amazon's own package", () => {
-  test("sends a mail in the same words as we do", async () => {
-    takes();
-    takes();
+describe("Amazon's official package", () => {
+  test("sends an email with the same request as ours", async () => {
+    respondAccepted();
+    respondAccepted();
     await send();
     await official().send(
       new SendEmailCommand({
@@ -107,29 +107,29 @@ describe("Amazon's own package", () => {
         ConfigurationSetName: "deskbell",
       }),
     );
-    const [ours, theirs] = carrier.asked.map(heard);
+    const [ours, theirs] = carrier.requests.map(summarizeRequest);
     expect(ours).toEqual(theirs);
   });
 
-  test("asks everything else at the same addresses", async () => {
+  test("sends every other request to the same URLs as ours", async () => {
     const script = kit.account?.script ?? never();
-    carrier.plays((asked) =>
-      asked.method === "DELETE" ? { status: 200, body: {} } : script(asked),
+    carrier.plays((request) =>
+      request.method === "DELETE" ? { status: 200, body: {} } : script(request),
     );
     await ses.check(connect());
     await ses.wantedRecords(connect(), "harbour.example");
     await ses.removeSuppression(connect(), "o'neil+vip@mail.example");
-    const ours = carrier.asked.map(heard);
+    const ours = carrier.requests.map(summarizeRequest);
     carrier.forget();
     carrier.plays(() => ({ status: 200, body: {} }));
     await official().send(new GetAccountCommand({}));
     await official().send(new GetEmailIdentityCommand({ EmailIdentity: "harbour.example" }));
     const EmailAddress = "o'neil+vip@mail.example";
     await official().send(new DeleteSuppressedDestinationCommand({ EmailAddress }));
-    expect(carrier.asked.map(heard)).toEqual(ours);
+    expect(carrier.requests.map(summarizeRequest)).toEqual(ours);
   });
 
-  test("understands how we play a refusal", async () => {
+  test("understands our simulated refusal", async () => {
     carrier.says({
       status: 400,
       headers: { "x-amzn-errortype": "MessageRejected:http://internal.amazon.com/" },
@@ -145,17 +145,17 @@ describe("Amazon's own package", () => {
   });
 });
 
-describe("what only SES has", () => {
-  test("every name of an error that we know stands in the fixtures", () => {
+describe("SES specifics", () => {
+  test("has a fixture for every error name we map", () => {
     const { codes } = fixture<CodesFixture>("ses", "codes");
     const names = new Set(codes.map(({ code }) => code));
     expect([...names].sort()).toEqual(Object.keys(sesProblems).sort());
   });
 
-  test("without a configuration set none is named", async () => {
-    takes();
+  test("names no configuration set if none is configured", async () => {
+    respondAccepted();
     await send(plainEmail, connect({ settings: { ...kit.settings, configurationSet: "" } }));
-    expect(Object.keys(JSON.parse(carrier.asked[0]?.body ?? ""))).not.toContain(
+    expect(Object.keys(JSON.parse(carrier.requests[0]?.body ?? ""))).not.toContain(
       "ConfigurationSetName",
     );
   });
@@ -165,21 +165,21 @@ describe("what only SES has", () => {
     ["us-east-1", "https://email.us-east-1.amazonaws.com/v2/email/outbound-emails"],
     ["cn-north-1", "https://email.cn-north-1.amazonaws.com.cn/v2/email/outbound-emails"],
   ])(
-    "an account in %s is served there, and the id it gives is that region's",
+    "sends from an account in %s to that region's API, and derives the Message-ID from the region",
     async (region, address) => {
-      const asked: string[] = [];
+      const requestedUrls: string[] = [];
       const http: FetchFn = async (url) => {
-        asked.push(url);
+        requestedUrls.push(url);
         return Response.json({ MessageId: "m1" });
       };
       const settings = { ...kit.settings, region };
       const outcome = await send(plainEmail, { settings, http, baseUrl: ses.baseUrl });
-      expect(asked).toEqual([address]);
+      expect(requestedUrls).toEqual([address]);
       expect(outcome).toMatchObject({ providerRef: "m1", messageId: sesMessageId("m1", region) });
     },
   );
 
-  test("its oldest region writes its ids in a way of its own", () => {
+  test("derives the Message-ID for us-east-1, the oldest region, in its own format", () => {
     expect(sesMessageId("m1", "us-east-1")).toBe("m1@email.amazonses.com");
     expect(sesMessageId("m1", "eu-west-1")).toBe("m1@eu-west-1.amazonses.com");
   });
@@ -191,39 +191,39 @@ describe("what only SES has", () => {
     ],
     [
       { SendingEnabled: false },
-      { kind: "refused", say: "Amazon has disabled sending for this account." },
+      { kind: "refused", message: "Amazon has disabled sending for this account." },
     ],
-  ])("the check tells an account that is %j", async (change, result) => {
+  ])("reports an account that is %j", async (change, result) => {
     carrier.says({ status: 200, body: { ...answerBody("ses", "account"), ...change } });
     expect(await ses.check(connect())).toEqual(result);
   });
 
-  test("the check tells a key that may not ask from one that is wrong", async () => {
+  test("distinguishes a key without permission from an invalid key", async () => {
     const headers = { "x-amzn-errortype": "AccessDeniedException" };
     carrier.says({ status: 403, headers, body: { Message: "not authorized" } });
     expect(await ses.check(connect())).toMatchObject({
       kind: "refused",
-      say: expect.stringContaining("ses:GetAccount"),
+      message: expect.stringContaining("ses:GetAccount"),
     });
   });
 
-  test("a domain with a key of its own wants no records of Amazon's for it", async () => {
+  test("requires no DKIM records for a domain with its own key", async () => {
     const identity = answerBody("ses", "identity");
     const DkimAttributes = { Tokens: ["selector1"], SigningAttributesOrigin: "EXTERNAL" };
     carrier.says({ status: 200, body: { ...identity, DkimAttributes, MailFromAttributes: null } });
     const records = await ses.wantedRecords(connect(), "harbour.example");
-    expect(records.map(({ means }) => means)).toEqual(["mx"]);
+    expect(records.map(({ purpose }) => purpose)).toEqual(["mx"]);
   });
 
   test.each(Object.entries(sesBounces))(
-    "a bounce %s without a word more is %s",
+    "maps a bounce %s without details to %s",
     (kind, problem) => {
       const [type = "", subType = ""] = kind.split("/");
       expect(sesBounceOf(type, subType, null, null)).toBe(problem);
     },
   );
 
-  test("a bounce of a kind that came later is told by the server's words", () => {
+  test("classifies a bounce of an unknown type by the server's response", () => {
     expect(sesBounceOf("Permanent", "New", null, "smtp; 552 5.2.2 over quota")).toBe(
       "mailbox_full",
     );
@@ -231,36 +231,38 @@ describe("what only SES has", () => {
     expect(sesBounceOf("toString", "", null, null)).toBe("refused_there");
   });
 
-  test.each(Object.entries(sesDelays))("a delay %s is %s", (type, problem) => {
+  test.each(Object.entries(sesDelays))("maps a delay %s to %s", (type, problem) => {
     expect(sesDelayOf(type)).toBe(problem);
   });
 });
 
-describe("a mail in a bucket", () => {
-  const mail = (providerRef: string): ReceivedEmail => ({
+describe("an email in an S3 bucket", () => {
+  const email = (providerRef: string): ReceivedEmail => ({
     kind: "mail.received",
     providerRef,
     envelope: { from: null, to: [] },
     bytes: null,
   });
   const bring = (ref: string, settings = kit.settings) => {
-    const asked: { url: string; headers: Record<string, string> }[] = [];
+    const requestedUrls: { url: string; headers: Record<string, string> }[] = [];
     const http: FetchFn = async (url, init) => {
-      asked.push({ url, headers: { ...(init?.headers as Record<string, string>) } });
+      requestedUrls.push({ url, headers: { ...(init?.headers as Record<string, string>) } });
       return new Response("Subject: x\r\n\r\nx");
     };
     const connection = { settings, http, baseUrl: ses.baseUrl };
-    return { asked, bytes: ses.fetchEmail(connection, mail(ref), 1000) };
+    return { asked: requestedUrls, bytes: ses.fetchEmail(connection, email(ref), 1000) };
   };
 
-  test("is fetched from the bucket's region, signed for it", async () => {
+  test("is fetched from the bucket's region, and signed for it", async () => {
     const settings = { ...kit.settings, bucketRegion: "eu-central-1" };
-    const { asked, bytes } = bring("s3://harbour.mail/in/2026 11/a+b(1)", settings);
+    const { asked: requestedUrls, bytes } = bring("s3://harbour.mail/in/2026 11/a+b(1)", settings);
     await bytes;
-    expect(asked[0]?.url).toBe(
+    expect(requestedUrls[0]?.url).toBe(
       "https://s3.eu-central-1.amazonaws.com/harbour.mail/in/2026%2011/a%2Bb%281%29",
     );
-    expect(asked[0]?.headers.authorization).toContain("/20261120/eu-central-1/s3/aws4_request,");
+    expect(requestedUrls[0]?.headers.authorization).toContain(
+      "/20261120/eu-central-1/s3/aws4_request,",
+    );
   });
 
   test.each([
@@ -271,10 +273,10 @@ describe("a mail in a bucket", () => {
     "s3:///in/1",
     "https://attacker.example/in/1",
     "d6iitobk75ur44p8kdnnp7g2n800",
-  ])("is never looked for at %s", async (ref) => {
-    const { asked, bytes } = bring(ref);
+  ])("is never fetched from %s", async (ref) => {
+    const { asked: requestedUrls, bytes } = bring(ref);
     await expect(bytes).rejects.toMatchObject({ name: "ProviderError", kind: "not_allowed" });
-    expect(asked).toEqual([]);
+    expect(requestedUrls).toEqual([]);
   });
 });
 

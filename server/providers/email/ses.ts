@@ -1,5 +1,5 @@
-// Mail by Amazon SES: https://docs.aws.amazon.com/ses/latest/APIReference-V2/Welcome.html, looked at on
-// 2026-11-20. Plain requests with a signature of our own; the official package is the test oracle.
+// Email by Amazon SES: https://docs.aws.amazon.com/ses/latest/APIReference-V2/Welcome.html, read on 2026-11-20. Plain
+// HTTP requests with our own signing; the official package serves as the test oracle.
 import type { EmailProvider, OutgoingEmail } from "#server/ports/email.ts";
 import { awsSignedHeaders } from "#server/providers/aws-signature.ts";
 import { downloadMedia } from "#server/providers/download-media.ts";
@@ -18,7 +18,7 @@ import { s3LocationOf } from "./ses/inbound.ts";
 import { sesProblemOf } from "./ses/problems.ts";
 import { sesRecordsOf } from "./ses/records.ts";
 import { sesMessageId } from "./ses/reports.ts";
-import { accountShape, emptyShape, errorOf, identityShape, sentShape } from "./ses/schemas.ts";
+import { accountShape, emptyShape, identityShape, parseError, sentShape } from "./ses/schemas.ts";
 import { sesSettings } from "./ses/settings.ts";
 import { sesGuide } from "./ses/setup-guide.ts";
 import { type FetchCertificate, verifySns } from "./ses/sns.ts";
@@ -26,7 +26,7 @@ import { readSes, sesDedupeKey } from "./ses/webhooks.ts";
 import { type EmailResponseReader, toEmailOutcome } from "./submission-outcome.ts";
 
 export interface SesNeeds {
-  /** Every request is signed for its moment. */
+  /** Every signature contains the current time. */
   readonly now: () => Date;
   readonly fetchCertificate: FetchCertificate;
 }
@@ -40,29 +40,29 @@ const readerFor = (region: string): EmailResponseReader => ({
     return { providerRef: sent.MessageId, messageId: sesMessageId(sent.MessageId, region) };
   },
   refused(body, _status, headers) {
-    const { name, sentence } = errorOf(body, headers);
+    const { name, sentence } = parseError(body, headers);
     if (name === "") return null;
     return { problem: sesProblemOf(name, sentence), code: name, detail: sentence || null };
   },
 });
 
-async function bodyOf(mail: OutgoingEmail, configurationSet: string) {
+async function bodyOf(email: OutgoingEmail, configurationSet: string) {
   const addresses = (list: OutgoingEmail["to"]) => list.map(({ address }) => address);
-  const data = (await composeMime(mail)).toString("base64");
+  const data = (await composeMime(email)).toString("base64");
   return {
-    FromEmailAddress: mail.from.address,
+    FromEmailAddress: email.from.address,
     Destination: {
-      ToAddresses: addresses(mail.to),
-      CcAddresses: addresses(mail.cc),
-      BccAddresses: addresses(mail.bcc),
+      ToAddresses: addresses(email.to),
+      CcAddresses: addresses(email.cc),
+      BccAddresses: addresses(email.bcc),
     },
     Content: { Raw: { Data: data } },
-    EmailTags: [{ Name: "deskbell_ref", Value: mail.ref }],
+    EmailTags: [{ Name: "deskbell_ref", Value: email.ref }],
     ...(configurationSet === "" ? {} : { ConfigurationSetName: configurationSet }),
   };
 }
 
-export const openSes = ({ now, fetchCertificate }: SesNeeds) =>
+export const createSes = ({ now, fetchCertificate }: SesNeeds) =>
   ({
     id: "ses",
     name: "Amazon SES",
@@ -82,8 +82,8 @@ export const openSes = ({ now, fetchCertificate }: SesNeeds) =>
       acceptsFromAnyAddress: false,
     },
 
-    async send(connection, mail, signal) {
-      const json = await bodyOf(mail, connection.settings.configurationSet ?? "");
+    async send(connection, email, signal) {
+      const json = await bodyOf(email, connection.settings.configurationSet ?? "");
       const url = sesUrl(connection, "outbound-emails");
       const request = signedRequest(connection, "POST", url, now(), json);
       const result = await exchange(connection.http, url.href, { ...request, signal });
@@ -99,7 +99,7 @@ export const openSes = ({ now, fetchCertificate }: SesNeeds) =>
       );
       if (result.kind !== "answered") return unreachable;
       if (result.status >= 400 && result.status < 500) {
-        return errorOf(result.body, result.headers).name === "AccessDeniedException"
+        return parseError(result.body, result.headers).name === "AccessDeniedException"
           ? refused("This Amazon key doesn't have permission to read the account (ses:GetAccount).")
           : refused("Amazon rejected the access key or its secret.");
       }
@@ -118,14 +118,14 @@ export const openSes = ({ now, fetchCertificate }: SesNeeds) =>
     dedupeKey: sesDedupeKey,
     answer: { status: 200, type: "text/plain", body: "" },
 
-    async fetchEmail(connection, mail, maxBytes) {
-      const { bucket, key } = s3LocationOf(mail);
+    async fetchEmail(connection, email, maxBytes) {
+      const { bucket, key } = s3LocationOf(email);
       const url = s3ObjectUrl(connection, bucket, key);
       const request = { method: "GET", url, body: new Uint8Array() };
       const headers = awsSignedHeaders(awsCredentialsOf(connection, "s3"), request, now());
-      const place = { url: url.href, type: "message/rfc822" };
-      const places = { home: url.origin, key: headers, also: [] };
-      return (await downloadMedia(connection.http, place, maxBytes, places)).bytes;
+      const media = { url: url.href, type: "message/rfc822" };
+      const allowedHosts = { home: url.origin, key: headers, also: [] };
+      return (await downloadMedia(connection.http, media, maxBytes, allowedHosts)).bytes;
     },
 
     async removeSuppression(connection, address) {
@@ -144,6 +144,6 @@ export const openSes = ({ now, fetchCertificate }: SesNeeds) =>
 
 const unreachable = {
   kind: "unreachable",
-  say: "Couldn't reach Amazon. Try again in a moment.",
+  message: "Couldn't reach Amazon. Try again in a moment.",
 } as const;
-const refused = (say: string) => ({ kind: "refused", say }) as const;
+const refused = (message: string) => ({ kind: "refused", message }) as const;

@@ -1,4 +1,4 @@
-// Held against a server that is not ours, on loopback: what is said, in which order, and where it may break.
+// Contract tests against third-party SMTP servers on loopback: commands, their order, and failures.
 import { generateKeyPairSync } from "node:crypto";
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
@@ -10,7 +10,7 @@ import type { OutgoingEmail } from "#server/ports/email.ts";
 import type { Settings } from "#server/ports/provider.ts";
 import { plainEmail, richEmail } from "#testing/email-provider/emails.ts";
 import { openSmtpCompany, type SmtpCompany } from "#testing/email-provider/kits/smtp.ts";
-import { openScriptedServer } from "#testing/email-provider/scripted-server.ts";
+import { startScriptedServer } from "#testing/email-provider/scripted-server.ts";
 import { smtp } from "./smtp.ts";
 
 const closers: (() => Promise<unknown>)[] = [];
@@ -24,17 +24,17 @@ async function open(options: SMTPServerOptions = {}): Promise<SmtpCompany> {
   return company;
 }
 const connection = (settings: Settings) => ({ settings, baseUrl: "", http: fetch });
-const send = (settings: Settings, mail: OutgoingEmail = plainEmail, signal?: AbortSignal) =>
-  smtp.send(connection(settings), mail, signal ?? AbortSignal.timeout(10_000));
+const send = (settings: Settings, email: OutgoingEmail = plainEmail, signal?: AbortSignal) =>
+  smtp.send(connection(settings), email, signal ?? AbortSignal.timeout(10_000));
 
-async function openScript(answer: Parameters<typeof openScriptedServer>[0]) {
-  const server = await openScriptedServer(answer);
+async function openScript(answer: Parameters<typeof startScriptedServer>[0]) {
+  const server = await startScriptedServer(answer);
   closers.push(() => server.close());
   return server;
 }
 
-describe("who is told what", () => {
-  test("each recipient once, blind ones too, by the sender's own address", async () => {
+describe("the envelope and its replies", () => {
+  test("names each recipient once, including Bcc, with the sender's own address", async () => {
     const company = await open();
     const [first] = richEmail.to;
     await send(company.settings, {
@@ -54,7 +54,7 @@ describe("who is told what", () => {
     ]);
   });
 
-  test("an automatic reply has no sender, so that nothing answers it", async () => {
+  test("sends an automatic reply without a sender, so that nothing replies to it", async () => {
     const company = await open();
     await send(company.settings, { ...plainEmail, headers: [["Auto-Submitted", "auto-replied"]] });
     await send(company.settings, {
@@ -64,14 +64,14 @@ describe("who is told what", () => {
     expect(company.envelopes.map(({ from }) => from)).toEqual(["", "support@harbour.example"]);
   });
 
-  test("a recipient whom the server does not take is told apart from those it takes", async () => {
+  test("reports refused recipients separately from accepted ones", async () => {
     const company = await open();
     company.refusesRecipient("li@mail.example", {
       status: 550,
       code: "5.1.1",
-      words: "No such user",
+      text: "No such user",
     });
-    company.refusesRecipient("o'neil@mail.example", { status: 452, code: "4.2.2", words: "Full" });
+    company.refusesRecipient("o'neil@mail.example", { status: 452, code: "4.2.2", text: "Full" });
     company.takes("Q7");
     expect(await send(company.settings, richEmail)).toEqual({
       kind: "accepted",
@@ -100,16 +100,16 @@ describe("who is told what", () => {
     expect(company.envelopes[0]?.to).toHaveLength(2);
   });
 
-  test("where none is taken and one may be later, all are tried later: nobody got it yet", async () => {
+  test("retries all recipients if none was accepted and one may be later", async () => {
     const company = await open();
     const two = { ...plainEmail, cc: [{ address: "li@mail.example", name: "" }] };
     const [first] = two.to;
     company.refusesRecipient("li@mail.example", {
       status: 450,
       code: "4.7.1",
-      words: "Greylisted",
+      text: "Greylisted",
     });
-    // told decoded by smtp-server, as a domain is written
+    // smtp-server decodes the address and shows the domain in Unicode.
     company.refusesRecipient("maya+vip@bücher.example", { status: 550, code: "5.1.1" });
     expect(first?.address).toContain("xn--");
     expect(await send(company.settings, two)).toEqual({
@@ -120,7 +120,7 @@ describe("who is told what", () => {
     });
   });
 
-  test("a mail that is larger than the server says it takes is not even begun", async () => {
+  test("doesn't start sending an email beyond the server's size limit", async () => {
     const company = await open({ size: 1_000 });
     expect(await send(company.settings, richEmail)).toMatchObject({
       kind: "refused",
@@ -130,8 +130,8 @@ describe("who is told what", () => {
   });
 });
 
-describe("the way there", () => {
-  test("is encrypted after the first word, or from the first on", async () => {
+describe("the connection", () => {
+  test("is encrypted after STARTTLS, or from the start", async () => {
     for (const security of ["starttls", "tls"]) {
       let isSecure = false;
       const company = await open({
@@ -149,7 +149,7 @@ describe("the way there", () => {
     }
   });
 
-  test("that should be encrypted and cannot be is not gone: the password is never said", async () => {
+  test("sends no password if encryption is required and unavailable", async () => {
     const { settings, heard } = await openScript((line, socket) => {
       socket.write(
         line.startsWith("EHLO") ? "250-hello\r\n250 AUTH PLAIN LOGIN\r\n" : "502 no\r\n",
@@ -160,7 +160,7 @@ describe("the way there", () => {
     expect(heard.join("\n")).not.toMatch(/AUTH|MAIL/);
   });
 
-  test("without encryption leads only to this very machine", async () => {
+  test("is unencrypted only to the same machine", async () => {
     const settings = {
       host: "mail.example",
       port: "25",
@@ -172,7 +172,7 @@ describe("the way there", () => {
     expect(await smtp.check(connection(settings))).toMatchObject({ kind: "refused" });
   });
 
-  test("is opened with an access token where there is one", async () => {
+  test("signs in with an access token if there is one", async () => {
     const company = await open({ authMethods: ["XOAUTH2"] });
     const { password: _, ...settings } = company.settings;
     company.takes("Q2");
@@ -184,8 +184,8 @@ describe("the way there", () => {
   });
 });
 
-describe("setting a server up", () => {
-  test("the check tells a good account, a wrong password and a server that is away", async () => {
+describe("setting up a mail server", () => {
+  test("distinguishes a working account, a wrong password and an unreachable server", async () => {
     const company = await open();
     const { settings } = company;
     expect(await smtp.check(connection(settings))).toEqual({
@@ -194,14 +194,14 @@ describe("setting a server up", () => {
     });
     expect(await smtp.check(connection({ ...settings, password: "x" }))).toEqual({
       kind: "refused",
-      say: "The mail server rejected the user name or password.",
+      message: "The mail server rejected the user name or password.",
     });
     expect(company.envelopes).toEqual([]);
     await closers.pop()?.();
     expect(await smtp.check(connection(settings))).toMatchObject({ kind: "unreachable" });
   });
 
-  test("the check says the same of every server that is not reached, whatever the cause", async () => {
+  test("reports every unreachable server in the same way, whatever the cause", async () => {
     const web = createServer((socket) => socket.end("HTTP/1.1 400 Bad Request\r\n\r\n"));
     web.listen(0, "127.0.0.1");
     await once(web, "listening");
@@ -218,22 +218,22 @@ describe("setting a server up", () => {
     expect(found).toEqual(
       causes.map(() => ({
         kind: "unreachable",
-        say: "Couldn't reach the mail server. Check its name, port and encryption.",
-        why: expect.any(String),
+        message: "Couldn't reach the mail server. Check its name, port and encryption.",
+        reason: expect.any(String),
       })),
     );
-    const whys = found.map((one) => (one.kind === "unreachable" ? one.why : ""));
+    const whys = found.map((one) => (one.kind === "unreachable" ? one.reason : ""));
     expect(new Set(whys).size).toBeGreaterThan(1);
   });
 
-  test("a server that asks for no name needs none", async () => {
+  test("needs no user name if the server doesn't ask for one", async () => {
     const company = await open();
     const { username: _, password: __, ...settings } = company.settings;
     expect(await smtp.check(connection(settings))).toEqual({ kind: "working", label: "127.0.0.1" });
   });
 });
 
-describe("a key to sign with", () => {
+describe("a DKIM key", () => {
   const { privateKey } = generateKeyPairSync("rsa", {
     modulusLength: 2048,
     privateKeyEncoding: { type: "pkcs8", format: "pem" },
@@ -245,7 +245,7 @@ describe("a key to sign with", () => {
     dkimPrivateKey: privateKey,
   };
 
-  test("signs what leaves, and the record that we show proves it", async () => {
+  test("signs outgoing email, which verifies with the record we show", async () => {
     let raw = Buffer.alloc(0);
     const company = await open({
       onData(stream, _session, done) {
@@ -258,20 +258,20 @@ describe("a key to sign with", () => {
     const settings = { ...company.settings, ...signing };
     await send(settings, richEmail);
     const [record] = await smtp.wantedRecords(connection(settings), "harbour.example");
-    expect(record).toMatchObject({ means: "dkim", name: "desk._domainkey.harbour.example" });
+    expect(record).toMatchObject({ purpose: "dkim", name: "desk._domainkey.harbour.example" });
     const resolver = async (name: string) => (name === record?.name ? [[record.value]] : []);
     const { results } = await dkimVerify(raw, { resolver });
     expect(results[0]?.status.result).toBe("pass");
   });
 
-  test("asks nothing of another domain, nor where there is no key", async () => {
+  test("requires no records for another domain, or without a key", async () => {
     const settings = { host: "mail.example", ...signing };
     expect(await smtp.wantedRecords(connection(settings), "other.example")).toEqual([]);
     const { dkimPrivateKey: _, ...without } = settings;
     expect(await smtp.wantedRecords(connection(without), "harbour.example")).toEqual([]);
   });
 
-  test("that cannot be read is found out by the check, and no mail leaves unsigned", async () => {
+  test("is refused by the check if it can't be read, and no email leaves unsigned", async () => {
     const company = await open();
     const other = generateKeyPairSync("ed25519", {
       privateKeyEncoding: { type: "pkcs8", format: "pem" },
@@ -289,7 +289,7 @@ describe("a key to sign with", () => {
   });
 });
 
-test("nobody may report by a hook for a mail server", async () => {
+test("refuses any webhook for a mail server", async () => {
   const request = {
     url: "https://desk.example/",
     headers: {},

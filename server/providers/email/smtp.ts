@@ -1,4 +1,5 @@
-// Mail by any server that takes it (RFC 6409): the company's own, or that of a vendor without a file here.
+// Email by any SMTP submission server (RFC 6409): the workspace's own, or one of a provider without its own
+// integration.
 import type { EmailOutcome, EmailProvider, OutgoingEmail } from "#server/ports/email.ts";
 import type { CheckResult } from "#server/ports/provider.ts";
 import { providerTimeout } from "#server/providers/http-exchange.ts";
@@ -10,28 +11,31 @@ import { dkimRecordOf } from "./smtp/dkim-record.ts";
 import { faultOfSmtpSettings, readSmtpSettings, smtpFields } from "./smtp/settings.ts";
 import { toEmailOutcome } from "./smtp/submission-outcome.ts";
 
-/** With the first mail that goes this way: a desk that only rests does without. */
+/** Loaded with the first email sent this way, to save memory in an idle server. */
 const loadDeliver = async () => (await import("./smtp/deliver.ts")).deliver;
 
-function recipientsOf(mail: OutgoingEmail): readonly string[] {
-  const all = [...mail.to, ...mail.cc, ...mail.bcc].map(({ address }) => address);
+function recipientsOf(email: OutgoingEmail): readonly string[] {
+  const all = [...email.to, ...email.cc, ...email.bcc].map(({ address }) => address);
   return [...new Map(all.map((address) => [address.toLowerCase(), address])).values()];
 }
 
 /**
- * Whom it may come from, the best first. An automatic reply has none, so that nothing answers it (RFC 3834 §3.3); some relays
- * want one all the same, and some let a mailbox send from its very own address alone.
+ * The possible senders, best first. An automatic reply has none, so that nothing replies to it (RFC 3834 §3.3); some
+ * relays require a sender anyway, and some accept only the mailbox's own address.
  */
-function sendersOf(mail: OutgoingEmail): readonly string[] {
-  const isReply = mail.headers.some(
+function sendersOf(email: OutgoingEmail): readonly string[] {
+  const isReply = email.headers.some(
     ([name, value]) =>
       name.toLowerCase() === "auto-submitted" && value.toLowerCase().startsWith("auto-replied"),
   );
-  const own = new Set([mail.returnTo ?? mail.from.address, mail.from.address]);
+  const own = new Set([email.returnTo ?? email.from.address, email.from.address]);
   return [...(isReply ? [""] : []), ...own];
 }
 
-/** Nothing was sent yet. Asked to wait, a mail without a sender waits; only where it is refused it gets one. */
+/**
+ * Nothing was sent yet. After a temporary refusal an email without a sender stays without one; only a permanent refusal
+ * adds it.
+ */
 const isSenderRefused = (met: Delivery, from: string): boolean =>
   met.kind === "failed" &&
   met.stage === "sender" &&
@@ -56,7 +60,7 @@ export const smtp: EmailProvider = {
     send: true,
     receive: null,
     report: false,
-    // what the large hosts take; a server that takes less says so when it is spoken to
+    // The limit of the large hosts. A server with a lower one announces it when connected.
     maxBytes: 25 * 1024 * 1024,
     maxRecipients: 100,
     keepsMessageId: true,
@@ -65,16 +69,16 @@ export const smtp: EmailProvider = {
     acceptsFromAnyAddress: false,
   },
 
-  async send({ settings }, mail, signal) {
+  async send({ settings }, email, signal) {
     const read = readSmtpSettings(settings);
     const fault = faultOfSmtpSettings(read);
     if (fault !== null) return refused(fault);
     const { dkim } = read;
     if (dkim && dkimRecordOf(dkim) === null) return refused(badKey);
-    const to = recipientsOf(mail);
-    const bytes = await composeMime(mail, { dkim });
+    const to = recipientsOf(email);
+    const bytes = await composeMime(email, { dkim });
     const deliver = await loadDeliver();
-    const [first = mail.from.address, ...others] = sendersOf(mail);
+    const [first = email.from.address, ...others] = sendersOf(email);
     let envelope: Envelope = { from: first, to };
     let met = await deliver(read, { envelope, bytes }, signal);
     for (const from of others) {
@@ -88,8 +92,8 @@ export const smtp: EmailProvider = {
   async check({ settings }): Promise<CheckResult> {
     const read = readSmtpSettings(settings);
     const fault = faultOfSmtpSettings(read);
-    if (fault !== null) return { kind: "refused", say: fault };
-    if (read.dkim && dkimRecordOf(read.dkim) === null) return { kind: "refused", say: badKey };
+    if (fault !== null) return { kind: "refused", message: fault };
+    if (read.dkim && dkimRecordOf(read.dkim) === null) return { kind: "refused", message: badKey };
     const deliver = await loadDeliver();
     const met = await deliver(read, null, providerTimeout());
     const { host, username } = read;
@@ -97,17 +101,17 @@ export const smtp: EmailProvider = {
       return { kind: "working", label: username === "" ? host : `${username} at ${host}` };
     }
     if (met.stage === "login" && met.reply !== null && met.reply.code >= 500) {
-      return { kind: "refused", say: "The mail server rejected the user name or password." };
+      return { kind: "refused", message: "The mail server rejected the user name or password." };
     }
-    return unreachableServer(met.why);
+    return unreachableServer(met.reason);
   },
 
-  verify: () => ({ kind: "forged", why: "Mail servers don't use webhooks." }),
+  verify: () => ({ kind: "forged", reason: "Mail servers don't use webhooks." }),
   read: () => ({ kind: "unsupported", what: "a request to a mail server" }),
   dedupeKey: bodyKey,
   answer: { status: 404, type: "text/plain", body: "" },
 
-  /** What the server itself wants of the domain cannot be known. */
+  /** What the server itself requires of the domain is unknown. */
   async wantedRecords({ settings }, domain) {
     const { dkim } = readSmtpSettings(settings);
     const record = dkim?.domain === domain ? dkimRecordOf(dkim) : null;

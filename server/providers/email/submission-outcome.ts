@@ -1,35 +1,35 @@
-// What the answer to a handed-over mail means: one table of ends for every vendor that takes mail by HTTP.
+// Maps the response to a submitted email to its outcome: one table for every provider with an HTTP API.
 import type { EmailProblem } from "#domain/message/email/email-problems.ts";
 import { nextStepForEmailProblem } from "#domain/message/email/email-problems.ts";
 import type { EmailOutcome, RecipientResult } from "#server/ports/email.ts";
 import {
   type Exchange,
-  isFaultOfTheirs,
-  parseRetryAfter,
+  isProviderFault,
+  parseRetryAfterMs,
 } from "#server/providers/http-exchange.ts";
 
 export interface EmailAccepted {
   readonly providerRef: string | null;
-  /** Without brackets, where it is not ours. */
+  /** Without brackets. Set if it isn't ours. */
   readonly messageId?: string | null;
   readonly recipients?: readonly RecipientResult[];
 }
 
 export interface EmailRejected {
-  /** null: known by its status alone. */
+  /** Null if only the status is known. */
   readonly problem: EmailProblem | null;
   readonly code: string | null;
   readonly detail: string | null;
 }
 
-/** What a vendor's file says about its answers to a mail. */
+/** How a provider's responses to a send are read. */
 export interface EmailResponseReader {
-  /** Reads a success; null when it names no mail. */
+  /** Reads a success response. Null if it names no message. */
   accepted(body: string, headers: Headers): EmailAccepted | { refused: EmailRejected } | null;
   refused(body: string, status: number, headers: Headers): EmailRejected | null;
-  /** How long it asks us to wait; Retry-After where the vendor has no way of its own. */
+  /** How long the provider asks to wait, in milliseconds; `Retry-After` if the provider has no header of its own. */
   waitOf?(headers: Headers): number | null;
-  /** Failures of which the vendor's page says that nothing was done. */
+  /** Failure statuses for which the provider documents that nothing was done. */
   readonly notTaken?: readonly number[];
 }
 
@@ -37,28 +37,32 @@ export function toEmailOutcome(result: Exchange, reader: EmailResponseReader): E
   if (result.kind === "never_left") {
     return { kind: "retry", afterMs: null, problem: "unreachable", providerCode: null };
   }
-  if (result.kind === "lost") return { kind: "unknown", why: result.why };
+  if (result.kind === "lost") return { kind: "unknown", reason: result.reason };
   const { status, headers, body } = result;
-  const wait = () => parseRetryAfter(headers) ?? reader.waitOf?.(headers) ?? null;
+  const wait = () => parseRetryAfterMs(headers) ?? reader.waitOf?.(headers) ?? null;
   if (status >= 200 && status < 300) {
-    const taken = reader.accepted(body, headers);
-    if (taken === null) return { kind: "unknown", why: `${status} without a reference` };
-    if ("refused" in taken) return refusal(taken.refused, status, wait);
-    const { providerRef, messageId = null, recipients = [] } = taken;
+    const accepted = reader.accepted(body, headers);
+    if (accepted === null) return { kind: "unknown", reason: `${status} without a reference` };
+    if ("refused" in accepted) return refusal(accepted.refused, status, wait);
+    const { providerRef, messageId = null, recipients = [] } = accepted;
     return { kind: "accepted", providerRef, messageId, recipients };
   }
-  const said = reader.refused(body, status, headers) ?? { problem: null, code: null, detail: null };
-  const isExplained = said.problem !== null && said.problem !== "provider_down";
-  if (isFaultOfTheirs(status, reader.notTaken) && !isExplained)
-    return { kind: "unknown", why: `the provider answered ${status}` };
-  const next = said.problem === null ? null : nextStepForEmailProblem(said.problem);
-  // some say "too many" of a plan that is used up, too: no waiting helps there
+  const rejection = reader.refused(body, status, headers) ?? {
+    problem: null,
+    code: null,
+    detail: null,
+  };
+  const isExplained = rejection.problem !== null && rejection.problem !== "provider_down";
+  if (isProviderFault(status, reader.notTaken) && !isExplained)
+    return { kind: "unknown", reason: `the provider answered ${status}` };
+  const next = rejection.problem === null ? null : nextStepForEmailProblem(rejection.problem);
+  // Some providers also send 429 for an exhausted plan, where waiting doesn't help.
   if (status >= 500 || status < 400 || (status === 429 && next !== "fix_line")) {
-    const isPassing = said.problem !== null && next === "retry_later";
-    const problem = isPassing ? said.problem : status === 429 ? "too_fast" : "provider_down";
-    return { kind: "retry", afterMs: wait(), problem, providerCode: said.code };
+    const isPassing = rejection.problem !== null && next === "retry_later";
+    const problem = isPassing ? rejection.problem : status === 429 ? "too_fast" : "provider_down";
+    return { kind: "retry", afterMs: wait(), problem, providerCode: rejection.code };
   }
-  return refusal(said, status, wait);
+  return refusal(rejection, status, wait);
 }
 
 function refusal(

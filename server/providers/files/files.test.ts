@@ -22,7 +22,7 @@ async function newFolder(): Promise<string> {
 
 interface Opened {
   readonly files: FileStore;
-  /** Where what arrives lies meanwhile. */
+  /** The folder for files that are still arriving. */
   readonly arriving: string;
 }
 
@@ -34,13 +34,13 @@ async function onDisk(): Promise<Opened> {
 const inBucket = () => openBucket();
 
 interface BucketRights {
-  /** Without it S3 says of what is not there that it may not be read. */
+  /** Without it, S3 answers 403 for a missing object. */
   lists: boolean;
   reads: boolean;
 }
 
 async function openBucket(rights: BucketRights = { lists: true, reads: true }): Promise<Opened> {
-  const kept = new Map<string, Buffer>();
+  const objects = new Map<string, Buffer>();
   const bucket: S3BucketConfig = {
     bucketUrl: "",
     accessKey: "AKEXAMPLE",
@@ -51,14 +51,14 @@ async function openBucket(rights: BucketRights = { lists: true, reads: true }): 
     const parts: Buffer[] = [];
     for await (const part of request as AsyncIterable<Buffer>) parts.push(part);
     const body = Buffer.concat(parts);
-    const place = request.url ?? "";
+    const objectPath = request.url ?? "";
     const isWhole =
       request.headers["x-amz-content-sha256"] === createHash("sha256").update(body).digest("hex");
     if (!isWhole || !request.headers.authorization?.includes("AKEXAMPLE/"))
       return void response.writeHead(403).end("no");
-    if (request.method === "PUT") kept.set(place, body);
-    if (request.method === "DELETE") kept.delete(place);
-    const found = kept.get(place);
+    if (request.method === "PUT") objects.set(objectPath, body);
+    if (request.method === "DELETE") objects.delete(objectPath);
+    const found = objects.get(objectPath);
     if (request.method === "PUT" || request.method === "DELETE")
       return void response.writeHead(200).end();
     if (!rights.reads || (!found && !rights.lists))
@@ -84,7 +84,7 @@ describe.each([
   ["disk", onDisk],
   ["bucket", inBucket],
 ] as const)("files on a %s", (_, open) => {
-  test("are given back as they were, once or never", async () => {
+  test("returns a stored file unchanged, and tolerates repeated writes and removals", async () => {
     const { files } = await open();
     expect(await files.get(key)).toBeNull();
     await files.put(key, bytes);
@@ -95,7 +95,7 @@ describe.each([
     expect(await files.get(key)).toBeNull();
   });
 
-  test("arrive and leave piece by piece, whole or a part of them", async () => {
+  test("streams files in and out, whole or as a range", async () => {
     const { files } = await open();
     const arrived = await files.receive(Readable.from([bytes.subarray(0, 4), bytes.subarray(4)]));
     expect(arrived).toMatchObject({ sha256: key.split("/")[1], size: bytes.length });
@@ -111,7 +111,7 @@ describe.each([
     expect([part.size, await text(part.pieces)]).toEqual([4, "pict"]);
   });
 
-  test("that break off on their way leave nothing behind", async () => {
+  test("leaves nothing behind when an upload breaks off", async () => {
     const { files } = await open();
     async function* broken() {
       yield bytes;
@@ -124,7 +124,7 @@ describe.each([
     expect(Buffer.from((await files.get(key)) ?? [])).toEqual(Buffer.from(bytes));
   });
 
-  test("are asked for no faster than they are kept", async () => {
+  test("reads the source no faster than it writes to the disk", async () => {
     const { files, arriving } = await open();
     const piece = Buffer.alloc(64 * 1024, 1);
     let [given, mostAhead] = [0, 0];
@@ -147,8 +147,8 @@ describe.each([
   });
 });
 
-describe("a bucket that may not be listed", () => {
-  test("says 403 of a file that is not there, and the file counts as missing", async () => {
+describe("a bucket without permission to list", () => {
+  test("treats 403 for a missing file as not found", async () => {
     const { files } = await openBucket({ lists: false, reads: true });
     expect(await files.get(key)).toBeNull();
     expect(await files.size(key)).toBeNull();
@@ -158,7 +158,7 @@ describe("a bucket that may not be listed", () => {
     expect(await files.size(key)).toBe(bytes.length);
   });
 
-  test("nor read is an outage", async () => {
+  test("reports an outage if reading isn't permitted either", async () => {
     const rights = { lists: false, reads: true };
     const { files } = await openBucket(rights);
     expect(await files.get(key)).toBeNull();
@@ -169,7 +169,7 @@ describe("a bucket that may not be listed", () => {
   });
 });
 
-test("a key that is no key never reaches the disk", async () => {
+test("rejects an invalid key before touching the disk", async () => {
   const folder = await mkdtemp(path.join(os.tmpdir(), "deskbell-files-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   await expect(createDiskFileStore(folder).put("../../etc/passwd", bytes)).rejects.toThrow(
@@ -178,7 +178,7 @@ test("a key that is no key never reaches the disk", async () => {
   expect(await readdir(folder)).toEqual([]);
 });
 
-test("the signature is the one of the vendor's own example", () => {
+test("produces the signature of the vendor's own example", () => {
   // docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html, "GET Bucket Lifecycle", read 2026-11-20
   const headers = signedHeaders(
     {

@@ -4,7 +4,7 @@ import type { FetchFn } from "#server/ports/provider.ts";
 import { createDiskFileStore } from "./disk-file-store.ts";
 import { createS3FileStore, type S3BucketConfig } from "./s3-file-store.ts";
 
-/** In the operator's bucket, or on this machine's disk. */
+/** Files are stored in the operator's bucket if configured, otherwise on this machine's disk. */
 export const openFiles = (
   { files, dataDir }: { readonly files: S3BucketConfig | null; readonly dataDir: string },
   http: FetchFn,

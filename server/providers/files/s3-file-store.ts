@@ -1,4 +1,4 @@
-// Files in any S3-compatible storage, by plain HTTP with Signature Version 4
+// Stores files in any S3-compatible storage, by plain HTTP with Signature Version 4
 // (docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html, read 2026-11-20).
 import { createHash } from "node:crypto";
 import { openAsBlob } from "node:fs";
@@ -8,7 +8,7 @@ import { limit } from "#domain/limits.ts";
 import { FileFault, type FileRange, type FileStore } from "#server/ports/files.ts";
 import type { FetchFn } from "#server/ports/provider.ts";
 import { type AwsRequest, awsSignedHeaders } from "#server/providers/aws-signature.ts";
-import { openSpool } from "./spool.ts";
+import { createSpool } from "./spool.ts";
 
 export interface S3BucketConfig {
   /** Path style: https://storage.example/bucket */
@@ -18,17 +18,17 @@ export interface S3BucketConfig {
   readonly region: string;
 }
 
-/** Written where S3 answers 403, and left there. */
+/** Written when S3 answers 403, and kept. */
 const accessCheckKey = "access-check";
 
-/** What arrives lies in `spoolFolder` on this machine until its name is known. */
+/** Arriving files are kept in `spoolFolder` on this machine until their key is known. */
 export function createS3FileStore(
   bucket: S3BucketConfig,
   http: FetchFn,
   now: () => Date,
   spoolFolder: string,
 ): FileStore {
-  const spool = openSpool(spoolFolder);
+  const spool = createSpool(spoolFolder);
   const ask = async (
     method: "GET" | "HEAD" | "PUT" | "DELETE",
     key: string,
@@ -44,18 +44,18 @@ export function createS3FileStore(
       method,
       headers: range ? { ...headers, range: `bytes=${range.from}-${range.to}` } : headers,
       ...(body ? { body, patienceSeconds: limit("fileStoredSeconds") } : {}),
-      // How large a file may be is settled where it comes in.
+      // The size limit is enforced where the file arrives.
       maxBytes: Number.POSITIVE_INFINITY,
     }).catch((error: unknown) => {
       throw new FileFault("The file storage didn't respond.", false, error);
     });
   };
-  const refuse = async (deed: string, response: Response): Promise<never> => {
-    const said = (await response.text().catch(() => "")).slice(0, 200);
-    // RFC 4918 §11.5, and what MinIO answers when its disks are full.
-    const isFull = response.status === 507 || said.includes("XMinioStorageFull");
+  const refuse = async (operation: string, response: Response): Promise<never> => {
+    const responseText = (await response.text().catch(() => "")).slice(0, 200);
+    // RFC 4918 §11.5, and MinIO's response when its disks are full.
+    const isFull = response.status === 507 || responseText.includes("XMinioStorageFull");
     throw new FileFault(
-      `The file storage refused to ${deed} (${response.status}): ${said}`,
+      `The file storage refused to ${operation} (${response.status}): ${responseText}`,
       isFull,
     );
   };
@@ -64,21 +64,21 @@ export function createS3FileStore(
       body: bytes as BodyInit,
       sha256: createHash("sha256").update(bytes).digest("hex"),
     });
-  const isOk = async (asked: Promise<Response>): Promise<boolean> => {
-    const response = await asked;
+  const isOk = async (pendingResponse: Promise<Response>): Promise<boolean> => {
+    const response = await pendingResponse;
     await response.arrayBuffer();
     return response.ok;
   };
   /**
-   * Without the right to list the bucket S3 answers 403 for what is not there, as it does for rejected keys
-   * (docs.aws.amazon.com/AmazonS3/latest/API/API_GetObject.html, read 2026-11-23; asking for the bucket itself needs the
-   * same right). A file of our own tells the two apart: where that one can be read, the other is missing.
+   * Without permission to list the bucket, S3 answers 403 for a missing object, as it does for rejected credentials
+   * (docs.aws.amazon.com/AmazonS3/latest/API/API_GetObject.html, read 2026-11-23; a request for the bucket itself needs
+   * the same permission). An object of our own tells the two apart: if it can be read, the other one is missing.
    */
   const isMissing = async ({ status }: Response): Promise<boolean> => {
     if (status !== 403) return status === 404;
     if (await isOk(ask("GET", accessCheckKey))) return true;
-    const isKept = await isOk(put(accessCheckKey, new TextEncoder().encode("Deskbell")));
-    return isKept && (await isOk(ask("GET", accessCheckKey)));
+    const isStored = await isOk(put(accessCheckKey, new TextEncoder().encode("Deskbell")));
+    return isStored && (await isOk(ask("GET", accessCheckKey)));
   };
   return {
     async put(key, bytes) {
@@ -99,7 +99,7 @@ export function createS3FileStore(
     },
     receive: (source) => spool.receive(source),
     async keep(key, arrived) {
-      // Read from the disk while it leaves, with its length said beforehand.
+      // Streamed from the disk, with the length announced in advance.
       const body = await openAsBlob(arrived.path).catch((error: unknown) => {
         throw new FileFault("The uploaded file is no longer on this server.", false, error);
       });
@@ -118,7 +118,7 @@ export function createS3FileStore(
       const response = await ask("GET", key, range ? { range } : {});
       if (await isMissing(response)) return null;
       if (!response.ok) await refuse("give a file", response);
-      // A storage that takes no ranges answers 200 with the whole of it.
+      // A storage without range support answers 200 with the whole object.
       if (response.body === null || (range && response.status !== 206))
         return refuse("give a piece of a file", response);
       return {

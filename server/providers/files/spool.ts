@@ -1,4 +1,4 @@
-// A folder on this machine for what is arriving: neither its size nor its name is known before its last byte.
+// A local folder for arriving files, whose size and key are unknown before the last byte.
 import { createHash, randomUUID } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { type FileHandle, mkdir, open, readdir, rm, stat } from "node:fs/promises";
@@ -7,30 +7,31 @@ import type { ArrivedFile } from "#server/ports/files.ts";
 import { diskFault } from "./disk-fault.ts";
 
 const beginningBytes = 64;
-/** Nothing takes as long to arrive: what is older was left by a process that was killed. */
-const leftMs = 24 * 3_600_000;
+/** No upload takes this long; older files were left by a killed process. */
+const staleAfterMs = 24 * 3_600_000;
 
 export interface Spool {
   receive(source: AsyncIterable<Uint8Array>): Promise<ArrivedFile>;
 }
 
-export function openSpool(folder: string, now: () => Date = () => new Date()): Spool {
+export function createSpool(folder: string, now: () => Date = () => new Date()): Spool {
   let ready: Promise<void> | null = null;
   const prepare = async () => {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     for (const name of await readdir(folder)) {
-      const place = path.join(folder, name);
-      const found = await stat(place).catch(() => null);
-      if (found && now().getTime() - found.mtimeMs > leftMs) await rm(place, { force: true });
+      const filePath = path.join(folder, name);
+      const found = await stat(filePath).catch(() => null);
+      if (found && now().getTime() - found.mtimeMs > staleAfterMs)
+        await rm(filePath, { force: true });
     }
   };
   return {
     async receive(source) {
-      const place = path.join(folder, randomUUID());
-      const discard = () => rm(place, { force: true }).catch(() => undefined);
+      const filePath = path.join(folder, randomUUID());
+      const discard = () => rm(filePath, { force: true }).catch(() => undefined);
       ready ??= prepare();
       const handle = await ready
-        .then(() => open(place, "wx", 0o600))
+        .then(() => open(filePath, "wx", 0o600))
         .catch((error: unknown) => {
           ready = null;
           throw diskFault("keep", error);
@@ -39,8 +40,8 @@ export function openSpool(folder: string, now: () => Date = () => new Date()): S
         const written = await write(handle, source);
         return {
           ...written,
-          path: place,
-          read: () => createReadStream(place),
+          path: filePath,
+          read: () => createReadStream(filePath),
           discard,
         };
       } catch (error) {
@@ -53,7 +54,7 @@ export function openSpool(folder: string, now: () => Date = () => new Date()): S
   };
 }
 
-/** One piece after the other: the next one is asked for when this one is on the disk. */
+/** Writes one chunk at a time: the next is requested only when this one is on the disk. */
 async function write(handle: FileHandle, source: AsyncIterable<Uint8Array>) {
   const hash = createHash("sha256");
   let beginning = Buffer.alloc(0);
@@ -72,8 +73,8 @@ async function write(handle: FileHandle, source: AsyncIterable<Uint8Array>) {
   return { sha256: hash.digest("hex"), size, beginning: new Uint8Array(beginning) };
 }
 
-/** Told apart from what the source throws. */
-const onDisk = <T>(deed: Promise<T>): Promise<T> =>
-  deed.catch((error: unknown) => {
+/** Distinguishes disk errors from errors of the source. */
+const onDisk = <T>(operation: Promise<T>): Promise<T> =>
+  operation.catch((error: unknown) => {
     throw diskFault("keep", error);
   });

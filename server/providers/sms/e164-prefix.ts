@@ -1,7 +1,7 @@
-// Some companies write numbers without the plus that ours begin with.
+// Some providers write numbers without the leading plus of E.164.
 
 export const stripPlus = (number: string): string => number.replace(/^\+/, "");
 
-/** Short codes and names of letters stay as they are: neither is a number in E.164. */
+/** Short codes and alphanumeric sender names are not E.164 numbers and stay unchanged. */
 export const addPlus = (number: string): string =>
   /^[1-9]\d{6,14}$/.test(number) ? `+${number}` : number;

@@ -1,14 +1,14 @@
-// A place on the map that somebody sent has no words; this is what stands for it.
+// A shared map location has no text; this text is shown in its place.
 
-export interface Place {
+export interface SharedLocation {
   readonly latitude: string;
   readonly longitude: string;
   readonly name: string;
   readonly address: string;
 }
 
-export function sayPlace({ latitude, longitude, name, address }: Place): string {
-  const said = [name, address].filter((part) => part !== "").join(", ");
-  const at = `https://maps.google.com/?q=${latitude},${longitude}`;
-  return said === "" ? at : `${said}\n${at}`;
+export function formatLocation({ latitude, longitude, name, address }: SharedLocation): string {
+  const label = [name, address].filter((part) => part !== "").join(", ");
+  const mapUrl = `https://maps.google.com/?q=${latitude},${longitude}`;
+  return label === "" ? mapUrl : `${label}\n${mapUrl}`;
 }

@@ -1,4 +1,4 @@
-// Plivo's own package says whether we know its two signatures.
+// Contract tests of both Plivo signatures against its official package.
 import { createHmac } from "node:crypto";
 import fs from "node:fs";
 import fc from "fast-check";
@@ -8,9 +8,9 @@ import type { RawRequest } from "#server/ports/provider.ts";
 import { sharedFixturePath } from "#testing/shared-fixtures.ts";
 import {
   fixture,
-  type HookFixture,
-  hookAddress,
   unsigned,
+  type WebhookFixture,
+  webhookUrl,
 } from "#testing/sms-provider/fixtures.ts";
 import { kit } from "#testing/sms-provider/kits/plivo.ts";
 import { verifyPlivo } from "./plivo/signature.ts";
@@ -31,7 +31,7 @@ const hmac = (text: string, token = authToken) =>
   createHmac("sha256", token).update(text).digest("base64");
 
 describe("the signature of texts (V2)", () => {
-  const request = unsigned("plivo", fixture<HookFixture>("plivo", "received-words"));
+  const request = unsigned("plivo", fixture<WebhookFixture>("plivo", "received-words"));
   const good = kit.sign(request, "current", new Date());
   const theirs = (raw: RawRequest) =>
     validateSignature(
@@ -51,11 +51,11 @@ describe("the signature of texts (V2)", () => {
       "with another nonce",
       { ...good, headers: { ...good.headers, "x-plivo-signature-v2-nonce": "1" } },
     ],
-  ])("%s: we and its package agree", (_what, raw) => {
+  ])("agrees with the official package: %s", (_what, raw) => {
     expect(verdict(raw) === "genuine").toBe(theirs(raw));
   });
 
-  test("its package takes ours as genuine at all", () => {
+  test("makes signatures that the official package accepts as genuine", () => {
     expect(theirs(good)).toBe(true);
   });
 });
@@ -67,20 +67,25 @@ describe("the signature that covers the form (V3)", () => {
       "x-plivo-signature-v3-nonce": nonce,
     });
 
-  test("is found as its package finds it, whatever is signed", () => {
-    const word = fc.string({ unit: "grapheme", maxLength: 12 }).filter((s) => s.isWellFormed());
+  test("matches the official package for arbitrary content", () => {
+    const paramValue = fc
+      .string({ unit: "grapheme", maxLength: 12 })
+      .filter((s) => s.isWellFormed());
     const name = fc.stringMatching(/^[A-Za-z][A-Za-z0-9]{0,8}$/);
-    const params = fc.dictionary(name, fc.oneof(word, fc.array(word, { minLength: 1 })));
+    const params = fc.dictionary(
+      name,
+      fc.oneof(paramValue, fc.array(paramValue, { minLength: 1 })),
+    );
     const query = fc.dictionary(name, fc.stringMatching(/^[a-z0-9-]{0,8}$/), { maxKeys: 3 });
     fc.assert(
-      fc.property(params, query, (given, asked) => {
-        const search = new URLSearchParams(asked).toString();
-        const url = hookAddress("plivo", search);
+      fc.property(params, query, (given, queryParams) => {
+        const search = new URLSearchParams(queryParams).toString();
+        const url = webhookUrl("plivo", search);
         const pairs = Object.entries(given).flatMap(([key, value]) =>
           [value].flat().map((one) => [key, one]),
         );
         const body = new URLSearchParams(pairs).toString();
-        // its package keeps its sum to itself, so ours is made here once more, by its page
+        // The package doesn't expose its signature, so the test computes one as documented.
         const sorted = [...new URLSearchParams(search)].sort(([a], [b]) => (a < b ? -1 : 1));
         const texts = Object.keys(given)
           .sort()
@@ -104,8 +109,8 @@ describe("the signature that covers the form (V3)", () => {
     );
   });
 
-  test("in a list, and of the main account for a subaccount, is as good", () => {
-    const url = hookAddress("plivo");
+  test("is accepted in a list, and from the main account for a subaccount", () => {
+    const url = webhookUrl("plivo");
     const signature = hmac(`${url}?From1.${nonce}`);
     const list = `${hmac("else")}, ${signature}`;
     expect(
@@ -120,8 +125,8 @@ describe("the signature that covers the form (V3)", () => {
     expect(verdict(ma)).toBe("genuine");
   });
 
-  test("decides alone where it is there: a good V2 beside a bad V3 opens nothing", () => {
-    const request = unsigned("plivo", fixture<HookFixture>("plivo", "received-words"));
+  test("takes precedence: a valid V2 next to an invalid V3 is forged", () => {
+    const request = unsigned("plivo", fixture<WebhookFixture>("plivo", "received-words"));
     const good = kit.sign(request, "current", new Date());
     expect(verdict(good)).toBe("genuine");
     const headers = { ...good.headers, "x-plivo-signature-v3": hmac("else") };
@@ -131,14 +136,14 @@ describe("the signature that covers the form (V3)", () => {
   const vectors = sharedFixturePath("poc", "telephony", "signature-vectors.json");
   test(vectors ? "fits the kept example" : "not here: the kept example", () => {
     if (vectors === null) return;
-    const { plivoV3: kept } = JSON.parse(fs.readFileSync(vectors, "utf8"));
-    const body = new URLSearchParams(kept.postParams).toString();
-    const raw = arrived(kept.uri, body, {
-      "x-plivo-signature-v3": kept.post,
-      "x-plivo-signature-v3-nonce": kept.nonce,
+    const { plivoV3: vector } = JSON.parse(fs.readFileSync(vectors, "utf8"));
+    const body = new URLSearchParams(vector.postParams).toString();
+    const raw = arrived(vector.uri, body, {
+      "x-plivo-signature-v3": vector.post,
+      "x-plivo-signature-v3-nonce": vector.nonce,
     });
-    const settings = { authToken: kept.authToken };
+    const settings = { authToken: vector.authToken };
     expect(verdict(raw, settings)).toBe("genuine");
-    expect(verdict(raw, { authToken: `${kept.authToken}x` })).toBe("forged");
+    expect(verdict(raw, { authToken: `${vector.authToken}x` })).toBe("forged");
   });
 });

@@ -1,9 +1,10 @@
-// Plivo publishes no description, so its own package is asked: its requests, its reading of our answers.
+// Contract tests against Plivo's official package, since Plivo publishes no API description: its requests, and how it
+// reads our simulated responses.
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import type { Connection, RawRequest } from "#server/ports/provider.ts";
-import { type Asked, type FakeCarrier, openFakeCarrier } from "#testing/fake-carrier.ts";
-import { bendPlivoRoad, officialPlivo } from "#testing/plivo-package.ts";
-import { answerBody, hookAddress } from "#testing/sms-provider/fixtures.ts";
+import { type CarrierRequest, type FakeCarrier, startFakeCarrier } from "#testing/fake-carrier.ts";
+import { officialPlivo, redirectPlivoApi } from "#testing/plivo-package.ts";
+import { answerBody, webhookUrl } from "#testing/sms-provider/fixtures.ts";
 import type { BookedSms } from "#testing/sms-provider/kit.ts";
 import { kit } from "#testing/sms-provider/kits/plivo.ts";
 import { plivoProblemOfSentence, plivoProblems, plivoStates } from "./plivo/problems.ts";
@@ -13,8 +14,8 @@ const { authId = "", authToken = "" } = kit.settings;
 let carrier: FakeCarrier;
 let straighten: () => void;
 beforeAll(async () => {
-  carrier = await openFakeCarrier();
-  straighten = bendPlivoRoad(carrier.url);
+  carrier = await startFakeCarrier();
+  straighten = redirectPlivoApi(carrier.url);
 });
 afterEach(() => {
   carrier.forget();
@@ -34,24 +35,24 @@ const outgoing = {
   to: "+12025550177",
   text: "Your table is ready — café 🎉",
   mediaUrls: ["https://desk.example/media/1?s=a", "https://desk.example/media/2?s=b"],
-  statusUrl: hookAddress("plivo", "ref=r1"),
+  statusUrl: webhookUrl("plivo", "ref=r1"),
 };
 const since = "2026-11-20T10:00:00.000Z";
-const smsWebhookUrl = hookAddress("plivo");
+const smsWebhookUrl = webhookUrl("plivo");
 const number = "12025550100";
 
-const partsOf = (asked: Asked | undefined) => ({
-  method: asked?.method,
-  path: asked?.path.split("?")[0],
-  query: [...new URL(asked?.path ?? "", "http://any").searchParams]
+const partsOf = (request: CarrierRequest | undefined) => ({
+  method: request?.method,
+  path: request?.path.split("?")[0],
+  query: [...new URL(request?.path ?? "", "http://any").searchParams]
     .filter(([name]) => name !== "limit" && name !== "offset")
     .sort(),
-  body: asked?.body ? JSON.parse(asked.body) : null,
-  key: asked?.headers.authorization,
+  body: request?.body ? JSON.parse(request.body) : null,
+  key: request?.headers.authorization,
 });
 
-describe("Plivo's own package", () => {
-  test("sends words and pictures in the same words as we do", async () => {
+describe("Plivo's official package", () => {
+  test("sends text and pictures with the same requests as ours", async () => {
     for (const mediaUrls of [[], outgoing.mediaUrls]) {
       carrier.forget();
       carrier.says(kit.accepts(kit.refOf(1)), kit.accepts(kit.refOf(1)));
@@ -62,77 +63,77 @@ describe("Plivo's own package", () => {
         url: outgoing.statusUrl,
         method: "POST",
       });
-      const [ours, theirs] = carrier.asked;
+      const [ours, theirs] = carrier.requests;
       expect(partsOf(ours)).toEqual(partsOf(theirs));
       expect(sent.messageUuid).toEqual([kit.refOf(1)]);
     }
   });
 
-  test("asks for past messages in the same words as we do", async () => {
+  test("lists past messages with the same request as ours", async () => {
     carrier.plays(kit.books([]));
     for await (const _ of plivo.listSince(connect(), since));
     await official().messages.list({
       message_direction: "outbound",
       message_time__gte: "2026-11-19 10:00:00",
     });
-    const [ours, theirs] = carrier.asked;
+    const [ours, theirs] = carrier.requests;
     expect(partsOf(ours)).toEqual(partsOf(theirs));
   });
 
-  test("points a number at us in the same words as we do, with an application and without", async () => {
+  test("sets a number's webhook with the same requests as ours, with an application and without", async () => {
     carrier.plays(kit.account);
     const application = String(answerBody("plivo", "application").app_id);
     await plivo.setHooks(connect(), number, smsWebhookUrl);
-    const linked = carrier.asked.map(partsOf);
+    const linked = carrier.requests.map(partsOf);
     await official().numbers.get(number);
     await official().applications.update(application, {
       message_url: smsWebhookUrl,
       message_method: "POST",
     });
-    expect(carrier.asked.slice(linked.length).map(partsOf)).toEqual(linked);
+    expect(carrier.requests.slice(linked.length).map(partsOf)).toEqual(linked);
 
     carrier.forget();
-    carrier.plays(withoutApplication);
+    carrier.plays(respondWithoutApplication);
     await plivo.setHooks(connect(), number, smsWebhookUrl);
-    const [, , , make, link] = carrier.asked.map(partsOf);
+    const [, , , make, link] = carrier.requests.map(partsOf);
     const name = make?.body.app_name;
     expect(name).toMatch(/^Deskbell-texts-[0-9a-f]{8}$/);
     carrier.forget();
-    carrier.plays(withoutApplication);
-    // the package says aloud what it makes
+    carrier.plays(respondWithoutApplication);
+    // The package logs what it creates.
     vi.spyOn(console, "log").mockImplementation(() => {});
     await official().applications.create(name, {
       message_url: smsWebhookUrl,
       message_method: "POST",
     });
     await official().numbers.update(number, { app_id: "4711" });
-    expect(carrier.asked.map(partsOf)).toEqual([make, link]);
+    expect(carrier.requests.map(partsOf)).toEqual([make, link]);
   });
 
-  test("lists numbers and applications at the same addresses, and reads what we play", async () => {
+  test("lists numbers and applications at the same URLs as ours, and reads our simulated responses", async () => {
     carrier.plays(kit.account);
     const ours = await plivo.listNumbers(connect());
     expect(ours).toHaveLength(3);
-    const paths = new Set(carrier.asked.map((asked) => partsOf(asked).path));
+    const paths = new Set(carrier.requests.map((request) => partsOf(request).path));
     carrier.forget();
     carrier.plays(kit.account);
     const numbers = await official().numbers.list();
     await official().applications.list();
-    expect(new Set(carrier.asked.map((asked) => partsOf(asked).path))).toEqual(paths);
+    expect(new Set(carrier.requests.map((request) => partsOf(request).path))).toEqual(paths);
     expect(numbers[0]).toMatchObject({ number, alias: "Front desk", smsEnabled: true });
-    // the package writes one stroke too many
-    carrier.plays((asked) => kit.account({ ...asked, path: asked.path.replace("//", "/") }));
+    // The package writes one slash too many.
+    carrier.plays((request) => kit.account({ ...request, path: request.path.replace("//", "/") }));
     const account = await official().accounts.get();
     expect(account).toMatchObject({ name: kit.accountLabel });
-    carrier.plays(kit.books([book(1)]));
+    carrier.plays(kit.books([smsRecord(1)]));
     const [message] = await official().messages.list({});
     expect(message).toMatchObject({ messageUuid: kit.refOf(1), messageState: "delivered" });
     expect(message).not.toHaveProperty("text");
   });
 });
 
-describe("what only Plivo has", () => {
-  test("every code and status word that we know stands in the fixtures", async () => {
+describe("Plivo specifics", () => {
+  test("has a fixture for every code and status we map", async () => {
     const { codes } = (await import("#server/providers/fixtures/plivo/codes.json")).default;
     const { statuses } = (await import("#server/providers/fixtures/plivo/statuses.json")).default;
     expect(codes.map(({ code }) => code).sort()).toEqual(Object.keys(plivoProblems).sort());
@@ -144,7 +145,7 @@ describe("what only Plivo has", () => {
     ["destination country barred by geo permissions", 403, "region_off"],
     ["insufficient credit", 402, "no_credit"],
     ["dst is a required parameter", 400, "refused"],
-  ])("the sentence '%s' with %i is %s", async (error, status, problem) => {
+  ])("maps the message '%s' with %i to %s", async (error, status, problem) => {
     carrier.says({ status, body: { api_id: "a", error } });
     expect(await plivo.send(connect(), outgoing)).toEqual({
       kind: "refused",
@@ -154,7 +155,7 @@ describe("what only Plivo has", () => {
     expect(plivoProblemOfSentence(error) ?? "refused").toBe(problem);
   });
 
-  test("a success that took the message for nobody is a refusal", async () => {
+  test("treats a success without any accepted recipient as a refusal", async () => {
     const body = { api_id: "a", message: "message(s) queued", message_uuid: [] };
     carrier.says({ status: 202, body: { ...body, invalid_number: [outgoing.to] } });
     expect(await plivo.send(connect(), outgoing)).toEqual({
@@ -166,30 +167,30 @@ describe("what only Plivo has", () => {
     expect(await plivo.send(connect(), outgoing)).toMatchObject({ kind: "unknown" });
   });
 
-  test("nobody is asked for a lost text, for nobody could tell", async () => {
+  test("sends no request for a lost text, which Plivo can't identify", async () => {
     expect(await plivo.find()).toBeNull();
-    expect(carrier.asked).toEqual([]);
+    expect(carrier.requests).toEqual([]);
   });
 
-  test("an application of ours is made once, and found again", async () => {
-    carrier.plays((asked) => {
-      if (asked.path.includes("/Application/?")) {
+  test("creates our application once, and finds it again", async () => {
+    carrier.plays((request) => {
+      if (request.path.includes("/Application/?")) {
         const ours = { app_id: "4711", message_url: smsWebhookUrl };
         return { status: 200, body: { meta: { next: null }, objects: [ours] } };
       }
-      return withoutApplication(asked);
+      return respondWithoutApplication(request);
     });
     await plivo.setHooks(connect(), number, smsWebhookUrl);
-    expect(carrier.asked.filter(({ method }) => method === "POST").map(({ path }) => path)).toEqual(
-      [`/v1/Account/${authId}/Number/${number}/`],
-    );
+    expect(
+      carrier.requests.filter(({ method }) => method === "POST").map(({ path }) => path),
+    ).toEqual([`/v1/Account/${authId}/Number/${number}/`]);
   });
 
-  test("a next page is asked at the same house only", async () => {
+  test("requests the next page from the same host only", async () => {
     const meta = { next: "https://evil.example/next" };
     carrier.plays(() => ({ status: 200, body: { meta, objects: [] } }));
     expect(await plivo.listNumbers(connect())).toEqual([]);
-    expect(carrier.asked).toHaveLength(2);
+    expect(carrier.requests).toHaveLength(2);
   });
 
   test.each([
@@ -197,7 +198,7 @@ describe("what only Plivo has", () => {
     ["2026-11-20 10:00:00", "2026-11-20T10:00:00.000Z"],
     ["2026-11-20T10:00:00.250000Z", "2026-11-20T10:00:00.250Z"],
     ["soon", "1970-01-01T00:00:00.000Z"],
-  ])("the time %s is %s", async (message_time, at) => {
+  ])("reads the time %s as %s", async (message_time, at) => {
     const record = { ...answerBody("plivo", "record"), message_time };
     carrier.plays(() => ({ status: 200, body: { meta: { next: null }, objects: [record] } }));
     const found = [];
@@ -205,7 +206,7 @@ describe("what only Plivo has", () => {
     expect(found).toMatchObject([{ at }]);
   });
 
-  test("words beside pictures and words alone are both read", () => {
+  test("reads text with and without pictures", () => {
     const read = (fields: Record<string, string>) => {
       const request: RawRequest = {
         url: smsWebhookUrl,
@@ -229,7 +230,7 @@ describe("what only Plivo has", () => {
   });
 });
 
-const book = (n: number): BookedSms => ({
+const smsRecord = (n: number): BookedSms => ({
   ...outgoing,
   ref: kit.refOf(n),
   direction: "out",
@@ -237,11 +238,11 @@ const book = (n: number): BookedSms => ({
   word: "delivered",
 });
 
-function withoutApplication(asked: Asked) {
-  if (asked.path.endsWith(`/Application/`) && asked.method === "POST") {
+function respondWithoutApplication(request: CarrierRequest) {
+  if (request.path.endsWith(`/Application/`) && request.method === "POST") {
     return { status: 201, body: { api_id: "a", app_id: "4711", message: "created" } };
   }
-  if (asked.path.includes("/Application/?")) return kit.account(asked);
-  if (asked.method === "POST") return { status: 202, body: { api_id: "a", message: "changed" } };
+  if (request.path.includes("/Application/?")) return kit.account(request);
+  if (request.method === "POST") return { status: 202, body: { api_id: "a", message: "changed" } };
   return { status: 200, body: { ...answerBody("plivo", "number"), application: null } };
 }

@@ -1,5 +1,5 @@
-// Texts by Plivo: https://plivo.com/docs/messaging/api/message, looked at on 2026-11-20; held against its own
-// package in the contract suite. Never met the live service yet.
+// SMS by Plivo: https://plivo.com/docs/messaging/api/message, read on 2026-11-20; tested against its official package
+// in the contract suite. Not yet tested against the live service.
 import type { ProviderMessage, SmsProvider } from "#server/ports/sms.ts";
 import { downloadMedia } from "#server/providers/download-media.ts";
 import {
@@ -8,7 +8,7 @@ import {
   type SendResponseReader,
   toSendOutcome,
 } from "#server/providers/http-exchange.ts";
-import { basicAuth, below, get, pages, post } from "./plivo/api.ts";
+import { apiUrl, basicAuth, get, pages, post } from "./plivo/api.ts";
 import { listPlivoNumbers, pointPlivoNumber } from "./plivo/numbers.ts";
 import { plivoProblemOfSentence } from "./plivo/problems.ts";
 import {
@@ -24,13 +24,13 @@ import { plivoDedupeKey, readPlivo } from "./plivo/webhooks.ts";
 
 const sendReader: SendResponseReader = {
   accepted(body) {
-    const said = readAccepted(body);
-    const ref = said?.message_uuid?.[0];
+    const response = readAccepted(body);
+    const ref = response?.message_uuid?.[0];
     if (ref) return { ref };
-    const isRefused = (said?.invalid_number?.length ?? 0) > 0;
+    const isRefused = (response?.invalid_number?.length ?? 0) > 0;
     return isRefused ? { refused: "bad_number", code: "invalid_number" } : null;
   },
-  // its API refuses in a sentence, which stands where others have a code
+  // The API refuses with a sentence instead of a code.
   refused(body) {
     const sentence = readFault(body)?.trim().slice(0, 120);
     return sentence ? { code: sentence, problem: plivoProblemOfSentence(sentence) } : null;
@@ -40,7 +40,7 @@ const sendReader: SendResponseReader = {
 const dayMs = 24 * 3600_000;
 const authToken = {
   source: "[A-Za-z0-9+/=_-]{20,64}",
-  say: "It has 20 characters or more, without spaces.",
+  message: "It has 20 characters or more, without spaces.",
 };
 
 export const plivo = {
@@ -56,7 +56,7 @@ export const plivo = {
       isSecret: false,
       pattern: {
         source: "(MA|SA)[A-Z0-9]{18}",
-        say: "It starts with MA or SA and has 20 characters.",
+        message: "It starts with MA or SA and has 20 characters.",
       },
       example: "MA0123456789ABCDEFGH",
     },
@@ -81,17 +81,17 @@ export const plivo = {
   can: {
     pictures: true,
     maxPictures: 10,
-    // of the words too (120)
+    // The limit includes the text (120).
     maxPictureBytesTotal: 5_000_000 - 10_000,
     maxCharacters: 1600,
     // 737 in UCS-2 (110)
     maxSegments: 11,
-    // its "do not disturb" in the US and Canada
+    // Plivo's "do not disturb" in the US and Canada.
     answersOptOut: true,
     configuresWebhooks: true,
     whatsapp: null,
     sendsThrough: null,
-    // its list holds no words to know a text by
+    // Plivo's list has no text to match a message by.
     absentAfterSeconds: null,
     findsTexts: "never",
   },
@@ -105,24 +105,24 @@ export const plivo = {
       url: text.statusUrl,
       method: "POST",
     };
-    const url = below(connection, "/Message/");
+    const url = apiUrl(connection, "/Message/");
     return toSendOutcome(await exchange(connection.http, url, post(connection, body)), sendReader);
   },
 
-  // Plivo's records hold neither words nor our reference nor the address of the reports: a text cannot be told
-  // from another one to the same recipient. Its reports carry our reference and settle most; the rest is for a
-  // person, who can see the words in Plivo's console.
+  // Plivo's records contain neither the text nor our reference nor the status URL, so a message can't be told from
+  // another one to the same recipient. Its reports carry our reference and resolve most cases; for the rest, a member
+  // can see the text in Plivo's console.
   async find() {
     return null;
   },
 
-  // For the same reason only what became of our own texts: a received one without its words is nothing.
+  // For the same reason lists only the status of outgoing texts; an incoming one is useless without its text.
   async *listSince(connection, since) {
     const wanted = Date.parse(since);
     const found: ProviderMessage[] = [];
     const query = {
       message_direction: "outbound",
-      // in which zone it compares its pages do not say
+      // The documentation doesn't say which time zone the filter uses.
       message_time__gte: new Date(wanted - dayMs).toISOString().slice(0, 19).replace("T", " "),
     };
     for await (const page of pages(connection, "/Message/", query, messagePage)) {
@@ -135,7 +135,7 @@ export const plivo = {
   },
 
   async check(connection) {
-    const account = await exchange(connection.http, below(connection, "/"), get(connection));
+    const account = await exchange(connection.http, apiUrl(connection, "/"), get(connection));
     if (isRejection(account)) return refused("Plivo rejected the auth ID or auth token.");
     const read =
       account.kind === "answered" && account.status === 200 ? parseAccount(account.body) : null;
@@ -154,7 +154,7 @@ export const plivo = {
     return downloadMedia(connection.http, media, maxBytes, {
       home: connection.baseUrl,
       key: { authorization: basicAuth(connection) },
-      // its own pages name media.plivo.com; what is kept there may be handed out by Amazon's store
+      // The documentation names media.plivo.com, which may redirect to Amazon's storage.
       also: ["https://*.plivo.com/"],
       redirectsTo: ["https://*.amazonaws.com/"],
     });
@@ -163,6 +163,6 @@ export const plivo = {
 
 const unreachable = {
   kind: "unreachable",
-  say: "Couldn't reach Plivo. Try again in a moment.",
+  message: "Couldn't reach Plivo. Try again in a moment.",
 } as const;
-const refused = (say: string) => ({ kind: "refused", say }) as const;
+const refused = (message: string) => ({ kind: "refused", message }) as const;

@@ -1,16 +1,16 @@
-// Messaging profiles, names and short codes: Telnyx's own package says whether we speak them.
+// Contract tests of messaging profiles, sender names and short codes against Telnyx's official package.
 import Telnyx from "telnyx";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Connection } from "#server/ports/provider.ts";
-import { type FakeCarrier, openFakeCarrier } from "#testing/fake-carrier.ts";
-import { answerBody, hookAddress } from "#testing/sms-provider/fixtures.ts";
+import { type FakeCarrier, startFakeCarrier } from "#testing/fake-carrier.ts";
+import { answerBody, webhookUrl } from "#testing/sms-provider/fixtures.ts";
 import { kit, shortCode } from "#testing/sms-provider/kits/telnyx.ts";
 import { telnyx } from "./telnyx.ts";
 
 const { apiKey = "", publicKey = "" } = kit.settings;
 let carrier: FakeCarrier;
 beforeAll(async () => {
-  carrier = await openFakeCarrier();
+  carrier = await startFakeCarrier();
 });
 afterEach(() => carrier.forget());
 afterAll(() => carrier.close());
@@ -29,12 +29,12 @@ const outgoing = {
   to: "+12025550177",
   text: "Your table is ready — café 🎉",
   mediaUrls: ["https://desk.example/media/1?s=a", "https://desk.example/media/2?s=b"],
-  statusUrl: hookAddress("telnyx", "ref=r1"),
+  statusUrl: webhookUrl("telnyx", "ref=r1"),
 };
-const smsWebhookUrl = hookAddress("telnyx");
+const smsWebhookUrl = webhookUrl("telnyx");
 
-describe("messaging profiles, names and short codes", () => {
-  test("a text through a messaging profile names it beside its sender, a name as sender too", async () => {
+describe("messaging profiles, sender names and short codes", () => {
+  test("sends through a messaging profile by naming it beside the sender, which may be a name", async () => {
     carrier.says(kit.accepts(kit.refOf(1)), kit.accepts(kit.refOf(2)));
     const profile = String(answerBody("telnyx", "profile").id);
     await telnyx.send(connect(), { ...outgoing, from: "Copperline", service: profile });
@@ -48,36 +48,36 @@ describe("messaging profiles, names and short codes", () => {
       webhook_url: outgoing.statusUrl,
       use_profile_webhooks: false,
     });
-    const [ours, theirs] = carrier.asked;
+    const [ours, theirs] = carrier.requests;
     expect(JSON.parse(ours?.body ?? "")).toEqual(JSON.parse(theirs?.body ?? ""));
   });
 
-  test("the check names the profile texts go through, and refuses one that is switched off", async () => {
+  test("labels an account with its sending profile, and refuses a disabled one", async () => {
     const profile = answerBody("telnyx", "profile");
     const settings = { ...kit.settings, sendingProfileId: String(profile.id) };
     carrier.plays(kit.account);
     expect(await telnyx.check({ ...connect(), settings })).toMatchObject({
       kind: "working",
-      notes: [{ name: "Messaging profile", say: profile.name }],
+      notes: [{ name: "Messaging profile", message: profile.name }],
     });
     expect(await telnyx.listServices(connect())).toEqual([{ ref: profile.id, name: profile.name }]);
-    carrier.plays((asked) =>
-      asked.path.includes(String(profile.id))
+    carrier.plays((request) =>
+      request.path.includes(String(profile.id))
         ? { status: 200, body: { data: { ...profile, enabled: false } } }
-        : kit.account(asked),
+        : kit.account(request),
     );
     expect(await telnyx.check({ ...connect(), settings })).toMatchObject({
       kind: "refused",
-      say: expect.stringContaining("is disabled at Telnyx"),
+      message: expect.stringContaining("is disabled at Telnyx"),
     });
   });
 
-  test("a short code is listed, and the address is set on its profile", async () => {
+  test("lists a short code, and sets the webhook on its profile", async () => {
     carrier.plays(kit.account);
     const found = (await telnyx.listNumbers(connect())).find(({ kind }) => kind === "sender");
     expect(found).toMatchObject({ number: shortCode.short_code, canCall: false });
     await telnyx.setHooks(connect(), found?.ref ?? "", smsWebhookUrl);
-    expect(kit.hookOf(carrier.asked)).toBe(smsWebhookUrl);
+    expect(kit.hookOf(carrier.requests)).toBe(smsWebhookUrl);
     const theirs = await official().shortCodes.retrieve(shortCode.id);
     expect(theirs.data?.short_code).toBe("88222");
   });

@@ -1,10 +1,10 @@
-// Telnyx's own package says whether we know its signature.
+// Contract tests against the signature check of Telnyx's official package.
 import fs from "node:fs";
 import Telnyx from "telnyx";
 import { describe, expect, test } from "vitest";
 import type { RawRequest } from "#server/ports/provider.ts";
 import { sharedFixturePath } from "#testing/shared-fixtures.ts";
-import { fixture, type HookFixture, unsigned } from "#testing/sms-provider/fixtures.ts";
+import { fixture, unsigned, type WebhookFixture } from "#testing/sms-provider/fixtures.ts";
 import { kit } from "#testing/sms-provider/kits/telnyx.ts";
 import { telnyx } from "./telnyx.ts";
 
@@ -12,7 +12,7 @@ const { apiKey = "", publicKey = "" } = kit.settings;
 
 describe("Telnyx's signature", () => {
   const now = new Date();
-  const request = unsigned("telnyx", fixture<HookFixture>("telnyx", "received-emoji"));
+  const request = unsigned("telnyx", fixture<WebhookFixture>("telnyx", "received-emoji"));
   const theirs = (raw: RawRequest) =>
     new Telnyx({ apiKey, publicKey }).webhooks
       .unwrap(Buffer.from(raw.body).toString("utf8"), { headers: raw.headers })
@@ -51,35 +51,35 @@ describe("Telnyx's signature", () => {
       "with a signature that is none",
       { ...good, headers: { ...good.headers, "telnyx-signature-ed25519": "AAAA" } },
     ],
-  ])("%s: we and its package agree", async (_what, raw) => {
+  ])("agrees with the official package: %s", async (_what, raw) => {
     expect(ours(raw)).toBe(await theirs(raw));
   });
 
-  test("its package takes ours as genuine at all", async () => {
+  test("makes signatures that the official package accepts as genuine", async () => {
     expect(await theirs(good)).toBe("genuine");
   });
 
   const vectors = sharedFixturePath("poc", "telephony", "signature-vectors.json");
   test(vectors ? "fits the kept example" : "not here: the kept example", () => {
     if (vectors === null) return;
-    const { telnyx: kept } = JSON.parse(fs.readFileSync(vectors, "utf8"));
+    const { telnyx: vector } = JSON.parse(fs.readFileSync(vectors, "utf8"));
     const raw: RawRequest = {
       url: request.url,
       headers: {
-        "telnyx-timestamp": kept.timestamp,
-        "telnyx-signature-ed25519": kept.signatureBase64,
+        "telnyx-timestamp": vector.timestamp,
+        "telnyx-signature-ed25519": vector.signatureBase64,
       },
-      body: Buffer.from(kept.rawBody),
+      body: Buffer.from(vector.rawBody),
       receivedAt: now.toISOString(),
     };
     const verdict = (ms: number) =>
-      telnyx.verify({ publicKey: kept.publicKeyBase64 }, raw, new Date(ms)).kind;
-    expect(verdict(Number(kept.timestamp) * 1000)).toBe("genuine");
+      telnyx.verify({ publicKey: vector.publicKeyBase64 }, raw, new Date(ms)).kind;
+    expect(verdict(Number(vector.timestamp) * 1000)).toBe("genuine");
     expect(verdict(now.getTime())).toBe("stale");
   });
 
   test.each(["", "short", "x".repeat(44), `${"A".repeat(43)}=`])(
-    "a public key that is none (%j) makes every request forged, and nothing falls",
+    "treats every request as forged with an invalid public key (%j)",
     (key) => {
       expect(telnyx.verify({ publicKey: key }, good, now).kind).toBe("forged");
     },

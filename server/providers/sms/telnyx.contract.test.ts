@@ -1,15 +1,15 @@
-// Telnyx publishes no licensed description, so its own package is asked: its types, its requests and its
-// check of signatures.
+// Contract tests against Telnyx's official package, since Telnyx publishes no licensed API description: its types, its
+// requests and its signature check.
 import Telnyx from "telnyx";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Connection } from "#server/ports/provider.ts";
-import { type Asked, type FakeCarrier, openFakeCarrier } from "#testing/fake-carrier.ts";
+import { type CarrierRequest, type FakeCarrier, startFakeCarrier } from "#testing/fake-carrier.ts";
 import {
   answerBody,
   fixture,
   fixtureNames,
-  type HookFixture,
-  hookAddress,
+  type WebhookFixture,
+  webhookUrl,
 } from "#testing/sms-provider/fixtures.ts";
 import type { BookedSms } from "#testing/sms-provider/kit.ts";
 import { kit, shortCode } from "#testing/sms-provider/kits/telnyx.ts";
@@ -25,7 +25,7 @@ import { telnyx } from "./telnyx.ts";
 const { apiKey = "", publicKey = "" } = kit.settings;
 let carrier: FakeCarrier;
 beforeAll(async () => {
-  carrier = await openFakeCarrier();
+  carrier = await startFakeCarrier();
 });
 afterEach(() => carrier.forget());
 afterAll(() => carrier.close());
@@ -44,25 +44,25 @@ const outgoing = {
   to: "+12025550177",
   text: "Your table is ready — café 🎉",
   mediaUrls: ["https://desk.example/media/1?s=a", "https://desk.example/media/2?s=b"],
-  statusUrl: hookAddress("telnyx", "ref=r1"),
+  statusUrl: webhookUrl("telnyx", "ref=r1"),
 };
 const since = "2026-11-20T10:00:00.000Z";
 const profileId = String(answerBody("telnyx", "profile").id);
 const numberId = String(answerBody("telnyx", "number").id);
-const smsWebhookUrl = hookAddress("telnyx");
+const smsWebhookUrl = webhookUrl("telnyx");
 
-const partsOf = (asked: Asked | undefined) => ({
-  method: asked?.method,
-  path: asked?.path.split("?")[0],
-  query: [...new URL(asked?.path ?? "", "http://any").searchParams]
+const partsOf = (request: CarrierRequest | undefined) => ({
+  method: request?.method,
+  path: request?.path.split("?")[0],
+  query: [...new URL(request?.path ?? "", "http://any").searchParams]
     .filter(([name]) => !name.startsWith("page["))
     .sort(),
-  body: asked?.body ? JSON.parse(asked.body) : null,
-  key: asked?.headers.authorization,
+  body: request?.body ? JSON.parse(request.body) : null,
+  key: request?.headers.authorization,
 });
 
-describe("Telnyx's own package", () => {
-  test("sends a text and pictures in the same words as we do", async () => {
+describe("Telnyx's official package", () => {
+  test("sends a text and pictures with the same request as ours", async () => {
     carrier.says(kit.accepts(kit.refOf(1)), kit.accepts(kit.refOf(1)));
     await telnyx.send(connect(), outgoing);
     const sent = await official().messages.send({
@@ -74,12 +74,12 @@ describe("Telnyx's own package", () => {
       webhook_url: outgoing.statusUrl,
       use_profile_webhooks: false,
     });
-    const [ours, theirs] = carrier.asked;
+    const [ours, theirs] = carrier.requests;
     expect(partsOf(ours)).toEqual(partsOf(theirs));
     expect(sent.data?.id).toBe(kit.refOf(1));
   });
 
-  test("asks for past messages in the same words as we do", async () => {
+  test("lists past messages with the same requests as ours", async () => {
     const book: BookedSms = {
       ...outgoing,
       ref: kit.refOf(1),
@@ -102,34 +102,34 @@ describe("Telnyx's own package", () => {
     const one = await official().messages.retrieve(kit.refOf(1));
     expect(list.data.map((record) => "uuid" in record && record.uuid)).toEqual([kit.refOf(1)]);
     expect(one.data?.id).toBe(kit.refOf(1));
-    const [records, message, theirRecords, theirMessage] = carrier.asked.map(partsOf);
+    const [records, message, theirRecords, theirMessage] = carrier.requests.map(partsOf);
     expect(records).toEqual(theirRecords);
     expect(message).toEqual(theirMessage);
   });
 
-  test("points a number at us in the same words as we do, profile first", async () => {
+  test("sets a number's webhook with the same requests as ours, profile first", async () => {
     const number = { ...answerBody("telnyx", "number"), messaging_profile_id: null };
-    carrier.plays((asked) =>
-      asked.path.startsWith("/v2/phone_numbers/")
+    carrier.plays((request) =>
+      request.path.startsWith("/v2/phone_numbers/")
         ? { status: 200, body: { data: number } }
-        : kit.account(asked),
+        : kit.account(request),
     );
     const settings = { ...kit.settings, messagingProfileId: profileId };
     await telnyx.setHooks({ ...connect(), settings }, numberId, smsWebhookUrl);
-    const ours = carrier.asked.map(partsOf);
+    const ours = carrier.requests.map(partsOf);
     await official().phoneNumbers.messaging.retrieve(numberId);
     await official().messagingProfiles.update(profileId, {
       webhook_url: smsWebhookUrl,
       webhook_api_version: "2",
     });
     await official().phoneNumbers.messaging.update(numberId, { messaging_profile_id: profileId });
-    expect(carrier.asked.slice(ours.length).map(partsOf)).toEqual(ours);
+    expect(carrier.requests.slice(ours.length).map(partsOf)).toEqual(ours);
   });
 
-  test("lists numbers and profiles at the same addresses, and follows our pages to their end", async () => {
+  test("lists numbers and profiles at the same URLs as ours, and follows our simulated pages to the end", async () => {
     carrier.plays(kit.account);
     await telnyx.listNumbers(connect());
-    const ours = carrier.asked.map(partsOf);
+    const ours = carrier.requests.map(partsOf);
     const numbers = [];
     for await (const one of official().messagingProfiles.list()) expect(one.id).toBe(profileId);
     for await (const one of official().phoneNumbers.messaging.list())
@@ -137,10 +137,10 @@ describe("Telnyx's own package", () => {
     expect(numbers).toHaveLength(3);
     for await (const one of official().shortCodes.list())
       expect(one.short_code).toBe(shortCode.short_code);
-    expect(carrier.asked.slice(ours.length).map(partsOf)).toEqual(ours);
+    expect(carrier.requests.slice(ours.length).map(partsOf)).toEqual(ours);
   });
 
-  test("understands how we play a refusal", async () => {
+  test("understands our simulated refusal", async () => {
     carrier.says(kit.refuses(422, "40310"));
     await expect(official().messages.send({ to: "nobody" })).rejects.toMatchObject({
       status: 422,
@@ -150,20 +150,20 @@ describe("Telnyx's own package", () => {
 });
 
 describe("Telnyx's types", () => {
-  test("know every field of what we send and of every payload in the fixtures", async () => {
+  test("contain every field that we send and every payload in the fixtures", async () => {
     carrier.plays(kit.account);
     carrier.says(kit.accepts(kit.refOf(1)), kit.accepts(kit.refOf(2)));
     await telnyx.send(connect(), outgoing);
     await telnyx.send(connect(), { ...outgoing, mediaUrls: [] });
     await telnyx.setHooks(connect(), numberId, smsWebhookUrl);
-    const bodies = carrier.asked
+    const bodies = carrier.requests
       .filter(({ body }) => body !== "")
       .map(({ body }) => JSON.parse(body));
-    const [pictures, words, profile] = bodies;
+    const [pictures, text, profile] = bodies;
 
     const claims: Claim[] = [
       { name: "a send with pictures", type: "Telnyx.MessageSendParams", value: pictures },
-      { name: "a send of words", type: "Telnyx.MessageSendParams", value: words },
+      { name: "a send of words", type: "Telnyx.MessageSendParams", value: text },
       { name: "a hook", type: "Telnyx.MessagingProfileUpdateParams", value: profile },
       claimOf("message", "Telnyx.OutboundMessagePayload"),
       claimOf("record", "DetailRecordListResponse.MessageDetailRecord"),
@@ -171,13 +171,13 @@ describe("Telnyx's types", () => {
       claimOf("number", "Telnyx.PhoneNumberWithMessagingSettings"),
     ];
     for (const name of fixtureNames("telnyx")) {
-      const hook = fixture<Partial<HookFixture>>("telnyx", name);
-      // what is no text of ours, or none at all, has a type of its own or none
-      if (!hook.request || /^(unknown|broken)/.test(name)) continue;
+      const webhookFixture = fixture<Partial<WebhookFixture>>("telnyx", name);
+      // Events that aren't about an SMS have their own type or none.
+      if (!webhookFixture.request || /^(unknown|broken)/.test(name)) continue;
       const type = name.startsWith("received")
         ? "Telnyx.InboundMessageWebhookEvent & { meta?: unknown }"
         : "Telnyx.DeliveryUpdateWebhookEvent";
-      claims.push({ name, type, value: hook.request.json });
+      claims.push({ name, type, value: webhookFixture.request.json });
     }
     const header = [
       'import type Telnyx from "telnyx";',
@@ -186,7 +186,7 @@ describe("Telnyx's types", () => {
     expect(claims.length).toBeGreaterThanOrEqual(18);
     expect(await typeFaults(header, claims)).toEqual([]);
 
-    const slip = { ...words, webhok_url: "https://desk.example" };
+    const slip = { ...text, webhok_url: "https://desk.example" };
     const faults = await typeFaults(header, [
       { name: "a slip", type: "Telnyx.MessageSendParams", value: slip },
     ]);
@@ -200,20 +200,22 @@ describe("Telnyx's types", () => {
   });
 });
 
-describe("what only Telnyx has", () => {
-  test("every code and status word that we know stands in the fixtures", async () => {
+describe("Telnyx specifics", () => {
+  test("has a fixture for every code and status we map", async () => {
     const { codes } = (await import("#server/providers/fixtures/telnyx/codes.json")).default;
     const { statuses } = (await import("#server/providers/fixtures/telnyx/statuses.json")).default;
     expect(codes.map(({ code }) => code).sort()).toEqual(Object.keys(telnyxProblems).sort());
-    expect(statuses.map(({ word }) => word).sort()).toEqual(Object.keys(telnyxStates).sort());
+    expect(statuses.map(({ word: status }) => status).sort()).toEqual(
+      Object.keys(telnyxStates).sort(),
+    );
   });
 
-  test("every status of a detail record is known, as its types name them", async () => {
-    const words = Object.keys(telnyxRecordStates).map((word) => JSON.stringify(word));
+  test("maps exactly the detail record statuses of the official types", async () => {
+    const statusLiterals = Object.keys(telnyxRecordStates).map((status) => JSON.stringify(status));
     const header =
       'import type { DetailRecordListResponse as R } from "telnyx/resources/detail-records";';
     const faults = await typeFaults(
-      `${header}\ntype S = NonNullable<R.MessageDetailRecord["status"]>; type Ours = ${words.join(" | ")};`,
+      `${header}\ntype S = NonNullable<R.MessageDetailRecord["status"]>; type Ours = ${statusLiterals.join(" | ")};`,
       [
         {
           name: "the two lists are one",
@@ -225,7 +227,7 @@ describe("what only Telnyx has", () => {
     expect(faults).toEqual([]);
   });
 
-  test("a 40300 means STOP only where its words do: no ledger is written by mistake", () => {
+  test("treats a 40300 as an opt-out only if its text says so", () => {
     const of = (title?: string, detail?: string) =>
       telnyxProblemOf({ code: "40300", title, detail });
     expect(of("Blocked due to STOP message")).toBe("opted_out");
@@ -236,7 +238,7 @@ describe("what only Telnyx has", () => {
     expect(of("Forbidden", "The number is not on a messaging profile.")).toBe("refused");
   });
 
-  test("of several errors the one that says something is told", async () => {
+  test("reports the first error it can map", async () => {
     carrier.says({ status: 422, body: { errors: [{ code: "10015" }, { code: 40310 }] } });
     expect(await telnyx.send(connect(), outgoing)).toEqual({
       kind: "refused",
@@ -245,7 +247,7 @@ describe("what only Telnyx has", () => {
     });
   });
 
-  test("a record whose message is gone still tells the state of ours, but no empty text of theirs", async () => {
+  test("reports the state of our text whose message is gone, but no incoming text without content", async () => {
     const book = (n: number, direction: "in" | "out"): BookedSms => ({
       ...outgoing,
       ref: kit.refOf(n),
@@ -255,8 +257,8 @@ describe("what only Telnyx has", () => {
       code: "40001",
     });
     const books = kit.books([book(1, "in"), book(2, "out")]);
-    carrier.plays((asked) =>
-      asked.path.startsWith("/v2/messages/") ? { status: 404 } : books(asked),
+    carrier.plays((request) =>
+      request.path.startsWith("/v2/messages/") ? { status: 404 } : books(request),
     );
     const found = [];
     for await (const one of telnyx.listSince(connect(), since)) found.push(one);
@@ -268,7 +270,7 @@ describe("what only Telnyx has", () => {
     });
   });
 
-  test("a record without its address is known by its words, and never by another text's address", async () => {
+  test("matches a record without a status URL by its text, and never one with another text's URL", async () => {
     const book = (n: number, change: Partial<BookedSms>): BookedSms => ({
       from: outgoing.from,
       to: outgoing.to,
@@ -279,21 +281,19 @@ describe("what only Telnyx has", () => {
       word: "delivered",
       ...change,
     });
-    carrier.plays(
-      kit.books([book(1, { statusUrl: hookAddress("telnyx", "ref=r9") }), book(2, {})]),
-    );
+    carrier.plays(kit.books([book(1, { statusUrl: webhookUrl("telnyx", "ref=r9") }), book(2, {})]));
     expect(await telnyx.find(connect(), { ...outgoing, since })).toMatchObject({
       providerRef: kit.refOf(2),
     });
   });
 
-  test("a number without a profile says what to do", async () => {
+  test("explains what to do for a number without a profile", async () => {
     const number = { ...answerBody("telnyx", "number"), messaging_profile_id: "" };
     carrier.plays(() => ({ status: 200, body: { data: number } }));
     await expect(telnyx.setHooks(connect(), numberId, smsWebhookUrl)).rejects.toMatchObject({
       kind: "refused",
       message: expect.stringContaining("messaging profile"),
     });
-    expect(carrier.asked.filter(({ method }) => method !== "GET")).toEqual([]);
+    expect(carrier.requests.filter(({ method }) => method !== "GET")).toEqual([]);
   });
 });

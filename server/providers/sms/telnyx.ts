@@ -1,5 +1,5 @@
-// Texts by Telnyx: https://developers.telnyx.com/api-reference/messages, looked at on 2026-11-22; shapes
-// held against the types of its own package in the contract suite. Never met the live service yet.
+// SMS by Telnyx: https://developers.telnyx.com/api-reference/messages, read on 2026-11-22; shapes tested against the
+// types of its official package in the contract suite. Not yet tested against the live service.
 import type { SmsProvider } from "#server/ports/sms.ts";
 import { downloadMedia } from "#server/providers/download-media.ts";
 import {
@@ -8,25 +8,25 @@ import {
   toSendOutcome,
 } from "#server/providers/http-exchange.ts";
 import { refIn } from "#server/providers/raw-request.ts";
-import { bearer, below, pages, write } from "./telnyx/api.ts";
+import { apiUrl, bearer, pages, write } from "./telnyx/api.ts";
 import { checkTelnyx } from "./telnyx/check.ts";
 import { listTelnyxNumbers, pointTelnyxNumber } from "./telnyx/numbers.ts";
 import {
+  telnyxFailureOf,
   telnyxProblemOf,
   telnyxStateOf,
   telnyxTooFast,
-  whyTelnyxFailed,
 } from "./telnyx/problems.ts";
 import { messageBehind, messageOfRecord, records } from "./telnyx/records.ts";
-import { profilePage, readErrors, readMessage, toSmsRecipient } from "./telnyx/schemas.ts";
+import { ownRecipientOf, profilePage, readErrors, readMessage } from "./telnyx/schemas.ts";
 import { readTelnyx, telnyxDedupeKey, verifyTelnyx } from "./telnyx/webhooks.ts";
 
 const sendReader: SendResponseReader = {
   accepted(body) {
     const message = readMessage(body);
     if (message === null) return null;
-    const state = telnyxStateOf(toSmsRecipient(message)?.status ?? "") ?? "accepted";
-    const { problem, code } = whyTelnyxFailed(state, message.errors);
+    const state = telnyxStateOf(ownRecipientOf(message)?.status ?? "") ?? "accepted";
+    const { problem, code } = telnyxFailureOf(state, message.errors);
     if (problem !== null) return { refused: problem, code };
     return message.parts ? { ref: message.id, segments: message.parts } : { ref: message.id };
   },
@@ -42,12 +42,12 @@ const sendReader: SendResponseReader = {
 const clocksDifferMs = 60_000;
 const publicKeyPattern = {
   source: "[A-Za-z0-9+/]{43}=",
-  say: "It has 44 characters and ends with =.",
+  message: "It has 44 characters and ends with =.",
 };
 
 const profilePattern = {
   source: "[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}",
-  say: "It looks like 4001746d-0000-4000-8000-9f3c5a0c0d0e.",
+  message: "It looks like 4001746d-0000-4000-8000-9f3c5a0c0d0e.",
 };
 
 export const telnyx = {
@@ -61,7 +61,7 @@ export const telnyx = {
       label: "API key",
       hint: "In the Telnyx portal under API keys. Shown once, when it's created.",
       isSecret: true,
-      pattern: { source: "KEY[A-Za-z0-9_-]{10,}", say: "It starts with KEY." },
+      pattern: { source: "KEY[A-Za-z0-9_-]{10,}", message: "It starts with KEY." },
       example: "KEY0123456789ABCDEF_abcdefghijklmnopqrstuv",
     },
     {
@@ -103,16 +103,16 @@ export const telnyx = {
   can: {
     pictures: true,
     maxPictures: 10,
-    // "less than 1 MB" of all pictures together (40317)
+    // "less than 1 MB" for all pictures together (40317).
     maxPictureBytesTotal: 1_000_000 - 1,
-    // ten parts of 153; in UCS-2 ten parts hold 670, which is why parts are counted as well
+    // Ten segments of 153 characters. In UCS-2 ten segments hold 670, so segments are limited as well.
     maxCharacters: 1530,
     maxSegments: 10,
     answersOptOut: true,
     configuresWebhooks: true,
     whatsapp: null,
     sendsThrough: { name: "Messaging profile", setting: "sendingProfileId" },
-    // its detail records appear "some time" after the message
+    // Detail records appear "some time" after the message.
     absentAfterSeconds: null,
     findsTexts: "late",
   },
@@ -125,18 +125,18 @@ export const telnyx = {
       ...(text.mediaUrls.length === 0 ? {} : { type: "MMS", media_urls: text.mediaUrls }),
       ...(text.service ? { messaging_profile_id: text.service } : {}),
       webhook_url: text.statusUrl,
-      // else each report would come a second time, without our reference
+      // Otherwise each report would arrive a second time, without our reference.
       use_profile_webhooks: false,
     };
-    const url = below(connection, "/messages");
+    const url = apiUrl(connection, "/messages");
     return toSendOutcome(
       await exchange(connection.http, url, write(connection, "POST", body)),
       sendReader,
     );
   },
 
-  // A record carries the address its reports went to, and that carries our reference: a sure match. Where
-  // the address is missing the words decide. Records come late, so null means "not yet" more than "no".
+  // A record contains the status URL, which carries our reference: an exact match. Without the URL the text decides.
+  // Records appear late, so null means "not yet" rather than "no".
   async find(connection, query) {
     const since = Date.parse(query.since) - clocksDifferMs;
     const search = {
@@ -158,7 +158,7 @@ export const telnyx = {
   async *listSince(connection, since) {
     for await (const record of records(connection, Date.parse(since), {})) {
       const message = await messageBehind(connection, record.uuid);
-      // without its words an incoming text is nothing; of an outgoing one the state is enough
+      // An incoming message is useless without its text; for an outgoing one the state is enough.
       if (message !== null) yield message;
       else if (record.direction !== "inbound") yield messageOfRecord(record);
     }

@@ -1,5 +1,5 @@
-// One suite for every vendor. It knows none of them by name: a vendor of the registry without fixtures or
-// without a kit that plays it fails here.
+// One suite for every SMS provider, without naming any: a registered provider without fixtures or without a kit fails
+// here.
 import fs from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
@@ -12,13 +12,13 @@ import { sendingSuite } from "#testing/sms-provider/sending-suite.ts";
 import { webhookSuite } from "#testing/sms-provider/webhook-suite.ts";
 import { whatsappSuite } from "#testing/sms-provider/whatsapp/suite.ts";
 
-const vendors = Object.keys(smsProviders);
+const providers = Object.keys(smsProviders);
 const kitOf = async (id: string): Promise<SmsProviderKit> => {
   const { kit } = await import(`#testing/sms-provider/kits/${id}.ts`);
   return kit;
 };
 
-for (const id of vendors) {
+for (const id of providers) {
   const provider = findSmsProvider(id);
   if (!provider) throw new Error(`${id} is not found in its own registry`);
   const kit = await kitOf(id);
@@ -32,15 +32,15 @@ for (const id of vendors) {
 }
 
 describe("the registry", () => {
-  test("has every vendor played by a kit and written down in fixtures, and no kit without a vendor", () => {
+  test("has a kit and fixtures for every provider, and no kit without a provider", () => {
     const here = path.resolve(import.meta.dirname, "..");
     const kits = fs.readdirSync(path.resolve(here, "../../testing/sms-provider/kits"));
-    expect(vendors.length).toBeGreaterThanOrEqual(2);
-    expect(kits.sort()).toEqual(vendors.map((id) => `${id}.ts`).sort());
-    expect(fs.readdirSync(path.join(here, "fixtures")).sort()).toEqual([...vendors].sort());
+    expect(providers.length).toBeGreaterThanOrEqual(2);
+    expect(kits.sort()).toEqual(providers.map((id) => `${id}.ts`).sort());
+    expect(fs.readdirSync(path.join(here, "fixtures")).sort()).toEqual([...providers].sort());
   });
 
-  test("knows no vendor that is not in it", () => {
+  test("finds no provider that isn't registered", () => {
     expect(findSmsProvider("nobody")).toBeNull();
     expect(findSmsProvider("toString")).toBeNull();
   });

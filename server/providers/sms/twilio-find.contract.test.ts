@@ -1,15 +1,15 @@
-// By which of Twilio's texts an uncertain one of ours is known again.
+// How a text with an unknown outcome is found among Twilio's messages.
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { Connection } from "#server/ports/provider.ts";
-import { type FakeCarrier, openFakeCarrier } from "#testing/fake-carrier.ts";
-import { hookAddress } from "#testing/sms-provider/fixtures.ts";
+import { type FakeCarrier, startFakeCarrier } from "#testing/fake-carrier.ts";
+import { webhookUrl } from "#testing/sms-provider/fixtures.ts";
 import type { BookedSms } from "#testing/sms-provider/kit.ts";
 import { kit } from "#testing/sms-provider/kits/twilio.ts";
 import { twilio } from "./twilio.ts";
 
 let carrier: FakeCarrier;
 beforeAll(async () => {
-  carrier = await openFakeCarrier();
+  carrier = await startFakeCarrier();
 });
 afterEach(() => carrier.forget());
 afterAll(() => carrier.close());
@@ -25,7 +25,7 @@ const outgoing = {
   to: "+12025550177",
   text: "Your table is ready — café 🎉",
   mediaUrls: [],
-  statusUrl: hookAddress("twilio", "ref=r1"),
+  statusUrl: webhookUrl("twilio", "ref=r1"),
 };
 const since = "2026-11-20T10:00:00.000Z";
 const first: BookedSms = {
@@ -39,14 +39,14 @@ const first: BookedSms = {
   pictures: 0,
 };
 
-test("our text is found while it still waits at the carrier", async () => {
+test("finds our text while it is still queued at the carrier", async () => {
   carrier.plays(kit.books([{ ...first, word: "queued" }]));
   expect(await twilio.find(connect(), { ...outgoing, since })).toMatchObject({
     providerRef: kit.refOf(1),
   });
 });
 
-test("a long history with one customer is not read back to its first day", async () => {
+test("stops reading a long history with one customer at the start time", async () => {
   const days = Array.from({ length: 20 }, (_, day) => ({
     ...first,
     ref: kit.refOf(day + 10),
@@ -56,10 +56,10 @@ test("a long history with one customer is not read back to its first day", async
   expect(await twilio.find(connect(), { ...outgoing, since })).toMatchObject({
     providerRef: kit.refOf(1),
   });
-  expect(carrier.asked).toHaveLength(2);
+  expect(carrier.requests).toHaveLength(2);
 });
 
-test("a trial account's own words before ours do not hide our text", async () => {
+test("finds our text behind the prefix of a trial account", async () => {
   const text = `Sent from your Twilio trial account - ${outgoing.text}`;
   carrier.plays(kit.books([{ ...first, text }]));
   expect(await twilio.find(connect(), { ...outgoing, since })).toMatchObject({

@@ -1,16 +1,16 @@
-// Messaging Services, regions and short codes: Twilio's own package and document say whether we speak them.
+// Contract tests of Messaging Services, regions and short codes against Twilio's official package and API description.
 import Twilio from "twilio";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Connection, FetchFn } from "#server/ports/provider.ts";
-import { type Asked, type FakeCarrier, openFakeCarrier } from "#testing/fake-carrier.ts";
-import { answerBody, hookAddress } from "#testing/sms-provider/fixtures.ts";
+import { type CarrierRequest, type FakeCarrier, startFakeCarrier } from "#testing/fake-carrier.ts";
+import { answerBody, webhookUrl } from "#testing/sms-provider/fixtures.ts";
 import { kit, serviceOfNumber, shortCode } from "#testing/sms-provider/kits/twilio.ts";
 import { twilio } from "./twilio.ts";
 
 const { accountSid = "", authToken = "" } = kit.settings;
 let carrier: FakeCarrier;
 beforeAll(async () => {
-  carrier = await openFakeCarrier();
+  carrier = await startFakeCarrier();
 });
 afterEach(() => carrier.forget());
 afterAll(() => carrier.close());
@@ -32,17 +32,17 @@ const outgoing = {
   to: "+12025550177",
   text: "Your table is ready",
   mediaUrls: [],
-  statusUrl: hookAddress("twilio", "ref=r1"),
+  statusUrl: webhookUrl("twilio", "ref=r1"),
 };
-const paramsOf = (asked: Asked | undefined) => ({
-  method: asked?.method,
-  path: asked?.path,
-  form: [...new URLSearchParams(asked?.body)].sort(),
-  key: asked?.headers.authorization,
+const paramsOf = (request: CarrierRequest | undefined) => ({
+  method: request?.method,
+  path: request?.path,
+  form: [...new URLSearchParams(request?.body)].sort(),
+  key: request?.headers.authorization,
 });
 
 describe("Messaging Services, regions and short codes", () => {
-  test("sends through a Messaging Service in the same words as we do", async () => {
+  test("sends through a Messaging Service with the same request as ours", async () => {
     carrier.says(kit.accepts(kit.refOf(1)), kit.accepts(kit.refOf(1)));
     await twilio.send(connect(), { ...outgoing, mediaUrls: [], service: serviceOfNumber });
     await official().messages.create({
@@ -52,11 +52,11 @@ describe("Messaging Services, regions and short codes", () => {
       messagingServiceSid: serviceOfNumber,
       statusCallback: outgoing.statusUrl,
     });
-    const [ours, theirs] = carrier.asked;
+    const [ours, theirs] = carrier.requests;
     expect(paramsOf(ours)).toEqual(paramsOf(theirs));
   });
 
-  test("reads Messaging Services and their numbers as it does", async () => {
+  test("reads Messaging Services and their numbers as Twilio's package does", async () => {
     carrier.plays(kit.account);
     const client = official();
     client.messaging.baseUrl = carrier.url;
@@ -68,7 +68,7 @@ describe("Messaging Services, regions and short codes", () => {
     expect((await client.messaging.v1.services.list({ limit: 1 })).length).toBe(1);
   });
 
-  test("asks the hosts of a region and an edge as it does", async () => {
+  test("uses the same hosts for a region and an edge as Twilio's package", async () => {
     const hosts: string[] = [];
     const http: FetchFn = async (url) => {
       hosts.push(new URL(url).host);
@@ -92,9 +92,9 @@ describe("Messaging Services, regions and short codes", () => {
     }
   });
 
-  test("keys of another region are refused, and the refusal names the region", async () => {
+  test("refuses keys of another region, and names the region", async () => {
     const isIreland = (url: string) => new URL(url).host === "api.dublin.ie1.twilio.com";
-    // as the company does: a token of one region is unknown in all others
+    // As at Twilio: a token of one region is unknown in all others.
     const http: FetchFn = async (url) =>
       isIreland(url)
         ? Response.json({ code: 20003, message: "Authenticate", status: 401 }, { status: 401 })
@@ -102,16 +102,17 @@ describe("Messaging Services, regions and short codes", () => {
     const connection = { settings: kit.settings, baseUrl: twilio.baseUrl, http };
     expect(await twilio.check(connection)).toMatchObject({
       kind: "working",
-      notes: [{ name: "Region", say: "United States (US1)" }],
+      notes: [{ name: "Region", message: "United States (US1)" }],
     });
     const settings = { ...kit.settings, region: "ie1" };
     expect(await twilio.check({ ...connection, settings })).toEqual({
       kind: "refused",
-      say: "Twilio rejected the account SID or auth token in Ireland (IE1). Each region has its own: copy those shown for this region.",
+      message:
+        "Twilio rejected the account SID or auth token in Ireland (IE1). Each region has its own: copy those shown for this region.",
     });
   });
 
-  test("the check names the Messaging Service, and refuses one that is not there", async () => {
+  test("labels an account with its Messaging Service, and refuses an unknown one", async () => {
     carrier.plays(kit.account);
     const withService = (messagingServiceSid: string) => ({
       ...connect(),
@@ -119,11 +120,11 @@ describe("Messaging Services, regions and short codes", () => {
     });
     expect(await twilio.check(withService(serviceOfNumber))).toMatchObject({
       kind: "working",
-      notes: [{ name: "Region" }, { name: "Messaging Service", say: "Reminders" }],
+      notes: [{ name: "Region" }, { name: "Messaging Service", message: "Reminders" }],
     });
     expect(await twilio.check(withService(`MG${"9".repeat(32)}`))).toMatchObject({
       kind: "refused",
-      say: expect.stringContaining("no Messaging Service"),
+      message: expect.stringContaining("no Messaging Service"),
     });
   });
 
@@ -131,53 +132,56 @@ describe("Messaging Services, regions and short codes", () => {
     ["sends them to another program", {}, "other.example"],
     ["drops them", { inbound_request_url: null }, "drops texts"],
     ["leaves them to the number", { use_inbound_webhook_on_number: true }, null],
-    ["sends them here", { inbound_request_url: hookAddress("twilio") }, null],
-  ])("of a number whose service %s the caution says so", async (_what, change, caution) => {
-    const service = answerBody("twilio", "service");
-    carrier.plays((asked) => {
-      if (asked.path.startsWith("/v1/Services?"))
-        return { status: 200, body: { services: [{ ...service, ...change }], meta: {} } };
-      return { status: 200, body: { sid: "PN1" } };
-    });
-    const found = await twilio.findServiceOf(connect(), "PN1", hookAddress("twilio"));
-    expect(found).toMatchObject({ ref: service.sid, name: "Reminders" });
-    if (caution === null) expect(found?.caution).toBeNull();
-    else expect(found?.caution).toContain(caution);
-  });
+    ["sends them here", { inbound_request_url: webhookUrl("twilio") }, null],
+  ])(
+    "decides whether to show a caution if the number's service %s",
+    async (_what, change, caution) => {
+      const service = answerBody("twilio", "service");
+      carrier.plays((request) => {
+        if (request.path.startsWith("/v1/Services?"))
+          return { status: 200, body: { services: [{ ...service, ...change }], meta: {} } };
+        return { status: 200, body: { sid: "PN1" } };
+      });
+      const found = await twilio.findServiceOf(connect(), "PN1", webhookUrl("twilio"));
+      expect(found).toMatchObject({ ref: service.sid, name: "Reminders" });
+      if (caution === null) expect(found?.caution).toBeNull();
+      else expect(found?.caution).toContain(caution);
+    },
+  );
 
-  test("a number of no service has none, and a next page elsewhere is asked at the same house", async () => {
-    carrier.plays((asked) =>
-      asked.path.startsWith("/v1/Services?")
+  test("finds no service for a number without one, and requests the next page from the same host", async () => {
+    carrier.plays((request) =>
+      request.path.startsWith("/v1/Services?")
         ? {
             status: 200,
             body: {
               services: [],
-              meta: asked.path.includes("Page=1")
+              meta: request.path.includes("Page=1")
                 ? {}
                 : { next_page_url: "https://evil.example/v1/Services?Page=1" },
             },
           }
         : null,
     );
-    expect(await twilio.findServiceOf(connect(), "PN1", hookAddress("twilio"))).toBeNull();
-    expect(carrier.asked.map(({ path }) => path)).toEqual([
+    expect(await twilio.findServiceOf(connect(), "PN1", webhookUrl("twilio"))).toBeNull();
+    expect(carrier.requests.map(({ path }) => path)).toEqual([
       "/v1/Services?PageSize=100",
       "/v1/Services?Page=1",
     ]);
   });
 
-  test("a short code is listed as what can be texted and answers nobody's call", async () => {
+  test("lists a short code as able to text but not to receive calls", async () => {
     carrier.plays(kit.account);
     const found = (await twilio.listNumbers(connect())).find(({ ref }) => ref === shortCode.sid);
     expect(found).toMatchObject({ kind: "sender", number: "88222", canText: true, canCall: false });
-    await twilio.setHooks(connect(), shortCode.sid, hookAddress("twilio"));
-    const last = carrier.asked.at(-1);
+    await twilio.setHooks(connect(), shortCode.sid, webhookUrl("twilio"));
+    const last = carrier.requests.at(-1);
     expect(last?.path).toContain("/SMS/ShortCodes/");
-    expect(new URLSearchParams(last?.body).get("SmsUrl")).toBe(hookAddress("twilio"));
+    expect(new URLSearchParams(last?.body).get("SmsUrl")).toBe(webhookUrl("twilio"));
   });
 });
 
-test("a template with a variable outside of its body is not offered, for its sample would go out", async () => {
+test("doesn't offer a template with a variable outside its body, which would be sent with its sample value", async () => {
   const body = "Your order {{1}} is here.";
   const of = (name: string, types: object) => ({
     ...{ sid: `HX${name}`, friendly_name: name, language: "en", types },

@@ -1,11 +1,11 @@
-// Twilio's own package says whether we know its signature.
+// Contract tests against the signature check of Twilio's official package.
 import fs from "node:fs";
 import fc from "fast-check";
 import Twilio from "twilio";
 import { describe, expect, test } from "vitest";
 import type { RawRequest } from "#server/ports/provider.ts";
 import { sharedFixturePath } from "#testing/shared-fixtures.ts";
-import { hookAddress } from "#testing/sms-provider/fixtures.ts";
+import { webhookUrl } from "#testing/sms-provider/fixtures.ts";
 import { kit } from "#testing/sms-provider/kits/twilio.ts";
 import { twilio } from "./twilio.ts";
 
@@ -27,13 +27,13 @@ describe("Twilio's signature", () => {
       Object.entries(params).flatMap(([name, value]) => [value].flat().map((one) => [name, one])),
     ).toString();
 
-  test("made by its package is genuine to us, and ours to its package, whatever is signed", () => {
-    const word = fc.string({ unit: "grapheme", maxLength: 12 }).filter((s) => s.isWellFormed());
+  test("matches the official package in both directions, for arbitrary content", () => {
+    const text = fc.string({ unit: "grapheme", maxLength: 12 }).filter((s) => s.isWellFormed());
     const name = fc.stringMatching(/^[A-Za-z][A-Za-z0-9]{0,8}$/);
-    const params = fc.dictionary(name, fc.oneof(word, fc.array(word, { minLength: 1 })));
+    const params = fc.dictionary(name, fc.oneof(text, fc.array(text, { minLength: 1 })));
     fc.assert(
       fc.property(params, fc.webQueryParameters(), (given, query) => {
-        const url = hookAddress("twilio", query);
+        const url = webhookUrl("twilio", query);
         const signature = Twilio.getExpectedTwilioSignature(authToken, url, given);
         const body = encoded(given);
         expect(verdict(arrived(url, signature, body))).toBe("genuine");
@@ -48,9 +48,9 @@ describe("Twilio's signature", () => {
     );
   });
 
-  test("over a JSON body goes by its hash, to its package as to us", () => {
+  test("covers a JSON body by its hash, as in the official package", () => {
     const raw = kit.sign(
-      { url: hookAddress("twilio"), type: "application/json", body: '{"a":"ü"}' },
+      { url: webhookUrl("twilio"), type: "application/json", body: '{"a":"ü"}' },
       "current",
       now,
     );
@@ -58,12 +58,12 @@ describe("Twilio's signature", () => {
     expect(Twilio.validateRequestWithBody(authToken, signature, raw.url, '{"a":"ü"}')).toBe(true);
     expect(verdict(raw)).toBe("genuine");
     expect(verdict({ ...raw, body: Buffer.from('{"a":"u"}') })).toBe("forged");
-    // the hash is part of what was signed
+    // The hash is part of the signed URL.
     expect(verdict({ ...raw, url: raw.url.replace(/.$/, "0").replace(/.$/, "1") })).toBe("forged");
   });
 
-  test("does not cover a JSON body without a hash, so that such a body is forged", () => {
-    const url = hookAddress("twilio");
+  test("doesn't cover a JSON body without a hash, so such a body is forged", () => {
+    const url = webhookUrl("twilio");
     const signature = Twilio.getExpectedTwilioSignature(authToken, url, {});
     expect(verdict(arrived(url, signature, '{"a":1}', "application/json"))).toBe("forged");
   });
@@ -80,15 +80,15 @@ describe("Twilio's signature", () => {
     ["https://desk.example/h", "https://desk.example/H"],
     ["https://desk.example/h?b=1&a=2", "https://desk.example/h?a=2&b=1"],
     ["https://desk.example/h?q='", "https://desk.example/h?q='"],
-  ])("over %s seen as %s: we and its package agree", (signed, seen) => {
+  ])("agrees with the official package for a signature over %s received at %s", (signed, seen) => {
     const params = { From: "+12025550177" };
     const signature = Twilio.getExpectedTwilioSignature(authToken, signed, params);
     const theirs = Twilio.validateRequest(authToken, signature, seen, params);
     expect(verdict(arrived(seen, signature, encoded(params))) === "genuine").toBe(theirs);
   });
 
-  test("made with an empty token opens nothing, though the second token is empty", () => {
-    const url = hookAddress("twilio");
+  test("is forged if made with an empty token, even if the second token is empty", () => {
+    const url = webhookUrl("twilio");
     const signature = Twilio.getExpectedTwilioSignature("", url, { From: "x" });
     expect(kit.settings.authTokenSecondary).toBe("");
     const request = arrived(url, signature, "From=x");
@@ -99,9 +99,9 @@ describe("Twilio's signature", () => {
   const vectors = sharedFixturePath("poc", "telephony", "signature-vectors.json");
   test(vectors ? "fits the kept examples" : "not here: the kept examples", () => {
     if (vectors === null) return;
-    const { twilio: kept } = JSON.parse(fs.readFileSync(vectors, "utf8"));
-    expect(kept.length).toBeGreaterThanOrEqual(3);
-    for (const { url, params, rawBody, signature, authToken: token } of kept) {
+    const { twilio: examples } = JSON.parse(fs.readFileSync(vectors, "utf8"));
+    expect(examples.length).toBeGreaterThanOrEqual(3);
+    for (const { url, params, rawBody, signature, authToken: token } of examples) {
       const type = rawBody ? "application/json" : form;
       const request = arrived(url, signature, rawBody ?? encoded(params), type);
       expect(verdict(request, token)).toBe("genuine");

@@ -1,11 +1,11 @@
-// Twilio's own document and its own package say whether we speak Twilio.
+// Contract tests against Twilio's API description and official package.
 import Twilio from "twilio";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Connection, FetchFn, RawRequest } from "#server/ports/provider.ts";
-import { type Asked, type FakeCarrier, openFakeCarrier } from "#testing/fake-carrier.ts";
+import { type CarrierRequest, type FakeCarrier, startFakeCarrier } from "#testing/fake-carrier.ts";
 import { openApiCheck } from "#testing/openapi-check.ts";
 import { sharedFixturePath } from "#testing/shared-fixtures.ts";
-import { answerBody, hookAddress } from "#testing/sms-provider/fixtures.ts";
+import { answerBody, webhookUrl } from "#testing/sms-provider/fixtures.ts";
 import type { BookedSms } from "#testing/sms-provider/kit.ts";
 import { kit, serviceOfNumber, shortCode } from "#testing/sms-provider/kits/twilio.ts";
 import { twilioProblems, twilioStates } from "./twilio/problems.ts";
@@ -14,7 +14,7 @@ import { twilio } from "./twilio.ts";
 const { accountSid = "", authToken = "" } = kit.settings;
 let carrier: FakeCarrier;
 beforeAll(async () => {
-  carrier = await openFakeCarrier();
+  carrier = await startFakeCarrier();
 });
 afterEach(() => carrier.forget());
 afterAll(() => carrier.close());
@@ -36,10 +36,10 @@ const outgoing = {
   to: "+12025550177",
   text: "Your table is ready — café 🎉",
   mediaUrls: ["https://desk.example/media/1?s=a", "https://desk.example/media/2?s=b"],
-  statusUrl: hookAddress("twilio", "ref=r1"),
+  statusUrl: webhookUrl("twilio", "ref=r1"),
 };
 const since = "2026-11-20T10:00:00.000Z";
-const books: readonly BookedSms[] = [1, 2, 3].map((n) => ({
+const smsRecords: readonly BookedSms[] = [1, 2, 3].map((n) => ({
   ref: kit.refOf(n),
   direction: n === 2 ? "in" : "out",
   from: n === 2 ? outgoing.to : outgoing.from,
@@ -50,40 +50,40 @@ const books: readonly BookedSms[] = [1, 2, 3].map((n) => ({
   pictures: n === 2 ? 3 : 0,
 }));
 
-/** Everything we ever ask of Twilio, once. */
-async function askEverything(connection: Connection): Promise<void> {
+/** Sends every request we ever make to Twilio once. */
+async function callEveryEndpoint(connection: Connection): Promise<void> {
   carrier.says(kit.accepts(kit.refOf(1)), kit.accepts(kit.refOf(2)), kit.refuses(400, "21211"));
   await twilio.send(connection, outgoing);
   await twilio.send(connection, { ...outgoing, mediaUrls: [] });
   await twilio.send(connection, { ...outgoing, text: "" });
   carrier.says(kit.accepts(kit.refOf(3)));
   await twilio.send(connection, { ...outgoing, service: serviceOfNumber });
-  carrier.plays(kit.books(books));
+  carrier.plays(kit.books(smsRecords));
   await twilio.find(connection, { ...outgoing, since });
   for await (const _ of twilio.listSince(connection, since));
   carrier.plays(kit.account);
   await twilio.check(connection);
   const [number] = await twilio.listNumbers(connection);
-  await twilio.setHooks(connection, number?.ref ?? "", hookAddress("twilio"));
-  await twilio.setHooks(connection, shortCode.sid, hookAddress("twilio"));
+  await twilio.setHooks(connection, number?.ref ?? "", webhookUrl("twilio"));
+  await twilio.setHooks(connection, shortCode.sid, webhookUrl("twilio"));
 }
 
-/** Everything we ask of the newer product, which has a document of its own. */
-async function askServices(connection: Connection): Promise<void> {
+/** Sends every request we make to the newer product, which has its own description. */
+async function callServiceEndpoints(connection: Connection): Promise<void> {
   carrier.plays(kit.account);
   await twilio.listServices(connection);
   const number = String(answerBody("twilio", "number").sid);
-  await twilio.findServiceOf(connection, number, hookAddress("twilio"));
+  await twilio.findServiceOf(connection, number, webhookUrl("twilio"));
   const settings = { ...connection.settings, messagingServiceSid: serviceOfNumber };
   await twilio.check({ ...connection, settings });
 }
 
-describe("Twilio's own description", () => {
+describe("Twilio's API description", () => {
   test.each([
-    ["twilio_api_v2010.json.gz", "/2010-04-01/", 16, askEverything],
-    ["twilio_messaging_v1.json.gz", "/v1/", 7, askServices],
+    ["twilio_api_v2010.json.gz", "/2010-04-01/", 16, callEveryEndpoint],
+    ["twilio_messaging_v1.json.gz", "/v1/", 7, callServiceEndpoints],
   ] as const)(
-    "of %s knows every request of ours, and every answer that we play",
+    "of %s covers all our requests and all our simulated responses",
     async (name, path, least, askAll) => {
       const file = sharedFixturePath("specs", name);
       if (file === null) return;
@@ -112,16 +112,16 @@ describe("Twilio's own description", () => {
   );
 });
 
-describe("Twilio's own package", () => {
-  const paramsOf = (asked: Asked | undefined) => ({
-    method: asked?.method,
-    path: asked?.path.split("?")[0],
-    query: [...new URL(asked?.path ?? "", "http://any").searchParams].sort(),
-    form: [...new URLSearchParams(asked?.body)].sort(),
-    key: asked?.headers.authorization,
+describe("Twilio's official package", () => {
+  const paramsOf = (request: CarrierRequest | undefined) => ({
+    method: request?.method,
+    path: request?.path.split("?")[0],
+    query: [...new URL(request?.path ?? "", "http://any").searchParams].sort(),
+    form: [...new URLSearchParams(request?.body)].sort(),
+    key: request?.headers.authorization,
   });
 
-  test("sends a text and pictures in the same words as we do", async () => {
+  test("sends a text and pictures with the same request as ours", async () => {
     carrier.says(kit.accepts(kit.refOf(1)), kit.accepts(kit.refOf(1)));
     await twilio.send(connect(), outgoing);
     const created = await official().messages.create({
@@ -131,12 +131,12 @@ describe("Twilio's own package", () => {
       mediaUrl: outgoing.mediaUrls,
       statusCallback: outgoing.statusUrl,
     });
-    const [ours, theirs] = carrier.asked;
+    const [ours, theirs] = carrier.requests;
     expect(paramsOf(ours)).toEqual(paramsOf(theirs));
     expect(created.sid).toBe(kit.refOf(1));
   });
 
-  test("asks for past messages in the same words as we do", async () => {
+  test("lists past messages with the same request as ours", async () => {
     carrier.plays(kit.books([]));
     await twilio.find(connect(), { ...outgoing, since });
     await official().messages.list({
@@ -144,23 +144,23 @@ describe("Twilio's own package", () => {
       to: outgoing.to,
       pageSize: 200,
     });
-    const [ours, theirs] = carrier.asked;
+    const [ours, theirs] = carrier.requests;
     expect(paramsOf(ours)).toEqual(paramsOf(theirs));
   });
 
-  test("points a number at us in the same words as we do", async () => {
+  test("sets a number's webhook with the same request as ours", async () => {
     carrier.plays(kit.account);
     const number = String(answerBody("twilio", "number").sid);
-    await twilio.setHooks(connect(), number, hookAddress("twilio"));
+    await twilio.setHooks(connect(), number, webhookUrl("twilio"));
     await official()
       .incomingPhoneNumbers(number)
-      .update({ smsUrl: hookAddress("twilio"), smsMethod: "POST" });
-    const [, ours, theirs] = carrier.asked;
+      .update({ smsUrl: webhookUrl("twilio"), smsMethod: "POST" });
+    const [, ours, theirs] = carrier.requests;
     expect(paramsOf(ours)).toEqual(paramsOf(theirs));
   });
 
-  test("understands every answer that we play: messages over pages, pictures, numbers, refusals", async () => {
-    carrier.plays(kit.books(books));
+  test("understands all our simulated responses: paged messages, pictures, numbers, refusals", async () => {
+    carrier.plays(kit.books(smsRecords));
     const messages = await official().messages.list();
     expect(messages.map(({ sid }) => sid)).toEqual([3, 2, 1].map(kit.refOf));
     expect(messages[1]).toMatchObject({ direction: "inbound", status: "received", numMedia: "3" });
@@ -180,39 +180,39 @@ describe("Twilio's own package", () => {
   });
 });
 
-describe("what only Twilio has", () => {
-  test("every code and status word that we know stands in the fixtures", async () => {
+describe("Twilio specifics", () => {
+  test("has a fixture for every code and status we map", async () => {
     const { codes } = (await import("#server/providers/fixtures/twilio/codes.json")).default;
     const { statuses } = (await import("#server/providers/fixtures/twilio/statuses.json")).default;
     expect(codes.map(({ code }) => code).sort()).toEqual(Object.keys(twilioProblems).sort());
     expect(statuses.map(({ word }) => word).sort()).toEqual(Object.keys(twilioStates).sort());
   });
 
-  test("an API key sends in place of the token, and the check tries both", async () => {
+  test("sends with an API key instead of the token, and checks both", async () => {
     const apiKeySid = "SK0123456789abcdef0123456789abcdef";
     const settings = { ...kit.settings, apiKeySid, apiKeySecret: "secret" };
     const byKey = `Basic ${Buffer.from(`${apiKeySid}:secret`).toString("base64")}`;
     carrier.says(kit.accepts(kit.refOf(1)));
     await twilio.send({ ...connect(), settings }, outgoing);
-    expect(carrier.asked.at(-1)?.headers.authorization).toBe(byKey);
+    expect(carrier.requests.at(-1)?.headers.authorization).toBe(byKey);
 
-    carrier.plays((asked) =>
-      asked.headers.authorization === byKey ? { status: 200, body: {} } : kit.account(asked),
+    carrier.plays((request) =>
+      request.headers.authorization === byKey ? { status: 200, body: {} } : kit.account(request),
     );
     expect(await twilio.check({ ...connect(), settings })).toMatchObject({ kind: "working" });
     carrier.plays(kit.account);
     expect(await twilio.check({ ...connect(), settings })).toEqual({
       kind: "refused",
-      say: "Twilio rejected the API key.",
+      message: "Twilio rejected the API key.",
     });
   });
 
-  test("the check tells a suspended account and a trial one", async () => {
+  test("distinguishes a suspended account and a trial account", async () => {
     const account = answerBody("twilio", "account");
     carrier.plays(() => ({ status: 200, body: { ...account, status: "suspended" } }));
     expect(await twilio.check(connect())).toMatchObject({
       kind: "refused",
-      say: expect.stringContaining("suspended"),
+      message: expect.stringContaining("suspended"),
     });
     carrier.plays(() => ({ status: 200, body: { ...account, type: "Trial" } }));
     expect(await twilio.check(connect())).toMatchObject({
@@ -221,17 +221,17 @@ describe("what only Twilio has", () => {
     });
   });
 
-  test("an application on the number, which would silence our address, is taken off", async () => {
+  test("removes an application from the number, since it would override our webhook", async () => {
     const number = answerBody("twilio", "number");
     carrier.plays(() => ({
       status: 200,
       body: { ...number, sms_application_sid: `AP${"0".repeat(32)}` },
     }));
-    await twilio.setHooks(connect(), String(number.sid), hookAddress("twilio"));
-    expect(new URLSearchParams(carrier.asked.at(-1)?.body).get("SmsApplicationSid")).toBe("");
+    await twilio.setHooks(connect(), String(number.sid), webhookUrl("twilio"));
+    expect(new URLSearchParams(carrier.requests.at(-1)?.body).get("SmsApplicationSid")).toBe("");
   });
 
-  test("a next page is asked at the same house only", async () => {
+  test("follows a next page only if its address is relative", async () => {
     carrier.says({
       status: 200,
       body: { incoming_phone_numbers: [], next_page_uri: "https://evil.example/next" },
@@ -245,10 +245,10 @@ describe("what only Twilio has", () => {
       body: { senders: [], meta: { next_page_url: null } },
     });
     expect(await twilio.listNumbers(connect())).toEqual([]);
-    expect(carrier.asked).toHaveLength(3);
+    expect(carrier.requests).toHaveLength(3);
   });
 
-  test("of ten announced pictures those that are there come, and a missing type does no harm", () => {
+  test("reads the pictures that are present if fewer than announced, even without a type", () => {
     const body = encodedForm({
       MessageSid: kit.refOf(1),
       From: outgoing.to,
@@ -273,7 +273,7 @@ describe("what only Twilio has", () => {
 
   function encodedForm(fields: Record<string, string>): RawRequest {
     return {
-      url: hookAddress("twilio"),
+      url: webhookUrl("twilio"),
       headers: { "content-type": "application/x-www-form-urlencoded" },
       body: Buffer.from(new URLSearchParams(fields).toString()),
       receivedAt: since,

@@ -1,7 +1,7 @@
-// Texts by Twilio: https://www.twilio.com/docs/messaging/api, looked at on 2026-11-20. Plain requests:
-// the official package would bring 54 others, and is the test oracle instead.
+// SMS by Twilio: https://www.twilio.com/docs/messaging/api, read on 2026-11-20. Plain HTTP requests: the official
+// package would add 54 dependencies, and serves as the test oracle.
 
-import { sounds } from "#domain/message/decide-sms.ts";
+import { audioTypePrefixes } from "#domain/message/decide-sms.ts";
 import type { Connection } from "#server/ports/provider.ts";
 import type { ProviderMessage, SmsProvider } from "#server/ports/sms.ts";
 import { downloadMedia } from "#server/providers/download-media.ts";
@@ -10,16 +10,16 @@ import {
   type SendResponseReader,
   toSendOutcome,
 } from "#server/providers/http-exchange.ts";
-import { basicAuth, below, pages, post } from "./twilio/api.ts";
+import { apiUrl, basicAuth, pages, post } from "./twilio/api.ts";
 import { checkTwilio } from "./twilio/check.ts";
 import { listTwilioNumbers, pointTwilioNumber } from "./twilio/numbers.ts";
 import {
+  twilioFailureOf,
   twilioProblemOf,
   twilioStateOf,
   twilioTooFast,
-  whyTwilioFailed,
 } from "./twilio/problems.ts";
-import { hostOf, twilioHome } from "./twilio/region.ts";
+import { hostOf, twilioBaseUrl } from "./twilio/region.ts";
 import {
   mediaPage,
   messageOf,
@@ -39,9 +39,9 @@ const sendReader: SendResponseReader = {
     const message = readMessage(body);
     if (message === null) return null;
     const code = message.error_code === null ? null : String(message.error_code);
-    const refused = whyTwilioFailed(twilioStateOf(message.status) ?? "accepted", code);
+    const refused = twilioFailureOf(twilioStateOf(message.status) ?? "accepted", code);
     if (refused !== null) return { refused, code };
-    // a messaging service says 0 until it has chosen a sender
+    // A messaging service reports 0 until it has chosen a sender.
     const segments = Number(message.num_segments);
     return segments > 0 ? { ref: message.sid, segments } : { ref: message.sid };
   },
@@ -53,7 +53,7 @@ const sendReader: SendResponseReader = {
   },
 };
 
-/** Page by page, the newest first: Twilio cannot be asked otherwise. */
+/** Yields pages newest first, the only order Twilio offers. */
 async function* messagePages(
   connection: Connection,
   query: Record<string, string>,
@@ -71,25 +71,25 @@ async function withMedia(connection: Connection, found: TwilioMessage): Promise<
   const media = [];
   for await (const page of pages(connection, path, mediaPage)) {
     for (const { sid, content_type } of page.media_list) {
-      const url = below(connection, `/Messages/${found.sid}/Media/${sid}`);
+      const url = apiUrl(connection, `/Messages/${found.sid}/Media/${sid}`);
       media.push({ url, type: content_type ?? "application/octet-stream" });
     }
   }
   return { ...message, media };
 }
 
-/** What a trial account writes before our words. */
+/** The prefix that a trial account adds to our text. */
 const trialPrefix = "Sent from your Twilio trial account - ";
 const isSameText = (theirs: string, ours: string): boolean =>
   [ours, trialPrefix + ours].some((text) => text.trim() === theirs.trim());
 
-/** Two clocks never agree; Twilio's resolution is a second. */
+/** Allows for clock drift; Twilio's times have a resolution of one second. */
 const clocksDifferMs = 60_000;
 
 export const twilio = {
   id: "twilio",
   name: "Twilio",
-  baseUrl: twilioHome,
+  baseUrl: twilioBaseUrl,
   docsCheckedOn: "2026-11-22",
   settings: twilioSettings,
   can: {
@@ -101,9 +101,9 @@ export const twilio = {
     configuresWebhooks: true,
     whatsapp: "listed",
     // https://www.twilio.com/docs/whatsapp/guidance-whatsapp-media-messages: "does not support setting a caption for documents"
-    filesWithoutWords: [...sounds, "application/"],
+    filesWithoutWords: [...audioTypePrefixes, "application/"],
     sendsThrough: { name: "Messaging Service", setting: "messagingServiceSid" },
-    // its list shows a message as soon as it has a SID: https://www.twilio.com/docs/messaging/api/message-resource
+    // The list contains a message as soon as it has a SID: https://www.twilio.com/docs/messaging/api/message-resource
     absentAfterSeconds: 120,
     findsTexts: "soon",
   },
@@ -119,17 +119,18 @@ export const twilio = {
     } else if (text.text !== "") form.set("Body", text.text);
     for (const url of text.mediaUrls) form.append("MediaUrl", url);
     form.set("StatusCallback", text.statusUrl);
-    // beside the sender, so that answers come back to the number that the customer knows
+    // The sender is still set, so that replies arrive at the number that the customer knows.
     if (text.service) form.set("MessagingServiceSid", text.service);
-    const url = below(connection, "/Messages.json");
+    const url = apiUrl(connection, "/Messages.json");
     return toSendOutcome(await exchange(connection.http, url, post(connection, form)), sendReader);
   },
 
-  // Twilio has no key against doubles and does not show a message's status address: sender, recipient,
-  // time and words are all there is to know it by.
+  // Twilio has no idempotency key and doesn't return a message's status URL, so a message is matched by sender,
+  // recipient, time and text.
   async find(connection, query) {
     const since = Date.parse(query.since) - clocksDifferMs;
-    // Not by the date of sending: a text that still waits at Twilio has none, and would be sent a second time.
+    // Not filtered by the date sent: a text still queued at Twilio has none, would not be found, and would be sent a
+    // second time.
     const search = {
       To: toTwilio(query.to, query.channel),
       From: toTwilio(query.from, query.channel),
@@ -141,7 +142,7 @@ export const twilio = {
         const isOurs = message.direction === "out" && isSameText(message.text, query.text);
         const isKnown = query.alreadyOurs?.includes(message.providerRef) ?? false;
         if (!isOurs || isKnown) continue;
-        // of several with the same words ours is the first since we began
+        // Of several with the same text, ours is the first since the attempt began.
         if (first === null || message.at < first.at) first = message;
       }
       if (recent.length === 0) break;
@@ -172,7 +173,7 @@ export const twilio = {
     return downloadMedia(connection.http, media, maxBytes, {
       home: hostOf(connection, "api"),
       key: { authorization: basicAuth(connection) },
-      // https://support.twilio.com/hc/en-us/articles/223183748: where its media addresses lead
+      // https://support.twilio.com/hc/en-us/articles/223183748: where media URLs redirect to.
       also: [
         "https://api.twilio.com/",
         "https://*.twiliocdn.com/",

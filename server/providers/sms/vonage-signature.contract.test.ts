@@ -1,11 +1,11 @@
-// Vonage's own package says whether we make its tokens and know its signature.
+// Contract tests against the tokens and signature check of Vonage's official package.
 import { createHmac, createPublicKey } from "node:crypto";
 import fs from "node:fs";
 import { tokenGenerate, verifySignature } from "@vonage/jwt";
 import { describe, expect, test } from "vitest";
 import type { RawRequest } from "#server/ports/provider.ts";
 import { sharedFixturePath } from "#testing/shared-fixtures.ts";
-import { fixture, type HookFixture, unsigned } from "#testing/sms-provider/fixtures.ts";
+import { fixture, unsigned, type WebhookFixture } from "#testing/sms-provider/fixtures.ts";
 import { kit } from "#testing/sms-provider/kits/vonage.ts";
 import { createAppJwt, isKeyPair } from "./vonage/jwt.ts";
 import { verifyVonage } from "./vonage/signature.ts";
@@ -20,8 +20,8 @@ const partsOf = (token: string) =>
     .slice(0, 2)
     .map((part) => JSON.parse(Buffer.from(part, "base64url").toString("utf8")));
 
-describe("the token of an application", () => {
-  test("is good to Vonage's package, and says the same as the one its package makes", () => {
+describe("an application token", () => {
+  test("is valid for Vonage's package, and has the same claims as a token made by it", () => {
     const ours = createAppJwt(kit.settings, needs) ?? "";
     expect(verifySignature(ours, publicKey)).toBe(true);
     const theirs = tokenGenerate(applicationId, privateKey, { jti: needs.newId(), ttl: 300 });
@@ -38,7 +38,7 @@ describe("the token of an application", () => {
   });
 
   test.each(["", "nothing", "-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----"])(
-    "is none where the key cannot be read (%j), and nothing falls",
+    "is null if the key can't be read (%j)",
     (key) => {
       expect(createAppJwt({ ...kit.settings, privateKey: key }, needs)).toBeNull();
       expect(isKeyPair(key, publicKey)).toBe(false);
@@ -46,7 +46,7 @@ describe("the token of an application", () => {
     },
   );
 
-  test("belongs to one public key", () => {
+  test("matches exactly one public key", () => {
     expect(isKeyPair(privateKey, publicKey)).toBe(true);
     const [other] = [fixture<{ body: { keys: unknown } }>("vonage", "application")];
     expect(isKeyPair(privateKey, JSON.stringify(other.body.keys))).toBe(false);
@@ -54,7 +54,7 @@ describe("the token of an application", () => {
 });
 
 describe("Vonage's signature", () => {
-  const request = unsigned("vonage", fixture<HookFixture>("vonage", "received-emoji"));
+  const request = unsigned("vonage", fixture<WebhookFixture>("vonage", "received-emoji"));
   const good = kit.sign(request, "current", now);
   const tokenOf = (raw: RawRequest) => raw.headers.authorization?.replace("Bearer ", "") ?? "";
   const withToken = (token: string): RawRequest => ({
@@ -73,15 +73,15 @@ describe("Vonage's signature", () => {
     ["with a signature cut short", withToken(`${head}.${claims}.${signature.slice(0, -4)}`)],
     ["without a signature", withToken(`${head}.${claims}.`)],
     ["that says it needs none", withToken(`${coded({ alg: "none" })}.${claims}.`)],
-  ])("%s: we and its package agree", (_what, raw) => {
+  ])("agrees with the official package: %s", (_what, raw) => {
     expect(ours(raw)).toBe(verifySignature(tokenOf(raw), signatureSecret));
   });
 
-  test("its package takes ours as genuine at all", () => {
+  test("makes signatures that the official package accepts as genuine", () => {
     expect(verifySignature(tokenOf(good), signatureSecret)).toBe(true);
   });
 
-  test("of a token that names another algorithm opens nothing, even if its sum is right", () => {
+  test("is refused for a token that names another algorithm, even if its digest is right", () => {
     for (const alg of ["HS512", "RS256", "hs256"]) {
       const signed = `${coded({ alg, typ: "JWT" })}.${claims}`;
       const sum = createHmac("sha256", signatureSecret).update(signed).digest("base64url");
@@ -89,7 +89,7 @@ describe("Vonage's signature", () => {
     }
   });
 
-  test("without a hash of the body opens nothing: such a token would fit every body", () => {
+  test("is refused without a hash of the body, since such a token would fit every body", () => {
     const signed = `${head}.${coded({ iat: Math.floor(now.getTime() / 1000), jti: "a" })}`;
     const sum = createHmac("sha256", signatureSecret).update(signed).digest("base64url");
     expect(verifySignature(`${signed}.${sum}`, signatureSecret)).toBe(true);
@@ -99,17 +99,17 @@ describe("Vonage's signature", () => {
   const vectors = sharedFixturePath("poc", "telephony", "signature-vectors.json");
   test(vectors ? "fits the kept example" : "not here: the kept example", () => {
     if (vectors === null) return;
-    const { vonage: kept } = JSON.parse(fs.readFileSync(vectors, "utf8"));
+    const { vonage: vector } = JSON.parse(fs.readFileSync(vectors, "utf8"));
     const raw: RawRequest = {
       url: request.url,
-      headers: { authorization: kept.authorization },
-      body: Buffer.from(kept.rawBody),
+      headers: { authorization: vector.authorization },
+      body: Buffer.from(vector.rawBody),
       receivedAt: now.toISOString(),
     };
-    const settings = { signatureSecret: kept.signatureSecret };
+    const settings = { signatureSecret: vector.signatureSecret };
     expect(verifyVonage(settings, raw, new Date(1_700_000_000_000)).kind).toBe("genuine");
     expect(verifyVonage(settings, raw, now).kind).toBe("stale");
-    const other = { ...raw, body: Buffer.from(`${kept.rawBody} `) };
+    const other = { ...raw, body: Buffer.from(`${vector.rawBody} `) };
     expect(verifyVonage(settings, other, new Date(1_700_000_000_000)).kind).toBe("forged");
   });
 });

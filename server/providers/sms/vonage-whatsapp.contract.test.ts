@@ -1,4 +1,4 @@
-// What goes to WhatsApp through Vonage, beside what Vonage's own package sends for the same message.
+// Contract tests of WhatsApp messages through Vonage against the requests of its official package.
 import {
   Messages,
   WhatsAppAudio,
@@ -12,19 +12,19 @@ import {
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { FetchFn } from "#server/ports/provider.ts";
 import type { OutgoingSms } from "#server/ports/sms.ts";
-import { type FakeCarrier, openFakeCarrier } from "#testing/fake-carrier.ts";
-import { hookAddress } from "#testing/sms-provider/fixtures.ts";
+import { type FakeCarrier, startFakeCarrier } from "#testing/fake-carrier.ts";
+import { webhookUrl } from "#testing/sms-provider/fixtures.ts";
 import { kit } from "#testing/sms-provider/kits/vonage.ts";
-import { openVonage } from "./vonage.ts";
+import { createVonageSms } from "./vonage.ts";
 
 let carrier: FakeCarrier;
 beforeAll(async () => {
-  carrier = await openFakeCarrier();
+  carrier = await startFakeCarrier();
 });
 afterEach(() => carrier.forget());
 afterAll(() => carrier.close());
 
-const vonage = openVonage({
+const vonage = createVonageSms({
   now: () => new Date(),
   newId: () => "0193a1b2-0000-7000-8000-00000000e001",
 });
@@ -37,7 +37,7 @@ const official = () =>
     { apiHost: carrier.url },
   );
 
-const statusUrl = hookAddress("vonage", "ref=r1");
+const statusUrl = webhookUrl("vonage", "ref=r1");
 const shared = {
   ...{ from: "12025550100", to: "12025550177", clientRef: "r1" },
   ...{ webhookUrl: statusUrl, webhookVersion: "v1" as const },
@@ -105,19 +105,19 @@ test.each([
     filled({ order: "1042" }),
     new WhatsAppCustom({ ...shared, custom }),
   ],
-])("%s goes as Vonage's own package sends it", async (_what, change, message) => {
+])("sends %s as Vonage's official package does", async (_what, change, message) => {
   carrier.says(kit.accepts(kit.refOf(1)), kit.accepts(kit.refOf(1)));
   await vonage.send(
     { settings: kit.settings, baseUrl: carrier.url, http: fetch },
     { ...outgoing, ...change },
   );
   await official().send(message);
-  const [ours, theirs] = carrier.asked;
+  const [ours, theirs] = carrier.requests;
   expect(ours?.path).toBe(theirs?.path);
   expect(JSON.parse(ours?.body ?? "")).toEqual(JSON.parse(theirs?.body ?? "{}"));
 });
 
-test("a template that wants a file or a value outside of its body is not offered, for it could not go", async () => {
+test("doesn't offer a template that requires a file or a value outside its body", async () => {
   const of = (name: string, more: object) => ({
     ...{ id: name, name, language: "en", status: "APPROVED" },
     components: [{ type: "BODY", text: "Your order {{1}} is here." }, more],
@@ -152,10 +152,10 @@ test("a template that wants a file or a value outside of its body is not offered
   ]);
 });
 
-test("secured media is fetched from its regional host with the application's token, and with none from others", async () => {
-  const asked: { url: string; withKey: boolean }[] = [];
+test("fetches secured media from the regional hosts with the application's token, and from other hosts without", async () => {
+  const requests: { url: string; withKey: boolean }[] = [];
   const http: FetchFn = async (url, init) => {
-    asked.push({ url, withKey: kit.holdKey(Object.fromEntries(new Headers(init?.headers))) });
+    requests.push({ url, withKey: kit.holdKey(Object.fromEntries(new Headers(init?.headers))) });
     return new Response(new Uint8Array(3), { headers: { "content-type": "image/png" } });
   };
   const connection = { settings: kit.settings, baseUrl: vonage.baseUrl, http };
@@ -163,5 +163,5 @@ test("secured media is fetched from its regional host with the application's tok
   for (const host of ["api-us.nexmo.com", "api-eu.nexmo.com", "api-ap.nexmo.com"])
     await vonage.fetchMedia(connection, { url: `https://${host}${file}`, type: "a/b" }, 100);
   await vonage.fetchMedia(connection, { url: `https://x.nexmo.com${file}`, type: "a/b" }, 100);
-  expect(asked.map(({ withKey }) => withKey)).toEqual([true, true, true, false]);
+  expect(requests.map(({ withKey }) => withKey)).toEqual([true, true, true, false]);
 });

@@ -1,29 +1,32 @@
-// Vonage publishes descriptions of its numbers and applications; of the Messages API and of reports we have
-// none with a licence, so those are held against the kit alone.
+// Contract tests against Vonage's API descriptions of numbers and applications. There is no licensed description of the
+// Messages and Reports APIs, so those are tested against the kit only.
 import fs from "node:fs";
 import { gunzipSync } from "node:zlib";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Connection, FetchFn } from "#server/ports/provider.ts";
-import { type FakeCarrier, openFakeCarrier } from "#testing/fake-carrier.ts";
+import { type FakeCarrier, startFakeCarrier } from "#testing/fake-carrier.ts";
 import { checkAgainst, type OpenApiCheck } from "#testing/openapi-check.ts";
 import { readPlainYaml } from "#testing/plain-yaml.ts";
 import { sharedFixturePath } from "#testing/shared-fixtures.ts";
-import { answerBody, hookAddress } from "#testing/sms-provider/fixtures.ts";
+import { answerBody, webhookUrl } from "#testing/sms-provider/fixtures.ts";
 import type { BookedSms } from "#testing/sms-provider/kit.ts";
 import { kit } from "#testing/sms-provider/kits/vonage.ts";
 import { vonageProblems, vonageStates } from "./vonage/problems.ts";
 import { splitIntoDays } from "./vonage/records.ts";
-import { openVonage } from "./vonage.ts";
+import { createVonageSms } from "./vonage.ts";
 
 let carrier: FakeCarrier;
 beforeAll(async () => {
-  carrier = await openFakeCarrier();
+  carrier = await startFakeCarrier();
 });
 afterEach(() => carrier.forget());
 afterAll(() => carrier.close());
 
 const now = new Date("2026-11-20T12:00:00.000Z");
-const vonage = openVonage({ now: () => now, newId: () => "0193a1b2-0000-7000-8000-00000000e001" });
+const vonage = createVonageSms({
+  now: () => now,
+  newId: () => "0193a1b2-0000-7000-8000-00000000e001",
+});
 const connect = (http: FetchFn = fetch): Connection => ({
   settings: kit.settings,
   baseUrl: carrier.url,
@@ -35,18 +38,18 @@ const outgoing = {
   to: "+12025550177",
   text: "Your table is ready — café 🎉",
   mediaUrls: ["https://desk.example/media/1?s=a", "https://desk.example/media/2?s=b"],
-  statusUrl: hookAddress("vonage", "ref=0193a1b2-0000-7000-8000-00000000d001"),
+  statusUrl: webhookUrl("vonage", "ref=0193a1b2-0000-7000-8000-00000000d001"),
 };
 const since = "2026-11-20T10:00:00.000Z";
-const smsWebhookUrl = hookAddress("vonage");
+const smsWebhookUrl = webhookUrl("vonage");
 
-describe("what Vonage hears from us", () => {
+describe("requests to Vonage", () => {
   const sent = async (change: Partial<typeof outgoing>) => {
     carrier.forget();
     carrier.says(kit.accepts(kit.refOf(1)));
     await vonage.send(connect(), { ...outgoing, ...change });
-    expect(carrier.asked[0]?.path).toBe("/v1/messages");
-    return JSON.parse(carrier.asked[0]?.body ?? "");
+    expect(carrier.requests[0]?.path).toBe("/v1/messages");
+    return JSON.parse(carrier.requests[0]?.body ?? "");
   };
   const always = {
     from: "12025550100",
@@ -56,7 +59,7 @@ describe("what Vonage hears from us", () => {
     webhook_version: "v1",
   };
 
-  test("words go as a text, one picture as itself, several in one list with the words at the first", async () => {
+  test("sends text as a text, one picture as an image, and several in one list with the text on the first", async () => {
     expect(await sent({ mediaUrls: [] })).toEqual({
       ...always,
       channel: "sms",
@@ -81,7 +84,7 @@ describe("what Vonage hears from us", () => {
     });
   });
 
-  test("a private key that cannot be read sends nothing and says so", async () => {
+  test("refuses to send with an unreadable private key", async () => {
     const settings = { ...kit.settings, privateKey: "lost" };
     expect(await vonage.send({ ...connect(), settings }, outgoing)).toEqual({
       kind: "refused",
@@ -92,10 +95,10 @@ describe("what Vonage hears from us", () => {
     await expect(vonage.fetchMedia({ ...connect(), settings }, media, 100)).rejects.toMatchObject({
       kind: "refused",
     });
-    expect(carrier.asked).toEqual([]);
+    expect(carrier.requests).toEqual([]);
   });
 
-  test("a short code and a name of letters stay as they are", () => {
+  test("leaves a short code and an alphanumeric sender unchanged", () => {
     const read = (from: string) =>
       vonage.read({
         url: smsWebhookUrl,
@@ -122,12 +125,12 @@ describe("what Vonage hears from us", () => {
   });
 });
 
-describe("Vonage's own descriptions", () => {
+describe("Vonage's API descriptions", () => {
   const open = (name: string): OpenApiCheck | null => {
     const file = sharedFixturePath("specs", name);
     if (file === null) return null;
     const text = gunzipSync(fs.readFileSync(file)).toString("utf8");
-    return checkAgainst(withoutOtherFiles(readPlainYaml(text)) as Record<string, unknown>);
+    return checkAgainst(stripExternalRefs(readPlainYaml(text)) as Record<string, unknown>);
   };
   const numbers = open("vonage_numbers.yml.gz");
   const applications = open("vonage_application.v2.yml.gz");
@@ -142,7 +145,7 @@ describe("Vonage's own descriptions", () => {
       let exchanges = 0;
       const http: FetchFn = async (url, init) => {
         const method = init?.method ?? "GET";
-        // the one about applications counts its paths from there
+        // The paths in the applications description are relative to that base.
         const below = url.replace(/^.*\/v2\/applications\/?/, "/");
         const check = below === url ? numbers : applications;
         const body = typeof init?.body === "string" ? init.body : null;
@@ -161,7 +164,7 @@ describe("Vonage's own descriptions", () => {
       await vonage.check(connect(http));
       const [number] = await vonage.listNumbers(connect(http));
       await vonage.setHooks(connect(http), number?.ref ?? "", smsWebhookUrl);
-      // the description is of 2021: since then an application shows its public key and a version
+      // The description is from 2021; applications have since gained a public key and a version.
       const known = /(messages has an unknown field version|has an unknown field keys)$/;
       expect(faults.filter((fault) => !known.test(fault))).toEqual([]);
       expect(exchanges).toBe(9);
@@ -169,30 +172,30 @@ describe("Vonage's own descriptions", () => {
   );
 });
 
-describe("what only Vonage has", () => {
-  test("every code and status word that we know stands in the fixtures", async () => {
+describe("Vonage specifics", () => {
+  test("has a fixture for every code and status we map", async () => {
     const { codes } = (await import("#server/providers/fixtures/vonage/codes.json")).default;
     const { statuses } = (await import("#server/providers/fixtures/vonage/statuses.json")).default;
     expect(codes.map(({ code }) => code).sort()).toEqual(Object.keys(vonageProblems).sort());
     expect(statuses.map(({ word }) => word).sort()).toEqual(Object.keys(vonageStates).sort());
   });
 
-  test("numbers are asked for at their own house, and at one roof where the account is simulated", async () => {
-    const asked: string[] = [];
+  test("lists numbers from their own host, or from the base URL of a simulated account", async () => {
+    const requestedHosts: string[] = [];
     const http: FetchFn = async (url) => {
-      asked.push(new URL(url).host);
+      requestedHosts.push(new URL(url).host);
       return Response.json({});
     };
     await vonage.listNumbers({ ...connect(http), baseUrl: vonage.baseUrl });
-    expect(asked).toEqual(["api.nexmo.com", "rest.nexmo.com"]);
+    expect(requestedHosts).toEqual(["api.nexmo.com", "rest.nexmo.com"]);
     expect(await vonage.listNumbers(connect(http))).toEqual([]);
-    expect(asked.slice(2)).toEqual(Array(2).fill(new URL(carrier.url).host));
+    expect(requestedHosts.slice(2)).toEqual(Array(2).fill(new URL(carrier.url).host));
   });
 
-  test("the application keeps all that it had when it learns our address", async () => {
+  test("keeps all other settings of the application when it sets our webhook", async () => {
     carrier.plays(kit.account);
     await vonage.setHooks(connect(), "US:12025550100", smsWebhookUrl);
-    const body = JSON.parse(carrier.asked.find(({ method }) => method === "PUT")?.body ?? "");
+    const body = JSON.parse(carrier.requests.find(({ method }) => method === "PUT")?.body ?? "");
     const before = answerBody("vonage", "application");
     expect(body).toEqual({
       name: before.name,
@@ -215,20 +218,20 @@ describe("what only Vonage has", () => {
     ["US:12025550999", "not_found"],
     ["12025550100", "not_found"],
     ["US:12025550103", "refused"],
-  ])("the number %s is told as %s before anything is changed", async (ref, kind) => {
+  ])("reports the number %s as %s before any change", async (ref, kind) => {
     carrier.plays(kit.account);
     await expect(vonage.setHooks(connect(), ref, smsWebhookUrl)).rejects.toMatchObject({
       name: "ProviderError",
       kind,
     });
-    expect(carrier.asked.filter(({ method }) => method !== "GET")).toEqual([]);
+    expect(carrier.requests.filter(({ method }) => method !== "GET")).toEqual([]);
   });
 
-  test("a change of the number that did not take is told, though it came with 200", async () => {
-    carrier.plays((asked) =>
-      asked.path === "/number/update"
+  test("reports a failed number update, even with status 200", async () => {
+    carrier.plays((request) =>
+      request.path === "/number/update"
         ? { status: 200, body: { "error-code": "420", "error-code-label": "method failed" } }
-        : kit.account(asked),
+        : kit.account(request),
     );
     await expect(vonage.setHooks(connect(), "US:12025550100", smsWebhookUrl)).rejects.toMatchObject(
       {
@@ -237,20 +240,20 @@ describe("what only Vonage has", () => {
     );
   });
 
-  test("the check tells a private key of another application", async () => {
-    carrier.plays((asked) => {
-      const answer = kit.account(asked);
+  test("refuses a private key of another application", async () => {
+    carrier.plays((request) => {
+      const answer = kit.account(request);
       if (answer === null || typeof answer === "string" || answer.status !== 200) return answer;
       const other = "-----BEGIN PUBLIC KEY-----\nAAAA\n-----END PUBLIC KEY-----";
       return { ...answer, body: { ...(answer.body as object), keys: { public_key: other } } };
     });
     expect(await vonage.check(connect())).toEqual({
       kind: "refused",
-      say: "The private key doesn't belong to this application.",
+      message: "The private key doesn't belong to this application.",
     });
   });
 
-  test("a record with our reference is ours whatever its words say, and another's reference never", async () => {
+  test("matches a record with our reference whatever its text, and never one with another reference", async () => {
     const book = (n: number, change: Partial<BookedSms>): BookedSms => ({
       from: outgoing.from,
       to: outgoing.to,
@@ -264,16 +267,16 @@ describe("what only Vonage has", () => {
     const query = { ...outgoing, since };
     carrier.plays(
       kit.books([
-        book(1, { statusUrl: hookAddress("vonage", "ref=another") }),
+        book(1, { statusUrl: webhookUrl("vonage", "ref=another") }),
         book(2, { text: "cut off", statusUrl: outgoing.statusUrl }),
       ]),
     );
     expect(await vonage.find(connect(), query)).toMatchObject({ providerRef: kit.refOf(2) });
-    carrier.plays(kit.books([book(1, { statusUrl: hookAddress("vonage", "ref=another") })]));
+    carrier.plays(kit.books([book(1, { statusUrl: webhookUrl("vonage", "ref=another") })]));
     expect(await vonage.find(connect(), query)).toBeNull();
   });
 
-  test("a look back of several days is asked day by day, and never further than a month", () => {
+  test("splits a look-back into days, up to a month", () => {
     const day = 24 * 3600_000;
     const spans = (days: number) =>
       [...splitIntoDays(0, days * day)].map(({ from, until }) => until - from);
@@ -283,13 +286,13 @@ describe("what only Vonage has", () => {
   });
 });
 
-/** References into files that are not at hand are answered by anything. */
-function withoutOtherFiles(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutOtherFiles);
+/** Replaces references to other files with a schema that accepts anything. */
+function stripExternalRefs(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(stripExternalRefs);
   if (typeof value !== "object" || value === null) return value;
   const ref = (value as { $ref?: unknown }).$ref;
   if (typeof ref === "string" && !ref.startsWith("#")) return {};
   return Object.fromEntries(
-    Object.entries(value).map(([key, inner]) => [key, withoutOtherFiles(inner)]),
+    Object.entries(value).map(([key, inner]) => [key, stripExternalRefs(inner)]),
   );
 }

@@ -1,6 +1,6 @@
-// Texts by Vonage: https://developer.vonage.com/en/api/messages, looked at on 2026-11-20. Never met the live
-// service yet. The Messages API and not the older SMS API, because it alone carries pictures, reports both by
-// signed requests that vouch for their body, and takes an address for reports with each text.
+// SMS by Vonage: https://developer.vonage.com/en/api/messages, read on 2026-11-20. Not yet tested against the live
+// service. Uses the Messages API rather than the older SMS API: only it has pictures, signs webhooks including their
+// body, and accepts a status URL per text.
 
 import type { Connection } from "#server/ports/provider.ts";
 import { ProviderError } from "#server/ports/provider-outcome.ts";
@@ -13,7 +13,7 @@ import {
   toSendOutcome,
 } from "#server/providers/http-exchange.ts";
 import { stripPlus } from "./e164-prefix.ts";
-import { below, get, vonageBaseUrl } from "./vonage/api.ts";
+import { apiUrl, get, vonageBaseUrl } from "./vonage/api.ts";
 import { contentOf } from "./vonage/content.ts";
 import { createAppJwt, isKeyPair, type JwtDeps } from "./vonage/jwt.ts";
 import { listVonageNumbers, pointVonageNumber } from "./vonage/numbers.ts";
@@ -40,7 +40,7 @@ const clocksDifferMs = 60_000;
 
 const mediaHosts = ["us", "eu", "ap"].map((region) => `https://api-${region}.nexmo.com`);
 
-export const openVonage = (needs: JwtDeps) =>
+export const createVonageSms = (needs: JwtDeps) =>
   ({
     id: "vonage",
     name: "Vonage",
@@ -50,15 +50,15 @@ export const openVonage = (needs: JwtDeps) =>
     can: {
       pictures: true,
       maxPictures: 10,
-      // its pages name no size; this much every carrier in the US takes
+      // The documentation gives no size; every US carrier accepts this much.
       maxPictureBytesTotal: 600_000,
       maxCharacters: 1000,
-      // only where the account has ordered Opt-Out Assist; then our own confirmation is refused as opted out
+      // Only if the account has ordered Opt-Out Assist; our own confirmation is then refused as opted out.
       answersOptOut: false,
       configuresWebhooks: true,
       whatsapp: "typed",
       sendsThrough: null,
-      // reports are written some time after the message
+      // Reports are written some time after the message.
       absentAfterSeconds: null,
       findsTexts: "late",
     },
@@ -85,11 +85,11 @@ export const openVonage = (needs: JwtDeps) =>
         },
         body: JSON.stringify(body),
       };
-      const url = below(connection, "/v1/messages");
+      const url = apiUrl(connection, "/v1/messages");
       return toSendOutcome(await exchange(connection.http, url, init), sendReader);
     },
 
-    // A record carries our reference: a sure match. Where it is missing the words decide.
+    // A record contains our reference: an exact match. Without it the text decides.
     async find(connection, query) {
       const since = Date.parse(query.since) - clocksDifferMs;
       const [stretch] = splitIntoDays(since, needs.now().getTime());
@@ -103,7 +103,7 @@ export const openVonage = (needs: JwtDeps) =>
         if (message.channel !== query.channel && query.channel === "whatsapp") continue;
         if (message.channel === "whatsapp" && query.channel !== "whatsapp") continue;
         if (record.client_ref || message.text.trim() !== query.text.trim()) continue;
-        // of several with the same words ours is the first since we began
+        // Of several with the same text, ours is the first since the attempt began.
         if (first === null || message.at < first.at) first = message;
       }
       return first;
@@ -116,7 +116,7 @@ export const openVonage = (needs: JwtDeps) =>
           found.push(messageOf(record, "out"));
         }
         for await (const record of records(connection, "inbound", stretch)) {
-          // pictures are not in the records: a text that was nothing else would arrive empty
+          // Records have no pictures: a text with nothing else would arrive empty.
           if (record.message_body) found.push(messageOf(record, "in"));
         }
       }
@@ -125,7 +125,7 @@ export const openVonage = (needs: JwtDeps) =>
 
     async check(connection) {
       const { applicationId = "", privateKey } = connection.settings;
-      const url = below(connection, `/v2/applications/${encodeURIComponent(applicationId)}`);
+      const url = apiUrl(connection, `/v2/applications/${encodeURIComponent(applicationId)}`);
       const result = await exchange(connection.http, url, get(connection));
       if (result.kind !== "answered") return unreachable;
       if (result.status === 404) {
@@ -134,8 +134,8 @@ export const openVonage = (needs: JwtDeps) =>
       if (isRejection(result)) return refused("Vonage rejected the API key or its secret.");
       const application = result.status === 200 ? readApplication(result.body) : null;
       if (application === null) return unreachable;
-      const shown = application.keys?.public_key;
-      if (shown && !isKeyPair(privateKey, shown)) {
+      const formatted = application.keys?.public_key;
+      if (formatted && !isKeyPair(privateKey, formatted)) {
         return refused("The private key doesn't belong to this application.");
       }
       return { kind: "working", label: application.name };
@@ -154,8 +154,8 @@ export const openVonage = (needs: JwtDeps) =>
       return downloadMedia(connection.http, media, maxBytes, {
         home: connection.baseUrl,
         key: { authorization: `Bearer ${token}` },
-        // where the application asks for secure inbound media, the media hosts want its token:
-        // https://developer.vonage.com/messages/concepts/secure-inbound-media, looked at on 2026-11-22
+        // If the application requires secure inbound media, the media hosts need its token:
+        // https://developer.vonage.com/messages/concepts/secure-inbound-media, read on 2026-11-22
         keyAt: mediaHosts,
         also: ["https://*.nexmo.com/", "https://*.vonage.com/"],
       });
@@ -170,6 +170,6 @@ function keyOf({ settings }: Connection, needs: JwtDeps): string {
 
 const unreachable = {
   kind: "unreachable",
-  say: "Couldn't reach Vonage. Try again in a moment.",
+  message: "Couldn't reach Vonage. Try again in a moment.",
 } as const;
-const refused = (say: string) => ({ kind: "refused", say }) as const;
+const refused = (message: string) => ({ kind: "refused", message }) as const;

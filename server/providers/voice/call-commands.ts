@@ -1,4 +1,4 @@
-// What a vendor does to live calls, apart from what it writes, reads and is set up with.
+// The part of a voice provider that acts on live calls, without rendering, reading and setup.
 import type { VoiceProvider } from "#server/ports/voice.ts";
 
 export type CallCommands = Pick<

@@ -1,16 +1,16 @@
-// Plivo publishes no description, so its own package is asked about calls as well: its requests, its tokens, its
-// signature, its elements (testing/voice-provider/read-plivo-xml.ts).
+// Contract tests of calls against Plivo's official package, since Plivo publishes no API description: its requests,
+// tokens, signatures and XML elements (testing/voice-provider/read-plivo-xml.ts).
 import { createHmac } from "node:crypto";
 import * as plivoPackage from "plivo";
 import { Client, validateV3Signature } from "plivo";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Connection } from "#server/ports/provider.ts";
 import type { VoiceCallbackUrls } from "#server/ports/voice.ts";
-import { type Asked, type FakeCarrier, openFakeCarrier } from "#testing/fake-carrier.ts";
-import { bendPlivoRoad } from "#testing/plivo-package.ts";
+import { type CarrierRequest, type FakeCarrier, startFakeCarrier } from "#testing/fake-carrier.ts";
+import { redirectPlivoApi } from "#testing/plivo-package.ts";
 import { addresses } from "#testing/voice-provider/addresses.ts";
-import { notice, roomStep } from "#testing/voice-provider/command-suite.ts";
-import type { Books } from "#testing/voice-provider/kit.ts";
+import { conferenceStep, notice } from "#testing/voice-provider/command-suite.ts";
+import type { ProviderRecords } from "#testing/voice-provider/kit.ts";
 import { kit } from "#testing/voice-provider/kits/plivo.ts";
 import { readPlivoXml } from "#testing/voice-provider/read-plivo-xml.ts";
 import { plivo } from "./plivo.ts";
@@ -19,8 +19,8 @@ const { authId = "", authToken = "" } = kit.settings;
 let carrier: FakeCarrier;
 let straighten: () => void;
 beforeAll(async () => {
-  carrier = await openFakeCarrier();
-  straighten = bendPlivoRoad(carrier.url);
+  carrier = await startFakeCarrier();
+  straighten = redirectPlivoApi(carrier.url);
 });
 afterEach(() => carrier.forget());
 afterAll(() => {
@@ -31,39 +31,40 @@ afterAll(() => {
 const connect = (): Connection => ({
   ...{ settings: kit.settings, baseUrl: carrier.url, http: fetch },
 });
-/** Its package takes no host for one whose last part is longer than six letters. */
-const near = (address: string): string => address.replace("://desk.example/", "://desk.test/");
+/** The package refuses a host whose top-level domain is longer than six letters. */
+const withShortHost = (address: string): string =>
+  address.replace("://desk.example/", "://desk.test/");
 const usual = addresses("plivo");
-const where: VoiceCallbackUrls = {
-  ...{ facts: near(usual.facts), fallback: near(usual.fallback) },
-  step: (token) => near(usual.step(token)),
-  sound: (name) => near(usual.sound(name)),
-  script: (script, ref) => near(usual.script(script, ref)),
+const callbackUrls: VoiceCallbackUrls = {
+  ...{ eventsUrl: withShortHost(usual.eventsUrl), fallback: withShortHost(usual.fallback) },
+  step: (token) => withShortHost(usual.step(token)),
+  sound: (name) => withShortHost(usual.sound(name)),
+  script: (script, ref) => withShortHost(usual.script(script, ref)),
 };
-const [leg, other] = [kit.refOf("leg", 1), kit.refOf("leg", 2)];
-const take = kit.refOf("take", 1);
-const { room } = roomStep;
-const who = { room, legRef: leg };
-const books: Books = {
-  rooms: [{ ref: kit.refOf("room", 1), name: room }],
+const [leg, otherLeg] = [kit.refOf("leg", 1), kit.refOf("leg", 2)];
+const recordingRef = kit.refOf("take", 1);
+const { conference } = conferenceStep;
+const who = { conference, legRef: leg };
+const records: ProviderRecords = {
+  conferences: [{ ref: kit.refOf("room", 1), name: conference }],
   legs: [
     { ref: leg, status: "in-progress" },
-    { ref: other, status: "in-progress" },
+    { ref: otherLeg, status: "in-progress" },
   ],
-  takes: [{ ref: take, wav: new Uint8Array() }],
+  recordings: [{ ref: recordingRef, wav: new Uint8Array() }],
 };
 
-type Told = Record<string, unknown>;
+type Fields = Record<string, unknown>;
 const { AccessToken: writeToken } = plivoPackage as unknown as {
-  AccessToken(...told: unknown[]): {
+  AccessToken(...args: unknown[]): {
     addVoiceGrants(incoming: boolean, outgoing: boolean): void;
     toJwt(): string;
   };
 };
-type Deed = (...told: unknown[]) => Promise<unknown>;
-/** Its declarations lag behind its code. */
+type SdkMethod = (...args: unknown[]) => Promise<unknown>;
+/** The package's type declarations lag behind its code. */
 interface Official {
-  readonly calls: Record<"create" | "transfer" | "hangup" | "speakText" | "cancel", Deed>;
+  readonly calls: Record<"create" | "transfer" | "hangup" | "speakText" | "cancel", SdkMethod>;
   readonly multiPartyCalls: Record<
     | "addParticipant"
     | "updateParticipant"
@@ -74,70 +75,78 @@ interface Official {
     | "pauseRecording"
     | "resumeRecording"
     | "stopRecording",
-    Deed
+    SdkMethod
   >;
-  readonly recordings: Record<"list" | "get" | "delete", Deed>;
-  readonly applications: Record<"update" | "create", Deed>;
-  readonly endpoints: Record<"create", Deed>;
+  readonly recordings: Record<"list" | "get" | "delete", SdkMethod>;
+  readonly applications: Record<"update" | "create", SdkMethod>;
+  readonly endpoints: Record<"create", SdkMethod>;
 }
 const official = () => new Client(authId, authToken) as unknown as Official;
 
-const partsOf = (asked: Asked | undefined) => ({
-  method: asked?.method,
-  path: asked?.path.split("?")[0],
-  query: [...new URL(asked?.path ?? "", "http://any").searchParams]
+const partsOf = (request: CarrierRequest | undefined) => ({
+  method: request?.method,
+  path: request?.path.split("?")[0],
+  query: [...new URL(request?.path ?? "", "http://any").searchParams]
     .filter(([name]) => name !== "limit" && name !== "offset")
     .sort(),
-  body: asked?.body ? (JSON.parse(asked.body) as Told) : {},
-  key: asked?.headers.authorization,
+  body: request?.body ? (JSON.parse(request.body) as Fields) : {},
+  key: request?.headers.authorization,
 });
-const changes = () => carrier.asked.filter(({ method }) => method !== "GET").map(partsOf);
+const changes = () => carrier.requests.filter(({ method }) => method !== "GET").map(partsOf);
 
-/** What we asked last, and what its package asks of the same kind. */
+/** Our last request, and the same request made by the package. */
 async function both(ours: () => Promise<unknown>, theirs: (of: Official) => Promise<unknown>) {
-  carrier.plays(kit.company(books));
+  carrier.plays(kit.company(records));
   await ours();
   const mine = changes().at(-1);
   carrier.forget();
-  carrier.plays(kit.company(books));
+  carrier.plays(kit.company(records));
   await theirs(official()).catch(() => undefined);
   return [mine, changes().at(-1)] as const;
 }
 
-describe("Plivo's own package", () => {
+describe("Plivo's official package", () => {
   const outgoing = {
     ...{ ref: "leg-7", from: "+12025550100", to: "+12025550177" },
     ...{ ringSeconds: 25, maxSeconds: 7_200 },
   };
-  const facts = `${where.facts}?ref=leg-7`;
-  const script = [{ do: "prompt", prompt: { say: "Press 1." } }] as const;
+  const eventsUrl = `${callbackUrls.eventsUrl}?ref=leg-7`;
+  const script = [{ do: "prompt", prompt: { text: "Press 1." } }] as const;
 
-  test.each([false, true])("dials in the same words as we do (listening: %s)", async (listens) => {
-    const [ours, theirs] = await both(
-      () => plivo.dial(connect(), { ...outgoing, script, detectsMachine: listens }, where),
-      ({ calls }) =>
-        calls.create(outgoing.from, outgoing.to, where.script(script, "leg-7"), {
-          ...{ answerMethod: "POST", fallbackUrl: where.fallback, fallbackMethod: "POST" },
-          ...{ ringUrl: facts, ringMethod: "POST", hangupUrl: facts, hangupMethod: "POST" },
-          ...{ ringTimeout: 25, timeLimit: 7_200 },
-          ...(listens
-            ? {
-                ...{ machineDetection: "true", machineDetectionMethod: "POST" },
-                machineDetectionUrl: `${facts}&about=answerer`,
-              }
-            : {}),
-        }),
-    );
-    expect(ours).toEqual(theirs);
-  });
+  test.each([false, true])(
+    "dials with the same request as ours (machine detection: %s)",
+    async (listens) => {
+      const [ours, theirs] = await both(
+        () => plivo.dial(connect(), { ...outgoing, script, detectsMachine: listens }, callbackUrls),
+        ({ calls }) =>
+          calls.create(outgoing.from, outgoing.to, callbackUrls.script(script, "leg-7"), {
+            ...{ answerMethod: "POST", fallbackUrl: callbackUrls.fallback, fallbackMethod: "POST" },
+            ...{
+              ringUrl: eventsUrl,
+              ringMethod: "POST",
+              hangupUrl: eventsUrl,
+              hangupMethod: "POST",
+            },
+            ...{ ringTimeout: 25, timeLimit: 7_200 },
+            ...(listens
+              ? {
+                  ...{ machineDetection: "true", machineDetectionMethod: "POST" },
+                  machineDetectionUrl: `${eventsUrl}&about=answerer`,
+                }
+              : {}),
+          }),
+      );
+      expect(ours).toEqual(theirs);
+    },
+  );
 
-  test("dials into a room in words that it knows and takes", async () => {
-    const step = { ...roomStep, isRecorded: true };
-    carrier.plays(kit.company(books));
-    await plivo.dial(connect(), { ...outgoing, script: [step] }, where);
+  test("accepts the fields we use to dial into a conference", async () => {
+    const step = { ...conferenceStep, isRecorded: true };
+    carrier.plays(kit.company(records));
+    await plivo.dial(connect(), { ...outgoing, script: [step] }, callbackUrls);
     const ours = changes()[0];
     carrier.forget();
-    carrier.plays(kit.company(books));
+    carrier.plays(kit.company(records));
     const { role, ...rest } = ours?.body ?? {};
     const camel = Object.entries(rest).map(([name, value]) => [
       name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase()),
@@ -145,12 +154,12 @@ describe("Plivo's own package", () => {
     ]);
     await official().multiPartyCalls.addParticipant(role, {
       ...Object.fromEntries(camel),
-      friendlyName: room,
+      friendlyName: conference,
     });
     const theirs = changes()[0];
     expect([ours?.method, ours?.path]).toEqual([theirs?.method, theirs?.path]);
     expect(role).toBe("Customer");
-    // it adds what we leave to its usual
+    // The package adds the defaults that we omit.
     expect(theirs?.body).toMatchObject(ours?.body ?? {});
     expect(Object.keys(ours?.body ?? {}).length).toBeGreaterThan(12);
   });
@@ -158,74 +167,78 @@ describe("Plivo's own package", () => {
   const alike: readonly [string, () => Promise<unknown>, (of: Official) => Promise<unknown>][] = [
     [
       "redirects",
-      () => plivo.redirect(connect(), leg, script, where),
+      () => plivo.redirect(connect(), leg, script, callbackUrls),
       ({ calls }) =>
         calls.transfer(leg, {
-          ...{ legs: "aleg", alegUrl: where.script(script), alegMethod: "POST" },
+          ...{ legs: "aleg", alegUrl: callbackUrls.script(script), alegMethod: "POST" },
         }),
     ],
     ["hangs up", () => plivo.hangUp(connect(), leg), ({ calls }) => calls.hangup(leg)],
     [
       "tells a room",
-      () => plivo.sayInRoom(connect(), room, notice, where),
+      () => plivo.sayInRoom(connect(), conference, notice, callbackUrls),
       ({ calls }) =>
-        calls.speakText(other, "This call is recorded.", {
+        calls.speakText(otherLeg, "This call is recorded.", {
           ...{ legs: "aleg", mix: true, voice: "Polly.Amy", language: "en-GB" },
         }),
     ],
     [
       "holds",
-      () => plivo.changeInRoom(connect(), who, { isHeld: true, isMuted: false }, where),
+      () => plivo.changeInRoom(connect(), who, { isHeld: true, isMuted: false }, callbackUrls),
       ({ multiPartyCalls }) =>
-        multiPartyCalls.updateParticipant("228", { friendlyName: room, hold: true, mute: false }),
+        multiPartyCalls.updateParticipant("228", {
+          friendlyName: conference,
+          hold: true,
+          mute: false,
+        }),
     ],
     [
       "removes",
       () => plivo.removeFromRoom(connect(), who),
-      ({ multiPartyCalls }) => multiPartyCalls.kickParticipant("228", { friendlyName: room }),
+      ({ multiPartyCalls }) => multiPartyCalls.kickParticipant("228", { friendlyName: conference }),
     ],
     [
       "ends a room",
-      () => plivo.endRoom(connect(), room),
-      ({ multiPartyCalls }) => multiPartyCalls.stop({ friendlyName: room }),
+      () => plivo.endRoom(connect(), conference),
+      ({ multiPartyCalls }) => multiPartyCalls.stop({ friendlyName: conference }),
     ],
     [
       "begins a recording",
-      () => plivo.startRecording(connect(), who, where),
+      () => plivo.startRecording(connect(), who, callbackUrls),
       ({ multiPartyCalls }) =>
         multiPartyCalls.startRecording({
-          ...{ friendlyName: room, fileFormat: "wav", recordingCallbackMethod: "POST" },
-          recordingCallbackUrl: `${where.facts}?room=${room}`,
+          ...{ friendlyName: conference, fileFormat: "wav", recordingCallbackMethod: "POST" },
+          recordingCallbackUrl: `${callbackUrls.eventsUrl}?conference=${conference}`,
         }),
     ],
     [
       "pauses a recording",
-      () => plivo.changeRecording(connect(), who, take, "pause"),
-      ({ multiPartyCalls }) => multiPartyCalls.pauseRecording({ friendlyName: room }),
+      () => plivo.changeRecording(connect(), who, recordingRef, "pause"),
+      ({ multiPartyCalls }) => multiPartyCalls.pauseRecording({ friendlyName: conference }),
     ],
     [
       "resumes a recording",
-      () => plivo.changeRecording(connect(), who, take, "resume"),
-      ({ multiPartyCalls }) => multiPartyCalls.resumeRecording({ friendlyName: room }),
+      () => plivo.changeRecording(connect(), who, recordingRef, "resume"),
+      ({ multiPartyCalls }) => multiPartyCalls.resumeRecording({ friendlyName: conference }),
     ],
     [
       "stops a recording",
-      () => plivo.changeRecording(connect(), who, take, "stop"),
-      ({ multiPartyCalls }) => multiPartyCalls.stopRecording({ friendlyName: room }),
+      () => plivo.changeRecording(connect(), who, recordingRef, "stop"),
+      ({ multiPartyCalls }) => multiPartyCalls.stopRecording({ friendlyName: conference }),
     ],
     [
       "deletes a recording",
-      () => plivo.deleteRecording(connect(), take),
-      ({ recordings }) => recordings.delete(take),
+      () => plivo.deleteRecording(connect(), recordingRef),
+      ({ recordings }) => recordings.delete(recordingRef),
     ],
   ];
-  test.each(alike)("%s in the same words as we do", async (_, ours, theirs) => {
+  test.each(alike)("sends the same request as ours: %s", async (_, ours, theirs) => {
     const [mine, official] = await both(ours, theirs);
     expect(mine?.method).toBeDefined();
     expect(mine).toEqual(official);
   });
 
-  test("takes our token for one of its own", async () => {
+  test("makes the same browser token as ours", async () => {
     const now = new Date("2026-11-22T10:00:00.000Z");
     const { token, expiresAt } = await plivo.browserCredential(connect(), "m_7", now);
     const theirs = writeToken(
@@ -241,18 +254,18 @@ describe("Plivo's own package", () => {
       jwt
         .split(".")
         .slice(0, 2)
-        .map((part) => JSON.parse(Buffer.from(part, "base64url").toString("utf8")) as Told);
+        .map((part) => JSON.parse(Buffer.from(part, "base64url").toString("utf8")) as Fields);
     expect(read(token)).toEqual(read(theirs.toJwt()));
     const [head = "", claims = "", signature] = token.split(".");
     const signed = createHmac("sha256", authToken).update(`${head}.${claims}`).digest("base64url");
     expect(signature).toBe(signed);
-    // its browsers send no longer one
+    // The browser SDK sends no longer token.
     expect(token.length).toBeLessThanOrEqual(500);
   });
 
-  test("finds our signatures genuine, and our judgement of others right", () => {
+  test("agrees with ours on genuine and forged signatures", () => {
     const now = new Date("2026-11-22T10:00:00.000Z");
-    for (const { request } of [...kit.asks, ...kit.facts]) {
+    for (const { request } of [...kit.asks, ...kit.events]) {
       const good = kit.sign(request, "current", now);
       for (const raw of [
         good,
@@ -278,7 +291,7 @@ describe("Plivo's own package", () => {
     ["an attribute that it lacks", '<Response><Speak volume="9">Hi</Speak></Response>'],
     ["an element in a wrong place", "<Response><GetDigits><Hangup/></GetDigits></Response>"],
     ["a role that is none", '<Response><MultiPartyCall role="Boss">r</MultiPartyCall></Response>'],
-  ])("would not build %s, so neither does what reads our scripts", (_, xml) => {
+  ])("refuses to build %s, and so does the test's XML reader", (_, xml) => {
     expect(() => readPlivoXml(xml)).toThrow();
   });
 });

@@ -1,17 +1,17 @@
-// Calls by Plivo: https://www.plivo.com/docs/voice, looked at on 2026-11-22; held against its own package. The same
-// account carries both. Never met the live service yet.
+// Calls by Plivo: https://www.plivo.com/docs/voice, read on 2026-11-22; tested against its official package. One
+// account carries calls and texts. Not yet tested against the live service.
 import { ProviderError } from "#server/ports/provider-outcome.ts";
 import type { VoiceProvider } from "#server/ports/voice.ts";
 import { verifyPlivoCalls } from "#server/providers/sms/plivo/signature.ts";
 import { plivo as texts } from "#server/providers/sms/plivo.ts";
 import { writePlivoToken } from "./plivo/access-token.ts";
-import { makePlivoEndpoint, pointPlivoCalls } from "./plivo/applications.ts";
+import { createPlivoEndpoint, pointPlivoCalls } from "./plivo/applications.ts";
 import { plivoCommands } from "./plivo/commands.ts";
 import { plivoCallKey } from "./plivo/form.ts";
-import { readPlivoAsk } from "./plivo/read-ask.ts";
-import { readPlivoFacts } from "./plivo/read-facts.ts";
-import { plivoRooms } from "./plivo/rooms.ts";
-import { plivoTakes } from "./plivo/takes.ts";
+import { parsePlivoRequest } from "./plivo/read-ask.ts";
+import { parsePlivoEvents } from "./plivo/read-facts.ts";
+import { plivoConferences } from "./plivo/rooms.ts";
+import { plivoRecordings } from "./plivo/takes.ts";
 import { renderScript } from "./plivo/write-script.ts";
 import { pollyVoices } from "./polly-voices.ts";
 
@@ -29,12 +29,12 @@ export const plivo = {
       hint: "Created by Deskbell when the first browser joins a call. Leave blank.",
       isSecret: false,
       isOptional: true,
-      pattern: { source: "[A-Za-z][A-Za-z0-9]{3,80}", say: "Use letters and digits only." },
+      pattern: { source: "[A-Za-z][A-Za-z0-9]{3,80}", message: "Use letters and digits only." },
       example: "deskbell140703093944",
     },
   ],
   can: {
-    room: true,
+    conference: true,
     coach: true,
     record: "room",
     browser: "plivo",
@@ -48,37 +48,39 @@ export const plivo = {
   voices: pollyVoices,
 
   verify: verifyPlivoCalls,
-  readAsk: readPlivoAsk,
-  readFacts: readPlivoFacts,
+  readAsk: parsePlivoRequest,
+  readFacts: parsePlivoEvents,
   dedupeKey: plivoCallKey,
   answer: { status: 200, type: "application/xml", body: "<Response/>" },
   render: renderScript,
 
   ...plivoCommands,
-  ...plivoRooms,
-  ...plivoTakes,
+  ...plivoConferences,
+  ...plivoRecordings,
 
-  async provisionBrowserCalling(connection, hooks) {
+  async provisionBrowserCalling(connection, webhookUrls) {
     if (connection.settings.browserUsername) return null;
-    return makePlivoEndpoint(connection, hooks);
+    return createPlivoEndpoint(connection, webhookUrls);
   },
 
   async browserCredential({ settings }, identity, now) {
     const { authId = "", authToken = "", browserUsername: username = "" } = settings;
     if (username === "")
       throw new ProviderError("refused", "Browser calling isn't set up at Plivo yet.");
-    const wish = { authId, authToken, username, identity, now, seconds: tokenSeconds };
+    const input = { authId, authToken, username, identity, now, seconds: tokenSeconds };
     return {
-      token: writePlivoToken(wish),
+      token: writePlivoToken(input),
       expiresAt: new Date(now.getTime() + tokenSeconds * 1000).toISOString(),
     };
   },
 
   check: (connection) => texts.check(connection),
 
-  async setHooks(connection, numberRef, hooks) {
-    await pointPlivoCalls(connection, numberRef, hooks);
-    // our address may have changed: browsers shall find it as callers do
-    return connection.settings.browserUsername ? makePlivoEndpoint(connection, hooks) : null;
+  async setHooks(connection, numberRef, webhookUrls) {
+    await pointPlivoCalls(connection, numberRef, webhookUrls);
+    // Our address may have changed, so the endpoint for browsers is updated like the number.
+    return connection.settings.browserUsername
+      ? createPlivoEndpoint(connection, webhookUrls)
+      : null;
   },
 } as const satisfies VoiceProvider;

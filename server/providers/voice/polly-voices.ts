@@ -1,7 +1,8 @@
-// The voices of Amazon Polly that Twilio, Telnyx and Plivo all speak with, under the names all three use:
-// https://www.twilio.com/docs/voice/twiml/say/text-speech, https://developers.telnyx.com/docs/voice/programmable-voice/texml-verbs/say
-// and https://docs.aws.amazon.com/polly/latest/dg/available-voices.html, looked at on 2026-11-22. A neural voice
-// sounds better and costs more at each of them.
+// The Amazon Polly voices that Twilio, Telnyx and Plivo share, under the names all three use:
+// https://www.twilio.com/docs/voice/twiml/say/text-speech,
+// https://developers.telnyx.com/docs/voice/programmable-voice/texml-verbs/say and
+// https://docs.aws.amazon.com/polly/latest/dg/available-voices.html, read on 2026-11-22. A neural voice sounds better
+// and costs more at each of them.
 import type { SpokenLanguage, SpokenVoice } from "#domain/call/spoken/languages.ts";
 
 type Row = readonly [
@@ -10,7 +11,7 @@ type Row = readonly [
   engines: "standard" | "neural" | "both",
 ];
 
-/** The first of each language is the one that is used where none was chosen. */
+/** The first voice of each language is the default. */
 const rows: Readonly<Record<SpokenLanguage, readonly Row[]>> = {
   "en-US": [
     ["Joanna", "female", "both"],

@@ -1,6 +1,6 @@
-// Calls by Telnyx, through TeXML: https://developers.telnyx.com/docs/voice/programmable-voice/texml-fundamentals,
-// looked at on 2026-11-20. Never met the live service yet. Browsers cannot join its calls here: a member is
-// rung on a telephone of their own.
+// Calls by Telnyx, through TeXML: https://developers.telnyx.com/docs/voice/programmable-voice/texml-fundamentals, read
+// on 2026-11-20. Not yet tested against the live service. Browser calls aren't supported here: a member is rung on
+// their personal phone.
 import { ProviderError } from "#server/ports/provider-outcome.ts";
 import type { VoiceProvider } from "#server/ports/voice.ts";
 import { openMedia } from "#server/providers/download-media.ts";
@@ -22,7 +22,7 @@ import { parseTwimlRequest } from "./twiml/parse-request.ts";
 import { answerIn } from "./twiml/render-script.ts";
 import { dedupeKeyOf } from "./twiml/webhook-form.ts";
 
-/** Its own words for how a call ended, as the network's numbers. */
+/** Telnyx's names for how a call ended, as SIP codes. */
 const networkOf: Readonly<Record<string, string>> = {
   call_rejected: "603",
   not_found: "404",
@@ -53,7 +53,7 @@ export const telnyx = {
       isOptional: true,
       pattern: {
         source: "[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}",
-        say: "It looks like f5586561-8ff0-4291-a51b-c7dfe4139ff9.",
+        message: "It looks like f5586561-8ff0-4291-a51b-c7dfe4139ff9.",
       },
       example: "f5586561-8ff0-4291-a51b-c7dfe4139ff9",
     },
@@ -63,7 +63,7 @@ export const telnyx = {
       hint: "Created by Deskbell when the first webhook is set. Leave blank.",
       isSecret: false,
       isOptional: true,
-      pattern: { source: "[0-9]{6,30}", say: "Enter a number." },
+      pattern: { source: "[0-9]{6,30}", message: "Enter a number." },
       example: "1293384261075731499",
     },
     {
@@ -72,12 +72,12 @@ export const telnyx = {
       hint: "Used for outgoing calls. Leave blank if the account has only one; otherwise copy its ID from Outbound voice profiles in the Telnyx portal.",
       isSecret: false,
       isOptional: true,
-      pattern: { source: "[0-9]{6,30}", say: "Enter a number." },
+      pattern: { source: "[0-9]{6,30}", message: "Enter a number." },
       example: "1293384261075731461",
     },
   ],
   can: {
-    room: true,
+    conference: true,
     coach: true,
     record: "room",
     browser: null,
@@ -104,10 +104,11 @@ export const telnyx = {
 
   ...createVoiceCommands(telnyxDialect),
 
-  // Its addresses live ten minutes and stand at a warehouse of files: asked for anew each time, without our key.
-  // A message is recorded as WAV, as its script asks; calls and conferences are MP3, for which no format can be asked.
-  async fetchRecording(connection, take, maxBytes) {
-    const file = await findRecordingUrl(connection, take.ref);
+  // Download URLs are valid for ten minutes and point to file storage, so they are requested anew each time and fetched
+  // without our key. Voicemail is recorded as WAV, as its script requests; calls and conferences are MP3, since no
+  // format can be chosen.
+  async fetchRecording(connection, recording, maxBytes) {
+    const file = await findRecordingUrl(connection, recording.ref);
     if (file === null) throw new ProviderError("not_found", "this recording has no file");
     const { pieces } = await openMedia(connection.http, file, maxBytes, {
       home: connection.baseUrl,
@@ -131,13 +132,14 @@ export const telnyx = {
     if (account.kind !== "working" || connection.settings.texmlAccountId) return account;
     return {
       kind: "refused",
-      say: "Calls need the account ID. You'll find it in the Telnyx portal under Account settings.",
+      message:
+        "Calls need the account ID. You'll find it in the Telnyx portal under Account settings.",
     };
   },
 
-  async setHooks(connection, numberRef, hooks) {
+  async setHooks(connection, numberRef, webhookUrls) {
     const outboundProfileId = await chooseOutboundProfile(connection);
-    const texmlApplicationId = await ensureApplication(connection, hooks, outboundProfileId);
+    const texmlApplicationId = await ensureApplication(connection, webhookUrls, outboundProfileId);
     await assignNumberTo(connection, numberRef, texmlApplicationId);
     return { texmlApplicationId, outboundProfileId };
   },

@@ -1,21 +1,21 @@
-// What we write without asking: scripts, tokens, signatures. Twilio's own package is the judge.
+// Contract tests of generated scripts, tokens and signatures against Twilio's official package, without requests.
 import fs from "node:fs";
 import { createRequire } from "node:module";
 import Twilio from "twilio";
 import { describe, expect, test } from "vitest";
 import { addresses } from "#testing/voice-provider/addresses.ts";
-import { roomStep } from "#testing/voice-provider/command-suite.ts";
+import { conferenceStep } from "#testing/voice-provider/command-suite.ts";
 import { kit } from "#testing/voice-provider/kits/twilio.ts";
 import { twilio } from "./twilio.ts";
 
 const { accountSid = "", apiKeySid = "", apiKeySecret = "" } = kit.settings;
 const applicationSid = `AP${"1".repeat(32)}`;
-const where = addresses("twilio");
+const callbackUrls = addresses("twilio");
 const leg = kit.refOf("leg", 1);
 const connection = { baseUrl: twilio.baseUrl, http: fetch };
 
-describe("Twilio's own package", () => {
-  test("knows every voice and every language of ours by the name under which we ask for it", () => {
+describe("Twilio's official package", () => {
+  test("has every voice and language that we use, under the same name", () => {
     const file = createRequire(import.meta.url).resolve("twilio/lib/twiml/VoiceResponse.d.ts");
     const types = fs.readFileSync(file, "utf8");
     const namesOf = (type: string) =>
@@ -26,77 +26,81 @@ describe("Twilio's own package", () => {
       expect([id, voices.has(id), languages.has(language)]).toEqual([id, true, true]);
   });
 
-  test("writes every step of a script letter by letter as we do", () => {
+  test("renders every script step exactly as we do", () => {
     const { VoiceResponse } = Twilio.twiml;
     const theirs = new VoiceResponse();
     theirs.say({ voice: "Polly.Vicki", language: "de-DE" }, "Guten Tag.");
     theirs.say({ language: "en-GB" }, "Tom & Jerry's <café> “5 > 3” 🎉");
-    theirs.play(where.sound("sound-1"));
+    theirs.play(callbackUrls.sound("sound-1"));
     theirs.pause({ length: 2 });
     const gather = theirs.gather({
       ...{ input: ["dtmf"], numDigits: 1, timeout: 5, finishOnKey: "" },
-      ...{ action: where.step("menu"), method: "POST" },
+      ...{ action: callbackUrls.step("menu"), method: "POST" },
     });
     gather.say("Press 1.");
-    gather.play(where.sound("sound-2"));
-    theirs.redirect({ method: "POST" }, where.step("menu"));
+    gather.play(callbackUrls.sound("sound-2"));
+    theirs.redirect({ method: "POST" }, callbackUrls.step("menu"));
     theirs.record({
-      ...{ action: where.step("message"), method: "POST", maxLength: 120, timeout: 5 },
-      ...{ finishOnKey: "#", playBeep: true, recordingStatusCallback: where.facts },
+      ...{ action: callbackUrls.step("message"), method: "POST", maxLength: 120, timeout: 5 },
+      ...{ finishOnKey: "#", playBeep: true, recordingStatusCallback: callbackUrls.eventsUrl },
       recordingStatusCallbackMethod: "POST",
       recordingStatusCallbackEvent: ["in-progress", "completed", "absent"],
     });
-    theirs.redirect({ method: "POST" }, where.step("message"));
-    const room = {
+    theirs.redirect({ method: "POST" }, callbackUrls.step("message"));
+    const conference = {
       ...({ beep: "false", participantLabel: "leg-7", muted: true, coach: leg } as const),
-      ...{ waitUrl: where.sound("music & more"), waitMethod: "GET", record: "record-from-start" },
+      ...{
+        waitUrl: callbackUrls.sound("music & more"),
+        waitMethod: "GET",
+        record: "record-from-start",
+      },
       trim: "do-not-trim",
-      recordingStatusCallback: `${where.facts}?room=${roomStep.room}`,
+      recordingStatusCallback: `${callbackUrls.eventsUrl}?conference=${conferenceStep.conference}`,
       recordingStatusCallbackMethod: "POST",
       recordingStatusCallbackEvent: ["in-progress", "completed", "absent"],
-      statusCallback: where.facts,
+      statusCallback: callbackUrls.eventsUrl,
       statusCallbackMethod: "POST",
       statusCallbackEvent: ["start", "end", "join", "leave", "mute", "hold"],
     } as const;
     theirs
-      .dial({ action: where.step("after-token"), method: "POST" })
+      .dial({ action: callbackUrls.step("after-token"), method: "POST" })
       .conference(
-        { startConferenceOnEnter: false, endConferenceOnExit: true, ...room } as never,
-        roomStep.room,
+        { startConferenceOnEnter: false, endConferenceOnExit: true, ...conference } as never,
+        conferenceStep.conference,
       );
-    theirs.redirect({ method: "POST" }, where.step("on"));
+    theirs.redirect({ method: "POST" }, callbackUrls.step("on"));
     theirs.reject({ reason: "busy" });
     theirs.hangup();
 
     const ours = twilio.render(
       [
-        { do: "prompt", prompt: { say: "Guten Tag.", lang: "de-DE", voice: "Polly.Vicki" } },
-        { do: "prompt", prompt: { say: "Tom & Jerry's <café> “5 > 3” 🎉", lang: "en-GB" } },
+        { do: "prompt", prompt: { text: "Guten Tag.", lang: "de-DE", voice: "Polly.Vicki" } },
+        { do: "prompt", prompt: { text: "Tom & Jerry's <café> “5 > 3” 🎉", lang: "en-GB" } },
         { do: "prompt", prompt: { play: "sound-1" } },
         { do: "pause", seconds: 2 },
         {
           ...{ do: "gather", digits: 1, timeoutSeconds: 5, next: "menu" },
-          prompts: [{ say: "Press 1." }, { play: "sound-2" }],
+          prompts: [{ text: "Press 1." }, { play: "sound-2" }],
         },
         {
           ...{ do: "record", maxSeconds: 120, silenceSeconds: 5, endKey: "#", hasBeep: true },
           next: "message",
         },
         {
-          ...{ ...roomStep, starts: false, isMuted: true, coaches: leg, isRecorded: true },
+          ...{ ...conferenceStep, starts: false, isMuted: true, coaches: leg, isRecorded: true },
           wait: { play: "music & more" },
         },
         { do: "goto", next: "on" },
-        { do: "reject", why: "busy" },
+        { do: "reject", reason: "busy" },
         { do: "hangup" },
       ],
-      where,
+      callbackUrls,
     );
     expect(ours.body).toBe(theirs.toString());
-    expect(twilio.render([], where).body).toBe(new VoiceResponse().toString());
+    expect(twilio.render([], callbackUrls).body).toBe(new VoiceResponse().toString());
   });
 
-  test("makes the same token for a browser as we do, and the same claims are in it", async () => {
+  test("makes the same browser token with the same claims as ours", async () => {
     const now = new Date(Math.floor(Date.now() / 1000) * 1000);
     const settings = { ...kit.settings, applicationSid };
     const ours = await twilio.browserCredential({ ...connection, settings }, "m_1", now);
@@ -126,7 +130,7 @@ describe("Twilio's own package", () => {
     expect(ours.expiresAt).toBe(new Date(now.getTime() + 3_600_000).toISOString());
   });
 
-  test("signs a request to our door so that we believe it, and believes what we would", () => {
+  test("makes signatures that we accept, and accepts ours", () => {
     const [{ request } = { request: { url: "", body: "", type: "" } }] = kit.asks;
     const params = Object.fromEntries(new URLSearchParams(request.body));
     const { authToken = "" } = kit.settings;
@@ -139,7 +143,7 @@ describe("Twilio's own package", () => {
     };
     expect(twilio.verify(kit.settings, arrived)).toEqual({ kind: "genuine" });
     const ours = kit.sign(request, "current", new Date());
-    const said = ours.headers["x-twilio-signature"] ?? "";
-    expect(Twilio.validateRequest(authToken, said, request.url, params)).toBe(true);
+    const ourSignature = ours.headers["x-twilio-signature"] ?? "";
+    expect(Twilio.validateRequest(authToken, ourSignature, request.url, params)).toBe(true);
   });
 });

@@ -1,38 +1,38 @@
-// Twilio's own document and its own package say whether we speak Twilio.
+// Contract tests of calls against Twilio's API description and official package.
 import Twilio from "twilio";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { ScriptStep } from "#domain/call/script.ts";
 import type { Connection, FetchFn } from "#server/ports/provider.ts";
-import { type Asked, type FakeCarrier, openFakeCarrier } from "#testing/fake-carrier.ts";
+import { type CarrierRequest, type FakeCarrier, startFakeCarrier } from "#testing/fake-carrier.ts";
 import { openApiCheck } from "#testing/openapi-check.ts";
 import { sharedFixturePath } from "#testing/shared-fixtures.ts";
-import { addresses, hooks } from "#testing/voice-provider/addresses.ts";
-import { notice, roomStep } from "#testing/voice-provider/command-suite.ts";
+import { addresses, voiceWebhookUrls } from "#testing/voice-provider/addresses.ts";
+import { conferenceStep, notice } from "#testing/voice-provider/command-suite.ts";
 import { kit } from "#testing/voice-provider/kits/twilio.ts";
 import { twilio } from "./twilio.ts";
 
 const { accountSid = "", apiKeySid = "", apiKeySecret = "" } = kit.settings;
 const base = `/2010-04-01/Accounts/${accountSid}`;
 const applicationSid = `AP${"1".repeat(32)}`;
-const where = addresses("twilio");
+const callbackUrls = addresses("twilio");
 const leg = kit.refOf("leg", 1);
-const take = kit.refOf("take", 1);
-const roomRef = kit.refOf("room", 1);
-const who = { room: roomStep.room, legRef: leg };
-const books = {
-  rooms: [{ ref: roomRef, name: roomStep.room }],
+const recordingRef = kit.refOf("take", 1);
+const conferenceRef = kit.refOf("room", 1);
+const who = { conference: conferenceStep.conference, legRef: leg };
+const records = {
+  conferences: [{ ref: conferenceRef, name: conferenceStep.conference }],
   legs: [{ ref: leg, status: "in-progress" }],
-  takes: [{ ref: take, wav: new Uint8Array(), of: leg }],
+  recordings: [{ ref: recordingRef, wav: new Uint8Array(), of: leg }],
 };
 const outgoing = {
   ...{ ref: "leg-7", from: "+12025550100", to: "+12025550177", ringSeconds: 25, maxSeconds: 7_200 },
-  script: [roomStep] as readonly ScriptStep[],
+  script: [conferenceStep] as readonly ScriptStep[],
 };
-const greeting: readonly ScriptStep[] = [{ do: "prompt", prompt: { say: "Press 1." } }];
+const greeting: readonly ScriptStep[] = [{ do: "prompt", prompt: { text: "Press 1." } }];
 
 let carrier: FakeCarrier;
 beforeAll(async () => {
-  carrier = await openFakeCarrier();
+  carrier = await startFakeCarrier();
 });
 afterEach(() => carrier.forget());
 afterAll(() => carrier.close());
@@ -45,60 +45,69 @@ const official = () => {
   return client;
 };
 
-const application = (asked: Asked) => ({
-  status: asked.path === `${base}/Applications.json` ? 201 : 200,
+const application = (request: CarrierRequest) => ({
+  status: request.path === `${base}/Applications.json` ? 201 : 200,
   body: {
     ...{ sid: applicationSid, friendly_name: "Deskbell at desk.example", account_sid: accountSid },
-    ...{ api_version: "2010-04-01", uri: asked.path },
+    ...{ api_version: "2010-04-01", uri: request.path },
   },
 });
 function playApplications(known: readonly string[]): void {
-  carrier.plays((asked) =>
-    asked.method === "GET"
+  carrier.plays((request) =>
+    request.method === "GET"
       ? {
           status: 200,
           body: {
             applications: known.map((name) => ({
-              ...application(asked).body,
+              ...application(request).body,
               friendly_name: name,
             })),
-            ...{ page: 0, page_size: 50, start: 0, end: 0, uri: asked.path, next_page_uri: null },
+            ...{ page: 0, page_size: 50, start: 0, end: 0, uri: request.path, next_page_uri: null },
           },
         }
-      : application(asked),
+      : application(request),
   );
 }
 
-/** Everything that we ever ask of Twilio about calls, once. */
-async function askEverything(connection: Connection): Promise<void> {
-  carrier.plays(kit.company(books));
-  await twilio.dial(connection, outgoing, where);
-  const recorded = { ...roomStep, isRecorded: true, isMuted: true, coaches: leg };
-  await twilio.dial(connection, { ...outgoing, script: [recorded] }, where);
-  await twilio.dial(connection, { ...outgoing, script: greeting }, where);
-  await twilio.dial(connection, { ...outgoing, detectsMachine: true }, where);
-  await twilio.dial(connection, { ...outgoing, detectsMachine: true, script: greeting }, where);
-  await twilio.redirect(connection, leg, greeting, where);
+/** Sends every call request we ever make to Twilio once. */
+async function callEveryEndpoint(connection: Connection): Promise<void> {
+  carrier.plays(kit.company(records));
+  await twilio.dial(connection, outgoing, callbackUrls);
+  const recorded = { ...conferenceStep, isRecorded: true, isMuted: true, coaches: leg };
+  await twilio.dial(connection, { ...outgoing, script: [recorded] }, callbackUrls);
+  await twilio.dial(connection, { ...outgoing, script: greeting }, callbackUrls);
+  await twilio.dial(connection, { ...outgoing, detectsMachine: true }, callbackUrls);
+  await twilio.dial(
+    connection,
+    { ...outgoing, detectsMachine: true, script: greeting },
+    callbackUrls,
+  );
+  await twilio.redirect(connection, leg, greeting, callbackUrls);
   await twilio.hangUp(connection, leg);
   await twilio.askLeg(connection, leg);
-  await twilio.changeInRoom(connection, who, { isHeld: true, isMuted: true, coaches: leg }, where);
+  await twilio.changeInRoom(
+    connection,
+    who,
+    { isHeld: true, isMuted: true, coaches: leg },
+    callbackUrls,
+  );
   await twilio.removeFromRoom(connection, who);
-  await twilio.endRoom(connection, who.room);
-  await twilio.sayInRoom(connection, who.room, notice, where);
-  await twilio.startRecording(connection, who, where);
-  await twilio.changeRecording(connection, who, take, "pause");
+  await twilio.endRoom(connection, who.conference);
+  await twilio.sayInRoom(connection, who.conference, notice, callbackUrls);
+  await twilio.startRecording(connection, who, callbackUrls);
+  await twilio.changeRecording(connection, who, recordingRef, "pause");
   await twilio.changeRecording(connection, who, kit.refOf("take", 2), "resume");
-  await twilio.deleteRecording(connection, take);
-  await twilio.listRecordings(connection, { legRef: leg, rooms: [who.room] });
+  await twilio.deleteRecording(connection, recordingRef);
+  await twilio.listRecordings(connection, { legRef: leg, conferences: [who.conference] });
   carrier.plays(kit.account);
-  await twilio.setHooks(connection, kit.numberRef, hooks("twilio"));
+  await twilio.setHooks(connection, kit.numberRef, voiceWebhookUrls("twilio"));
   playApplications([]);
-  await twilio.provisionBrowserCalling(connection, hooks("twilio"));
+  await twilio.provisionBrowserCalling(connection, voiceWebhookUrls("twilio"));
   playApplications(["Deskbell at desk.example"]);
-  await twilio.provisionBrowserCalling(connection, hooks("twilio"));
+  await twilio.provisionBrowserCalling(connection, voiceWebhookUrls("twilio"));
 }
 
-describe("Twilio's own description", () => {
+describe("Twilio's API description", () => {
   const file = sharedFixturePath("specs", "twilio_api_v2010.json.gz");
 
   test(
@@ -122,36 +131,36 @@ describe("Twilio's own description", () => {
         exchanges += 1;
         return response;
       };
-      await askEverything(connect(http));
+      await callEveryEndpoint(connect(http));
       expect(faults).toEqual([]);
       expect(exchanges).toBeGreaterThanOrEqual(25);
     },
   );
 });
 
-describe("Twilio's own package", () => {
-  const wordsOf = (asked: Asked | undefined) => ({
-    method: asked?.method,
-    path: asked?.path.split("?")[0],
-    form: [...new URLSearchParams(asked?.body)].map((pair) => pair.join("=")).sort(),
-    key: asked?.headers.authorization,
+describe("Twilio's official package", () => {
+  const summarizeRequest = (request: CarrierRequest | undefined) => ({
+    method: request?.method,
+    path: request?.path.split("?")[0],
+    form: [...new URLSearchParams(request?.body)].map((pair) => pair.join("=")).sort(),
+    key: request?.headers.authorization,
   });
-  const inSameWords = () => {
-    const [ours, theirs] = carrier.asked.filter(({ method }) => method !== "GET");
-    expect(wordsOf(ours)).toEqual(wordsOf(theirs));
+  const expectSameRequests = () => {
+    const [ours, theirs] = carrier.requests.filter(({ method }) => method !== "GET");
+    expect(summarizeRequest(ours)).toEqual(summarizeRequest(theirs));
   };
 
-  test("rings somebody from inside a room in the same words as we do", async () => {
-    carrier.plays(kit.company(books));
-    await twilio.dial(connect(), outgoing, where);
+  test("dials from inside a conference with the same request as ours", async () => {
+    carrier.plays(kit.company(records));
+    await twilio.dial(connect(), outgoing, callbackUrls);
     const made = await official()
-      .conferences(roomStep.room)
+      .conferences(conferenceStep.conference)
       .participants.create({
         from: outgoing.from,
         to: outgoing.to,
         timeout: 25,
         timeLimit: 7_200,
-        statusCallback: `${where.facts}?ref=leg-7`,
+        statusCallback: `${callbackUrls.eventsUrl}?ref=leg-7`,
         statusCallbackMethod: "POST",
         statusCallbackEvent: ["initiated", "ringing", "answered", "completed"],
         label: "leg-7",
@@ -159,140 +168,149 @@ describe("Twilio's own package", () => {
         beep: "false",
         startConferenceOnEnter: true,
         endConferenceOnExit: true,
-        conferenceStatusCallback: where.facts,
+        conferenceStatusCallback: callbackUrls.eventsUrl,
         conferenceStatusCallbackMethod: "POST",
         conferenceStatusCallbackEvent: ["start", "end", "join", "leave", "mute", "hold"],
       });
-    inSameWords();
+    expectSameRequests();
     expect(made.callSid).toBe(kit.refOf("leg", 100));
   });
 
-  test("rings somebody with words first in the same words as we do", async () => {
-    carrier.plays(kit.company(books));
-    await twilio.dial(connect(), { ...outgoing, script: greeting }, where);
+  test("dials with a greeting first with the same request as ours", async () => {
+    carrier.plays(kit.company(records));
+    await twilio.dial(connect(), { ...outgoing, script: greeting }, callbackUrls);
     await official().calls.create({
       from: outgoing.from,
       to: outgoing.to,
       timeout: 25,
       timeLimit: 7_200,
-      statusCallback: `${where.facts}?ref=leg-7`,
+      statusCallback: `${callbackUrls.eventsUrl}?ref=leg-7`,
       statusCallbackMethod: "POST",
       statusCallbackEvent: ["initiated", "ringing", "answered", "completed"],
-      twiml: twilio.render(greeting, where).body,
-      fallbackUrl: where.fallback,
+      twiml: twilio.render(greeting, callbackUrls).body,
+      fallbackUrl: callbackUrls.fallback,
       fallbackMethod: "POST",
     });
-    inSameWords();
+    expectSameRequests();
   });
 
-  test("holds, records, pauses and removes in the same words as we do", async () => {
+  test("holds, records, pauses and removes with the same requests as ours", async () => {
     const { conferences, calls } = official();
     const pairs: readonly (readonly [() => Promise<unknown>, () => Promise<unknown>])[] = [
       [
-        () => twilio.changeInRoom(connect(), who, { isHeld: true }, where),
-        () => conferences(roomRef).participants(leg).update({ hold: true }),
+        () => twilio.changeInRoom(connect(), who, { isHeld: true }, callbackUrls),
+        () => conferences(conferenceRef).participants(leg).update({ hold: true }),
       ],
       [
-        () => twilio.changeInRoom(connect(), who, { coaches: leg }, where),
+        () => twilio.changeInRoom(connect(), who, { coaches: leg }, callbackUrls),
         () =>
-          conferences(roomRef).participants(leg).update({ coaching: true, callSidToCoach: leg }),
+          conferences(conferenceRef)
+            .participants(leg)
+            .update({ coaching: true, callSidToCoach: leg }),
       ],
       [
         () => twilio.removeFromRoom(connect(), who),
-        () => conferences(roomRef).participants(leg).remove(),
+        () => conferences(conferenceRef).participants(leg).remove(),
       ],
       [
-        () => twilio.endRoom(connect(), who.room),
-        () => conferences(roomRef).update({ status: "completed" }),
+        () => twilio.endRoom(connect(), who.conference),
+        () => conferences(conferenceRef).update({ status: "completed" }),
       ],
       [
-        () => twilio.sayInRoom(connect(), who.room, notice, where),
+        () => twilio.sayInRoom(connect(), who.conference, notice, callbackUrls),
         () =>
-          conferences(roomRef).update({
-            ...{ announceUrl: where.step("notice-token"), announceMethod: "POST" },
+          conferences(conferenceRef).update({
+            ...{ announceUrl: callbackUrls.step("notice-token"), announceMethod: "POST" },
           }),
       ],
       [() => twilio.hangUp(connect(), leg), () => calls(leg).update({ status: "completed" })],
       [
-        () => twilio.startRecording(connect(), who, where),
+        () => twilio.startRecording(connect(), who, callbackUrls),
         () =>
           calls(leg).recordings.create({
             recordingChannels: "dual",
-            recordingStatusCallback: `${where.facts}?room=${who.room}`,
+            recordingStatusCallback: `${callbackUrls.eventsUrl}?conference=${who.conference}`,
             recordingStatusCallbackMethod: "POST",
             recordingStatusCallbackEvent: ["in-progress", "completed", "absent"],
           }),
       ],
       [
-        () => twilio.changeRecording(connect(), who, take, "pause"),
-        () => calls(leg).recordings(take).update({ status: "paused", pauseBehavior: "silence" }),
+        () => twilio.changeRecording(connect(), who, recordingRef, "pause"),
+        () =>
+          calls(leg)
+            .recordings(recordingRef)
+            .update({ status: "paused", pauseBehavior: "silence" }),
       ],
     ];
     for (const [ours, theirs] of pairs) {
       carrier.forget();
-      carrier.plays(kit.company(books));
+      carrier.plays(kit.company(records));
       await ours();
       await theirs();
-      inSameWords();
+      expectSameRequests();
     }
   });
 });
 
-test("Twilio's own package looks for recordings where we do", async () => {
-  carrier.plays(kit.company(books));
-  await twilio.listRecordings(connect(), { legRef: leg, rooms: [who.room] });
-  const pathsOf = () => carrier.asked.map(({ path }) => path.split("?")[0]);
+test("lists recordings at the same URLs as Twilio's official package", async () => {
+  carrier.plays(kit.company(records));
+  await twilio.listRecordings(connect(), { legRef: leg, conferences: [who.conference] });
+  const pathsOf = () => carrier.requests.map(({ path }) => path.split("?")[0]);
   const ours = pathsOf();
   carrier.forget();
-  carrier.plays(kit.company(books));
+  carrier.plays(kit.company(records));
   await official().calls(leg).recordings.list();
-  await official().conferences.list({ friendlyName: who.room });
-  await official().conferences(roomRef).recordings.list();
+  await official().conferences.list({ friendlyName: who.conference });
+  await official().conferences(conferenceRef).recordings.list();
   expect(pathsOf()).toEqual(ours);
 });
 
-describe("what only Twilio has", () => {
-  test("browsers need a key of their own, and the check says so", async () => {
+describe("Twilio specifics", () => {
+  test("requires an API key for browser calls, and says so in the check", async () => {
     const { apiKeySid: _, apiKeySecret: __, ...settings } = kit.settings;
     const bare = { ...connect(), settings };
     await expect(twilio.browserCredential(bare, "m_1", new Date())).rejects.toThrow("API key");
-    await expect(twilio.provisionBrowserCalling(bare, hooks("twilio"))).rejects.toThrow("API key");
+    await expect(twilio.provisionBrowserCalling(bare, voiceWebhookUrls("twilio"))).rejects.toThrow(
+      "API key",
+    );
     const { kit: texts } = await import("#testing/sms-provider/kits/twilio.ts");
     carrier.plays(texts.account);
     expect(await twilio.check(bare)).toMatchObject({ kind: "refused" });
   });
 
-  test("the application is made once, found again by its name, and set right when our address changes", async () => {
+  test("creates the application once, finds it by name, and updates it when our address changes", async () => {
     playApplications([]);
-    const kept = await twilio.provisionBrowserCalling(connect(), hooks("twilio"));
-    expect(kept).toEqual({ applicationSid });
-    expect(carrier.asked.map(({ path }) => path.split("?")[0])).toEqual([
+    const provisioned = await twilio.provisionBrowserCalling(connect(), voiceWebhookUrls("twilio"));
+    expect(provisioned).toEqual({ applicationSid });
+    expect(carrier.requests.map(({ path }) => path.split("?")[0])).toEqual([
       `${base}/Applications.json`,
       `${base}/Applications.json`,
     ]);
-    const settings = { ...kit.settings, ...kept };
+    const settings = { ...kit.settings, ...provisioned };
     carrier.forget();
     expect(
-      await twilio.provisionBrowserCalling({ ...connect(), settings }, hooks("twilio")),
+      await twilio.provisionBrowserCalling({ ...connect(), settings }, voiceWebhookUrls("twilio")),
     ).toBeNull();
-    expect(carrier.asked).toHaveLength(0);
+    expect(carrier.requests).toHaveLength(0);
 
     playApplications(["Deskbell at desk.example"]);
-    await twilio.provisionBrowserCalling(connect(), hooks("twilio"));
-    expect(carrier.asked.at(-1)?.path).toBe(`${base}/Applications/${applicationSid}.json`);
+    await twilio.provisionBrowserCalling(connect(), voiceWebhookUrls("twilio"));
+    expect(carrier.requests.at(-1)?.path).toBe(`${base}/Applications/${applicationSid}.json`);
   });
 
-  test("a recording that its room began is changed there", async () => {
-    carrier.plays(kit.company({ ...books, takes: [] }));
-    expect(await twilio.changeRecording(connect(), who, take, "pause")).toEqual({ kind: "done" });
-    expect(kit.deeds(carrier.asked).at(-1)).toBe(`pause ${take} of ${roomRef}`);
+  test("changes a recording on the conference that started it", async () => {
+    carrier.plays(kit.company({ ...records, recordings: [] }));
+    expect(await twilio.changeRecording(connect(), who, recordingRef, "pause")).toEqual({
+      kind: "done",
+    });
+    expect(kit.actions(carrier.requests).at(-1)).toBe(`pause ${recordingRef} of ${conferenceRef}`);
   });
 
-  test("an application or a trunk on the number, which would silence our address, is taken off", async () => {
+  test("removes an application or trunk from the number, since it would override our webhook", async () => {
     const number = { sid: kit.numberRef, voice_application_sid: applicationSid, trunk_sid: "TK1" };
     carrier.plays(() => ({ status: 200, body: number }));
-    await twilio.setHooks(connect(), kit.numberRef, hooks("twilio"));
-    const fields = new URLSearchParams(carrier.asked.at(-1)?.body);
+    await twilio.setHooks(connect(), kit.numberRef, voiceWebhookUrls("twilio"));
+    const fields = new URLSearchParams(carrier.requests.at(-1)?.body);
     expect([fields.get("VoiceApplicationSid"), fields.get("TrunkSid")]).toEqual(["", ""]);
   });
 });

@@ -1,12 +1,12 @@
-// Calls by Twilio: https://www.twilio.com/docs/voice, looked at on 2026-11-20. Plain requests, as for its
-// texts; the official package is the test oracle. The same account carries both.
+// Calls by Twilio: https://www.twilio.com/docs/voice, read on 2026-11-20. Plain HTTP requests, as for texts; the
+// official package serves as the test oracle. One account carries calls and texts.
 
 import { z } from "zod";
 import { ProviderError } from "#server/ports/provider-outcome.ts";
 import type { VoiceProvider } from "#server/ports/voice.ts";
 import { openMedia } from "#server/providers/download-media.ts";
 import { requestJson } from "#server/providers/http-exchange.ts";
-import { basicAuth, below, get, post } from "#server/providers/sms/twilio/api.ts";
+import { apiUrl, basicAuth, get, post } from "#server/providers/sms/twilio/api.ts";
 import { verifyTwilio } from "#server/providers/sms/twilio/webhooks.ts";
 import { twilio as texts } from "#server/providers/sms/twilio.ts";
 import { pollyVoices } from "./polly-voices.ts";
@@ -27,11 +27,14 @@ const numberShape = z.object({
   trunk_sid: z.string().nullish(),
 });
 
-/** https://www.twilio.com/docs/voice/trusted-calling-with-shakenstir: full attestation, or none at all. */
+/**
+ * https://www.twilio.com/docs/voice/trusted-calling-with-shakenstir: only full attestation counts as verified, and only
+ * a failed validation as unverified.
+ */
 function trustOf(form: URLSearchParams): "verified" | "unverified" | null {
-  const word = form.get("StirVerstat") ?? "";
-  if (word.startsWith("TN-Validation-Passed-A")) return "verified";
-  return word.includes("Failed") ? "unverified" : null;
+  const attestation = form.get("StirVerstat") ?? "";
+  if (attestation.startsWith("TN-Validation-Passed-A")) return "verified";
+  return attestation.includes("Failed") ? "unverified" : null;
 }
 
 export const twilio = {
@@ -48,13 +51,13 @@ export const twilio = {
       isOptional: true,
       pattern: {
         source: "AP[0-9a-fA-F]{32}",
-        say: "It starts with AP and has 34 characters.",
+        message: "It starts with AP and has 34 characters.",
       },
       example: "AP0123456789abcdef0123456789abcdef",
     },
   ],
   can: {
-    room: true,
+    conference: true,
     coach: true,
     record: "room",
     browser: "twilio",
@@ -80,10 +83,10 @@ export const twilio = {
 
   ...createVoiceCommands(twilioDialect),
 
-  // Deleted at the provider's wish or by a person there, it is not_found; one that is still being made too.
-  async fetchRecording(connection, take, maxBytes) {
-    const file = `/Recordings/${encodeURIComponent(take.ref)}.wav`;
-    const url = below(connection, `${file}?RequestedChannels=${take.channels}`);
+  // Throws not_found for a recording deleted at Twilio, and for one that is still being processed.
+  async fetchRecording(connection, recording, maxBytes) {
+    const file = `/Recordings/${encodeURIComponent(recording.ref)}.wav`;
+    const url = apiUrl(connection, `${file}?RequestedChannels=${recording.channels}`);
     const media = { url, type: "audio/x-wav" };
     const { pieces } = await openMedia(connection.http, media, maxBytes, {
       home: connection.baseUrl,
@@ -93,17 +96,17 @@ export const twilio = {
     return pieces;
   },
 
-  async provisionBrowserCalling(connection, hooks) {
+  async provisionBrowserCalling(connection, webhookUrls) {
     if (connection.settings.applicationSid && hasBrowserKey(connection.settings)) return null;
-    return { applicationSid: await ensureApplication(connection, hooks) };
+    return { applicationSid: await ensureApplication(connection, webhookUrls) };
   },
 
   async browserCredential({ settings }, identity, now) {
     const { accountSid = "", apiKeySid = "", apiKeySecret = "", applicationSid = "" } = settings;
     if (!hasBrowserKey(settings)) throw new ProviderError("refused", noBrowserKey);
-    const wish = { accountSid, apiKeySid, apiKeySecret, applicationSid, identity, now };
+    const input = { accountSid, apiKeySid, apiKeySecret, applicationSid, identity, now };
     return {
-      token: createAccessToken({ ...wish, seconds: tokenSeconds }),
+      token: createAccessToken({ ...input, seconds: tokenSeconds }),
       expiresAt: new Date(now.getTime() + tokenSeconds * 1000).toISOString(),
     };
   },
@@ -111,26 +114,26 @@ export const twilio = {
   async check(connection) {
     const account = await texts.check(connection);
     if (account.kind !== "working" || hasBrowserKey(connection.settings)) return account;
-    return { kind: "refused", say: noBrowserKey };
+    return { kind: "refused", message: noBrowserKey };
   },
 
-  async setHooks(connection, numberRef, hooks) {
-    const url = below(connection, `/IncomingPhoneNumbers/${encodeURIComponent(numberRef)}.json`);
+  async setHooks(connection, numberRef, webhookUrls) {
+    const url = apiUrl(connection, `/IncomingPhoneNumbers/${encodeURIComponent(numberRef)}.json`);
     const number = await requestJson(connection.http, url, get(connection), numberShape);
     const form = new URLSearchParams({
-      VoiceUrl: hooks.voice,
+      VoiceUrl: webhookUrls.voice,
       VoiceMethod: "POST",
-      VoiceFallbackUrl: hooks.fallback,
+      VoiceFallbackUrl: webhookUrls.fallback,
       VoiceFallbackMethod: "POST",
-      StatusCallback: hooks.facts,
+      StatusCallback: webhookUrls.eventsUrl,
       StatusCallbackMethod: "POST",
     });
-    // an application or a trunk on the number would silence the address we set
+    // An application or a trunk on the number would override the webhook we set.
     if (number.voice_application_sid) form.set("VoiceApplicationSid", "");
     if (number.trunk_sid) form.set("TrunkSid", "");
     await requestJson(connection.http, url, post(connection, form), numberShape);
     if (!connection.settings.applicationSid) return null;
-    // our address may have changed: browsers shall find it as callers do
-    return { applicationSid: await ensureApplication(connection, hooks) };
+    // Our address may have changed, so the application for browsers is updated like the number.
+    return { applicationSid: await ensureApplication(connection, webhookUrls) };
   },
 } as const satisfies VoiceProvider;

@@ -1,5 +1,4 @@
-// One suite for every vendor that carries calls. It knows none of them by name: a vendor of the registry
-// without a kit that plays it fails here.
+// One suite for every voice provider, without naming any: a registered provider without a kit fails here.
 import fs from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
@@ -11,13 +10,13 @@ import { recordingSuite } from "#testing/voice-provider/recording-suite.ts";
 import { scriptSuite } from "#testing/voice-provider/script-suite.ts";
 import { webhookSuite } from "#testing/voice-provider/webhook-suite.ts";
 
-const vendors = Object.keys(voiceProviders);
+const providers = Object.keys(voiceProviders);
 const kitOf = async (id: string): Promise<VoiceProviderKit> => {
   const { kit } = await import(`#testing/voice-provider/kits/${id}.ts`);
   return kit;
 };
 
-for (const id of vendors) {
+for (const id of providers) {
   const provider = findVoiceProvider(id);
   if (!provider) throw new Error(`${id} is not found in its own registry`);
   const kit = await kitOf(id);
@@ -30,15 +29,15 @@ for (const id of vendors) {
 }
 
 describe("the registry", () => {
-  test("has every vendor played by a kit, and no kit without a vendor", () => {
+  test("has a kit for every provider, and no kit without a provider", () => {
     const kits = fs.readdirSync(
       path.resolve(import.meta.dirname, "../../../testing/voice-provider/kits"),
     );
-    expect(vendors.length).toBeGreaterThanOrEqual(2);
-    expect(kits.sort()).toEqual(vendors.map((id) => `${id}.ts`).sort());
+    expect(providers.length).toBeGreaterThanOrEqual(2);
+    expect(kits.sort()).toEqual(providers.map((id) => `${id}.ts`).sort());
   });
 
-  test("knows no vendor that is not in it", () => {
+  test("finds no provider that isn't registered", () => {
     expect(findVoiceProvider("nobody")).toBeNull();
     expect(findVoiceProvider("toString")).toBeNull();
   });

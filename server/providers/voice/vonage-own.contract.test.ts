@@ -1,32 +1,33 @@
-// What Vonage does in its own way, and what it cannot do.
+// What Vonage does differently, and what it can't do.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { ScriptStep } from "#domain/call/script.ts";
 import type { Connection, FetchFn } from "#server/ports/provider.ts";
-import { type FakeCarrier, openFakeCarrier } from "#testing/fake-carrier.ts";
-import { addresses, hooks } from "#testing/voice-provider/addresses.ts";
-import { roomStep } from "#testing/voice-provider/command-suite.ts";
+import { type FakeCarrier, startFakeCarrier } from "#testing/fake-carrier.ts";
+import { addresses, voiceWebhookUrls } from "#testing/voice-provider/addresses.ts";
+import { conferenceStep } from "#testing/voice-provider/command-suite.ts";
 import { kit } from "#testing/voice-provider/kits/vonage.ts";
-import { openVonageCalls } from "./vonage.ts";
+import { createVonageVoice } from "./vonage.ts";
 
-const vonage = openVonageCalls({
+const vonage = createVonageVoice({
   now: () => new Date(),
   newId: () => "0193a1b2-0000-7000-8000-00000000e001",
 });
-const where = addresses("vonage");
+const callbackUrls = addresses("vonage");
 const leg = kit.refOf("leg", 1);
-const other = kit.refOf("leg", 2);
-const take = kit.refOf("take", 1);
-const who = { room: roomStep.room, legRef: leg };
-const books = { rooms: [], legs: [{ ref: leg, status: "in-progress" }], takes: [] };
-const greeting: readonly ScriptStep[] = [{ do: "prompt", prompt: { say: "Press 1." } }];
+const otherLeg = kit.refOf("leg", 2);
+const recordingRef = kit.refOf("take", 1);
+const who = { conference: conferenceStep.conference, legRef: leg };
+const records = { conferences: [], legs: [{ ref: leg, status: "in-progress" }], recordings: [] };
+const greeting: readonly ScriptStep[] = [{ do: "prompt", prompt: { text: "Press 1." } }];
 const outgoing = {
   ...{ ref: "leg-7", from: "+12025550100", to: "+12025550177", ringSeconds: 25, maxSeconds: 7_200 },
 };
-const actionsOf = (script: readonly ScriptStep[]) => JSON.parse(vonage.render(script, where).body);
+const actionsOf = (script: readonly ScriptStep[]) =>
+  JSON.parse(vonage.render(script, callbackUrls).body);
 
 let carrier: FakeCarrier;
 beforeAll(async () => {
-  carrier = await openFakeCarrier();
+  carrier = await startFakeCarrier();
 });
 afterEach(() => carrier.forget());
 afterAll(() => carrier.close());
@@ -34,11 +35,11 @@ const connect = (http: FetchFn = fetch): Connection => ({
   ...{ settings: kit.settings, baseUrl: carrier.url, http },
 });
 
-describe("what only Vonage has", () => {
-  test("each region has its own host for calls and recordings; a simulated account has one", async () => {
-    const asked: string[] = [];
+describe("Vonage specifics", () => {
+  test("uses the host of each region for calls and recordings, and one host for a simulated account", async () => {
+    const requestedHosts: string[] = [];
     const http: FetchFn = async (url) => {
-      asked.push(new URL(url).host);
+      requestedHosts.push(new URL(url).host);
       return new Response(null, { status: 204 });
     };
     for (const voiceRegion of ["", "na-east", "eu-west", "apac-australia", "evil.test"]) {
@@ -47,9 +48,9 @@ describe("what only Vonage has", () => {
     }
     await vonage.deleteRecording(
       { settings: kit.settings, baseUrl: vonage.baseUrl, http },
-      `api-us-4.vonage.com/${take}`,
+      `api-us-4.vonage.com/${recordingRef}`,
     );
-    expect(asked).toEqual([
+    expect(requestedHosts).toEqual([
       ...["api.nexmo.com", "api-us-3.vonage.com", "api-eu-3.vonage.com", "api-ap-4.vonage.com"],
       ...["api.nexmo.com", "api-us-4.vonage.com"],
     ]);
@@ -59,28 +60,28 @@ describe("what only Vonage has", () => {
     "api-us-4.evil.example",
     "api-us-4.vonage.com.evil.example",
     "evil.example/api.nexmo.com",
-  ])("a recording is not sought at %s with our key", async (host) => {
-    const asked: string[] = [];
+  ])("sends our key to no recording host such as %s", async (host) => {
+    const requestedHosts: string[] = [];
     const http: FetchFn = async (url) => {
-      asked.push(new URL(url).host);
+      requestedHosts.push(new URL(url).host);
       return new Response(null, { status: 204 });
     };
     const connection = { settings: kit.settings, baseUrl: vonage.baseUrl, http };
-    await vonage.deleteRecording(connection, `${host}/${take}`);
-    expect(asked).toEqual(["api.nexmo.com"]);
+    await vonage.deleteRecording(connection, `${host}/${recordingRef}`);
+    expect(requestedHosts).toEqual(["api.nexmo.com"]);
   });
 
-  test("a number that only texts is left as it is, and calls keep what else the application has", async () => {
+  test("leaves a text-only number unchanged, and keeps the other settings of the application", async () => {
     carrier.plays(kit.account);
-    await vonage.setHooks(connect(), "US:12025550102", hooks("vonage"));
-    const put = carrier.asked.find(({ method }) => method === "PUT")?.body ?? "{}";
+    await vonage.setHooks(connect(), "US:12025550102", voiceWebhookUrls("vonage"));
+    const put = carrier.requests.find(({ method }) => method === "PUT")?.body ?? "{}";
     const { capabilities, privacy } = JSON.parse(put);
     expect(capabilities.messages.webhooks.inbound_url.address).toBe("https://old.example/texts");
     expect(privacy).toEqual({ improve_ai: false });
     carrier.forget();
-    carrier.plays((asked) => {
-      const answer = kit.account(asked);
-      if (!asked.path.startsWith("/account/numbers") || typeof answer !== "object") return answer;
+    carrier.plays((request) => {
+      const answer = kit.account(request);
+      if (!request.path.startsWith("/account/numbers") || typeof answer !== "object") return answer;
       const texting = {
         country: "US",
         msisdn: "12025550104",
@@ -89,43 +90,45 @@ describe("what only Vonage has", () => {
       };
       return { status: 200, body: { count: 1, numbers: [texting] } };
     });
-    await vonage.setHooks(connect(), "US:12025550104", hooks("vonage"));
-    expect(carrier.asked.every(({ method }) => method === "GET")).toBe(true);
+    await vonage.setHooks(connect(), "US:12025550104", voiceWebhookUrls("vonage"));
+    expect(carrier.requests.every(({ method }) => method === "GET")).toBe(true);
     carrier.plays(kit.account);
     await expect(
-      vonage.setHooks(connect(), "US:12025559999", hooks("vonage")),
+      vonage.setHooks(connect(), "US:12025559999", voiceWebhookUrls("vonage")),
     ).rejects.toMatchObject({ kind: "not_found" });
   });
 
-  test("who coaches is heard by one leg, who only listens by nobody, though both is asked for", () => {
-    const [, whispering] = actionsOf([{ ...roomStep, coaches: other }]);
-    expect(whispering).toMatchObject({ canSpeak: [other] });
+  test("lets one leg hear a coach and none a muted supervisor, even with both options set", () => {
+    const [, whispering] = actionsOf([{ ...conferenceStep, coaches: otherLeg }]);
+    expect(whispering).toMatchObject({ canSpeak: [otherLeg] });
     expect(whispering).not.toHaveProperty("mute");
-    const [, listening] = actionsOf([{ ...roomStep, coaches: other, isMuted: true }]);
+    const [, listening] = actionsOf([{ ...conferenceStep, coaches: otherLeg, isMuted: true }]);
     expect(listening).toMatchObject({ mute: true });
     expect(listening).not.toHaveProperty("canSpeak");
   });
 
-  test("one recording of a conversation, whoever else is in it", () => {
+  test("requests one recording of a conversation, whichever other roles join it", () => {
     for (const role of ["member", "guest", "supervisor"] as const)
-      expect(actionsOf([{ ...roomStep, role, isRecorded: true }])[1]).not.toHaveProperty("record");
+      expect(actionsOf([{ ...conferenceStep, role, isRecorded: true }])[1]).not.toHaveProperty(
+        "record",
+      );
   });
 
-  test("long words are said in parts, and words like markup as they are", () => {
-    const long = actionsOf([{ do: "prompt", prompt: { say: "so many words ".repeat(300) } }]);
+  test("splits long text into parts, and speaks text that looks like markup as it is", () => {
+    const long = actionsOf([{ do: "prompt", prompt: { text: "so many words ".repeat(300) } }]);
     expect(long.length).toBe(3);
     for (const { text } of long) expect(text.length).toBeLessThanOrEqual(1_500);
-    const said = { do: "prompt", prompt: { say: "<speak>5 < 6 & 7</speak>" } } as const;
-    expect(actionsOf([said])[0].text).toBe(
+    const promptStep = { do: "prompt", prompt: { text: "<speak>5 < 6 & 7</speak>" } } as const;
+    expect(actionsOf([promptStep])[0].text).toBe(
       "<speak>&lt;speak&gt;5 &lt; 6 &amp; 7&lt;/speak&gt;</speak>",
     );
   });
 
-  test("its bounds are kept: rings, calls, messages and silences", async () => {
-    carrier.plays(kit.company(books));
+  test("keeps Vonage's limits for ringing, calls, messages and silence", async () => {
+    carrier.plays(kit.company(records));
     const long = { ...outgoing, ringSeconds: 300, maxSeconds: 90_000, script: greeting };
-    await vonage.dial(connect(), long, where);
-    expect(JSON.parse(carrier.asked[0]?.body ?? "{}")).toMatchObject({
+    await vonage.dial(connect(), long, callbackUrls);
+    expect(JSON.parse(carrier.requests[0]?.body ?? "{}")).toMatchObject({
       ...{ ringing_timer: 120, length_timer: 7_200 },
     });
     const [record] = actionsOf([
@@ -137,30 +140,33 @@ describe("what only Vonage has", () => {
     expect(record).toMatchObject({ timeOut: 3, endOnSilence: 3 });
   });
 
-  test("a key that cannot be read is said so, and nothing is asked", async () => {
+  test("reports an unreadable key, and sends no request", async () => {
     const connection = { ...connect(), settings: { ...kit.settings, privateKey: "nothing" } };
-    const say = expect.stringContaining("private key");
-    const dialled = await vonage.dial(connection, { ...outgoing, script: greeting }, where);
-    expect(dialled).toMatchObject({ kind: "refused", cause: "not_allowed", say });
-    expect(await vonage.hangUp(connection, leg)).toMatchObject({ kind: "refused", say });
-    expect(await vonage.deleteRecording(connection, take)).toMatchObject({ kind: "refused", say });
+    const message = expect.stringContaining("private key");
+    const dialled = await vonage.dial(connection, { ...outgoing, script: greeting }, callbackUrls);
+    expect(dialled).toMatchObject({ kind: "refused", cause: "not_allowed", message });
+    expect(await vonage.hangUp(connection, leg)).toMatchObject({ kind: "refused", message });
+    expect(await vonage.deleteRecording(connection, recordingRef)).toMatchObject({
+      kind: "refused",
+      message,
+    });
     await expect(vonage.askLeg(connection, leg)).rejects.toThrow("private key");
-    expect(carrier.asked).toEqual([]);
+    expect(carrier.requests).toEqual([]);
   });
 
-  test("music that cannot be played keeps nobody from being held, or taken back", async () => {
-    const played = kit.company(books);
-    carrier.plays((asked) =>
-      asked.path.endsWith("/stream") ? kit.refuses(404, "not-found") : played(asked),
+  test("holds and resumes a call even if the music can't be played", async () => {
+    const played = kit.company(records);
+    carrier.plays((request) =>
+      request.path.endsWith("/stream") ? kit.refuses(404, "not-found") : played(request),
     );
     for (const isHeld of [true, false])
-      expect(await vonage.changeInRoom(connect(), who, { isHeld }, where)).toEqual({
+      expect(await vonage.changeInRoom(connect(), who, { isHeld }, callbackUrls)).toEqual({
         kind: "done",
       });
-    expect(kit.deeds(carrier.asked).at(-1)).toBe(`unhold ${leg}`);
+    expect(kit.actions(carrier.requests).at(-1)).toBe(`unhold ${leg}`);
   });
 
-  test("a browser cannot join, and is told so", async () => {
+  test("refuses browser calls, and says so", async () => {
     expect(vonage.can.browser).toBeNull();
     await expect(vonage.browserCredential()).rejects.toThrow("browser");
     expect(await vonage.provisionBrowserCalling()).toBeNull();

@@ -1,61 +1,61 @@
-// Vonage's own description and its own package say whether we speak to it as it wants.
+// Contract tests of calls against Vonage's API description and official package.
 import fs from "node:fs";
 import { gunzipSync } from "node:zlib";
 import { Voice } from "@vonage/voice";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { ScriptStep } from "#domain/call/script.ts";
 import type { Connection, FetchFn } from "#server/ports/provider.ts";
-import { type Asked, type FakeCarrier, openFakeCarrier } from "#testing/fake-carrier.ts";
+import { type CarrierRequest, type FakeCarrier, startFakeCarrier } from "#testing/fake-carrier.ts";
 import { checkAgainst } from "#testing/openapi-check.ts";
 import { readPlainYaml } from "#testing/plain-yaml.ts";
 import { sharedFixturePath } from "#testing/shared-fixtures.ts";
 import { typeFaults } from "#testing/types-check.ts";
 import { addresses } from "#testing/voice-provider/addresses.ts";
-import { roomStep } from "#testing/voice-provider/command-suite.ts";
+import { conferenceStep } from "#testing/voice-provider/command-suite.ts";
 import { kit } from "#testing/voice-provider/kits/vonage.ts";
-import { openVonageCalls } from "./vonage.ts";
+import { createVonageVoice } from "./vonage.ts";
 
-const vonage = openVonageCalls({
+const vonage = createVonageVoice({
   now: () => new Date(),
   newId: () => "0193a1b2-0000-7000-8000-00000000e001",
 });
 const { applicationId = "", privateKey = "" } = kit.settings;
-const where = addresses("vonage");
+const callbackUrls = addresses("vonage");
 const leg = kit.refOf("leg", 1);
-const other = kit.refOf("leg", 2);
-const take = kit.refOf("take", 1);
-const who = { room: roomStep.room, legRef: leg };
-const books = {
-  rooms: [],
+const otherLeg = kit.refOf("leg", 2);
+const recordingRef = kit.refOf("take", 1);
+const who = { conference: conferenceStep.conference, legRef: leg };
+const records = {
+  conferences: [],
   legs: [{ ref: leg, status: "in-progress" }],
-  takes: [{ ref: take, wav: new Uint8Array(), of: leg }],
+  recordings: [{ ref: recordingRef, wav: new Uint8Array(), of: leg }],
 };
-const greeting: readonly ScriptStep[] = [{ do: "prompt", prompt: { say: "Press 1." } }];
+const greeting: readonly ScriptStep[] = [{ do: "prompt", prompt: { text: "Press 1." } }];
 const outgoing = {
   ...{ ref: "leg-7", from: "+12025550100", to: "+12025550177", ringSeconds: 25, maxSeconds: 7_200 },
 };
 const everyStep: readonly ScriptStep[] = [
-  { do: "prompt", prompt: { say: "Guten Tag.", lang: "de-DE", voice: "de-DE.3" } },
+  { do: "prompt", prompt: { text: "Guten Tag.", lang: "de-DE", voice: "de-DE.3" } },
   { do: "prompt", prompt: { play: "sound-1" } },
   { do: "pause", seconds: 2 },
   {
-    ...{ do: "gather", prompts: [{ say: "Press 1." }, { play: "sound-1" }], digits: 1 },
+    ...{ do: "gather", prompts: [{ text: "Press 1." }, { play: "sound-1" }], digits: 1 },
     ...{ timeoutSeconds: 6, next: "menu" },
   },
   {
     ...{ do: "record", maxSeconds: 120, silenceSeconds: 5, endKey: "#", hasBeep: true },
     next: "message",
   },
-  { ...roomStep, isRecorded: true },
-  { ...roomStep, role: "supervisor", isMuted: true, starts: false, ends: false, wait: null },
-  { ...roomStep, role: "supervisor", coaches: other, wait: { play: "sound-2" } },
+  { ...conferenceStep, isRecorded: true },
+  { ...conferenceStep, role: "supervisor", isMuted: true, starts: false, ends: false, wait: null },
+  { ...conferenceStep, role: "supervisor", coaches: otherLeg, wait: { play: "sound-2" } },
   { do: "goto", next: "t" },
   { do: "hangup" },
 ];
 
 let carrier: FakeCarrier;
 beforeAll(async () => {
-  carrier = await openFakeCarrier();
+  carrier = await startFakeCarrier();
 });
 afterEach(() => carrier.forget());
 afterAll(() => carrier.close());
@@ -63,18 +63,19 @@ const connect = (http: FetchFn = fetch): Connection => ({
   ...{ settings: kit.settings, baseUrl: carrier.url, http },
 });
 const official = () => new Voice({ applicationId, privateKey }, { apiHost: carrier.url });
-const actionsOf = (script: readonly ScriptStep[]) => JSON.parse(vonage.render(script, where).body);
+const actionsOf = (script: readonly ScriptStep[]) =>
+  JSON.parse(vonage.render(script, callbackUrls).body);
 
-const deeds: readonly ((connection: Connection) => Promise<unknown>)[] = [
-  (at) => vonage.dial(at, { ...outgoing, script: [roomStep] }, where),
-  (at) => vonage.dial(at, { ...outgoing, script: greeting, detectsMachine: true }, where),
-  (at) => vonage.redirect(at, leg, everyStep, where),
+const actions: readonly ((connection: Connection) => Promise<unknown>)[] = [
+  (at) => vonage.dial(at, { ...outgoing, script: [conferenceStep] }, callbackUrls),
+  (at) => vonage.dial(at, { ...outgoing, script: greeting, detectsMachine: true }, callbackUrls),
+  (at) => vonage.redirect(at, leg, everyStep, callbackUrls),
   (at) => vonage.hangUp(at, leg),
   (at) => vonage.askLeg(at, leg),
-  (at) => vonage.changeInRoom(at, who, { isHeld: true }, where),
-  (at) => vonage.changeInRoom(at, who, { isHeld: false }, where),
-  (at) => vonage.changeInRoom(at, who, { isMuted: true }, where),
-  (at) => vonage.changeInRoom(at, who, { isMuted: false, coaches: other }, where),
+  (at) => vonage.changeInRoom(at, who, { isHeld: true }, callbackUrls),
+  (at) => vonage.changeInRoom(at, who, { isHeld: false }, callbackUrls),
+  (at) => vonage.changeInRoom(at, who, { isMuted: true }, callbackUrls),
+  (at) => vonage.changeInRoom(at, who, { isMuted: false, coaches: otherLeg }, callbackUrls),
 ];
 
 interface Schema {
@@ -83,8 +84,8 @@ interface Schema {
 }
 
 /**
- * Its own slips: "mute" where it means "unmute", kinds of endpoints told apart in words alone, and a conversation's
- * name that is no uuid, as its example shows.
+ * Fixes mistakes in the description: "mute" where it means "unmute", endpoint types told apart only in prose, and a
+ * conversation name typed as a UUID, contrary to its example.
  */
 function mended(text: string): Record<string, unknown> {
   const document = readPlainYaml(text) as { components: { schemas: Record<string, Schema> } };
@@ -98,7 +99,7 @@ function mended(text: string): Record<string, unknown> {
   return document;
 }
 
-describe("Vonage's own description", () => {
+describe("Vonage's API description", () => {
   const file = sharedFixturePath("specs", "vonage_voice.yml.gz");
 
   test(
@@ -110,7 +111,7 @@ describe("Vonage's own description", () => {
       let exchanges = 0;
       const http: FetchFn = async (url, init) => {
         const method = init?.method ?? "GET";
-        // its addresses begin where calls stand
+        // Paths in the description are relative to the calls URL.
         const { pathname } = new URL(url);
         const below = `http://vonage${pathname.replace("/v1/calls", "") || "/"}`;
         if (init?.body) {
@@ -125,58 +126,67 @@ describe("Vonage's own description", () => {
         exchanges += 1;
         return response;
       };
-      carrier.plays(kit.company(books));
-      for (const deed of deeds) await deed(connect(http));
+      carrier.plays(kit.company(records));
+      for (const action of actions) await action(connect(http));
       expect(faults).toEqual([]);
       expect(exchanges).toBeGreaterThanOrEqual(12);
     },
   );
 });
 
-describe("Vonage's own package", () => {
-  const wordsOf = (asked: Asked | undefined) => ({
-    method: asked?.method,
-    path: asked?.path,
-    body: asked?.body ? JSON.parse(asked.body) : null,
-    isTokenOurs: asked?.headers.authorization?.startsWith("Bearer ey"),
+describe("Vonage's official package", () => {
+  const summarizeRequest = (request: CarrierRequest | undefined) => ({
+    method: request?.method,
+    path: request?.path,
+    body: request?.body ? JSON.parse(request.body) : null,
+    isTokenOurs: request?.headers.authorization?.startsWith("Bearer ey"),
   });
 
-  test("dials, moves, holds, mutes and hangs up in the same words as we do", async () => {
+  test("dials, transfers, holds, mutes and hangs up with the same requests as ours", async () => {
     const endpoint = (number: string) => ({ type: "phone", number }) as never;
     const call = {
       ...{ to: [endpoint("12025550177")], from: endpoint("12025550100") },
-      ...{ eventUrl: [`${where.facts}?ref=leg-7`], eventMethod: "POST" as never },
+      ...{ eventUrl: [`${callbackUrls.eventsUrl}?ref=leg-7`], eventMethod: "POST" as never },
       ...{ ringingTimer: 25, lengthTimer: 7_200 },
     };
-    const again = { action: "conversation", name: who.room, startOnEnter: false, endOnExit: false };
+    const again = {
+      action: "conversation",
+      name: who.conference,
+      startOnEnter: false,
+      endOnExit: false,
+    };
     const pairs: readonly (readonly [() => Promise<unknown>, () => Promise<unknown>])[] = [
       [
-        () => vonage.dial(connect(), { ...outgoing, script: [roomStep] }, where),
-        () => official().createOutboundCall({ ...call, ncco: actionsOf([roomStep]) }),
+        () => vonage.dial(connect(), { ...outgoing, script: [conferenceStep] }, callbackUrls),
+        () => official().createOutboundCall({ ...call, ncco: actionsOf([conferenceStep]) }),
       ],
       [
         () =>
-          vonage.dial(connect(), { ...outgoing, script: greeting, detectsMachine: true }, where),
+          vonage.dial(
+            connect(),
+            { ...outgoing, script: greeting, detectsMachine: true },
+            callbackUrls,
+          ),
         () =>
           official().createOutboundCall({
             ...{ ...call, ncco: actionsOf(greeting), machineDetection: "continue" as never },
           }),
       ],
       [
-        () => vonage.redirect(connect(), leg, everyStep, where),
+        () => vonage.redirect(connect(), leg, everyStep, callbackUrls),
         () => official().transferCallWithNCCO(leg, actionsOf(everyStep)),
       ],
       [() => vonage.hangUp(connect(), leg), () => official().hangupCall(leg)],
       [
-        () => vonage.changeInRoom(connect(), who, { isHeld: true }, where),
+        () => vonage.changeInRoom(connect(), who, { isHeld: true }, callbackUrls),
         async () => {
           await official().muteCall(leg);
           await official().earmuffCall(leg);
-          await official().streamAudio(leg, where.sound("music"), 0);
+          await official().streamAudio(leg, callbackUrls.sound("music"), 0);
         },
       ],
       [
-        () => vonage.changeInRoom(connect(), who, { isHeld: false }, where),
+        () => vonage.changeInRoom(connect(), who, { isHeld: false }, callbackUrls),
         async () => {
           await official().stopStreamAudio(leg);
           await official().unmuteCall(leg);
@@ -184,25 +194,26 @@ describe("Vonage's own package", () => {
         },
       ],
       [
-        () => vonage.changeInRoom(connect(), who, { isMuted: false, coaches: other }, where),
-        () => official().transferCallWithNCCO(leg, [{ ...again, canSpeak: [other] } as never]),
+        () =>
+          vonage.changeInRoom(connect(), who, { isMuted: false, coaches: otherLeg }, callbackUrls),
+        () => official().transferCallWithNCCO(leg, [{ ...again, canSpeak: [otherLeg] } as never]),
       ],
       [() => vonage.askLeg(connect(), leg), () => official().getCall(leg)],
     ];
     for (const [ours, theirs] of pairs) {
       carrier.forget();
-      carrier.plays(kit.company(books));
+      carrier.plays(kit.company(records));
       await ours();
-      const said = carrier.asked.map(wordsOf);
+      const ourRequests = carrier.requests.map(summarizeRequest);
       await theirs();
-      const expected = carrier.asked.slice(said.length).map(wordsOf);
-      // it names the volume that is meant anyway
+      const expected = carrier.requests.slice(ourRequests.length).map(summarizeRequest);
+      // The package sends the default volume explicitly.
       for (const { body } of expected) if (body?.level === "0") delete body.level;
-      expect(said).toEqual(expected);
+      expect(ourRequests).toEqual(expected);
     }
   });
 
-  test("has every action of ours among its types, and every language", async () => {
+  test("covers all our actions and languages in its types", async () => {
     const header = 'import type { NCCOAction, TTSLanguages } from "@vonage/voice";';
     const faults = await typeFaults(
       `${header}\ntype Plain<T> = T extends string ? \`\${T}\` : T extends (infer One)[] ? Plain<One>[] : T extends object ? { [K in keyof T]: Plain<T[K]> } : T;

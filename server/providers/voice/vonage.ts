@@ -1,6 +1,6 @@
-// Calls by Vonage: https://developer.vonage.com/en/voice/voice-api/overview, looked at on 2026-11-22. Never met the live
-// service yet. The same application carries its texts. Browsers cannot join its calls here: Vonage's own package for
-// them is not open, so a member is rung on a telephone of their own.
+// Calls by Vonage: https://developer.vonage.com/en/voice/voice-api/overview, read on 2026-11-22. Not yet tested against
+// the live service. The same application carries texts. Browser calls aren't supported here, since Vonage's browser
+// package isn't open source: a member is rung on their personal phone.
 import { ProviderError } from "#server/ports/provider-outcome.ts";
 import type { VoiceProvider } from "#server/ports/voice.ts";
 import { openMedia } from "#server/providers/download-media.ts";
@@ -8,26 +8,26 @@ import { exchange } from "#server/providers/http-exchange.ts";
 import { vonageBaseUrl } from "#server/providers/sms/vonage/api.ts";
 import { createAppJwt, type JwtDeps } from "#server/providers/sms/vonage/jwt.ts";
 import { verifyVonage } from "#server/providers/sms/vonage/signature.ts";
-import { openVonage } from "#server/providers/sms/vonage.ts";
+import { createVonageSms } from "#server/providers/sms/vonage.ts";
 import { asWav } from "./mp3/mp3-to-wav.ts";
 import { outcomeOfCommand } from "./twiml/outcomes.ts";
 import { pointVonageCalls } from "./vonage/applications.ts";
-import { openVonageCommands } from "./vonage/commands.ts";
+import { createVonageCommands } from "./vonage/commands.ts";
 import { answerInNcco } from "./vonage/ncco.ts";
-import { readVonageAsk } from "./vonage/read-ask.ts";
-import { readVonageFacts, vonageCallKey } from "./vonage/read-facts.ts";
-import { fileOfTake } from "./vonage/recordings.ts";
+import { parseVonageRequest } from "./vonage/read-ask.ts";
+import { parseVonageEvents, vonageCallKey } from "./vonage/read-facts.ts";
+import { recordingFileOf } from "./vonage/recordings.ts";
 import { noPrivateKey, refusalOfVonage } from "./vonage/refusals.ts";
 import { vonageRegions } from "./vonage/region.ts";
 import { vonageVoices } from "./vonage/voices.ts";
 
-const judge = {
+const errorDialect = {
   name: "Vonage",
   isGone: (status: number) => status === 404,
   refusalOf: refusalOfVonage,
 };
 
-export const openVonageCalls = (needs: JwtDeps) =>
+export const createVonageVoice = (needs: JwtDeps) =>
   ({
     id: "vonage",
     name: "Vonage",
@@ -44,13 +44,13 @@ export const openVonageCalls = (needs: JwtDeps) =>
         choices: Object.entries(vonageRegions).map(([value, { name }]) => ({ value, label: name })),
         pattern: {
           source: "global|na-east|na-west|eu-west|eu-east|apac-sng|apac-australia",
-          say: "Choose one of Vonage's regions.",
+          message: "Choose one of Vonage's regions.",
         },
         example: "eu-west",
       },
     ],
     can: {
-      room: true,
+      conference: true,
       coach: true,
       record: "room",
       browser: null,
@@ -64,20 +64,20 @@ export const openVonageCalls = (needs: JwtDeps) =>
     voices: vonageVoices,
 
     verify: verifyVonage,
-    readAsk: readVonageAsk,
-    readFacts: readVonageFacts,
+    readAsk: parseVonageRequest,
+    readFacts: parseVonageEvents,
     dedupeKey: vonageCallKey,
-    // nothing in it: a script that told us something goes on
+    // An empty response lets a script that notified us continue.
     answer: { status: 200, type: "text/plain", body: "" },
     render: answerInNcco,
 
-    ...openVonageCommands(needs),
+    ...createVonageCommands(needs),
 
-    // What is said after the beep is recorded as WAV, as its script asks; conversations are MP3 in one channel.
-    async fetchRecording(connection, take, maxBytes) {
+    // Voicemail is recorded as WAV, as its script requests; conversations are MP3 with one channel.
+    async fetchRecording(connection, recording, maxBytes) {
       const token = createAppJwt(connection.settings, needs);
-      if (token === null) throw new ProviderError("refused", noPrivateKey.say);
-      const { origin, file } = fileOfTake(connection, take.ref);
+      if (token === null) throw new ProviderError("refused", noPrivateKey.message);
+      const { origin, file } = recordingFileOf(connection, recording.ref);
       const media = { url: `${origin}/v1/files/${file}`, type: "audio/wav" };
       const { pieces } = await openMedia(connection.http, media, maxBytes, {
         home: origin,
@@ -87,13 +87,14 @@ export const openVonageCalls = (needs: JwtDeps) =>
       return asWav(pieces, maxBytes);
     },
 
-    async deleteRecording(connection, takeRef) {
+    async deleteRecording(connection, recordingRef) {
       const token = createAppJwt(connection.settings, needs);
-      if (token === null) return { kind: "refused", say: noPrivateKey.say, providerCode: null };
-      const { origin, file } = fileOfTake(connection, takeRef);
+      if (token === null)
+        return { kind: "refused", message: noPrivateKey.message, providerCode: null };
+      const { origin, file } = recordingFileOf(connection, recordingRef);
       const init = { method: "DELETE", headers: { authorization: `Bearer ${token}` } };
       const result = await exchange(connection.http, `${origin}/v3/media/${file}`, init);
-      return outcomeOfCommand(result, judge);
+      return outcomeOfCommand(result, errorDialect);
     },
 
     listRecordings: async () => [],
@@ -103,10 +104,10 @@ export const openVonageCalls = (needs: JwtDeps) =>
       throw new ProviderError("refused", "Vonage calls can't be joined in a browser.");
     },
 
-    check: (connection) => openVonage(needs).check(connection),
+    check: (connection) => createVonageSms(needs).check(connection),
 
-    async setHooks(connection, numberRef, hooks) {
-      await pointVonageCalls(connection, numberRef, hooks);
+    async setHooks(connection, numberRef, webhookUrls) {
+      await pointVonageCalls(connection, numberRef, webhookUrls);
       return null;
     },
   }) as const satisfies VoiceProvider;

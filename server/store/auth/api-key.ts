@@ -45,7 +45,7 @@ export async function insertApiKey(
     returning ${keyColumns}`);
 }
 
-/** null when there was none to end. */
+/** Null if there was no key to revoke. */
 export async function setApiKeyRevoked(
   tx: Db,
   workspaceId: WorkspaceId,
@@ -71,7 +71,7 @@ export interface ApiKeyOwner {
   usedAt: string | null;
 }
 
-/** With whoever made it; a key of someone switched off rests with them. */
+/** Includes the member who created the key; a key of a deactivated member is inactive too. */
 export async function findApiKeyOwner(db: Db, tokenHash: Buffer): Promise<ApiKeyOwner | null> {
   return db.maybe(prepared`
     select k.id as "keyId", k.workspace_id as "workspaceId", k.member_id as "memberId", k.name, k.role,
@@ -81,7 +81,7 @@ export async function findApiKeyOwner(db: Db, tokenHash: Buffer): Promise<ApiKey
      where k.token_hash = ${tokenHash} and k.revoked_at is null`);
 }
 
-/** Those of these keys that are not revoked. */
+/** Those of the keys that are not revoked. */
 export async function listKeyHolders(
   db: Db,
   workspaceId: WorkspaceId,
@@ -106,7 +106,7 @@ export async function setApiKeyUsedAt(
     update api_key set last_used_at = ${usedAt} where workspace_id = ${workspaceId} and id = ${id}`);
 }
 
-/** Whether the workspace has all of these lines. */
+/** Whether all of these inboxes exist in the workspace. */
 export async function inboxesExist(
   db: Db,
   workspaceId: WorkspaceId,

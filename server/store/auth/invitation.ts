@@ -51,7 +51,7 @@ export async function insertInvitation(
     returning ${invitationColumns}`);
 }
 
-/** The e-mail whose invitation ended; null when there was none to end. */
+/** Returns the email address of the revoked invitation. Null if there was none to revoke. */
 export async function revokeInvitationRow(
   tx: Db,
   workspaceId: WorkspaceId,
@@ -64,7 +64,7 @@ export async function revokeInvitationRow(
   return row?.email ?? null;
 }
 
-/** A newer invitation takes the place of those before it. */
+/** A newer invitation replaces the earlier ones. */
 export async function revokeInvitationsForEmail(
   tx: Db,
   workspaceId: WorkspaceId,
@@ -92,7 +92,7 @@ const fromInvitation = sql`
       join workspace w on w.id = i.workspace_id
       join member m on m.workspace_id = i.workspace_id and m.id = i.invited_by`;
 
-/** Whoever holds the link knows neither workspace nor id. */
+/** Finds the invitation by token alone: the link contains neither workspace nor id. */
 export async function findInvitationByToken(
   db: Db,
   tokenHash: Buffer,
@@ -114,7 +114,7 @@ export async function findOpenInvitation(
      where i.workspace_id = ${workspaceId} and i.id = ${id} and i.ended_at is null and i.expires_at > ${now}`);
 }
 
-/** Of two who hold the same link, one gets true. */
+/** Consumes the link once: of two concurrent requests, one gets true. */
 export async function consumeInvitation(
   tx: Db,
   workspaceId: WorkspaceId,

@@ -1,4 +1,4 @@
-// What stands in for a password once: a reset link, and the minutes between password and second factor.
+// One-time replacements for a password: reset links, and the sign-in state between password and second factor.
 import type { InvitationId, MemberId, PersonId, WorkspaceId } from "#domain/ids.ts";
 import type { Maker } from "#domain/member/may-still-give.ts";
 import type { Role } from "#domain/permissions.ts";
@@ -9,14 +9,14 @@ export type TokenPurpose = "reset" | "second_factor";
 export interface TokenRecord {
   personId: PersonId;
   workspaceId: WorkspaceId | null;
-  /** Of a reset link: the member who made it; null where the server's operator did. */
+  /** The member who created a reset link. Null if the server's operator did. */
   madeBy: MemberId | null;
-  /** The invitation into `workspaceId` that the second factor completes. */
+  /** The invitation to `workspaceId` that is accepted once the second factor is verified. */
   accepted: AcceptedInvitation | null;
 }
 export interface AcceptedInvitation {
   invitationId: InvitationId;
-  /** What its holder wants to be called there. */
+  /** The name the person chose for that workspace. */
   memberName: string;
 }
 
@@ -44,7 +44,7 @@ export async function findPersonToken(
      where token_hash = ${tokenHash} and purpose = ${purpose} and expires_at > ${now}`);
 }
 
-/** Of two who hold the same token, one gets true. */
+/** Consumes the token once: of two concurrent requests, one gets true. */
 export async function consumePersonToken(
   tx: Db,
   tokenHash: Buffer,
@@ -68,11 +68,11 @@ export async function deletePersonTokens(
 
 export interface MadeLink {
   tokenHash: Buffer;
-  /** Of whom the link is for, as it is now. */
+  /** The current role of the member whom the link is for. */
   role: Role;
 }
 
-/** The reset links that stand under a member's name. */
+/** The reset links created by a member. */
 export async function listResetsMadeBy(
   tx: Db,
   workspaceId: WorkspaceId,
@@ -93,11 +93,12 @@ export interface OpenReset {
   makerState: Maker["state"] | null;
 }
 
-// What another workspace made is nobody's business here; what the server's operator made concerns all of the person's.
+// Excludes links created in other workspaces; a link created by the server's operator counts in all of the person's
+// workspaces.
 const isOpenReset = (workspaceId: WorkspaceId, now: Date) => sql`
   t.purpose = 'reset' and t.expires_at > ${now} and (t.workspace_id is null or t.workspace_id = ${workspaceId})`;
 
-/** The reset links by which somebody could set a password of a member now, at most one for each. */
+/** The valid reset links with which a member's password could be set, at most one per member. */
 export async function listOpenResets(
   db: Db,
   workspaceId: WorkspaceId,
@@ -130,7 +131,10 @@ export async function deleteToken(tx: Db, tokenHash: Buffer): Promise<void> {
   await tx.run(sql`delete from person_token where token_hash = ${tokenHash}`);
 }
 
-/** Whoever made the link and whom it is for, as they stand now; null: one of them is gone. */
+/**
+ * The current state of the member who created the link and the current role of the member it is for. Null if either is
+ * gone.
+ */
 export async function findMakerOfReset(
   db: Db,
   { personId, workspaceId, madeBy }: TokenRecord,

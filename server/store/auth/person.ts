@@ -1,4 +1,4 @@
-// A person is one e-mail and one password on this server, whatever number of workspaces they work in.
+// A person is one email address and one password on this server, in any number of workspaces.
 import type { MemberId, PersonId, WorkspaceId } from "#domain/ids.ts";
 import { type Db, sql } from "#server/store/sql.ts";
 
@@ -21,7 +21,7 @@ export async function findPersonByEmail(db: Db, email: string): Promise<PersonRe
   );
 }
 
-/** Nobody else gives them a password or a membership before the transaction ends. */
+/** Locks the person until the transaction ends, so that no other transaction sets a password or adds a membership. */
 export async function lockPersonByEmail(tx: Db, email: string): Promise<PersonRecord | null> {
   return tx.maybe(
     sql`select ${personColumns} from person p where lower(p.email) = lower(${email}) for update`,

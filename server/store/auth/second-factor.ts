@@ -1,14 +1,14 @@
 import type { PersonId } from "#domain/ids.ts";
 import { type Db, sql } from "#server/store/sql.ts";
 
-/** Begun, not yet on: signing in asks for no code until the first one was right. */
+/** Starts the setup: sign-in requires no code until the first code was verified. */
 export async function saveSecondFactorSecret(tx: Db, id: PersonId, sealed: Buffer): Promise<void> {
   await tx.run(sql`
     update person set second_factor_secret = ${sealed}, second_factor_last_step = 0, recovery_hashes = '{}'
      where id = ${id} and not second_factor_enabled`);
 }
 
-/** false when it is on already, or when `sealed` is no longer the secret that was begun with. */
+/** False if it is already enabled, or if `sealed` is no longer the secret that the setup started with. */
 export async function enableSecondFactor(
   tx: Db,
   id: PersonId,
@@ -27,7 +27,7 @@ export async function clearSecondFactor(tx: Db, id: PersonId): Promise<boolean> 
   return turned === 1;
 }
 
-/** Each code once: false for a step that was used, or one before it. */
+/** Accepts each code once. False for a time step that was used, or an earlier one. */
 export async function consumeTotpStep(tx: Db, id: PersonId, step: number): Promise<boolean> {
   const spent = await tx.run(sql`
     update person set second_factor_last_step = ${step}

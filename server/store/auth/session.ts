@@ -29,12 +29,12 @@ export interface SessionOwner {
   memberId: MemberId;
   name: string;
   role: Role;
-  sight: InboxId[] | null;
+  visibleInboxIds: InboxId[] | null;
   country: string;
   seenAt: string;
 }
 
-/** Runs at every request: one query, a few index look-ups. */
+/** Hot query, run on every request: one statement with a few index lookups. */
 export async function findSessionOwner(
   db: Db,
   tokenHash: Buffer,
@@ -42,13 +42,13 @@ export async function findSessionOwner(
 ): Promise<SessionOwner | null> {
   return db.maybe(prepared`
     select s.id as "sessionId", s.person_id as "personId", s.workspace_id as "workspaceId", s.member_id as "memberId",
-           m.name, m.role, ${visibleInboxIdsSql} as sight, w.country, s.last_seen_at as "seenAt"
+           m.name, m.role, ${visibleInboxIdsSql} as "visibleInboxIds", w.country, s.last_seen_at as "seenAt"
       from session s join member m on m.workspace_id = s.workspace_id and m.id = s.member_id and m.state = 'active'
       join workspace w on w.id = s.workspace_id
      where s.token_hash = ${tokenHash} and s.expires_at > ${now}`);
 }
 
-/** Those of these sessions that are not over. */
+/** Those of the sessions that are still valid. */
 export async function listSessionHolders(
   db: Db,
   workspaceId: WorkspaceId,
@@ -58,7 +58,7 @@ export async function listSessionHolders(
   if (ids.length === 0) return [];
   return db.many(prepared`
     select s.id as "sessionId", s.person_id as "personId", s.workspace_id as "workspaceId", s.member_id as "memberId",
-           m.name, m.role, ${visibleInboxIdsSql} as sight, w.country, s.last_seen_at as "seenAt"
+           m.name, m.role, ${visibleInboxIdsSql} as "visibleInboxIds", w.country, s.last_seen_at as "seenAt"
       from session s join member m on m.workspace_id = s.workspace_id and m.id = s.member_id and m.state = 'active'
       join workspace w on w.id = s.workspace_id
      where s.workspace_id = ${workspaceId} and s.id = any(${ids}::uuid[]) and s.expires_at > ${now}`);
@@ -91,7 +91,7 @@ export async function listSessions(
      where person_id = ${personId} and expires_at > ${now} order by last_seen_at desc, id desc`);
 }
 
-/** Where a session stood that is over now: whoever watches there must hear of it. */
+/** An ended session, so that its open connections can be notified. */
 export interface EndedSession {
   workspaceId: WorkspaceId;
   memberId: MemberId;
@@ -128,7 +128,7 @@ export async function deleteExpiredSessions(db: Db, now: Date): Promise<number> 
   return db.run(sql`delete from session where expires_at <= ${now}`);
 }
 
-/** From where a person is signed in. */
+/** The IP addresses of a person's sessions. */
 export async function listSessionAddresses(db: Db, email: string, now: Date): Promise<string[]> {
   const rows = await db.many<{ ip: string }>(sql`
     select distinct s.ip from session s join person p on p.id = s.person_id

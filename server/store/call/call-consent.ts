@@ -1,15 +1,15 @@
-// Whether somebody asked not to be called.
+// Whether a contact asked not to be called.
 import type { ContactPointId, WorkspaceId } from "#domain/ids.ts";
 import { type Db, sql } from "#server/store/sql.ts";
 
-/** Since when; null: they did not, or took it back. */
+/** Since when. Null if they never asked, or withdrew it. */
 export async function findCallsRevoked(
   db: Db,
   workspaceId: WorkspaceId,
   contactPointId: ContactPointId,
 ): Promise<string | null> {
-  const row = await db.maybe<{ deed: "granted" | "revoked"; at: string }>(sql`
-    select k.decision as deed, k.at from consent k
+  const row = await db.maybe<{ decision: "granted" | "revoked"; at: string }>(sql`
+    select k.decision, k.at from consent k
      where k.workspace_id = ${workspaceId} and k.contact_point_id = ${contactPointId} and k.channel = 'call' order by k.id desc limit 1`);
-  return row?.deed === "revoked" ? row.at : null;
+  return row?.decision === "revoked" ? row.at : null;
 }

@@ -1,4 +1,4 @@
-// Calls with everything that shows them: in the dock, on a timeline, on the board and in the log.
+// Calls with all details for the dock, a timeline, the board and the log.
 import type { CallOutcome } from "#domain/call/call.ts";
 import type { AccountId, CallId, InboxId, MemberId, WorkspaceId } from "#domain/ids.ts";
 import { type Db, inlineCount, prepared, type Sql, sql } from "#server/store/sql.ts";
@@ -8,13 +8,13 @@ import { listRecordings, type RecordingRecord } from "./recordings/recording.ts"
 import { listRings, type RingRecord } from "./ringing/ring.ts";
 
 export interface CallView extends CallRecord {
-  /** Among those who wait on the same line, from 1. */
+  /** The position among callers waiting on the same inbox, from 1. */
   readonly position: number | null;
   readonly legs: readonly LegRecord[];
   readonly rings: readonly RingRecord[];
-  readonly takes: readonly RecordingRecord[];
+  readonly recordings: readonly RecordingRecord[];
 }
-type Shown = CallRecord & Pick<CallView, "position">;
+type CallRow = CallRecord & Pick<CallView, "position">;
 
 const positionColumn = sql`
   case when k.ended_at is null and k.waiting_since is not null and k.claimed_by is null then (
@@ -26,22 +26,22 @@ const positionColumn = sql`
 async function completed(
   db: Db,
   workspaceId: WorkspaceId,
-  calls: readonly Shown[],
+  calls: readonly CallRow[],
 ): Promise<CallView[]> {
   if (calls.length === 0) return [];
   const ids = calls.map((one) => one.id);
-  // One after another: inside a transaction there is one connection.
+  // Sequential: a transaction has a single connection.
   const legs = await listLegs(db, workspaceId, ids);
   const rings = await listRings(db, workspaceId, ids);
-  const takes = await listRecordings(db, workspaceId, ids);
+  const recordings = await listRecordings(db, workspaceId, ids);
   const by = <Row extends { readonly callId: CallId }>(rows: readonly Row[]) =>
     Map.groupBy(rows, (row) => row.callId);
-  const [legsOf, ringsOf, takesOf] = [by(legs), by(rings), by(takes)];
+  const [legsOf, ringsOf, takesOf] = [by(legs), by(rings), by(recordings)];
   return calls.map((one) => ({
     ...one,
     legs: legsOf.get(one.id) ?? [],
     rings: ringsOf.get(one.id) ?? [],
-    takes: takesOf.get(one.id) ?? [],
+    recordings: takesOf.get(one.id) ?? [],
   }));
 }
 
@@ -51,7 +51,7 @@ export async function listCallsById(
   ids: readonly CallId[],
 ): Promise<CallView[]> {
   if (ids.length === 0) return [];
-  const calls = await db.many<Shown>(prepared`
+  const calls = await db.many<CallRow>(prepared`
     select ${callColumns}, ${positionColumn} ${fromCall} where k.workspace_id = ${workspaceId} and k.id = any(${ids}::uuid[])`);
   return completed(db, workspaceId, calls);
 }
@@ -65,54 +65,53 @@ export async function findCallView(
   return one ?? null;
 }
 
-const seenBy = (sight: readonly InboxId[] | null): Sql =>
-  sight === null ? sql`` : sql`and c.inbox_id = any(${sight}::uuid[])`;
+const seenBy = (visibleInboxIds: readonly InboxId[] | null): Sql =>
+  visibleInboxIds === null ? sql`` : sql`and c.inbox_id = any(${visibleInboxIds}::uuid[])`;
 
-/** The longest first. */
+/** Longest running first. */
 export async function listLiveCalls(
   db: Db,
   workspaceId: WorkspaceId,
-  sight: readonly InboxId[] | null,
+  visibleInboxIds: readonly InboxId[] | null,
 ): Promise<CallView[]> {
-  const calls = await db.many<Shown>(sql`
+  const calls = await db.many<CallRow>(sql`
     select ${callColumns}, ${positionColumn} ${fromCall}
-     where k.workspace_id = ${workspaceId} and k.ended_at is null ${seenBy(sight)} order by k.id`);
+     where k.workspace_id = ${workspaceId} and k.ended_at is null ${seenBy(visibleInboxIds)} order by k.id`);
   return completed(db, workspaceId, calls);
 }
 
 /**
- * Those after which this member is left in peace just now; over for them, though maybe not for others. Of two that
- * ended together both wait to be said how they went. A later report may move the end of a leg by a little, so the
- * moment is not asked to be the very same.
+ * Calls that the member is wrapping up: over for them, though maybe not for others. If two ended together, both still
+ * need a disposition. A late report may shift the end of a leg slightly, so the times are compared with a tolerance.
  */
 export async function listWrapUpCalls(
   db: Db,
   workspaceId: WorkspaceId,
   memberId: MemberId,
-  sight: readonly InboxId[] | null,
+  visibleInboxIds: readonly InboxId[] | null,
   now: Date,
 ): Promise<CallView[]> {
   const leftWithin = (seconds: number) => sql`
     (select l.call_id from member m join call_leg l on l.workspace_id = m.workspace_id and l.member_id = m.id
       where m.workspace_id = ${workspaceId} and m.id = ${memberId} and m.wrap_up_until > ${now}
         and l.role = 'member' and l.ended_at > m.last_call_at - make_interval(secs => ${seconds}))`;
-  const calls = await db.many<Shown>(sql`
+  const calls = await db.many<CallRow>(sql`
     select ${callColumns}, null::integer as position ${fromCall}
-     where k.workspace_id = ${workspaceId} and k.ended_at is not null ${seenBy(sight)}
+     where k.workspace_id = ${workspaceId} and k.ended_at is not null ${seenBy(visibleInboxIds)}
        and k.id in ${leftWithin(120)}
        and (case when k.claimed_by = ${memberId}::uuid then k.wrapped_up_at is null else k.id in ${leftWithin(10)} end)`);
   return completed(db, workspaceId, calls);
 }
 
 export interface CallLogQuery {
-  readonly sight: readonly InboxId[] | null;
+  readonly visibleInboxIds: readonly InboxId[] | null;
   readonly inboxId?: InboxId | undefined;
-  /** Whoever took it, or rang out. */
+  /** The member who answered or placed it. */
   readonly memberId?: MemberId | undefined;
   readonly direction?: "in" | "out" | undefined;
   readonly outcome?: CallOutcome | undefined;
   readonly withRecording?: RecordingRecord["kind"] | undefined;
-  /** Its beginning where it begins with a plus; else any run of its digits. */
+  /** A prefix if it starts with a plus; otherwise any sequence of digits in the number. */
   readonly number?: string | undefined;
   readonly after: { readonly at: string; readonly id: CallId } | null;
   readonly most: number;
@@ -121,27 +120,27 @@ export interface CallLogQuery {
 export async function listCallLog(
   db: Db,
   workspaceId: WorkspaceId,
-  wish: CallLogQuery,
+  input: CallLogQuery,
 ): Promise<CallView[]> {
   const only = (column: Sql, value: string | undefined) =>
     value === undefined ? sql`` : sql`and ${column} = ${value}`;
-  const calls = await db.many<Shown>(sql`
+  const calls = await db.many<CallRow>(sql`
     select ${callColumns}, null::integer as position ${fromCall}
-     where k.workspace_id = ${workspaceId} ${seenBy(wish.sight)} ${only(sql`k.inbox_id`, wish.inboxId)}
-       ${only(sql`k.claimed_by`, wish.memberId)} ${only(sql`k.direction`, wish.direction)} ${only(sql`k.outcome`, wish.outcome)}
-       ${wish.number === undefined ? sql`` : sql`and k.number like ${`${wish.number.startsWith("+") ? "" : "%"}${wish.number}%`}`}
+     where k.workspace_id = ${workspaceId} ${seenBy(input.visibleInboxIds)} ${only(sql`k.inbox_id`, input.inboxId)}
+       ${only(sql`k.claimed_by`, input.memberId)} ${only(sql`k.direction`, input.direction)} ${only(sql`k.outcome`, input.outcome)}
+       ${input.number === undefined ? sql`` : sql`and k.number like ${`${input.number.startsWith("+") ? "" : "%"}${input.number}%`}`}
        ${
-         wish.withRecording === undefined
+         input.withRecording === undefined
            ? sql``
-           : sql`and exists (select from recording t where t.workspace_id = k.workspace_id and t.call_id = k.id and t.kind = ${wish.withRecording}
+           : sql`and exists (select from recording t where t.workspace_id = k.workspace_id and t.call_id = k.id and t.kind = ${input.withRecording}
                               and t.state not in ('nothing', 'deleted'))`
        }
-       ${wish.after === null ? sql`` : sql`and (k.started_at, k.id) < (${wish.after.at}::timestamptz, ${wish.after.id}::uuid)`}
-     order by k.started_at desc, k.id desc limit ${inlineCount(wish.most)}`);
+       ${input.after === null ? sql`` : sql`and (k.started_at, k.id) < (${input.after.at}::timestamptz, ${input.after.id}::uuid)`}
+     order by k.started_at desc, k.id desc limit ${inlineCount(input.most)}`);
   return completed(db, workspaceId, calls);
 }
 
-/** Nothing was heard of these for long: the provider is asked. */
+/** Calls without recent events, whose state has to be requested from the provider. */
 export async function listStaleCalls(
   db: Db,
   before: Date,

@@ -1,4 +1,4 @@
-// One call: found, made, changed. Its state is written only from its legs (actions/call/facts).
+// Reads, creates and changes a call. Its state is only written as derived from its legs (actions/call/events).
 import type { CallDisposition, CallOutcome, CallState } from "#domain/call/call.ts";
 import type { CallStage } from "#domain/call/derive-call-state.ts";
 import type { Transfer } from "#domain/call/transfer.ts";
@@ -19,16 +19,16 @@ export interface CallRecord {
   readonly id: CallId;
   readonly conversationId: ConversationId;
   readonly conversationNumber: number;
-  /** Of its conversation: decides who may see it. */
+  /** The conversation's inbox, which decides who can see the call. */
   readonly homeInboxId: InboxId;
-  /** The one that was called, or is called from. */
+  /** The inbox that was called, or that the call was placed from. */
   readonly inboxId: InboxId;
   readonly accountId: AccountId;
   readonly contactId: ContactId;
   readonly contactName: string;
   readonly contactPointId: ContactPointId;
   readonly direction: "in" | "out";
-  /** A member's own telephone system carries it: no carrier is asked or told. */
+  /** True if a member's own PBX carries the call: no carrier is involved. */
   readonly isPbx: boolean;
   readonly number: string;
   readonly providerRef: string | null;
@@ -43,7 +43,7 @@ export interface CallRecord {
   readonly stepVersion: number;
   readonly stepEnteredAt: string | null;
   readonly stepAttempts: number;
-  readonly stay: number;
+  readonly conferenceEpoch: number;
   readonly endedEpoch: number;
   readonly waitingSince: string | null;
   readonly priority: number;
@@ -63,7 +63,7 @@ export interface CallRecord {
   readonly waitSeconds: number;
   readonly talkSeconds: number;
   readonly lastEventAt: string;
-  readonly result: CallDisposition | null;
+  readonly disposition: CallDisposition | null;
   readonly wrappedUpAt: string | null;
   readonly problem: string | null;
   readonly version: number;
@@ -76,12 +76,12 @@ export const callColumns: Sql = sql`
   k.contact_point_id as "contactPointId", k.direction, k.is_pbx as "isPbx", k.number, k.provider_ref as "providerRef", k.client_key as "clientKey", k.state, k.outcome,
   k.is_consulting as "isConsulting", k.flow_stage as stage, k.was_after_hours as "wasAfterHours", k.flow_version as "flowVersion", k.step_id as "stepId",
   k.step_version as "stepVersion", k.step_entered_at as "stepEnteredAt",
-  k.step_attempts as "stepAttempts", k.conference_epoch as stay, k.ended_epoch as "endedEpoch", k.waiting_since as "waitingSince", k.priority,
+  k.step_attempts as "stepAttempts", k.conference_epoch as "conferenceEpoch", k.ended_epoch as "endedEpoch", k.waiting_since as "waitingSince", k.priority,
   k.ring_round as "ringRound", k.ring_expires_at as "ringExpiresAt", k.claimed_by as "claimedBy", k.claimed_at as "claimedAt",
   k.hung_up_at as "hungUpAt", k.hung_up_by as "hungUpBy",
   k.hold_requested as "isHoldRequested", k.transfer, k.recording_policy as recording, k.recording_state as "recordingState",
   k.started_at as "startedAt", k.answered_at as "answeredAt", k.ended_at as "endedAt", k.wait_seconds as "waitSeconds",
-  k.talk_seconds as "talkSeconds", k.last_event_at as "lastEventAt", k.disposition as result, k.wrapped_up_at as "wrappedUpAt", k.problem, k.version`;
+  k.talk_seconds as "talkSeconds", k.last_event_at as "lastEventAt", k.disposition, k.wrapped_up_at as "wrappedUpAt", k.problem, k.version`;
 const withItsConversation = sql`
   join conversation c on c.workspace_id = k.workspace_id and c.id = k.conversation_id
   join contact ct on ct.workspace_id = k.workspace_id and ct.id = k.contact_id`;
@@ -98,8 +98,8 @@ export async function findCall(
 }
 
 /**
- * Holds the call: whatever else is told or wished of it waits. The row is locked by a statement of its own: one that also
- * joined the conversation would find no row after a wait for a merge, which moves the call to another.
+ * Takes a row lock on the call, so that other events and commands wait. The lock has its own statement: one that also
+ * joined the conversation would find no row after waiting for a merge, which moves the call to another conversation.
  */
 export async function lockCall(
   tx: Db,
@@ -112,7 +112,7 @@ export async function lockCall(
   return findCall(tx, workspaceId, id);
 }
 
-/** In the order of their ids here. */
+/** In the order of the given ids. */
 export async function listCallsById(
   db: Db,
   workspaceId: WorkspaceId,
@@ -159,15 +159,15 @@ export interface NewCall {
   readonly stage: CallStage;
   readonly flowVersion?: number | null;
   readonly stepId?: string | null;
-  readonly stay?: number;
+  readonly conferenceEpoch?: number;
   readonly claimedBy?: MemberId | null;
   readonly recording: CallRecord["recording"];
-  /** Over before it began: a blocked caller. */
+  /** Set if the call was over before it began: a blocked caller. */
   readonly outcome?: CallOutcome | null;
   readonly at: Date;
 }
 
-/** Its entry stands already. false when the same call or wish is here. */
+/** Requires its entry to exist. False if the same call or client key already exists. */
 export async function insertCall(tx: Db, workspaceId: WorkspaceId, row: NewCall): Promise<boolean> {
   const outcome = row.outcome ?? null;
   const isOver = outcome !== null;
@@ -177,20 +177,20 @@ export async function insertCall(tx: Db, workspaceId: WorkspaceId, row: NewCall)
                       ended_at, last_event_at)
     values (${workspaceId}, ${row.id}, ${row.conversationId}, ${row.inboxId}, ${row.accountId}, ${row.contactId}, ${row.contactPointId},
             ${row.direction}, ${row.isPbx ?? false}, ${row.number}, ${row.providerRef ?? null}, ${row.clientKey ?? null}, ${isOver ? "ended" : row.stage},
-            ${row.stage}, ${outcome}, ${row.flowVersion ?? null}, ${row.stepId ?? null}, ${row.at}, ${row.stay ?? 0}, ${row.claimedBy ?? null},
+            ${row.stage}, ${outcome}, ${row.flowVersion ?? null}, ${row.stepId ?? null}, ${row.at}, ${row.conferenceEpoch ?? 0}, ${row.claimedBy ?? null},
             ${row.claimedBy ? row.at : null}, ${row.recording}, ${row.at}, ${isOver ? row.at : null}, ${row.at})
     on conflict do nothing`);
   return made === 1;
 }
 
-/** What a deed or the flow changes; a field left out stays. */
+/** A change by an action or by the call flow; omitted fields stay as they are. */
 export interface CallChange {
   readonly stage?: CallStage;
   readonly wasAfterHours?: boolean;
   readonly stepId?: string | null;
   readonly stepEnteredAt?: Date;
   readonly stepAttempts?: number;
-  readonly stay?: number;
+  readonly conferenceEpoch?: number;
   readonly endedEpoch?: number;
   readonly waitingSince?: Date | string | null;
   readonly priority?: number;
@@ -205,7 +205,7 @@ export interface CallChange {
   readonly transfer?: Transfer | null;
   readonly recordingState?: CallRecord["recordingState"];
   readonly lastEventAt?: Date;
-  readonly result?: CallDisposition | null;
+  readonly disposition?: CallDisposition | null;
   readonly wrappedUpAt?: Date | null;
   readonly problem?: string | null;
   readonly state?: CallState;
@@ -223,7 +223,7 @@ const columnOf: Record<keyof CallChange, Sql> = {
   stepId: sql`step_id`,
   stepEnteredAt: sql`step_entered_at`,
   stepAttempts: sql`step_attempts`,
-  stay: sql`conference_epoch`,
+  conferenceEpoch: sql`conference_epoch`,
   endedEpoch: sql`ended_epoch`,
   waitingSince: sql`waiting_since`,
   priority: sql`priority`,
@@ -238,7 +238,7 @@ const columnOf: Record<keyof CallChange, Sql> = {
   transfer: sql`transfer`,
   recordingState: sql`recording_state`,
   lastEventAt: sql`last_event_at`,
-  result: sql`disposition`,
+  disposition: sql`disposition`,
   wrappedUpAt: sql`wrapped_up_at`,
   problem: sql`problem`,
   state: sql`state`,
@@ -252,7 +252,7 @@ const columnOf: Record<keyof CallChange, Sql> = {
 
 const asJson = (value: unknown) => (value === null ? null : toJson(value));
 
-function withMemberDefaults(change: CallChange): Sql {
+function assignmentsSql(change: CallChange): Sql {
   const fields = Object.keys(columnOf) as (keyof CallChange)[];
   return fields.reduce(
     (whole, field) =>
@@ -270,12 +270,12 @@ export async function updateCall(
   change: CallChange,
 ): Promise<void> {
   await tx.run(prepared`
-    update call set version = version + 1, announced_position = null${withMemberDefaults(change)} where workspace_id = ${workspaceId} and id = ${id}`);
+    update call set version = version + 1, announced_position = null${assignmentsSql(change)} where workspace_id = ${workspaceId} and id = ${id}`);
 }
 
 /**
- * Compare and set: the flow goes one step on from where it was believed to stand. The call as it is then; null when it
- * had moved on, was taken by somebody, or is over.
+ * Compare-and-set: advances the flow from the expected step version. Returns the call, or null if it had moved on, was
+ * claimed, or is over.
  */
 export async function advanceCallStep(
   tx: Db,
@@ -286,7 +286,7 @@ export async function advanceCallStep(
 ): Promise<CallRecord | null> {
   return tx.maybe(prepared`
     with k as (
-      update call set version = version + 1, announced_position = null, step_version = step_version + 1${withMemberDefaults(change)}
+      update call set version = version + 1, announced_position = null, step_version = step_version + 1${assignmentsSql(change)}
        where workspace_id = ${workspaceId} and id = ${id} and step_version = ${fromNonce} and claimed_by is null and ended_at is null
       returning *)
     select ${callColumns} from k ${withItsConversation}`);

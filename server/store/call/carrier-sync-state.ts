@@ -1,4 +1,4 @@
-// What the carrier was told lately to do with a call.
+// The commands last sent to the carrier for a call.
 import type { CallId, WorkspaceId } from "#domain/ids.ts";
 import { type Db, sql } from "#server/store/sql.ts";
 
@@ -28,7 +28,7 @@ export async function saveCarrierSyncState(
     update call set synced_commands = ${row.keys}::text[], synced_at = ${row.at} where workspace_id = ${workspaceId} and id = ${id}`);
 }
 
-/** It was not done: asked again, it is told again. */
+/** Clears the state after a failure, so that the next sync sends the commands again. */
 export async function clearCarrierSyncState(
   tx: Db,
   workspaceId: WorkspaceId,

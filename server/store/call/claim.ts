@@ -1,8 +1,8 @@
-// Whose a call is.
+// Which member has claimed a call.
 import type { CallId, MemberId, WorkspaceId } from "#domain/ids.ts";
 import { type Db, prepared, sql } from "#server/store/sql.ts";
 
-/** The first wins: a call that rings or waits is theirs, once. */
+/** Compare-and-set with one winner: claims a call that is ringing or waiting. */
 export async function claimCall(
   tx: Db,
   workspaceId: WorkspaceId,
@@ -17,7 +17,7 @@ export async function claimCall(
   return claimed === 1;
 }
 
-/** Whoever took it never came: false when they did, or another has it. */
+/** Releases a call whose member never joined. False if they did join, or another member has it. */
 export async function releaseCall(
   tx: Db,
   workspaceId: WorkspaceId,

@@ -1,5 +1,5 @@
-// Browsers that can ring. Each tells every few seconds that it is there; whether its member can be reached
-// follows from that, and is written beside the member, so that only a change is news.
+// Browsers that can ring. Each reports every few seconds; the member's reachability is derived from that and stored on
+// the member, so that only changes are published.
 import type { DeviceId, MemberId, WorkspaceId } from "#domain/ids.ts";
 import { type Db, inlineCount, prepared, type Sql, sql } from "#server/store/sql.ts";
 
@@ -15,31 +15,31 @@ export interface DeviceRecord {
   readonly seenAt: string;
 }
 
-/** Until when a silent browser counts as awake, and as there at all. */
+/** Since when a silent browser must have reported to count as awake, and as present at all. */
 export interface StalenessCutoffs {
   readonly awakeSince: Date;
   readonly thereSince: Date;
 }
 
-/** Whether it was here before, is new, or is somebody else's. */
+/** Whether the device was known, is new, or belongs to another member. */
 export async function upsertDevice(
   tx: Db,
   workspaceId: WorkspaceId,
   memberId: MemberId,
   row: Omit<DeviceRecord, "seenAt"> & { readonly at: Date },
 ): Promise<"known" | "new" | "not_theirs"> {
-  const kept = await tx.maybe<{ isNew: boolean }>(prepared`
+  const saved = await tx.maybe<{ isNew: boolean }>(prepared`
     insert into device (workspace_id, id, member_id, name, driver, state, last_seen_at)
     values (${workspaceId}, ${row.id}, ${memberId}, ${row.name}, ${row.driver}, ${row.state}, ${row.at})
     on conflict (workspace_id, id) do update
        set name = excluded.name, driver = excluded.driver, state = excluded.state, last_seen_at = excluded.last_seen_at
      where device.member_id = excluded.member_id
     returning (xmax = 0) as "isNew"`);
-  if (kept === null) return "not_theirs";
-  return kept.isNew ? "new" : "known";
+  if (saved === null) return "not_theirs";
+  return saved.isNew ? "new" : "known";
 }
 
-/** Of a member's browsers only so many: those that were silent longest go. */
+/** Limits the number of a member's browsers, dropping those silent the longest. */
 export async function dropOldDevices(
   tx: Db,
   workspaceId: WorkspaceId,
@@ -79,21 +79,21 @@ const reachOf = ({ awakeSince, thereSince }: StalenessCutoffs): Sql => sql`
      from device d where d.workspace_id = m.workspace_id and d.member_id = m.id and d.last_seen_at > ${thereSince}
     having count(*) > 0), 'gone')`;
 
-/** Writes it down where it changed, and says to what; null when all is as before. */
+/** Stores the new reachability and returns it. Null if it is unchanged. */
 export async function updateReachability(
   tx: Db,
   workspaceId: WorkspaceId,
   memberId: MemberId,
   silence: StalenessCutoffs,
 ): Promise<Reachability | null> {
-  const row = await tx.maybe<{ reach: Reachability }>(prepared`
+  const row = await tx.maybe<{ reachability: Reachability }>(prepared`
     update member m set reachability = ${reachOf(silence)}
      where m.workspace_id = ${workspaceId} and m.id = ${memberId} and m.reachability <> ${reachOf(silence)}
-     returning m.reachability as reach`);
-  return row?.reach ?? null;
+     returning m.reachability`);
+  return row?.reachability ?? null;
 }
 
-/** Those whose reach was written down and is no longer so. */
+/** Members whose stored reachability is out of date. */
 export async function listMembersWithStaleReachability(
   db: Db,
   silence: StalenessCutoffs,

@@ -6,11 +6,11 @@ import { type Db, prepared, sql } from "#server/store/sql.ts";
 
 export interface LegRecord extends Leg {
   readonly callId: CallId;
-  /** Of the customer or of a guest; E.164. */
+  /** The number of the customer or an external participant, in E.164. */
   readonly number: string | null;
   readonly providerRef: string | null;
   readonly joinTokenExpiresAt: string | null;
-  /** We asked the provider to ring it. */
+  /** When the provider was asked to ring it. */
   readonly dialedAt: string | null;
   readonly ringSeconds: number | null;
 }
@@ -19,7 +19,7 @@ const legColumns = sql`
   l.id, l.call_id as "callId", l.role, l.member_id as "memberId", l.number, l.provider_ref as "providerRef", l.join_token_expires_at as "joinTokenExpiresAt",
   l.dialed_at as "dialedAt", l.ring_seconds as "ringSeconds",
   l.supervision_mode as mode, l.added_by as "addedBy", l.join_method as "joinMethod", l.leave_requested_at as "leaveRequestedAt", l.created_at as "askedAt",
-  l.ringing_at as "ringingAt", l.answered_at as "answerAt", l.joined_at as "joinedAt", l.left_at as "leftAt", l.ended_at as "endAt", l.end_cause as cause,
+  l.ringing_at as "ringingAt", l.answered_at as "answeredAt", l.joined_at as "joinedAt", l.left_at as "leftAt", l.ended_at as "endedAt", l.end_cause as cause,
   l.provider_code as "providerCode", l.join_flag as "joinFlag", l.conference_flag as "conferenceFlag", l.hold_flag as "holdFlag", l.mute_flag as "muteFlag",
   l.answered_by as "answeredBy"`;
 
@@ -34,10 +34,10 @@ export interface NewLeg {
   readonly mode?: Leg["mode"];
   readonly addedBy?: MemberId | null;
   readonly joinMethod?: Leg["joinMethod"];
-  /** Of a telephone that we ring. */
+  /** Set for a phone that we ring. */
   readonly ringSeconds?: number;
   readonly at: Date;
-  /** A caller's phone has answered before we hear of it. */
+  /** Set for an incoming call, whose phone is already connected when it is reported. */
   readonly answeredAt?: string | null;
 }
 
@@ -50,7 +50,7 @@ export async function insertLeg(tx: Db, workspaceId: WorkspaceId, row: NewLeg): 
             ${row.ringSeconds ?? null}, ${row.at}, ${row.answeredAt ?? null})`);
 }
 
-/** In the order in which they were asked. */
+/** In the order of creation. */
 export async function listLegs(
   db: Db,
   workspaceId: WorkspaceId,
@@ -83,7 +83,7 @@ export async function findLegByRef(
      where l.workspace_id = ${workspaceId} and l.provider_ref = ${providerRef} and c.account_id = ${accountId}`);
 }
 
-/** By our name, as its own provider knows it: another's report says nothing about it. */
+/** Finds a leg by our id within the provider account: a report from another account must not affect it. */
 export async function findLegInAccount(
   db: Db,
   workspaceId: WorkspaceId,
@@ -95,7 +95,7 @@ export async function findLegInAccount(
      where l.workspace_id = ${workspaceId} and l.id = ${id} and c.account_id = ${accountId}`);
 }
 
-/** What the provider calls it; false where it has a name already. */
+/** Stores the provider's reference. False if the leg already has one. */
 export async function setLegProviderRef(
   tx: Db,
   workspaceId: WorkspaceId,
@@ -107,7 +107,7 @@ export async function setLegProviderRef(
   return named === 1;
 }
 
-/** Whoever asks the provider to ring it, asks alone: false when somebody did before. */
+/** Compare-and-set before dialing: false if another process already dialed it. */
 export async function markDialed(
   tx: Db,
   workspaceId: WorkspaceId,
@@ -120,7 +120,7 @@ export async function markDialed(
   return marked === 1;
 }
 
-/** A new pass instead of one that ran out unused. */
+/** Replaces a join token that expired unused. */
 export async function setJoinToken(
   tx: Db,
   workspaceId: WorkspaceId,
@@ -131,7 +131,7 @@ export async function setJoinToken(
     update call_leg set join_token_hash = ${pass.hash}, join_token_expires_at = ${pass.until} where workspace_id = ${workspaceId} and id = ${id}`);
 }
 
-/** Once: whoever comes second with the same pass finds nothing. The leg is the browser's from now on. */
+/** Consumes the join token once: a second use finds nothing. The leg then belongs to the browser's call. */
 export async function consumeJoinToken(
   tx: Db,
   workspaceId: WorkspaceId,
@@ -145,7 +145,7 @@ export async function consumeJoinToken(
     returning ${legColumns}`);
 }
 
-/** What the facts left of it; the row of its call is held by whoever writes. */
+/** Stores the state derived from voice events. The caller must hold the lock of the call. */
 export async function saveLegState(
   tx: Db,
   workspaceId: WorkspaceId,
@@ -153,16 +153,16 @@ export async function saveLegState(
 ): Promise<void> {
   const json = (mark: unknown) => (mark === null ? null : toJson(mark));
   await tx.run(prepared`
-    update call_leg set ringing_at = ${leg.ringingAt}, answered_at = ${leg.answerAt}, joined_at = ${leg.joinedAt}, left_at = ${leg.leftAt},
-           ended_at = ${leg.endAt}, end_cause = ${leg.cause}, provider_code = ${leg.providerCode}, join_flag = ${json(leg.joinFlag)}::jsonb,
+    update call_leg set ringing_at = ${leg.ringingAt}, answered_at = ${leg.answeredAt}, joined_at = ${leg.joinedAt}, left_at = ${leg.leftAt},
+           ended_at = ${leg.endedAt}, end_cause = ${leg.cause}, provider_code = ${leg.providerCode}, join_flag = ${json(leg.joinFlag)}::jsonb,
            conference_flag = ${json(leg.conferenceFlag)}::jsonb, hold_flag = ${json(leg.holdFlag)}::jsonb, mute_flag = ${json(leg.muteFlag)}::jsonb,
            answered_by = ${leg.answeredBy},
-           join_token_hash = case when ${leg.endAt}::timestamptz is null then join_token_hash end,
+           join_token_hash = case when ${leg.endedAt}::timestamptz is null then join_token_hash end,
            provider_ref = coalesce(provider_ref, ${leg.providerRef ?? null}::text)
      where workspace_id = ${workspaceId} and id = ${leg.id}`);
 }
 
-/** What was asked of it; whether it was obeyed, the facts tell. */
+/** Stores what was requested; voice events report whether it happened. */
 export async function updateLeg(
   tx: Db,
   workspaceId: WorkspaceId,
@@ -179,13 +179,13 @@ export async function updateLeg(
      where workspace_id = ${workspaceId} and id = ${id}`);
 }
 
-/** A telephone that rang for a member was taken by them: it is their leg from now on. */
+/** Makes the leg of a phone that rang for a member the member's own leg once they answered. */
 export async function assignLegToMember(
   tx: Db,
   workspaceId: WorkspaceId,
   id: LegId,
   memberId: MemberId,
-  /** Who brought them into a call that is on. */
+  /** Who added them to the current call, and how. */
   brought: { readonly by: MemberId; readonly how: NonNullable<Leg["joinMethod"]> } | null = null,
 ): Promise<void> {
   await tx.run(sql`

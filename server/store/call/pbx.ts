@@ -1,8 +1,8 @@
-// Calls that members' own telephone systems carry.
+// PBX calls: calls carried by a member's own phone system.
 import type { CallId, InboxId, WorkspaceId } from "#domain/ids.ts";
 import { type Db, sql } from "#server/store/sql.ts";
 
-/** The caller of that number who rings at somebody's softphone, taken by nobody yet; held. */
+/** Locks the unanswered PBX call from this number to this inbox. */
 export async function lockRingingPbxCall(
   tx: Db,
   workspaceId: WorkspaceId,

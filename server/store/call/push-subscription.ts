@@ -1,4 +1,4 @@
-// Where browsers may be woken.
+// Push subscriptions of browsers.
 import type { MemberId, SessionId, WorkspaceId } from "#domain/ids.ts";
 import { type Db, inlineCount, sql } from "#server/store/sql.ts";
 
@@ -9,7 +9,7 @@ export interface PushSubscription {
   readonly auth: string;
 }
 
-/** A browser in which another member signs in gets that member's pushes until they sign out. */
+/** If another member signs in to a browser, its pushes go to that member until they sign out. */
 export async function upsertSubscription(
   tx: Db,
   workspaceId: WorkspaceId,
@@ -24,7 +24,7 @@ export async function upsertSubscription(
            created_at = excluded.created_at, failed_at = null`);
 }
 
-/** Of a member's browsers only so many: those that subscribed longest ago are woken no more. */
+/** Limits the number of a member's browsers, dropping the oldest subscriptions. */
 export async function dropOldSubscriptions(
   tx: Db,
   workspaceId: WorkspaceId,
@@ -58,7 +58,7 @@ export async function listSubscriptions(
      where workspace_id = ${workspaceId} and member_id = ${memberId} order by created_at, id`);
 }
 
-/** The push service does not take it for us: it is kept, and counts as none until the browser says so again. */
+/** Marks a subscription that the push service refused: it is kept but unused until the browser subscribes again. */
 export async function markSubscriptionFailed(
   tx: Db,
   workspaceId: WorkspaceId,

@@ -1,4 +1,4 @@
-// One key for the whole server: a browser ties its subscription to it, so it may never change unasked.
+// One key pair for the whole server. Browsers tie their subscriptions to it, so it must never change by itself.
 
 import { toJson } from "#server/store/json.ts";
 import { type Db, sql } from "#server/store/sql.ts";
@@ -6,7 +6,7 @@ import { type Db, sql } from "#server/store/sql.ts";
 export interface VapidKeysRecord {
   /** P-256, uncompressed, base64url. */
   readonly publicKey: string;
-  /** base64 of the sealed private key. */
+  /** The encrypted private key in base64. */
   readonly sealed: string;
 }
 
@@ -17,7 +17,7 @@ export async function findVapidKeys(db: Db): Promise<VapidKeysRecord | null> {
   return row?.value ?? null;
 }
 
-/** The key that is there already, or else the one given. */
+/** Returns the existing keys, or else inserts the given ones. */
 export async function insertVapidKeysIfMissing(
   db: Db,
   fresh: VapidKeysRecord,

@@ -1,8 +1,10 @@
-// A member between two calls.
+// A member's wrap-up between two calls.
 import type { MemberId, WorkspaceId } from "#domain/ids.ts";
 import { type Db, sql } from "#server/store/sql.ts";
 
-/** Left in peace until then, once a call; "longest idle" goes by its end. false when that was done before. */
+/**
+ * Starts the wrap-up, once per call; "longest idle" is based on the end of the call. False if it had already started.
+ */
 export async function startMemberWrapUp(
   tx: Db,
   workspaceId: WorkspaceId,
@@ -16,7 +18,7 @@ export async function startMemberWrapUp(
   return begun === 1;
 }
 
-/** `dueBy`: only where it would be over by then. false when they were free already, or wrap up longer. */
+/** With `dueBy`, only if it would be over by then. False if the member wasn't wrapping up, or does so for longer. */
 export async function endMemberWrapUp(
   tx: Db,
   workspaceId: WorkspaceId,

@@ -1,12 +1,13 @@
-// What a conversation shows of an answer once its fate is known: the mark of its row, and since when the customer waits.
+// Updates a conversation once the outcome of a reply is known: the mark on its row, and since when the customer has
+// been waiting.
 import type { ConversationId, WorkspaceId } from "#domain/ids.ts";
 import { toJson } from "#server/store/json.ts";
 import { type Db, prepared, sql } from "#server/store/sql.ts";
 import type { LastEntry } from "./conversation.ts";
 
 /**
- * Changes it if it still is what it was, and nobody has spoken since the entry at `seq`. Automatic letters (an absence
- * notice, a bounce) and what the system sends are nobody's word. True where it changed.
+ * Compare-and-set: changes it only if it still has the old value and no one has written or called since the entry at
+ * `seq`. Automated email (an absence notice, a bounce) and system messages don't count. True if it changed.
  */
 export async function setWaitingAfter(
   tx: Db,
@@ -15,7 +16,7 @@ export async function setWaitingAfter(
   seq: number,
   { from, to }: { readonly from: string | null; readonly to: string | null },
 ): Promise<boolean> {
-  // Locked in a statement of its own, so that the next one sees what was written meanwhile.
+  // Locked in a separate statement, so that the next one sees what was committed meanwhile.
   await tx.run(
     prepared`select 1 from conversation where workspace_id = ${workspaceId} and id = ${id} for update`,
   );
@@ -30,7 +31,7 @@ export async function setWaitingAfter(
   return changed > 0;
 }
 
-/** Marks the list's row when its last message failed or its outcome is unknown, or clears the mark. */
+/** Marks the list row if its last message failed or has an unknown outcome, or clears the mark. */
 export async function markLast(
   tx: Db,
   workspaceId: WorkspaceId,

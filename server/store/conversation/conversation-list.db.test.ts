@@ -1,5 +1,5 @@
-// The views are said twice, as a predicate and as SQL; here the two are held together on a crowd made by
-// chance, for members who see everything and members who do not.
+// Views exist as a predicate and as SQL. Compares the two on random conversations, for members who see every inbox and
+// members who don't.
 import { randomBytes } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
@@ -35,12 +35,12 @@ const newId = <I extends Id<string>>() => createId<I>(Date.now(), randomBytes(10
 const workspaceId = newId<WorkspaceId>();
 const me = newId<MemberId>();
 const other = newId<MemberId>();
-const lines = [newId<InboxId>(), newId<InboxId>(), newId<InboxId>()] as const;
+const inboxes = [newId<InboxId>(), newId<InboxId>(), newId<InboxId>()] as const;
 const team = newId<TeamId>();
 const tag = newId<TagId>();
 const crowd = 400;
 
-const pick = <T>(all: readonly T[], place: number): T => all[Math.abs(place) % all.length] as T;
+const pick = <T>(all: readonly T[], index: number): T => all[Math.abs(index) % all.length] as T;
 
 beforeAll(async () => {
   database = openDatabase(inject("postgres").connection, () => undefined);
@@ -64,16 +64,16 @@ beforeAll(async () => {
   await database.run(
     sql`insert into account (workspace_id, id, provider, label, settings_encrypted, state, created_at) values (${workspaceId}, ${account}, 'twilio', 'A', '', 'working', ${at})`,
   );
-  for (const [place, id] of lines.entries()) {
+  for (const [index, id] of inboxes.entries()) {
     await database.run(sql`insert into inbox (workspace_id, id, channel, address, name, color, account_id, visibility, webhook_state, created_at)
-      values (${workspaceId}, ${id}, 'phone', ${`+44770090010${place}`}, 'L', 'blue', ${account}, 'all', 'set', ${at})`);
+      values (${workspaceId}, ${id}, 'phone', ${`+44770090010${index}`}, 'L', 'blue', ${account}, 'all', 'set', ${at})`);
   }
   await database.run(
     sql`insert into contact (workspace_id, id, name, display_fallback, created_at, updated_at) values (${workspaceId}, ${contact}, 'Ada', 'Ada', ${at}, ${at})`,
   );
   const dice = fc.sample(
     fc.record({
-      place: fc.constantFrom(
+      folder: fc.constantFrom(
         "open",
         "open",
         "open",
@@ -94,7 +94,7 @@ beforeAll(async () => {
       hour: fc.nat(200),
       last: fc.record({
         kind: fc.constantFrom("message", "message", "message", "call", "note", "event"),
-        medium: fc.constantFrom("text", "mail", "whatsapp", null),
+        channel: fc.constantFrom("text", "mail", "whatsapp", null),
         direction: fc.constantFrom("in", "out", "out", null),
         isFailed: fc.constantFrom(true, false, false, false),
         isUnsent: fc.constantFrom(true, undefined, undefined),
@@ -105,11 +105,11 @@ beforeAll(async () => {
   );
   for (const [number, one] of dice.entries()) {
     const id = newId();
-    const status = ["snoozed", "closed"].includes(one.place) ? one.place : "open";
+    const status = ["snoozed", "closed"].includes(one.folder) ? one.folder : "open";
     const lastEntryAt = new Date(at.getTime() + one.hour * 3600_000);
     await database.run(sql`insert into conversation (workspace_id, id, number, contact_id, inbox_id, status, folder, assignee_id, team_id, tag_ids,
         waiting_since, scheduled_count, last_entry_at, last_entry, created_at)
-      values (${workspaceId}, ${id}, ${number + 1}, ${contact}, ${pick(lines, one.line)}, ${status}, ${one.place}, ${one.assignee}, ${one.hasTeam ? team : null},
+      values (${workspaceId}, ${id}, ${number + 1}, ${contact}, ${pick(inboxes, one.line)}, ${status}, ${one.folder}, ${one.assignee}, ${one.hasTeam ? team : null},
         ${one.hasTag ? [tag] : []}::uuid[], ${one.isWaiting ? lastEntryAt : null}, ${one.scheduled}, ${lastEntryAt},
         ${toJson({ ...one.last, memberId: null, preview: "" })}::jsonb, ${at})`);
     if (one.hasDraft)
@@ -126,20 +126,20 @@ afterAll(() => database.close());
 
 const views: View[] = [
   ...(Object.keys(viewLabels) as (keyof typeof viewLabels)[]).map((kind) => ({ kind })),
-  { kind: "line", id: lines[0] },
+  { kind: "line", id: inboxes[0] },
   { kind: "team", id: team },
   { kind: "tag", id: tag },
 ];
 const sights = [
   ["everything", null],
-  ["two of three lines", [lines[0], lines[2]]],
+  ["two of three lines", [inboxes[0], inboxes[2]]],
   ["no line", []],
 ] as const;
 
 async function listAll(
   view: View,
   sort: "newest" | "waiting",
-  sight: readonly InboxId[] | null,
+  visibleInboxIds: readonly InboxId[] | null,
   size: number,
 ): Promise<ConversationRow[]> {
   const rows: ConversationRow[] = [];
@@ -148,7 +148,7 @@ async function listAll(
     const page = await listConversations(database, {
       workspaceId,
       memberId: me,
-      sight,
+      visibleInboxIds,
       view,
       sort,
       after: decodeCursor(after, ["moment", "id"]),
@@ -161,21 +161,25 @@ async function listAll(
   }
 }
 
-describe.each(sights)("a member who sees %s", (_, sight) => {
+describe.each(sights)("a member who sees %s", (_, visibleInboxIds) => {
   test.each(views.map((view) => [view.kind, view] as const))(
-    "finds in %s what belongs there, in order, page by page, counted alike",
+    "finds the right conversations in %s, in order, across pages, with a matching count",
     async (_, view) => {
       const everything = await database.many<
         ConversationRow & { hasScheduledMessages: boolean }
       >(sql`
-      select c.id, c.folder as place, c.assignee_id as "assigneeId", c.team_id as "teamId", c.inbox_id as "inboxId", c.tag_ids::text[] as "tagIds",
+      select c.id, c.folder, c.assignee_id as "assigneeId", c.team_id as "teamId", c.inbox_id as "inboxId", c.tag_ids::text[] as "tagIds",
              c.waiting_since as "waitingSince", c.scheduled_count > 0 as "hasScheduledMessages", c.last_entry_at as "lastEntryAt",
              c.last_entry - 'seq' as "lastEntry", exists (select 1 from draft d where d.conversation_id = c.id and d.member_id = ${me}) as "hasDraft",
              exists (select 1 from mention m where m.conversation_id = c.id and m.member_id = ${me}) as "isMentioned"
         from conversation c where c.workspace_id = ${workspaceId}`);
       expect(everything).toHaveLength(crowd);
       const expected = everything
-        .filter((row) => sight === null || (sight as readonly string[]).includes(row.inboxId))
+        .filter(
+          (row) =>
+            visibleInboxIds === null ||
+            (visibleInboxIds as readonly string[]).includes(row.inboxId),
+        )
         .filter((row) =>
           matchesView(view, row, {
             memberId: me,
@@ -192,14 +196,14 @@ describe.each(sights)("a member who sees %s", (_, sight) => {
               ? 1
               : -1,
         );
-      const listed = await listAll(view, "newest", sight, 7);
+      const listed = await listAll(view, "newest", visibleInboxIds, 7);
       expect(listed.map((row) => row.id)).toEqual(expected.map((row) => row.id));
-      const counts = await countViews(database, workspaceId, me, sight, [
+      const counts = await countViews(database, workspaceId, me, visibleInboxIds, [
         { key: formatViewKey(view), view },
       ]);
       expect(counts[formatViewKey(view)]).toBe(expected.length);
 
-      const waiting = await listAll(view, "waiting", sight, 7);
+      const waiting = await listAll(view, "waiting", visibleInboxIds, 7);
       expect(new Set(waiting.map((row) => row.id))).toEqual(
         new Set(expected.filter((row) => row.waitingSince !== null).map((row) => row.id)),
       );
@@ -209,7 +213,7 @@ describe.each(sights)("a member who sees %s", (_, sight) => {
   );
 });
 
-test("a view stands in a URL and is read back, and nothing else is", () => {
+test("reads a view key back from a URL, and accepts no other text", () => {
   for (const view of views) expect(parseViewKey(formatViewKey(view))).toEqual(view);
   for (const odd of ["", "everything", "line:", "mine:1", "constructor"])
     expect(parseViewKey(odd)).toBeNull();

@@ -1,7 +1,7 @@
-// The views of the queue as SQL. domain/conversation/views.ts says the same as a predicate; a test holds
-// the two together. Every list walks one index from the front and stops after a page; every count stops
-// at limits.countMost. For a member who may not see all lines, each visible line's index is walked and
-// the fronts are merged, so that hidden conversations are never read.
+// The views of the conversation list as SQL. domain/conversation/views.ts has the same rules as a predicate; a test
+// compares the two. Every list walks one index from the front and stops after a page; every count stops at
+// limits.countMost. For a member who can't see every inbox, the index of each visible inbox is walked and the results
+// are merged, so that hidden conversations are never read.
 import type { Sort, View } from "#domain/conversation/views.ts";
 import type { ConversationId, InboxId, MemberId, WorkspaceId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
@@ -18,14 +18,14 @@ export interface ConversationRow extends ConversationRecord {
 export interface ConversationListQuery {
   readonly workspaceId: WorkspaceId;
   readonly memberId: MemberId;
-  readonly sight: readonly InboxId[] | null;
+  readonly visibleInboxIds: readonly InboxId[] | null;
   readonly view: View;
   readonly sort: Sort;
   readonly after: Cursor | null;
   readonly most: number;
 }
 
-const living = sql`c.folder <> 'trash' and c.folder <> 'merged'`;
+const notTrashedOrMerged = sql`c.folder <> 'trash' and c.folder <> 'merged'`;
 
 function condition(view: View, workspaceId: WorkspaceId, memberId: MemberId): Sql {
   switch (view.kind) {
@@ -34,21 +34,21 @@ function condition(view: View, workspaceId: WorkspaceId, memberId: MemberId): Sq
     case "unassigned":
       return sql`c.folder = 'open' and c.assignee_id is null`;
     case "waiting":
-      // The two partial indexes `conversation_replied` and `conversation_inbox_replied` have exactly this condition. With a
-      // filter left over, the planner guessed few rows and read one inbox index whole instead of a page.
+      // The condition of the two partial indexes `conversation_replied` and `conversation_inbox_replied`, exactly. With
+      // an additional filter, the planner guessed few rows and read a whole inbox index instead of a page.
       return sql`c.folder = 'open' and c.waiting_since is null and (c.last_entry ->> 'isFailed') is distinct from 'true'
         and (c.last_entry ->> 'kind') is distinct from 'event'
-        and ((c.last_entry ->> 'direction') is distinct from 'in' or coalesce(c.last_entry ->> 'medium', 'mail') = 'mail')
+        and ((c.last_entry ->> 'direction') is distinct from 'in' or coalesce(c.last_entry ->> 'channel', 'mail') = 'mail')
         and c.scheduled_count = 0 and c.last_entry -> 'isUnsent' is null
         and ((c.last_entry ->> 'kind') is distinct from 'call' or c.last_entry -> 'outcome' is not null)`;
     case "mentions":
-      return sql`${living} and c.id in (select conversation_id from mention
+      return sql`${notTrashedOrMerged} and c.id in (select conversation_id from mention
         where workspace_id = ${workspaceId} and member_id = ${memberId} and seen_at is null)`;
     case "drafts":
-      return sql`${living} and c.id in (select conversation_id from draft
+      return sql`${notTrashedOrMerged} and c.id in (select conversation_id from draft
         where workspace_id = ${workspaceId} and member_id = ${memberId})`;
     case "scheduled":
-      return sql`${living} and c.scheduled_count > 0`;
+      return sql`${notTrashedOrMerged} and c.scheduled_count > 0`;
     case "line":
       return sql`c.folder = 'open' and c.inbox_id = ${view.id}`;
     case "team":
@@ -60,11 +60,11 @@ function condition(view: View, workspaceId: WorkspaceId, memberId: MemberId): Sq
   }
 }
 
-/** Few rows by nature, or narrowed by their own index: a filter on the line is enough. */
+/** Few rows by nature, or narrowed by their own index: a filter on the inbox is enough. */
 const isNarrow = (view: View): boolean =>
   ["mine", "mentions", "drafts", "scheduled", "line", "team", "tag"].includes(view.kind);
 
-/** One plan is best whoever asks; a rare tag and a common one, a small team and a large, want different ones. */
+/** True if one plan is best for every actor. Rare and common tags, small and large teams need different plans. */
 const isSteady = ({ view, sort }: ConversationListQuery): boolean =>
   sort === "newest" ? !["mentions", "drafts", "tag"].includes(view.kind) : !isNarrow(view);
 
@@ -88,21 +88,21 @@ export const cursorOf =
     row.id,
   ];
 
-export function listConversationsSql(wish: ConversationListQuery): Sql {
-  const { workspaceId, memberId, sight } = wish;
-  // Written out: with a plan made for any number of rows the index would not be walked.
-  const most = inlineCount(wish.most);
-  const order = orders[wish.sort];
-  const where = sql`c.workspace_id = ${workspaceId} and ${condition(wish.view, workspaceId, memberId)}
-    ${wish.sort === "waiting" ? sql`and c.waiting_since is not null` : sql``}
-    ${wish.after === null ? sql`` : sql`and ${order.after(wish.after[0], wish.after[1])}`}`;
+export function listConversationsSql(input: ConversationListQuery): Sql {
+  const { workspaceId, memberId, visibleInboxIds } = input;
+  // Inlined: with a plan for any number of rows, PostgreSQL wouldn't walk the index.
+  const most = inlineCount(input.most);
+  const order = orders[input.sort];
+  const where = sql`c.workspace_id = ${workspaceId} and ${condition(input.view, workspaceId, memberId)}
+    ${input.sort === "waiting" ? sql`and c.waiting_since is not null` : sql``}
+    ${input.after === null ? sql`` : sql`and ${order.after(input.after[0], input.after[1])}`}`;
   const front =
-    sight === null || isNarrow(wish.view)
-      ? sql`select c.* from conversation c where ${where} ${inSight(sight, wish.view)} order by ${order.by} limit ${most}`
-      : sql`select c.* from unnest(${sight}::uuid[]) as seen (line_id) cross join lateral (
+    visibleInboxIds === null || isNarrow(input.view)
+      ? sql`select c.* from conversation c where ${where} ${inSight(visibleInboxIds, input.view)} order by ${order.by} limit ${most}`
+      : sql`select c.* from unnest(${visibleInboxIds}::uuid[]) as seen (line_id) cross join lateral (
               select c.* from conversation c where ${where} and c.inbox_id = seen.line_id order by ${order.by} limit ${most}) c
             order by ${order.by} limit ${most}`;
-  const statement = isSteady(wish) ? prepared : sql;
+  const statement = isSteady(input) ? prepared : sql;
   return statement`
     select ${conversationColumns}, ${mine(workspaceId, memberId)}
       from (${front}) c
@@ -110,16 +110,16 @@ export function listConversationsSql(wish: ConversationListQuery): Sql {
      order by ${order.by}`;
 }
 
-/** A hidden line is known as hidden before its conversations are looked at. */
-function inSight(sight: readonly InboxId[] | null, view: View): Sql {
-  if (sight === null) return sql``;
-  if (view.kind === "line") return sight.includes(view.id) ? sql`` : sql`and false`;
-  return sql`and c.inbox_id = any(${sight}::uuid[])`;
+/** Rejects a hidden inbox before its conversations are read. */
+function inSight(visibleInboxIds: readonly InboxId[] | null, view: View): Sql {
+  if (visibleInboxIds === null) return sql``;
+  if (view.kind === "line") return visibleInboxIds.includes(view.id) ? sql`` : sql`and false`;
+  return sql`and c.inbox_id = any(${visibleInboxIds}::uuid[])`;
 }
 
 /**
- * Looked up row by row, each by its key: as a join or an `exists` the planner may gather everything this
- * member ever read or was called to, for a page of fifty.
+ * Looked up row by row by key: for a join or an `exists`, the planner may read everything this member ever read or was
+ * mentioned in, for a page of fifty.
  */
 const mine = (workspaceId: WorkspaceId, memberId: MemberId): Sql => sql`
   coalesce((select r.last_read_seq as seq from read_state r where r.workspace_id = ${workspaceId} and r.member_id = ${memberId}
@@ -131,9 +131,9 @@ const mine = (workspaceId: WorkspaceId, memberId: MemberId): Sql => sql`
 
 export async function listConversations(
   db: Db,
-  wish: ConversationListQuery,
+  input: ConversationListQuery,
 ): Promise<ConversationRow[]> {
-  return db.many(listConversationsSql(wish));
+  return db.many(listConversationsSql(input));
 }
 
 export async function findConversationRow(
@@ -149,20 +149,20 @@ export async function findConversationRow(
      where c.workspace_id = ${workspaceId} and c.id = ${id}`);
 }
 
-/** One number per view, each counted only so far. */
+/** One number per view, each counted only up to the limit. */
 export function countViewsSql(
   workspaceId: WorkspaceId,
   memberId: MemberId,
-  sight: readonly InboxId[] | null,
+  visibleInboxIds: readonly InboxId[] | null,
   views: readonly { key: string; view: View }[],
 ): Sql {
   const most = inlineCount(limit("countMost"));
   const counts = views.map(({ key, view }) => {
     const where = sql`c.workspace_id = ${workspaceId} and ${condition(view, workspaceId, memberId)}`;
     const rows =
-      sight === null || isNarrow(view)
-        ? sql`select 1 from conversation c where ${where} ${inSight(sight, view)} limit ${most}`
-        : sql`select 1 from unnest(${sight}::uuid[]) as seen (line_id) cross join lateral (
+      visibleInboxIds === null || isNarrow(view)
+        ? sql`select 1 from conversation c where ${where} ${inSight(visibleInboxIds, view)} limit ${most}`
+        : sql`select 1 from unnest(${visibleInboxIds}::uuid[]) as seen (line_id) cross join lateral (
                 select 1 from conversation c where ${where} and c.inbox_id = seen.line_id limit ${most}) c limit ${most}`;
     return sql`select ${key}::text as key, (select count(*) from (${rows}) counted) as count`;
   });
@@ -173,11 +173,11 @@ export async function countViews(
   db: Db,
   workspaceId: WorkspaceId,
   memberId: MemberId,
-  sight: readonly InboxId[] | null,
+  visibleInboxIds: readonly InboxId[] | null,
   views: readonly { key: string; view: View }[],
 ): Promise<Record<string, number>> {
   const rows = await db.many<{ key: string; count: number }>(
-    countViewsSql(workspaceId, memberId, sight, views),
+    countViewsSql(workspaceId, memberId, visibleInboxIds, views),
   );
   return Object.fromEntries(rows.map((row) => [row.key, row.count]));
 }

@@ -1,4 +1,4 @@
-// One conversation: found, made, changed. Lists and counts stand in conversation-list.ts.
+// Reads, creates and changes a conversation. Lists and counts are in conversation-list.ts.
 import type { CallOutcome } from "#domain/call/call.ts";
 import type { ConversationFolder, ConversationStatus } from "#domain/conversation/status.ts";
 import type {
@@ -16,16 +16,16 @@ import { assigneeIfMayHave } from "#server/store/workspace/member-at.ts";
 
 export interface LastEntry {
   readonly kind: "message" | "call" | "note" | "event";
-  readonly medium: "text" | "mail" | "whatsapp" | null;
+  readonly channel: "text" | "mail" | "whatsapp" | null;
   readonly direction: "in" | "out" | null;
   readonly memberId: MemberId | null;
   readonly preview: string;
   readonly isFailed: boolean;
-  /** The provider is being asked whether it left. */
+  /** Set while the provider is being asked whether it was sent. */
   readonly isUnconfirmed?: boolean | undefined;
-  /** Every recipient's delivery was canceled. */
+  /** Set if every recipient's delivery was canceled. */
   readonly isUnsent?: boolean | undefined;
-  /** Of a call that is over. */
+  /** Set for a call that is over. */
   readonly outcome?: CallOutcome | undefined;
 }
 
@@ -37,7 +37,7 @@ export interface ConversationRecord {
   contactName: string;
   inboxId: InboxId;
   status: ConversationStatus;
-  place: ConversationFolder;
+  folder: ConversationFolder;
   wasSpam: boolean;
   assigneeId: MemberId | null;
   teamId: TeamId | null;
@@ -46,29 +46,29 @@ export interface ConversationRecord {
   snoozedUntil: string | null;
   snoozeEndedAt: string | null;
   hasScheduledMessages: boolean;
-  /** No member has played them yet. */
+  /** Voicemails that no member has played yet. */
   unheardVoicemails: number;
   previousConversationId: ConversationId | null;
   mergedIntoId: ConversationId | null;
   lastEntryAt: string;
-  /** Of the last word; what merely happened (closed, assigned) makes nobody's list unread. */
+  /** The position of the last message, call or note; events (closed, assigned) don't make a conversation unread. */
   lastSeq: number;
   lastEntry: LastEntry;
   createdAt: string;
   version: number;
 }
 
-/** The one before it is named only where whoever sees this one sees that one too. */
+/** The previous conversation, only if everyone who sees this one sees that one too. */
 const previousIfSeen: Sql = sql`
   (select p.id from conversation p join inbox pl on pl.workspace_id = p.workspace_id and pl.id = p.inbox_id
      join inbox l on l.workspace_id = c.workspace_id and l.id = c.inbox_id
     where p.workspace_id = c.workspace_id and p.id = c.previous_conversation_id
       and (pl.visibility = 'all' or p.inbox_id = c.inbox_id or (l.visibility = 'team' and pl.team_id = l.team_id)))`;
 
-/** The columns of a conversation `c` and its contact `ct`, as everybody outside the store knows them. */
+/** The columns of a conversation `c` and its contact `ct`, under the names used outside the store. */
 export const conversationColumns: Sql = sql`
   c.id, c.number, c.subject, c.contact_id as "contactId", coalesce(nullif(ct.name, ''), ct.display_fallback) as "contactName",
-  c.inbox_id as "inboxId", c.status, c.folder as place, c.was_spam as "wasSpam", c.assignee_id as "assigneeId", c.team_id as "teamId",
+  c.inbox_id as "inboxId", c.status, c.folder, c.was_spam as "wasSpam", c.assignee_id as "assigneeId", c.team_id as "teamId",
   c.tag_ids::text[] as "tagIds", c.waiting_since as "waitingSince", c.snoozed_until as "snoozedUntil", c.snooze_ended_at as "snoozeEndedAt",
   c.scheduled_count > 0 as "hasScheduledMessages", c.unheard_voicemails as "unheardVoicemails", ${previousIfSeen} as "previousConversationId", c.merged_into_id as "mergedIntoId", c.last_entry_at as "lastEntryAt",
   coalesce((c.last_entry ->> 'seq')::bigint, 0) as "lastSeq", c.last_entry - 'seq' as "lastEntry", c.created_at as "createdAt", c.version`;
@@ -112,18 +112,18 @@ export async function listEarlierConversations(
   workspaceId: WorkspaceId,
   contactId: ContactId,
   exceptId: ConversationId,
-  sight: readonly InboxId[] | null,
+  visibleInboxIds: readonly InboxId[] | null,
   most: number,
 ): Promise<ConversationRecord[]> {
   return db.many(prepared`
     select ${conversationColumns} ${fromConversation}
      where c.workspace_id = ${workspaceId} and c.contact_id = ${contactId} and c.id <> ${exceptId}
-       and c.folder not in ('trash', 'merged') and (${sight}::uuid[] is null or c.inbox_id = any(${sight}::uuid[]))
+       and c.folder not in ('trash', 'merged') and (${visibleInboxIds}::uuid[] is null or c.inbox_id = any(${visibleInboxIds}::uuid[]))
      order by c.last_entry_at desc, c.id desc limit ${most}`);
 }
 
-/** On which line each of them is now. */
-export async function listHomes(
+/** The current inbox of each conversation. */
+export async function listConversationInboxes(
   db: Db,
   workspaceId: WorkspaceId,
   ids: readonly ConversationId[],
@@ -134,7 +134,10 @@ export async function listHomes(
      where workspace_id = ${workspaceId} and id = any(${ids}::uuid[])`);
 }
 
-/** Takes the row, so that deciding and writing see the same conversation; alone, as repo-tests/database/locking-statements.ts says. */
+/**
+ * Takes a row lock, so that deciding and writing see the same conversation. A statement of its own, as
+ * repo-tests/database/locking-statements.ts requires.
+ */
 export async function lockConversation(
   tx: Db,
   workspaceId: WorkspaceId,
@@ -154,7 +157,7 @@ export interface NewConversation {
   readonly previousConversationId: ConversationId | null;
   readonly at: string;
   readonly subject?: string;
-  /** Open and waited for by nobody, unless told otherwise. */
+  /** By default the conversation is open and no customer is waiting. */
   readonly waitingSince?: string | null;
   readonly closedAt?: string | null;
 }
@@ -179,17 +182,17 @@ export async function insertConversation(
 
 export const noEntryYet: LastEntry = {
   kind: "event",
-  medium: null,
+  channel: null,
   direction: null,
   memberId: null,
   preview: "",
   isFailed: false,
 };
 
-/** What a deed changes; a field left out stays. */
+/** A change by an action; omitted fields stay as they are. */
 export interface ConversationChange {
   readonly status?: ConversationStatus;
-  readonly place?: ConversationFolder;
+  readonly folder?: ConversationFolder;
   readonly wasSpam?: boolean;
   readonly assigneeId?: MemberId | null;
   readonly teamId?: TeamId | null;
@@ -198,7 +201,7 @@ export interface ConversationChange {
   readonly waitingSince?: string | null;
   readonly snoozedUntil?: string | null;
   readonly snoozeEndedAt?: string | null;
-  /** To the front of the lists by time; never back. */
+  /** Moves the conversation to the front of lists sorted by time; never back. */
   readonly lastEntryAt?: string;
   readonly closedAt?: string | null;
   readonly scheduledBy?: number;
@@ -214,17 +217,17 @@ export async function updateConversation(
   change: ConversationChange,
 ): Promise<void> {
   await tx.run(prepared`
-    update conversation set version = version + 1${withMemberDefaults(change)}
+    update conversation set version = version + 1${assignmentsSql(change)}
      where workspace_id = ${workspaceId} and id = ${id}`);
 }
 
-/** `, column = value` for each field that is there. */
-function withMemberDefaults(change: ConversationChange): Sql {
+/** `, column = value` for each field that is present. */
+function assignmentsSql(change: ConversationChange): Sql {
   const set = (column: Sql, value: unknown) =>
     value === undefined ? null : sql`, ${column} = ${value}`;
   const sets = [
     set(sql`status`, change.status),
-    set(sql`folder`, change.place),
+    set(sql`folder`, change.folder),
     set(sql`was_spam`, change.wasSpam),
     change.status === "open" && change.assigneeId === undefined
       ? sql`, assignee_id = ${assigneeIfMayHave(sql`conversation`)}`
@@ -249,8 +252,8 @@ function withMemberDefaults(change: ConversationChange): Sql {
   return sets.reduce((whole, one) => sql`${whole}${one}`, sql``);
 }
 
-// With everything else that changes, because each change of the row is a change of all its indexes.
-/** Gives `seq`, the next place on the timeline, and moves the conversation to the front of its lists. */
+// Applied together with all other changes, because each change of the row updates all its indexes.
+/** Returns `seq`, the next position on the timeline, and moves the conversation to the front of its lists. */
 export function nextEntrySeqSql(
   workspaceId: WorkspaceId,
   id: ConversationId,
@@ -263,11 +266,11 @@ export function nextEntrySeqSql(
       ? sql``
       : sql`, last_entry_at = greatest(last_entry_at, ${at}::timestamptz), last_entry = ${toJson(last)}::jsonb || jsonb_build_object('seq', entry_count + 1)`;
   return sql`
-    update conversation set entry_count = entry_count + 1, version = version + 1${moved}${withMemberDefaults(change)}
+    update conversation set entry_count = entry_count + 1, version = version + 1${moved}${assignmentsSql(change)}
      where workspace_id = ${workspaceId} and id = ${id} returning entry_count as seq`;
 }
 
-/** Changes what the list shows, if this entry is still the last one. */
+/** Changes the preview in the list if this entry is still the last one. */
 export async function setLastPreview(
   tx: Db,
   workspaceId: WorkspaceId,
@@ -276,9 +279,9 @@ export async function setLastPreview(
   preview: string,
   marks: Pick<LastEntry, "outcome" | "isUnsent"> = {},
 ): Promise<void> {
-  const shown = toJson({ preview, ...marks });
+  const formatted = toJson({ preview, ...marks });
   await tx.run(sql`
-    update conversation set version = version + 1, last_entry = last_entry || ${shown}::jsonb
+    update conversation set version = version + 1, last_entry = last_entry || ${formatted}::jsonb
      where workspace_id = ${workspaceId} and id = ${id} and (last_entry ->> 'seq')::bigint = ${seq}`);
 }
 

@@ -1,5 +1,5 @@
-// Drafts that were sent or discarded, by the id that their writer's browser gave them. Kept for a while, so that a
-// save which was on its way meanwhile is recognized and writes nothing.
+// Drafts that were sent or discarded, by the id that the writer's browser generated. Kept for a while, so that a save
+// that was still in flight is recognized and writes nothing.
 
 import type { DraftId, MemberId, UnsentEmailId, WorkspaceId } from "#domain/ids.ts";
 import { lockByName } from "#server/store/hold-name.ts";
@@ -8,8 +8,8 @@ import { type Db, prepared, sql } from "#server/store/sql.ts";
 type AnyDraftId = DraftId | UnsentEmailId;
 
 /**
- * A save and the end of one draft run one after the other; whichever is second reads what the first wrote.
- * Locked before the conversation's row: a save touches that row too, by its foreign key.
+ * Serializes saving and ending a draft; the second sees what the first wrote. Taken before the lock on the conversation
+ * row, which a save touches through its foreign key.
  */
 export async function lockDraft(
   tx: Db,

@@ -1,5 +1,4 @@
-// Entries of a timeline, in order, each with everything that shows it: the message, its latest delivery,
-// its pictures.
+// Entries of a timeline, in order, with all details to show them: the message, its latest delivery, its attachments.
 import type {
   AttachmentId,
   CallId,
@@ -39,36 +38,36 @@ export interface EntryRecord {
   body: Record<string, unknown>;
   message: EntryMessagePart | null;
   call: CallView | null;
-  /** Its latest word at each recipient; of a text there is one. */
+  /** The latest delivery for each recipient; an SMS has one. */
   deliveries: EntryDeliveryPart[];
-  /** In a list the first of them. */
+  /** In a list, only the first ones. */
   attachments: EntryAttachmentPart[];
   attachmentCount: number;
 }
 export interface EntryMessagePart {
-  medium: "text" | "mail" | "whatsapp";
+  channel: "text" | "mail" | "whatsapp";
   direction: "in" | "out";
   inboxId: InboxId;
   contactPointId: ContactPointId;
   from: string;
   to: string;
-  /** Of an email in a list its beginning. */
+  /** In a list, only the beginning of an email. */
   text: string;
   textLength: number;
   segments: number;
-  why: string;
+  reason: string;
   sendAfter: string | null;
   inboundPayloadId: InboundPayloadId | null;
   clientKey: string | null;
-  /** Whose point it is. */
+  /** The owner of the contact point. */
   person: { contactId: ContactId; name: string } | null;
-  mail: EntryEmailPart | null;
+  email: EntryEmailPart | null;
 }
-/** What a mail has beside its words, as it is stored. */
+/** The parts of an email besides its text, as stored. */
 export interface EntryEmailPart {
   subject: string;
   fromName: string;
-  /** The first of each list; `counts` has how many there are. */
+  /** The first of each list; `counts` has the totals. */
   to: EmailPerson[];
   cc: EmailPerson[];
   bcc: EmailPerson[];
@@ -92,7 +91,7 @@ export interface EntryDeliveryPart {
   complainedAt: string | null;
   openedAt: string | null;
   asked: number;
-  replaceAt: string;
+  changedAt: string;
 }
 export interface EntryAttachmentPart {
   id: AttachmentId;
@@ -108,25 +107,25 @@ export const attachmentJson: Sql = sql`json_build_object('id', a.id, 'name', a.n
                 when a.remote_source is null then 'gone' else 'lost' end,
   'isInline', a.is_inline and a.content_id is not null and a.type like 'image/%')`;
 
-/** A moment inside JSON reads as it does everywhere. */
+/** A time inside JSON, in the same format as everywhere. */
 const iso = (column: Sql): Sql =>
   sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 const people = (list: Sql): Sql => firstPeople(list, limit("timelinePeople"));
 
-/** As far as a list shows an entry, or with all its words and files. */
+/** The columns of an entry: shortened for a list, or with its whole text and all attachments. */
 const entryColumns = (isWhole: boolean): Sql => sql`
   e.id, e.conversation_id as "conversationId", e.seq, e.kind, e.author_kind as "authorKind", e.member_id as "memberId", e.at, e.body,
-  case when m.id is null then null else json_build_object('medium', m.channel, 'direction', m.direction, 'inboxId', m.inbox_id,
+  case when m.id is null then null else json_build_object('channel', m.channel, 'direction', m.direction, 'inboxId', m.inbox_id,
     'contactPointId', m.contact_point_id, 'from', m.from_address, 'to', m.to_address,
     'text', ${isWhole ? sql`m.body` : sql`case when m.channel = 'mail' then left(m.body, ${inlineCount(limit("timelineText"))}) else m.body end`},
-    'textLength', char_length(m.body), 'segments', m.segments, 'why', m.threading_reason,
+    'textLength', char_length(m.body), 'segments', m.segments, 'reason', m.threading_reason,
     'inboundPayloadId', m.inbound_payload_id, 'clientKey', m.client_key,
     'person', (select json_build_object('contactId', ct.id, 'name', coalesce(nullif(ct.name, ''), ct.display_fallback))
       from contact_point p join contact ct on ct.workspace_id = p.workspace_id and ct.id = p.contact_id
      where p.workspace_id = m.workspace_id and p.id = m.contact_point_id),
     'sendAfter', ${iso(sql`m.send_after`)},
-    'mail', case when ml.id is null then null else json_build_object('subject', ml.subject, 'fromName', left(ml.from_name, 300),
+    'email', case when ml.id is null then null else json_build_object('subject', ml.subject, 'fromName', left(ml.from_name, 300),
       'to', ${people(sql`ml.to_list`)}, 'cc', ${people(sql`ml.cc_list`)}, 'bcc', ${people(sql`ml.bcc_list`)},
       'replyTo', ${people(sql`ml.reply_to`)},
       'counts', json_build_object('to', jsonb_array_length(ml.to_list), 'cc', jsonb_array_length(ml.cc_list),
@@ -135,7 +134,7 @@ const entryColumns = (isWhole: boolean): Sql => sql`
       'claimedSentAt', ${iso(sql`ml.claimed_sent_at`)}, 'auto', ml.automated_kind, 'warnings', ml.warnings, 'findings', ml.metadata, 'auth', ml.authentication,
       'size', ml.size, 'cancelsOnReply', ml.cancels_on_reply) end) end as message,
   coalesce((select json_agg(json_build_object('state', d.state, 'recipient', d.recipient, 'problem', d.problem, 'detail', left(d.detail, 2000),
-      'asked', d.status_checks, 'complainedAt', ${iso(sql`d.complained_at`)}, 'openedAt', ${iso(sql`d.opened_at`)}, 'replaceAt', ${iso(sql`d.changed_at`)}))
+      'asked', d.status_checks, 'complainedAt', ${iso(sql`d.complained_at`)}, 'openedAt', ${iso(sql`d.opened_at`)}, 'changedAt', ${iso(sql`d.changed_at`)}))
      from (select distinct on (recipient) * from delivery where workspace_id = e.workspace_id and message_id = m.id
             order by recipient, attempt desc) d), '[]'::json) as deliveries,
   coalesce((select json_agg(${attachmentJson} order by a.position)
@@ -163,7 +162,7 @@ export async function listEntries(
 
 type BareEntry = Omit<EntryRecord, "call">;
 
-/** Calls are read for all entries at once, and not at all where nobody called. */
+/** Loads the calls of all entries at once, and none if there are none. */
 async function withCalls(
   db: Db,
   workspaceId: WorkspaceId,
@@ -194,7 +193,7 @@ async function readEntries(
   return withCalls(db, workspaceId, rows);
 }
 
-/** With all its words. */
+/** With the whole text. */
 export async function findEntry(
   db: Db,
   workspaceId: WorkspaceId,
@@ -204,7 +203,10 @@ export async function findEntry(
   return row ?? null;
 }
 
-/** The member who spoke last after `seq`, or the customer: for the guard against stale answers. */
+/**
+ * The author of the latest message or call after `seq`, other than this member. Detects a reply based on an outdated
+ * timeline.
+ */
 export async function findNewerMessageAuthor(
   db: Db,
   workspaceId: WorkspaceId,
@@ -220,7 +222,7 @@ export async function findNewerMessageAuthor(
      order by e.seq desc limit 1`);
 }
 
-/** What this key wrote in this conversation, wherever it stands now. */
+/** The note this client key wrote in this conversation, wherever it is now. */
 export async function findNoteByClientKey(
   db: Db,
   workspaceId: WorkspaceId,
@@ -242,9 +244,9 @@ export interface NewEntry {
   readonly memberId: MemberId | null;
   readonly at: string;
   readonly body: Readonly<Record<string, unknown>>;
-  /** What the list shows of it; null where it does not count as the last word. */
+  /** What the list shows of it. Null if it doesn't count as the last entry. */
   readonly last: LastEntry | null;
-  /** What it does to its conversation besides. */
+  /** Further changes to its conversation. */
   readonly change?: ConversationChange;
 }
 
@@ -270,7 +272,7 @@ export async function insertEntry(
   return seq;
 }
 
-/** Its place on the timeline; null when it is not there. */
+/** Its position on the timeline. Null if it doesn't exist. */
 export async function findEntrySeq(
   db: Db,
   workspaceId: WorkspaceId,
@@ -282,16 +284,16 @@ export async function findEntrySeq(
   return row?.seq ?? null;
 }
 
-/** Whether the timeline says this already. */
+/** Whether the timeline already has this event. */
 export async function hasEvent(
   db: Db,
   workspaceId: WorkspaceId,
   conversationId: ConversationId,
-  deed: string,
-  facts: Readonly<Record<string, string>>,
+  type: string,
+  details: Readonly<Record<string, string>>,
 ): Promise<boolean> {
   const row = await db.maybe(sql`
     select 1 from entry where workspace_id = ${workspaceId} and conversation_id = ${conversationId} and kind = 'event'
-       and body @> ${toJson({ deed, ...facts })}::jsonb limit 1`);
+       and body @> ${toJson({ type, ...details })}::jsonb limit 1`);
   return row !== null;
 }

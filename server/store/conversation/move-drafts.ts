@@ -1,4 +1,4 @@
-// Drafts whose conversation was merged go on in the one that stays, for each member who began one.
+// Moves drafts of a merged conversation to the remaining one, for each member who has one.
 import type { ConversationId, DraftId, MemberId, WorkspaceId } from "#domain/ids.ts";
 import { type Db, sql } from "#server/store/sql.ts";
 
@@ -7,7 +7,9 @@ export interface MovedDraft {
   readonly memberId: MemberId;
 }
 
-/** Appended to a draft of the same kind. Lengths, not text: undo cuts it off again while `version` stands. */
+/**
+ * A draft appended to one of the same kind. Stores lengths, not text: undo cuts it off again if `version` is unchanged.
+ */
 export interface JoinedDraft extends MovedDraft {
   readonly version: number;
   readonly goneId: DraftId;
@@ -15,7 +17,7 @@ export interface JoinedDraft extends MovedDraft {
   readonly goneFiles: number;
 }
 
-/** Keep their ids and versions, so that a browser that has one open goes on saving it. */
+/** Drafts keep their ids and versions, so that a browser that has one open can go on saving it. */
 export async function moveDrafts(
   tx: Db,
   workspaceId: WorkspaceId,
@@ -31,7 +33,7 @@ export async function moveDrafts(
     returning d.id, d.member_id as "memberId"`);
 }
 
-/** What `moveDrafts` left: its text and files follow those of the draft that is there. */
+/** Appends the text and files of drafts that `moveDrafts` left to the existing drafts. */
 export async function joinDrafts(
   tx: Db,
   workspaceId: WorkspaceId,
@@ -50,7 +52,10 @@ export async function joinDrafts(
               cardinality(gone.attachment_ids) as "goneFiles"`);
 }
 
-/** Under a new id, for the old one has ended. False: changed, sent or discarded since, or one was begun there. */
+/**
+ * Restores the draft under a new id, since the old one has ended. False if it was changed, sent or discarded since, or
+ * another draft was started there.
+ */
 export async function separateDraft(
   tx: Db,
   workspaceId: WorkspaceId,
@@ -74,7 +79,7 @@ export async function separateDraft(
   return true;
 }
 
-/** Where this draft of the member is now; null where it was never saved, or has ended. */
+/** The current conversation of the member's draft. Null if it was never saved, or has ended. */
 export async function findDraftConversationId(
   db: Db,
   workspaceId: WorkspaceId,

@@ -1,4 +1,4 @@
-// What is true of a conversation for one member alone: how far it is read, and who called for them.
+// What is specific to one member in a conversation: how far they have read, and who mentioned them.
 import type { ConversationId, EntryId, MemberId, WorkspaceId } from "#domain/ids.ts";
 import { type Db, prepared, sql } from "#server/store/sql.ts";
 

@@ -1,17 +1,17 @@
-// What was said in a conversation, as far as its row of the list depends on it; and that row, written anew.
-import type { Said } from "#domain/conversation/said.ts";
+// The entries of a conversation that determine its list row, and rebuilding that row.
+import type { WaitingEntry } from "#domain/conversation/said.ts";
 import type { CallId, ConversationId, EntryId, InboxId, WorkspaceId } from "#domain/ids.ts";
 import { unheardIn } from "#server/store/call/recordings/recording-playback.ts";
 import { toJson } from "#server/store/json.ts";
 import { type Db, sql } from "#server/store/sql.ts";
 import { type LastEntry, noEntryYet } from "./conversation.ts";
 
-/** Oldest first; what happened to the conversation only where it was closed or opened again. */
-export async function listSaidWords(
+/** Oldest first. Includes only those events that closed or reopened the conversation. */
+export async function listSummaryEntries(
   db: Db,
   workspaceId: WorkspaceId,
   conversationId: ConversationId,
-): Promise<(Said & { readonly id: EntryId })[]> {
+): Promise<(WaitingEntry & { readonly id: EntryId })[]> {
   const rows = await db.many<{
     id: EntryId;
     at: string;
@@ -19,11 +19,11 @@ export async function listSaidWords(
     message: object | null;
     call: object | null;
   }>(sql`
-    select e.id, e.at, case when e.kind = 'event' then e.body ->> 'deed' else e.kind end as kind,
-           case when m.id is not null then json_build_object('direction', m.direction, 'medium', m.channel, 'authorKind', e.author_kind,
+    select e.id, e.at, case when e.kind = 'event' then e.body ->> 'type' else e.kind end as kind,
+           case when m.id is not null then json_build_object('direction', m.direction, 'channel', m.channel, 'authorKind', e.author_kind,
              'text', left(btrim(m.body), 100), 'auto', ml.automated_kind,
              'isForward', coalesce(e.body ->> 'mailKind' = 'forward', false),
-             'consent', (select s.decision as deed from consent s where s.workspace_id = m.workspace_id and s.contact_point_id = m.contact_point_id and s.entry_id = m.id limit 1),
+             'consent', (select s.decision from consent s where s.workspace_id = m.workspace_id and s.contact_point_id = m.contact_point_id and s.entry_id = m.id limit 1),
              'states', coalesce((select json_agg(d.state) from (
                select distinct on (recipient) state from delivery where workspace_id = m.workspace_id and message_id = m.id
                 order by recipient, attempt desc) d), '[]'::json)) end as message,
@@ -34,15 +34,15 @@ export async function listSaidWords(
       left join email ml on ml.workspace_id = e.workspace_id and ml.id = e.id
       left join call k on k.workspace_id = e.workspace_id and k.id = e.id
      where e.workspace_id = ${workspaceId} and e.conversation_id = ${conversationId}
-       and (m.id is not null or k.id is not null or e.kind = 'event' and e.body ->> 'deed' in ('closed', 'reopened'))
+       and (m.id is not null or k.id is not null or e.kind = 'event' and e.body ->> 'type' in ('closed', 'reopened'))
      order by e.seq`);
   return rows.map(
     ({ id, at, kind, message, call }) => ({ id, at, kind, ...message, ...call }) as never,
   );
 }
 
-/** The newest word of a person: what nobody wrote is not the last word. */
-export async function findLastWord(
+/** The latest entry written by a person; system entries don't count. */
+export async function findLastPersonEntryId(
   db: Db,
   workspaceId: WorkspaceId,
   conversationId: ConversationId,
@@ -53,18 +53,21 @@ export async function findLastWord(
   return row?.id ?? null;
 }
 
-export interface ShownRow {
-  /** null: nothing was said, and no word is shown. */
+export interface ConversationSummary {
+  /** Null if there is no message, call or note to show. */
   readonly last: { readonly seq: number; readonly at: string; readonly entry: LastEntry } | null;
   readonly waitingSince: string | null;
 }
 
-/** What is counted follows its entries. A closed conversation keeps since when its customer waited, in case it is reopened. */
-export async function writeShownRow(
+/**
+ * Recomputes counts from the entries. A closed conversation keeps since when its customer waited, in case it is
+ * reopened.
+ */
+export async function updateConversationSummary(
   tx: Db,
   workspaceId: WorkspaceId,
   id: ConversationId,
-  { last, waitingSince }: ShownRow,
+  { last, waitingSince }: ConversationSummary,
 ): Promise<void> {
   const shown = last === null ? noEntryYet : { ...last.entry, seq: last.seq };
   await tx.run(sql`
@@ -79,8 +82,10 @@ export async function writeShownRow(
      where c.workspace_id = ${workspaceId} and c.id = ${id}`);
 }
 
-/** Whether something was said there since then, a call went on, or a message of ours left, failed or was stopped. */
-export async function hasBeenSaidSince(
+/**
+ * Whether, since then, an entry was added, a call was in progress, or an outgoing message was sent, failed or canceled.
+ */
+export async function hasActivitySince(
   db: Db,
   workspaceId: WorkspaceId,
   id: ConversationId,
@@ -94,7 +99,7 @@ export async function hasBeenSaidSince(
   return isSo;
 }
 
-/** Whether it was opened, snoozed or closed since then: by a member, or by the end of a snooze. */
+/** Whether it was opened, snoozed or closed since then, by a member or by the end of a snooze. */
 export async function hasChangedStatusSince(
   db: Db,
   workspaceId: WorkspaceId,
@@ -103,11 +108,11 @@ export async function hasChangedStatusSince(
 ): Promise<boolean> {
   const { isSo } = await db.one<{ isSo: boolean }>(sql`
     select exists (select 1 from entry where workspace_id = ${workspaceId} and conversation_id = ${id} and kind = 'event' and at > ${since}
-                      and body ->> 'deed' in ('closed', 'reopened', 'snoozed', 'woke')) as "isSo"`);
+                      and body ->> 'type' in ('closed', 'reopened', 'snoozed', 'woke')) as "isSo"`);
   return isSo;
 }
 
-/** Calls that are not over, in any of these conversations. */
+/** Live calls in any of these conversations. */
 export async function listLiveCallsIn(
   db: Db,
   workspaceId: WorkspaceId,

@@ -44,7 +44,7 @@ export async function updateTagRow(
     update tag set name = ${row.name}, color = ${row.colour} where workspace_id = ${workspaceId} and id = ${row.id}`);
 }
 
-/** Returns the conversations that wore it, for each of them changed; null when there is no such tag. */
+/** Returns the conversations that had the tag, since each of them changed. Null if there is no such tag. */
 export async function deleteTag(
   tx: Db,
   workspaceId: WorkspaceId,

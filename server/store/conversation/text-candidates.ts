@@ -3,8 +3,8 @@ import type { SmsConversationCandidate } from "#domain/message/resolve-sms-conve
 import { type Db, prepared, sql } from "#server/store/sql.ts";
 
 /**
- * All conversations an incoming text of this number on this line might belong to. What came to a line of one team is
- * written only where nobody else reads it: a conversation of a line that more people see, or others, is none of them.
+ * All conversations that an incoming text from this number to this inbox might belong to. A text to a team's inbox must
+ * not be visible to others, so conversations of inboxes visible to more or other members are excluded.
  */
 export async function listSmsConversationCandidates(
   tx: Db,
@@ -14,7 +14,7 @@ export async function listSmsConversationCandidates(
   inboxId: InboxId,
 ): Promise<SmsConversationCandidate[]> {
   return tx.many(prepared`
-    select c.id, c.inbox_id as "inboxId", c.folder as place, c.closed_at as "closedAt", texted.at as "lastTextedAt", c.last_entry_at as "lastEntryAt"
+    select c.id, c.inbox_id as "inboxId", c.folder, c.closed_at as "closedAt", texted.at as "lastTextedAt", c.last_entry_at as "lastEntryAt"
       from conversation c
       join inbox home on home.workspace_id = c.workspace_id and home.id = c.inbox_id
       join inbox own on own.workspace_id = c.workspace_id and own.id = ${inboxId}
@@ -29,19 +29,22 @@ export async function listSmsConversationCandidates(
      order by c.last_entry_at desc, c.id desc limit 20`);
 }
 
-export interface MergedHome extends SmsConversationCandidate {
-  /** Not the writer's own: conversations of several contacts may be merged. */
+export interface MergedConversationCandidate extends SmsConversationCandidate {
+  /** May differ from the sender: conversations of several contacts can be merged. */
   readonly contactId: ContactId;
 }
 
-/** Where this contact's conversations on this line went on after they were merged away, as far as the same people read it. */
-export async function listMergedHomes(
+/**
+ * The conversations into which this contact's conversations in this inbox were merged, as far as the same members see
+ * them.
+ */
+export async function listMergedCandidates(
   tx: Db,
   workspaceId: WorkspaceId,
   contactId: ContactId,
   contactPointId: ContactPointId,
   inboxId: InboxId,
-): Promise<MergedHome[]> {
+): Promise<MergedConversationCandidate[]> {
   return tx.many(sql`
     with recursive went (id) as (
       select a.merged_into_id from conversation a
@@ -50,7 +53,7 @@ export async function listMergedHomes(
       union
       select a.merged_into_id from went w
         join conversation a on a.workspace_id = ${workspaceId} and a.id = w.id and a.folder = 'merged' and a.merged_into_id is not null)
-    select c.id, c.inbox_id as "inboxId", c.contact_id as "contactId", c.folder as place, c.closed_at as "closedAt", c.last_entry_at as "lastEntryAt",
+    select c.id, c.inbox_id as "inboxId", c.contact_id as "contactId", c.folder, c.closed_at as "closedAt", c.last_entry_at as "lastEntryAt",
            (select max(m.at) from message m
              where m.workspace_id = c.workspace_id and m.contact_point_id = ${contactPointId} and m.inbox_id = ${inboxId}
                and m.direction = 'out' and m.conversation_id = c.id) as "lastTextedAt"

@@ -1,9 +1,9 @@
-// Numbers in a conversation that are not its contact's: conversations of several contacts may be merged into one.
+// Numbers in a conversation that aren't its contact's: conversations of several contacts can be merged.
 import type { ContactPointId, ConversationId, WorkspaceId } from "#domain/ids.ts";
 import { type ContactPointRecord, pointColumns } from "#server/store/contact.ts";
 import { type Db, sql } from "#server/store/sql.ts";
 
-/** Whether it texted, or was texted, in this conversation. */
+/** Whether this contact point sent or received a text in this conversation. */
 export async function isTextedIn(
   db: Db,
   workspaceId: WorkspaceId,
@@ -17,7 +17,7 @@ export async function isTextedIn(
   return row !== null;
 }
 
-/** With the name of whose they are. */
+/** With the names of their contacts. */
 export async function listPointsById(
   db: Db,
   workspaceId: WorkspaceId,

@@ -1,5 +1,5 @@
-// Moving entries from one conversation to another. A timeline stays in the order of time: both sides are
-// numbered anew, and how far each member has read follows. The row of the list is written anew in said.ts.
+// Moves entries from one conversation to another. A timeline stays in order of time: both sides are renumbered, and
+// each member's read position follows. The list row is rebuilt in said.ts.
 import type { ConversationId, EntryId, InboxId, MemberId, WorkspaceId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import { toJson } from "#server/store/json.ts";
@@ -8,17 +8,20 @@ import type { JoinedDraft, MovedDraft } from "./move-drafts.ts";
 
 export type ThreadOperationKind = "split" | "move" | "merge";
 
-/** What a conversation was before, as far as a regrouping changes it. */
+/** The state of a conversation before the operation, as far as it changes. */
 export interface PriorConversationState {
   readonly from: Readonly<Record<string, unknown>>;
   readonly to: Readonly<Record<string, unknown>>;
-  /** Why each message stood where it stood. */
+  /** The threading reason of each message before the operation. */
   readonly whys: Readonly<Record<string, string>>;
-  /** What was said on the side that moved to a narrower line before it did; only of such. */
+  /**
+   * Entries that were there before, on the side that moved to an inbox with fewer members. Set only for such an
+   * operation.
+   */
   readonly stood?: readonly EntryId[];
-  /** To whom the regrouping assigned `to`, or to nobody; only where it changed that. */
+  /** Whom the operation assigned `to` to; null for no one. Set only if it changed that. */
   readonly assigned?: MemberId | null;
-  /** Drafts that went on in `to`; only of a merge. */
+  /** Drafts that moved to `to`. Set only for a merge. */
   readonly drafts?: {
     readonly moved: readonly MovedDraft[];
     readonly joined: readonly JoinedDraft[];
@@ -27,7 +30,7 @@ export interface PriorConversationState {
 
 export interface ThreadOperationRecord {
   id: string;
-  deed: ThreadOperationKind;
+  kind: ThreadOperationKind;
   fromId: ConversationId;
   toId: ConversationId;
   entryIds: EntryId[];
@@ -44,7 +47,7 @@ export async function insertThreadOperation(
 ): Promise<void> {
   await tx.run(sql`
     insert into thread_operation (workspace_id, id, kind, from_id, to_id, entry_ids, previous_state, member_id, at)
-    values (${workspaceId}, ${row.id}, ${row.deed}, ${row.fromId}, ${row.toId}, ${row.entryIds}::uuid[], ${toJson(row.before)}::jsonb,
+    values (${workspaceId}, ${row.id}, ${row.kind}, ${row.fromId}, ${row.toId}, ${row.entryIds}::uuid[], ${toJson(row.before)}::jsonb,
             ${row.memberId}, ${row.at})`);
 }
 
@@ -54,7 +57,7 @@ export async function lockThreadOperation(
   id: string,
 ): Promise<ThreadOperationRecord | null> {
   return tx.maybe(sql`
-    select id, kind as deed, from_id as "fromId", to_id as "toId", entry_ids::text[] as "entryIds", previous_state as before, member_id as "memberId", at, undone_at as "undoneAt"
+    select id, kind, from_id as "fromId", to_id as "toId", entry_ids::text[] as "entryIds", previous_state as before, member_id as "memberId", at, undone_at as "undoneAt"
       from thread_operation where workspace_id = ${workspaceId} and id = ${id} for update`);
 }
 
@@ -69,7 +72,7 @@ export async function markThreadOperationUndone(
   );
 }
 
-/** When each was closed last; null where it is not closed. */
+/** When each was last closed. Null if it isn't closed. */
 export async function listClosedAt(
   db: Db,
   workspaceId: WorkspaceId,
@@ -80,7 +83,7 @@ export async function listClosedAt(
   return Object.fromEntries(rows.map((row) => [row.id, row.closedAt]));
 }
 
-/** Everything said in it; what merely happened to it stays with it. */
+/** All messages, calls and notes. Events stay with the conversation. */
 export async function listMovableEntries(
   db: Db,
   workspaceId: WorkspaceId,
@@ -99,7 +102,7 @@ export interface EmailReference {
   mintedId: string | null;
 }
 
-/** Which mail of a conversation names which, oldest first. */
+/** Which emails of a conversation refer to which, oldest first. */
 export async function listEmailReferences(
   db: Db,
   workspaceId: WorkspaceId,
@@ -114,7 +117,7 @@ export async function listEmailReferences(
      where e.workspace_id = ${workspaceId} and e.conversation_id = ${conversationId} and e.seq > ${afterSeq} order by e.seq limit ${most}`);
 }
 
-/** Those of them that stand in this conversation now. */
+/** Those of the entries that are in this conversation now. */
 export async function filterEntriesInConversation(
   db: Db,
   workspaceId: WorkspaceId,
@@ -131,9 +134,9 @@ export async function listThreadingReasons(
   workspaceId: WorkspaceId,
   ids: readonly EntryId[],
 ): Promise<Record<string, string>> {
-  const rows = await db.many<{ id: string; why: string }>(sql`
-    select id, threading_reason as why from message where workspace_id = ${workspaceId} and id = any(${ids}::uuid[])`);
-  return Object.fromEntries(rows.map((row) => [row.id, row.why]));
+  const rows = await db.many<{ id: string; reason: string }>(sql`
+    select id, threading_reason as reason from message where workspace_id = ${workspaceId} and id = any(${ids}::uuid[])`);
+  return Object.fromEntries(rows.map((row) => [row.id, row.reason]));
 }
 
 export async function setThreadingReasons(
@@ -147,7 +150,7 @@ export async function setThreadingReasons(
      where m.workspace_id = ${workspaceId} and m.id = told.id`);
 }
 
-/** Above every real number, so that two timelines can be shuffled into one under one unique key. */
+/** Above every real number, so that two timelines can be merged under one unique key. */
 const aside = 1_000_000_000_000;
 
 export async function updateEntriesConversation(
@@ -157,8 +160,8 @@ export async function updateEntriesConversation(
   toId: ConversationId,
   ids: readonly EntryId[],
 ): Promise<void> {
-  const marks = await holdReadMarks(tx, workspaceId, [fromId, toId]);
-  // A request that is repeated names the conversation it was first sent to.
+  const marks = await lockReadMarks(tx, workspaceId, [fromId, toId]);
+  // A repeated request names the conversation it was first sent to.
   await tx.run(sql`
     update entry set conversation_id = ${toId}, seq = seq + ${aside}::bigint,
            body = case when kind = 'note' and body ? 'clientKey' and not body ? 'keyedIn'
@@ -175,12 +178,12 @@ export async function updateEntriesConversation(
   await moveMailIds(tx, workspaceId, fromId, toId, ids);
   for (const id of [fromId, toId]) {
     await renumber(tx, workspaceId, id);
-    await retellParticipants(tx, workspaceId, id);
+    await rebuildParticipants(tx, workspaceId, id);
   }
-  for (const mark of marks) await putReadMark(tx, workspaceId, mark);
+  for (const mark of marks) await updateReadMark(tx, workspaceId, mark);
 }
 
-/** Ids go with their messages; what stays keeps what it named, and what moved brings what it named along. */
+/** Ids move with their messages. Messages that stay keep the ids they refer to, and moved ones take theirs along. */
 async function moveMailIds(
   tx: Db,
   workspaceId: WorkspaceId,
@@ -188,7 +191,7 @@ async function moveMailIds(
   toId: ConversationId,
   ids: readonly EntryId[],
 ): Promise<void> {
-  // Of one id that stands on both sides the stronger word stays: a message may move to what it answers.
+  // If an id exists on both sides the stronger kind stays: a message may move to the one it replies to.
   await tx.run(sql`
     delete from email_message_id k where k.workspace_id = ${workspaceId} and k.conversation_id = ${toId}
        and exists (select 1 from email_message_id moved where moved.workspace_id = k.workspace_id and moved.message_id = k.message_id
@@ -211,22 +214,22 @@ async function moveMailIds(
 
 async function renumber(tx: Db, workspaceId: WorkspaceId, id: ConversationId): Promise<void> {
   const inTwoSteps = [sql`- counted.place`, sql`- e.seq`];
-  for (const place of inTwoSteps)
+  for (const newSeq of inTwoSteps)
     await tx.run(sql`
       with counted as (
         select id, row_number() over (order by at, seq) as place from entry where workspace_id = ${workspaceId} and conversation_id = ${id}
       )
-      update entry e set seq = ${place} from counted where e.workspace_id = ${workspaceId} and e.id = counted.id`);
+      update entry e set seq = ${newSeq} from counted where e.workspace_id = ${workspaceId} and e.id = counted.id`);
 }
 
-/** Thousands of mails may name thousands each; of these the first are enough to fill the room there is. */
-const namesLookedAt = 100_000;
+/** Thousands of emails may name thousands of recipients each; the first ones are enough to fill the limit. */
+const maxParticipantsScanned = 100_000;
 
 /**
- * Whoever wrote or was written to in what stands here now; our own lines have no part. Of those whom strangers name there
- * is room for so many, whoever we wrote to is always among them: as when each mail is written down.
+ * Rebuilds the participants: everyone who wrote or was written to in the current entries, except our own inboxes. Those
+ * named by strangers are limited, those we wrote to are always included, as when an email is stored.
  */
-async function retellParticipants(
+async function rebuildParticipants(
   tx: Db,
   workspaceId: WorkspaceId,
   id: ConversationId,
@@ -249,7 +252,7 @@ async function retellParticipants(
         cross join lateral (select ml.to_list || ml.cc_list || ml.bcc_list || ml.reply_to as people
                               from email ml where ml.workspace_id = ${workspaceId} and ml.id = mails.id limit 1) named
         cross join lateral jsonb_array_elements(named.people) as person
-        limit ${inlineCount(namesLookedAt)})
+        limit ${inlineCount(maxParticipantsScanned)})
     ), known as (
       select distinct on (lower(told.address)) lower(told.address) as address, left(coalesce(told.name, ''), ${limit("nameLength")}) as name,
              told.entry_id, told.is_ours, told.seq, told.turn
@@ -265,25 +268,29 @@ async function retellParticipants(
      where is_ours or nth <= ${limit("participantsKept")}`);
 }
 
-interface HeldMark {
+interface LockedReadMark {
   memberId: MemberId;
   conversationId: ConversationId;
-  /** Of the newest entry they had read. */
+  /** The time of the newest entry they had read. */
   at: string;
 }
 
-async function holdReadMarks(
+async function lockReadMarks(
   tx: Db,
   workspaceId: WorkspaceId,
   ids: readonly ConversationId[],
-): Promise<HeldMark[]> {
+): Promise<LockedReadMark[]> {
   return tx.many(sql`
     select r.member_id as "memberId", r.conversation_id as "conversationId",
            (select max(e.at) from entry e where e.workspace_id = r.workspace_id and e.conversation_id = r.conversation_id and e.seq <= r.last_read_seq) as at
       from read_state r where r.workspace_id = ${workspaceId} and r.conversation_id = any(${ids}::uuid[]) and r.last_read_seq > 0`);
 }
 
-async function putReadMark(tx: Db, workspaceId: WorkspaceId, mark: HeldMark): Promise<void> {
+async function updateReadMark(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  mark: LockedReadMark,
+): Promise<void> {
   await tx.run(sql`
     update read_state r set last_read_seq = coalesce((select max(e.seq) from entry e
              where e.workspace_id = r.workspace_id and e.conversation_id = r.conversation_id and e.at <= ${mark.at}), 0)

@@ -1,7 +1,7 @@
-// The same rule as domain/inbox/visibility.ts, in SQL, so that whoever asks is known in one query.
+// The same rule as domain/inbox/visibility.ts in SQL, so that an actor is loaded in one query.
 import { sql } from "#server/store/sql.ts";
 
-/** Of the member called `m` in the statement; null: every line. */
+/** Visible inboxes of the member `m` in the statement. Null for every inbox. */
 export const visibleInboxIdsSql = sql`
   case when m.role in ('owner', 'admin') then null
        when not exists (select from inbox l where l.workspace_id = m.workspace_id and l.visibility = 'team') then null

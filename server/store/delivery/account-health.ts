@@ -6,7 +6,7 @@ export interface AccountHealth {
   accountId: AccountId;
   service: AccountService;
   failures: number;
-  /** Since when nothing is handed over; null: all is well. */
+  /** Since when sending has been paused. Null if all is well. */
   openedAt: string | null;
   retryAt: string | null;
   lastSuccessAt: string | null;
@@ -35,7 +35,7 @@ export async function listAccountHealth(
   return db.many(sql`select ${columns} from account_health where workspace_id = ${workspaceId}`);
 }
 
-/** One of all that wait may try; true for that one. */
+/** Compare-and-set: true for the one waiting delivery that may probe the provider. */
 export async function claimProbe(
   tx: Db,
   workspaceId: WorkspaceId,
@@ -50,24 +50,24 @@ export async function claimProbe(
   return claimed === 1;
 }
 
-/** How many in a row by now. */
+/** Returns the number of failures in a row. */
 export async function countFailure(
   tx: Db,
   workspaceId: WorkspaceId,
   accountId: AccountId,
   service: AccountService,
-  { at, say }: { readonly at: Date; readonly say: string },
+  { at, message }: { readonly at: Date; readonly message: string },
 ): Promise<number> {
   const row = await tx.one<{ failures: number }>(sql`
     insert into account_health (workspace_id, account_id, service, failures, last_error, last_error_at)
-    values (${workspaceId}, ${accountId}, ${service}, 1, ${say}, ${at})
+    values (${workspaceId}, ${accountId}, ${service}, 1, ${message}, ${at})
     on conflict (workspace_id, account_id, service) do update
       set failures = account_health.failures + 1, last_error = excluded.last_error, last_error_at = excluded.last_error_at
     returning failures`);
   return row.failures;
 }
 
-/** Nothing is handed over until then; true when that is news. */
+/** Pauses sending until `retryAt`. True if it wasn't paused before. */
 export async function openBreaker(
   tx: Db,
   workspaceId: WorkspaceId,
@@ -83,8 +83,8 @@ export async function openBreaker(
 }
 
 /**
- * The provider answered. The row is written only where it says something else, or for a minute nothing: or every
- * text would wait for the one before it. Answers since when nothing had been handed over, or null.
+ * The provider answered. The row is written only if it changes or is older than a minute; otherwise every message would
+ * wait for the one before. Returns since when sending had been paused, or null.
  */
 export async function noteAnswer(
   tx: Db,
@@ -107,7 +107,7 @@ export async function noteAnswer(
   return known?.openedAt ?? null;
 }
 
-/** A person wants it tried now, whatever is paused. */
+/** A member requested a retry now, despite any pause. */
 export async function retryNow(
   tx: Db,
   workspaceId: WorkspaceId,

@@ -1,4 +1,4 @@
-// What goes with a mail of ours, and stays when it is taken back or passed on.
+// The attachments of an outgoing email, which remain if it is unsent or forwarded.
 import type { AttachmentId, EntryId, MemberId, WorkspaceId } from "#domain/ids.ts";
 import { type Db, sql } from "#server/store/sql.ts";
 
@@ -8,7 +8,7 @@ export interface EmailAttachment {
   name: string;
   type: string;
   size: number;
-  /** Set when the HTML shows it. */
+  /** Set if the HTML shows it. */
   contentId: string | null;
   isInline: boolean;
 }
@@ -23,7 +23,7 @@ export async function listEmailAttachments(
      where workspace_id = ${workspaceId} and message_id = ${messageId} and sha256 is not null order by position, id`);
 }
 
-/** The same bytes once more: beside another message, or in the hands of a member who passes them on. */
+/** Copies the attachment, with the same bytes, to another message or to a member who forwards it. */
 export async function copyAttachment(
   tx: Db,
   workspaceId: WorkspaceId,
@@ -40,7 +40,7 @@ export async function copyAttachment(
     insert into attachment (workspace_id, id, message_id, member_id, sha256, name, type, size, position, created_at)
     select workspace_id, ${to.id}, ${to.messageId}, ${to.memberId}, sha256, name, type, size, ${to.position}, ${to.at}
       from attachment where workspace_id = ${workspaceId} and id = ${fromId} and sha256 is not null
-       for key share`); // while it stands, its file does
+       for key share`); // The lock keeps the attachment, and so its file.
 }
 
 export async function setInline(
@@ -55,7 +55,7 @@ export async function setInline(
      where a.workspace_id = ${workspaceId} and a.id = shown.id`);
 }
 
-/** Pictures that stand in words to reuse: whoever writes with them sends a copy. */
+/** Images in saved replies: a message that uses them sends a copy. */
 export async function listSavedReplyImages(
   db: Db,
   workspaceId: WorkspaceId,

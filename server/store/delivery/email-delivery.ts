@@ -1,11 +1,11 @@
-// A mail on its way out: its recipients' deliveries, attempt by attempt.
+// The deliveries of an outgoing email: per recipient and attempt.
 import type {
   AccountId,
   AttemptId,
   DeliveryId,
   EntryId,
-  HandOverId,
   InboxId,
+  SubmissionId,
   WorkspaceId,
 } from "#domain/ids.ts";
 import type { DeliveryState } from "#domain/message/delivery-state.ts";
@@ -20,20 +20,20 @@ export interface EmailDelivery {
   recipient: string;
   state: DeliveryState;
   problem: DeliveryProblem | null;
-  tries: number;
+  attempts: number;
   asked: number;
   createdAt: string;
   submittedAt: string | null;
-  /** When it was handed over the first time of those of which nobody knows whether it left; null: it is known. */
+  /** When it was first submitted with an unknown outcome. Null if the outcome is known. */
   lostAt: string | null;
-  handOverId: HandOverId | null;
-  replaceAt: string;
+  handOverId: SubmissionId | null;
+  changedAt: string;
 }
 
 const columns = sql`d.id, d.message_id as "messageId", d.attempt, d.account_id as "accountId", d.recipient, d.state, d.problem,
-  d.attempts as tries, d.status_checks as asked, d.created_at as "createdAt", d.submitted_at as "submittedAt", d.lost_at as "lostAt", d.hand_over_id as "handOverId", d.changed_at as "replaceAt"`;
+  d.attempts, d.status_checks as asked, d.created_at as "createdAt", d.submitted_at as "submittedAt", d.lost_at as "lostAt", d.hand_over_id as "handOverId", d.changed_at as "changedAt"`;
 
-/** All recipients of one handing over, held; in one order, so that nobody waits for another in a circle. */
+/** Locks all deliveries of one attempt, in a fixed order to prevent deadlocks. */
 export async function lockAttemptDeliveries(
   tx: Db,
   workspaceId: WorkspaceId,
@@ -46,7 +46,7 @@ export async function lockAttemptDeliveries(
      order by d.id for update`);
 }
 
-/** What stands now at each recipient: of several attempts the last one. */
+/** The current delivery for each recipient, from the latest attempt. */
 export async function listLatestDeliveries(
   db: Db,
   workspaceId: WorkspaceId,
@@ -57,8 +57,8 @@ export async function listLatestDeliveries(
      where d.workspace_id = ${workspaceId} and d.message_id = ${messageId} order by d.recipient, d.attempt desc`);
 }
 
-/** Recipients to whom a person has sent it again since: what becomes of this attempt is their decision alone. */
-export async function listSentAgain(
+/** Recipients to whom a member has resent it since: reports of this attempt no longer change anything for them. */
+export async function listResentRecipients(
   db: Db,
   workspaceId: WorkspaceId,
   { messageId, attempt }: { readonly messageId: EntryId; readonly attempt: number },
@@ -69,13 +69,13 @@ export async function listSentAgain(
   return rows.map((row) => row.recipient);
 }
 
-/** Repeated under the same name, it is still the first hand-over of which nobody knows. */
-function lostAtOf(next: DeliveryState): Sql {
+/** If resubmitted under the same id, the first submission with an unknown outcome still counts. */
+function lostAtSql(next: DeliveryState): Sql {
   if (next === "unknown") return sql`coalesce(lost_at, submitted_at, changed_at)`;
   return next === "sending" ? sql`lost_at` : sql`null`;
 }
 
-/** Several recipients take the same step; how many did. */
+/** Moves several recipients to the same state. Returns how many. */
 export async function advanceDeliveries(
   tx: Db,
   workspaceId: WorkspaceId,
@@ -88,11 +88,11 @@ export async function advanceDeliveries(
     providerCode?: string | null;
     detail?: string | null;
     countsTry?: boolean;
-    /** How often the provider was asked about it by now. */
+    /** How often the provider has been asked for the status so far. */
     asked?: number;
     nextAttemptAt?: Date | null;
     submittedAt?: Date;
-    handOverId?: HandOverId;
+    handOverId?: SubmissionId;
   },
 ): Promise<number> {
   if (ids.length === 0) return 0;
@@ -102,11 +102,11 @@ export async function advanceDeliveries(
            status_checks = coalesce(${to.asked ?? null}::integer, status_checks), next_attempt_at = ${to.nextAttemptAt ?? null},
            submitted_at = coalesce(${to.submittedAt ?? null}::timestamptz, submitted_at),
            hand_over_id = coalesce(${to.handOverId ?? null}::uuid, hand_over_id),
-           lost_at = ${lostAtOf(to.state)}
+           lost_at = ${lostAtSql(to.state)}
      where workspace_id = ${workspaceId} and id = any(${ids}::uuid[]) and state = any(${from}::text[])`);
 }
 
-/** What has not begun to leave follows its line to another account. */
+/** Emails whose submission hasn't started follow their inbox to another account. */
 export async function moveWaitingMails(
   tx: Db,
   workspaceId: WorkspaceId,
@@ -123,7 +123,7 @@ export async function moveWaitingMails(
      where t.workspace_id = ${workspaceId} and t.message_id = moved.message_id and t.attempt = moved.attempt`);
 }
 
-/** The first time counts, whatever order the reports come in. */
+/** Keeps the earliest time, whatever order the reports arrive in. */
 export async function flagDelivery(
   tx: Db,
   workspaceId: WorkspaceId,
@@ -140,7 +140,7 @@ export async function flagDelivery(
     update delivery set ${column} = least(${column}, ${at}::timestamptz) where workspace_id = ${workspaceId} and id = ${id}`);
 }
 
-/** Mails whose handing over has died with its process. */
+/** Attempts whose process died during submission. */
 export async function listStuckAttempts(
   db: Db,
   before: Date,

@@ -1,8 +1,8 @@
-// Which mail is meant: the one to answer, those that wait for their time.
+// Finds the email to reply to, and scheduled emails.
 import type { ConversationId, EntryId, MemberId, WorkspaceId } from "#domain/ids.ts";
 import { type Db, sql } from "#server/store/sql.ts";
 
-/** The newest mail, rather one of the customer's than one of ours. */
+/** The newest email, preferring the customer's over ours. */
 export async function findEmailToReplyTo(
   db: Db,
   workspaceId: WorkspaceId,
@@ -22,7 +22,7 @@ export interface ScheduledMail {
   memberId: MemberId | null;
 }
 
-/** Mails of a conversation that wait for their time. */
+/** Scheduled emails of a conversation. */
 export async function listScheduled(
   tx: Db,
   workspaceId: WorkspaceId,
@@ -36,20 +36,20 @@ export async function listScheduled(
 }
 
 /**
- * Those of them to stop because `wordId` came in: they go to the contact who wrote it. A writer to whom nothing was
- * written here may be the customer under another address, so what goes to the customer is stopped as well.
+ * Scheduled emails to cancel because the message `wordId` arrived: those addressed to its sender. A sender to whom
+ * nothing was sent here may be the customer under another address, so emails to the customer are canceled as well.
  */
 export async function listCancelableScheduled(
   tx: Db,
   workspaceId: WorkspaceId,
   conversationId: ConversationId,
-  wordId: EntryId,
+  entryId: EntryId,
 ): Promise<ScheduledMail[]> {
   return tx.many(sql`
     with writer as (
       select p.contact_id from message m
         join contact_point p on p.workspace_id = m.workspace_id and p.id = m.contact_point_id
-       where m.workspace_id = ${workspaceId} and m.id = ${wordId}),
+       where m.workspace_id = ${workspaceId} and m.id = ${entryId}),
     addressee as (
       select contact_id from writer
       union
@@ -81,7 +81,7 @@ export async function setHoldUntil(
   );
 }
 
-/** "" where the member has none of their own. */
+/** Empty if the member has no signature. */
 export async function findSignatureOf(
   db: Db,
   workspaceId: WorkspaceId,

@@ -1,4 +1,4 @@
-// The messages that one draft became. Asked only of a draft that has ended and is sent again, which is rare.
+// The messages sent from one draft. Needed only if an ended draft is sent again, which is rare.
 import type {
   ContactPointId,
   ConversationId,
@@ -10,15 +10,15 @@ import type {
 } from "#domain/ids.ts";
 import { type Db, sql } from "#server/store/sql.ts";
 
-/** Where the message must be: in a conversation, or among what went to one number or address. */
-export type SentPlace =
+/** Where to look for the message: in a conversation, or among those sent to one contact point. */
+export type SentScope =
   | { readonly conversationId: ConversationId }
   | { readonly contactPointId: ContactPointId };
 
 export async function listSentFrom(
   db: Db,
   workspaceId: WorkspaceId,
-  sent: { readonly memberId: MemberId; readonly draftId: DraftId | UnsentEmailId } & SentPlace,
+  sent: { readonly memberId: MemberId; readonly draftId: DraftId | UnsentEmailId } & SentScope,
 ): Promise<EntryId[]> {
   const where =
     "contactPointId" in sent

@@ -1,4 +1,4 @@
-// What the key of a request wrote: a request that is repeated with the same key gets the first answer.
+// Finds what a client key has written: a repeated request with the same key gets the first response.
 import type {
   ContactPointId,
   ConversationId,
@@ -9,7 +9,7 @@ import type {
 } from "#domain/ids.ts";
 import { type Db, prepared, sql } from "#server/store/sql.ts";
 
-/** What this key sent from this conversation, wherever it stands now. */
+/** The message this client key sent from this conversation, wherever it is now. */
 export async function findMessageByClientKey(
   tx: Db,
   workspaceId: WorkspaceId,
@@ -26,11 +26,14 @@ interface Started {
   readonly inboxId: InboxId;
   readonly memberId: MemberId;
   readonly clientKey: string;
-  /** Only what was begun with this number. */
+  /** Restricts the search to messages to this number. */
   readonly contactPointId?: ContactPointId;
 }
 
-/** What this key began over this line, for this member; a twin of the request waits here for the first one's answer. */
+/**
+ * The message this client key started from this inbox for this member. A concurrent duplicate of the request waits here
+ * for the first one to commit.
+ */
 export async function findStarted(
   tx: Db,
   workspaceId: WorkspaceId,

@@ -1,10 +1,10 @@
 import type { AccountId, WorkspaceId } from "#domain/ids.ts";
 import { type Db, prepared, sql } from "#server/store/sql.ts";
 
-/** The whole account. */
+/** Stands for the whole account. */
 export const anySender = "";
 
-/** Until when nothing is handed over from this sender; null: now. */
+/** Until when sending from this sender is paused. Null if it isn't. */
 export async function findSendingPause(
   db: Db,
   workspaceId: WorkspaceId,
@@ -19,8 +19,8 @@ export async function findSendingPause(
 }
 
 /**
- * Pauses until the provider's own time, or twice as long as the pause before it. What was answered while it is paused
- * already was on its way before: it counts as the same pause. Gives when it ends.
+ * Pauses until the provider's own time, or for twice as long as the previous pause. A refusal received during a pause
+ * belongs to a request sent earlier, so it counts as the same pause. Returns when the pause ends.
  */
 export async function pauseSending(
   tx: Db,

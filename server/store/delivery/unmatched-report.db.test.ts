@@ -6,7 +6,7 @@ import { insertUnmatchedReport, listUnmatchedReports } from "./unmatched-report.
 const people = createMembersFixture();
 afterAll(() => people.close());
 
-test("reports that never find their mail do not hide the one that came just now", async () => {
+test("finds a recent report behind many that never match an email", async () => {
   const { workspaceId } = await people.found();
   const accountId = people.newId<AccountId>();
   const keep = async (providerRef: string) => {

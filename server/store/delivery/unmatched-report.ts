@@ -1,4 +1,4 @@
-// Reports on mails that nobody could place yet.
+// Delivery reports that match no known email yet.
 import type { AccountId, WorkspaceId } from "#domain/ids.ts";
 import { toJson } from "#server/store/json.ts";
 import { type Db, sql } from "#server/store/sql.ts";
@@ -26,7 +26,7 @@ export async function insertUnmatchedReport(
     values (${workspaceId}, ${row.id}, ${row.accountId}, ${row.providerRef}, ${row.mailId}, ${toJson(row.report)}::jsonb, ${row.at})`);
 }
 
-/** null: whatever they are about. The newest first, for many may never find their mail. */
+/** Null for all reports. Newest first, since many may never match an email. */
 export async function listUnmatchedReports<Report>(
   tx: Db,
   workspaceId: WorkspaceId,

@@ -1,5 +1,5 @@
-// What waits to be handed over, or to be asked about, of all workspaces or of one account. Jobs do it; these are
-// the rows behind them, for whoever makes sure that each has one.
+// Deliveries that wait to be submitted or to have their status checked, of all workspaces or of one account. Jobs do
+// the work; these rows are used to ensure that each one has a job.
 import type { AccountId, AttemptId, DeliveryId, WorkspaceId } from "#domain/ids.ts";
 import type { DeliveryState } from "#domain/message/delivery-state.ts";
 import { type Db, type Sql, sql } from "#server/store/sql.ts";
@@ -7,9 +7,9 @@ import { type Db, type Sql, sql } from "#server/store/sql.ts";
 export interface Waiting {
   workspaceId: WorkspaceId;
   state: DeliveryState;
-  /** Of a text. */
+  /** The delivery of a text. */
   deliveryId: DeliveryId;
-  /** Of a mail; null: it is a text. */
+  /** The attempt of an email. Null for a text. */
   attemptId: AttemptId | null;
 }
 
@@ -20,18 +20,18 @@ const waiting = sql`
     join message m on m.workspace_id = d.workspace_id and m.id = d.message_id
     left join email_attempt t on t.workspace_id = d.workspace_id and t.message_id = d.message_id and t.attempt = d.attempt and m.channel = 'mail'`;
 
-/** A later attempt leaves the first one behind, whatever became of that. */
+/** A later attempt supersedes the earlier one, whatever its outcome. */
 const isLast = sql`not exists (
   select 1 from delivery later
    where later.workspace_id = d.workspace_id and later.message_id = d.message_id
      and later.recipient = d.recipient and later.attempt > d.attempt)`;
 
-/** Of more than that, those that have waited longest: otherwise some would never be among them. */
+/** Takes those that have waited longest if there are more, so that none is left out forever. */
 const longestFirst = (which: Sql, most: number): Sql => sql`
   select w."workspaceId", w.state, w."deliveryId", w."attemptId"
     from (${waiting} where ${which}) w order by w.changed_at, w."deliveryId" limit ${most}`;
 
-/** Their time came before then, and still they stand here: whatever job they had is gone. */
+/** Deliveries that were due before then and are still waiting: their job is gone. */
 export async function listOverdue(db: Db, before: Date, most: number): Promise<Waiting[]> {
   return db.many(
     longestFirst(
@@ -42,7 +42,7 @@ export async function listOverdue(db: Db, before: Date, most: number): Promise<W
   );
 }
 
-/** Nobody has asked about them since then, though there is something left to ask. */
+/** Unknown deliveries whose status hasn't been checked since then, with checks left. */
 export async function listUnasked(
   db: Db,
   before: Date,
@@ -57,7 +57,7 @@ export async function listUnasked(
   );
 }
 
-/** Everything that waits for this provider. */
+/** Everything queued for this account. */
 export async function listQueuedOf(
   db: Db,
   workspaceId: WorkspaceId,
@@ -68,7 +68,7 @@ export async function listQueuedOf(
     ${waiting} where d.workspace_id = ${workspaceId} and d.account_id = ${accountId} and d.state = 'queued' limit ${most}`);
 }
 
-/** Everything of this provider of which nobody knows whether it left, and that may still be asked about. */
+/** Everything of this account with an unknown outcome whose status can still be checked. */
 export async function listUnknownOf(
   db: Db,
   workspaceId: WorkspaceId,
@@ -79,7 +79,9 @@ export async function listUnknownOf(
     ${waiting} where d.workspace_id = ${workspaceId} and d.account_id = ${accountId} and d.state = 'unknown' and ${isLast} limit ${most}`);
 }
 
-/** Of each account: what waits to be handed over, and what may have left. A later attempt leaves the first one behind. */
+/**
+ * Per account: how many are queued, and how many have an unknown outcome. A later attempt supersedes an earlier one.
+ */
 export async function countWaiting(
   db: Db,
   workspaceId: WorkspaceId,

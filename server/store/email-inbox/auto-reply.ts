@@ -1,4 +1,4 @@
-// What must be remembered so that two machines do not answer each other.
+// The state that prevents mail loops between two automatic senders.
 import {
   type ConversationId,
   createId,
@@ -35,22 +35,22 @@ export async function deleteOldAutoReplies(tx: Db, before: Date): Promise<void> 
   await tx.run(sql`delete from auto_reply_log where at < ${before}`);
 }
 
-/** So many of the latest mails are looked through: more within minutes is a flood whatever they say. */
-const looked = 2_000;
+/** Only this many of the latest emails are examined: more within minutes is a flood, whatever they contain. */
+const maxEmailsScanned = 2_000;
 
-/** Mails that came in since then: into this conversation, and from this domain. */
+/** Counts emails received since then, in this conversation and from this domain. */
 export async function countRecentEmails(
   db: Db,
   workspaceId: WorkspaceId,
   since: Date,
   about: { conversationId: ConversationId; domain: string },
 ): Promise<{ inConversation: number; fromDomain: number }> {
-  // Ids begin with their time: the latest lie at the end of the key, and nothing else is read.
+  // Ids begin with their time: the latest are at the end of the index, and nothing else is read.
   const first = createId<EntryId>(since.getTime(), new Uint8Array(10));
   return db.one(sql`
     select count(*) filter (where conversation_id = ${about.conversationId}) as "inConversation",
            count(*) filter (where lower(split_part(from_address, '@', 2)) = ${about.domain}) as "fromDomain"
       from (select conversation_id, from_address from message
              where workspace_id = ${workspaceId} and id >= ${first} and channel = 'mail' and direction = 'in'
-             order by id desc limit ${looked}) as lately`);
+             order by id desc limit ${maxEmailsScanned}) as lately`);
 }

@@ -1,4 +1,4 @@
-// What was found in the records of a domain, kept until it is looked at again.
+// The last check of a domain's DNS records.
 
 import type { DomainReport } from "#domain/email-domain/check-domain.ts";
 import type { WorkspaceId } from "#domain/ids.ts";
@@ -6,7 +6,7 @@ import { toJson } from "#server/store/json.ts";
 import { type Db, sql } from "#server/store/sql.ts";
 
 export interface StoredDomainReport extends DomainReport {
-  /** Why a provider could not be asked what it wants. */
+  /** Why a provider couldn't be asked for its required records. */
   readonly problems: readonly string[];
 }
 
@@ -35,18 +35,18 @@ export async function saveDomainCheck(
     on conflict (workspace_id, domain) do update set report = excluded.report, checked_at = excluded.checked_at`);
 }
 
-/** Domains that no line has any more. */
+/** Deletes the checks of domains that no inbox uses any more. */
 export async function deleteDomainChecksExcept(
   tx: Db,
   workspaceId: WorkspaceId,
-  kept: readonly string[],
+  domains: readonly string[],
 ): Promise<void> {
   await tx.run(
-    sql`delete from domain_check where workspace_id = ${workspaceId} and domain <> all(${kept}::text[])`,
+    sql`delete from domain_check where workspace_id = ${workspaceId} and domain <> all(${domains}::text[])`,
   );
 }
 
-/** Workspaces with an e-mail line, for the look of every day. */
+/** Workspaces with an email inbox, for the daily check. */
 export async function listWorkspacesWithEmail(db: Db): Promise<WorkspaceId[]> {
   const rows = await db.many<{ id: WorkspaceId }>(sql`
     select w.id from workspace w

@@ -1,4 +1,4 @@
-// Mails whose sender's domain has not been asked yet whether it vouches for them.
+// Emails whose sender hasn't been authenticated by DNS yet.
 import type { ConversationId, EntryId, InboxId, WorkspaceId } from "#domain/ids.ts";
 import type { EmailAuthentication, EmailMetadata } from "#domain/message/email/email-metadata.ts";
 import type { InboundEnvelope } from "#server/store/inbound-payload.ts";
@@ -9,16 +9,16 @@ export interface UnauthenticatedEmail {
   id: EntryId;
   conversationId: ConversationId;
   inboxId: InboxId;
-  /** As it is compared. */
+  /** In lowercase, for comparison. */
   from: string;
   findings: EmailMetadata;
   envelope: InboundEnvelope | null;
   size: number;
   /** How often a lookup for it failed. */
-  tries: number;
+  attempts: number;
 }
 
-/** Those never tried before those that are tried again, and the oldest of them first. */
+/** Emails never tried come before retries, oldest first. */
 export async function listUnauthenticatedEmails(
   db: Db,
   workspaceId: WorkspaceId,
@@ -36,7 +36,7 @@ export async function listUnauthenticatedEmails(
      order by ml.auth_tries, ml.id limit ${most}`);
 }
 
-/** When the next of them is due; null: none is left. */
+/** When the next email is due. Null if none is left. */
 export async function findNextDueMail(
   db: Db,
   workspaceId: WorkspaceId,
@@ -48,7 +48,7 @@ export async function findNextDueMail(
   return next.at;
 }
 
-/** The mail is judged again at that moment. */
+/** Schedules the next authentication of the email. */
 export async function retryMailAuth(
   tx: Db,
   workspaceId: WorkspaceId,
@@ -60,7 +60,7 @@ export async function retryMailAuth(
      where workspace_id = ${workspaceId} and id = ${id} and needs_authentication`);
 }
 
-/** `retryAt` null: for good. */
+/** A null `retryAt` makes the result final. */
 export async function saveEmailAuthentication(
   tx: Db,
   workspaceId: WorkspaceId,
@@ -78,7 +78,7 @@ export async function saveEmailAuthentication(
      where workspace_id = ${workspaceId} and id = ${id}`);
 }
 
-/** They stay unjudged. */
+/** Leaves the emails unauthenticated. */
 export async function skipEmailAuthentication(
   tx: Db,
   workspaceId: WorkspaceId,

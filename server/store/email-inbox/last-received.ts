@@ -1,8 +1,8 @@
-// Whether mail comes in at a line.
+// Whether an inbox receives email.
 import type { AccountId, InboxId, WorkspaceId } from "#domain/ids.ts";
 import { type Db, sql } from "#server/store/sql.ts";
 
-/** Looked at backwards, as far as one line's newest mail lies behind those of the others. */
+/** Walks the index backwards, as far as this inbox's newest email lies behind those of other inboxes. */
 export async function findLastReceivedAt(
   db: Db,
   workspaceId: WorkspaceId,

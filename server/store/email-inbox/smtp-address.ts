@@ -1,9 +1,9 @@
-// Addresses whose mail comes to our own door. A mail server that knocks names nothing but the address, so that
-// of all lines of all workspaces one has it: who came first. The database itself holds to that.
+// Addresses whose email arrives at our own SMTP server. The sending server names nothing but the address, so it must
+// belong to one inbox in all workspaces: the first to claim it. The database enforces this.
 import type { InboxId, WorkspaceId } from "#domain/ids.ts";
 import { type Db, sql } from "#server/store/sql.ts";
 
-/** Takes those that are free and gives back what the line no longer has. Whoever takes one now is waited for. */
+/** Claims the free addresses and releases those the inbox no longer has. Waits for concurrent claims. */
 export async function claimSmtpAddresses(
   tx: Db,
   workspaceId: WorkspaceId,
@@ -13,7 +13,7 @@ export async function claimSmtpAddresses(
   await tx.run(sql`
     delete from smtp_address where workspace_id = ${workspaceId} and inbox_id = ${inboxId} and not address = any(${addresses}::text[])`);
   if (addresses.length === 0) return;
-  // In one order, so that two who take the same ones cannot wait for each other.
+  // In a fixed order, so that two concurrent claims can't deadlock.
   await tx.run(sql`
     insert into smtp_address (address, workspace_id, inbox_id)
     select distinct told.address, ${workspaceId}::uuid, ${inboxId}::uuid from unnest(${addresses}::text[]) as told (address)
@@ -21,7 +21,7 @@ export async function claimSmtpAddresses(
     on conflict (address) do nothing`);
 }
 
-/** The first of them that another line has, of whatever workspace. */
+/** The first of the addresses that another inbox of any workspace has claimed. */
 export async function findAddressClaimedElsewhere(
   db: Db,
   workspaceId: WorkspaceId,

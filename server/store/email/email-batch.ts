@@ -1,5 +1,5 @@
-// Many received mails written at once: a statement for each kind of row, not for each mail. Rows travel as
-// one JSON value, so that the statement stays the same however many there are.
+// Writes many received emails at once: one statement per table rather than per email. Rows are passed as one JSON
+// value, so that the statement stays the same for any number of rows.
 import type { ConversationFolder, ConversationStatus } from "#domain/conversation/status.ts";
 import type {
   ContactId,
@@ -20,15 +20,15 @@ import { assigneeIfMayHave } from "#server/store/workspace/member-at.ts";
 
 const rowsOf = (rows: readonly unknown[]): string => toJson(rows);
 
-// ── What is known before ──────────────────────────────────────────────────────────────────────────────
+// ── Reads ─────────────────────────────────────────────────────────────────────────────────────────────
 
-/** A conversation as far as a mail may change it. */
+/** The parts of a conversation that an email may change. */
 export interface EmailConversationRow {
   id: ConversationId;
   contactId: ContactId;
   inboxId: InboxId;
   status: ConversationStatus;
-  place: ConversationFolder;
+  folder: ConversationFolder;
   mergedIntoId: ConversationId | null;
   waitingSince: string | null;
   snoozedUntil: string | null;
@@ -39,7 +39,7 @@ export interface EmailConversationRow {
   lastEntryAt: string;
 }
 
-/** Held until the transaction ends, always in the same order: what is decided on it stays true. */
+/** Locks the rows until the transaction ends, in a fixed order, so that decisions based on them stay valid. */
 export async function lockEmailConversations(
   tx: Db,
   workspaceId: WorkspaceId,
@@ -47,7 +47,7 @@ export async function lockEmailConversations(
 ): Promise<EmailConversationRow[]> {
   if (ids.length === 0) return [];
   return tx.many(prepared`
-    select id, contact_id as "contactId", inbox_id as "inboxId", status, folder as place, merged_into_id as "mergedIntoId", waiting_since as "waitingSince",
+    select id, contact_id as "contactId", inbox_id as "inboxId", status, folder, merged_into_id as "mergedIntoId", waiting_since as "waitingSince",
            snoozed_until as "snoozedUntil", snooze_ended_at as "snoozeEndedAt", closed_at as "closedAt", scheduled_count as "scheduledCount",
            entry_count as "entryCount", last_entry_at as "lastEntryAt"
       from conversation where workspace_id = ${workspaceId} and id = any(${ids}::uuid[]) order by id for update`);
@@ -66,7 +66,7 @@ export async function listEmailContactPoints(
 
 export interface StoredDuplicate {
   entryId: EntryId;
-  /** null: found by the payload it was read from. */
+  /** Null if found by the payload it was read from. */
   mailId: string | null;
   conversationId: ConversationId;
   inboxId: InboxId;
@@ -74,15 +74,15 @@ export interface StoredDuplicate {
   from: string;
   claimedSentAt: string | null;
   inboundPayloadId: string | null;
-  /** null: what it shows was not written down, because it left from here or came in long ago. */
+  /** Null if its content wasn't hashed: it was sent from here, or received long ago. */
   shownHash: string | null;
-  /** Nobody vouches that its sender is who they say. */
+  /** Set when the sender isn't authenticated. */
   isSuspicious: boolean;
-  /** Only its beginning could be read. */
+  /** Set when only the beginning could be read. */
   isPartial: boolean;
 }
 
-/** Messages that have these ids, or were read from these payloads before. */
+/** Messages that have these message ids, or that were read from these payloads before. */
 export async function listStoredDuplicates(
   tx: Db,
   workspaceId: WorkspaceId,
@@ -109,7 +109,7 @@ export async function listStoredDuplicates(
            join email ml on ml.workspace_id = m.workspace_id and ml.id = m.id`);
 }
 
-/** When the customer first said something that wants an answer, after then. */
+/** When the customer first wrote or called after that time, ignoring automatic replies. */
 export async function findCustomerMessageAfter(
   tx: Db,
   workspaceId: WorkspaceId,
@@ -124,7 +124,7 @@ export async function findCustomerMessageAfter(
   return row?.at ?? null;
 }
 
-// ── What is written ───────────────────────────────────────────────────────────────────────────────────
+// ── Writes ────────────────────────────────────────────────────────────────────────────────────────────
 
 export interface NewEmailContact {
   readonly id: ContactId;
@@ -163,7 +163,7 @@ export interface NewEmailConversation extends EmailConversationChange {
   readonly createdAt: string;
 }
 
-/** Numbers are taken last, for everybody who begins a conversation waits for them. */
+/** Conversation numbers are taken last, since every transaction that creates a conversation waits for them. */
 export async function insertEmailConversations(
   tx: Db,
   workspaceId: WorkspaceId,
@@ -177,14 +177,14 @@ export async function insertEmailConversations(
     )
     insert into conversation (workspace_id, id, number, subject, contact_id, inbox_id, status, folder, team_id, waiting_since, closed_at,
                               previous_conversation_id, entry_count, last_entry_at, last_entry, created_at)
-    select ${workspaceId}::uuid, r.id, counted.number + r.turn, r.subject, r."contactId", r."inboxId", r.status, r.place, r."teamId",
+    select ${workspaceId}::uuid, r.id, counted.number + r.turn, r.subject, r."contactId", r."inboxId", r.status, r.folder, r."teamId",
            r."waitingSince", r."closedAt", r."previousConversationId", r."entryCount", r."lastEntryAt", r."lastEntry", r."createdAt"
       from counted, json_to_recordset(${rowsOf(rows.map((row, turn) => ({ ...row, turn })))}::json) as r (turn int, id uuid, subject text,
-           "contactId" uuid, "inboxId" uuid, status text, place text, "teamId" uuid, "waitingSince" timestamptz, "closedAt" timestamptz,
+           "contactId" uuid, "inboxId" uuid, status text, folder text, "teamId" uuid, "waitingSince" timestamptz, "closedAt" timestamptz,
            "previousConversationId" uuid, "entryCount" bigint, "lastEntryAt" timestamptz, "lastEntry" jsonb, "createdAt" timestamptz)`);
 }
 
-/** Of rows held by `lockEmailConversations` alone. */
+/** Only for rows locked by `lockEmailConversations`. */
 export async function updateEmailConversations(
   tx: Db,
   workspaceId: WorkspaceId,
@@ -192,11 +192,11 @@ export async function updateEmailConversations(
 ): Promise<void> {
   if (rows.length === 0) return;
   await tx.run(prepared`
-    update conversation c set version = c.version + 1, status = r.status, folder = r.place, waiting_since = r."waitingSince",
+    update conversation c set version = c.version + 1, status = r.status, folder = r.folder, waiting_since = r."waitingSince",
            snoozed_until = r."snoozedUntil", snooze_ended_at = r."snoozeEndedAt", closed_at = r."closedAt", entry_count = r."entryCount",
            last_entry_at = greatest(c.last_entry_at, r."lastEntryAt"), last_entry = coalesce(r."lastEntry", c.last_entry),
            assignee_id = case when r.status = 'open' and c.assignee_id is not null then ${assigneeIfMayHave(sql`c`)} else c.assignee_id end
-      from json_to_recordset(${rowsOf(rows)}::json) as r (id uuid, status text, place text, "waitingSince" timestamptz,
+      from json_to_recordset(${rowsOf(rows)}::json) as r (id uuid, status text, folder text, "waitingSince" timestamptz,
            "snoozedUntil" timestamptz, "snoozeEndedAt" timestamptz, "closedAt" timestamptz, "entryCount" bigint, "lastEntryAt" timestamptz, "lastEntry" jsonb)
      where c.workspace_id = ${workspaceId} and c.id = r.id`);
 }
@@ -228,7 +228,7 @@ export interface NewParticipant {
   readonly name: string;
 }
 
-/** As far as the conversation has room for them. */
+/** As far as the conversation's limit allows. */
 export async function insertParticipantRows(
   tx: Db,
   workspaceId: WorkspaceId,

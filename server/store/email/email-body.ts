@@ -1,4 +1,4 @@
-// A mail as it is read: its whole body, the pictures inside it, and the bytes it came as.
+// An email for reading: its whole body, its inline images, and its original bytes.
 import type { AttachmentId, EntryId, InboundPayloadId, WorkspaceId } from "#domain/ids.ts";
 import type { EmailPerson } from "#domain/message/email/email-metadata.ts";
 import { attachmentJson, type EntryAttachmentPart } from "#server/store/conversation/entry.ts";
@@ -10,7 +10,7 @@ export interface EmailBodyRecord {
   html: string | null;
   htmlQuoteOffset: number | null;
   text: string;
-  elided: string;
+  quotedText: string;
   to: EmailPerson[];
   cc: EmailPerson[];
   bcc: EmailPerson[];
@@ -24,7 +24,7 @@ export async function findEmailBody(
   id: EntryId,
 ): Promise<EmailBodyRecord | null> {
   return db.maybe(sql`
-    select m.from_address as "from", m.direction, ml.html, ml.html_quote_offset as "htmlQuoteOffset", m.body as text, ml.quoted_text as elided,
+    select m.from_address as "from", m.direction, ml.html, ml.html_quote_offset as "htmlQuoteOffset", m.body as text, ml.quoted_text as "quotedText",
            ml.to_list as "to", ml.cc_list as cc, ml.bcc_list as bcc, ml.reply_to as "replyTo",
            coalesce((select json_agg(${attachmentJson} order by a.position)
               from attachment a where a.workspace_id = m.workspace_id and a.message_id = m.id), '[]'::json) as attachments
@@ -32,7 +32,7 @@ export async function findEmailBody(
      where m.workspace_id = ${workspaceId} and m.id = ${id}`);
 }
 
-/** Files that the HTML can name, whether or not it does. */
+/** Files that the HTML can refer to, whether or not it does. */
 export async function listInlineParts(
   db: Db,
   workspaceId: WorkspaceId,
@@ -47,12 +47,12 @@ export async function listInlineParts(
 export interface OriginalEmailRecord {
   inboundPayloadId: InboundPayloadId;
   body: Buffer;
-  /** Where the bytes are, when they were too many for the row. */
+  /** Where the bytes are stored if they were too large for the row. */
   originalSha256: string | null;
   size: number;
 }
 
-/** null where there is none: we wrote the mail ourselves, or its provider gave us only its parts. */
+/** Null if there is no original: the email is outgoing, or the provider delivered only its parts. */
 export async function findOriginalEmail(
   db: Db,
   workspaceId: WorkspaceId,

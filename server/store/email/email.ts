@@ -1,4 +1,4 @@
-// The mail beside a message: what its headers said and its body as HTML.
+// The email of a message: its headers and its body as HTML.
 
 import type { AccountId, AttemptId, ConversationId, EntryId, WorkspaceId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
@@ -14,7 +14,7 @@ import { type Db, prepared, sql } from "#server/store/sql.ts";
 export interface NewEmail {
   readonly id: EntryId;
   readonly subject: string;
-  /** Ids stand without angle brackets. */
+  /** Message ids have no angle brackets. */
   readonly messageId: string | null;
   readonly inReplyTo: string | null;
   readonly references: readonly string[];
@@ -24,18 +24,18 @@ export interface NewEmail {
   readonly cc: readonly EmailPerson[];
   readonly bcc: readonly EmailPerson[];
   readonly html: string | null;
-  readonly elided: string;
+  readonly quotedText: string;
   readonly htmlQuoteOffset: number | null;
   readonly claimedSentAt: string | null;
   readonly auto: AutomatedKind | null;
   readonly warnings: readonly string[];
   readonly findings: EmailMetadata;
   readonly auth?: EmailAuthentication | null;
-  /** Whether its sender is who they say has still to be judged. */
+  /** True if its sender still has to be authenticated. */
   readonly needsAuthentication: boolean;
   readonly size: number;
   readonly cancelsOnReply: boolean;
-  /** Of one that came in: actions/message/mail/receiving/shown-mail.ts. */
+  /** Set for a received email: actions/message/email/receiving/shown-mail.ts. */
   readonly shownHash?: string;
 }
 
@@ -54,33 +54,33 @@ export async function insertEmails(
     insert into email (workspace_id, id, subject, message_id, in_reply_to, message_references, from_name, reply_to, to_list, cc_list, bcc_list, html,
                       quoted_text, html_quote_offset, claimed_sent_at, automated_kind, warnings, metadata, authentication, needs_authentication, size, cancels_on_reply, shown_hash)
     select ${workspaceId}::uuid, r.id, r.subject, r."messageId", r."inReplyTo", r."references", r."fromName", r."replyTo", r."to", r.cc, r.bcc,
-           r.html, r.elided, r."htmlQuoteOffset", r."claimedSentAt", r.auto, r.warnings, r.findings, r.auth, r."needsAuthentication", r.size, r."cancelsOnReply",
+           r.html, r."quotedText", r."htmlQuoteOffset", r."claimedSentAt", r.auto, r.warnings, r.findings, r.auth, r."needsAuthentication", r.size, r."cancelsOnReply",
            r."shownHash"
       from json_to_recordset(${piece}::json) as r (id uuid, subject text, "messageId" text, "inReplyTo" text, "references" text[],
-           "fromName" text, "replyTo" jsonb, "to" jsonb, cc jsonb, bcc jsonb, html text, elided text, "htmlQuoteOffset" int, "claimedSentAt" timestamptz,
+           "fromName" text, "replyTo" jsonb, "to" jsonb, cc jsonb, bcc jsonb, html text, "quotedText" text, "htmlQuoteOffset" int, "claimedSentAt" timestamptz,
            auto text, warnings text[], findings jsonb, auth jsonb, "needsAuthentication" boolean, size bigint, "cancelsOnReply" boolean,
            "shownHash" text)`);
 }
 
-export interface ReadAgain
+export interface ReprocessedEmail
   extends Pick<
     NewEmail,
-    "id" | "subject" | "html" | "elided" | "htmlQuoteOffset" | "auto" | "warnings" | "findings"
+    "id" | "subject" | "html" | "quotedText" | "htmlQuoteOffset" | "auto" | "warnings" | "findings"
   > {
   readonly text: string;
   readonly shownHash: string;
 }
 
-/** What a second reading found in a mail of which only the beginning was stored. Gives its place in the timeline. */
+/** Replaces the content of an email of which only the beginning was stored. Returns its position on the timeline. */
 export async function replaceMailContent(
   tx: Db,
   workspaceId: WorkspaceId,
-  row: ReadAgain,
+  row: ReprocessedEmail,
 ): Promise<number> {
   await tx.run(sql`
     update message set body = ${row.text} where workspace_id = ${workspaceId} and id = ${row.id}`);
   await tx.run(sql`
-    update email set subject = ${row.subject}, html = ${row.html}, quoted_text = ${row.elided}, html_quote_offset = ${row.htmlQuoteOffset},
+    update email set subject = ${row.subject}, html = ${row.html}, quoted_text = ${row.quotedText}, html_quote_offset = ${row.htmlQuoteOffset},
            automated_kind = ${row.auto}, warnings = ${row.warnings}, metadata = metadata || ${json(row.findings)}::jsonb,
            shown_hash = ${row.shownHash}
      where workspace_id = ${workspaceId} and id = ${row.id}`);
@@ -90,7 +90,7 @@ export async function replaceMailContent(
   return Number(seq);
 }
 
-/** Everything an answer, a hand-over or a reader needs of one mail. */
+/** Everything that replying, submitting or reading needs of one email. */
 export interface EmailRecord {
   id: EntryId;
   subject: string;
@@ -103,7 +103,7 @@ export interface EmailRecord {
   cc: EmailPerson[];
   bcc: EmailPerson[];
   html: string | null;
-  elided: string;
+  quotedText: string;
   htmlQuoteOffset: number | null;
   auto: AutomatedKind | null;
   findings: EmailMetadata;
@@ -117,12 +117,12 @@ export async function findEmail(
 ): Promise<EmailRecord | null> {
   return db.maybe(prepared`
     select id, subject, message_id as "messageId", in_reply_to as "inReplyTo", message_references as "references", from_name as "fromName",
-           reply_to as "replyTo", to_list as "to", cc_list as "cc", bcc_list as "bcc", html, quoted_text as elided, html_quote_offset as "htmlQuoteOffset",
+           reply_to as "replyTo", to_list as "to", cc_list as "cc", bcc_list as "bcc", html, quoted_text as "quotedText", html_quote_offset as "htmlQuoteOffset",
            automated_kind as auto, metadata as findings, cancels_on_reply as "cancelsOnReply"
       from email where workspace_id = ${workspaceId} and id = ${id}`);
 }
 
-/** Whom an answer to it goes to from now on. */
+/** Sets whom replies go to from now on. */
 export async function setEmailAuthor(
   tx: Db,
   workspaceId: WorkspaceId,
@@ -135,7 +135,7 @@ export async function setEmailAuthor(
      where workspace_id = ${workspaceId} and id = ${id}`);
 }
 
-// ── Attempts: one handing over of a mail to its provider ──────────────────────────────────────────────
+// ── Attempts: one submission of an email to its provider ─────────────────────────────────────────────
 
 export interface AttemptRecord {
   id: AttemptId;
@@ -188,7 +188,7 @@ export async function findLatestAttempt(
      where workspace_id = ${workspaceId} and message_id = ${messageId} order by attempt desc limit 1`);
 }
 
-/** The attempt of which nobody knows whether it left, where no other attempt at the same mail can have left. */
+/** The attempt with an unknown outcome, provided that no other attempt at the same email can have been sent. */
 export async function findOnlyUnknownAttempt(
   db: Db,
   workspaceId: WorkspaceId,
@@ -214,7 +214,7 @@ export async function setAttemptProviderRef(
     update email_attempt set provider_ref = ${providerRef} where workspace_id = ${workspaceId} and id = ${id}`);
 }
 
-// ── Ids by which later mails name a message ───────────────────────────────────────────────────────────
+// ── Message ids by which later emails refer to a message ──────────────────────────────────────────────
 
 export type MessageIdKind = "own" | "provider" | "minted" | "seen";
 
@@ -226,7 +226,7 @@ export interface MessageIdRow {
   at: string;
 }
 
-/** A stronger word about the same id replaces a weaker one: what was only seen may arrive itself. */
+/** A stronger kind replaces a weaker one: a message whose id was only seen may arrive itself. */
 export async function insertMessageIds(
   tx: Db,
   workspaceId: WorkspaceId,
@@ -243,8 +243,8 @@ export async function insertMessageIds(
 }
 
 /**
- * Of each id the conversations that know it best, the latest first, and those in which one of the writers has a part:
- * thousands may answer one newsletter, each in a conversation of their own.
+ * For each id, the conversations that know it best, latest first, and those in which one of the senders participates:
+ * thousands may reply to one newsletter, each in a separate conversation.
  */
 export async function listMessageIds(
   db: Db,

@@ -1,8 +1,8 @@
-// Strangers write the recipients of a mail: thousands of them, and names as long as they like.
+// The recipients of an email are written by strangers: there may be thousands, with names of any length.
 import { limit } from "#domain/limits.ts";
 import { inlineCount, type Sql, sql } from "#server/store/sql.ts";
 
-/** The first of a list of recipients, each as far as anybody reads a name or an address. */
+/** The first of a list of recipients, with names and addresses cut to a readable length. */
 export const firstPeople = (list: Sql, most: number): Sql => sql`
   (select coalesce(jsonb_agg(jsonb_build_object('address', left(one ->> 'address', ${inlineCount(limit("emailLength"))}),
             'name', left(one ->> 'name', ${inlineCount(limit("nameLength"))})) order by nth), '[]')

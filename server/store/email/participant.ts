@@ -1,4 +1,5 @@
-// Whoever wrote in a conversation or was written to: who answers a mail of it by naming its id.
+// The participants of a conversation, who wrote or were written to. They can reply to an email in it by referring to
+// its id.
 import type { ConversationId, EntryId, WorkspaceId } from "#domain/ids.ts";
 import type { EmailPerson } from "#domain/message/email/email-metadata.ts";
 import { type Db, prepared, type Sql, sql } from "#server/store/sql.ts";
@@ -20,17 +21,17 @@ export async function insertParticipants(
 }
 
 /**
- * Of whoever has a part in these conversations, for each of these addresses one by whom it has a part too: itself, or
- * somebody of a related domain. Read in this way because a conversation may have hundreds of participants.
+ * For each of these addresses, one participant of these conversations that matches it: the same address, or one in a
+ * related domain. Filtered in SQL because a conversation may have hundreds of participants.
  */
-export async function listParticipantsNear(
+export async function listRelatedParticipants(
   db: Db,
   workspaceId: WorkspaceId,
   conversationIds: readonly ConversationId[],
   addresses: readonly string[],
 ): Promise<{ conversationId: ConversationId; address: string }[]> {
   if (conversationIds.length === 0 || addresses.length === 0) return [];
-  // Related domains have the same last two labels.
+  // Related domains share their last two labels.
   const parts = (address: Sql) => sql`
     (select domain, split_part(domain, '.', -2) || '.' || split_part(domain, '.', -1) as ending
        from (select split_part(${address}, '@', -1)) as d (domain))`;

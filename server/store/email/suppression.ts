@@ -1,21 +1,21 @@
-// Addresses nothing goes to any more, and the soft bounces that make us wonder about one.
+// Suppressed addresses, and the soft bounces that may lead to a suppression.
 import type { DeliveryId, EntryId, InboxId, MemberId, WorkspaceId } from "#domain/ids.ts";
 import type { SuppressionReason } from "#domain/message/email/suppression-reasons.ts";
 import { type Db, emptySql, prepared, type Sql, sql } from "#server/store/sql.ts";
 
 export interface SuppressionRecord {
   id: string;
-  /** Lower case: matching is by the letters alone. */
+  /** In lowercase, for case-insensitive matching. */
   address: string;
   reason: SuppressionReason;
-  words: string;
+  text: string;
   entryId: EntryId | null;
   at: string;
 }
 
-const columns = sql`id, address, reason, provider_message as words, entry_id as "entryId", at`;
+const columns = sql`id, address, reason, provider_message as text, entry_id as "entryId", at`;
 
-/** false when the address is on the list already. */
+/** False if the address is already on the list. */
 export async function insertSuppression(
   tx: Db,
   workspaceId: WorkspaceId,
@@ -23,14 +23,14 @@ export async function insertSuppression(
     id: string;
     address: string;
     reason: SuppressionReason;
-    words: string;
+    text: string;
     entryId: EntryId | null;
     at: Date;
   },
 ): Promise<boolean> {
   const made = await tx.run(sql`
     insert into suppression (workspace_id, id, address, reason, provider_message, entry_id, at)
-    values (${workspaceId}, ${row.id}, lower(${row.address}), ${row.reason}, ${row.words}, ${row.entryId}, ${row.at})
+    values (${workspaceId}, ${row.id}, lower(${row.address}), ${row.reason}, ${row.text}, ${row.entryId}, ${row.at})
     on conflict (workspace_id, address) where removed_at is null do nothing`);
   return made === 1;
 }
@@ -48,39 +48,44 @@ export async function listActiveSuppressions(
 }
 
 /**
- * Whoever does not see the contact whose address it is, nor the mail by which it came here, does not see it: an address
- * tells who wrote to a line of one team.
+ * Hides the suppression from actors who see neither the contact with that address nor the email that caused it: the
+ * address would reveal who wrote to a team's inbox.
  */
-const inSightOf = (sight: readonly InboxId[] | null): Sql =>
-  sight === null
+const inSightOf = (visibleInboxIds: readonly InboxId[] | null): Sql =>
+  visibleInboxIds === null
     ? emptySql
     : sql`and case
         when exists (select 1 from contact_point p where p.workspace_id = s.workspace_id and p.kind = 'mail' and p.value = s.address)
         then exists (
           select 1 from contact_point p where p.workspace_id = s.workspace_id and p.kind = 'mail' and p.value = s.address
              and (exists (select 1 from conversation c where c.workspace_id = p.workspace_id and c.contact_id = p.contact_id
-                             and c.inbox_id = any(${sight}::uuid[]))
+                             and c.inbox_id = any(${visibleInboxIds}::uuid[]))
                   or not exists (select 1 from conversation c where c.workspace_id = p.workspace_id and c.contact_id = p.contact_id)))
         else s.entry_id is null or exists (
           select 1 from entry e join conversation c on c.workspace_id = e.workspace_id and c.id = e.conversation_id
-           where e.workspace_id = s.workspace_id and e.id = s.entry_id and c.inbox_id = any(${sight}::uuid[]))
+           where e.workspace_id = s.workspace_id and e.id = s.entry_id and c.inbox_id = any(${visibleInboxIds}::uuid[]))
         end`;
 
-/** Newest first; by any part of the address. */
+/** Newest first; matches any part of the address. */
 export async function listSuppressions(
   db: Db,
   workspaceId: WorkspaceId,
-  wish: { query: string; sight: readonly InboxId[] | null; afterId: string | null; most: number },
+  input: {
+    query: string;
+    visibleInboxIds: readonly InboxId[] | null;
+    afterId: string | null;
+    most: number;
+  },
 ): Promise<SuppressionRecord[]> {
-  const part = `%${wish.query.toLowerCase().replace(/[\\%_]/g, (one) => `\\${one}`)}%`;
+  const part = `%${input.query.toLowerCase().replace(/[\\%_]/g, (one) => `\\${one}`)}%`;
   return db.many(sql`
     select ${columns} from suppression s
-     where s.workspace_id = ${workspaceId} and removed_at is null and address like ${part} ${inSightOf(wish.sight)}
-       and (${wish.afterId}::uuid is null or id < ${wish.afterId}::uuid)
-     order by id desc limit ${wish.most}`);
+     where s.workspace_id = ${workspaceId} and removed_at is null and address like ${part} ${inSightOf(input.visibleInboxIds)}
+       and (${input.afterId}::uuid is null or id < ${input.afterId}::uuid)
+     order by id desc limit ${input.most}`);
 }
 
-/** The one that was lifted; null when it stood no more. */
+/** Returns the removed suppression. Null if it was no longer active. */
 export async function setSuppressionRemoved(
   tx: Db,
   workspaceId: WorkspaceId,
@@ -98,14 +103,14 @@ export async function findSuppression(
   db: Db,
   workspaceId: WorkspaceId,
   id: string,
-  sight: readonly InboxId[] | null,
+  visibleInboxIds: readonly InboxId[] | null,
 ): Promise<SuppressionRecord | null> {
   return db.maybe(sql`
     select ${columns} from suppression s
-     where s.workspace_id = ${workspaceId} and id = ${id} and removed_at is null ${inSightOf(sight)}`);
+     where s.workspace_id = ${workspaceId} and id = ${id} and removed_at is null ${inSightOf(visibleInboxIds)}`);
 }
 
-/** Counts it, once a delivery; how many there were since then. */
+/** Records it once per delivery. Returns how many there have been since then. */
 export async function recordSoftBounce(
   tx: Db,
   workspaceId: WorkspaceId,

@@ -1,4 +1,4 @@
-// Senders whose pictures from afar are shown at once, for everybody in the workspace.
+// Senders whose remote images are loaded automatically, for everyone in the workspace.
 import type { MemberId, WorkspaceId } from "#domain/ids.ts";
 import { type Db, sql } from "#server/store/sql.ts";
 

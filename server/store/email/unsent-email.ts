@@ -1,12 +1,12 @@
 import type { AttachmentId, MemberId, UnsentEmailId, WorkspaceId } from "#domain/ids.ts";
-import type { DraftsWeight, EmailDraft } from "#server/store/conversation/draft.ts";
+import type { DraftsSize, EmailDraft } from "#server/store/conversation/draft.ts";
 import { toJson } from "#server/store/json.ts";
 import { type Db, prepared, sql } from "#server/store/sql.ts";
 
 export interface UnsentEmailRecord {
   id: UnsentEmailId;
   body: string;
-  mail: EmailDraft;
+  email: EmailDraft;
   attachmentIds: AttachmentId[];
   version: number;
   updatedAt: string;
@@ -19,16 +19,16 @@ export async function listUnsentEmails(
   most: number,
 ): Promise<UnsentEmailRecord[]> {
   return db.many(prepared`
-    select id, body, email as mail, attachment_ids::text[] as "attachmentIds", version, updated_at as "updatedAt"
+    select id, body, email, attachment_ids::text[] as "attachmentIds", version, updated_at as "updatedAt"
       from unsent_email where workspace_id = ${workspaceId} and member_id = ${memberId}
      order by updated_at desc, id desc limit ${most}`);
 }
 
-export async function weighUnsentMails(
+export async function measureUnsentEmails(
   db: Db,
   workspaceId: WorkspaceId,
   memberId: MemberId,
-): Promise<DraftsWeight> {
+): Promise<DraftsSize> {
   return db.one(prepared`
     select count(*)::int as count, coalesce(sum(bytes), 0)::bigint as bytes
       from unsent_email where workspace_id = ${workspaceId} and member_id = ${memberId}`);
@@ -47,26 +47,26 @@ export async function countUnsentEmails(
 }
 
 export interface SavedEmail extends Pick<UnsentEmailRecord, "version" | "updatedAt"> {
-  /** It did not stand there before. */
+  /** True if the row was inserted. */
   isNew: boolean;
 }
 
-/** The new version and its time as it is told, or null when another window had saved over `version` before. */
+/** Returns the new version and its time. Null if another window had saved over `version` before. */
 export async function saveUnsentEmail(
   tx: Db,
   workspaceId: WorkspaceId,
   memberId: MemberId,
-  mail: Omit<UnsentEmailRecord, "updatedAt" | "attachmentIds"> & {
+  email: Omit<UnsentEmailRecord, "updatedAt" | "attachmentIds"> & {
     attachmentIds: readonly AttachmentId[];
     at: Date;
   },
 ): Promise<SavedEmail | null> {
   return tx.maybe(sql`
     insert into unsent_email as m (workspace_id, id, member_id, body, email, attachment_ids, version, updated_at)
-    values (${workspaceId}, ${mail.id}, ${memberId}, ${mail.body}, ${toJson(mail.mail)}::jsonb, ${mail.attachmentIds}::uuid[], ${mail.version + 1}, ${mail.at})
+    values (${workspaceId}, ${email.id}, ${memberId}, ${email.body}, ${toJson(email.email)}::jsonb, ${email.attachmentIds}::uuid[], ${email.version + 1}, ${email.at})
     on conflict (workspace_id, id) do update
       set body = excluded.body, email = excluded.email, attachment_ids = excluded.attachment_ids, version = m.version + 1, updated_at = excluded.updated_at
-      where m.member_id = ${memberId} and m.version = ${mail.version}
+      where m.member_id = ${memberId} and m.version = ${email.version}
     returning version, updated_at as "updatedAt", xmax = 0 as "isNew"`);
 }
 

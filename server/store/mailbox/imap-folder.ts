@@ -1,4 +1,4 @@
-// How far each folder of a mailbox has been read, and the mails that nobody could fetch.
+// How far each folder of a mailbox has been read, and the emails that couldn't be fetched.
 import type { AccountId, WorkspaceId } from "#domain/ids.ts";
 import { type Db, prepared, sql } from "#server/store/sql.ts";
 
@@ -40,7 +40,7 @@ export async function findImapFolder(
      where workspace_id = ${workspaceId} and account_id = ${accountId} and folder = ${folder}`);
 }
 
-/** The folder is new to us, or has numbered its mails afresh. */
+/** Starts a folder that is new to us, or whose UIDs were renumbered. */
 export async function resetImapFolder(
   tx: Db,
   workspaceId: WorkspaceId,
@@ -54,7 +54,7 @@ export async function resetImapFolder(
        set uid_validity = excluded.uid_validity, last_uid = excluded.last_uid, checked_at = excluded.checked_at`);
 }
 
-/** Never backwards, and never by the numbers of another numbering. */
+/** Never moves backwards, and only if the UID validity is the same. */
 export async function advanceImapFolder(
   tx: Db,
   workspaceId: WorkspaceId,
@@ -90,7 +90,7 @@ export interface ImapFailureRecord {
   folder: string;
   uidValidity: number;
   uid: number;
-  tries: number;
+  attempts: number;
   problem: string;
   at: string;
 }
@@ -101,20 +101,20 @@ export interface ImapMessageKey {
   readonly uid: number;
 }
 
-/** How often it has failed by now. */
+/** Returns how often it has failed so far. */
 export async function recordImapFailure(
   tx: Db,
   workspaceId: WorkspaceId,
   accountId: AccountId,
-  row: ImapMessageKey & { tries: number; problem: string; at: Date },
+  row: ImapMessageKey & { attempts: number; problem: string; at: Date },
 ): Promise<number> {
-  const { tries } = await tx.one<{ tries: number }>(sql`
+  const { attempts } = await tx.one<{ attempts: number }>(sql`
     insert into imap_failure as s (workspace_id, account_id, folder, uid_validity, uid, attempts, problem, at)
-    values (${workspaceId}, ${accountId}, ${row.folder}, ${row.uidValidity}, ${row.uid}, ${row.tries}, ${row.problem}, ${row.at})
+    values (${workspaceId}, ${accountId}, ${row.folder}, ${row.uidValidity}, ${row.uid}, ${row.attempts}, ${row.problem}, ${row.at})
     on conflict (workspace_id, account_id, folder, uid_validity, uid) do update
        set attempts = s.attempts + excluded.attempts, problem = excluded.problem, at = excluded.at
-    returning attempts as tries`);
-  return tries;
+    returning attempts`);
+  return attempts;
 }
 
 export async function listImapFailures(
@@ -124,7 +124,7 @@ export async function listImapFailures(
   triesAtLeast: number,
 ): Promise<ImapFailureRecord[]> {
   return db.many(sql`
-    select folder, uid_validity as "uidValidity", uid, attempts as tries, problem, at from imap_failure
+    select folder, uid_validity as "uidValidity", uid, attempts, problem, at from imap_failure
      where workspace_id = ${workspaceId} and account_id = ${accountId} and attempts >= ${triesAtLeast}
      order by folder, at desc, uid limit 200`);
 }
@@ -145,15 +145,18 @@ export async function clearImapFailure(
 export interface WatchedMailbox {
   workspaceId: WorkspaceId;
   accountId: AccountId;
-  vendor: string;
+  provider: string;
   isSimulated: boolean;
   settingsEncrypted: Buffer;
 }
 
-/** Mailboxes that a line takes its mail from; a one whose password is rejected rests until the account works again. */
+/**
+ * Mailboxes that an inbox receives its email from. One with a rejected password is left out until the account works
+ * again.
+ */
 export async function listMailboxesToWatch(db: Db): Promise<WatchedMailbox[]> {
   return db.many(prepared`
-    select a.workspace_id as "workspaceId", a.id as "accountId", a.provider as vendor, a.is_simulated as "isSimulated",
+    select a.workspace_id as "workspaceId", a.id as "accountId", a.provider as provider, a.is_simulated as "isSimulated",
            a.settings_encrypted as "settingsEncrypted"
       from account a
      where a.state <> 'broken'
@@ -162,7 +165,7 @@ export async function listMailboxesToWatch(db: Db): Promise<WatchedMailbox[]> {
      order by a.workspace_id, a.id`);
 }
 
-/** As whose mail the sent folder's is taken. */
+/** The inbox address that emails in the sent folder are attributed to. */
 export async function findMailboxAddress(
   db: Db,
   workspaceId: WorkspaceId,

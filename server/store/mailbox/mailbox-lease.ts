@@ -1,23 +1,23 @@
-// Which process watches a mailbox, until when. All times are the database's own.
+// Which process watches a mailbox, and until when. All times are the database's own.
 import { type Db, prepared, sql } from "#server/store/sql.ts";
 
-/** true: ours by now, because it was free, ours already, or not renewed in time. */
-export async function takeMailboxLease(
+/** True if this process has the lease: it was free, already held, or expired. */
+export async function claimMailboxLease(
   db: Db,
   holder: string,
   accountId: string,
   holdMs: number,
 ): Promise<boolean> {
-  const taken = await db.run(prepared`
+  const claimed = await db.run(prepared`
     insert into mailbox_lease as l (account_id, holder, held_until)
     values (${accountId}, ${holder}, now() + ${holdMs}::int * interval '1 millisecond')
     on conflict (account_id) do update set holder = excluded.holder, held_until = excluded.held_until
      where l.holder = excluded.holder or l.held_until <= now()
         or l.held_until > now() + 2 * ${holdMs}::int * interval '1 millisecond'`);
-  return taken === 1;
+  return claimed === 1;
 }
 
-/** Those that are still ours. */
+/** Returns the leases still held. */
 export async function renewMailboxLeases(
   db: Db,
   holder: string,
@@ -39,7 +39,7 @@ export async function releaseMailboxLease(
   );
 }
 
-/** Of a process that ends, or of all that are gone where nobody else works on this database. */
+/** Releases the leases of a process that ends, or of all processes if no other one uses this database. */
 export async function releaseMailboxLeases(db: Db, holder: string | null): Promise<void> {
   await db.run(sql`delete from mailbox_lease where ${holder}::uuid is null or holder = ${holder}`);
 }

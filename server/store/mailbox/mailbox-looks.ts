@@ -1,19 +1,19 @@
-// When the mailbox of each account was last looked into, for the health page.
+// When each account's mailbox was last checked, for the health page.
 import type { AccountId, WorkspaceId } from "#domain/ids.ts";
 import { type Db, sql } from "#server/store/sql.ts";
 
-export interface MailboxLook {
+export interface MailboxCheck {
   accountId: AccountId;
   checkedAt: string | null;
   stuck: number;
 }
 
-/** Accounts from whose mailbox a line takes its mail. */
-export async function listMailboxLooks(
+/** Accounts with a mailbox that an inbox receives its email from. */
+export async function listMailboxChecks(
   db: Db,
   workspaceId: WorkspaceId,
   triesAtLeast: number,
-): Promise<MailboxLook[]> {
+): Promise<MailboxCheck[]> {
   return db.many(sql`
     select a.id as "accountId",
            (select max(b.checked_at) from imap_folder b where b.workspace_id = a.workspace_id and b.account_id = a.id) as "checkedAt",

@@ -1,4 +1,4 @@
-// Which lines an address belongs to. A mail server that knocks names nothing but the address.
+// The inboxes that an address belongs to. A sending mail server names nothing but the address.
 import type { AccountId, InboxId, WorkspaceId } from "#domain/ids.ts";
 import { type Db, prepared } from "#server/store/sql.ts";
 
@@ -8,7 +8,9 @@ export interface RecipientInbox {
   accountId: AccountId;
 }
 
-/** Who takes mail at our own door under one of these spellings; addresses are kept in small letters. */
+/**
+ * Inboxes that receive email at our own SMTP server under one of these spellings; addresses are stored in lowercase.
+ */
 export async function listInboxesForAddresses(
   db: Db,
   spellings: readonly string[],
@@ -23,7 +25,7 @@ export async function listInboxesForAddresses(
      order by l.workspace_id, l.id`);
 }
 
-/** Whether anybody wants the door to be open at all. */
+/** Whether any inbox needs the SMTP server. */
 export async function hasSmtpInbox(db: Db): Promise<boolean> {
   const row = await db.one<{ isThere: boolean }>(prepared`
     select exists (select from inbox where channel = 'mail' and intake = 'smtp' and archived_at is null) as "isThere"`);

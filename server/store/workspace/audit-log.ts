@@ -2,7 +2,7 @@ import type { WorkspaceId } from "#domain/ids.ts";
 import { toJson } from "#server/store/json.ts";
 import { type Db, sql } from "#server/store/sql.ts";
 
-/** Structural, so that the store need not know who acts in actions. */
+/** A structural type, so that the store doesn't depend on the actors of the actions layer. */
 interface AuditActor {
   readonly kind: "member" | "key" | "system" | "nobody";
   readonly memberId?: string;
@@ -16,7 +16,7 @@ export interface NewAuditEntry {
   readonly actor: AuditActor;
   readonly action: string;
   readonly objectId: string | null;
-  readonly facts: Readonly<Record<string, unknown>>;
+  readonly details: Readonly<Record<string, unknown>>;
   readonly at: Date;
 }
 
@@ -26,7 +26,7 @@ export async function insertAuditEntry(tx: Db, row: NewAuditEntry): Promise<void
   await tx.run(sql`
     insert into audit_log (workspace_id, id, actor_kind, actor_id, action, object_id, details, ip, at)
     values (${row.workspaceId}, ${row.id}, ${kind}, ${actor.keyId ?? actor.memberId ?? null}, ${row.action},
-            ${row.objectId}, ${toJson(row.facts)}::jsonb, ${actor.ip ?? null}, ${row.at})`);
+            ${row.objectId}, ${toJson(row.details)}::jsonb, ${actor.ip ?? null}, ${row.at})`);
 }
 
 export interface AuditEntryRow {
@@ -35,7 +35,7 @@ export interface AuditEntryRow {
   actorId: string | null;
   action: string;
   objectId: string | null;
-  facts: Record<string, unknown>;
+  details: Record<string, unknown>;
   at: string;
 }
 
@@ -46,7 +46,7 @@ export async function listAuditEntries(
   most: number,
 ): Promise<AuditEntryRow[]> {
   return db.many<AuditEntryRow>(sql`
-    select id, actor_kind as "actorKind", actor_id as "actorId", action, object_id as "objectId", details as facts, at
+    select id, actor_kind as "actorKind", actor_id as "actorId", action, object_id as "objectId", details, at
       from audit_log
      where workspace_id = ${workspaceId} and (${afterId}::uuid is null or id < ${afterId}::uuid)
      order by id desc limit ${most}`);

@@ -1,4 +1,4 @@
-// What is true of the whole server rather than of one workspace.
+// Data of the whole server rather than of one workspace.
 
 import { toJson } from "#server/store/json.ts";
 import { type Db, sql } from "#server/store/sql.ts";
@@ -10,12 +10,12 @@ export async function isSetUp(db: Db): Promise<boolean> {
   return row.isSetUp;
 }
 
-/** Two browsers may press the button together: the second waits here and then sees the first's workspace. */
+/** Serializes concurrent setups: the second waits here and then sees the first one's workspace. */
 export async function lockSetup(tx: Db): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtext('deskbell set-up'))`);
 }
 
-/** Kept readable: it repo-tests a server that holds nothing yet, and is printed again at each start. */
+/** Stored in plain text: it protects a server that contains nothing yet, and is printed at each start. */
 export async function findSetupCode(db: Db): Promise<string | null> {
   const row = await db.maybe<{ value: string }>(
     sql`select value from instance_setting where key = 'setup_code'`,
@@ -23,7 +23,7 @@ export async function findSetupCode(db: Db): Promise<string | null> {
   return row?.value ?? null;
 }
 
-/** The code that is there already, or else the one given. */
+/** Returns the existing code, or else inserts the given one. */
 export async function insertSetupCodeIfMissing(db: Db, fresh: string): Promise<string> {
   const row = await db.one<{ value: string }>(sql`
     insert into instance_setting (key, value) values ('setup_code', ${toJson(fresh)}::jsonb)

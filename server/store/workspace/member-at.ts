@@ -21,7 +21,7 @@ export async function listMembersAt(
   ids: readonly MemberId[],
 ): Promise<MemberAt[]> {
   if (ids.length === 0) return [];
-  // Sees every line where the sight is null.
+  // Null visible inboxes mean every inbox.
   const rows = await db.many<MemberAt>(sql`
     select m.id, m.name, m.state, m.role, coalesce(${inboxId}::uuid = any(${visibleInboxIdsSql}), true) as "seesLine"
       from member m where m.workspace_id = ${workspaceId} and m.id = any(${ids}::uuid[])`);
@@ -31,8 +31,8 @@ export async function listMembersAt(
 const workers = roles.filter((role) => hasPermission(role, "conversation.update"));
 
 /**
- * A conversation that opens again may be assigned to a member who was switched off since, only reads now or no longer
- * sees its inbox: then to nobody. `conversation` is its name in the statement.
+ * When a conversation is reopened, its assignee may have been deactivated, become read-only, or lost access to its
+ * inbox; then it is unassigned. `conversation` is its alias in the statement.
  */
 export const assigneeIfMayHave = (conversation: Sql): Sql => sql`
   (select m.id from member m

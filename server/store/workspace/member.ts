@@ -14,14 +14,14 @@ export interface MemberRecord {
   role: Role;
   state: MemberState;
   availability: Availability;
-  /** As it was last told: actions/call/devices. */
-  reach: Reachability;
+  /** As last published: actions/call/devices. */
+  reachability: Reachability;
   phone: "free" | "on_call" | "wrapping_up";
   teamIds: TeamId[];
 }
 
 const memberColumns = sql`
-  m.id, m.name, m.email, m.role, m.state, m.availability, m.reachability as reach,
+  m.id, m.name, m.email, m.role, m.state, m.availability, m.reachability,
   case when exists (select from call_leg l where l.workspace_id = m.workspace_id and l.member_id = m.id and l.ended_at is null) then 'on_call'
        when m.wrap_up_until is not null then 'wrapping_up' else 'free' end as phone,
   array(select t.team_id from team_member t
@@ -73,7 +73,7 @@ export async function countMembers(
   return row.count;
 }
 
-/** Held until the end of the transaction, so that two owners cannot step down in the same moment. */
+/** Locks the owners until the transaction ends, so that two of them can't step down at the same time. */
 export async function lockOwners(tx: Db, workspaceId: WorkspaceId): Promise<MemberId[]> {
   const rows = await tx.many<{ id: MemberId }>(sql`
     select id from member

@@ -5,14 +5,14 @@ export interface SavedReplyRecord {
   id: SavedReplyId;
   name: string;
   body: string;
-  /** null: everybody's. */
+  /** Null if it is shared with everyone. */
   memberId: MemberId | null;
   updatedAt: string;
 }
 
 const columns: Sql = sql`id, name, body, member_id as "memberId", updated_at as "updatedAt"`;
 
-/** Everybody's, and of the others only this member's. */
+/** Shared replies, and this member's own. */
 export async function listSavedReplies(
   db: Db,
   workspaceId: WorkspaceId,
@@ -24,7 +24,7 @@ export async function listSavedReplies(
      order by lower(name), id`);
 }
 
-/** Held until the end of the transaction: whose it is may change under our hands. */
+/** Locks the saved reply until the transaction ends, since its owner may change concurrently. */
 export async function lockSavedReply(
   tx: Db,
   workspaceId: WorkspaceId,

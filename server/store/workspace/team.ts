@@ -28,7 +28,7 @@ export async function findTeam(
     select ${teamColumns} from team t where t.workspace_id = ${workspaceId} and t.id = ${id}`);
 }
 
-/** Held until the end of the transaction: who is in it changes by one hand at a time. */
+/** Locks the team until the transaction ends, which serializes changes of its members. */
 export async function lockTeam(tx: Db, workspaceId: WorkspaceId, id: TeamId): Promise<boolean> {
   const held = await tx.maybe(
     sql`select id from team where workspace_id = ${workspaceId} and id = ${id} for update`,
@@ -67,7 +67,7 @@ export async function renameTeam(
   );
 }
 
-/** Strangers among the ids are passed over. */
+/** Unknown ids are ignored. */
 export async function insertTeamMembers(
   tx: Db,
   workspaceId: WorkspaceId,
@@ -102,7 +102,7 @@ export async function countInboxesRestrictedToTeam(
   return row.count;
 }
 
-/** Returns the conversations and open lines that lost it, for each of them changed. */
+/** Returns the conversations and inboxes that lost the team, since each of them changed. */
 export async function deleteTeam(
   tx: Db,
   workspaceId: WorkspaceId,
@@ -111,11 +111,11 @@ export async function deleteTeam(
   const conversations = await tx.many<{ id: ConversationId; inboxId: InboxId }>(sql`
     update conversation set team_id = null, version = version + 1
      where workspace_id = ${workspaceId} and team_id = ${id} returning id, inbox_id as "inboxId"`);
-  const lines = await tx.many<{ id: InboxId }>(sql`
+  const inboxes = await tx.many<{ id: InboxId }>(sql`
     update inbox set team_id = null where workspace_id = ${workspaceId} and team_id = ${id} returning id`);
   await tx.run(sql`
     update invitation set team_ids = array_remove(team_ids, ${id}::uuid)
      where workspace_id = ${workspaceId} and ${id}::uuid = any(team_ids)`);
   await tx.run(sql`delete from team where workspace_id = ${workspaceId} and id = ${id}`);
-  return { conversations, inboxIds: lines.map((line) => line.id) };
+  return { conversations, inboxIds: inboxes.map((inbox) => inbox.id) };
 }

@@ -1,18 +1,18 @@
-// What a member still holds: rings, legs and conversations, for when they may no longer have them.
+// What a member still has: rings, legs and conversations, for when their access is withdrawn.
 import type { CallId, ConversationId, InboxId, LegId, MemberId, WorkspaceId } from "#domain/ids.ts";
 import { visibleInboxIdsSql } from "#server/store/conversation/visible-inboxes.ts";
 import { type Db, sql } from "#server/store/sql.ts";
 
 export interface HeldCall {
   callId: CallId;
-  /** Whether the member sees the inbox in which the call's conversation stands. */
+  /** Whether the member sees the inbox of the call's conversation. */
   seesLine: boolean;
 }
 
 export interface HeldLeg extends HeldCall {
   legId: LegId;
   role: "member" | "supervisor";
-  /** Let in, and not there yet. */
+  /** True if they have a join token and haven't joined yet. */
   hasPass: boolean;
 }
 
@@ -32,7 +32,7 @@ export async function listOpenRingsOf(
      order by r.call_id`);
 }
 
-/** Legs that they are on or were let into, but not those they are leaving already. */
+/** Legs that the member is on or was admitted to, except those they are already leaving. */
 export async function listOpenLegsOf(
   db: Db,
   workspaceId: WorkspaceId,
@@ -55,7 +55,7 @@ export interface AssignedConversation {
   seesLine: boolean;
 }
 
-/** Those that are not closed; a closed one loses its assignee when it opens again. */
+/** Conversations that aren't closed; a closed one loses its assignee when it is reopened. */
 export async function listAssignedTo(
   db: Db,
   workspaceId: WorkspaceId,
@@ -68,8 +68,8 @@ export async function listAssignedTo(
      order by c.id`);
 }
 
-/** Active members who do not see this inbox. */
-export async function listMembersWithout(
+/** Active members who don't see this inbox. */
+export async function listMembersWithoutAccess(
   db: Db,
   workspaceId: WorkspaceId,
   inboxId: InboxId,

@@ -30,7 +30,7 @@ export interface NewWorkspace {
   readonly at: Date;
 }
 
-/** With its feed, for nothing can be told without one. */
+/** Inserts the change feed as well, without which nothing can be published. */
 export async function insertWorkspace(tx: Db, row: NewWorkspace): Promise<void> {
   await tx.run(sql`
     insert into workspace (id, name, time_zone, country, locale, created_at)
@@ -38,7 +38,7 @@ export async function insertWorkspace(tx: Db, row: NewWorkspace): Promise<void> 
   await tx.run(sql`insert into change_feed_head (workspace_id, seq) values (${row.id}, 0)`);
 }
 
-/** null leaves as it is. */
+/** Null values leave a field unchanged. */
 export async function updateWorkspaceRow(
   tx: Db,
   id: WorkspaceId,
@@ -50,7 +50,7 @@ export async function updateWorkspaceRow(
      where id = ${id}`);
 }
 
-/** Everything the first paint needs but the lines. */
+/** Everything the first page needs except the inboxes. */
 export interface WorkspaceBootstrap {
   workspace: WorkspaceRecord;
   members: MemberRecord[];
@@ -61,7 +61,7 @@ export interface WorkspaceBootstrap {
   feedSeq: number;
 }
 
-/** One statement, one moment: whatever changes later carries a higher number than `feedSeq`. */
+/** A single statement sees a single snapshot: any later change has a number above `feedSeq`. */
 export async function getWorkspaceBootstrap(
   db: Db,
   workspaceId: WorkspaceId,

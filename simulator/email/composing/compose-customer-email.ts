@@ -1,4 +1,4 @@
-// A customer writes: the mail is made as the customer's own program makes it, and goes its ways.
+// A simulated customer writes: composes the email as the customer's own client would, and sends it.
 import type { CustomerEmail, EmailPerson } from "#contract/simulator/simulated-email.ts";
 import { parseEmail } from "#server/mime/parse-email.ts";
 import type { ParsedEmail } from "#server/mime/parsed-email.ts";
@@ -25,83 +25,84 @@ const clients = { gmail, outlook, apple } as const;
 
 export class EmailNotFoundError extends Error {}
 
-/** The copy in the writer's own mailbox; null when it would go to nobody. */
+/** Returns the copy in the writer's own mailbox; null if there is no recipient. */
 export async function composeCustomerEmail(
-  world: SimulatorContext,
+  context: SimulatorContext,
   box: MailboxAddress,
-  wish: CustomerEmail,
+  input: CustomerEmail,
 ): Promise<string | null> {
-  const answered = wish.answers === undefined ? null : await bring(world, box, wish.answers.mailId);
-  const own = await listMailboxAddresses(world.pool, box.accountSid, box.customerId);
+  const answered =
+    input.answers === undefined ? null : await getParsedEmail(context, box, input.answers.mailId);
+  const own = await listMailboxAddresses(context.pool, box.accountSid, box.customerId);
   const usual =
-    answered === null || wish.answers === undefined
+    answered === null || input.answers === undefined
       ? {
-          to: (await listEmailInboxes(world.pool, box.accountSid)).slice(0, 1),
+          to: (await listEmailInboxes(context.pool, box.accountSid)).slice(0, 1),
           cc: [],
           subject: "",
         }
       : replyAddressesFor(
           toRepliedEmail(answered),
           own.map(({ address }) => address),
-        )[wish.answers.how];
-  const to = wish.to ?? usual.to;
-  const cc = wish.cc ?? usual.cc;
-  const envelope = [...to, ...cc, ...(wish.bcc ?? [])].map(({ address }) => address);
+        )[input.answers.how];
+  const to = input.to ?? usual.to;
+  const cc = input.cc ?? usual.cc;
+  const envelope = [...to, ...cc, ...(input.bcc ?? [])].map(({ address }) => address);
   if (envelope.length === 0) return null;
-  const { text, html } = wordsOf(box, wish, answered);
-  const dropsHeaders = wish.dropsHeaders ?? box.dropsHeaders;
-  const { "Message-ID": ownId, Date: ownDate, ...headers } = wish.headers ?? {};
+  const { text, html } = composeContent(box, input, answered);
+  const dropsHeaders = input.dropsHeaders ?? box.dropsHeaders;
+  const { "Message-ID": ownId, Date: ownDate, ...headers } = input.headers ?? {};
   const raw = await composeEmail({
     from: personOf(box),
     to,
     cc,
-    subject: wish.subject ?? usual.subject,
+    subject: input.subject ?? usual.subject,
     text,
     html,
     messageId: dropsHeaders ? null : (ownId ?? newMessageId(box.client, box.address)),
     ...(answered === null || dropsHeaders ? {} : threadOf(answered)),
     date: ownDate === undefined ? new Date() : new Date(ownDate),
     headers,
-    files: filesOf(wish, answered, html),
+    files: filesOf(input, answered, html),
   });
-  return sendFromCustomer(world, box, raw, {
+  return sendFromCustomer(context, box, raw, {
     from: box.address,
     to: envelope,
-    words: wish.subject ?? usual.subject,
-    times: wish.times ?? 1,
+    text: input.subject ?? usual.subject,
+    times: input.times ?? 1,
   });
 }
 
-async function bring(
-  world: SimulatorContext,
+async function getParsedEmail(
+  context: SimulatorContext,
   box: MailboxAddress,
   letterId: string,
 ): Promise<ParsedEmail> {
-  const letter = await findMailboxMessage(world.pool, box.accountSid, letterId);
+  const letter = await findMailboxMessage(context.pool, box.accountSid, letterId);
   if (letter === null) throw new EmailNotFoundError();
-  return parseEmail(await readRaw(world.pool, box.accountSid, letter.mailId));
+  return parseEmail(await readRaw(context.pool, box.accountSid, letter.mailId));
 }
 
 const people = (all: ParsedEmail["to"]): EmailPerson[] =>
   all.map(({ address, name }) => ({ address, name: name ?? "" }));
 
-export const toRepliedEmail = (mail: ParsedEmail) => ({
-  from: { address: mail.from ?? "", name: mail.fromName ?? "" },
-  replyTo: people(mail.replyTo),
-  to: people(mail.to),
-  cc: people(mail.cc),
-  subject: mail.subject ?? "",
+export const toRepliedEmail = (email: ParsedEmail) => ({
+  from: { address: email.from ?? "", name: email.fromName ?? "" },
+  replyTo: people(email.replyTo),
+  to: people(email.to),
+  cc: people(email.cc),
+  subject: email.subject ?? "",
 });
 
-function wordsOf(
+function composeContent(
   box: MailboxAddress,
-  wish: CustomerEmail,
+  input: CustomerEmail,
   answered: ParsedEmail | null,
 ): { text: string; html: string | null } {
   const client = clients[box.client];
-  const own: EmailContent = { text: wish.text, html: wish.html ?? linesToHtml(wish.text) };
-  const how = wish.answers?.how;
-  let words = own;
+  const own: EmailContent = { text: input.text, html: input.html ?? linesToHtml(input.text) };
+  const how = input.answers?.how;
+  let content = own;
   if (answered !== null && how !== undefined) {
     const quoted: QuotedEmail = {
       ...toRepliedEmail(answered),
@@ -109,43 +110,43 @@ function wordsOf(
       text: answered.text,
       html: answered.html === null ? linesToHtml(answered.text) : bodyOf(answered.html),
     };
-    words = how === "forward" ? client.forward(own, quoted) : client.reply(own, quoted);
+    content = how === "forward" ? client.forward(own, quoted) : client.reply(own, quoted);
   }
   return {
-    text: words.text,
-    html: wish.isPlain === true && wish.html === undefined ? null : client.page(words.html),
+    text: content.text,
+    html: input.isPlain === true && input.html === undefined ? null : client.page(content.html),
   };
 }
 
 /** RFC 5322 §3.6.4. */
-function threadOf(mail: ParsedEmail): { inReplyTo?: string; references?: string[] } {
-  if (mail.messageId === null) return {};
-  return { inReplyTo: mail.messageId, references: [...mail.references, mail.messageId] };
+function threadOf(email: ParsedEmail): { inReplyTo?: string; references?: string[] } {
+  if (email.messageId === null) return {};
+  return { inReplyTo: email.messageId, references: [...email.references, email.messageId] };
 }
 
 function filesOf(
-  wish: CustomerEmail,
+  input: CustomerEmail,
   answered: ParsedEmail | null,
   html: string | null,
 ): EmailFile[] {
-  const own = (wish.files ?? []).map(({ name, type, base64, contentId }) => ({
+  const own = (input.files ?? []).map(({ name, type, base64, contentId }) => ({
     name,
     type,
     bytes: Buffer.from(base64, "base64"),
     contentId: contentId ?? null,
   }));
-  // A quote keeps its pictures; only a mail passed on keeps its files.
-  const kept = (answered?.attachments ?? []).filter(({ contentId }) =>
+  // A quote keeps its inline images; only a forward keeps the attachments.
+  const carriedAttachments = (answered?.attachments ?? []).filter(({ contentId }) =>
     contentId !== null && html?.includes(`cid:${contentId}`)
       ? true
-      : wish.answers?.how === "forward",
+      : input.answers?.how === "forward",
   );
-  const files = kept.map(({ name, type, bytes, contentId, isInline }) => ({
+  const files = carriedAttachments.map(({ name, type, bytes, contentId, isInline }) => ({
     name: name ?? "file",
     type,
     bytes: Buffer.from(bytes),
     contentId: isInline ? contentId : null,
   }));
   const all = [...own, ...files];
-  return wish.isWinmail === true ? [winmail(all)] : all;
+  return input.isWinmail === true ? [winmail(all)] : all;
 }

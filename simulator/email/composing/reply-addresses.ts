@@ -1,4 +1,4 @@
-// Who an answer goes to, as mail programs settle it.
+// The recipients of a reply, as email clients choose them.
 import type {
   EmailPerson,
   EmailReply,
@@ -15,25 +15,25 @@ export interface RepliedEmail {
 }
 
 export function replyAddressesFor(
-  mail: RepliedEmail,
+  email: RepliedEmail,
   own: readonly string[],
 ): Record<EmailReplyKind, EmailReply> {
-  const isOwn = own.some((address) => isSame(address, mail.from.address));
-  const writers = mail.replyTo.length > 0 ? mail.replyTo : [mail.from];
-  // Answering what one wrote oneself goes on to the same people.
-  const first = isOwn ? mail.to : writers;
-  const to = uniquePeople(isOwn ? mail.to : [...writers, ...mail.to], own);
-  const subject = prefixed("Re", mail.subject);
+  const isOwn = own.some((address) => isSame(address, email.from.address));
+  const writers = email.replyTo.length > 0 ? email.replyTo : [email.from];
+  // A reply to one's own email goes to its original recipients.
+  const first = isOwn ? email.to : writers;
+  const to = uniquePeople(isOwn ? email.to : [...writers, ...email.to], own);
+  const subject = prefixed("Re", email.subject);
   return {
     reply: { to: first, cc: [], subject },
     reply_all: {
       to: to.length > 0 ? to : first,
-      cc: uniquePeople(mail.cc, [...own, ...to.map(({ address }) => address)]),
+      cc: uniquePeople(email.cc, [...own, ...to.map(({ address }) => address)]),
       subject,
     },
-    forward: { to: [], cc: [], subject: prefixed("Fwd", mail.subject) },
+    forward: { to: [], cc: [], subject: prefixed("Fwd", email.subject) },
   };
 }
 
-const prefixed = (word: string, subject: string): string =>
-  subject.toLowerCase().startsWith(`${word.toLowerCase()}:`) ? subject : `${word}: ${subject}`;
+const prefixed = (prefix: string, subject: string): string =>
+  subject.toLowerCase().startsWith(`${prefix.toLowerCase()}:`) ? subject : `${prefix}: ${subject}`;

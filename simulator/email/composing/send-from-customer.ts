@@ -1,4 +1,5 @@
-// A mail leaves a mailbox: neighbours have it at once, everything else is for the desk's receiver.
+// Sends an email from a simulated mailbox: other simulated mailboxes get it at once, all other recipients are queued
+// for the app's SMTP listener.
 
 import type { SimulatorContext } from "#simulator/context.ts";
 import { bounceOf } from "#simulator/email/delivery/bounces.ts";
@@ -11,44 +12,45 @@ import { findMailboxAddress, type MailboxAddress } from "#simulator/email/store/
 export interface Envelope {
   from: string;
   to: readonly string[];
-  words?: string;
+  text?: string;
   times?: number;
 }
 
-/** The writer's own copy. */
+/** Returns the id of the writer's own copy. */
 export async function sendFromCustomer(
-  world: SimulatorContext,
+  context: SimulatorContext,
   writer: MailboxAddress,
   raw: Buffer,
   envelope: Envelope,
 ): Promise<string> {
   const { accountSid } = writer;
-  const mailId = await saveEmail(world, accountSid, raw);
+  const mailId = await saveEmail(context, accountSid, raw);
   const neighbours: MailboxAddress[] = [];
   const abroad: string[] = [];
   for (const address of new Set(envelope.to)) {
-    const box = await findMailboxAddress(world.pool, accountSid, address);
+    const box = await findMailboxAddress(context.pool, accountSid, address);
     if (box === null) abroad.push(address);
     else neighbours.push(box);
   }
-  const { id } = await insertMailboxMessage(world.pool, accountSid, {
+  const { id } = await insertMailboxMessage(context.pool, accountSid, {
     address: writer.address,
     mailId,
     folder: "sent",
     tick: abroad.length > 0 ? "on_its_way" : null,
   });
-  if (abroad.length > 0) await queueForApp(world, accountSid, { ...envelope, mailId, to: abroad });
+  if (abroad.length > 0)
+    await queueForApp(context, accountSid, { ...envelope, mailId, to: abroad });
   for (const box of neighbours) {
     const bounce = bounceOf[box.state];
-    await insertMailboxMessage(world.pool, accountSid, {
+    await insertMailboxMessage(context.pool, accountSid, {
       address: box.address,
       mailId,
       folder: bounce === null ? "received" : "bounced",
       detail: bounce?.reply ?? null,
     });
-    if (bounce === null) await sendOutOfOffice(world, box, mailId);
-    world.watchers.touch(accountSid, box.customerId);
+    if (bounce === null) await sendOutOfOffice(context, box, mailId);
+    context.watchers.touch(accountSid, box.customerId);
   }
-  world.watchers.touch(accountSid, writer.customerId);
+  context.watchers.touch(accountSid, writer.customerId);
   return id;
 }

@@ -1,5 +1,5 @@
-// The winmail.dat with which old Outlooks send their files (MS-OXTNEF §2): a signature, and attributes of a
-// level, a name, a length, their data and a sum.
+// The winmail.dat in which old Outlook versions send files (MS-OXTNEF §2): a signature, then attributes of a level, a
+// name, a length, data and a checksum.
 import type { EmailFile } from "#simulator/email/compose.ts";
 
 const signature = 0x223e9f78;
@@ -41,7 +41,7 @@ function attribute(level: number, name: number, data: Buffer): Buffer {
   return Buffer.concat([head, data, end]);
 }
 
-/** A file, nowhere in the text in particular. */
+/** A file without a position in the text. */
 function renderData(): Buffer {
   const data = Buffer.alloc(14);
   data.writeUInt16LE(1, 0);

@@ -1,4 +1,4 @@
-/** The header lines as they stand, unfolded; nothing is decoded. */
+/** The header fields, unfolded but not decoded. */
 export function headersOf(raw: Buffer): { name: string; value: string }[] {
   const end = /\r?\n\r?\n/.exec(raw.toString("latin1"));
   const head = raw.subarray(0, end === null ? raw.length : end.index).toString("utf8");

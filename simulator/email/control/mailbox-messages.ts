@@ -1,4 +1,4 @@
-// One mail in somebody's hands: read, thrown among the spam, delivered once more.
+// Actions on one email in a simulated mailbox: read, report as spam, send again.
 import type { SimulatedEmail } from "#contract/simulator/simulated-email.ts";
 import { parseEmail } from "#server/mime/parse-email.ts";
 import type { Attachment } from "#server/mime/parsed-email.ts";
@@ -23,41 +23,46 @@ import { headersOf } from "./headers.ts";
 
 type Loose = Readonly<Record<string, unknown>>;
 
-const shownTypes = new Set(["image/jpeg", "image/png", "image/gif", "image/webp"]);
+const inlineImageTypes = new Set(["image/jpeg", "image/png", "image/gif", "image/webp"]);
 
 export async function handleMailboxMessage(
-  world: SimulatorContext,
+  context: SimulatorContext,
   accountSid: string,
-  deed: string,
+  action: string,
   id: string,
   input: Loose,
 ): Promise<SimulatorResponse> {
-  const letter = await findMailboxMessage(world.pool, accountSid, id);
+  const letter = await findMailboxMessage(context.pool, accountSid, id);
   if (letter === null) return controlError("not_found");
-  if (deed === "GET") return { status: 200, json: await viewMail(world, letter) };
-  if (deed === "GET raw") return bringRaw(world, letter);
-  if (deed === "POST deeds") return doDeed(world, letter, input);
-  const [, place] = /^GET files\/(\d+)$/.exec(deed) ?? [];
-  return place === undefined ? controlError("not_found") : bringFile(world, letter, Number(place));
+  if (action === "GET") return { status: 200, json: await viewMail(context, letter) };
+  if (action === "GET raw") return serveRawEmail(context, letter);
+  if (action === "POST deeds") return performAction(context, letter, input);
+  const [, place] = /^GET files\/(\d+)$/.exec(action) ?? [];
+  return place === undefined
+    ? controlError("not_found")
+    : serveAttachment(context, letter, Number(place));
 }
 
-async function viewMail(world: SimulatorContext, letter: MailboxMessage): Promise<SimulatedEmail> {
-  const raw = await readRaw(world.pool, letter.accountSid, letter.mailId);
-  const mail = await parseEmail(raw);
-  const box = await findMailboxAddress(world.pool, letter.accountSid, letter.address);
-  const boxes = await listMailboxAddresses(world.pool, letter.accountSid, box?.customerId ?? "");
-  const answered = toRepliedEmail(mail);
+async function viewMail(
+  context: SimulatorContext,
+  letter: MailboxMessage,
+): Promise<SimulatedEmail> {
+  const raw = await readRaw(context.pool, letter.accountSid, letter.mailId);
+  const email = await parseEmail(raw);
+  const box = await findMailboxAddress(context.pool, letter.accountSid, letter.address);
+  const boxes = await listMailboxAddresses(context.pool, letter.accountSid, box?.customerId ?? "");
+  const answered = toRepliedEmail(email);
   return {
     ...viewHead(letter),
     replyTo: answered.replyTo,
-    text: mail.text,
-    html: mail.html === null ? null : withPictures(mail.html, mail.attachments),
-    files: mail.attachments.flatMap(({ name, type, size, isInline }, place) =>
-      isInline ? [] : [{ place, name: name ?? "file", type, size }],
+    text: email.text,
+    html: email.html === null ? null : withPictures(email.html, email.attachments),
+    files: email.attachments.flatMap(({ name, type, size, isInline }, position) =>
+      isInline ? [] : [{ position, name: name ?? "file", type, size }],
     ),
-    messageId: mail.messageId,
-    inReplyTo: mail.inReplyTo,
-    references: mail.references,
+    messageId: email.messageId,
+    inReplyTo: email.inReplyTo,
+    references: email.references,
     headers: headersOf(raw),
     size: raw.length,
     answers: replyAddressesFor(
@@ -67,64 +72,64 @@ async function viewMail(world: SimulatorContext, letter: MailboxMessage): Promis
   };
 }
 
-/** The page shows it in a frame that may fetch nothing. */
+/** Inlines images: the page shows the HTML in a frame that may not load anything. */
 function withPictures(html: string, files: readonly Attachment[]): string {
   return html.replaceAll(/cid:([^"'\s)>]+)/g, (whole, id: string) => {
     const name = decodeURIComponent(id);
     const file = files.find(({ contentId }) => contentId === name);
-    return file === undefined || !shownTypes.has(file.type)
+    return file === undefined || !inlineImageTypes.has(file.type)
       ? whole
       : `data:${file.type};base64,${Buffer.from(file.bytes).toString("base64")}`;
   });
 }
 
-async function bringRaw(
-  world: SimulatorContext,
+async function serveRawEmail(
+  context: SimulatorContext,
   letter: MailboxMessage,
 ): Promise<SimulatorResponse> {
-  const body = await readRaw(world.pool, letter.accountSid, letter.mailId);
+  const body = await readRaw(context.pool, letter.accountSid, letter.mailId);
   return { status: 200, bytes: { type: "text/plain; charset=utf-8", body } };
 }
 
-async function bringFile(
-  world: SimulatorContext,
+async function serveAttachment(
+  context: SimulatorContext,
   letter: MailboxMessage,
-  place: number,
+  position: number,
 ): Promise<SimulatorResponse> {
-  const mail = await parseEmail(await readRaw(world.pool, letter.accountSid, letter.mailId));
-  const file = mail.attachments[place];
+  const email = await parseEmail(await readRaw(context.pool, letter.accountSid, letter.mailId));
+  const file = email.attachments[position];
   if (file === undefined) return controlError("not_found");
   return {
     status: 200,
     headers: { "x-content-type-options": "nosniff" },
-    // Only what a browser shows as a picture keeps its type: the page shares its origin with the desk.
+    // Only types that browsers show as images are kept: the page shares its origin with the app.
     bytes: {
-      type: shownTypes.has(file.type) ? file.type : "application/octet-stream",
+      type: inlineImageTypes.has(file.type) ? file.type : "application/octet-stream",
       body: Buffer.from(file.bytes),
     },
   };
 }
 
-async function doDeed(
-  world: SimulatorContext,
+async function performAction(
+  context: SimulatorContext,
   letter: MailboxMessage,
   input: Loose,
 ): Promise<SimulatorResponse> {
   const { accountSid, address } = letter;
   const email =
-    letter.emailId === null ? null : await findEmail(world.pool, accountSid, letter.emailId);
+    letter.emailId === null ? null : await findEmail(context.pool, accountSid, letter.emailId);
   const isOurs = email !== null && letter.folder === "received";
-  switch (input.deed) {
+  switch (input.action) {
     case "read":
-      if ((await flagMailboxMessage(world.pool, letter, "is_read")) && isOurs) {
-        await setLastEvent(world.pool, email, "opened");
-        await queueEmailEvent(world, email, "opened", [address]);
+      if ((await flagMailboxMessage(context.pool, letter, "is_read")) && isOurs) {
+        await setLastEvent(context.pool, email, "opened");
+        await queueEmailEvent(context, email, "opened", [address]);
       }
       break;
     case "click":
       if (!isOurs) return controlError("not_a_mail_of_the_desk");
-      await setLastEvent(world.pool, email, "clicked");
-      await queueEmailEvent(world, email, "clicked", [address], {
+      await setLastEvent(context.pool, email, "clicked");
+      await queueEmailEvent(context, email, "clicked", [address], {
         click: {
           ipAddress: "192.0.2.1",
           link: typeof input.link === "string" ? input.link : "",
@@ -135,10 +140,10 @@ async function doDeed(
       break;
     case "complain":
       if (!isOurs) return controlError("not_a_mail_of_the_desk");
-      if (await flagMailboxMessage(world.pool, letter, "is_complained")) {
-        await setLastEvent(world.pool, email, "complained");
-        await queueEmailEvent(world, email, "complained", [address]);
-        await addSuppression(world.pool, accountSid, {
+      if (await flagMailboxMessage(context.pool, letter, "is_complained")) {
+        await setLastEvent(context.pool, email, "complained");
+        await queueEmailEvent(context, email, "complained", [address]);
+        await addSuppression(context.pool, accountSid, {
           email: address,
           origin: "complaint",
           sourceId: email.id,
@@ -147,24 +152,24 @@ async function doDeed(
       break;
     case "again":
       if (letter.folder !== "sent" || letter.tick === null) return controlError("not_a_mail_sent");
-      await replayRequest(world, letter);
+      await resubmitEmail(context, letter);
       break;
     default:
       return controlError("not_understood");
   }
-  const box = await findMailboxAddress(world.pool, accountSid, address);
-  if (box !== null) world.watchers.touch(accountSid, box.customerId);
+  const box = await findMailboxAddress(context.pool, accountSid, address);
+  if (box !== null) context.watchers.touch(accountSid, box.customerId);
   return { status: 200, json: {} };
 }
 
-/** The same bytes to the same lines, as a server does that did not hear the first answer. */
-async function replayRequest(world: SimulatorContext, letter: MailboxMessage): Promise<void> {
+/** Sends the same bytes to the same inboxes, like a server that missed the first reply. */
+async function resubmitEmail(context: SimulatorContext, letter: MailboxMessage): Promise<void> {
   const { head, accountSid, mailId, address } = letter;
   const to: string[] = [];
   for (const person of [...head.to, ...head.cc]) {
-    if ((await findMailboxAddress(world.pool, accountSid, person.address)) === null)
+    if ((await findMailboxAddress(context.pool, accountSid, person.address)) === null)
       to.push(person.address);
   }
   if (to.length === 0) return;
-  await queueForApp(world, accountSid, { mailId, from: address, to, words: head.subject });
+  await queueForApp(context, accountSid, { mailId, from: address, to, text: head.subject });
 }

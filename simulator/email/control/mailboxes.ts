@@ -1,4 +1,4 @@
-// Mailboxes: who has which address, in what state, and what is written from it.
+// Simulated mailboxes: their addresses, their status and the emails written from them.
 
 import type { SimulatorContext } from "#simulator/context.ts";
 import { controlError, formError } from "#simulator/control/errors.ts";
@@ -22,26 +22,26 @@ import { parseAddressChange, parseCustomerEmail } from "./parse-input.ts";
 type Loose = Readonly<Record<string, unknown>>;
 
 const maxNameLength = 60;
-/** A provider's usual limit, with the base64 and the headers. */
+/** A common provider limit, before base64 and headers. */
 const maxFileBytes = 25 * 1024 * 1024;
 
 export async function handleMailbox(
-  world: SimulatorContext,
+  context: SimulatorContext,
   account: Account,
-  deed: string,
+  action: string,
   address: string,
   input: Loose,
 ): Promise<SimulatorResponse> {
-  if (deed === "PUT") return putBox(world, account, address, input);
-  const box = await findMailboxAddress(world.pool, account.sid, address);
+  if (action === "PUT") return upsertMailbox(context, account, address, input);
+  const box = await findMailboxAddress(context.pool, account.sid, address);
   if (box === null) return controlError("not_found");
-  if (deed === "PATCH") return patchBox(world, box, input);
-  if (deed === "POST mails") return postMail(world, box, input);
+  if (action === "PATCH") return patchBox(context, box, input);
+  if (action === "POST mails") return postMail(context, box, input);
   return controlError("not_found");
 }
 
-async function putBox(
-  world: SimulatorContext,
+async function upsertMailbox(
+  context: SimulatorContext,
   account: Account,
   address: string,
   input: Loose,
@@ -51,55 +51,58 @@ async function putBox(
       formError([{ path: "address", code: "address_impossible" }]) ?? controlError("not_found")
     );
   }
-  const known = await findMailboxAddress(world.pool, account.sid, address);
-  if (known !== null) return showCustomer(world, account, known.customerId, 200);
+  const known = await findMailboxAddress(context.pool, account.sid, address);
+  if (known !== null) return customerResponse(context, account, known.customerId, 200);
   const name = typeof input.name === "string" ? input.name.trim().slice(0, maxNameLength) : "";
-  const customer = await addCustomer(world.pool, account.sid, { name, number: null });
+  const customer = await addCustomer(context.pool, account.sid, { name, number: null });
   if (customer === null) return controlError("not_found");
-  await addAddress(world.pool, account.sid, customer, address);
-  world.watchers.touch(account.sid, customer.id);
-  return showCustomer(world, account, customer.id, 201);
+  await addAddress(context.pool, account.sid, customer, address);
+  context.watchers.touch(account.sid, customer.id);
+  return customerResponse(context, account, customer.id, 201);
 }
 
-/** One more address for somebody who is known. */
+/** Adds an address to an existing customer. */
 export async function addAddressToCustomer(
-  world: SimulatorContext,
+  context: SimulatorContext,
   account: Account,
   customer: Customer,
   address: string,
 ): Promise<SimulatorResponse | null> {
   const wanted = address.trim();
   if (!isAddress(wanted)) return formError([{ path: "address", code: "address_impossible" }]);
-  const isFree = await addAddress(world.pool, account.sid, customer, wanted);
+  const isFree = await addAddress(context.pool, account.sid, customer, wanted);
   return isFree ? null : formError([{ path: "address", code: "address_taken" }]);
 }
 
 async function patchBox(
-  world: SimulatorContext,
+  context: SimulatorContext,
   box: MailboxAddress,
   input: Loose,
 ): Promise<SimulatorResponse> {
   const change = parseAddressChange(input);
   if (change === null) return controlError("not_understood");
-  await changeAddress(world.pool, box, change);
-  world.watchers.touch(box.accountSid, box.customerId);
-  const account = world.accounts.find(box.accountSid);
+  await changeAddress(context.pool, box, change);
+  context.watchers.touch(box.accountSid, box.customerId);
+  const account = context.accounts.find(box.accountSid);
   return account === null
     ? controlError("not_found")
-    : showCustomer(world, account, box.customerId, 200);
+    : customerResponse(context, account, box.customerId, 200);
 }
 
 async function postMail(
-  world: SimulatorContext,
+  context: SimulatorContext,
   box: MailboxAddress,
   input: Loose,
 ): Promise<SimulatorResponse> {
-  const wish = parseCustomerEmail(input);
-  if (wish === null) return controlError("not_understood");
-  const size = (wish.files ?? []).reduce((sum, { base64 }) => sum + base64.length * 0.75, 0);
+  const customerEmail = parseCustomerEmail(input);
+  if (customerEmail === null) return controlError("not_understood");
+  const size = (customerEmail.files ?? []).reduce(
+    (sum, { base64 }) => sum + base64.length * 0.75,
+    0,
+  );
   if (size > maxFileBytes) return controlError("mail_too_large");
   try {
-    const id = await composeCustomerEmail(world, box, wish);
+    const id = await composeCustomerEmail(context, box, customerEmail);
     return id === null ? controlError("mail_to_nobody") : { status: 201, json: { id } };
   } catch (error) {
     if (error instanceof EmailNotFoundError) return controlError("not_found");
@@ -107,14 +110,14 @@ async function postMail(
   }
 }
 
-async function showCustomer(
-  world: SimulatorContext,
+async function customerResponse(
+  context: SimulatorContext,
   account: Account,
   id: string,
   status: number,
 ): Promise<SimulatorResponse> {
-  const customer = await findCustomer(world.pool, account.sid, { id });
+  const customer = await findCustomer(context.pool, account.sid, { id });
   return customer === null
     ? controlError("not_found")
-    : { status, json: await viewCustomer(world, customer) };
+    : { status, json: await viewCustomer(context, customer) };
 }

@@ -1,4 +1,4 @@
-// What the page and the tests send us about mail, looked at before it is believed.
+// Validates email input from the simulator page and the tests.
 import type {
   AddressChange,
   CustomerEmail,
@@ -16,20 +16,20 @@ const isText = (value: unknown): value is string => typeof value === "string";
 const hows: readonly EmailReplyKind[] = ["reply", "reply_all", "forward"];
 const mostTimes = 20;
 
-/** undefined: the desk wants no mail side; null: it was not understood. */
+/** Undefined if the app sets up no email; null if invalid. */
 export function parseEmailAccount(value: unknown): EmailAccountInput | null | undefined {
   if (value === undefined) return undefined;
-  if (!isObject(value) || !isObject(value.smtp) || !Array.isArray(value.lines)) return null;
-  const { apiKey, webhookSecret, domain, smsWebhookUrl, smtp } = value;
+  if (!isObject(value) || !isObject(value.smtp) || !Array.isArray(value.inboxes)) return null;
+  const { apiKey, webhookSecret, domain, webhookUrl, smtp } = value;
   const { host, port } = smtp;
   if (!isText(apiKey) || apiKey === "" || !isText(webhookSecret)) return null;
-  if (!isText(domain) || domain === "" || !isText(smsWebhookUrl) || !URL.canParse(smsWebhookUrl))
+  if (!isText(domain) || domain === "" || !isText(webhookUrl) || !URL.canParse(webhookUrl))
     return null;
   if (!isText(host) || typeof port !== "number" || !Number.isInteger(port)) return null;
-  const lines = parsePeople(value.lines);
-  return lines === null
+  const inboxes = parsePeople(value.inboxes);
+  return inboxes === null
     ? null
-    : { apiKey, webhookSecret, domain, smsWebhookUrl, lines, smtp: { host, port } };
+    : { apiKey, webhookSecret, domain, webhookUrl, inboxes, smtp: { host, port } };
 }
 
 function parsePeople(value: unknown): EmailPerson[] | null {

@@ -1,4 +1,4 @@
-// What went over the wire about mail goes over it once more.
+// Replays an email exchange from the traffic log.
 import type { TrafficRow } from "#contract/simulator/simulator.ts";
 import type { SimulatorContext } from "#simulator/context.ts";
 import { controlError } from "#simulator/control/errors.ts";
@@ -7,15 +7,15 @@ import type { SimulatorResponse } from "#simulator/http/response.ts";
 import type { Account } from "#simulator/store/accounts.ts";
 
 export async function replayEmailRequest(
-  world: SimulatorContext,
+  context: SimulatorContext,
   account: Account,
   row: TrafficRow,
   times: number,
 ): Promise<SimulatorResponse> {
-  const work = row.method === "SMTP" ? smtpOf(row) : hookOf(row);
+  const work = row.method === "SMTP" ? smtpOf(row) : webhookTaskOf(row);
   if (work === null) return controlError("not_an_event");
   for (let nth = 0; nth < times; nth += 1) {
-    await world.errands.add({ accountSid: account.sid, queue: "", dueAt: new Date(), work });
+    await context.errands.add({ accountSid: account.sid, queue: "", dueAt: new Date(), work });
   }
   return { status: 202, json: { times } };
 }
@@ -26,7 +26,7 @@ const shared = (row: TrafficRow) =>
     losesAnswer: false,
     faults: ["repeated"],
     title: row.title,
-    words: row.words,
+    text: row.text,
   }) as const;
 
 function smtpOf(row: TrafficRow): EmailTask | null {
@@ -36,15 +36,15 @@ function smtpOf(row: TrafficRow): EmailTask | null {
   return { kind: "smtp", mailId: row.messageSid, from: sender, to: to.split(", "), ...shared(row) };
 }
 
-function hookOf(row: TrafficRow): EmailTask | null {
-  const hookId = row.request.headers["svix-id"];
-  // The log keeps only the beginning of what is very long.
-  if (hookId === undefined || row.request.body.endsWith(" …")) return null;
+function webhookTaskOf(row: TrafficRow): EmailTask | null {
+  const webhookId = row.request.headers["svix-id"];
+  // The log truncates long bodies, which cannot be replayed.
+  if (webhookId === undefined || row.request.body.endsWith(" …")) return null;
   return {
     kind: "mail_hook",
     emailId: row.messageSid ?? "",
     event: row.title.split(" ")[1] ?? "",
-    hookId,
+    hookId: webhookId,
     body: row.request.body,
     isForged: false,
     ...shared(row),

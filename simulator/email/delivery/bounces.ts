@@ -1,4 +1,4 @@
-// Why a mail comes back: the receiving server's words and what the provider makes of them.
+// Bounce reasons: the receiving server's reply and the provider's classification.
 import type { AddressStatus } from "#contract/simulator/simulated-email.ts";
 
 export interface Bounce {

@@ -1,4 +1,4 @@
-// A mail of the desk comes to its recipients: each mailbox is looked at now, not when the mail was sent.
+// Delivers an email from the app to its recipients. Each mailbox's status is read now, not when the email was sent.
 import type { EmailPerson } from "#contract/simulator/simulated-email.ts";
 import type { SimulatorContext } from "#simulator/context.ts";
 import { domainOf, isSame } from "#simulator/email/people.ts";
@@ -19,7 +19,7 @@ import { sendOutOfOffice } from "./out-of-office.ts";
 import { sendBounce } from "./send-bounce.ts";
 
 export async function deliverToMailbox(
-  world: SimulatorContext,
+  context: SimulatorContext,
   email: Email,
   mailId: string,
   recipients: readonly EmailPerson[],
@@ -28,72 +28,72 @@ export async function deliverToMailbox(
   const { accountSid } = email;
   const delivered: string[] = [];
   for (const recipient of recipients) {
-    const box = await boxFor(world, accountSid, recipient);
+    const box = await boxFor(context, accountSid, recipient);
     if (box === "desk") {
       delivered.push(recipient.address);
       const from = email.request.from.address;
-      await queueForApp(world, accountSid, { mailId, from, to: [recipient.address] });
+      await queueForApp(context, accountSid, { mailId, from, to: [recipient.address] });
       continue;
     }
     const bounce = fate === null ? bounceOf[box.state] : bounceOfCode(fate);
     if (bounce === null) {
       delivered.push(recipient.address);
-      const { isNew } = await insertMailboxMessage(world.pool, accountSid, {
+      const { isNew } = await insertMailboxMessage(context.pool, accountSid, {
         address: box.address,
         mailId,
         folder: "received",
       });
-      if (isNew) await sendOutOfOffice(world, box, mailId);
+      if (isNew) await sendOutOfOffice(context, box, mailId);
     } else {
-      await turnBack(world, email, mailId, box, bounce);
+      await bounceEmail(context, email, mailId, box, bounce);
       if (box.bouncesBy === "mail") delivered.push(recipient.address);
     }
-    world.watchers.touch(accountSid, box.customerId);
+    context.watchers.touch(accountSid, box.customerId);
   }
   if (delivered.length === 0) return;
-  await setLastEvent(world.pool, email, "delivered");
-  await queueEmailEvent(world, email, "delivered", delivered);
+  await setLastEvent(context.pool, email, "delivered");
+  await queueEmailEvent(context, email, "delivered", delivered);
 }
 
-/** Whose mail it is; somebody nobody knew moves in. */
+/** Finds the recipient's mailbox, or creates a customer for an unknown address. */
 async function boxFor(
-  world: SimulatorContext,
+  context: SimulatorContext,
   accountSid: string,
   { address, name }: EmailPerson,
 ): Promise<MailboxAddress | "desk"> {
-  const known = await findMailboxAddress(world.pool, accountSid, address);
+  const known = await findMailboxAddress(context.pool, accountSid, address);
   if (known !== null) return known;
-  const account = await findEmailAccount(world.pool, { sid: accountSid });
-  const lines = await listEmailInboxes(world.pool, accountSid);
-  const isOurs = lines.some((line) => isSame(line.address, address));
+  const account = await findEmailAccount(context.pool, { sid: accountSid });
+  const inboxes = await listEmailInboxes(context.pool, accountSid);
+  const isOurs = inboxes.some((inbox) => isSame(inbox.address, address));
   if (isOurs || domainOf(address) === account?.domain.toLowerCase()) return "desk";
-  const newcomer = await addCustomer(world.pool, accountSid, { name, number: null });
-  if (newcomer !== null) await addAddress(world.pool, accountSid, newcomer, address);
-  const made = await findMailboxAddress(world.pool, accountSid, address);
+  const newcomer = await addCustomer(context.pool, accountSid, { name, number: null });
+  if (newcomer !== null) await addAddress(context.pool, accountSid, newcomer, address);
+  const made = await findMailboxAddress(context.pool, accountSid, address);
   if (made === null) throw new Error("the mailbox was not written");
   return made;
 }
 
-async function turnBack(
-  world: SimulatorContext,
+async function bounceEmail(
+  context: SimulatorContext,
   email: Email,
   mailId: string,
   box: MailboxAddress,
   bounce: Bounce,
 ): Promise<void> {
   const { accountSid } = email;
-  await insertMailboxMessage(world.pool, accountSid, {
+  await insertMailboxMessage(context.pool, accountSid, {
     address: box.address,
     mailId,
     folder: "bounced",
     detail: bounce.reply,
   });
-  if (box.bouncesBy === "mail") return sendBounce(world, email, mailId, box, bounce);
-  await setLastEvent(world.pool, email, "bounced");
+  if (box.bouncesBy === "mail") return sendBounce(context, email, mailId, box, bounce);
+  await setLastEvent(context.pool, email, "bounced");
   if (bounce.type === "Transient") {
-    await queueEmailEvent(world, email, "delivery_delayed", [box.address]);
+    await queueEmailEvent(context, email, "delivery_delayed", [box.address]);
   }
-  await queueEmailEvent(world, email, "bounced", [box.address], {
+  await queueEmailEvent(context, email, "bounced", [box.address], {
     bounce: {
       diagnosticCode: [`smtp; ${bounce.reply}`],
       message: bounce.message,
@@ -102,7 +102,7 @@ async function turnBack(
     },
   });
   if (bounce.type !== "Permanent") return;
-  await addSuppression(world.pool, accountSid, {
+  await addSuppression(context.pool, accountSid, {
     email: box.address,
     origin: "bounce",
     sourceId: email.id,

@@ -1,5 +1,5 @@
-// The way of a mail that the provider took: queued, sent, and an end at each recipient. Each step is told
-// to the address the account names (resend.com/docs/dashboard/webhooks/event-types, read 2026-11).
+// The steps of an email that the provider accepted: queued, sent, and a final status per recipient. Each step is posted
+// to the account's webhook URL (resend.com/docs/dashboard/webhooks/event-types, read 2026-11).
 import type { PoolClient } from "pg";
 import type { SimulatorContext } from "#simulator/context.ts";
 import { composeEmail } from "#simulator/email/compose.ts";
@@ -16,7 +16,7 @@ const waitsMs: Readonly<Record<EmailStepTask["to"], number>> = { sent: 150, end:
 const setByTheProvider = /^(message-id|date|from|to|cc|bcc|subject|content-.*|mime-version)$/i;
 
 export async function planStep(
-  world: SimulatorContext,
+  context: SimulatorContext,
   email: Pick<Email, "accountSid" | "id">,
   to: EmailStepTask["to"],
   fate: EmailStepTask["fate"],
@@ -26,46 +26,48 @@ export async function planStep(
   const step = {
     accountSid: email.accountSid,
     queue: "",
-    dueAt: new Date(Date.now() + waitsMs[to] * world.pace + delayMs),
+    dueAt: new Date(Date.now() + waitsMs[to] * context.pace + delayMs),
     work: { kind: "mail_step" as const, emailId: email.id, to, fate },
   };
-  await world.errands.add(step, write);
+  await context.errands.add(step, write);
 }
 
 export async function runEmailStep(
-  world: SimulatorContext,
+  context: SimulatorContext,
   accountSid: string,
   step: EmailStepTask,
 ): Promise<void> {
-  const email = await findEmail(world.pool, accountSid, step.emailId);
+  const email = await findEmail(context.pool, accountSid, step.emailId);
   if (email === null) return;
   const wanted = uniquePeople([...email.request.to, ...email.request.cc, ...email.request.bcc]);
   const suppressed: string[] = [];
   for (const { address } of wanted) {
-    const listed = await findSuppression(world.pool, accountSid, address);
+    const listed = await findSuppression(context.pool, accountSid, address);
     if (listed !== null) suppressed.push(address);
   }
   const open = wanted.filter(({ address }) => !suppressed.includes(address));
   if (step.to === "end") {
-    const mailId = await findEmailOf(world.pool, accountSid, email.id);
-    if (mailId !== null) await deliverToMailbox(world, email, mailId, open, step.fate.bounce);
+    const mailId = await findEmailOf(context.pool, accountSid, email.id);
+    if (mailId !== null) await deliverToMailbox(context, email, mailId, open, step.fate.bounce);
     return;
   }
   for (const address of suppressed) {
-    await queueEmailEvent(world, email, "suppressed", [address], { suppressed: suppressedWords });
+    await queueEmailEvent(context, email, "suppressed", [address], {
+      suppressed: suppressionBounce,
+    });
   }
-  if (open.length === 0) return setLastEvent(world.pool, email, "suppressed");
-  if ((await findEmailOf(world.pool, accountSid, email.id)) === null) {
-    await saveEmail(world, accountSid, await mimeOf(email), email.id);
+  if (open.length === 0) return setLastEvent(context.pool, email, "suppressed");
+  if ((await findEmailOf(context.pool, accountSid, email.id)) === null) {
+    await saveEmail(context, accountSid, await mimeOf(email), email.id);
   }
-  await setLastEvent(world.pool, email, "sent");
+  await setLastEvent(context.pool, email, "sent");
   const addresses = open.map(({ address }) => address);
-  await queueEmailEvent(world, email, "sent", addresses);
-  if (step.fate.delayMs > 0) await queueEmailEvent(world, email, "delivery_delayed", addresses);
-  await planStep(world, email, "end", step.fate);
+  await queueEmailEvent(context, email, "sent", addresses);
+  if (step.fate.delayMs > 0) await queueEmailEvent(context, email, "delivery_delayed", addresses);
+  await planStep(context, email, "end", step.fate);
 }
 
-const suppressedWords = {
+const suppressionBounce = {
   diagnosticCode: [],
   message: "The recipient is on the suppression list of this account.",
   reason: "previous_bounce",

@@ -1,4 +1,4 @@
-// Somebody is away: the mailbox answers by itself, politely (RFC 3834), and never to another machine.
+// The out-of-office reply of a mailbox (RFC 3834); never sent in response to automatic email.
 import { parseEmail } from "#server/mime/parse-email.ts";
 import type { SimulatorContext } from "#simulator/context.ts";
 import { composeEmail } from "#simulator/email/compose.ts";
@@ -9,17 +9,18 @@ import type { MailboxAddress } from "#simulator/email/store/mailboxes.ts";
 import { personOf } from "#simulator/email/store/mailboxes.ts";
 
 export async function sendOutOfOffice(
-  world: SimulatorContext,
+  context: SimulatorContext,
   box: MailboxAddress,
   mailId: string,
 ): Promise<void> {
   if (!box.isAway) return;
-  const mail = await parseEmail(await readRaw(world.pool, box.accountSid, mailId));
-  const [to] = mail.replyTo.length > 0 ? mail.replyTo : [{ address: mail.from ?? "", name: null }];
-  if (mail.auto !== null || to === undefined || to.address === "") return;
+  const email = await parseEmail(await readRaw(context.pool, box.accountSid, mailId));
+  const [to] =
+    email.replyTo.length > 0 ? email.replyTo : [{ address: email.from ?? "", name: null }];
+  if (email.auto !== null || to === undefined || to.address === "") return;
   const [first] = box.name.split(" ");
   const person = { address: to.address, name: to.name ?? "" };
-  const subject = `Automatic reply: ${mail.subject ?? ""}`;
+  const subject = `Automatic reply: ${email.subject ?? ""}`;
   const raw = await composeEmail({
     from: personOf(box),
     to: [person],
@@ -27,10 +28,10 @@ export async function sendOutOfOffice(
     text: `Hello,\n\nI am away and read my mail again next week.\n\n${first || box.address}\n`,
     html: null,
     messageId: newMessageId(box.client, box.address),
-    inReplyTo: mail.messageId,
-    references: [...mail.references, ...(mail.messageId === null ? [] : [mail.messageId])],
+    inReplyTo: email.messageId,
+    references: [...email.references, ...(email.messageId === null ? [] : [email.messageId])],
     date: new Date(),
     headers: { "Auto-Submitted": "auto-replied", "X-Auto-Response-Suppress": "All" },
   });
-  await sendFromCustomer(world, box, raw, { from: "", to: [person.address], words: subject });
+  await sendFromCustomer(context, box, raw, { from: "", to: [person.address], text: subject });
 }

@@ -1,4 +1,4 @@
-// A bounce as most servers tell it: a mail of three parts to whoever sent the first one (RFC 3464).
+// Sends a bounce as most servers do: a three-part email to the original sender (RFC 3464).
 import { randomUUID } from "node:crypto";
 import type { SimulatorContext } from "#simulator/context.ts";
 import { domainOf } from "#simulator/email/people.ts";
@@ -12,38 +12,38 @@ import type { Bounce } from "./bounces.ts";
 const subject = "Undelivered Mail Returned to Sender";
 
 export async function sendBounce(
-  world: SimulatorContext,
+  context: SimulatorContext,
   email: Email,
   mailId: string,
   box: MailboxAddress,
   bounce: Bounce,
 ): Promise<void> {
-  const original = await readRaw(world.pool, email.accountSid, mailId);
+  const original = await readRaw(context.pool, email.accountSid, mailId);
   const to = email.request.from.address;
-  const raw = deliveryStatusNotification({
+  const raw = renderDeliveryStatusNotification({
     bounce,
     to,
     recipient: box.address,
     original,
     at: new Date(),
   });
-  const bounceId = await saveEmail(world, email.accountSid, raw);
-  await queueForApp(world, email.accountSid, {
+  const bounceId = await saveEmail(context, email.accountSid, raw);
+  await queueForApp(context, email.accountSid, {
     mailId: bounceId,
     from: "",
     to: [to],
-    words: subject,
+    text: subject,
   });
 }
 
-export function deliveryStatusNotification(facts: {
+export function renderDeliveryStatusNotification(input: {
   bounce: Bounce;
   to: string;
   recipient: string;
   original: Buffer;
   at: Date;
 }): Buffer {
-  const { bounce, to, recipient, original, at } = facts;
+  const { bounce, to, recipient, original, at } = input;
   const server = `mx.${domainOf(recipient)}`;
   const end = original.indexOf("\r\n\r\n");
   const head = original.subarray(0, end < 0 ? original.length : end + 2);

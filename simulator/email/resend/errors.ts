@@ -1,4 +1,4 @@
-// What Resend says no to (resend.com/docs/api-reference/errors, read 2026-11), in its names.
+// Resend's errors (resend.com/docs/api-reference/errors, read 2026-11), under Resend's names.
 import type { SimulatorResponse } from "#simulator/http/response.ts";
 
 const refusals = {
@@ -27,7 +27,7 @@ const refusals = {
 
 export type ResendErrorName = keyof typeof refusals;
 
-/** It gives two different troubles one name; ours tells them apart. */
+/** Resend uses one name for two errors; the simulator keeps them apart internally. */
 const namesThere: Readonly<Partial<Record<ResendErrorName, string>>> = {
   domain_not_verified: "validation_error",
 };

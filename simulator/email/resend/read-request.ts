@@ -1,4 +1,4 @@
-// POST /emails as Resend reads it (resend.com/docs/api-reference/emails/send-email, read 2026-11).
+// POST /emails as Resend parses it (resend.com/docs/api-reference/emails/send-email, read 2026-11).
 import type { EmailPerson } from "#contract/simulator/simulated-email.ts";
 import { parsePerson } from "#simulator/email/people.ts";
 import type { SimulatorResponse } from "#simulator/http/response.ts";
@@ -45,7 +45,7 @@ const isObject = (value: unknown): value is Loose =>
 const invalid = (message: string) => new Refused(resendError("validation_error", { message }));
 const text = (value: unknown): string | null => (typeof value === "string" ? value : null);
 
-/** Either what is to be sent, or what Resend answers instead. */
+/** Returns the email to send, or Resend's error response. */
 export function readRequest(body: unknown): SendRequest | SimulatorResponse {
   try {
     if (!isObject(body)) throw invalid("The request body is not a JSON object.");
@@ -70,14 +70,14 @@ function read(body: Loose): SendRequest {
   const to = parsePeople(body, "to");
   if (to.length > mostTo) throw invalid("The `to` field holds at most 50 addresses.");
   const html = text(body.html);
-  const words = text(body.text);
-  if (html === null && words === null) {
+  const plainText = text(body.text);
+  if (html === null && plainText === null) {
     const message = "Missing `html` or `text` field.";
     throw new Refused(resendError("missing_required_field", { message }));
   }
   const files = readFiles(body.attachments);
   const size = files.reduce((sum, { base64 }) => sum + base64.length, 0);
-  if (size + (html?.length ?? 0) + (words?.length ?? 0) > maxBytes) {
+  if (size + (html?.length ?? 0) + (plainText?.length ?? 0) > maxBytes) {
     throw invalid("The email is larger than 40MB after Base64 encoding.");
   }
   return {
@@ -88,7 +88,7 @@ function read(body: Loose): SendRequest {
     replyTo: parsePeople(body, "reply_to"),
     subject: String(body.subject),
     html,
-    text: words,
+    text: plainText,
     headers: parseHeaders(body.headers),
     files,
     tags: readTags(body.tags),
@@ -117,7 +117,7 @@ function readFiles(value: unknown): RequestFile[] {
   if (!Array.isArray(value)) throw invalid("The `attachments` field must be an array.");
   return value.map((one: unknown) => {
     const base64 = isObject(one) ? contentOf(one.content) : null;
-    // A file that stands somewhere on the web would have to be fetched: these roads do not exist here.
+    // The simulator does not fetch attachments given by URL.
     if (!isObject(one) || base64 === null) throw new Refused(resendError("invalid_attachment"));
     return {
       name: text(one.filename) ?? "attachment",
@@ -128,7 +128,7 @@ function readFiles(value: unknown): RequestFile[] {
   });
 }
 
-/** Base64, or a Buffer as JSON writes it. */
+/** Base64, or a Buffer serialized as JSON. */
 function contentOf(content: unknown): string | null {
   if (typeof content === "string") return content;
   const bytes = isObject(content) ? content.data : content;

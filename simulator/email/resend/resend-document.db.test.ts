@@ -1,10 +1,10 @@
-// Every answer of the simulated mail provider against Resend's own description of its API.
+// Checks every response of the simulated email provider against Resend's API description.
 import { expect, test } from "vitest";
 import {
   adaAddress,
   createEmailFixture,
   inboxAddress,
-} from "#testing/fixtures/simulator//email-fixture.ts";
+} from "#testing/fixtures/simulator/email-fixture.ts";
 import { openApiCheck } from "#testing/openapi-check.ts";
 import { sharedFixturePath } from "#testing/shared-fixtures.ts";
 
@@ -15,27 +15,27 @@ if (document === null) test(`${name} (its document is not here)`, () => {});
 else
   test(name, async () => {
     const check = openApiCheck(document);
-    const world = await createEmailFixture();
+    const fixture = await createEmailFixture();
     const faults: string[] = [];
     const ask = async <Shape>(method: string, path: string, body?: unknown): Promise<Shape> => {
-      const answer = await fetch(`${world.simulator.url}/resend${path}`, {
+      const answer = await fetch(`${fixture.simulator.url}/resend${path}`, {
         method,
-        headers: { authorization: `Bearer ${world.apiKey}`, "content-type": "application/json" },
+        headers: { authorization: `Bearer ${fixture.apiKey}`, "content-type": "application/json" },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });
-      const said: unknown = await answer.json();
-      faults.push(...check.response(method, path, answer.status, said));
-      return said as Shape;
+      const responseBody: unknown = await answer.json();
+      faults.push(...check.response(method, path, answer.status, responseBody));
+      return responseBody as Shape;
     };
-    const mail = {
+    const email = {
       from: `Maya <${inboxAddress}>`,
       to: [adaAddress],
       subject: "Hi",
       text: "Hi",
       html: "<p>Hi</p>",
     };
-    const { id } = await ask<{ id: string }>("POST", "/emails", mail);
-    await world.quiet();
+    const { id } = await ask<{ id: string }>("POST", "/emails", email);
+    await fixture.quiet();
     await ask("GET", `/emails/${id}`);
     const list = await ask<{ data: unknown[] }>("GET", "/emails?limit=10");
     const domains = await ask<{ data: { id: string }[] }>("GET", "/domains");

@@ -1,4 +1,4 @@
-// What can be asked of Resend beside sending.
+// Resend's endpoints other than sending.
 
 import { findEmail, listEmails } from "#simulator/email/store/emails.ts";
 import {
@@ -27,16 +27,16 @@ const list = (data: readonly unknown[], hasMore = false): SimulatorResponse => (
   json: { object: "list", has_more: hasMore, data },
 });
 
-export async function routeResendRequest(asked: ResendRequest): Promise<SimulatorResponse> {
-  const { world, account, method, path } = asked;
-  const [noun, name, ...rest] = path.split("/").map(decodeURIComponent);
+export async function routeResendRequest(request: ResendRequest): Promise<SimulatorResponse> {
+  const { context, account, method, path } = request;
+  const [entity, name, ...rest] = path.split("/").map(decodeURIComponent);
   if (rest.length > 0) return resendError("not_found");
-  const deed = `${method} ${noun}${name === undefined ? "" : "/"}`;
-  switch (deed) {
+  const action = `${method} ${entity}${name === undefined ? "" : "/"}`;
+  switch (action) {
     case "GET emails":
-      return bringEmails(asked);
+      return listEmailsResource(request);
     case "GET emails/": {
-      const email = await findEmail(world.pool, account.accountSid, name ?? "");
+      const email = await findEmail(context.pool, account.accountSid, name ?? "");
       if (email === null) return resendError("not_found", { message: "Email not found" });
       return { status: 200, json: emailShape(email) };
     }
@@ -48,21 +48,25 @@ export async function routeResendRequest(asked: ResendRequest): Promise<Simulato
       }
       return { status: 200, json: domainWithRecordsShape(account) };
     case "GET suppressions":
-      return list((await listSuppressions(world.pool, account.accountSid)).map(suppressionShape));
+      return list((await listSuppressions(context.pool, account.accountSid)).map(suppressionShape));
     case "POST suppressions":
-      return postSuppression(asked);
+      return postSuppression(request);
     case "GET suppressions/":
     case "DELETE suppressions/":
-      return oneSuppression(asked, name ?? "");
+      return suppressionResource(request, name ?? "");
   }
-  const isKnown = ["emails", "domains", "suppressions"].includes(noun ?? "");
+  const isKnown = ["emails", "domains", "suppressions"].includes(entity ?? "");
   return resendError(isKnown ? "method_not_allowed" : "not_found");
 }
 
-async function bringEmails({ world, account, query }: ResendRequest): Promise<SimulatorResponse> {
+async function listEmailsResource({
+  context,
+  account,
+  query,
+}: ResendRequest): Promise<SimulatorResponse> {
   const wanted = Number(query.get("limit") ?? usualPage);
   const limit = Number.isInteger(wanted) && wanted > 0 ? Math.min(wanted, largestPage) : usualPage;
-  const found = await listEmails(world.pool, account.accountSid, {
+  const found = await listEmails(context.pool, account.accountSid, {
     limit: limit + 1,
     after: query.get("after"),
   });
@@ -70,7 +74,7 @@ async function bringEmails({ world, account, query }: ResendRequest): Promise<Si
 }
 
 async function postSuppression({
-  world,
+  context,
   account,
   body,
 }: ResendRequest): Promise<SimulatorResponse> {
@@ -78,7 +82,7 @@ async function postSuppression({
   if (typeof email !== "string" || email === "") {
     return resendError("missing_required_field", { message: "Missing `email` field." });
   }
-  const made = await addSuppression(world.pool, account.accountSid, {
+  const made = await addSuppression(context.pool, account.accountSid, {
     email,
     origin: "manual",
     sourceId: null,
@@ -86,15 +90,15 @@ async function postSuppression({
   return { status: 201, json: { object: "suppression", id: made.id } };
 }
 
-async function oneSuppression(
-  { world, account, method }: ResendRequest,
+async function suppressionResource(
+  { context, account, method }: ResendRequest,
   name: string,
 ): Promise<SimulatorResponse> {
-  const found = await findSuppression(world.pool, account.accountSid, name);
+  const found = await findSuppression(context.pool, account.accountSid, name);
   if (found === null) return resendError("not_found", { message: "Suppression not found" });
   if (method === "GET") {
     return { status: 200, json: { object: "suppression", ...suppressionShape(found) } };
   }
-  await removeSuppression(world.pool, account.accountSid, found.id);
+  await removeSuppression(context.pool, account.accountSid, found.id);
   return { status: 200, json: { object: "suppression", id: found.id, deleted: true } };
 }

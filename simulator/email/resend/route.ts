@@ -1,6 +1,6 @@
-// /resend/...: who asks, what for, and what was made of it.
+// /resend/...: authenticates, routes and logs each request.
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { ProviderErrorKind, TrafficVerdict } from "#contract/simulator/simulator.ts";
+import type { FaultKind, TrafficVerdict } from "#contract/simulator/simulator.ts";
 import type { SimulatorContext } from "#simulator/context.ts";
 import { type EmailAccount, findEmailAccount } from "#simulator/email/store/email-accounts.ts";
 import { readBody, type SimulatorResponse, sendResponse } from "#simulator/http/response.ts";
@@ -10,11 +10,11 @@ import { postEmail } from "./post-email.ts";
 import { routeResendRequest } from "./resources.ts";
 import { redactedBody, trafficTitle } from "./traffic-labels.ts";
 
-/** 40 MB after base64, and the JSON around them. */
+/** 40 MB after base64, plus the JSON around it. */
 const maxBodyBytes = 60 * 1024 * 1024;
 
 export interface ResendRequest {
-  world: SimulatorContext;
+  context: SimulatorContext;
   account: EmailAccount;
   method: string;
   /** "emails/…" */
@@ -26,13 +26,13 @@ export interface ResendRequest {
 
 export interface ResendOutcome {
   answer: SimulatorResponse;
-  faults: readonly ProviderErrorKind[];
+  faults: readonly FaultKind[];
   hangsUp?: "before" | "after";
   slowMs?: number;
 }
 
 export async function handleResend(
-  world: SimulatorContext,
+  context: SimulatorContext,
   request: IncomingMessage,
   response: ServerResponse,
   url: URL,
@@ -43,15 +43,15 @@ export async function handleResend(
   const method = request.method ?? "GET";
   const path = url.pathname.replace(/^\/resend\//, "");
   const key = /^Bearer (.+)$/.exec(request.headers.authorization ?? "")?.[1] ?? "";
-  const account = key === "" ? null : await findEmailAccount(world.pool, { apiKey: key });
+  const account = key === "" ? null : await findEmailAccount(context.pool, { apiKey: key });
   if (account === null) {
     await sendResponse(response, resendError(key === "" ? "missing_api_key" : "invalid_api_key"));
     return;
   }
   const body = readJson(raw);
   const idempotencyKey = request.headers["idempotency-key"];
-  const asked: ResendRequest = {
-    world,
+  const resendRequest: ResendRequest = {
+    context,
     account,
     method,
     path,
@@ -61,11 +61,11 @@ export async function handleResend(
   };
   const outcome =
     method === "POST" && path === "emails"
-      ? await postEmail(asked)
-      : { answer: await routeResendRequest(asked), faults: [] };
+      ? await postEmail(resendRequest)
+      : { answer: await routeResendRequest(resendRequest), faults: [] };
   const answer = withLimits(outcome.answer);
   const verdict = verdictOn(outcome);
-  await world.wire.add(account.accountSid, {
+  await context.wire.add(account.accountSid, {
     at,
     direction: "to_carrier",
     title: trafficTitle(method, path, body),
@@ -74,7 +74,7 @@ export async function handleResend(
     tookMs: Math.round(performance.now() - began),
     attempt: 1,
     faults: outcome.faults,
-    words: wordsOf(body),
+    text: subjectOf(body),
     messageSid: null,
     method,
     url: `${url.pathname}${url.search}`,
@@ -96,7 +96,7 @@ function readJson(raw: Buffer): unknown {
   }
 }
 
-/** Said with every answer; the weather alone decides whether one asks too often. */
+/** On every response, with fixed values; only a fault rule can cause a rate limit. */
 const withLimits = (answer: SimulatorResponse): SimulatorResponse => ({
   ...answer,
   headers: {
@@ -116,7 +116,7 @@ function verdictOn({ answer, hangsUp }: ResendOutcome): TrafficVerdict {
   return answer.status >= 400 ? "refused" : "done";
 }
 
-const wordsOf = (body: unknown): string | null => {
+const subjectOf = (body: unknown): string | null => {
   const subject = (body as { subject?: unknown } | null)?.subject;
   return typeof subject === "string" && subject !== "" ? subject : null;
 };

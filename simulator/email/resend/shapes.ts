@@ -1,4 +1,4 @@
-// The resources as Resend writes them.
+// Resources in Resend's format.
 
 import { formatPerson } from "#simulator/email/people.ts";
 import type { EmailAccount } from "#simulator/email/store/email-accounts.ts";
@@ -23,7 +23,7 @@ export const emailShape = ({ id, request, messageId, lastEvent, createdAt }: Ema
   last_event: lastEvent,
 });
 
-/** In a list there are no bodies. */
+/** Lists contain no bodies. */
 export function emailRowShape(email: Email) {
   const { html, text, ...row } = emailShape(email);
   return row;
@@ -40,7 +40,7 @@ export const domainShape = (account: EmailAccount) => ({
   capabilities: { sending: "enabled", receiving: "disabled" },
 });
 
-/** Made of the account's own number, so that nobody has to remember it. */
+/** Derived from the account SID, so it needs no storage. */
 export const domainId = ({ accountSid }: EmailAccount): string => {
   const hex = accountSid.slice(2).toLowerCase();
   return [

@@ -1,5 +1,5 @@
-// From a mail for the desk to the errands that carry it: here the weather of the way strikes.
-import type { Fault, ProviderErrorKind } from "#contract/simulator/simulator.ts";
+// Queues an email to the app as SMTP tasks and applies delivery faults.
+import type { Fault, FaultKind } from "#contract/simulator/simulator.ts";
 import type { SimulatorContext } from "#simulator/context.ts";
 import { shortAddress } from "#simulator/email/resend/traffic-labels.ts";
 import type { SmtpTask } from "#simulator/email/tasks.ts";
@@ -10,39 +10,39 @@ export interface OutboundToApp {
   mailId: string;
   from: string;
   to: readonly string[];
-  words?: string;
-  /** The same bytes once more, so many times in all. */
+  text?: string;
+  /** Total number of times the same bytes are sent. */
   times?: number;
 }
 
 export async function queueForApp(
-  world: SimulatorContext,
+  context: SimulatorContext,
   accountSid: string,
-  mail: OutboundToApp,
+  email: OutboundToApp,
 ): Promise<void> {
-  const { faults, isUsedUp } = await world.accounts.strike(accountSid, inboundEmailFaults, {
-    handset: mail.from.toLowerCase(),
-    words: mail.words ?? "",
+  const { faults, isUsedUp } = await context.accounts.strike(accountSid, inboundEmailFaults, {
+    handset: email.from.toLowerCase(),
+    text: email.text ?? "",
     event: "mail",
   });
-  if (isUsedUp) publishFaults(world, accountSid);
+  if (isUsedUp) publishFaults(context, accountSid);
   const kinds = faults.map(({ kind }) => kind);
-  const work = smtpWork(mail, kinds, findFault(faults, "answer_lost") !== null);
-  if (findFault(faults, "lost") !== null) return noteLost(world, accountSid, work);
-  const copies = (mail.times ?? 1) * (findFault(faults, "repeated")?.times ?? 1);
+  const work = smtpWork(email, kinds, findFault(faults, "answer_lost") !== null);
+  if (findFault(faults, "lost") !== null) return logLostDelivery(context, accountSid, work);
+  const copies = (email.times ?? 1) * (findFault(faults, "repeated")?.times ?? 1);
   for (let copy = 0; copy < copies; copy += 1) {
-    await world.errands.add({
+    await context.errands.add({
       accountSid,
-      queue: `smtp ${mail.from}`,
-      dueAt: new Date(Date.now() + waitOf(world, accountSid, faults)),
+      queue: `smtp ${email.from}`,
+      dueAt: new Date(Date.now() + waitOf(context, accountSid, faults)),
       work,
     });
   }
 }
 
 function smtpWork(
-  { mailId, from, to, words }: OutboundToApp,
-  faults: readonly ProviderErrorKind[],
+  { mailId, from, to, text }: OutboundToApp,
+  faults: readonly FaultKind[],
   losesAnswer: boolean,
 ): SmtpTask {
   return {
@@ -54,25 +54,25 @@ function smtpWork(
     losesAnswer,
     faults,
     title: `mail from=${from === "" ? "<>" : shortAddress(from)}`,
-    words: words || null,
+    text: text || null,
   };
 }
 
-function waitOf(world: SimulatorContext, accountSid: string, faults: readonly Fault[]): number {
+function waitOf(context: SimulatorContext, accountSid: string, faults: readonly Fault[]): number {
   const withinMs = findFault(faults, "shuffled")?.withinMs ?? null;
-  const shuffleMs = withinMs === null ? 0 : world.accounts.chanceOf(accountSid)() * withinMs;
+  const shuffleMs = withinMs === null ? 0 : context.accounts.chanceOf(accountSid)() * withinMs;
   return (findFault(faults, "late")?.ms ?? 0) + shuffleMs;
 }
 
-async function noteLost(
-  world: SimulatorContext,
+async function logLostDelivery(
+  context: SimulatorContext,
   accountSid: string,
   work: SmtpTask,
 ): Promise<void> {
-  await world.wire.addLost(accountSid, {
+  await context.wire.addLost(accountSid, {
     title: work.title,
     faults: work.faults,
-    words: work.words,
+    text: work.text,
     messageSid: work.mailId,
     method: "SMTP",
     url: "",

@@ -1,5 +1,4 @@
-// One mail to the desk's receiver, as a mail server hands it over; tried again for as long as the desk is
-// down, as servers do.
+// Sends one email to the app's SMTP listener, as a mail server does; retries while the app is down.
 import { createTransport } from "nodemailer";
 import type { TrafficVerdict } from "#contract/simulator/simulator.ts";
 import type { SimulatorContext } from "#simulator/context.ts";
@@ -19,25 +18,25 @@ type Outcome =
   | { kind: "later"; reply: string };
 
 export async function submitToApp(
-  world: SimulatorContext,
+  context: SimulatorContext,
   accountSid: string,
   work: SmtpTask,
   signal: AbortSignal,
 ): Promise<void> {
-  const account = await findEmailAccount(world.pool, { sid: accountSid });
+  const account = await findEmailAccount(context.pool, { sid: accountSid });
   if (account === null) return;
-  const door = world.where.smtpListener ?? account.smtp;
-  const raw = await readRaw(world.pool, accountSid, work.mailId);
+  const smtpListener = context.where.smtpListener ?? account.smtp;
+  const raw = await readRaw(context.pool, accountSid, work.mailId);
   const began = performance.now();
   const at = new Date().toISOString();
-  const said = await speakOnceOpen(world, door, raw, work);
-  // A desk that hears us and whose answer gets lost has the mail; we do not know it and send it again.
+  const attemptOutcome = await submitOnceListening(context, smtpListener, raw, work);
+  // If the app's reply is lost, the app has the email but the sender does not know, so it sends again.
   const outcome: Outcome =
-    work.losesAnswer && said.kind === "taken"
+    work.losesAnswer && attemptOutcome.kind === "taken"
       ? { kind: "later", reply: "the answer was lost on the way" }
-      : said;
+      : attemptOutcome;
   if (signal.aborted) return;
-  await world.wire.add(accountSid, {
+  await context.wire.add(accountSid, {
     at,
     direction: "to_desk",
     title: work.title,
@@ -46,10 +45,10 @@ export async function submitToApp(
     tookMs: Math.round(performance.now() - began),
     attempt: work.attempt,
     faults: work.faults,
-    words: work.words,
+    text: work.text,
     messageSid: work.mailId,
     method: "SMTP",
-    url: `smtp://${door.host}:${door.port}`,
+    url: `smtp://${smtpListener.host}:${smtpListener.port}`,
     request: {
       headers: { "MAIL FROM": `<${work.from}>`, "RCPT TO": work.to.join(", ") },
       body: truncateBody(raw.toString("utf8")),
@@ -57,11 +56,11 @@ export async function submitToApp(
     response: { headers: {}, body: outcome.reply },
   });
   if (outcome.kind === "later" && work.attempt < mostAttempts) {
-    return later(world, accountSid, work);
+    return scheduleRetry(context, accountSid, work);
   }
   const tick = outcome.kind === "taken" ? "taken" : "not_taken";
-  await setEmailDeliveryTick(world.pool, accountSid, work.mailId, tick, outcome.reply);
-  await notifySenders(world, accountSid, work.mailId);
+  await setEmailDeliveryTick(context.pool, accountSid, work.mailId, tick, outcome.reply);
+  await notifySenders(context, accountSid, work.mailId);
 }
 
 const verdicts: Readonly<Record<Outcome["kind"], TrafficVerdict>> = {
@@ -70,9 +69,13 @@ const verdicts: Readonly<Record<Outcome["kind"], TrafficVerdict>> = {
   later: "no_answer",
 };
 
-async function later(world: SimulatorContext, accountSid: string, work: SmtpTask): Promise<void> {
-  const waitMs = Math.min(world.retryAfterMs * 2 ** (work.attempt - 1), longestWaitMs);
-  await world.errands.add({
+async function scheduleRetry(
+  context: SimulatorContext,
+  accountSid: string,
+  work: SmtpTask,
+): Promise<void> {
+  const waitMs = Math.min(context.retryAfterMs * 2 ** (work.attempt - 1), longestWaitMs);
+  await context.errands.add({
     accountSid,
     queue: "",
     dueAt: new Date(Date.now() + waitMs),
@@ -80,45 +83,45 @@ async function later(world: SimulatorContext, accountSid: string, work: SmtpTask
   });
 }
 
-/** The desk opens its receiver when its first line asks for it: whoever writes at once waits for that. */
-const openingMs = 6_000;
-const lookAgainMs = 200;
-const heardFrom = new WeakMap<SimulatorContext, Set<string>>();
+/** The app opens its SMTP listener once the first email inbox exists; an early sender waits for that. */
+const listenTimeoutMs = 6_000;
+const pollIntervalMs = 200;
+const reachedByContext = new WeakMap<SimulatorContext, Set<string>>();
 
-async function speakOnceOpen(
-  world: SimulatorContext,
-  door: { host: string; port: number },
+async function submitOnceListening(
+  context: SimulatorContext,
+  target: { host: string; port: number },
   raw: Buffer,
   work: SmtpTask,
 ): Promise<Outcome> {
-  const heard = heardFrom.get(world) ?? new Set<string>();
-  heardFrom.set(world, heard);
-  const place = `${door.host}:${door.port}`;
-  const until = performance.now() + openingMs;
+  const reached = reachedByContext.get(context) ?? new Set<string>();
+  reachedByContext.set(context, reached);
+  const targetKey = `${target.host}:${target.port}`;
+  const until = performance.now() + listenTimeoutMs;
   for (;;) {
-    const said = await speak(door, raw, work, world.hookTimeoutMs);
-    const isShut = said.kind === "later" && /ECONNREFUSED/.test(said.reply);
-    if (!isShut) heard.add(place);
-    if (!isShut || heard.has(place) || performance.now() > until) {
-      // Waited for once: a desk that stays away is reported like any other.
-      heard.add(place);
-      return said;
+    const attemptOutcome = await speak(target, raw, work, context.hookTimeoutMs);
+    const isShut = attemptOutcome.kind === "later" && /ECONNREFUSED/.test(attemptOutcome.reply);
+    if (!isShut) reached.add(targetKey);
+    if (!isShut || reached.has(targetKey) || performance.now() > until) {
+      // Wait only once: an app that stays away is reported like any other failure.
+      reached.add(targetKey);
+      return attemptOutcome;
     }
-    await new Promise((done) => setTimeout(done, lookAgainMs));
+    await new Promise((done) => setTimeout(done, pollIntervalMs));
   }
 }
 
 async function speak(
-  door: { host: string; port: number },
+  target: { host: string; port: number },
   raw: Buffer,
   work: SmtpTask,
   timeoutMs: number,
 ): Promise<Outcome> {
   const transport = createTransport({
-    host: door.host,
-    port: door.port,
+    host: target.host,
+    port: target.port,
     secure: false,
-    // Loopback, and a certificate that may be anybody's.
+    // Loopback, with a certificate that is not verified.
     ignoreTLS: true,
     name: ourName,
     connectionTimeout: timeoutMs,

@@ -9,7 +9,7 @@ export interface EmailAccount {
   apiKey: string;
   webhookSecret: string;
   domain: string;
-  smsWebhookUrl: string;
+  webhookUrl: string;
   smtp: { host: string; port: number };
   createdAt: Date;
 }
@@ -33,7 +33,7 @@ const read = (row: MailAccountRow): EmailAccount => ({
   apiKey: row.api_key,
   webhookSecret: row.webhook_secret,
   domain: row.domain,
-  smsWebhookUrl: row.hook_url,
+  webhookUrl: row.hook_url,
   smtp: { host: row.smtp_host, port: row.smtp_port },
   createdAt: row.created_at,
 });
@@ -67,27 +67,27 @@ export async function upsertEmailAccount(
       input.apiKey,
       input.webhookSecret,
       input.domain,
-      input.smsWebhookUrl,
+      input.webhookUrl,
       input.smtp.host,
       input.smtp.port,
     ],
   );
-  for (const line of input.lines) await addEmailInbox(pool, accountSid, line);
+  for (const inbox of input.inboxes) await upsertEmailInbox(pool, accountSid, inbox);
   return { isNew: rows[0]?.is_new ?? false };
 }
 
-/** True when the street did not know it. */
-export async function addEmailInbox(
+/** True if the address is new. */
+export async function upsertEmailInbox(
   pool: Pool,
   accountSid: string,
-  line: SimulatedEmailInbox,
+  inbox: SimulatedEmailInbox,
 ): Promise<boolean> {
   const { rows } = await pool.query<{ is_new: boolean }>(
     `insert into mail_line (account_sid, address, name) values ($1, $2, $3)
      on conflict (account_sid, address) do update
        set name = case when excluded.name = '' then mail_line.name else excluded.name end
      returning xmax = 0 as is_new`,
-    [accountSid, line.address.toLowerCase(), line.name],
+    [accountSid, inbox.address.toLowerCase(), inbox.name],
   );
   return rows[0]?.is_new ?? false;
 }

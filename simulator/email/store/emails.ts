@@ -1,4 +1,4 @@
-// What the desk asked the provider to send, under the provider's own name for it.
+// Emails the app submitted to the provider, under the provider's id.
 import { randomUUID } from "node:crypto";
 import type { Pool, PoolClient } from "pg";
 import type { SendRequest } from "#simulator/email/resend/read-request.ts";
@@ -19,7 +19,7 @@ export interface Email {
   accountSid: string;
   id: string;
   request: SendRequest;
-  /** With brackets, as the header and the events have it. */
+  /** With angle brackets, as in the header and the events. */
   messageId: string;
   lastEvent: EmailEvent;
   createdAt: Date;
@@ -45,14 +45,14 @@ const read = (row: EmailRow): Email => ({
   createdAt: row.created_at,
 });
 
-/** The key under which it was sent knows it from the same moment. */
+/** Links the email to its idempotency key in the same transaction. */
 export async function insertEmail(
   client: PoolClient,
   { accountSid, id }: Pick<Email, "accountSid" | "id">,
   request: SendRequest,
   key: string | null,
 ): Promise<void> {
-  // It leaves through Amazon, which puts an id of its own in the place of ours.
+  // Resend sends through Amazon SES, which replaces our Message-ID with its own.
   const messageId = `<${randomUUID().replaceAll("-", "")}-${id.slice(0, 8)}@sim.resend.example>`;
   await client.query(
     "insert into email (account_sid, id, request, message_id) values ($1, $2, $3, $4)",
@@ -73,7 +73,7 @@ export async function findEmail(pool: Pool, accountSid: string, id: string): Pro
   return rows[0] === undefined ? null : read(rows[0]);
 }
 
-/** Newest first; `after` is the last one of the page before. */
+/** Newest first; `after` is the last id of the previous page. */
 export async function listEmails(
   pool: Pool,
   accountSid: string,
@@ -102,14 +102,14 @@ export type KeyState =
   | { kind: "under_way" }
   | { kind: "other_body" };
 
-/** Keys are remembered for 24 hours (resend.com/docs/dashboard/emails/idempotency-keys, read 2026-11). */
+/** Keys are kept for 24 hours (resend.com/docs/dashboard/emails/idempotency-keys, read 2026-11). */
 export async function claimIdempotencyKey(
   pool: Pool,
   accountSid: string,
   key: string,
   bodyHash: string,
 ): Promise<KeyState> {
-  // A request that broke off in the middle frees its key soon.
+  // The key of an interrupted request expires after a minute.
   await pool.query(
     `delete from email_key where account_sid = $1 and (at < now() - interval '24 hours'
        or (email_id is null and at < now() - interval '1 minute'))`,
@@ -132,7 +132,7 @@ export async function claimIdempotencyKey(
     : { kind: "same", emailId: known.email_id };
 }
 
-/** What was refused was never sent: the key may be used again. */
+/** A rejected request sent nothing, so its key can be used again. */
 export async function freeKey(pool: Pool, accountSid: string, key: string): Promise<void> {
   await pool.query("delete from email_key where account_sid = $1 and key = $2", [accountSid, key]);
 }

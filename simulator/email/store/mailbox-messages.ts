@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Pool } from "pg";
 import type { EmailPerson, SimulatedEmailSummary } from "#contract/simulator/simulated-email.ts";
 
-/** What a list shows of a mail, read once when it came. */
+/** Summary of an email for lists, parsed once on arrival. */
 export interface EmailHeaders {
   from: EmailPerson;
   to: readonly EmailPerson[];
@@ -65,12 +65,12 @@ const read = (row: LetterRow): MailboxMessage => ({
 export async function insertStoredEmail(
   pool: Pool,
   accountSid: string,
-  mail: { raw: Buffer; head: EmailHeaders; emailId?: string },
+  email: { raw: Buffer; head: EmailHeaders; emailId?: string },
 ): Promise<string> {
   const id = randomUUID();
   await pool.query(
     "insert into mail (account_sid, id, raw, head, email_id) values ($1, $2, $3, $4, $5)",
-    [accountSid, id, mail.raw, JSON.stringify(mail.head), mail.emailId ?? null],
+    [accountSid, id, email.raw, JSON.stringify(email.head), email.emailId ?? null],
   );
   return id;
 }
@@ -83,7 +83,7 @@ export async function readRaw(pool: Pool, accountSid: string, mailId: string): P
   return rows[0]?.raw ?? Buffer.alloc(0);
 }
 
-/** The mail made of what the desk asked the provider to send. */
+/** The stored email built from what the app submitted to the provider. */
 export async function findEmailOf(
   pool: Pool,
   accountSid: string,
@@ -96,7 +96,7 @@ export async function findEmailOf(
   return rows[0]?.id ?? null;
 }
 
-/** Once in each folder: a step that is taken again after a restart brings no second copy. */
+/** One copy per folder: a step repeated after a restart adds none. */
 export async function insertMailboxMessage(
   pool: Pool,
   accountSid: string,
@@ -150,7 +150,7 @@ export async function listMailboxMessages(
   return rows.map(read);
 }
 
-/** How the desk's receiver answered; once taken is taken. */
+/** Stores how the app's SMTP listener answered; accepted is final. */
 export async function setEmailDeliveryTick(
   pool: Pool,
   accountSid: string,

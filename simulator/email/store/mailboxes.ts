@@ -7,7 +7,7 @@ import type {
   EmailPerson,
 } from "#contract/simulator/simulated-email.ts";
 
-/** An address with what its owner has set, for the whole mailbox or for it alone. */
+/** An address with its settings, some for the whole mailbox, some for the address. */
 export interface MailboxAddress {
   accountSid: string;
   address: string;
@@ -81,7 +81,7 @@ export async function listMailboxAddresses(
 
 const clients: readonly EmailClient[] = ["gmail", "outlook", "apple"];
 
-/** Gives a customer an address, and the first time a mailbox; false when somebody has it already. */
+/** Gives a customer an address, and with the first one a mailbox; false if the address is taken. */
 export async function addAddress(
   pool: Pool,
   accountSid: string,
@@ -89,7 +89,7 @@ export async function addAddress(
   address: string,
   client?: EmailClient,
 ): Promise<boolean> {
-  // Neighbours use different programs, and a person always the same one.
+  // Customers use different clients, and each customer always the same one.
   const letters = [...`${customer.name}${address}`];
   const sum = letters.reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0);
   await pool.query(

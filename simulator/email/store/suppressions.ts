@@ -1,4 +1,4 @@
-// Addresses the provider will not send to any more, until somebody takes them off its list.
+// Addresses the provider no longer sends to until they are removed from its list.
 import { randomUUID } from "node:crypto";
 import type { Pool } from "pg";
 

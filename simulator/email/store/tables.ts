@@ -1,4 +1,4 @@
-// The mail side of the simulator's corner of the database.
+// The simulator's email tables.
 export const emailTables = `
 -- whoever only writes mail has no phone
 alter table customer alter column phone_number drop not null;

@@ -1,4 +1,4 @@
-// What the page shows of a customer's mailbox.
+// The page's view of a customer's mailbox.
 import type { Pool } from "pg";
 import type {
   SimulatedEmailSummary,
@@ -8,7 +8,7 @@ import type { SimulatorContext } from "#simulator/context.ts";
 import { listMailboxMessages, type MailboxMessage } from "./mailbox-messages.ts";
 import { listMailboxAddresses } from "./mailboxes.ts";
 
-const shownMails = 100;
+const maxShownEmails = 100;
 
 export async function viewMailbox(
   pool: Pool,
@@ -19,13 +19,13 @@ export async function viewMailbox(
   const [first] = boxes;
   if (first === undefined) return null;
   const addresses = boxes.map(({ address }) => address);
-  const letters = await listMailboxMessages(pool, accountSid, addresses, shownMails);
+  const letters = await listMailboxMessages(pool, accountSid, addresses, maxShownEmails);
   return {
     addresses: boxes.map(({ address, state, bouncesBy }) => ({ address, state, bouncesBy })),
     client: first.client,
     isAway: first.isAway,
     dropsHeaders: first.dropsHeaders,
-    mails: letters.map(viewHead),
+    emails: letters.map(viewHead),
   };
 }
 
@@ -41,17 +41,17 @@ export const viewHead = (letter: MailboxMessage): SimulatedEmailSummary => ({
   at: letter.at.toISOString(),
 });
 
-/** Everybody who holds a copy they sent. */
+/** Publishes changes of every customer with a sent copy of this email. */
 export async function notifySenders(
-  world: SimulatorContext,
+  context: SimulatorContext,
   accountSid: string,
   mailId: string,
 ): Promise<void> {
-  const { rows } = await world.pool.query<{ customer_id: string }>(
+  const { rows } = await context.pool.query<{ customer_id: string }>(
     `select distinct a.customer_id from letter l
      join address a on a.account_sid = l.account_sid and a.address = l.address
      where l.account_sid = $1 and l.mail_id = $2 and l.folder = 'sent'`,
     [accountSid, mailId],
   );
-  for (const row of rows) world.watchers.touch(accountSid, row.customer_id);
+  for (const row of rows) context.watchers.touch(accountSid, row.customer_id);
 }

@@ -1,6 +1,6 @@
-// Carries one event to the desk: sign, send, and again later for as long as nobody takes it
+// Delivers one event to the app: signs it, posts it, and retries until it is accepted
 // (resend.com/docs/dashboard/webhooks, read 2026-11: at once, after 5 s, 5 min, 30 min, 2 h, 5 h, 10 h and 10 h; here
-// as often with less patience, for whoever watches).
+// as often, but faster).
 import type { TrafficVerdict } from "#contract/simulator/simulator.ts";
 import type { SimulatorContext } from "#simulator/context.ts";
 import { findEmailAccount } from "#simulator/email/store/email-accounts.ts";
@@ -14,14 +14,14 @@ const maxAnswerBytes = 64 * 1024;
 const waits = [1, 5, 30, 120, 600, 1_200, 1_200] as const;
 
 export async function deliverEvent(
-  world: SimulatorContext,
+  context: SimulatorContext,
   accountSid: string,
   work: EmailWebhookTask,
   signal: AbortSignal,
 ): Promise<void> {
-  const account = await findEmailAccount(world.pool, { sid: accountSid });
+  const account = await findEmailAccount(context.pool, { sid: accountSid });
   if (account === null) return;
-  const seconds = Math.floor(world.now().getTime() / 1_000);
+  const seconds = Math.floor(context.now().getTime() / 1_000);
   const secret = work.isForged
     ? Buffer.from("nobody's secret").toString("base64")
     : account.webhookSecret;
@@ -33,24 +33,24 @@ export async function deliverEvent(
     "svix-timestamp": String(seconds),
     "svix-signature": signWebhook(secret, work.hookId, seconds, work.body),
   };
-  const road = resolveAppUrl(account.smsWebhookUrl, world.where);
+  const road = resolveAppUrl(account.webhookUrl, context.where);
   const began = performance.now();
   const at = new Date().toISOString();
   const outcome: Outcome =
     road === null
-      ? { kind: "silence", why: "the simulated world reaches only addresses on this machine" }
+      ? { kind: "silence", reason: "the simulated world reaches only addresses on this machine" }
       : await sendHttp({
           url: road,
           method: "POST",
           headers,
           body: work.body,
-          timeoutMs: world.hookTimeoutMs,
+          timeoutMs: context.hookTimeoutMs,
           maxBytes: maxAnswerBytes,
           hangsUp: work.losesAnswer,
           signal,
         });
   if (signal.aborted) return;
-  await world.wire.add(accountSid, {
+  await context.wire.add(accountSid, {
     at,
     direction: "to_desk",
     title: work.title,
@@ -59,10 +59,10 @@ export async function deliverEvent(
     tookMs: Math.round(performance.now() - began),
     attempt: work.attempt,
     faults: work.faults,
-    words: work.words,
+    text: work.text,
     messageSid: work.emailId,
     method: "POST",
-    url: account.smsWebhookUrl,
+    url: account.webhookUrl,
     request: { headers, body: truncateBody(work.body) },
     response:
       outcome.kind === "answer"
@@ -70,23 +70,23 @@ export async function deliverEvent(
             headers: visibleHeaders(outcome.headers),
             body: truncateBody(outcome.body.toString("utf8")),
           }
-        : { headers: {}, body: outcome.why },
+        : { headers: {}, body: outcome.reason },
   });
   const wait = waits[work.attempt - 1];
-  if (isTaken(outcome) || work.isForged || wait === undefined) return;
-  await world.errands.add({
+  if (isAccepted(outcome) || work.isForged || wait === undefined) return;
+  await context.errands.add({
     accountSid,
     queue: "",
-    dueAt: new Date(Date.now() + wait * world.retryAfterMs),
+    dueAt: new Date(Date.now() + wait * context.retryAfterMs),
     work: { ...work, attempt: work.attempt + 1, losesAnswer: false },
   });
 }
 
-const isTaken = (outcome: Outcome): boolean =>
+const isAccepted = (outcome: Outcome): boolean =>
   outcome.kind === "answer" && outcome.status >= 200 && outcome.status < 300;
 
 function verdictOn(work: EmailWebhookTask, outcome: Outcome): TrafficVerdict {
   if (outcome.kind === "silence") return "no_answer";
-  if (work.isForged) return isTaken(outcome) ? "forged_taken" : "forged_refused";
-  return isTaken(outcome) ? "taken" : "not_taken";
+  if (work.isForged) return isAccepted(outcome) ? "forged_taken" : "forged_refused";
+  return isAccepted(outcome) ? "taken" : "not_taken";
 }

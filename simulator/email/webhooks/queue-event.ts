@@ -1,4 +1,4 @@
-// From a fact about a mail to the requests that tell it: the same weather as for texts.
+// Queues the webhook requests for one email event, with the same faults as for texts.
 import { randomUUID } from "node:crypto";
 import type { SimulatorContext } from "#simulator/context.ts";
 import { formatPerson } from "#simulator/email/people.ts";
@@ -11,48 +11,48 @@ import { truncateBody } from "#simulator/traffic-log.ts";
 import { publishFaults } from "#simulator/webhooks/queue-webhook.ts";
 
 export async function queueEmailEvent(
-  world: SimulatorContext,
+  context: SimulatorContext,
   email: Email,
   event: EmailEvent,
   to: readonly string[],
   more: Readonly<Record<string, unknown>> = {},
 ): Promise<void> {
   const { accountSid, request } = email;
-  const { faults, isUsedUp } = await world.accounts.strike(accountSid, inboundWebhookFaults, {
+  const { faults, isUsedUp } = await context.accounts.strike(accountSid, inboundWebhookFaults, {
     handset: to[0]?.toLowerCase() ?? "",
-    words: request.subject,
+    text: request.subject,
     event: "status",
     status: event,
   });
-  if (isUsedUp) publishFaults(world, accountSid);
+  if (isUsedUp) publishFaults(context, accountSid);
   const work: EmailWebhookTask = {
     kind: "mail_hook",
     emailId: email.id,
     event,
-    hookId: newHookId(),
+    hookId: createWebhookId(),
     body: JSON.stringify(bodyOf(email, event, to, more)),
     attempt: 1,
     isForged: false,
     losesAnswer: findFault(faults, "answer_lost") !== null,
     faults: faults.map(({ kind }) => kind).filter((kind) => kind !== "forged"),
     title: `status ${event} to=${shortAddress(to[0] ?? "")}`,
-    words: request.subject === "" ? null : request.subject,
+    text: request.subject === "" ? null : request.subject,
   };
   const plan = (one: EmailWebhookTask, waitMs: number, queue: string) =>
-    world.errands.add({ accountSid, queue, dueAt: new Date(Date.now() + waitMs), work: one });
+    context.errands.add({ accountSid, queue, dueAt: new Date(Date.now() + waitMs), work: one });
   if (findFault(faults, "forged") !== null) await plan(forge(work), 0, "");
-  if (findFault(faults, "lost") !== null) return noteLost(world, accountSid, work);
+  if (findFault(faults, "lost") !== null) return logLostDelivery(context, accountSid, work);
   const lateMs = findFault(faults, "late")?.ms ?? 0;
   const withinMs = findFault(faults, "shuffled")?.withinMs ?? null;
   const times = findFault(faults, "repeated")?.times ?? 1;
   for (let copy = 0; copy < times; copy += 1) {
-    const shuffleMs = withinMs === null ? 0 : world.accounts.chanceOf(accountSid)() * withinMs;
-    // One fact waits for the one before it; with times of their own they overtake each other all the same.
+    const shuffleMs = withinMs === null ? 0 : context.accounts.chanceOf(accountSid)() * withinMs;
+    // Events of one email share a queue and keep their order, unless different due times let one overtake another.
     await plan(work, lateMs + shuffleMs, email.id);
   }
 }
 
-const newHookId = (): string => `msg_${randomUUID().replaceAll("-", "").slice(0, 27)}`;
+const createWebhookId = (): string => `msg_${randomUUID().replaceAll("-", "").slice(0, 27)}`;
 
 function bodyOf(
   { id, request, messageId, createdAt }: Email,
@@ -80,13 +80,13 @@ function bodyOf(
   };
 }
 
-/** What somebody would send who knows the address but not the secret: believable, and untrue. */
+/** What an attacker who knows the URL but not the secret would send: plausible and false. */
 function forge(work: EmailWebhookTask): EmailWebhookTask {
   const lie = work.event === "delivered" ? "complained" : "delivered";
   return {
     ...work,
     event: lie,
-    hookId: newHookId(),
+    hookId: createWebhookId(),
     body: work.body.replace(`"email.${work.event}"`, `"email.${lie}"`),
     isForged: true,
     losesAnswer: false,
@@ -95,19 +95,19 @@ function forge(work: EmailWebhookTask): EmailWebhookTask {
   };
 }
 
-async function noteLost(
-  world: SimulatorContext,
+async function logLostDelivery(
+  context: SimulatorContext,
   accountSid: string,
   work: EmailWebhookTask,
 ): Promise<void> {
-  const account = await findEmailAccount(world.pool, { sid: accountSid });
-  await world.wire.addLost(accountSid, {
+  const account = await findEmailAccount(context.pool, { sid: accountSid });
+  await context.wire.addLost(accountSid, {
     title: work.title,
     faults: work.faults,
-    words: work.words,
+    text: work.text,
     messageSid: work.emailId,
     method: "POST",
-    url: account?.smsWebhookUrl ?? "",
+    url: account?.webhookUrl ?? "",
     request: { headers: { "svix-id": work.hookId }, body: truncateBody(work.body) },
   });
 }

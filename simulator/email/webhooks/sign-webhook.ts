@@ -1,5 +1,5 @@
-// How Resend signs what it posts, by Svix (docs.svix.com/receiving/verifying-payloads/how-manual, read
-// 2026-11): HMAC-SHA256 over id, time and body; the secret is base64 after its prefix.
+// Resend's webhook signature, by Svix (docs.svix.com/receiving/verifying-payloads/how-manual, read 2026-11):
+// HMAC-SHA256 over id, time and body; the secret is base64 after its prefix.
 import { createHmac } from "node:crypto";
 
 export function signWebhook(secret: string, id: string, seconds: number, body: string): string {

@@ -1,4 +1,4 @@
-// A call goes forward: the book is written and the desk is told, in this order.
+// Call transitions: each stores the call and reports to the app, in this order.
 
 import type { SimulatorContext } from "#simulator/context.ts";
 import type { MediaLeg } from "#simulator/voice/media/media-exchange.ts";
@@ -9,60 +9,63 @@ import { type CallTerms, LiveCall } from "./live-call.ts";
 
 export const handsetKey = (accountSid: string, number: string): string => `${accountSid} ${number}`;
 
-/** Gives the call its sound: its far end is there. */
+/** Connects the call's audio to its far end. */
 export type Connect = (leg: MediaLeg) => Promise<void>;
 
-/** In the book, and its sound connected, before anybody hears of it. */
+/** Stores the call and connects its audio before anything is reported. */
 export async function openCall(
-  world: SimulatorContext,
+  context: SimulatorContext,
   terms: CallTerms,
   connect?: Connect,
 ): Promise<LiveCall> {
-  const { voice } = world;
+  const { voice } = context;
   const call = new LiveCall(terms, voice.exchange.openLeg(terms.sid));
   voice.calls.set(call.sid, call);
   if (call.handset !== null) {
     voice.lastCalls.set(handsetKey(call.accountSid, call.handset), call);
     const { handset } = call;
-    call.listen(() => world.watchers.touch(call.accountSid, handset));
+    call.listen(() => context.watchers.touch(call.accountSid, handset));
   }
   call.leg.onLost(() => {
-    // A page that is loaded again comes back with a new path; who does not has hung up.
-    const timer = setTimeout(() => endCall(world, call, "completed"), voice.limitMs(lostSeconds));
+    // A reloaded page comes back with a new media path; otherwise the phone has hung up.
+    const timer = setTimeout(
+      () => endCall(context, call, "completed"),
+      voice.limitMs(lostPathSeconds),
+    );
     call.timers.add(timer);
   });
-  await insertCall(world.pool, call);
+  await insertCall(context.pool, call);
   try {
     await connect?.(call.leg);
   } catch (error) {
-    endCall(world, call, "failed", 488);
+    endCall(context, call, "failed", 488);
     throw error;
   }
   call.tell();
   return call;
 }
 
-/** As long as the carrier waits for a path that was lost. */
-const lostSeconds = 6;
+/** How long the carrier waits for a lost media path. */
+const lostPathSeconds = 6;
 
-export function setRinging(world: SimulatorContext, call: LiveCall): void {
+export function setRinging(context: SimulatorContext, call: LiveCall): void {
   if (call.isOver) return;
   call.status = "ringing";
-  step(world, call, "ringing");
+  step(context, call, "ringing");
 }
 
-export function presentUpdatedCall(world: SimulatorContext, call: LiveCall): void {
+export function setAnswered(context: SimulatorContext, call: LiveCall): void {
   if (call.isOver || call.answeredAt !== null) return;
   call.status = "in-progress";
   call.answeredAt = new Date();
   call.settleRinging("answered");
-  step(world, call, "answered");
+  step(context, call, "answered");
 }
 
 export type EndStatus = "completed" | "busy" | "failed" | "no-answer" | "canceled";
 
 export function endCall(
-  world: SimulatorContext,
+  context: SimulatorContext,
   call: LiveCall,
   as: EndStatus,
   sipCode = 200,
@@ -72,24 +75,24 @@ export function endCall(
   call.sipCode = sipCode;
   call.endedAt = new Date();
   for (const recording of call.recordings.values()) {
-    finishRecording(world, call.recordings, recording);
+    finishRecording(context, call.recordings, recording);
   }
   call.silence();
-  step(world, call, "completed");
-  world.voice.after(call.accountSid, call.sid, async () => {
-    world.voice.calls.delete(call.sid);
+  step(context, call, "completed");
+  context.voice.after(call.accountSid, call.sid, async () => {
+    context.voice.calls.delete(call.sid);
   });
 }
 
 function step(
-  world: SimulatorContext,
+  context: SimulatorContext,
   call: LiveCall,
   event: "ringing" | "answered" | "completed",
 ): void {
   call.updatedAt = new Date();
   call.tell();
-  reportCallStatus(world, call, event);
+  reportCallStatus(context, call, event);
   const { accountSid, sid, status, told, report, answeredAt, endedAt } = call;
   const saved = { accountSid, sid, status, told, report, answeredAt, endedAt };
-  world.voice.after(accountSid, sid, () => saveCall(world.pool, saved));
+  context.voice.after(accountSid, sid, () => saveCall(context.pool, saved));
 }

@@ -1,4 +1,4 @@
-// The carrier rings somebody for the desk: a phone of the street, or a browser.
+// The carrier dials a simulated phone or a browser for the app.
 
 import type { SimulatorContext } from "#simulator/context.ts";
 import { callOutcomeFaults, findFault } from "#simulator/faults/apply-faults.ts";
@@ -12,13 +12,7 @@ import type { StatusCallback } from "#simulator/voice/webhooks/status-callback.t
 import { sleep } from "#simulator/webhooks/post-with-retry.ts";
 import { publishFaults } from "#simulator/webhooks/queue-webhook.ts";
 import { applyAnswerBehavior } from "./answer-behavior.ts";
-import {
-  endCall,
-  handsetKey,
-  openCall,
-  presentUpdatedCall,
-  setRinging,
-} from "./call-transitions.ts";
+import { endCall, handsetKey, openCall, setAnswered, setRinging } from "./call-transitions.ts";
 import type { LiveCall } from "./live-call.ts";
 
 export interface DialRequest {
@@ -29,20 +23,20 @@ export interface DialRequest {
   readonly limitSeconds: number | null;
   readonly sendDigits: string | null;
   readonly report: StatusCallback | null;
-  /** Where it is told who picked up; null: nobody listens for a machine. */
+  /** Where answering machine detection reports; null if it is off. */
   readonly answerer: StatusCallback | null;
-  /** What it does once it is answered. */
+  /** The document to run once the call is answered. */
   readonly onceAnswered: NextDocument;
 }
 
-/** In the book, and not yet rung. */
+/** Stores the call without ringing yet. */
 export async function registerDialedCall(
-  world: SimulatorContext,
+  context: SimulatorContext,
   dialling: DialRequest,
 ): Promise<LiveCall> {
   const { accountSid, to, from, report } = dialling;
   const toPhone = to.startsWith("+");
-  return openCall(world, {
+  return openCall(context, {
     accountSid,
     sid: newSid("CA"),
     from,
@@ -55,125 +49,129 @@ export async function registerDialedCall(
   });
 }
 
-export function dialOut(world: SimulatorContext, call: LiveCall, dialling: DialRequest): void {
-  world.voice.keep(world.errands.during(call.accountSid, ring(world, call, dialling)));
+export function dialOut(context: SimulatorContext, call: LiveCall, dialling: DialRequest): void {
+  context.voice.keep(context.errands.during(call.accountSid, ring(context, call, dialling)));
 }
 
-/** How quick a good network is. */
+/** Setup time on a good network. */
 const reachSeconds = 0.15;
 
-async function ring(world: SimulatorContext, call: LiveCall, dialling: DialRequest): Promise<void> {
-  reportCallStatus(world, call, "initiated");
-  await sleep(world.voice.limitMs(reachSeconds), call.program.signal);
+async function ring(
+  context: SimulatorContext,
+  call: LiveCall,
+  dialling: DialRequest,
+): Promise<void> {
+  reportCallStatus(context, call, "initiated");
+  await sleep(context.voice.limitMs(reachSeconds), call.program.signal);
   if (call.isOver) return;
-  const struck = await world.accounts.strike(call.accountSid, callOutcomeFaults, {
+  const struck = await context.accounts.strike(call.accountSid, callOutcomeFaults, {
     handset: call.to,
-    words: "",
+    text: "",
   });
-  if (struck.isUsedUp) publishFaults(world, call.accountSid);
+  if (struck.isUsedUp) publishFaults(context, call.accountSid);
   const has = (kind: (typeof callOutcomeFaults)[number]) => findFault(struck.faults, kind) !== null;
-  if (has("call_failed")) return endCall(world, call, "failed", 503);
-  if (has("call_busy")) return endCall(world, call, "busy", 486);
+  if (has("call_failed")) return endCall(context, call, "failed", 503);
+  if (has("call_busy")) return endCall(context, call, "busy", 486);
   const rung = call.to.startsWith("client:")
-    ? ringBrowser(world, call)
-    : await ringPhone(world, call, has("call_unanswered"), has("machine_answers"));
+    ? ringBrowser(context, call)
+    : await ringPhone(context, call, has("call_unanswered"), has("machine_answers"));
   if (rung === null || call.isOver) {
     rung?.stop();
     return;
   }
-  setRinging(world, call);
+  setRinging(context, call);
   const tooLong = setTimeout(
-    () => endCall(world, call, "no-answer", 487),
-    world.voice.limitMs(dialling.timeoutSeconds),
+    () => endCall(context, call, "no-answer", 487),
+    context.voice.limitMs(dialling.timeoutSeconds),
   );
   call.timers.add(tooLong);
-  const end = await world.errands.apart(call.accountSid, call.rung);
+  const end = await context.errands.apart(call.accountSid, call.rung);
   clearTimeout(tooLong);
   rung.stop();
-  if (end === "declined") endCall(world, call, "busy", 603);
+  if (end === "declined") endCall(context, call, "busy", 603);
   if (call.isOver || end !== "answered") return;
-  presentUpdatedCall(world, call);
+  setAnswered(context, call);
   if (dialling.limitSeconds !== null) {
     const limit = setTimeout(
-      () => endCall(world, call, "completed"),
-      world.voice.limitMs(dialling.limitSeconds),
+      () => endCall(context, call, "completed"),
+      context.voice.limitMs(dialling.limitSeconds),
     );
     call.timers.add(limit);
   }
   const { answerer } = dialling;
   if (answerer !== null)
-    world.voice.keep(
-      tellAnswerer(world, call, answerer, rung.isMachine ? "machine_start" : "human"),
+    context.voice.keep(
+      reportAnswerer(context, call, answerer, rung.isMachine ? "machine_start" : "human"),
     );
   if (dialling.sendDigits !== null) call.leg.sendDigits(dialling.sendDigits);
-  runDocument(world, call, dialling.onceAnswered);
+  runDocument(context, call, dialling.onceAnswered);
 }
 
 interface Rung {
   stop(): void;
-  /** Whoever is there to answer is none of flesh and blood. */
+  /** An answering machine will pick up. */
   readonly isMachine: boolean;
 }
 
-/** How long the carrier listens before it knows: a greeting is longer than a hello. */
+/** How long the carrier listens before it decides: a greeting is longer than a hello. */
 const listenSeconds = { human: 1.5, machine_start: 3 } as const;
 
-/** https://www.twilio.com/docs/voice/answering-machine-detection, read 2026-11: the call goes on meanwhile. */
-async function tellAnswerer(
-  world: SimulatorContext,
+/** https://www.twilio.com/docs/voice/answering-machine-detection, read 2026-11: the call continues meanwhile. */
+async function reportAnswerer(
+  context: SimulatorContext,
   call: LiveCall,
   report: StatusCallback,
   by: keyof typeof listenSeconds,
 ): Promise<void> {
   const seconds = listenSeconds[by];
-  await sleep(world.voice.limitMs(seconds), new AbortController().signal);
+  await sleep(context.voice.limitMs(seconds), new AbortController().signal);
   if (call.isOver) return;
   const fields = {
     ...{ AccountSid: call.accountSid, CallSid: call.sid, AnsweredBy: by },
     MachineDetectionDuration: String(seconds * 1_000),
   };
-  await sendCallback(world, {
+  await sendCallback(context, {
     ...{ accountSid: call.accountSid, about: call.sid, callSid: call.sid, report, fields },
     ...{ handset: call.handset ?? call.to, event: "call_status", status: by },
     title: `call answered by ${by}`,
   });
 }
 
-/** Null: it cannot be rung, and the call has ended. */
-function ringBrowser(world: SimulatorContext, call: LiveCall): Rung | null {
+/** Null if it cannot be rung; the call has ended then. */
+function ringBrowser(context: SimulatorContext, call: LiveCall): Rung | null {
   const identity = call.to.slice("client:".length).split("?")[0] ?? "";
-  const stop = world.voice.devices.ring(call.accountSid, identity, call);
-  if (stop === null) endCall(world, call, "no-answer", 480);
+  const stop = context.voice.devices.ring(call.accountSid, identity, call);
+  if (stop === null) endCall(context, call, "no-answer", 480);
   return stop && { stop, isMachine: false };
 }
 
 async function ringPhone(
-  world: SimulatorContext,
+  context: SimulatorContext,
   call: LiveCall,
   isDeaf: boolean,
   isMachine: boolean,
 ): Promise<Rung | null> {
-  // A number that nobody has yet is somebody's from now on, so that one can answer it at the page.
+  // An unknown number becomes a customer, so it can be answered on the page.
   const owner =
-    (await findCustomer(world.pool, call.accountSid, { number: call.to })) ??
-    (await addCustomer(world.pool, call.accountSid, { name: "", number: call.to }));
+    (await findCustomer(context.pool, call.accountSid, { number: call.to })) ??
+    (await addCustomer(context.pool, call.accountSid, { name: "", number: call.to }));
   const end = (as: "busy" | "failed" | "no-answer", sipCode: number): null => {
-    endCall(world, call, as, sipCode);
+    endCall(context, call, as, sipCode);
     return null;
   };
   if (owner === null || owner.handset === "gone") return end("failed", 404);
   if (owner.handset === "off") return end("no-answer", 480);
-  if (owner.habit === "busy" || isTalking(world, call)) return end("busy", 486);
+  if (owner.habit === "busy" || isTalking(context, call)) return end("busy", 486);
   const habit = isMachine ? "voicemail" : isDeaf ? "rings" : owner.habit;
   const stopping = new AbortController();
-  world.voice.keep(applyAnswerBehavior(world, call, habit, owner.name, stopping.signal));
+  context.voice.keep(applyAnswerBehavior(context, call, habit, owner.name, stopping.signal));
   return { stop: () => stopping.abort(), isMachine: habit === "voicemail" };
 }
 
-/** In another call on the same phone. */
-function isTalking(world: SimulatorContext, call: LiveCall): boolean {
+/** Whether the same phone is in another call. */
+function isTalking(context: SimulatorContext, call: LiveCall): boolean {
   const key = handsetKey(call.accountSid, call.to);
-  for (const other of world.voice.calls.values()) {
+  for (const other of context.voice.calls.values()) {
     if (other === call || other.isOver || other.handset === null) continue;
     if (handsetKey(other.accountSid, other.handset) === key) return true;
   }

@@ -1,4 +1,4 @@
-// One leg that is under way: a phone of the street or a browser on one end, the carrier on the other.
+// One leg of a call in progress: a simulated phone or a browser on one end, the carrier on the other.
 import type { CallEnd, Caption } from "#contract/simulator/simulated-call.ts";
 import type { Participant } from "#simulator/voice/conferences/conference.ts";
 import type { MediaLeg } from "#simulator/voice/media/media-exchange.ts";
@@ -6,7 +6,7 @@ import type { RunningRecording } from "#simulator/voice/recordings/running.ts";
 import type { CallStatus } from "#simulator/voice/store/calls.ts";
 import type { StatusCallback } from "#simulator/voice/webhooks/status-callback.ts";
 
-const keptCaptions = 50;
+const maxCaptions = 50;
 
 export interface CallTerms {
   readonly accountSid: string;
@@ -15,11 +15,11 @@ export interface CallTerms {
   readonly to: string;
   readonly direction: "inbound" | "outbound-api";
   readonly status: "queued" | "ringing";
-  /** The customer's phone, and the line on the other end; both null for a browser. */
+  /** The customer's phone, and our number on the other end; both null for a browser. */
   readonly handset: string | null;
   readonly line: string | null;
   readonly report: StatusCallback | null;
-  /** Fields that stand in every request for instructions: a browser's own. */
+  /** Sent with every request for instructions: the browser's own fields. */
   readonly extra?: Readonly<Record<string, string>>;
 }
 
@@ -35,17 +35,17 @@ export class LiveCall {
   readonly forwardedFrom: string | null = null;
   status: CallStatus;
   report: StatusCallback | null;
-  /** How many steps were told. */
+  /** Number of reported steps. */
   told = 0;
   updatedAt = this.createdAt;
   answeredAt: Date | null = null;
   endedAt: Date | null = null;
   sipCode = 200;
-  /** What it does now; given up when it shall do something else. */
+  /** The running instructions; aborted when others replace them. */
   program = new AbortController();
   participant: Participant | null = null;
   captions: readonly Caption[] = [];
-  /** Ends a recorded voice that speaks in the place of its owner. */
+  /** Ends a recorded voice that speaks for the phone's owner. */
   speaking: AbortController | null = null;
   readonly recordings = new Map<string, RunningRecording>();
   readonly timers = new Set<NodeJS.Timeout>();
@@ -85,12 +85,12 @@ export class LiveCall {
     return this.endedAt !== null;
   }
 
-  /** The word of its end; null as long as it lasts. */
+  /** How the call ended; null while it lasts. */
   get end(): CallEnd | null {
     return endOf(this.status);
   }
 
-  /** Whoever is rung picks up, declines, or never will. */
+  /** The phone was answered, declined, or stopped ringing. */
   settleRinging(end: RingEnd): void {
     this.#ringing.resolve(end);
   }
@@ -101,11 +101,11 @@ export class LiveCall {
 
   hear(text: string): void {
     const caption = { at: new Date().toISOString(), text };
-    this.captions = [...this.captions, caption].slice(-keptCaptions);
+    this.captions = [...this.captions, caption].slice(-maxCaptions);
     this.tell();
   }
 
-  /** Told of every change; the answer stops it. */
+  /** Called on every change; returns a function that stops it. */
   listen(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -115,7 +115,7 @@ export class LiveCall {
     for (const listener of [...this.#listeners]) listener();
   }
 
-  /** Nothing happens on it any more. */
+  /** Stops everything on this leg. */
   silence(): void {
     this.program.abort();
     this.speaking?.abort();

@@ -1,4 +1,4 @@
-// A simulator that ends hangs up everybody. Where it was killed it writes that down at its next start.
+// A stopping simulator hangs up all calls. After a kill it records and reports that at its next start.
 
 import type { SimulatorContext } from "#simulator/context.ts";
 import { saveFinishedRecording } from "#simulator/voice/recordings/save-recording.ts";
@@ -14,30 +14,40 @@ import { nameOf } from "#simulator/voice/webhooks/report-call-status.ts";
 import { sendCallback } from "#simulator/voice/webhooks/send-callback.ts";
 import { endCall } from "./call-transitions.ts";
 
-export function hangUpAll(world: SimulatorContext): void {
-  for (const call of [...world.voice.calls.values()]) {
-    endCall(world, call, call.answeredAt === null ? "failed" : "completed", 503);
+export function hangUpAll(context: SimulatorContext): void {
+  for (const call of [...context.voice.calls.values()]) {
+    endCall(context, call, call.answeredAt === null ? "failed" : "completed", 503);
   }
 }
 
-export async function hangUpInterrupted(world: SimulatorContext): Promise<void> {
-  // Their sound is gone with the process.
-  for (const recording of await listOpenRecordings(world.pool)) {
-    saveFinishedRecording(world, { ...recording, status: "absent", seconds: 0 }, null);
+export async function hangUpInterrupted(context: SimulatorContext): Promise<void> {
+  // Their audio was lost with the process.
+  for (const recording of await listOpenRecordings(context.pool)) {
+    saveFinishedRecording(context, { ...recording, status: "absent", seconds: 0 }, null);
   }
-  for (const conference of await listOpenConferences(world.pool)) await endLost(world, conference);
-  for (const call of await listOpenCalls(world.pool)) await hangUpLost(world, call);
+  for (const conference of await listOpenConferences(context.pool))
+    await endLostConference(context, conference);
+  for (const call of await listOpenCalls(context.pool)) await endLostCall(context, call);
 }
 
-async function endLost(world: SimulatorContext, conference: ConferenceRecord): Promise<void> {
+async function endLostConference(
+  context: SimulatorContext,
+  conference: ConferenceRecord,
+): Promise<void> {
   const { report, accountSid, sid, name } = conference;
-  const isTold = report?.events.includes("end") === true;
-  const told = conference.told + (isTold ? 1 : 0);
+  const isReported = report?.events.includes("end") === true;
+  const reportCount = conference.told + (isReported ? 1 : 0);
   const reason = "last-participant-left";
-  const ended = { ...conference, told, reason, status: "completed", endedAt: new Date() } as const;
-  await saveConference(world.pool, ended);
-  if (report === null || !isTold) return;
-  await sendCallback(world, {
+  const ended = {
+    ...conference,
+    told: reportCount,
+    reason,
+    status: "completed",
+    endedAt: new Date(),
+  } as const;
+  await saveConference(context.pool, ended);
+  if (report === null || !isReported) return;
+  await sendCallback(context, {
     accountSid,
     about: sid,
     callSid: null,
@@ -51,26 +61,26 @@ async function endLost(world: SimulatorContext, conference: ConferenceRecord): P
       ConferenceSid: sid,
       FriendlyName: name,
       StatusCallbackEvent: "conference-end",
-      SequenceNumber: String(told),
-      Timestamp: stamp(world.now()),
+      SequenceNumber: String(reportCount),
+      Timestamp: stamp(context.now()),
       ReasonConferenceEnded: reason,
     },
   });
 }
 
-async function hangUpLost(world: SimulatorContext, call: CallRecord): Promise<void> {
+async function endLostCall(context: SimulatorContext, call: CallRecord): Promise<void> {
   const { report, accountSid, sid } = call;
-  const isTold = report?.events.includes("completed") === true;
+  const isReported = report?.events.includes("completed") === true;
   const ended: CallRecord = {
     ...call,
     status: call.answeredAt === null ? "failed" : "completed",
-    told: call.told + (isTold ? 1 : 0),
+    told: call.told + (isReported ? 1 : 0),
     endedAt: new Date(),
   };
-  await saveCall(world.pool, ended);
-  if (report === null || !isTold) return;
-  const more = { nth: call.told, at: world.now(), sipCode: call.answeredAt === null ? 503 : 200 };
-  await sendCallback(world, {
+  await saveCall(context.pool, ended);
+  if (report === null || !isReported) return;
+  const more = { nth: call.told, at: context.now(), sipCode: call.answeredAt === null ? 503 : 200 };
+  await sendCallback(context, {
     accountSid,
     about: sid,
     callSid: sid,

@@ -1,4 +1,4 @@
-// A phone of the street calls a line.
+// A simulated phone calls one of our numbers.
 
 import type { SimulatorContext } from "#simulator/context.ts";
 import { newSid } from "#simulator/ids.ts";
@@ -21,39 +21,43 @@ type VoiceSettings = Pick<
   | "statusCallbackMethod"
 >;
 
-/** An application takes the place of the number's own addresses. */
-async function withMemberDefaults(
-  world: SimulatorContext,
-  line: OwnedNumber,
+/** An application's settings replace the number's own URLs. */
+async function resolveVoiceSettings(
+  context: SimulatorContext,
+  ownedNumber: OwnedNumber,
 ): Promise<VoiceSettings> {
-  const { voiceApplicationSid = "" } = line.settings;
-  if (voiceApplicationSid === "") return line.settings;
-  const application = await findApplication(world.pool, line.accountSid, voiceApplicationSid);
-  return application?.settings ?? line.settings;
+  const { voiceApplicationSid = "" } = ownedNumber.settings;
+  if (voiceApplicationSid === "") return ownedNumber.settings;
+  const application = await findApplication(
+    context.pool,
+    ownedNumber.accountSid,
+    voiceApplicationSid,
+  );
+  return application?.settings ?? ownedNumber.settings;
 }
 
 export async function startInbound(
-  world: SimulatorContext,
-  line: OwnedNumber,
+  context: SimulatorContext,
+  ownedNumber: OwnedNumber,
   handset: string,
   connect?: Connect,
 ): Promise<LiveCall> {
-  const settings = await withMemberDefaults(world, line);
+  const settings = await resolveVoiceSettings(context, ownedNumber);
   const terms = {
-    accountSid: line.accountSid,
+    accountSid: ownedNumber.accountSid,
     sid: newSid("CA"),
     from: handset,
-    to: line.number,
+    to: ownedNumber.number,
     direction: "inbound",
     status: "ringing",
     handset,
-    line: line.number,
+    line: ownedNumber.number,
     report: statusCallbackOf(settings),
   } as const;
-  const call = await openCall(world, terms, connect);
+  const call = await openCall(context, terms, connect);
   const first = firstRequest(settings, trustFields(handset));
-  if (first === null) endCall(world, call, "failed", 404);
-  else runDocument(world, call, first);
+  if (first === null) endCall(context, call, "failed", 404);
+  else runDocument(context, call, first);
   return call;
 }
 
@@ -66,7 +70,7 @@ export const statusCallbackOf = (settings: VoiceSettings): StatusCallback | null
         events: ["completed"],
       };
 
-/** Null: nobody has said what calls here shall do. */
+/** Null if the number has no voice URL. */
 export function firstRequest(
   settings: VoiceSettings,
   extra: Record<string, string>,
@@ -75,7 +79,7 @@ export function firstRequest(
   if (voiceUrl === "") return null;
   return {
     kind: "ask",
-    place: { url: voiceUrl, method: settings.voiceMethod ?? "POST" },
+    documentUrl: { url: voiceUrl, method: settings.voiceMethod ?? "POST" },
     fallback:
       voiceFallbackUrl === ""
         ? null

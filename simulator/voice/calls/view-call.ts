@@ -17,16 +17,16 @@ export const viewCall = (call: LiveCall): SimulatedCall => ({
   captions: call.captions,
 });
 
-/** A person of the street, with the phone at the ear. */
+/** A customer with the phone's current call. */
 export async function viewCustomer(
-  world: SimulatorContext,
+  context: SimulatorContext,
   customer: Customer,
 ): Promise<SimulatedCustomer> {
   const { accountSid, number } = customer;
-  const call = number === null ? null : world.voice.lastCalls.get(handsetKey(accountSid, number));
+  const call = number === null ? null : context.voice.lastCalls.get(handsetKey(accountSid, number));
   return {
-    ...(await viewCustomerThreads(world.pool, customer)),
-    // Asked for before it rings it would look like a ring that nobody hears.
+    ...(await viewCustomerThreads(context.pool, customer)),
+    // A queued call is not shown, since it does not ring yet.
     call: call === null || call === undefined || call.status === "queued" ? null : viewCall(call),
   };
 }

@@ -1,13 +1,13 @@
 import type { SimulatorContext } from "#simulator/context.ts";
-import type { JoinOptions, ReceiveBudget } from "./conference.ts";
+import type { JoinOptions, LiveConference } from "./conference.ts";
 
 export function beepFor(
-  world: SimulatorContext,
-  room: ReceiveBudget,
+  context: SimulatorContext,
+  conference: LiveConference,
   beep: JoinOptions["beep"],
   moment: "onEnter" | "onExit",
 ): void {
   if (beep !== "true" && beep !== moment) return;
-  const { signal } = world.voice.stopping;
-  world.voice.keep(room.media.announce(world.voice.exchange.clips.beep, signal));
+  const { signal } = context.voice.stopping;
+  context.voice.keep(conference.media.announce(context.voice.exchange.clips.beep, signal));
 }

@@ -1,4 +1,4 @@
-// A conference that is under way, and who is in it.
+// A conference in progress and its participants.
 import type { LiveCall } from "#simulator/voice/calls/live-call.ts";
 import type { MediaConference } from "#simulator/voice/media/media-exchange.ts";
 import type { RunningRecording } from "#simulator/voice/recordings/running.ts";
@@ -10,18 +10,18 @@ export interface DocumentUrl {
   readonly method: "GET" | "POST";
 }
 
-/** How somebody comes in, as the instructions said. */
+/** How a call joins, from the instructions. */
 export interface JoinOptions {
-  /** The room's sid, or its name. */
-  readonly room: string;
+  /** The conference's SID or name. */
+  readonly conference: string;
   readonly label: string | null;
   readonly startsOnEnter: boolean;
   readonly endsOnExit: boolean;
   readonly isMuted: boolean;
-  /** The call that alone hears this one. */
+  /** SID of the only call that hears this one. */
   readonly coaches: string | null;
   readonly beep: "true" | "false" | "onEnter" | "onExit";
-  /** What is heard until the room begins: the carrier's own music, a document, or nothing. */
+  /** Played until the conference starts: the carrier's own music, a document, or nothing. */
   readonly wait: "music" | DocumentUrl | null;
   readonly report: StatusCallback | null;
   readonly recording: { readonly report: StatusCallback | null } | null;
@@ -30,7 +30,7 @@ export interface JoinOptions {
 
 export interface PrivateAudio {
   readonly what: "wait" | "hold";
-  readonly place: DocumentUrl;
+  readonly documentUrl: DocumentUrl;
   readonly stop: AbortController;
 }
 
@@ -43,13 +43,13 @@ export interface Participant {
   isHeld: boolean;
   coaches: string | null;
   updatedAt: Date;
-  /** What is heard again and again in the place of the room. */
+  /** Played in a loop instead of the conference. */
   listening: PrivateAudio | null;
-  /** Called once, when it has left. */
+  /** Called once, after it has left. */
   readonly go: () => void;
 }
 
-export class ReceiveBudget {
+export class LiveConference {
   readonly accountSid: string;
   readonly sid: string;
   readonly name: string;
@@ -63,10 +63,10 @@ export class ReceiveBudget {
   report: StatusCallback | null = null;
   told = 0;
   maxParticipants = 250;
-  /** Set by the first who asks for it; runs from the beginning of the talk. */
+  /** Set by the first participant that requests a recording; recording begins when the conference starts. */
   recordingWish: { readonly report: StatusCallback | null } | null = null;
   readonly participants = new Map<string, Participant>();
-  /** Rung, and not there yet: who the room was asked to fetch. */
+  /** Calls the conference dialed that have not joined yet. */
   readonly fetched = new Map<string, { call: LiveCall; entrance: JoinOptions }>();
   readonly recordings = new Map<string, RunningRecording>();
 
@@ -81,7 +81,7 @@ export class ReceiveBudget {
     return this.status === "completed";
   }
 
-  /** By the sid of the call, or by label. */
+  /** By call SID or label. */
   find(sidOrLabel: string): Participant | null {
     return (
       this.participants.get(sidOrLabel) ??

@@ -1,45 +1,50 @@
 import type { SimulatorContext } from "#simulator/context.ts";
 import { newSid } from "#simulator/ids.ts";
 import { saveConference } from "#simulator/voice/store/conferences.ts";
-import { ReceiveBudget } from "./conference.ts";
+import { LiveConference } from "./conference.ts";
 
 export function findConference(
-  world: SimulatorContext,
+  context: SimulatorContext,
   accountSid: string,
   sidOrName: string,
-): ReceiveBudget | null {
-  for (const room of world.voice.rooms.values()) {
-    if (room.accountSid !== accountSid || room.isOver) continue;
-    if (room.sid === sidOrName || room.name === sidOrName) return room;
+): LiveConference | null {
+  for (const conference of context.voice.conferences.values()) {
+    if (conference.accountSid !== accountSid || conference.isOver) continue;
+    if (conference.sid === sidOrName || conference.name === sidOrName) return conference;
   }
   return null;
 }
 
-/** A name makes a room; a sid of a room that is over does not. */
+/** Creates a conference for an unknown name, but not for the SID of an ended one. */
 export function getOrCreateConference(
-  world: SimulatorContext,
+  context: SimulatorContext,
   accountSid: string,
   sidOrName: string,
-): ReceiveBudget | null {
-  const known = findConference(world, accountSid, sidOrName);
+): LiveConference | null {
+  const known = findConference(context, accountSid, sidOrName);
   if (known !== null || /^CF[0-9a-fA-F]{32}$/.test(sidOrName)) return known;
   const sid = newSid("CF");
-  const room = new ReceiveBudget(accountSid, sid, sidOrName, world.voice.exchange.openRoom(sid));
-  world.voice.rooms.set(sid, room);
-  // In the book before anybody hears of it: whoever hears looks it up.
-  saveConferenceState(world, room);
-  return room;
+  const conference = new LiveConference(
+    accountSid,
+    sid,
+    sidOrName,
+    context.voice.exchange.openRoom(sid),
+  );
+  context.voice.conferences.set(sid, conference);
+  // Stored before any report is sent: the app may look it up at once.
+  saveConferenceState(context, conference);
+  return conference;
 }
 
-/** Rooms whose newest state waits to be written; it is written once, however much changes meanwhile. */
-const waiting = new WeakSet<ReceiveBudget>();
+/** Conferences with a pending write; changes until then are written together. */
+const waiting = new WeakSet<LiveConference>();
 
-export function saveConferenceState(world: SimulatorContext, room: ReceiveBudget): void {
-  room.updatedAt = new Date();
-  if (waiting.has(room)) return;
-  waiting.add(room);
-  world.voice.after(room.accountSid, room.sid, () => {
-    waiting.delete(room);
-    return saveConference(world.pool, room);
+export function saveConferenceState(context: SimulatorContext, conference: LiveConference): void {
+  conference.updatedAt = new Date();
+  if (waiting.has(conference)) return;
+  waiting.add(conference);
+  context.voice.after(conference.accountSid, conference.sid, () => {
+    waiting.delete(conference);
+    return saveConference(context.pool, conference);
   });
 }

@@ -1,43 +1,44 @@
-// Somebody comes into a room, and stays until the room or the instructions say otherwise.
+// A call joins a conference and stays until the conference or its instructions end that.
 
 import type { SimulatorContext } from "#simulator/context.ts";
 import { findFault } from "#simulator/faults/apply-faults.ts";
 import { endCall } from "#simulator/voice/calls/call-transitions.ts";
 import type { LiveCall } from "#simulator/voice/calls/live-call.ts";
-import { recordRoom } from "#simulator/voice/recordings/record.ts";
+import { recordConference } from "#simulator/voice/recordings/record.ts";
 import { playWaitMusic } from "#simulator/voice/twiml-runner/hold-and-announce.ts";
 import { sleep } from "#simulator/webhooks/post-with-retry.ts";
 import { publishFaults } from "#simulator/webhooks/queue-webhook.ts";
 import { beepFor } from "./beep.ts";
-import type { JoinOptions, Participant, ReceiveBudget } from "./conference.ts";
+import type { JoinOptions, LiveConference, Participant } from "./conference.ts";
 import { getOrCreateConference, saveConferenceState } from "./find-conference.ts";
 import { leaveConference } from "./leave-conference.ts";
 import { reportConferenceEvent } from "./report-conference.ts";
 
-/** Settles when it has left; false where there was no way in. */
+/** Resolves true when the call has left, false if it could not join. */
 export async function joinConference(
-  world: SimulatorContext,
+  context: SimulatorContext,
   call: LiveCall,
   entrance: JoinOptions,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const room = getOrCreateConference(world, call.accountSid, entrance.room);
-  room?.fetched.delete(call.sid);
-  if (room === null || room.participants.size >= room.maxParticipants) return false;
+  const conference = getOrCreateConference(context, call.accountSid, entrance.conference);
+  conference?.fetched.delete(call.sid);
+  if (conference === null || conference.participants.size >= conference.maxParticipants)
+    return false;
   const { promise: gone, resolve: go } = Promise.withResolvers<void>();
-  const who = seat(world, room, call, entrance, go);
-  const leave = () => leaveConference(world, room, who, call.isOver ? "hung_up" : "moved");
+  const who = addParticipant(context, conference, call, entrance, go);
+  const leave = () => leaveConference(context, conference, who, call.isOver ? "hung_up" : "moved");
   if (signal.aborted) leave();
   else signal.addEventListener("abort", leave, { once: true });
-  world.voice.keep(loseBrowser(world, call, signal));
+  context.voice.keep(loseBrowser(context, call, signal));
   await gone;
   signal.removeEventListener("abort", leave);
   return true;
 }
 
-function seat(
-  world: SimulatorContext,
-  room: ReceiveBudget,
+function addParticipant(
+  context: SimulatorContext,
+  conference: LiveConference,
   call: LiveCall,
   entrance: JoinOptions,
   go: () => void,
@@ -54,54 +55,56 @@ function seat(
     listening: null,
     go,
   };
-  room.report ??= entrance.report;
-  room.recordingWish ??= entrance.recording;
-  room.maxParticipants = Math.min(room.maxParticipants, entrance.maxParticipants);
-  if (room.participants.size === 0 && room.status === "init") {
-    room.media.setWaitMusic(entrance.wait === "music" ? world.voice.exchange.clips.music : null);
+  conference.report ??= entrance.report;
+  conference.recordingWish ??= entrance.recording;
+  conference.maxParticipants = Math.min(conference.maxParticipants, entrance.maxParticipants);
+  if (conference.participants.size === 0 && conference.status === "init") {
+    conference.media.setWaitMusic(
+      entrance.wait === "music" ? context.voice.exchange.clips.music : null,
+    );
   }
-  room.participants.set(call.sid, who);
+  conference.participants.set(call.sid, who);
   call.participant = who;
-  room.media.add(call.leg, { muted: who.isMuted, coaches: who.coaches });
+  conference.media.add(call.leg, { muted: who.isMuted, coaches: who.coaches });
   call.tell();
-  reportConferenceEvent(world, room, "participant-join", who);
-  const all = [...room.participants.values()];
+  reportConferenceEvent(context, conference, "participant-join", who);
+  const all = [...conference.participants.values()];
   const wantsToBegin = all.some((one) => one.entrance.startsOnEnter);
-  if (room.status === "in-progress") beepFor(world, room, entrance.beep, "onEnter");
-  else if (wantsToBegin && all.length > 1) begin(world, room);
+  if (conference.status === "in-progress") beepFor(context, conference, entrance.beep, "onEnter");
+  else if (wantsToBegin && all.length > 1) startConference(context, conference);
   else if (typeof entrance.wait === "object" && entrance.wait !== null) {
-    playWaitMusic(world, room, who, entrance.wait);
+    playWaitMusic(context, conference, who, entrance.wait);
   }
-  saveConferenceState(world, room);
+  saveConferenceState(context, conference);
   return who;
 }
 
-function begin(world: SimulatorContext, room: ReceiveBudget): void {
-  room.status = "in-progress";
-  for (const who of room.participants.values()) {
+function startConference(context: SimulatorContext, conference: LiveConference): void {
+  conference.status = "in-progress";
+  for (const who of conference.participants.values()) {
     if (!who.isHeld) who.listening?.stop.abort();
   }
-  // Who is left alone in a talk that has begun hears nothing, as at the carrier's: music is the desk's deed.
-  room.media.setWaitMusic(null);
-  room.media.begin();
-  reportConferenceEvent(world, room, "conference-start", null);
-  if (room.recordingWish !== null) {
-    recordRoom(world, room, room.recordingWish.report);
+  // As at the carrier, the last participant of a started conference hears silence: hold music is up to the app.
+  conference.media.setWaitMusic(null);
+  conference.media.begin();
+  reportConferenceEvent(context, conference, "conference-start", null);
+  if (conference.recordingWish !== null) {
+    recordConference(context, conference, conference.recordingWish.report);
   }
 }
 
-/** The fault of a laptop that is shut in the middle of a call. */
+/** The `browser_drops` fault: a laptop is closed in the middle of a call. */
 async function loseBrowser(
-  world: SimulatorContext,
+  context: SimulatorContext,
   call: LiveCall,
   signal: AbortSignal,
 ): Promise<void> {
   if (call.handset !== null) return;
-  const subject = { handset: "", words: "" };
-  const struck = await world.accounts.strike(call.accountSid, ["browser_drops"], subject);
-  if (struck.isUsedUp) publishFaults(world, call.accountSid);
+  const subject = { handset: "", text: "" };
+  const struck = await context.accounts.strike(call.accountSid, ["browser_drops"], subject);
+  if (struck.isUsedUp) publishFaults(context, call.accountSid);
   const drop = findFault(struck.faults, "browser_drops");
   if (drop === null) return;
   await sleep(drop.ms, signal);
-  endCall(world, call, "completed");
+  endCall(context, call, "completed");
 }

@@ -3,14 +3,14 @@ import { endCall } from "#simulator/voice/calls/call-transitions.ts";
 import { finishRecording } from "#simulator/voice/recordings/record.ts";
 import type { EndReason } from "#simulator/voice/store/conferences.ts";
 import { beepFor } from "./beep.ts";
-import type { Participant, ReceiveBudget } from "./conference.ts";
+import type { LiveConference, Participant } from "./conference.ts";
 import { saveConferenceState } from "./find-conference.ts";
 import { reportConferenceEvent } from "./report-conference.ts";
 
-/** `moved`: other instructions; `kicked`: taken out by the desk; `ended`: the room ended around it. */
+/** `moved`: other instructions; `kicked`: removed by the app; `ended`: the conference ended. */
 export type LeaveReason = "hung_up" | "moved" | "kicked" | "ended";
 
-const reasonWords = {
+const leaveReasonCodes = {
   hung_up: "participant_hung_up",
   moved: "participant_updated_via_api",
   kicked: "participant_updated_via_api",
@@ -18,71 +18,80 @@ const reasonWords = {
 } as const satisfies Record<LeaveReason, string>;
 
 export function leaveConference(
-  world: SimulatorContext,
-  room: ReceiveBudget,
+  context: SimulatorContext,
+  conference: LiveConference,
   who: Participant,
-  why: LeaveReason,
+  reason: LeaveReason,
 ): void {
-  if (!room.participants.delete(who.call.sid)) return;
+  if (!conference.participants.delete(who.call.sid)) return;
   who.listening?.stop.abort();
   who.call.participant = null;
-  room.media.remove(who.call.leg);
-  const end = why === "ended" ? null : endAfter(room, who, why);
-  if (end !== null) markEnded(room, end, who.call.sid);
-  reportConferenceEvent(world, room, "participant-leave", who, {
-    ReasonParticipantLeft: reasonWords[why],
+  conference.media.remove(who.call.leg);
+  const end = reason === "ended" ? null : endReasonAfter(conference, who, reason);
+  if (end !== null) markEnded(conference, end, who.call.sid);
+  reportConferenceEvent(context, conference, "participant-leave", who, {
+    ReasonParticipantLeft: leaveReasonCodes[reason],
     ParticipantCallStatus: who.call.status,
   });
-  if (end !== null) closeRoom(world, room, who);
-  else if (!room.isOver) {
-    beepFor(world, room, who.entrance.beep, "onExit");
-    saveConferenceState(world, room);
+  if (end !== null) closeConference(context, conference, who);
+  else if (!conference.isOver) {
+    beepFor(context, conference, who.entrance.beep, "onExit");
+    saveConferenceState(context, conference);
   }
   who.call.tell();
   who.go();
 }
 
-function endAfter(room: ReceiveBudget, who: Participant, why: LeaveReason): EndReason | null {
-  const isKicked = why === "kicked";
+function endReasonAfter(
+  conference: LiveConference,
+  who: Participant,
+  reason: LeaveReason,
+): EndReason | null {
+  const isKicked = reason === "kicked";
   if (who.endsOnExit) {
     return isKicked
       ? "participant-with-end-conference-on-exit-kicked"
       : "participant-with-end-conference-on-exit-left";
   }
-  if (room.participants.size > 0) return null;
+  if (conference.participants.size > 0) return null;
   return isKicked ? "last-participant-kicked" : "last-participant-left";
 }
 
-export function endConference(world: SimulatorContext, room: ReceiveBudget): void {
-  if (room.isOver) return;
-  markEnded(room, "conference-ended-via-api", null);
-  closeRoom(world, room, null);
+export function endConference(context: SimulatorContext, conference: LiveConference): void {
+  if (conference.isOver) return;
+  markEnded(conference, "conference-ended-via-api", null);
+  closeConference(context, conference, null);
 }
 
-function markEnded(room: ReceiveBudget, reason: EndReason, endedBy: string | null): void {
-  room.status = "completed";
-  room.endedAt = new Date();
-  room.reason = reason;
-  room.endedBy = endedBy;
+function markEnded(conference: LiveConference, reason: EndReason, endedBy: string | null): void {
+  conference.status = "completed";
+  conference.endedAt = new Date();
+  conference.reason = reason;
+  conference.endedBy = endedBy;
 }
 
-function closeRoom(world: SimulatorContext, room: ReceiveBudget, last: Participant | null): void {
-  for (const recording of room.recordings.values())
-    finishRecording(world, room.recordings, recording);
-  for (const who of [...room.participants.values()]) leaveConference(world, room, who, "ended");
-  // Nobody is left to talk to whoever is still being rung.
-  for (const { call } of room.fetched.values()) {
-    if (call.answeredAt === null) endCall(world, call, "canceled", 487);
+function closeConference(
+  context: SimulatorContext,
+  conference: LiveConference,
+  last: Participant | null,
+): void {
+  for (const recording of conference.recordings.values())
+    finishRecording(context, conference.recordings, recording);
+  for (const who of [...conference.participants.values()])
+    leaveConference(context, conference, who, "ended");
+  // Cancels calls that still ring for this conference.
+  for (const { call } of conference.fetched.values()) {
+    if (call.answeredAt === null) endCall(context, call, "canceled", 487);
   }
   const label = last?.entrance.label ?? null;
-  reportConferenceEvent(world, room, "conference-end", null, {
-    ReasonConferenceEnded: room.reason ?? "",
+  reportConferenceEvent(context, conference, "conference-end", null, {
+    ReasonConferenceEnded: conference.reason ?? "",
     ...(last === null ? {} : { CallSidEndingConference: last.call.sid }),
     ...(label === null ? {} : { ParticipantLabelEndingConference: label }),
   });
-  saveConferenceState(world, room);
-  room.media.close();
-  world.voice.after(room.accountSid, room.sid, async () => {
-    world.voice.rooms.delete(room.sid);
+  saveConferenceState(context, conference);
+  conference.media.close();
+  context.voice.after(conference.accountSid, conference.sid, async () => {
+    context.voice.conferences.delete(conference.sid);
   });
 }

@@ -1,4 +1,4 @@
-// What the desk hears of a room: one count for all of its events, in the order in which they happened.
+// Conference events for the app, with one sequence number across all events, in the order they happened.
 
 import type { SimulatorContext } from "#simulator/context.ts";
 import { findFault } from "#simulator/faults/apply-faults.ts";
@@ -6,10 +6,10 @@ import { type Fields, stamp } from "#simulator/voice/webhooks/callback-fields.ts
 import { nameOf } from "#simulator/voice/webhooks/report-call-status.ts";
 import { sendCallback, type VoiceCallback } from "#simulator/voice/webhooks/send-callback.ts";
 import { publishFaults } from "#simulator/webhooks/queue-webhook.ts";
-import type { Participant, ReceiveBudget } from "./conference.ts";
+import type { LiveConference, Participant } from "./conference.ts";
 
-/** The carrier's word for each event, and the word by which one asks for it. */
-const askedAs = {
+/** The carrier's name of each event, and the name to subscribe to it. */
+const subscriptionNames = {
   "conference-start": "start",
   "conference-end": "end",
   "participant-join": "join",
@@ -23,24 +23,24 @@ const askedAs = {
   "announcement-fail": "announcement",
 } as const;
 
-export type ConferenceEvent = keyof typeof askedAs;
+export type ConferenceEvent = keyof typeof subscriptionNames;
 
-/** News that a fault keeps until after the end, by room. */
-const kept = new WeakMap<ReceiveBudget, VoiceCallback[]>();
+/** Events that a fault holds back until after the end, by conference. */
+const delayedCallbacks = new WeakMap<LiveConference, VoiceCallback[]>();
 
 export function reportConferenceEvent(
-  world: SimulatorContext,
-  room: ReceiveBudget,
+  context: SimulatorContext,
+  conference: LiveConference,
   event: ConferenceEvent,
   who: Participant | null,
   more: Fields = {},
 ): void {
-  const { report, accountSid } = room;
-  if (report?.events.includes(askedAs[event]) !== true) return;
-  room.told += 1;
-  const news: VoiceCallback = {
+  const { report, accountSid } = conference;
+  if (report?.events.includes(subscriptionNames[event]) !== true) return;
+  conference.told += 1;
+  const callback: VoiceCallback = {
     accountSid,
-    about: room.sid,
+    about: conference.sid,
     callSid: who?.call.sid ?? null,
     handset: who?.call.handset ?? "",
     event: "room",
@@ -49,25 +49,29 @@ export function reportConferenceEvent(
     report,
     fields: {
       AccountSid: accountSid,
-      ConferenceSid: room.sid,
-      FriendlyName: room.name,
+      ConferenceSid: conference.sid,
+      FriendlyName: conference.name,
       StatusCallbackEvent: event,
-      SequenceNumber: String(room.told),
-      Timestamp: stamp(world.now()),
+      SequenceNumber: String(conference.told),
+      Timestamp: stamp(context.now()),
       ...(who === null ? {} : participantFields(who)),
       ...more,
     },
   };
-  const isEnding = room.isOver;
-  world.voice.after(accountSid, room.sid, async () => {
-    if (event === "participant-leave" && isEnding && (await isSuppressedByMailgun(world, news))) {
-      kept.set(room, [...(kept.get(room) ?? []), news]);
+  const isEnding = conference.isOver;
+  context.voice.after(accountSid, conference.sid, async () => {
+    if (
+      event === "participant-leave" &&
+      isEnding &&
+      (await shouldEndBeforeLeave(context, callback))
+    ) {
+      delayedCallbacks.set(conference, [...(delayedCallbacks.get(conference) ?? []), callback]);
       return;
     }
-    await sendCallback(world, news);
+    await sendCallback(context, callback);
     if (event !== "conference-end") return;
-    for (const late of kept.get(room) ?? []) await sendCallback(world, late);
-    kept.delete(room);
+    for (const late of delayedCallbacks.get(conference) ?? []) await sendCallback(context, late);
+    delayedCallbacks.delete(conference);
   });
 }
 
@@ -82,12 +86,12 @@ const participantFields = (who: Participant): Fields => ({
   EndConferenceOnExit: String(who.endsOnExit),
 });
 
-async function isSuppressedByMailgun(
-  world: SimulatorContext,
+async function shouldEndBeforeLeave(
+  context: SimulatorContext,
   { accountSid, handset }: VoiceCallback,
 ): Promise<boolean> {
-  const subject = { handset, words: "", event: "room" } as const;
-  const struck = await world.accounts.strike(accountSid, ["end_before_leave"], subject);
-  if (struck.isUsedUp) publishFaults(world, accountSid);
+  const subject = { handset, text: "", event: "room" } as const;
+  const struck = await context.accounts.strike(accountSid, ["end_before_leave"], subject);
+  if (struck.isUsedUp) publishFaults(context, accountSid);
   return findFault(struck.faults, "end_before_leave") !== null;
 }

@@ -1,4 +1,4 @@
-// What the owner of a phone does with it, from the page of the outside world.
+// What the owner of a simulated phone does with it on the simulator page.
 import type { CallAnswered, CallStarted } from "#contract/simulator/simulated-call.ts";
 import type { SimulatorContext } from "#simulator/context.ts";
 import { controlError } from "#simulator/control/errors.ts";
@@ -15,11 +15,11 @@ import { tone } from "#simulator/voice/media/audio/compose.ts";
 
 type Loose = Readonly<Record<string, unknown>>;
 
-const usualWords = "Hello, this is a recorded voice. I would like to talk to somebody, please.";
-const longestSpeechSeconds = 60;
+const defaultSpeech = "Hello, this is a recorded voice. I would like to talk to somebody, please.";
+const maxSpeechSeconds = 60;
 
 export async function postCall(
-  world: SimulatorContext,
+  context: SimulatorContext,
   account: Account,
   input: Loose,
 ): Promise<SimulatorResponse> {
@@ -27,17 +27,17 @@ export async function postCall(
   if (typeof id !== "string" || typeof number !== "string" || !isOffer(offer)) {
     return controlError("not_understood");
   }
-  const customer = await findCustomer(world.pool, account.sid, { id });
-  const line = await findNumber(world.pool, account.sid, { number });
-  if (customer === null || line === null) return controlError("not_found");
+  const customer = await findCustomer(context.pool, account.sid, { id });
+  const ownedNumber = await findNumber(context.pool, account.sid, { number });
+  if (customer === null || ownedNumber === null) return controlError("not_found");
   if (customer.number === null || !["on", "landline"].includes(customer.handset)) {
     return controlError("phone_cannot_call");
   }
-  const last = world.voice.lastCalls.get(handsetKey(account.sid, customer.number));
+  const last = context.voice.lastCalls.get(handsetKey(account.sid, customer.number));
   if (last !== undefined && !last.isOver) return controlError("phone_in_use");
   let answer: string | null = null;
   try {
-    const call = await startInbound(world, line, customer.number, async (leg) => {
+    const call = await startInbound(context, ownedNumber, customer.number, async (leg) => {
       answer = offer === undefined ? null : await leg.answer(offer);
     });
     const begun: CallStarted = { callSid: call.sid, answer };
@@ -48,23 +48,23 @@ export async function postCall(
 }
 
 export async function handleCall(
-  world: SimulatorContext,
+  context: SimulatorContext,
   account: Account,
   sid: string,
-  deed: string,
+  action: string,
   input: Loose,
 ): Promise<SimulatorResponse> {
-  const call = world.voice.calls.get(sid) ?? findLast(world, sid);
+  const call = context.voice.calls.get(sid) ?? findLast(context, sid);
   if (call?.accountSid !== account.sid || call.handset === null) return controlError("not_found");
   if (call.isOver) return controlError("call_ended");
-  switch (deed) {
+  switch (action) {
     case "answer":
       return isOffer(input.offer)
-        ? pickUp(world, call, input.offer)
+        ? answerCall(context, call, input.offer)
         : controlError("not_understood");
     case "offer":
       if (!isOffer(input.offer)) return controlError("not_understood");
-      return takeOffer(world, call, input.offer, (answer): SimulatorResponse => {
+      return acceptOffer(context, call, input.offer, (answer): SimulatorResponse => {
         return { status: 200, json: { answer } satisfies CallAnswered };
       });
     case "decline":
@@ -72,7 +72,7 @@ export async function handleCall(
       call.settleRinging("declined");
       return { status: 204 };
     case "hangup":
-      hangUp(world, call);
+      hangUp(context, call);
       return { status: 204 };
     case "digits":
       if (typeof input.digits !== "string" || !/^[0-9*#w]{1,64}$/.test(input.digits)) {
@@ -81,14 +81,14 @@ export async function handleCall(
       call.leg.press(input.digits);
       return { status: 204 };
     case "voice":
-      return speak(world, call, input);
+      return speak(context, call, input);
     default:
       return controlError("not_found");
   }
 }
 
-const findLast = (world: SimulatorContext, sid: string): LiveCall | undefined =>
-  [...world.voice.lastCalls.values()].find((call) => call.sid === sid);
+const findLast = (context: SimulatorContext, sid: string): LiveCall | undefined =>
+  [...context.voice.lastCalls.values()].find((call) => call.sid === sid);
 
 const isOffer = (value: unknown): value is string | undefined =>
   value === undefined || isDescription(value);
@@ -96,27 +96,27 @@ const isOffer = (value: unknown): value is string | undefined =>
 const isRinging = (call: LiveCall): boolean =>
   call.direction === "outbound-api" && call.status === "ringing";
 
-function pickUp(
-  world: SimulatorContext,
+function answerCall(
+  context: SimulatorContext,
   call: LiveCall,
   offer: string | undefined,
 ): Promise<SimulatorResponse> | SimulatorResponse {
   if (!isRinging(call)) return controlError("call_not_ringing");
-  return takeOffer(world, call, offer, (answer): SimulatorResponse => {
+  return acceptOffer(context, call, offer, (answer): SimulatorResponse => {
     call.settleRinging("answered");
     return { status: 200, json: { answer } satisfies CallAnswered };
   });
 }
 
-/** Who has not picked up declines; who gives up before anybody answers was never there. */
-function hangUp(world: SimulatorContext, call: LiveCall): void {
-  if (call.answeredAt !== null) endCall(world, call, "completed");
-  else if (call.direction === "inbound") endCall(world, call, "no-answer", 487);
+/** Before the answer this declines an outbound call and abandons an inbound one. */
+function hangUp(context: SimulatorContext, call: LiveCall): void {
+  if (call.answeredAt !== null) endCall(context, call, "completed");
+  else if (call.direction === "inbound") endCall(context, call, "no-answer", 487);
   else call.settleRinging("declined");
 }
 
-async function takeOffer(
-  world: SimulatorContext,
+async function acceptOffer(
+  context: SimulatorContext,
   call: LiveCall,
   offer: string | undefined,
   then: (answer: string | null) => SimulatorResponse,
@@ -125,28 +125,28 @@ async function takeOffer(
   try {
     return then(await call.leg.answer(offer));
   } catch {
-    endCall(world, call, "failed", 488);
+    endCall(context, call, "failed", 488);
     return controlError("not_understood");
   }
 }
 
 async function speak(
-  world: SimulatorContext,
+  context: SimulatorContext,
   call: LiveCall,
   input: Loose,
 ): Promise<SimulatorResponse> {
   if (input.kind === "tone") {
     const hz = typeof input.hz === "number" ? input.hz : 620;
     const seconds = typeof input.seconds === "number" ? input.seconds : 5;
-    if (hz < 50 || hz > 3_500 || seconds <= 0 || seconds > longestSpeechSeconds) {
+    if (hz < 50 || hz > 3_500 || seconds <= 0 || seconds > maxSpeechSeconds) {
       return controlError("not_understood");
     }
-    playSimulatedVoice(world, call, { name: `${hz} Hz`, samples: tone(hz, seconds) });
+    playSimulatedVoice(context, call, { name: `${hz} Hz`, samples: tone(hz, seconds) });
     return { status: 202, json: {} };
   }
   if (input.kind !== "recorded") return controlError("not_understood");
-  const words = typeof input.text === "string" ? input.text.slice(0, 1_000) : usualWords;
-  const { clip } = await world.voice.exchange.clips.say(words);
-  playSimulatedVoice(world, call, clip);
+  const text = typeof input.text === "string" ? input.text.slice(0, 1_000) : defaultSpeech;
+  const { clip } = await context.voice.exchange.clips.message(text);
+  playSimulatedVoice(context, call, clip);
   return { status: 202, json: {} };
 }

@@ -1,6 +1,6 @@
-// The exchange for calls of which only the signals matter: no packets, no mixer, a timer for each clip.
+// The exchange for signaling-only calls: no packets, no mixer, a timer for each clip.
 
-import { openClips } from "./audio/clips.ts";
+import { createClips } from "./audio/clips.ts";
 import type { MediaExchange } from "./media-exchange.ts";
 import { NullConference } from "./null-exchange/null-conference.ts";
 import { NullLeg } from "./null-exchange/null-leg.ts";
@@ -11,32 +11,33 @@ export interface NullMediaExchange extends MediaExchange {
   openRoom(id: string): NullConference;
 }
 
-/** `pace` 1: clips and takes last as long as in life; 0: no time at all. */
+/** `pace` 1: clips and recordings last as long as in reality; 0: no time at all. */
 export function createNullMediaExchange(
   options: { readonly pace?: number; readonly now?: () => number } = {},
 ): NullMediaExchange {
   const time = new NullPlaybackClock(options.pace ?? 1, options.now ?? (() => performance.now()));
   const legs = new Map<string, NullLeg>();
-  const rooms = new Map<string, NullConference>();
+  const conferences = new Map<string, NullConference>();
   return {
-    clips: openClips(async () => null),
+    clips: createClips(async () => null),
     openLeg(id) {
       const leg =
         legs.get(id) ??
         new NullLeg(id, time, (closed) => {
           legs.delete(id);
-          for (const room of rooms.values()) room.remove(closed);
+          for (const conference of conferences.values()) conference.remove(closed);
         });
       legs.set(id, leg);
       return leg;
     },
     openRoom(id) {
-      const room = rooms.get(id) ?? new NullConference(id, time, () => rooms.delete(id));
-      rooms.set(id, room);
-      return room;
+      const conference =
+        conferences.get(id) ?? new NullConference(id, time, () => conferences.delete(id));
+      conferences.set(id, conference);
+      return conference;
     },
     async stop() {
-      for (const room of [...rooms.values()]) room.close();
+      for (const conference of [...conferences.values()]) conference.close();
       for (const leg of [...legs.values()]) leg.close();
     },
   };

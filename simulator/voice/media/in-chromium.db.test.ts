@@ -1,4 +1,4 @@
-// A page as the customer's phone has it: a browser's own WebRTC, without a microphone.
+// A page as the simulated phone: a browser's own WebRTC, without a microphone.
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page } from "playwright-core";
@@ -36,7 +36,7 @@ async function openPage(): Promise<Page> {
   return page;
 }
 
-/** Runs in the page: a phone that hums; its offer without waiting for candidates. */
+/** Runs in the page: a phone that plays a tone; returns its offer without waiting for candidates. */
 async function offer(hz: number): Promise<string> {
   const sound = new AudioContext();
   const hum = sound.createOscillator();
@@ -51,24 +51,24 @@ async function offer(hz: number): Promise<string> {
   ear.smoothingTimeConstant = 0;
   for (const track of mouth.stream.getTracks()) peer.addTrack(track, mouth.stream);
   peer.ontrack = ({ track }) => {
-    const heard = new MediaStream([track]);
-    // Without an element that plays it Chromium decodes nothing.
+    const remoteStream = new MediaStream([track]);
+    // Chromium decodes no audio unless an element plays it.
     const element = new Audio();
-    element.srcObject = heard;
+    element.srcObject = remoteStream;
     element.muted = true;
     void element.play();
-    sound.createMediaStreamSource(heard).connect(ear);
+    sound.createMediaStreamSource(remoteStream).connect(ear);
   };
-  const hears = (tone: number) => {
+  const levelAt = (tone: number) => {
     const levels = new Float32Array(ear.frequencyBinCount);
     ear.getFloatFrequencyData(levels);
-    const place = Math.round((tone * ear.fftSize) / sound.sampleRate);
-    return Math.max(...levels.slice(place - 2, place + 3));
+    const index = Math.round((tone * ear.fftSize) / sound.sampleRate);
+    return Math.max(...levels.slice(index - 2, index + 3));
   };
   await peer.setLocalDescription();
   const transport = peer.getSenders()[0]?.transport;
   if (transport) transport.onstatechange = () => states.push(transport.state);
-  window.probe = { peer, states, hears };
+  window.probe = { peer, states, hears: levelAt };
   return peer.localDescription?.sdp ?? "";
 }
 
@@ -78,7 +78,7 @@ const accept = (page: Page, sdp: string) =>
     sdp,
   );
 
-test("a browser is connected, heard and spoken to, presses keys and hears at once that we hung up", {
+test("a browser connects, exchanges audio, presses keys and is notified at once when we hang up", {
   timeout: 60_000,
 }, async () => {
   const exchange = createMediaExchange({ runProgram: async () => null });
@@ -108,7 +108,7 @@ test("a browser is connected, heard and spoken to, presses keys and hears at onc
   );
 });
 
-test("a browser that closes its call is missed by its word, one whose tab is gone after some seconds", {
+test("detects a closed call at once, and a closed tab after some seconds", {
   timeout: 60_000,
 }, async () => {
   const exchangeThatWaits = (lostAfterMs: number) => {
@@ -118,14 +118,14 @@ test("a browser that closes its call is missed by its word, one whose tab is gon
   };
   const page = await openPage();
   const polite = exchangeThatWaits(3_600_000).openLeg("polite");
-  const left = new Promise<void>((tell) => polite.onLost(tell));
+  const left = new Promise<void>((resolve) => polite.onLost(resolve));
   await accept(page, await polite.answer(await page.evaluate(offer, pageHz)));
   await polite.connected;
   await page.evaluate(() => window.probe.peer.close());
   await left;
 
   const killed = exchangeThatWaits(3_000).openLeg("killed");
-  const missed = new Promise<void>((tell) => killed.onLost(tell));
+  const missed = new Promise<void>((resolve) => killed.onLost(resolve));
   await accept(page, await killed.answer(await page.evaluate(offer, pageHz)));
   await killed.connected;
   await page.close();

@@ -1,73 +1,73 @@
-// What the signalling asks of the sound: legs, rooms and clips. Two exchanges offer it: with-sound (packets to
-// real browsers) and silent (none at all, for calls by the thousand). Whoever drives calls knows only this page.
+// The audio interface for signaling: legs, conferences and clips. It has two implementations: one with audio (packets
+// to real browsers) and one without, for thousands of calls. Call control depends only on this file.
 
-/** 8 kHz µ-law, one byte a sample. */
+/** 8 kHz µ-law, one byte per sample. */
 export interface AudioClip {
   readonly name: string;
   readonly samples: Uint8Array;
 }
 
 export interface RecordedAudio {
-  /** Without the silence that ended it, and without the key. */
+  /** Without the closing silence and the key. */
   readonly samples: Uint8Array;
-  /** `hangup`: the leg was closed or the signal given up; what was said until then is here all the same. */
+  /** `hangup`: the leg was closed or the signal aborted; contains what was said until then. */
   readonly endedBy: "key" | "silence" | "length" | "hangup";
   readonly digit: string | null;
 }
 
 export interface RecordingRules {
   readonly maxSeconds: number;
-  /** Quiet for so long ends it; 0: never. */
+  /** Ends after this much silence; 0: never. */
   readonly silenceSeconds: number;
-  /** Any of these ends it: "#", "1234567890*#". */
+  /** Any of these keys ends it: "#", "1234567890*#". */
   readonly keys: string;
   readonly beep: boolean;
 }
 
 export interface Recording {
-  /** `skip` leaves the time out, `silence` keeps it without the voices. */
+  /** `skip` omits the pause, `silence` keeps its time as silence. */
   pause(how: "skip" | "silence"): void;
   resume(): void;
-  /** So far; what was skipped is not counted. */
+  /** Length so far, without skipped time. */
   readonly seconds: number;
-  /** WAV, 2 channels, 16 bit, 8 kHz. Ends it; a second call answers the same. */
+  /** WAV, 2 channels, 16 bit, 8 kHz. Ends the recording; a second call returns the same. */
   stop(): Uint8Array;
 }
 
 export interface SdpAnswer {
   readonly sdp: string;
   accept(answerSdp: string): Promise<void>;
-  /** Nobody takes it any more; does nothing once it was accepted. */
+  /** Withdraws an offer that will not be accepted; no effect once it was. */
   withdraw(): void;
 }
 
 export interface MediaLeg {
   readonly id: string;
   /**
-   * The other side's offer with all candidates; ours comes back the same way. A second offer (ICE restart,
-   * reload) replaces the path, the leg lives on. The same offer again is answered as before.
+   * Takes the far side's offer with all candidates and returns an answer with all of ours. A second offer (ICE restart,
+   * reload) replaces the path and keeps the leg. The same offer again returns the same answer.
    */
   answer(offerSdp: string): Promise<string>;
-  /** For a far side that is rung and answers with its own description (the Voice SDK); one for each device rung. */
+  /** For a far side that is rung and answers with its own description (the Voice SDK); one per device rung. */
   offer(): Promise<SdpAnswer>;
-  /** Settles once sound can pass; rejects when the leg is closed before. */
+  /** Resolves once audio can flow; rejects if the leg is closed first. */
   readonly connected: Promise<void>;
-  /** Plays once, settles at its end or when stopped; the far side hears the room it is in only after. */
+  /** Plays once and resolves at its end or when stopped; meanwhile the far side does not hear its conference. */
   play(clip: AudioClip, signal: AbortSignal): Promise<void>;
-  /** As if the far side said it: a caller without a microphone, a robot's part in a story. */
+  /** Plays as if the far side said it: for a caller without a microphone, or a scripted caller. */
   speak(clip: AudioClip, signal: AbortSignal): Promise<void>;
-  /** From the packets (RFC 4733), and from press(). */
-  onDigit(hear: (digit: string) => void): () => void;
-  /** As if the far side pressed them: the Voice SDK sends its digits by signalling. */
+  /** From packets (RFC 4733) and from press(). */
+  onDigit(listener: (digit: string) => void): () => void;
+  /** As if the far side pressed them: the Voice SDK sends its digits by signaling. */
   press(digits: string): void;
-  /** RFC 4733 towards the far side, "w" half a second of nothing. */
+  /** Sends RFC 4733 digits to the far side; "w" is a pause of half a second. */
   sendDigits(digits: string): void;
-  /** Beep, then what they say. */
+  /** Plays a beep, then records the far side. */
   record(how: RecordingRules, signal: AbortSignal): Promise<RecordedAudio>;
-  /** A call outside a room: the far side on the left, what it hears on the right. */
+  /** For a call outside a conference: the far side on the left, what it hears on the right. */
   startRecording(): Recording;
-  /** No packet for some seconds, or the peer said good-bye; once for each path that was lost. */
-  onLost(tell: () => void): () => void;
+  /** No packet for some seconds, or the peer closed; once per lost path. */
+  onLost(listener: () => void): () => void;
   close(): void;
 }
 
@@ -75,32 +75,34 @@ export interface ConferenceMembership {
   readonly muted: boolean;
   /** Leg id: only that leg hears it. Null: all do. */
   readonly coaches: string | null;
-  /** Hears music, is not heard. */
+  /** Hears music and is not heard. */
   readonly isHeld: boolean;
-  /** Null: the wait music of the room. */
+  /** Null: the conference's wait music. */
   readonly holdMusic: AudioClip | null;
 }
 
 export interface MediaConference {
   readonly id: string;
-  /** First to come is the left channel of the recording, all others the right. */
+  /** The first leg to join is the left channel of the recording, all others the right. */
   add(leg: MediaLeg, how?: Partial<ConferenceMembership>): void;
   set(leg: MediaLeg, how: Partial<ConferenceMembership>): void;
   remove(leg: MediaLeg): void;
-  /** Until then all in it hear the wait music and not each other. */
+  /** Until then all legs hear the wait music and not each other. */
   begin(): void;
-  /** Music for who is alone in it, or before it began. Null: nothing. */
+  /** Music for a leg that is alone, or for all before the conference begins. Null: none. */
   setWaitMusic(clip: AudioClip | null): void;
-  /** To all in it, above their voices. For one of them alone: leg.play. */
+  /** Played to all legs, over their voices. For a single leg use leg.play. */
   announce(clip: AudioClip, signal: AbortSignal): Promise<void>;
   startRecording(): Recording;
-  /** Its legs live on outside of it. */
+  /** The legs stay open. */
   close(): void;
 }
 
 export interface AudioClips {
-  /** Spoken where the machine has a voice (espeak-ng), else a murmur as long as the words; captions carry the words. */
-  say(
+  /**
+   * Spoken if the machine has a speech program (espeak-ng), else a murmur as long as the text; captions carry the text.
+   */
+  message(
     text: string,
     language?: string,
     voice?: string,
@@ -108,13 +110,15 @@ export interface AudioClips {
   readonly music: AudioClip;
   readonly beep: AudioClip;
   readonly ringback: AudioClip;
-  /** WAV and raw µ-law by ourselves; MP3 and the rest where the machine has ffmpeg or sox. Null: cannot be read. */
+  /**
+   * Reads WAV and raw µ-law itself; MP3 and others only if ffmpeg, sox or mpg123 is installed. Null: cannot be read.
+   */
   read(bytes: Uint8Array, type: string): Promise<AudioClip | null>;
   silence(seconds: number): AudioClip;
 }
 
 export interface MediaExchange {
-  /** An id names one living leg; asked again, it is the same. */
+  /** An id names one open leg; a repeated call returns the same leg. */
   openLeg(id: string): MediaLeg;
   openRoom(id: string): MediaConference;
   readonly clips: AudioClips;

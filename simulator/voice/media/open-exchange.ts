@@ -1,18 +1,18 @@
-// The exchange with real sound: packets to browsers, a mixer, one clock.
+// The exchange with real audio: packets to browsers, a mixer, one clock.
 
-import { openClips } from "./audio/clips.ts";
+import { createClips } from "./audio/clips.ts";
 import { frameMs } from "./audio/mulaw.ts";
 import type { RunProgram } from "./audio/run-program.ts";
-import { ReceiveBudget } from "./legs/conference-mixer.ts";
+import { MixedConference } from "./legs/conference-mixer.ts";
 import { Leg } from "./legs/leg.ts";
 import { type ClockFigures, MediaClock } from "./legs/media-clock.ts";
 import type { MediaExchange } from "./media-exchange.ts";
 import { RtpPath, type RtpPathOptions } from "./packets/rtp-path.ts";
 
 export interface ExchangeOptions {
-  /** Where packets may come in; loopback alone when left out. */
+  /** Addresses that receive packets; only loopback by default. */
   readonly addresses?: readonly string[];
-  /** UDP, one for each leg; any free one when left out. */
+  /** UDP, one per leg; any free port by default. */
   readonly ports?: readonly [number, number];
   readonly lostAfterMs?: number;
   readonly connectWithinMs?: number;
@@ -20,13 +20,13 @@ export interface ExchangeOptions {
 }
 
 export interface AudioMediaExchange extends MediaExchange {
-  readonly figures: ClockFigures & { readonly legs: number; readonly rooms: number };
+  readonly figures: ClockFigures & { readonly legs: number; readonly conferences: number };
 }
 
 export function createMediaExchange(options: ExchangeOptions = {}): AudioMediaExchange {
-  const clips = openClips(options.runProgram);
+  const clips = createClips(options.runProgram);
   const legs = new Map<string, Leg>();
-  const rooms = new Map<string, ReceiveBudget>();
+  const conferences = new Map<string, MixedConference>();
   const closing = new Set<Promise<void>>();
   const paths: RtpPathOptions = {
     addresses: options.addresses ?? ["127.0.0.1"],
@@ -36,7 +36,7 @@ export function createMediaExchange(options: ExchangeOptions = {}): AudioMediaEx
   const clock = new MediaClock(
     () => {
       for (const leg of legs.values()) leg.listen();
-      for (const room of rooms.values()) room.turn();
+      for (const conference of conferences.values()) conference.turn();
       for (const leg of legs.values()) leg.tell();
     },
     () => performance.now(),
@@ -58,7 +58,7 @@ export function createMediaExchange(options: ExchangeOptions = {}): AudioMediaEx
   return {
     clips,
     get figures() {
-      return { ...clock.figures, legs: legs.size, rooms: rooms.size };
+      return { ...clock.figures, legs: legs.size, conferences: conferences.size };
     },
     openLeg(id) {
       const leg = legs.get(id) ?? new Leg(id, rules);
@@ -67,17 +67,17 @@ export function createMediaExchange(options: ExchangeOptions = {}): AudioMediaEx
       return leg;
     },
     openRoom(id) {
-      const room =
-        rooms.get(id) ??
-        new ReceiveBudget(id, (closed) => {
-          if (rooms.get(id) === closed) rooms.delete(id);
+      const conference =
+        conferences.get(id) ??
+        new MixedConference(id, (closed) => {
+          if (conferences.get(id) === closed) conferences.delete(id);
         });
-      rooms.set(id, room);
-      return room;
+      conferences.set(id, conference);
+      return conference;
     },
     async stop() {
       clock.stop();
-      for (const room of [...rooms.values()]) room.close();
+      for (const conference of [...conferences.values()]) conference.close();
       for (const leg of [...legs.values()]) leg.close();
       await Promise.all(closing);
     },

@@ -1,11 +1,11 @@
-// Which tone is in a sound, and how loud: what tests listen with.
+// Detects tones and their loudness, for tests.
 import { decodeMulaw, samplesPerSecond } from "./audio/mulaw.ts";
 
 /** Bytes are µ-law. */
-export type Heard = Uint8Array | Int16Array;
+export type ToneSamples = Uint8Array | Int16Array;
 
-/** The amplitude of one tone by Goertzel's way, 0 to 1: 1 is a full-scale sine and nothing else. */
-export function toneLevel(samples: Heard, hz: number, rate = samplesPerSecond): number {
+/** The amplitude of one tone by the Goertzel algorithm, 0 to 1: 1 is a full-scale sine and nothing else. */
+export function toneLevel(samples: ToneSamples, hz: number, rate = samplesPerSecond): number {
   const sound = samples instanceof Uint8Array ? decodeMulaw(samples) : samples;
   if (sound.length === 0) return 0;
   const turn = (2 * Math.PI * hz) / rate;
@@ -21,8 +21,8 @@ export function toneLevel(samples: Heard, hz: number, rate = samplesPerSecond): 
   return (2 * Math.sqrt(Math.max(0, power))) / sound.length;
 }
 
-/** How loud it is on the whole, 0 to 1 (root mean square). */
-export function soundLevel(samples: Heard): number {
+/** The overall loudness, 0 to 1 (root mean square). */
+export function soundLevel(samples: ToneSamples): number {
   const sound = samples instanceof Uint8Array ? decodeMulaw(samples) : samples;
   let energy = 0;
   for (const sample of sound) energy += (sample / 32_768) ** 2;

@@ -1,5 +1,5 @@
-// The words between the carrier's signalling gateway and its browser package (@twilio/voice-sdk 2.18, whose source
-// is the only description there is): JSON with a type and a payload, and an empty line now and then as a sign of life.
+// Messages between the carrier's signaling gateway and its browser SDK (@twilio/voice-sdk 2.18, whose source is the
+// only description): JSON with a type and a payload, and an occasional empty line as keep-alive.
 
 export const version = "1.6";
 export const keepAliveMessage = "\n";
@@ -11,7 +11,7 @@ export interface SignalingMessage {
   readonly payload: Loose;
 }
 
-/** Null: nothing that we understand. */
+/** Null if it cannot be parsed. */
 export function readMessage(text: string): SignalingMessage | null {
   try {
     const { type, payload } = JSON.parse(text);
@@ -31,14 +31,14 @@ export const textOf = ({ payload }: SignalingMessage, name: string): string => {
   return typeof value === "string" ? value : "";
 };
 
-/** What the page gave to `device.connect`, as a query string. */
+/** The parameters given to `device.connect`, sent as a query string. */
 export function paramsOf({ payload }: SignalingMessage): Record<string, string> {
   const { twilio } = payload;
   const params = typeof twilio === "object" && twilio !== null && "params" in twilio;
   return params ? Object.fromEntries(new URLSearchParams(String(twilio.params))) : {};
 }
 
-/** The numbers that the package turns into its own errors. */
+/** Codes that the SDK maps to its own errors. */
 export interface SignalingErrorCode {
   readonly code: number;
   readonly message: string;

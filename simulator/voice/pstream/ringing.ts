@@ -1,4 +1,4 @@
-// Calls that ring at one browser. Several browsers of the same person ring together; the first to answer has it.
+// Calls that ring in one browser. All browsers of a person ring together; the first to answer gets the call.
 import type { LiveCall } from "#simulator/voice/calls/live-call.ts";
 import type { SdpAnswer } from "#simulator/voice/media/media-exchange.ts";
 import type { Device } from "#simulator/voice/softphone/registered-devices.ts";
@@ -11,9 +11,9 @@ interface Ring {
 }
 
 export interface RingingParts {
-  readonly tell: (told: OutgoingSignalingMessage) => void;
+  readonly tell: (message: OutgoingSignalingMessage) => void;
   readonly reconnectFor: (call: LiveCall) => string;
-  /** This browser has it. */
+  /** This browser answered the call. */
   readonly taken: (call: LiveCall) => void;
 }
 

@@ -1,4 +1,4 @@
-// One browser at the gateway: who it is, the calls it makes and the calls that ring at it.
+// One browser at the gateway: its identity, the calls it makes and the calls that ring in it.
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { SimulatorContext } from "#simulator/context.ts";
 import { endCall } from "#simulator/voice/calls/call-transitions.ts";
@@ -21,56 +21,56 @@ const failed = 31005;
 
 export class SignalingSession {
   readonly #world: SimulatorContext;
-  readonly #tell: (told: OutgoingSignalingMessage) => void;
+  readonly #tell: (outgoing: OutgoingSignalingMessage) => void;
   #grant: Grant | null = null;
   #unregister: (() => void) | null = null;
   readonly #ringing: BrowserRinging;
-  /** By sid, and by the name that the browser gave its call before it had one. */
+  /** By SID, and by the temporary id the browser gave its call before it had one. */
   readonly #calls = new Map<string, LiveCall>();
   readonly #unlisten = new Set<() => void>();
 
-  constructor(world: SimulatorContext, tell: (told: OutgoingSignalingMessage) => void) {
-    this.#world = world;
-    this.#tell = tell;
+  constructor(context: SimulatorContext, send: (outgoing: OutgoingSignalingMessage) => void) {
+    this.#world = context;
+    this.#tell = send;
     this.#ringing = new BrowserRinging({
-      tell,
+      tell: send,
       reconnectFor: (call) => this.#reconnectFor(call),
       taken: (call) => this.#follow(call, null),
     });
   }
 
-  async hear(heard: SignalingMessage): Promise<void> {
-    const callsid = textOf(heard, "callsid");
-    if (heard.type === "listen") await this.#listen(textOf(heard, "token"));
+  async hear(incoming: SignalingMessage): Promise<void> {
+    const callsid = textOf(incoming, "callsid");
+    if (incoming.type === "listen") await this.#listen(textOf(incoming, "token"));
     else if (this.#grant === null) this.#complain(invalid, "There is no access token yet.");
-    else await this.#do(this.#grant, heard, callsid, this.#calls.get(callsid));
+    else await this.#do(this.#grant, incoming, callsid, this.#calls.get(callsid));
   }
 
   async #do(
     grant: Grant,
-    heard: SignalingMessage,
+    incoming: SignalingMessage,
     callsid: string,
     call: LiveCall | undefined,
   ): Promise<void> {
-    switch (heard.type) {
+    switch (incoming.type) {
       case "register":
-        this.#register(grant, heard);
+        this.#register(grant, incoming);
         break;
       case "invite":
-        if (textOf(heard, "reconnect") === "") await this.#invite(grant, heard);
-        else await this.#comeBack(grant, heard);
+        if (textOf(incoming, "reconnect") === "") await this.#invite(grant, incoming);
+        else await this.#comeBack(grant, incoming);
         break;
       case "answer":
-        await this.#ringing.answer(callsid, textOf(heard, "sdp"));
+        await this.#ringing.answer(callsid, textOf(incoming, "sdp"));
         break;
       case "reject":
         this.#ringing.reject(callsid);
         break;
       case "dtmf":
-        call?.leg.press(textOf(heard, "dtmf"));
+        call?.leg.press(textOf(incoming, "dtmf"));
         break;
       case "reinvite":
-        await this.#move(call, textOf(heard, "sdp"));
+        await this.#move(call, textOf(incoming, "sdp"));
         break;
       case "hangup":
         if (call === undefined) this.#ringing.reject(callsid);
@@ -79,7 +79,7 @@ export class SignalingSession {
     }
   }
 
-  /** The browser is gone; its calls wait for it as long as their sound goes on. */
+  /** The browser disconnected; its calls last as long as their audio does. */
   close(): void {
     this.#unregister?.();
     this.#ringing.close();
@@ -90,7 +90,7 @@ export class SignalingSession {
   async #listen(token: string): Promise<void> {
     const grant = await readAccessToken(this.#world, token);
     if ("code" in grant) {
-      this.#complain(grant.code === 20104 ? expired : invalid, grant.say);
+      this.#complain(grant.code === 20104 ? expired : invalid, grant.message);
       return;
     }
     this.#grant = grant;
@@ -121,9 +121,9 @@ export class SignalingSession {
     }
   }
 
-  async #invite(grant: Grant, heard: SignalingMessage): Promise<void> {
-    const ownName = textOf(heard, "callsid");
-    const call = await startClientCall(this.#world, grant, paramsOf(heard));
+  async #invite(grant: Grant, incoming: SignalingMessage): Promise<void> {
+    const ownName = textOf(incoming, "callsid");
+    const call = await startClientCall(this.#world, grant, paramsOf(incoming));
     if (call === null) {
       const error = { code: declined, message: "The application of the access token is none." };
       this.#tell({ type: "hangup", payload: { callsid: ownName, error } });
@@ -132,27 +132,27 @@ export class SignalingSession {
     this.#calls.set(ownName, call);
     this.#tell({ type: "ringing", payload: { callsid: call.sid } });
     try {
-      this.#follow(call, await call.leg.answer(textOf(heard, "sdp")));
+      this.#follow(call, await call.leg.answer(textOf(incoming, "sdp")));
     } catch {
       endCall(this.#world, call, "failed", 488);
       this.#follow(call, null);
     }
   }
 
-  /** The line to us was cut, or the page was loaded again: the call goes on where it was. */
-  async #comeBack(grant: Grant, heard: SignalingMessage): Promise<void> {
-    const callsid = textOf(heard, "callsid");
+  /** The gateway connection was cut or the page reloaded: the call continues. */
+  async #comeBack(grant: Grant, incoming: SignalingMessage): Promise<void> {
+    const callsid = textOf(incoming, "callsid");
     const call = this.#world.voice.calls.get(callsid);
     if (
       call === undefined ||
       call.isOver ||
-      !this.#isOwn(grant, call, textOf(heard, "reconnect"))
+      !this.#isOwn(grant, call, textOf(incoming, "reconnect"))
     ) {
       this.#tell({ type: "hangup", payload: { callsid } });
       return;
     }
-    const sdp = textOf(heard, "sdp");
-    // Who was rung repeats its answer, which moves nothing.
+    const sdp = textOf(incoming, "sdp");
+    // A browser that was rung repeats its answer, which changes nothing.
     const answer = /^a=setup:actpass/m.test(sdp) ? await call.leg.answer(sdp) : "";
     this.#follow(call, answer);
   }
@@ -164,14 +164,14 @@ export class SignalingSession {
     this.#tell({ type: "answer", payload: { callsid: call.sid, sdp, reconnect } });
   }
 
-  /** Tells of its answer (where it is told that way) and of its end. */
+  /** Sends the call's answer (if it is sent this way) and its end. */
   #follow(call: LiveCall, answer: string | null): void {
     const { sid } = call;
     this.#calls.set(sid, call);
-    let wasTold = answer === null;
+    let isAnswerSent = answer === null;
     const look = () => {
-      if (!wasTold && call.answeredAt !== null && answer !== null) {
-        wasTold = true;
+      if (!isAnswerSent && call.answeredAt !== null && answer !== null) {
+        isAnswerSent = true;
         const reconnect = this.#reconnectFor(call);
         this.#tell({ type: "answer", payload: { callsid: sid, sdp: answer, reconnect } });
       }

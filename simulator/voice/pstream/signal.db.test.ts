@@ -1,60 +1,61 @@
-// The gateway word by word, without a browser and without sound.
+// The gateway protocol message by message, without a browser and without audio.
 import twilio from "twilio";
 import { expect, onTestFinished, test } from "vitest";
 import { WebSocket } from "ws";
 import { eventually } from "#testing/eventually.ts";
-import { openVoiceWorld } from "#testing/fixtures/simulator//open-voice-world.ts";
+import { createVoiceFixture } from "#testing/fixtures/simulator/open-voice-world.ts";
 
 const { AccessToken } = twilio.jwt;
 
-interface Told {
+interface ReceivedMessage {
   type: string;
   payload: Record<string, unknown> & { callsid?: string; error?: { code: number } };
 }
 
 async function openGateway() {
-  const world = await openVoiceWorld();
-  world.when("/client", (document) => {
+  const fixture = await createVoiceFixture();
+  fixture.when("/client", (document) => {
     document.dial().conference({ beep: "false" }, "call-1");
   });
-  const application = await world.client.applications.create({
+  const application = await fixture.client.applications.create({
     friendlyName: "desk",
-    voiceUrl: world.url("/client"),
-    statusCallback: world.url("/client-status"),
+    voiceUrl: fixture.url("/client"),
+    statusCallback: fixture.url("/client-status"),
   });
-  const key = await world.client.newKeys.create({ friendlyName: "browsers" });
+  const key = await fixture.client.newKeys.create({ friendlyName: "browsers" });
   const token = ({ secret = key.secret, ttl = 3_600, rung = true, app = application.sid } = {}) => {
-    const made = new AccessToken(world.sid, key.sid, secret, { identity: "agent_7", ttl });
+    const made = new AccessToken(fixture.sid, key.sid, secret, { identity: "agent_7", ttl });
     made.addGrant(new AccessToken.VoiceGrant({ outgoingApplicationSid: app, incomingAllow: rung }));
     return made.toJwt();
   };
-  return { world, token };
+  return { fixture, token };
 }
 
 async function connect(port: number) {
   const socket = new WebSocket(`ws://127.0.0.1:${port}/signal`);
   await new Promise((done, fail) => socket.once("open", done).once("error", fail));
   onTestFinished(() => socket.terminate());
-  const told: Told[] = [];
+  const received: ReceivedMessage[] = [];
   socket.on("message", (data) => {
-    if (String(data) !== "\n") told.push(JSON.parse(String(data)) as Told);
+    if (String(data) !== "\n") received.push(JSON.parse(String(data)) as ReceivedMessage);
   });
   return {
-    told,
+    told: received,
     socket,
     say: (type: string, payload: object) => socket.send(JSON.stringify({ type, payload })),
     hears: (type: string, nth = 1) =>
       eventually(() => {
-        const found = told.filter((one) => one.type === type)[nth - 1];
-        if (found === undefined) throw new Error(`${type} is not told: ${JSON.stringify(told)}`);
+        const found = received.filter((one) => one.type === type)[nth - 1];
+        if (found === undefined)
+          throw new Error(`${type} is not told: ${JSON.stringify(received)}`);
         return found.payload;
       }),
   };
 }
 
-test("without a good token nothing is done, and its problem has the number that the package knows", async () => {
-  const { world, token } = await openGateway();
-  const browser = await connect(world.simulator.port);
+test("does nothing without a valid token, and reports the SDK's error codes", async () => {
+  const { fixture, token } = await openGateway();
+  const browser = await connect(fixture.simulator.port);
   browser.say("invite", { callsid: "TJ1", sdp: "v=0", twilio: { params: "" } });
   expect((await browser.hears("error")).error?.code).toBe(31204);
   browser.say("listen", { token: token({ secret: "another" }) });
@@ -68,63 +69,63 @@ test("without a good token nothing is done, and its problem has the number that 
   expect(await browser.hears("connected")).toMatchObject({ token: { identity: "agent_7" } });
   browser.say("register", { media: { audio: true } });
   expect((await browser.hears("error", 5)).error?.code).toBe(31201);
-  expect(world.heardAt("/client")).toEqual([]);
+  expect(fixture.heardAt("/client")).toEqual([]);
 });
 
-test("a call out is told as it goes, takes keys by word, and is hung up by the name it had before it had a number", async () => {
-  const { world, token } = await openGateway();
-  world.when("/client", (document) => {
+test("reports an outgoing call's progress, accepts keys by message, and hangs up by the call's temporary id", async () => {
+  const { fixture, token } = await openGateway();
+  fixture.when("/client", (document) => {
     document.gather({ numDigits: 2, timeout: 600, action: "/keys" });
   });
-  world.when("/keys", (document) => {
+  fixture.when("/keys", (document) => {
     document.dial().conference({ beep: "false" }, "call-1");
   });
-  const browser = await connect(world.simulator.port);
+  const browser = await connect(fixture.simulator.port);
   browser.say("listen", { token: token() });
   browser.say("invite", { callsid: "TJ1", sdp: "v=0", twilio: { params: "a=1&b=two%20words" } });
   const { callsid } = await browser.hears("ringing");
   expect(await browser.hears("answer")).toMatchObject({ callsid });
-  expect(world.heardAt("/client")[0]?.fields).toMatchObject({ a: "1", b: "two words" });
-  const pressed = world.client.calls(callsid ?? "");
+  expect(fixture.heardAt("/client")[0]?.fields).toMatchObject({ a: "1", b: "two words" });
+  const pressed = fixture.client.calls(callsid ?? "");
   browser.say("dtmf", { callsid, dtmf: "12" });
-  await world.until(() => world.heardAt("/keys")[0]?.fields.Digits === "12");
+  await fixture.until(() => fixture.heardAt("/keys")[0]?.fields.Digits === "12");
   browser.say("reinvite", { callsid, sdp: "v=0 another" });
   expect(await browser.hears("answer", 2)).toMatchObject({ callsid });
   browser.say("hangup", { callsid: "TJ1" });
   await browser.hears("hangup");
   expect((await pressed.fetch()).status).toBe("completed");
-  await world.until(() => world.steps("/client-status").at(-1) === "completed");
+  await fixture.until(() => fixture.steps("/client-status").at(-1) === "completed");
 });
 
-test("an application that is none ends the call with a reason", async () => {
-  const { world, token } = await openGateway();
-  const browser = await connect(world.simulator.port);
+test("an unknown application ends the call with a reason", async () => {
+  const { fixture, token } = await openGateway();
+  const browser = await connect(fixture.simulator.port);
   browser.say("listen", { token: token({ app: `AP${"0".repeat(32)}` }) });
   browser.say("invite", { callsid: "TJ1", sdp: "v=0", twilio: {} });
   expect(await browser.hears("hangup")).toMatchObject({ callsid: "TJ1", error: { code: 31002 } });
 });
 
-test("who comes back to a call needs its word, and then hears its end", async () => {
-  const { world, token } = await openGateway();
-  const first = await connect(world.simulator.port);
+test("resuming a call requires its reconnect token, and then reports its end", async () => {
+  const { fixture, token } = await openGateway();
+  const first = await connect(fixture.simulator.port);
   first.say("listen", { token: token() });
   first.say("invite", { callsid: "TJ1", sdp: "v=0", twilio: {} });
   const { callsid, reconnect } = await first.hears("answer");
   first.socket.terminate();
 
-  const second = await connect(world.simulator.port);
+  const second = await connect(fixture.simulator.port);
   second.say("listen", { token: token() });
   second.say("invite", { callsid, reconnect: "guessed", sdp: "v=0", twilio: {} });
   expect(await second.hears("hangup")).toMatchObject({ callsid });
   second.say("invite", { callsid, reconnect, sdp: "v=0\r\na=setup:actpass\r\n", twilio: {} });
   expect(await second.hears("answer")).toMatchObject({ callsid, reconnect });
-  await world.client.calls(callsid ?? "").update({ status: "completed" });
+  await fixture.client.calls(callsid ?? "").update({ status: "completed" });
   expect(await second.hears("hangup", 2)).toEqual({ callsid });
 });
 
-test("two browsers of one person ring together; the first has the call, the other is told to stop", async () => {
-  const { world, token } = await openGateway();
-  const browsers = [await connect(world.simulator.port), await connect(world.simulator.port)];
+test("two browsers of one person ring together; the first gets the call, the other stops ringing", async () => {
+  const { fixture, token } = await openGateway();
+  const browsers = [await connect(fixture.simulator.port), await connect(fixture.simulator.port)];
   for (const browser of browsers) {
     browser.say("listen", { token: token() });
     browser.say("register", { media: { audio: true } });
@@ -133,23 +134,23 @@ test("two browsers of one person ring together; the first has the call, the othe
   const [left, right] = browsers;
   if (left === undefined || right === undefined) throw new Error("no browsers");
   const ring = () =>
-    world.client.conferences("call-1").participants.create({
-      from: world.line,
+    fixture.client.conferences("call-1").participants.create({
+      from: fixture.line,
       to: "client:agent_7?conversation=42",
-      statusCallback: world.url("/leg"),
+      statusCallback: fixture.url("/leg"),
       statusCallbackEvent: ["answered", "completed"],
     });
   const first = await ring();
   expect(await left.hears("invite")).toMatchObject({
     callsid: first.callSid,
-    parameters: { From: world.line, To: "client:agent_7", Params: "conversation=42" },
+    parameters: { From: fixture.line, To: "client:agent_7", Params: "conversation=42" },
   });
   await right.hears("invite");
   left.say("answer", { callsid: first.callSid, sdp: "v=0" });
   right.say("answer", { callsid: first.callSid, sdp: "v=0" });
   await right.hears("cancel");
-  await world.until(() => world.steps("/leg", first.callSid).includes("in-progress"));
-  await world.client.calls(first.callSid).update({ status: "completed" });
+  await fixture.until(() => fixture.steps("/leg", first.callSid).includes("in-progress"));
+  await fixture.client.calls(first.callSid).update({ status: "completed" });
   await left.hears("hangup");
   expect(left.told.filter(({ type }) => type === "cancel")).toEqual([]);
   expect(right.told.filter(({ type }) => type === "hangup")).toEqual([]);
@@ -159,14 +160,14 @@ test("two browsers of one person ring together; the first has the call, the othe
   const second = await ring();
   await left.hears("invite", 2);
   left.say("reject", { callsid: second.callSid });
-  await world.until(() => world.steps("/leg", second.callSid).at(-1) === "busy");
+  await fixture.until(() => fixture.steps("/leg", second.callSid).at(-1) === "busy");
   left.socket.terminate();
   expect(right.told.filter(({ type }) => type === "invite").length).toBe(1);
 });
 
-test("another address than the gateway's takes no socket", async () => {
-  const { world } = await openGateway();
-  const socket = new WebSocket(`ws://127.0.0.1:${world.simulator.port}/elsewhere`);
+test("rejects sockets on any other path", async () => {
+  const { fixture } = await openGateway();
+  const socket = new WebSocket(`ws://127.0.0.1:${fixture.simulator.port}/elsewhere`);
   await expect(
     new Promise((done, fail) => socket.once("open", done).once("error", fail)),
   ).rejects.toThrow();

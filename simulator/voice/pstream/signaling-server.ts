@@ -1,5 +1,5 @@
-// /signal: where the carrier's browser package connects. It insists on TLS, which whoever runs the tests puts before
-// us; our own softphone goes by /softphone and needs none.
+// /signal: the endpoint of the carrier's browser SDK. The SDK insists on TLS, which the tests put in front; the app's
+// own softphone uses /softphone and needs none.
 import type { IncomingMessage, Server } from "node:http";
 import type { Duplex } from "node:stream";
 import { type WebSocket, WebSocketServer } from "ws";
@@ -13,7 +13,7 @@ import {
 } from "./messages.ts";
 import { SignalingSession } from "./session.ts";
 
-/** The package takes us for lost after 15 seconds. */
+/** The SDK considers the gateway lost after 15 seconds. */
 const lifeEveryMs = 5_000;
 const maxBytes = 256 * 1_024;
 
@@ -21,44 +21,44 @@ export interface SignalingServer {
   close(): void;
 }
 
-export function createSignalingServer(world: SimulatorContext, server: Server): SignalingServer {
+export function createSignalingServer(context: SimulatorContext, server: Server): SignalingServer {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: maxBytes });
-  const take = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    if (new URL(request.url ?? "/", world.ownUrl).pathname !== "/signal") return socket.destroy();
-    sockets.handleUpgrade(request, socket, head, (browser) => serve(world, browser));
+  const acceptUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    if (new URL(request.url ?? "/", context.ownUrl).pathname !== "/signal") return socket.destroy();
+    sockets.handleUpgrade(request, socket, head, (browser) => serve(context, browser));
   };
-  server.on("upgrade", take);
+  server.on("upgrade", acceptUpgrade);
   return {
     close() {
-      server.off("upgrade", take);
+      server.off("upgrade", acceptUpgrade);
       for (const browser of sockets.clients) browser.terminate();
       sockets.close();
     },
   };
 }
 
-function serve(world: SimulatorContext, browser: WebSocket): void {
-  const tell = (told: OutgoingSignalingMessage) => {
-    if (browser.readyState === browser.OPEN) browser.send(writeMessage(told));
+function serve(context: SimulatorContext, browser: WebSocket): void {
+  const send = (message: OutgoingSignalingMessage) => {
+    if (browser.readyState === browser.OPEN) browser.send(writeMessage(message));
   };
-  const session = new SignalingSession(world, tell);
+  const session = new SignalingSession(context, send);
   const life = setInterval(() => browser.send(keepAliveMessage), lifeEveryMs);
-  // One after the other: what follows on a token waits until it has been read.
+  // Messages are handled in order: those after a token wait until it is verified.
   let before: Promise<void> = Promise.resolve();
-  const hear = async (heard: SignalingMessage) => {
+  const receive = async (message: SignalingMessage) => {
     try {
-      await session.hear(heard);
+      await session.hear(message);
     } catch (error) {
-      process.stderr.write(`/signal ${heard.type}: ${String(error)}\n`);
+      process.stderr.write(`/signal ${message.type}: ${String(error)}\n`);
       const payload = { error: { code: 31000, message: "The gateway has failed." } };
-      tell({ type: "error", payload });
+      send({ type: "error", payload });
     }
   };
   browser.on("message", (data) => {
-    const heard = readMessage(String(data));
-    if (heard !== null) before = before.then(() => hear(heard));
+    const message = readMessage(String(data));
+    if (message !== null) before = before.then(() => receive(message));
   });
-  // Its close follows.
+  // A close event follows.
   browser.on("error", () => {});
   browser.on("close", () => {
     clearInterval(life);

@@ -1,39 +1,39 @@
-// Talks that are recorded now, in two channels: in a room who came first on the left and all others on the
-// right, of a call its far end on the left and what that hears on the right.
+// Recordings in progress, with two channels. Conference: the first participant on the left, all others on the right.
+// Call: the far side on the left, what it hears on the right.
 
 import type { SimulatorContext } from "#simulator/context.ts";
 import { newSid } from "#simulator/ids.ts";
 import type { LiveCall } from "#simulator/voice/calls/live-call.ts";
-import type { ReceiveBudget } from "#simulator/voice/conferences/conference.ts";
+import type { LiveConference } from "#simulator/voice/conferences/conference.ts";
 import type { Recording } from "#simulator/voice/media/media-exchange.ts";
 import type { RecordingSource } from "#simulator/voice/store/recordings.ts";
 import type { StatusCallback } from "#simulator/voice/webhooks/status-callback.ts";
 import type { RunningRecording } from "./running.ts";
 import { isAbsent, saveFinishedRecording } from "./save-recording.ts";
 
-export function recordRoom(
-  world: SimulatorContext,
-  room: ReceiveBudget,
+export function recordConference(
+  context: SimulatorContext,
+  conference: LiveConference,
   report: StatusCallback | null,
 ): RunningRecording {
-  const [first] = room.participants.values();
-  const running = start(world, room.accountSid, first?.call.handset ?? "", {
-    media: room.media.startRecording(),
+  const [first] = conference.participants.values();
+  const running = start(context, conference.accountSid, first?.call.handset ?? "", {
+    media: conference.media.startRecording(),
     source: "Conference",
     callSid: null,
-    conferenceSid: room.sid,
+    conferenceSid: conference.sid,
     report,
   });
-  room.recordings.set(running.record.sid, running);
+  conference.recordings.set(running.record.sid, running);
   return running;
 }
 
 export function recordCall(
-  world: SimulatorContext,
+  context: SimulatorContext,
   call: LiveCall,
   report: StatusCallback | null,
 ): RunningRecording {
-  const running = start(world, call.accountSid, call.handset ?? "", {
+  const running = start(context, call.accountSid, call.handset ?? "", {
     media: call.leg.startRecording(),
     source: "StartCallRecordingAPI",
     callSid: call.sid,
@@ -45,7 +45,7 @@ export function recordCall(
 }
 
 function start(
-  world: SimulatorContext,
+  context: SimulatorContext,
   accountSid: string,
   handset: string,
   how: {
@@ -71,12 +71,12 @@ function start(
     handset,
     media,
   };
-  saveFinishedRecording(world, running.record, null);
+  saveFinishedRecording(context, running.record, null);
   return running;
 }
 
 export function changeRecording(
-  world: SimulatorContext,
+  context: SimulatorContext,
   running: RunningRecording,
   to: "in-progress" | "paused",
   pauseHow: "skip" | "silence",
@@ -84,14 +84,14 @@ export function changeRecording(
   if (to === running.record.status) return;
   if (to === "paused") running.media.pause(pauseHow);
   else running.media.resume();
-  // That it goes on is no event of its own: only its first beginning is told.
+  // Only the first start is reported, not a resume.
   running.record = { ...running.record, status: to };
-  saveFinishedRecording(world, { ...running.record, report: null }, null);
+  saveFinishedRecording(context, { ...running.record, report: null }, null);
 }
 
-/** `home`: where it stood among those that run. */
+/** `home`: the map of running recordings it belongs to. */
 export function finishRecording(
-  world: SimulatorContext,
+  context: SimulatorContext,
   home: Map<string, RunningRecording>,
   running: RunningRecording,
 ): void {
@@ -99,11 +99,11 @@ export function finishRecording(
   if (!home.delete(sid)) return;
   const seconds = Math.round(running.media.seconds);
   const bytes = running.media.stop();
-  // Kept in its own queue behind its beginning, so that the two are told in this order.
-  world.voice.after(accountSid, sid, async () => {
-    const absent = await isAbsent(world, running.handset, accountSid);
+  // Queued after the start of the same recording, so both are reported in order.
+  context.voice.after(accountSid, sid, async () => {
+    const absent = await isAbsent(context, running.handset, accountSid);
     const status = absent ? "absent" : "completed";
     running.record = { ...running.record, status, seconds: absent ? 0 : seconds };
-    saveFinishedRecording(world, running.record, absent ? null : bytes);
+    saveFinishedRecording(context, running.record, absent ? null : bytes);
   });
 }

@@ -1,10 +1,10 @@
 import type { Recording } from "#simulator/voice/media/media-exchange.ts";
 import type { RecordingRecord } from "#simulator/voice/store/recordings.ts";
 
-/** One that is made now, of a room or a call. */
+/** A running recording of a conference or a call. */
 export interface RunningRecording {
   record: Omit<RecordingRecord, "seq" | "updatedAt">;
-  /** The customer's number, for faults that name it. */
+  /** The customer's number, for fault rules that match it. */
   readonly handset: string;
   readonly media: Recording;
 }

@@ -1,4 +1,4 @@
-// Recordings in the book, and what the desk hears of them.
+// Stores recordings and reports them to the app.
 
 import type { SimulatorContext } from "#simulator/context.ts";
 import { findFault } from "#simulator/faults/apply-faults.ts";
@@ -7,41 +7,41 @@ import { type Fields, stamp } from "#simulator/voice/webhooks/callback-fields.ts
 import { sendCallback } from "#simulator/voice/webhooks/send-callback.ts";
 import { publishFaults } from "#simulator/webhooks/queue-webhook.ts";
 
-type Kept = Omit<RecordingRecord, "seq" | "updatedAt">;
+type StoredRecording = Omit<RecordingRecord, "seq" | "updatedAt">;
 
 export const recordingUrl = (
-  world: SimulatorContext,
-  { accountSid, sid }: Pick<Kept, "accountSid" | "sid">,
-): string => `${world.ownUrl}/2010-04-01/Accounts/${accountSid}/Recordings/${sid}`;
+  context: SimulatorContext,
+  { accountSid, sid }: Pick<StoredRecording, "accountSid" | "sid">,
+): string => `${context.ownUrl}/2010-04-01/Accounts/${accountSid}/Recordings/${sid}`;
 
-/** In the book first: the desk may fetch the sound as soon as it hears of it. */
+/** Stored before the report: the app may fetch the audio at once. */
 export function saveFinishedRecording(
-  world: SimulatorContext,
-  recording: Kept,
+  context: SimulatorContext,
+  recording: StoredRecording,
   bytes: Uint8Array | null,
 ): void {
   const { accountSid, sid, report, status } = recording;
-  world.voice.after(accountSid, sid, async () => {
-    await saveRecording(world.pool, recording, bytes);
+  context.voice.after(accountSid, sid, async () => {
+    await saveRecording(context.pool, recording, bytes);
     if (report?.events.includes(status) !== true) return;
-    await sendCallback(world, {
+    await sendCallback(context, {
       accountSid,
       about: sid,
       callSid: recording.callSid,
-      handset: world.voice.calls.get(recording.callSid ?? "")?.handset ?? "",
+      handset: context.voice.calls.get(recording.callSid ?? "")?.handset ?? "",
       event: "recording",
       status,
       title: `recording ${status}`,
       report,
-      fields: recordingFields(world, recording),
+      fields: recordingFields(context, recording),
     });
   });
 }
 
-const recordingFields = (world: SimulatorContext, recording: Kept): Fields => ({
+const recordingFields = (context: SimulatorContext, recording: StoredRecording): Fields => ({
   AccountSid: recording.accountSid,
   RecordingSid: recording.sid,
-  RecordingUrl: recordingUrl(world, recording),
+  RecordingUrl: recordingUrl(context, recording),
   RecordingStatus: recording.status,
   ...(recording.status === "completed"
     ? { RecordingDuration: String(recording.seconds ?? 0) }
@@ -56,12 +56,12 @@ const recordingFields = (world: SimulatorContext, recording: Kept): Fields => ({
 });
 
 export async function isAbsent(
-  world: SimulatorContext,
+  context: SimulatorContext,
   handset: string,
   accountSid: string,
 ): Promise<boolean> {
-  const subject = { handset, words: "", event: "recording" } as const;
-  const struck = await world.accounts.strike(accountSid, ["recording_absent"], subject);
-  if (struck.isUsedUp) publishFaults(world, accountSid);
+  const subject = { handset, text: "", event: "recording" } as const;
+  const struck = await context.accounts.strike(accountSid, ["recording_absent"], subject);
+  if (struck.isUsedUp) publishFaults(context, accountSid);
   return findFault(struck.faults, "recording_absent") !== null;
 }

@@ -24,7 +24,7 @@ const methods = {
   StatusCallbackMethod: "statusCallbackMethod",
 } as const;
 
-function decryptSettings(form: URLSearchParams): ApplicationSettings | SimulatorResponse {
+function parseSettings(form: URLSearchParams): ApplicationSettings | SimulatorResponse {
   const settings: ApplicationSettings = {};
   for (const [parameter, key] of Object.entries(addresses)) {
     const value = form.get(parameter);
@@ -41,14 +41,14 @@ function decryptSettings(form: URLSearchParams): ApplicationSettings | Simulator
   return settings;
 }
 
-export async function ensureApplication({
-  world,
+export async function createApplication({
+  context,
   account,
   form,
 }: TwilioRequest): Promise<SimulatorResponse> {
-  const settings = decryptSettings(form);
+  const settings = parseSettings(form);
   if ("status" in settings) return settings;
-  const application = await saveApplication(world.pool, {
+  const application = await saveApplication(context.pool, {
     accountSid: account.sid,
     sid: newSid("AP"),
     name: form.get("FriendlyName") ?? "",
@@ -57,15 +57,15 @@ export async function ensureApplication({
   return { status: 201, json: applicationShape(application) };
 }
 
-export async function changeOneApplication(
-  { world, account, form }: TwilioRequest,
+export async function updateApplication(
+  { context, account, form }: TwilioRequest,
   sid: string,
 ): Promise<SimulatorResponse> {
-  const known = await findApplication(world.pool, account.sid, sid);
+  const known = await findApplication(context.pool, account.sid, sid);
   if (known === null) return twilioError(20404);
-  const settings = decryptSettings(form);
+  const settings = parseSettings(form);
   if ("status" in settings) return settings;
-  const changed = await saveApplication(world.pool, {
+  const changed = await saveApplication(context.pool, {
     ...known,
     name: form.get("FriendlyName") ?? known.name,
     settings: { ...known.settings, ...settings },
@@ -74,27 +74,27 @@ export async function changeOneApplication(
 }
 
 export async function fetchApplication(
-  { world, account }: TwilioRequest,
+  { context, account }: TwilioRequest,
   sid: string,
 ): Promise<SimulatorResponse> {
-  const known = await findApplication(world.pool, account.sid, sid);
+  const known = await findApplication(context.pool, account.sid, sid);
   return known === null ? twilioError(20404) : { status: 200, json: applicationShape(known) };
 }
 
-export async function deleteOneApplication(
-  { world, account }: TwilioRequest,
+export async function removeApplication(
+  { context, account }: TwilioRequest,
   sid: string,
 ): Promise<SimulatorResponse> {
-  return (await deleteApplication(world.pool, account.sid, sid))
+  return (await deleteApplication(context.pool, account.sid, sid))
     ? { status: 204 }
     : twilioError(20404);
 }
 
-export async function listAllApplications(asked: TwilioRequest): Promise<SimulatorResponse> {
-  const { world, account, path, query } = asked;
+export async function listAllApplications(request: TwilioRequest): Promise<SimulatorResponse> {
+  const { context, account, path, query } = request;
   const page = readPage(query);
   const name = query.get("FriendlyName");
-  const all = (await listApplications(world.pool, account.sid)).filter(
+  const all = (await listApplications(context.pool, account.sid)).filter(
     (one) => name === null || one.name === name,
   );
   const found = all.slice(page.number * page.size, (page.number + 1) * page.size + 1);

@@ -22,71 +22,72 @@ import { isWebAddress, parseCallbackFields, parseUrlField } from "./parse-form.t
 import { callShape } from "./shapes.ts";
 
 export function findLiveCall(
-  world: SimulatorContext,
+  context: SimulatorContext,
   accountSid: string,
   sid: string,
 ): LiveCall | null {
-  const call = world.voice.calls.get(sid);
+  const call = context.voice.calls.get(sid);
   return call?.accountSid === accountSid ? call : null;
 }
 
-export async function makeCall({
-  world,
+export async function createCall({
+  context,
   account,
   form,
 }: TwilioRequest): Promise<SimulatorResponse> {
-  const dialling = await parseDialRequest(world, account, form);
+  const dialling = await parseDialRequest(context, account, form);
   if (!("to" in dialling)) return dialling;
-  const onceAnswered = await readInstructions(world, account.sid, form);
+  const onceAnswered = await readInstructions(context, account.sid, form);
   if ("status" in onceAnswered) return onceAnswered;
   const whole = { ...dialling, onceAnswered };
-  const call = await registerDialedCall(world, whole);
+  const call = await registerDialedCall(context, whole);
   const answer: SimulatorResponse = { status: 201, json: callShape(call) };
-  dialOut(world, call, whole);
+  dialOut(context, call, whole);
   return answer;
 }
 
 async function readInstructions(
-  world: SimulatorContext,
+  context: SimulatorContext,
   accountSid: string,
   form: URLSearchParams,
 ): Promise<NextDocument | SimulatorResponse> {
   const applicationSid = form.get("ApplicationSid");
   if (applicationSid !== null) {
-    const application = await findApplication(world.pool, accountSid, applicationSid);
+    const application = await findApplication(context.pool, accountSid, applicationSid);
     const first = application === null ? null : firstRequest(application.settings, {});
     return first ?? twilioError(21218, { detail: applicationSid });
   }
   return readNext(form) ?? twilioError(21205);
 }
 
-/** The document itself, or where it is; null for neither. */
+/** The document itself or its URL; null if there is neither. */
 function readNext(form: URLSearchParams): NextDocument | null {
   const twiml = form.get("Twiml");
   if (twiml !== null) {
     const { verbs, alerts } = parseTwiml(twiml);
     return alerts.some(({ isError }) => isError) ? null : { kind: "verbs", verbs };
   }
-  const place = parseUrlField(form, "Url", "Method", "POST");
-  if (place === null) return null;
+  const documentUrl = parseUrlField(form, "Url", "Method", "POST");
+  if (documentUrl === null) return null;
   const fallback = parseUrlField(form, "FallbackUrl", "FallbackMethod", "POST");
-  return { kind: "ask", place, fallback, extra: {}, what: "voice" };
+  return { kind: "ask", documentUrl, fallback, extra: {}, what: "voice" };
 }
 
 export async function fetchCall(
-  { world, account }: TwilioRequest,
+  { context, account }: TwilioRequest,
   sid: string,
 ): Promise<SimulatorResponse> {
   const call =
-    findLiveCall(world, account.sid, sid) ?? (await findCallRecord(world.pool, account.sid, sid));
+    findLiveCall(context, account.sid, sid) ??
+    (await findCallRecord(context.pool, account.sid, sid));
   return call === null ? twilioError(20404) : { status: 200, json: callShape(call) };
 }
 
-export async function updateCall(asked: TwilioRequest, sid: string): Promise<SimulatorResponse> {
-  const { world, account, form } = asked;
-  const call = findLiveCall(world, account.sid, sid);
+export async function updateCall(request: TwilioRequest, sid: string): Promise<SimulatorResponse> {
+  const { context, account, form } = request;
+  const call = findLiveCall(context, account.sid, sid);
   if (call === null || call.isOver) {
-    const known = call ?? (await findCallRecord(world.pool, account.sid, sid));
+    const known = call ?? (await findCallRecord(context.pool, account.sid, sid));
     return known === null ? twilioError(20404) : twilioError(21220);
   }
   const status = form.get("Status");
@@ -99,30 +100,30 @@ export async function updateCall(asked: TwilioRequest, sid: string): Promise<Sim
     call.report = parseCallbackFields(form, "StatusCallback", "completed") ?? call.report;
   }
   if (status !== null) {
-    // Cancelling leaves alone whoever talks already.
-    if (call.answeredAt === null) endCall(world, call, "canceled", 487);
-    else if (status === "completed") endCall(world, call, "completed");
+    // Status=canceled does not affect an answered call.
+    if (call.answeredAt === null) endCall(context, call, "canceled", 487);
+    else if (status === "completed") endCall(context, call, "completed");
   } else if (url !== null || form.has("Twiml")) {
     if (call.answeredAt === null) return twilioError(21220);
     const next = readNext(form);
     if (next === null) return twilioError(21205, { detail: "Twiml" });
-    runDocument(world, call, next);
+    runDocument(context, call, next);
   }
   return { status: 200, json: callShape(call) };
 }
 
 export async function deleteCall(
-  { world, account }: TwilioRequest,
+  { context, account }: TwilioRequest,
   sid: string,
 ): Promise<SimulatorResponse> {
-  if (findLiveCall(world, account.sid, sid)?.isOver === false) return twilioError(20009);
-  if ((await findCallRecord(world.pool, account.sid, sid)) === null) return twilioError(20404);
-  await deleteCallRecord(world.pool, account.sid, sid);
+  if (findLiveCall(context, account.sid, sid)?.isOver === false) return twilioError(20009);
+  if ((await findCallRecord(context.pool, account.sid, sid)) === null) return twilioError(20404);
+  await deleteCallRecord(context.pool, account.sid, sid);
   return { status: 204 };
 }
 
 export async function listCalls({
-  world,
+  context,
   account,
   path,
   query,
@@ -135,21 +136,21 @@ export async function listCalls({
   const after = readTime(query.get("StartTime>") ?? query.get("StartTime"));
   const before = readTime(query.get("StartTime<"));
   if (after === "wrong" || before === "wrong") return twilioError(20001, { detail: "StartTime" });
-  const found = await listCallRecords(world.pool, account.sid, {
+  const found = await listCallRecords(context.pool, account.sid, {
     to: query.get("To"),
     from: query.get("From"),
     status,
     startedAfter: after,
     startedBefore: before,
-    ...placeIn(page),
+    ...pageBoundsOf(page),
   });
   const shape = (one: (typeof found)[number]) =>
-    callShape(findLiveCall(world, account.sid, one.sid) ?? one);
+    callShape(findLiveCall(context, account.sid, one.sid) ?? one);
   return pageOf("calls", path, query, found, shape, (last) => `PA${last.seq}`);
 }
 
-/** From a page to the rows of a list that is newest first; one more shows that there is a next page. */
-export function placeIn(page: ReturnType<typeof readPage>): {
+/** Converts a page to rows of a list that is newest first; one extra row shows that there is a next page. */
+export function pageBoundsOf(page: ReturnType<typeof readPage>): {
   below: string | null;
   offset: number;
   limit: number;

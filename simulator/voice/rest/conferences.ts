@@ -6,49 +6,50 @@ import { findConference } from "#simulator/voice/conferences/find-conference.ts"
 import { endConference } from "#simulator/voice/conferences/leave-conference.ts";
 import { findConferenceRecord, listConferenceRecords } from "#simulator/voice/store/conferences.ts";
 import { announceToConference } from "#simulator/voice/twiml-runner/hold-and-announce.ts";
-import { placeIn } from "./calls.ts";
+import { pageBoundsOf } from "./calls.ts";
 import { parseUrlField } from "./parse-form.ts";
 import { conferenceShape } from "./shapes.ts";
 
 export async function fetchConference(
-  { world, account }: TwilioRequest,
+  { context, account }: TwilioRequest,
   sid: string,
 ): Promise<SimulatorResponse> {
-  const room =
-    world.voice.rooms.get(sid) ?? (await findConferenceRecord(world.pool, account.sid, sid));
-  return room === null || room.accountSid !== account.sid
+  const conference =
+    context.voice.conferences.get(sid) ??
+    (await findConferenceRecord(context.pool, account.sid, sid));
+  return conference === null || conference.accountSid !== account.sid
     ? twilioError(20404)
-    : { status: 200, json: conferenceShape(room) };
+    : { status: 200, json: conferenceShape(conference) };
 }
 
 export async function changeConference(
-  asked: TwilioRequest,
+  request: TwilioRequest,
   sid: string,
 ): Promise<SimulatorResponse> {
-  const { world, account, form } = asked;
-  const room = findConference(world, account.sid, sid);
-  if (room === null) return twilioError(20404);
+  const { context, account, form } = request;
+  const conference = findConference(context, account.sid, sid);
+  if (conference === null) return twilioError(20404);
   const status = form.get("Status");
   if (status !== null && status !== "completed") return twilioError(20001, { detail: "Status" });
-  const place = parseUrlField(form, "AnnounceUrl", "AnnounceMethod", "POST");
-  if (place !== null) announceToConference(world, room, place);
-  if (status === "completed") endConference(world, room);
-  return { status: 200, json: conferenceShape(room) };
+  const documentUrl = parseUrlField(form, "AnnounceUrl", "AnnounceMethod", "POST");
+  if (documentUrl !== null) announceToConference(context, conference, documentUrl);
+  if (status === "completed") endConference(context, conference);
+  return { status: 200, json: conferenceShape(conference) };
 }
 
 export async function listConferences({
-  world,
+  context,
   account,
   path,
   query,
 }: TwilioRequest): Promise<SimulatorResponse> {
   const page = readPage(query);
-  const found = await listConferenceRecords(world.pool, account.sid, {
+  const found = await listConferenceRecords(context.pool, account.sid, {
     name: query.get("FriendlyName"),
     status: query.get("Status"),
-    ...placeIn(page),
+    ...pageBoundsOf(page),
   });
   const shape = (one: (typeof found)[number]) =>
-    conferenceShape(world.voice.rooms.get(one.sid) ?? one);
+    conferenceShape(context.voice.conferences.get(one.sid) ?? one);
   return pageOf("conferences", path, query, found, shape, (last) => `PA${last.seq}`);
 }

@@ -1,4 +1,4 @@
-// Keys that sign what lets browsers in; they open this door too, and can be taken back one by one.
+// API keys that sign browser access tokens. They also authenticate REST requests and can be revoked one by one.
 import { randomBytes } from "node:crypto";
 import type { SimulatorResponse } from "#simulator/http/response.ts";
 import { newSid } from "#simulator/ids.ts";
@@ -13,40 +13,46 @@ import {
 } from "#simulator/voice/store/api-keys.ts";
 import { keyShape } from "./shapes.ts";
 
-export async function makeKey({ world, account, form }: TwilioRequest): Promise<SimulatorResponse> {
-  const key = await saveApiKey(world.pool, {
+export async function createApiKey({
+  context,
+  account,
+  form,
+}: TwilioRequest): Promise<SimulatorResponse> {
+  const key = await saveApiKey(context.pool, {
     accountSid: account.sid,
     sid: newSid("SK"),
     secret: randomBytes(16).toString("hex"),
     name: form.get("FriendlyName") ?? "",
   });
-  // Said once, and never again.
+  // The secret is returned only once.
   return { status: 201, json: { ...keyShape(key), secret: key.secret } };
 }
 
 export async function fetchKey(
-  { world, account }: TwilioRequest,
+  { context, account }: TwilioRequest,
   sid: string,
 ): Promise<SimulatorResponse> {
-  const key = await findApiKey(world.pool, account.sid, sid);
+  const key = await findApiKey(context.pool, account.sid, sid);
   return key === null ? twilioError(20404) : { status: 200, json: keyShape(key) };
 }
 
 export async function deleteKey(
-  { world, account }: TwilioRequest,
+  { context, account }: TwilioRequest,
   sid: string,
 ): Promise<SimulatorResponse> {
-  return (await deleteApiKey(world.pool, account.sid, sid)) ? { status: 204 } : twilioError(20404);
+  return (await deleteApiKey(context.pool, account.sid, sid))
+    ? { status: 204 }
+    : twilioError(20404);
 }
 
 export async function listKeys({
-  world,
+  context,
   account,
   path,
   query,
 }: TwilioRequest): Promise<SimulatorResponse> {
   const page = readPage(query);
-  const all = await listApiKeys(world.pool, account.sid);
+  const all = await listApiKeys(context.pool, account.sid);
   const found = all.slice(page.number * page.size, (page.number + 1) * page.size + 1);
   return pageOf("keys", path, query, found, keyShape, (last) => last.sid);
 }

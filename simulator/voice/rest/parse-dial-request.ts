@@ -1,4 +1,4 @@
-// Whom to ring, and from where: what the carrier looks at before it takes a call.
+// The called and calling number, and everything else the carrier validates before it accepts a call.
 import { parsePhoneNumberFromString } from "libphonenumber-js/min";
 import type { SimulatorContext } from "#simulator/context.ts";
 import type { SimulatorResponse } from "#simulator/http/response.ts";
@@ -13,7 +13,7 @@ const mostTimeoutSeconds = 600;
 const mostSeconds = 86_400;
 
 export async function parseDialRequest(
-  world: SimulatorContext,
+  context: SimulatorContext,
   account: Account,
   form: URLSearchParams,
 ): Promise<Omit<DialRequest, "onceAnswered"> | SimulatorResponse> {
@@ -27,10 +27,10 @@ export async function parseDialRequest(
   const mayCall =
     caller !== null &&
     ((caller.startsWith("client:") && reached.startsWith("client:")) ||
-      (await findNumber(world.pool, account.sid, { number: caller })) !== null);
+      (await findNumber(context.pool, account.sid, { number: caller })) !== null);
   if (caller === null || !mayCall) return twilioError(21210, { detail: from });
-  // A line of the account itself cannot be reached from inside, like a number that does not exist.
-  if ((await findNumber(world.pool, account.sid, { number: reached })) !== null) {
+  // The account's own numbers cannot be called from inside, like a number that does not exist.
+  if ((await findNumber(context.pool, account.sid, { number: reached })) !== null) {
     return twilioError(13224, { detail: reached });
   }
   return {
@@ -45,7 +45,10 @@ export async function parseDialRequest(
   };
 }
 
-/** Only without waiting for it: a call that waits hears who picked up with its first question, which nobody here asks for. */
+/**
+ * Only detection that reports to a callback: otherwise the result comes with the first request for instructions, which
+ * the app does not use.
+ */
 function readDetection(form: URLSearchParams): DialRequest["answerer"] {
   if (!["Enable", "DetectMessageEnd"].includes(form.get("MachineDetection") ?? "")) return null;
   const ofGuest = parseCallbackFields(form, "AmdStatusCallback", "");

@@ -1,4 +1,4 @@
-// What forms about calls have in common.
+// Parsers shared by the call endpoints.
 
 import type { DocumentUrl } from "#simulator/voice/conferences/conference.ts";
 import { methodOf, type StatusCallback } from "#simulator/voice/webhooks/status-callback.ts";
@@ -6,7 +6,7 @@ import { methodOf, type StatusCallback } from "#simulator/voice/webhooks/status-
 export const isWebAddress = (value: string): boolean =>
   URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
 
-/** Undefined: nothing was said of it. Anything but "true" is false, as the carrier has it. */
+/** Undefined if absent. Anything but "true" is false, as at the carrier. */
 export function parseFlag(form: URLSearchParams, name: string): boolean | undefined {
   const value = form.get(name);
   return value === null ? undefined : value.toLowerCase() === "true";
@@ -18,7 +18,7 @@ export function parseSeconds(form: URLSearchParams, name: string, most: number):
   return Math.min(Number(value), most);
 }
 
-/** An address that is none is left out, as the carrier leaves it out with a warning. */
+/** Ignores an invalid URL, as the carrier does with a warning. */
 export function parseCallbackFields(
   form: URLSearchParams,
   name: string,
@@ -26,7 +26,7 @@ export function parseCallbackFields(
 ): StatusCallback | null {
   const url = form.get(name) ?? "";
   if (!isWebAddress(url)) return null;
-  const events = form.getAll(`${name}Event`).flatMap((words) => words.split(/\s+/));
+  const events = form.getAll(`${name}Event`).flatMap((text) => text.split(/\s+/));
   return {
     url,
     method: methodOf(form.get(`${name}Method`)),

@@ -6,8 +6,8 @@ import { endCall } from "#simulator/voice/calls/call-transitions.ts";
 import { dialOut, registerDialedCall } from "#simulator/voice/calls/dial-out.ts";
 import type {
   JoinOptions,
+  LiveConference,
   Participant,
-  ReceiveBudget,
 } from "#simulator/voice/conferences/conference.ts";
 import {
   findConference,
@@ -22,45 +22,52 @@ import { parseDialRequest } from "./parse-dial-request.ts";
 import { parseCallbackFields, parseFlag, parseUrlField } from "./parse-form.ts";
 import { fetchedShape, participantShape } from "./shapes.ts";
 
-/** By the room's sid or its name: a name that no room has yet makes one. */
+/** By the conference's SID or name; an unknown name creates a conference. */
 export async function addParticipant(
-  asked: TwilioRequest,
+  request: TwilioRequest,
   sidOrName: string,
 ): Promise<SimulatorResponse> {
-  const { world, account, form } = asked;
-  const dialling = await parseDialRequest(world, account, form);
+  const { context, account, form } = request;
+  const dialling = await parseDialRequest(context, account, form);
   if (!("to" in dialling)) return dialling;
   const entrance = readEntrance(form, sidOrName);
   if (entrance === null) return twilioError(20001, { detail: "CallSidToCoach" });
-  const room = getOrCreateConference(world, account.sid, sidOrName);
-  if (room === null) return twilioError(20404);
-  room.report ??= entrance.report;
-  room.recordingWish ??= entrance.recording;
+  const conference = getOrCreateConference(context, account.sid, sidOrName);
+  if (conference === null) return twilioError(20404);
+  conference.report ??= entrance.report;
+  conference.recordingWish ??= entrance.recording;
   const whole = { ...dialling, onceAnswered: { kind: "enter", entrance } } as const;
-  const call = await registerDialedCall(world, whole);
-  room.fetched.set(call.sid, { call, entrance });
+  const call = await registerDialedCall(context, whole);
+  conference.fetched.set(call.sid, { call, entrance });
   call.listen(() => {
-    if (call.isOver) room.fetched.delete(call.sid);
-    if (entrance.hearsRinging) ringInto(asked, room, call.status === "ringing");
+    if (call.isOver) conference.fetched.delete(call.sid);
+    if (entrance.hearsRinging) ringInto(request, conference, call.status === "ringing");
   });
-  const answer: SimulatorResponse = { status: 201, json: fetchedShape(room, call, entrance) };
-  dialOut(world, call, whole);
+  const answer: SimulatorResponse = { status: 201, json: fetchedShape(conference, call, entrance) };
+  dialOut(context, call, whole);
   return answer;
 }
 
-/** Who waits for somebody to pick up hears it ring; who waits for the room itself goes on hearing that. */
-function ringInto({ world }: TwilioRequest, room: ReceiveBudget, isRinging: boolean): void {
-  const [first, ...others] = room.participants.values();
-  if (room.status !== "init" || first === undefined || others.length > 0) return;
+/**
+ * A lone participant waiting for this call hears ringback; one waiting for the conference to start keeps its wait
+ * music.
+ */
+function ringInto(
+  { context }: TwilioRequest,
+  conference: LiveConference,
+  isRinging: boolean,
+): void {
+  const [first, ...others] = conference.participants.values();
+  if (conference.status !== "init" || first === undefined || others.length > 0) return;
   if (!first.entrance.startsOnEnter) return;
-  const { ringback, music } = world.voice.exchange.clips;
+  const { ringback, music } = context.voice.exchange.clips;
   const before = first.entrance.wait === "music" ? music : null;
-  room.media.setWaitMusic(isRinging ? ringback : before);
+  conference.media.setWaitMusic(isRinging ? ringback : before);
 }
 
 function readEntrance(
   form: URLSearchParams,
-  room: string,
+  conference: string,
 ): (JoinOptions & { hearsRinging: boolean }) | null {
   const coaches = form.get("CallSidToCoach") || null;
   if (parseFlag(form, "Coaching") === true && coaches === null) return null;
@@ -68,7 +75,7 @@ function readEntrance(
   const wait = parseUrlField(form, "WaitUrl", "WaitMethod", "POST");
   const beep = form.get("Beep");
   return {
-    room,
+    conference,
     label: form.get("Label") || null,
     startsOnEnter: parseFlag(form, "StartConferenceOnEnter") ?? true,
     endsOnExit: parseFlag(form, "EndConferenceOnExit") ?? false,
@@ -86,43 +93,43 @@ function readEntrance(
 }
 
 interface Found {
-  readonly room: ReceiveBudget;
+  readonly conference: LiveConference;
   readonly who: Participant;
 }
 
 function findParticipant(
-  { world, account }: TwilioRequest,
+  { context, account }: TwilioRequest,
   sidOrName: string,
   who: string,
 ): Found | null {
-  const room = findConference(world, account.sid, sidOrName);
-  const found = room?.find(who) ?? null;
-  return room === null || found === null ? null : { room, who: found };
+  const conference = findConference(context, account.sid, sidOrName);
+  const found = conference?.find(who) ?? null;
+  return conference === null || found === null ? null : { conference, who: found };
 }
 
 export function fetchParticipant(
-  asked: TwilioRequest,
+  request: TwilioRequest,
   sidOrName: string,
   who: string,
 ): SimulatorResponse {
-  const room = findConference(asked.world, asked.account.sid, sidOrName);
-  if (room === null) return twilioError(20404);
-  const present = room.find(who);
-  if (present !== null) return { status: 200, json: participantShape(room, present) };
-  const fetched = room.findFetched(who);
+  const conference = findConference(request.context, request.account.sid, sidOrName);
+  if (conference === null) return twilioError(20404);
+  const present = conference.find(who);
+  if (present !== null) return { status: 200, json: participantShape(conference, present) };
+  const fetched = conference.findFetched(who);
   return fetched === null
     ? twilioError(20404)
-    : { status: 200, json: fetchedShape(room, fetched.call, fetched.entrance) };
+    : { status: 200, json: fetchedShape(conference, fetched.call, fetched.entrance) };
 }
 
-export function changeOne(
-  asked: TwilioRequest,
+export function changeParticipant(
+  request: TwilioRequest,
   sidOrName: string,
   sidOrLabel: string,
 ): SimulatorResponse {
-  const found = findParticipant(asked, sidOrName, sidOrLabel);
+  const found = findParticipant(request, sidOrName, sidOrLabel);
   if (found === null) return twilioError(20404);
-  const { form, world } = asked;
+  const { form, context } = request;
   const isMuted = parseFlag(form, "Muted");
   const isHeld = parseFlag(form, "Hold");
   const endsOnExit = parseFlag(form, "EndConferenceOnExit");
@@ -137,40 +144,40 @@ export function changeOne(
     ...(isMuted === undefined ? {} : { isMuted }),
     ...(isHeld === undefined
       ? {}
-      : { hold: { isHeld, place: parseUrlField(form, "HoldUrl", "HoldMethod", "GET") } }),
+      : { hold: { isHeld, documentUrl: parseUrlField(form, "HoldUrl", "HoldMethod", "GET") } }),
     ...(endsOnExit === undefined ? {} : { endsOnExit }),
     ...(coaches === undefined ? {} : { coaches }),
     ...(announce === null ? {} : { announce }),
   };
-  updateParticipant(world, found.room, found.who, change);
-  return { status: 200, json: participantShape(found.room, found.who) };
+  updateParticipant(context, found.conference, found.who, change);
+  return { status: 200, json: participantShape(found.conference, found.who) };
 }
 
-/** Taken out of the room; what the instructions say after it comes next, or the call ends. */
+/** Removes the call from the conference; it continues with its instructions, or ends. */
 export function removeParticipant(
-  asked: TwilioRequest,
+  request: TwilioRequest,
   sidOrName: string,
   sidOrLabel: string,
 ): SimulatorResponse {
-  const room = findConference(asked.world, asked.account.sid, sidOrName);
-  const fetched = room?.findFetched(sidOrLabel) ?? null;
+  const conference = findConference(request.context, request.account.sid, sidOrName);
+  const fetched = conference?.findFetched(sidOrLabel) ?? null;
   if (fetched !== null) {
-    endCall(asked.world, fetched.call, "canceled", 487);
+    endCall(request.context, fetched.call, "canceled", 487);
     return { status: 204 };
   }
-  const found = findParticipant(asked, sidOrName, sidOrLabel);
+  const found = findParticipant(request, sidOrName, sidOrLabel);
   if (found === null) return twilioError(20404);
-  leaveConference(asked.world, found.room, found.who, "kicked");
+  leaveConference(request.context, found.conference, found.who, "kicked");
   return { status: 204 };
 }
 
-export function listParticipants(asked: TwilioRequest, sidOrName: string): SimulatorResponse {
-  const { world, account, path, query } = asked;
-  const room = findConference(world, account.sid, sidOrName);
-  if (room === null) return twilioError(20404);
+export function listParticipants(request: TwilioRequest, sidOrName: string): SimulatorResponse {
+  const { context, account, path, query } = request;
+  const conference = findConference(context, account.sid, sidOrName);
+  if (conference === null) return twilioError(20404);
   const isWanted = (name: string, is: boolean) =>
     query.get(name) === null || (query.get(name) === "true") === is;
-  const all = [...room.participants.values()].filter(
+  const all = [...conference.participants.values()].filter(
     (who) =>
       isWanted("Muted", who.isMuted) &&
       isWanted("Hold", who.isHeld) &&
@@ -178,6 +185,6 @@ export function listParticipants(asked: TwilioRequest, sidOrName: string): Simul
   );
   const page = readPage(query);
   const found = all.slice(page.number * page.size, (page.number + 1) * page.size + 1);
-  const shape = (who: Participant) => participantShape(room, who);
+  const shape = (who: Participant) => participantShape(conference, who);
   return pageOf("participants", path, query, found, shape, (last) => `PA${last.call.sid}`);
 }

@@ -17,21 +17,21 @@ import {
   type RecordingRecord,
   readRecordingBytes,
 } from "#simulator/voice/store/recordings.ts";
-import { findLiveCall, placeIn } from "./calls.ts";
+import { findLiveCall, pageBoundsOf } from "./calls.ts";
 import { parseCallbackFields } from "./parse-form.ts";
 import { callRecordingShape, conferenceRecordingShape, recordingShape } from "./shapes.ts";
 
-/** Under what a recording is asked for: by itself, or under its call or room. */
+/** Scope of a recording request: the account, or a call or conference. */
 export type Owner = { kind: "call" | "conference"; sid: string } | null;
 
 type Recorded = Omit<RecordingRecord, "seq" | "report">;
 
 function shapeFor(
-  { world }: TwilioRequest,
+  { context }: TwilioRequest,
   owner: Owner,
   recording: Recorded,
 ): Record<string, unknown> {
-  if (owner === null) return recordingShape(recording, world.ownUrl);
+  if (owner === null) return recordingShape(recording, context.ownUrl);
   return owner.kind === "call"
     ? callRecordingShape(recording, owner.sid)
     : conferenceRecordingShape(recording, owner.sid);
@@ -41,59 +41,59 @@ const isOf = (owner: Owner, { callSid, conferenceSid }: Recorded): boolean =>
   owner === null || (owner.kind === "call" ? callSid : conferenceSid) === owner.sid;
 
 export async function fetchRecording(
-  asked: TwilioRequest,
+  request: TwilioRequest,
   owner: Owner,
   sid: string,
 ): Promise<SimulatorResponse> {
-  const { world, account } = asked;
-  await world.voice.settled(sid);
-  const recording = await findRecordingRecord(world.pool, account.sid, sid);
+  const { context, account } = request;
+  await context.voice.settled(sid);
+  const recording = await findRecordingRecord(context.pool, account.sid, sid);
   return recording === null || !isOf(owner, recording)
     ? twilioError(20404)
-    : { status: 200, json: shapeFor(asked, owner, recording) };
+    : { status: 200, json: shapeFor(request, owner, recording) };
 }
 
 export async function listRecordings(
-  asked: TwilioRequest,
+  request: TwilioRequest,
   owner: Owner,
 ): Promise<SimulatorResponse> {
-  const { world, account, path, query } = asked;
+  const { context, account, path, query } = request;
   const page = readPage(query);
-  const found = await listRecordingRecords(world.pool, account.sid, {
+  const found = await listRecordingRecords(context.pool, account.sid, {
     callSid: owner?.kind === "call" ? owner.sid : query.get("CallSid"),
     conferenceSid: owner?.kind === "conference" ? owner.sid : query.get("ConferenceSid"),
-    ...placeIn(page),
+    ...pageBoundsOf(page),
   });
-  const shape = (one: RecordingRecord) => shapeFor(asked, owner, one);
+  const shape = (one: RecordingRecord) => shapeFor(request, owner, one);
   return pageOf("recordings", path, query, found, shape, (last) => `PA${last.seq}`);
 }
 
 export async function deleteRecording(
-  asked: TwilioRequest,
+  request: TwilioRequest,
   owner: Owner,
   sid: string,
 ): Promise<SimulatorResponse> {
-  const { world, account } = asked;
-  await world.voice.settled(sid);
-  const recording = await findRecordingRecord(world.pool, account.sid, sid);
+  const { context, account } = request;
+  await context.voice.settled(sid);
+  const recording = await findRecordingRecord(context.pool, account.sid, sid);
   if (recording === null || !isOf(owner, recording)) return twilioError(20404);
   if (recording.status === "in-progress" || recording.status === "paused")
     return twilioError(20009);
-  await deleteRecordingRecord(world.pool, account.sid, sid);
+  await deleteRecordingRecord(context.pool, account.sid, sid);
   return { status: 204 };
 }
 
-/** The sound. One channel unless both are asked for, whatever was recorded: so does the carrier. */
-export async function bringRecording(
-  asked: TwilioRequest,
+/** The audio. One channel unless both are requested, as at the carrier. */
+export async function serveRecordingAudio(
+  request: TwilioRequest,
   sid: string,
   ending: string,
 ): Promise<SimulatorResponse> {
-  const { world, account, query } = asked;
+  const { context, account, query } = request;
   if (ending === ".mp3")
     return twilioError(20404, { detail: "the simulated carrier keeps WAV alone" });
-  await world.voice.settled(sid);
-  const bytes = await readRecordingBytes(world.pool, account.sid, sid);
+  await context.voice.settled(sid);
+  const bytes = await readRecordingBytes(context.pool, account.sid, sid);
   if (bytes === null) return twilioError(20404);
   const body = query.get("RequestedChannels") === "2" ? bytes : mixed(bytes);
   return { status: 200, bytes: { type: "audio/x-wav", body } };
@@ -103,33 +103,33 @@ function mixed(bytes: Buffer): Buffer {
   const sound = readWav(bytes);
   const [left, right] = sound?.channels ?? [];
   if (left === undefined || right === undefined) return bytes;
-  const one = left.map((sample, place) =>
-    Math.max(-32_768, Math.min(32_767, sample + (right[place] ?? 0))),
+  const one = left.map((sample, index) =>
+    Math.max(-32_768, Math.min(32_767, sample + (right[index] ?? 0))),
   );
   return Buffer.from(writeWav([one]));
 }
 
-export function recordOneCall(asked: TwilioRequest, callSid: string): SimulatorResponse {
-  const { world, account, form } = asked;
-  const call = findLiveCall(world, account.sid, callSid);
+export function startCallRecording(request: TwilioRequest, callSid: string): SimulatorResponse {
+  const { context, account, form } = request;
+  const call = findLiveCall(context, account.sid, callSid);
   if (call === null) return twilioError(20404);
   if (call.answeredAt === null || call.isOver) return twilioError(21220);
   const report = parseCallbackFields(form, "RecordingStatusCallback", "completed");
-  const running = recordCall(world, call, report);
-  return { status: 201, json: runningShape(asked, { kind: "call", sid: callSid }, running) };
+  const running = recordCall(context, call, report);
+  return { status: 201, json: runningShape(request, { kind: "call", sid: callSid }, running) };
 }
 
-/** `Twilio.CURRENT` stands for the one that runs. */
-export function changeOneRecording(
-  asked: TwilioRequest,
+/** `Twilio.CURRENT` is the running recording. */
+export function updateRecording(
+  request: TwilioRequest,
   owner: { kind: "call" | "conference"; sid: string },
   sid: string,
 ): SimulatorResponse {
-  const { world, account, form } = asked;
+  const { context, account, form } = request;
   const home =
     owner.kind === "call"
-      ? findLiveCall(world, account.sid, owner.sid)?.recordings
-      : findConference(world, account.sid, owner.sid)?.recordings;
+      ? findLiveCall(context, account.sid, owner.sid)?.recordings
+      : findConference(context, account.sid, owner.sid)?.recordings;
   const running = [...(home?.values() ?? [])].find(
     ({ record }) => sid === "Twilio.CURRENT" || record.sid === sid,
   );
@@ -137,16 +137,16 @@ export function changeOneRecording(
   const to = form.get("Status");
   if (to === "stopped") {
     const stopped = { ...running, record: { ...running.record, status: to } } as const;
-    finishRecording(world, home, running);
-    return { status: 200, json: runningShape(asked, owner, stopped) };
+    finishRecording(context, home, running);
+    return { status: 200, json: runningShape(request, owner, stopped) };
   }
   if (to !== "paused" && to !== "in-progress") return twilioError(20001, { detail: "Status" });
-  changeRecording(world, running, to, form.get("PauseBehavior") === "skip" ? "skip" : "silence");
-  return { status: 200, json: runningShape(asked, owner, running) };
+  changeRecording(context, running, to, form.get("PauseBehavior") === "skip" ? "skip" : "silence");
+  return { status: 200, json: runningShape(request, owner, running) };
 }
 
 const runningShape = (
-  asked: TwilioRequest,
+  request: TwilioRequest,
   owner: Owner,
   { record }: RunningRecording,
-): Record<string, unknown> => shapeFor(asked, owner, { ...record, updatedAt: new Date() });
+): Record<string, unknown> => shapeFor(request, owner, { ...record, updatedAt: new Date() });

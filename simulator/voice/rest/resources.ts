@@ -1,4 +1,4 @@
-// The voice side of Twilio's resources: which address and method leads where.
+// Routes of Twilio's voice resources, by path and method.
 import type { Resource, ResourceHandler } from "#simulator/rest/resources.ts";
 import * as applications from "./applications.ts";
 import * as calls from "./calls.ts";
@@ -10,73 +10,78 @@ import * as recordings from "./recordings.ts";
 const call = "(CA[0-9a-fA-F]{32})";
 const recording = "(RE[0-9a-fA-F]{32})";
 const currentOr = "(RE[0-9a-fA-F]{32}|Twilio\\.CURRENT)";
-const room = "(CF[0-9a-fA-F]{32})";
-/** Its name will do where somebody is to be fetched into it, or where it shall end; nowhere else. */
-const roomOrName = "([^/]+)";
+const conference = "(CF[0-9a-fA-F]{32})";
+/** A conference name is accepted only to add a participant or to end the conference. */
+const conferenceOrName = "([^/]+)";
 
-const at = (place: string, deeds: Readonly<Record<string, ResourceHandler>>): Resource => ({
-  place: new RegExp(`^${place}$`),
-  deeds,
+const resourceAt = (
+  path: string,
+  actions: Readonly<Record<string, ResourceHandler>>,
+): Resource => ({
+  pattern: new RegExp(`^${path}$`),
+  actions,
 });
 
 const ofCall = (sid: string) => ({ kind: "call", sid }) as const;
-const ofRoom = (sid: string) => ({ kind: "conference", sid }) as const;
+const ofConference = (sid: string) => ({ kind: "conference", sid }) as const;
 
 export const voiceResources: readonly Resource[] = [
-  at("/Calls\\.json", { GET: calls.listCalls, POST: calls.makeCall }),
-  at(`/Calls/${call}\\.json`, {
+  resourceAt("/Calls\\.json", { GET: calls.listCalls, POST: calls.createCall }),
+  resourceAt(`/Calls/${call}\\.json`, {
     GET: calls.fetchCall,
     POST: calls.updateCall,
     DELETE: calls.deleteCall,
   }),
-  at(`/Calls/${call}/Recordings\\.json`, {
-    GET: (asked, sid) => recordings.listRecordings(asked, ofCall(sid)),
-    POST: recordings.recordOneCall,
+  resourceAt(`/Calls/${call}/Recordings\\.json`, {
+    GET: (request, sid) => recordings.listRecordings(request, ofCall(sid)),
+    POST: recordings.startCallRecording,
   }),
-  at(`/Calls/${call}/Recordings/${currentOr}\\.json`, {
-    GET: (asked, sid, one) => recordings.fetchRecording(asked, ofCall(sid), one),
-    POST: (asked, sid, one) => recordings.changeOneRecording(asked, ofCall(sid), one),
-    DELETE: (asked, sid, one) => recordings.deleteRecording(asked, ofCall(sid), one),
+  resourceAt(`/Calls/${call}/Recordings/${currentOr}\\.json`, {
+    GET: (request, sid, one) => recordings.fetchRecording(request, ofCall(sid), one),
+    POST: (request, sid, one) => recordings.updateRecording(request, ofCall(sid), one),
+    DELETE: (request, sid, one) => recordings.deleteRecording(request, ofCall(sid), one),
   }),
-  at("/Conferences\\.json", { GET: conferences.listConferences }),
-  at(`/Conferences/${room}/Participants\\.json`, {
+  resourceAt("/Conferences\\.json", { GET: conferences.listConferences }),
+  resourceAt(`/Conferences/${conference}/Participants\\.json`, {
     GET: participants.listParticipants,
     POST: participants.addParticipant,
   }),
-  at(`/Conferences/${roomOrName}/Participants\\.json`, { POST: participants.addParticipant }),
-  at(`/Conferences/${room}/Participants/([^/]+)\\.json`, {
+  resourceAt(`/Conferences/${conferenceOrName}/Participants\\.json`, {
+    POST: participants.addParticipant,
+  }),
+  resourceAt(`/Conferences/${conference}/Participants/([^/]+)\\.json`, {
     GET: participants.fetchParticipant,
-    POST: participants.changeOne,
+    POST: participants.changeParticipant,
     DELETE: participants.removeParticipant,
   }),
-  at(`/Conferences/${room}/Recordings\\.json`, {
-    GET: (asked, sid) => recordings.listRecordings(asked, ofRoom(sid)),
+  resourceAt(`/Conferences/${conference}/Recordings\\.json`, {
+    GET: (request, sid) => recordings.listRecordings(request, ofConference(sid)),
   }),
-  at(`/Conferences/${room}/Recordings/${currentOr}\\.json`, {
-    GET: (asked, sid, one) => recordings.fetchRecording(asked, ofRoom(sid), one),
-    POST: (asked, sid, one) => recordings.changeOneRecording(asked, ofRoom(sid), one),
-    DELETE: (asked, sid, one) => recordings.deleteRecording(asked, ofRoom(sid), one),
+  resourceAt(`/Conferences/${conference}/Recordings/${currentOr}\\.json`, {
+    GET: (request, sid, one) => recordings.fetchRecording(request, ofConference(sid), one),
+    POST: (request, sid, one) => recordings.updateRecording(request, ofConference(sid), one),
+    DELETE: (request, sid, one) => recordings.deleteRecording(request, ofConference(sid), one),
   }),
-  at(`/Conferences/${room}\\.json`, {
+  resourceAt(`/Conferences/${conference}\\.json`, {
     GET: conferences.fetchConference,
     POST: conferences.changeConference,
   }),
-  at(`/Conferences/${roomOrName}\\.json`, { POST: conferences.changeConference }),
-  at("/Recordings\\.json", { GET: (asked) => recordings.listRecordings(asked, null) }),
-  at(`/Recordings/${recording}\\.json`, {
-    GET: (asked, sid) => recordings.fetchRecording(asked, null, sid),
-    DELETE: (asked, sid) => recordings.deleteRecording(asked, null, sid),
+  resourceAt(`/Conferences/${conferenceOrName}\\.json`, { POST: conferences.changeConference }),
+  resourceAt("/Recordings\\.json", { GET: (request) => recordings.listRecordings(request, null) }),
+  resourceAt(`/Recordings/${recording}\\.json`, {
+    GET: (request, sid) => recordings.fetchRecording(request, null, sid),
+    DELETE: (request, sid) => recordings.deleteRecording(request, null, sid),
   }),
-  at(`/Recordings/${recording}(\\.wav|\\.mp3)?`, { GET: recordings.bringRecording }),
-  at("/Applications\\.json", {
+  resourceAt(`/Recordings/${recording}(\\.wav|\\.mp3)?`, { GET: recordings.serveRecordingAudio }),
+  resourceAt("/Applications\\.json", {
     GET: applications.listAllApplications,
-    POST: applications.ensureApplication,
+    POST: applications.createApplication,
   }),
-  at("/Applications/(AP[0-9a-fA-F]{32})\\.json", {
+  resourceAt("/Applications/(AP[0-9a-fA-F]{32})\\.json", {
     GET: applications.fetchApplication,
-    POST: applications.changeOneApplication,
-    DELETE: applications.deleteOneApplication,
+    POST: applications.updateApplication,
+    DELETE: applications.removeApplication,
   }),
-  at("/Keys\\.json", { GET: keys.listKeys, POST: keys.makeKey }),
-  at("/Keys/(SK[0-9a-fA-F]{32})\\.json", { GET: keys.fetchKey, DELETE: keys.deleteKey }),
+  resourceAt("/Keys\\.json", { GET: keys.listKeys, POST: keys.createApiKey }),
+  resourceAt("/Keys/(SK[0-9a-fA-F]{32})\\.json", { GET: keys.fetchKey, DELETE: keys.deleteKey }),
 ];

@@ -1,10 +1,10 @@
-// The voice resources as Twilio writes them.
-import { stamp, under, version } from "#simulator/rest/shapes.ts";
+// Voice resources in Twilio's format.
+import { accountPath, stamp, version } from "#simulator/rest/shapes.ts";
 import type { LiveCall } from "#simulator/voice/calls/live-call.ts";
 import type {
   JoinOptions,
+  LiveConference,
   Participant,
-  ReceiveBudget,
 } from "#simulator/voice/conferences/conference.ts";
 import type { ApiKey } from "#simulator/voice/store/api-keys.ts";
 import type { Application } from "#simulator/voice/store/applications.ts";
@@ -18,7 +18,7 @@ type Shape = Record<string, unknown>;
 const stampOr = (at: Date | null): string | null => (at === null ? null : stamp(at));
 
 export function callShape(call: Omit<CallRecord, "seq" | "report" | "told">): Shape {
-  const uri = `${under(call.accountSid)}/Calls/${call.sid}`;
+  const uri = `${accountPath(call.accountSid)}/Calls/${call.sid}`;
   return {
     sid: call.sid,
     account_sid: call.accountSid,
@@ -50,21 +50,21 @@ export function callShape(call: Omit<CallRecord, "seq" | "report" | "told">): Sh
 }
 
 export function conferenceShape(
-  room: Omit<ConferenceRecord, "seq" | "report" | "told"> | ReceiveBudget,
+  conference: Omit<ConferenceRecord, "seq" | "report" | "told"> | LiveConference,
 ): Shape {
-  const uri = `${under(room.accountSid)}/Conferences/${room.sid}`;
+  const uri = `${accountPath(conference.accountSid)}/Conferences/${conference.sid}`;
   return {
-    sid: room.sid,
-    account_sid: room.accountSid,
-    friendly_name: room.name,
-    status: room.status,
+    sid: conference.sid,
+    account_sid: conference.accountSid,
+    friendly_name: conference.name,
+    status: conference.status,
     region: "us1",
-    // Its document allows no null here.
-    ...(room.reason === null ? {} : { reason_conference_ended: room.reason }),
-    call_sid_ending_conference: room.endedBy,
+    // Twilio's API description does not allow null here.
+    ...(conference.reason === null ? {} : { reason_conference_ended: conference.reason }),
+    call_sid_ending_conference: conference.endedBy,
     api_version: version,
-    date_created: stamp(room.createdAt),
-    date_updated: stamp(room.updatedAt),
+    date_created: stamp(conference.createdAt),
+    date_updated: stamp(conference.updatedAt),
     uri: `${uri}.json`,
     subresource_uris: {
       participants: `${uri}/Participants.json`,
@@ -84,9 +84,9 @@ const participantStatus = {
   "no-answer": "failed",
 } as const satisfies Record<CallRecord["status"], string>;
 
-export function participantShape(room: ReceiveBudget, who: Participant): Shape {
+export function participantShape(conference: LiveConference, who: Participant): Shape {
   return {
-    ...commonShape(room, who.call, who.entrance),
+    ...commonShape(conference, who.call, who.entrance),
     coaching: who.coaches !== null,
     call_sid_to_coach: who.coaches,
     end_conference_on_exit: who.endsOnExit,
@@ -96,10 +96,14 @@ export function participantShape(room: ReceiveBudget, who: Participant): Shape {
   };
 }
 
-/** Somebody the room was asked to fetch, who is not there yet. */
-export function fetchedShape(room: ReceiveBudget, call: LiveCall, entrance: JoinOptions): Shape {
+/** A participant the conference dialed that has not joined yet. */
+export function fetchedShape(
+  conference: LiveConference,
+  call: LiveCall,
+  entrance: JoinOptions,
+): Shape {
   return {
-    ...commonShape(room, call, entrance),
+    ...commonShape(conference, call, entrance),
     coaching: entrance.coaches !== null,
     call_sid_to_coach: entrance.coaches,
     end_conference_on_exit: entrance.endsOnExit,
@@ -109,16 +113,16 @@ export function fetchedShape(room: ReceiveBudget, call: LiveCall, entrance: Join
   };
 }
 
-const commonShape = (room: ReceiveBudget, call: LiveCall, entrance: JoinOptions): Shape => ({
-  account_sid: room.accountSid,
-  conference_sid: room.sid,
+const commonShape = (conference: LiveConference, call: LiveCall, entrance: JoinOptions): Shape => ({
+  account_sid: conference.accountSid,
+  conference_sid: conference.sid,
   call_sid: call.sid,
   label: entrance.label,
   start_conference_on_enter: entrance.startsOnEnter,
   status: participantStatus[call.status],
   queue_time: null,
   date_created: stamp(call.createdAt),
-  uri: `${under(room.accountSid)}/Conferences/${room.sid}/Participants/${call.sid}.json`,
+  uri: `${accountPath(conference.accountSid)}/Conferences/${conference.sid}/Participants/${call.sid}.json`,
 });
 
 type Recorded = Omit<RecordingRecord, "seq" | "report">;
@@ -143,7 +147,7 @@ const recordedShape = (recording: Recorded): Shape => ({
 });
 
 export function recordingShape(recording: Recorded, ownUrl: string): Shape {
-  const uri = `${under(recording.accountSid)}/Recordings/${recording.sid}`;
+  const uri = `${accountPath(recording.accountSid)}/Recordings/${recording.sid}`;
   return {
     ...recordedShape(recording),
     media_url: `${ownUrl}${uri}`,
@@ -156,13 +160,13 @@ export const callRecordingShape = (recording: Recorded, callSid: string): Shape 
   ...recordedShape(recording),
   call_sid: callSid,
   track: "both",
-  uri: `${under(recording.accountSid)}/Calls/${callSid}/Recordings/${recording.sid}.json`,
+  uri: `${accountPath(recording.accountSid)}/Calls/${callSid}/Recordings/${recording.sid}.json`,
 });
 
 export const conferenceRecordingShape = (recording: Recorded, conferenceSid: string): Shape => ({
   ...recordedShape(recording),
   conference_sid: conferenceSid,
-  uri: `${under(recording.accountSid)}/Conferences/${conferenceSid}/Recordings/${recording.sid}.json`,
+  uri: `${accountPath(recording.accountSid)}/Conferences/${conferenceSid}/Recordings/${recording.sid}.json`,
 });
 
 export const applicationShape = (application: Application): Shape => ({
@@ -186,7 +190,7 @@ export const applicationShape = (application: Application): Shape => ({
   sms_fallback_method: "POST",
   sms_status_callback: null,
   public_application_connect_enabled: false,
-  uri: `${under(application.accountSid)}/Applications/${application.sid}.json`,
+  uri: `${accountPath(application.accountSid)}/Applications/${application.sid}.json`,
 });
 
 export const keyShape = (key: ApiKey): Shape => ({

@@ -1,5 +1,5 @@
-// What lets a browser in: Twilio's AccessToken, a JWT that one of the account's keys signed
-// (docs/iam/access-tokens, read 2026-11; the codes are those of docs/api/errors).
+// Authenticates browsers: Twilio's AccessToken, a JWT signed with one of the account's API keys
+// (docs/iam/access-tokens, read 2026-11; error codes from docs/api/errors).
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { SimulatorContext } from "#simulator/context.ts";
 import { isAccountSid } from "#simulator/ids.ts";
@@ -8,9 +8,9 @@ import { findApiKey } from "#simulator/voice/store/api-keys.ts";
 export interface Grant {
   readonly accountSid: string;
   readonly identity: string;
-  /** Whose instructions its calls follow; null: it may not call out. */
+  /** The application whose instructions its calls follow; null if it may not call out. */
   readonly applicationSid: string | null;
-  /** Fields that the desk has put into the token. */
+  /** Fields the app put into the token. */
   readonly params: Readonly<Record<string, string>>;
   readonly mayBeRung: boolean;
   readonly expiresAt: Date;
@@ -18,7 +18,7 @@ export interface Grant {
 
 export interface TokenRefusal {
   readonly code: 20101 | 20102 | 20103 | 20104 | 20106;
-  readonly say: string;
+  readonly message: string;
 }
 
 type Loose = Readonly<Record<string, unknown>>;
@@ -31,10 +31,10 @@ const refusals = {
   20106: "The access token grants no calls.",
 } as const satisfies Record<TokenRefusal["code"], string>;
 
-const no = (code: TokenRefusal["code"]): TokenRefusal => ({ code, say: refusals[code] });
+const no = (code: TokenRefusal["code"]): TokenRefusal => ({ code, message: refusals[code] });
 
 export async function readAccessToken(
-  world: SimulatorContext,
+  context: SimulatorContext,
   token: string,
 ): Promise<Grant | TokenRefusal> {
   const [head = "", body = "", signature = "", ...more] = token.split(".");
@@ -45,12 +45,12 @@ export async function readAccessToken(
   if (!isOurs || header.cty !== "twilio-fpa;v=1") return no(20102);
   const { iss, sub } = claims;
   if (typeof iss !== "string" || typeof sub !== "string" || !isAccountSid(sub)) return no(20103);
-  const key = await findApiKey(world.pool, sub, iss);
+  const key = await findApiKey(context.pool, sub, iss);
   if (key === null) return no(20103);
   const wanted = createHmac("sha256", key.secret).update(`${head}.${body}`).digest();
   const given = Buffer.from(signature, "base64url");
   if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return no(20101);
-  const now = world.now().getTime() / 1_000;
+  const now = context.now().getTime() / 1_000;
   const { exp, nbf } = claims;
   if (typeof exp !== "number" || exp <= now) return no(20104);
   if (typeof nbf === "number" && nbf > now + 5) return no(20104);
@@ -73,7 +73,7 @@ function readGrants({ grants }: Loose, accountSid: string, expiresAt: Date): Gra
   };
 }
 
-/** Plain fields alone: what is no text becomes one. */
+/** Returns a flat record; converts values to strings. */
 export const readFields = (value: unknown): Record<string, string> =>
   isLoose(value)
     ? Object.fromEntries(

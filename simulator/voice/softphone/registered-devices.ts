@@ -1,8 +1,11 @@
-// Browsers that can be rung by the carrier itself: each registers under the identity of its token.
+// Browsers the carrier can ring: each registers under the identity of its token.
 import type { LiveCall } from "#simulator/voice/calls/live-call.ts";
 
 export interface Device {
-  /** Rings until the answer is called. It picks up by `call.leg` and presentUpdatedCall, or declines. */
+  /**
+   * Rings until the returned function is called. The device answers with `call.leg` and presentUpdatedCall, or
+   * declines.
+   */
   ring(call: LiveCall): () => void;
 }
 
@@ -19,7 +22,7 @@ export class Devices {
     };
   }
 
-  /** Null when nobody is there to be rung. */
+  /** Null if no device is registered. */
   ring(accountSid: string, identity: string, call: LiveCall): (() => void) | null {
     const devices = this.#byIdentity.get(`${accountSid} ${identity}`);
     if (devices === undefined) return null;

@@ -1,5 +1,5 @@
-// /softphone/...: browsers that call by the simulator. Each request proves itself by its access token; the
-// desk passes them on for members who are signed in.
+// /softphone/...: browsers that call through the simulator. Each request carries its access token; the app proxies them
+// for signed-in members.
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { SoftphoneConnected, SoftphoneEvent } from "#contract/simulator/simulated-call.ts";
 import type { SimulatorProblem } from "#contract/simulator/simulator.ts";
@@ -13,17 +13,17 @@ import { type Grant, readAccessToken, readFields } from "./access-token.ts";
 import { startClientCall } from "./start-client-call.ts";
 
 const maxBodyBytes = 256 * 1024;
-const beatMs = 15_000;
+const heartbeatMs = 15_000;
 
 type Loose = Readonly<Record<string, unknown>>;
 
-const refusal = (status: number, code: number | string, say: string): SimulatorResponse => ({
+const refusal = (status: number, code: number | string, message: string): SimulatorResponse => ({
   status,
-  json: { code: String(code), say } satisfies SimulatorProblem,
+  json: { code: String(code), message } satisfies SimulatorProblem,
 });
 
 export async function handleSoftphone(
-  world: SimulatorContext,
+  context: SimulatorContext,
   request: IncomingMessage,
   response: ServerResponse,
   url: URL,
@@ -31,34 +31,34 @@ export async function handleSoftphone(
   const input = readJson(await readBody(request, maxBodyBytes));
   const bearer = request.headers.authorization?.replace(/^Bearer /i, "") ?? "";
   const token = bearer || (typeof input?.token === "string" ? input.token : "");
-  const grant = await readAccessToken(world, token);
+  const grant = await readAccessToken(context, token);
   if ("code" in grant) {
-    await sendResponse(response, refusal(401, grant.code, grant.say));
+    await sendResponse(response, refusal(401, grant.code, grant.message));
     return;
   }
-  const deed = `${request.method} ${url.pathname}`;
+  const action = `${request.method} ${url.pathname}`;
   if (input === null) {
     await sendResponse(response, refusal(422, "not_understood", "Invalid JSON."));
     return;
   }
-  if (deed === "POST /softphone/connect") {
-    await sendResponse(response, await connect(world, grant, input));
+  if (action === "POST /softphone/connect") {
+    await sendResponse(response, await connect(context, grant, input));
     return;
   }
   const [, method = "", sid = "", what = ""] =
-    /^(\w+) \/softphone\/(CA[0-9a-f]{32})\/(\w+)$/.exec(deed) ?? [];
-  const call = world.voice.calls.get(sid) ?? null;
+    /^(\w+) \/softphone\/(CA[0-9a-f]{32})\/(\w+)$/.exec(action) ?? [];
+  const call = context.voice.calls.get(sid) ?? null;
   if (call !== null && !isOwn(grant, call)) {
     await sendResponse(response, refusal(404, 31005, "This call belongs to another browser."));
-  } else if (`${method} ${what}` === "GET events") await sendEvents(world, grant, sid, response);
-  else await sendResponse(response, await change(world, call, `${method} ${what}`, input));
+  } else if (`${method} ${what}` === "GET events") await sendEvents(context, grant, sid, response);
+  else await sendResponse(response, await change(context, call, `${method} ${what}`, input));
 }
 
 const isOwn = (grant: Grant, call: Pick<LiveCall, "accountSid" | "from">): boolean =>
   call.accountSid === grant.accountSid && call.from === `client:${grant.identity}`;
 
 async function connect(
-  world: SimulatorContext,
+  context: SimulatorContext,
   grant: Grant,
   input: Loose,
 ): Promise<SimulatorResponse> {
@@ -68,7 +68,7 @@ async function connect(
   }
   let answer = "";
   try {
-    const call = await startClientCall(world, grant, readFields(input.params), async (leg) => {
+    const call = await startClientCall(context, grant, readFields(input.params), async (leg) => {
       answer = await leg.answer(offer);
     });
     if (call === null) return refusal(403, 21218, "The token's application is none.");
@@ -80,16 +80,16 @@ async function connect(
 }
 
 async function change(
-  world: SimulatorContext,
+  context: SimulatorContext,
   call: LiveCall | null,
-  deed: string,
+  action: string,
   input: Loose,
 ): Promise<SimulatorResponse> {
   if (call === null || call.isOver) return refusal(404, 31005, "That call has ended.");
-  switch (deed) {
+  switch (action) {
     case "POST hangup":
-      if (call.answeredAt === null) endCall(world, call, "canceled", 487);
-      else endCall(world, call, "completed");
+      if (call.answeredAt === null) endCall(context, call, "canceled", 487);
+      else endCall(context, call, "completed");
       return { status: 204 };
     case "POST digits":
       if (typeof input.digits !== "string" || !/^[0-9*#w]{1,64}$/.test(input.digits)) {
@@ -108,18 +108,19 @@ async function change(
 }
 
 const eventOf = (call: LiveCall): SoftphoneEvent => {
-  if (call.end !== null) return { state: "closed", why: call.end };
+  if (call.end !== null) return { state: "closed", reason: call.end };
   return { state: call.answeredAt === null ? "ringing" : "open" };
 };
 
 async function sendEvents(
-  world: SimulatorContext,
+  context: SimulatorContext,
   grant: Grant,
   sid: string,
   response: ServerResponse,
 ): Promise<void> {
-  const call = world.voice.calls.get(sid);
-  const past = call === undefined ? await findCallRecord(world.pool, grant.accountSid, sid) : null;
+  const call = context.voice.calls.get(sid);
+  const past =
+    call === undefined ? await findCallRecord(context.pool, grant.accountSid, sid) : null;
   if (call === undefined && (past === null || !isOwn(grant, past))) {
     await sendResponse(response, refusal(404, 31005, "Call not found."));
     return;
@@ -129,21 +130,21 @@ async function sendEvents(
     "cache-control": "no-store",
     "x-accel-buffering": "no",
   });
-  const tell = (event: SoftphoneEvent) => response.write(`data: ${JSON.stringify(event)}\n\n`);
+  const sendEvent = (event: SoftphoneEvent) => response.write(`data: ${JSON.stringify(event)}\n\n`);
   if (call === undefined) {
-    tell({ state: "closed", why: endOf(past?.status ?? "completed") ?? "completed" });
+    sendEvent({ state: "closed", reason: endOf(past?.status ?? "completed") ?? "completed" });
     response.end();
     return;
   }
   let last = "";
   const look = () => {
     const event = eventOf(call);
-    if (JSON.stringify(event) !== last) tell(event);
+    if (JSON.stringify(event) !== last) sendEvent(event);
     last = JSON.stringify(event);
     if (event.state === "closed") response.end();
   };
   const stop = call.listen(look);
-  const beat = setInterval(() => response.write(": still here\n\n"), beatMs);
+  const beat = setInterval(() => response.write(": still here\n\n"), heartbeatMs);
   beat.unref();
   response.on("close", () => {
     stop();

@@ -1,4 +1,4 @@
-// A browser calls: its token says who it is, its application what the call does.
+// A browser calls out: its token identifies it, its application has the instructions.
 
 import type { SimulatorContext } from "#simulator/context.ts";
 import { newSid } from "#simulator/ids.ts";
@@ -9,7 +9,7 @@ import { findApplication } from "#simulator/voice/store/applications.ts";
 import { runDocument } from "#simulator/voice/twiml-runner/run-document.ts";
 import type { Grant } from "./access-token.ts";
 
-/** Fields of the carrier's own, which a browser cannot set. */
+/** The carrier's own fields, which a browser cannot set. */
 const reserved = new Set([
   "AccountSid",
   "ApiVersion",
@@ -23,9 +23,12 @@ const reserved = new Set([
   "To",
 ]);
 
-/** Null: the token's application is none. Its sound is connected before the desk is asked, or later. */
+/**
+ * Null if the token's application does not exist. The audio is connected before the app is asked for instructions, or
+ * later.
+ */
 export async function startClientCall(
-  world: SimulatorContext,
+  context: SimulatorContext,
   grant: Grant,
   params: Readonly<Record<string, string>>,
   connect?: Connect,
@@ -33,7 +36,7 @@ export async function startClientCall(
   const application =
     grant.applicationSid === null
       ? null
-      : await findApplication(world.pool, grant.accountSid, grant.applicationSid);
+      : await findApplication(context.pool, grant.accountSid, grant.applicationSid);
   if (application === null) return null;
   const given = { ...params, ...grant.params };
   const extra = Object.fromEntries(Object.entries(given).filter(([name]) => !reserved.has(name)));
@@ -49,9 +52,9 @@ export async function startClientCall(
     report: statusCallbackOf(application.settings),
     extra: { ...extra, ApplicationSid: application.sid },
   } as const;
-  const call = await openCall(world, terms, connect);
+  const call = await openCall(context, terms, connect);
   const first = firstRequest(application.settings, {});
-  if (first === null) endCall(world, call, "failed", 404);
-  else runDocument(world, call, first);
+  if (first === null) endCall(context, call, "failed", 404);
+  else runDocument(context, call, first);
   return call;
 }

@@ -110,7 +110,7 @@ export interface CallQuery {
   readonly status: string | null;
   readonly startedAfter: Date | null;
   readonly startedBefore: Date | null;
-  /** Only calls older than this place in the list. */
+  /** Only calls older than this position in the list. */
   readonly below: string | null;
   readonly offset: number;
   readonly limit: number;
@@ -144,7 +144,7 @@ export async function listCallRecords(
   return rows;
 }
 
-/** Those that were under way when the simulator died. */
+/** Calls in progress when the simulator was killed. */
 export async function listOpenCalls(pool: Pool): Promise<CallRecord[]> {
   const { rows } = await pool.query<CallRecord>(
     `select ${columns} from call where ended_at is null order by call.seq`,

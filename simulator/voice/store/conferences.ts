@@ -51,7 +51,7 @@ export async function saveConference(pool: Pool, conference: Saved): Promise<voi
   );
 }
 
-/** By sid, or the newest of that name. */
+/** By SID, or the newest with this name. */
 export async function findConferenceRecord(
   pool: Pool,
   accountSid: string,

@@ -31,7 +31,7 @@ const columns = `account_sid as "accountSid", sid, seq::text as seq, call_sid as
 
 type Saved = Omit<RecordingRecord, "seq" | "updatedAt">;
 
-/** `bytes`: WAV; null as long as it runs. */
+/** `bytes`: WAV; null while it runs. */
 export async function saveRecording(
   pool: Pool,
   recording: Saved,
@@ -109,7 +109,7 @@ export async function listRecordingRecords(
   return rows;
 }
 
-/** Those that were running when the simulator died. */
+/** Recordings running when the simulator was killed. */
 export async function listOpenRecordings(pool: Pool): Promise<RecordingRecord[]> {
   const { rows } = await pool.query<RecordingRecord>(
     `select ${columns} from recording where status in ('in-progress', 'paused')

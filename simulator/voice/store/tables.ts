@@ -1,5 +1,5 @@
-// What of the telephone stands in the database: books that outlive a restart. A call that is under way lives
-// in memory; its row here says who must be told when the simulator died under it.
+// Voice tables: the records that outlive a restart. A call in progress lives in memory; its row holds what must be
+// reported if the simulator is killed.
 export const voiceTables = `
 alter table customer add column if not exists habit text not null default 'rings';
 create table if not exists call (

@@ -1,4 +1,4 @@
-// <Dial>: into a room. Other ways of bridging two calls are not emulated, and say so.
+// <Dial> into a conference. Other ways of bridging calls are not emulated, and log a warning.
 
 import type { SimulatorContext } from "#simulator/context.ts";
 import { endCall } from "#simulator/voice/calls/call-transitions.ts";
@@ -17,20 +17,20 @@ import {
 } from "./next-document.ts";
 
 export async function dial(
-  world: SimulatorContext,
+  context: SimulatorContext,
   call: LiveCall,
   verb: Verb,
   scene: DocumentContext,
 ): Promise<AfterVerb> {
   const conference = verb.children.find(({ name }) => name === "Conference");
   const began = performance.now();
-  const limit = limitTime(world, call, count(verb, "timeLimit", 0));
+  const limit = limitTime(context, call, count(verb, "timeLimit", 0));
   const wasIn =
     conference !== undefined &&
     conference.text !== "" &&
-    (await world.errands.apart(
+    (await context.errands.apart(
       call.accountSid,
-      joinConference(world, call, readEntrance(conference, scene), scene.signal),
+      joinConference(context, call, readEntrance(conference, scene), scene.signal),
     ));
   if (limit !== null) clearTimeout(limit);
   const extra: Fields = {
@@ -40,16 +40,16 @@ export async function dial(
   const { action, method } = verb.attributes;
   if (call.isOver) {
     if (action !== undefined)
-      await requestTwimlAfterHangUp(world, call, scene, verb, extra, "after");
+      await requestTwimlAfterHangUp(context, call, scene, verb, extra, "after");
     return "end";
   }
   if (action === undefined || scene.signal.aborted) return undefined;
   return requestNextDocument(scene, action, method, "after", extra) ?? undefined;
 }
 
-/** The caller is gone: the desk is asked all the same, and its answer is heard by nobody. */
+/** After a hangup the app is still asked for instructions, but its response is ignored. */
 export async function requestTwimlAfterHangUp(
-  world: SimulatorContext,
+  context: SimulatorContext,
   call: LiveCall,
   scene: DocumentContext,
   { attributes }: Verb,
@@ -59,17 +59,20 @@ export async function requestTwimlAfterHangUp(
   const next = requestNextDocument(scene, attributes.action, attributes.method, what, extra);
   if (next?.kind !== "ask") return;
   const fields = { ...callFields(call), ...call.terms.extra, ...extra };
-  const question = { ...next.place, fallback: null, fields, what, place: "call" } as const;
-  await requestTwiml(world, call, question, world.voice.stopping.signal);
+  const question = { ...next.documentUrl, fallback: null, fields, what, place: "call" } as const;
+  await requestTwiml(context, call, question, context.voice.stopping.signal);
 }
 
 function limitTime(
-  world: SimulatorContext,
+  context: SimulatorContext,
   call: LiveCall,
   seconds: number,
 ): NodeJS.Timeout | null {
   if (seconds === 0) return null;
-  const timer = setTimeout(() => endCall(world, call, "completed"), world.voice.limitMs(seconds));
+  const timer = setTimeout(
+    () => endCall(context, call, "completed"),
+    context.voice.limitMs(seconds),
+  );
   call.timers.add(timer);
   return timer;
 }
@@ -80,7 +83,7 @@ function readEntrance(verb: Verb, scene: DocumentContext): JoinOptions {
   const wait = waitUrl === undefined || waitUrl === "" ? null : resolve(waitUrl, scene);
   const records = ["record-from-start", "true"].includes(attributes.record ?? "");
   return {
-    room: verb.text,
+    conference: verb.text,
     label: attributes.participantLabel ?? null,
     startsOnEnter: flag(verb, "startConferenceOnEnter", true),
     endsOnExit: flag(verb, "endConferenceOnExit", false),

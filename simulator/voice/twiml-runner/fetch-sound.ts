@@ -6,26 +6,26 @@ import { nameOf } from "#simulator/voice/webhooks/report-call-status.ts";
 import { isAccepted, postWithRetry } from "#simulator/webhooks/post-with-retry.ts";
 
 const maxBytes = 12 * 1024 * 1024;
-const keptSounds = 40;
-const keptMs = 60_000;
+const maxCachedClips = 40;
+const cacheMs = 60_000;
 
-/** A greeting is heard by every caller; the carrier fetches it once and keeps it for a while. */
-const shelves = new WeakMap<SimulatorContext, Map<string, { clip: AudioClip; until: number }>>();
+/** Every caller hears the same greeting, so the carrier caches it for a while. */
+const caches = new WeakMap<SimulatorContext, Map<string, { clip: AudioClip; until: number }>>();
 
-/** Null where nothing came that can be heard; the wire says why. */
-export async function fetchSound(
-  world: SimulatorContext,
+/** Null if there is no playable audio; the traffic log says why. */
+export async function fetchAudio(
+  context: SimulatorContext,
   call: LiveCall,
   url: string,
   signal: AbortSignal,
 ): Promise<AudioClip | null> {
-  const shelf = shelves.get(world) ?? new Map<string, { clip: AudioClip; until: number }>();
-  shelves.set(world, shelf);
+  const cache = caches.get(context) ?? new Map<string, { clip: AudioClip; until: number }>();
+  caches.set(context, cache);
   const key = `${call.accountSid} ${url}`;
-  const known = shelf.get(key);
+  const known = cache.get(key);
   if (known !== undefined && known.until > performance.now()) return known.clip;
   const outcome = await postWithRetry(
-    world,
+    context,
     call.accountSid,
     {
       url,
@@ -37,7 +37,7 @@ export async function fetchSound(
       isForged: false,
       faults: [],
       title: `sound ${nameOf(call)}`,
-      words: null,
+      text: null,
       messageSid: null,
       callSid: call.sid,
       maxBytes,
@@ -46,9 +46,9 @@ export async function fetchSound(
   );
   if (outcome.kind === "silence" || !isAccepted(outcome)) return null;
   const type = String(outcome.headers["content-type"] ?? "");
-  const clip = await world.voice.exchange.clips.read(outcome.body, type);
+  const clip = await context.voice.exchange.clips.read(outcome.body, type);
   if (clip === null) return null;
-  if (shelf.size >= keptSounds) shelf.delete(shelf.keys().next().value ?? "");
-  shelf.set(key, { clip, until: performance.now() + keptMs });
+  if (cache.size >= maxCachedClips) cache.delete(cache.keys().next().value ?? "");
+  cache.set(key, { clip, until: performance.now() + cacheMs });
   return clip;
 }

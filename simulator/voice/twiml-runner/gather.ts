@@ -1,4 +1,4 @@
-// <Gather>: prompts that the first key cuts short, then the keys.
+// <Gather>: prompts, which the first key stops, then the keys.
 
 import type { SimulatorContext } from "#simulator/context.ts";
 import type { LiveCall } from "#simulator/voice/calls/live-call.ts";
@@ -9,7 +9,7 @@ import { prompt } from "./prompts.ts";
 const usualSeconds = 5;
 
 export async function gather(
-  world: SimulatorContext,
+  context: SimulatorContext,
   call: LiveCall,
   verb: Verb,
   scene: DocumentContext,
@@ -17,12 +17,12 @@ export async function gather(
   const keys = listen(call, {
     most: count(verb, "numDigits", Number.POSITIVE_INFINITY),
     end: verb.attributes.finishOnKey ?? "#",
-    quietMs: world.voice.keyMs(count(verb, "timeout", usualSeconds)),
+    quietMs: context.voice.keyMs(count(verb, "timeout", usualSeconds)),
   });
   try {
     const signal = AbortSignal.any([scene.signal, keys.pressed]);
-    for (const child of verb.children) await prompt(world, call, child, { ...scene, signal });
-    await world.errands.apart(call.accountSid, keys.whenDone(scene.signal));
+    for (const child of verb.children) await prompt(context, call, child, { ...scene, signal });
+    await context.errands.apart(call.accountSid, keys.whenDone(scene.signal));
   } finally {
     keys.stop();
   }
@@ -51,7 +51,7 @@ function listen(call: LiveCall, rules: { most: number; end: string; quietMs: num
     digits: "",
     endedBy: "",
     pressed: pressed.signal,
-    /** The quiet counts from here, and anew from every key. */
+    /** The timeout starts here, and again with every key. */
     whenDone: async (signal: AbortSignal): Promise<void> => {
       isWaiting = true;
       wait();

@@ -1,12 +1,12 @@
-// What somebody hears in the place of a room: while waiting for it, on hold, or as an announcement. The
-// document is asked for anew each time it ends, so that it can say something else.
+// Audio a participant hears instead of the conference: wait, hold and announcements. The wait or hold document is
+// requested again each time it ends, so it can change.
 
 import type { SimulatorContext } from "#simulator/context.ts";
 import type { LiveCall } from "#simulator/voice/calls/live-call.ts";
 import type {
   DocumentUrl,
+  LiveConference,
   Participant,
-  ReceiveBudget,
 } from "#simulator/voice/conferences/conference.ts";
 import { reportConferenceEvent } from "#simulator/voice/conferences/report-conference.ts";
 import type { AudioClip } from "#simulator/voice/media/media-exchange.ts";
@@ -14,122 +14,135 @@ import type { Verb } from "#simulator/voice/twiml/parse-document.ts";
 import { callFields } from "#simulator/voice/webhooks/callback-fields.ts";
 import { requestTwiml, type TwimlReply } from "#simulator/voice/webhooks/request-twiml.ts";
 import { sleep } from "#simulator/webhooks/post-with-retry.ts";
-import { fetchSound } from "./fetch-sound.ts";
+import { fetchAudio } from "./fetch-sound.ts";
 import { type DocumentContext, resolve } from "./next-document.ts";
 import { playClip, prompt } from "./prompts.ts";
 
-/** A document that takes no time would be asked for without end. */
+/** A document without duration would be requested in a tight loop. */
 const shortestRoundMs = 1_000;
 const mostRedirects = 20;
 
 export const playWaitMusic = (
-  world: SimulatorContext,
-  room: ReceiveBudget,
+  context: SimulatorContext,
+  conference: LiveConference,
   who: Participant,
-  place: DocumentUrl,
-): void => listenAgainAndAgain(world, room, who, place, "wait");
+  documentUrl: DocumentUrl,
+): void => loopDocument(context, conference, who, documentUrl, "wait");
 
 export const playHoldMusic = (
-  world: SimulatorContext,
-  room: ReceiveBudget,
+  context: SimulatorContext,
+  conference: LiveConference,
   who: Participant,
-  place: DocumentUrl,
-): void => listenAgainAndAgain(world, room, who, place, "hold");
+  documentUrl: DocumentUrl,
+): void => loopDocument(context, conference, who, documentUrl, "hold");
 
-function listenAgainAndAgain(
-  world: SimulatorContext,
-  room: ReceiveBudget,
+function loopDocument(
+  context: SimulatorContext,
+  conference: LiveConference,
   who: Participant,
-  place: DocumentUrl,
+  documentUrl: DocumentUrl,
   what: "wait" | "hold",
 ): void {
   who.listening?.stop.abort();
   const stop = new AbortController();
-  who.listening = { what, place, stop };
+  who.listening = { what, documentUrl, stop };
   const { signal } = stop;
   const { call } = who;
   const rounds = async () => {
     while (!signal.aborted) {
       const began = performance.now();
-      const isHeard = await listenOnce(world, room, call, place, what, signal);
-      if (!isHeard) return;
+      const hasPlayed = await listenOnce(context, conference, call, documentUrl, what, signal);
+      if (!hasPlayed) return;
       const restMs = shortestRoundMs - (performance.now() - began);
-      await world.errands.apart(call.accountSid, sleep(Math.max(0, restMs), signal));
+      await context.errands.apart(call.accountSid, sleep(Math.max(0, restMs), signal));
     }
   };
-  world.voice.keep(world.errands.during(call.accountSid, rounds()));
+  context.voice.keep(context.errands.during(call.accountSid, rounds()));
 }
 
-/** To one of them; the others do not hear it. Who waits or is held goes on with that afterwards. */
+/** Only this participant hears it; wait or hold audio resumes afterwards. */
 export function announceToParticipant(
-  world: SimulatorContext,
-  room: ReceiveBudget,
+  context: SimulatorContext,
+  conference: LiveConference,
   who: Participant,
-  place: DocumentUrl,
+  documentUrl: DocumentUrl,
 ): void {
   const { call } = who;
-  const signal = AbortSignal.any([call.program.signal, world.voice.stopping.signal]);
+  const signal = AbortSignal.any([call.program.signal, context.voice.stopping.signal]);
   const announce = async () => {
     const before = who.listening;
     before?.stop.abort();
-    const isHeard = await listenOnce(world, room, call, place, "announcement", signal);
-    reportConferenceEvent(world, room, isHeard ? "announcement-end" : "announcement-fail", who, {
-      AnnounceUrl: place.url,
-    });
-    if (before === null || who.listening !== before || room.find(call.sid) !== who) return;
-    const goesOn = before.what === "hold" ? who.isHeld : room.status === "init";
-    if (goesOn) listenAgainAndAgain(world, room, who, before.place, before.what);
+    const hasPlayed = await listenOnce(
+      context,
+      conference,
+      call,
+      documentUrl,
+      "announcement",
+      signal,
+    );
+    reportConferenceEvent(
+      context,
+      conference,
+      hasPlayed ? "announcement-end" : "announcement-fail",
+      who,
+      {
+        AnnounceUrl: documentUrl.url,
+      },
+    );
+    if (before === null || who.listening !== before || conference.find(call.sid) !== who) return;
+    const goesOn = before.what === "hold" ? who.isHeld : conference.status === "init";
+    if (goesOn) loopDocument(context, conference, who, before.documentUrl, before.what);
   };
-  world.voice.keep(world.errands.during(call.accountSid, announce()));
+  context.voice.keep(context.errands.during(call.accountSid, announce()));
 }
 
-/** To all in the room, above their voices. */
+/** All participants hear it, over their voices. */
 export function announceToConference(
-  world: SimulatorContext,
-  room: ReceiveBudget,
-  place: DocumentUrl,
+  context: SimulatorContext,
+  conference: LiveConference,
+  documentUrl: DocumentUrl,
 ): void {
-  const [first] = room.participants.values();
+  const [first] = conference.participants.values();
   if (first === undefined) return;
-  const { signal } = world.voice.stopping;
+  const { signal } = context.voice.stopping;
   const announce = async () => {
-    const clips = await collect(world, room, first.call, place, signal);
+    const clips = await collect(context, conference, first.call, documentUrl, signal);
     for (const clip of clips ?? []) {
-      await world.errands.apart(room.accountSid, room.media.announce(clip, signal));
+      await context.errands.apart(conference.accountSid, conference.media.announce(clip, signal));
     }
     reportConferenceEvent(
-      world,
-      room,
+      context,
+      conference,
       clips === null ? "announcement-fail" : "announcement-end",
       null,
       {
-        AnnounceUrl: place.url,
+        AnnounceUrl: documentUrl.url,
       },
     );
   };
-  world.voice.keep(world.errands.during(room.accountSid, announce()));
+  context.voice.keep(context.errands.during(conference.accountSid, announce()));
 }
 
 async function listenOnce(
-  world: SimulatorContext,
-  room: ReceiveBudget,
+  context: SimulatorContext,
+  conference: LiveConference,
   call: LiveCall,
-  place: DocumentUrl,
+  documentUrl: DocumentUrl,
   what: string,
   signal: AbortSignal,
 ): Promise<boolean> {
-  for (let at = place, nth = 0; nth < mostRedirects && !signal.aborted; nth += 1) {
-    const reply = await askFor(world, room, call, at, what, signal);
+  for (let at = documentUrl, nth = 0; nth < mostRedirects && !signal.aborted; nth += 1) {
+    const reply = await requestDocument(context, conference, call, at, what, signal);
     if (reply.kind === "nothing") return false;
     if (reply.kind === "sound") {
-      const clip = await world.voice.exchange.clips.read(reply.bytes, reply.type);
-      if (clip !== null) await playClip(world, call, clip, signal);
+      const clip = await context.voice.exchange.clips.read(reply.bytes, reply.type);
+      if (clip !== null) await playClip(context, call, clip, signal);
       return clip !== null;
     }
     const scene: DocumentContext = { base: at, signal };
     for (const verb of reply.verbs) {
       if (verb.name === "Redirect") break;
-      await prompt(world, call, verb, scene);
+      await prompt(context, call, verb, scene);
     }
     const next = redirectOf(reply.verbs, scene);
     if (next === null) return true;
@@ -138,50 +151,61 @@ async function listenOnce(
   return !signal.aborted;
 }
 
-/** Null: nothing came that can be heard. */
+/** Null if there is nothing playable. */
 async function collect(
-  world: SimulatorContext,
-  room: ReceiveBudget,
+  context: SimulatorContext,
+  conference: LiveConference,
   call: LiveCall,
-  place: DocumentUrl,
+  documentUrl: DocumentUrl,
   signal: AbortSignal,
 ): Promise<readonly AudioClip[] | null> {
-  const { clips } = world.voice.exchange;
-  const reply = await askFor(world, room, call, place, "announcement", signal);
+  const { clips } = context.voice.exchange;
+  const reply = await requestDocument(
+    context,
+    conference,
+    call,
+    documentUrl,
+    "announcement",
+    signal,
+  );
   if (reply.kind === "nothing") return null;
   if (reply.kind === "sound") {
     const clip = await clips.read(reply.bytes, reply.type);
     return clip === null ? null : [clip];
   }
-  const heard: AudioClip[] = [];
+  const playlist: AudioClip[] = [];
   for (const verb of reply.verbs) {
     if (verb.name === "Say") {
-      for (const { call: each } of room.participants.values()) each.hear(verb.text);
-      heard.push(
-        (await clips.say(verb.text, verb.attributes.language, verb.attributes.voice)).clip,
+      for (const { call: each } of conference.participants.values()) each.hear(verb.text);
+      playlist.push(
+        (await clips.message(verb.text, verb.attributes.language, verb.attributes.voice)).clip,
       );
     } else if (verb.name === "Pause") {
-      heard.push(clips.silence(Number(verb.attributes.length ?? "1")));
+      playlist.push(clips.silence(Number(verb.attributes.length ?? "1")));
     } else if (verb.name === "Play") {
-      const url = resolve(verb.text, { base: place, signal });
-      const clip = url === null ? null : await fetchSound(world, call, url, signal);
-      if (clip !== null) heard.push(clip);
+      const url = resolve(verb.text, { base: documentUrl, signal });
+      const clip = url === null ? null : await fetchAudio(context, call, url, signal);
+      if (clip !== null) playlist.push(clip);
     }
   }
-  return heard;
+  return playlist;
 }
 
-function askFor(
-  world: SimulatorContext,
-  room: ReceiveBudget,
+function requestDocument(
+  context: SimulatorContext,
+  conference: LiveConference,
   call: LiveCall,
-  place: DocumentUrl,
+  documentUrl: DocumentUrl,
   what: string,
   signal: AbortSignal,
 ): Promise<TwimlReply> {
-  const fields = { ...callFields(call), ConferenceSid: room.sid, FriendlyName: room.name };
-  const question = { ...place, fallback: null, fields, what, place: "heard_only" } as const;
-  return requestTwiml(world, call, question, signal);
+  const fields = {
+    ...callFields(call),
+    ConferenceSid: conference.sid,
+    FriendlyName: conference.name,
+  };
+  const question = { ...documentUrl, fallback: null, fields, what, place: "heard_only" } as const;
+  return requestTwiml(context, call, question, signal);
 }
 
 function redirectOf(verbs: readonly Verb[], scene: DocumentContext): string | null {

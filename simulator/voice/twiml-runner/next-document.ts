@@ -1,4 +1,4 @@
-// What a call does after what it does now.
+// What a call does next.
 
 import type { DocumentUrl, JoinOptions } from "#simulator/voice/conferences/conference.ts";
 import type { Verb } from "#simulator/voice/twiml/parse-document.ts";
@@ -7,7 +7,7 @@ import type { Fields } from "#simulator/voice/webhooks/callback-fields.ts";
 export type NextDocument =
   | {
       readonly kind: "ask";
-      readonly place: DocumentUrl;
+      readonly documentUrl: DocumentUrl;
       readonly fallback: DocumentUrl | null;
       readonly extra: Fields;
       readonly what: string;
@@ -15,14 +15,14 @@ export type NextDocument =
   | { readonly kind: "verbs"; readonly verbs: readonly Verb[] }
   | { readonly kind: "enter"; readonly entrance: JoinOptions };
 
-/** What a verb knows of the document it stands in. */
+/** A verb's context: its document. */
 export interface DocumentContext {
-  /** The document's own address: relative ones stand beside it. Null for a document without one. */
+  /** The document's URL, to resolve relative ones. Null for a document without one. */
   readonly base: DocumentUrl | null;
   readonly signal: AbortSignal;
 }
 
-/** Undefined: the next verb of the document. */
+/** Undefined: continue with the next verb. */
 export type AfterVerb = NextDocument | "end" | undefined;
 
 export function requestNextDocument(
@@ -35,8 +35,9 @@ export function requestNextDocument(
   const url = resolve(address, scene);
   if (url === null) return null;
   const usual = address === undefined ? (scene.base?.method ?? "POST") : "POST";
-  const word = method === undefined ? usual : method.toUpperCase() === "GET" ? "GET" : "POST";
-  return { kind: "ask", place: { url, method: word }, fallback: null, extra, what };
+  const resolvedMethod =
+    method === undefined ? usual : method.toUpperCase() === "GET" ? "GET" : "POST";
+  return { kind: "ask", documentUrl: { url, method: resolvedMethod }, fallback: null, extra, what };
 }
 
 export function resolve(address: string | undefined, { base }: DocumentContext): string | null {

@@ -1,4 +1,4 @@
-// <Record>: what one caller says, kept and told.
+// <Record>: records one caller, stores and reports it.
 
 import type { SimulatorContext } from "#simulator/context.ts";
 import { newSid } from "#simulator/ids.ts";
@@ -18,7 +18,7 @@ import { type AfterVerb, type DocumentContext, requestNextDocument } from "./nex
 const usual = { maxSeconds: 3_600, silenceSeconds: 5, keys: "1234567890*#" } as const;
 
 export async function record(
-  world: SimulatorContext,
+  context: SimulatorContext,
   call: LiveCall,
   verb: Verb,
   scene: DocumentContext,
@@ -37,8 +37,8 @@ export async function record(
     errorCode: null,
     startedAt: new Date(),
   } as const;
-  saveFinishedRecording(world, recording, null);
-  const take = await world.errands.apart(
+  saveFinishedRecording(context, recording, null);
+  const recorded = await context.errands.apart(
     call.accountSid,
     call.leg.record(
       {
@@ -50,24 +50,24 @@ export async function record(
       scene.signal,
     ),
   );
-  const seconds = Math.round(take.samples.length / samplesPerSecond);
+  const seconds = Math.round(recorded.samples.length / samplesPerSecond);
   const absent =
-    take.samples.length === 0 || (await isAbsent(world, call.handset ?? "", call.accountSid));
+    recorded.samples.length === 0 || (await isAbsent(context, call.handset ?? "", call.accountSid));
   saveFinishedRecording(
-    world,
+    context,
     { ...recording, status: absent ? "absent" : "completed", seconds: absent ? 0 : seconds },
-    absent ? null : wavOf(take.samples),
+    absent ? null : wavOf(recorded.samples),
   );
-  // With nothing recorded the document goes on, and nobody is asked.
+  // If nothing was recorded, the document continues without a request to the app.
   if (absent) return undefined;
   const extra: Fields = {
     RecordingSid: recording.sid,
-    RecordingUrl: recordingUrl(world, recording),
+    RecordingUrl: recordingUrl(context, recording),
     RecordingDuration: String(seconds),
-    Digits: call.isOver ? "hangup" : (take.digit ?? ""),
+    Digits: call.isOver ? "hangup" : (recorded.digit ?? ""),
   };
   if (call.isOver) {
-    await requestTwimlAfterHangUp(world, call, scene, verb, extra, "recorded");
+    await requestTwimlAfterHangUp(context, call, scene, verb, extra, "recorded");
     return "end";
   }
   if (scene.signal.aborted) return undefined;

@@ -1,7 +1,7 @@
-// A call follows its instructions, document after document, until they end or others take their place.
+// Runs a call's instructions, document after document, until they end or others replace them.
 
 import type { SimulatorContext } from "#simulator/context.ts";
-import { endCall, presentUpdatedCall } from "#simulator/voice/calls/call-transitions.ts";
+import { endCall, setAnswered } from "#simulator/voice/calls/call-transitions.ts";
 import type { LiveCall } from "#simulator/voice/calls/live-call.ts";
 import { joinConference } from "#simulator/voice/conferences/join-conference.ts";
 import type { Verb } from "#simulator/voice/twiml/parse-document.ts";
@@ -11,78 +11,83 @@ import type { AfterVerb, DocumentContext, NextDocument } from "./next-document.t
 import { playClip, say } from "./prompts.ts";
 import { runVerb } from "./run-verb.ts";
 
-/** A loop of redirects that never does anything is cut, as the carrier cuts it. */
+/** Ends an endless loop of redirects, as the carrier does. */
 const mostDocuments = 1_000;
 const excuse = "We are sorry, something went wrong on this line. Goodbye.";
 
-/** Whatever the call did until now ends here. */
-export function runDocument(world: SimulatorContext, call: LiveCall, first: NextDocument): void {
+/** Replaces whatever the call was running. */
+export function runDocument(context: SimulatorContext, call: LiveCall, first: NextDocument): void {
   const program = new AbortController();
   const before = call.program;
   call.program = program;
   before.abort();
-  world.voice.keep(
-    world.errands.during(call.accountSid, followAll(world, call, first, program.signal)),
+  context.voice.keep(
+    context.errands.during(call.accountSid, followAll(context, call, first, program.signal)),
   );
 }
 
 async function followAll(
-  world: SimulatorContext,
+  context: SimulatorContext,
   call: LiveCall,
   first: NextDocument,
   signal: AbortSignal,
 ): Promise<void> {
   let next: NextDocument | null = first;
   for (let nth = 0; next !== null && nth < mostDocuments && !signal.aborted; nth += 1) {
-    const after: NextDocument | "lost" | null = await takeNext(world, call, next, signal);
+    const after: NextDocument | "lost" | null = await runNext(context, call, next, signal);
     if (signal.aborted) return;
     if (after === "lost") {
-      presentUpdatedCall(world, call);
-      await say(world, call, excuse, { base: null, signal });
+      setAnswered(context, call);
+      await say(context, call, excuse, { base: null, signal });
       next = null;
     } else next = after;
   }
-  if (!signal.aborted) endCall(world, call, "completed");
+  if (!signal.aborted) endCall(context, call, "completed");
 }
 
-async function takeNext(
-  world: SimulatorContext,
+async function runNext(
+  context: SimulatorContext,
   call: LiveCall,
   next: NextDocument,
   signal: AbortSignal,
 ): Promise<NextDocument | "lost" | null> {
   if (next.kind === "enter") {
-    await world.errands.apart(call.accountSid, joinConference(world, call, next.entrance, signal));
+    await context.errands.apart(
+      call.accountSid,
+      joinConference(context, call, next.entrance, signal),
+    );
     return null;
   }
   if (next.kind === "verbs") {
-    return performAll(world, call, next.verbs, { base: null, signal });
+    return performAll(context, call, next.verbs, { base: null, signal });
   }
-  const { place, fallback, extra, what } = next;
+  const { documentUrl, fallback, extra, what } = next;
   const fields = { ...callFields(call), ...call.terms.extra, ...extra };
-  const question = { ...place, fallback, fields, what, place: "call" } as const;
-  const reply = await requestTwiml(world, call, question, signal);
+  const question = { ...documentUrl, fallback, fields, what, place: "call" } as const;
+  const reply = await requestTwiml(context, call, question, signal);
   if (signal.aborted) return null;
   if (reply.kind === "nothing") return "lost";
   const base: DocumentContext["base"] =
-    reply.kind === "verbs" && reply.base !== place.url && fallback !== null ? fallback : place;
-  if (reply.kind === "verbs") return performAll(world, call, reply.verbs, { base, signal });
-  presentUpdatedCall(world, call);
-  const clip = await world.voice.exchange.clips.read(reply.bytes, reply.type);
-  if (clip !== null) await playClip(world, call, clip, signal);
+    reply.kind === "verbs" && reply.base !== documentUrl.url && fallback !== null
+      ? fallback
+      : documentUrl;
+  if (reply.kind === "verbs") return performAll(context, call, reply.verbs, { base, signal });
+  setAnswered(context, call);
+  const clip = await context.voice.exchange.clips.read(reply.bytes, reply.type);
+  if (clip !== null) await playClip(context, call, clip, signal);
   return null;
 }
 
 async function performAll(
-  world: SimulatorContext,
+  context: SimulatorContext,
   call: LiveCall,
   verbs: readonly Verb[],
   scene: DocumentContext,
 ): Promise<NextDocument | null> {
   for (const verb of verbs) {
-    // Nothing but a rejection leaves a call unanswered.
-    if (verb.name !== "Reject") presentUpdatedCall(world, call);
-    const after: AfterVerb = await runVerb(world, call, verb, scene);
+    // Only <Reject> leaves a call unanswered.
+    if (verb.name !== "Reject") setAnswered(context, call);
+    const after: AfterVerb = await runVerb(context, call, verb, scene);
     if (scene.signal.aborted || after === "end") return null;
     if (after !== undefined) return after;
   }

@@ -1,4 +1,4 @@
-// Each verb, and what it does to a call.
+// Executes each verb on a call.
 
 import type { SimulatorContext } from "#simulator/context.ts";
 import { endCall } from "#simulator/voice/calls/call-transitions.ts";
@@ -11,7 +11,7 @@ import { prompt } from "./prompts.ts";
 import { record } from "./record.ts";
 
 export async function runVerb(
-  world: SimulatorContext,
+  context: SimulatorContext,
   call: LiveCall,
   verb: Verb,
   scene: DocumentContext,
@@ -20,17 +20,17 @@ export async function runVerb(
     case "Say":
     case "Play":
     case "Pause":
-      return prompt(world, call, verb, scene);
+      return prompt(context, call, verb, scene);
     case "Gather":
-      return gather(world, call, verb, scene);
+      return gather(context, call, verb, scene);
     case "Record":
-      return record(world, call, verb, scene);
+      return record(context, call, verb, scene);
     case "Dial":
-      return dial(world, call, verb, scene);
+      return dial(context, call, verb, scene);
     case "Redirect":
       return requestNextDocument(scene, verb.text, verb.attributes.method, "redirect", {}) ?? "end";
     case "Reject":
-      return reject(world, call, verb);
+      return reject(context, call, verb);
     case "Hangup":
       return "end";
     default:
@@ -38,10 +38,10 @@ export async function runVerb(
   }
 }
 
-/** Of a call that is answered already only the end is left. */
-function reject(world: SimulatorContext, call: LiveCall, verb: Verb): AfterVerb {
+/** An answered call can only end. */
+function reject(context: SimulatorContext, call: LiveCall, verb: Verb): AfterVerb {
   if (call.answeredAt !== null) return "end";
-  if (verb.attributes.reason === "busy") endCall(world, call, "busy", 486);
-  else endCall(world, call, "no-answer", 603);
+  if (verb.attributes.reason === "busy") endCall(context, call, "busy", 486);
+  else endCall(context, call, "no-answer", 603);
   return "end";
 }

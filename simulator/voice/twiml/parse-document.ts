@@ -1,6 +1,6 @@
-// From the words of a document to the verbs of a call, and what the carrier says of the document.
+// Parses a document into verbs, with the carrier's errors and warnings.
 import { type Element, parseXml, XmlParseError } from "./parse-xml.ts";
-import { heardOnly, type Kind, ruleOf, type VerbRule } from "./verbs.ts";
+import { announcementVerbs, type Kind, ruleOf, type VerbRule } from "./verbs.ts";
 
 export interface Verb {
   readonly name: string;
@@ -9,11 +9,11 @@ export interface Verb {
   readonly text: string;
 }
 
-/** In the carrier's own number: twilio.com/docs/api/errors. */
+/** With the carrier's code: twilio.com/docs/api/errors. */
 export interface Alert {
   readonly code: number;
-  readonly say: string;
-  /** An error ends what was to be done; a warning leaves out what it warns of. */
+  readonly message: string;
+  /** An error discards the document; a warning skips only the invalid part. */
   readonly isError: boolean;
 }
 
@@ -22,9 +22,9 @@ export interface ParsedTwiml {
   readonly alerts: readonly Alert[];
 }
 
-const warning = (say: string): Alert => ({ code: 12200, say, isError: false });
+const warning = (message: string): Alert => ({ code: 12200, message, isError: false });
 
-export function parseTwiml(xml: string, place: "call" | "heard_only" = "call"): ParsedTwiml {
+export function parseTwiml(xml: string, usage: "call" | "heard_only" = "call"): ParsedTwiml {
   let root: Element;
   try {
     root = parseXml(xml);
@@ -36,9 +36,9 @@ export function parseTwiml(xml: string, place: "call" | "heard_only" = "call"): 
     return failed(12100, `Document parse failure: <${root.name}> is not <Response>`);
   }
   const alerts: Alert[] = [];
-  const verbs = keepKnown(root, alerts);
+  const verbs = filterKnownVerbs(root, alerts);
   const strange =
-    place === "call" ? undefined : verbs.find(({ name }) => !heardOnly.includes(name));
+    usage === "call" ? undefined : verbs.find(({ name }) => !announcementVerbs.includes(name));
   if (strange !== undefined) {
     const where = "the document of a waitUrl, holdUrl or announceUrl";
     return failed(13238, `Invalid verb <${strange.name}> in ${where}`);
@@ -46,12 +46,12 @@ export function parseTwiml(xml: string, place: "call" | "heard_only" = "call"): 
   return { verbs, alerts };
 }
 
-const failed = (code: number, say: string): ParsedTwiml => ({
+const failed = (code: number, message: string): ParsedTwiml => ({
   verbs: [],
-  alerts: [{ code, say, isError: true }],
+  alerts: [{ code, message, isError: true }],
 });
 
-function keepKnown(parent: Element, alerts: Alert[]): Verb[] {
+function filterKnownVerbs(parent: Element, alerts: Alert[]): Verb[] {
   const allowed = ruleOf(parent.name)?.children ?? [];
   return parent.children.flatMap((child) => {
     const rule = ruleOf(child.name);
@@ -62,29 +62,29 @@ function keepKnown(parent: Element, alerts: Alert[]): Verb[] {
     return [
       {
         name: child.name,
-        attributes: keepAttributes(child, rule, alerts),
-        children: keepKnown(child, alerts),
+        attributes: filterAttributes(child, rule, alerts),
+        children: filterKnownVerbs(child, alerts),
         text: child.text,
       },
     ];
   });
 }
 
-function keepAttributes(
+function filterAttributes(
   { name, attributes }: Element,
   rule: VerbRule,
   alerts: Alert[],
 ): Record<string, string> {
-  const kept: Record<string, string> = {};
+  const accepted: Record<string, string> = {};
   for (const [key, value] of Object.entries(attributes)) {
     const kind = rule.heeded[key];
-    if (kind !== undefined && isOfKind(value, kind)) kept[key] = value;
+    if (kind !== undefined && isOfKind(value, kind)) accepted[key] = value;
     else if (kind !== undefined) alerts.push(warning(`${name} ${key}="${value}" is no such value`));
     else if (rule.unheeded.includes(key)) {
-      alerts.push({ code: 0, say: `${name} ${key} does nothing here`, isError: false });
+      alerts.push({ code: 0, message: `${name} ${key} does nothing here`, isError: false });
     } else alerts.push(warning(`<${name}> has no attribute ${key}`));
   }
-  return kept;
+  return accepted;
 }
 
 function isOfKind(value: string, kind: Kind): boolean {
@@ -93,7 +93,7 @@ function isOfKind(value: string, kind: Kind): boolean {
     case "text":
       return true;
     case "voice":
-      // twilio.com/docs/voice/twiml/say/text-speech, read 2026-11: a voice of another name is not spoken
+      // twilio.com/docs/voice/twiml/say/text-speech, read 2026-11: an unknown voice is invalid
       return /^(man|woman|alice|Polly\.[A-Z][a-z]+(-Neural|-Generative)?|Google\.[a-z]{2,3}-[A-Z]{2}-[A-Za-z0-9-]+)$/.test(
         value,
       );
@@ -109,7 +109,7 @@ function isOfKind(value: string, kind: Kind): boolean {
 export const formatAlerts = (alerts: readonly Alert[]): string | null =>
   alerts.length === 0
     ? null
-    : alerts.map(({ code, say }) => (code === 0 ? say : `${code} ${say}`)).join("\n");
+    : alerts.map(({ code, message }) => (code === 0 ? message : `${code} ${message}`)).join("\n");
 
 export const flag = (verb: Verb, name: string, otherwise: boolean): boolean =>
   verb.attributes[name] === undefined ? otherwise : verb.attributes[name] === "true";

@@ -1,10 +1,10 @@
-// As much of XML as an instruction document needs, and no more leniency than the carrier's own reader has.
+// The subset of XML that TwiML needs, no more lenient than the carrier's own parser.
 
 export interface Element {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
   readonly children: readonly Element[];
-  /** All text directly inside, white space at both ends left out. */
+  /** All direct text, trimmed. */
   readonly text: string;
 }
 
@@ -46,13 +46,13 @@ export function parseXml(source: string): Element {
     const at = piece.lastIndex;
     const found = piece.exec(text);
     if (found === null) throw new XmlParseError(`line ${lineOf(text, at)} cannot be read`);
-    const { raw, closed, opened, attributes = "", empty, text: words } = found.groups ?? {};
+    const { raw, closed, opened, attributes = "", empty, text: textContent } = found.groups ?? {};
     const fault = (what: string) => new XmlParseError(`line ${lineOf(text, at)}: ${what}`);
-    if (words !== undefined || raw !== undefined) {
+    if (textContent !== undefined || raw !== undefined) {
       const top = stack.at(-1);
-      const said = raw ?? decode(words ?? "", fault);
-      if (top !== undefined) top.text += said;
-      else if (said.trim() !== "") throw fault("words outside of the document");
+      const decoded = raw ?? decode(textContent ?? "", fault);
+      if (top !== undefined) top.text += decoded;
+      else if (decoded.trim() !== "") throw fault("words outside of the document");
     } else if (opened !== undefined) {
       if (root !== null) throw fault("a second document");
       const element = {
@@ -74,7 +74,7 @@ export function parseXml(source: string): Element {
   return root;
 }
 
-/** The whole document, once its outermost element is closed. */
+/** Returns the whole document once its root element is closed. */
 function close(stack: Opened[]): Element | null {
   const done = stack.pop();
   if (done === undefined) return null;

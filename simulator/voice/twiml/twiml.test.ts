@@ -9,7 +9,7 @@ import { verbs } from "./verbs.ts";
 
 const { VoiceResponse } = twilio.twiml;
 
-test("a document of the official library is read without a word", () => {
+test("parses a document of the official library without warnings", () => {
   const document = new VoiceResponse();
   const gather = document.gather({ numDigits: 1, action: "/menu?a=1&b=2", timeout: 5 });
   gather.say({ language: "en-GB" }, "Fish & <chips>? Press 1.");
@@ -38,20 +38,20 @@ test.each([
   ["<Response/><Response/>", "second"],
   ["<Response a=1/>", "cannot be read"],
   ["hello <Response/>", "outside"],
-])("%s cannot be read: %s", (xml, why) => {
+])("rejects %s: %s", (xml, reason) => {
   expect(() => parseXml(xml)).toThrow(XmlParseError);
-  expect(() => parseXml(xml)).toThrow(why);
+  expect(() => parseXml(xml)).toThrow(reason);
   expect(parseTwiml(xml).alerts).toMatchObject([{ code: 12100, isError: true }]);
 });
 
-test("comments, CDATA and characters by number are read", () => {
+test("parses comments, CDATA and numeric characters", () => {
   const root = parseXml(
     "<?xml version='1.0'?><!-- a --><Response><Say><![CDATA[a<b]]>&#x20AC;</Say></Response>",
   );
   expect(root.children[0]?.text).toBe("a<b€");
 });
 
-test("what the carrier does not know is left out, with its number", () => {
+test("skips what the carrier does not know, with its code", () => {
   const { verbs: read, alerts } = parseTwiml(
     `<Response><say>x</say><Say vioce="x" loop="often">Hi</Say><Gather><Record/></Gather></Response>`,
   );
@@ -61,7 +61,7 @@ test("what the carrier does not know is left out, with its number", () => {
   expect(alerts.some(({ isError }) => isError)).toBe(false);
 });
 
-test("who waits can only listen", () => {
+test("a wait document can only play audio", () => {
   const document = "<Response><Play>/a.wav</Play><Gather/></Response>";
   expect(parseTwiml(document, "heard_only").alerts).toMatchObject([{ code: 13238, isError: true }]);
   expect(parseTwiml("<Response><Play>/a</Play></Response>", "heard_only").alerts).toEqual([]);

@@ -1,6 +1,5 @@
-// The verbs of TwiML that calls need, and what may stand in each (twilio.com/docs/voice/twiml, read 2026-11;
-// a test holds the table against the carrier's own). `unheeded` is allowed by the carrier and does nothing
-// here: whoever uses it is told so on the wire.
+// The TwiML verbs for calls and their attributes (twilio.com/docs/voice/twiml, read 2026-11; a test compares the table
+// with the carrier's own). `unheeded` attributes are valid at the carrier and ignored here; using one logs a warning.
 
 export type Kind = "voice" | "text" | "flag" | "count" | "method" | readonly string[];
 
@@ -10,7 +9,7 @@ export interface VerbRule {
   readonly children: readonly string[];
 }
 
-const recordingEvents = {
+const recordingCallbackAttributes = {
   recordingStatusCallback: "text",
   recordingStatusCallbackMethod: "method",
   recordingStatusCallbackEvent: "text",
@@ -58,7 +57,7 @@ export const verbs = {
       timeout: "count",
       finishOnKey: "text",
       playBeep: "flag",
-      ...recordingEvents,
+      ...recordingCallbackAttributes,
     },
     unheeded: ["recordingConfigurationId", "transcribe", "transcribeCallback", "trim"],
     children: [],
@@ -99,11 +98,11 @@ export const verbs = {
       statusCallback: "text",
       statusCallbackEvent: "text",
       statusCallbackMethod: "method",
-      // nothing is ever cut out of a recording here
+      // the simulator never trims recordings
       trim: ["trim-silence", "do-not-trim"],
       waitUrl: "text",
       waitMethod: "method",
-      ...recordingEvents,
+      ...recordingCallbackAttributes,
     },
     unheeded: ["eventCallbackUrl", "jitterBufferSize", "recordingConfigurationId", "region"],
     children: [],
@@ -116,5 +115,5 @@ export const verbs = {
 export const ruleOf = (name: string): VerbRule | null =>
   Object.hasOwn(verbs, name) ? ((verbs as Record<string, VerbRule>)[name] ?? null) : null;
 
-/** What may stand in a document that is heard while waiting, on hold, or as an announcement. */
-export const heardOnly: readonly string[] = ["Say", "Play", "Pause", "Redirect"];
+/** Verbs allowed in documents for waiting, hold and announcements. */
+export const announcementVerbs: readonly string[] = ["Say", "Play", "Pause", "Redirect"];

@@ -8,12 +8,12 @@ export type Fields = Record<string, string>;
 
 export const stamp = (at: Date): string => at.toUTCString().replace("GMT", "+0000");
 
-type Told = Pick<
+type ReportedCall = Pick<
   CallRecord,
   "accountSid" | "sid" | "from" | "to" | "status" | "direction" | "forwardedFrom"
 >;
 
-export function callFields(call: Told): Fields {
+export function callFields(call: ReportedCall): Fields {
   return {
     ...(call.from.startsWith("+")
       ? { ...geoFields(call.from, "From"), ...geoFields(call.from, "Caller") }
@@ -34,7 +34,7 @@ export function callFields(call: Told): Fields {
   };
 }
 
-/** North America's carriers sign for the number they show; the street is honest. */
+/** North American carriers sign the caller's number; simulated callers always pass. */
 export const trustFields = (from: string): Fields =>
   from.startsWith("+1") ? { StirVerstat: "TN-Validation-Passed-A" } : {};
 
@@ -44,7 +44,7 @@ export const secondsOf = (call: Pick<CallRecord, "answeredAt" | "endedAt">): num
     : Math.round((call.endedAt.getTime() - call.answeredAt.getTime()) / 1_000);
 
 export function stepFields(
-  call: Told & Pick<CallRecord, "answeredAt" | "endedAt">,
+  call: ReportedCall & Pick<CallRecord, "answeredAt" | "endedAt">,
   event: string,
   more: { nth: number; at: Date; sipCode: number },
 ): Fields {

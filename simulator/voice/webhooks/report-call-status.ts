@@ -8,16 +8,20 @@ import { sendCallback, type VoiceCallback } from "./send-callback.ts";
 
 type CallEvent = "initiated" | "ringing" | "answered" | "completed";
 
-/** News that a fault keeps until after the end, by call. */
-const kept = new WeakMap<LiveCall, VoiceCallback[]>();
+/** Reports that a fault holds back until after the end, by call. */
+const delayedCallbacks = new WeakMap<LiveCall, VoiceCallback[]>();
 
-export function reportCallStatus(world: SimulatorContext, call: LiveCall, event: CallEvent): void {
+export function reportCallStatus(
+  context: SimulatorContext,
+  call: LiveCall,
+  event: CallEvent,
+): void {
   const { report } = call;
   if (report?.events.includes(event) !== true) return;
   const nth = call.told;
   call.told += 1;
-  const fields = stepFields(call, event, { nth, at: world.now(), sipCode: call.sipCode });
-  const news: VoiceCallback = {
+  const fields = stepFields(call, event, { nth, at: context.now(), sipCode: call.sipCode });
+  const callback: VoiceCallback = {
     accountSid: call.accountSid,
     about: call.sid,
     callSid: call.sid,
@@ -28,26 +32,26 @@ export function reportCallStatus(world: SimulatorContext, call: LiveCall, event:
     report,
     fields,
   };
-  world.voice.after(call.accountSid, call.sid, async () => {
-    if (event === "answered" && (await isSuppressedByMailgun(world, call))) {
-      kept.set(call, [...(kept.get(call) ?? []), news]);
+  context.voice.after(call.accountSid, call.sid, async () => {
+    if (event === "answered" && (await shouldEndBeforeAnswer(context, call))) {
+      delayedCallbacks.set(call, [...(delayedCallbacks.get(call) ?? []), callback]);
       return;
     }
-    await sendCallback(world, news);
+    await sendCallback(context, callback);
     if (event !== "completed") return;
-    for (const late of kept.get(call) ?? []) await sendCallback(world, late);
-    kept.delete(call);
+    for (const late of delayedCallbacks.get(call) ?? []) await sendCallback(context, late);
+    delayedCallbacks.delete(call);
   });
 }
 
-async function isSuppressedByMailgun(world: SimulatorContext, call: LiveCall): Promise<boolean> {
-  const subject = { handset: call.handset ?? call.from, words: "", event: "call_status" } as const;
-  const struck = await world.accounts.strike(call.accountSid, ["end_before_answer"], subject);
-  if (struck.isUsedUp) publishFaults(world, call.accountSid);
+async function shouldEndBeforeAnswer(context: SimulatorContext, call: LiveCall): Promise<boolean> {
+  const subject = { handset: call.handset ?? call.from, text: "", event: "call_status" } as const;
+  const struck = await context.accounts.strike(call.accountSid, ["end_before_answer"], subject);
+  if (struck.isUsedUp) publishFaults(context, call.accountSid);
   return findFault(struck.faults, "end_before_answer") !== null;
 }
 
-/** Whose call it is, short enough for a row. */
+/** Short label of a call's other party, for a log row. */
 export const nameOf = (call: Pick<LiveCall, "handset" | "from" | "to" | "direction">): string => {
   const other = call.handset ?? (call.direction === "inbound" ? call.from : call.to);
   return other.startsWith("+") ? shortNumber(other) : other;

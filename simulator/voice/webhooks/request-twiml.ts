@@ -1,5 +1,5 @@
-// The carrier asks the desk what a call shall do, and must have the answer in time; else it asks at the
-// fallback address (docs/usage/webhooks and docs/voice/twiml, read 2026-11).
+// The carrier requests a call's instructions from the app and needs the response in time; otherwise it requests the
+// fallback URL (docs/usage/webhooks and docs/voice/twiml, read 2026-11).
 import { randomUUID } from "node:crypto";
 import type { SimulatorContext } from "#simulator/context.ts";
 import { findFault, voiceRequestFaults } from "#simulator/faults/apply-faults.ts";
@@ -17,7 +17,7 @@ export interface TwimlRequest {
   readonly method: "GET" | "POST";
   readonly fallback: { readonly url: string; readonly method: "GET" | "POST" } | null;
   readonly fields: Fields;
-  /** In a word, for the row on the wire: "voice", "digits", "wait". */
+  /** A short label for the traffic log: "voice", "digits", "wait". */
   readonly what: string;
   readonly place: "call" | "heard_only";
 }
@@ -27,17 +27,17 @@ export type TwimlReply =
   | { readonly kind: "sound"; readonly bytes: Buffer; readonly type: string }
   | { readonly kind: "nothing" };
 
-const soundBytes = 12 * 1024 * 1024;
+const maxAudioBytes = 12 * 1024 * 1024;
 
 export async function requestTwiml(
-  world: SimulatorContext,
+  context: SimulatorContext,
   call: LiveCall,
   question: TwimlRequest,
   signal: AbortSignal,
 ): Promise<TwimlReply> {
-  const subject = { handset: call.handset ?? call.from, words: "", event: "call" } as const;
-  const struck = await world.accounts.strike(call.accountSid, voiceRequestFaults, subject);
-  if (struck.isUsedUp) publishFaults(world, call.accountSid);
+  const subject = { handset: call.handset ?? call.from, text: "", event: "call" } as const;
+  const struck = await context.accounts.strike(call.accountSid, voiceRequestFaults, subject);
+  if (struck.isUsedUp) publishFaults(context, call.accountSid);
   const { faults } = struck;
   const kinds = faults.map(({ kind }) => kind).filter((kind) => kind !== "forged");
   const token = randomUUID();
@@ -52,10 +52,10 @@ export async function requestTwiml(
       const read = readReply(outcome, at.url, question.place);
       reply = read.reply;
       if (read.code !== null) failure = read.code;
-      return { isGood: reply.kind !== "nothing", words: read.words };
+      return { isGood: reply.kind !== "nothing", text: read.text };
     };
     const outcome = await postWithRetry(
-      world,
+      context,
       call.accountSid,
       {
         ...at,
@@ -66,20 +66,20 @@ export async function requestTwiml(
         isForged: false,
         faults: kinds,
         title: `${question.what} ${nameOf(call)}`,
-        words: null,
+        text: null,
         messageSid: null,
         callSid: call.sid,
-        maxBytes: soundBytes,
+        maxBytes: maxAudioBytes,
         judge,
       },
-      // A question once asked is answered, though the caller may be gone: who asks then does not listen.
-      world.voice.stopping.signal,
+      // A started request completes even if the caller hangs up; its result is ignored then.
+      context.voice.stopping.signal,
     );
-    return outcome.kind === "silence" && outcome.why !== "no answer in time" ? "silence" : reply;
+    return outcome.kind === "silence" && outcome.reason !== "no answer in time" ? "silence" : reply;
   };
 
   if (findFault(faults, "forged") !== null) {
-    world.voice.keep(forge(world, call, question, signal));
+    context.voice.keep(forge(context, call, question, signal));
   }
   await sleep(findFault(faults, "late")?.ms ?? 0, signal);
   const first = { nth: 1, hangsUp: findFault(faults, "answer_lost") !== null };
@@ -87,14 +87,14 @@ export async function requestTwiml(
   if (findFault(faults, "lost") === null) {
     reply = await tryAt(question, first);
     if (reply === "silence" && !signal.aborted) {
-      await sleep(world.retryAfterMs * world.pace, signal);
+      await sleep(context.retryAfterMs * context.pace, signal);
       reply = signal.aborted ? reply : await tryAt(question, { nth: 2, hangsUp: false });
     }
   } else {
-    await world.wire.addLost(call.accountSid, {
+    await context.wire.addLost(call.accountSid, {
       title: `${question.what} ${nameOf(call)}`,
       faults: kinds,
-      words: null,
+      text: null,
       messageSid: null,
       callSid: call.sid,
       method: question.method,
@@ -114,40 +114,40 @@ export async function requestTwiml(
 function readReply(
   outcome: Outcome,
   base: string,
-  place: TwimlRequest["place"],
-): { reply: TwimlReply; code: number | null; words: string | null } {
-  const nothing = (code: number, words: string) =>
-    ({ reply: { kind: "nothing" }, code, words: `${code} ${words}` }) as const;
+  usage: TwimlRequest["place"],
+): { reply: TwimlReply; code: number | null; text: string | null } {
+  const nothing = (code: number, text: string) =>
+    ({ reply: { kind: "nothing" }, code, text: `${code} ${text}` }) as const;
   if (outcome.kind === "silence") return nothing(11205, "HTTP connection failure");
   if (!isAccepted(outcome)) return nothing(11200, "HTTP retrieval failure");
   const type = String(outcome.headers["content-type"] ?? "").toLowerCase();
   if (type.startsWith("audio/")) {
-    return { reply: { kind: "sound", bytes: outcome.body, type }, code: null, words: null };
+    return { reply: { kind: "sound", bytes: outcome.body, type }, code: null, text: null };
   }
   const body = outcome.body.toString("utf8");
   if (type.startsWith("text/plain")) {
-    const said = { name: "Say", attributes: {}, children: [], text: body.trim() };
-    return { reply: { kind: "verbs", verbs: [said], base }, code: null, words: null };
+    const sayVerb = { name: "Say", attributes: {}, children: [], text: body.trim() };
+    return { reply: { kind: "verbs", verbs: [sayVerb], base }, code: null, text: null };
   }
   if (!/^(text|application)\/(xml|html|xhtml\+xml)/.test(type)) {
     return nothing(12300, `Invalid Content-Type: ${type === "" ? "none" : type}`);
   }
-  const { verbs, alerts } = parseTwiml(body, place);
-  const words = formatAlerts(alerts);
+  const { verbs, alerts } = parseTwiml(body, usage);
+  const text = formatAlerts(alerts);
   const error = alerts.find(({ isError }) => isError);
-  if (error !== undefined) return { reply: { kind: "nothing" }, code: error.code, words };
-  return { reply: { kind: "verbs", verbs, base }, code: null, words };
+  if (error !== undefined) return { reply: { kind: "nothing" }, code: error.code, text };
+  return { reply: { kind: "verbs", verbs, base }, code: null, text };
 }
 
-/** Somebody without the key asks as if for a call of his own. Whatever comes back is not obeyed. */
+/** An unsigned request from an attacker, for a made-up call. The response is ignored. */
 async function forge(
-  world: SimulatorContext,
+  context: SimulatorContext,
   call: LiveCall,
   { url, method, fields, what }: TwimlRequest,
   signal: AbortSignal,
 ): Promise<void> {
   await postWithRetry(
-    world,
+    context,
     call.accountSid,
     {
       url,
@@ -159,7 +159,7 @@ async function forge(
       isForged: true,
       faults: ["forged"],
       title: `${what} ${nameOf(call)}`,
-      words: null,
+      text: null,
       messageSid: null,
       callSid: call.sid,
     },

@@ -1,19 +1,19 @@
-// A report of the telephone, on the same road as those of texts, with the same weather.
+// Sends a voice status report, queued like those of texts and with the same faults.
 import { randomUUID } from "node:crypto";
 import type { SimulatorContext } from "#simulator/context.ts";
 import { applyClockSkew } from "#simulator/faults/clock-skew.ts";
 import { newSid } from "#simulator/ids.ts";
 import type { WebhookTask } from "#simulator/store/tasks.ts";
-import { noFaults, sendWithFaults } from "#simulator/webhooks/queue-webhook.ts";
+import { noFaults, sendingService } from "#simulator/webhooks/queue-webhook.ts";
 import type { Fields } from "./callback-fields.ts";
 import type { StatusCallback } from "./status-callback.ts";
 
 export interface VoiceCallback {
   readonly accountSid: string;
-  /** What it is about: its news come in order where the weather lets them. */
+  /** The call, conference or recording: its reports stay in order unless a fault changes that. */
   readonly about: string;
   readonly callSid: string | null;
-  /** The customer's number where there is one, for rules that name it. */
+  /** The customer's number if there is one, for fault rules that match it. */
   readonly handset: string;
   readonly event: "call_status" | "room" | "recording";
   readonly status: string;
@@ -22,26 +22,32 @@ export interface VoiceCallback {
   readonly fields: Fields;
 }
 
-export async function sendCallback(world: SimulatorContext, news: VoiceCallback): Promise<void> {
+export async function sendCallback(
+  context: SimulatorContext,
+  callback: VoiceCallback,
+): Promise<void> {
   const work: WebhookTask = {
     ...noFaults,
     messageSid: "",
-    ...(news.callSid === null ? {} : { callSid: news.callSid }),
-    event: news.event,
-    status: news.status,
-    url: news.report.url,
-    method: news.report.method,
+    ...(callback.callSid === null ? {} : { callSid: callback.callSid }),
+    event: callback.event,
+    status: callback.status,
+    url: callback.report.url,
+    method: callback.report.method,
     fallbackUrl: null,
-    params: applyClockSkew(news.fields, world.accounts.find(news.accountSid)?.rules ?? []),
+    params: applyClockSkew(
+      callback.fields,
+      context.accounts.find(callback.accountSid)?.rules ?? [],
+    ),
     token: randomUUID(),
-    title: news.title,
-    words: null,
+    title: callback.title,
+    text: null,
   };
-  const about = { queue: news.about, handset: news.handset, words: "" };
-  await sendWithFaults(world, news.accountSid, work, about, forge);
+  const about = { queue: callback.about, handset: callback.handset, text: "" };
+  await sendingService(context, callback.accountSid, work, about, forge);
 }
 
-/** Believable and untrue: another end, another event, a recording that is none. */
+/** Plausible and false: another end, another event, a recording that does not exist. */
 function forge(work: WebhookTask): WebhookTask {
   const lies: Fields = {
     ...(work.params.CallStatus === undefined ? {} : { CallStatus: "failed", CallDuration: "0" }),

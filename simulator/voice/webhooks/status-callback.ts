@@ -1,9 +1,9 @@
-// Where something is told, and which of its steps.
+// Where status events are reported, and which of them.
 export interface StatusCallback {
   readonly url: string;
   readonly method: "GET" | "POST";
   readonly events: readonly string[];
 }
 
-export const methodOf = (word: string | null | undefined): "GET" | "POST" =>
-  word?.toUpperCase() === "GET" ? "GET" : "POST";
+export const methodOf = (method: string | null | undefined): "GET" | "POST" =>
+  method?.toUpperCase() === "GET" ? "GET" : "POST";

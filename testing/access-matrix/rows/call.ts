@@ -1,7 +1,7 @@
 import type { callRoutes } from "#contract/call/call.ts";
 import type { RowsOf } from "./row.ts";
 
-// The call that lies there is over, and nobody of those who ask was on it: more cannot be allowed here.
+// The call in the fixture has ended and no caller took part in it, so no more than this can succeed here.
 export const callRows: RowsOf<typeof callRoutes> = {
   listLiveCalls: { asks: "conversation.read", input: () => ({}) },
   listCalls: {
@@ -48,11 +48,11 @@ export const callRows: RowsOf<typeof callRoutes> = {
   recordCall: {
     asks: "call.handle",
     ends: "call_ended",
-    input: ({ callId }) => ({ callId, deed: "start" }),
+    input: ({ callId }) => ({ callId, action: "start" }),
   },
   wrapUpCall: {
     asks: "call.handle",
     ends: "not_in_call",
-    input: ({ callId }) => ({ callId, result: "other" }),
+    input: ({ callId }) => ({ callId, disposition: "other" }),
   },
 };

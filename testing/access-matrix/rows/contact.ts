@@ -21,8 +21,8 @@ export const contactRows: RowsOf<typeof contactRoutes> = {
     asks: "contact.update",
     input: ({ contactPointId }) => ({
       contactPointId,
-      deed: "revoked",
-      words: "No more texts, please.",
+      decision: "revoked",
+      text: "No more texts, please.",
     }),
   },
 };

@@ -47,7 +47,7 @@ export const conversationRows: RowsOf<
   cancelMessage: {
     asks: "conversation.reply",
     input: ({ heldEntryId }) => ({ entryId: heldEntryId }),
-    fresh: async (house, _, where) => ({ heldEntryId: await house.holdText(where) }),
+    fresh: async (fixture, _, where) => ({ heldEntryId: await fixture.holdText(where) }),
   },
   retryMessage: {
     asks: "conversation.reply",
@@ -110,24 +110,24 @@ export const conversationRows: RowsOf<
   },
   saveDraft: {
     asks: "profile.manage",
-    // Made by the browser, and nobody else's to know.
+    // Created by the browser; a foreign one reveals nothing.
     passesOver: ["draftId"],
     input: ({ conversationId, uploadId }) => ({
       conversationId,
-      medium: "text",
+      kind: "text",
       draftId: newDraftId(),
       body: "Not yet",
       attachmentIds: [uploadId],
       version: 0,
     }),
-    fresh: async (house, caller) => {
-      await house.forgetDraftsOf(caller);
+    fresh: async (fixture, caller) => {
+      await fixture.forgetDraftsOf(caller);
       return { uploadId: await caller.upload() };
     },
   },
   discardDraft: {
     asks: "profile.manage",
-    input: ({ conversationId }) => ({ conversationId, medium: "text" }),
+    input: ({ conversationId }) => ({ conversationId, kind: "text" }),
   },
   listTags: { asks: "workspace.read", input: () => ({}) },
   createTag: { asks: "conversation.update", input: ({ n }) => ({ name: `Tag ${n}` }) },

@@ -45,20 +45,20 @@ export const sendingRows: RowsOf<SendingRoutes> = {
   rescheduleMessage: {
     asks: "conversation.reply",
     input: ({ scheduledId }) => ({ entryId: scheduledId, sendAt: inDays(40) }),
-    fresh: async (house, _, where) => ({ scheduledId: await house.scheduleEmail(where) }),
+    fresh: async (fixture, _, where) => ({ scheduledId: await fixture.scheduleEmail(where) }),
   },
 };
 
-const begunMail = (n: number) => createId<Id<"unsent-mail">>(n, new Uint8Array(10));
+const unsentEmailIdOf = (n: number) => createId<Id<"unsent-mail">>(n, new Uint8Array(10));
 
 export const unsentRows: RowsOf<typeof unsentEmailRoutes> = {
   listUnsentEmails: { asks: "profile.manage", input: () => ({}) },
   saveUnsentEmail: {
     asks: "profile.manage",
     input: ({ uploadId, n }) => ({
-      mailId: begunMail(n),
+      mailId: unsentEmailIdOf(n),
       body: "<p>Not yet</p>",
-      mail: {
+      email: {
         ...{ kind: "new", replyToEntryId: null, inboxId: null, subject: "Good morning" },
         ...{ to: [], cc: [], bcc: [] },
       },
@@ -70,7 +70,7 @@ export const unsentRows: RowsOf<typeof unsentEmailRoutes> = {
   },
   discardUnsentEmail: {
     asks: "profile.manage",
-    input: ({ n }) => ({ mailId: begunMail(n) }),
+    input: ({ n }) => ({ mailId: unsentEmailIdOf(n) }),
     passesOver: ["mailId"],
   },
 };
@@ -79,7 +79,7 @@ export const suppressionRows: RowsOf<typeof suppressionRoutes> = {
   listSuppressions: { asks: "contact.read", input: () => ({}) },
   addSuppression: {
     asks: "suppression.manage",
-    input: ({ n }) => ({ address: `stop.${n}@brook.example`, words: "Asked on the phone." }),
+    input: ({ n }) => ({ address: `stop.${n}@brook.example`, text: "Asked on the phone." }),
   },
   removeSuppression: {
     asks: "suppression.manage",

@@ -6,23 +6,26 @@ import type { Ids } from "#testing/access-matrix/scope-data.ts";
 import type { TestBrowser } from "#testing/app/test-browser.ts";
 import type { RowsOf } from "./row.ts";
 
-/** Something is being drawn on the line, and this is its version. */
-async function draw({ owner, places }: AccessFixture, where: ScopeName): Promise<Partial<Ids>> {
+/** Creates a draft for the inbox's flow and returns its version. */
+async function saveDraft(
+  { owner, places }: AccessFixture,
+  where: ScopeName,
+): Promise<Partial<Ids>> {
   const { inboxId } = places[where].ids;
   const { live, draftVersion: version } = await owner.rpc("getCallFlow", { inboxId });
   const drawn = await owner.rpc("saveCallFlowDraft", { inboxId, version, flow: live.flow });
   return { draftVersion: drawn.draftVersion };
 }
 
-/** There is an earlier version to go back to. */
-async function putLive(house: AccessFixture, where: ScopeName): Promise<Partial<Ids>> {
-  const { draftVersion: version = 0 } = await draw(house, where);
-  const { inboxId } = house.places[where].ids;
-  const { draftVersion } = await house.owner.rpc("publishCallFlow", { inboxId, version });
+/** Publishes once, so that there is a version to restore. */
+async function publishDraft(fixture: AccessFixture, where: ScopeName): Promise<Partial<Ids>> {
+  const { draftVersion: version = 0 } = await saveDraft(fixture, where);
+  const { inboxId } = fixture.places[where].ids;
+  const { draftVersion } = await fixture.owner.rpc("publishCallFlow", { inboxId, version });
   return { draftVersion };
 }
 
-export async function saveAudioFile(browser: TestBrowser, name: string) {
+export async function uploadAudioFile(browser: TestBrowser, name: string) {
   const upload = await browser.upload(`${name}.wav`, "audio/wav", Buffer.from(writeWav(silence)));
   return browser.rpc("createAudioFile", { uploadId: upload.id as AttachmentId, name });
 }
@@ -38,27 +41,27 @@ export const flowRows: RowsOf<typeof callFlowRoutes> = {
       version: draftVersion,
       flow: { start: "bye", steps: [{ id: "bye", kind: "hang_up", prompt: null }] },
     }),
-    fresh: (house, _, where) => draw(house, where),
+    fresh: (fixture, _, where) => saveDraft(fixture, where),
   },
   discardCallFlowDraft: {
     asks: "call_flow.manage",
     input: ({ inboxId, draftVersion }) => ({ inboxId, version: draftVersion }),
-    fresh: (house, _, where) => draw(house, where),
+    fresh: (fixture, _, where) => saveDraft(fixture, where),
   },
   publishCallFlow: {
     asks: "call_flow.manage",
     input: ({ inboxId, draftVersion }) => ({ inboxId, version: draftVersion }),
-    fresh: (house, _, where) => draw(house, where),
+    fresh: (fixture, _, where) => saveDraft(fixture, where),
   },
   restoreCallFlow: {
     asks: "call_flow.manage",
     input: ({ inboxId, draftVersion }) => ({ inboxId, from: 1, version: draftVersion }),
-    fresh: (house, _, where) => putLive(house, where),
+    fresh: (fixture, _, where) => publishDraft(fixture, where),
   },
   listAudioFiles: { asks: "workspace.read", input: () => ({}) },
   createAudioFile: {
     asks: "call_flow.manage",
-    // What the house uploads for everybody is a picture.
+    // The shared fixture upload is a picture.
     ends: "unsupported_audio",
     input: ({ n, uploadId }) => ({ uploadId, name: `Sound ${n}` }),
     fresh: async (_, caller) => ({ uploadId: await caller.upload() }),
@@ -66,6 +69,6 @@ export const flowRows: RowsOf<typeof callFlowRoutes> = {
   deleteAudioFile: {
     asks: "call_flow.manage",
     input: ({ audioFileId }) => ({ audioFileId }),
-    fresh: async ({ owner }) => ({ audioFileId: (await saveAudioFile(owner, "Passing")).id }),
+    fresh: async ({ owner }) => ({ audioFileId: (await uploadAudioFile(owner, "Passing")).id }),
   },
 };

@@ -4,7 +4,7 @@ import type { RowsOf } from "./row.ts";
 export const healthRows: RowsOf<typeof healthRoutes> = {
   getHealth: { asks: "health.manage", input: () => ({}) },
   retryAccount: { asks: "health.manage", input: ({ accountId }) => ({ accountId }) },
-  // Jobs have names of their own; one that is not there is the same for everybody.
+  // Job ids are not object ids; a missing one is the same for everyone.
   retryJob: { asks: "health.manage", ends: "not_found", input: () => ({ jobId: "1" }) },
   retryChore: {
     asks: "health.manage",

@@ -42,7 +42,7 @@ export const inboxRows: RowsOf<typeof inboxRoutes> = {
   connectAccount: {
     asks: "account.manage",
     ends: "unknown_provider",
-    input: () => ({ vendor: "nobody", settings: {} }),
+    input: () => ({ provider: "nobody", settings: {} }),
   },
   connectSimulator: { asks: "account.manage", input: () => ({}) },
   updateAccount: {
@@ -53,7 +53,7 @@ export const inboxRows: RowsOf<typeof inboxRoutes> = {
   disconnectAccount: {
     asks: "account.manage",
     input: ({ accountId }) => ({ accountId }),
-    fresh: async (house) => ({ accountId: await house.addAccount() }),
+    fresh: async (fixture) => ({ accountId: await fixture.addAccount() }),
   },
   listAccountNumbers: { asks: "account.manage", input: ({ accountId }) => ({ accountId }) },
   listSendingServices: { asks: "inbox.manage", input: ({ accountId }) => ({ accountId }) },

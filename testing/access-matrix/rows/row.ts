@@ -1,4 +1,4 @@
-// What the walk must know of a route.
+// What the access matrix must know about a route.
 import type { Inputs, RouteName } from "#contract/routes.ts";
 import type { ErrorCode } from "#domain/errors.ts";
 import type { Permission } from "#domain/permissions.ts";
@@ -11,20 +11,20 @@ import type { Ids } from "#testing/access-matrix/scope-data.ts";
 
 export interface Row<Name extends RouteName> {
   readonly asks: Permission | "signed_in" | "nobody";
-  /** About the person who asks: a program has no password, no sessions, no screen. */
+  /** Concerns the signed-in person: an API key has no password, sessions or screen. */
   readonly isPersonal?: true;
   input(at: Ids): Inputs[Name];
-  /** Made anew for each who may, because the deed uses it up. */
-  fresh?(house: AccessFixture, caller: AccessCaller, where: ScopeName): Promise<Partial<Ids>>;
-  /** Whoever did this is not who they were: someone else asks each time. */
+  /** Created per permitted caller, because the action uses it up. */
+  fresh?(fixture: AccessFixture, caller: AccessCaller, where: ScopeName): Promise<Partial<Ids>>;
+  /** The action changes its caller, so each request uses a new one. */
   readonly usesUpCaller?: true;
-  /** Allowed, and refused all the same for another reason. */
+  /** Permitted, but rejected with this error for another reason. */
   readonly ends?: ErrorCode;
-  /** What the door asks, where the thing itself then asks for more: what is not there is missed before that. */
+  /** The permission checked first, if the object then requires another: a missing object is reported in between. */
   readonly doorAsks?: Permission;
-  /** Names of things that are passed over in silence where they are not there. */
+  /** Paths of ids that are ignored if the object is missing. */
   readonly passesOver?: readonly string[];
 }
 
-/** One row for each of these routes, or it does not compile. */
+/** Requires one row per route, or it does not compile. */
 export type RowsOf<Routes> = { readonly [Name in keyof Routes & RouteName]: Row<Name> };

@@ -1,7 +1,7 @@
 import type { savedReplyRoutes } from "#contract/saved-reply.ts";
 import type { RowsOf } from "./row.ts";
 
-// Everybody's: that one's own concern nobody else is told where they are made.
+// All shared: that a personal reply is visible only to its author is tested with the saved replies.
 export const savedReplyRows: RowsOf<typeof savedReplyRoutes> = {
   listSavedReplies: { asks: "workspace.read", input: () => ({}) },
   createSavedReply: {
@@ -18,8 +18,8 @@ export const savedReplyRows: RowsOf<typeof savedReplyRoutes> = {
     doorAsks: "conversation.reply",
     input: ({ savedReplyId }) => ({ savedReplyId }),
     fresh: async ({ owner }, { n }) => {
-      const wish = { name: `Passing reply ${n()}`, body: "<p>Soon gone.</p>", isShared: true };
-      return { savedReplyId: (await owner.rpc("createSavedReply", wish)).id };
+      const input = { name: `Passing reply ${n()}`, body: "<p>Soon gone.</p>", isShared: true };
+      return { savedReplyId: (await owner.rpc("createSavedReply", input)).id };
     },
   },
 };

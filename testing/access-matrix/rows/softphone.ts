@@ -10,7 +10,7 @@ const deviceOf = (n: number): DeviceId =>
 const legOf = (n: number): LegId => deviceOf(n) as string as LegId;
 const endpoint = (n: number): string => `https://fcm.googleapis.com/fcm/send/${n}`;
 
-/** What a browser makes of our key. */
+/** The keys a browser generates for a push subscription. */
 export function browserKeys(): { key: string; auth: string } {
   const pair = createECDH("prime256v1");
   pair.generateKeys();
@@ -25,7 +25,7 @@ export const softphoneRows: RowsOf<typeof softphoneRoutes> = {
     input: ({ n }) => ({
       ...{ deviceId: deviceOf(n), name: "Chromium", driver: "simulator", state: "ready" },
     }),
-    // one is made by telling of it
+    // The report creates the device.
     passesOver: ["deviceId"],
   },
   removeDevice: {
@@ -49,7 +49,7 @@ export const softphoneRows: RowsOf<typeof softphoneRoutes> = {
     input: ({ n }) => ({
       ...{ legId: legOf(n), direction: "in", number: "+447700900123", state: "ringing" },
     }),
-    // one is made by telling of it
+    // The report creates the leg.
     passesOver: ["legId"],
   },
   getPushKey: { asks: "call.handle", input: () => ({}) },
@@ -65,13 +65,13 @@ export const softphoneRows: RowsOf<typeof softphoneRoutes> = {
   },
 };
 
-export const takeRows: RowsOf<typeof recordingRoutes> = {
+export const recordingRows: RowsOf<typeof recordingRoutes> = {
   listRecordingPlaybacks: { asks: "call.supervise", input: ({ recordingId }) => ({ recordingId }) },
   deleteRecording: {
     asks: "recording.delete",
     input: ({ recordingId }) => ({ recordingId }),
-    fresh: async ({ desk, workspaceId, places }, _, where) => ({
-      recordingId: await insertTestRecording(desk, workspaceId, places[where].ids.callId),
+    fresh: async ({ app, workspaceId, places }, _, where) => ({
+      recordingId: await insertTestRecording(app, workspaceId, places[where].ids.callId),
     }),
   },
 };

@@ -19,7 +19,7 @@ export const readingRows: RowsOf<ReadingRoutes> = {
   },
   getEmailSource: {
     asks: "conversation.read",
-    // Of what we wrote ourselves nothing came in.
+    // An email we wrote has no inbound payload.
     ends: "not_found",
     input: ({ scheduledId }) => ({ entryId: scheduledId }),
   },
@@ -42,21 +42,21 @@ export const threadingRows: RowsOf<RegroupRoutes> = {
   splitMessage: {
     asks: "conversation.update",
     input: ({ heldEntryId }) => ({ entryId: heldEntryId }),
-    fresh: async (house, _, where) => ({ heldEntryId: await house.holdText(where) }),
+    fresh: async (fixture, _, where) => ({ heldEntryId: await fixture.holdText(where) }),
   },
   moveMessage: {
     asks: "conversation.update",
     input: ({ heldEntryId, spareId }) => ({ entryId: heldEntryId, toId: spareId }),
-    fresh: async (house, _, where) => ({ heldEntryId: await house.holdText(where) }),
+    fresh: async (fixture, _, where) => ({ heldEntryId: await fixture.holdText(where) }),
   },
   mergeConversation: {
     asks: "conversation.update",
     input: ({ spareId, conversationId }) => ({ conversationId: spareId, intoId: conversationId }),
-    fresh: async (house, _, where) => ({ spareId: await house.beginSpare(where) }),
+    fresh: async (fixture, _, where) => ({ spareId: await fixture.beginSpare(where) }),
   },
   undoThreadOperation: {
     asks: "conversation.update",
     input: ({ threadOperationId }) => ({ threadOperationId }),
-    fresh: async (house, _, where) => ({ threadOperationId: await house.splitText(where) }),
+    fresh: async (fixture, _, where) => ({ threadOperationId: await fixture.splitText(where) }),
   },
 };

@@ -1,4 +1,4 @@
-// Flows that stories of calls put live, by the doors of the flow editor.
+// Builders for call flows in tests, published through the flow editor's API.
 import type { CallFlow, FlowStep } from "#domain/call/flow/flow.ts";
 import type { InboxId } from "#domain/ids.ts";
 import type { TestBrowser } from "#testing/app/test-browser.ts";
@@ -6,7 +6,7 @@ import type { TestBrowser } from "#testing/app/test-browser.ts";
 type RingStep = Extract<FlowStep, { kind: "ring" }>;
 type QueueStep = Extract<FlowStep, { kind: "queue" }>;
 
-export const everybody = { teamIds: [], memberIds: [] } as const;
+export const allMembers = { teamIds: [], memberIds: [] } as const;
 
 export const greeting = (id: string, text: string, to: string): FlowStep => ({
   ...{ id, kind: "greeting", prompt: { kind: "say", text }, to },
@@ -15,7 +15,7 @@ export const greeting = (id: string, text: string, to: string): FlowStep => ({
 type MenuStep = Extract<FlowStep, { kind: "menu" }>;
 
 export const menu = (id: string, text: string, keys: Record<string, string>): MenuStep => ({
-  ...{ id, kind: "menu", prompt: { kind: "say", text }, tries: 5 },
+  ...{ id, kind: "menu", prompt: { kind: "say", text }, maxAttempts: 5 },
   keys: Object.entries(keys).map(([key, to]) => ({ key, name: to, to })),
   silent: Object.values(keys)[0] ?? null,
 });
@@ -25,7 +25,7 @@ export const ring = (
   nobody: string,
   more: Partial<Pick<RingStep, "seconds" | "order" | "targets">> = {},
 ): FlowStep => ({
-  ...{ id, kind: "ring", targets: everybody, order: "all", seconds: 25, nobody },
+  ...{ id, kind: "ring", targets: allMembers, order: "all", seconds: 25, nobody },
   ...more,
 });
 
@@ -34,7 +34,7 @@ export const queue = (
   overflow: string,
   more: Partial<Omit<QueueStep, "id" | "kind" | "overflow">> = {},
 ): FlowStep => ({
-  ...{ id, kind: "queue", targets: everybody, order: "all", announcesPosition: false, key: null },
+  ...{ id, kind: "queue", targets: allMembers, order: "all", announcesPosition: false, key: null },
   ...{ maxWaitSeconds: 60, maxCallers: 20, overflow },
   ...more,
 });
@@ -43,13 +43,13 @@ export const voicemail = (id: string, text = "Speak after the tone."): FlowStep 
   ...{ id, kind: "voicemail", prompt: { kind: "say", text }, maxSeconds: 60 },
 });
 
-/** The first step is where it begins. */
+/** The flow starts at the first step. */
 export const flowOf = (...steps: readonly [FlowStep, ...FlowStep[]]): CallFlow => ({
   start: steps[0].id,
   steps,
 });
 
-export async function putLive(
+export async function publishFlow(
   by: Pick<TestBrowser, "rpc">,
   inboxId: InboxId,
   flow: CallFlow,

@@ -1,4 +1,4 @@
-// What may become of a call, each as a story that drives it to its end, whatever the weather.
+// Every possible course of a call, each as a scenario that drives it to its end under any fault preset.
 import { setTimeout as pause } from "node:timers/promises";
 import type { Call } from "#contract/live-protocol.ts";
 import type { FlowStep } from "#domain/call/flow/flow.ts";
@@ -10,13 +10,13 @@ import type { SimulatedCaller } from "./simulated-caller.ts";
 
 export interface ScenarioCompany {
   readonly phones: PhoneApp;
-  /** Takes a call that comes in. */
+  /** Answers an incoming call. */
   readonly amy: PhoneMember;
-  /** Takes another, and brings it to Cleo. */
+  /** Answers another one and transfers it to Cleo. */
   readonly dan: PhoneMember;
   /** Calls out. */
   readonly ben: PhoneMember;
-  /** Is brought in. */
+  /** Receives the transfer. */
   readonly cleo: PhoneMember;
 }
 
@@ -38,7 +38,7 @@ export type ScenarioName = (typeof scenarioNames)[number];
 
 const key = { answered: "1", brought: "2", voicemail: "3", nobody: "4", queue: "5" } as const;
 
-/** One flow with all of it, so that each caller chooses by a key; said often, for a machine that is busy. */
+/** One flow for all scenarios: each caller chooses with a key. The menu repeats, for a busy machine. */
 export function companyFlow(teams: Record<"amy" | "cleo" | "dan" | "empty", TeamId>) {
   const at = (teamId: TeamId) => ({ teamIds: [teamId], memberIds: [] });
   const choices = (id: string, silent: string): FlowStep => ({
@@ -56,7 +56,7 @@ export function companyFlow(teams: Record<"amy" | "cleo" | "dan" | "empty", Team
     choices("menu", "menu again"),
     choices("menu again", "menu at last"),
     choices("menu at last", "vm"),
-    // Answered always, and never before a busy machine comes to it.
+    // Always answered, so the timeout must outlast a busy machine.
     ring("amys", "vm", { targets: at(teams.amy), seconds: 120 }),
     ring("dans", "vm", { targets: at(teams.dan), seconds: 120 }),
     ring("bell", "vm", { targets: at(teams.cleo), seconds: 5 }),
@@ -93,8 +93,8 @@ const pressOn = (
 
 const isSpokenIn = (call: Call) => call.state === "active" || call.state === "held";
 
-/** Where the carrier refuses for a while, a member clicks again. */
-const again = <T>(deed: () => Promise<T>): Promise<T> => eventually(deed, patienceMs);
+/** Retries like a member clicking again while the carrier returns errors. */
+const retry = <T>(action: () => Promise<T>): Promise<T> => eventually(action, patienceMs);
 
 async function talk(
   company: ScenarioCompany,
@@ -105,16 +105,16 @@ async function talk(
   const driven = await choose(company, digit);
   const { callId } = driven;
   await phones.until(callId, (call) => call.state === "ringing", patienceMs);
-  await again(() => by.answers(callId));
+  await retry(() => by.answers(callId));
   await phones.until(callId, isSpokenIn, patienceMs);
   return driven;
 }
 
-/** Speaks from the first moment on, for the carrier waits for no words, and until the message is long enough. */
+/** Speaks from the start, since the carrier does not wait for speech, until the message is long enough. */
 async function leaveMessage(
   company: ScenarioCompany,
   digit: string,
-  /** What still tells at the tone that they were led past it. */
+  /** True if the call at the tone shows the expected path. */
   wasLedBy: (call: Call) => boolean = () => true,
 ): Promise<ScenarioResult> {
   const { phones } = company;
@@ -126,7 +126,7 @@ async function leaveMessage(
   if (!wasLedBy(await phones.until(callId, isAtTone, patienceMs)))
     throw new Error("led to the tone by another way");
   await caller.hears(/after the tone/, patienceMs);
-  // As long as the beep may be, and a few words.
+  // Covers the beep and a few words.
   await pause(1_000);
   await stopSpeaking();
   await caller.isOver(patienceMs);
@@ -141,13 +141,13 @@ export const callScenarios: Record<
     const { phones, amy } = company;
     const driven = await talk(company, amy, key.answered);
     const { callId } = driven;
-    await again(() => amy.browser.rpc("holdCall", { callId, isHeld: true }));
+    await retry(() => amy.browser.rpc("holdCall", { callId, isHeld: true }));
     await phones.until(callId, (call) => call.state !== "active", patienceMs);
     if ((await phones.view(callId)).state === "held") {
-      await again(() => amy.browser.rpc("holdCall", { callId, isHeld: false }));
+      await retry(() => amy.browser.rpc("holdCall", { callId, isHeld: false }));
       await phones.until(callId, (call) => call.state !== "held", patienceMs);
     }
-    await again(async () => {
+    await retry(async () => {
       if ((await phones.view(callId)).endedAt === null)
         await amy.browser.rpc("hangUpCall", { callId });
     });
@@ -158,11 +158,11 @@ export const callScenarios: Record<
     const driven = await talk(company, dan, key.brought);
     const { callId, caller } = driven;
     const to = { kind: "member", memberId: cleo.memberId } as const;
-    await again(() => dan.browser.rpc("transferCall", { callId, to, how: "warm" }));
-    await again(() => cleo.answers(callId));
+    await retry(() => dan.browser.rpc("transferCall", { callId, to, how: "warm" }));
+    await retry(() => cleo.answers(callId));
     await phones.until(callId, (call) => call.isConsulting || !isSpokenIn(call), patienceMs);
     if (isSpokenIn(await phones.view(callId)))
-      await again(() => dan.browser.rpc("completeTransfer", { callId, how: "leave" }));
+      await retry(() => dan.browser.rpc("completeTransfer", { callId, how: "leave" }));
     await phones.until(callId, (call) => call.state === "active" || !isSpokenIn(call), patienceMs);
     await caller.hangsUp();
     return driven;
@@ -177,24 +177,24 @@ export const callScenarios: Record<
   },
   async "called from here"({ phones, ben }) {
     const who = await phones.neighbour();
-    await phones.street.ask("PATCH", `/customers/${who.id}`, { habit: "picks_up" });
+    await phones.simulator.ask("PATCH", `/customers/${who.id}`, { habit: "picks_up" });
     const { call, pass } = await ben.browser.rpc("startCall", {
       ...{
-        inboxId: phones.line.id,
+        inboxId: phones.inbox.id,
         to: who.number,
         clientKey: `call-${who.id}`,
         isConfirmed: true,
       },
     });
-    await again(() => ben.joins(pass));
+    await retry(() => ben.joins(pass));
     const now = await phones.until(
       call.id,
       (one) => isSpokenIn(one) || one.endedAt !== null,
       patienceMs,
     );
-    const { customers } = await phones.street.state();
+    const { customers } = await phones.simulator.state();
     const sid = customers.find((one) => one.id === who.id)?.call?.sid ?? "";
-    if (now.endedAt === null) await again(() => ben.browser.rpc("hangUpCall", { callId: call.id }));
+    if (now.endedAt === null) await retry(() => ben.browser.rpc("hangUpCall", { callId: call.id }));
     return { callId: call.id, caller: phones.answeredCustomer(who.number, sid) };
   },
 };

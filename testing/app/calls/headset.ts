@@ -1,5 +1,5 @@
-// A member's browser as a telephone, without the browser: it says that it is awake, takes a call and joins it by
-// the simulated carrier's own door.
+// A member's browser as a phone, without a browser: reports its device, claims a call and joins it through the
+// simulated carrier's softphone endpoint.
 import { randomBytes } from "node:crypto";
 import type { SoftphoneConnected } from "#contract/simulator/simulated-call.ts";
 import { required } from "#domain/errors.ts";
@@ -8,7 +8,7 @@ import type { TestBrowser } from "#testing/app/test-browser.ts";
 
 export interface Joined {
   readonly callSid: string;
-  /** As the browser does by itself: its own leg alone. */
+  /** Ends its own leg only, as a browser does. */
   hangsUp(): Promise<void>;
 }
 
@@ -20,22 +20,22 @@ export interface JoinTokenRef {
 
 export interface Headset {
   readonly browser: TestBrowser;
-  /** Can be rung from now on; said again it is a heartbeat. */
+  /** Makes the member available for calls; repeated calls are heartbeats. */
   wakes(): Promise<void>;
   sleeps(): Promise<void>;
   joins(pass: JoinTokenRef): Promise<Joined>;
-  /** Takes the call that rings, and joins it. */
+  /** Claims the ringing call and joins it. */
   answers(callId: CallId): Promise<Joined>;
 }
 
-/** As browsers do, which would count as asleep without it. */
-const beatMs = 4_000;
+/** Heartbeat of a browser, which would otherwise count as asleep. */
+const heartbeatMs = 4_000;
 
-/** Awake from now on, until what is given back is called. */
-export async function stayAwake(people: readonly Headset[]): Promise<() => void> {
+/** Keeps the members available until the returned function is called. */
+export async function startHeartbeats(people: readonly Headset[]): Promise<() => void> {
   const beat = () => Promise.all(people.map((one) => one.wakes()));
   await beat();
-  const heart = setInterval(() => void beat().catch(() => undefined), beatMs);
+  const heart = setInterval(() => void beat().catch(() => undefined), heartbeatMs);
   return () => clearInterval(heart);
 }
 
@@ -47,7 +47,7 @@ export function headsetFor(browser: TestBrowser, carrierUrl: string): Headset {
       headers: { authorization: `Bearer ${token}` },
       body: JSON.stringify(body),
     });
-    // Hung up twice is hung up.
+    // 404: already hung up.
     if (!answer.ok && answer.status !== 404)
       throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
     return answer;

@@ -1,4 +1,4 @@
-// A call put underneath, without a carrier: over, ringing at somebody, or spoken in by them.
+// Inserts a call without a carrier: ended, ringing for a member, or active with them.
 import { randomUUID } from "node:crypto";
 import { formatConferenceName } from "#domain/call/conference-name.ts";
 import { required } from "#domain/errors.ts";
@@ -22,18 +22,18 @@ import { findContact } from "#server/store/contact.ts";
 import { findConversation } from "#server/store/conversation/conversation.ts";
 import { insertEntry } from "#server/store/conversation/entry.ts";
 import { findInbox } from "#server/store/inbox.ts";
-import type { OpenedDesk } from "#testing/open-app.ts";
+import type { TestApp } from "#testing/open-app.ts";
 
 export interface InsertedCall {
   readonly callId: CallId;
-  /** How the carrier calls the customer's leg. */
+  /** The carrier's reference for the customer's leg. */
   readonly legRef: string;
 }
 
 export const insertTestCall = (
-  desk: OpenedDesk,
+  app: TestApp,
   workspaceId: WorkspaceId,
-  wish: {
+  input: {
     readonly conversationId: ConversationId;
     readonly inboxId: InboxId;
     readonly is: "over" | "ringing" | "active";
@@ -41,14 +41,14 @@ export const insertTestCall = (
     readonly recording?: "by_hand";
   },
 ): Promise<InsertedCall> =>
-  desk.running.desk.asSystem(workspaceId, async (ctx) => {
+  app.running.runtime.asSystem(workspaceId, async (ctx) => {
     const { db } = ctx;
     const conversation = required(
-      await findConversation(db, workspaceId, wish.conversationId),
+      await findConversation(db, workspaceId, input.conversationId),
       "laid",
     );
     const contact = required(await findContact(db, workspaceId, conversation.contactId), "theirs");
-    const line = required(await findInbox(db, workspaceId, wish.inboxId), "a line");
+    const inbox = required(await findInbox(db, workspaceId, input.inboxId), "a line");
     const point = required(
       contact.points.find((one) => one.kind === "phone"),
       "a number",
@@ -61,50 +61,64 @@ export const insertTestCall = (
     });
     publishConversationChange(ctx, conversation);
     await insertCall(db, workspaceId, {
-      ...{ id: callId, conversationId: conversation.id, inboxId: line.id, direction: "in" },
-      ...{ accountId: line.accountId, contactId: contact.id, contactPointId: point.id },
-      ...{ number: point.value, providerRef: legRef, stage: "ringing", stay: 1, at: ctx.now },
-      recording: wish.recording ?? "off",
-      claimedBy: wish.is === "active" ? wish.memberId : null,
+      ...{ id: callId, conversationId: conversation.id, inboxId: inbox.id, direction: "in" },
+      ...{ accountId: inbox.accountId, contactId: contact.id, contactPointId: point.id },
+      ...{
+        number: point.value,
+        providerRef: legRef,
+        stage: "ringing",
+        conferenceEpoch: 1,
+        at: ctx.now,
+      },
+      recording: input.recording ?? "off",
+      claimedBy: input.is === "active" ? input.memberId : null,
     });
     await insertLeg(db, workspaceId, {
       ...{ id: ctx.newId<LegId>(), callId, role: "customer", number: point.value },
       ...{ providerRef: legRef, at: ctx.now, answeredAt: ctx.now.toISOString() },
     });
-    if (wish.is === "ringing") {
-      const rings = [{ memberId: wish.memberId, by: ["browser"] as const, ended: null }];
+    if (input.is === "ringing") {
+      const rings = [{ memberId: input.memberId, by: ["browser"] as const, ended: null }];
       await insertRings(db, workspaceId, { id: callId, round: 1 }, rings, ctx.now);
       const ringExpiresAt = new Date(ctx.now.getTime() + 3600_000);
       await updateCall(db, workspaceId, callId, { ringRound: 1, ringExpiresAt });
     }
-    if (wish.is === "active") {
+    if (input.is === "active") {
       const memberRef = `CA${randomUUID().replaceAll("-", "")}`;
       await insertLeg(db, workspaceId, {
-        ...{ id: ctx.newId<LegId>(), callId, role: "member", memberId: wish.memberId },
+        ...{ id: ctx.newId<LegId>(), callId, role: "member", memberId: input.memberId },
         ...{ providerRef: memberRef, at: ctx.now, answeredAt: ctx.now.toISOString() },
       });
-      ctx.announce("member", wish.memberId);
-      await comeIn(ctx, line.accountId, callId, [legRef, memberRef]);
+      ctx.announce("member", input.memberId);
+      await joinConference(ctx, inbox.accountId, callId, [legRef, memberRef]);
     }
     await recomputeCallState(ctx, callId);
-    if (wish.is === "over")
-      await applyVoiceEvent(ctx, line.accountId, {
+    if (input.is === "over")
+      await applyVoiceEvent(ctx, inbox.accountId, {
         ...{ kind: "leg", legRef, ref: null, is: "ended", cause: "hung_up", providerCode: null },
         ...{ seconds: null, at: ctx.now.toISOString() },
       });
     return { callId, legRef };
   });
 
-async function comeIn(
+async function joinConference(
   ctx: WriteContext,
   accountId: Parameters<typeof applyVoiceEvent>[1],
   callId: CallId,
   legRefs: readonly string[],
 ): Promise<void> {
-  const room = formatConferenceName({ callId, stay: 1 });
-  for (const [place, legRef] of legRefs.entries())
+  const conference = formatConferenceName({ callId, conferenceEpoch: 1 });
+  for (const [index, legRef] of legRefs.entries())
     await applyVoiceEvent(ctx, accountId, {
-      ...{ kind: "room", room, roomRef: room, legRef, label: null, is: "joined", seq: place + 1 },
+      ...{
+        kind: "room",
+        conference,
+        roomRef: conference,
+        legRef,
+        label: null,
+        is: "joined",
+        seq: index + 1,
+      },
       at: ctx.now.toISOString(),
     });
 }

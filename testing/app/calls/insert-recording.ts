@@ -1,4 +1,4 @@
-// A recording that lies there, fetched and ready, as if its call had been spoken.
+// Inserts a fetched, ready recording, as if its call had taken place.
 import { readRecordingAudio } from "#domain/call/audio/peaks.ts";
 import { writeWav } from "#domain/call/audio/wav.ts";
 import { required } from "#domain/errors.ts";
@@ -7,20 +7,20 @@ import { storeFile } from "#server/actions/message/media/save-file.ts";
 import { findCallView } from "#server/store/call/call-list.ts";
 import { insertRecording } from "#server/store/call/recordings/recording.ts";
 import { setRecordingFile } from "#server/store/call/recordings/recording-lifecycle.ts";
-import type { OpenedDesk } from "#testing/open-app.ts";
+import type { TestApp } from "#testing/open-app.ts";
 
-/** Two seconds, each with a loudness of its own. */
+/** Two seconds at a constant loudness. */
 export const spokenWav = (loudness = 0.5): Uint8Array<ArrayBuffer> =>
-  writeWav(new Float32Array(16_000).map((_, place) => (place % 2 === 0 ? loudness : -loudness)));
+  writeWav(new Float32Array(16_000).map((_, index) => (index % 2 === 0 ? loudness : -loudness)));
 
 export async function insertTestRecording(
-  { running }: Pick<OpenedDesk, "running">,
+  { running }: Pick<TestApp, "running">,
   workspaceId: WorkspaceId,
   callId: CallId,
 ): Promise<RecordingId> {
   const wav = spokenWav();
-  const sha256 = await storeFile(running.desk.parts, workspaceId, wav);
-  return running.desk.asSystem(workspaceId, async (ctx) => {
+  const sha256 = await storeFile(running.runtime.parts, workspaceId, wav);
+  return running.runtime.asSystem(workspaceId, async (ctx) => {
     const call = required(await findCallView(ctx.db, workspaceId, callId), "a call");
     const id = ctx.newId<RecordingId>();
     const sound = required(readRecordingAudio(wav, 200), "a sound");

@@ -1,5 +1,5 @@
-// A company with telephones in a story of calls: its own account at the simulated carrier, its line with a flow,
-// members at their browsers, customers who call.
+// A workspace with phones for call tests: its own account at the simulated carrier, an inbox with a call flow, members
+// with headsets, and customers who call.
 
 import type { Call, Inbox } from "#contract/live-protocol.ts";
 import type { Inputs } from "#contract/routes.ts";
@@ -11,13 +11,13 @@ import { sql } from "#server/store/sql.ts";
 import { addMember, addWorkspace } from "#testing/app/members.ts";
 import { connectToSimulator, type TestSimulator } from "#testing/app/simulator.ts";
 import { eventually } from "#testing/eventually.ts";
-import type { OpenedDesk } from "#testing/open-app.ts";
-import { putLive } from "./call-flows.ts";
+import type { TestApp } from "#testing/open-app.ts";
+import { publishFlow } from "./call-flows.ts";
 import { type Headset, headsetFor } from "./headset.ts";
 import {
   addCustomerWithPhone,
-  answeredCustomer,
   callInbox,
+  createSimulatedCaller,
   type SimulatedCaller,
 } from "./simulated-caller.ts";
 
@@ -27,22 +27,22 @@ export interface PhoneMember extends Headset {
 
 export interface PhoneApp {
   readonly workspaceId: WorkspaceId;
-  readonly street: TestSimulator;
-  readonly line: Inbox;
+  readonly simulator: TestSimulator;
+  readonly inbox: Inbox;
   readonly owner: PhoneMember;
   joins(): Promise<PhoneMember>;
-  /** A team of these. */
+  /** Creates a team with these members. */
   team(name: string, members: readonly PhoneMember[]): Promise<TeamId>;
   flow(flow: CallFlow): Promise<void>;
   settings(phone: Inputs["updateInbox"]["phone"]): Promise<void>;
   faults(rules: readonly FaultRuleInput[]): Promise<void>;
-  /** Somebody new calls; the desk has the call. */
+  /** A new customer calls; resolves once the app has the call. */
   callIn(): Promise<{ caller: SimulatedCaller; callId: CallId }>;
-  /** Somebody new who answers when called. */
+  /** Adds a customer who answers when called. */
   neighbour(): Promise<{ id: string; number: string }>;
   answeredCustomer(number: string, sid: string): SimulatedCaller;
   view(callId: CallId): Promise<Call>;
-  /** Waits until the call is as wished. */
+  /** Waits until the call satisfies the predicate. */
   until(callId: CallId, is: (call: Call) => boolean, withinMs?: number): Promise<Call>;
 }
 
@@ -52,42 +52,42 @@ const nextNumber = (): string => {
   return `+4479114${String(10_000 + counted).slice(-5)}`;
 };
 
-export async function createPhoneApp(desk: OpenedDesk, company: string): Promise<PhoneApp> {
-  const boss = await addWorkspace(desk, company);
+export async function createPhoneApp(app: TestApp, company: string): Promise<PhoneApp> {
+  const boss = await addWorkspace(app, company);
   const { workspaceId } = boss;
   const account = await boss.browser.rpc("connectSimulator", {});
-  const street = connectToSimulator(desk.street.door);
-  street.use(account.settings.accountSid ?? "");
-  const { rows: lines } = await boss.browser.rpc("listInboxes", {});
-  const line = required(
-    lines.find((one) => one.kind === "phone"),
+  const simulator = connectToSimulator(app.simulator.door);
+  simulator.use(account.settings.accountSid ?? "");
+  const { rows: inboxes } = await boss.browser.rpc("listInboxes", {});
+  const inbox = required(
+    inboxes.find((one) => one.kind === "phone"),
     "a line with a number",
   );
   const at = (who: { browser: PhoneMember["browser"]; memberId: MemberId }): PhoneMember => ({
-    ...headsetFor(who.browser, street.door.url),
+    ...headsetFor(who.browser, simulator.door.url),
     memberId: who.memberId,
   });
   const owner = at(boss);
   const view = (callId: CallId) => owner.browser.rpc("getCall", { callId });
   const neighbour = async () => {
     const number = nextNumber();
-    return { number, id: await addCustomerWithPhone(street, number) };
+    return { number, id: await addCustomerWithPhone(simulator, number) };
   };
-  const { database } = desk.running.desk.parts;
+  const { database } = app.running.runtime.parts;
 
   return {
-    ...{ workspaceId, street, line, owner, view, neighbour },
-    joins: async () => at(await addMember(desk, { workspaceId, role: "agent" })),
+    ...{ workspaceId, simulator, inbox, owner, view, neighbour },
+    joins: async () => at(await addMember(app, { workspaceId, role: "agent" })),
     async team(name, members) {
       const memberIds = members.map((one) => one.memberId);
       return (await owner.browser.rpc("createTeam", { name, memberIds })).id;
     },
-    flow: (flow) => putLive(owner.browser, line.id, flow),
+    flow: (flow) => publishFlow(owner.browser, inbox.id, flow),
     settings: async (phone) =>
-      void (await owner.browser.rpc("updateInbox", { inboxId: line.id, phone })),
-    faults: (rules) => street.faults({ rules, seed: 7 }),
+      void (await owner.browser.rpc("updateInbox", { inboxId: inbox.id, phone })),
+    faults: (rules) => simulator.faults({ rules, seed: 7 }),
     async callIn() {
-      const caller = await callInbox(street, await neighbour(), line.address);
+      const caller = await callInbox(simulator, await neighbour(), inbox.address);
       const callId = await eventually(async () => {
         const row = await database.maybe<{ id: CallId }>(
           sql`select id from call where workspace_id = ${workspaceId} and provider_ref = ${caller.sid}`,
@@ -96,7 +96,7 @@ export async function createPhoneApp(desk: OpenedDesk, company: string): Promise
       });
       return { caller, callId };
     },
-    answeredCustomer: (number, sid) => answeredCustomer(street, number, sid),
+    answeredCustomer: (number, sid) => createSimulatedCaller(simulator, number, sid),
     until: (callId, is, withinMs) =>
       eventually(async () => {
         const call = await view(callId);

@@ -1,4 +1,4 @@
-// One company in one kind of weather: everything that may become of a call, side by side.
+// Runs every call scenario in parallel in one workspace under one set of faults.
 import type { Call } from "#contract/live-protocol.ts";
 import type { FaultRuleInput } from "#contract/simulator/simulator.ts";
 import { required } from "#domain/errors.ts";
@@ -8,7 +8,7 @@ import { fetchRecording } from "#server/actions/call/recordings/fetch-recording.
 import { findRecordingsOfCall } from "#server/actions/call/recordings/find-missing-recordings.ts";
 import { sql } from "#server/store/sql.ts";
 import { eventually } from "#testing/eventually.ts";
-import type { OpenedDesk } from "#testing/open-app.ts";
+import type { TestApp } from "#testing/open-app.ts";
 import {
   callScenarios,
   companyFlow,
@@ -16,14 +16,14 @@ import {
   type ScenarioResult,
   scenarioNames,
 } from "./call-scenarios.ts";
-import { stayAwake } from "./headset.ts";
+import { startHeartbeats } from "./headset.ts";
 import { createPhoneApp, type PhoneMember } from "./phone-app.ts";
 import type { Turnstile } from "./turnstile.ts";
 
 export interface FaultRunResult {
-  /** Settles when nothing more is done to it. */
+  /** Settles when the scenario has finished. */
   driven(name: ScenarioName): Promise<ScenarioResult>;
-  /** Once all news has come, and the house has asked about what never did. */
+  /** The call after all reports have arrived and the missing ones were polled. */
   settled(callId: CallId): Promise<Call>;
   count(call: Call): Promise<{ calls: number; entries: number; conversations: number }>;
 }
@@ -31,13 +31,13 @@ export interface FaultRunResult {
 let companies = 0;
 
 export async function runWithFaults(
-  desk: OpenedDesk,
+  app: TestApp,
   turnstile: Turnstile,
   rules: readonly FaultRuleInput[],
   names: readonly ScenarioName[] = scenarioNames,
 ): Promise<FaultRunResult> {
   companies += 1;
-  const phones = await createPhoneApp(desk, `Company ${companies}`);
+  const phones = await createPhoneApp(app, `Company ${companies}`);
   const people = await Promise.all(Array.from({ length: 4 }, () => phones.joins()));
   const [amy, dan, ben, cleo] = people as [PhoneMember, PhoneMember, PhoneMember, PhoneMember];
   const teams = {
@@ -48,7 +48,7 @@ export async function runWithFaults(
   };
   await phones.settings({ wrapUpSeconds: 0 });
   await phones.flow(companyFlow(teams));
-  const sleep = await stayAwake(people);
+  const sleep = await startHeartbeats(people);
   await phones.faults(rules);
   const turns = new Map<ScenarioName, Promise<ScenarioResult>>();
   for (const name of names) {
@@ -57,25 +57,26 @@ export async function runWithFaults(
     turns.set(name, run);
   }
   void Promise.allSettled(turns.values()).then(sleep);
-  const { database } = desk.running.desk.parts;
-  const { workspaceId, street } = phones;
+  const { database } = app.running.runtime.parts;
+  const { workspaceId, simulator } = phones;
 
   return {
     driven: (name) => required(turns.get(name), "every course is driven"),
     async settled(callId) {
-      await street.quiet();
-      // What the house does every minute about calls of which nothing is heard.
-      await pollCall(desk.running.desk, workspaceId, callId);
-      await findRecordingsOfCall(desk.running.desk, workspaceId, callId);
+      await simulator.quiet();
+      // What maintenance does every minute for calls without reports.
+      await pollCall(app.running.runtime, workspaceId, callId);
+      await findRecordingsOfCall(app.running.runtime, workspaceId, callId);
       const running = await database.many<{ id: RecordingId }>(sql`
         select id from recording where workspace_id = ${workspaceId} and call_id = ${callId} and state = 'running'`);
-      for (const { id } of running) await fetchRecording(desk.running.desk, workspaceId, id);
+      for (const { id } of running) await fetchRecording(app.running.runtime, workspaceId, id);
       return eventually(async () => {
         const call = await phones.view(callId);
         if (call.endedAt === null) throw new Error(`it is still ${call.state}`);
         const left = call.legs.find((leg) => leg.endedAt === null);
         if (left) throw new Error(`over, but the ${left.role} is still ${left.state}`);
-        if (call.takes.some((take) => take.state === "coming")) throw new Error("not fetched yet");
+        if (call.recordings.some((recording) => recording.state === "coming"))
+          throw new Error("not fetched yet");
         return call;
       });
     },

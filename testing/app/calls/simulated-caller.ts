@@ -1,4 +1,4 @@
-// A customer with a telephone in the simulated street, moved through the doors of its page.
+// A simulated customer with a phone, controlled through the simulator's API.
 import { setTimeout as pause } from "node:timers/promises";
 import type { CallStarted, SimulatedCall } from "#contract/simulator/simulated-call.ts";
 import type { TestSimulator } from "#testing/app/simulator.ts";
@@ -8,48 +8,51 @@ export interface SimulatedCaller {
   readonly number: string;
   readonly sid: string;
   press(digits: string): Promise<void>;
-  /** Says something for so long. */
+  /** Speaks for that long. */
   speaks(seconds: number): Promise<void>;
-  /** Says something until told to stop: the carrier waits for no words. */
+  /** Speaks until the returned function is called: the carrier does not wait for speech. */
   speaksOn(): () => Promise<void>;
   hangsUp(): Promise<void>;
   phone(): Promise<SimulatedCall>;
-  /** Something like this was said into the phone. */
-  hears(words: RegExp, withinMs?: number): Promise<void>;
-  /** The line is dead at this end. */
+  /** Waits for a matching caption on the phone. */
+  hears(pattern: RegExp, withinMs?: number): Promise<void>;
+  /** Waits until the call has ended on this phone. */
   isOver(withinMs?: number): Promise<SimulatedCall>;
 }
 
 export async function addCustomerWithPhone(
-  street: TestSimulator,
+  simulator: TestSimulator,
   number: string,
   name = `Phone ${number.slice(-4)}`,
 ): Promise<string> {
-  const { id } = await street.ask<{ id: string }>("POST", "/customers", { name, number });
+  const { id } = await simulator.ask<{ id: string }>("POST", "/customers", { name, number });
   return id;
 }
 
 export async function callInbox(
-  street: TestSimulator,
+  simulator: TestSimulator,
   who: { readonly id: string; readonly number: string },
-  line: string,
+  inboxNumber: string,
 ): Promise<SimulatedCaller> {
-  const begun = await street.ask<CallStarted>("POST", "/calls", { customer: who.id, line });
-  return answeredCustomer(street, who.number, begun.callSid);
+  const begun = await simulator.ask<CallStarted>("POST", "/calls", {
+    customer: who.id,
+    line: inboxNumber,
+  });
+  return createSimulatedCaller(simulator, who.number, begun.callSid);
 }
 
-/** Whoever is called from the desk is on the phone too. */
-export function answeredCustomer(
-  street: TestSimulator,
+/** The same controls for a customer who was called by a member. */
+export function createSimulatedCaller(
+  simulator: TestSimulator,
   number: string,
   sid: string,
 ): SimulatedCaller {
-  const at = (deed: string, input: unknown = {}) =>
-    street.ask("POST", `/calls/${sid}/${deed}`, input);
+  const at = (type: string, input: unknown = {}) =>
+    simulator.ask("POST", `/calls/${sid}/${type}`, input);
   const speaks = async (seconds: number) =>
     void (await at("voice", { kind: "tone", hz: 700, seconds }));
   const phone = async (): Promise<SimulatedCall> => {
-    const { customers } = await street.state();
+    const { customers } = await simulator.state();
     const call = customers.find((one) => one.number === number)?.call;
     if (call?.sid !== sid) throw new Error(`${number} is in no such call`);
     return call;
@@ -59,21 +62,21 @@ export function answeredCustomer(
     press: async (digits) => void (await at("digits", { digits })),
     speaks,
     speaksOn() {
-      let isSaid = false;
+      let isStopped = false;
       const speech = (async () => {
-        while (!isSaid) await speaks(60).then(() => pause(2_000));
-      })().catch(() => undefined); // the carrier had heard enough
+        while (!isStopped) await speaks(60).then(() => pause(2_000));
+      })().catch(() => undefined); // The carrier stopped listening.
       return () => {
-        isSaid = true;
+        isStopped = true;
         return speech;
       };
     },
     hangsUp: async () => void (await at("hangup")),
-    hears: (words, withinMs) =>
+    hears: (pattern, withinMs) =>
       eventually(async () => {
-        const said = (await phone()).captions.map((one) => one.text);
-        if (!said.some((one) => words.test(one)))
-          throw new Error(`${number} heard nothing like ${words}, but: ${said.join(" | ")}`);
+        const captions = (await phone()).captions.map((one) => one.text);
+        if (!captions.some((one) => pattern.test(one)))
+          throw new Error(`${number} heard nothing like ${pattern}, but: ${captions.join(" | ")}`);
       }, withinMs),
     isOver: (withinMs) =>
       eventually(async () => {

@@ -1,14 +1,14 @@
-// As many calls at once as the machine answers quickly: what is late because it is busy is no fault of the carrier.
+// Limits concurrent calls to what the machine handles quickly: lateness from load is no carrier fault.
 
 export interface Turnstile {
-  /** Runs it as soon as there is room, first come first served. */
+  /** Runs the work as soon as there is room, in order of arrival. */
   enter<T>(work: () => Promise<T>): Promise<T>;
-  /** Settles when nobody waits before it. */
+  /** Settles when no work is waiting. */
   clear(): Promise<void>;
 }
 
 interface TurnstileOptions {
-  /** Something small that everything else asks too. */
+  /** A small request that also depends on what the work needs. */
   readonly probe: () => Promise<unknown>;
   readonly most: number;
   readonly slowMs?: number;
@@ -16,20 +16,20 @@ interface TurnstileOptions {
 
 const atFirst = 4;
 
-export function openTurnstile({ probe, most, slowMs = 300 }: TurnstileOptions): Turnstile {
+export function createTurnstile({ probe, most, slowMs = 300 }: TurnstileOptions): Turnstile {
   const waiting: (() => void)[] = [];
   const watching: (() => void)[] = [];
   let allowed = atFirst;
   let inside = 0;
 
-  function letIn(): void {
+  function admitWaiting(): void {
     while (inside < allowed && waiting.length > 0) {
       inside += 1;
       waiting.shift()?.();
     }
-    if (waiting.length === 0) for (const tell of watching.splice(0)) tell();
+    if (waiting.length === 0) for (const notify of watching.splice(0)) notify();
   }
-  /** One more where it was quick, half as many where it was not. */
+  /** Raises the limit by one after a quick probe and halves it after a slow one. */
   async function measure(): Promise<void> {
     const sinceMs = performance.now();
     await probe();
@@ -41,21 +41,21 @@ export function openTurnstile({ probe, most, slowMs = 300 }: TurnstileOptions): 
     async enter(work) {
       await new Promise<void>((enter) => {
         waiting.push(enter);
-        letIn();
+        admitWaiting();
       });
       try {
         await measure().catch(() => undefined);
-        letIn();
+        admitWaiting();
         return await work();
       } finally {
         inside -= 1;
-        letIn();
+        admitWaiting();
       }
     },
     clear: () =>
       new Promise((cleared) => {
         watching.push(cleared);
-        letIn();
+        admitWaiting();
       }),
   };
 }

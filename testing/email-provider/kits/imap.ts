@@ -1,4 +1,4 @@
-// A mailbox only brings mail, and is held to real servers elsewhere; here it is asked to describe itself.
+// A mailbox only receives emails and is tested against real servers elsewhere; only its description is tested here.
 import type { EmailProviderKit } from "#testing/email-provider/kit.ts";
 
 export const kit: EmailProviderKit = {

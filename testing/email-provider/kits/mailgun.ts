@@ -3,10 +3,10 @@ import { parseFormData } from "#server/providers/email/parse-form-data.ts";
 import { plainEmail } from "#testing/email-provider/emails.ts";
 import { openHttpCompany, understoodMime } from "#testing/email-provider/fake-companies.ts";
 import { answerBody } from "#testing/email-provider/fixtures.ts";
-import type { EmailProviderKit, Hand, Unsigned } from "#testing/email-provider/kit.ts";
-import type { Asked, Script } from "#testing/fake-carrier.ts";
+import type { EmailProviderKit, SigningKeyKind, Unsigned } from "#testing/email-provider/kit.ts";
+import type { CarrierRequest, Script } from "#testing/fake-carrier.ts";
 
-const keys: Readonly<Record<Hand, string>> = {
+const keys: Readonly<Record<SigningKeyKind, string>> = {
   current: "0123456789abcdef0123456789abcdef",
   previous: "fedcba9876543210fedcba9876543210",
   stranger: "00000000000000000000000000000000",
@@ -17,20 +17,20 @@ const settings = {
   apiKey: "key-11111111111111111111111111111111",
   signingKey: keys.current,
 };
-const isKnown = ({ headers }: Asked) =>
+const isKnown = ({ headers }: CarrierRequest) =>
   headers.authorization === `Basic ${Buffer.from(`api:${settings.apiKey}`).toString("base64")}`;
 const forbidden = { status: 401, body: { message: "Invalid private key" } };
-const pathOf = ({ path }: Asked) => new URL(path, "http://any").pathname;
+const pathOf = ({ path }: CarrierRequest) => new URL(path, "http://any").pathname;
 
-const account: Script = (asked) => {
-  if (!isKnown(asked)) return forbidden;
-  return pathOf(asked) === "/v4/domains/mg.harbour.example"
+const account: Script = (request) => {
+  if (!isKnown(request)) return forbidden;
+  return pathOf(request) === "/v4/domains/mg.harbour.example"
     ? { status: 200, body: answerBody("mailgun", "domain") }
     : null;
 };
 
-/** A fresh token each time, as Mailgun's own are. */
-function signatureOf({ body }: Unsigned, hand: Hand, at: Date) {
+/** A fresh token per request, as Mailgun sends. */
+function signatureOf({ body }: Unsigned, hand: SigningKeyKind, at: Date) {
   const timestamp = String(Math.floor(at.getTime() / 1000));
   const token = createHash("sha256").update(body).update(timestamp).digest("hex").slice(0, 50);
   const signature = createHmac("sha256", keys[hand])
@@ -39,7 +39,7 @@ function signatureOf({ body }: Unsigned, hand: Hand, at: Date) {
   return { timestamp, token, signature };
 }
 
-/** The signature stands in the body: each kind of body has its own place for it. */
+/** The signature is in the body, at a different position per content type. */
 function signedBody(request: Unsigned, signature: Record<string, string>): Buffer {
   const text = Buffer.from(request.body);
   if (request.type === "application/json") {
@@ -56,9 +56,9 @@ function signedBody(request: Unsigned, signature: Record<string, string>): Buffe
   return Buffer.concat([text, Buffer.from(`&${new URLSearchParams(signature)}`)]);
 }
 
-const found: Script = (asked) => {
-  const url = new URL(asked.path, "http://any");
-  if (!isKnown(asked) || url.pathname !== "/v3/mg.harbour.example/events") return null;
+const found: Script = (request) => {
+  const url = new URL(request.path, "http://any");
+  if (!isKnown(request) || url.pathname !== "/v3/mg.harbour.example/events") return null;
   const item = (id: string) => ({
     event: "accepted",
     id: "e1",
@@ -76,16 +76,16 @@ export const kit: EmailProviderKit = {
     openHttpCompany({
       settings,
       takes: (ref) => ({ status: 200, body: { id: `<${ref}>`, message: "Queued. Thank you." } }),
-      refuses: ({ status, words, headers }) => ({
+      refuses: ({ status, text, headers }) => ({
         status,
         ...(headers ? { headers } : {}),
-        body: words === undefined ? "" : { message: words },
+        body: text === undefined ? "" : { message: text },
       }),
-      understood(asked) {
-        if (!isKnown(asked)) throw new Error("without our key");
-        if (asked.path !== "/v3/mg.harbour.example/messages.mime") throw new Error(asked.path);
-        const type = asked.headers["content-type"] ?? "";
-        const parts = parseFormData(type, Buffer.from(asked.body)) ?? [];
+      understood(request) {
+        if (!isKnown(request)) throw new Error("without our key");
+        if (request.path !== "/v3/mg.harbour.example/messages.mime") throw new Error(request.path);
+        const type = request.headers["content-type"] ?? "";
+        const parts = parseFormData(type, Buffer.from(request.body)) ?? [];
         const all = (name: string) => parts.filter((part) => part.name === name);
         const message = all("message")[0];
         if (!message?.fileName) throw new Error("no mail that is sent as a file");
@@ -98,7 +98,7 @@ export const kit: EmailProviderKit = {
   refOf: (n) => `2026112010000${n}.1.B31A451A2E5422BB@mg.harbour.example`,
   messageIdOf: (ref) => ref,
   strangeRefusal: {
-    refusal: { status: 400, code: null, words: "The moon is in the wrong house" },
+    refusal: { status: 400, code: null, text: "The moon is in the wrong house" },
     problem: "refused",
   },
   waitSevenSeconds: null,
@@ -148,19 +148,19 @@ export const kit: EmailProviderKit = {
     name: "mg.harbour.example",
     records: [
       {
-        means: "spf",
+        purpose: "spf",
         type: "TXT",
         name: "mg.harbour.example",
         value: "v=spf1 include:mailgun.org ~all",
       },
       {
-        means: "dkim",
+        purpose: "dkim",
         type: "TXT",
         name: "mx._domainkey.mg.harbour.example",
         value: "k=rsa; p=MIGfMA0",
       },
-      { means: "mx", type: "MX", name: "mg.harbour.example", value: "mxa.mailgun.org" },
-      { means: "mx", type: "MX", name: "mg.harbour.example", value: "mxb.mailgun.org" },
+      { purpose: "mx", type: "MX", name: "mg.harbour.example", value: "mxa.mailgun.org" },
+      { purpose: "mx", type: "MX", name: "mg.harbour.example", value: "mxb.mailgun.org" },
     ],
   },
   fetch: null,

@@ -3,7 +3,7 @@ import type { EmailAddress } from "#server/ports/email.ts";
 import { bare, openHttpCompany } from "#testing/email-provider/fake-companies.ts";
 import { answerBody } from "#testing/email-provider/fixtures.ts";
 import type { EmailProviderKit, Understood } from "#testing/email-provider/kit.ts";
-import type { Asked, Script } from "#testing/fake-carrier.ts";
+import type { CarrierRequest, Script } from "#testing/fake-carrier.ts";
 
 const serverToken = "0a129aee-e1cd-480d-b08d-4f48548ff48d";
 const accountToken = "1b239bff-f2de-591e-c19e-5a59659aa59e";
@@ -12,8 +12,8 @@ const unknownToken = { status: 401, body: { ErrorCode: 10, Message: "No such tok
 
 const guarded =
   (header: string, token: string, script: Script): Script =>
-  (asked) =>
-    asked.headers[header] === token ? script(asked) : unknownToken;
+  (request) =>
+    request.headers[header] === token ? script(request) : unknownToken;
 
 interface Sent {
   readonly From: string;
@@ -34,24 +34,24 @@ interface Sent {
   }[];
 }
 
-const people = (line: string | undefined): EmailAddress[] =>
-  addressparser(line ?? "", { flatten: true }).map(({ address = "", name = "" }) => ({
+const people = (headerValue: string | undefined): EmailAddress[] =>
+  addressparser(headerValue ?? "", { flatten: true }).map(({ address = "", name = "" }) => ({
     address,
     name,
   }));
 
-function understood(asked: Asked): Understood {
-  const sent: Sent = JSON.parse(asked.body);
+function understood(request: CarrierRequest): Understood {
+  const sent: Sent = JSON.parse(request.body);
   const headers = new Map(sent.Headers.map(({ Name, Value }) => [Name.toLowerCase(), Value]));
-  const take = (name: string): string | null => {
+  const consumeHeader = (name: string): string | null => {
     const value = headers.get(name) ?? null;
     headers.delete(name);
     return value;
   };
-  const messageId = take("message-id");
-  const inReplyTo = take("in-reply-to");
-  const references = take("references") ?? "";
-  const isKept = take("x-pm-keepid") === "true";
+  const messageId = consumeHeader("message-id");
+  const inReplyTo = consumeHeader("in-reply-to");
+  const references = consumeHeader("references") ?? "";
+  const keepsMessageId = consumeHeader("x-pm-keepid") === "true";
   const [from = { address: "", name: "" }] = people(sent.From);
   return {
     from,
@@ -62,7 +62,7 @@ function understood(asked: Asked): Understood {
     subject: sent.Subject,
     text: sent.TextBody,
     html: sent.HtmlBody ?? null,
-    messageId: messageId !== null && isKept ? bare(messageId) : null,
+    messageId: messageId !== null && keepsMessageId ? bare(messageId) : null,
     inReplyTo: inReplyTo === null ? null : bare(inReplyTo),
     references: references.split(" ").map(bare),
     headers: Object.fromEntries(headers),
@@ -87,15 +87,15 @@ export const kit: EmailProviderKit = {
         status: 200,
         body: { ...answerBody("postmark", "accepted"), MessageID: ref },
       }),
-      refuses: ({ status, code, words = "" }) => ({
+      refuses: ({ status, code, text = "" }) => ({
         status,
-        body: code === null ? {} : { ErrorCode: Number(code), Message: words },
+        body: code === null ? {} : { ErrorCode: Number(code), Message: text },
       }),
     }),
   refOf: (n) => `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`,
   messageIdOf: () => null,
   strangeRefusal: {
-    refusal: { status: 422, code: "9999", words: "Something new." },
+    refusal: { status: 422, code: "9999", text: "Something new." },
     problem: "refused",
   },
   waitSevenSeconds: null,
@@ -114,17 +114,18 @@ export const kit: EmailProviderKit = {
   },
 
   account: {
-    script: guarded("x-postmark-server-token", serverToken, (asked) =>
-      asked.path === "/server" ? { status: 200, body: answerBody("postmark", "server") } : null,
+    script: guarded("x-postmark-server-token", serverToken, (request) =>
+      request.path === "/server" ? { status: 200, body: answerBody("postmark", "server") } : null,
     ),
     label: "Harbour Street Dental",
     gone: unknownToken,
   },
   find: {
-    script: guarded("x-postmark-server-token", serverToken, (asked) => {
-      const query = new URL(asked.path, "http://any").searchParams;
-      const isAsked = query.get("metadata_deskbell_ref") === "0193a1b2-0000-7000-8000-00000000d001";
-      return isAsked ? { status: 200, body: answerBody("postmark", "found") } : null;
+    script: guarded("x-postmark-server-token", serverToken, (request) => {
+      const query = new URL(request.path, "http://any").searchParams;
+      const isRequested =
+        query.get("metadata_deskbell_ref") === "0193a1b2-0000-7000-8000-00000000d001";
+      return isRequested ? { status: 200, body: answerBody("postmark", "found") } : null;
     }),
     nothing: () => ({ status: 200, body: { TotalCount: 0, Messages: [] } }),
     lost: {
@@ -150,18 +151,18 @@ export const kit: EmailProviderKit = {
     name: "harbour.example",
     records: [
       {
-        means: "dkim",
+        purpose: "dkim",
         type: "TXT",
         name: "20261120pm._domainkey.harbour.example",
         value: "k=rsa; p=MIGfMA0GCSqGSIb3DQEBAQUAA4GNADCBiQKBgQ",
       },
       {
-        means: "return_path",
+        purpose: "return_path",
         type: "CNAME",
         name: "pm-bounces.harbour.example",
         value: "pm.mtasv.net",
       },
-      { means: "mx", type: "MX", name: "harbour.example", value: "inbound.postmarkapp.com" },
+      { purpose: "mx", type: "MX", name: "harbour.example", value: "inbound.postmarkapp.com" },
     ],
   },
   fetch: null,

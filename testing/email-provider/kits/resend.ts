@@ -2,10 +2,10 @@ import { createHash, createHmac } from "node:crypto";
 import type { EmailAddress } from "#server/ports/email.ts";
 import { bare, openHttpCompany } from "#testing/email-provider/fake-companies.ts";
 import { answerBody } from "#testing/email-provider/fixtures.ts";
-import type { EmailProviderKit, Hand, Understood } from "#testing/email-provider/kit.ts";
-import type { Asked, Script } from "#testing/fake-carrier.ts";
+import type { EmailProviderKit, SigningKeyKind, Understood } from "#testing/email-provider/kit.ts";
+import type { CarrierRequest, Script } from "#testing/fake-carrier.ts";
 
-const secrets: Readonly<Record<Hand, string>> = {
+const secrets: Readonly<Record<SigningKeyKind, string>> = {
   current: "whsec_cmluZ3Bvc3QtdGVzdC1zZWNyZXQtMjRi",
   previous: "whsec_cHJldmlvdXMtc2VjcmV0LW9mLXRlc3Rz",
   stranger: "whsec_c3RyYW5nZXItc2VjcmV0LW9mLXRlc3Rz",
@@ -14,14 +14,16 @@ const settings = {
   apiKey: "re_c1tpEyD8_NKFusih9vKVQknRAQfmFcWCv",
   signingSecret: secrets.current,
 };
-const isKnown = ({ headers }: Asked) => headers.authorization === `Bearer ${settings.apiKey}`;
+const isKnown = ({ headers }: CarrierRequest) =>
+  headers.authorization === `Bearer ${settings.apiKey}`;
 const unknownKey = {
   status: 400,
   body: { statusCode: 400, name: "validation_error", message: "API key is invalid" },
 };
 
-const mailbox = (line: string): EmailAddress => {
-  const [, name = "", address = line] = /^"((?:\\.|[^"\\])*)" <([^<>]+)>$/.exec(line) ?? [];
+const mailbox = (formatted: string): EmailAddress => {
+  const [, name = "", address = formatted] =
+    /^"((?:\\.|[^"\\])*)" <([^<>]+)>$/.exec(formatted) ?? [];
   return { address, name: name.replace(/\\(.)/g, "$1") };
 };
 
@@ -39,15 +41,15 @@ interface Body {
   attachments?: { content: string; filename: string; content_type?: string; content_id?: string }[];
 }
 
-/** As Resend derives it where it is not told. */
+/** The type Resend derives if none is given. */
 const typeOf = (name: string): string =>
   ({ png: "image/png", pdf: "application/pdf" })[name.split(".").at(-1) ?? ""] ??
   "application/octet-stream";
 
-function understood(asked: Asked): Understood {
-  if (!isKnown(asked)) throw new Error("without our key");
-  if (asked.method !== "POST" || asked.path !== "/emails") throw new Error(asked.path);
-  const body: Body = JSON.parse(asked.body);
+function understood(request: CarrierRequest): Understood {
+  if (!isKnown(request)) throw new Error("without our key");
+  if (request.method !== "POST" || request.path !== "/emails") throw new Error(request.path);
+  const body: Body = JSON.parse(request.body);
   const {
     "In-Reply-To": inReplyTo,
     References: references = "",
@@ -55,13 +57,14 @@ function understood(asked: Asked): Understood {
     ...headers
   } = body.headers;
   const ref = body.tags.find(({ name }) => name === "deskbell_ref")?.value ?? null;
-  if (ref !== asked.headers["idempotency-key"]) throw new Error("a key that is not the attempt's");
+  if (ref !== request.headers["idempotency-key"])
+    throw new Error("a key that is not the attempt's");
   return {
     from: mailbox(body.from),
     replyTo: body.reply_to ? mailbox(body.reply_to) : null,
     to: body.to.map(mailbox),
     cc: (body.cc ?? []).map(mailbox),
-    bcc: (body.bcc ?? []).map((line) => mailbox(line).address),
+    bcc: (body.bcc ?? []).map((formatted) => mailbox(formatted).address),
     subject: body.subject,
     text: body.text,
     html: body.html ?? null,
@@ -83,23 +86,23 @@ function understood(asked: Asked): Understood {
 
 const domain = answerBody("resend", "domain");
 const { records: _, ...listed } = domain;
-const other = { ...listed, id: "0", name: "harbour.example", status: "pending" };
+const otherDomain = { ...listed, id: "0", name: "harbour.example", status: "pending" };
 
-/** One domain to a page. */
-const account: Script = (asked) => {
-  if (!isKnown(asked)) return unknownKey;
-  const { pathname, searchParams } = new URL(asked.path, "http://any");
+/** Pages of one domain each. */
+const account: Script = (request) => {
+  if (!isKnown(request)) return unknownKey;
+  const { pathname, searchParams } = new URL(request.path, "http://any");
   if (pathname === `/domains/${domain.id}`) return { status: 200, body: domain };
   if (pathname !== "/domains") return null;
   const isFirst = searchParams.get("after") !== listed.id;
-  const data = isFirst ? [listed] : [other];
+  const data = isFirst ? [listed] : [otherDomain];
   return { status: 200, body: { object: "list", has_more: isFirst, data } };
 };
-const domains: Script = (asked) => {
-  const { pathname, searchParams } = new URL(asked.path, "http://any");
-  if (pathname !== "/domains" || !isKnown(asked)) return account(asked);
-  const isFirst = searchParams.get("after") !== other.id;
-  const data = isFirst ? [other] : [listed];
+const domains: Script = (request) => {
+  const { pathname, searchParams } = new URL(request.path, "http://any");
+  if (pathname !== "/domains" || !isKnown(request)) return account(request);
+  const isFirst = searchParams.get("after") !== otherDomain.id;
+  const data = isFirst ? [otherDomain] : [listed];
   return { status: 200, body: { object: "list", has_more: isFirst, data } };
 };
 
@@ -111,21 +114,21 @@ interface FileList {
   data: { download_url: string }[];
 }
 
-/** Its house of files stands in the API's own house here: the way there is the same. */
-const received: Script = (asked) => {
-  const { pathname } = new URL(asked.path, "http://any");
+/** Resend serves files from another host; here the API's host serves them over the same path. */
+const received: Script = (request) => {
+  const { pathname } = new URL(request.path, "http://any");
   if (pathname === "/files/pic.png") {
-    return asked.headers.authorization === undefined
+    return request.headers.authorization === undefined
       ? { status: 200, body: Buffer.from(picture, "base64") }
       : { status: 400 };
   }
-  if (!isKnown(asked)) return { status: 401, body: {} };
+  if (!isKnown(request)) return { status: 401, body: {} };
   if (pathname === `/emails/receiving/${receivedId}`) {
     return { status: 200, body: answerBody("resend", "received") };
   }
   if (pathname !== `/emails/receiving/${receivedId}/attachments`) return null;
   const list = answerBody("resend", "received-files") as unknown as FileList;
-  for (const file of list.data) file.download_url = `http://${asked.headers.host}/files/pic.png`;
+  for (const file of list.data) file.download_url = `http://${request.headers.host}/files/pic.png`;
   return { status: 200, body: list };
 };
 
@@ -136,17 +139,17 @@ export const kit: EmailProviderKit = {
     openHttpCompany({
       settings,
       takes: (ref) => ({ status: 200, body: { id: ref } }),
-      refuses: ({ status, code, words = "No.", headers }) => ({
+      refuses: ({ status, code, text = "No.", headers }) => ({
         status,
         ...(headers ? { headers } : {}),
-        body: code === null ? "" : { statusCode: status, name: code, message: words },
+        body: code === null ? "" : { statusCode: status, name: code, message: text },
       }),
       understood,
     }),
   refOf: (n) => `56761188-7520-42d8-8898-ff6fc54ce61${n}`,
   messageIdOf: () => null,
   strangeRefusal: {
-    refusal: { status: 422, code: "moon_phase", words: "The moon is in the wrong house" },
+    refusal: { status: 422, code: "moon_phase", text: "The moon is in the wrong house" },
     problem: "refused",
   },
   waitSevenSeconds: { "ratelimit-limit": "2", "ratelimit-remaining": "0", "ratelimit-reset": "7" },
@@ -170,7 +173,7 @@ export const kit: EmailProviderKit = {
           "content-type": request.type,
           "svix-id": id,
           "svix-timestamp": timestamp,
-          // the first is of a key that is on its way in or out
+          // The first signature is by a key being rotated in or out.
           "svix-signature": `v1,${Buffer.alloc(32).toString("base64")} v1,${signature}`,
         },
         body: request.body,
@@ -194,25 +197,25 @@ export const kit: EmailProviderKit = {
     name: "desk.harbour.example",
     records: [
       {
-        means: "return_path",
+        purpose: "return_path",
         type: "MX",
         name: "send.desk.harbour.example",
         value: "feedback-smtp.eu-west-1.amazonses.com",
       },
       {
-        means: "spf",
+        purpose: "spf",
         type: "TXT",
         name: "send.desk.harbour.example",
         value: "v=spf1 include:amazonses.com ~all",
       },
       {
-        means: "dkim",
+        purpose: "dkim",
         type: "TXT",
         name: "resend._domainkey.desk.harbour.example",
         value: "p=MIGfMA0",
       },
       {
-        means: "mx",
+        purpose: "mx",
         type: "MX",
         name: "desk.harbour.example",
         value: "inbound-smtp.eu-west-1.amazonaws.com",
@@ -221,7 +224,7 @@ export const kit: EmailProviderKit = {
   },
   fetch: {
     script: received,
-    mail: {
+    email: {
       kind: "mail.received",
       providerRef: receivedId,
       envelope: { from: "maya@mail.example", to: ["support@harbour.example"] },

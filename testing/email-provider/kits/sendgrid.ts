@@ -3,7 +3,7 @@ import type { EmailAddress } from "#server/ports/email.ts";
 import { bare, openHttpCompany } from "#testing/email-provider/fake-companies.ts";
 import { answerBody, fixture } from "#testing/email-provider/fixtures.ts";
 import type { EmailProviderKit, Understood } from "#testing/email-provider/kit.ts";
-import type { Asked, Script } from "#testing/fake-carrier.ts";
+import type { CarrierRequest, Script } from "#testing/fake-carrier.ts";
 
 const apiKey = "SG.abcdefghijklmnopqrstuv.ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopq";
 
@@ -19,8 +19,8 @@ const noSuchKey = {
 };
 const guarded =
   (script: Script): Script =>
-  (asked) =>
-    asked.headers.authorization === `Bearer ${apiKey}` ? script(asked) : noSuchKey;
+  (request) =>
+    request.headers.authorization === `Bearer ${apiKey}` ? script(request) : noSuchKey;
 
 interface Person {
   readonly email: string;
@@ -45,18 +45,18 @@ interface Sent {
 
 const person = ({ email, name = "" }: Person): EmailAddress => ({ address: email, name });
 
-function understood(asked: Asked): Understood {
-  const sent: Sent = JSON.parse(asked.body);
+function understood(request: CarrierRequest): Understood {
+  const sent: Sent = JSON.parse(request.body);
   const headers = new Map(
     Object.entries(sent.headers).map(([name, value]) => [name.toLowerCase(), value]),
   );
-  const take = (name: string): string | null => {
+  const consumeHeader = (name: string): string | null => {
     const value = headers.get(name) ?? null;
     headers.delete(name);
     return value;
   };
-  const [messageId, inReplyTo] = [take("message-id"), take("in-reply-to")];
-  const references = take("references") ?? "";
+  const [messageId, inReplyTo] = [consumeHeader("message-id"), consumeHeader("in-reply-to")];
+  const references = consumeHeader("references") ?? "";
   const [to] = sent.personalizations;
   const content = (type: string) => sent.content.find((one) => one.type === type)?.value ?? null;
   return {
@@ -90,16 +90,16 @@ export const kit: EmailProviderKit = {
       settings,
       understood,
       takes: (ref) => ({ status: 202, headers: { "x-message-id": ref } }),
-      refuses: ({ status, code, words, headers = {} }) => ({
+      refuses: ({ status, code, text, headers = {} }) => ({
         status,
         headers,
-        body: words === undefined ? {} : { errors: [{ message: words, field: code, help: null }] },
+        body: text === undefined ? {} : { errors: [{ message: text, field: code, help: null }] },
       }),
     }),
   refOf: (n) => `14c5d75ce93${n}`,
   messageIdOf: () => null,
   strangeRefusal: {
-    refusal: { status: 409, code: "moon", words: "Something new." },
+    refusal: { status: 409, code: "moon", text: "Something new." },
     problem: "refused",
   },
   waitSevenSeconds: {
@@ -114,9 +114,9 @@ export const kit: EmailProviderKit = {
     coversBody: true,
     staleAfterSeconds: 25 * 3600,
     rotating: { ...settings, otherVerificationKey: publicKeyOf("previous") },
-    sign({ url, type, body, door }, hand, at) {
+    sign({ url, type, body, endpoint }, hand, at) {
       const plain = { url, headers: { "content-type": type }, body, receivedAt: at.toISOString() };
-      if (door === "mail") return plain;
+      if (endpoint === "mail") return plain;
       const timestamp = String(Math.floor(at.getTime() / 1000));
       const signed = Buffer.concat([Buffer.from(timestamp), body]);
       const signature = sign("sha256", signed, pairs[hand].privateKey).toString("base64");
@@ -148,32 +148,32 @@ export const kit: EmailProviderKit = {
   },
   domain: {
     script: guarded(({ path }) => {
-      const isAsked = path === "/v3/whitelabel/domains?domain=harbour.example";
-      return isAsked
+      const isRequested = path === "/v3/whitelabel/domains?domain=harbour.example";
+      return isRequested
         ? { status: 200, body: fixture<{ body: object }>("sendgrid", "domains").body }
         : null;
     }),
     name: "harbour.example",
     records: [
       {
-        means: "return_path",
+        purpose: "return_path",
         type: "CNAME",
         name: "em4242.harbour.example",
         value: "u7.wl.sendgrid.net",
       },
       {
-        means: "dkim",
+        purpose: "dkim",
         type: "CNAME",
         name: "s1._domainkey.harbour.example",
         value: "s1.domainkey.u7.wl.sendgrid.net",
       },
       {
-        means: "dkim",
+        purpose: "dkim",
         type: "CNAME",
         name: "s2._domainkey.harbour.example",
         value: "s2.domainkey.u7.wl.sendgrid.net",
       },
-      { means: "mx", type: "MX", name: "harbour.example", value: "mx.sendgrid.net" },
+      { purpose: "mx", type: "MX", name: "harbour.example", value: "mx.sendgrid.net" },
     ],
   },
   fetch: null,

@@ -1,13 +1,13 @@
 import { createHash, generateKeyPairSync, sign } from "node:crypto";
-import { openSes } from "#server/providers/email/ses.ts";
+import { createSes } from "#server/providers/email/ses.ts";
 import { openHttpCompany, understoodMime } from "#testing/email-provider/fake-companies.ts";
 import { answerBody } from "#testing/email-provider/fixtures.ts";
 import type { EmailProviderKit, Unsigned } from "#testing/email-provider/kit.ts";
-import type { Asked, Script } from "#testing/fake-carrier.ts";
+import type { CarrierRequest, Script } from "#testing/fake-carrier.ts";
 
 const pair = () => generateKeyPairSync("rsa", { modulusLength: 2048 });
 const [own, others] = [pair(), pair()];
-const hands = { current: own, previous: others, stranger: others };
+const keyPairs = { current: own, previous: others, stranger: others };
 const events = "arn:aws:sns:eu-west-1:123456789012:mail-events";
 const mails = "arn:aws:sns:eu-west-1:123456789012:mail";
 
@@ -19,8 +19,11 @@ const settings = {
   topicArns: `${events} ${mails}`,
 };
 
-/** Signed by our key for this service: what stands in the signature itself its own package has proved. */
-const isKnown = ({ headers }: Asked, service = "ses") =>
+/**
+ * Checks that the request is signed with our key for this service; the signature itself is covered by the signing
+ * package.
+ */
+const isKnown = ({ headers }: CarrierRequest, service = "ses") =>
   new RegExp(
     `^AWS4-HMAC-SHA256 Credential=${settings.accessKeyId}/20261120/eu-west-1/${service}/aws4_request, `,
   ).test(headers.authorization ?? "");
@@ -38,21 +41,21 @@ interface Body {
   ConfigurationSetName?: string;
 }
 
-async function understood(asked: Asked) {
-  if (!isKnown(asked)) throw new Error("without our key");
-  if (asked.path !== "/v2/email/outbound-emails") throw new Error(asked.path);
-  const body: Body = JSON.parse(asked.body);
+async function understood(request: CarrierRequest) {
+  if (!isKnown(request)) throw new Error("without our key");
+  if (request.path !== "/v2/email/outbound-emails") throw new Error(request.path);
+  const body: Body = JSON.parse(request.body);
   if (body.ConfigurationSetName !== "deskbell") throw new Error("nobody would tell of its events");
-  const mail = await understoodMime(Buffer.from(body.Content.Raw.Data, "base64"), {
+  const email = await understoodMime(Buffer.from(body.Content.Raw.Data, "base64"), {
     recipients: Object.values(body.Destination).flat(),
     ref: body.EmailTags.find(({ Name }) => Name === "deskbell_ref")?.Value ?? null,
   });
-  if (mail.from.address !== body.FromEmailAddress) throw new Error("two senders");
-  return mail;
+  if (email.from.address !== body.FromEmailAddress) throw new Error("two senders");
+  return email;
 }
 
-/** A notice is put into an envelope; what is an envelope already keeps its own. */
-export function inEnvelope({ body, door }: Unsigned, at: Date): Record<string, string> {
+/** Wraps a notification in an envelope; an existing envelope is kept. */
+export function inEnvelope({ body, endpoint }: Unsigned, at: Date): Record<string, string> {
   const text = Buffer.from(body).toString("utf8");
   const json: Record<string, string> = JSON.parse(text);
   const signed = { SignatureVersion: "2", SigningCertURL: certificateUrl };
@@ -61,7 +64,7 @@ export function inEnvelope({ body, door }: Unsigned, at: Date): Record<string, s
   return {
     Type: "Notification",
     MessageId: digest.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*/, "$1-$2-$3-$4-$5"),
-    TopicArn: door === "mail" ? mails : events,
+    TopicArn: endpoint === "mail" ? mails : events,
     Message: text,
     Timestamp: at.toISOString(),
     ...signed,
@@ -71,10 +74,10 @@ export function inEnvelope({ body, door }: Unsigned, at: Date): Record<string, s
 export const certificateUrl =
   "https://sns.eu-west-1.amazonaws.com/SimpleNotificationService-0123456789abcdef.pem";
 
-/** As the vendor's page lists them, apart from the code that is tested with it. */
+/** Implemented from the vendor page, independently of the code under test. */
 export function signEnvelope(
   envelope: Record<string, string>,
-  hand: keyof typeof hands,
+  hand: keyof typeof keyPairs,
 ): Record<string, string> {
   const names =
     envelope.Type === "Notification"
@@ -85,22 +88,22 @@ export function signEnvelope(
     .map((name) => `${name}\n${envelope[name]}\n`)
     .join("");
   const hash = envelope.SignatureVersion === "1" ? "sha1" : "sha256";
-  const Signature = sign(hash, Buffer.from(text), hands[hand].privateKey).toString("base64");
+  const Signature = sign(hash, Buffer.from(text), keyPairs[hand].privateKey).toString("base64");
   return { ...envelope, Signature };
 }
 
-const account: Script = (asked) => {
-  if (!isKnown(asked)) return forbidden;
-  if (asked.path === "/v2/email/account") {
+const account: Script = (request) => {
+  if (!isKnown(request)) return forbidden;
+  if (request.path === "/v2/email/account") {
     return { status: 200, body: answerBody("ses", "account") };
   }
-  return asked.path === "/v2/email/identities/harbour.example"
+  return request.path === "/v2/email/identities/harbour.example"
     ? { status: 200, body: answerBody("ses", "identity") }
     : null;
 };
 
-const inBucket: Script = (asked) =>
-  isKnown(asked, "s3") && asked.path === "/harbour-mail/in/d6iitobk75ur44p8kdnnp7g2n802"
+const inBucket: Script = (request) =>
+  isKnown(request, "s3") && request.path === "/harbour-mail/in/d6iitobk75ur44p8kdnnp7g2n802"
     ? {
         status: 200,
         body: `Message-ID: <question-1@mail.example>\r\nFrom: maya@mail.example\r\nSubject: Large\r\n\r\nIs it ready?${" ".repeat(200)}\r\n`,
@@ -115,11 +118,11 @@ const tokens = [
 
 export const kit: EmailProviderKit = {
   notTaken: [503],
-  provider: openSes({
+  provider: createSes({
     now: () => new Date("2026-11-20T10:00:00.000Z"),
     fetchCertificate: async (url) => {
       if (url !== certificateUrl) throw new Error(`asked for ${url}`);
-      return hands.current.publicKey.export({ type: "spki", format: "pem" }).toString();
+      return keyPairs.current.publicKey.export({ type: "spki", format: "pem" }).toString();
     },
   }),
   settings,
@@ -128,27 +131,27 @@ export const kit: EmailProviderKit = {
     openHttpCompany({
       settings,
       takes: (ref) => ({ status: 200, body: { MessageId: ref } }),
-      refuses: ({ status, code, words, headers }) => ({
+      refuses: ({ status, code, text, headers }) => ({
         status,
         headers: {
           ...(code === null ? {} : { "x-amzn-errortype": `${code}:http://internal.amazon.com/` }),
           ...headers,
         },
-        body: words === undefined ? "" : { message: words },
+        body: text === undefined ? "" : { message: text },
       }),
       understood,
     }),
   refOf: (n) => `0102018f2f6d7a9c-3e6c1f2a-1b2c-4d5e-8f90-a1b2c3d4e5f${n}-000000`,
   messageIdOf: (ref) => `${ref}@eu-west-1.amazonses.com`,
   strangeRefusal: {
-    refusal: { status: 400, code: "MoonException", words: "The moon is in the wrong house" },
+    refusal: { status: 400, code: "MoonException", text: "The moon is in the wrong house" },
     problem: "refused",
   },
   waitSevenSeconds: null,
 
   hooks: {
     signs: ["mail", "events"],
-    // the signature covers the fields that count, wherever they stand
+    // The signature covers the relevant fields only, in any order.
     coversBody: false,
     staleAfterSeconds: null,
     rotating: null,
@@ -171,25 +174,25 @@ export const kit: EmailProviderKit = {
     name: "harbour.example",
     records: [
       ...tokens.map((token) => ({
-        means: "dkim" as const,
+        purpose: "dkim" as const,
         type: "CNAME" as const,
         name: `${token}._domainkey.harbour.example`,
         value: `${token}.dkim.amazonses.com`,
       })),
       {
-        means: "return_path",
+        purpose: "return_path",
         type: "MX",
         name: "bounce.harbour.example",
         value: "feedback-smtp.eu-west-1.amazonses.com",
       },
       {
-        means: "spf",
+        purpose: "spf",
         type: "TXT",
         name: "bounce.harbour.example",
         value: "v=spf1 include:amazonses.com ~all",
       },
       {
-        means: "mx",
+        purpose: "mx",
         type: "MX",
         name: "harbour.example",
         value: "inbound-smtp.eu-west-1.amazonaws.com",
@@ -198,7 +201,7 @@ export const kit: EmailProviderKit = {
   },
   fetch: {
     script: inBucket,
-    mail: {
+    email: {
       kind: "mail.received",
       providerRef: "s3://harbour-mail/in/d6iitobk75ur44p8kdnnp7g2n802",
       envelope: { from: "maya@mail.example", to: ["support@harbour.example"] },

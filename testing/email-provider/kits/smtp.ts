@@ -14,7 +14,7 @@ const settings = { username: "support@harbour.example", password: "open-sesame" 
 
 type Stage = "auth" | "sender" | "recipient" | "words";
 
-/** Where on the way a server says such a thing. */
+/** The SMTP stage at which a server rejects with this code. */
 function stageOf({ status, code }: Refusal): Stage {
   if (status === 401 || status === 535 || status === 454) return "auth";
   if (code !== null && /^5\.1\.[78]$/.test(code)) return "sender";
@@ -23,20 +23,20 @@ function stageOf({ status, code }: Refusal): Stage {
 }
 
 export interface SmtpCompany extends EmailCompany {
-  /** The envelopes in which they came. */
+  /** The envelopes of the received emails. */
   readonly envelopes: readonly { readonly from: string; readonly to: readonly string[] }[];
-  /** How often somebody connected. */
+  /** Number of connections. */
   visits(): number;
-  /** Only these recipients are refused; the mail is taken for the others. */
+  /** Rejects only this recipient; the email is accepted for the others. */
   refusesRecipient(address: string, refusal: Refusal): void;
 }
 
-/** smtp-server tells a domain decoded, however it was spoken. */
+/** smtp-server reports a domain decoded, so encode it again. */
 const asSpoken = (address: string): string =>
   address.replace(/[^@]+$/, (domain) => domainToASCII(domain));
 
 export async function openSmtpCompany(options: SMTPServerOptions = {}): Promise<SmtpCompany> {
-  const mails: Promise<Understood>[] = [];
+  const emails: Promise<Understood>[] = [];
   const envelopes: { from: string; to: string[] }[] = [];
   const sockets = new Set<Socket>();
   const unwanted = new Map<string, Refusal>();
@@ -46,12 +46,14 @@ export async function openSmtpCompany(options: SMTPServerOptions = {}): Promise<
     | { kind: "refuses"; refusal: Refusal }
     | { kind: "breaks"; how: string } = { kind: "takes", ref: "Q0" };
 
-  const errorOf = ({ status, code, words = "No." }: Refusal) =>
-    Object.assign(new Error(code === null ? words : `${code} ${words}`), {
+  const createSmtpError = ({ status, code, text = "No." }: Refusal) =>
+    Object.assign(new Error(code === null ? text : `${code} ${text}`), {
       responseCode: status === 401 ? 535 : status,
     });
   const refusalAt = (stage: Stage) =>
-    plan.kind === "refuses" && stageOf(plan.refusal) === stage ? errorOf(plan.refusal) : null;
+    plan.kind === "refuses" && stageOf(plan.refusal) === stage
+      ? createSmtpError(plan.refusal)
+      : null;
 
   const server = new SMTPServer({
     authOptional: true,
@@ -67,20 +69,21 @@ export async function openSmtpCompany(options: SMTPServerOptions = {}): Promise<
         auth.accessToken === "token-1";
       const denied = refusalAt("auth");
       if (denied) return done(denied);
-      if (!isKnown) return done(errorOf({ status: 535, code: "5.7.8", words: "Wrong password" }));
+      if (!isKnown)
+        return done(createSmtpError({ status: 535, code: "5.7.8", text: "Wrong password" }));
       return done(null, { user: auth.username });
     },
     onMailFrom: (_address, _session, done) => done(refusalAt("sender")),
     onRcptTo({ address }, _session, done) {
       const own = unwanted.get(address);
-      done(own ? errorOf(own) : refusalAt("recipient"));
+      done(own ? createSmtpError(own) : refusalAt("recipient"));
     },
     onData(stream, { envelope }, done) {
       void buffer(stream).then((raw) => {
         const to = envelope.rcptTo.map(({ address }) => asSpoken(address));
         const from = envelope.mailFrom ? envelope.mailFrom.address : "";
         envelopes.push({ from, to });
-        mails.push(understoodMime(raw, { recipients: to, ref: null }));
+        emails.push(understoodMime(raw, { recipients: to, ref: null }));
         const denied = refusalAt("words");
         if (denied) return done(denied);
         if (plan.kind === "takes") return done(null, `2.0.0 Ok: queued as ${plan.ref}`);
@@ -102,7 +105,7 @@ export async function openSmtpCompany(options: SMTPServerOptions = {}): Promise<
     carrier: null,
     envelopes,
     visits: () => visits,
-    understood: () => Promise.all(mails),
+    understood: () => Promise.all(emails),
     takes(ref) {
       plan = { kind: "takes", ref };
     },
@@ -114,7 +117,7 @@ export async function openSmtpCompany(options: SMTPServerOptions = {}): Promise<
     },
     refusesRecipient: (address, refusal) => unwanted.set(address, refusal),
     forget() {
-      mails.length = 0;
+      emails.length = 0;
       envelopes.length = 0;
       unwanted.clear();
       plan = { kind: "takes", ref: "Q0" };
@@ -132,7 +135,7 @@ export const kit: EmailProviderKit = {
   refOf: (n) => `4C${n}F2`,
   messageIdOf: () => null,
   strangeRefusal: {
-    refusal: { status: 554, code: "5.9.9", words: "Something new" },
+    refusal: { status: 554, code: "5.9.9", text: "Something new" },
     problem: "refused_there",
   },
   waitSevenSeconds: null,

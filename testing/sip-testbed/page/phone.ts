@@ -1,5 +1,5 @@
-// The product's own driver on a bare page, with an ear at each of its connections: what a test can ask of a
-// browser that telephones by SIP.
+// Exposes the product's own driver on a bare page, with an audio analyzer on each connection: a browser SIP phone that
+// a test controls.
 
 import { defaultAudioPreferences } from "#web/data/call/media/audio-preferences.ts";
 import type {
@@ -15,7 +15,7 @@ import {
 } from "#web/features/softphone/drivers/sip-driver.ts";
 
 export interface Ears {
-  /** The loudest tone of this moment, and how loud it is in decibels. */
+  /** The loudest tone right now, and its level in decibels. */
   readonly hz: number;
   readonly loudness: number;
   readonly packetsIn: number;
@@ -27,7 +27,7 @@ export interface PagePhone {
   start(account: SipCredentials): Promise<DriverStatus>;
   say(): string | null;
   connect(number: string): Promise<void>;
-  /** The number that rings here. */
+  /** The number of the ringing caller. */
   ringing(): string | null;
   answer(): Promise<void>;
   decline(): void;
@@ -37,13 +37,13 @@ export interface PagePhone {
   press(digits: string): void;
   hold(isHeld: boolean): Promise<void>;
   transfer(number: string): Promise<void>;
-  /** Lays the call aside, and calls somebody else. */
+  /** Holds the call and calls another number. */
   consult(number: string): Promise<void>;
-  /** Brings the two together. */
+  /** Completes the transfer by connecting the two. */
   complete(): Promise<void>;
-  /** How many voicemails the telephone system says wait. */
+  /** Number of waiting voicemails the phone system reports. */
   voicemails(): number | null;
-  /** As whom the ringing caller is shown. */
+  /** The displayed identity of the ringing caller. */
   caller(): { number: string; name: string } | null;
   ears(): Promise<Ears | null>;
   sample(): ReturnType<DriverCall["sample"]>;
@@ -62,7 +62,7 @@ class PeerWithEar extends RTCPeerConnection {
       const sounds = new AudioContext();
       ear = sounds.createAnalyser();
       ear.fftSize = 8_192;
-      // else the tone of a second ago is still seen
+      // Otherwise a tone from a second ago still shows.
       ear.smoothingTimeConstant = 0;
       sounds.createMediaStreamSource(new MediaStream([track])).connect(ear);
     });
@@ -74,7 +74,7 @@ async function listen(): Promise<Ears | null> {
   if (peer === null || ear === null) return null;
   const bars = new Float32Array(ear.frequencyBinCount);
   ear.getFloatFrequencyData(bars);
-  const loudest = bars.reduce((best, bar, place) => (bar > (bars[best] ?? bar) ? place : best), 0);
+  const loudest = bars.reduce((best, bar, index) => (bar > (bars[best] ?? bar) ? index : best), 0);
   let [packetsIn, packetsOut, isEncrypted] = [0, 0, false];
   for (const one of (await peer.getStats()).values()) {
     if (one.type === "inbound-rtp") packetsIn += one.packetsReceived ?? 0;
@@ -90,15 +90,15 @@ async function listen(): Promise<Ears | null> {
   };
 }
 
-function issueBrowserCredential(): PagePhone {
+function createPagePhone(): PagePhone {
   let driver: ReturnType<typeof createSipDriver> | null = null;
   let call: DriverCall | null = null;
   let path: { state: MediaPathState; end: MediaPathEnd | null } | null = null;
   let ring: PbxRing | null = null;
-  let said: string | null = null;
+  let statusMessage: string | null = null;
   let aside: DriverCall | null = null;
   let waiting: number | null = null;
-  const take = (next: DriverCall) => {
+  const trackCall = (next: DriverCall) => {
     call = next;
     next.onState((state, end) => {
       path = { state, end };
@@ -112,7 +112,7 @@ function issueBrowserCredential(): PagePhone {
     start(account) {
       const made = createSipDriver(account);
       driver = made;
-      // a tone is noise to whoever cleans speech
+      // Noise suppression would remove the test tone.
       made.choose({ ...defaultAudioPreferences, isCleaned: false });
       made.onVoicemails?.((now) => {
         waiting = now;
@@ -124,20 +124,20 @@ function issueBrowserCredential(): PagePhone {
         });
       });
       return new Promise((done) => {
-        made.onStanding((standing, say) => {
-          said = say;
-          if (standing !== "starting") done(standing);
+        made.onStanding((status, message) => {
+          statusMessage = message;
+          if (status !== "starting") done(status);
         });
         void made.start();
       });
     },
-    say: () => said,
+    say: () => statusMessage,
     async connect(number) {
-      if (driver) take(await driver.connect({ number }));
+      if (driver) trackCall(await driver.connect({ number }));
     },
     ringing: () => ring?.number ?? null,
     async answer() {
-      if (ring) take(await ring.answer());
+      if (ring) trackCall(await ring.answer());
       ring = null;
     },
     decline() {
@@ -153,7 +153,7 @@ function issueBrowserCredential(): PagePhone {
     async consult(number) {
       aside = open();
       await aside.hold?.(true);
-      if (driver) take(await driver.connect({ number }));
+      if (driver) trackCall(await driver.connect({ number }));
     },
     async complete() {
       await aside?.transferTo?.(open());
@@ -171,4 +171,4 @@ declare global {
     phone: PagePhone;
   }
 }
-window.phone = issueBrowserCredential();
+window.phone = createPagePhone();

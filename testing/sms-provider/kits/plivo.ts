@@ -1,27 +1,30 @@
 import { createHmac } from "node:crypto";
-import type { Asked, Says, Script } from "#testing/fake-carrier.ts";
-import { answerBody, hookAddress } from "#testing/sms-provider/fixtures.ts";
-import type { BookedSms, Hand, SmsProviderKit } from "#testing/sms-provider/kit.ts";
+import type { CarrierRequest, CarrierResponse, Script } from "#testing/fake-carrier.ts";
+import { answerBody, webhookUrl } from "#testing/sms-provider/fixtures.ts";
+import type { BookedSms, SigningKeyKind, SmsProviderKit } from "#testing/sms-provider/kit.ts";
 
 const authId = "MA0123456789ABCDEFGH";
-const tokens: Readonly<Record<Hand, string>> = {
+const tokens: Readonly<Record<SigningKeyKind, string>> = {
   current: "MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNk",
   previous: "ZGNiYTk4NzY1NDMyMTBmZWRjYmE5ODc2NTQzMjEw",
   stranger: "MDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAw",
 };
-const home = `/v1/Account/${authId}`;
+const accountPath = `/v1/Account/${authId}`;
 const basic = `Basic ${Buffer.from(`${authId}:${tokens.current}`).toString("base64")}`;
 const uuid = (n: number) => `4a591a2e-7f1d-11ef-8ea7-${n.toString(16).padStart(12, "0")}`;
 const bare = (number: string) => number.replace("+", "");
 
-const isKnown = (asked: Asked) => asked.headers.authorization === basic;
-// it says this one in plain text
-const unknownKey: Says = { status: 401, body: "Could not verify your access level for that URL." };
-const notFound: Says = { status: 404, body: answerBody("plivo", "refusal") };
+const isKnown = (request: CarrierRequest) => request.headers.authorization === basic;
+// Plivo sends this error as plain text.
+const unknownKey: CarrierResponse = {
+  status: 401,
+  body: "Could not verify your access level for that URL.",
+};
+const notFound: CarrierResponse = { status: 404, body: answerBody("plivo", "refusal") };
 
-/** Two to a page, whatever was asked for. */
-function page(asked: Asked, all: readonly object[]): Says {
-  const url = new URL(asked.path, "http://plivo");
+/** Two per page, whatever limit was requested. */
+function page(request: CarrierRequest, all: readonly object[]): CarrierResponse {
+  const url = new URL(request.path, "http://plivo");
   const offset = Number(url.searchParams.get("offset") ?? 0);
   const next = new URL(url);
   next.searchParams.set("offset", String(offset + 2));
@@ -41,7 +44,7 @@ const recordOf = (text: BookedSms): Record<string, unknown> => ({
   message_uuid: text.ref,
   message_direction: text.direction === "in" ? "inbound" : "outbound",
   message_state: text.word,
-  // the account's own zone
+  // In the account's time zone.
   message_time: `${new Date(Date.parse(text.at) - 5 * 3600_000).toISOString().slice(0, 23).replace("T", " ")}-05:00`,
   message_type: text.pictures ? "mms" : "sms",
   from_number: bare(text.from),
@@ -49,13 +52,13 @@ const recordOf = (text: BookedSms): Record<string, unknown> => ({
   error_code: text.code ?? "000",
 });
 
-const account: Script = (asked) => {
-  if (!isKnown(asked)) return unknownKey;
+const account: Script = (request) => {
+  if (!isKnown(request)) return unknownKey;
   const number = answerBody("plivo", "number");
   const application = answerBody("plivo", "application");
-  const { pathname } = new URL(asked.path, "http://plivo");
-  if (pathname === `${home}/`) return { status: 200, body: answerBody("plivo", "account") };
-  if (pathname === `${home}/Number/`) {
+  const { pathname } = new URL(request.path, "http://plivo");
+  if (pathname === `${accountPath}/`) return { status: 200, body: answerBody("plivo", "account") };
+  if (pathname === `${accountPath}/Number/`) {
     const others = [2, 3].map((n) => ({
       ...number,
       number: `1202555010${n}`,
@@ -63,18 +66,18 @@ const account: Script = (asked) => {
       application: null,
       sms_enabled: n === 2,
     }));
-    return page(asked, [number, ...others]);
+    return page(request, [number, ...others]);
   }
-  if (pathname === `${home}/Number/${number.number}/`) {
-    return asked.method === "POST"
+  if (pathname === `${accountPath}/Number/${number.number}/`) {
+    return request.method === "POST"
       ? { status: 202, body: { api_id: uuid(1), message: "changed" } }
       : { status: 200, body: number };
   }
-  if (pathname === `${home}/Application/`) {
+  if (pathname === `${accountPath}/Application/`) {
     const others = [1, 2].map((n) => ({ ...application, app_id: `${n}`, message_url: "" }));
-    return page(asked, [...others, application]);
+    return page(request, [...others, application]);
   }
-  if (pathname === `${home}/Application/${application.app_id}/`) {
+  if (pathname === `${accountPath}/Application/${application.app_id}/`) {
     return { status: 202, body: { api_id: uuid(1), message: "changed" } };
   }
   return notFound;
@@ -87,7 +90,7 @@ export const kit: SmsProviderKit = {
   hasClock: false,
   signs: "address",
 
-  // V2, which is what its pages about texts describe; V3 stands in the vendor's own suite
+  // Signature V2, as Plivo's pages on texts describe; V3 is tested in Plivo's own suite.
   sign(request, hand, at) {
     const nonce = String(at.getTime());
     const address = new URL(request.url);
@@ -103,8 +106,8 @@ export const kit: SmsProviderKit = {
     return { url: request.url, headers, body, receivedAt: at.toISOString() };
   },
 
-  understood(asked) {
-    const body = JSON.parse(asked.body);
+  understood(request) {
+    const body = JSON.parse(request.body);
     return {
       from: body.src ?? null,
       to: body.dst ?? null,
@@ -122,12 +125,12 @@ export const kit: SmsProviderKit = {
     if (code === null) return { status, body: "<html>no</html>" };
     return { status, body: { ...answerBody("plivo", "refusal"), error: code } };
   },
-  statusReport(word, code) {
+  statusReport(reportedStatus, code) {
     const form = {
       MessageUUID: uuid(7),
       ParentMessageUUID: uuid(7),
       Type: "sms",
-      Status: word,
+      Status: reportedStatus,
       From: "12025550100",
       To: "12025550177",
       Units: "1",
@@ -135,13 +138,13 @@ export const kit: SmsProviderKit = {
     };
     const type = "application/x-www-form-urlencoded";
     const body = new URLSearchParams(form).toString();
-    return { url: hookAddress("plivo", "ref=r7"), type, body };
+    return { url: webhookUrl("plivo", "ref=r7"), type, body };
   },
 
-  books: (texts) => (asked) => {
-    if (!isKnown(asked)) return unknownKey;
-    const url = new URL(asked.path, "http://plivo");
-    if (url.pathname !== `${home}/Message/`) return notFound;
+  books: (texts) => (request) => {
+    if (!isKnown(request)) return unknownKey;
+    const url = new URL(request.path, "http://plivo");
+    if (url.pathname !== `${accountPath}/Message/`) return notFound;
     const query = url.searchParams;
     const since = Date.parse(`${query.get("message_time__gte")?.replace(" ", "T")}Z`) || 0;
     const direction = query.get("message_direction");
@@ -150,10 +153,10 @@ export const kit: SmsProviderKit = {
       .sort((a, b) => b.at.localeCompare(a.at))
       .map(recordOf)
       .filter((record) => !direction || record.message_direction === direction);
-    return page(asked, found);
+    return page(request, found);
   },
   refOf: uuid,
-  words: { delivered: "delivered", failed: "undelivered", received: "received" },
+  text: { delivered: "delivered", failed: "undelivered", received: "received" },
   badEnd: { code: "70", problem: "unknown_handset" },
   booksShow: { words: false, pictures: false },
 
@@ -161,14 +164,14 @@ export const kit: SmsProviderKit = {
   accountLabel: "Harbour Street Dental",
   namesNumbers: true,
   accountGone: notFound,
-  hookOf(asked) {
-    const change = asked.findLast(
-      ({ method, path }) => method === "POST" && path.startsWith(`${home}/Application/`),
+  hookOf(requests) {
+    const change = requests.findLast(
+      ({ method, path }) => method === "POST" && path.startsWith(`${accountPath}/Application/`),
     );
     const body = change ? JSON.parse(change.body) : {};
     return body.message_method === "POST" ? (body.message_url ?? null) : null;
   },
 
-  pictureAt: (baseUrl) => `${baseUrl}${home}/Message/${uuid(1)}/Media/1`,
+  pictureAt: (baseUrl) => `${baseUrl}${accountPath}/Message/${uuid(1)}/Media/1`,
   storehouse: `https://media.plivo.com/Account/${authId}/Message/${uuid(1)}/Media/1`,
 };

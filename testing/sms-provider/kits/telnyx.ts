@@ -1,24 +1,24 @@
 import { createPrivateKey, createPublicKey, type KeyObject, sign } from "node:crypto";
-import type { Asked, Says, Script } from "#testing/fake-carrier.ts";
-import { answerBody, hookAddress } from "#testing/sms-provider/fixtures.ts";
+import type { CarrierRequest, CarrierResponse, Script } from "#testing/fake-carrier.ts";
+import { answerBody, webhookUrl } from "#testing/sms-provider/fixtures.ts";
 import type { BookedSms, SmsProviderKit } from "#testing/sms-provider/kit.ts";
 
-/** A key from 32 equal bytes: the same in every run, and nobody's. */
-function keyOf(byte: number): { secret: KeyObject; shown: string } {
+/** A test key from 32 equal bytes: the same in every run. */
+function keyOf(byte: number): { secret: KeyObject; formatted: string } {
   const pkcs8 = Buffer.concat([
     Buffer.from("302e020100300506032b657004220420", "hex"),
     Buffer.alloc(32, byte),
   ]);
   const secret = createPrivateKey({ key: pkcs8, format: "der", type: "pkcs8" });
   const spki = createPublicKey(secret).export({ format: "der", type: "spki" });
-  return { secret, shown: spki.subarray(-32).toString("base64") };
+  return { secret, formatted: spki.subarray(-32).toString("base64") };
 }
 const keys = { current: keyOf(7), previous: keyOf(8), stranger: keyOf(9) };
 
 const apiKey = "KEY0000000000000000000000000_example";
 const uuid = (n: number) => `6f1d2c3b-4a59-4e68-8777-${n.toString(16).padStart(12, "0")}`;
 
-const recordWords: Readonly<Record<string, string>> = {
+const recordStatuses: Readonly<Record<string, string>> = {
   delivered: "delivered",
   delivery_failed: "failed",
   received: "received",
@@ -49,13 +49,13 @@ const recordOf = (text: BookedSms): Record<string, unknown> => ({
   cli: text.from,
   cld: text.to,
   created_at: text.at,
-  status: recordWords[text.word] ?? text.word,
+  status: recordStatuses[text.word] ?? text.word,
   errors: text.code ? [text.code] : [],
   delivery_status_webhook_url: text.statusUrl ?? null,
 });
 
-function page(asked: Asked, all: readonly object[]): Says {
-  const url = new URL(asked.path, "http://telnyx");
+function page(request: CarrierRequest, all: readonly object[]): CarrierResponse {
+  const url = new URL(request.path, "http://telnyx");
   const number = Number(url.searchParams.get("page[number]") ?? 1);
   const meta = {
     page_number: number,
@@ -66,22 +66,22 @@ function page(asked: Asked, all: readonly object[]): Says {
   return { status: 200, body: { data: all.slice(number * 2 - 2, number * 2), meta } };
 }
 
-const isKnown = (asked: Asked) => asked.headers.authorization === `Bearer ${apiKey}`;
-const unknownKey: Says = {
+const isKnown = (request: CarrierRequest) => request.headers.authorization === `Bearer ${apiKey}`;
+const unknownKey: CarrierResponse = {
   status: 401,
   body: { errors: [{ code: "10009", title: "Authentication failed" }] },
 };
-const notFound: Says = {
+const notFound: CarrierResponse = {
   status: 404,
   body: { errors: [{ code: "10005", title: "Resource not found" }] },
 };
 
-const account: Script = (asked) => {
-  if (!isKnown(asked)) return unknownKey;
+const account: Script = (request) => {
+  if (!isKnown(request)) return unknownKey;
   const profile = answerBody("telnyx", "profile");
   const number = answerBody("telnyx", "number");
-  const { pathname } = new URL(asked.path, "http://telnyx");
-  if (pathname === "/v2/messaging_profiles") return page(asked, [profile]);
+  const { pathname } = new URL(request.path, "http://telnyx");
+  if (pathname === "/v2/messaging_profiles") return page(request, [profile]);
   if (pathname === `/v2/messaging_profiles/${profile.id}`) {
     return { status: 200, body: { data: profile } };
   }
@@ -94,12 +94,12 @@ const account: Script = (asked) => {
       tags: [`Line ${n}`],
       features: { sms: n === 2 ? {} : null, mms: null },
     }));
-    return page(asked, [number, ...others]);
+    return page(request, [number, ...others]);
   }
   if (pathname === `/v2/phone_numbers/${number.id}/messaging`) {
     return { status: 200, body: { data: number } };
   }
-  if (pathname === "/v2/short_codes") return page(asked, [shortCode]);
+  if (pathname === "/v2/short_codes") return page(request, [shortCode]);
   if (pathname === `/v2/short_codes/${shortCode.id}`)
     return { status: 200, body: { data: shortCode } };
   return notFound;
@@ -118,8 +118,12 @@ export const shortCode = {
 
 export const kit: SmsProviderKit = {
   tooFast: { 40014: "sender", 40018: "sender", 40318: "sender" },
-  settings: { apiKey, publicKey: keys.current.shown, previousPublicKey: "" },
-  rotating: { apiKey, publicKey: keys.current.shown, previousPublicKey: keys.previous.shown },
+  settings: { apiKey, publicKey: keys.current.formatted, previousPublicKey: "" },
+  rotating: {
+    apiKey,
+    publicKey: keys.current.formatted,
+    previousPublicKey: keys.previous.formatted,
+  },
   holdKey: ({ authorization }) => authorization === `Bearer ${apiKey}`,
   hasClock: true,
   signs: "body",
@@ -136,8 +140,8 @@ export const kit: SmsProviderKit = {
     return { url: request.url, headers, body, receivedAt: at.toISOString() };
   },
 
-  understood(asked) {
-    const body = JSON.parse(asked.body);
+  understood(request) {
+    const body = JSON.parse(request.body);
     return {
       from: body.from ?? null,
       to: body.to ?? null,
@@ -167,28 +171,28 @@ export const kit: SmsProviderKit = {
     const errors = [{ code, title: code === "40300" ? "Blocked due to STOP message" : "example" }];
     return { status, body: { errors } };
   },
-  statusReport(word, code) {
+  statusReport(reportedStatus, code) {
     const payload = {
       ...answerBody("telnyx", "message"),
       id: uuid(7),
-      to: [{ phone_number: "+12025550177", status: word }],
+      to: [{ phone_number: "+12025550177", status: reportedStatus }],
       errors: code === null ? [] : [{ code, title: code === "40300" ? "STOP" : "example" }],
     };
-    const event_type = word === "sent" ? "message.sent" : "message.finalized";
+    const event_type = reportedStatus === "sent" ? "message.sent" : "message.finalized";
     const data = {
       event_type,
-      id: `1b2c3d4e-0000-4000-8000-${word.padEnd(12, "0")}`,
+      id: `1b2c3d4e-0000-4000-8000-${reportedStatus.padEnd(12, "0")}`,
       occurred_at: "2026-11-20T10:00:04.200+00:00",
       payload,
       record_type: "event",
     };
-    const url = hookAddress("telnyx", "ref=r7");
+    const url = webhookUrl("telnyx", "ref=r7");
     return { url, type: "application/json", body: JSON.stringify({ data, meta: { attempt: 1 } }) };
   },
 
-  books: (texts) => (asked) => {
-    if (!isKnown(asked)) return unknownKey;
-    const url = new URL(asked.path, "http://telnyx");
+  books: (texts) => (request) => {
+    if (!isKnown(request)) return unknownKey;
+    const url = new URL(request.path, "http://telnyx");
     const one = /^\/v2\/messages\/([^/]+)$/.exec(url.pathname);
     if (one) {
       const text = texts.find(({ ref }) => ref === one[1]);
@@ -207,10 +211,10 @@ export const kit: SmsProviderKit = {
       .filter((record) => !cli || record.cli === cli)
       .filter((record) => !cld || record.cld === cld)
       .sort((a, b) => String(a.created_at).localeCompare(String(b.created_at)));
-    return page(asked, found);
+    return page(request, found);
   },
   refOf: uuid,
-  words: { delivered: "delivered", failed: "delivery_failed", received: "received" },
+  text: { delivered: "delivered", failed: "delivery_failed", received: "received" },
   badEnd: { code: "40001", problem: "not_a_mobile" },
   booksShow: { words: true, pictures: true },
 
@@ -218,8 +222,8 @@ export const kit: SmsProviderKit = {
   accountLabel: "Front desk",
   namesNumbers: true,
   accountGone: notFound,
-  hookOf(asked) {
-    const patches = asked.filter(
+  hookOf(requests) {
+    const patches = requests.filter(
       ({ method, path }) => method === "PATCH" && path.startsWith("/v2/messaging_profiles/"),
     );
     const body = patches.at(-1)?.body;

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from "node:crypto";
-import type { Asked, Says, Script } from "#testing/fake-carrier.ts";
-import { answerBody, hookAddress } from "#testing/sms-provider/fixtures.ts";
+import type { CarrierRequest, CarrierResponse, Script } from "#testing/fake-carrier.ts";
+import { answerBody, webhookUrl } from "#testing/sms-provider/fixtures.ts";
 import type { BookedSms, SmsProviderKit } from "#testing/sms-provider/kit.ts";
 import { twilioOnWhatsapp } from "#testing/sms-provider/whatsapp/twilio.ts";
 
@@ -10,31 +10,31 @@ const tokens = {
   previous: "fedcba9876543210fedcba9876543210",
   stranger: "00000000000000000000000000000000",
 };
-const home = `/2010-04-01/Accounts/${accountSid}`;
+const accountPath = `/2010-04-01/Accounts/${accountSid}`;
 const basic = (pair: string) => `Basic ${Buffer.from(pair).toString("base64")}`;
 const sid = (letters: string, n: number) => letters + n.toString(16).padStart(32, "0");
 
 function messageBody(change: Record<string, unknown>): Record<string, unknown> {
   const body = { ...answerBody("twilio", "message"), ...change };
-  const uri = `${home}/Messages/${body.sid}`;
+  const uri = `${accountPath}/Messages/${body.sid}`;
   return { ...body, uri: `${uri}.json`, subresource_uris: { media: `${uri}/Media.json` } };
 }
 
 const rfc2822 = (at: string) => new Date(at).toUTCString().replace("GMT", "+0000");
 
-const routePaths = ({ channel }: BookedSms, number: string) =>
+const addressOf = ({ channel }: BookedSms, number: string) =>
   channel === "whatsapp" ? `whatsapp:${number}` : number;
 
-/** Not sent on yet: it has no `date_sent`, and a search by that date passes it over. */
-const isWaiting = ({ word }: BookedSms): boolean =>
-  ["accepted", "queued", "sending"].includes(word);
+/** Not yet sent, so it has no `date_sent`, and a search by that date skips it. */
+const isWaiting = ({ word: reportedStatus }: BookedSms): boolean =>
+  ["accepted", "queued", "sending"].includes(reportedStatus);
 
 const booked = (text: BookedSms): Record<string, unknown> =>
   messageBody({
     sid: text.ref,
     direction: text.direction === "in" ? "inbound" : "outbound-api",
-    from: routePaths(text, text.from),
-    to: routePaths(text, text.to),
+    from: addressOf(text, text.from),
+    to: addressOf(text, text.to),
     body: text.text,
     status: text.word,
     date_created: rfc2822(text.at),
@@ -43,9 +43,9 @@ const booked = (text: BookedSms): Record<string, unknown> =>
     num_media: String(text.pictures ?? 0),
   });
 
-/** One page of two, and where the next one lies. */
-function page(asked: Asked, name: string, all: readonly object[]): Says {
-  const url = new URL(asked.path, "http://twilio");
+/** A page of two, with the URI of the next page. */
+function page(request: CarrierRequest, name: string, all: readonly object[]): CarrierResponse {
+  const url = new URL(request.path, "http://twilio");
   const number = Number(url.searchParams.get("Page") ?? 0);
   const next = new URL(url);
   next.searchParams.set("Page", String(number + 1));
@@ -57,19 +57,25 @@ function page(asked: Asked, name: string, all: readonly object[]): Says {
     page_size: 2,
     start: number * 2,
     end: Math.min(number * 2 + 1, all.length - 1),
-    uri: asked.path,
-    first_page_uri: asked.path,
+    uri: request.path,
+    first_page_uri: request.path,
     previous_page_uri: null,
     next_page_uri: hasNext ? next.pathname + next.search : null,
   };
   return { status: 200, body };
 }
 
-const isKnown = (asked: Asked) =>
-  asked.headers.authorization === basic(`${accountSid}:${tokens.current}`);
-const unknownKey: Says = { status: 401, body: { code: 20003, message: "No.", status: 401 } };
+const isKnown = (request: CarrierRequest) =>
+  request.headers.authorization === basic(`${accountSid}:${tokens.current}`);
+const unknownKey: CarrierResponse = {
+  status: 401,
+  body: { code: 20003, message: "No.", status: 401 },
+};
 
-const noneThere: Says = { status: 404, body: { code: 20404, message: "Not found.", status: 404 } };
+const noneThere: CarrierResponse = {
+  status: 404,
+  body: { code: 20404, message: "Not found.", status: 404 },
+};
 
 export const shortCode = {
   account_sid: accountSid,
@@ -83,16 +89,16 @@ export const shortCode = {
   sms_fallback_url: "",
   sms_method: "POST",
   sms_url: "",
-  uri: `${home}/SMS/ShortCodes/${sid("SC", 1)}.json`,
+  uri: `${accountPath}/SMS/ShortCodes/${sid("SC", 1)}.json`,
 };
 
-/** Two services; the second one has the account's first number. */
+/** Two services; the second one contains the account's first number. */
 const services = [1, 2].map((n) => ({ ...answerBody("twilio", "service"), sid: sid("MG", n) }));
 export const serviceOfNumber = sid("MG", 2);
 
-/** The newer products name their next page whole, and keep what it is called in `meta`. */
-export function messagingServices(asked: Asked): Says | null {
-  const url = new URL(asked.path, "https://messaging.twilio.com");
+/** Newer APIs return the full URL of the next page, and the name of the list in `meta`. */
+export function messagingServices(request: CarrierRequest): CarrierResponse | null {
+  const url = new URL(request.path, "https://messaging.twilio.com");
   if (url.pathname === "/v1/Services") {
     const number = Number(url.searchParams.get("Page") ?? 0);
     const next = new URL(url);
@@ -130,11 +136,12 @@ export function messagingServices(asked: Asked): Says | null {
   return { status: 200, body };
 }
 
-const account: Script = (asked) => {
-  if (!isKnown(asked)) return unknownKey;
+const account: Script = (request) => {
+  if (!isKnown(request)) return unknownKey;
   const number = answerBody("twilio", "number");
-  if (asked.path === `${home}.json`) return { status: 200, body: answerBody("twilio", "account") };
-  if (asked.path.startsWith(`${home}/IncomingPhoneNumbers.json`)) {
+  if (request.path === `${accountPath}.json`)
+    return { status: 200, body: answerBody("twilio", "account") };
+  if (request.path.startsWith(`${accountPath}/IncomingPhoneNumbers.json`)) {
     const others = [2, 3].map((n) => ({
       ...number,
       sid: sid("PN", n),
@@ -143,19 +150,19 @@ const account: Script = (asked) => {
       capabilities: { voice: true, sms: n === 2, mms: false, fax: false },
       sms_url: "",
     }));
-    return page(asked, "incoming_phone_numbers", [number, ...others]);
+    return page(request, "incoming_phone_numbers", [number, ...others]);
   }
-  if (asked.path === `${home}/IncomingPhoneNumbers/${number.sid}.json`) {
-    const set = new URLSearchParams(asked.body).get("SmsUrl");
+  if (request.path === `${accountPath}/IncomingPhoneNumbers/${number.sid}.json`) {
+    const set = new URLSearchParams(request.body).get("SmsUrl");
     return { status: 200, body: { ...number, ...(set ? { sms_url: set } : {}) } };
   }
-  if (asked.path.startsWith(`${home}/SMS/ShortCodes.json`))
-    return page(asked, "short_codes", [shortCode]);
-  if (asked.path === `${home}/SMS/ShortCodes/${shortCode.sid}.json`) {
-    const set = new URLSearchParams(asked.body).get("SmsUrl");
+  if (request.path.startsWith(`${accountPath}/SMS/ShortCodes.json`))
+    return page(request, "short_codes", [shortCode]);
+  if (request.path === `${accountPath}/SMS/ShortCodes/${shortCode.sid}.json`) {
+    const set = new URLSearchParams(request.body).get("SmsUrl");
     return { status: 200, body: { ...shortCode, ...(set ? { sms_url: set } : {}) } };
   }
-  return messagingServices(asked) ?? noneThere;
+  return messagingServices(request) ?? noneThere;
 };
 
 export const kit: SmsProviderKit = {
@@ -181,13 +188,13 @@ export const kit: SmsProviderKit = {
     return { url, headers, body, receivedAt: at.toISOString() };
   },
   otherwiseSigned: {
-    url: hookAddress("twilio"),
+    url: webhookUrl("twilio"),
     type: "application/json",
     body: '{"type":"com.twilio.messaging.message.delivered"}',
   },
 
-  understood(asked) {
-    const form = new URLSearchParams(asked.body);
+  understood(request) {
+    const form = new URLSearchParams(request.body);
     return {
       from: form.get("From"),
       to: form.get("To"),
@@ -207,25 +214,25 @@ export const kit: SmsProviderKit = {
     const body = { ...answerBody("twilio", "refusal"), code: Number(code), status };
     return { status, body };
   },
-  statusReport(word, code) {
+  statusReport(reportedStatus, code) {
     const form = {
       AccountSid: accountSid,
       MessageSid: sid("SM", 7),
       SmsSid: sid("SM", 7),
-      MessageStatus: word,
-      SmsStatus: word,
+      MessageStatus: reportedStatus,
+      SmsStatus: reportedStatus,
       From: "+12025550100",
       To: "+12025550177",
       ...(code === null ? {} : { ErrorCode: code }),
     };
     const type = "application/x-www-form-urlencoded";
     const body = new URLSearchParams(form).toString();
-    return { url: hookAddress("twilio", "ref=r7"), type, body };
+    return { url: webhookUrl("twilio", "ref=r7"), type, body };
   },
 
-  books: (texts) => (asked) => {
-    if (!isKnown(asked)) return unknownKey;
-    const url = new URL(asked.path, "http://twilio");
+  books: (texts) => (request) => {
+    if (!isKnown(request)) return unknownKey;
+    const url = new URL(request.path, "http://twilio");
     const media = /\/Messages\/(\w+)\/Media\.json$/.exec(url.pathname);
     if (media) {
       const message = texts.find((text) => text.ref === media[1]);
@@ -236,24 +243,24 @@ export const kit: SmsProviderKit = {
         date_updated: rfc2822("2026-11-20T10:00:00Z"),
         parent_sid: media[1],
         sid: sid("ME", n + 1),
-        uri: `${home}/Messages/${media[1]}/Media/${sid("ME", n + 1)}.json`,
+        uri: `${accountPath}/Messages/${media[1]}/Media/${sid("ME", n + 1)}.json`,
       }));
-      return page(asked, "media_list", list);
+      return page(request, "media_list", list);
     }
     const { searchParams: query } = url;
     const sentSince = query.get("DateSent>");
     const found = texts
-      .filter((text) => !query.has("To") || routePaths(text, text.to) === query.get("To"))
-      .filter((text) => !query.has("From") || routePaths(text, text.from) === query.get("From"))
+      .filter((text) => !query.has("To") || addressOf(text, text.to) === query.get("To"))
+      .filter((text) => !query.has("From") || addressOf(text, text.from) === query.get("From"))
       .filter(
         (text) =>
           sentSince === null || (!isWaiting(text) && Date.parse(text.at) >= Date.parse(sentSince)),
       )
       .sort((a, b) => b.at.localeCompare(a.at));
-    return page(asked, "messages", found.map(booked));
+    return page(request, "messages", found.map(booked));
   },
   refOf: (n) => sid("SM", n),
-  words: { delivered: "delivered", failed: "undelivered", received: "received" },
+  text: { delivered: "delivered", failed: "undelivered", received: "received" },
   badEnd: { code: "30006", problem: "not_a_mobile" },
   booksShow: { words: true, pictures: true },
 
@@ -261,14 +268,14 @@ export const kit: SmsProviderKit = {
   accountLabel: "Harbour Street Dental",
   namesNumbers: true,
   accountGone: { status: 404, body: { code: 20404, message: "Not found.", status: 404 } },
-  hookOf(asked) {
-    const posts = asked.filter(
+  hookOf(requests) {
+    const posts = requests.filter(
       ({ method, path }) => method === "POST" && path.includes("/IncomingPhoneNumbers/PN"),
     );
     return new URLSearchParams(posts.at(-1)?.body).get("SmsUrl");
   },
 
-  pictureAt: (baseUrl) => `${baseUrl}${home}/Messages/${sid("MM", 1)}/Media/${sid("ME", 1)}`,
+  pictureAt: (baseUrl) => `${baseUrl}${accountPath}/Messages/${sid("MM", 1)}/Media/${sid("ME", 1)}`,
   storehouse: "https://mms.twiliocdn.com/AC0123/picture?Expires=1",
   whatsapp: twilioOnWhatsapp(accountSid, account),
 };

@@ -1,7 +1,7 @@
 import { createHash, createHmac, generateKeyPairSync, verify } from "node:crypto";
-import type { Asked, Says, Script } from "#testing/fake-carrier.ts";
-import { answerBody, hookAddress } from "#testing/sms-provider/fixtures.ts";
-import type { BookedSms, Hand, SmsProviderKit } from "#testing/sms-provider/kit.ts";
+import type { CarrierRequest, CarrierResponse, Script } from "#testing/fake-carrier.ts";
+import { answerBody, webhookUrl } from "#testing/sms-provider/fixtures.ts";
+import type { BookedSms, SigningKeyKind, SmsProviderKit } from "#testing/sms-provider/kit.ts";
 import { vonageOnWhatsapp } from "#testing/sms-provider/whatsapp/vonage.ts";
 
 const pair = generateKeyPairSync("rsa", {
@@ -11,7 +11,7 @@ const pair = generateKeyPairSync("rsa", {
 });
 const accountId = "abcd1234";
 const apiSecret = "abcdefghij012345";
-const secrets: Readonly<Record<Hand, string>> = {
+const secrets: Readonly<Record<SigningKeyKind, string>> = {
   current: "a-secret-that-signs-what-is-sent-to-us",
   previous: "the-secret-that-signed-before-the-change",
   stranger: "what-somebody-thinks-the-secret-could-be",
@@ -28,7 +28,7 @@ const dressed = (number: unknown) => (number ? `+${number}` : null);
 const coded = (part: object | string) =>
   Buffer.from(typeof part === "string" ? part : JSON.stringify(part)).toString("base64url");
 
-/** The token of a request, if this company would accept it. */
+/** The claims of a request's token, or null if its signature is invalid. */
 function tokenIn(authorization: string | undefined): { application_id?: string } | null {
   const [head = "", claims = "", signature = ""] =
     authorization?.replace(/^Bearer /, "").split(".") ?? [];
@@ -37,18 +37,18 @@ function tokenIn(authorization: string | undefined): { application_id?: string }
   return isOurs ? JSON.parse(Buffer.from(claims, "base64url").toString("utf8")) : null;
 }
 
-const isKnown = (asked: Asked) =>
-  asked.headers.authorization ===
+const isKnown = (request: CarrierRequest) =>
+  request.headers.authorization ===
   `Basic ${Buffer.from(`${accountId}:${apiSecret}`).toString("base64")}`;
-const unknownKey: Says = {
+const unknownKey: CarrierResponse = {
   status: 401,
   body: { type: "https://developer.vonage.com/api-errors#unauthorized", title: "Unauthorized" },
 };
-const notFound: Says = {
+const notFound: CarrierResponse = {
   status: 404,
   body: { type: "https://developer.vonage.com/api-errors#not-found", title: "Not Found" },
 };
-const urlOf = (asked: Asked) => new URL(asked.path, "http://vonage");
+const urlOf = (request: CarrierRequest) => new URL(request.path, "http://vonage");
 
 const recordOf = (text: BookedSms): Record<string, unknown> => ({
   ...answerBody("vonage", "record"),
@@ -64,28 +64,28 @@ const recordOf = (text: BookedSms): Record<string, unknown> => ({
   message_body: text.text,
 });
 
-/** Two at a time; the cursor is sealed, so that only its holder can go on. */
-function stretch(asked: Asked, all: readonly object[]): Says {
-  const { searchParams: query } = urlOf(asked);
-  const place = Number(query.get("cursor")?.replace("after-", "") ?? 0);
-  if (place > 0 && query.get("iv") !== `seal-${place}`) return { status: 422, body: {} };
-  const next = place + 2;
+/** Two per page; a cursor is valid only with its `iv`. */
+function stretch(request: CarrierRequest, all: readonly object[]): CarrierResponse {
+  const { searchParams: query } = urlOf(request);
+  const index = Number(query.get("cursor")?.replace("after-", "") ?? 0);
+  if (index > 0 && query.get("iv") !== `seal-${index}`) return { status: 422, body: {} };
+  const next = index + 2;
   const more = next < all.length;
   const body = {
     request_id: uuid(1),
     request_status: more ? "TRUNCATED" : "SUCCESS",
-    items_count: Math.min(2, all.length - place),
+    items_count: Math.min(2, all.length - index),
     product: "MESSAGES",
-    records: all.slice(place, next),
-    // an address that must not be followed
+    records: all.slice(index, next),
+    // A URL that must not be followed.
     _links: more ? { next: { href: "https://evil.example/next" } } : {},
     ...(more ? { cursor: `after-${next}`, iv: `seal-${next}` } : {}),
   };
   return { status: 200, body };
 }
 
-function numbers(asked: Asked): Says {
-  const { searchParams: query } = urlOf(asked);
+function numbers(request: CarrierRequest): CarrierResponse {
+  const { searchParams: query } = urlOf(request);
   const number = answerBody("vonage", "number");
   const others = [2, 3].map((n) => ({
     country: "US",
@@ -98,22 +98,22 @@ function numbers(asked: Asked): Says {
       String(one.msisdn).startsWith(query.get("pattern") ?? "") &&
       (query.get("country") ?? one.country) === one.country,
   );
-  // an account without numbers is an empty object
+  // An account without numbers returns an empty object.
   if (all.length === 0) return { status: 200, body: {} };
   const index = Number(query.get("index") ?? 1);
   const page = all.slice(index * 2 - 2, index * 2);
   return { status: 200, body: { count: all.length, numbers: page } };
 }
 
-const account: Script = (asked) => {
-  if (!isKnown(asked)) return unknownKey;
-  const { pathname } = urlOf(asked);
-  if (pathname === "/account/numbers") return numbers(asked);
+const account: Script = (request) => {
+  if (!isKnown(request)) return unknownKey;
+  const { pathname } = urlOf(request);
+  if (pathname === "/account/numbers") return numbers(request);
   if (pathname === "/number/update") {
     return { status: 200, body: { "error-code": "200", "error-code-label": "success" } };
   }
   if (pathname === "/v2/applications") {
-    const page = Number(urlOf(asked).searchParams.get("page"));
+    const page = Number(urlOf(request).searchParams.get("page"));
     const other = { ...application, id: uuid(50), name: "Another", capabilities: {} };
     const applications = page === 1 ? [other] : [application];
     const body = {
@@ -126,8 +126,8 @@ const account: Script = (asked) => {
     return { status: 200, body };
   }
   if (pathname !== `/v2/applications/${applicationId}`) return notFound;
-  if (asked.method !== "PUT") return { status: 200, body: application };
-  return { status: 200, body: { ...JSON.parse(asked.body), id: applicationId } };
+  if (request.method !== "PUT") return { status: 200, body: application };
+  return { status: 200, body: { ...JSON.parse(request.body), id: applicationId } };
 };
 
 const fault = (code: string) => ({
@@ -180,8 +180,8 @@ export const kit: SmsProviderKit = {
     return { url: request.url, headers, body, receivedAt: at.toISOString() };
   },
 
-  understood(asked) {
-    const body = JSON.parse(asked.body);
+  understood(request) {
+    const body = JSON.parse(request.body);
     const files: { url: string; caption?: string }[] = body.image
       ? [body.image]
       : (body.content ?? []);
@@ -199,24 +199,24 @@ export const kit: SmsProviderKit = {
     if (code === null) return { status, body: "<html>no</html>" };
     return { status, body: { ...answerBody("vonage", "refusal"), ...fault(code) } };
   },
-  statusReport(word, code) {
+  statusReport(reportedStatus, code) {
     const report = {
       message_uuid: uuid(7),
       to: "12025550177",
       from: "12025550100",
       timestamp: "2026-11-20T10:00:04.200Z",
-      status: word,
+      status: reportedStatus,
       channel: "sms",
       client_ref: "r7",
       ...(code === null ? {} : { error: { ...fault(code), title: code } }),
     };
-    const url = hookAddress("vonage", "ref=r7");
+    const url = webhookUrl("vonage", "ref=r7");
     return { url, type: "application/json", body: JSON.stringify(report) };
   },
 
-  books: (texts) => (asked) => {
-    if (!isKnown(asked)) return unknownKey;
-    const { pathname, searchParams: query } = urlOf(asked);
+  books: (texts) => (request) => {
+    if (!isKnown(request)) return unknownKey;
+    const { pathname, searchParams: query } = urlOf(request);
     if (pathname !== "/v2/reports/records") return notFound;
     const [start, end] = ["date_start", "date_end"].map((key) => Date.parse(query.get(key) ?? ""));
     if (start === undefined || end === undefined || !(end - start <= 24 * 3600_000)) {
@@ -234,10 +234,10 @@ export const kit: SmsProviderKit = {
         const at = Date.parse(String(record.date_received));
         return start <= at && at < end;
       });
-    return stretch(asked, found);
+    return stretch(request, found);
   },
   refOf: uuid,
-  words: { delivered: "delivered", failed: "rejected", received: "received" },
+  text: { delivered: "delivered", failed: "rejected", received: "received" },
   badEnd: { code: "1310", problem: "not_a_mobile" },
   booksShow: { words: true, pictures: false },
 
@@ -245,9 +245,9 @@ export const kit: SmsProviderKit = {
   accountLabel: "Front desk",
   namesNumbers: false,
   accountGone: notFound,
-  hookOf(asked) {
-    const put = asked.findLast(({ method }) => method === "PUT")?.body;
-    const linked = asked.findLast(({ path }) => path === "/number/update")?.body;
+  hookOf(requests) {
+    const put = requests.findLast(({ method }) => method === "PUT")?.body;
+    const linked = requests.findLast(({ path }) => path === "/number/update")?.body;
     const messages = put ? JSON.parse(put).capabilities.messages : null;
     if (messages?.version !== "v1") return null;
     const isLinked = new URLSearchParams(linked).get("app_id") === applicationId;

@@ -1,16 +1,16 @@
-// The shared suite, part six: WhatsApp, where the company carries it.
+// The shared suite, part six: WhatsApp, if the provider carries it.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { required } from "#domain/errors.ts";
 import { nextStepFor } from "#domain/message/sms-problems.ts";
 import type { OutgoingTemplate } from "#domain/message/whatsapp/template.ts";
 import type { Connection } from "#server/ports/provider.ts";
 import type { OutgoingSms, ProviderTemplate, SmsProvider } from "#server/ports/sms.ts";
-import { type FakeCarrier, openFakeCarrier } from "#testing/fake-carrier.ts";
+import { type FakeCarrier, startFakeCarrier } from "#testing/fake-carrier.ts";
 import {
   fixture,
   fixtureNames,
-  type HookFixture,
-  hookAddress,
+  type WebhookFixture,
+  webhookUrl,
 } from "#testing/sms-provider/fixtures.ts";
 import type { BookedSms, SmsProviderKit } from "#testing/sms-provider/kit.ts";
 
@@ -19,7 +19,7 @@ const theirs = "+12025550177";
 
 export function whatsappSuite(id: string, provider: SmsProvider, kit: SmsProviderKit): void {
   if (provider.can.whatsapp === null) {
-    test("carries none, and neither lists templates nor is played with any", () => {
+    test("has no WhatsApp: no template list, no kit and no fixtures", () => {
       expect(provider.listTemplates).toBeUndefined();
       expect(kit.whatsapp).toBeUndefined();
       expect(fixtureNames(id).filter((name) => name.includes("whatsapp"))).toEqual([]);
@@ -29,7 +29,7 @@ export function whatsappSuite(id: string, provider: SmsProvider, kit: SmsProvide
   const play = required(kit.whatsapp, `the kit of ${id} plays WhatsApp`);
   let carrier: FakeCarrier;
   beforeAll(async () => {
-    carrier = await openFakeCarrier();
+    carrier = await startFakeCarrier();
   });
   afterEach(() => carrier.forget());
   afterAll(() => carrier.close());
@@ -39,7 +39,7 @@ export function whatsappSuite(id: string, provider: SmsProvider, kit: SmsProvide
     baseUrl: carrier.url,
     http: fetch,
   });
-  const statusUrl = hookAddress(id, "ref=r1");
+  const statusUrl = webhookUrl(id, "ref=r1");
   const text: OutgoingSms = {
     channel: "whatsapp",
     ...{ ref: "r1", from: ours, to: theirs, text: "Come in — café 🎉", mediaUrls: [], statusUrl },
@@ -49,28 +49,28 @@ export function whatsappSuite(id: string, provider: SmsProvider, kit: SmsProvide
     carrier.says(kit.accepts(kit.refOf(1)));
     const outcome = await provider.send(connect(), { ...text, ...change });
     expect(outcome).toMatchObject({ kind: "accepted", providerRef: kit.refOf(1) });
-    expect(carrier.asked).toHaveLength(1);
-    return play.understood(required(carrier.asked[0], "it was sent"));
+    expect(carrier.requests).toHaveLength(1);
+    return play.understood(required(carrier.requests[0], "it was sent"));
   };
   const templateOf = (values: Record<string, string>): OutgoingTemplate => ({
     ...{ ref: "HX1", name: "HX1", language: "en_GB", values },
   });
 
   describe("sending", () => {
-    test("words go from and to addresses on WhatsApp, with the address for reports", async () => {
+    test("a message is sent between WhatsApp addresses, with the status webhook URL", async () => {
       expect(await sent({})).toEqual({
         ...{ from: ours, to: theirs, text: text.text, fileAs: null, mediaUrls: [] },
         ...{ template: null, statusUrl },
       });
     });
 
-    test("without the channel the same words are a text", async () => {
+    test("the same message without the channel is a text", async () => {
       carrier.says(kit.accepts(kit.refOf(1)));
       const { channel: _, ...asText } = text;
       await provider.send(connect(), asText);
-      const asked = required(carrier.asked[0], "it was sent");
-      expect(play.understood(asked)).toMatchObject({ from: null, to: null });
-      expect(kit.understood(asked)).toMatchObject({ from: ours, to: theirs, text: text.text });
+      const request = required(carrier.requests[0], "it was sent");
+      expect(play.understood(request)).toMatchObject({ from: null, to: null });
+      expect(kit.understood(request)).toMatchObject({ from: ours, to: theirs, text: text.text });
     });
 
     test.each([
@@ -78,7 +78,7 @@ export function whatsappSuite(id: string, provider: SmsProvider, kit: SmsProvide
       ["image/png", "image"],
       ["video/mp4", "video"],
       ["application/pdf", "file"],
-    ])("a file (%s) goes as what it is, the words below it", async (type, kind) => {
+    ])("a file (%s) is sent as its type, with the text as caption", async (type, kind) => {
       const mediaUrls = ["https://desk.example/media/1?s=a"];
       const got = await sent({ mediaUrls, mediaTypes: [type] });
       expect(got).toMatchObject({ mediaUrls, text: text.text });
@@ -88,14 +88,14 @@ export function whatsappSuite(id: string, provider: SmsProvider, kit: SmsProvide
       });
     });
 
-    test("a sound goes without words", async () => {
+    test("an audio file is sent without text", async () => {
       const mediaUrls = ["https://desk.example/media/1?s=a"];
       const got = await sent({ mediaUrls, mediaTypes: ["audio/ogg"], text: "" });
       expect(got).toMatchObject({ mediaUrls, text: null });
       expect([null, "audio"]).toContain(got.fileAs);
     });
 
-    test("a template goes by its reference with its values, and no words beside it", async () => {
+    test("a template is sent by its reference with its values, and without text", async () => {
       const got = await sent({ template: templateOf({ 1: "Ben", 2: "1042" }), text: "Hello Ben" });
       expect(got).toMatchObject({ text: null, mediaUrls: [] });
       expect(got.template).toMatchObject({
@@ -109,20 +109,20 @@ export function whatsappSuite(id: string, provider: SmsProvider, kit: SmsProvide
       expect((await sent({ template: templateOf({}) })).template).toMatchObject({ values: [] });
     });
 
-    test("values keep their variables, in whatever order they were stored", async () => {
+    test("values keep their variables, in any stored order", async () => {
       const ten = Object.fromEntries(
         [10, 2, 1, 9, 3, 8, 4, 7, 5, 6].map((n) => [String(n), `value ${n}`] as const),
       );
       const inOrder = Array.from({ length: 10 }, (_, n) => [`${n + 1}`, `value ${n + 1}`]);
       expect((await sent({ template: templateOf(ten) })).template?.values).toEqual(inOrder);
-      // the database writes the shorter name first
+      // The database stores shorter keys first.
       const named = { id: "1042", customer_name: "Ben" };
       const got = (await sent({ template: templateOf(named) })).template;
       expect(Object.fromEntries(got?.values ?? [])).toEqual(named);
     });
   });
 
-  describe("failing", () => {
+  describe("rejections", () => {
     const { windowClosed, wrongTemplate, notThere } = play.codes;
     const all = [
       [windowClosed, "window_closed"],
@@ -131,7 +131,7 @@ export function whatsappSuite(id: string, provider: SmsProvider, kit: SmsProvide
     ].filter(([code]) => code !== null) as [string, "window_closed"][];
 
     test.each(all)(
-      "%s, said at once or in a report, is %s and is not tried again",
+      "%s in a response or a report is %s and is not retried",
       async (code, problem) => {
         carrier.says(kit.refuses(400, code));
         expect(await provider.send(connect(), text)).toEqual({
@@ -139,7 +139,7 @@ export function whatsappSuite(id: string, provider: SmsProvider, kit: SmsProvide
         });
         expect(nextStepFor(problem)).toBe("give_up");
         const at = new Date("2026-11-20T10:00:30.000Z");
-        const request = kit.sign(play.statusReport(kit.words.failed, code), "current", at);
+        const request = kit.sign(play.statusReport(kit.text.failed, code), "current", at);
         expect(provider.read(request)).toMatchObject({
           events: [{ kind: "text.status", problem, providerCode: code }],
         });
@@ -147,10 +147,10 @@ export function whatsappSuite(id: string, provider: SmsProvider, kit: SmsProvide
     );
   });
 
-  describe("what comes in", () => {
+  describe("inbound requests", () => {
     const at = new Date("2026-11-20T10:00:30.000Z");
 
-    test("tells that a message was read", () => {
+    test("reports that a message was read", () => {
       const request = kit.sign(play.statusReport("read", null), "current", at);
       expect(provider.verify(kit.settings, request, at).kind).toBe("genuine");
       expect(provider.read(request)).toMatchObject({
@@ -158,12 +158,12 @@ export function whatsappSuite(id: string, provider: SmsProvider, kit: SmsProvide
       });
     });
 
-    test("is written down from the vendor's page: words, a file, the answer to a button, a place", () => {
+    test("has fixtures from the vendor page: text, file, button reply, location", () => {
       const names = ["whatsapp", "whatsapp-file", "whatsapp-button", "whatsapp-place"];
       const known = fixtureNames(id);
       for (const name of names.map((one) => `received-${one}`)) {
         expect(known).toContain(name);
-        const { reading } = fixture<HookFixture>(id, name);
+        const { reading } = fixture<WebhookFixture>(id, name);
         expect(reading, name).toMatchObject({
           events: [{ kind: "text.received", channel: "whatsapp", profileName: "Ana" }],
         });
@@ -171,19 +171,19 @@ export function whatsappSuite(id: string, provider: SmsProvider, kit: SmsProvide
     });
   });
 
-  describe("asking", () => {
+  describe("lookups", () => {
     const query = {
       ...{ ref: "r1", from: ours, to: theirs, text: "On my way", channel: "whatsapp" as const },
       since: "2026-11-20T10:00:00.000Z",
     };
     const booked = (n: number, change: Partial<BookedSms> = {}): BookedSms => ({
       ...{ ref: kit.refOf(n), direction: "out", from: ours, to: theirs, text: "On my way" },
-      ...{ at: `2026-11-20T10:00:0${n}.000Z`, word: kit.words.delivered },
+      ...{ at: `2026-11-20T10:00:0${n}.000Z`, word: kit.text.delivered },
       ...change,
     });
     const onWhatsapp = { channel: "whatsapp" } as const;
 
-    test("finds a message of WhatsApp, and takes no text with the same words for it", async () => {
+    test("finds a WhatsApp message and does not match a text with the same content", async () => {
       carrier.plays(kit.books([booked(1), booked(2, onWhatsapp)]));
       expect(await provider.find(connect(), query)).toMatchObject({
         ...{ providerRef: kit.refOf(2), from: ours, to: theirs, channel: "whatsapp" },
@@ -194,13 +194,13 @@ export function whatsappSuite(id: string, provider: SmsProvider, kit: SmsProvide
       expect(await provider.find(connect(), query)).toBeNull();
     });
 
-    test("looks back at both, each with its channel and bare numbers", async () => {
+    test("lists both in reconciliation, each with its channel and bare numbers", async () => {
       const incoming = { direction: "in", from: theirs, to: ours } as const;
-      const word = kit.words.received;
+      const receivedStatus = kit.text.received;
       carrier.plays(
         kit.books([
-          booked(1, { ...incoming, word }),
-          booked(2, { ...incoming, ...onWhatsapp, word }),
+          booked(1, { ...incoming, word: receivedStatus }),
+          booked(2, { ...incoming, ...onWhatsapp, word: receivedStatus }),
         ]),
       );
       const found = [];
@@ -212,14 +212,14 @@ export function whatsappSuite(id: string, provider: SmsProvider, kit: SmsProvide
     });
   });
 
-  describe("setting up", () => {
+  describe("setup", () => {
     const template = (n: number, change: Partial<ProviderTemplate> = {}): ProviderTemplate => ({
       ...{ ref: `HX${n}`, name: `HX${n}`, language: "en", body: `Hello {{1}}, ${n}.` },
       ...{ isApproved: true, ...change },
     });
     const list = () => required(provider.listTemplates, "it carries WhatsApp")(connect());
 
-    test("lists all templates with WhatsApp's word on each; one without words cannot be shown", async () => {
+    test("lists all templates with WhatsApp's approval status; one without a body is skipped", async () => {
       const all = [
         template(1),
         template(2, { isApproved: false }),
@@ -229,7 +229,7 @@ export function whatsappSuite(id: string, provider: SmsProvider, kit: SmsProvide
       expect(await list()).toEqual([...all, template(5)]);
     });
 
-    test("an account without templates has none, and a refused key or a company away is told", async () => {
+    test("returns no templates for an account without any, and reports an invalid key or an unreachable provider", async () => {
       carrier.plays(play.templates([]));
       expect(await list()).toEqual([]);
       carrier.plays(() => ({ status: 401, body: {} }));
@@ -238,7 +238,7 @@ export function whatsappSuite(id: string, provider: SmsProvider, kit: SmsProvide
       await expect(list()).rejects.toMatchObject({ name: "ProviderError", kind: "unreachable" });
     });
 
-    test("a number on WhatsApp is listed where the company can, and points at us", async () => {
+    test("a WhatsApp number is listed if the provider can list it, and its webhook points at us", async () => {
       carrier.plays(play.senders);
       const listed = (await provider.listNumbers(connect())).filter(
         ({ kind }) => kind === "whatsapp",
@@ -250,8 +250,8 @@ export function whatsappSuite(id: string, provider: SmsProvider, kit: SmsProvide
       );
       carrier.forget();
       carrier.plays(play.senders);
-      await provider.setHooks(connect(), play.senderRef, hookAddress(id));
-      expect(play.hookOf(carrier.asked)).toBe(hookAddress(id));
+      await provider.setHooks(connect(), play.senderRef, webhookUrl(id));
+      expect(play.hookOf(carrier.requests)).toBe(webhookUrl(id));
     });
   });
 }

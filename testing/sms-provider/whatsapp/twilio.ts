@@ -1,13 +1,13 @@
-import type { Says, Script } from "#testing/fake-carrier.ts";
-import { hookAddress } from "#testing/sms-provider/fixtures.ts";
+import type { CarrierResponse, Script } from "#testing/fake-carrier.ts";
+import { webhookUrl } from "#testing/sms-provider/fixtures.ts";
 import type { WhatsappKit } from "#testing/sms-provider/kit.ts";
 
 const senderSid = `XE${"0".repeat(31)}1`;
 const bare = (address: string | null): string | null =>
   address?.startsWith("whatsapp:") ? address.slice("whatsapp:".length) : null;
 
-/** The newer products: everything of this page, and where the next one lies. */
-function page(path: string, name: string, all: readonly object[]): Says {
+/** Newer APIs: a page of the list, with the full URL of the next page. */
+function page(path: string, name: string, all: readonly object[]): CarrierResponse {
   const url = new URL(path, "https://twilio.example");
   const number = Number(url.searchParams.get("Page") ?? 0);
   const next = new URL(url);
@@ -35,8 +35,8 @@ const sender = (callbackUrl: string | null) => ({
 
 export const twilioOnWhatsapp = (accountSid: string, account: Script): WhatsappKit => ({
   settings: {},
-  understood(asked) {
-    const form = new URLSearchParams(asked.body);
+  understood(request) {
+    const form = new URLSearchParams(request.body);
     const ref = form.get("ContentSid");
     const values: Record<string, string> = JSON.parse(form.get("ContentVariables") ?? "{}");
     return {
@@ -50,12 +50,12 @@ export const twilioOnWhatsapp = (accountSid: string, account: Script): WhatsappK
     };
   },
   codes: { windowClosed: "63016", wrongTemplate: "63027", notThere: "63024" },
-  statusReport(word, code) {
+  statusReport(reportedStatus, code) {
     const form = {
       AccountSid: accountSid,
       MessageSid: `SM${"0".repeat(31)}7`,
-      MessageStatus: word,
-      SmsStatus: word,
+      MessageStatus: reportedStatus,
+      SmsStatus: reportedStatus,
       ChannelPrefix: "whatsapp",
       From: "whatsapp:+12025550100",
       To: "whatsapp:+12025550177",
@@ -63,13 +63,13 @@ export const twilioOnWhatsapp = (accountSid: string, account: Script): WhatsappK
     };
     const type = "application/x-www-form-urlencoded";
     return {
-      url: hookAddress("twilio", "ref=r7"),
+      url: webhookUrl("twilio", "ref=r7"),
       type,
       body: new URLSearchParams(form).toString(),
     };
   },
-  templates: (all) => (asked) => {
-    if (!asked.path.startsWith("/v1/ContentAndApprovals")) return null;
+  templates: (all) => (request) => {
+    if (!request.path.startsWith("/v1/ContentAndApprovals")) return null;
     const contents = all.map(({ ref, name, language, body, isApproved }) => ({
       sid: ref,
       friendly_name: `our ${name}`,
@@ -78,18 +78,20 @@ export const twilioOnWhatsapp = (accountSid: string, account: Script): WhatsappK
         body === "" ? { "twilio/media": { media: ["https://x"] } } : { "twilio/text": { body } },
       approval_requests: { name, status: isApproved ? "approved" : "pending" },
     }));
-    return page(asked.path, "contents", contents);
+    return page(request.path, "contents", contents);
   },
-  senders: (asked) => {
-    const { pathname } = new URL(asked.path, "https://twilio.example");
-    if (pathname === "/v2/Channels/Senders") return page(asked.path, "senders", [sender(null)]);
-    if (pathname !== `/v2/Channels/Senders/${senderSid}`) return account(asked);
-    const set = asked.body === "" ? null : JSON.parse(asked.body).webhook.callback_url;
+  senders: (request) => {
+    const { pathname } = new URL(request.path, "https://twilio.example");
+    if (pathname === "/v2/Channels/Senders") return page(request.path, "senders", [sender(null)]);
+    if (pathname !== `/v2/Channels/Senders/${senderSid}`) return account(request);
+    const set = request.body === "" ? null : JSON.parse(request.body).webhook.callback_url;
     return { status: 202, body: sender(set) };
   },
   senderRef: senderSid,
-  hookOf(asked) {
-    const set = asked.findLast(({ method, path }) => method === "POST" && path.includes(senderSid));
+  hookOf(requests) {
+    const set = requests.findLast(
+      ({ method, path }) => method === "POST" && path.includes(senderSid),
+    );
     return set ? JSON.parse(set.body).webhook.callback_url : null;
   },
 });

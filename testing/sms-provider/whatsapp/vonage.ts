@@ -1,5 +1,5 @@
 import type { Script } from "#testing/fake-carrier.ts";
-import { hookAddress } from "#testing/sms-provider/fixtures.ts";
+import { webhookUrl } from "#testing/sms-provider/fixtures.ts";
 import type { WhatsappKit } from "#testing/sms-provider/kit.ts";
 
 const wabaId = "102290129340398";
@@ -15,8 +15,8 @@ export const vonageOnWhatsapp = (
   isKnown: (authorization: string | undefined) => boolean,
 ): WhatsappKit => ({
   settings: { wabaId },
-  understood(asked) {
-    const body = JSON.parse(asked.body);
+  understood(request) {
+    const body = JSON.parse(request.body);
     const isThere = body.channel === "whatsapp";
     const kind = body.message_type;
     const file = ["image", "video", "audio", "file"].includes(kind) ? body[kind] : null;
@@ -32,7 +32,7 @@ export const vonageOnWhatsapp = (
       : body.template && {
           ref: body.template.name,
           language: body.whatsapp?.locale ?? null,
-          values: inOrder.map((value, place) => [String(place + 1), value] as const),
+          values: inOrder.map((value, index) => [String(index + 1), value] as const),
         };
     return {
       from: isThere ? dressed(body.from) : null,
@@ -45,13 +45,13 @@ export const vonageOnWhatsapp = (
     };
   },
   codes: { windowClosed: "1340", wrongTemplate: "1022", notThere: null },
-  statusReport(word, code) {
+  statusReport(reportedStatus, code) {
     const report = {
       message_uuid: "6f1d2c3b-4a59-4e68-8777-000000000007",
       to: "12025550177",
       from: "12025550100",
       timestamp: "2026-11-20T10:00:04.200Z",
-      status: word,
+      status: reportedStatus,
       channel: "whatsapp",
       client_ref: "r7",
       ...(code === null
@@ -64,15 +64,15 @@ export const vonageOnWhatsapp = (
             },
           }),
     };
-    const url = hookAddress("vonage", "ref=r7");
+    const url = webhookUrl("vonage", "ref=r7");
     return { url, type: "application/json", body: JSON.stringify(report) };
   },
-  templates: (all) => (asked) => {
-    const { pathname } = new URL(asked.path, "https://vonage.example");
+  templates: (all) => (request) => {
+    const { pathname } = new URL(request.path, "https://vonage.example");
     if (pathname !== `/v2/whatsapp-manager/wabas/${wabaId}/templates`) return null;
-    if (!isKnown(asked.headers.authorization)) return { status: 401, body: {} };
-    const templates = all.map(({ ref, language, body, isApproved }, place) => ({
-      id: String(900 + place),
+    if (!isKnown(request.headers.authorization)) return { status: 401, body: {} };
+    const templates = all.map(({ ref, language, body, isApproved }, index) => ({
+      id: String(900 + index),
       name: ref,
       language,
       status: isApproved ? "APPROVED" : "PENDING",
@@ -89,8 +89,8 @@ export const vonageOnWhatsapp = (
   },
   senders: account,
   senderRef: "whatsapp",
-  hookOf(asked) {
-    const put = asked.findLast(({ method }) => method === "PUT")?.body;
+  hookOf(requests) {
+    const put = requests.findLast(({ method }) => method === "PUT")?.body;
     return put ? JSON.parse(put).capabilities.messages.webhooks.inbound_url.address : null;
   },
 });

@@ -1,5 +1,5 @@
-// How each vendor's examples of what it asks begin.
-import { doors } from "#testing/voice-provider/addresses.ts";
+// The common part of all providers' request examples.
+import { webhookBaseUrl } from "#testing/voice-provider/addresses.ts";
 import type { RequestExample, Unsigned } from "#testing/voice-provider/kit.ts";
 
 interface Page {
@@ -7,14 +7,14 @@ interface Page {
   readonly date: string;
 }
 
-/** `request`: how this vendor writes what it sends to one of our doors. */
-export function openAsks<Fields>(
-  vendor: string,
+/** `request`: builds this provider's request to one of our endpoints. */
+export function createRequestExamples<Fields>(
+  provider: string,
   { source, date }: Page,
   legRef: string,
   request: (url: string, fields: Fields) => Unsigned,
 ) {
-  const at = doors(vendor);
+  const at = webhookBaseUrl(provider);
   return {
     incoming: {
       kind: "call.incoming",
@@ -33,12 +33,12 @@ export function openAsks<Fields>(
     } as const,
     ask: (
       what: string,
-      door: string,
+      scope: string,
       fields: Fields,
       ask: RequestExample["ask"],
     ): RequestExample => ({
       ...{ source, date, what, ask },
-      request: request(`${at}/${door}`, fields),
+      request: request(`${at}/${scope}`, fields),
     }),
   };
 }

@@ -1,18 +1,18 @@
-// What Plivo asks for calls, written by us from its pages.
+// Plivo's voice requests, written from the vendor pages.
 import { form } from "#testing/voice-provider/addresses.ts";
 import {
   call,
+  conferenceRef,
   date,
   dialled,
   legRef,
   pages,
-  roomRef,
-  takeRef,
+  recordingRef,
 } from "#testing/voice-provider/hooks/plivo-call.ts";
 import type { RequestExample } from "#testing/voice-provider/kit.ts";
-import { openAsks } from "./asks.ts";
+import { createRequestExamples } from "./asks.ts";
 
-const { incoming, done, ask } = openAsks(
+const { incoming, done, ask } = createRequestExamples(
   "plivo",
   { source: `${pages}/xml/overview`, date },
   legRef,
@@ -26,7 +26,7 @@ const browser = {
 };
 const someone = { kind: "browser.incoming", legRef, identity: browser["X-PH-Identity"] } as const;
 
-export const asks: readonly RequestExample[] = [
+export const requestExamples: readonly RequestExample[] = [
   ask("a caller", "voice", { CallStatus: "ringing", Event: "StartApp" }, incoming),
   ask(
     "a caller whose carrier vouches for the number",
@@ -68,35 +68,40 @@ export const asks: readonly RequestExample[] = [
     "a message was left",
     "voice/t1.s1",
     {
-      ...{ RecordingID: takeRef, RecordingDuration: "17", RecordingDurationMs: "17020" },
+      ...{ RecordingID: recordingRef, RecordingDuration: "17", RecordingDurationMs: "17020" },
       ...{ RecordUrl: "https://media.plivo.com/1.wav", Digits: "#" },
     },
-    { ...done, digits: "#", take: { ref: takeRef, seconds: 17 } },
+    { ...done, digits: "#", take: { ref: recordingRef, seconds: 17 } },
   ),
   ask(
     "a message was left by hanging up",
     "voice/t1.s1",
-    { RecordingID: takeRef, RecordingDuration: "4", CallStatus: "completed", Event: "Hangup" },
-    { ...done, isOver: true, take: { ref: takeRef, seconds: 4 } },
+    { RecordingID: recordingRef, RecordingDuration: "4", CallStatus: "completed", Event: "Hangup" },
+    { ...done, isOver: true, take: { ref: recordingRef, seconds: 4 } },
   ),
   ask(
     "a room was left",
     "voice/t1.s1",
-    { MPCUUID: roomRef, MPCFriendlyName: "call-1", MemberID: "228", ParticipantRole: "customer" },
+    {
+      MPCUUID: conferenceRef,
+      MPCFriendlyName: "call-1",
+      MemberID: "228",
+      ParticipantRole: "customer",
+    },
     done,
   ),
   ask(
     "a room was left, and the leg is named as its participant alone",
     "voice/t1.s1",
-    { CallUUID: "", ParticipantCallUUID: legRef, MPCUUID: roomRef },
+    { CallUUID: "", ParticipantCallUUID: legRef, MPCUUID: conferenceRef },
     done,
   ),
   ask(
     "a message after an apology",
     "voice/over",
-    { RecordingID: takeRef, RecordingDuration: "9", CallStatus: "completed" },
+    { RecordingID: recordingRef, RecordingDuration: "9", CallStatus: "completed" },
     {
-      ...{ ...done, token: "over", isOver: true, take: { ref: takeRef, seconds: 9 } },
+      ...{ ...done, token: "over", isOver: true, take: { ref: recordingRef, seconds: 9 } },
       caller: { from: "+12025550177", to: "+12025550100", trust: null },
     },
   ),

@@ -1,16 +1,16 @@
-// What Plivo reports of calls, written by us from its pages.
+// Plivo's call reports, written from the vendor pages.
 import type { VoiceEvent } from "#server/ports/voice.ts";
 import { form } from "#testing/voice-provider/addresses.ts";
 import {
   at,
   call,
+  conferenceRef,
   date,
   dialled,
   legRef,
   pages,
   receivedAt,
-  roomRef,
-  takeRef,
+  recordingRef,
 } from "#testing/voice-provider/hooks/plivo-call.ts";
 import type { EventsExample } from "#testing/voice-provider/kit.ts";
 
@@ -18,18 +18,18 @@ type Leg = Extract<VoiceEvent, { kind: "leg" }>;
 const leg = (
   what: string,
   fields: Record<string, string>,
-  fact: Partial<Leg> & Pick<Leg, "is">,
-  door = "calls",
+  event: Partial<Leg> & Pick<Leg, "is">,
+  scope = "calls",
 ): EventsExample => ({
   ...{ source: `${pages}/api/calls`, date, what },
-  request: form(`${at}/${door}?ref=leg-7`, { ...dialled, ...fields }),
+  request: form(`${at}/${scope}?ref=leg-7`, { ...dialled, ...fields }),
   reading: {
     kind: "facts",
-    facts: [
+    events: [
       {
         ...{ kind: "leg", legRef, ref: "leg-7", cause: null, providerCode: null },
         ...{ seconds: null, at: receivedAt },
-        ...fact,
+        ...event,
       },
     ],
   },
@@ -45,75 +45,103 @@ const ended = (what: string, status: string, code: string, name: string, cause: 
   ),
   source: `${pages}/troubleshooting/hangup-causes`,
 });
-type ReceiveBudget = Extract<VoiceEvent, { kind: "room" }>;
-const saidAt = "2026-11-20T10:00:12.000Z";
-const room = (
+type ConferenceEvent = Extract<VoiceEvent, { kind: "room" }>;
+const reportedAt = "2026-11-20T10:00:12.000Z";
+const conference = (
   what: string,
   event: string,
-  fact: Partial<ReceiveBudget> & Pick<ReceiveBudget, "is">,
+  expected: Partial<ConferenceEvent> & Pick<ConferenceEvent, "is">,
 ): EventsExample => ({
   ...{ source: `${pages}/xml/multiparty-call`, date, what },
   request: form(`${at}/calls`, {
-    ...{ MPCUUID: roomRef, MPCName: "call-1", EventName: event, MemberID: "228" },
+    ...{ MPCUUID: conferenceRef, MPCName: "call-1", EventName: event, MemberID: "228" },
     ...{ EventTimestamp: "2026-11-20 10:00:12+00:00", ParticipantCallUUID: legRef },
     ParticipantRole: "customer",
   }),
   reading: {
     kind: "facts",
-    facts: [
+    events: [
       {
-        ...{ kind: "room", room: "call-1", roomRef, legRef, label: null, at: saidAt },
-        ...{ seq: Date.parse(saidAt), ...fact },
+        ...{
+          kind: "room",
+          conference: "call-1",
+          roomRef: conferenceRef,
+          legRef,
+          label: null,
+          at: reportedAt,
+        },
+        ...{ seq: Date.parse(reportedAt), ...expected },
       },
     ],
   },
 });
-type Take = Extract<VoiceEvent, { kind: "take" }>;
-const roomTake = (
+type RecordingEvent = Extract<VoiceEvent, { kind: "take" }>;
+const conferenceRecording = (
   what: string,
   fields: Record<string, string>,
-  fact: Partial<Take> & Pick<Take, "is">,
+  event: Partial<RecordingEvent> & Pick<RecordingEvent, "is">,
 ): EventsExample => ({
   ...{ source: `${pages}/api/multiparty-calls`, date, what },
-  request: form(`${at}/calls?room=call-1`, {
-    ...{ MPCUUID: roomRef, MPCName: "call-1", RecordingUUID: takeRef, RecordingFormat: "wav" },
+  request: form(`${at}/calls?conference=call-1`, {
+    ...{
+      MPCUUID: conferenceRef,
+      MPCName: "call-1",
+      RecordingUUID: recordingRef,
+      RecordingFormat: "wav",
+    },
     ...{ EventTimestamp: "2026-11-20 10:00:12+00:00", SequenceNumber: "3", ...fields },
   }),
   reading: {
     kind: "facts",
-    facts: [
+    events: [
       {
-        ...{ kind: "take", takeRef, legRef: null, roomRef, room: "call-1", seconds: null },
-        ...{ channels: 1, at: saidAt, ...fact },
+        ...{
+          kind: "take",
+          takeRef: recordingRef,
+          legRef: null,
+          roomRef: conferenceRef,
+          conference: "call-1",
+          seconds: null,
+        },
+        ...{ channels: 1, at: reportedAt, ...event },
       },
     ],
   },
 });
-const spoken = (what: string, seconds: string, fact: Partial<Take> & Pick<Take, "is">) => ({
+const spoken = (
+  what: string,
+  seconds: string,
+  event: Partial<RecordingEvent> & Pick<RecordingEvent, "is">,
+) => ({
   ...{ source: `${pages}/xml/record`, date, what },
   request: form(`${at}/calls`, {
-    ...{ ...call, CallStatus: "in-progress", RecordingID: `${takeRef}${seconds}` },
+    ...{ ...call, CallStatus: "in-progress", RecordingID: `${recordingRef}${seconds}` },
     ...{ RecordingDuration: seconds, RecordingStartMs: "1795168812000.00000" },
     RecordUrl: "https://media.plivo.com/1.wav",
   }),
   reading: {
     kind: "facts" as const,
-    facts: [
+    events: [
       {
-        ...{ kind: "take" as const, takeRef: `${takeRef}${seconds}`, legRef, roomRef: null },
-        ...{ room: null, seconds: null, channels: 1 as const, at: "2026-11-20T10:00:12.000Z" },
-        ...fact,
+        ...{ kind: "take" as const, takeRef: `${recordingRef}${seconds}`, legRef, roomRef: null },
+        ...{
+          conference: null,
+          seconds: null,
+          channels: 1 as const,
+          at: "2026-11-20T10:00:12.000Z",
+        },
+        ...event,
       },
     ],
   },
 });
-const odd = (what: string, fields: Record<string, string>, word: string): EventsExample => ({
+const odd = (what: string, fields: Record<string, string>, reason: string): EventsExample => ({
   ...{ source: `${pages}/xml/multiparty-call`, date, what },
   request: form(`${at}/calls`, fields),
-  reading: { kind: "unsupported", what: word },
+  reading: { kind: "unsupported", what: reason },
 });
 
-export const facts: readonly EventsExample[] = [
+export const eventsExamples: readonly EventsExample[] = [
   leg("it rings", { CallStatus: "ringing", Event: "Ring" }, { is: "ringing" }),
   leg("they answer", { CallStatus: "in-progress", Event: "StartApp" }, { is: "answered" }),
   leg(
@@ -157,31 +185,39 @@ export const facts: readonly EventsExample[] = [
     { CallStatus: "busy", HangupCauseCode: "3999", Duration: "0" },
     { is: "ended", cause: "busy", seconds: 0, providerCode: "3999" },
   ),
-  room("a room begins", "MPCStart", { is: "started", legRef: null }),
-  room("somebody comes in", "ParticipantJoin", { is: "joined" }),
-  room("somebody leaves", "ParticipantExit", { is: "left" }),
-  room("somebody is held", "ParticipantHold", { is: "held" }),
-  room("somebody is not held any more", "ParticipantUnhold", { is: "unheld" }),
-  room("somebody is muted", "ParticipantMute", { is: "muted" }),
-  room("somebody is not muted any more", "ParticipantUnmute", { is: "unmuted" }),
-  room("a room ends", "MPCEnd", { is: "ended", legRef: null }),
-  roomTake("a room is being recorded", { EventName: "MPCRecordingInitiated" }, { is: "begun" }),
-  roomTake(
+  conference("a room begins", "MPCStart", { is: "started", legRef: null }),
+  conference("somebody comes in", "ParticipantJoin", { is: "joined" }),
+  conference("somebody leaves", "ParticipantExit", { is: "left" }),
+  conference("somebody is held", "ParticipantHold", { is: "held" }),
+  conference("somebody is not held any more", "ParticipantUnhold", { is: "unheld" }),
+  conference("somebody is muted", "ParticipantMute", { is: "muted" }),
+  conference("somebody is not muted any more", "ParticipantUnmute", { is: "unmuted" }),
+  conference("a room ends", "MPCEnd", { is: "ended", legRef: null }),
+  conferenceRecording(
+    "a room is being recorded",
+    { EventName: "MPCRecordingInitiated" },
+    { is: "begun" },
+  ),
+  conferenceRecording(
     "a room's recording is there",
     { EventName: "MPCRecordingCompleted", RecordingDuration: "61" },
     { is: "ready", seconds: 61 },
   ),
-  roomTake("a room could not be recorded", { EventName: "MPCRecordingFailed" }, { is: "failed" }),
+  conferenceRecording(
+    "a room could not be recorded",
+    { EventName: "MPCRecordingFailed" },
+    { is: "failed" },
+  ),
   spoken("a message is there", "17", { is: "ready", seconds: 17 }),
   spoken("nothing was said", "0", { is: "nothing" }),
   odd(
     "a recording is paused",
-    { MPCUUID: roomRef, RecordingUUID: takeRef, EventName: "MPCRecordingPaused" },
+    { MPCUUID: conferenceRef, RecordingUUID: recordingRef, EventName: "MPCRecordingPaused" },
     "the event MPCRecordingPaused",
   ),
   odd(
     "a supervisor is heard by all",
-    { MPCUUID: roomRef, MPCName: "call-1", EventName: "ParticipantCoachModeStop" },
+    { MPCUUID: conferenceRef, MPCName: "call-1", EventName: "ParticipantCoachModeStop" },
     "the event ParticipantCoachModeStop",
   ),
   odd("a word that is new", { ...dialled, CallStatus: "pondering" }, "the status pondering"),
@@ -192,15 +228,15 @@ export const facts: readonly EventsExample[] = [
       ["nobody can say who picked up", "maybe", null],
     ] as const
   ).map(
-    ([what, word, by]): EventsExample => ({
+    ([what, reason, by]): EventsExample => ({
       ...{ source: `${pages}/api/call/machine-detection`, date, what },
       request: form(`${at}/calls?ref=leg-7&about=answerer`, {
-        ...{ ...dialled, CallStatus: "in-progress", Event: "MachineDetection", Machine: word },
+        ...{ ...dialled, CallStatus: "in-progress", Event: "MachineDetection", Machine: reason },
         IfMachine: "continue",
       }),
       reading: {
         kind: "facts",
-        facts: [{ kind: "answerer", legRef, ref: "leg-7", by, at: receivedAt }],
+        events: [{ kind: "answerer", legRef, ref: "leg-7", by, at: receivedAt }],
       },
     }),
   ),

@@ -1,22 +1,22 @@
-// What Telnyx sends for calls through TeXML, written by us from its pages. Where it says nothing of its own it
-// says what Twilio says, so that not every example stands here twice.
+// Telnyx's TeXML requests and reports, written from the vendor pages. What it shares with Twilio is not all repeated
+// here.
 import type { VoiceEvent } from "#server/ports/voice.ts";
-import { doors, form } from "#testing/voice-provider/addresses.ts";
+import { form, webhookBaseUrl } from "#testing/voice-provider/addresses.ts";
 import type { EventsExample, RequestExample } from "#testing/voice-provider/kit.ts";
-import { openAsks } from "./asks.ts";
+import { createRequestExamples } from "./asks.ts";
 
-const at = doors("telnyx");
+const at = webhookBaseUrl("telnyx");
 const date = "2026-11-20";
 const pages = "https://developers.telnyx.com/api-reference/callbacks";
 const legRef = "v3:0000000000000000000000000000000000000000000001";
-const roomRef = "conf_0000000000000001";
-const takeRef = "35094891-3290-4142-b2c2-000000000001";
+const conferenceRef = "conf_0000000000000001";
+const recordingRef = "35094891-3290-4142-b2c2-000000000001";
 const account = "f5586561-8ff0-4291-a51b-c7dfe4139ff9";
 const call = {
   ...{ AccountSid: account, CallSid: legRef, CallSidLegacy: legRef, ConnectionId: "1234567890" },
   ...{ From: "+12025550177", To: "+12025550100" },
 };
-const { incoming, done, ask } = openAsks(
+const { incoming, done, ask } = createRequestExamples(
   "telnyx",
   {
     source:
@@ -28,7 +28,7 @@ const { incoming, done, ask } = openAsks(
     form(url, { ...call, CallStatus: "in-progress", ...fields }),
 );
 
-export const asks: readonly RequestExample[] = [
+export const requestExamples: readonly RequestExample[] = [
   ask("a caller", "voice", { CallStatus: "ringing" }, incoming),
   ask(
     "a caller whose carrier vouches for the number",
@@ -59,18 +59,18 @@ export const asks: readonly RequestExample[] = [
   ask(
     "a message was left",
     "voice/t1.s1",
-    { RecordingSid: takeRef, RecordingDuration: "17", RecordingUrl: "https://x.example/1" },
-    { ...done, take: { ref: takeRef, seconds: 17 } },
+    { RecordingSid: recordingRef, RecordingDuration: "17", RecordingUrl: "https://x.example/1" },
+    { ...done, take: { ref: recordingRef, seconds: 17 } },
   ),
   ask("a room was left", "voice/t1.s1", { CallStatus: "completed" }, { ...done, isOver: true }),
 ];
 
-const saidAt = "2026-11-20T10:00:12.000Z";
+const reportedAt = "2026-11-20T10:00:12.000Z";
 type Leg = Extract<VoiceEvent, { kind: "leg" }>;
 const leg = (
   what: string,
   fields: Record<string, string>,
-  fact: Partial<Leg> & Pick<Leg, "is">,
+  event: Partial<Leg> & Pick<Leg, "is">,
 ): EventsExample => ({
   source: `${pages}/texml-call-completed`,
   ...{ date, what },
@@ -80,11 +80,11 @@ const leg = (
   }),
   reading: {
     kind: "facts",
-    facts: [
+    events: [
       {
         ...{ kind: "leg", legRef, ref: "leg-7", cause: null, providerCode: null },
-        ...{ seconds: null, at: saidAt },
-        ...fact,
+        ...{ seconds: null, at: reportedAt },
+        ...event,
       },
     ],
   },
@@ -95,17 +95,17 @@ const ended = (what: string, seq: number, status: string, hangup: string, cause:
     { CallStatus: status, SequenceNumber: String(seq), CallDuration: "0", HangupCause: hangup },
     { is: "ended", cause, seconds: 0, providerCode: hangup },
   );
-type ReceiveBudget = Extract<VoiceEvent, { kind: "room" }>;
-const room = (
+type ConferenceEvent = Extract<VoiceEvent, { kind: "room" }>;
+const conference = (
   what: string,
   event: string,
   seq: number,
-  fact: Partial<ReceiveBudget> & Pick<ReceiveBudget, "is">,
+  expected: Partial<ConferenceEvent> & Pick<ConferenceEvent, "is">,
 ): EventsExample => ({
   source: `${pages}/texml-conference-start`,
   ...{ date, what },
   request: form(`${at}/calls`, {
-    ...{ ...call, ConferenceSid: roomRef, FriendlyName: "call-1", ParticipantLabel: "leg-7" },
+    ...{ ...call, ConferenceSid: conferenceRef, FriendlyName: "call-1", ParticipantLabel: "leg-7" },
     ...{
       StatusCallbackEvent: event,
       SequenceNumber: String(seq),
@@ -114,39 +114,59 @@ const room = (
   }),
   reading: {
     kind: "facts",
-    facts: [
+    events: [
       {
-        ...{ kind: "room", room: "call-1", roomRef, legRef, label: "leg-7", seq, at: saidAt },
-        ...fact,
+        ...{
+          kind: "room",
+          conference: "call-1",
+          roomRef: conferenceRef,
+          legRef,
+          label: "leg-7",
+          seq,
+          at: reportedAt,
+        },
+        ...expected,
       },
     ],
   },
 });
-type Take = Extract<VoiceEvent, { kind: "take" }>;
-const take = (
+type RecordingEvent = Extract<VoiceEvent, { kind: "take" }>;
+const recording = (
   what: string,
   fields: Record<string, string>,
-  fact: Partial<Take> & Pick<Take, "is">,
+  event: Partial<RecordingEvent> & Pick<RecordingEvent, "is">,
   query = "",
 ): EventsExample => ({
   source: `${pages}/texml-recording-completed`,
   ...{ date, what },
   request: form(`${at}/calls${query}`, {
-    ...{ ...call, RecordingSid: takeRef, RecordingChannels: "1", RecordingSource: "RecordVerb" },
+    ...{
+      ...call,
+      RecordingSid: recordingRef,
+      RecordingChannels: "1",
+      RecordingSource: "RecordVerb",
+    },
     ...{ Timestamp: "2026-11-20T10:00:12Z", ...fields },
   }),
   reading: {
     kind: "facts",
-    facts: [
+    events: [
       {
-        ...{ kind: "take", takeRef, legRef, roomRef: null, room: null, seconds: null },
-        ...{ channels: 1, at: saidAt, ...fact },
+        ...{
+          kind: "take",
+          takeRef: recordingRef,
+          legRef,
+          roomRef: null,
+          conference: null,
+          seconds: null,
+        },
+        ...{ channels: 1, at: reportedAt, ...event },
       },
     ],
   },
 });
 
-export const facts: readonly EventsExample[] = [
+export const eventsExamples: readonly EventsExample[] = [
   leg("we dial", { CallStatus: "initiated", SequenceNumber: "0" }, { is: "dialling" }),
   leg("it rings", { CallStatus: "ringing", SequenceNumber: "1" }, { is: "ringing" }),
   leg("they answer", { CallStatus: "in-progress", SequenceNumber: "2" }, { is: "answered" }),
@@ -164,22 +184,22 @@ export const facts: readonly EventsExample[] = [
   ended("it is switched off", 7, "no-answer", "no_user_response", "unreachable"),
   ended("there is no such number", 8, "failed", "unallocated_number", "no_such_number"),
   ended("we take it back", 9, "canceled", "originator_cancel", "cancelled"),
-  room("a room begins", "conference-start", 0, { is: "started", legRef: null, label: null }),
-  room("somebody comes in", "participant-join", 1, { is: "joined" }),
-  room("somebody leaves", "participant-leave", 2, { is: "left" }),
-  room("a room ends", "conference-end", 3, { is: "ended", legRef: null, label: null }),
-  take(
+  conference("a room begins", "conference-start", 0, { is: "started", legRef: null, label: null }),
+  conference("somebody comes in", "participant-join", 1, { is: "joined" }),
+  conference("somebody leaves", "participant-leave", 2, { is: "left" }),
+  conference("a room ends", "conference-end", 3, { is: "ended", legRef: null, label: null }),
+  recording(
     "a room is being recorded",
-    { RecordingStatus: "in-progress", ConferenceSid: roomRef, RecordingChannels: "2" },
-    { is: "begun", roomRef, room: "call-1", channels: 2 },
-    "?room=call-1",
+    { RecordingStatus: "in-progress", ConferenceSid: conferenceRef, RecordingChannels: "2" },
+    { is: "begun", roomRef: conferenceRef, conference: "call-1", channels: 2 },
+    "?conference=call-1",
   ),
-  take(
+  recording(
     "a message is there",
     { RecordingStatus: "completed", RecordingDuration: "17" },
     { is: "ready", seconds: 17 },
   ),
-  take("nothing was said", { RecordingStatus: "absent" }, { is: "nothing" }),
+  recording("nothing was said", { RecordingStatus: "absent" }, { is: "nothing" }),
   ...(
     [
       ["a person picked up", "human", "person"],
@@ -199,7 +219,7 @@ export const facts: readonly EventsExample[] = [
       }),
       reading: {
         kind: "facts",
-        facts: [{ kind: "answerer", legRef, ref: "leg-7", by, at: saidAt }],
+        events: [{ kind: "answerer", legRef, ref: "leg-7", by, at: reportedAt }],
       },
     }),
   ),

@@ -1,10 +1,10 @@
-// What Twilio asks for calls, written by us from its pages.
+// Twilio's voice requests, written from the vendor pages.
 import { form } from "#testing/voice-provider/addresses.ts";
 import type { RequestExample } from "#testing/voice-provider/kit.ts";
-import { openAsks } from "./asks.ts";
-import { at, call, date, legRef, takeRef } from "./twilio-call.ts";
+import { createRequestExamples } from "./asks.ts";
+import { at, call, date, legRef, recordingRef } from "./twilio-call.ts";
 
-const { incoming, done, ask } = openAsks(
+const { incoming, done, ask } = createRequestExamples(
   "twilio",
   { source: "https://www.twilio.com/docs/voice/twiml", date },
   legRef,
@@ -12,7 +12,7 @@ const { incoming, done, ask } = openAsks(
     form(url, { ...call, CallStatus: "in-progress", ...fields }),
 );
 
-export const asks: readonly RequestExample[] = [
+export const requestExamples: readonly RequestExample[] = [
   ask(
     "a caller",
     "voice",
@@ -57,18 +57,23 @@ export const asks: readonly RequestExample[] = [
     "a message was left",
     "voice/t1.s1",
     {
-      RecordingSid: takeRef,
+      RecordingSid: recordingRef,
       RecordingDuration: "17",
       RecordingUrl: "https://api.twilio.com/x",
       Digits: "#",
     },
-    { ...done, digits: "#", take: { ref: takeRef, seconds: 17 } },
+    { ...done, digits: "#", take: { ref: recordingRef, seconds: 17 } },
   ),
   ask(
     "the caller hung up while leaving a message",
     "voice/t1.s1",
-    { RecordingSid: takeRef, RecordingDuration: "4", Digits: "hangup", CallStatus: "completed" },
-    { ...done, isOver: true, take: { ref: takeRef, seconds: 4 } },
+    {
+      RecordingSid: recordingRef,
+      RecordingDuration: "4",
+      Digits: "hangup",
+      CallStatus: "completed",
+    },
+    { ...done, isOver: true, take: { ref: recordingRef, seconds: 4 } },
   ),
   ask(
     "a room was left",

@@ -1,16 +1,16 @@
-// What Twilio reports of calls, written by us from its pages.
+// Twilio's call reports, written from the vendor pages.
 import type { VoiceEvent } from "#server/ports/voice.ts";
 import { form } from "#testing/voice-provider/addresses.ts";
 import type { EventsExample } from "#testing/voice-provider/kit.ts";
-import { at, call, date, legRef, roomRef, takeRef } from "./twilio-call.ts";
+import { at, call, conferenceRef, date, legRef, recordingRef } from "./twilio-call.ts";
 
-const said = "Fri, 20 Nov 2026 10:00:12 +0000";
-const saidAt = "2026-11-20T10:00:12.000Z";
+const reportedTime = "Fri, 20 Nov 2026 10:00:12 +0000";
+const reportedAt = "2026-11-20T10:00:12.000Z";
 type Leg = Extract<VoiceEvent, { kind: "leg" }>;
 const leg = (
   what: string,
   fields: Record<string, string>,
-  fact: Partial<Leg> & Pick<Leg, "is">,
+  event: Partial<Leg> & Pick<Leg, "is">,
   query = "?ref=leg-7",
 ): EventsExample => ({
   source: "https://www.twilio.com/docs/voice/api/call-resource",
@@ -20,65 +20,69 @@ const leg = (
       ...call,
       Direction: "outbound-api",
       CallbackSource: "call-progress-events",
-      Timestamp: said,
+      Timestamp: reportedTime,
     },
     ...fields,
   }),
   reading: {
     kind: "facts",
-    facts: [
+    events: [
       {
         ...{ kind: "leg", legRef, ref: query === "" ? null : "leg-7", cause: null },
-        ...{ providerCode: null, seconds: null, at: saidAt },
-        ...fact,
+        ...{ providerCode: null, seconds: null, at: reportedAt },
+        ...event,
       },
     ],
   },
 });
-type ReceiveBudget = Extract<VoiceEvent, { kind: "room" }>;
-const room = (
+type ConferenceEvent = Extract<VoiceEvent, { kind: "room" }>;
+const conference = (
   what: string,
   fields: Record<string, string>,
-  ...facts: (Partial<ReceiveBudget> & Pick<ReceiveBudget, "is">)[]
+  ...events: (Partial<ConferenceEvent> & Pick<ConferenceEvent, "is">)[]
 ): EventsExample => ({
   source: "https://www.twilio.com/docs/voice/api/conference-resource",
   ...{ date, what },
   request: form(`${at}/calls`, {
-    ...{ AccountSid: call.AccountSid, ConferenceSid: roomRef, FriendlyName: "call-1" },
-    ...{ CallSid: legRef, ParticipantLabel: "leg-7", Timestamp: said },
+    ...{ AccountSid: call.AccountSid, ConferenceSid: conferenceRef, FriendlyName: "call-1" },
+    ...{ CallSid: legRef, ParticipantLabel: "leg-7", Timestamp: reportedTime },
     ...{ Muted: "false", Hold: "false", Coaching: "false" },
     ...fields,
   }),
   reading: {
     kind: "facts",
-    facts: facts.map((fact) => ({
-      ...{ kind: "room", room: "call-1", roomRef, legRef, label: "leg-7" },
-      ...{ seq: Number(fields.SequenceNumber), at: saidAt },
-      ...fact,
+    events: events.map((event) => ({
+      ...{ kind: "room", conference: "call-1", roomRef: conferenceRef, legRef, label: "leg-7" },
+      ...{ seq: Number(fields.SequenceNumber), at: reportedAt },
+      ...event,
     })),
   },
 });
-type Take = Extract<VoiceEvent, { kind: "take" }>;
-const take = (
+type RecordingEvent = Extract<VoiceEvent, { kind: "take" }>;
+const recording = (
   what: string,
   fields: Record<string, string>,
-  fact: Partial<Take> & Pick<Take, "is">,
+  event: Partial<RecordingEvent> & Pick<RecordingEvent, "is">,
   query = "",
 ): EventsExample => ({
   source: "https://www.twilio.com/docs/voice/api/recording",
   ...{ date, what },
   request: form(`${at}/calls${query}`, {
-    ...{ AccountSid: call.AccountSid, RecordingSid: takeRef, RecordingStartTime: said },
+    ...{
+      AccountSid: call.AccountSid,
+      RecordingSid: recordingRef,
+      RecordingStartTime: reportedTime,
+    },
     ...{ RecordingUrl: "https://api.twilio.com/x", ErrorCode: "0" },
     ...fields,
   }),
   reading: {
     kind: "facts",
-    facts: [
+    events: [
       {
-        ...{ kind: "take", takeRef, legRef: null, roomRef: null, room: null },
-        ...{ seconds: null, channels: 1, at: saidAt },
-        ...fact,
+        ...{ kind: "take", takeRef: recordingRef, legRef: null, roomRef: null, conference: null },
+        ...{ seconds: null, channels: 1, at: reportedAt },
+        ...event,
       },
     ],
   },
@@ -90,7 +94,7 @@ const ended = (cause: Leg["cause"], more: Partial<Leg> = {}) => ({
   ...more,
 });
 
-export const facts: readonly EventsExample[] = [
+export const eventsExamples: readonly EventsExample[] = [
   leg("we dial", { CallStatus: "initiated", SequenceNumber: "0" }, { is: "dialling" }),
   leg("it rings", { CallStatus: "ringing", SequenceNumber: "1" }, { is: "ringing" }),
   leg("they answer", { CallStatus: "in-progress", SequenceNumber: "2" }, { is: "answered" }),
@@ -149,48 +153,48 @@ export const facts: readonly EventsExample[] = [
     { CallStatus: "failed", SequenceNumber: "10", CallDuration: "0", SipResponseCode: "503" },
     ended("failed", { providerCode: "503" }),
   ),
-  room(
+  conference(
     "a room begins",
     { StatusCallbackEvent: "conference-start", SequenceNumber: "2" },
     { is: "started", legRef: null, label: null },
   ),
-  room(
+  conference(
     "somebody comes in",
     { StatusCallbackEvent: "participant-join", SequenceNumber: "1" },
     { is: "joined" },
   ),
-  room(
+  conference(
     "a supervisor comes in muted",
     { StatusCallbackEvent: "participant-join", SequenceNumber: "3", Muted: "true" },
     { is: "joined" },
     { is: "muted" },
   ),
-  room(
+  conference(
     "on hold",
     { StatusCallbackEvent: "participant-hold", SequenceNumber: "4", Hold: "true" },
     { is: "held" },
   ),
-  room(
+  conference(
     "back",
     { StatusCallbackEvent: "participant-unhold", SequenceNumber: "5" },
     { is: "unheld" },
   ),
-  room(
+  conference(
     "muted",
     { StatusCallbackEvent: "participant-mute", SequenceNumber: "6", Muted: "true" },
     { is: "muted" },
   ),
-  room(
+  conference(
     "heard again",
     { StatusCallbackEvent: "participant-unmute", SequenceNumber: "7" },
     { is: "unmuted" },
   ),
-  room(
+  conference(
     "somebody leaves",
     { StatusCallbackEvent: "participant-leave", SequenceNumber: "8" },
     { is: "left" },
   ),
-  room(
+  conference(
     "a room ends",
     {
       ...{ StatusCallbackEvent: "conference-end", SequenceNumber: "9" },
@@ -201,18 +205,18 @@ export const facts: readonly EventsExample[] = [
     },
     { is: "ended", legRef: null, label: null },
   ),
-  take(
+  recording(
     "a room is being recorded",
     {
       RecordingStatus: "in-progress",
-      ConferenceSid: roomRef,
+      ConferenceSid: conferenceRef,
       RecordingDuration: "-1",
       RecordingChannels: "2",
     },
-    { is: "begun", roomRef, room: "call-1", channels: 2 },
-    "?room=call-1",
+    { is: "begun", roomRef: conferenceRef, conference: "call-1", channels: 2 },
+    "?conference=call-1",
   ),
-  take(
+  recording(
     "a message is there",
     {
       RecordingStatus: "completed",
@@ -222,12 +226,12 @@ export const facts: readonly EventsExample[] = [
     },
     { is: "ready", legRef, seconds: 17 },
   ),
-  take(
+  recording(
     "nothing was said",
     { RecordingStatus: "absent", CallSid: legRef, RecordingDuration: "0", RecordingChannels: "1" },
     { is: "nothing", legRef },
   ),
-  take(
+  recording(
     "a recording was lost",
     { RecordingStatus: "failed", CallSid: legRef, RecordingChannels: "1", ErrorCode: "16109" },
     { is: "failed", legRef },
@@ -236,7 +240,7 @@ export const facts: readonly EventsExample[] = [
     source: "https://www.twilio.com/docs/voice/api/conference-resource",
     ...{ date, what: "an event that we did not ask for" },
     request: form(`${at}/calls`, {
-      ...{ ConferenceSid: roomRef, FriendlyName: "call-1", SequenceNumber: "11" },
+      ...{ ConferenceSid: conferenceRef, FriendlyName: "call-1", SequenceNumber: "11" },
       StatusCallbackEvent: "announcement-end",
     }),
     reading: { kind: "unsupported", what: "the event announcement-end" },
@@ -265,7 +269,7 @@ export const facts: readonly EventsExample[] = [
       }),
       reading: {
         kind: "facts",
-        facts: [{ kind: "answerer", legRef, ref: "leg-7", by, at: "2026-11-20T10:00:30.000Z" }],
+        events: [{ kind: "answerer", legRef, ref: "leg-7", by, at: "2026-11-20T10:00:30.000Z" }],
       },
     }),
   ),

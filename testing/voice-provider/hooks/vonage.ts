@@ -1,10 +1,10 @@
-// What Vonage sends for calls, written by us from its pages.
+// Vonage's voice requests and reports, written from the vendor pages.
 import type { VoiceEvent } from "#server/ports/voice.ts";
-import { doors } from "#testing/voice-provider/addresses.ts";
+import { webhookBaseUrl } from "#testing/voice-provider/addresses.ts";
 import type { EventsExample, RequestExample, Unsigned } from "#testing/voice-provider/kit.ts";
-import { openAsks } from "./asks.ts";
+import { createRequestExamples } from "./asks.ts";
 
-const at = doors("vonage");
+const at = webhookBaseUrl("vonage");
 const page = {
   source: "https://developer.vonage.com/en/voice/voice-api/webhook-reference",
   date: "2026-11-22",
@@ -15,16 +15,21 @@ const legRef = uuid("63f61863", 1);
 const file = uuid("aaaaaaaa", 1);
 const conversation_uuid = "CON-f972836a-550f-45fa-956c-12a2ab5b7d22";
 const timestamp = "2026-11-20T10:00:12.000Z";
-const json = (door: string, body: object): Unsigned => ({
-  ...{ url: `${at}/${door}`, type: "application/json", body: JSON.stringify(body) },
+const json = (scope: string, body: object): Unsigned => ({
+  ...{ url: `${at}/${scope}`, type: "application/json", body: JSON.stringify(body) },
 });
 const call = { from: "12025550177", to: "12025550100", uuid: legRef, conversation_uuid };
-const { incoming, done, ask } = openAsks("vonage", page, legRef, (url, body: object) => ({
-  ...{ url, type: "application/json", body: JSON.stringify(body) },
-}));
+const { incoming, done, ask } = createRequestExamples(
+  "vonage",
+  page,
+  legRef,
+  (url, body: object) => ({
+    ...{ url, type: "application/json", body: JSON.stringify(body) },
+  }),
+);
 const input = { speech: {}, uuid: legRef, conversation_uuid, timestamp };
 
-export const asks: readonly RequestExample[] = [
+export const requestExamples: readonly RequestExample[] = [
   ask("a caller", "voice", { ...call, endpoint_type: "phone" }, incoming),
   ask(
     "a caller whose number is written with a plus",
@@ -80,20 +85,24 @@ export const asks: readonly RequestExample[] = [
   ),
 ];
 
-const fact = (what: string, request: Unsigned, ...facts: readonly VoiceEvent[]): EventsExample => ({
-  ...{ ...page, what, request, reading: { kind: "facts", facts } },
+const event = (
+  what: string,
+  request: Unsigned,
+  ...events: readonly VoiceEvent[]
+): EventsExample => ({
+  ...{ ...page, what, request, reading: { kind: "facts", events } },
 });
 type Leg = Extract<VoiceEvent, { kind: "leg" }>;
 const leg = (
   what: string,
   body: Record<string, unknown>,
-  told: Partial<Leg> & Pick<Leg, "is">,
+  expected: Partial<Leg> & Pick<Leg, "is">,
   query = "?ref=leg-7",
 ): EventsExample =>
-  fact(what, json(`calls${query}`, { ...call, direction: "outbound", timestamp, ...body }), {
+  event(what, json(`calls${query}`, { ...call, direction: "outbound", timestamp, ...body }), {
     ...{ kind: "leg", legRef, ref: query === "" ? null : "leg-7", cause: null },
     ...{ providerCode: null, seconds: null, at: timestamp },
-    ...told,
+    ...expected,
   });
 const ended = (
   what: string,
@@ -108,7 +117,7 @@ const ended = (
     { is: "ended", legRef: uuid("63f61863", n), cause, providerCode: detail },
   );
 const recorded = (what: string, query: string, n: number, more: object): EventsExample =>
-  fact(
+  event(
     what,
     json(`calls?${query}`, {
       ...{ start_time: "2026-11-20T10:00:12Z", end_time: "2026-11-20T10:00:29Z", size: 12345 },
@@ -117,28 +126,28 @@ const recorded = (what: string, query: string, n: number, more: object): EventsE
       ...more,
     }),
   );
-const take = {
+const recordingEvent = {
   kind: "take",
   takeRef: file,
   legRef: null,
   roomRef: null,
-  room: null,
+  conference: null,
   is: "ready",
   seconds: 17,
   channels: 1,
   at: timestamp,
 } as const;
-const reads = (example: EventsExample, ...facts: readonly VoiceEvent[]): EventsExample => ({
+const reads = (example: EventsExample, ...events: readonly VoiceEvent[]): EventsExample => ({
   ...example,
-  reading: { kind: "facts", facts },
+  reading: { kind: "facts", events },
 });
-const ignored = (what: string, body: object, why: string): EventsExample => ({
+const ignored = (what: string, body: object, reason: string): EventsExample => ({
   ...{ ...page, what, request: json("calls", body) },
-  reading: { kind: "unsupported", what: why },
+  reading: { kind: "unsupported", what: reason },
 });
-const joining = { about: "joining", room: "call-1", label: "leg-7" };
+const joining = { about: "joining", conference: "call-1", label: "leg-7" };
 
-export const facts: readonly EventsExample[] = [
+export const eventsExamples: readonly EventsExample[] = [
   leg("we dial", { status: "started" }, { is: "dialling" }),
   leg("it rings", { status: "ringing" }, { is: "ringing" }),
   leg("they answer", { status: "answered", start_time: null, rate: null }, { is: "answered" }),
@@ -181,7 +190,7 @@ export const facts: readonly EventsExample[] = [
   ended("the network fails", 11, "failed", "internal_error", "failed"),
   ended("we take it back", 12, "cancelled", null, "cancelled"),
   ended("the line breaks", 13, "disconnected", null, "lost"),
-  fact(
+  event(
     "somebody comes in, told by the leg itself",
     json(`calls?${new URLSearchParams(joining)}`, {
       payload: { joins: "call-1" },
@@ -189,34 +198,38 @@ export const facts: readonly EventsExample[] = [
       timestamp,
     }),
     {
-      ...{ kind: "room", room: "call-1", roomRef: "call-1", legRef, label: "leg-7" },
+      ...{ kind: "room", conference: "call-1", roomRef: "call-1", legRef, label: "leg-7" },
       ...{ is: "joined", seq: Date.parse(timestamp), at: timestamp },
     },
   ),
-  fact(
+  event(
     "somebody comes in, told by the payload alone",
     json(`calls?${new URLSearchParams({ ...joining, label: "leg-8" })}`, { joins: "call-1" }),
     {
-      ...{ kind: "room", room: "call-1", roomRef: "call-1", legRef: null, label: "leg-8" },
+      ...{ kind: "room", conference: "call-1", roomRef: "call-1", legRef: null, label: "leg-8" },
       ...{ is: "joined", seq: Date.parse("2026-11-20T10:00:30.000Z") },
       at: "2026-11-20T10:00:30.000Z",
     },
   ),
-  reads(recorded("a message is there", "step=t1.s1", 1, {}), { ...take, step: "t1.s1" }),
-  reads(recorded("a conversation was recorded", "room=call-1", 2, {}), {
-    ...{ ...take, takeRef: uuid("aaaaaaaa", 2), room: "call-1" },
+  reads(recorded("a message is there", "step=t1.s1", 1, {}), { ...recordingEvent, step: "t1.s1" }),
+  reads(recorded("a conversation was recorded", "conference=call-1", 2, {}), {
+    ...{ ...recordingEvent, takeRef: uuid("aaaaaaaa", 2), conference: "call-1" },
   }),
   reads(
-    recorded("a recording that lies in a region", "room=call-1", 3, {
+    recorded("a recording that lies in a region", "conference=call-1", 3, {
       recording_url: `https://api-eu-3.vonage.com/v1/files/${uuid("aaaaaaaa", 3)}`,
     }),
-    { ...take, takeRef: `api-eu-3.vonage.com/${uuid("aaaaaaaa", 3)}`, room: "call-1" },
+    {
+      ...recordingEvent,
+      takeRef: `api-eu-3.vonage.com/${uuid("aaaaaaaa", 3)}`,
+      conference: "call-1",
+    },
   ),
   {
-    ...recorded("a recording that lies at somebody else's", "room=call-1", 4, {
+    ...recorded("a recording that lies at somebody else's", "conference=call-1", 4, {
       recording_url: `https://evil.example/v1/files/${file}`,
     }),
-    reading: { kind: "unreadable", why: "a recording that is not at Vonage" },
+    reading: { kind: "unreadable", reason: "a recording that is not at Vonage" },
   },
   ...(
     [
@@ -224,7 +237,7 @@ export const facts: readonly EventsExample[] = [
       ["a machine picked up", "machine", "machine"],
     ] as const
   ).map(([what, status, by]) =>
-    fact(
+    event(
       what,
       json("calls?ref=leg-7", {
         ...{

@@ -1,22 +1,26 @@
 import { createHmac } from "node:crypto";
 import { plivo } from "#server/providers/voice/plivo.ts";
-import type { Says } from "#testing/fake-carrier.ts";
+import type { CarrierResponse } from "#testing/fake-carrier.ts";
 import { answerBody } from "#testing/sms-provider/fixtures.ts";
 import { kit as texts } from "#testing/sms-provider/kits/plivo.ts";
 import { addresses } from "#testing/voice-provider/addresses.ts";
-import { asks } from "#testing/voice-provider/hooks/plivo-asks.ts";
-import { facts } from "#testing/voice-provider/hooks/plivo-facts.ts";
-import type { Books, Hand, VoiceProviderKit } from "#testing/voice-provider/kit.ts";
+import { requestExamples } from "#testing/voice-provider/hooks/plivo-asks.ts";
+import { eventsExamples } from "#testing/voice-provider/hooks/plivo-facts.ts";
+import type {
+  ProviderRecords,
+  SigningKeyKind,
+  VoiceProviderKit,
+} from "#testing/voice-provider/kit.ts";
 import {
-  type PlivoHouse,
+  type PlivoCompanyOptions,
+  plivoCommandLines,
   plivoCompany,
-  plivoDeeds,
 } from "#testing/voice-provider/plivo-company.ts";
 import { readPlivoXml } from "#testing/voice-provider/read-plivo-xml.ts";
 
 const { authId = "" } = texts.settings;
-const home = `/v1/Account/${authId}`;
-const own = { browserUsername: "deskbell140703093944" };
+const accountPath = `/v1/Account/${authId}`;
+const ownSettings = { browserUsername: "deskbell140703093944" };
 const prefixes = {
   leg: "58e76e86-54b8-402e-9d83-",
   room: "d5c8be43-87d0-4ba6-90a1-",
@@ -24,18 +28,18 @@ const prefixes = {
 } as const;
 const refOf = (kind: keyof typeof prefixes, n: number) =>
   prefixes[kind] + String(n).padStart(12, "0");
-const tokenOf: Readonly<Record<Hand, string>> = {
+const tokenOf: Readonly<Record<SigningKeyKind, string>> = {
   current: texts.rotating.authToken ?? "",
   previous: texts.rotating.previousAuthToken ?? "",
   stranger: "MDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAw",
 };
 
-const refuses = (status: number, code: string | null): Says => ({
+const refuses = (status: number, code: string | null): CarrierResponse => ({
   status,
   body: code === null ? "" : { ...answerBody("plivo", "refusal"), error: code },
 });
-const house: PlivoHouse = {
-  home,
+const company: PlivoCompanyOptions = {
+  home: accountPath,
   isKnown: ({ headers }) => texts.holdKey(headers),
   unknownKey: { status: 401, body: "Could not verify your access level for that URL." },
   notFound: { status: 404, body: answerBody("plivo", "refusal") },
@@ -43,25 +47,25 @@ const house: PlivoHouse = {
   newTake: refOf("take", 100),
   render: (steps) => plivo.render(steps, addresses("plivo")).body,
 };
-/** Plivo names a room in its paths and a member by number: what they are called by the suite stands here. */
-let books: Books = { rooms: [], legs: [], takes: [] };
+/** Plivo's paths identify a conference by name and a participant by number; maps these to the suite's references. */
+let records: ProviderRecords = { conferences: [], legs: [], recordings: [] };
 
 const sortedBy = (pairs: Iterable<[string, string]>) =>
   [...pairs].sort(([a, x], [b, y]) => (a === b ? (x < y ? -1 : 1) : a < b ? -1 : 1));
 
 export const kit: VoiceProviderKit = {
-  settings: { ...texts.settings, ...own },
-  rotating: { ...texts.rotating, ...own },
+  settings: { ...texts.settings, ...ownSettings },
+  rotating: { ...texts.rotating, ...ownSettings },
   hasClock: false,
-  // V3, which vouches for the form too
+  // Signature V3, which also covers the form.
   sign(request, hand, at) {
     const nonce = "12345678901234567890";
     const url = new URL(request.url);
     const query = sortedBy(url.searchParams).map(([name, value]) => `${name}=${value}`);
     const fields = sortedBy(new URLSearchParams(request.body)).map(([name, value]) => name + value);
-    const asked = query.length + fields.length > 0 ? `?${query.join("&")}` : "";
+    const queryText = query.length + fields.length > 0 ? `?${query.join("&")}` : "";
     const between = query.length > 0 && fields.length > 0 ? "." : "";
-    const signed = `${url.origin}${url.pathname}${asked}${between}${fields.join("")}.${nonce}`;
+    const signed = `${url.origin}${url.pathname}${queryText}${between}${fields.join("")}.${nonce}`;
     return {
       url: request.url,
       headers: {
@@ -73,14 +77,14 @@ export const kit: VoiceProviderKit = {
       receivedAt: at.toISOString(),
     };
   },
-  asks,
-  facts,
+  asks: requestExamples,
+  events: eventsExamples,
   refOf,
   company(now) {
-    books = now;
-    return plivoCompany(house, now);
+    records = now;
+    return plivoCompany(company, now);
   },
-  deeds: (asked) => plivoDeeds(asked, books, house),
+  actions: (requests) => plivoCommandLines(requests, records, company),
   readScript({ status, type, body }) {
     if (status !== 200 || type !== "application/xml")
       throw new Error(`${status} ${type} is no XML`);
@@ -94,18 +98,19 @@ export const kit: VoiceProviderKit = {
     country: refuses(403, "Destination country barred. Check your geo permissions."),
     tooMany: refuses(429, "Rate limit exceeded"),
   },
-  account(asked) {
-    const { pathname } = new URL(asked.path, "http://plivo");
-    const isMade = asked.method === "POST";
-    if (pathname === `${home}/Application/` && isMade)
+  account(request) {
+    const { pathname } = new URL(request.path, "http://plivo");
+    const isMade = request.method === "POST";
+    if (pathname === `${accountPath}/Application/` && isMade)
       return { status: 201, body: { message: "created", app_id: "29986316244302999" } };
-    if (pathname !== `${home}/Endpoint/`) return texts.account(asked);
-    if (isMade) return { status: 201, body: { message: "created", username: own.browserUsername } };
+    if (pathname !== `${accountPath}/Endpoint/`) return texts.account(request);
+    if (isMade)
+      return { status: 201, body: { message: "created", username: ownSettings.browserUsername } };
     return { status: 200, body: { meta: { next: null }, objects: [] } };
   },
-  hooksOf(asked) {
-    const change = asked.find(
-      ({ method, path }) => method === "POST" && path.startsWith(`${home}/Application/`),
+  hooksOf(requests) {
+    const change = requests.find(
+      ({ method, path }) => method === "POST" && path.startsWith(`${accountPath}/Application/`),
     );
     const body = change ? (JSON.parse(change.body) as Record<string, string>) : {};
     const methods = [body.answer_method, body.fallback_method, body.hangup_method];
@@ -113,15 +118,15 @@ export const kit: VoiceProviderKit = {
     return {
       voice: (isPosted && body.answer_url) || null,
       fallback: (isPosted && body.fallback_answer_url) || null,
-      facts: (isPosted && body.hangup_url) || null,
+      eventsUrl: (isPosted && body.hangup_url) || null,
     };
   },
   numberRef: "12025550100",
   warehouse:
     (ref, wav, elsewhere = "https://s3.amazonaws.com/recordings_2026/1.wav") =>
-    (asked) => {
-      if (asked.path === "/warehouse") return { status: 200, body: wav };
-      if (asked.path !== `${home}/Recording/${ref}/`) return null;
+    (request) => {
+      if (request.path === "/warehouse") return { status: 200, body: wav };
+      if (request.path !== `${accountPath}/Recording/${ref}/`) return null;
       return {
         status: 200,
         body: { recording_id: ref, recording_url: elsewhere, recording_format: "wav" },

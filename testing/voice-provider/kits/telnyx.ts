@@ -1,27 +1,27 @@
 import { Mp3Encoder } from "@breezystack/lamejs";
-import type { Asked, Says } from "#testing/fake-carrier.ts";
+import type { CarrierRequest, CarrierResponse } from "#testing/fake-carrier.ts";
 import { kit as texts } from "#testing/sms-provider/kits/telnyx.ts";
 import {
-  type CompanyWords,
+  type CompanyDialect,
   commandsIn,
   fakeCompanyScript,
 } from "#testing/voice-provider/fake-company.ts";
-import { asks, facts } from "#testing/voice-provider/hooks/telnyx.ts";
+import { eventsExamples, requestExamples } from "#testing/voice-provider/hooks/telnyx.ts";
 import type { VoiceProviderKit } from "#testing/voice-provider/kit.ts";
 import { readTwiml } from "#testing/voice-provider/read-twiml.ts";
 
 const account = "f5586561-8ff0-4291-a51b-c7dfe4139ff9";
-const own = { texmlAccountId: account, texmlApplicationId: "1293384261075731499" };
+const ownSettings = { texmlAccountId: account, texmlApplicationId: "1293384261075731499" };
 const base = `/v2/texml/Accounts/${account}`;
-const refuses = (status: number, code: string | null, words = "No."): Says => ({
+const refuses = (status: number, code: string | null, text = "No."): CarrierResponse => ({
   status,
-  body: code === null ? "" : { errors: [{ code, title: words, detail: words }] },
+  body: code === null ? "" : { errors: [{ code, title: text, detail: text }] },
 });
 const prefixes = { leg: "v3:", room: "conf_", take: "35094891-3290-4142-b2c2-" } as const;
 const refOf = (kind: keyof typeof prefixes, n: number) =>
   prefixes[kind] + String(n).padStart(kind === "take" ? 12 : 16, "0");
 
-const words: CompanyWords = {
+const dialect: CompanyDialect = {
   base,
   isKnown: ({ headers }) => headers.authorization === `Bearer ${texts.settings.apiKey}`,
   unknownKey: refuses(401, "10009", "Authentication failed"),
@@ -37,7 +37,11 @@ const words: CompanyWords = {
     ...{ sid: ref, friendly_name: name, account_sid: account },
     status: isOver ? "completed" : "in-progress",
   }),
-  guestBody: (room, leg) => ({ call_sid: leg, conference_sid: room, status: "connecting" }),
+  guestBody: (conference, leg) => ({
+    call_sid: leg,
+    conference_sid: conference,
+    status: "connecting",
+  }),
   takeBody: (ref, leg) => ({ sid: ref, call_sid: leg, account_sid: account, channels: 2 }),
   listedTake: ({ ref, of = "", source = "RecordVerb", status = "completed", seconds = 3 }) => ({
     ...{
@@ -55,34 +59,37 @@ const words: CompanyWords = {
   }),
 };
 
-/** Telnyx keeps calls and conferences as MP3 alone: https://developers.telnyx.com/docs/voice/programmable-voice/texml-verbs/record */
+/**
+ * Telnyx stores calls and conferences as MP3 only:
+ * https://developers.telnyx.com/docs/voice/programmable-voice/texml-verbs/record
+ */
 function mp3Of(wav: Uint8Array): Buffer {
   const samples = new Int16Array(wav.slice(44).buffer);
   const encoder = new Mp3Encoder(1, 16_000, 64);
   return Buffer.concat([Buffer.from(encoder.encodeBuffer(samples)), Buffer.from(encoder.flush())]);
 }
 
-/** As GET /v2/outbound_voice_profiles lists it. */
+/** As listed by GET /v2/outbound_voice_profiles. */
 const outboundProfile = {
   ...{ id: "1293384261075731461", record_type: "outbound_voice_profile", name: "Default" },
   ...{ enabled: true, whitelisted_destinations: ["US", "CA"], connections_count: 0 },
 };
 
-const json = ({ body }: Asked) => JSON.parse(body || "{}") as Record<string, string>;
+const json = ({ body }: CarrierRequest) => JSON.parse(body || "{}") as Record<string, string>;
 
-/** TeXML has what TwiML has not. */
+/** Attributes TeXML has in addition to TwiML. */
 const read = (body: string) => readTwiml(body, ["Record format", "Conference recordBeep"]);
 
 export const kit: VoiceProviderKit = {
-  settings: { ...texts.settings, ...own },
-  rotating: { ...texts.rotating, ...own },
+  settings: { ...texts.settings, ...ownSettings },
+  rotating: { ...texts.rotating, ...ownSettings },
   hasClock: texts.hasClock,
   sign: texts.sign,
-  asks,
-  facts,
+  asks: requestExamples,
+  events: eventsExamples,
   refOf,
-  company: (books) => fakeCompanyScript(words, books),
-  deeds: (asked) => commandsIn(asked, base, read),
+  company: (books) => fakeCompanyScript(dialect, books),
+  actions: (requests) => commandsIn(requests, base, read),
   namesRooms: true,
   readScript({ status, type, body }) {
     if (status !== 200 || type !== "text/xml") throw new Error(`${status} ${type} is no TwiML`);
@@ -94,46 +101,50 @@ export const kit: VoiceProviderKit = {
     country: refuses(403, "10010", "Dialed number is not included in whitelisted countries D13"),
     tooMany: refuses(429, "10011", "Too many requests"),
   },
-  account(asked) {
-    if (!words.isKnown(asked)) return words.unknownKey;
-    if (asked.path.startsWith("/v2/texml_applications?"))
+  account(request) {
+    if (!dialect.isKnown(request)) return dialect.unknownKey;
+    if (request.path.startsWith("/v2/texml_applications?"))
       return { status: 200, body: { data: [] } };
-    if (asked.path.startsWith("/v2/outbound_voice_profiles?"))
+    if (request.path.startsWith("/v2/outbound_voice_profiles?"))
       return { status: 200, body: { data: [outboundProfile] } };
-    if (asked.path === "/v2/texml_applications")
-      return { status: 201, body: { data: { id: own.texmlApplicationId, ...json(asked) } } };
-    const isNumber = asked.path === "/v2/phone_numbers/1234" && asked.method === "PATCH";
+    if (request.path === "/v2/texml_applications")
+      return {
+        status: 201,
+        body: { data: { id: ownSettings.texmlApplicationId, ...json(request) } },
+      };
+    const isNumber = request.path === "/v2/phone_numbers/1234" && request.method === "PATCH";
     return isNumber
-      ? { status: 200, body: { data: { id: "1234", ...json(asked) } } }
-      : words.notFound;
+      ? { status: 200, body: { data: { id: "1234", ...json(request) } } }
+      : dialect.notFound;
   },
-  // A number's calls go where its application says, so it must have been given to that one.
-  hooksOf(asked) {
-    const made = asked.find(
+  // A number's calls follow its application, so the number must have been assigned to it.
+  hooksOf(requests) {
+    const made = requests.find(
       ({ method, path }) => method === "POST" && path === "/v2/texml_applications",
     );
-    const given = asked.find(
+    const given = requests.find(
       ({ method, path }) => method === "PATCH" && path.startsWith("/v2/phone_numbers/"),
     );
-    const isGiven = given !== undefined && json(given).connection_id === own.texmlApplicationId;
+    const isGiven =
+      given !== undefined && json(given).connection_id === ownSettings.texmlApplicationId;
     const application = made
       ? (JSON.parse(made.body) as { outbound?: Record<string, string> })
       : {};
-    // without a profile nobody could be called, so a number that has none is not set up
+    // Outbound calls need a profile, so a number without one is not set up.
     const canCall = application.outbound?.outbound_voice_profile_id === outboundProfile.id;
     const fields = made && isGiven && canCall ? json(made) : {};
     return {
       voice: fields.voice_url ?? null,
       fallback: fields.voice_fallback_url ?? null,
-      facts: fields.status_callback ?? null,
+      eventsUrl: fields.status_callback ?? null,
     };
   },
   numberRef: "1234",
   warehouse:
     (ref, wav, elsewhere = "https://s3.amazonaws.com/telephony-recorder-prod/1.mp3") =>
-    (asked) => {
-      if (asked.path === "/warehouse") return { status: 200, body: mp3Of(wav) };
-      if (asked.path !== `/v2/recordings/${ref}`) return null;
+    (request) => {
+      if (request.path === "/warehouse") return { status: 200, body: mp3Of(wav) };
+      if (request.path !== `/v2/recordings/${ref}`) return null;
       return { status: 200, body: { data: { id: ref, download_urls: { mp3: elsewhere } } } };
     },
 };

@@ -1,14 +1,14 @@
-import type { Asked, Says } from "#testing/fake-carrier.ts";
+import type { CarrierRequest, CarrierResponse } from "#testing/fake-carrier.ts";
 import { answerBody } from "#testing/sms-provider/fixtures.ts";
 import { kit as texts } from "#testing/sms-provider/kits/twilio.ts";
 import {
-  type CompanyWords,
+  type CompanyDialect,
   commandsIn,
   fakeCompanyScript,
   fieldsOf,
 } from "#testing/voice-provider/fake-company.ts";
-import { asks } from "#testing/voice-provider/hooks/twilio-asks.ts";
-import { facts } from "#testing/voice-provider/hooks/twilio-facts.ts";
+import { requestExamples } from "#testing/voice-provider/hooks/twilio-asks.ts";
+import { eventsExamples } from "#testing/voice-provider/hooks/twilio-facts.ts";
 import type { VoiceProviderKit } from "#testing/voice-provider/kit.ts";
 import { readTwiml } from "#testing/voice-provider/read-twiml.ts";
 
@@ -17,13 +17,13 @@ const base = `/2010-04-01/Accounts/${accountSid}`;
 const letters = { leg: "CA", room: "CF", take: "RE" } as const;
 const sid = (prefix: string, n: number) => prefix + n.toString(16).padStart(32, "0");
 const created = "Fri, 20 Nov 2026 10:00:00 +0000";
-const refuses = (status: number, code: string | null): Says => ({
+const refuses = (status: number, code: string | null): CarrierResponse => ({
   status,
   body: code === null ? "" : { code: Number(code), message: "No.", more_info: "", status },
 });
 const apiKey = { apiKeySid: sid("SK", 1), apiKeySecret: "a-secret-of-thirty-two-characters" };
 
-const words: CompanyWords = {
+const dialect: CompanyDialect = {
   base,
   isKnown: ({ headers }) =>
     headers.authorization ===
@@ -65,11 +65,11 @@ const words: CompanyWords = {
     ...{ date_created: created, date_updated: created, uri: `${base}/Conferences/${ref}.json` },
     ...{ call_sid_ending_conference: null, subresource_uris: {} },
   }),
-  guestBody: (room, leg) => ({
+  guestBody: (conference, leg) => ({
     ...{
       account_sid: accountSid,
       call_sid: leg,
-      conference_sid: room.startsWith("CF") ? room : sid("CF", 1),
+      conference_sid: conference.startsWith("CF") ? conference : sid("CF", 1),
     },
     ...{ call_sid_to_coach: null, coaching: false, end_conference_on_exit: true, hold: false },
     ...{
@@ -104,7 +104,7 @@ const words: CompanyWords = {
   }),
 };
 
-/** The simulated carrier speaks as Twilio does. */
+/** The simulated carrier's TwiML is Twilio's. */
 const read = (body: string) => readTwiml(body, []);
 
 export const kit: VoiceProviderKit = {
@@ -112,11 +112,11 @@ export const kit: VoiceProviderKit = {
   rotating: { ...texts.rotating, ...apiKey },
   hasClock: texts.hasClock,
   sign: texts.sign,
-  asks,
-  facts,
+  asks: requestExamples,
+  events: eventsExamples,
   refOf: (kind, n) => sid(letters[kind], n),
-  company: (books) => fakeCompanyScript(words, books),
-  deeds: (asked) => commandsIn(asked, base, read),
+  company: (books) => fakeCompanyScript(dialect, books),
+  actions: (requests) => commandsIn(requests, base, read),
   namesRooms: true,
   readScript({ status, type, body }) {
     if (status !== 200 || type !== "text/xml") throw new Error(`${status} ${type} is no TwiML`);
@@ -128,25 +128,25 @@ export const kit: VoiceProviderKit = {
     country: refuses(400, "21215"),
     tooMany: refuses(429, "20429"),
   },
-  account(asked: Asked) {
-    if (!words.isKnown(asked)) return words.unknownKey;
+  account(request: CarrierRequest) {
+    if (!dialect.isKnown(request)) return dialect.unknownKey;
     const number = answerBody("twilio", "number");
-    const isOurs = asked.path === `${base}/IncomingPhoneNumbers/${number.sid}.json`;
-    return isOurs ? { status: 200, body: number } : words.notFound;
+    const isOurs = request.path === `${base}/IncomingPhoneNumbers/${number.sid}.json`;
+    return isOurs ? { status: 200, body: number } : dialect.notFound;
   },
-  hooksOf(asked) {
-    const last = asked.findLast(({ method }) => method === "POST");
+  hooksOf(requests) {
+    const last = requests.findLast(({ method }) => method === "POST");
     const fields = last ? fieldsOf(last) : {};
     return {
       voice: fields.VoiceUrl?.[0] ?? null,
       fallback: fields.VoiceFallbackUrl?.[0] ?? null,
-      facts: fields.StatusCallback?.[0] ?? null,
+      eventsUrl: fields.StatusCallback?.[0] ?? null,
     };
   },
   numberRef: String(answerBody("twilio", "number").sid),
-  warehouse: (ref, wav, elsewhere) => (asked) => {
-    if (asked.path === "/warehouse") return { status: 200, body: wav };
-    if (asked.path !== `${base}/Recordings/${ref}.wav?RequestedChannels=2`) return null;
+  warehouse: (ref, wav, elsewhere) => (request) => {
+    if (request.path === "/warehouse") return { status: 200, body: wav };
+    if (request.path !== `${base}/Recordings/${ref}.wav?RequestedChannels=2`) return null;
     return elsewhere === undefined
       ? { status: 200, headers: { "content-type": "audio/x-wav" }, body: wav }
       : { status: 302, headers: { location: elsewhere } };

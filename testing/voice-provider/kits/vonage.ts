@@ -1,41 +1,50 @@
 import { Mp3Encoder } from "@breezystack/lamejs";
 import { holdMusic } from "#domain/call/audio/hold-music.ts";
-import type { Asked, Says, Script } from "#testing/fake-carrier.ts";
+import type { CarrierRequest, CarrierResponse, Script } from "#testing/fake-carrier.ts";
 import { kit as texts } from "#testing/sms-provider/kits/vonage.ts";
 import { addresses } from "#testing/voice-provider/addresses.ts";
-import { asks, facts, uuid } from "#testing/voice-provider/hooks/vonage.ts";
-import type { Books, CommandLine, VoiceProviderKit } from "#testing/voice-provider/kit.ts";
+import { eventsExamples, requestExamples, uuid } from "#testing/voice-provider/hooks/vonage.ts";
+import type {
+  CommandLine,
+  ProviderRecords,
+  VoiceProviderKit,
+} from "#testing/voice-provider/kit.ts";
 import { readActions, readNcco } from "#testing/voice-provider/read-ncco.ts";
 import { namesOf } from "#testing/voice-provider/script-action.ts";
 
 const prefixes = { leg: "63f61863", room: "cccccccc", take: "aaaaaaaa" } as const;
 const refOf = (kind: keyof typeof prefixes, n: number): string => uuid(prefixes[kind], n);
-const refuses = (status: number, code: string | null, words = "No.", more: object = {}): Says => ({
+const refuses = (
+  status: number,
+  code: string | null,
+  text = "No.",
+  more: object = {},
+): CarrierResponse => ({
   status,
   body:
     code === null
       ? ""
-      : { type: `https://developer.vonage.com/api-errors#${code}`, title: words, ...more },
+      : { type: `https://developer.vonage.com/api-errors#${code}`, title: text, ...more },
 });
 const unknownKey = refuses(401, "unauthorized");
 const notFound = refuses(404, "not-found");
-/** Of a call that is over it says no more than this. */
+/** All Vonage says about a call that has ended. */
 const badRequest = refuses(400, "invalid-request");
 
 const { applicationId = "" } = texts.settings;
 const conversation_uuid = "CON-f972836a-550f-45fa-956c-12a2ab5b7d22";
 
-/** The suite's words for how a call stands, in Vonage's. */
-const words: Readonly<Record<string, string>> = {
+/** Maps the suite's call statuses to Vonage's. */
+const text: Readonly<Record<string, string>> = {
   "in-progress": "answered",
   "no-answer": "unanswered",
   canceled: "cancelled",
 };
-const dead = new Set(["completed", "busy", "failed", "no-answer", "canceled"]);
+const endedStatuses = new Set(["completed", "busy", "failed", "no-answer", "canceled"]);
 
-const callBody = ({ ref, status, seconds = 0 }: Books["legs"][number]) => ({
+const callBody = ({ ref, status, seconds = 0 }: ProviderRecords["legs"][number]) => ({
   ...{ _links: { self: { href: `/calls/${ref}` } }, uuid: ref, conversation_uuid },
-  ...{ status: words[status] ?? status, direction: "outbound", rate: "0.39", price: "0.10" },
+  ...{ status: text[status] ?? status, direction: "outbound", rate: "0.39", price: "0.10" },
   ...{
     to: { type: "phone", number: "12025550177" },
     from: { type: "phone", number: "12025550100" },
@@ -44,14 +53,14 @@ const callBody = ({ ref, status, seconds = 0 }: Books["legs"][number]) => ({
   end_time: "2026-11-20 10:00:42",
 });
 
-const isKnown = ({ headers }: Asked): boolean => texts.holdKey(headers);
+const isKnown = ({ headers }: CarrierRequest): boolean => texts.holdKey(headers);
 
-function fakeCompanyScript(books: Books): Script {
-  return (asked) => {
-    if (!isKnown(asked)) return unknownKey;
-    const [, , first = "", id = "", second = ""] = asked.path.split("?")[0]?.split("/") ?? [];
+function fakeCompanyScript(books: ProviderRecords): Script {
+  return (request) => {
+    if (!isKnown(request)) return unknownKey;
+    const [, , first = "", id = "", second = ""] = request.path.split("?")[0]?.split("/") ?? [];
     if (first === "media")
-      return books.takes.some((one) => one.ref === id) ? { status: 204 } : notFound;
+      return books.recordings.some((one) => one.ref === id) ? { status: 204 } : notFound;
     if (first !== "calls") return null;
     if (id === "")
       return {
@@ -65,44 +74,44 @@ function fakeCompanyScript(books: Books): Script {
       };
     const leg = books.legs.find((one) => one.ref === decodeURIComponent(id));
     if (!leg) return notFound;
-    if (asked.method === "GET") return { status: 200, body: callBody(leg) };
-    if (dead.has(leg.status)) return badRequest;
+    if (request.method === "GET") return { status: 200, body: callBody(leg) };
+    if (endedStatuses.has(leg.status)) return badRequest;
     if (second === "stream")
       return { status: 200, body: { message: "Stream started", uuid: leg.ref } };
     return { status: 204 };
   };
 }
 
-const json = ({ body }: Asked) => JSON.parse(body || "{}");
+const json = ({ body }: CarrierRequest) => JSON.parse(body || "{}");
 const plus = (endpoint: { number?: string } | undefined) => `+${endpoint?.number}`;
 
-/** Whoever enters a conversation again is heard by others from then on. */
+/** Entering a conversation again changes who hears the leg. */
 function entered(leg: string, ncco: unknown): CommandLine[] {
-  const [room] = readActions(ncco);
-  if (room?.action !== "conversation") throw new Error("no conversation");
-  const heardBy = room.canSpeak?.[0] ?? "all";
-  return [`${room.mute ? "mute" : "unmute"} ${leg}`, `${leg} is heard by ${heardBy}`];
+  const [conference] = readActions(ncco);
+  if (conference?.action !== "conversation") throw new Error("no conversation");
+  const heardBy = conference.canSpeak?.[0] ?? "all";
+  return [`${conference.mute ? "mute" : "unmute"} ${leg}`, `${leg} is heard by ${heardBy}`];
 }
 
-function dialled(asked: Asked): CommandLine {
-  const { to, from, ncco } = json(asked);
+function dialled(request: CarrierRequest): CommandLine {
+  const { to, from, ncco } = json(request);
   const script = readNcco(ncco);
   const [first] = script;
   const where =
     script.length === 1 && first?.action === "room"
-      ? ` into ${first.room} as ${first.label}`
+      ? ` into ${first.conference} as ${first.label}`
       : `: ${namesOf(script)}`;
   return `dial ${plus(to[0])} from ${plus(from)}${where}`;
 }
 
-function heldWith(asked: Asked, leg: string): CommandLine {
-  const { stream_url, loop } = json(asked);
+function heldWith(request: CarrierRequest, leg: string): CommandLine {
+  const { stream_url, loop } = json(request);
   const isMusic = stream_url?.[0] === addresses("vonage").sound(holdMusic) && loop === 0;
   return isMusic ? `hold ${leg}` : `${leg} hears ${stream_url}`;
 }
 
-function deedsOf(asked: readonly Asked[]): readonly CommandLine[] {
-  return asked.flatMap((one): CommandLine[] => {
+function commandLinesOf(requests: readonly CarrierRequest[]): readonly CommandLine[] {
+  return requests.flatMap((one): CommandLine[] => {
     const [, , first = "", id = "", second = ""] = one.path.split("/").map(decodeURIComponent);
     if (one.method === "GET") return [];
     if (first === "media") return [`delete ${id}`];
@@ -110,7 +119,7 @@ function deedsOf(asked: readonly Asked[]): readonly CommandLine[] {
     if (second === "stream") return one.method === "PUT" ? [heldWith(one, id)] : [];
     const { action, destination } = json(one);
     if (action === "hangup") return [`hang up ${id}`];
-    // with music, or after it
+    // Always sent together with the hold music, or after it.
     if (action === "earmuff") return [];
     if (action === "mute" || action === "unmute") return [`${action} ${id}`];
     if (action === "unearmuff") return [`unhold ${id}`];
@@ -120,7 +129,7 @@ function deedsOf(asked: readonly Asked[]): readonly CommandLine[] {
   });
 }
 
-/** A conversation is kept as MP3, and nothing else can be asked for. */
+/** Vonage stores a conversation as MP3 only. */
 function mp3Of(wav: Uint8Array): Buffer {
   const samples = new Int16Array(wav.slice(44).buffer);
   const encoder = new Mp3Encoder(1, 16_000, 64);
@@ -133,11 +142,11 @@ export const kit: VoiceProviderKit = {
   hasClock: texts.hasClock,
   oldestSeconds: texts.oldestSeconds,
   sign: texts.sign,
-  asks,
-  facts,
+  asks: requestExamples,
+  events: eventsExamples,
   refOf,
   company: fakeCompanyScript,
-  deeds: deedsOf,
+  actions: commandLinesOf,
   namesRooms: false,
   lacks: ["reject", "removal", "answerer address"],
   readScript({ status, type, body }) {
@@ -153,25 +162,25 @@ export const kit: VoiceProviderKit = {
     tooMany: refuses(429, "throttled"),
   },
   account: texts.account,
-  hooksOf(asked) {
-    const put = asked.findLast(({ method }) => method === "PUT")?.body;
-    const linked = asked.findLast(({ path }) => path === "/number/update")?.body;
+  hooksOf(requests) {
+    const put = requests.findLast(({ method }) => method === "PUT")?.body;
+    const linked = requests.findLast(({ path }) => path === "/number/update")?.body;
     const isLinked = new URLSearchParams(linked).get("app_id") === applicationId;
     const voice = put ? JSON.parse(put).capabilities.voice : null;
     const isOurs = isLinked && voice?.signed_callbacks === true && voice.region === "eu-west";
-    const routePaths = (name: string): string | null =>
+    const addressOf = (name: string): string | null =>
       isOurs && voice.webhooks[name].http_method === "POST" ? voice.webhooks[name].address : null;
     return {
-      voice: routePaths("answer_url"),
-      fallback: routePaths("fallback_answer_url"),
-      facts: routePaths("event_url"),
+      voice: addressOf("answer_url"),
+      fallback: addressOf("fallback_answer_url"),
+      eventsUrl: addressOf("event_url"),
     };
   },
   numberRef: "US:12025550102",
-  warehouse: (ref, wav, elsewhere) => (asked) => {
-    if (!asked.path.startsWith("/v1/files/")) return null;
-    if (!isKnown(asked)) return unknownKey;
-    if (asked.path !== `/v1/files/${ref}`) return notFound;
+  warehouse: (ref, wav, elsewhere) => (request) => {
+    if (!request.path.startsWith("/v1/files/")) return null;
+    if (!isKnown(request)) return unknownKey;
+    if (request.path !== `/v1/files/${ref}`) return notFound;
     return elsewhere === undefined
       ? { status: 200, headers: { "content-type": "audio/mpeg" }, body: mp3Of(wav) }
       : { status: 302, headers: { location: elsewhere } };

@@ -1,13 +1,13 @@
-// What the desk's tables and the carrier's books say at the end, by token.
+// Reads the final state from the app's tables and the carrier's records, by token.
 import type pg from "pg";
 import { tokenPattern } from "#tools/storm/ledger.ts";
 
-export interface DeskMessage {
+export interface AppMessage {
   readonly direction: "in" | "out";
   readonly states: readonly string[];
 }
 
-export interface DeskCall {
+export interface AppCall {
   readonly id: string;
   readonly outcome: string | null;
   readonly isOver: boolean;
@@ -15,34 +15,34 @@ export interface DeskCall {
   readonly openLegs: number;
 }
 
-export interface DeskBooks {
-  readonly messages: ReadonlyMap<string, readonly DeskMessage[]>;
+export interface AppRecords {
+  readonly messages: ReadonlyMap<string, readonly AppMessage[]>;
   readonly notes: ReadonlyMap<string, number>;
   readonly conversations: ReadonlyMap<
     string,
     { readonly subject: string; readonly place: string; readonly mergedIntoId: string | null }
   >;
-  /** By what the carrier calls it. */
-  readonly calls: ReadonlyMap<string, readonly DeskCall[]>;
-  /** How often a conversation says that its merge was undone, by the merge. */
+  /** By the carrier's call id. */
+  readonly calls: ReadonlyMap<string, readonly AppCall[]>;
+  /** How often a conversation records that its merge was undone, by merge. */
   readonly undone: ReadonlyMap<string, number>;
-  /** Raw items that nobody has understood, by state. */
+  /** Inbound payloads not processed, by state. */
   readonly raw: Readonly<Record<string, number>>;
 }
 
-export interface CarrierBooks {
+export interface CarrierRecords {
   readonly texts: ReadonlyMap<string, number>;
   readonly mails: ReadonlyMap<string, number>;
-  /** Calls of customers that the desk had taken: something answered them. */
+  /** Customer calls that the app answered. */
   readonly answered: ReadonlySet<string>;
 }
 
 const inBody = `(regexp_match(m.body, '${tokenPattern}'))[1]`;
 
-export async function readDesk(client: pg.Client): Promise<DeskBooks> {
+export async function readAppRecords(client: pg.Client): Promise<AppRecords> {
   const rows = async <Row extends pg.QueryResultRow>(text: string) =>
     (await client.query<Row>(text)).rows;
-  const messages = new Map<string, DeskMessage[]>();
+  const messages = new Map<string, AppMessage[]>();
   for (const { token, direction, states } of await rows<{
     token: string | null;
     direction: "in" | "out";
@@ -65,15 +65,15 @@ export async function readDesk(client: pg.Client): Promise<DeskBooks> {
   const conversations = new Map(
     (
       await rows<{ id: string; subject: string; place: string; merged_into_id: string | null }>(
-        "select id, subject, folder as place, merged_into_id from conversation",
+        "select id, subject, folder, merged_into_id from conversation",
       )
     ).map((row) => [
       row.id,
       { subject: row.subject, place: row.place, mergedIntoId: row.merged_into_id },
     ]),
   );
-  const calls = new Map<string, DeskCall[]>();
-  for (const { ref, ...call } of await rows<DeskCall & { ref: string | null }>(
+  const calls = new Map<string, AppCall[]>();
+  for (const { ref, ...call } of await rows<AppCall & { ref: string | null }>(
     `select l.provider_ref as ref, c.id::text, c.outcome, c.ended_at is not null as "isOver",
        (select count(*)::int from call_leg o
          where o.workspace_id = c.workspace_id and o.call_id = c.id and o.ended_at is null) as "openLegs"
@@ -85,7 +85,7 @@ export async function readDesk(client: pg.Client): Promise<DeskBooks> {
     (
       await rows<{ id: string; count: number }>(
         `select body ->> 'threadOperationId' as id, count(*)::int as count from entry
-          where kind = 'event' and body ->> 'deed' = 'merge_undone' and body ->> 'side' = 'back' group by 1`,
+          where kind = 'event' and body ->> 'type' = 'merge_undone' and body ->> 'side' = 'back' group by 1`,
       )
     ).map(({ id, count }) => [id, count]),
   );
@@ -104,7 +104,7 @@ export async function readDesk(client: pg.Client): Promise<DeskBooks> {
 const counted = (rows: readonly pg.QueryResultRow[]): Record<string, number> =>
   Object.fromEntries(rows.map(({ name, count }) => [String(name), Number(count)]));
 
-export async function readCarrier(client: pg.Client): Promise<CarrierBooks> {
+export async function readCarrier(client: pg.Client): Promise<CarrierRecords> {
   const count = async (text: string) => {
     const { rows } = await client.query<{ token: string | null; count: number }>(text);
     return new Map(rows.flatMap((row) => (row.token === null ? [] : [[row.token, row.count]])));

@@ -1,7 +1,7 @@
-// What the watched process weighs: proportional set size from Linux's own books, every few seconds.
+// Memory of the watched process: proportional set size as reported by Linux, every few seconds.
 import { readFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
-import type { Stormed } from "#tools/storm/ground/process.ts";
+import type { SupervisedProcess } from "#tools/storm/ground/process.ts";
 
 export interface MemoryFigures {
   readonly samples: number;
@@ -12,9 +12,9 @@ export interface MemoryFigures {
 }
 
 const everyMs = 5_000;
-/** Code is compiled, pools are filled, caches are warm. */
+/** By then code is compiled, pools are filled and caches are warm. */
 const warmMs = 180_000;
-/** Twenty minutes: what is measured in less is the warming up, and which collection of garbage came last. */
+/** Twenty minutes: a shorter measurement shows only warm-up and garbage collection. */
 const leastSamples = 240;
 export const mostChangePercent = 10;
 
@@ -22,7 +22,7 @@ export interface MemoryWatch {
   end(): Promise<MemoryFigures>;
 }
 
-export function watchMemory(process: Stormed): MemoryWatch {
+export function watchMemory(process: SupervisedProcess): MemoryWatch {
   let isOver = false;
   let life: { since: number; samples: number[] } = { since: -1, samples: [] };
   let longest: number[] = [];
@@ -48,7 +48,7 @@ export function watchMemory(process: Stormed): MemoryWatch {
   };
 }
 
-/** The first third of what was seen against the last: single samples lie between two collections of garbage. */
+/** Compares medians of the first and last third, since single samples depend on garbage collection. */
 export function figuresOf(samples: readonly number[]): MemoryFigures {
   const most = samples.length === 0 ? null : round(Math.max(...samples));
   if (samples.length < leastSamples)
@@ -80,6 +80,6 @@ function pssOf(pid: number): number | null {
     const kB = /^Pss: +(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, "latin1"))?.[1];
     return kB === undefined ? null : Number(kB) / 1_024;
   } catch {
-    return null; // killed at this moment, or no Linux
+    return null; // Killed at this moment, or not Linux
   }
 }

@@ -1,8 +1,8 @@
-// Members' live sockets: how long one is unserved after it was lost, until a process has said hello again. As the
-// browser does it comes back by itself; as a browser behind a proxy it need not be the same process.
+// Members' live sockets: time from the loss of a socket until a process sends hello again. Sockets reconnect like a
+// browser behind a proxy, perhaps to another process.
 import { setTimeout as pause } from "node:timers/promises";
 import { WebSocket } from "ws";
-import type { Desk } from "#tools/storm/traffic/desk.ts";
+import type { AppSession } from "#tools/storm/traffic/desk.ts";
 import { median } from "./memory.ts";
 
 export interface SocketFigures {
@@ -15,22 +15,22 @@ export interface SocketWatch {
   end(): Promise<SocketFigures>;
 }
 
-const againMs = 200;
+const retryMs = 200;
 const patienceMs = 5_000;
 
-export function watchSockets(desk: Desk, port: number, count: number): SocketWatch {
+export function watchSockets(session: AppSession, port: number, count: number): SocketWatch {
   const gaps: number[] = [];
   let isOver = false;
   const open = new Set<WebSocket>();
 
-  /** Settles when the socket is gone; `hello` when it is served. */
+  /** Resolves when the socket closes; calls `hello` when it is served. */
   const live = (hello: () => void) =>
     new Promise<void>((gone) => {
       const socket = new WebSocket(`ws://127.0.0.1:${port}/api/v1/feed`, {
         headers: {
-          cookie: desk.cookie,
-          host: new URL(desk.publicUrl).host,
-          origin: desk.publicUrl,
+          cookie: session.cookie,
+          host: new URL(session.publicUrl).host,
+          origin: session.publicUrl,
         },
         handshakeTimeout: patienceMs,
       });
@@ -59,7 +59,7 @@ export function watchSockets(desk: Desk, port: number, count: number): SocketWat
         lostAt = null;
       });
       lostAt ??= performance.now();
-      await pause(againMs);
+      await pause(retryMs);
     }
   });
   return {

@@ -1,33 +1,33 @@
-// Each acknowledged item held against the books: found once, sent once, settled. Pure.
+// Compares each acknowledged item with the final state: found once, sent once, settled. Pure.
 import type { Item, Kind } from "#tools/storm/ledger.ts";
-import type { CarrierBooks, DeskBooks, DeskCall, DeskMessage } from "./books.ts";
+import type { AppCall, AppMessage, AppRecords, CarrierRecords } from "./books.ts";
 
-export const troubles = ["lost", "doubled", "stuck", "unknown"] as const;
-export type Trouble = (typeof troubles)[number];
+export const problems = ["lost", "doubled", "stuck", "unknown"] as const;
+export type Problem = (typeof problems)[number];
 
 export interface KindFigures {
   begun: number;
   acknowledged: number;
   refused: number;
-  /** Nobody was told whether it was done; it may stand there once or not at all. */
+  /** The outcome was never reported; it may exist once or not at all. */
   unanswered: number;
   found: number;
   lost: number;
   doubled: number;
   stuck: number;
   unknown: number;
-  /** Not sent, and the member was told so. */
+  /** Not sent, and the member was informed. */
   toldFailed: number;
 }
 
 export interface Verdict {
   readonly figures: Partial<Record<Kind, KindFigures>>;
-  /** The first of each trouble, to look for. */
+  /** The first items of each problem, to investigate. */
   readonly examples: readonly string[];
 }
 
 export interface Edits {
-  /** The conversation's subject that was acknowledged last, where no later one is unclear. */
+  /** The last acknowledged subject of a conversation, unless the outcome of a later one is unknown. */
   readonly subjects: ReadonlyMap<string, string>;
   /** token → from, into */
   readonly merges: ReadonlyMap<string, { readonly from: string; readonly into: string }>;
@@ -36,24 +36,24 @@ export interface Edits {
     string,
     { readonly from: string; readonly threadOperationId: string }
   >;
-  /** Where a merged conversation stands by the last acknowledged word; absent where that is unclear. */
+  /** Target of a merged conversation after the last acknowledged change; absent if unclear. */
   readonly mergedIntoId: ReadonlyMap<string, string | null>;
-  /** token → the carrier's name for the call */
+  /** token → the carrier's call id */
   readonly calls: ReadonlyMap<string, string>;
-  /** token → the call as the agent who claimed it knows it */
+  /** token → the call as known to the agent who claimed it */
   readonly claims: ReadonlyMap<string, { readonly callId: string; readonly isNoted: boolean }>;
 }
 
-/** What a delivery may be in for good. */
+/** States a delivery may end in. */
 const ends = new Set(["accepted", "sent", "delivered", "read", "bounced"]);
 const failures = new Set(["failed", "undelivered", "suppressed", "cancelled"]);
 const mostExamples = 12;
 
-export function judge(
+export function computeVerdict(
   items: readonly Item[],
   edits: Edits,
-  desk: DeskBooks,
-  carrier: CarrierBooks,
+  records: AppRecords,
+  carrier: CarrierRecords,
 ): Verdict {
   const figures: Partial<Record<Kind, KindFigures>> = {};
   const examples: string[] = [];
@@ -65,14 +65,14 @@ export function judge(
     if (isAcknowledged) row.acknowledged += 1;
     else if (item.refusedAs !== null) row.refused += 1;
     else row.unanswered += 1;
-    const found = look(item, edits, desk, carrier);
-    // Of what nobody promised, only a double is a fault.
+    const found = outcomesOf(item, edits, records, carrier);
+    // An unacknowledged item may be missing; only a duplicate is a fault.
     for (const what of found)
       if (what === "doubled" || isAcknowledged) {
         row[what] += 1;
         if (what === "found" || what === "toldFailed") continue;
-        const told = examples.filter((one) => one.startsWith(`${what} ${item.kind} `)).length;
-        if (told < mostExamples) examples.push(`${what} ${item.kind} ${item.token}`);
+        const shownCount = examples.filter((one) => one.startsWith(`${what} ${item.kind} `)).length;
+        if (shownCount < mostExamples) examples.push(`${what} ${item.kind} ${item.token}`);
       }
   }
   return { figures, examples };
@@ -83,47 +83,52 @@ const none = (): KindFigures => ({
   ...{ lost: 0, doubled: 0, stuck: 0, unknown: 0, toldFailed: 0 },
 });
 
-type Found = Trouble | "found" | "toldFailed";
+type Found = Problem | "found" | "toldFailed";
 
 const times = (count: number): Found[] =>
   count === 1 ? ["found"] : count === 0 ? ["lost"] : ["doubled"];
 
-function look(item: Item, edits: Edits, desk: DeskBooks, carrier: CarrierBooks): Found[] {
+function outcomesOf(
+  item: Item,
+  edits: Edits,
+  records: AppRecords,
+  carrier: CarrierRecords,
+): Found[] {
   const { token } = item;
   switch (item.kind) {
     case "hook_text":
     case "carrier_text":
     case "mail_in":
     case "mailbox_mail":
-      return times(desk.messages.get(token)?.length ?? 0);
+      return times(records.messages.get(token)?.length ?? 0);
     case "note":
-      return times(desk.notes.get(token) ?? 0);
+      return times(records.notes.get(token) ?? 0);
     case "text_out":
-      return sent(desk.messages.get(token) ?? [], carrier.texts.get(token) ?? 0);
+      return sent(records.messages.get(token) ?? [], carrier.texts.get(token) ?? 0);
     case "mail_out":
-      return sent(desk.messages.get(token) ?? [], carrier.mails.get(token) ?? 0);
+      return sent(records.messages.get(token) ?? [], carrier.mails.get(token) ?? 0);
     case "rename": {
-      // Only the last one of a conversation can be seen; those before it are kept by it.
+      // Only a conversation's last rename is visible; earlier ones count as found.
       const wanted = [...edits.subjects].find(([, subject]) => subject === token)?.[0];
       if (wanted === undefined) return ["found"];
-      return desk.conversations.get(wanted)?.subject === token ? ["found"] : ["lost"];
+      return records.conversations.get(wanted)?.subject === token ? ["found"] : ["lost"];
     }
     case "merge": {
       const wanted = edits.merges.get(token);
-      return wanted === undefined ? ["lost"] : merged(wanted.from, edits, desk);
+      return wanted === undefined ? ["lost"] : merged(wanted.from, edits, records);
     }
     case "unmerge": {
       const undo = edits.undos.get(token);
       if (undo === undefined) return ["lost"];
-      const said = times(desk.undone.get(undo.threadOperationId) ?? 0);
-      return said[0] === "found" ? merged(undo.from, edits, desk) : said;
+      const outcomes = times(records.undone.get(undo.threadOperationId) ?? 0);
+      return outcomes[0] === "found" ? merged(undo.from, edits, records) : outcomes;
     }
     case "call_in":
-      return ended(desk.calls.get(edits.calls.get(token) ?? "") ?? []);
+      return ended(records.calls.get(edits.calls.get(token) ?? "") ?? []);
     case "call_taken": {
-      const rows = desk.calls.get(edits.calls.get(token) ?? "") ?? [];
+      const rows = records.calls.get(edits.calls.get(token) ?? "") ?? [];
       const claim = edits.claims.get(token);
-      const notes = desk.notes.get(token) ?? 0;
+      const notes = records.notes.get(token) ?? 0;
       if (notes > 1) return ["doubled"];
       if (claim && (rows[0]?.id !== claim.callId || (claim.isNoted && notes === 0)))
         return ["lost"];
@@ -132,22 +137,22 @@ function look(item: Item, edits: Edits, desk: DeskBooks, carrier: CarrierBooks):
   }
 }
 
-/** Of several merges and undos of a conversation the last one can be seen; those before it are kept by it. */
-function merged(id: string, edits: Edits, desk: DeskBooks): Found[] {
+/** Only the last merge or undo of a conversation is visible; earlier ones count as found. */
+function merged(id: string, edits: Edits, records: AppRecords): Found[] {
   const wanted = edits.mergedIntoId.get(id);
   if (wanted === undefined) return ["found"];
-  const row = desk.conversations.get(id);
+  const row = records.conversations.get(id);
   const stands = wanted === null ? row?.place !== "merged" : row?.place === "merged";
   return stands && row?.mergedIntoId === wanted ? ["found"] : ["lost"];
 }
 
-function ended(rows: readonly DeskCall[]): Found[] {
+function ended(rows: readonly AppCall[]): Found[] {
   const [row] = rows;
   if (row === undefined || rows.length > 1) return times(rows.length);
   return row.isOver && row.outcome !== null && row.openLegs === 0 ? ["found"] : ["stuck"];
 }
 
-function sent(rows: readonly DeskMessage[], atCarrier: number): Found[] {
+function sent(rows: readonly AppMessage[], atCarrier: number): Found[] {
   const [row] = rows;
   if (row === undefined) return ["lost"];
   if (rows.length > 1 || atCarrier > 1) return ["doubled"];
@@ -159,8 +164,8 @@ function sent(rows: readonly DeskMessage[], atCarrier: number): Found[] {
   return atCarrier === 1 ? ["found"] : ["lost"];
 }
 
-export const troublesOf = ({ figures }: Verdict): number =>
+export const problemCountOf = ({ figures }: Verdict): number =>
   Object.values(figures).reduce(
-    (sum, row) => sum + troubles.reduce((all, trouble) => all + row[trouble], 0),
+    (sum, row) => sum + problems.reduce((all, trouble) => all + row[trouble], 0),
     0,
   );

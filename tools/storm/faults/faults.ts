@@ -1,9 +1,9 @@
-// The faults that are no kill: each begins, lasts, and is mended by what it gives back.
+// Faults other than kills: each begins, lasts, and is ended by the function it returns.
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import type { FaultRuleInput } from "#contract/simulator/simulator.ts";
 import type { Chance } from "#tools/storm/chance.ts";
 import { postmasterOf, withDatabase } from "#tools/storm/ground/postgres.ts";
-import type { World } from "#tools/storm/world.ts";
+import type { StormEnvironment } from "#tools/storm/world.ts";
 
 export interface Fault {
   readonly name: string;
@@ -14,8 +14,8 @@ export interface Fault {
 const seconds = (least: number, most: number) => [least * 1_000, most * 1_000] as const;
 const hourMs = 3_600_000;
 
-/** Nothing of it loses a customer's word for good: a carrier that drops a text and never says so is beyond mending. */
-const lies: readonly FaultRuleInput[] = [
+/** None of these loses a customer's message for good: an app can't recover a text that the carrier drops silently. */
+const providerFaults: readonly FaultRuleInput[] = [
   { fault: { kind: "repeated", times: 2 }, probability: 0.4 },
   { fault: { kind: "shuffled", withinMs: 3_000 }, probability: 0.5 },
   { fault: { kind: "late", ms: 2_000 }, probability: 0.2 },
@@ -28,14 +28,15 @@ const lies: readonly FaultRuleInput[] = [
   { fault: { kind: "reset_after_accepting" }, probability: 0.15 },
 ];
 
-export function faultsOf(world: World): readonly Fault[] {
-  const { doors, carrierDoor, databaseDoor, disk, desk, carrier, clockFile } = world;
+export function faultsOf(environment: StormEnvironment): readonly Fault[] {
+  const { proxies, carrierDoor, databaseDoor, disk, session, carrier, clockFile } = environment;
   const all: (Fault | null)[] = [
     {
       name: "sockets cut",
       lastsMs: seconds(0, 1),
       async begin(chance) {
-        for (const door of [doors.web, doors.smtp, carrierDoor]) door.cut(() => chance.is(0.6));
+        for (const proxy of [proxies.web, proxies.smtp, carrierDoor])
+          proxy.cut(() => chance.is(0.6));
         return () => undefined;
       },
     },
@@ -43,10 +44,10 @@ export function faultsOf(world: World): readonly Fault[] {
       name: "slow network",
       lastsMs: seconds(4, 12),
       async begin(chance) {
-        for (const door of [doors.web, doors.smtp, carrierDoor])
-          door.setDelay(Math.round(chance.between(20, 400)));
+        for (const proxy of [proxies.web, proxies.smtp, carrierDoor])
+          proxy.setDelay(Math.round(chance.between(20, 400)));
         return () => {
-          for (const door of [doors.web, doors.smtp, carrierDoor]) door.setDelay(0);
+          for (const proxy of [proxies.web, proxies.smtp, carrierDoor]) proxy.setDelay(0);
         };
       },
     },
@@ -70,8 +71,11 @@ export function faultsOf(world: World): readonly Fault[] {
       name: "provider lies",
       lastsMs: seconds(10, 25),
       async begin(chance) {
-        await desk.carrier("PUT", "/faults", { rules: lies, seed: chance.below(1_000_000) });
-        return () => mendProvider(world);
+        await session.carrier("PUT", "/faults", {
+          rules: providerFaults,
+          seed: chance.below(1_000_000),
+        });
+        return () => clearProviderFaults(environment);
       },
     },
     {
@@ -87,7 +91,7 @@ export function faultsOf(world: World): readonly Fault[] {
       name: "sessions ended",
       lastsMs: seconds(0, 1),
       async begin() {
-        await withDatabase(world.databaseFolder, async (client) => {
+        await withDatabase(environment.databaseFolder, async (client) => {
           await client.query(
             "select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and backend_type = 'client backend'",
           );
@@ -100,7 +104,7 @@ export function faultsOf(world: World): readonly Fault[] {
           name: "database hangs",
           lastsMs: seconds(3, 15),
           async begin() {
-            const stopped = familyOf(postmasterOf(world.databaseFolder));
+            const stopped = familyOf(postmasterOf(environment.databaseFolder));
             for (const pid of stopped) send(pid, "SIGSTOP");
             return () => {
               for (const pid of stopped) send(pid, "SIGCONT");
@@ -135,11 +139,11 @@ export function faultsOf(world: World): readonly Fault[] {
   return all.filter((one) => one !== null);
 }
 
-/** The carrier may be down at this moment; honest again it must be. */
-export async function mendProvider({ desk }: World): Promise<void> {
+/** Resets the simulator's faults, even if the simulator is down at the moment. */
+export async function clearProviderFaults({ session }: StormEnvironment): Promise<void> {
   for (let left = 60; left > 0; left -= 1) {
-    const told = await desk.carrier("PUT", "/faults", { weather: "fine" });
-    if (told.kind === "done") return;
+    const response = await session.carrier("PUT", "/faults", { weather: "fine" });
+    if (response.kind === "done") return;
     await new Promise((again) => setTimeout(again, 500));
   }
   throw new Error("the carrier did not take back its faults");
@@ -153,7 +157,7 @@ function familyOf(parent: number | null): number[] {
       const stat = readFileSync(`/proc/${name}/stat`, "latin1");
       return Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1]) === parent;
     } catch {
-      return false; // gone meanwhile
+      return false; // Gone meanwhile
     }
   });
   return [parent, ...children.map(Number)];
@@ -163,6 +167,6 @@ function send(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch {
-    return; // it was killed meanwhile
+    return; // Killed meanwhile
   }
 }

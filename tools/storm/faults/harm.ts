@@ -1,19 +1,19 @@
-// Kills and other faults, one plan by the seed: what comes next and how long it lasts is drawn, whether the machine is
-// quick enough for all of it is not.
+// Kills and other faults, planned by the seed: their order and duration are fixed, but how many fit depends on the
+// machine's speed.
 import { setTimeout as pause } from "node:timers/promises";
 import type { Chance } from "#tools/storm/chance.ts";
 import { postmasterOf } from "#tools/storm/ground/postgres.ts";
 import { harm as numbers } from "#tools/storm/settings.ts";
-import type { World } from "#tools/storm/world.ts";
+import type { StormEnvironment } from "#tools/storm/world.ts";
 import { type Fault, faultsOf } from "./faults.ts";
 
-export interface HarmDone {
+export interface HarmCounts {
   readonly kills: Record<string, number>;
   readonly faults: Record<string, number>;
 }
 
 export interface HarmPlan {
-  readonly world: World;
+  readonly environment: StormEnvironment;
   readonly chance: Chance;
   readonly isOver: () => boolean;
   readonly say: (line: string) => void;
@@ -23,28 +23,28 @@ type Victim = "app" | "app_and_database" | "database" | "carrier" | "pooler";
 
 const isDown = 0.15;
 
-/** The first of several processes lives through it all, so that its memory can be watched. */
-const killable = ({ apps }: World) => (apps.length > 1 ? apps.slice(1) : apps);
+/** The first of several processes is never killed, so that its memory can be watched. */
+const killable = ({ apps }: StormEnvironment) => (apps.length > 1 ? apps.slice(1) : apps);
 
 export async function killAtRandom({
-  world,
+  environment,
   chance,
   isOver,
-  say,
-}: HarmPlan): Promise<HarmDone["kills"]> {
+  say: log,
+}: HarmPlan): Promise<HarmCounts["kills"]> {
   const kills: Record<string, number> = {};
-  const isEmbedded = world.databaseDoor === null;
+  const isEmbedded = environment.databaseDoor === null;
   const weights: Record<Victim, number> = {
     app: 60,
     app_and_database: isEmbedded ? 22 : 0,
     database: 10,
     carrier: 8,
-    pooler: world.pooler ? 6 : 0,
+    pooler: environment.pooler ? 6 : 0,
   };
   while (!isOver()) {
     await wait(chance.gap(numbers.killGapMs), isOver);
     const victim = chance.pickBy(weights);
-    const app = chance.pick(killable(world));
+    const app = chance.pick(killable(environment));
     const mayBeDown = chance.is(isDown);
     const restMs = chance.between(500, 3_000);
     if (!mayBeDown && !app.isReady()) {
@@ -52,14 +52,16 @@ export async function killAtRandom({
       await wait(restMs, isOver);
     }
     if (isOver()) break;
-    const postmaster = victim.includes("database") ? postmasterOf(world.databaseFolder) : null;
-    if (victim === "carrier") world.carrier.kill();
-    if (victim === "pooler") world.pooler?.kill();
+    const postmaster = victim.includes("database")
+      ? postmasterOf(environment.databaseFolder)
+      : null;
+    if (victim === "carrier") environment.carrier.kill();
+    if (victim === "pooler") environment.pooler?.kill();
     if (victim === "app" || victim === "app_and_database") app.kill();
     if (postmaster !== null) end(postmaster);
     kills[victim] = (kills[victim] ?? 0) + 1;
     const total = Object.values(kills).reduce((sum, one) => sum + one, 0);
-    if (total % 10 === 0) say(`${total} kills`);
+    if (total % 10 === 0) log(`${total} kills`);
   }
   return kills;
 }
@@ -68,24 +70,24 @@ function end(pid: number): void {
   try {
     process.kill(pid, "SIGKILL");
   } catch {
-    return; // it was gone already
+    return; // Already gone
   }
 }
 
-export async function makeTrouble(plan: HarmPlan): Promise<HarmDone["faults"]> {
-  const { world, chance, isOver, say } = plan;
+export async function injectFaults(plan: HarmPlan): Promise<HarmCounts["faults"]> {
+  const { environment, chance, isOver, say: log } = plan;
   const counts: Record<string, number> = {};
-  const all = faultsOf(world);
+  const all = faultsOf(environment);
   while (!isOver()) {
     await wait(chance.gap(numbers.faultGapMs), isOver);
     const fault: Fault = chance.pick(all);
     const lastsMs = chance.between(...fault.lastsMs);
     const draw = chance.fork(`${fault.name} ${counts[fault.name] ?? 0}`);
     if (isOver()) break;
-    say(`${fault.name} for ${(lastsMs / 1_000).toFixed(1)} s`);
+    log(`${fault.name} for ${(lastsMs / 1_000).toFixed(1)} s`);
     counts[fault.name] = (counts[fault.name] ?? 0) + 1;
     const mend = await fault.begin(draw).catch((error: unknown) => {
-      say(`${fault.name} could not begin: ${String(error)}`);
+      log(`${fault.name} could not begin: ${String(error)}`);
       return null;
     });
     await wait(lastsMs, isOver);
@@ -94,7 +96,7 @@ export async function makeTrouble(plan: HarmPlan): Promise<HarmDone["faults"]> {
   return counts;
 }
 
-/** So long, or until it is over. */
+/** Waits this long, or until it is over. */
 async function wait(ms: number, isOver: () => boolean): Promise<void> {
   const until = performance.now() + ms;
   while (!isOver() && performance.now() < until)

@@ -1,17 +1,17 @@
-// An app process as `npm start` runs it.
+// An app process, run as by `npm start`.
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Logs } from "./logs.ts";
-import { keepProcess, type Stormed } from "./process.ts";
+import { type SupervisedProcess, superviseProcess } from "./process.ts";
 
 const root = path.join(import.meta.dirname, "../../..");
-const besideUs = (file: string) => pathToFileURL(path.join(import.meta.dirname, file)).href;
-const clock = besideUs("shifted-clock.ts");
-const origins = besideUs("promise-origins.ts");
+const siblingUrl = (file: string) => pathToFileURL(path.join(import.meta.dirname, file)).href;
+const clock = siblingUrl("shifted-clock.ts");
+const origins = siblingUrl("promise-origins.ts");
 
-/** What `npm start` hands to node. */
-const startWords = (): string[] => {
+/** The arguments `npm start` passes to node. */
+const startArguments = (): string[] => {
   const about = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"));
   return String(about.scripts.start).split(" ").slice(1);
 };
@@ -26,18 +26,18 @@ export interface AppPlan {
   readonly simulator: { readonly url: string; readonly key: string };
   readonly databaseUrl: string | null;
   readonly databaseDirectUrl: string | null;
-  /** How many milliseconds its clock is off. */
+  /** File with the offset of its clock. Milliseconds. */
   readonly clockFile: string;
-  /** Says where a promise was made whose rejection nobody handled. */
+  /** Whether unhandled rejections report where their promise was created. */
   readonly traces: boolean;
   readonly logs: Logs;
   readonly whenReady: (tookMs: number) => void;
 }
 
-export interface App extends Stormed {
+export interface App extends SupervisedProcess {
   readonly port: number;
   readonly smtpPort: number;
-  /** The name by which the process that runs now holds jobs and mailboxes. */
+  /** The name under which the current process holds jobs and mailboxes. */
   instance(): string | null;
 }
 
@@ -53,14 +53,14 @@ export function startApp(plan: AppPlan): App {
     "database-url": plan.databaseUrl,
     "database-direct-url": plan.databaseDirectUrl,
   };
-  const words = Object.entries(settings).flatMap(([name, value]) =>
+  const settingArguments = Object.entries(settings).flatMap(([name, value]) =>
     value === null ? [] : [`--${name}`, value],
   );
   let instance: string | null = null;
   const loaded = plan.traces ? [clock, origins] : [clock];
-  const stormed = keepProcess({
+  const stormed = superviseProcess({
     name: plan.name,
-    words: [...startWords(), ...words],
+    words: [...startArguments(), ...settingArguments],
     env: {
       NODE_OPTIONS: loaded.map((one) => `--import=${one}`).join(" "),
       STORM_CLOCK_FILE: plan.clockFile,

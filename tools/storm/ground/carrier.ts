@@ -1,9 +1,9 @@
-// Simulator: the simulator as a process of its own on a database that the storm leaves alone, so that its
-// books tell at the end what the carrier and the mail provider were really asked.
+// Runs the simulator as a separate process on a database that is exempt from faults, so that its records show what the
+// carrier and the email provider were actually asked.
 import type pg from "pg";
 import { callOverToken } from "#domain/call/fallback-script.ts";
 import type { Logs } from "./logs.ts";
-import { keepProcess, type Stormed } from "./process.ts";
+import { type SupervisedProcess, superviseProcess } from "./process.ts";
 
 export interface CarrierPlan {
   readonly port: number;
@@ -16,8 +16,8 @@ export interface CarrierPlan {
   readonly whenReady: (tookMs: number) => void;
 }
 
-export function startCarrier(plan: CarrierPlan): Stormed {
-  return keepProcess({
+export function startCarrier(plan: CarrierPlan): SupervisedProcess {
+  return superviseProcess({
     name: "carrier",
     words: ["simulator/main.ts"],
     env: {
@@ -35,26 +35,25 @@ export function startCarrier(plan: CarrierPlan): Stormed {
     isReady: (line) => line.includes('"ready":true'),
     logs: plan.logs,
     whenReady: plan.whenReady,
-    // It tells on its standard error of each request that it could not serve.
+    // It reports on stderr each request it could not serve.
     mayComplain: true,
   });
 }
 
 /**
- * Calls whose first question the desk answered. One that heard an apology, or for which even that could not be had, was
- * not taken, though something picked it up.
+ * Calls whose first request for instructions the app answered. Excludes those that heard the apology, or not even that.
  */
-export async function listTakenCalls(books: pg.Client): Promise<string[]> {
+export async function listAnsweredCalls(books: pg.Client): Promise<string[]> {
   const { rows } = await books.query<{ sid: string }>(
     `select distinct row ->> 'callSid' as sid from simulator.wire
       where row ->> 'title' like 'voice %' and row ->> 'verdict' = 'taken' and row ->> 'callSid' is not null
         and row -> 'response' ->> 'body' not like $1`,
-    // The apology's own address. Its words may be those of a greeting.
+    // The URL of the apology. Its text may equal that of a greeting.
     [`%/voice/${callOverToken}"%`],
   );
   return rows.map((row) => row.sid);
 }
 
-/** The log of every exchange is for its page; a storm would fill the disk with it. */
-export const forgetWire = (books: pg.Client) =>
+/** Only the simulator's page needs the traffic log; it would fill the disk. */
+export const trimTrafficLog = (books: pg.Client) =>
   books.query("delete from simulator.wire where id < (select max(id) - 5000 from simulator.wire)");

@@ -1,21 +1,21 @@
-// What the processes wrote: every line kept in a file, and what no log may hold counted.
+// Output of the processes: writes every line to a file and counts what no log may contain.
 import { appendFileSync } from "node:fs";
 
 export interface Logs {
   readonly file: string;
-  /** One line of a process; null where it is none of ours. */
+  /** Handles one line of a process; null if it is not a log line of ours. */
   hear(who: string, line: string): Record<string, unknown> | null;
-  /** The process ended and nobody had killed it. */
+  /** The process ended without being killed. */
   ended(who: string, how: string): void;
   readonly unhandled: readonly string[];
-  /** "error job.given_up reconcile-account" and how often. */
+  /** "error job.attempts_exhausted reconcile-account" and how often. */
   readonly counts: ReadonlyMap<string, number>;
 }
 
-/** A fault that reached the process itself, or a word that did not go through the log. */
+/** An error that reached the process itself, or output outside the log. */
 const isUnhandled = (event: string): boolean => event.startsWith("process.");
 
-export function openLogs(file: string): Logs {
+export function createLogs(file: string): Logs {
   const unhandled: string[] = [];
   const counts = new Map<string, number>();
   const count = (what: string) => counts.set(what, (counts.get(what) ?? 0) + 1);

@@ -1,11 +1,11 @@
-// pgbouncer in transaction mode, as Debian ships it: a session of the app's is many sessions of the database's.
+// pgbouncer in transaction mode, as packaged by Debian: one session of the app uses many database sessions.
 import { type ChildProcess, spawn } from "node:child_process";
 import { chownSync, existsSync, mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 
 const program = "/usr/sbin/pgbouncer";
-const nobody = 65_534;
+const nobodyUid = 65_534;
 
 export interface Pooler {
   readonly url: string;
@@ -44,10 +44,10 @@ ignore_startup_parameters = extra_float_digits,options
 logfile = ${path.join(folder, "log")}
 `,
   );
-  // It refuses to run as root.
+  // pgbouncer refuses to run as root.
   const isRoot = process.getuid?.() === 0;
-  const as = isRoot ? { uid: nobody, gid: nobody } : {};
-  if (isRoot) for (const file of [folder, users, settings]) chownSync(file, nobody, nobody);
+  const as = isRoot ? { uid: nobodyUid, gid: nobodyUid } : {};
+  if (isRoot) for (const file of [folder, users, settings]) chownSync(file, nobodyUid, nobodyUid);
   let isOver = false;
   let child: ChildProcess | null = null;
   const start = () => {

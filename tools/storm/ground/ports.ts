@@ -1,6 +1,6 @@
 import { createServer } from "node:net";
 
-/** As many as asked for, that nothing listens at now, none of them twice. */
+/** The requested number of distinct ports that are currently free. */
 export async function freePorts(count: number): Promise<number[]> {
   const servers = Array.from({ length: count }, () => createServer());
   const ports = await Promise.all(

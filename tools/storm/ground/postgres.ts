@@ -1,5 +1,5 @@
-// A database of the storm's own: the carrier's books, or the one that several app processes share. It is started
-// again when it was killed, as a service manager would.
+// A database cluster: for the carrier's records, or shared by several app processes. Restarted when killed, as by a
+// service manager.
 import { mkdirSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
@@ -36,11 +36,11 @@ export async function openCluster(
   };
 }
 
-/** The postmaster over this folder, whoever started it. */
+/** The postmaster of this folder, whoever started it. */
 export const postmasterOf = (dataDir: string): number | null =>
   parsePidFile(clusterFolderOf(dataDir))?.pid ?? null;
 
-/** A look into a database whose server may have been started anew, at another socket. */
+/** Connects to a database whose server may have been restarted on another socket. */
 export async function withDatabase<T>(
   dataDir: string,
   work: (client: pg.Client) => Promise<T>,

@@ -1,5 +1,4 @@
-// One process under the storm: started as an operator starts it, started again whenever it ends, killed without a
-// warning.
+// A supervised process: started like an operator would, restarted whenever it ends, killed without warning.
 import { type ChildProcess, spawn } from "node:child_process";
 import path from "node:path";
 import { createInterface } from "node:readline";
@@ -12,30 +11,30 @@ export interface ProcessPlan {
   readonly name: string;
   readonly words: readonly string[];
   readonly env: Readonly<Record<string, string>>;
-  /** A line of the log, or of a program that says so in its own way, that means it serves now. */
+  /** Matches the output line that means the process is ready. */
   readonly isReady: (line: string) => boolean;
   readonly logs: Logs;
   readonly whenReady?: (tookMs: number, line: string) => void;
-  /** What a program without a log of our kind may say. */
+  /** Whether it may write to stderr, for a program without our log format. */
   readonly mayComplain?: boolean;
 }
 
-export interface Stormed {
+export interface SupervisedProcess {
   readonly name: string;
   pid(): number | null;
   isReady(): boolean;
   readySince(): number | null;
-  /** Sends SIGKILL; it is started again at once, or when this settles. */
+  /** Sends SIGKILL; the process restarts at once, or when the promise settles. */
   kill(until?: Promise<unknown>): void;
   signal(name: NodeJS.Signals): void;
   untilReady(withinMs: number): Promise<boolean>;
-  /** In order, and for good. */
+  /** Shuts down cleanly, without a restart. */
   stop(): Promise<void>;
 }
 
-const againMs = 300;
+const retryMs = 300;
 
-export function keepProcess(plan: ProcessPlan): Stormed {
+export function superviseProcess(plan: ProcessPlan): SupervisedProcess {
   let child: ChildProcess | null = null;
   let readyAt: number | null = null;
   let isOver = false;
@@ -47,29 +46,29 @@ export function keepProcess(plan: ProcessPlan): Stormed {
     wasKilled = false;
     const next = spawn(process.execPath, plan.words, {
       cwd: root,
-      // Under this name it watches its parent: a storm that is stopped leaves nothing running.
-      env: { ...plainEnvironment(), ...plan.env, npm_lifecycle_event: "storm" },
-      // Whoever has no parent to watch notices by the channel that we are gone.
+      // With this name it watches its parent and exits with it, so nothing keeps running.
+      env: { ...cleanEnvironment(), ...plan.env, npm_lifecycle_event: "storm" },
+      // A process that does not watch its parent notices its exit by the closed channel.
       stdio: ["ignore", "pipe", "pipe", "ipc"],
     });
     child = next;
-    const hear = (line: string) => {
+    const onLine = (line: string) => {
       if (plan.isReady(line) && readyAt === null) {
         readyAt = performance.now();
         plan.whenReady?.(readyAt - began, line);
       }
       if (plan.mayComplain !== true) plan.logs.hear(plan.name, line);
     };
-    if (next.stdout) createInterface({ input: next.stdout }).on("line", hear);
-    if (next.stderr) createInterface({ input: next.stderr }).on("line", hear);
-    next.on("message", (message) => hear(JSON.stringify(message)));
+    if (next.stdout) createInterface({ input: next.stdout }).on("line", onLine);
+    if (next.stderr) createInterface({ input: next.stderr }).on("line", onLine);
+    next.on("message", (message) => onLine(JSON.stringify(message)));
     next.once("error", (error) => plan.logs.ended(plan.name, error.message));
     next.once("close", (code, signal) => {
       readyAt = null;
       child = null;
       if (isOver) return;
       if (!wasKilled) plan.logs.ended(plan.name, `code ${code} signal ${signal}`);
-      const again = () => setTimeout(() => isOver || start(), againMs);
+      const again = () => setTimeout(() => isOver || start(), retryMs);
       mayStart.then(again, again);
     });
   }
@@ -103,8 +102,8 @@ export function keepProcess(plan: ProcessPlan): Stormed {
   };
 }
 
-/** Settings of whoever runs the storm are not those of the desk. */
-export function plainEnvironment(): Record<string, string> {
+/** The caller's own settings must not reach the app. */
+export function cleanEnvironment(): Record<string, string> {
   const { PATH = "", HOME = "", LANG = "C.UTF-8" } = process.env;
   return { PATH, HOME, LANG, NODE_ENV: "production" };
 }

@@ -1,8 +1,8 @@
-// Loaded into the app with --trace: of a rejection that nobody handled it says where its promise was made, which the
-// error's own stack does not when it comes from a socket. Costs a stack for every promise, so it is off otherwise.
+// Loaded into the app with --trace: reports where the promise of an unhandled rejection was created, which the error's
+// stack lacks if it comes from a socket. Records a stack per promise, so it is off by default.
 import { createHook } from "node:async_hooks";
 
-const born = new WeakMap<object, { stack?: string }>();
+const origins = new WeakMap<object, { stack?: string }>();
 Error.stackTraceLimit = 25;
 
 createHook({
@@ -10,12 +10,12 @@ createHook({
     if (type !== "PROMISE") return;
     const at: { stack?: string } = {};
     Error.captureStackTrace(at);
-    born.set(resource, at);
+    origins.set(resource, at);
   },
 }).enable();
 
 process.prependListener("unhandledRejection", (_error, promise) => {
-  const lines = born.get(promise)?.stack?.split("\n").slice(1) ?? [];
+  const lines = origins.get(promise)?.stack?.split("\n").slice(1) ?? [];
   const stack = lines.map((line) => line.trim()).filter((line) => !line.includes("node:internal"));
   process.stdout.write(
     `${JSON.stringify({ level: "error", event: "storm.promise_made", stack })}\n`,

@@ -1,12 +1,12 @@
-// Loaded into the app before anything else (NODE_OPTIONS): its wall clock is off by what stands in a file, and jumps
-// when that changes, as after a wrong time server. Timers go by the steady clock and stay as they are.
+// Loaded into the app before anything else (NODE_OPTIONS): shifts its wall clock by the offset in a file, and jumps
+// when that changes, as after a wrong time server. Timers use the monotonic clock and are unaffected.
 import { readFileSync } from "node:fs";
 
 const file = process.env.STORM_CLOCK_FILE ?? "";
 const Real = Date;
 let offMs = 0;
 
-function look(): void {
+function readOffset(): void {
   try {
     offMs = Number(readFileSync(file, "utf8")) || 0;
   } catch {
@@ -15,8 +15,8 @@ function look(): void {
 }
 
 if (file !== "") {
-  look();
-  setInterval(look, 250).unref();
+  readOffset();
+  setInterval(readOffset, 250).unref();
   class ShiftedDate extends Real {
     constructor(...given: readonly unknown[]) {
       if (given.length === 0) super(Real.now() + offMs);

@@ -1,17 +1,17 @@
-// A door in front of several processes, as a proxy of an operator's would be. It lets the storm refuse, hang, slow
-// down and cut what goes through, and speaks TCP alone: what is inside is none of its business.
+// A TCP proxy in front of several processes, as an operator would run. It can refuse, hang, delay and cut connections,
+// and does not interpret their content.
 import net from "node:net";
 
 export type Target = { readonly port: number; readonly host?: string } | { readonly path: string };
-export type DoorMode = "open" | "refuses" | "hangs";
+export type TcpProxyMode = "open" | "refuses" | "hangs";
 
-export interface TcpDoor {
+export interface TcpProxy {
   readonly port: number;
   setTargets(targets: readonly Target[]): void;
-  setMode(mode: DoorMode): void;
-  /** Every piece of data waits so long, both ways. */
+  setMode(mode: TcpProxyMode): void;
+  /** Delays every chunk, in both directions. */
   setDelay(ms: number): void;
-  /** Ends connections without a good-bye; a share of them, by chance. */
+  /** Resets connections; with `is`, only those it selects. */
   cut(is?: () => boolean): number;
   count(): number;
   close(): Promise<void>;
@@ -19,16 +19,16 @@ export interface TcpDoor {
 
 const connectMs = 3_000;
 
-export async function openTcpDoor(wantedPort = 0): Promise<TcpDoor> {
+export async function startTcpProxy(wantedPort = 0): Promise<TcpProxy> {
   let targets: readonly Target[] = [];
-  let mode: DoorMode = "open";
+  let mode: TcpProxyMode = "open";
   let delayMs = 0;
   let turn = 0;
   const pairs = new Set<{ near: net.Socket; far: net.Socket | null }>();
 
   function pipe(from: net.Socket, to: net.Socket): void {
     from.on("data", (data) => {
-      // A door that hangs takes what comes and passes nothing on.
+      // A hanging proxy accepts data and forwards nothing.
       if (mode === "hangs") return void from.pause();
       const write = () => {
         if (!to.destroyed && !to.write(data)) {
@@ -63,7 +63,7 @@ export async function openTcpDoor(wantedPort = 0): Promise<TcpDoor> {
     far.once("close", () => {
       clearTimeout(timer);
       if (!isOpen) return connect(pair, left);
-      // A process that was killed ends its connections roughly; so do we.
+      // A killed process closes its connections abruptly; so does the proxy.
       if (!pair.near.destroyed) pair.near.destroySoon();
     });
   }
@@ -91,7 +91,7 @@ export async function openTcpDoor(wantedPort = 0): Promise<TcpDoor> {
     const chosen = [...pairs].filter(is);
     for (const { near, far } of chosen) {
       near.resetAndDestroy();
-      // PostgreSQL's own door may be a Unix socket, which knows no reset.
+      // PostgreSQL may listen on a Unix socket, which has no reset.
       far?.destroy();
     }
     return chosen.length;
@@ -102,7 +102,7 @@ export async function openTcpDoor(wantedPort = 0): Promise<TcpDoor> {
       targets = next;
     },
     setMode(next) {
-      // Whoever hung would wait for ever for what was swallowed.
+      // Clients of a hanging proxy would wait indefinitely for the dropped data.
       if (mode === "hangs" && next !== "hangs") cut();
       mode = next;
       if (mode === "refuses") cut();

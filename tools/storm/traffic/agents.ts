@@ -1,9 +1,10 @@
-// Members at browsers who can be rung: awake by a heartbeat, they claim calls and join them by the carrier's own address.
+// Agents in browsers who can be rung: kept available by a heartbeat, they claim calls and join them through the
+// carrier's own URL.
 import { randomBytes, randomUUID } from "node:crypto";
 import { required } from "#domain/errors.ts";
 import { createId, type DeviceId } from "#domain/ids.ts";
-import type { Told } from "./ask.ts";
-import { bodyOf, type Desk } from "./desk.ts";
+import type { RequestResult } from "./ask.ts";
+import { type AppSession, bodyOf } from "./desk.ts";
 
 export interface JoinToken {
   readonly callId: string;
@@ -13,39 +14,39 @@ export interface JoinToken {
 
 export interface Agent {
   readonly memberId: string;
-  /** As they do at their browser; with a key it is done once, however often it is asked. */
-  rpc(name: string, input: unknown, key?: string): Promise<Told>;
-  /** Can be rung for some seconds more. */
+  /** Calls the app as their browser does; with an idempotency key it is done once. */
+  rpc(name: string, input: unknown, key?: string): Promise<RequestResult>;
+  /** Keeps them available for some more seconds. */
   beat(): Promise<void>;
-  join(token: JoinToken): Promise<Told>;
-  /** Their own leg alone. */
-  leave(callSid: string): Promise<Told>;
+  join(token: JoinToken): Promise<RequestResult>;
+  /** Ends only their own leg. */
+  leave(callSid: string): Promise<RequestResult>;
   isBusy: boolean;
 }
 
 const password = "kettle rain on a tin roof";
-const beatMs = 4_000;
+const heartbeatMs = 4_000;
 
-export async function inviteAgents(desk: Desk, count: number): Promise<Agent[]> {
+export async function inviteAgents(session: AppSession, count: number): Promise<Agent[]> {
   const agents: Agent[] = [];
   for (let nth = 1; nth <= count; nth += 1) {
     const invited = { email: `agent.${nth}@copperline.example`, role: "agent" };
-    const { link } = bodyOf<{ link: string }>(await desk.rpc("inviteMember", invited));
+    const { link } = bodyOf<{ link: string }>(await session.rpc("inviteMember", invited));
     const token = required(/[^/#=]+$/.exec(link)?.[0], "the token of an invitation");
-    const cookie = await desk.signIn("acceptInvitation", {
+    const cookie = await session.signIn("acceptInvitation", {
       ...{ token, name: `Agent ${nth}`, password },
     });
-    agents.push(await agentOf(desk, cookie));
+    agents.push(await agentOf(session, cookie));
   }
   return agents;
 }
 
-async function agentOf(desk: Desk, cookie: string): Promise<Agent> {
-  const rpc: Agent["rpc"] = (name, input, key) => desk.rpcOf(cookie, name, input, key);
+async function agentOf(session: AppSession, cookie: string): Promise<Agent> {
+  const rpc: Agent["rpc"] = (name, input, key) => session.rpcOf(cookie, name, input, key);
   const { me } = bodyOf<{ me: { id: string } }>(await rpc("getMe", {}));
   const deviceId = createId<DeviceId>(Date.now(), randomBytes(10));
   let token: string | null = null;
-  const softphone = async (): Promise<Told & { kind: "done" }> => {
+  const softphone = async (): Promise<RequestResult & { kind: "done" }> => {
     const opened = await rpc("issueSoftphoneCredentials", {});
     if (opened.kind !== "done") throw new Error(JSON.stringify(opened));
     return opened;
@@ -65,29 +66,29 @@ async function agentOf(desk: Desk, cookie: string): Promise<Agent> {
           "a line whose calls browsers join",
         ).token;
       } catch (error) {
-        return { kind: "unclear", why: String(error) };
+        return { kind: "unclear", reason: String(error) };
       }
-      return desk.softphone(token, "connect", { token, params, offer: "v=0" });
+      return session.softphone(token, "connect", { token, params, offer: "v=0" });
     },
-    leave: (callSid) => desk.softphone(token ?? "", `${callSid}/hangup`, {}),
+    leave: (callSid) => session.softphone(token ?? "", `${callSid}/hangup`, {}),
   };
 }
 
-/** They can be rung from now on, until what this gives back is called. */
-export async function keepAwake(agents: readonly Agent[]): Promise<() => void> {
+/** Keeps the agents available until the returned function is called. */
+export async function startHeartbeats(agents: readonly Agent[]): Promise<() => void> {
   const beat = () => Promise.all(agents.map((one) => one.beat().catch(() => undefined)));
   await beat();
-  const timer = setInterval(() => void beat(), beatMs);
+  const timer = setInterval(() => void beat(), heartbeatMs);
   return () => clearInterval(timer);
 }
 
-/** The same request again until its answer means something, with one key. */
-export async function ask(
+/** Repeats the request with the same idempotency key until its outcome is known. */
+export async function rpcWithRetry(
   agent: Agent,
   name: string,
   input: unknown,
   { untilMs, key = randomUUID() }: { readonly untilMs: number; readonly key?: string },
-): Promise<Told> {
+): Promise<RequestResult> {
   for (;;) {
     const answer = await agent.rpc(name, input, key);
     if (answer.kind !== "unclear" || performance.now() > untilMs) return answer;

@@ -1,16 +1,16 @@
-// One request over a connection that is kept, and what its answer means to whoever accounts for it.
+// One request over a keep-alive connection, and what its response means for the ledger.
 import http from "node:http";
 
-export type Told =
+export type RequestResult =
   | { readonly kind: "done"; readonly body: unknown }
-  /** For good: asking again changes nothing. */
+  /** Final: a retry would change nothing. */
   | { readonly kind: "refused"; readonly code: string }
-  /** Nobody knows whether it was done: ask again with the same key. */
-  | { readonly kind: "unclear"; readonly why: string };
+  /** Outcome unknown: retry with the same key. */
+  | { readonly kind: "unclear"; readonly reason: string };
 
 const patienceMs = 20_000;
 
-export interface Asking {
+export interface RequestOptions {
   readonly method: string;
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -18,16 +18,16 @@ export interface Asking {
 }
 
 export interface Asker {
-  ask(asking: Asking): Promise<Told>;
+  ask(asking: RequestOptions): Promise<RequestResult>;
   close(): void;
 }
 
-export function openAsker(port: () => number, host: string): Asker {
+export function createAsker(port: () => number, host: string): Asker {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 48 });
   return {
     ask: ({ method, path, headers = {}, body }) =>
       new Promise((done) => {
-        const unclear = (why: string) => done({ kind: "unclear", why });
+        const unclear = (reason: string) => done({ kind: "unclear", reason });
         const request = http.request(
           {
             agent,
@@ -51,7 +51,7 @@ export function openAsker(port: () => number, host: string): Asker {
             );
           },
         );
-        // Of the whole exchange, not of a pause in it.
+        // For the whole exchange, not per pause.
         const timer = setTimeout(() => request.destroy(new Error("no answer in time")), patienceMs);
         request.on("close", () => clearTimeout(timer));
         request.on("error", (error: NodeJS.ErrnoException) => unclear(error.code ?? error.message));
@@ -61,15 +61,15 @@ export function openAsker(port: () => number, host: string): Asker {
   };
 }
 
-/** What passes by itself: too much, too early, a fault, and the same key that is still being worked on. */
+/** Temporary: too many requests, too early, errors, or the same key still in progress. */
 const passing = new Set([408, 425, 429]);
 
-export function read(status: number, text: string): Told {
+export function read(status: number, text: string): RequestResult {
   const body = parse(text);
   if (status >= 200 && status < 300) return { kind: "done", body };
   const code = codeOf(body) ?? String(status);
   if (status >= 500 || passing.has(status) || code === "request_in_progress")
-    return { kind: "unclear", why: `${status} ${code}` };
+    return { kind: "unclear", reason: `${status} ${code}` };
   return { kind: "refused", code };
 }
 

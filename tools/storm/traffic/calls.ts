@@ -1,34 +1,34 @@
-// Calls of the storm: some that nobody takes, and some that an agent claims, speaks in, holds and wraps up while processes
-// are killed.
+// Generated calls: some unanswered, and some that an agent claims, speaks in, holds and wraps up while processes are
+// killed.
 import { setTimeout as pause } from "node:timers/promises";
 import type { Item } from "#tools/storm/ledger.ts";
-import { type Agent, ask, type JoinToken } from "./agents.ts";
-import type { Told } from "./ask.ts";
-import { bodyOf, type Desk, type Line, type Person } from "./desk.ts";
+import { type Agent, type JoinToken, rpcWithRetry } from "./agents.ts";
+import type { RequestResult } from "./ask.ts";
+import { type AppSession, bodyOf, type InboxRow, type Person } from "./desk.ts";
 import type { Bench } from "./work.ts";
 
 const ringMs = 25_000;
-const askMs = 30_000;
+const requestTimeoutMs = 30_000;
 const joinTries = 3;
 const hangUpTries = 30;
-const hangUpAgainMs = 1_000;
+const hangUpRetryMs = 1_000;
 const lingersMs = 30_000;
 
 export interface FlowPlan {
-  /** Nobody named: everybody. */
+  /** If empty, all members. */
   readonly memberIds?: readonly string[];
   readonly seconds: number;
   readonly announcement: string;
 }
 
-/** A line's calls ring, and after a while the caller may leave a message. */
+/** Publishes a flow that rings and then goes to voicemail. */
 export async function publishCallFlow(
-  desk: Desk,
-  { id: inboxId }: Line,
+  session: AppSession,
+  { id: inboxId }: InboxRow,
   plan: FlowPlan,
 ): Promise<void> {
   const { memberIds = [], seconds, announcement } = plan;
-  const shown = await desk.rpc("getCallFlow", { inboxId });
+  const shown = await session.rpc("getCallFlow", { inboxId });
   const { draftVersion: version } = bodyOf<{ draftVersion: number }>(shown);
   const targets = { teamIds: [], memberIds };
   const prompt = { kind: "say", text: announcement };
@@ -39,19 +39,19 @@ export async function publishCallFlow(
       { id: "voicemail", kind: "voicemail", prompt, maxSeconds: 60 },
     ],
   };
-  const saved = await desk.rpc("saveCallFlowDraft", { inboxId, version, flow });
+  const saved = await session.rpc("saveCallFlowDraft", { inboxId, version, flow });
   const { draftVersion } = bodyOf<{ draftVersion: number }>(saved);
-  bodyOf(await desk.rpc("publishCallFlow", { inboxId, version: draftVersion, note: "" }));
+  bodyOf(await session.rpc("publishCallFlow", { inboxId, version: draftVersion, note: "" }));
 }
 
 async function dial(
-  { desk, ledger, calls }: Bench,
+  { session, ledger, calls }: Bench,
   item: Item,
   { carrierId: customer }: Person,
-  { address: line }: Line,
+  { address: inboxAddress }: InboxRow,
 ): Promise<string | null> {
   item.attempts = 1;
-  const answer = await desk.carrier("POST", "/calls", { customer, line });
+  const answer = await session.carrier("POST", "/calls", { customer, line: inboxAddress });
   if (answer.kind !== "done") {
     ledger.refuse(item, answer.kind === "refused" ? answer.code : "carrier away");
     return null;
@@ -61,52 +61,52 @@ async function dial(
   return callSid;
 }
 
-/** A call that is over already is refused: hung up either way. */
-async function hangUp({ desk }: Bench, callSid: string): Promise<void> {
-  for (let tries = 0; tries < hangUpTries; tries += 1) {
-    const told = await desk.carrier("POST", `/calls/${callSid}/hangup`, {});
-    if (told.kind !== "unclear") return;
-    await pause(hangUpAgainMs);
+/** A call that has already ended is rejected, which counts as hung up too. */
+async function hangUp({ session }: Bench, callSid: string): Promise<void> {
+  for (let attempts = 0; attempts < hangUpTries; attempts += 1) {
+    const result = await session.carrier("POST", `/calls/${callSid}/hangup`, {});
+    if (result.kind !== "unclear") return;
+    await pause(hangUpRetryMs);
   }
 }
 
-/** Until when the desk may still show a call of theirs that is over. */
+/** Until when the app may still show an ended call of theirs. */
 const busyUntilMs = new WeakMap<Person, number>();
 
-/** A customer who has no other call: an agent finds the call by its number. */
+/** Picks a customer without another call, since an agent finds the call by its number. */
 async function withCaller(
-  { chance, desk }: Bench,
+  { chance, session }: Bench,
   call: (person: Person) => Promise<void>,
 ): Promise<void> {
   const isFree = (one: Person) => (busyUntilMs.get(one) ?? 0) < performance.now();
-  const free = desk.people.filter(isFree);
+  const free = session.people.filter(isFree);
   if (free.length === 0) return;
   const person = chance.pick(free);
   busyUntilMs.set(person, Number.POSITIVE_INFINITY);
   await call(person).finally(() => busyUntilMs.set(person, performance.now() + lingersMs));
 }
 
-/** A customer rings, listens to whatever answers, and hangs up after a while. */
+/** A customer calls, listens to whatever is played, and hangs up after a while. */
 export async function callIn(bench: Bench): Promise<void> {
-  const { desk, ledger, chance } = bench;
+  const { session, ledger, chance } = bench;
   await withCaller(bench, async (person) => {
     const item = ledger.open("call_in");
-    const callSid = await dial(bench, item, person, desk.textLine);
+    const callSid = await dial(bench, item, person, session.textLine);
     if (callSid === null) return;
     await pause(chance.between(500, 12_000));
     await hangUp(bench, callSid);
   });
 }
 
-/** A customer rings, an agent answers, and one of the two hangs up. The agent's note of it carries the token. */
-export async function callTaken(bench: Bench): Promise<void> {
-  const { desk, ledger, agents } = bench;
+/** A customer calls, an agent answers, and one of the two hangs up. The agent's note on it contains the token. */
+export async function makeAnsweredCall(bench: Bench): Promise<void> {
+  const { session, ledger, agents } = bench;
   const agent = agents.find((one) => !one.isBusy);
   if (!agent) return;
   agent.isBusy = true;
   await withCaller(bench, async (person) => {
     const item = ledger.open("call_taken");
-    const callSid = await dial(bench, item, person, desk.callLine);
+    const callSid = await dial(bench, item, person, session.callLine);
     if (callSid === null) return;
     await speak(bench, agent, item, person);
     await hangUp(bench, callSid);
@@ -119,9 +119,9 @@ async function speak(bench: Bench, agent: Agent, item: Item, person: Person): Pr
   const { chance, ledger, claims } = bench;
   const callId = await findRinging(agent, person.number);
   if (callId === null) return ledger.refuse(item, "never rang");
-  let leg: Told | null = null;
-  for (let tries = 0; tries < joinTries && leg?.kind !== "done"; tries += 1) {
-    // Claimed again it is the same claim, with another token to join by.
+  let leg: RequestResult | null = null;
+  for (let attempts = 0; attempts < joinTries && leg?.kind !== "done"; attempts += 1) {
+    // Claiming again is the same claim, with a new join token.
     const claimed = await agent.rpc("claimCall", { callId });
     if (claimed.kind === "refused") {
       ledger.refuse(item, claimed.code);
@@ -139,8 +139,8 @@ async function speak(bench: Bench, agent: Agent, item: Item, person: Person): Pr
       await agent.rpc("holdCall", { callId, isHeld });
       await pause(chance.between(200, 2_000));
     }
-  const untilMs = performance.now() + askMs;
-  if (chance.is(0.5)) await ask(agent, "hangUpCall", { callId }, { untilMs });
+  const untilMs = performance.now() + requestTimeoutMs;
+  if (chance.is(0.5)) await rpcWithRetry(agent, "hangUpCall", { callId }, { untilMs });
   if (leg?.kind === "done") await agent.leave((leg.body as { callSid: string }).callSid);
 }
 
@@ -162,8 +162,8 @@ async function findRinging(agent: Agent, number: string): Promise<string | null>
 async function wrapUp({ claims }: Bench, agent: Agent, { token }: Item): Promise<void> {
   const claim = claims.get(token);
   if (!claim) return;
-  const untilMs = performance.now() + askMs;
+  const untilMs = performance.now() + requestTimeoutMs;
   const input = { callId: claim.callId, note: `${token} they will call again` };
-  const answer = await ask(agent, "wrapUpCall", input, { untilMs, key: `wrap ${token}` });
+  const answer = await rpcWithRetry(agent, "wrapUpCall", input, { untilMs, key: `wrap ${token}` });
   claims.set(token, { ...claim, isNoted: answer.kind === "done" });
 }

@@ -1,10 +1,10 @@
-// The workspace under the storm: set up by its owner as any other, with keys for those who work, and customers with
-// a phone and an address each in the carrier's world.
+// The workspace under test: set up by its owner as usual, with API keys for the workers, and customers with a phone and
+// an email address each in the simulator.
 import { createHash } from "node:crypto";
 import { required } from "#domain/errors.ts";
 import { withDatabase } from "#tools/storm/ground/postgres.ts";
 import { people as howMany, keys as howManyKeys } from "#tools/storm/settings.ts";
-import { type Asker, openAsker, type Told } from "./ask.ts";
+import { type Asker, createAsker, type RequestResult } from "./ask.ts";
 
 export interface Person {
   readonly carrierId: string;
@@ -12,37 +12,37 @@ export interface Person {
   readonly address: string;
 }
 
-export interface Line {
+export interface InboxRow {
   readonly id: string;
   readonly kind: string;
   readonly address: string;
   readonly accountId: string;
 }
 
-export interface Desk {
+export interface AppSession {
   readonly publicUrl: string;
   readonly accountId: string;
   readonly accountSid: string;
   readonly authToken: string;
-  readonly textLine: Line;
-  /** Another number, whose calls ring agents. */
-  readonly callLine: Line;
-  readonly mailLine: Line;
+  readonly textLine: InboxRow;
+  /** A second number, whose calls ring agents. */
+  readonly callLine: InboxRow;
+  readonly mailLine: InboxRow;
   readonly people: readonly Person[];
   readonly smtpPort: number;
   readonly cookie: string;
-  /** By one key after the other. */
-  api(method: string, path: string, body?: unknown, key?: string): Promise<Told>;
-  /** As the owner, at a browser. */
-  rpc(name: string, input: unknown): Promise<Told>;
-  /** As the member of this session; with a key it is done once. */
-  rpcOf(cookie: string, name: string, input: unknown, key?: string): Promise<Told>;
-  /** Gives the session's cookie. */
+  /** Uses the API keys in turn. */
+  api(method: string, path: string, body?: unknown, key?: string): Promise<RequestResult>;
+  /** As the owner, in a browser. */
+  rpc(name: string, input: unknown): Promise<RequestResult>;
+  /** As the member of this session; with an idempotency key it is done once. */
+  rpcOf(cookie: string, name: string, input: unknown, key?: string): Promise<RequestResult>;
+  /** Returns the session cookie. */
   signIn(name: string, input: unknown): Promise<string>;
-  /** As a browser that joins calls asks the carrier. */
-  softphone(token: string, path: string, body: unknown): Promise<Told>;
-  hook(path: string, headers: Record<string, string>, body: string): Promise<Told>;
-  carrier(method: string, path: string, body?: unknown): Promise<Told>;
+  /** Calls the carrier like a browser that joins a call. */
+  softphone(token: string, path: string, body: unknown): Promise<RequestResult>;
+  hook(path: string, headers: Record<string, string>, body: string): Promise<RequestResult>;
+  carrier(method: string, path: string, body?: unknown): Promise<RequestResult>;
   close(): void;
 }
 
@@ -56,12 +56,12 @@ export interface FurnishPlan {
   readonly seed: number;
 }
 
-export async function furnish(plan: FurnishPlan): Promise<Desk> {
+export async function createAppSession(plan: FurnishPlan): Promise<AppSession> {
   const { publicUrl, webPort, smtpPort } = plan;
   const host = new URL(publicUrl).host;
-  const web: Asker = openAsker(() => webPort, host);
+  const web: Asker = createAsker(() => webPort, host);
   const carrierAt = new URL(plan.carrierUrl);
-  const street: Asker = openAsker(() => Number(carrierAt.port), carrierAt.host);
+  const carrierAsker: Asker = createAsker(() => Number(carrierAt.port), carrierAt.host);
   const json = { "content-type": "application/json" };
   const signIn = async (name: string, input: unknown): Promise<string> => {
     const session = await fetch(`http://127.0.0.1:${webPort}/rpc/${name}`, {
@@ -84,14 +84,14 @@ export async function furnish(plan: FurnishPlan): Promise<Desk> {
 
   const withKey = (key: string | undefined) =>
     key === undefined ? {} : { "idempotency-key": key };
-  const rpcOf: Desk["rpcOf"] = (session, name, input, key) =>
+  const rpcOf: AppSession["rpcOf"] = (session, name, input, key) =>
     web.ask({
       method: "POST",
       path: `/rpc/${name}`,
       headers: { ...json, cookie: session, origin: publicUrl, ...withKey(key) },
       body: JSON.stringify(input),
     });
-  const rpc: Desk["rpc"] = (name, input) => rpcOf(cookie, name, input);
+  const rpc: AppSession["rpc"] = (name, input) => rpcOf(cookie, name, input);
   const secrets: string[] = [];
   for (let nth = 1; nth <= howManyKeys; nth += 1) {
     const made = await rpc("createApiKey", { name: `Storm ${nth}`, role: "manager" });
@@ -108,12 +108,12 @@ export async function furnish(plan: FurnishPlan): Promise<Desk> {
     );
     return required(rows[0], "the simulated account").auth_token;
   });
-  const { rows: lines } = bodyOf<{ rows: Line[] }>(await rpc("listInboxes", {}));
-  const [textLine, callLine] = lines.filter((line) => line.kind !== "mail");
-  const mailLine = lines.find((line) => line.kind === "mail");
+  const { rows: inboxes } = bodyOf<{ rows: InboxRow[] }>(await rpc("listInboxes", {}));
+  const [textInbox, callInbox] = inboxes.filter((line) => line.kind !== "mail");
+  const emailInbox = inboxes.find((line) => line.kind === "mail");
 
   const carrier = (method: string, path: string, body?: unknown) =>
-    street.ask({
+    carrierAsker.ask({
       method,
       path: `/control/accounts/${accountSid}${path}`,
       headers: { authorization: `Bearer ${plan.carrierKey}` },
@@ -129,12 +129,12 @@ export async function furnish(plan: FurnishPlan): Promise<Desk> {
   let turn = 0;
   return {
     ...{ publicUrl, accountId: account.id, accountSid, authToken, people, smtpPort, cookie },
-    textLine: required(textLine, "a line for texts"),
-    callLine: required(callLine, "a second number"),
-    mailLine: required(mailLine, "a line for mail"),
+    textLine: required(textInbox, "a line for texts"),
+    callLine: required(callInbox, "a second number"),
+    mailLine: required(emailInbox, "a line for mail"),
     ...{ rpc, rpcOf, signIn },
     softphone: (token, path, body) =>
-      street.ask({
+      carrierAsker.ask({
         method: "POST",
         path: `/softphone/${path}`,
         headers: { ...json, authorization: `Bearer ${token}` },
@@ -143,7 +143,7 @@ export async function furnish(plan: FurnishPlan): Promise<Desk> {
     carrier,
     api(method, path, body, key) {
       turn += 1;
-      // A key of a request belongs to who asked: asked again by another it would be another request.
+      // Idempotency keys are scoped to the API key: a retry with another one would be a new request.
       const secret = secrets[(key === undefined ? turn : nth(key)) % secrets.length];
       return web.ask({
         method,
@@ -159,14 +159,14 @@ export async function furnish(plan: FurnishPlan): Promise<Desk> {
     hook: (path, headers, body) => web.ask({ method: "POST", path, headers, body }),
     close() {
       web.close();
-      street.close();
+      carrierAsker.close();
     },
   };
 }
 
 const nth = (key: string): number => createHash("sha1").update(key).digest().readUInt32BE(0);
 
-export function bodyOf<Body>(told: Told): Body {
-  if (told.kind === "done") return told.body as Body;
-  throw new Error(`the desk did not do it: ${JSON.stringify(told)}`);
+export function bodyOf<Body>(result: RequestResult): Body {
+  if (result.kind === "done") return result.body as Body;
+  throw new Error(`the desk did not do it: ${JSON.stringify(result)}`);
 }

@@ -1,6 +1,6 @@
-// The mail servers of the customers: a few kept connections to the desk's receiver, by way of the storm's door.
+// The customers' mail servers: a few persistent connections to the app's SMTP receiver, through the TCP proxy.
 import { createTransport } from "nodemailer";
-import type { Told } from "./ask.ts";
+import type { RequestResult } from "./ask.ts";
 
 export interface Letter {
   readonly from: string;
@@ -12,7 +12,7 @@ export interface Letter {
 }
 
 export interface MailCarrier {
-  send(letter: Letter): Promise<Told>;
+  send(letter: Letter): Promise<RequestResult>;
   close(): void;
 }
 
@@ -29,10 +29,10 @@ export function openMailCarrier(port: number): MailCarrier {
         return { kind: "done", body: null };
       } catch (error) {
         const { responseCode = 0, message } = error as { responseCode?: number; message: string };
-        // 4xx is "come again"; a connection that broke tells nothing.
+        // 4xx means try again; a broken connection says nothing.
         return responseCode >= 500
           ? { kind: "refused", code: String(responseCode) }
-          : { kind: "unclear", why: message };
+          : { kind: "unclear", reason: message };
       }
     },
     close: () => transport.close(),

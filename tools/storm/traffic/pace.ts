@@ -1,4 +1,4 @@
-// So many a second, never more than so many at once: while the desk is down nothing piles up.
+// Runs work at a rate with limited concurrency, so that nothing piles up while the app is down.
 import { setTimeout as pause } from "node:timers/promises";
 
 export interface Pace {
@@ -10,14 +10,14 @@ export interface Pace {
 
 const tickMs = 50;
 
-export async function keepPace({ perSecond, atOnce, isOver, work }: Pace): Promise<void> {
+export async function runAtPace({ perSecond, atOnce, isOver, work }: Pace): Promise<void> {
   if (perSecond <= 0) return;
   const underWay = new Set<Promise<void>>();
   let owed = 0;
   let last = performance.now();
   while (!isOver()) {
     const at = performance.now();
-    // What could not be begun in time is not made up for.
+    // At most one second's worth of missed starts is made up for.
     owed = Math.min(owed + ((at - last) / 1_000) * perSecond, Math.max(1, perSecond));
     last = at;
     for (; owed >= 1 && underWay.size < atOnce; owed -= 1) {

@@ -1,69 +1,69 @@
-// What customers and agents do. Each piece of work is one item in the ledger; whatever was not acknowledged is asked
-// again with the same key, and nothing else ever is.
+// The work of customers and agents. Each operation is one item in the ledger; only unacknowledged operations are
+// retried, with the same key.
 import { createHmac } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Chance } from "#tools/storm/chance.ts";
 import type { Item, Kind, Ledger } from "#tools/storm/ledger.ts";
 import type { Agent } from "./agents.ts";
-import type { Told } from "./ask.ts";
-import { callIn, callTaken } from "./calls.ts";
-import type { Desk, Person } from "./desk.ts";
+import type { RequestResult } from "./ask.ts";
+import { callIn, makeAnsweredCall } from "./calls.ts";
+import type { AppSession, Person } from "./desk.ts";
 import type { MailCarrier } from "./mail-carrier.ts";
 
 export interface Conversation {
   readonly id: string;
   readonly person: Person;
-  /** One edit after the other, so that the last one acknowledged is the one that must stand. */
+  /** One edit at a time, so that the last acknowledged one must be the one stored. */
   subject: { want: string; isBusy: boolean; acknowledged: string | null };
   mergedIntoId: string | null;
   isMerging: boolean;
 }
 
 export interface Bench {
-  readonly desk: Desk;
+  readonly session: AppSession;
   readonly ledger: Ledger;
   readonly chance: Chance;
   readonly mails: MailCarrier;
-  /** Conversations by text, one for each person. */
+  /** Text conversations, one per customer. */
   readonly texts: Conversation[];
-  /** Conversations by mail, more of them all the time. */
+  /** Email conversations, a growing number. */
   readonly letters: Conversation[];
   /** Acknowledged merges by token. */
   readonly merges: Map<string, { readonly from: string; readonly into: string }>;
   /** Undone merges by token. */
   readonly undos: Map<string, { readonly from: string; readonly threadOperationId: string }>;
-  /** Where a conversation that was merged stands by what was acknowledged last; null: on its own again. */
+  /** Target of a merged conversation after the last acknowledged change; null if it is separate again. */
   readonly mergedIntoId: Map<string, string | null>;
-  /** What the carrier calls each call, by token. */
+  /** The carrier's call ids, by token. */
   readonly calls: Map<string, string>;
   readonly agents: readonly Agent[];
-  /** Calls that an agent claimed, by token; noted: their wrap-up was acknowledged. */
+  /** Calls claimed by an agent, by token; `isNoted` once their wrap-up was acknowledged. */
   readonly claims: Map<string, { readonly callId: string; readonly isNoted: boolean }>;
-  /** Nobody asks any longer: what is not acknowledged by now never is. */
+  /** True once retries have ended: what is not acknowledged by then never is. */
   readonly isHopeless: () => boolean;
   readonly doubled: { count: number };
-  /** Calls that the desk took, by what the carrier calls them. */
+  /** Calls that the app answered, by the carrier's call id. */
   readonly taken: Set<string>;
 }
 
 const firstWaitMs = 300;
 const longestWaitMs = 4_000;
 
-/** Asks until there is an answer that means something. */
+/** Retries until the outcome is known. */
 export async function persist(
   bench: Bench,
   item: Item,
-  ask: () => Promise<Told>,
+  ask: () => Promise<RequestResult>,
 ): Promise<unknown> {
   for (let waitMs = firstWaitMs; ; waitMs = Math.min(longestWaitMs, waitMs * 1.6)) {
     item.attempts += 1;
-    const told = await ask();
-    if (told.kind === "done") {
+    const result = await ask();
+    if (result.kind === "done") {
       bench.ledger.acknowledge(item);
-      return told.body;
+      return result.body;
     }
-    if (told.kind === "refused") {
-      bench.ledger.refuse(item, told.code);
+    if (result.kind === "refused") {
+      bench.ledger.refuse(item, result.code);
       return null;
     }
     if (bench.isHopeless()) return null;
@@ -71,28 +71,28 @@ export async function persist(
   }
 }
 
-const words =
+const vocabulary =
   "the tap in the kitchen drips again could somebody please have a look this week 🙂".split(" ");
 const talk = (bench: Bench, item: Item): string => {
   const count = bench.chance.is(0.03) ? 150 : 3 + bench.chance.below(14);
-  return `${item.token} ${Array.from({ length: count }, () => bench.chance.pick(words)).join(" ")}`;
+  return `${item.token} ${Array.from({ length: count }, () => bench.chance.pick(vocabulary)).join(" ")}`;
 };
 
-/** A text as Twilio posts it, signed by the account's own token; now and then twice, or behind those after it. */
-export async function hookText(bench: Bench): Promise<void> {
-  const { desk, ledger, chance } = bench;
+/** A text as Twilio posts it, signed with the account's token; sometimes twice or out of order. */
+export async function postInboundSms(bench: Bench): Promise<void> {
+  const { session, ledger, chance } = bench;
   const item = ledger.open("hook_text");
-  const person = chance.pick(desk.people);
-  const path = `/webhooks/twilio/${desk.accountId}/text`;
+  const person = chance.pick(session.people);
+  const path = `/webhooks/twilio/${session.accountId}/text`;
   const sid = `SM${createHmac("md5", "storm").update(item.token).digest("hex")}`;
   const form = {
-    ...{ AccountSid: desk.accountSid, ApiVersion: "2010-04-01", MessageSid: sid, SmsSid: sid },
+    ...{ AccountSid: session.accountSid, ApiVersion: "2010-04-01", MessageSid: sid, SmsSid: sid },
     ...{ SmsMessageSid: sid, SmsStatus: "received", NumMedia: "0", NumSegments: "1" },
-    ...{ From: person.number, To: desk.textLine.address, Body: talk(bench, item) },
+    ...{ From: person.number, To: session.textLine.address, Body: talk(bench, item) },
   };
   const body = new URLSearchParams(form).toString();
   const signed =
-    desk.publicUrl +
+    session.publicUrl +
     path +
     Object.entries(form)
       .sort(([one], [other]) => (one < other ? -1 : 1))
@@ -100,10 +100,10 @@ export async function hookText(bench: Bench): Promise<void> {
       .join("");
   const headers = {
     "content-type": "application/x-www-form-urlencoded",
-    "x-twilio-signature": createHmac("sha1", desk.authToken).update(signed).digest("base64"),
+    "x-twilio-signature": createHmac("sha1", session.authToken).update(signed).digest("base64"),
     "i-twilio-idempotency-token": sid,
   };
-  const post = () => desk.hook(path, headers, body);
+  const post = () => session.hook(path, headers, body);
   const isDoubled = chance.is(0.06);
   if (chance.is(0.05)) await pause(chance.between(100, 3_000));
   await persist(bench, item, post);
@@ -113,53 +113,53 @@ export async function hookText(bench: Bench): Promise<void> {
   await post();
 }
 
-/** A text that the carrier carries: what it may do, and what it does when nobody answers, is its own business. */
+/** A text sent through the simulated carrier, which handles its own retries. */
 export async function carrierText(bench: Bench): Promise<void> {
-  const { desk, ledger, chance } = bench;
+  const { session, ledger, chance } = bench;
   const item = ledger.open("carrier_text");
-  const person = chance.pick(desk.people);
+  const person = chance.pick(session.people);
   const text = talk(bench, item);
   item.attempts = 1;
-  const told = await desk.carrier("POST", `/customers/${person.carrierId}/texts`, {
-    line: desk.textLine.address,
+  const result = await session.carrier("POST", `/customers/${person.carrierId}/texts`, {
+    line: session.textLine.address,
     text,
   });
-  // Typed anew it would be another text.
-  if (told.kind === "done") ledger.acknowledge(item);
-  else ledger.refuse(item, told.kind === "refused" ? told.code : "carrier away");
+  // No retry: it would be another text.
+  if (result.kind === "done") ledger.acknowledge(item);
+  else ledger.refuse(item, result.kind === "refused" ? result.code : "carrier away");
 }
 
 export async function mailIn(bench: Bench): Promise<void> {
-  const { desk, ledger, chance, mails } = bench;
+  const { session, ledger, chance, mails } = bench;
   const item = ledger.open("mail_in");
-  const person = chance.pick(desk.people);
-  const mail = {
-    ...{ from: person.address, to: desk.mailLine.address },
+  const person = chance.pick(session.people);
+  const email = {
+    ...{ from: person.address, to: session.mailLine.address },
     ...{ subject: `Storm ${chance.below(40)}`, text: `${talk(bench, item)}\n` },
     messageId: `<${item.token}@street.example>`,
-    // A server that tries again hands over the same bytes; written at another time it would be another mail.
+    // A retrying server sends the same bytes; another date would make it another email.
     date: new Date(),
   };
-  await persist(bench, item, () => mails.send(mail));
+  await persist(bench, item, () => mails.send(email));
 }
 
 export async function textOut(bench: Bench): Promise<void> {
-  const { desk, ledger, chance } = bench;
+  const { session, ledger, chance } = bench;
   if (bench.texts.length === 0) return;
   const item = ledger.open("text_out");
   const { id } = chance.pick(bench.texts);
-  const wish = { text: talk(bench, item), clientKey: item.token };
-  await persist(bench, item, () => desk.api("POST", `/conversations/${id}/sms`, wish));
+  const input = { text: talk(bench, item), clientKey: item.token };
+  await persist(bench, item, () => session.api("POST", `/conversations/${id}/sms`, input));
 }
 
-/** Half of them begin a conversation, the others answer in one. */
+/** Half of them start a conversation, the others reply in one. */
 export async function mailOut(bench: Bench): Promise<void> {
-  const { desk, ledger, chance, letters } = bench;
+  const { session, ledger, chance, letters } = bench;
   const item = ledger.open("mail_out");
   const open = letters.filter((one) => one.mergedIntoId === null && !one.isMerging);
   const answered = open.length > 0 && chance.is(0.5) ? chance.pick(open) : null;
-  const person = answered?.person ?? chance.pick(desk.people);
-  const wish = {
+  const person = answered?.person ?? chance.pick(session.people);
+  const input = {
     to: [{ address: person.address }],
     subject: answered ? "" : `About storm ${chance.below(1_000)}`,
     html: `<p>${talk(bench, item)}</p>`,
@@ -167,15 +167,15 @@ export async function mailOut(bench: Bench): Promise<void> {
   };
   if (answered) {
     await persist(bench, item, () =>
-      desk.api("POST", `/conversations/${answered.id}/emails`, { ...wish, kind: "reply" }),
+      session.api("POST", `/conversations/${answered.id}/emails`, { ...input, kind: "reply" }),
     );
     return;
   }
   const body = (await persist(bench, item, () =>
-    desk.api(
+    session.api(
       "POST",
       "/conversations/email",
-      { ...wish, kind: "new", inboxId: desk.mailLine.id },
+      { ...input, kind: "new", inboxId: session.mailLine.id },
       item.token,
     ),
   )) as { conversation: { id: string } } | null;
@@ -193,34 +193,34 @@ const anyOf = (bench: Bench): Conversation[] => [
 ];
 
 export async function note(bench: Bench): Promise<void> {
-  const { desk, ledger, chance } = bench;
+  const { session, ledger, chance } = bench;
   const all = anyOf(bench);
   if (all.length === 0) return;
   const item = ledger.open("note");
   const { id } = chance.pick(all);
-  const wish = { text: talk(bench, item), clientKey: item.token };
-  await persist(bench, item, () => desk.api("POST", `/conversations/${id}/notes`, wish));
+  const input = { text: talk(bench, item), clientKey: item.token };
+  await persist(bench, item, () => session.api("POST", `/conversations/${id}/notes`, input));
 }
 
 export async function rename(bench: Bench): Promise<void> {
-  const { desk, ledger, chance } = bench;
+  const { session, ledger, chance } = bench;
   const free = anyOf(bench).filter((one) => !one.subject.isBusy && one.mergedIntoId === null);
   if (free.length === 0) return;
   const one = chance.pick(free);
   const item = ledger.open("rename");
   one.subject.isBusy = true;
   one.subject.want = item.token;
-  const wish = { subject: item.token };
-  await persist(bench, item, () => desk.api("POST", `/conversations/${one.id}/subject`, wish));
+  const input = { subject: item.token };
+  await persist(bench, item, () => session.api("POST", `/conversations/${one.id}/subject`, input));
   if (item.acknowledgedAt !== null) one.subject.acknowledged = item.token;
-  // Nobody knows which of the two stands: it is not asked about, unless another edit settles it.
+  // It is unknown which of the two is stored, so it is not checked unless another edit settles it.
   else if (item.refusedAs === null) one.subject.acknowledged = null;
   one.subject.isBusy = false;
 }
 
-/** Two conversations of the same kind become one, and now and then two again. */
+/** Merges two email conversations, and undoes half of the merges. */
 export async function merge(bench: Bench): Promise<void> {
-  const { desk, ledger, chance, letters, mergedIntoId } = bench;
+  const { session, ledger, chance, letters, mergedIntoId } = bench;
   const free = letters.filter(
     (one) => one.mergedIntoId === null && !one.isMerging && !one.subject.isBusy,
   );
@@ -231,13 +231,13 @@ export async function merge(bench: Bench): Promise<void> {
   from.isMerging = true;
   into.isMerging = true;
   const body = (await persist(bench, item, () =>
-    desk.api("POST", `/conversations/${from.id}/merge`, { intoId: into.id }, item.token),
+    session.api("POST", `/conversations/${from.id}/merge`, { intoId: into.id }, item.token),
   )) as { threadOperationId: string } | null;
   if (body !== null) {
     from.mergedIntoId = into.id;
     bench.merges.set(item.token, { from: from.id, into: into.id });
     mergedIntoId.set(from.id, into.id);
-  } else if (item.refusedAs === null) mergedIntoId.delete(from.id); // nobody knows what stands now
+  } else if (item.refusedAs === null) mergedIntoId.delete(from.id); // The final state is unknown
   from.isMerging = item.acknowledgedAt === null && item.refusedAs === null;
   into.isMerging = false;
   if (body === null || !chance.is(0.5)) return;
@@ -250,11 +250,11 @@ async function undoMerge(
   from: Conversation,
   threadOperationId: string,
 ): Promise<void> {
-  const { desk, ledger, undos, mergedIntoId } = bench;
+  const { session, ledger, undos, mergedIntoId } = bench;
   const item = ledger.open("unmerge");
   mergedIntoId.delete(from.id);
   const path = `/thread-operations/${threadOperationId}/undo`;
-  await persist(bench, item, () => desk.api("POST", path, {}, item.token));
+  await persist(bench, item, () => session.api("POST", path, {}, item.token));
   if (item.acknowledgedAt !== null) {
     undos.set(item.token, { from: from.id, threadOperationId });
     mergedIntoId.set(from.id, null);
@@ -263,7 +263,7 @@ async function undoMerge(
 }
 
 export const works: Partial<Record<Kind, (bench: Bench) => Promise<void>>> = {
-  hook_text: hookText,
+  hook_text: postInboundSms,
   carrier_text: carrierText,
   mail_in: mailIn,
   text_out: textOut,
@@ -272,5 +272,5 @@ export const works: Partial<Record<Kind, (bench: Bench) => Promise<void>>> = {
   rename,
   merge,
   call_in: callIn,
-  call_taken: callTaken,
+  call_taken: makeAnsweredCall,
 };

@@ -1,4 +1,4 @@
-// Commands that work on every screen of a member.
+// Commands available on every member screen.
 
 import { useBootstrap } from "#web/data/bootstrap.ts";
 import { useHasPhone } from "#web/data/call/phone-inboxes.ts";

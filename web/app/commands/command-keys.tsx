@@ -1,4 +1,4 @@
-// The keys of the desk: each runs the command of its name, if anything on the screen can do it now.
+// Binds each hotkey to the command of its name, if anything on the screen can run it now.
 
 import type { Permission } from "#domain/permissions.ts";
 import { useBootstrap } from "#web/data/bootstrap.ts";
@@ -8,9 +8,9 @@ import {
   commandNames,
   commandSpecOf,
   runCommand,
+  unavailableReason,
   useAvailableCommands,
   useCommand,
-  whyNot,
 } from "#web/data/commands.ts";
 import { navigate, useRoute } from "#web/data/navigation.ts";
 import { routePaths } from "#web/data/routes.ts";
@@ -44,7 +44,7 @@ export function CommandKeys({ openPalette }: CommandKeysProps) {
   const bound = commandNames.filter(
     (name) => able.has(name) && commandSpecOf(name).keys !== undefined,
   );
-  useWhyNot(able);
+  useUnavailableCommandKeys(able);
   useHotkeys(keysFor(bound.filter((name) => commandSpecOf(name).repeats !== true)));
   useHotkeys(keysFor(bound.filter((name) => commandSpecOf(name).repeats === true)), {
     repeats: true,
@@ -52,26 +52,26 @@ export function CommandKeys({ openPalette }: CommandKeysProps) {
   return <NavigationCommands />;
 }
 
-/** A key that can't act says why. Whatever else has the key, its other meaning or an open list, comes first. */
-function useWhyNot(able: ReadonlySet<CommandName>): void {
-  const place = useRoute();
+/** Explains why a hotkey can't act. Another command on the same key, or an open list, takes precedence. */
+function useUnavailableCommandKeys(able: ReadonlySet<CommandName>): void {
+  const route = useRoute();
   const { me } = useBootstrap("me");
   const hasPhone = useHasPhone();
   const where = {
     isOpen: able.has("markUnread"),
-    isComing: place.at === "conversations" && place.number !== null,
+    isComing: route.at === "conversations" && route.number !== null,
     isPhoneComing: hasPhone && !able.has("dial"),
-    may: (deed: Permission) => me.deeds.includes(deed),
+    may: (permission: Permission) => me.permissions.includes(permission),
   };
-  const taken = new Set([...able].map((name) => commandSpecOf(name).keys));
-  const words: Record<string, () => void> = {};
+  const availableKeys = new Set([...able].map((name) => commandSpecOf(name).keys));
+  const text: Record<string, () => void> = {};
   for (const name of commandNames) {
     const { keys } = commandSpecOf(name);
-    if (keys === undefined || taken.has(keys)) continue;
-    const say = whyNot(name, where);
-    if (say !== null) words[keys] = () => void showToast({ say });
+    if (keys === undefined || availableKeys.has(keys)) continue;
+    const message = unavailableReason(name, where);
+    if (message !== null) text[keys] = () => void showToast({ text: message });
   }
-  useHotkeys(place.at === "conversations" ? words : {});
+  useHotkeys(route.at === "conversations" ? text : {});
 }
 
 const keysFor = (names: readonly CommandName[]): Hotkeys =>

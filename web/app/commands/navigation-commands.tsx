@@ -1,4 +1,4 @@
-// "g" and a letter goes to a view.
+// "g" and a letter opens a view.
 import type { ViewName } from "#domain/conversation/views.ts";
 import { type CommandName, useCommand } from "#web/data/commands.ts";
 import { navigate } from "#web/data/navigation.ts";

@@ -1,4 +1,4 @@
-// The thumbs' bar of a phone, and the sheet of all views behind it.
+// The bottom bar on phones, and the sheet with all views.
 import { useQuery } from "@tanstack/react-query";
 import { formatViewKey } from "#domain/conversation/views.ts";
 import { AccountMenuItems, usePresence } from "#web/app/account-menu.tsx";
@@ -23,7 +23,7 @@ export function BottomBar({ view, number, pane }: BottomBarProps) {
   const { me } = useBootstrap("me");
   const { data } = useQuery(countsQuery);
   const float = usePopover();
-  const { presence, words } = usePresence();
+  const { presence, text } = usePresence();
   const counts = data?.counts ?? {};
   const here = pane === "views" ? "views" : formatViewKey(view);
   const isQueue = here !== "mine" && here !== "mentions" && here !== "views";
@@ -41,34 +41,34 @@ export function BottomBar({ view, number, pane }: BottomBarProps) {
         <nav className="bottom-bar" aria-label="Main">
           <BarLink
             href={routePaths.view({ kind: "open" })}
-            glyph={UnassignedIcon}
+            icon={UnassignedIcon}
             title="Conversations"
             isOn={isQueue}
             count={counts.unassigned}
           />
           <BarLink
             href={routePaths.view({ kind: "mine" })}
-            glyph={MineIcon}
+            icon={MineIcon}
             title="Mine"
             isOn={here === "mine"}
           />
           <BarLink
             href={routePaths.view({ kind: "mentions" })}
-            glyph={MentionIcon}
+            icon={MentionIcon}
             title="Mentions"
             isOn={here === "mentions"}
             count={counts.mentions}
           />
           <BarLink
             href={routePaths.pane(view, null, "views")}
-            glyph={AllOpenIcon}
+            icon={AllOpenIcon}
             title="Views"
             isOn={here === "views"}
           />
           <button type="button" {...float.trigger}>
             <Avatar name={me.name} size={20} presence={presence} />
             {me.name.split(/\s/)[0]}
-            <VisuallyHidden>{words}. Open account menu</VisuallyHidden>
+            <VisuallyHidden>{text}. Open account menu</VisuallyHidden>
           </button>
           <AccountMenuItems float={float} />
         </nav>
@@ -79,13 +79,13 @@ export function BottomBar({ view, number, pane }: BottomBarProps) {
 
 interface BarLinkProps {
   href: string;
-  glyph: Icon;
+  icon: Icon;
   title: string;
   isOn: boolean;
   count?: number | undefined;
 }
 
-function BarLink({ href, glyph: Shape, title, isOn, count = 0 }: BarLinkProps) {
+function BarLink({ href, icon: Shape, title, isOn, count = 0 }: BarLinkProps) {
   return (
     <a href={href} className={clsx(isOn && "on")} aria-current={isOn ? "page" : undefined}>
       <Shape className="s20" />

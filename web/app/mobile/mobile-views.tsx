@@ -1,4 +1,4 @@
-// What stands around the list on a phone: the views as a row of chips, and the deeds of the head.
+// The conversation list's header on phones: views as chips, and header actions.
 import { useQuery } from "@tanstack/react-query";
 import { formatViewKey, type View } from "#domain/conversation/views.ts";
 import { ComposeMenu } from "#web/app/compose-menu.tsx";
@@ -15,7 +15,7 @@ import { clsx } from "#web/ui/clsx.ts";
 import { SearchIcon } from "#web/ui/icons.tsx";
 
 export function MobileViews({ view }: { view: View }) {
-  const desk = useBootstrap("lines", "teams", "tags");
+  const bootstrap = useBootstrap("inboxes", "teams", "tags");
   const { data } = useQuery(countsQuery);
   const here = formatViewKey(view);
   const shown: { view: View; title: string }[] = mainViews.map(({ kind, title }) => ({
@@ -23,7 +23,7 @@ export function MobileViews({ view }: { view: View }) {
     title,
   }));
   if (!shown.some((one) => formatViewKey(one.view) === here)) {
-    shown.unshift({ view, title: titleOf(view, desk) });
+    shown.unshift({ view, title: titleOf(view, bootstrap) });
   }
   return (
     <nav className="phone-views" aria-label="Views">
@@ -49,7 +49,7 @@ export function MobileListActions() {
   const mayReply = useCan("conversation.reply");
   return (
     <span className="phone-deeds">
-      <IconButton name="Search" glyph={SearchIcon} onClick={() => runCommand("search")} />
+      <IconButton name="Search" icon={SearchIcon} onClick={() => runCommand("search")} />
       {mayReply && <ComposeMenu />}
     </span>
   );

@@ -6,16 +6,19 @@ import { LeaveIcon } from "#web/ui/icons.tsx";
 import { ConnectionStatus } from "./connection-status.tsx";
 import { Sidebar } from "./sidebar.tsx";
 
-/** Search and calls. The views stand before the page's code is there, and keep what is open in them when it comes. */
+/**
+ * Layout of search and calls. The sidebar renders before the page's code is loaded, and keeps its state when it
+ * arrives.
+ */
 export const BesideViews = ({ at, children }: { at: "search" | "calls"; children: ReactNode }) => (
   <main className="desk" data-at={at}>
     <ConnectionStatus />
     <Sidebar view={null} />
-    <Suspense fallback={<PaneComing />}>{children}</Suspense>
+    <Suspense fallback={<PaneSkeleton />}>{children}</Suspense>
   </main>
 );
 
-const PaneComing = () => (
+const PaneSkeleton = () => (
   <section className="pane page-coming" aria-busy="true">
     <div className="head">
       <a className="icon-btn" href={routePaths.view(lastView())} aria-label="Back to conversations">

@@ -1,4 +1,4 @@
-// The phone's pages, in the place of list and conversation.
+// The call pages, in place of list and conversation.
 import { lastView } from "#web/app/local-preferences.ts";
 import { navigateBack } from "#web/data/navigation.ts";
 import { routePaths } from "#web/data/routes.ts";
@@ -8,7 +8,7 @@ import { ErrorBoundary } from "#web/ui/feedback/error-boundary.tsx";
 import { ToastPlace } from "#web/ui/feedback/toast.tsx";
 import "./beside-pane.css";
 
-/** Without a search: what is on now. */
+/** Null `search`: live calls. */
 export function CallsPane({ search }: { search: string | null }) {
   const leave = () => navigateBack(routePaths.view(lastView()));
   return (

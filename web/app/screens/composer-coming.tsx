@@ -1,5 +1,5 @@
-// Keys that open a composer, menu or dialog of a conversation that is still loading: they wait for it, and so do the keys
-// pressed after them.
+// Hotkeys that open a composer, menu or dialog of a conversation that is still loading: they wait for it, together with
+// the keys typed after them.
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { Permission } from "#domain/permissions.ts";
 import {
@@ -10,9 +10,9 @@ import {
 } from "#web/data/commands.ts";
 import { showToast } from "#web/data/toasts/toast-bus.ts";
 import { useCan } from "#web/data/use-can.ts";
-import { endTypeAhead, startTypeahead } from "#web/ui/keyboard/typeahead-buffer.ts";
+import { endTypeahead, startTypeahead } from "#web/ui/keyboard/typeahead-buffer.ts";
 
-const ways = {
+const permissionByCommand = {
   reply: "conversation.reply",
   replyAll: "conversation.reply",
   forward: "conversation.reply",
@@ -23,53 +23,58 @@ const ways = {
   tag: "conversation.update",
   merge: "conversation.update",
 } as const satisfies Partial<Record<CommandName, Permission>>;
-type Way = keyof typeof ways;
-const allWays = Object.keys(ways) as readonly Way[];
+type ComposerCommand = keyof typeof permissionByCommand;
+const composerCommands = Object.keys(permissionByCommand) as readonly ComposerCommand[];
 
 export function ComposerComing({ number }: { number: number | null }) {
   const able = useAvailableCommands();
-  const [wanted, setWanted] = useState<Way | null>(null);
+  const [wanted, setWanted] = useState<ComposerCommand | null>(null);
   const isMine = useRef(false);
   const isWaiting = useRef(false);
   isWaiting.current = wanted !== null;
-  const want = (way: Way) => {
+  const want = (way: ComposerCommand) => {
     isMine.current = true;
     setWanted(way);
-    startTypeahead(sayLost);
+    startTypeahead(showLostTextToast);
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: another conversation is another wish
   useEffect(
     () => () => {
-      // What others wait for, such as the search, is not ours to end.
+      // Don't end a wait that another part started, such as search.
       if (!isWaiting.current) return;
       setWanted(null);
-      endTypeAhead();
+      endTypeahead();
     },
     [number],
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again whenever somebody can do more or less
   useEffect(() => {
     if (wanted === null) return;
-    // Not within React's own work: the composer draws the way that was asked for at once, and gives it the focus.
+    // Outside React's render: the composer opens at once and takes focus.
     queueMicrotask(() => {
       isMine.current = false;
       runCommand(wanted);
       if (isMine.current) return;
       setWanted(null);
-      requestAnimationFrame(() => requestAnimationFrame(endTypeAhead));
+      requestAnimationFrame(() => requestAnimationFrame(endTypeahead));
     });
   }, [wanted, able]);
-  return number !== null && allWays.map((way) => <Waits key={way} way={way} onWant={want} />);
+  return (
+    number !== null && composerCommands.map((way) => <Waits key={way} way={way} onWant={want} />)
+  );
 }
 
-function Waits({ way, onWant }: { way: Way; onWant: (way: Way) => void }) {
-  useCommand(way, () => onWant(way), { enabled: useCan(ways[way]), isFallback: true });
+function Waits({ way, onWant }: { way: ComposerCommand; onWant: (way: ComposerCommand) => void }) {
+  useCommand(way, () => onWant(way), {
+    enabled: useCan(permissionByCommand[way]),
+    isFallback: true,
+  });
   return null;
 }
 
 const rowCommands = ["close", "assignMe", "spam", "trash", "assign", "snooze", "tag"] as const;
 
-/** Keys pressed on the row that has the focus before what they run has loaded: the last one runs then, on that row. */
+/** Hotkeys pressed on the focused row before its commands are loaded: the last one runs on that row afterwards. */
 export function RowCommandsComing({ rowId }: { rowId: string }) {
   const wanted = useRef<CommandName | null>(null);
   useLayoutEffect(
@@ -77,7 +82,7 @@ export function RowCommandsComing({ rowId }: { rowId: string }) {
       queueMicrotask(() => {
         if (wanted.current !== null && document.activeElement?.id === `row-${rowId}`)
           runCommand(wanted.current);
-        if (wanted.current !== null) endTypeAhead();
+        if (wanted.current !== null) endTypeahead();
       }),
     [rowId],
   );
@@ -87,7 +92,7 @@ export function RowCommandsComing({ rowId }: { rowId: string }) {
       name={name}
       onWant={() => {
         wanted.current = name;
-        if (name in ways) startTypeahead(sayLost);
+        if (name in permissionByCommand) startTypeahead(showLostTextToast);
       }}
     />
   ));
@@ -98,19 +103,19 @@ function WaitsForRow({ name, onWant }: { name: CommandName; onWant: () => void }
   return null;
 }
 
-export const sayLost = (typed: string): void =>
+export const showLostTextToast = (typed: string): void =>
   void showToast({
-    say: `What you typed didn't go into any field: “${typed.trim()}”`,
+    text: `What you typed didn't go into any field: “${typed.trim()}”`,
     tone: "failed",
     seconds: 60,
-    deed: { label: "Copy", run: () => void copyLost(typed) },
+    action: { label: "Copy", run: () => void copyLostText(typed) },
   });
 
-/** Without https there is no clipboard: it is shown again. */
-const copyLost = async (typed: string): Promise<void> => {
+/** Without HTTPS there is no clipboard, so the toast is shown again. */
+const copyLostText = async (typed: string): Promise<void> => {
   try {
     await navigator.clipboard.writeText(typed);
   } catch {
-    sayLost(typed);
+    showLostTextToast(typed);
   }
 };

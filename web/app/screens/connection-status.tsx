@@ -1,4 +1,4 @@
-// Whether this browser hears the server. Quiet while it does.
+// Shows whether this browser is connected to the server; quiet while it is.
 import { useEffect, useState } from "react";
 import { reconnectNow } from "#web/data/live/live-connection.ts";
 import { type LiveConnectionStatus, useConnectionStatus } from "#web/data/live/live-store.ts";
@@ -7,10 +7,10 @@ import { VisuallyHidden } from "#web/ui/display/visually-hidden.tsx";
 import { Banner } from "#web/ui/feedback/banner.tsx";
 import { OfflineIcon } from "#web/ui/icons.tsx";
 
-/** A server that restarts is back within this; nobody needs to be told. */
+/** A restarting server is back within this time, so no banner is shown. */
 const graceMs = 2_500;
 
-const quietWords: Record<LiveConnectionStatus, string> = {
+const connectionStatusLabels: Record<LiveConnectionStatus, string> = {
   joining: "Connecting",
   live: "Connected",
   lost: "Reconnecting",
@@ -24,14 +24,14 @@ export function ConnectionStatus() {
   return (
     <div role="status" aria-label="Connection" className="connection">
       {connection === "offline" ? (
-        <Banner kind="warn" glyph={OfflineIcon}>
+        <Banner kind="warn" icon={OfflineIcon}>
           You're offline. Drafts are saved on this device; send them when you're back online.
         </Banner>
       ) : isLongLost ? (
         <Banner
           kind="warn"
-          glyph={OfflineIcon}
-          deeds={
+          icon={OfflineIcon}
+          actions={
             <Button size="small" onClick={reconnectNow}>
               Try now
             </Button>
@@ -40,11 +40,11 @@ export function ConnectionStatus() {
           Can't reach the server. Drafts are saved on this device; send them when it's back.
         </Banner>
       ) : connection === "late" ? (
-        <Banner kind="warn" glyph={OfflineIcon}>
+        <Banner kind="warn" icon={OfflineIcon}>
           Updates are delayed: the server can't reach its database.
         </Banner>
       ) : (
-        <VisuallyHidden>{quietWords[connection]}</VisuallyHidden>
+        <VisuallyHidden>{connectionStatusLabels[connection]}</VisuallyHidden>
       )}
     </div>
   );

@@ -1,4 +1,4 @@
-// Where conversation and composer meet: features do not know each other.
+// Combines conversation and composer: features do not import each other.
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useLayoutEffect, useRef } from "react";
 import type { ConversationId } from "#domain/ids.ts";
@@ -18,13 +18,13 @@ import "./desk-later.css";
 export { ContactPane as ContactScreen } from "#web/features/contacts/contact-pane.tsx";
 export { RowCommands, RowDeeds } from "#web/features/conversation/header/row-deeds.tsx";
 
-interface ConversationRoomProps {
+interface ConversationScreenProps {
   view: View;
   number: number;
   pane: Pane | null;
 }
 
-export function ConversationScreen({ view, number, pane }: ConversationRoomProps) {
+export function ConversationScreen({ view, number, pane }: ConversationScreenProps) {
   const cache = useQueryClient();
   const { data: open } = useQuery(conversationQuery(cache, number));
   const merged = useMergedRedirect(open, view);
@@ -47,18 +47,18 @@ export function ConversationScreen({ view, number, pane }: ConversationRoomProps
   );
 }
 
-/** Keyed by the conversation, so that no word of one is ever drawn in another. */
-function OpenComposer({ number, view, pane }: ConversationRoomProps) {
+/** Keyed by conversation, so no draft appears in another conversation. */
+function OpenComposer({ number, view, pane }: ConversationScreenProps) {
   const cache = useQueryClient();
   const { data: open } = useQuery(conversationQuery(cache, number));
   const stoodBefore = useRef<ConversationId | null>(null);
   if (!open) return null;
-  const { id, place } = open.conversation;
-  if (place !== "merged") stoodBefore.current = id;
-  // What was merged away is answered where it goes on; what is half written there goes on standing before its writer.
+  const { id, folder } = open.conversation;
+  if (folder !== "merged") stoodBefore.current = id;
+  // A merged conversation is answered in its target, but a draft in progress stays visible.
   const isHalfWritten = stoodBefore.current === id && hasDraft(open);
-  if (place === "merged" && !isHalfWritten) return null;
-  // With room for it the composer always stands there; only a phone gives it the screen.
+  if (folder === "merged" && !isHalfWritten) return null;
+  // The composer is always visible; only phones give it the whole screen.
   const write = () => {
     if (window.matchMedia("(max-width: 767px)").matches)
       navigate(routePaths.pane(view, number, "write"));
@@ -81,12 +81,12 @@ function OpenComposer({ number, view, pane }: ConversationRoomProps) {
   );
 }
 
-/** Toasts stand above the composer, which grows with its words. */
+/** Toasts sit above the composer, which grows with its text. */
 function ComposerHeight() {
   const mark = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {
     const composer = mark.current?.nextElementSibling;
-    // Told to the toasts alone: whatever inherits a changed length is styled anew, and the desk is large.
+    // Set on the toasts only: a changed inherited property restyles every descendant, and the main screen is large.
     const toasts = composer?.closest(".desk")?.querySelector<HTMLElement>(":scope > .toast-place");
     if (!composer || !toasts) return;
     const resized = new ResizeObserver(() =>

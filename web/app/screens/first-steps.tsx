@@ -1,4 +1,4 @@
-// What someone new reads while the customers of the simulator wait; fetched apart, for most desks are not new.
+// First steps for a new workspace with simulated customers; loaded separately, because most workspaces are not new.
 import { routePaths } from "#web/data/routes.ts";
 import { buttonClass } from "#web/ui/button/button.tsx";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
@@ -20,7 +20,7 @@ export function FirstSteps({ at, onDismiss }: FirstStepsProps) {
   );
   if (at === "list") {
     return (
-      <EmptyState title="Send yourself a message" glyph={SimulatorIcon} deeds={outside}>
+      <EmptyState title="Send yourself a message" icon={SimulatorIcon} actions={outside}>
         The simulator plays your customers. Send a text from one of their phones and it arrives
         here.
       </EmptyState>
@@ -28,7 +28,7 @@ export function FirstSteps({ at, onDismiss }: FirstStepsProps) {
   }
   if (at === "nothing") {
     return (
-      <EmptyState title="A customer is waiting for you" glyph={SimulatorIcon} deeds={outside}>
+      <EmptyState title="A customer is waiting for you" icon={SimulatorIcon} actions={outside}>
         Open the first conversation in the list and reply. The customer gets your reply in the
         simulator, where you can answer as them. Or press <b>Call an inbox</b> on a phone there and
         take the call here.
@@ -50,7 +50,7 @@ export function FirstSteps({ at, onDismiss }: FirstStepsProps) {
         </a>
         , where you can answer as any customer.
       </p>
-      <IconButton size="small" name="Dismiss" glyph={RemoveIcon} onClick={onDismiss} />
+      <IconButton size="small" name="Dismiss" icon={RemoveIcon} onClick={onDismiss} />
     </aside>
   );
 }

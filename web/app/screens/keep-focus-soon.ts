@@ -2,11 +2,11 @@ import { useLayoutEffect } from "react";
 
 export const focusParts = () => import("./kept-focus.ts");
 
-function keepFocusSoon(): () => void {
+function startFocusRestoration(): () => void {
   let stop: (() => void) | null = () => undefined;
   focusParts().then(
-    ({ keepFocus }) => {
-      if (stop !== null) stop = keepFocus();
+    ({ restoreLostFocus }) => {
+      if (stop !== null) stop = restoreLostFocus();
     },
     () => undefined,
   );
@@ -17,7 +17,7 @@ function keepFocusSoon(): () => void {
 }
 
 /**
- * While this screen stands, what leaves it takes the focus nowhere; needed only once somebody works in it. It ends
- * before the screen goes: who goes to another arrives there.
+ * Keeps focus from getting lost while this screen is mounted; loaded late, since it is needed only during work. Stops
+ * before the screen unmounts, because the next screen sets its own focus.
  */
-export const useKeptFocus = (): void => useLayoutEffect(keepFocusSoon, []);
+export const useFocusRestoration = (): void => useLayoutEffect(startFocusRestoration, []);

@@ -1,5 +1,5 @@
-// The focus is never lost: when what had it leaves the page (a row that was closed, a button of the conversation
-// that is gone), it goes to where one goes on working.
+// Restores lost focus: when the focused element leaves the page (a closed row, a button of a removed conversation),
+// focus moves to where work continues.
 
 const inPane: Readonly<Record<string, readonly string[]>> = {
   Conversation: [".pane.conversation h1", '.conversation-list [role="option"][tabindex="0"]'],
@@ -11,13 +11,13 @@ const elsewhere = [
   "main h1",
 ];
 
-/** To the list, or to what stands in its place. */
+/** Focuses the list, or what is shown in its place. */
 export const focusList = (): void => {
   focusFirst(elsewhere);
 };
 
-/** Gives back how to stop. */
-export function keepFocus(): () => void {
+/** Returns a function that stops it. */
+export function restoreLostFocus(): () => void {
   let last: { readonly element: Element; readonly pane: string } | null = null;
   const noted = ({ target }: FocusEvent) => {
     if (!(target instanceof Element)) return;
@@ -31,7 +31,8 @@ export function keepFocus(): () => void {
     if (last === null || last.element.isConnected || !isLost) return;
     const lost = last;
     last = null;
-    // It notes what it goes to, which may leave in its turn. What it goes to may be drawn only with the next change.
+    // The new element is tracked too, because it may also disappear. If none is rendered yet, the next change tries
+    // again.
     if (!focusFirst([...(inPane[lost.pane] ?? []), ...elsewhere])) last = lost;
   };
   const changes = new MutationObserver(look);
@@ -47,7 +48,7 @@ function focusFirst(selectors: readonly string[]): boolean {
   for (const selector of selectors) {
     const element = document.querySelector<HTMLElement>(selector);
     if (element === null || element.getClientRects().length === 0) continue;
-    // A heading takes the focus only when it is given, and says where one is.
+    // A heading becomes focusable only here; it tells screen readers where they are.
     if (element.tabIndex < 0) element.tabIndex = -1;
     element.focus({ preventScroll: true });
     return true;

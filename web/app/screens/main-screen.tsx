@@ -1,4 +1,4 @@
-// The desk: views, list, conversation, contact. Here the features meet.
+// The main screen: views, list, conversation, contact. The features meet here.
 import { type CSSProperties, Suspense, useEffect, useState } from "react";
 import { formatViewKey, type Sort } from "#domain/conversation/views.ts";
 import {
@@ -19,7 +19,7 @@ import { ErrorBoundary } from "#web/ui/feedback/error-boundary.tsx";
 import { ToastPlace } from "#web/ui/feedback/toast.tsx";
 import { ComposerComing, RowCommandsComing } from "./composer-coming.tsx";
 import { ConnectionStatus } from "./connection-status.tsx";
-import { focusParts, useKeptFocus } from "./keep-focus-soon.ts";
+import { focusParts, useFocusRestoration } from "./keep-focus-soon.ts";
 import {
   ContactScreen,
   ConversationScreen,
@@ -34,18 +34,17 @@ import { useDocumentTitle } from "./use-document-title.ts";
 import { useIsWideLayout } from "./use-is-wide-layout.ts";
 import { usePaneFocusShortcut } from "./use-pane-focus.ts";
 
-/** Not needed for the first look. */
-interface DeskScreenProps {
+interface MainScreenProps {
   view: View;
   number: number | null;
   pane: Pane | null;
 }
 
-export function MainScreen({ view, number, pane }: DeskScreenProps) {
+export function MainScreen({ view, number, pane }: MainScreenProps) {
   const [sort, setSort] = useState<Sort>(() => savedSortOf(view));
   const [hasContact, setHasContact] = useState(isContactPaneOpen);
   const isWide = useIsWideLayout();
-  // From the first look on; the edge that changes it comes later.
+  // Applied on the first render; the resize handle loads later.
   const [ownWidth] = useState(() => {
     const width = savedListWidth();
     return width === null ? {} : ({ "--w-list-own": `${width}px` } as CSSProperties);
@@ -59,7 +58,7 @@ export function MainScreen({ view, number, pane }: DeskScreenProps) {
   useEffect(preloadOnFirstInteraction, []);
   useDocumentTitle(view, number);
   usePaneFocusShortcut();
-  useKeptFocus();
+  useFocusRestoration();
 
   const isContactShown = number !== null && (isWide ? hasContact : pane === "contact");
   const toggleContact = () => {
@@ -73,7 +72,7 @@ export function MainScreen({ view, number, pane }: DeskScreenProps) {
   useCommand("contact", toggleContact, number !== null);
 
   return (
-    <main className="desk" style={ownWidth} data-at={whereOf(number, pane)}>
+    <main className="desk" style={ownWidth} data-at={visiblePaneOf(number, pane)}>
       <button
         type="button"
         className="skip-link"
@@ -149,7 +148,7 @@ export function MainScreen({ view, number, pane }: DeskScreenProps) {
   );
 }
 
-const whereOf = (number: number | null, pane: Pane | null): string => {
+const visiblePaneOf = (number: number | null, pane: Pane | null): string => {
   if (pane === "views") return "views";
   if (number === null) return "list";
   return pane === "contact" ? "contact" : "conversation";

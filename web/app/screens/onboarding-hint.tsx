@@ -1,5 +1,5 @@
-// A gentle word in a workspace that was just set up with the simulator: what to do first, and where the
-// customers are. Gone for good once it is dismissed or something was answered.
+// First steps in a workspace just set up with the simulator: what to do first, and where the customers are. Hidden
+// permanently once dismissed, or once a conversation was answered or snoozed.
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useEffect, useState } from "react";
 import { isOnboardingDismissed, saveOnboardingDismissed } from "#web/app/local-preferences.ts";
@@ -7,7 +7,7 @@ import { useBootstrap } from "#web/data/bootstrap.ts";
 import { countsQuery } from "#web/data/conversations/conversation-queries.ts";
 import type { ViewCounts } from "#web/data/conversations/view-counts.ts";
 import { useCan } from "#web/data/use-can.ts";
-import { AllDone } from "#web/features/conversation-list/empty-list.tsx";
+import { AllCaughtUp } from "#web/features/conversation-list/empty-list.tsx";
 import { NoConversationSelected } from "#web/features/conversation-list/no-conversation-selected.tsx";
 import { part } from "#web/ui/part.tsx";
 
@@ -15,12 +15,15 @@ const FirstSteps = part(async () => (await import("./first-steps.tsx")).FirstSte
   isPatient: true,
 });
 
-/** Two who text, two who write, and whoever is tried out first. */
-const fewConversations = 5;
+/** Two customers who text, two who email, and one the member tries out. */
+const maxOnboardingConversations = 5;
 
-/** Nobody was answered and nothing was closed: whoever sees this is new here. */
-const isFreshDesk = (counts: ViewCounts): boolean =>
-  (counts.open ?? 0) <= fewConversations &&
+/**
+ * Few open conversations and none answered or snoozed. The server never counts closed ones, so closing makes no
+ * difference.
+ */
+const isNewWorkspace = (counts: ViewCounts): boolean =>
+  (counts.open ?? 0) <= maxOnboardingConversations &&
   (counts.waiting ?? 0) + (counts.closed ?? 0) + (counts.snoozed ?? 0) === 0;
 
 export function OnboardingHint({ at }: { at: "list" | "conversation" | "nothing" }) {
@@ -29,17 +32,17 @@ export function OnboardingHint({ at }: { at: "list" | "conversation" | "nothing"
   const canSimulate = useCan("simulator.use");
   const [isDismissed, setDismissed] = useState(isOnboardingDismissed);
   const counts = data?.counts;
-  const hasBegun = counts !== undefined && !isFreshDesk(counts);
+  const hasBegun = counts !== undefined && !isNewWorkspace(counts);
   useEffect(() => {
     if (!hasBegun) return;
     saveOnboardingDismissed();
-    // Also here: the customer's next word makes the numbers look like a fresh desk's again.
+    // Also in state: the customer's next message makes the counts look like those of a new workspace again.
     setDismissed(true);
   }, [hasBegun]);
   const isShown = counts !== undefined && !hasBegun && !isDismissed;
   const hasNothing = at === "nothing" && (counts?.open ?? 0) === 0;
   if (!workspace.hasSimulator || !canSimulate || !isShown || hasNothing) {
-    return at === "list" ? <AllDone /> : at === "nothing" ? <NoConversationSelected /> : null;
+    return at === "list" ? <AllCaughtUp /> : at === "nothing" ? <NoConversationSelected /> : null;
   }
   return (
     <Suspense>

@@ -6,21 +6,21 @@ const least = 280;
 const most = 480;
 const step = 16;
 
-const within = (width: number): number => Math.min(most, Math.max(least, Math.round(width)));
+const clampWidth = (width: number): number => Math.min(most, Math.max(least, Math.round(width)));
 
-/** The edge of the list can be dragged, and moved by arrow keys. */
+/** The handle that resizes the list by dragging or with arrow keys. */
 export function ListResizeHandle() {
   const [width, setWidth] = useState<number | null>(savedListWidth);
   const [isDragged, setDragged] = useState(false);
   useEffect(() => {
-    const desk = document.querySelector<HTMLElement>(".desk");
-    if (width === null) desk?.style.removeProperty("--w-list-own");
-    else desk?.style.setProperty("--w-list-own", `${width}px`);
+    const layoutElement = document.querySelector<HTMLElement>(".desk");
+    if (width === null) layoutElement?.style.removeProperty("--w-list-own");
+    else layoutElement?.style.setProperty("--w-list-own", `${width}px`);
   }, [width]);
 
   const drag = (event: PointerEvent<HTMLElement>) => {
     const left = event.currentTarget.parentElement?.getBoundingClientRect().left ?? 0;
-    if (isDragged) setWidth(within(event.clientX - left));
+    if (isDragged) setWidth(clampWidth(event.clientX - left));
   };
   const keep = (now: number | null) => {
     saveListWidth(now);
@@ -31,7 +31,7 @@ export function ListResizeHandle() {
     const by = { ArrowLeft: -step, ArrowRight: step }[event.key];
     if (by === undefined) return;
     event.preventDefault();
-    keep(within(now + by));
+    keep(clampWidth(now + by));
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a rule cannot be dragged

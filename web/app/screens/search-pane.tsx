@@ -1,4 +1,4 @@
-// The search, in the place of list and conversation.
+// Search, in place of list and conversation.
 import { lastView } from "#web/app/local-preferences.ts";
 import { navigateBack } from "#web/data/navigation.ts";
 import { routePaths } from "#web/data/routes.ts";

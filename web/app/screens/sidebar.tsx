@@ -48,7 +48,7 @@ export function Sidebar({ view }: { view: View | null }) {
   );
 }
 
-/** Looks like a box and leads to one; commands are behind their own key. */
+/** Looks like a search field but links to the search page; commands have their own key. */
 function SearchBox() {
   return (
     <search className="find-place">

@@ -6,17 +6,17 @@ import { countsQuery } from "#web/data/conversations/conversation-queries.ts";
 import type { View } from "#web/data/routes.ts";
 import { titleOf } from "#web/features/conversation-list/view-title.ts";
 
-/** The tab's name: what stands open, and how many wait for someone. */
+/** The browser tab's title: the open conversation or view, and the number of unassigned conversations. */
 export function useDocumentTitle(view: View, number: number | null): void {
   const cache = useQueryClient();
-  const desk = useBootstrap("lines", "teams", "tags");
+  const bootstrap = useBootstrap("inboxes", "teams", "tags");
   const { data } = useQuery(countsQuery);
   const row = number === null ? undefined : findCachedRowByNumber(cache, number);
   const subject = row && row.subject !== "" ? ` · ${row.subject}` : "";
-  const place = row ? `${row.contactName}${subject}` : titleOf(view, desk);
+  const screenName = row ? `${row.contactName}${subject}` : titleOf(view, bootstrap);
   const waiting = data?.counts.unassigned ?? 0;
-  const title = `${waiting > 0 ? `(${waiting}) ` : ""}${place} · Deskbell`;
-  // As in usePageTitle: a hidden screen names nothing.
+  const title = `${waiting > 0 ? `(${waiting}) ` : ""}${screenName} · Deskbell`;
+  // As in usePageTitle: a hidden screen must not set the title.
   useLayoutEffect(() => {
     document.title = title;
     return () => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** From here on the contact stands beside the conversation; below it is a drawer, and a step of its own. */
+/** From this width the contact is shown beside the conversation; below it is a drawer with its own history entry. */
 const wide = "(min-width: 1200px)";
 
 export function useIsWideLayout(): boolean {

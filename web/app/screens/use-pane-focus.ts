@@ -8,7 +8,7 @@ const stops = [
   "a[href], button:not(:disabled)",
 ];
 
-/** F6 goes from pane to pane, to the place in each where one goes on working. */
+/** F6 moves focus from pane to pane, to the element in each where work continues. */
 export function usePaneFocusShortcut(): void {
   useCommand("nextPane", () => {
     const panes = [...document.querySelectorAll<HTMLElement>("[data-pane]")].filter(

@@ -1,2 +1,2 @@
-/** Also while one writes, and above a dialog. */
+/** Also works while typing and above a dialog. */
 export const answerKeys = "alt+a";

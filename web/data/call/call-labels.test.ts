@@ -31,7 +31,7 @@ const call = (change: Partial<Call> = {}): Call => ({
   direction: "in",
   isPbx: false,
   number: "+12025550177",
-  shown: "(202) 555-0177",
+  formatted: "(202) 555-0177",
   state: "ended",
   outcome: "answered",
   isConsulting: false,
@@ -49,10 +49,10 @@ const call = (change: Partial<Call> = {}): Call => ({
   rings: [],
   recording: "off",
   canRecord: false,
-  takes: [],
-  result: null,
+  recordings: [],
+  disposition: null,
   isWrappedUp: false,
-  say: null,
+  message: null,
   ...change,
 });
 const leg = (change: Partial<Call["legs"][number]>): Call["legs"][number] => ({
@@ -70,7 +70,7 @@ const leg = (change: Partial<Call["legs"][number]>): Call["legs"][number] => ({
   endedAt: at(59),
   answeredBy: null,
   cause: "hung_up",
-  say: null,
+  message: null,
   ...change,
 });
 const ring = (change: Partial<Call["rings"][number]>): Call["rings"][number] => ({
@@ -87,28 +87,32 @@ describe("the headline of a call says", () => {
     const { title: bold, rest } = callHeadline(one, "Priya Nair", speech);
     return [bold, rest];
   };
-  test("who called whom", () => {
+  test("the caller and the called", () => {
     expect(title(call())).toEqual(["Priya Nair called", ""]);
     expect(title(call({ direction: "out" }))).toEqual(["Ravi called Priya Nair", ""]);
   });
-  test("how long it rang when nobody came", () => {
+  test("how long a missed call rang", () => {
     const missed = call({ outcome: "missed", memberId: null, endedAt: at(24), rings: [ring({})] });
     expect(title(missed)).toEqual(["Missed call from Priya Nair", "rang 0:24"]);
   });
-  test("how long it rang, without the voicemail box in which nobody spoke", () => {
+  test("how long it rang, without the time in an empty voicemail", () => {
     const rings = [ring({ ended: "missed", endedAt: at(20) })];
     const missed = call({ outcome: "missed", memberId: null, endedAt: at(138), rings });
     expect(title(missed)).toEqual(["Missed call from Priya Nair", "rang 0:20"]);
   });
-  test("what the customer did when they gave up", () => {
+  test("what the customer did before giving up", () => {
     expect(title(call({ outcome: "abandoned_in_queue" }))[1]).toBe("hung up while waiting");
     expect(title(call({ outcome: "voicemail" }))[0]).toBe("Voicemail from Priya Nair");
   });
-  test("why it failed", () => {
-    const failed = call({ direction: "out", outcome: "failed", say: "This number doesn't exist." });
+  test("why the call failed", () => {
+    const failed = call({
+      direction: "out",
+      outcome: "failed",
+      message: "This number doesn't exist.",
+    });
     expect(title(failed)).toEqual(["Ravi called Priya Nair", "This number doesn't exist."]);
   });
-  test("that it is on now", () => {
+  test("that the call is live", () => {
     expect(title(call({ state: "held", outcome: null }))).toEqual([
       "Ravi is on a call with Priya Nair",
       "on hold",
@@ -120,7 +124,7 @@ describe("the headline of a call says", () => {
   });
 });
 
-test("the way of a call names whoever did not come, with the reason, and every hand it went through", () => {
+test("call steps name members who didn't answer, with the reason, and each transfer", () => {
   const one = call({
     rings: [
       ring({ ended: "asleep" }),
@@ -144,20 +148,20 @@ test("the way of a call names whoever did not come, with the reason, and every h
   ]);
 });
 
-test("a word with a colleague is not told as a call handed over while whoever asked is still there", () => {
+test("consulting a teammate is not shown as a transfer while the asking member is still on the call", () => {
   const asked = leg({ memberId: maya, addedBy: ravi, joinMethod: "warm", endedAt: at(30) });
-  const words = (mine: ReturnType<typeof leg>) =>
+  const text = (mine: ReturnType<typeof leg>) =>
     callSteps(call({ legs: [mine, asked] }), speech)[2];
-  expect(words(leg({ endedAt: null }))).toBe("Ravi spoke with Maya");
+  expect(text(leg({ endedAt: null }))).toBe("Ravi spoke with Maya");
   const still = leg({ ...asked, endedAt: null });
   expect(callSteps(call({ legs: [leg({ endedAt: null }), still] }), speech)).toContain(
     "Ravi is speaking with Maya",
   );
-  expect(words(leg({ endedAt: at(59) }))).toBe("Ravi spoke with Maya");
-  expect(words(leg({ endedAt: at(20) }))).toBe("Ravi transferred to Maya");
+  expect(text(leg({ endedAt: at(59) }))).toBe("Ravi spoke with Maya");
+  expect(text(leg({ endedAt: at(20) }))).toBe("Ravi transferred to Maya");
 });
 
-test("of a missed call it says at whom it rang", () => {
+test("the steps of a missed call name whom it rang", () => {
   const missed = call({
     outcome: "missed",
     memberId: null,
@@ -167,21 +171,21 @@ test("of a missed call it says at whom it rang", () => {
   expect(callSteps(missed, speech)).toEqual(["rang at Maya", "Ravi declined"]);
 });
 
-test("an entry is named by what it was and how long", () => {
+test("an entry's name has the kind of call and its length", () => {
   expect(callName(call({ talkSeconds: 192 }), "Priya Nair")).toBe("Call, 3 minutes");
   expect(callName(call({ talkSeconds: 1 }), "Priya Nair")).toBe("Call, 1 second");
   expect(callName(call({ outcome: "voicemail" }), "Priya Nair")).toBe("Voicemail from Priya Nair");
 });
 
-test("a row says who asks a colleague, of oneself and of another", () => {
+test("a row says who consults a teammate, for oneself and for another member", () => {
   const asking = call({ state: "held", isConsulting: true });
   expect(liveCallRowLabel(asking, "you")).toBe("On hold while you consult a teammate");
   expect(liveCallRowLabel(asking, "Ravi")).toBe("On hold while Ravi consults a teammate");
 });
 
-describe("a transfer that nobody took", () => {
+describe("a transfer that was not answered", () => {
   const answered = leg({ joinedAt: at(9), endedAt: at(59) });
-  test("stands after the answer and before the next one, and says who had the caller back", () => {
+  test("is listed between the answer and the next transfer, and says who got the caller back", () => {
     const one = call({
       rings: [
         ring({ memberId: ravi, ended: "answered", endedAt: at(9) }),
@@ -208,7 +212,7 @@ describe("a transfer that nobody took", () => {
       "talked 0:50",
     ]);
   });
-  test("twice stands there twice, with each reason", () => {
+  test("is listed twice if it happened twice, each with its reason", () => {
     const declined = ring({ round: 2, offeredAt: at(12), ended: "declined", endedAt: at(14) });
     const again = ring({ round: 3, offeredAt: at(20), ended: "away", endedAt: at(20) });
     expect(
@@ -219,7 +223,7 @@ describe("a transfer that nobody took", () => {
       "Ravi tried to transfer to Maya: away, caller back with Ravi",
     ]);
   });
-  test("says nothing of a way back to one who was gone, and names a number that did not answer", () => {
+  test("omits the return to a member who left, and names a number that did not answer", () => {
     const missed = ring({ round: 2, offeredAt: at(12), ended: "missed", endedAt: at(42) });
     const gone = leg({ joinedAt: at(9), endedAt: at(20) });
     expect(callSteps(call({ rings: [missed], legs: [gone] }), speech)[2]).toBe(

@@ -1,17 +1,17 @@
-// What a call was, in words: its headline and its name.
+// A call in words: its headline and its name.
 import type { Call } from "#contract/live-protocol.ts";
 import { ringSeconds } from "#domain/call/waited.ts";
 import type { MemberId } from "#domain/ids.ts";
 import { isLive } from "./call-selectors.ts";
-import { liveWords } from "./live-words.ts";
+import { liveCallStateLabels } from "./live-words.ts";
 
-/** How names and lengths of time are written where the words will stand. */
+/** Formatters for names and durations. */
 export interface CallLabelFormatters {
   readonly nameOf: (memberId: MemberId | null) => string;
   readonly lasts: (seconds: number) => string;
 }
 
-/** The part in bold, and the quiet words behind it. */
+/** The bold part, and the text after it. */
 export function callHeadline(
   call: Call,
   contactName: string,
@@ -22,8 +22,11 @@ export function callHeadline(
   if (isLive(call)) {
     const title = isIn ? `${contactName} is calling` : `${who} is calling ${contactName}`;
     if (call.state === "active" || call.state === "held")
-      return { title: `${who} is on a call with ${contactName}`, rest: liveWords[call.state] };
-    return { title, rest: liveWords[call.state] };
+      return {
+        title: `${who} is on a call with ${contactName}`,
+        rest: liveCallStateLabels[call.state],
+      };
+    return { title, rest: liveCallStateLabels[call.state] };
   }
   switch (call.outcome) {
     case "voicemail":
@@ -31,7 +34,7 @@ export function callHeadline(
     case "answered":
       return { title: isIn ? `${contactName} called` : `${who} called ${contactName}`, rest: "" };
     case "missed":
-      return { title: `Missed call from ${contactName}`, rest: rangWords(call, speech) };
+      return { title: `Missed call from ${contactName}`, rest: ringDurationText(call, speech) };
     case "abandoned_in_queue":
       return { title: `Missed call from ${contactName}`, rest: "hung up while waiting" };
     case "abandoned_in_menu":
@@ -51,7 +54,7 @@ export function callHeadline(
     default:
       return {
         title: isIn ? `${contactName} called` : `${who} called ${contactName}`,
-        rest: call.say ?? "the call could not be connected",
+        rest: call.message ?? "the call could not be connected",
       };
   }
 }
@@ -62,12 +65,12 @@ export const supervisionLabels = {
   barge: "Barge in",
 } as const;
 
-function rangWords(call: Call, { lasts }: CallLabelFormatters): string {
+function ringDurationText(call: Call, { lasts }: CallLabelFormatters): string {
   const seconds = ringSeconds(call);
   return seconds === null || seconds < 1 ? "no one was available" : `rang ${lasts(seconds)}`;
 }
 
-/** For the name of the entry. */
+/** For the accessible name of the entry. */
 export function callName(call: Call, contactName: string): string {
   if (call.outcome === "answered") {
     const isShort = call.talkSeconds < 60;

@@ -16,18 +16,18 @@ const whole = {
   number: "+1202",
 } as const;
 
-test("what was chosen is found again at its address", () => {
+test("a filter survives a round trip through the URL", () => {
   expect(parseCallLogFilter(formatCallLogFilter(whole))).toEqual(whole);
   expect(parseCallLogFilter("")).toEqual({});
 });
 
-test("an address somebody made up narrows nothing down", () => {
+test("invalid URL parameters are ignored", () => {
   expect(parseCallLogFilter("line=x&by=7&way=up&outcome=constructor&with=tea&number=%20")).toEqual(
     {},
   );
 });
 
-test("one choice is changed and let go without the others", () => {
+test("one value is set or removed without changing the others", () => {
   expect(withFilterValue({ direction: "in" }, "outcome", "missed")).toEqual({
     direction: "in",
     outcome: "missed",

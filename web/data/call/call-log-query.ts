@@ -5,7 +5,7 @@ import { type CallLogFilter, formatCallLogFilter } from "./call-log-filter.ts";
 
 export type CallLogPageData = Outputs["listCalls"];
 
-/** Two screens. */
+/** About two screens of rows. */
 const size = 40;
 
 export const callLogQuery = (filter: CallLogFilter) =>

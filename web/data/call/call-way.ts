@@ -1,4 +1,4 @@
-// The way a call took, from the first ring to the last word, in the order in which it happened. Pure.
+// The steps of a call, from the first ring to the end, in chronological order. Pure.
 import type { Call } from "#contract/live-protocol.ts";
 import { legEndCauses, type RingEndReason, ringEndReasons } from "#domain/call/call.ts";
 import { isTransferKind } from "#domain/call/transfer.ts";
@@ -8,53 +8,60 @@ import type { CallLeg } from "./call-selectors.ts";
 
 interface Step {
   readonly at: string;
-  readonly words: string;
+  readonly text: string;
 }
 type Ring = Call["rings"][number];
 
-/** A few words a step. */
+/** A short phrase per step. */
 export function callSteps(call: Call, speech: CallLabelFormatters): string[] {
   const steps = [...ringSteps(call, speech), ...legSteps(call, speech)];
   const way = steps
-    .map((step, place) => ({ ...step, place }))
-    .sort((one, other) => Date.parse(one.at) - Date.parse(other.at) || one.place - other.place)
-    .map(({ words }) => words);
-  // Of a missed call the headline says how long it rang.
+    .map((step, index) => ({ ...step, position: index }))
+    .sort(
+      (one, other) => Date.parse(one.at) - Date.parse(other.at) || one.position - other.position,
+    )
+    .map(({ text }) => text);
+  // For a missed call the headline already says how long it rang.
   const waited = waitedSeconds(call);
   if (waited !== null && waited >= 1 && call.direction === "in" && call.outcome !== "missed")
     way.unshift(`waited ${speech.lasts(waited)}`);
   if (call.talkSeconds > 0) way.push(`talked ${speech.lasts(call.talkSeconds)}`);
-  return way.filter((words, place) => words !== way[place - 1]);
+  return way.filter((text, index) => text !== way[index - 1]);
 }
 
-/** Rounds of ringing: at everybody for the caller, or at a colleague for one who was on the call already. */
+/** Ring rounds: for the caller, or for a member already on the call who transfers it. */
 function ringSteps(call: Call, { nameOf }: CallLabelFormatters): Step[] {
   return [...Map.groupBy(call.rings, (one) => one.round).values()].flatMap((round) => {
     const asker = askerOf(call, round);
-    const isTaken = round.some((one) => one.ended === "answered");
-    const ends = [...Map.groupBy(round.filter(isToTell), (one) => one.ended)];
-    return ends.map(([end, rings], place) => {
+    const isAnswered = round.some((one) => one.ended === "answered");
+    const ends = [...Map.groupBy(round.filter(isUnansweredRing), (one) => one.ended)];
+    return ends.map(([end, rings], index) => {
       const people = [...new Set(rings.map((one) => nameOf(one.memberId)))].join(", ");
-      const at = earliest(rings.map(momentOf)) ?? call.startedAt;
-      const isLast = place === ends.length - 1;
-      const back = isLast && !isTaken && asker !== null ? backTo(asker, at, call, nameOf) : "";
-      const words =
-        asker === null ? ringWords(end, people) : tryWords(nameOf(asker.memberId), end, people);
-      return { at, words: `${words}${back}` };
+      const at = earliest(rings.map(ringTimeOf)) ?? call.startedAt;
+      const isLast = index === ends.length - 1;
+      const back =
+        isLast && !isAnswered && asker !== null
+          ? describeReturnToAsker(asker, at, call, nameOf)
+          : "";
+      const text =
+        asker === null
+          ? describeRing(end, people)
+          : describeTransferAttempt(nameOf(asker.memberId), end, people);
+      return { at, text: `${text}${back}` };
     });
   });
 }
 
-const isToTell = ({ ended }: Ring): boolean =>
+const isUnansweredRing = ({ ended }: Ring): boolean =>
   ended !== null && ended !== "answered" && ended !== "taken";
 
 const hasRung: ReadonlySet<Ring["ended"]> = new Set(["missed", "declined", "gone", "refused"]);
 
-/** A phone that rang was told of when it stopped; one that did not, when it should have begun. */
-const momentOf = ({ ended, offeredAt, endedAt }: Ring): string =>
+/** A phone that rang is listed when it stopped; one that did not ring, when it should have started. */
+const ringTimeOf = ({ ended, offeredAt, endedAt }: Ring): string =>
   hasRung.has(ended) ? (endedAt ?? offeredAt) : offeredAt;
 
-/** Who was on the call when this round began: they asked for it. */
+/** The member on the call when this round began, who started the transfer. */
 function askerOf(call: Call, round: readonly Ring[]): CallLeg | null {
   const offered = earliest(round.map((one) => one.offeredAt));
   const offeredAt = offered === null ? 0 : Date.parse(offered);
@@ -67,15 +74,19 @@ function askerOf(call: Call, round: readonly Ring[]): CallLeg | null {
   return call.answeredAt === null ? null : (call.legs.find(isOn) ?? null);
 }
 
-const ringWords = (end: RingEndReason | null, people: string): string =>
+const describeRing = (end: RingEndReason | null, people: string): string =>
   end === "gone" ? `rang at ${people}` : `${people} ${end === null ? "" : ringEndReasons[end]}`;
 
-const tryWords = (asker: string, end: RingEndReason | null, people: string): string =>
+const describeTransferAttempt = (
+  asker: string,
+  end: RingEndReason | null,
+  people: string,
+): string =>
   end === "gone"
     ? `${asker} stopped the transfer to ${people}`
-    : `${asker} tried to transfer to ${people}: ${end === null ? "" : tryEnds[end]}`;
+    : `${asker} tried to transfer to ${people}: ${end === null ? "" : transferAttemptReasons[end]}`;
 
-const tryEnds: Record<RingEndReason, string> = {
+const transferAttemptReasons: Record<RingEndReason, string> = {
   ...ringEndReasons,
   missed: "no answer",
   asleep: "offline",
@@ -86,8 +97,8 @@ const tryEnds: Record<RingEndReason, string> = {
   wrapping_up: "wrapping up",
 };
 
-/** Whoever asked and was still there had the customer back. */
-function backTo(
+/** The member who transferred got the customer back, if still on the call. */
+function describeReturnToAsker(
   asker: CallLeg,
   at: string,
   call: Call,
@@ -100,27 +111,31 @@ function backTo(
 function legSteps(call: Call, speech: CallLabelFormatters): Step[] {
   return call.legs.flatMap((leg): Step[] => {
     if (leg.mode !== null) return [];
-    if (leg.joinedAt === null) return vainGuest(leg, call, speech);
+    if (leg.joinedAt === null) return failedGuestTransferSteps(leg, call, speech);
     if (leg.role === "guest")
-      return [{ at: leg.joinedAt, words: `${leg.number ?? "another phone"} joined` }];
-    // The member who calls out is on the line before anybody answers; the headline names them.
+      return [{ at: leg.joinedAt, text: `${leg.number ?? "another phone"} joined` }];
+    // On an outbound call the calling member joins before the answer; the headline names them.
     if (leg.role !== "member" || (call.direction === "out" && leg.addedBy === null)) return [];
-    return [wordsOfMember(leg, leg.joinedAt, call, speech)];
+    return [memberStep(leg, leg.joinedAt, call, speech)];
   });
 }
 
-/** A number that was to get the call, and did not. */
-function vainGuest(leg: CallLeg, call: Call, { nameOf }: CallLabelFormatters): Step[] {
+/** A failed transfer to a phone number. */
+function failedGuestTransferSteps(
+  leg: CallLeg,
+  call: Call,
+  { nameOf }: CallLabelFormatters,
+): Step[] {
   if (leg.role !== "guest" || leg.endedAt === null || !isTransferKind(leg.joinMethod)) return [];
   const number = leg.number ?? "another phone";
   const who = nameOf(leg.addedBy);
   const asker = call.legs.findLast((one) => one.memberId === leg.addedBy);
-  const back = asker === undefined ? "" : backTo(asker, leg.endedAt, call, nameOf);
-  const why = leg.cause === null ? "no answer" : legEndCauses[leg.cause];
-  return [{ at: leg.endedAt, words: `${who} tried to transfer to ${number}: ${why}${back}` }];
+  const back = asker === undefined ? "" : describeReturnToAsker(asker, leg.endedAt, call, nameOf);
+  const reason = leg.cause === null ? "no answer" : legEndCauses[leg.cause];
+  return [{ at: leg.endedAt, text: `${who} tried to transfer to ${number}: ${reason}${back}` }];
 }
 
-function wordsOfMember(
+function memberStep(
   leg: CallLeg,
   joinedAt: string,
   call: Call,
@@ -128,25 +143,25 @@ function wordsOfMember(
 ): Step {
   const name = nameOf(leg.memberId);
   const at = joinedAt;
-  if (leg.addedBy === null || leg.joinMethod === "ring") return { at, words: `${name} answered` };
-  if (leg.joinMethod === "party") return { at, words: `${name} joined` };
-  return stayedOn(leg, call)
+  if (leg.addedBy === null || leg.joinMethod === "ring") return { at, text: `${name} answered` };
+  if (leg.joinMethod === "party") return { at, text: `${name} joined` };
+  return hasAskerStayed(leg, call)
     ? {
         at,
-        words: `${nameOf(leg.addedBy)} ${leg.endedAt === null ? "is speaking" : "spoke"} with ${name}`,
+        text: `${nameOf(leg.addedBy)} ${leg.endedAt === null ? "is speaking" : "spoke"} with ${name}`,
       }
-    : { at, words: `${nameOf(leg.addedBy)} transferred to ${name}` };
+    : { at, text: `${nameOf(leg.addedBy)} transferred to ${name}` };
 }
 
-/** The one who brought them was there as long as they were: a word between colleagues, and no more. */
-function stayedOn(leg: CallLeg, call: Call): boolean {
-  const bringer = call.legs.findLast((one) => one.memberId === leg.addedBy);
-  if (bringer === undefined) return false;
-  if (bringer.endedAt === null) return true;
-  return leg.endedAt !== null && isAfter(bringer.endedAt, leg.endedAt);
+/** The member who added this leg stayed at least as long: a consultation, not a transfer. */
+function hasAskerStayed(leg: CallLeg, call: Call): boolean {
+  const asker = call.legs.findLast((one) => one.memberId === leg.addedBy);
+  if (asker === undefined) return false;
+  if (asker.endedAt === null) return true;
+  return leg.endedAt !== null && isAfter(asker.endedAt, leg.endedAt);
 }
 
-/** Moments may be written with or without their milliseconds. */
+/** Timestamps may or may not contain milliseconds. */
 const isAfter = (one: string, other: string): boolean => Date.parse(one) > Date.parse(other);
 
 const earliest = (moments: readonly string[]): string | null =>

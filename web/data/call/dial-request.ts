@@ -1,10 +1,10 @@
-// Whom somebody wants to call, said by whoever offers it - a number, a contact, a missed call, the palette,
-// the live board - and heard by the softphone, which is fetched apart.
+// A request to call someone, sent by a number, a contact, a missed call, the palette or the live board, and handled by
+// the softphone, which loads separately.
 import type { SupervisionMode } from "#domain/call/call.ts";
 import type { CallId, ConversationId, InboxId } from "#domain/ids.ts";
 
 export type DialRequest =
-  /** Without a number the dial pad opens and asks for one. */
+  /** Without a number the dial pad opens. */
   | {
       readonly kind: "call";
       readonly to?: string;
@@ -12,28 +12,28 @@ export type DialRequest =
       readonly inboxId?: InboxId;
       readonly conversationId?: ConversationId;
     }
-  /** One that rings or waits for whoever comes. */
+  /** Answers a ringing or waiting call. */
   | { readonly kind: "take"; readonly callId: CallId }
   | { readonly kind: "supervise"; readonly callId: CallId; readonly mode: SupervisionMode };
 
-type Listener = (wish: DialRequest) => void;
+type Listener = (request: DialRequest) => void;
 let listener: Listener | null = null;
-/** Asked for while the softphone was still on its way. */
-let kept: DialRequest | null = null;
+/** Request made before the softphone was loaded. */
+let pendingRequest: DialRequest | null = null;
 
 export function onDialRequest(now: Listener): () => void {
   listener = now;
-  if (kept !== null) {
-    const wish = kept;
-    kept = null;
-    now(wish);
+  if (pendingRequest !== null) {
+    const request = pendingRequest;
+    pendingRequest = null;
+    now(request);
   }
   return () => {
     if (listener === now) listener = null;
   };
 }
 
-export function requestDial(wish: DialRequest): void {
-  if (listener === null) kept = wish;
-  else listener(wish);
+export function requestDial(request: DialRequest): void {
+  if (listener === null) pendingRequest = request;
+  else listener(request);
 }

@@ -1,13 +1,13 @@
-// Which of two tellings of one call is the later: a call carries no version, but it goes one way. Pure.
+// Decides which of two states of a call is older: calls have no version but only move forward. Pure.
 import type { Call } from "#contract/live-protocol.ts";
 
 type Aged = Pick<Call, "state" | "isWrappedUp" | "legs" | "rings">;
 
-/** An answer may arrive after the news of what came next; nothing of an ended call comes to life again. */
-export const isStaleCall = (known: Aged, told: Aged): boolean => {
-  const difference = ageOf(told) - ageOf(known);
+/** A response may arrive after a newer change; an ended call must not become live again. */
+export const isStaleCall = (known: Aged, incoming: Aged): boolean => {
+  const difference = ageOf(incoming) - ageOf(known);
   if (difference !== 0) return difference < 0;
-  return told.legs.length < known.legs.length || told.rings.length < known.rings.length;
+  return incoming.legs.length < known.legs.length || incoming.rings.length < known.rings.length;
 };
 
 const ageOf = (call: Aged): number => (call.state === "ended" ? 1 : 0) + (call.isWrappedUp ? 1 : 0);

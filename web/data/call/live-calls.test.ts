@@ -28,7 +28,7 @@ const call = (id: string, change: object = {}): Call =>
   }) as unknown as Call;
 const ids = (calls: readonly Call[]) => calls.map((one) => one.id);
 
-test("a call that ends goes, unless it is mine to say how it ended", () => {
+test("removes an ended call, unless the member still has to wrap it up", () => {
   const held = [call("a"), call("b", { memberId: me })];
   const afterA = mergeCall(held, call("a", { state: "ended" }), me);
   expect(ids(afterA)).toEqual(["b"]);
@@ -38,17 +38,17 @@ test("a call that ends goes, unless it is mine to say how it ended", () => {
   expect(ids(mergeCall(afterB, { ...ended, isWrappedUp: true }, me))).toEqual([]);
 });
 
-test("news of a call that was over before we heard of it shows nothing", () => {
+test("ignores a change of a call that ended before it was known", () => {
   expect(mergeCall([], call("a", { state: "ended", memberId: me }), me)).toEqual([]);
 });
 
-test("an answer that comes after the news of the end brings no call back", () => {
+test("a late response does not revive an ended call", () => {
   const ended = call("a", { state: "ended", memberId: me, outcome: "answered" });
   const late = call("a", { state: "active", memberId: me });
   expect(mergeCall([ended], late, me)).toEqual([ended]);
 });
 
-test("an answer that was reckoned before the news changes nothing, though nothing in it shows its age", () => {
+test("a response older than a change is ignored, even if its content does not show that", () => {
   const cache = new QueryClient();
   cache.setQueryData(queryKeys.liveCalls, [call("a", { state: "active" })]);
   const state = () => cache.getQueryData<Call[]>(queryKeys.liveCalls)?.[0]?.state;
@@ -60,17 +60,17 @@ test("an answer that was reckoned before the news changes nothing, though nothin
   expect(state()).toBe("active");
 });
 
-test("a call that rings here and went out of my sight rings no more", () => {
+test("a ringing call that is no longer visible stops ringing", () => {
   const cache = new QueryClient();
   const rings = [{ memberId: me, offeredAt: "2026-11-20T09:00:00Z", ended: null }];
   cache.setQueryData(queryKeys.liveCalls, [call("a", { rings }), call("b", { rings })]);
-  applyChanges(cache, [{ noun: "call", id: "a", deed: "gone" }]);
+  applyChanges(cache, [{ entity: "call", id: "a", operation: "gone" }]);
   expect(ids(callsRingingFor(cache.getQueryData<Call[]>(queryKeys.liveCalls) ?? [], me))).toEqual([
     "b",
   ]);
 });
 
-test("what rings longest is first, and what rings for others is not mine", () => {
+test("sorts own rings by the longest, and excludes the rings of others", () => {
   const ring = (memberId: MemberId, at: string, ended: string | null = null) => ({
     rings: [{ memberId, offeredAt: at, ended }],
   });
@@ -83,7 +83,7 @@ test("what rings longest is first, and what rings for others is not mine", () =>
   expect(ids(callsRingingFor(calls, me))).toEqual(["early", "late"]);
 });
 
-test("the latest of my legs says whether a call is mine, or waits for me to come back", () => {
+test("the member's latest leg decides whether the call is theirs or waits for them", () => {
   const legs = (...states: string[]) => ({
     state: "ringing",
     legs: states.map((state) => ({ memberId: me, state, askedAt: "t" })),

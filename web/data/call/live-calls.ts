@@ -1,5 +1,5 @@
-// The calls that are on now, of lines I may see: asked for once, then moved along by news. A call of mine
-// that is over stays until I have said how it ended.
+// Live calls of the visible inboxes: loaded once, then updated by the change feed. An ended call of the member stays
+// until it is wrapped up.
 import type { QueryClient } from "@tanstack/react-query";
 import type { Call } from "#contract/live-protocol.ts";
 import type { MemberId } from "#domain/ids.ts";
@@ -16,52 +16,52 @@ export const liveCallsQuery = {
   queryFn: async (): Promise<Call[]> => (await ask("listLiveCalls", {})).rows,
 };
 
-const isWorthKeeping = (call: Call, me: MemberId | undefined): boolean =>
+const shouldListCall = (call: Call, me: MemberId | undefined): boolean =>
   call.state !== "ended" ||
   (call.memberId === me && !call.isWrappedUp) ||
   (me !== undefined && handedOverAt(call, me) !== null);
 
-/** Pure: what was held, with what is now known of one call. The order they came in stays. */
+/** Pure: merges one call into the known calls, keeping their order. */
 export function mergeCall(held: readonly Call[], call: Call, me: MemberId | undefined): Call[] {
   const known = held.find((one) => one.id === call.id);
   if (known !== undefined && isStaleCall(known, call)) return [...held];
   const isKnown = known !== undefined;
-  const isKept = isWorthKeeping(call, me) && (isKnown || call.state !== "ended");
-  if (!isKept) return held.filter((one) => one.id !== call.id);
+  const isListed = shouldListCall(call, me) && (isKnown || call.state !== "ended");
+  if (!isListed) return held.filter((one) => one.id !== call.id);
   return isKnown ? held.map((one) => (one.id === call.id ? call : one)) : [...held, call];
 }
 
-/** Everywhere a call is seen: among those that are on, and on the timeline of an open conversation. */
+/** Updates a call everywhere: in the live calls, and on the timeline of an open conversation. */
 export function applyCallUpdate(cache: QueryClient, call: Call): void {
   recordCallChange(cache, call);
-  putCall(cache, call);
+  storeCall(cache, call);
 }
 
 /**
- * The answer to a deed. Where news of the call came since it was asked for, they stay: the answer may be older, and
- * what the deed did is told by news too.
+ * Applies the response to an action. If a change of the call arrived after the request was sent, the change wins: the
+ * response may be older, and the action is in the feed too.
  */
 export function applyCallResponse(cache: QueryClient, call: Call, mark: number): void {
-  if (!callsChangedSince(cache, mark).some((one) => one.id === call.id)) putCall(cache, call);
+  if (!callsChangedSince(cache, mark).some((one) => one.id === call.id)) storeCall(cache, call);
 }
 
-function putCall(cache: QueryClient, call: Call): void {
+function storeCall(cache: QueryClient, call: Call): void {
   const me = cachedBootstrap(cache)?.me.id;
   cache.setQueryData<Call[]>(queryKeys.liveCalls, (held) => held && mergeCall(held, call, me));
   cache.setQueriesData<OpenConversation>(
     { queryKey: queryKeys.conversations },
     (open) => open && updateCallEntry(open, call),
   );
-  askIfBehind(cache);
+  invalidateInFlightQuery(cache);
 }
 
 export function removeCallFromCache(cache: QueryClient, id: string): void {
   cache.setQueryData<Call[]>(queryKeys.liveCalls, (held) => held?.filter((one) => one.id !== id));
-  askIfBehind(cache);
+  invalidateInFlightQuery(cache);
 }
 
-/** What is on its way was read before this was so. */
-function askIfBehind(cache: QueryClient): void {
+/** A request in flight was read before this change. */
+function invalidateInFlightQuery(cache: QueryClient): void {
   if (cache.getQueryState(queryKeys.liveCalls)?.fetchStatus === "fetching") {
     void cache.invalidateQueries({ queryKey: queryKeys.liveCalls });
   }

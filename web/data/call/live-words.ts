@@ -1,7 +1,7 @@
-// A call that is on, in the few words of the list; the words for what a call was come with the conversation.
+// Short labels of a live call for the list; labels of ended calls load with the conversation.
 import type { Call } from "#contract/live-protocol.ts";
 
-export const liveWords: Readonly<Record<Call["state"], string>> = {
+export const liveCallStateLabels: Readonly<Record<Call["state"], string>> = {
   incoming: "incoming",
   greeting: "in the greeting",
   menu: "in the menu",
@@ -14,7 +14,7 @@ export const liveWords: Readonly<Record<Call["state"], string>> = {
   ended: "",
 };
 
-/** Of a call that is on, as the row of its conversation says it; `who` is "you" or a first name. */
+/** Label of a live call in its conversation's row; `who` is "you" or a first name. */
 export function liveCallRowLabel(call: Call, who: string): string {
   switch (call.state) {
     case "active":
@@ -28,8 +28,8 @@ export function liveCallRowLabel(call: Call, who: string): string {
     case "greeting":
     case "menu":
     case "voicemail": {
-      const words = liveWords[call.state];
-      return words.charAt(0).toUpperCase() + words.slice(1);
+      const text = liveCallStateLabels[call.state];
+      return text.charAt(0).toUpperCase() + text.slice(1);
     }
     default:
       if (call.direction === "in") return "Calling";
@@ -37,6 +37,6 @@ export function liveCallRowLabel(call: Call, who: string): string {
   }
 }
 
-/** From when the time of a call that is on is counted. */
+/** Start of the timer shown for a live call. */
 export const timerStartOf = (call: Call): string =>
   call.onHoldSince ?? call.answeredAt ?? call.waitingSince ?? call.startedAt;

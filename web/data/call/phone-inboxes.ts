@@ -2,26 +2,26 @@ import type { Inbox } from "#contract/live-protocol.ts";
 import type { InboxId } from "#domain/ids.ts";
 import { useBootstrap } from "#web/data/bootstrap.ts";
 
-export const phoneInboxesOf = (lines: readonly Inbox[]): Inbox[] =>
-  lines.filter((line) => line.kind === "phone" && !line.isArchived);
+export const phoneInboxesOf = (inboxes: readonly Inbox[]): Inbox[] =>
+  inboxes.filter((inbox) => inbox.kind === "phone" && !inbox.isArchived);
 
-/** The phone is in a house with a line that can ring, for whoever may take a call. */
+/** Whether to show the phone: the workspace has a phone inbox, and the member may handle calls. */
 export function useHasPhone(): boolean {
-  const { me, lines } = useBootstrap("me", "lines");
-  return me.deeds.includes("call.handle") && phoneInboxesOf(lines).length > 0;
+  const { me, inboxes } = useBootstrap("me", "inboxes");
+  return me.permissions.includes("call.handle") && phoneInboxesOf(inboxes).length > 0;
 }
 
-/** From which line a call goes out: the one they know us by, else the last one chosen, else a sound one. */
+/** The inbox to call from: the requested one, else the last one chosen, else one without a problem. */
 export function defaultCallerInbox(
-  lines: readonly Inbox[],
+  inboxes: readonly Inbox[],
   wished: InboxId | null,
   lastChosen: string | null,
 ): Inbox | undefined {
-  const usable = phoneInboxesOf(lines);
+  const usable = phoneInboxesOf(inboxes);
   return (
-    usable.find((line) => line.id === wished) ??
-    usable.find((line) => line.id === lastChosen) ??
-    usable.find((line) => line.problem === null) ??
+    usable.find((inbox) => inbox.id === wished) ??
+    usable.find((inbox) => inbox.id === lastChosen) ??
+    usable.find((inbox) => inbox.problem === null) ??
     usable[0]
   );
 }

@@ -1,12 +1,12 @@
-// Whether this browser may be woken by a call when no page of the desk is open in it.
+// Whether a call may wake this browser when the app is not open.
 import { rpc } from "#web/data/rpc.ts";
 
 export type PushStatus =
   | "on"
   | "off"
-  /** The member said no to the browser, and only there can say yes. */
+  /** The member blocked notifications in the browser, and must allow them there. */
   | "blocked"
-  /** Not by this browser, or not on a page by plain http. */
+  /** Not supported by this browser, or the page uses plain HTTP. */
   | "impossible";
 
 const worker = "/ring-worker.js";
@@ -22,7 +22,7 @@ export async function queryPushStatus(): Promise<PushStatus> {
   return subscription ? "on" : "off";
 }
 
-/** Asks the browser, then tells the server how to reach it. */
+/** Asks for permission, then sends the subscription to the server. */
 export async function enablePush(): Promise<PushStatus> {
   if (!canPush()) return "impossible";
   if ((await Notification.requestPermission()) !== "granted") return queryPushStatus();
@@ -47,8 +47,8 @@ async function submit(subscription: PushSubscription): Promise<void> {
 }
 
 /**
- * On entering the desk: the server knows a subscription for as long as the session in which it was sent, and this
- * browser may have kept it from an earlier one.
+ * Run after sign-in: the server keeps a subscription only for the session that sent it, and this browser may still have
+ * one from an earlier session.
  */
 export async function renewPush(): Promise<void> {
   if (!canPush()) return;

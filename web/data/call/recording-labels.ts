@@ -1,7 +1,7 @@
-// What to show of something recorded: the player, its place kept, or a sentence why there is none. Pure.
+// What to show for a recording: the player, a placeholder, or why there is none. Pure.
 import type { Call } from "#contract/live-protocol.ts";
 
-export type Recording = Call["takes"][number];
+export type Recording = Call["recordings"][number];
 
 export interface RecordingView {
   readonly what: string;
@@ -12,13 +12,13 @@ export interface RecordingView {
   readonly note: string | null;
 }
 
-export const recordingView = (take: Recording, canListen: boolean): RecordingView => ({
-  what: take.kind,
-  src: `/recordings/${take.id}`,
-  seconds: take.seconds ?? 0,
-  peaks: take.peaks,
-  isComing: take.state === "coming",
-  note: noteOf(take, canListen),
+export const recordingView = (recording: Recording, canListen: boolean): RecordingView => ({
+  what: recording.kind,
+  src: `/recordings/${recording.id}`,
+  seconds: recording.seconds ?? 0,
+  peaks: recording.peaks,
+  isComing: recording.state === "coming",
+  note: noteOf(recording, canListen),
 });
 
 function noteOf({ kind, state }: Recording, canListen: boolean): string | null {
@@ -38,6 +38,6 @@ function noteOf({ kind, state }: Recording, canListen: boolean): string | null {
   }
 }
 
-/** Worth a place: an empty voicemail is no voicemail. */
+/** Empty voicemails are not shown. */
 export const visibleRecordings = (call: Call): Recording[] =>
-  call.takes.filter((one) => one.state !== "nothing");
+  call.recordings.filter((one) => one.state !== "nothing");

@@ -4,7 +4,7 @@ import type { ConversationId } from "#domain/ids.ts";
 import { isLive } from "./call-selectors.ts";
 import { liveCallsQuery } from "./live-calls.ts";
 
-/** The call that is on in a conversation. Only looked up: who has the phone open asks for the calls. */
+/** The live call of a conversation. Only reads the cache; the phone loads the calls. */
 export function useLiveCall(conversationId: ConversationId): Call | undefined {
   const { data } = useQuery({
     ...liveCallsQuery,

@@ -18,10 +18,10 @@ const id = conversationId(2);
 const address0 = "/conversations/open/";
 
 function choose(afterClosing: AfterClosing): void {
-  cache.setQueryData<Bootstrap>(queryKeys.desk, (desk) => {
-    if (!desk) return desk;
-    const { me } = desk;
-    return { ...desk, me: { ...me, settings: { ...me.settings, afterClosing } } };
+  cache.setQueryData<Bootstrap>(queryKeys.desk, (bootstrap) => {
+    if (!bootstrap) return bootstrap;
+    const { me } = bootstrap;
+    return { ...bootstrap, me: { ...me, settings: { ...me.settings, afterClosing } } };
   });
 }
 
@@ -69,7 +69,7 @@ beforeEach(() => {
       ...now
     } = rowFor(2, {
       status: "closed",
-      place: "closed",
+      folder: "closed",
       version: 9,
     });
     return Response.json(now);
@@ -77,7 +77,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test("next takes the place of the one that left; at the end it is the one before", () => {
+test("next takes the place of the removed row; at the end it is the previous one", () => {
   expect(advanceTo("next", 1, 2)).toBe(1);
   expect(advanceTo("next", 2, 2)).toBe(1);
   expect(advanceTo("previous", 1, 2)).toBe(0);
@@ -91,7 +91,7 @@ describe("closing the open conversation", () => {
       .getQueryData<{ pages: { rows: { number: number }[] }[] }>(queryKeys.list("open", "newest"))
       ?.pages.flatMap((page) => page.rows.map((row) => row.number));
 
-  test("goes where the member chose, before the server has answered", async () => {
+  test("moves to the member's choice before the server responds", async () => {
     const [first, , last] = order() ?? [];
     for (const [choice, to] of [
       ["next", `${address0}${last}`],
@@ -108,14 +108,14 @@ describe("closing the open conversation", () => {
     }
   });
 
-  test("undo leads back to it", async () => {
+  test("undo returns to it", async () => {
     await runConversationMutation(cache, "close", { conversationId: id });
     expect(address).not.toBe(`${address0}2`);
     undoLast();
     await expect.poll(() => address).toBe(`${address0}2`);
   });
 
-  test("undo does not call back whoever has left the desk", async () => {
+  test("undo does not return a member who has left the conversations", async () => {
     await runConversationMutation(cache, "close", { conversationId: id });
     address = "/settings";
     undoLast();
@@ -123,43 +123,43 @@ describe("closing the open conversation", () => {
     expect(address).toBe("/settings");
   });
 
-  test("refused, it is in the list again, and the sentence offers the way back", async () => {
+  test("if rejected, it is back in the list, and the toast offers to open it", async () => {
     isRefused = true;
     const before = order();
     expect(await runConversationMutation(cache, "close", { conversationId: id })).toBe(false);
     expect(order()).toEqual(before);
-    const { say, tone, deed } = notices.at(-1) ?? {};
-    expect([say, tone, deed?.label]).toEqual([
+    const { text: message, tone, action } = notices.at(-1) ?? {};
+    expect([message, tone, action?.label]).toEqual([
       `Couldn't close ${rowFor(2).contactName}. Your role doesn't allow this.`,
       "failed",
       "Open conversation",
     ]);
-    deed?.run();
+    action?.run();
     expect(address).toBe(`${address0}2`);
   });
 
-  test("offline, it stays on the screen, and the sentence names it and offers to try again", async () => {
+  test("offline, it stays on the screen, and the toast names it and offers to try again", async () => {
     vi.stubGlobal("navigator", { onLine: false });
     vi.stubGlobal("fetch", async () => {
       throw new TypeError("Failed to fetch");
     });
     expect(await runConversationMutation(cache, "close", { conversationId: id })).toBe(false);
     expect(address).toBe(`${address0}2`);
-    const { say, deed } = notices.at(-1) ?? {};
-    expect(say).toBe(`Couldn't close ${rowFor(2).contactName}: you're offline.`);
-    expect(deed?.label).toBe("Try again");
+    const { text: message, action } = notices.at(-1) ?? {};
+    expect(message).toBe(`Couldn't close ${rowFor(2).contactName}: you're offline.`);
+    expect(action?.label).toBe("Try again");
   });
 
-  test("one that stays in its view stays on the screen", async () => {
+  test("a conversation that stays in its view stays on the screen", async () => {
     await runConversationMutation(cache, "assign", {
       conversationId: id,
       assigneeId: memberId(1),
-      words: "",
+      text: "",
     });
     expect(address).toBe(`${address0}2`);
   });
 
-  test("closing another one than the open one moves nobody", async () => {
+  test("closing a conversation that is not open changes nothing on the screen", async () => {
     address = `${address0}1`;
     await runConversationMutation(cache, "close", { conversationId: id });
     expect(address).toBe(`${address0}1`);

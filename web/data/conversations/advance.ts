@@ -1,4 +1,4 @@
-// Where one goes when the open conversation leaves the list: each member has chosen it once.
+// What to show when the open conversation leaves the list: a setting of each member.
 import type { QueryClient } from "@tanstack/react-query";
 import type { ConversationRow } from "#contract/live-protocol.ts";
 import { formatViewKey } from "#domain/conversation/views.ts";
@@ -10,18 +10,18 @@ import { parseRoute, routePaths } from "#web/data/routes.ts";
 import { type ListPages, rowsOf } from "./list-rows.ts";
 
 export interface Advance {
-  /** Where it was left for another one or for the list; undefined while it is still in sight. */
+  /** True once another conversation or the list is shown instead. */
   readonly isMoved: () => boolean;
-  /** Once the row is shown as it will be. */
+  /** Call once the row is updated optimistically. */
   readonly go: () => void;
   readonly comeBack: () => void;
 }
 
-/** Taken down before the conversation leaves the list. Null where it is not the open one, or stands in no list. */
+/** Created before the conversation leaves the list. Null if it is not the open one, or not in the list. */
 export function planAdvance(cache: QueryClient, row: ConversationRow): Advance | null {
-  const place = parseRoute(currentUrl());
-  if (place.at !== "conversations" || place.number !== row.number) return null;
-  const { view } = place;
+  const route = parseRoute(currentUrl());
+  if (route.at !== "conversations" || route.number !== row.number) return null;
+  const { view } = route;
   const list = () =>
     rowsOf(
       cache
@@ -47,14 +47,14 @@ export function planAdvance(cache: QueryClient, row: ConversationRow): Advance |
       });
     },
     comeBack: () => {
-      // Whoever has left the desk since is not called back.
+      // A member who has left the conversations since then is not moved back.
       if (isMoved && parseRoute(currentUrl()).at === "conversations")
         navigate(routePaths.conversation(view, row.number), { replace: true });
     },
   };
 }
 
-/** The index in a list of `count` rows that the one at `index` has just left; -1 where it was the last one. */
+/** The next index in a list of `count` rows from which the row at `index` was removed; -1 if it is empty. */
 export function advanceTo(
   choice: Exclude<AfterClosing, "list" | "stay">,
   index: number,

@@ -21,63 +21,63 @@ beforeEach(() => {
   });
 });
 
-const wire = (row: ConversationRow): Conversation => {
+const toConversation = (row: ConversationRow): Conversation => {
   const { readSeq: _r, isMentioned: _m, hasDraft: _d, ...now } = row;
   return now;
 };
-const hear = (n: number, change: Partial<ConversationRow> = {}) => {
-  const now = wire(rowFor(n, { contactId: contactId(1), ...change }));
-  applyChanges(cache, [{ noun: "conversation", id: now.id, deed: "saved", now }]);
+const receiveChange = (n: number, change: Partial<ConversationRow> = {}) => {
+  const now = toConversation(rowFor(n, { contactId: contactId(1), ...change }));
+  applyChanges(cache, [{ entity: "conversation", id: now.id, operation: "saved", now }]);
 };
 const others = () => cache.getQueryData<OpenConversation>(queryKeys.conversation(1))?.earlier ?? [];
 const numbers = () => others().map((one) => one.number);
 
-describe("beside an open conversation, the others of its contact", () => {
-  test("gain a new one, newest first, as the server would list it", () => {
-    hear(2);
-    hear(3);
+describe("the contact's other conversations, shown beside an open one", () => {
+  test("gain a new one, newest first, in the server's order", () => {
+    receiveChange(2);
+    receiveChange(3);
     expect(numbers()).toEqual([3, 2]);
-    expect(others()[0]).toEqual(wire(rowFor(3, { contactId: contactId(1) })));
+    expect(others()[0]).toEqual(toConversation(rowFor(3, { contactId: contactId(1) })));
   });
 
-  test("are neither itself nor those of others", () => {
-    hear(1);
-    hear(4, { contactId: contactId(9) });
+  test("exclude the conversation itself and those of other contacts", () => {
+    receiveChange(1);
+    receiveChange(4, { contactId: contactId(9) });
     expect(numbers()).toEqual([]);
   });
 
-  test("lose one that is thrown away, and have it back", () => {
-    hear(2);
-    hear(2, { place: "trash", version: 2 });
+  test("lose one that is trashed, and regain it when restored", () => {
+    receiveChange(2);
+    receiveChange(2, { folder: "trash", version: 2 });
     expect(numbers()).toEqual([]);
-    hear(2, { place: "open", version: 3 });
+    receiveChange(2, { folder: "open", version: 3 });
     expect(numbers()).toEqual([2]);
   });
 
-  test("are as many as the server lists", () => {
+  test("are limited to the server's number", () => {
     const most = limits.earlierConversations.max;
-    for (let n = 2; n < most + 5; n += 1) hear(n);
+    for (let n = 2; n < most + 5; n += 1) receiveChange(n);
     expect(numbers()).toHaveLength(most);
     expect(numbers()[0]).toBe(most + 4);
   });
 });
 
-test("news of myself make what I chose for myself stale, news of a colleague do not", () => {
+test("a change of the own member marks getMe stale, a change of another member does not", () => {
   const isStale = () => cache.getQueryState(queryKeys.desk)?.isInvalidated;
   const [me, other] = [memberId(1), memberId(2)];
-  applyChanges(cache, [{ noun: "member", id: other, deed: "saved" }]);
+  applyChanges(cache, [{ entity: "member", id: other, operation: "saved" }]);
   expect(isStale()).toBe(false);
-  applyChanges(cache, [{ noun: "member", id: me, deed: "saved" }]);
+  applyChanges(cache, [{ entity: "member", id: me, operation: "saved" }]);
   expect(isStale()).toBe(true);
 });
 
-test("a conversation that was emptied by a merge and gets its message back is as unread as before", () => {
+test("a conversation emptied by a merge is as unread as before when it gets its message back", () => {
   const shown = () =>
     cache.getQueryData<OpenConversation>(queryKeys.conversation(1))
       ?.conversation as ConversationRow;
   const [filled, lastEntryAt] = [{ lastSeq: 1, readSeq: 0 }, "2026-11-20T09:00:00.000Z"];
-  hear(1, { ...filled, lastEntryAt, version: 2 });
-  hear(1, { lastSeq: 0, readSeq: 0, lastEntryAt, version: 3 });
-  hear(1, { ...filled, lastEntryAt, version: 4 });
+  receiveChange(1, { ...filled, lastEntryAt, version: 2 });
+  receiveChange(1, { lastSeq: 0, readSeq: 0, lastEntryAt, version: 3 });
+  receiveChange(1, { ...filled, lastEntryAt, version: 4 });
   expect(shown().readSeq).toBe(0);
 });

@@ -1,6 +1,6 @@
-// All copies of a conversation in the query cache, changed together. What the server last said is kept
-// apart from what a member just did and the server has not yet confirmed, so that news arriving in
-// between neither undoes the deed on the screen nor gets lost when the deed is refused.
+// All copies of a conversation in the query cache, updated together. The server's state is kept apart from the member's
+// unconfirmed actions, so a change arriving in between neither undoes an action on screen nor gets lost when the action
+// is rejected.
 import type { QueryClient } from "@tanstack/react-query";
 import type { Conversation, ConversationRow } from "#contract/live-protocol.ts";
 import { parseViewKey, type Sort } from "#domain/conversation/views.ts";
@@ -36,7 +36,7 @@ function waitingIn(cache: QueryClient): Map<ConversationId, Waiting> {
   return fresh;
 }
 
-/** As the screen shows it now. */
+/** As currently shown. */
 export function findCachedRow(cache: QueryClient, id: ConversationId): ConversationRow | undefined {
   for (const [, open] of cache.getQueriesData<OpenConversation>({
     queryKey: queryKeys.conversations,
@@ -51,15 +51,15 @@ export function findCachedRow(cache: QueryClient, id: ConversationId): Conversat
 }
 
 let finished: Pick<ConversationRow, "id" | "version"> | null = null;
-/** Called when this member closes, snoozes or throws it away: its row need not wait for them in the list. */
+/** Called when this member closes, snoozes or trashes it, so the list need not keep its row in place. */
 export function noteFinished(row: ConversationRow): void {
   finished = row;
 }
-/** False again as soon as the row has come back with a later version. */
+/** False again once the row has a later version. */
 export const isFinished = ({ id, version }: ConversationRow): boolean =>
   finished?.id === id && finished.version >= version;
 
-/** By the number in the address bar, before the conversation itself is loaded. */
+/** By the number in the URL, before the conversation itself is loaded. */
 export function findCachedRowByNumber(
   cache: QueryClient,
   number: number,
@@ -73,33 +73,38 @@ export function findCachedRowByNumber(
   return undefined;
 }
 
-/** What the server says about a conversation, with what is true of it for me filled in from before. */
-export function applyServerState(cache: QueryClient, news: Conversation | ConversationRow): void {
-  const shown = findCachedRow(cache, news.id);
-  const waiting = waitingIn(cache).get(news.id);
+/** Applies the server's state of a conversation, keeping the member's own state. */
+export function applyServerState(
+  cache: QueryClient,
+  incoming: Conversation | ConversationRow,
+): void {
+  const shown = findCachedRow(cache, incoming.id);
+  const waiting = waitingIn(cache).get(incoming.id);
   const known = waiting?.truth ?? shown;
-  if (known && known.version > news.version) return;
+  if (known && known.version > incoming.version) return;
   const truth: ConversationRow = {
-    readSeq: known ? readSeqAfter(known, news) : 0,
+    readSeq: known ? readSeqAfter(known, incoming) : 0,
     isMentioned: known?.isMentioned ?? false,
     hasDraft: known?.hasDraft ?? false,
     draftPreview: known?.draftPreview,
-    ...news,
+    ...incoming,
   };
   if (waiting) waiting.truth = truth;
-  show(cache, shown, fold(truth, waiting?.patches));
+  applyRowToCaches(cache, shown, fold(truth, waiting?.patches));
 }
 
 /**
- * An entry that is no message (assigned, closed) does not make unread what was read. A conversation that had no entry
- * left, and gets its messages back, was not read for it.
+ * An entry that is not a message (assigned, closed) does not make a read conversation unread. A conversation that had
+ * no entries left and gets its messages back is not read by that.
  */
-function readSeqAfter(known: ConversationRow, news: Conversation): number {
-  const hasNewWord = news.lastEntryAt !== known.lastEntryAt || known.lastSeq === 0;
-  return !hasNewWord && !isUnread(known) ? Math.max(known.readSeq, news.lastSeq) : known.readSeq;
+function readSeqAfter(known: ConversationRow, incoming: Conversation): number {
+  const hasNewEntry = incoming.lastEntryAt !== known.lastEntryAt || known.lastSeq === 0;
+  return !hasNewEntry && !isUnread(known)
+    ? Math.max(known.readSeq, incoming.lastSeq)
+    : known.readSeq;
 }
 
-/** What is true for me alone: it has no version, the last word counts. */
+/** The member's own state: it has no version, the last write wins. */
 export function applyUserState(
   cache: QueryClient,
   id: ConversationId,
@@ -109,10 +114,14 @@ export function applyUserState(
   if (!shown) return;
   const waiting = waitingIn(cache).get(id);
   if (waiting) waiting.truth = { ...waiting.truth, ...mine };
-  show(cache, shown, waiting ? fold(waiting.truth, waiting.patches) : { ...shown, ...mine });
+  applyRowToCaches(
+    cache,
+    shown,
+    waiting ? fold(waiting.truth, waiting.patches) : { ...shown, ...mine },
+  );
 }
 
-/** Shows a deed before the server has answered. The answer, yes or no, calls what is given back. */
+/** Shows an action before the server responds. Call the returned function on any response. */
 export function patchOptimistically(
   cache: QueryClient,
   id: ConversationId,
@@ -124,18 +133,18 @@ export function patchOptimistically(
   const waiting = all.get(id) ?? { truth: shown, patches: [] };
   all.set(id, waiting);
   waiting.patches.push(patch);
-  show(cache, shown, fold(waiting.truth, waiting.patches));
+  applyRowToCaches(cache, shown, fold(waiting.truth, waiting.patches));
   return () => {
-    const place = waiting.patches.indexOf(patch);
-    // Forgotten meanwhile: showing how it was would bring it back.
-    if (place < 0 || all.get(id) !== waiting) return;
-    waiting.patches.splice(place, 1);
+    const index = waiting.patches.indexOf(patch);
+    // Removed meanwhile: showing the old state would bring it back.
+    if (index < 0 || all.get(id) !== waiting) return;
+    waiting.patches.splice(index, 1);
     if (waiting.patches.length === 0) all.delete(id);
-    show(cache, findCachedRow(cache, id), fold(waiting.truth, waiting.patches));
+    applyRowToCaches(cache, findCachedRow(cache, id), fold(waiting.truth, waiting.patches));
   };
 }
 
-/** A row just loaded, with the deeds that are still on their way laid over it. */
+/** A loaded row with pending actions applied. */
 export function mergeLoadedRow(cache: QueryClient, row: ConversationRow): ConversationRow {
   const waiting = waitingIn(cache).get(row.id);
   if (!waiting) return row;
@@ -143,7 +152,7 @@ export function mergeLoadedRow(cache: QueryClient, row: ConversationRow): Conver
   return fold(waiting.truth, waiting.patches);
 }
 
-/** It is out of my sight: everywhere. */
+/** Removes a conversation that is no longer visible. */
 export function removeConversation(cache: QueryClient, id: ConversationId): void {
   waitingIn(cache).delete(id);
   clearChangesOf(cache, id);
@@ -153,12 +162,12 @@ export function removeConversation(cache: QueryClient, id: ConversationId): void
   for (const [key, open] of cache.getQueriesData<OpenConversation>({
     queryKey: queryKeys.conversations,
   })) {
-    // Asked again, the server answers "not found", and the screen says so.
+    // On refetch the server answers "not found", and the screen shows that.
     if (open?.conversation.id === id) void cache.resetQueries({ queryKey: key, exact: true });
   }
 }
 
-/** Those that the server knows no more, as far as I am concerned. */
+/** Removes conversations that the server no longer returns to this member. */
 export function removeInvisible(cache: QueryClient): void {
   const held = cache.getQueryCache().findAll({ queryKey: queryKeys.conversations });
   for (const { state } of held) {
@@ -168,7 +177,7 @@ export function removeInvisible(cache: QueryClient): void {
   }
 }
 
-/** All is loaded anew, and what was heard before may be of conversations that are out of my sight now. */
+/** Everything is reloaded, and earlier changes may concern conversations that are no longer visible. */
 export function resetReceivedState(cache: QueryClient): void {
   waitingIn(cache).clear();
   clearAllChanges(cache);
@@ -177,12 +186,16 @@ export function resetReceivedState(cache: QueryClient): void {
 const fold = (truth: ConversationRow, patches: readonly RowPatch[] = []): ConversationRow =>
   patches.reduce((row, patch) => patch(row), truth);
 
-function show(cache: QueryClient, before: ConversationRow | undefined, row: ConversationRow): void {
+function applyRowToCaches(
+  cache: QueryClient,
+  before: ConversationRow | undefined,
+  row: ConversationRow,
+): void {
   recordRowChange(cache, row);
   const me = cachedBootstrap(cache)?.me.id;
-  showInConversations(cache, row);
+  updateOpenConversations(cache, row);
   if (me === undefined) return;
-  showInLists(cache, row, me);
+  updateLists(cache, row, me);
   if (before) {
     cache.setQueryData<{ counts: ViewCounts }>(queryKeys.counts, (held) =>
       held ? { counts: adjustCounts(held.counts, before, row, me) } : held,
@@ -190,27 +203,32 @@ function show(cache: QueryClient, before: ConversationRow | undefined, row: Conv
   }
 }
 
-function showInConversations(cache: QueryClient, row: ConversationRow): void {
+function updateOpenConversations(cache: QueryClient, row: ConversationRow): void {
   cache.setQueriesData<OpenConversation>({ queryKey: queryKeys.conversations }, (open) => {
     if (!open) return open;
     if (open.conversation.id === row.id) return { ...open, conversation: row };
     const isTheirs = row.contactId === open.contact.id;
     const isListed = open.earlier.some((one) => one.id === row.id);
-    return isTheirs || isListed ? { ...open, earlier: withOther(open.earlier, row) } : open;
+    return isTheirs || isListed
+      ? { ...open, earlier: withOtherConversation(open.earlier, row) }
+      : open;
   });
 }
 
-/** The other conversations of a contact as the server lists them: newest first, without what is away. */
-function withOther(others: readonly Conversation[], row: ConversationRow): Conversation[] {
+/** A contact's other conversations as the server lists them: newest first, without trashed or merged ones. */
+function withOtherConversation(
+  others: readonly Conversation[],
+  row: ConversationRow,
+): Conversation[] {
   const { readSeq: _r, isMentioned: _m, hasDraft: _d, draftPreview: _p, ...one } = row;
   const rest = others.filter((other) => other.id !== one.id);
-  const isAway = one.place === "trash" || one.place === "merged";
+  const isAway = one.folder === "trash" || one.folder === "merged";
   return (isAway ? rest : [...rest, one])
     .sort((a, b) => Date.parse(b.lastEntryAt) - Date.parse(a.lastEntryAt) || (a.id < b.id ? 1 : -1))
     .slice(0, limits.earlierConversations.max);
 }
 
-function showInLists(cache: QueryClient, row: ConversationRow, me: MemberId): void {
+function updateLists(cache: QueryClient, row: ConversationRow, me: MemberId): void {
   for (const [key, pages] of cache.getQueriesData<ListPages>({ queryKey: queryKeys.lists })) {
     const view = parseViewKey(String(key[1]));
     if (pages && view) cache.setQueryData(key, insertRow(pages, row, view, key[2] as Sort, me));

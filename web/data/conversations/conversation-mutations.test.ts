@@ -26,7 +26,7 @@ const later = new Date(Date.now() + 3_600_000).toISOString();
 let cache: QueryClient;
 let asked: { name: string; input: Record<string, unknown> }[];
 let said: string[];
-/** What the server does with the next question. */
+/** The server's response to the next request. */
 let answer: (name: string, input: Record<string, unknown>) => Response | Promise<Response>;
 
 const row = () => findCachedRow(cache, id);
@@ -46,7 +46,7 @@ beforeEach(() => {
   said = [];
   clearUndo();
   onToast((notice) => {
-    said.push(notice.say);
+    said.push(notice.text);
     return () => undefined;
   });
   vi.stubGlobal("location", { pathname: "/conversations/open", search: "" });
@@ -67,9 +67,9 @@ afterEach(() => vi.unstubAllGlobals());
 interface Case<Name extends ConversationMutationName> {
   readonly name: Name;
   readonly input: ConversationMutationInput<Name>;
-  /** How the row looks at once. */
+  /** The row's optimistic state. */
   readonly shows: Partial<ConversationRow>;
-  /** What the undo asks of the server. */
+  /** The request that undo sends. */
   readonly undoes: { readonly name: string; readonly input: Record<string, unknown> };
   readonly from?: Partial<ConversationRow>;
 }
@@ -79,13 +79,13 @@ const one = <Name extends ConversationMutationName>(spec: Case<Name>) =>
 const cases: readonly Case<ConversationMutationName>[] = [
   one({
     name: "assign",
-    input: { conversationId: id, assigneeId: memberId(2), words: "to Maya" },
+    input: { conversationId: id, assigneeId: memberId(2), text: "to Maya" },
     shows: { assigneeId: memberId(2) },
     undoes: { name: "assignConversation", input: { assigneeId: null, teamId: null } },
   }),
   one({
     name: "assign",
-    input: { conversationId: id, assigneeId: null, teamId: teamId(1), words: "to Office" },
+    input: { conversationId: id, assigneeId: null, teamId: teamId(1), text: "to Office" },
     from: { assigneeId: memberId(2) },
     shows: { assigneeId: null, teamId: teamId(1) },
     undoes: { name: "assignConversation", input: { assigneeId: memberId(2), teamId: null } },
@@ -93,32 +93,32 @@ const cases: readonly Case<ConversationMutationName>[] = [
   one({
     name: "close",
     input: { conversationId: id },
-    shows: { status: "closed", place: "closed" },
+    shows: { status: "closed", folder: "closed" },
     undoes: { name: "reopenConversation", input: {} },
   }),
   one({
     name: "close",
     input: { conversationId: id },
-    from: { status: "snoozed", place: "snoozed", snoozedUntil: later },
-    shows: { status: "closed", place: "closed", snoozedUntil: null },
+    from: { status: "snoozed", folder: "snoozed", snoozedUntil: later },
+    shows: { status: "closed", folder: "closed", snoozedUntil: null },
     undoes: { name: "snoozeConversation", input: { until: later } },
   }),
   one({
     name: "reopen",
     input: { conversationId: id },
-    from: { status: "closed", place: "closed" },
-    shows: { status: "open", place: "open" },
+    from: { status: "closed", folder: "closed" },
+    shows: { status: "open", folder: "open" },
     undoes: { name: "closeConversation", input: {} },
   }),
   one({
     name: "snooze",
-    input: { conversationId: id, until: later, words: "later" },
-    shows: { status: "snoozed", place: "snoozed", snoozedUntil: later },
+    input: { conversationId: id, until: later, text: "later" },
+    shows: { status: "snoozed", folder: "snoozed", snoozedUntil: later },
     undoes: { name: "reopenConversation", input: {} },
   }),
   one({
     name: "tag",
-    input: { conversationId: id, add: [tagId(1), tagId(2)], remove: [], words: "tagged" },
+    input: { conversationId: id, add: [tagId(1), tagId(2)], remove: [], text: "tagged" },
     from: { tagIds: [tagId(1)] },
     shows: { tagIds: [tagId(1), tagId(2)] },
     undoes: { name: "tagConversation", input: { add: [], remove: [tagId(2)] } },
@@ -133,34 +133,34 @@ const cases: readonly Case<ConversationMutationName>[] = [
   one({
     name: "spam",
     input: { conversationId: id, isSpam: true },
-    shows: { place: "spam" },
+    shows: { folder: "spam" },
     undoes: { name: "markSpam", input: { isSpam: false } },
   }),
   one({
     name: "spam",
     input: { conversationId: id, isSpam: false },
-    from: { place: "spam" },
-    shows: { place: "open" },
+    from: { folder: "spam" },
+    shows: { folder: "open" },
     undoes: { name: "markSpam", input: { isSpam: true } },
   }),
   one({
     name: "trash",
     input: { conversationId: id, isTrashed: true },
-    shows: { place: "trash" },
+    shows: { folder: "trash" },
     undoes: { name: "trashConversation", input: { isTrashed: false } },
   }),
   one({
     name: "trash",
     input: { conversationId: id, isTrashed: true },
-    from: { place: "spam" },
-    shows: { place: "trash", wasSpam: true },
+    from: { folder: "spam" },
+    shows: { folder: "trash", wasSpam: true },
     undoes: { name: "trashConversation", input: { isTrashed: false } },
   }),
   one({
     name: "trash",
     input: { conversationId: id, isTrashed: false },
-    from: { place: "trash", wasSpam: true },
-    shows: { place: "spam" },
+    from: { folder: "trash", wasSpam: true },
+    shows: { folder: "spam" },
     undoes: { name: "trashConversation", input: { isTrashed: true } },
   }),
 ];
@@ -170,7 +170,7 @@ for (const { name, input, shows, undoes, from = {} } of cases) {
   describe(`${name}${how}`, () => {
     beforeEach(() => applyServerState(cache, rowFor(1, { ...from, version: 2 })));
 
-    test("is shown before the server has answered", async () => {
+    test("is shown before the server responds", async () => {
       answer = yes({ ...from, ...shows, version: 3 });
       const done = runConversationMutation(cache, name, input);
       expect(row()).toMatchObject(shows);
@@ -178,7 +178,7 @@ for (const { name, input, shows, undoes, from = {} } of cases) {
       expect(row()).toMatchObject({ ...shows, version: 3 });
     });
 
-    test("refused, it is taken back with a sentence, and nothing is left to undo", async () => {
+    test("is reverted with a message if rejected, and leaves nothing to undo", async () => {
       answer = no;
       const before = row();
       expect(await runConversationMutation(cache, name, input)).toBe(false);
@@ -188,7 +188,7 @@ for (const { name, input, shows, undoes, from = {} } of cases) {
       expect(asked).toHaveLength(1);
     });
 
-    test("undone, the server is asked for how it was", async () => {
+    test("undo restores the previous state on the server", async () => {
       answer = yes({ ...from, ...shows, version: 3 });
       await runConversationMutation(cache, name, input);
       answer = yes({ ...from, version: 4 });
@@ -198,12 +198,12 @@ for (const { name, input, shows, undoes, from = {} } of cases) {
         name: undoes.name,
         input: { conversationId: id, ...undoes.input },
       });
-      expect(row()).toMatchObject({ place: from.place ?? "open" });
+      expect(row()).toMatchObject({ folder: from.folder ?? "open" });
     });
   });
 }
 
-test("two deeds at once are both shown and asked one after the other, and the refused one alone is taken back", async () => {
+test("two concurrent actions are both shown and sent one after another, and only the rejected one is reverted", async () => {
   let refuse: () => void = () => undefined;
   answer = (name) =>
     name === "markSpam"
@@ -213,37 +213,37 @@ test("two deeds at once are both shown and asked one after the other, and the re
       : yes({ subject: "Tap", version: 2 })();
   const spam = runConversationMutation(cache, "spam", { conversationId: id, isSpam: true });
   const renamed = runConversationMutation(cache, "rename", { conversationId: id, subject: "Tap" });
-  expect(row()).toMatchObject({ place: "spam", subject: "Tap" });
+  expect(row()).toMatchObject({ folder: "spam", subject: "Tap" });
   expect(asked.map((one) => one.name)).toEqual(["markSpam"]);
   refuse();
   await Promise.all([spam, renamed]);
   expect(asked.map((one) => one.name)).toEqual(["markSpam", "renameConversation"]);
-  expect(row()).toMatchObject({ place: "open", subject: "Tap" });
+  expect(row()).toMatchObject({ folder: "open", subject: "Tap" });
   expect(rowsOf(cache.getQueryData(queryKeys.list("open", "newest")))).toHaveLength(1);
 });
 
-test("an undo waits for the answer to its deed, lest it arrive first", async () => {
+test("undo waits for the response to its action, so it can't arrive first", async () => {
   let take: () => void = () => undefined;
   answer = (name) =>
     name === "closeConversation"
       ? new Promise<Response>((resolve) => {
-          take = () => resolve(yes({ status: "closed", place: "closed", version: 2 })());
+          take = () => resolve(yes({ status: "closed", folder: "closed", version: 2 })());
         })
       : yes({ version: 3 })();
   const closed = runConversationMutation(cache, "close", { conversationId: id });
   undoLast();
-  expect(row()).toMatchObject({ place: "open" });
-  // Time enough for a question that would not wait.
+  expect(row()).toMatchObject({ folder: "open" });
+  // Time for a request that does not wait.
   await Promise.resolve();
   expect(asked.map((one) => one.name)).toEqual(["closeConversation"]);
   take();
   await closed;
   await expect.poll(() => asked.at(-1)?.name).toBe("reopenConversation");
-  await expect.poll(() => row()).toMatchObject({ place: "open", version: 3 });
+  await expect.poll(() => row()).toMatchObject({ folder: "open", version: 3 });
 });
 
-test("a row that left every list is known again when it is taken back", async () => {
-  answer = yes({ status: "closed", place: "closed", lastEntryAt: minute(1), version: 3 });
+test("undo restores a row that has left every list", async () => {
+  answer = yes({ status: "closed", folder: "closed", lastEntryAt: minute(1), version: 3 });
   await runConversationMutation(cache, "close", { conversationId: id });
   expect(rowsOf(cache.getQueryData(queryKeys.list("open", "newest")))).toEqual([]);
   answer = yes({ version: 4 });

@@ -1,5 +1,5 @@
-// What a member can do to a conversation: how it looks at once, what the server is asked, and how it is
-// taken back. The head, the list, the palette and the keys all use these.
+// What a member can do to a conversation: the optimistic update, the request, and the undo. Used by the header, the
+// list, the palette and the hotkeys.
 
 import type { QueryClient } from "@tanstack/react-query";
 import type { Conversation, ConversationRow } from "#contract/live-protocol.ts";
@@ -20,101 +20,102 @@ import {
   patchOptimistically,
 } from "./conversation-cache.ts";
 
-interface Deed<Input> {
+interface ConversationMutation<Input> {
   readonly ask: (input: Input) => Promise<Conversation>;
   readonly patch: (row: ConversationRow, input: Input) => Partial<ConversationRow>;
-  readonly say: (row: ConversationRow, input: Input) => string;
+  readonly message: (row: ConversationRow, input: Input) => string;
   /** "close Max", after "Couldn't". */
   readonly verb?: string;
-  /** What takes it back, given how things stood. */
+  /** The step that reverts it, given the previous state. */
   readonly inverse: (row: ConversationRow, input: Input) => Step;
 }
 
-/** A deed with all it needs, ready to be done. */
+/** An action with its input, ready to run. */
 type Step = (cache: QueryClient) => Promise<boolean>;
 type OnConversation = { readonly conversationId: ConversationId };
 
-const restored = (row: ConversationRow, isSpam: boolean): ConversationRow["place"] =>
+const restored = (row: ConversationRow, isSpam: boolean): ConversationRow["folder"] =>
   folderOf({ status: row.status, isSpam, isTrashed: false, isMerged: false });
 
-const assign: Deed<
-  OnConversation & Pick<Inputs["assignConversation"], "assigneeId" | "teamId"> & { words: string }
+const assign: ConversationMutation<
+  OnConversation & Pick<Inputs["assignConversation"], "assigneeId" | "teamId"> & { text: string }
 > = {
-  ask: ({ words: _, ...input }) => rpc("assignConversation", input),
+  ask: ({ text: _, ...input }) => rpc("assignConversation", input),
   patch: (_, { assigneeId, teamId }) =>
     ({
       ...(assigneeId === undefined ? {} : { assigneeId }),
       ...(teamId === undefined ? {} : { teamId }),
     }) as Partial<ConversationRow>,
-  say: (row, { words }) => `${row.contactName}: ${words}`,
+  message: (row, { text }) => `${row.contactName}: ${text}`,
   inverse: ({ assigneeId, teamId }, { conversationId }) =>
-    quietly(assign, { conversationId, assigneeId, teamId, words: "" }),
+    quietly(assign, { conversationId, assigneeId, teamId, text: "" }),
 };
 
-const close: Deed<OnConversation> = {
+const close: ConversationMutation<OnConversation> = {
   ask: (input) => rpc("closeConversation", input),
-  patch: () => ({ status: "closed", place: "closed", snoozedUntil: null, snoozeEndedAt: null }),
-  say: (row) => `Closed: ${row.contactName}`,
+  patch: () => ({ status: "closed", folder: "closed", snoozedUntil: null, snoozeEndedAt: null }),
+  message: (row) => `Closed: ${row.contactName}`,
   verb: "close",
-  inverse: (row, input) => backTo(row, input),
+  inverse: (row, input) => restoreStep(row, input),
 };
 
-const reopen: Deed<OnConversation> = {
+const reopen: ConversationMutation<OnConversation> = {
   ask: (input) => rpc("reopenConversation", input),
-  patch: () => ({ status: "open", place: "open", snoozedUntil: null }),
-  say: (row) => `Reopened: ${row.contactName}`,
-  inverse: (row, input) => backTo(row, input),
+  patch: () => ({ status: "open", folder: "open", snoozedUntil: null }),
+  message: (row) => `Reopened: ${row.contactName}`,
+  inverse: (row, input) => restoreStep(row, input),
 };
 
-const snooze: Deed<OnConversation & { until: string; words: string }> = {
+const snooze: ConversationMutation<OnConversation & { until: string; text: string }> = {
   ask: ({ conversationId, until }) => rpc("snoozeConversation", { conversationId, until }),
-  patch: (_, { until }) => ({ status: "snoozed", place: "snoozed", snoozedUntil: until }),
-  say: (row, { words }) => `Snoozed until ${words}: ${row.contactName}`,
+  patch: (_, { until }) => ({ status: "snoozed", folder: "snoozed", snoozedUntil: until }),
+  message: (row, { text }) => `Snoozed until ${text}: ${row.contactName}`,
   verb: "snooze",
-  inverse: (row, input) => backTo(row, input),
+  inverse: (row, input) => restoreStep(row, input),
 };
 
-const tag: Deed<OnConversation & { add: TagId[]; remove: TagId[]; words: string }> = {
-  ask: ({ words: _, ...input }) => rpc("tagConversation", input),
-  patch: (row, { add, remove }) => ({
-    tagIds: [...new Set([...row.tagIds, ...add])].filter((id) => !remove.includes(id)),
-  }),
-  say: (row, { words }) => `${row.contactName}: ${words}`,
-  inverse: (row, { conversationId, add, remove }) => {
-    const had = (id: TagId) => row.tagIds.includes(id);
-    const back = { add: remove.filter(had), remove: add.filter((id) => !had(id)) };
-    return quietly(tag, { conversationId, ...back, words: "" });
-  },
-};
+const tag: ConversationMutation<OnConversation & { add: TagId[]; remove: TagId[]; text: string }> =
+  {
+    ask: ({ text: _, ...input }) => rpc("tagConversation", input),
+    patch: (row, { add, remove }) => ({
+      tagIds: [...new Set([...row.tagIds, ...add])].filter((id) => !remove.includes(id)),
+    }),
+    message: (row, { text }) => `${row.contactName}: ${text}`,
+    inverse: (row, { conversationId, add, remove }) => {
+      const had = (id: TagId) => row.tagIds.includes(id);
+      const back = { add: remove.filter(had), remove: add.filter((id) => !had(id)) };
+      return quietly(tag, { conversationId, ...back, text: "" });
+    },
+  };
 
-const rename: Deed<OnConversation & { subject: string }> = {
+const rename: ConversationMutation<OnConversation & { subject: string }> = {
   ask: (input) => rpc("renameConversation", input),
   patch: (_, { subject }) => ({ subject }),
-  say: (row) => `Renamed: ${row.contactName}`,
+  message: (row) => `Renamed: ${row.contactName}`,
   inverse: ({ subject }, { conversationId }) => quietly(rename, { conversationId, subject }),
 };
 
-/** Nothing leaves from spam or the trash. */
+/** Conversations in spam or trash send nothing. */
 const stopped = (row: ConversationRow): string =>
   row.hasScheduledMessages ? ". Scheduled emails are drafts again" : "";
 
-const spam: Deed<OnConversation & { isSpam: boolean }> = {
+const spam: ConversationMutation<OnConversation & { isSpam: boolean }> = {
   ask: (input) => rpc("markSpam", input),
   patch: (row, { isSpam }) =>
-    isSpam ? { place: "spam", hasScheduledMessages: false } : { place: restored(row, false) },
-  say: (row, { isSpam }) =>
+    isSpam ? { folder: "spam", hasScheduledMessages: false } : { folder: restored(row, false) },
+  message: (row, { isSpam }) =>
     isSpam ? `Marked as spam: ${row.contactName}${stopped(row)}` : `Not spam: ${row.contactName}`,
   verb: "move",
   inverse: (_, { conversationId, isSpam }) => quietly(spam, { conversationId, isSpam: !isSpam }),
 };
 
-const trash: Deed<OnConversation & { isTrashed: boolean }> = {
+const trash: ConversationMutation<OnConversation & { isTrashed: boolean }> = {
   ask: (input) => rpc("trashConversation", input),
   patch: (row, { isTrashed }) =>
     isTrashed
-      ? { place: "trash", wasSpam: row.place === "spam", hasScheduledMessages: false }
-      : { place: restored(row, row.wasSpam) },
-  say: (row, { isTrashed }) =>
+      ? { folder: "trash", wasSpam: row.folder === "spam", hasScheduledMessages: false }
+      : { folder: restored(row, row.wasSpam) },
+  message: (row, { isTrashed }) =>
     isTrashed
       ? `Moved to trash: ${row.contactName}${stopped(row)}`
       : `Restored: ${row.contactName}`,
@@ -123,14 +124,14 @@ const trash: Deed<OnConversation & { isTrashed: boolean }> = {
     quietly(trash, { conversationId, isTrashed: !isTrashed }),
 };
 
-const deeds = { assign, close, reopen, snooze, tag, rename, spam, trash } as const;
-type Deeds = typeof deeds;
-export type ConversationMutationName = keyof Deeds;
+const actions = { assign, close, reopen, snooze, tag, rename, spam, trash } as const;
+type ConversationMutations = typeof actions;
+export type ConversationMutationName = keyof ConversationMutations;
 export type ConversationMutationInput<Name extends ConversationMutationName> = Parameters<
-  Deeds[Name]["ask"]
+  ConversationMutations[Name]["ask"]
 >[0];
 
-/** With these it is done with for now, and one goes on. */
+/** These finish a conversation for now, so the screen moves on. */
 const finishing: ReadonlySet<ConversationMutationName> = new Set([
   "close",
   "snooze",
@@ -138,7 +139,7 @@ const finishing: ReadonlySet<ConversationMutationName> = new Set([
   "trash",
 ]);
 
-/** Does it, shows it at once and offers to undo it. What goes wrong is told by a toast. */
+/** Runs it, shows it at once and offers undo. Errors are shown in a toast. */
 export async function runConversationMutation<Name extends ConversationMutationName>(
   cache: QueryClient,
   name: Name,
@@ -149,9 +150,9 @@ export async function runConversationMutation<Name extends ConversationMutationN
   const isFinishing = row !== undefined && finishing.has(name);
   const advance = isFinishing ? planAdvance(cache, row) : null;
   if (isFinishing) noteFinished(row);
-  const deed = deeds[name] as unknown as Deed<ConversationMutationInput<Name>>;
+  const type = actions[name] as unknown as ConversationMutation<ConversationMutationInput<Name>>;
   const tryAgain = () => void runConversationMutation(cache, name, input, options);
-  const action = offering(toAction(deed), deed, { ...options, advance, row, tryAgain });
+  const action = offering(toAction(type), type, { ...options, advance, row, tryAgain });
   const done = runMutation(cache, action, input);
   advance?.go();
   return await done.then(
@@ -167,10 +168,10 @@ interface Around {
   readonly tryAgain: () => void;
 }
 
-/** With its undo; where one went on to another conversation, undo and refusal lead back. */
+/** Adds undo; if the screen has moved on, undo and errors lead back. */
 function offering<Input extends OnConversation>(
   action: ApiMutation<Input, Conversation>,
-  deed: Deed<Input>,
+  type: ConversationMutation<Input>,
   { joins, advance, row, tryAgain }: Around,
 ): ApiMutation<Input, Conversation> {
   return {
@@ -179,24 +180,24 @@ function offering<Input extends OnConversation>(
       const now = findCachedRow(cache, input.conversationId);
       if (!now) return null;
       const run = () => {
-        const done = deed.inverse(now, input)(cache);
+        const done = type.inverse(now, input)(cache);
         advance?.comeBack();
         return done;
       };
-      return { say: deed.say(now, input), run, ...(joins ? { joins } : {}) };
+      return { message: type.message(now, input), run, ...(joins ? { joins } : {}) };
     },
     tells: (refusal) => {
       const mayTryAgain = refusal.code === "no_connection";
       if (!row || !(mayTryAgain || advance?.isMoved())) return false;
       const isOffline = mayTryAgain && navigator.onLine === false;
       if (isOffline) advance?.comeBack();
-      // Another conversation may be on the screen by now: the sentence names the one it is about.
-      const what = `Couldn't ${deed.verb ?? "update"} ${row.contactName}`;
+      // Another conversation may be on screen by now, so the message names the one it is about.
+      const what = `Couldn't ${type.verb ?? "update"} ${row.contactName}`;
       showToast({
-        say: isOffline ? `${what}: you're offline.` : `${what}. ${errorMessage(refusal)}`,
+        text: isOffline ? `${what}: you're offline.` : `${what}. ${errorMessage(refusal)}`,
         tone: "failed",
         seconds: limits.undoDeedSeconds.max,
-        deed:
+        action:
           mayTryAgain || !advance
             ? { label: "Try again", run: tryAgain }
             : { label: "Open conversation", run: advance.comeBack },
@@ -207,31 +208,31 @@ function offering<Input extends OnConversation>(
 }
 
 const quietly =
-  <Input extends OnConversation>(deed: Deed<Input>, input: Input): Step =>
+  <Input extends OnConversation>(type: ConversationMutation<Input>, input: Input): Step =>
   (cache) =>
-    runMutation(cache, toAction(deed), input).then(
+    runMutation(cache, toAction(type), input).then(
       () => true,
       () => false,
     );
 
-function backTo(row: ConversationRow, { conversationId }: OnConversation): Step {
+function restoreStep(row: ConversationRow, { conversationId }: OnConversation): Step {
   const { status, snoozedUntil } = row;
   if (status === "closed") return quietly(close, { conversationId });
   const isStillToCome = snoozedUntil !== null && Date.parse(snoozedUntil) > Date.now();
   return status === "snoozed" && isStillToCome
-    ? quietly(snooze, { conversationId, until: snoozedUntil, words: "" })
+    ? quietly(snooze, { conversationId, until: snoozedUntil, text: "" })
     : quietly(reopen, { conversationId });
 }
 
 function toAction<Input extends OnConversation>(
-  deed: Deed<Input>,
+  type: ConversationMutation<Input>,
 ): ApiMutation<Input, Conversation> {
   return {
-    ask: (input) => serialize(input.conversationId, () => deed.ask(input)),
+    ask: (input) => serialize(input.conversationId, () => type.ask(input)),
     show: (cache, input) =>
       patchOptimistically(cache, input.conversationId, (row) => ({
         ...row,
-        ...deed.patch(row, input),
+        ...type.patch(row, input),
       })),
     settle: (cache, output, _, unshow) => {
       applyServerState(cache, output);

@@ -27,7 +27,7 @@ afterEach(() => {
 
 const count = () =>
   cache.fetchQuery({ queryKey: queryKeys.counts, queryFn: async () => ({ counts: { open: 3 } }) });
-const hear = (version: number) => {
+const receiveVersion = (version: number) => {
   const {
     readSeq: _r,
     isMentioned: _m,
@@ -36,46 +36,46 @@ const hear = (version: number) => {
   }: ConversationRow = rowFor(1, {
     version,
   });
-  applyChanges(cache, [{ noun: "conversation", id: now.id, deed: "saved", now }]);
+  applyChanges(cache, [{ entity: "conversation", id: now.id, operation: "saved", now }]);
 };
 
-test("counts that nothing happened around are believed", async () => {
-  hear(1);
+test("keeps counts when nothing changes around their request", async () => {
+  receiveVersion(1);
   await vi.advanceTimersByTimeAsync(1_500);
   await count();
   await vi.advanceTimersByTimeAsync(1_500);
-  hear(2);
+  receiveVersion(2);
   await vi.advanceTimersByTimeAsync(1_500);
   expect(recounts).toBe(0);
 });
 
-test("counts are asked for again when something changed while they were on their way", async () => {
+test("reloads counts when something changed during their request", async () => {
   const asked = count();
-  hear(1);
+  receiveVersion(1);
   await asked;
   expect(recounts).toBe(1);
 });
 
-test("counts are asked for again when what is heard just after may be among them already", async () => {
+test("reloads counts when a change right after the response may already be included", async () => {
   await count();
-  hear(1);
+  receiveVersion(1);
   await vi.advanceTimersByTimeAsync(1_500);
   expect(recounts).toBe(1);
 });
 
 const empty = { conversation: rowFor(1), entries: [], before: null, drafts: [], earlier: [] };
 const saved = (n: number) =>
-  ({ id: conversationId(n), conversationId: conversationId(n), deed: "saved" }) as const;
+  ({ id: conversationId(n), conversationId: conversationId(n), operation: "saved" }) as const;
 const meanwhile: readonly (readonly [string, number, AnyChangeEvent])[] = [
-  ["its timeline was put together anew", 2, { noun: "timeline", ...saved(1) }],
-  ["a draft in it was thrown away", 2, { noun: "draft", ...saved(1), now: [] }],
-  ["an entry of it went", 2, { noun: "entry", ...saved(1), deed: "gone" }],
-  ["its contact was changed", 2, { noun: "contact", id: contactId(1), deed: "saved" }],
-  ["another timeline was put together anew", 1, { noun: "timeline", ...saved(2) }],
+  ["its timeline was put together anew", 2, { entity: "timeline", ...saved(1) }],
+  ["a draft in it was thrown away", 2, { entity: "draft", ...saved(1), now: [] }],
+  ["an entry of it went", 2, { entity: "entry", ...saved(1), operation: "gone" }],
+  ["its contact was changed", 2, { entity: "contact", id: contactId(1), operation: "saved" }],
+  ["another timeline was put together anew", 1, { entity: "timeline", ...saved(2) }],
 ];
 
 test.each(meanwhile)(
-  "a conversation that is asked for while %s is asked for in all %i times",
+  "a conversation loaded while %s is requested %i times in total",
   async (_, times, news) => {
     let asked = 0;
     const answers = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];

@@ -1,4 +1,4 @@
-// What the desk asks for, and how an answer is brought up to date with what was heard meanwhile.
+// Queries of the main screen, and how responses are updated with changes that arrived meanwhile.
 import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { ConversationRow } from "#contract/live-protocol.ts";
 import { formatViewKey, parseViewKey, type Sort, type View } from "#domain/conversation/views.ts";
@@ -40,16 +40,16 @@ export const countsQuery = queryOptions({
   queryFn: ({ signal }) => rpc("countViews", {}, { signal }),
 });
 
-const keptMs = 30 * 60_000;
+const conversationCacheMs = 30 * 60_000;
 
 export const conversationQuery = (cache: QueryClient, number: number) =>
   queryOptions({
     queryKey: queryKeys.conversation(number),
     queryFn: ({ signal }) => loadConversation(cache, number, signal),
-    // News of entries are told only for the conversation that is open, so one that was left is asked anew.
+    // Entry changes arrive only for the open conversation, so one that was left is refetched.
     staleTime: 3_000,
-    // Read again when the network is gone: what was looked at in the last half hour is there.
-    gcTime: keptMs,
+    // Stays readable offline for half an hour after viewing.
+    gcTime: conversationCacheMs,
     retry: (count, error) => !isApiError(error, "not_found") && count < 1,
   });
 
@@ -61,7 +61,7 @@ async function loadConversation(
   const mark = currentMark(cache);
   const fresh = await rpc("getConversation", { conversationId: String(number) }, { signal });
   const held = cache.getQueryData<OpenConversation>(queryKeys.conversation(number));
-  const open = await loadAsFar(mergeLoaded(fresh, held), held, signal);
+  const open = await loadToSameDepth(mergeLoaded(fresh, held), held, signal);
   if (isStaleSince(cache, mark, [open.conversation.id, open.contact.id]))
     return loadConversation(cache, number, signal);
   const conversation = newest(cache, mark, open.conversation);
@@ -71,8 +71,8 @@ async function loadConversation(
   return callsChangedSince(cache, mark).reduce(updateCallEntry, withEntries);
 }
 
-/** What was loaded above is asked for again when its numbers hold no longer: the reader may stand there. */
-async function loadAsFar(
+/** Older pages are reloaded when their sequence numbers have changed: the reader may be there. */
+async function loadToSameDepth(
   open: OpenConversation,
   held: OpenConversation | undefined,
   signal: AbortSignal,
@@ -86,14 +86,14 @@ async function loadAsFar(
   return longer;
 }
 
-/** News travel faster than this, or the line is down and all is read anew. */
+/** Changes arrive faster than this, unless the connection is lost, which reloads everything. */
 const countDoubtMs = 1_000;
 
-/** Mends each list answer as it arrives. Called once, for the cache of the app. */
+/** Updates each list response as it arrives. Called once, for the app's cache. */
 export function reconcileListResponses(cache: QueryClient, countsAreStale: () => void): () => void {
   const marks = new Map<string, number>();
   let doubt: ReturnType<typeof setTimeout> | undefined;
-  /** Counts hold no rows to tell by: whether what is heard about now was counted already nobody knows. */
+  /** Counts contain no rows to compare, so it is unknown whether a concurrent change is already counted. */
   const doubtCounts = (mark: number) => {
     clearTimeout(doubt);
     if (rowsChangedSince(cache, mark).length > 0) return countsAreStale();
@@ -109,9 +109,9 @@ export function reconcileListResponses(cache: QueryClient, countsAreStale: () =>
     if (action.type !== "success" || action.manual) return;
     const mark = marks.get(query.queryHash) ?? 0;
     marks.delete(query.queryHash);
-    const [noun, view, sort] = query.queryKey;
-    if (noun === queryKeys.lists[0]) mendList(cache, mark, String(view), sort as Sort);
-    if (noun === queryKeys.counts[0]) doubtCounts(mark);
+    const [entity, view, sort] = query.queryKey;
+    if (entity === queryKeys.lists[0]) mendList(cache, mark, String(view), sort as Sort);
+    if (entity === queryKeys.counts[0]) doubtCounts(mark);
   });
   return () => {
     clearTimeout(doubt);

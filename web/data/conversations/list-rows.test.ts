@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { conversationFolders } from "#domain/conversation/status.ts";
 import { isInQueue } from "./list-rows.ts";
 
-test("only in the queue a status decides where a conversation is", () => {
+test("status decides the folder only in open, snoozed and closed", () => {
   for (const status of ["open", "snoozed", "closed"] as const) {
-    const places = conversationFolders.filter((place) => isInQueue({ status, place }));
-    expect(places).toEqual([status]);
+    const folders = conversationFolders.filter((folder) => isInQueue({ status, folder }));
+    expect(folders).toEqual([status]);
   }
 });

@@ -1,4 +1,4 @@
-// A row of the queue and where it lies in the lists this browser holds. Pure.
+// A row of the conversation list, and its position in the cached lists. Pure.
 import type { InfiniteData } from "@tanstack/react-query";
 import type { ConversationRow } from "#contract/live-protocol.ts";
 import { matchesView, type Sort, type View } from "#domain/conversation/views.ts";
@@ -10,9 +10,9 @@ export type ListPages = InfiniteData<ListPage, string | undefined>;
 
 export const isUnread = (row: ConversationRow): boolean => row.lastSeq > row.readSeq;
 
-/** In the queue, where closing, snoozing and reopening move it. Spam, the trash and what was merged keep their place. */
-export const isInQueue = (row: Pick<ConversationRow, "place" | "status">): boolean =>
-  row.place === row.status;
+/** In a folder that closing, snoozing and reopening change. Spam, trash and merged conversations stay in theirs. */
+export const isInQueue = (row: Pick<ConversationRow, "folder" | "status">): boolean =>
+  row.folder === row.status;
 
 export const rowsOf = (
   pages: { readonly pages: readonly ListPage[] } | undefined,
@@ -21,7 +21,7 @@ export const rowsOf = (
 export const belongsToView = (view: View, row: ConversationRow, memberId: MemberId): boolean =>
   matchesView(view, row, { memberId, isMentioned: row.isMentioned, hasDraft: row.hasDraft });
 
-/** The order of the store's keyset: the two must agree, or rows would hide between pages. */
+/** The order of the store's keyset: both must agree, or rows would be lost between pages. */
 export function compareRows(sort: Sort, a: ConversationRow, b: ConversationRow): number {
   if (sort === "waiting") {
     return instant(a.waitingSince) - instant(b.waitingSince) || (a.id < b.id ? -1 : 1);
@@ -31,13 +31,13 @@ export function compareRows(sort: Sort, a: ConversationRow, b: ConversationRow):
 
 const instant = (at: string | null): number => (at === null ? Number.MAX_VALUE : Date.parse(at));
 
-/** "Longest waiting" shows only those who wait. */
+/** "Longest waiting" shows only waiting conversations. */
 const isShown = (view: View, sort: Sort, row: ConversationRow, me: MemberId): boolean =>
   belongsToView(view, row, me) && (sort !== "waiting" || row.waitingSince !== null);
 
 /**
- * The list with this row in its right place, or without it. A row that would come after all that is
- * loaded is left for the page that will bring it.
+ * The list with this row in its position, or without it. A row after everything loaded is left to the page that will
+ * contain it.
  */
 export function insertRow(
   data: ListPages,

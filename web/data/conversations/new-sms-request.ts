@@ -1,22 +1,22 @@
-// A new text as it is meant before its dialog is open: set by whoever asks for it, taken once.
+// Initial content of a new text, set before its dialog opens and consumed once.
 import { runCommand } from "#web/data/commands.ts";
 
 export interface NewSmsRequest {
   readonly to: string;
-  /** Words that were refused after their dialog was closed. */
+  /** Text that was rejected after its dialog was closed. */
   readonly text: string;
 }
 
 const nothing: NewSmsRequest = { to: "", text: "" };
-let wished = nothing;
+let pendingRequest = nothing;
 
 export function requestNewSms(to: string, text = ""): void {
-  wished = { to, text };
-  if (!runCommand("newText")) wished = nothing;
+  pendingRequest = { to, text };
+  if (!runCommand("newText")) pendingRequest = nothing;
 }
 
-export function takeNewSmsRequest(): NewSmsRequest {
-  const wish = wished;
-  wished = nothing;
-  return wish;
+export function consumeNewSmsRequest(): NewSmsRequest {
+  const input = pendingRequest;
+  pendingRequest = nothing;
+  return input;
 }

@@ -32,14 +32,14 @@ const pages = (rows: ConversationRow[]): ListPages => ({
 });
 const listed = () => rowsOf(cache.getQueryData<ListPages>(key)).map((one) => one.id);
 const read = () => applyUserState(cache, row.id, { readSeq: 7 });
-/** Asks for the list, which no longer has the conversation; `meanwhile` happens while the answer is on its way. */
+/** Loads the list, which no longer contains the conversation; `meanwhile` runs while the response is in flight. */
 const ask = async (meanwhile: () => void) => {
   const asked = cache.fetchQuery({ queryKey: key, queryFn: async () => pages([]) });
   meanwhile();
   await asked;
 };
 
-test("what was read a moment before it went out of sight does not bring it back", async () => {
+test("a read state set just before a conversation became invisible does not bring it back", async () => {
   cache.setQueryData(key, pages([row]));
   await ask(() => {
     read();
@@ -50,15 +50,15 @@ test("what was read a moment before it went out of sight does not bring it back"
   expect(listed()).toEqual([]);
 });
 
-test("a deed that is refused because it went out of sight does not bring it back", () => {
+test("an action rejected because the conversation became invisible does not bring it back", () => {
   cache.setQueryData(key, pages([row]));
-  const takeAway = patchOptimistically(cache, row.id, (one) => ({ ...one, subject: "Mine" }));
+  const rollBack = patchOptimistically(cache, row.id, (one) => ({ ...one, subject: "Mine" }));
   removeConversation(cache, row.id);
-  takeAway?.();
+  rollBack?.();
   expect(listed()).toEqual([]);
 });
 
-test("when all is loaded anew, what was heard before is not laid over it", async () => {
+test("after a full reload, earlier changes are not applied to it", async () => {
   cache.setQueryData(key, pages([row]));
   await ask(() => {
     read();
@@ -67,7 +67,7 @@ test("when all is loaded anew, what was heard before is not laid over it", async
   expect(listed()).toEqual([]);
 });
 
-test("what was marked while all was loaded anew goes from the list with the conversation", async () => {
+test("a read state set during a full reload leaves the list with its conversation", async () => {
   cache.setQueryData<OpenConversation>(queryKeys.conversation(1), {
     conversation: row,
     contact: { id: contactId(1), name: "", notes: "", points: [] },
@@ -78,7 +78,7 @@ test("what was marked while all was loaded anew goes from the list with the conv
   });
   resetReceivedState(cache);
   await ask(read);
-  const refusal = new ApiError({ code: "not_found", status: 404, say: "It is not there." });
+  const refusal = new ApiError({ code: "not_found", status: 404, message: "It is not there." });
   await cache
     .fetchQuery({
       queryKey: queryKeys.conversation(1),

@@ -1,4 +1,4 @@
-// Rows for the tests of this folder: everything said, nothing random.
+// Test rows for this folder: every field set, nothing random.
 import type { ConversationRow } from "#contract/live-protocol.ts";
 import type { Outputs } from "#web/data/rpc.ts";
 
@@ -24,7 +24,7 @@ export function rowFor(n: number, change: Partial<ConversationRow> = {}): Conver
     contactName: `Contact ${n}`,
     inboxId: inboxId(1),
     status: "open",
-    place: "open",
+    folder: "open",
     wasSpam: false,
     assigneeId: null,
     teamId: null,
@@ -40,7 +40,7 @@ export function rowFor(n: number, change: Partial<ConversationRow> = {}): Conver
     lastSeq: 1,
     lastEntry: {
       kind: "message",
-      medium: "text",
+      channel: "text",
       direction: "in",
       memberId: null,
       preview: "Hello",
@@ -63,14 +63,14 @@ export function bootstrapFor(me: ReturnType<typeof memberId>): Outputs["getMe"] 
     role: "agent" as const,
     state: "active" as const,
     availability: "available" as const,
-    reach: "reachable" as const,
+    reachability: "reachable" as const,
     phone: "free" as const,
     teamIds: [],
   };
   return {
     me: {
       ...member,
-      deeds: ["conversation.update"],
+      permissions: ["conversation.update"],
       settings: {
         theme: "system",
         density: "comfortable",
@@ -93,7 +93,7 @@ export function bootstrapFor(me: ReturnType<typeof memberId>): Outputs["getMe"] 
     },
     members: [member],
     teams: [],
-    lines: [],
+    inboxes: [],
     tags: [],
     feedSeq: 0,
     version: "0",

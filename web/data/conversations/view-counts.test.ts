@@ -4,7 +4,7 @@ import { adjustCounts, formatCount } from "./view-counts.ts";
 
 const me = memberId(1);
 
-test("a conversation moves the number of each view it enters and leaves", () => {
+test("a conversation changes the count of each view it enters and leaves", () => {
   const counts = {
     open: 5,
     mine: 1,
@@ -22,12 +22,12 @@ test("a conversation moves the number of each view it enters and leaves", () => 
   });
 });
 
-test("what is not counted stays uncounted, and from the ceiling on nothing moves", () => {
-  const closed = rowFor(1, { status: "closed", place: "closed" });
+test("uncounted views stay uncounted, and counts at the limit do not change", () => {
+  const closed = rowFor(1, { status: "closed", folder: "closed" });
   expect(adjustCounts({ open: 1000 }, rowFor(1), closed, me)).toEqual({ open: 1000 });
 });
 
-test("a count is said in full up to the ceiling", () => {
+test("a count is shown in full up to the limit", () => {
   expect(formatCount(999)).toBe("999");
   expect(formatCount(1000)).toBe("1,000+");
 });

@@ -1,4 +1,4 @@
-// The numbers beside the views, moved along with each conversation that changes. Pure.
+// The counts beside the views, updated with each conversation that changes. Pure.
 import type { ConversationRow } from "#contract/live-protocol.ts";
 import { parseViewKey } from "#domain/conversation/views.ts";
 import type { MemberId } from "#domain/ids.ts";
@@ -7,7 +7,7 @@ import { belongsToView } from "./list-rows.ts";
 
 export type ViewCounts = Readonly<Record<string, number>>;
 
-/** Only what the server counts is moved: nobody counts what is closed, spam or carries a tag. */
+/** Updates only views that the server counts, so not closed, spam, trash or tags. */
 export function adjustCounts(
   counts: ViewCounts,
   before: ConversationRow,
@@ -17,7 +17,7 @@ export function adjustCounts(
   const moved: Record<string, number> = { ...counts };
   for (const [key, count] of Object.entries(counts)) {
     const view = parseViewKey(key);
-    // From the ceiling on nobody knows the true number.
+    // At the limit the true count is unknown.
     if (view === null || count >= limits.countMost.max) continue;
     const step = Number(belongsToView(view, after, me)) - Number(belongsToView(view, before, me));
     if (step !== 0) moved[key] = Math.max(0, count + step);
@@ -25,7 +25,7 @@ export function adjustCounts(
   return moved;
 }
 
-/** "31", and "1,000+" from the ceiling on. */
+/** "31", and "1,000+" from the limit on. */
 export function formatCount(count: number): string {
   const most = limits.countMost.max;
   return count >= most ? `${most.toLocaleString("en")}+` : String(count);

@@ -1,4 +1,4 @@
-// When a mail that waits for its time leaves: at another time, or now.
+// Reschedules a scheduled email, or sends it now.
 import type { Entry } from "#contract/live-protocol.ts";
 import { rpc } from "#web/data/rpc.ts";
 import { applyEntryUpdate, type MessageEntry } from "#web/data/timeline/message-mutations.ts";
@@ -6,11 +6,11 @@ import type { ApiMutation } from "#web/data/use-api-mutation.ts";
 
 export interface RescheduleInput {
   readonly entry: MessageEntry;
-  /** null: now. */
+  /** Null: now. */
   readonly sendAt: string | null;
 }
 
-/** To take it back and write on, cancel it: `cancelMutation` of timeline/message-deeds gives the words back. */
+/** To edit it instead, cancel it: `cancelMutation` of timeline/message-mutations returns its content. */
 export const rescheduleMutation: ApiMutation<RescheduleInput, Entry> = {
   ask: ({ entry, sendAt }) => rpc("rescheduleMessage", { entryId: entry.id, sendAt }),
   settle: applyEntryUpdate,

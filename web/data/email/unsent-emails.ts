@@ -1,4 +1,4 @@
-// Mails to somebody new that were begun and not sent: mine alone, on every device.
+// Unsent emails to new recipients: private to the member, on every device.
 
 import { queryOptions } from "@tanstack/react-query";
 import type { UnsentEmail } from "#contract/live-protocol.ts";
@@ -11,20 +11,20 @@ export const unsentEmailsQuery = queryOptions({
   queryFn: async ({ signal }) => (await rpc("listUnsentEmails", {}, { signal })).rows,
 });
 
-/** What it is called in a list, and to whom it would go. */
-export function unsentEmailLabels({ mail, body }: UnsentEmail): {
+/** Title and recipients for a list. */
+export function unsentEmailLabels({ email, body }: UnsentEmail): {
   readonly title: string;
   readonly to: string;
 } {
-  const people = [...mail.to, ...mail.cc, ...mail.bcc].map((one) => one.name || one.address);
+  const people = [...email.to, ...email.cc, ...email.bcc].map((one) => one.name || one.address);
   const [first, ...rest] = people;
   const to =
     first === undefined
       ? "No recipients yet"
       : `To ${first}${rest.length > 0 ? ` and ${rest.length} more` : ""}`;
-  const words = stripTags(body, " ")
+  const text = stripTags(body, " ")
     .replace(/&nbsp;/g, " ")
     .replace(/\s+/g, " ")
     .trim();
-  return { title: mail.subject || words.slice(0, 80) || to, to };
+  return { title: email.subject || text.slice(0, 80) || to, to };
 }

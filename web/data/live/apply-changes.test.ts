@@ -47,49 +47,49 @@ const shown = (view: string, sort: Sort = "newest") =>
   rowsOf(cache.getQueryData(queryKeys.list(view, sort))).map((row) => row.number);
 const saved = (row: ConversationRow): AnyChangeEvent => {
   const { readSeq: _r, isMentioned: _m, hasDraft: _d, ...now } = row;
-  return { noun: "conversation", id: row.id, deed: "saved", now };
+  return { entity: "conversation", id: row.id, operation: "saved", now };
 };
 
 describe("a list", () => {
-  test("takes a new conversation at its place in time", () => {
+  test("inserts a new conversation by time", () => {
     hold("open", [rowFor(3), rowFor(1)]);
     applyChanges(cache, [saved(rowFor(2))]);
     expect(shown("open")).toEqual([3, 2, 1]);
   });
 
-  test("moves a conversation up when someone writes in it", () => {
+  test("moves a conversation up when a message arrives", () => {
     hold("open", [rowFor(3), rowFor(1)]);
     applyChanges(cache, [saved(rowFor(1, { lastEntryAt: minute(9), version: 2 }))]);
     expect(shown("open")).toEqual([1, 3]);
   });
 
-  test("loses what no longer belongs to it and the other list gains it", () => {
+  test("loses a conversation that no longer matches, and the matching list gains it", () => {
     hold("open", [rowFor(2), rowFor(1)]);
     hold("closed", []);
-    applyChanges(cache, [saved(rowFor(2, { status: "closed", place: "closed", version: 2 }))]);
+    applyChanges(cache, [saved(rowFor(2, { status: "closed", folder: "closed", version: 2 }))]);
     expect(shown("open")).toEqual([1]);
     expect(shown("closed")).toEqual([2]);
   });
 
-  test("leaves for a later page what comes after all that is loaded", () => {
+  test("leaves a row after everything loaded to a later page", () => {
     hold("open", [rowFor(9), rowFor(5)], "more");
     applyChanges(cache, [saved(rowFor(2))]);
     expect(shown("open")).toEqual([9, 5]);
   });
 
-  test("by longest waiting has the one who waits longest first and nobody who does not wait", () => {
+  test("sorted by longest waiting, starts with the longest and excludes conversations that do not wait", () => {
     hold("open", [rowFor(1), rowFor(3)], null, "waiting");
     applyChanges(cache, [saved(rowFor(2)), saved(rowFor(1, { waitingSince: null, version: 2 }))]);
     expect(shown("open", "waiting")).toEqual([2, 3]);
   });
 
-  test("does not go back to what an older piece of news said", () => {
+  test("ignores an older change", () => {
     hold("open", [rowFor(1, { subject: "new", version: 5 })]);
     applyChanges(cache, [saved(rowFor(1, { subject: "old", version: 4 }))]);
     expect(rowsOf(cache.getQueryData(queryKeys.list("open", "newest")))[0]?.subject).toBe("new");
   });
 
-  test("keeps what is true for me alone when news tells of the conversation", () => {
+  test("keeps the member's own state when a conversation changes", () => {
     hold("open", [rowFor(1, { readSeq: 7, hasDraft: true })]);
     applyChanges(cache, [saved(rowFor(1, { version: 2 }))]);
     expect(rowsOf(cache.getQueryData(queryKeys.list("open", "newest")))[0]).toMatchObject({
@@ -98,12 +98,12 @@ describe("a list", () => {
     });
   });
 
-  test("has the drafts asked for again by whoever spaces that out: each save while one writes is told", () => {
+  test("leaves the drafts view to the throttled reload, because every save while typing is a change", () => {
     hold("drafts", [rowFor(1, { hasDraft: true })]);
     const news: AnyChangeEvent = {
-      noun: "draft",
+      entity: "draft",
       id: conversationId(1),
-      deed: "saved",
+      operation: "saved",
       conversationId: conversationId(1),
       now: [],
     };
@@ -111,10 +111,10 @@ describe("a list", () => {
     expect(cache.getQueryState(queryKeys.list("drafts", "newest"))?.isInvalidated).toBe(false);
   });
 
-  test("drops a conversation that is out of sight", () => {
+  test("drops a conversation that is no longer visible", () => {
     hold("open", [rowFor(1)]);
     const after = applyChanges(cache, [
-      { noun: "conversation", id: conversationId(1), deed: "gone" },
+      { entity: "conversation", id: conversationId(1), operation: "gone" },
     ]);
     expect(shown("open")).toEqual([]);
     expect(after.countsAreStale).toBe(true);
@@ -124,9 +124,9 @@ describe("a list", () => {
     hold("open", [rowFor(1)]);
     applyChanges(cache, [
       {
-        noun: "contact",
+        entity: "contact",
         id: contactId(1),
-        deed: "saved",
+        operation: "saved",
         now: { id: contactId(1), name: "Ada Brook", notes: "", points: [] },
       },
     ]);
@@ -136,53 +136,53 @@ describe("a list", () => {
   });
 });
 
-describe("a deed on its way", () => {
+describe("a pending action", () => {
   const closing = (row: ConversationRow): ConversationRow => ({
     ...row,
     status: "closed",
-    place: "closed",
+    folder: "closed",
   });
 
-  test("stays on the screen when news of something else arrives before its answer", () => {
+  test("stays on screen when another change arrives before its response", () => {
     hold("open", [rowFor(1)]);
     patchOptimistically(cache, conversationId(1), closing);
     applyChanges(cache, [saved(rowFor(1, { subject: "Tap", version: 2 }))]);
     expect(shown("open")).toEqual([]);
   });
 
-  test("when refused gives way to what the server said meanwhile", () => {
+  test("if rejected, gives way to the server's newer state", () => {
     hold("open", [rowFor(1)]);
     hold("mine", []);
-    const takeAway = patchOptimistically(cache, conversationId(1), closing);
+    const rollBack = patchOptimistically(cache, conversationId(1), closing);
     applyChanges(cache, [saved(rowFor(1, { assigneeId: me, version: 2 }))]);
-    takeAway?.();
+    rollBack?.();
     expect(shown("open")).toEqual([1]);
     expect(shown("mine")).toEqual([1]);
   });
 
-  test("moves the counts there and back", () => {
+  test("changes the counts, and reverts them", () => {
     hold("open", [rowFor(1)]);
     cache.setQueryData(queryKeys.counts, {
       counts: { open: 4, unassigned: 2, closed: 1000, mine: 0 },
     });
-    const takeAway = patchOptimistically(cache, conversationId(1), closing);
+    const rollBack = patchOptimistically(cache, conversationId(1), closing);
     expect(cache.getQueryData(queryKeys.counts)).toMatchObject({
       counts: { open: 3, unassigned: 1, closed: 1000, mine: 0 },
     });
-    takeAway?.();
+    rollBack?.();
     expect(cache.getQueryData(queryKeys.counts)).toMatchObject({
       counts: { open: 4, unassigned: 2 },
     });
   });
 });
 
-test("whatever happens, in whatever order, each list holds exactly what belongs to it", () => {
+test("any sequence of changes leaves exactly the matching rows in each list", () => {
   const views = ["mine", "unassigned", "open", "waiting", "snoozed", "closed", "trash"];
   const all = [...views, `line:${inboxId(1)}`, `team:${teamId(1)}`, `tag:${tagId(1)}`];
   const someRow = fc.record({
     n: fc.integer({ min: 1, max: 6 }),
     version: fc.integer({ min: 1, max: 5 }),
-    place: fc.constantFrom("open", "snoozed", "closed", "spam", "trash", "merged"),
+    folder: fc.constantFrom("open", "snoozed", "closed", "spam", "trash", "merged"),
     assigneeId: fc.constantFrom(null, me, memberId(2)),
     teamId: fc.constantFrom(null, teamId(1)),
     tagIds: fc.constantFrom([], [tagId(1)]),
@@ -205,7 +205,7 @@ test("whatever happens, in whatever order, each list holds exactly what belongs 
           lastEntryAt: minute(at),
           waitingSince: waits ? minute(at) : null,
         } as unknown as ConversationRow);
-        // Two states of one version do not exist: the later one is the same deed heard twice.
+        // A version has only one state, so the later one is the same change received twice.
         const known = truth.get(n);
         if (known && known.version >= row.version) {
           applyChanges(cache, [saved({ ...known, version: known.version })]);
@@ -230,7 +230,7 @@ test("whatever happens, in whatever order, each list holds exactly what belongs 
   );
 });
 
-test("what is told of the house while it is read anew is not lost to the older answer", async () => {
+test("a change during a getMe reload survives the older response", async () => {
   const answers = [0, 1].map(() => Promise.withResolvers<Bootstrap>());
   let asked = 0;
   const watching = new QueryObserver<Bootstrap>(cache, {
@@ -245,7 +245,7 @@ test("what is told of the house while it is read anew is not lost to the older a
   const read = cache.invalidateQueries({ queryKey: queryKeys.desk });
   const before = bootstrapFor(me);
   const tag = { id: tagId(9), name: "Boiler", colour: "blue" } as Bootstrap["tags"][number];
-  applyChanges(cache, [{ noun: "tag", id: tag.id, deed: "saved", now: tag }]);
+  applyChanges(cache, [{ entity: "tag", id: tag.id, operation: "saved", now: tag }]);
   answers[0]?.resolve(before);
   answers[1]?.resolve({ ...before, tags: [...before.tags, tag] });
   await read;

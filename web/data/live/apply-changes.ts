@@ -1,5 +1,5 @@
-// The one place where news from the live line changes what this browser holds. News carry the present
-// state of a thing, so hearing one twice or late changes nothing.
+// The only place where the change feed updates the cache. Changes carry the current state, so receiving one twice or
+// late does no harm.
 import type { QueryClient } from "@tanstack/react-query";
 import type { AnyChangeEvent, Contact, Entry } from "#contract/live-protocol.ts";
 import type { ContactId, ConversationId } from "#domain/ids.ts";
@@ -25,23 +25,23 @@ import { withdrawUndoOffer } from "#web/data/timeline/undo-offers.ts";
 import { recordEntryChange, recordStale } from "./recent-changes.ts";
 
 export interface ApplyResult {
-  /** The counts can no longer be moved along by hand: they are to be asked for again. */
+  /** The counts can't be updated incrementally and must be reloaded. */
   countsAreStale: boolean;
-  /** Conversations whose timeline is behind: nobody told their new entries here. */
+  /** Conversations whose timeline lacks entries that did not arrive by the feed. */
   readonly behind: Set<ConversationId>;
-  /** Conversations in which every entry may have another number now. */
+  /** Conversations in which any entry may have a new sequence number. */
   readonly renumbered: Set<ConversationId>;
 }
 
-export function applyChanges(cache: QueryClient, news: readonly AnyChangeEvent[]): ApplyResult {
+export function applyChanges(cache: QueryClient, incoming: readonly AnyChangeEvent[]): ApplyResult {
   const aftermath: ApplyResult = {
     countsAreStale: false,
     behind: new Set(),
     renumbered: new Set(),
   };
-  for (const one of news) applyOne(cache, one, aftermath);
-  // After all else: whatever is put into the cache makes it look fresh.
-  for (const id of aftermath.renumbered) askAgain(cache, id);
+  for (const one of incoming) applyChange(cache, one, aftermath);
+  // Last, because setting data in the cache makes it look fresh.
+  for (const id of aftermath.renumbered) refetchConversation(cache, id);
   for (const id of aftermath.behind) {
     const open = cachedOpenConversation(cache, id);
     if (!open || lastSeqOf(open) >= open.conversation.lastSeq) aftermath.behind.delete(id);
@@ -49,74 +49,90 @@ export function applyChanges(cache: QueryClient, news: readonly AnyChangeEvent[]
   return aftermath;
 }
 
-function applyOne(cache: QueryClient, news: AnyChangeEvent, aftermath: ApplyResult): void {
-  switch (news.noun) {
+function applyChange(cache: QueryClient, incoming: AnyChangeEvent, aftermath: ApplyResult): void {
+  switch (incoming.entity) {
     case "conversation": {
-      const isKnown = findCachedRow(cache, news.id as ConversationId) !== undefined;
-      if (!isKnown || news.deed === "gone") aftermath.countsAreStale = true;
-      if (news.now) {
-        applyServerState(cache, news.now);
-        aftermath.behind.add(news.now.id);
-      } else removeConversation(cache, news.id as ConversationId);
+      const isKnown = findCachedRow(cache, incoming.id as ConversationId) !== undefined;
+      if (!isKnown || incoming.operation === "gone") aftermath.countsAreStale = true;
+      if (incoming.now) {
+        applyServerState(cache, incoming.now);
+        aftermath.behind.add(incoming.now.id);
+      } else removeConversation(cache, incoming.id as ConversationId);
       return;
     }
     case "entry":
-      applyEntry(cache, news.id, news.conversationId, news.now);
+      applyEntry(cache, incoming.id, incoming.conversationId, incoming.now);
       return;
     case "read":
-      if (!findCachedRow(cache, news.conversationId)) aftermath.countsAreStale = true;
-      else if (news.now) applyUserState(cache, news.conversationId, news.now);
+      if (!findCachedRow(cache, incoming.conversationId)) aftermath.countsAreStale = true;
+      else if (incoming.now) applyUserState(cache, incoming.conversationId, incoming.now);
       return;
     case "draft": {
-      // With the counts the view drafts is asked for again: it shows how each draft begins, and is told of each save.
+      // The drafts view is reloaded together with the counts: it shows the start of each draft and changes with every
+      // save.
       aftermath.countsAreStale = true;
-      const drafts = news.now ?? [];
-      recordStale(cache, news.conversationId);
-      applyUserState(cache, news.conversationId, { hasDraft: drafts.length > 0 });
-      updateOpenConversation(cache, news.conversationId, (open) => ({ ...open, drafts }));
+      const drafts = incoming.now ?? [];
+      recordStale(cache, incoming.conversationId);
+      applyUserState(cache, incoming.conversationId, { hasDraft: drafts.length > 0 });
+      updateOpenConversation(cache, incoming.conversationId, (open) => ({ ...open, drafts }));
       return;
     }
     case "contact":
-      recordStale(cache, news.id);
-      if (news.now) applyContact(cache, news.now);
-      void cache.invalidateQueries({ queryKey: queryKeys.consent(news.id) });
+      recordStale(cache, incoming.id);
+      if (incoming.now) applyContact(cache, incoming.now);
+      void cache.invalidateQueries({ queryKey: queryKeys.consent(incoming.id) });
       void cache.invalidateQueries({ queryKey: ["contacts"] });
       return;
     case "workspace":
-      changeDesk(cache, (desk) => ({ ...desk, workspace: news.now ?? desk.workspace }));
+      updateBootstrap(cache, (bootstrap) => ({
+        ...bootstrap,
+        workspace: incoming.now ?? bootstrap.workspace,
+      }));
       return;
     case "member":
-      changeDesk(cache, (desk) => ({
-        ...desk,
-        members: withOne(desk.members, news),
-        me: news.now && news.id === desk.me.id ? { ...desk.me, ...news.now } : desk.me,
+      updateBootstrap(cache, (bootstrap) => ({
+        ...bootstrap,
+        members: withRow(bootstrap.members, incoming),
+        me:
+          incoming.now && incoming.id === bootstrap.me.id
+            ? { ...bootstrap.me, ...incoming.now }
+            : bootstrap.me,
       }));
-      // What I chose for myself is in no row of the members: another tab of mine has to ask.
-      if (news.id === cachedBootstrap(cache)?.me.id)
+      // Member rows don't contain the member's own settings, so another tab must reload them.
+      if (incoming.id === cachedBootstrap(cache)?.me.id)
         void cache.invalidateQueries({ queryKey: queryKeys.desk });
       return;
     case "team":
-      changeDesk(cache, (desk) => ({ ...desk, teams: withOne(desk.teams, news) }));
+      updateBootstrap(cache, (bootstrap) => ({
+        ...bootstrap,
+        teams: withRow(bootstrap.teams, incoming),
+      }));
       return;
     case "line":
-      changeDesk(cache, (desk) => ({ ...desk, lines: withOne(desk.lines, news) }));
+      updateBootstrap(cache, (bootstrap) => ({
+        ...bootstrap,
+        inboxes: withRow(bootstrap.inboxes, incoming),
+      }));
       void cache.invalidateQueries({ queryKey: queryKeys.accounts });
       void cache.invalidateQueries({ queryKey: queryKeys.domains });
-      void cache.invalidateQueries({ queryKey: queryKeys.flow(news.id) });
+      void cache.invalidateQueries({ queryKey: queryKeys.flow(incoming.id) });
       return;
     case "tag":
-      changeDesk(cache, (desk) => ({ ...desk, tags: withOne(desk.tags, news) }));
+      updateBootstrap(cache, (bootstrap) => ({
+        ...bootstrap,
+        tags: withRow(bootstrap.tags, incoming),
+      }));
       return;
     case "account":
       void cache.invalidateQueries({ queryKey: queryKeys.accounts });
       return;
     case "timeline":
-      recordStale(cache, news.conversationId);
-      aftermath.renumbered.add(news.conversationId);
+      recordStale(cache, incoming.conversationId);
+      aftermath.renumbered.add(incoming.conversationId);
       return;
     case "call":
-      if (news.now) applyCallUpdate(cache, news.now);
-      else removeCallFromCache(cache, news.id);
+      if (incoming.now) applyCallUpdate(cache, incoming.now);
+      else removeCallFromCache(cache, incoming.id);
       void cache.invalidateQueries({ queryKey: queryKeys.callLogs });
       return;
     case "unsent_mail":
@@ -127,11 +143,11 @@ function applyOne(cache: QueryClient, news: AnyChangeEvent, aftermath: ApplyResu
       void cache.invalidateQueries({ queryKey: queryKeys.savedReplies });
       return;
     default:
-      unreachable(news);
+      unreachable(incoming);
   }
 }
 
-function askAgain(cache: QueryClient, id: ConversationId): void {
+function refetchConversation(cache: QueryClient, id: ConversationId): void {
   void cache.invalidateQueries({
     queryKey: queryKeys.conversations,
     predicate: ({ state }) => (state.data as OpenConversation | undefined)?.conversation.id === id,
@@ -151,12 +167,12 @@ function applyEntry(
     now ? insertEntry(open, now) : withoutEntry(open, id),
   );
   if (now && isFromUnknownNumber(cachedOpenConversation(cache, conversationId), now))
-    askAgain(cache, conversationId);
+    refetchConversation(cache, conversationId);
 }
 
-/** Of another contact, whose conversation was merged with this one: an answer needs the number. */
+/** From another contact whose conversation was merged into this one: a reply needs that number. */
 function isFromUnknownNumber(open: OpenConversation | undefined, entry: Entry): boolean {
-  if (!open || entry.kind !== "message" || entry.medium === "mail" || !entry.person) return false;
+  if (!open || entry.kind !== "message" || entry.channel === "mail" || !entry.person) return false;
   if (entry.person.contactId === open.contact.id) return false;
   return open.contact.others?.every((one) => one.id !== entry.contactPointId) ?? true;
 }
@@ -165,13 +181,13 @@ function applyContact(cache: QueryClient, contact: Contact): void {
   const name = contactDisplayName(contact);
   cache.setQueriesData<OpenConversation>({ queryKey: queryKeys.conversations }, (open) => {
     if (open === undefined) return open;
-    // Several people may speak in one conversation.
-    const said = renamePerson(open, contact.id, name);
-    if (open.contact.id !== contact.id) return said;
-    // Numbers of others are told with the conversation alone.
+    // A conversation may have several people.
+    const renamedConversation = renamePerson(open, contact.id, name);
+    if (open.contact.id !== contact.id) return renamedConversation;
+    // Other contacts' numbers come only with the conversation.
     return {
-      ...said,
-      contact: { ...said.contact, ...contact },
+      ...renamedConversation,
+      contact: { ...renamedConversation.contact, ...contact },
       conversation: { ...open.conversation, contactName: name },
     };
   });
@@ -182,9 +198,9 @@ function applyContact(cache: QueryClient, contact: Contact): void {
   }
 }
 
-/** As the server names a contact in a row: by name, else by the first way to reach them. */
+/** A contact's name in a row, as on the server: the name, else the first contact point. */
 export const contactDisplayName = (contact: Contact): string =>
-  contact.name !== "" ? contact.name : (contact.points[0]?.shown ?? "");
+  contact.name !== "" ? contact.name : (contact.points[0]?.formatted ?? "");
 
 const renamed = (held: ListPages, contactId: ContactId, contactName: string): ListPages => ({
   ...held,
@@ -216,18 +232,18 @@ export function updateOpenConversation(
   );
 }
 
-function changeDesk(cache: QueryClient, change: (desk: Bootstrap) => Bootstrap): void {
-  cache.setQueryData<Bootstrap>(queryKeys.desk, (desk) => desk && change(desk));
-  // What is on its way was read before this was so, and nobody would ask again.
+function updateBootstrap(cache: QueryClient, change: (bootstrap: Bootstrap) => Bootstrap): void {
+  cache.setQueryData<Bootstrap>(queryKeys.desk, (bootstrap) => bootstrap && change(bootstrap));
+  // A request in flight was read before this change, and no other request would follow.
   if (cache.getQueryState(queryKeys.desk)?.fetchStatus === "fetching")
     void cache.invalidateQueries({ queryKey: queryKeys.desk });
 }
 
-function withOne<Row extends { readonly id: string }>(
+function withRow<Row extends { readonly id: string }>(
   rows: Row[],
-  news: { readonly id: string; readonly now?: Row },
+  incoming: { readonly id: string; readonly now?: Row },
 ): Row[] {
-  const { id, now } = news;
+  const { id, now } = incoming;
   if (!now) return rows.filter((row) => row.id !== id);
   return rows.some((row) => row.id === id)
     ? rows.map((row) => (row.id === id ? now : row))

@@ -25,7 +25,7 @@ beforeEach(() => {
 
 const saved = (row: ConversationRow): AnyChangeEvent => {
   const { readSeq: _r, isMentioned: _m, hasDraft: _d, ...now } = row;
-  return { noun: "conversation", id: row.id, deed: "saved", now };
+  return { entity: "conversation", id: row.id, operation: "saved", now };
 };
 
 function textEntry(n: number, change: Partial<Extract<Entry, { kind: "message" }>> = {}): Entry {
@@ -36,7 +36,7 @@ function textEntry(n: number, change: Partial<Extract<Entry, { kind: "message" }
     at: minute(n),
     author: { kind: "contact", memberId: null },
     kind: "message",
-    medium: "text",
+    channel: "text",
     direction: "in",
     inboxId: inboxId(1),
     contactPointId: entryId(99) as never,
@@ -46,9 +46,9 @@ function textEntry(n: number, change: Partial<Extract<Entry, { kind: "message" }
     segments: 1,
     attachments: [],
     delivery: null,
-    why: "first_contact",
+    reason: "first_contact",
     looksLikeOptOut: false,
-    mail: null,
+    email: null,
     ...change,
   };
 }
@@ -67,36 +67,42 @@ const entriesShown = () =>
   cache.getQueryData<OpenConversation>(queryKeys.conversation(1))?.entries.map((one) => one.seq);
 
 describe("a timeline", () => {
-  test("takes entries in their order, each once", () => {
+  test("takes entries in order, each once", () => {
     holdOpen([textEntry(1), textEntry(3)]);
-    const news = (n: number): AnyChangeEvent => ({
-      noun: "entry",
+    const entryChange = (n: number): AnyChangeEvent => ({
+      entity: "entry",
       id: entryId(n),
-      deed: "saved",
+      operation: "saved",
       conversationId: conversationId(1),
       now: textEntry(n),
     });
-    applyChanges(cache, [news(4), news(2), news(4)]);
+    applyChanges(cache, [entryChange(4), entryChange(2), entryChange(4)]);
     expect(entriesShown()).toEqual([1, 2, 3, 4]);
   });
 
-  test("is asked for again after a split or a merge, whatever else is told in one breath", () => {
+  test("is reloaded after a split or a merge, whatever other changes arrive with it", () => {
     holdOpen([textEntry(1), textEntry(3)]);
     const id = conversationId(1);
     applyChanges(cache, [
-      { noun: "timeline", id, deed: "saved", conversationId: id },
-      { noun: "entry", id: entryId(4), deed: "saved", conversationId: id, now: textEntry(4) },
+      { entity: "timeline", id, operation: "saved", conversationId: id },
+      {
+        entity: "entry",
+        id: entryId(4),
+        operation: "saved",
+        conversationId: id,
+        now: textEntry(4),
+      },
     ]);
     expect(cache.getQueryState(queryKeys.conversation(1))?.isInvalidated).toBe(true);
   });
 
-  test("leaves an entry of a page that is not loaded for that page", () => {
+  test("leaves an entry of an unloaded page to that page", () => {
     holdOpen([textEntry(5)], "more");
     applyChanges(cache, [
       {
-        noun: "entry",
+        entity: "entry",
         id: entryId(2),
-        deed: "saved",
+        operation: "saved",
         conversationId: conversationId(1),
         now: textEntry(2),
       },
@@ -104,26 +110,26 @@ describe("a timeline", () => {
     expect(entriesShown()).toEqual([5]);
   });
 
-  test("never shows a delivery fall back to what was reported before", () => {
+  test("never reverts a delivery to an earlier status", () => {
     const at = (state: "sent" | "delivered", n: number): Entry =>
       textEntry(1, {
         direction: "out",
         delivery: {
           state,
-          say: null,
+          message: null,
           canRetry: false,
           uncertain: 0,
           canCancel: false,
           sendAfter: null,
-          replaceAt: minute(n),
+          changedAt: minute(n),
         },
       });
     holdOpen([at("delivered", 5)]);
     applyChanges(cache, [
       {
-        noun: "entry",
+        entity: "entry",
         id: entryId(1),
-        deed: "saved",
+        operation: "saved",
         conversationId: conversationId(1),
         now: at("sent", 4),
       },
@@ -132,16 +138,16 @@ describe("a timeline", () => {
     expect(entry).toMatchObject({ delivery: { state: "delivered" } });
   });
 
-  test("is behind when its conversation tells of an entry that nobody brought", () => {
+  test("is behind when its conversation has an entry that did not arrive", () => {
     holdOpen([textEntry(1)]);
     const after = applyChanges(cache, [saved(rowFor(1, { lastSeq: 2, version: 2 }))]);
     expect([...after.behind]).toEqual([conversationId(1)]);
     const caught = applyChanges(cache, [
       saved(rowFor(1, { lastSeq: 2, version: 3 })),
       {
-        noun: "entry",
+        entity: "entry",
         id: entryId(2),
-        deed: "saved",
+        operation: "saved",
         conversationId: conversationId(1),
         now: textEntry(2),
       },
@@ -173,32 +179,43 @@ describe("a call on the timeline", () => {
     kind: "call",
     call: now,
   });
-  const toldOf = (now: Call): AnyChangeEvent => ({ noun: "call", id: now.id, deed: "saved", now });
+  const callChange = (now: Call): AnyChangeEvent => ({
+    entity: "call",
+    id: now.id,
+    operation: "saved",
+    now,
+  });
   const callsShown = () =>
     cache
       .getQueryData<OpenConversation>(queryKeys.conversation(1))
       ?.entries.flatMap((one) => (one.kind === "call" ? [one.call.state] : []));
 
-  test("ends with the call, before its entry is told of", () => {
+  test("ends with the call, before its entry changes", () => {
     holdOpen([textEntry(1), callEntry(call()), textEntry(3)]);
-    applyChanges(cache, [toldOf(ended)]);
+    applyChanges(cache, [callChange(ended)]);
     expect(callsShown()).toEqual(["ended"]);
     expect(entriesShown()).toEqual([1, 2, 3]);
   });
 
-  test("does not come to life again by what was told too late, of it or of its entry", () => {
+  test("is not revived by a late change of the call or of its entry", () => {
     holdOpen([callEntry(ended)]);
     const id = conversationId(1);
     applyChanges(cache, [
-      toldOf(call({ state: "held" })),
-      { noun: "entry", id: entryId(2), deed: "saved", conversationId: id, now: callEntry(call()) },
+      callChange(call({ state: "held" })),
+      {
+        entity: "entry",
+        id: entryId(2),
+        operation: "saved",
+        conversationId: id,
+        now: callEntry(call()),
+      },
     ]);
     expect(callsShown()).toEqual(["ended"]);
   });
 
-  test("leaves a timeline alone that it is not on", () => {
+  test("leaves other timelines unchanged", () => {
     holdOpen([textEntry(1)]);
-    applyChanges(cache, [toldOf(ended)]);
+    applyChanges(cache, [callChange(ended)]);
     expect(entriesShown()).toEqual([1]);
   });
 });

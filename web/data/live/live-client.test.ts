@@ -4,7 +4,7 @@ import { conversationId } from "#web/data/conversations/row-fixtures.ts";
 import { createLiveClient, type LiveClient } from "./live-client.ts";
 import { getLiveState, setLiveState } from "./live-store.ts";
 
-/** The other end of the line, in the hands of the test. */
+/** The server side of the socket, controlled by the test. */
 class FakeSocket {
   readyState: number = WebSocket.CONNECTING;
   readonly sent: ClientFrame[] = [];
@@ -29,7 +29,7 @@ class FakeSocket {
 
 let sockets: FakeSocket[];
 let client: LiveClient;
-let heard: {
+let received: {
   news: AnyChangeEvent[];
   many: number;
   resets: number;
@@ -40,28 +40,28 @@ let isOnline: boolean;
 let refusals: number;
 let nowMs: number;
 const latest = () => sockets.at(-1) as FakeSocket;
-const news = (seq: number): ServerFrame => ({
+const changesFrame = (seq: number): ServerFrame => ({
   t: "news",
   seq,
-  news: [{ noun: "account", id: "a", deed: "saved" }],
+  news: [{ entity: "account", id: "a", operation: "saved" }],
 });
 
 beforeEach(() => {
   vi.useFakeTimers();
   sockets = [];
-  heard = { news: [], many: 0, resets: 0, signedOut: 0, outdated: 0 };
+  received = { news: [], many: 0, resets: 0, signedOut: 0, outdated: 0 };
   isOnline = true;
   refusals = 0;
   nowMs = 0;
   setLiveState({ connection: "joining", lostAtMs: null });
   client = createLiveClient(
     {
-      news: (all) => heard.news.push(...all),
+      news: (all) => received.news.push(...all),
       many: () => {
-        heard.many += 1;
+        received.many += 1;
       },
       reset: async () => {
-        heard.resets += 1;
+        received.resets += 1;
         if (refusals > 0) {
           refusals -= 1;
           throw new Error("the server is away");
@@ -69,10 +69,10 @@ beforeEach(() => {
         return 90;
       },
       signedOut: () => {
-        heard.signedOut += 1;
+        received.signedOut += 1;
       },
       outdated: () => {
-        heard.outdated += 1;
+        received.outdated += 1;
       },
     },
     {
@@ -95,14 +95,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("it begins where getMe stood and is live once the server greets", () => {
+test("starts at getMe's sequence and is live after the server's hello", () => {
   expect(latest().sent[0]).toMatchObject({ t: "hello", after: 7 });
   expect(getLiveState().connection).toBe("live");
 });
 
-test("after a gap it goes on from the last thing heard, and looks where it looked", async () => {
+test("resumes after a gap from the last change, with the same conversation open", async () => {
   client.look(conversationId(1));
-  latest().say(news(12));
+  latest().say(changesFrame(12));
   latest().close();
   expect(getLiveState().connection).toBe("lost");
   await vi.advanceTimersByTimeAsync(1_000);
@@ -115,7 +115,7 @@ test("after a gap it goes on from the last thing heard, and looks where it looke
   ]);
 });
 
-test("it dials ever more slowly, and at once when asked", async () => {
+test("reconnects with increasing delays, and at once on request", async () => {
   latest().close();
   await vi.advanceTimersByTimeAsync(400);
   latest().close();
@@ -128,59 +128,59 @@ test("it dials ever more slowly, and at once when asked", async () => {
   expect(sockets).toHaveLength(4);
 });
 
-test("without a network it says offline", () => {
+test("reports offline without a network", () => {
   isOnline = false;
   latest().close();
   expect(getLiveState().connection).toBe("offline");
 });
 
-test("told that too much changed, it remembers up to where", async () => {
+test('keeps the sequence of a "many changes" frame', async () => {
   latest().say({ t: "many", seq: 400 });
-  expect(heard.many).toBe(1);
+  expect(received.many).toBe(1);
   latest().close();
   await vi.advanceTimersByTimeAsync(1_000);
   latest().open();
   expect(latest().sent[0]).toMatchObject({ t: "hello", after: 400 });
 });
 
-test("told to forget all, it goes on from what was loaded anew", async () => {
+test("resumes after a reset from the reloaded state", async () => {
   latest().say({ t: "reset", seq: 80 });
   await vi.advanceTimersByTimeAsync(0);
-  expect(heard.resets).toBe(1);
+  expect(received.resets).toBe(1);
   latest().close();
   await vi.advanceTimersByTimeAsync(1_000);
   latest().open();
   expect(latest().sent[0]).toMatchObject({ t: "hello", after: 90 });
 });
 
-test("what could not be loaded anew is tried again until it is there, whatever is told meanwhile", async () => {
+test("retries a failed reload until it succeeds, whatever arrives meanwhile", async () => {
   refusals = 3;
   latest().say({ t: "reset", seq: 80 });
   await vi.advanceTimersByTimeAsync(0);
-  latest().say(news(120));
+  latest().say(changesFrame(120));
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(heard.resets).toBe(4);
+  expect(received.resets).toBe(4);
   latest().close();
   await vi.advanceTimersByTimeAsync(1_000);
   latest().open();
   expect(latest().sent[0]).toMatchObject({ t: "hello", after: 120 });
 });
 
-test("signed out, it hangs up for good", async () => {
+test("stops permanently after signing out", async () => {
   latest().say({ t: "signed_out" });
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(heard.signedOut).toBe(1);
+  expect(received.signedOut).toBe(1);
   expect(sockets).toHaveLength(1);
 });
 
-test("what an old line still says is not heard on the new one", async () => {
+test("ignores frames from an old connection", async () => {
   const old = latest();
   client.dialNow();
-  old.say(news(50));
-  expect(heard.news).toEqual([]);
+  old.say(changesFrame(50));
+  expect(received.news).toEqual([]);
 });
 
-test("a page out of sight looks at nothing, and tells when it is seen again", () => {
+test("a hidden page views no conversation, and reports it again when visible", () => {
   client.look(conversationId(1));
   client.hide(true);
   expect(latest().sent.at(-1)).toEqual({ t: "looking", conversationId: null });
@@ -188,7 +188,7 @@ test("a page out of sight looks at nothing, and tells when it is seen again", ()
   expect(latest().sent.at(-1)).toEqual({ t: "looking", conversationId: conversationId(1) });
 });
 
-test("a computer that slept dials anew instead of trusting the old line", async () => {
+test("reconnects after the computer slept instead of trusting the old connection", async () => {
   await vi.advanceTimersByTimeAsync(25_000);
   expect(sockets).toHaveLength(1);
   nowMs = 3_600_000;
@@ -196,7 +196,7 @@ test("a computer that slept dials anew instead of trusting the old line", async 
   expect(sockets).toHaveLength(2);
 });
 
-test("a tab out of sight, whose timers come once a minute, keeps its line", async () => {
+test("a hidden tab keeps its connection although its timers run once a minute", async () => {
   client.hide(true);
   for (let minute = 1; minute <= 3; minute += 1) {
     nowMs += 60_000;
@@ -208,10 +208,10 @@ test("a tab out of sight, whose timers come once a minute, keeps its line", asyn
   expect(sockets).toHaveLength(2);
 });
 
-test("a page older than its server is told so", () => {
-  expect(heard.outdated).toBe(0);
+test("reports a page older than its server", () => {
+  expect(received.outdated).toBe(0);
   client.dialNow();
   latest().open();
   latest().say({ t: "hello", version: 2, seq: 7 });
-  expect(heard.outdated).toBe(1);
+  expect(received.outdated).toBe(1);
 });

@@ -1,6 +1,5 @@
-// The live line: one WebSocket per tab, resumed by sequence after any gap. What it hears goes to
-// apply-news; when too much changed it asks again for what is on the screen, ever more slowly while the
-// storm lasts.
+// The change feed client: one WebSocket per tab, resumed by sequence after any gap. Changes go to apply-changes; when
+// too much has changed, the screen's queries are reloaded, with increasing delays while changes keep coming.
 import {
   type AnyChangeEvent,
   type ClientFrame,
@@ -11,19 +10,19 @@ import type { ConversationId } from "#domain/ids.ts";
 import { getLiveState, setLiveState } from "./live-store.ts";
 
 export interface LiveListeners {
-  readonly news: (news: readonly AnyChangeEvent[]) => void;
-  /** Ask again for what is on the screen. */
+  readonly news: (changes: readonly AnyChangeEvent[]) => void;
+  /** Reload what is on screen. */
   readonly many: () => void;
-  /** Forget everything and load anew. Gives the sequence the new state stands at. */
+  /** Drop everything and reload. Returns the sequence of the new state. */
   readonly reset: () => Promise<number>;
   readonly signedOut: () => void;
-  /** The line is open, at first and after each break. */
+  /** The connection is open, at first and after each break. */
   readonly opened?: () => void;
-  /** The server speaks another version than this page. */
+  /** The server's protocol version differs from this page's. */
   readonly outdated: () => void;
 }
 
-/** What the client needs of the browser, so that a test can be the browser. */
+/** The browser APIs the client needs, replaceable in tests. */
 export interface LiveEnvironment {
   readonly open: () => WebSocket;
   readonly random: () => number;
@@ -32,40 +31,43 @@ export interface LiveEnvironment {
 }
 
 export interface LiveClient {
-  readonly start: (after: number, again?: number) => void;
+  readonly start: (after: number, replayCount?: number) => void;
   readonly stop: () => void;
   readonly look: (conversationId: ConversationId | null) => void;
-  readonly type: (conversationId: ConversationId, medium: "text" | "note" | "mail" | null) => void;
-  /** Whether somebody sits before the page; else only `many` is told. */
+  readonly type: (conversationId: ConversationId, kind: "text" | "note" | "mail" | null) => void;
+  /** Whether the member is active; otherwise the server sends only `many`. */
   readonly watch: (isWatching: boolean) => void;
-  /** A page out of sight looks at nothing, whatever stands open in it. */
+  /** A hidden page views no conversation, whatever is open in it. */
   readonly hide: (isHidden: boolean) => void;
-  /** Dials at once: the banner's button, or the network just came back. */
+  /** Reconnects at once: the banner's button, or the network is back. */
   readonly dialNow: () => void;
 }
 
 const longestWaitMs = 10_000;
-/** A line that died without a word is only noticed by whoever speaks on it: what is so is said again. */
-const beatMs = 25_000;
-/** A timer this late means that the computer slept: the line is dialled anew rather than trusted. */
+/** A connection that died silently is noticed only when sending, so the current state is sent again. */
+const heartbeatMs = 25_000;
+/** A timer this late means the computer slept: reconnect instead of trusting the connection. */
 const sleptMs = 20_000;
-/** In a tab out of sight browsers run a timer once a minute. */
+/** In hidden tabs browsers run timers once a minute. */
 const sleptHiddenMs = 120_000;
 
-export function createLiveClient(listeners: LiveListeners, world: LiveEnvironment): LiveClient {
+export function createLiveClient(
+  listeners: LiveListeners,
+  environment: LiveEnvironment,
+): LiveClient {
   let socket: WebSocket | null = null;
   let seq = 0;
-  /** Until the server has heard it once. */
-  let again = 0;
-  let tries = 0;
+  /** Sent until the server has answered a hello. */
+  let replayCount = 0;
+  let attempts = 0;
   let looking: ConversationId | null = null;
   let dialTimer: ReturnType<typeof setTimeout> | undefined;
-  let beat: ReturnType<typeof setInterval> | undefined;
-  let beatenAtMs = 0;
+  let heartbeatTimer: ReturnType<typeof setInterval> | undefined;
+  let lastBeatAtMs = 0;
   let isWatching = true;
   let isHidden = false;
   let isStopped = true;
-  /** Everything has to be loaded anew, up to this number at least. */
+  /** Everything must be reloaded, at least up to this sequence. */
   let resetTo: number | null = null;
   let isLoading = false;
 
@@ -74,72 +76,73 @@ export function createLiveClient(listeners: LiveListeners, world: LiveEnvironmen
   };
 
   const seen = () => (isHidden ? null : looking);
-  const tellLooking = () => send({ t: "looking", conversationId: seen() });
+  const sendLooking = () => send({ t: "looking", conversationId: seen() });
 
-  function keepBeating(): void {
-    clearInterval(beat);
-    beatenAtMs = world.nowMs();
-    beat = setInterval(() => {
-      const hasSlept = world.nowMs() - beatenAtMs > beatMs + (isHidden ? sleptHiddenMs : sleptMs);
-      beatenAtMs = world.nowMs();
+  function startHeartbeat(): void {
+    clearInterval(heartbeatTimer);
+    lastBeatAtMs = environment.nowMs();
+    heartbeatTimer = setInterval(() => {
+      const hasSlept =
+        environment.nowMs() - lastBeatAtMs > heartbeatMs + (isHidden ? sleptHiddenMs : sleptMs);
+      lastBeatAtMs = environment.nowMs();
       if (hasSlept) redial();
       else send({ t: "watching", isWatching });
-    }, beatMs);
+    }, heartbeatMs);
   }
 
   function redial(): void {
     const old = socket;
     socket = null;
     old?.close(1000, "again");
-    tries = 0;
+    attempts = 0;
     dial();
   }
 
   function dial(): void {
     clearTimeout(dialTimer);
     if (isStopped || socket !== null) return;
-    const mine = world.open();
+    const mine = environment.open();
     socket = mine;
     mine.onopen = () => {
-      keepBeating();
+      startHeartbeat();
       const hello = { t: "hello", version: liveVersion, after: seq, looking: seen() } as const;
-      send(again > 0 ? { ...hello, again } : hello);
+      send(replayCount > 0 ? { ...hello, again: replayCount } : hello);
     };
     mine.onmessage = (event: MessageEvent<string>) => {
-      if (socket === mine) void take(JSON.parse(event.data) as ServerFrame);
+      if (socket === mine) void handleFrame(JSON.parse(event.data) as ServerFrame);
     };
     mine.onclose = () => {
       if (socket === mine) hungUp();
     };
   }
 
-  /** Half of the wait is chance, so that a restarted server is not stormed by all tabs at once. */
+  /** Half of the delay is random, so a restarted server does not get all tabs at once. */
   const pauseMs = (failed: number): number =>
-    Math.min(longestWaitMs, 400 * 2 ** failed) * (0.5 + world.random() / 2);
+    Math.min(longestWaitMs, 400 * 2 ** failed) * (0.5 + environment.random() / 2);
 
   function hungUp(): void {
     socket = null;
-    clearInterval(beat);
+    clearInterval(heartbeatTimer);
     if (isStopped) return;
     setLiveState({
-      connection: world.isOnline() ? "lost" : "offline",
-      lostAtMs: getLiveState().lostAtMs ?? world.nowMs(),
+      connection: environment.isOnline() ? "lost" : "offline",
+      lostAtMs: getLiveState().lostAtMs ?? environment.nowMs(),
       online: [],
       looking: [],
     });
-    dialTimer = setTimeout(dial, pauseMs(tries));
-    tries += 1;
+    dialTimer = setTimeout(dial, pauseMs(attempts));
+    attempts += 1;
   }
 
-  async function take(frame: ServerFrame): Promise<void> {
+  async function handleFrame(frame: ServerFrame): Promise<void> {
     switch (frame.t) {
       case "hello":
-        tries = 0;
-        again = 0;
+        attempts = 0;
+        replayCount = 0;
         if (frame.version !== liveVersion) listeners.outdated();
         setLiveState({ connection: "live", lostAtMs: null });
         listeners.opened?.();
-        tellLooking();
+        sendLooking();
         if (!isWatching) send({ t: "watching", isWatching });
         return;
       case "news":
@@ -152,7 +155,7 @@ export function createLiveClient(listeners: LiveListeners, world: LiveEnvironmen
         return;
       case "reset":
         resetTo = Math.max(resetTo ?? 0, frame.seq);
-        void loadAnew();
+        void reloadAll();
         return;
       case "presence":
         setLiveState({ online: frame.online, looking: frame.looking });
@@ -167,8 +170,8 @@ export function createLiveClient(listeners: LiveListeners, world: LiveEnvironmen
     }
   }
 
-  /** Until it has worked: news that come after say nothing of what was missed before them. */
-  async function loadAnew(): Promise<void> {
+  /** Retries until it succeeds: later changes don't contain what was missed. */
+  async function reloadAll(): Promise<void> {
     if (isLoading) return;
     isLoading = true;
     for (let failed = 0; resetTo !== null && !isStopped; ) {
@@ -189,15 +192,15 @@ export function createLiveClient(listeners: LiveListeners, world: LiveEnvironmen
     isStopped = true;
     resetTo = null;
     clearTimeout(dialTimer);
-    clearInterval(beat);
+    clearInterval(heartbeatTimer);
     socket?.close(1000, "bye");
     socket = null;
   }
 
   return {
-    start(after, heardAgain = 0) {
+    start(after, initialReplayCount = 0) {
       seq = after;
-      again = heardAgain;
+      replayCount = initialReplayCount;
       isStopped = false;
       dial();
     },
@@ -205,10 +208,10 @@ export function createLiveClient(listeners: LiveListeners, world: LiveEnvironmen
     look(conversationId) {
       if (looking === conversationId) return;
       looking = conversationId;
-      tellLooking();
+      sendLooking();
     },
-    type(conversationId, medium) {
-      send({ t: "typing", conversationId, medium });
+    type(conversationId, kind) {
+      send({ t: "typing", conversationId, kind });
     },
     watch(now) {
       if (isWatching === now) return;
@@ -218,7 +221,7 @@ export function createLiveClient(listeners: LiveListeners, world: LiveEnvironmen
     hide(now) {
       if (isHidden === now) return;
       isHidden = now;
-      tellLooking();
+      sendLooking();
     },
     dialNow: redial,
   };

@@ -1,4 +1,4 @@
-// The live line of this tab, joined to its query cache.
+// Connects this tab's change feed with its query cache.
 import type { InfiniteData, Query, QueryClient } from "@tanstack/react-query";
 import type { ConversationId } from "#domain/ids.ts";
 import { isApiError } from "#web/data/api-error.ts";
@@ -8,49 +8,53 @@ import { reconcileListResponses } from "#web/data/conversations/conversation-que
 import { queryKeys } from "#web/data/query-keys.ts";
 import { lastSeqOf } from "#web/data/timeline/timeline-cache.ts";
 import { showToast } from "#web/data/toasts/toast-bus.ts";
-import { forgetDeeds } from "#web/data/toasts/undo.ts";
+import { clearUndoOffers } from "#web/data/toasts/undo.ts";
 import { applyChanges, cachedOpenConversation } from "./apply-changes.ts";
 import { createLiveClient, type LiveClient } from "./live-client.ts";
 import { setLiveState } from "./live-store.ts";
 import { browserThrottleEnvironment, createThrottle } from "./throttle.ts";
 import { trackUserActivity } from "./user-activity.ts";
 
-/** Entries are told after their conversation; only what is still missing then is asked for. */
+/** Entries arrive after their conversation; only those still missing after this time are loaded. */
 const behindGraceMs = 400;
 /**
- * getMe, the first list and the open conversation are asked for at once. Where answers are late, one may be seconds
- * older than the sequence that getMe names: what a busy desk changes in ten seconds is heard again, which costs little.
+ * getMe, the first list and the open conversation load in parallel. On a slow connection one may be seconds older than
+ * getMe's sequence, so the server replays this many recent changes: ten seconds on a busy workspace, which costs
+ * little.
  */
-const again = 100;
-/** Of these, so many also as far as they change what I may see. */
+const replayCount = 100;
+/** Starting this much earlier also replays changes of what the member may see. */
 const overlap = 5;
 
 let client: LiveClient | null = null;
-/** The line may begin, or begin anew, when a conversation is already open. */
+/** The feed may start, or restart, while a conversation is open. */
 let openConversation: ConversationId | null = null;
 let stopAll: (() => void) | null = null;
 
 interface Around {
   readonly signedOut: () => void;
-  /** The page anew, as soon as nothing speaks against it. */
+  /** Reloads the page as soon as nothing prevents it. */
   readonly reload: () => void;
 }
 
 export function startLive(
   cache: QueryClient,
-  desk: Bootstrap,
+  bootstrap: Bootstrap,
   { signedOut, reload }: Around,
 ): void {
   stopLive();
   const counts = createThrottle(
-    () => askFor(cache, [queryKeys.counts, queryKeys.list("drafts", "newest")]),
+    () => invalidateQueries(cache, [queryKeys.counts, queryKeys.list("drafts", "newest")]),
     {
       firstMs: 2_000,
       mostMs: 30_000,
     },
   );
-  const screen = createThrottle(() => askForTheScreen(cache), { firstMs: 2_000, mostMs: 30_000 });
-  // Out of sight nothing is drawn, but a call has to ring, and the tab's title counts.
+  const screen = createThrottle(() => refetchVisibleQueries(cache), {
+    firstMs: 2_000,
+    mostMs: 30_000,
+  });
+  // A hidden tab renders nothing, but calls must ring and the title shows a count.
   const unseen = { ...browserThrottleEnvironment, isHidden: () => false };
   const rings = createThrottle(
     () => void cache.invalidateQueries({ queryKey: queryKeys.liveCalls }),
@@ -63,10 +67,10 @@ export function startLive(
     unseen,
   );
   const mended = reconcileListResponses(cache, counts.want);
-  const line = createLiveClient(
+  const liveClient = createLiveClient(
     {
-      news: (news) => {
-        const { countsAreStale, behind } = applyChanges(cache, news);
+      news: (changes) => {
+        const { countsAreStale, behind } = applyChanges(cache, changes);
         if (countsAreStale) counts.want();
         if (behind.size > 0) setTimeout(() => catchUp(cache, [...behind]), behindGraceMs);
       },
@@ -75,14 +79,14 @@ export function startLive(
         rings.want();
         if (document.visibilityState === "hidden") title.want();
       },
-      opened: () => askAgainWhatFailed(cache),
-      reset: () => loadAnew(cache),
+      opened: () => refetchFailedQueries(cache),
+      reset: () => reloadAll(cache),
       signedOut,
       outdated: () =>
         showToast({
-          say: "A new version is available.",
+          text: "A new version is available.",
           seconds: 60,
-          deed: { label: "Reload", run: reload },
+          action: { label: "Reload", run: reload },
         }),
     },
     {
@@ -93,19 +97,19 @@ export function startLive(
     },
   );
   const unwatch = trackUserActivity((isWatching) => {
-    line.watch(isWatching);
+    liveClient.watch(isWatching);
     if (!isWatching) return;
     counts.seen();
     screen.seen();
   });
-  const hide = () => line.hide(document.visibilityState === "hidden");
+  const hide = () => liveClient.hide(document.visibilityState === "hidden");
   const offline = () => setLiveState({ connection: "offline" });
   document.addEventListener("visibilitychange", hide);
-  window.addEventListener("online", line.dialNow);
+  window.addEventListener("online", liveClient.dialNow);
   window.addEventListener("offline", offline);
-  client = line;
+  client = liveClient;
   stopAll = () => {
-    line.stop();
+    liveClient.stop();
     mended();
     counts.stop();
     screen.stop();
@@ -113,12 +117,12 @@ export function startLive(
     title.stop();
     unwatch();
     document.removeEventListener("visibilitychange", hide);
-    window.removeEventListener("online", line.dialNow);
+    window.removeEventListener("online", liveClient.dialNow);
     window.removeEventListener("offline", offline);
   };
-  line.look(openConversation);
+  liveClient.look(openConversation);
   hide();
-  line.start(Math.max(0, desk.feedSeq - overlap), again);
+  liveClient.start(Math.max(0, bootstrap.feedSeq - overlap), replayCount);
 }
 
 export function stopLive(): void {
@@ -128,7 +132,7 @@ export function stopLive(): void {
   setLiveState({ connection: "joining", lostAtMs: null, online: [], looking: [] });
 }
 
-/** Tells the others what I look at; entries of that conversation are told to me from now on. */
+/** Tells other members which conversation this one views; the server then sends its entries. */
 export function setViewing(conversationId: ConversationId | null): void {
   openConversation = conversationId;
   client?.look(conversationId);
@@ -136,8 +140,8 @@ export function setViewing(conversationId: ConversationId | null): void {
 
 export const setTyping = (
   conversationId: ConversationId,
-  medium: "text" | "note" | "mail" | null,
-): void => client?.type(conversationId, medium);
+  kind: "text" | "note" | "mail" | null,
+): void => client?.type(conversationId, kind);
 
 export const reconnectNow = (): void => client?.dialNow();
 
@@ -146,17 +150,17 @@ function feedAddress(): string {
   return `${scheme}//${location.host}/api/v1/feed`;
 }
 
-/** What could not be loaded while the line was down is on the screen as failed: nobody should have to press Retry. */
-export function askAgainWhatFailed(cache: QueryClient): void {
+/** Retries queries that failed while the connection was down, so no member has to press Retry. */
+export function refetchFailedQueries(cache: QueryClient): void {
   void cache.refetchQueries({
     type: "active",
     predicate: ({ state }) => state.status === "error" && isApiError(state.error, "no_connection"),
   });
 }
 
-function askForTheScreen(cache: QueryClient): void {
+function refetchVisibleQueries(cache: QueryClient): void {
   cache.removeQueries({ queryKey: queryKeys.lists, type: "inactive" });
-  askFor(cache, [
+  invalidateQueries(cache, [
     ...[
       queryKeys.lists,
       queryKeys.counts,
@@ -169,18 +173,21 @@ function askForTheScreen(cache: QueryClient): void {
   ]);
 }
 
-function askFor(cache: QueryClient, nouns: readonly (readonly unknown[])[]): void {
-  for (const queryKey of nouns) void cache.invalidateQueries({ queryKey });
+function invalidateQueries(
+  cache: QueryClient,
+  queryKeyList: readonly (readonly unknown[])[],
+): void {
+  for (const queryKey of queryKeyList) void cache.invalidateQueries({ queryKey });
 }
 
-async function loadAnew(cache: QueryClient): Promise<number> {
-  forgetDeeds();
-  const desk = await cache.fetchQuery({ ...bootstrapQuery, staleTime: 0 });
+async function reloadAll(cache: QueryClient): Promise<number> {
+  clearUndoOffers();
+  const bootstrap = await cache.fetchQuery({ ...bootstrapQuery, staleTime: 0 });
   resetReceivedState(cache);
   cache.removeQueries({ predicate: (query) => !query.isActive() });
-  // A list begins anew with its first page. Everything stays on the screen until its answer is there: without it the
-  // form, the composer or the call below would go, the next letters would be keys of the desk, and who closes a
-  // conversation would not be led on.
+  // A list restarts with its first page. Everything stays on screen until its response: otherwise the form, composer or
+  // call below would disappear, the next letters typed would run as hotkeys, and closing a conversation would not
+  // advance.
   for (const query of cache.getQueryCache().findAll({ predicate: isList }))
     cache.setQueryData<InfiniteData<unknown>>(query.queryKey, firstPage);
   void cache.invalidateQueries({
@@ -189,13 +196,13 @@ async function loadAnew(cache: QueryClient): Promise<number> {
   void cache
     .invalidateQueries({ queryKey: queryKeys.conversations })
     .then(() => removeInvisible(cache));
-  return desk.feedSeq;
+  return bootstrap.feedSeq;
 }
 
 const firstPage = (held: InfiniteData<unknown> | undefined) =>
   held && { pages: held.pages.slice(0, 1), pageParams: held.pageParams.slice(0, 1) };
 const isList = ({ queryType }: Query): boolean => queryType === "infinite";
-const isOf = ({ queryKey }: Query, [noun]: readonly unknown[]): boolean => queryKey[0] === noun;
+const isOf = ({ queryKey }: Query, [entity]: readonly unknown[]): boolean => queryKey[0] === entity;
 
 function catchUp(cache: QueryClient, ids: readonly ConversationId[]): void {
   for (const id of ids) {

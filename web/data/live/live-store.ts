@@ -1,19 +1,17 @@
-// The state of the live line and who else is here. Presence is told as it is and never stored, so it
-// lives beside the query cache and not in it.
+// Connection status and presence. Presence is transient and never stored, so it lives beside the query cache.
 import { useSyncExternalStore } from "react";
 import type { Presence } from "#contract/live-protocol.ts";
 import type { ConversationId, MemberId } from "#domain/ids.ts";
 
 /**
- * `joining` before the first hello, `live` while news arrive, `lost` when the line broke and is being
- * dialled again, `offline` when the computer itself has no network, `late` when the server reports that it
- * can't read what is new.
+ * `joining` before the first hello, `live` while changes arrive, `lost` while reconnecting after a break, `offline`
+ * when the computer has no network, `late` when the server reports that it can't read new changes.
  */
 export type LiveConnectionStatus = "joining" | "live" | "lost" | "offline" | "late";
 
 export interface LiveState {
   readonly connection: LiveConnectionStatus;
-  /** When the line broke, to say since when. */
+  /** When the connection broke. */
   readonly lostAtMs: number | null;
   readonly online: readonly MemberId[];
   readonly looking: readonly Presence[];
@@ -41,11 +39,11 @@ export const useConnectionStatus = (): LiveConnectionStatus =>
 export const useOnlineMembers = (): readonly MemberId[] =>
   useSyncExternalStore(listen, () => state.online);
 
-/** Who looks at what. The array is the same until presence changes. */
+/** Who views what. The array keeps its identity until presence changes. */
 export const useConversationPresence = (): readonly Presence[] =>
   useSyncExternalStore(listen, () => state.looking);
 
-/** For one row of the list: the first colleague looking at it, so that a row redraws only for itself. */
+/** The first other member viewing this conversation; per row, so a row renders only for its own change. */
 export function useOtherViewer(conversationId: ConversationId, me: MemberId): MemberId | null {
   return useSyncExternalStore(
     listen,

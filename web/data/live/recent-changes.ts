@@ -1,5 +1,5 @@
-// What changed while an answer was on its way: the server may have reckoned the answer before the change
-// and sent it after. Kept for a while, so that the answer can be brought up to date when it arrives.
+// Changes that arrived while a response was in flight: the server may have read the response before a change and sent
+// it after. Kept for a while to update the response when it arrives.
 import type { QueryClient } from "@tanstack/react-query";
 import type { Call, ConversationRow, Entry } from "#contract/live-protocol.ts";
 import type { ConversationId } from "#domain/ids.ts";
@@ -9,7 +9,7 @@ interface Change {
   readonly row?: ConversationRow;
   readonly entry?: Entry;
   readonly call?: Call;
-  /** Of a conversation or a contact more is different than can be put into an answer. */
+  /** Id of a conversation or contact that changed in ways a response can't be updated with. */
   readonly differs?: string;
 }
 
@@ -29,7 +29,7 @@ function memoryOf(cache: QueryClient): Memory {
   return fresh;
 }
 
-/** Taken when a request leaves; changesSince(mark) is then what its answer may lack. */
+/** Taken when a request is sent; changes after the mark may be missing from its response. */
 export const currentMark = (cache: QueryClient): number => memoryOf(cache).mark;
 
 export function recordRowChange(cache: QueryClient, row: ConversationRow): void {
@@ -63,7 +63,7 @@ export function rowsChangedSince(cache: QueryClient, mark: number): readonly Con
   return [...latest.values()];
 }
 
-/** Out of my sight: an answer that lacks it lacks it rightly. */
+/** No longer visible, so responses without it are correct. */
 export function clearChangesOf(cache: QueryClient, id: ConversationId): void {
   const memory = memoryOf(cache);
   memory.changes = memory.changes.filter(
@@ -76,7 +76,7 @@ export function clearAllChanges(cache: QueryClient): void {
   memoryOf(cache).changes = [];
 }
 
-/** Of a conversation that has just left every list this browser holds. */
+/** The row of a conversation that has just left every cached list. */
 export const recentRowOf = (cache: QueryClient, id: string): ConversationRow | undefined =>
   memoryOf(cache).changes.findLast(({ row }) => row?.id === id)?.row;
 
@@ -86,7 +86,7 @@ export const entriesChangedSince = (cache: QueryClient, mark: number): readonly 
 export const callsChangedSince = (cache: QueryClient, mark: number): readonly Call[] =>
   memoryOf(cache).changes.flatMap(({ mark: at, call }) => (at > mark && call ? [call] : []));
 
-/** An answer about them has to be asked for again. */
+/** A response about them must be requested again. */
 export const isStaleSince = (cache: QueryClient, mark: number, ids: readonly string[]): boolean =>
   memoryOf(cache).changes.some(
     ({ mark: at, differs }) => at > mark && differs !== undefined && ids.includes(differs),

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { createThrottle } from "./throttle.ts";
 
-/** A clock that only moves when told to. */
-function createDraftFixture() {
+/** A manually advanced clock. */
+function createThrottleFixture() {
   let now = 0;
   let timers: { at: number; run: () => void }[] = [];
-  const world = {
+  const fixture = {
     isAway: false,
     nowMs: () => now,
-    isHidden: () => world.isAway,
+    isHidden: () => fixture.isAway,
     later: (run: () => void, ms: number) => {
       const timer = { at: now + ms, run };
       timers.push(timer);
@@ -28,63 +28,63 @@ function createDraftFixture() {
       now = until;
     },
   };
-  return world;
+  return fixture;
 }
 
 const pause = { firstMs: 2000, mostMs: 20_000 };
 
-test("the first wish is granted at once, the second after the pause", () => {
-  const world = createDraftFixture();
+test("runs the first request at once, the second after the pause", () => {
+  const fixture = createThrottleFixture();
   let ran = 0;
-  const throttle = createThrottle(() => (ran += 1), pause, world);
+  const throttle = createThrottle(() => (ran += 1), pause, fixture);
   throttle.want();
   expect(ran).toBe(1);
   throttle.want();
   throttle.want();
   expect(ran).toBe(1);
-  world.pass(2000);
+  fixture.pass(2000);
   expect(ran).toBe(2);
 });
 
-test("a storm of a minute costs a handful of answers, and the last state is asked for", () => {
-  const world = createDraftFixture();
+test("a minute of constant requests causes a handful of runs, and the last state is loaded", () => {
+  const fixture = createThrottleFixture();
   let ran = 0;
-  const throttle = createThrottle(() => (ran += 1), pause, world);
+  const throttle = createThrottle(() => (ran += 1), pause, fixture);
   for (let ms = 0; ms < 60_000; ms += 100) {
     throttle.want();
-    world.pass(100);
+    fixture.pass(100);
   }
   expect(ran).toBeLessThanOrEqual(8);
   const before = ran;
   throttle.want();
-  world.pass(20_000);
+  fixture.pass(20_000);
   expect(ran).toBe(before + 1);
 });
 
-test("nothing is asked while nobody looks, and once when the tab is seen again", () => {
-  const world = createDraftFixture();
+test("runs nothing while the tab is hidden, and once when it is visible again", () => {
+  const fixture = createThrottleFixture();
   let ran = 0;
-  const throttle = createThrottle(() => (ran += 1), pause, world);
-  world.isAway = true;
+  const throttle = createThrottle(() => (ran += 1), pause, fixture);
+  fixture.isAway = true;
   throttle.want();
-  world.pass(60_000);
+  fixture.pass(60_000);
   throttle.want();
   expect(ran).toBe(0);
-  world.isAway = false;
+  fixture.isAway = false;
   throttle.seen();
   throttle.seen();
   expect(ran).toBe(1);
 });
 
-test("whoever sits down again is told at once what was put off by patience", () => {
-  const world = createDraftFixture();
+test("runs a delayed request at once when the member returns", () => {
+  const fixture = createThrottleFixture();
   let ran = 0;
-  const throttle = createThrottle(() => (ran += 1), pause, world);
+  const throttle = createThrottle(() => (ran += 1), pause, fixture);
   throttle.want();
   throttle.want();
   expect(ran).toBe(1);
   throttle.seen();
   expect(ran).toBe(2);
-  world.pass(60_000);
+  fixture.pass(60_000);
   expect(ran).toBe(2);
 });

@@ -1,9 +1,9 @@
-// Asks again at once, then ever more rarely while the reason to ask keeps coming: a storm of a whole
-// minute costs a handful of answers. Nothing is asked while nobody looks at the tab.
+// Runs a reload at once, then less and less often while requests keep coming: a full minute of them causes a handful of
+// runs. Nothing runs while the tab is hidden.
 
 export interface Throttle {
   readonly want: () => void;
-  /** The tab is looked at again: what was put off is done now, and patience begins anew. */
+  /** The tab is visible again: runs what was delayed, without waiting for the pause. */
   readonly seen: () => void;
   readonly stop: () => void;
 }
@@ -26,7 +26,7 @@ export const browserThrottleEnvironment: ThrottleEnvironment = {
 export function createThrottle(
   run: () => void,
   pause: { readonly firstMs: number; readonly mostMs: number },
-  world: ThrottleEnvironment = browserThrottleEnvironment,
+  environment: ThrottleEnvironment = browserThrottleEnvironment,
 ): Throttle {
   let pauseMs = pause.firstMs;
   let ranAtMs = Number.NEGATIVE_INFINITY;
@@ -35,23 +35,23 @@ export function createThrottle(
 
   const runNow = () => {
     cancel = null;
-    if (world.isHidden()) {
+    if (environment.isHidden()) {
       isPutOff = true;
       return;
     }
     isPutOff = false;
-    const isStorm = world.nowMs() - ranAtMs < pauseMs * 2;
+    const isStorm = environment.nowMs() - ranAtMs < pauseMs * 2;
     pauseMs = isStorm ? Math.min(pause.mostMs, pauseMs * 2) : pause.firstMs;
-    ranAtMs = world.nowMs();
+    ranAtMs = environment.nowMs();
     run();
   };
 
   return {
     want() {
       if (cancel !== null) return;
-      const wait = Math.max(0, ranAtMs + pauseMs - world.nowMs());
+      const wait = Math.max(0, ranAtMs + pauseMs - environment.nowMs());
       if (wait === 0) runNow();
-      else cancel = world.later(runNow, wait);
+      else cancel = environment.later(runNow, wait);
     },
     seen() {
       const isOwed = isPutOff || cancel !== null;

@@ -1,4 +1,4 @@
-// Whether somebody sits before this page: it is in sight and was touched within the last minute.
+// Whether the member is active on this page: it is visible and had input within the last minute.
 const idleMs = 60_000;
 const signs = ["pointermove", "pointerdown", "keydown", "wheel", "touchstart"] as const;
 
@@ -7,7 +7,7 @@ export function trackUserActivity(changed: (isWatching: boolean) => void): () =>
   let timer: ReturnType<typeof setTimeout> | undefined;
   let touchedAtMs = 0;
 
-  const say = (now: boolean) => {
+  const message = (now: boolean) => {
     if (isWatching === now) return;
     isWatching = now;
     changed(now);
@@ -15,21 +15,21 @@ export function trackUserActivity(changed: (isWatching: boolean) => void): () =>
   const leave = () => {
     const left = touchedAtMs + idleMs - performance.now();
     if (left > 0) timer = setTimeout(leave, left);
-    else say(false);
+    else message(false);
   };
-  // Called for each move of the mouse, so it does next to nothing.
+  // Runs on every mouse move, so it does almost nothing.
   const touched = () => {
     touchedAtMs = performance.now();
     if (isWatching || document.visibilityState === "hidden") return;
-    say(true);
+    message(true);
     timer = setTimeout(leave, idleMs);
   };
   const seen = () => {
     clearTimeout(timer);
-    if (document.visibilityState === "hidden") say(false);
+    if (document.visibilityState === "hidden") message(false);
     else {
       touchedAtMs = performance.now();
-      say(true);
+      message(true);
       timer = setTimeout(leave, idleMs);
     }
   };

@@ -12,7 +12,7 @@ test.each([
   expect(withFilter(query, operator, value)).toBe(expected);
 });
 
-test("what was typed shows as chosen", () => {
+test("a typed filter shows as selected", () => {
   expect(filterOf('tap line:"Repairs desk"', "line")).toBe("Repairs desk");
   expect(filterOf("tap inbox:sales", "line")).toBe("sales");
   expect(filterOf("tap -line:x", "line")).toBeNull();

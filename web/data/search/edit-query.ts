@@ -1,13 +1,13 @@
-// The filters above the results are words of the query like all others: choosing one writes it, and what was
-// typed shows as chosen. Pure.
+// The filters above the results are part of the query text: choosing one writes it, and a typed one shows as selected.
+// Pure.
 import { type Operator, parseQueryParts } from "#domain/search/parse-query.ts";
 
-/** The first value of that name, as it was typed; null where it is not in the query. */
+/** The first value of this operator, as typed; null if it is not in the query. */
 export const filterOf = (query: string, operator: Operator): string | null =>
   parseQueryParts(query).find((piece) => piece.operator === operator && !piece.isLeftOut)?.value ??
   null;
 
-/** The query with that filter alone of its name; null takes it away. */
+/** Replaces all filters of this operator with one; null removes them. */
 export function withFilter(query: string, operator: Operator, value: string | null): string {
   const others = parseQueryParts(query)
     .filter((piece) => piece.operator !== operator)

@@ -8,25 +8,25 @@ afterEach(() => vi.unstubAllGlobals());
 const first = "/conversations/open/12";
 const answered = { text: "boiler", query: "boiler", isAnswered: true, first };
 
-test("Enter opens the first result of what the box says", () => {
+test("Enter opens the first result for the typed text", () => {
   expect(opensOnEnter(answered)).toBe(first);
   expect(opensOnEnter({ ...answered, text: "boiler " })).toBe(first);
   expect(opensOnEnter({ ...answered, first: null })).toBeNull();
 });
 
-test("it waits for the answer while the box says something else than what was asked", () => {
+test("waits for the response while the text differs from the answered query", () => {
   expect(opensOnEnter({ ...answered, text: "boilers" })).toBe("later");
   expect(opensOnEnter({ ...answered, text: "boilers", query: "boilers", isAnswered: false })).toBe(
     "later",
   );
 });
 
-test("an empty box opens nothing, whatever is still on the page", () => {
+test("an empty field opens nothing, whatever is still on the page", () => {
   expect(opensOnEnter({ ...answered, text: "" })).toBeNull();
   expect(opensOnEnter({ ...answered, text: "  ", query: "" })).toBeNull();
 });
 
-test("the results that stay while the next ones come are marked as not being the answer", async () => {
+test("results kept while the next ones load are marked as placeholders", async () => {
   const answers: (() => void)[] = [];
   vi.stubGlobal("fetch", (_: string, { body }: RequestInit) => {
     const { query } = JSON.parse(String(body)) as { query: string };

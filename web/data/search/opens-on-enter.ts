@@ -1,17 +1,24 @@
-// What Enter opens in the search box. Pure.
+// What Enter opens in the search field. Pure.
 import { isSearchable } from "./search-query.ts";
 
-interface Asked {
-  /** What the box says now. */
+interface SearchBoxState {
+  /** The current text of the field. */
   readonly text: string;
-  /** What the results on the page were asked with. */
+  /** The query of the shown results. */
   readonly query: string;
   readonly isAnswered: boolean;
   readonly first: string | null;
 }
 
-/** The first result of what the box says. "later": its answer is not there yet, and what is shown answers another question. */
-export function opensOnEnter({ text, query, isAnswered, first }: Asked): string | null | "later" {
+/**
+ * The first result for the typed text. "later": its response is pending, and the shown results belong to another query.
+ */
+export function opensOnEnter({
+  text,
+  query,
+  isAnswered,
+  first,
+}: SearchBoxState): string | null | "later" {
   if (!isSearchable(text)) return null;
   return isAnswered && text.trim() === query.trim() ? first : "later";
 }

@@ -7,7 +7,7 @@ export type SearchPage = Outputs["search"];
 export type SearchHit = SearchPage["hits"][number];
 export type SearchPerson = SearchPage["people"][number];
 
-/** Two screens of results. */
+/** About two screens of results. */
 const size = 25;
 
 export const isSearchable = (query: string): boolean => !isEmptyQuery(parseSearchQuery(query));
@@ -22,8 +22,8 @@ export const searchQuery = (query: string) =>
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last: SearchPage) => last.next ?? undefined,
     enabled: isSearchable(query),
-    // What is said meanwhile is found when one asks again.
+    // New messages are found when the query runs again.
     staleTime: 15_000,
-    // The results of a letter ago stay until those of this one are there.
+    // Keeps the previous results while the next ones load.
     placeholderData: (before) => before,
   });

@@ -1,4 +1,4 @@
-// Pairs of conversations that somebody at this browser said are not the same matter.
+// Pairs of conversations that were dismissed as duplicates in this browser.
 import type { ConversationId } from "#domain/ids.ts";
 
 const key = "not-the-same";
@@ -9,8 +9,8 @@ const nameOf = (pair: Pair): string => pair.toSorted().join(" ");
 
 function read(): string[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? "[]");
-    return Array.isArray(kept) ? kept.map(String) : [];
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? "[]");
+    return Array.isArray(stored) ? stored.map(String) : [];
   } catch {
     return [];
   }
@@ -20,9 +20,9 @@ export const isDuplicateDismissed = (...pair: Pair): boolean => read().includes(
 
 export function dismissDuplicate(...pair: Pair): void {
   try {
-    const kept = [...read(), nameOf(pair)].slice(-mostKept);
-    localStorage.setItem(key, JSON.stringify(kept));
+    const stored = [...read(), nameOf(pair)].slice(-mostKept);
+    localStorage.setItem(key, JSON.stringify(stored));
   } catch {
-    // Storage is switched off or full: the suggestion comes back, which does no harm.
+    // Storage is disabled or full: the suggestion appears again, which does no harm.
   }
 }

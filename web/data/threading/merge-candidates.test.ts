@@ -17,20 +17,20 @@ const open = (
   earlier: others.map((one, n) => rowFor(n + 2, { subject: `Re: ${subject}`, ...one })),
 });
 
-describe("a twin is suggested", () => {
-  test("of the same customer, under the same subject whatever stands before it", () => {
+describe("a duplicate is suggested", () => {
+  test("for the same customer and subject, whatever prefix it has", () => {
     expect(findLikelyDuplicate(open({}, {}))?.number).toBe(2);
     expect(findLikelyDuplicate(open({}, { subject: "The front door" }, {}))?.number).toBe(3);
   });
 
-  test("but not under a subject that says nothing", () => {
+  test("but not for a generic subject", () => {
     expect(findLikelyDuplicate(open({ subject: "Invoice" }, { subject: "Invoice" }))).toBeNull();
     expect(findLikelyDuplicate(open({ subject: "" }, { subject: "" }))).toBeNull();
   });
 
-  test("but not when one of them is closed, spam, or long ago", () => {
-    expect(findLikelyDuplicate(open({}, { place: "closed" }, { place: "spam" }))).toBeNull();
-    expect(findLikelyDuplicate(open({ place: "closed" }, {}))).toBeNull();
+  test("but not when one of them is closed, spam, or too old", () => {
+    expect(findLikelyDuplicate(open({}, { folder: "closed" }, { folder: "spam" }))).toBeNull();
+    expect(findLikelyDuplicate(open({ folder: "closed" }, {}))).toBeNull();
     expect(
       findLikelyDuplicate(
         open(
@@ -41,7 +41,7 @@ describe("a twin is suggested", () => {
     ).toBeNull();
   });
 
-  test("but not when somebody split one off the other", () => {
+  test("but not when one was split off the other", () => {
     const one = rowFor(1).id;
     expect(findLikelyDuplicate(open({}, { previousConversationId: one }))).toBeNull();
     expect(findLikelyDuplicate(open({ previousConversationId: rowFor(2).id }, {}))).toBeNull();

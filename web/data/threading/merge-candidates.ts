@@ -1,4 +1,4 @@
-// What a conversation may be put together with: those alike, or those searched for.
+// Conversations to merge with: likely duplicates, or search results.
 import { queryOptions } from "@tanstack/react-query";
 import type { ConversationId } from "#domain/ids.ts";
 import { limits } from "#domain/limits.ts";
@@ -20,12 +20,11 @@ export const mergeCandidatesQuery = (conversationId: ConversationId, query: stri
 const dayMs = 24 * 3600_000;
 
 /**
- * Another conversation of the same customer under the same subject, of nearly the same days. Told from what
- * is here already, so that the suggestion stands there when the timeline does. Two that are linked were taken
- * apart on purpose.
+ * Another conversation of the same customer with the same subject, from nearly the same days. Uses loaded data only, so
+ * the suggestion appears together with the timeline. Linked conversations were split on purpose.
  */
 export function findLikelyDuplicate({ conversation, earlier }: OpenConversation) {
-  const isThere = ({ place }: { place: string }) => place === "open" || place === "snoozed";
+  const isThere = ({ folder }: { folder: string }) => folder === "open" || folder === "snoozed";
   const subject = comparableSubject(conversation.subject);
   if (subject === null || !isThere(conversation)) return null;
   const isLinked = (one: { id: string; previousConversationId: string | null }) =>

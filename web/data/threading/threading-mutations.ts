@@ -1,5 +1,5 @@
-// Merging, splitting and moving, each with its way back. Where the words went follows the member who put
-// them there: after a merge the desk shows what stays, after an undo what came back.
+// Merge, split and move, each with undo. The screen follows the member's action: after a merge it shows the target,
+// after an undo the restored conversation.
 import type { QueryClient } from "@tanstack/react-query";
 import type { Conversation, ConversationRow } from "#contract/live-protocol.ts";
 import type { ConversationId, EntryId } from "#domain/ids.ts";
@@ -36,14 +36,14 @@ export interface MoveInput {
   readonly to: Side;
 }
 
-/** The row of what was merged away: out of every list. */
+/** The row of a merged conversation, which belongs to no list. */
 export const toMergedRow = (row: ConversationRow, intoId: ConversationId): ConversationRow => ({
   ...row,
-  ...{ status: "closed", place: "merged", mergedIntoId: intoId },
+  ...{ status: "closed", folder: "merged", mergedIntoId: intoId },
   ...{ waitingSince: null, snoozedUntil: null },
 });
 
-const takeBoth = (
+const applyBothConversations = (
   cache: QueryClient,
   { conversation, other }: Pick<Regrouped, "conversation" | "other">,
 ): void => {
@@ -60,14 +60,14 @@ const mergeAction: ApiMutation<MergeInput, Regrouped> = {
   show: (cache, { from, into }) =>
     patchOptimistically(cache, from.id, (row) => toMergedRow(row, into.id)),
   settle: (cache, output, _, unshow) => {
-    takeBoth(cache, output);
+    applyBothConversations(cache, output);
     unshow?.();
   },
 };
 
 const undoAction: ApiMutation<{ threadOperationId: string }, Outputs["undoThreadOperation"]> = {
   ask: (input) => rpc("undoThreadOperation", input),
-  settle: takeBoth,
+  settle: applyBothConversations,
 };
 
 export async function mergeConversations(
@@ -87,16 +87,20 @@ export async function mergeConversations(
   }
 }
 
-/** Goes to the new conversation. `isHere`: whether the caller can still show the refusal that this returns. */
+/** Opens the new conversation. `isHere`: whether the caller can still show the returned error. */
 export async function splitMessage(
   cache: QueryClient,
-  wish: SplitInput,
+  request: SplitInput,
   isHere: () => boolean,
 ): Promise<ApiError | null> {
-  const { from, ...input } = wish;
+  const { from, ...input } = request;
   return refusalOf(async () => {
     const ask = () => rpc("splitMessage", input);
-    const done = await runMutation(cache, { ask, settle: takeBoth, tells: isHere }, {});
+    const done = await runMutation(
+      cache,
+      { ask, settle: applyBothConversations, tells: isHere },
+      {},
+    );
     const { number } = done.conversation;
     step(from.number, number, "push");
     offerUndo(`Split into #${number}`, () => {
@@ -107,16 +111,20 @@ export async function splitMessage(
   });
 }
 
-/** Stays in the conversation: what did not belong here is gone. `isHere` as for `split`. */
+/** Stays in the conversation that the message left. `isHere` as for `splitMessage`. */
 export async function moveMessage(
   cache: QueryClient,
-  wish: MoveInput,
+  request: MoveInput,
   isHere: () => boolean,
 ): Promise<ApiError | null> {
-  const { to, ...input } = wish;
+  const { to, ...input } = request;
   return refusalOf(async () => {
     const ask = () => rpc("moveMessage", { ...input, toId: to.id });
-    const done = await runMutation(cache, { ask, settle: takeBoth, tells: isHere }, {});
+    const done = await runMutation(
+      cache,
+      { ask, settle: applyBothConversations, tells: isHere },
+      {},
+    );
     offerUndo(
       `Moved to #${to.number}`,
       () => void undoThreadOperation(cache, done.threadOperationId),
@@ -142,9 +150,9 @@ async function refusalOf(work: () => Promise<void>): Promise<ApiError | null> {
   }
 }
 
-/** Only whoever still stands at the one is led to the other. */
+/** Navigates only if the first conversation is still open. */
 function step(fromNumber: number, toNumber: number, how: "push" | "replace" = "replace"): void {
-  const place = parseRoute(currentUrl());
-  if (place.at !== "conversations" || place.number !== fromNumber) return;
-  navigate(routePaths.conversation(place.view, toNumber), { replace: how === "replace" });
+  const route = parseRoute(currentUrl());
+  if (route.at !== "conversations" || route.number !== fromNumber) return;
+  navigate(routePaths.conversation(route.view, toNumber), { replace: how === "replace" });
 }

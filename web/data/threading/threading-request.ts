@@ -1,15 +1,15 @@
-// That a message stands in the wrong place, said by its menu, or that two conversations are one, said by
-// what suggests it; heard by the dialog that puts them elsewhere.
+// A request to fix threading, sent by a message's menu or a merge suggestion, and handled by the open conversation's
+// dialog.
 import { useSyncExternalStore } from "react";
 import type { ConversationId, EntryId } from "#domain/ids.ts";
 import { isPending, type OpenConversation } from "#web/data/timeline/timeline-cache.ts";
 
 export type ThreadingRequest =
-  /** Into a conversation of its own, or into another one. */
+  /** To a new conversation, or to another one. */
   | { readonly kind: "split" | "move"; readonly entryId: EntryId }
   | { readonly kind: "merge"; readonly withId?: ConversationId };
 
-type Listener = (wish: ThreadingRequest) => void;
+type Listener = (input: ThreadingRequest) => void;
 interface Listening {
   readonly listener: Listener;
   readonly canSplit: boolean;
@@ -17,29 +17,30 @@ interface Listening {
 const listening: Listening[] = [];
 const watchers = new Set<() => void>();
 
-/** `canSplit`: something would stay behind if one message left. */
+/** `canSplit`: something stays behind if one message leaves. */
 export function onThreadingRequest(listener: Listener, canSplit: boolean): () => void {
   const one = { listener, canSplit };
   listening.push(one);
-  tell();
+  notifyWatchers();
   return () => {
     listening.splice(listening.indexOf(one), 1);
-    tell();
+    notifyWatchers();
   };
 }
 
-export const requestThreading = (wish: ThreadingRequest): void => listening.at(-1)?.listener(wish);
+export const requestThreading = (input: ThreadingRequest): void =>
+  listening.at(-1)?.listener(input);
 
-/** Offered only while a dialog can be opened for it. */
+/** True only while a conversation handles these requests. */
 export const useCanEditThreading = (): boolean =>
   useSyncExternalStore(watch, () => listening.length > 0);
 
-/** The only message of a conversation can be moved to another one, but not be split off. */
+/** The only message of a conversation can be moved, but not split off. */
 export const useMaySplit = (): boolean =>
   useSyncExternalStore(watch, () => listening.at(-1)?.canSplit === true);
 
-/** Whether something that was said stays behind when one message leaves; older pages are not here yet. */
-export const hasWhatStays = ({
+/** Whether a message, note or call stays behind when one message leaves; older pages count too. */
+export const hasRemainingEntries = ({
   entries,
   before,
 }: Pick<OpenConversation, "entries" | "before">): boolean =>
@@ -50,6 +51,6 @@ function watch(changed: () => void): () => void {
   return () => watchers.delete(changed);
 }
 
-function tell(): void {
+function notifyWatchers(): void {
   for (const changed of watchers) changed();
 }

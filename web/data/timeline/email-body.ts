@@ -1,4 +1,4 @@
-// The whole of a mail, asked for when it is opened. A mail never changes, so it is asked for once.
+// The full body of an email, loaded when it is opened. An email never changes, so it is loaded once.
 import { queryOptions } from "@tanstack/react-query";
 import type { Entry } from "#contract/live-protocol.ts";
 import type { EntryId } from "#domain/ids.ts";
@@ -31,7 +31,7 @@ interface Trust {
   readonly entryId: EntryId;
 }
 
-/** From now on the pictures of this sender are shown at once, to everybody here. */
+/** Shows images of this sender to every member from now on. */
 export const trustSenderMutation: ApiMutation<Trust, Outputs["trustSender"]> = {
   ask: ({ address }) => rpc("trustSender", { address, isTrusted: true }),
   show: (cache, { entryId }) => {
@@ -44,17 +44,17 @@ export const trustSenderMutation: ApiMutation<Trust, Outputs["trustSender"]> = {
     return () => trust(false);
   },
   settle: (cache, _, { entryId }) => {
-    // Other mails of this sender that are open learn of it too.
+    // Other open emails of this sender are updated too.
     const others = (key: readonly unknown[]) =>
       key[0] === queryKeys.mailBodies[0] && key[1] !== entryId;
     void cache.invalidateQueries({ predicate: ({ queryKey }) => others(queryKey) });
   },
   undo: (cache, { address, entryId }) => ({
-    say: `Images from ${address} are always shown`,
+    message: `Images from ${address} are always shown`,
     run: () => {
       rpc("trustSender", { address, isTrusted: false }).then(
         () => void cache.invalidateQueries({ queryKey: queryKeys.mailBody(entryId) }),
-        (error: unknown) => void showToast({ say: errorMessage(error), tone: "failed" }),
+        (error: unknown) => void showToast({ text: errorMessage(error), tone: "failed" }),
       );
     },
   }),
@@ -62,7 +62,7 @@ export const trustSenderMutation: ApiMutation<Trust, Outputs["trustSender"]> = {
 
 type OnMail = { readonly entry: Extract<Entry, { kind: "message" }> };
 
-/** The writer of a passed-on mail becomes the customer of its conversation. */
+/** Makes the original sender of a forwarded email the customer of its conversation. */
 export const assignForwardedSenderMutation: ApiMutation<OnMail, Outputs["assignForwardedSender"]> =
   {
     ask: ({ entry }) => rpc("assignForwardedSender", { entryId: entry.id }),

@@ -1,11 +1,11 @@
-// What can still be done to a message of ours: sent again after it failed, taken back before it left.
+// Actions on a sent message: retry it, or cancel it before it is submitted.
 import type { QueryClient } from "@tanstack/react-query";
 import type { Entry } from "#contract/live-protocol.ts";
 import { updateOpenConversation } from "#web/data/live/apply-changes.ts";
 import { recordEntryChange } from "#web/data/live/recent-changes.ts";
 import { type Outputs, rpc } from "#web/data/rpc.ts";
 import type { ApiMutation } from "#web/data/use-api-mutation.ts";
-import { emitMessageRecalled, tellTemplateBack } from "./recalled-messages.ts";
+import { emitMessageRecalled, emitTemplateRecalled } from "./recalled-messages.ts";
 import { insertEntry } from "./timeline-cache.ts";
 import { withdrawUndoOffer } from "./undo-offers.ts";
 
@@ -17,15 +17,22 @@ export const applyEntryUpdate = (cache: QueryClient, entry: Entry): void => {
   updateOpenConversation(cache, entry.conversationId, (open) => insertEntry(open, entry));
 };
 
-/** Shows the delivery as it will be; what the server says later is dated later and wins. */
-function showState(
+/** Shows the expected delivery status; a later status from the server has a later date and wins. */
+function showDeliveryState(
   cache: QueryClient,
   entry: MessageEntry,
   state: "queued" | "cancelled" | "sent",
 ): (() => void) | undefined {
   const { delivery } = entry;
   if (delivery === null) return undefined;
-  const shown = { ...delivery, state, say: null, canRetry: false, uncertain: 0, canCancel: false };
+  const shown = {
+    ...delivery,
+    state,
+    message: null,
+    canRetry: false,
+    uncertain: 0,
+    canCancel: false,
+  };
   const put = (one: MessageEntry) =>
     updateOpenConversation(cache, entry.conversationId, (open) => ({
       ...open,
@@ -37,14 +44,14 @@ function showState(
 
 export const retryMutation: ApiMutation<OnEntry & { readonly canDuplicate: boolean }, Entry> = {
   ask: ({ entry, canDuplicate }) => rpc("retryMessage", { entryId: entry.id, canDuplicate }),
-  show: (cache, { entry }) => showState(cache, entry, "queued"),
+  show: (cache, { entry }) => showDeliveryState(cache, entry, "queued"),
   settle: applyEntryUpdate,
 };
 
-/** Of a message of which nobody knows whether it left. */
+/** For a message whose submission is uncertain. */
 export const confirmSentAction: ApiMutation<OnEntry, Entry> = {
   ask: ({ entry }) => rpc("confirmSent", { entryId: entry.id }),
-  show: (cache, { entry }) => showState(cache, entry, "sent"),
+  show: (cache, { entry }) => showDeliveryState(cache, entry, "sent"),
   settle: applyEntryUpdate,
 };
 
@@ -54,22 +61,23 @@ export const cancelMutation = (
   ask: ({ entry }) => rpc("cancelMessage", { entryId: entry.id }),
   show: (_, { entry }) => {
     withdrawUndoOffer(entry.id);
-    return showState(cache, entry, "cancelled");
+    return showDeliveryState(cache, entry, "cancelled");
   },
-  settle: (_, { entry, text, mail, attachments, template }, was) => {
-    // WhatsApp is written where texts are
-    const medium = was.entry.medium === "mail" ? "mail" : "text";
+  settle: (_, { entry, text, email, attachments, template }, was) => {
+    // WhatsApp uses the composer of texts
+    const channel = was.entry.channel === "mail" ? "mail" : "text";
     applyEntryUpdate(cache, entry);
     const { conversationId, id: entryId } = entry;
     const { inboxId, contactPointId } = was.entry;
-    if (template !== null) tellTemplateBack({ conversationId, inboxId, contactPointId, template });
+    if (template !== null)
+      emitTemplateRecalled({ conversationId, inboxId, contactPointId, template });
     else
       emitMessageRecalled({
         conversationId,
         entryId,
-        medium,
+        kind: channel,
         text,
-        mail,
+        email,
         attachments,
         draft: null,
       });

@@ -1,63 +1,63 @@
-// Words that were sent and did not go: refused, or taken back before they left. They return to the composer
-// they came from, or, where that is no longer open, to the draft of their conversation.
+// Content of messages that were not sent: rejected, or canceled before they left. It returns to its composer or, if
+// that is closed, to the draft of its conversation.
 import type { Attachment, EmailDraft } from "#contract/live-protocol.ts";
 import type { ContactPointId, ConversationId, DraftId, EntryId, InboxId } from "#domain/ids.ts";
-import { indexForSearch } from "#web/data/kept-words.ts";
+import { saveUnsentContent } from "#web/data/kept-words.ts";
 import type { Outputs } from "#web/data/rpc.ts";
 
 export interface RecalledMessage {
   readonly conversationId: ConversationId;
-  /** The message it was; null where the server never had it. */
+  /** The original message; null if the server never had it. */
   readonly entryId: EntryId | null;
-  readonly medium: "text" | "mail" | "note";
-  /** Of a mail its HTML. */
+  readonly kind: "text" | "mail" | "note";
+  /** HTML for an email. */
   readonly text: string;
-  readonly mail: EmailDraft | null;
+  readonly email: EmailDraft | null;
   readonly attachments: readonly Attachment[];
-  /** What the server still holds of them. */
+  /** The server's draft with this content. */
   readonly draft: { readonly id: DraftId; readonly version: number } | null;
-  /** Nobody asked for them now: they join the draft, and whoever writes there is not led away from it. */
+  /** Not requested by the member: the content joins the draft without taking focus. */
   readonly isQuiet?: boolean;
 }
 
-/** A template comes back as what was chosen and filled in, not as words that nobody may send. */
-export interface TemplateBack {
+/** A template returns as its selection and values, because its text can't be sent as a free-form message. */
+export interface RecalledTemplate {
   readonly conversationId: ConversationId;
   readonly inboxId: InboxId;
   readonly contactPointId: ContactPointId;
   readonly template: NonNullable<Outputs["cancelMessage"]["template"]>;
 }
 
-/** Where a template that is being filled in is kept on this device. */
-export const templatePlace = (inboxId: InboxId, contactPointId: ContactPointId): string =>
+/** Storage key of an unsent template on this device. */
+export const templateStorageKey = (inboxId: InboxId, contactPointId: ContactPointId): string =>
   `template ${inboxId} ${contactPointId}`;
 export const templateKey = (one: { readonly ref: string; readonly language: string }): string =>
   `${one.ref} ${one.language}`;
 
-const templateListeners: ((back: TemplateBack) => void)[] = [];
+const templateListeners: ((recalled: RecalledTemplate) => void)[] = [];
 
-export function onTemplateBack(listener: (back: TemplateBack) => void): () => void {
+export function onTemplateRecalled(listener: (recalled: RecalledTemplate) => void): () => void {
   templateListeners.push(listener);
   return () => {
     templateListeners.splice(templateListeners.indexOf(listener), 1);
   };
 }
 
-/** Kept first: whoever opens the choice of templates next finds it filled in. */
-export function tellTemplateBack(back: TemplateBack): void {
-  const { inboxId, contactPointId, template } = back;
-  indexForSearch(templatePlace(inboxId, contactPointId), {
+/** Stored first, so the template picker opens with it. */
+export function emitTemplateRecalled(recalled: RecalledTemplate): void {
+  const { inboxId, contactPointId, template } = recalled;
+  saveUnsentContent(templateStorageKey(inboxId, contactPointId), {
     chosen: templateKey(template),
     values: template.values,
   });
-  for (const listener of templateListeners) listener(back);
+  for (const listener of templateListeners) listener(recalled);
 }
 
-/** Gives true when it has taken the words. */
-type Listener = (words: RecalledMessage) => boolean;
+/** Returns true if it takes the content. */
+type Listener = (message: RecalledMessage) => boolean;
 const listeners: Listener[] = [];
 
-/** The last one asked for is the first one told. */
+/** The last one registered is asked first. */
 export function onMessageRecalled(listener: Listener): () => void {
   listeners.push(listener);
   return () => {
@@ -65,7 +65,7 @@ export function onMessageRecalled(listener: Listener): () => void {
   };
 }
 
-/** Gives false where nobody took them: no composer is loaded yet. */
-export function emitMessageRecalled(words: RecalledMessage): boolean {
-  return listeners.toReversed().some((listener) => listener(words));
+/** Returns false if no listener took it: no composer is loaded yet. */
+export function emitMessageRecalled(message: RecalledMessage): boolean {
+  return listeners.toReversed().some((listener) => listener(message));
 }

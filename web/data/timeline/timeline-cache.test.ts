@@ -38,20 +38,20 @@ const open = (entries: Entry[], before: string | null = null): OpenConversation 
 const pending = (text: string) => note(99, { id: pendingEntryId("k"), text });
 const seqs = ({ entries }: OpenConversation) => entries.map((one) => one.seq);
 
-describe("an entry shown before its time", () => {
-  test("gives way to the real one, by whichever way it comes", () => {
+describe("a pending entry", () => {
+  test("is replaced by the real one", () => {
     const held = open([note(1), pending("note 2")]);
     expect(seqs(insertEntry(held, note(2)))).toEqual([1, 2]);
   });
 
-  test("does not give way to another's words", () => {
+  test("is not replaced by an entry with other content or another author", () => {
     const held = open([note(1), pending("mine")]);
     expect(seqs(insertEntry(held, note(2)))).toEqual([1, 2, 99]);
     const hers = note(2, { text: "mine", author: { kind: "member", memberId: memberId(2) } });
     expect(seqs(insertEntry(held, hers))).toEqual([1, 2, 99]);
   });
 
-  test("stays when the page is loaded anew, unless it is in it", () => {
+  test("survives a reload that does not contain it", () => {
     const held = open([note(1), pending("note 2")]);
     expect(seqs(mergeLoaded(open([note(1)]), held))).toEqual([1, 99]);
     expect(seqs(mergeLoaded(open([note(1), note(2)]), held))).toEqual([1, 2]);
@@ -59,7 +59,7 @@ describe("an entry shown before its time", () => {
 });
 
 describe("older entries", () => {
-  test("come before, each once, with the mark of what is still above", () => {
+  test("are prepended, each once, with the cursor of the next page", () => {
     const more = prependOlder(open([note(5), note(6)], "c5"), {
       rows: [note(5), note(4), note(3)],
       next: "c3",
@@ -68,23 +68,23 @@ describe("older entries", () => {
     expect(more.before).toBe("c3");
   });
 
-  test("stay when the newest page is loaded anew and still meets them", () => {
+  test("survive a reload of the newest page that still overlaps them", () => {
     const held = open([note(1), note(2), note(3)], null);
     const kept = mergeLoaded(open([note(4), note(3)], "c3"), held);
     expect(seqs(kept)).toEqual([1, 2, 3, 4]);
     expect(kept.before).toBeNull();
   });
 
-  test("are let go when a gap lies between", () => {
+  test("are dropped if there is a gap", () => {
     const held = open([note(1), note(2)], null);
     const kept = mergeLoaded(open([note(8), note(9)], "c8"), held);
     expect(seqs(kept)).toEqual([8, 9]);
     expect(kept.before).toBe("c8");
   });
 
-  test("are let go when a split or a merge has given all of them other numbers", () => {
+  test("are dropped if a split or a merge has renumbered the entries", () => {
     const held = open([note(1), note(2), note(3), note(4)], null);
-    // The second went elsewhere.
+    // The second entry moved to another conversation.
     const renumbered = [note(2, { id: entryId(3) }), note(3, { id: entryId(4) })];
     const kept = mergeLoaded(open(renumbered, "c2"), held);
     expect(kept.entries.map((one) => one.id)).toEqual([entryId(3), entryId(4)]);

@@ -1,15 +1,15 @@
-// What offers to take a message back, while it stands there.
+// Undo offers of sent messages, by entry.
 import type { EntryId } from "#domain/ids.ts";
 import { type Offer, withdrawUndo } from "#web/data/toasts/undo.ts";
 
 const offers = new Map<EntryId, Offer>();
 
-/** Withdrawn as soon as the message can no longer be taken back, whoever or whatever saw to that. */
+/** Withdrawn as soon as the message can no longer be canceled, for whatever reason. */
 export function registerUndoOffer(id: EntryId, offer: Offer): void {
   offers.set(id, offer);
 }
 
-/** For what was done together with the sending: one press takes back both. */
+/** For actions joined with sending: one undo reverts both. */
 export const offerOf = (id: EntryId): Offer | undefined => offers.get(id);
 
 export function withdrawUndoOffer(id: EntryId): void {

@@ -1,4 +1,4 @@
-// A file on its way to the server, with its progress: fetch cannot tell how much has left.
+// Uploads a file with progress, which fetch cannot report.
 import type { Attachment } from "#contract/live-protocol.ts";
 import { limits } from "#domain/limits.ts";
 import { ApiError, createNetworkError } from "#web/data/api-error.ts";
@@ -9,7 +9,7 @@ export interface UploadHandle {
   readonly stop: () => void;
 }
 
-export function uploadFile(file: File, told: (part: number) => void): UploadHandle {
+export function uploadFile(file: File, onProgress: (part: number) => void): UploadHandle {
   const request = new XMLHttpRequest();
   let stalled: ReturnType<typeof setTimeout> | undefined;
   const done = new Promise<Attachment>((resolve, reject) => {
@@ -23,7 +23,7 @@ export function uploadFile(file: File, told: (part: number) => void): UploadHand
     request.onloadend = () => clearTimeout(stalled);
     request.upload.onprogress = (event) => {
       wait();
-      if (event.lengthComputable) told(event.loaded / event.total);
+      if (event.lengthComputable) onProgress(event.loaded / event.total);
     };
     request.onload = () => {
       const answer = readJson(request.responseText);
@@ -54,6 +54,6 @@ function toRefusal(status: number, answer: unknown): ApiError {
   return new ApiError({
     code: problem.code ?? "internal_error",
     status,
-    say: problem.detail ?? "Couldn't save the picture. Try again.",
+    message: problem.detail ?? "Couldn't save the picture. Try again.",
   });
 }

@@ -1,23 +1,22 @@
-// What the desk has to say in passing. The data layer knows nothing of toasts: it says it here, and the
-// shell shows it.
+// Decouples the data layer from the toast component: the data layer publishes here, and the app shell shows the toast.
 
 export interface ToastMessage {
-  readonly say: string;
+  readonly text: string;
   readonly tone?: "plain" | "failed";
-  /** Offered as a button. */
-  readonly deed?: { readonly label: string; readonly run: () => void; readonly keys?: string };
+  /** Shown as a button. */
+  readonly action?: { readonly label: string; readonly run: () => void; readonly keys?: string };
   readonly seconds?: number;
-  /** The seconds are shown running out: something leaves when they are over. */
+  /** Shows the seconds counting down to an event, such as an email being sent. */
   readonly counts?: boolean;
 }
 
-/** Gives back how to take it away when it is no longer true. */
-type Show = (notice: ToastMessage) => () => void;
-let show: Show = () => () => undefined;
+/** Returns a function that dismisses it. */
+type ShowToast = (notice: ToastMessage) => () => void;
+let activeListener: ShowToast = () => () => undefined;
 
-/** Called once by the shell. */
-export function onToast(listener: Show): void {
-  show = listener;
+/** Called once by the app shell. */
+export function onToast(listener: ShowToast): void {
+  activeListener = listener;
 }
 
-export const showToast: Show = (notice) => show(notice);
+export const showToast: ShowToast = (notice) => activeListener(notice);

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { onToast, type ToastMessage } from "./toast-bus.ts";
-import { clearUndo, forgetDeeds, offerUndo, undoLast, withdrawUndo } from "./undo.ts";
+import { clearUndo, clearUndoOffers, offerUndo, undoLast, withdrawUndo } from "./undo.ts";
 
 let shown: ToastMessage[];
-const said = () => shown.map(({ say }) => say);
+const toastTexts = () => shown.map(({ text }) => text);
 
 beforeEach(() => {
   shown = [];
@@ -16,21 +16,21 @@ beforeEach(() => {
   clearUndo();
 });
 
-test("one press takes back a mail and the closing that belongs to it, the mail first", async () => {
+test("one undo cancels an email and reopens the conversation closed with it, the email first", async () => {
   const order: string[] = [];
   const mail = offerUndo("Sent to Max, and closed", () => order.push("mail"), {
     countsSeconds: 10,
   });
   offerUndo("Closed: Max", () => order.push("close"), { joins: mail });
-  expect(said()).toEqual(["Sent to Max, and closed"]);
+  expect(toastTexts()).toEqual(["Sent to Max, and closed"]);
   undoLast();
   await expect.poll(() => order).toEqual(["mail", "close"]);
-  expect(said()).toEqual(["“Sent to Max, and closed” undone"]);
+  expect(toastTexts()).toEqual(["“Sent to Max, and closed” undone"]);
   undoLast();
-  expect(said().at(-1)).toBe("Nothing to undo.");
+  expect(toastTexts().at(-1)).toBe("Nothing to undo.");
 });
 
-test("a mail that had left already leaves its conversation closed until that is asked for", async () => {
+test("if the email has already left, its conversation stays closed until the next undo", async () => {
   const reopen = vi.fn(() => true);
   const mail = offerUndo("Sent to Max, and closed", async () => false);
   offerUndo("Closed: Max", reopen, { joins: mail });
@@ -41,53 +41,53 @@ test("a mail that had left already leaves its conversation closed until that is 
   expect(reopen).toHaveBeenCalledOnce();
 });
 
-test("a closing that was refused is not taken back with its mail", async () => {
+test("a rejected close is not undone together with its email", async () => {
   const stop = vi.fn();
   const reopen = vi.fn();
   const mail = offerUndo("Sent to Max, and closed", stop, { countsSeconds: 10 });
   withdrawUndo(offerUndo("Closed: Max", reopen, { joins: mail }), reopen);
-  expect(said()).toEqual(["Sent to Max, and closed"]);
+  expect(toastTexts()).toEqual(["Sent to Max, and closed"]);
   undoLast();
   await expect.poll(() => stop).toHaveBeenCalledOnce();
   await new Promise((done) => setImmediate(done));
   expect(reopen).not.toHaveBeenCalled();
 });
 
-test("when the mail has left, its words go and the closing can still be taken back", () => {
+test("when the email has left, its toast is dismissed and the close can still be undone", () => {
   const stop = vi.fn();
   const reopen = vi.fn();
   const mail = offerUndo("Sent to Max, and closed", stop, { countsSeconds: 10 });
   offerUndo("Closed: Max", reopen, { joins: mail });
   withdrawUndo(mail, stop);
-  expect(said()).toEqual([]);
+  expect(toastTexts()).toEqual([]);
   undoLast();
   expect(reopen).toHaveBeenCalledOnce();
   expect(stop).not.toHaveBeenCalled();
 });
 
-test("what joins a thing that can no longer be taken back is offered by itself", () => {
+test("an action joined to an expired offer gets its own offer", () => {
   const stop = vi.fn();
   const mail = offerUndo("Sent to Max", stop);
   withdrawUndo(mail, stop);
   offerUndo("Closed: Max", () => true, { joins: mail });
-  expect(said()).toEqual(["Closed: Max"]);
+  expect(toastTexts()).toEqual(["Closed: Max"]);
 });
 
-test("when access changes, deeds are forgotten; a mail that has not left can still be stopped", async () => {
+test("clears undo offers when access changes, except canceling an email that has not left", async () => {
   const stop = vi.fn();
   const reopen = vi.fn();
   const mail = offerUndo("Sent to Max, and closed", stop, { countsSeconds: 10 });
   offerUndo("Closed: Max", reopen, { joins: mail });
   offerUndo("Assigned", () => true);
-  forgetDeeds();
-  expect(said()).toEqual(["Sent to Max, and closed"]);
+  clearUndoOffers();
+  expect(toastTexts()).toEqual(["Sent to Max, and closed"]);
   undoLast();
   await expect.poll(() => stop).toHaveBeenCalledOnce();
   await new Promise((done) => setImmediate(done));
   expect(reopen).not.toHaveBeenCalled();
 });
 
-test("the key takes back what is at most a minute past, or still offered", async () => {
+test("the hotkey undoes actions up to a minute old, or still offered", async () => {
   vi.useFakeTimers();
   const old = vi.fn();
   const mail = vi.fn();
@@ -96,9 +96,9 @@ test("the key takes back what is at most a minute past, or still offered", async
   vi.advanceTimersByTime(61_000);
   undoLast();
   expect(mail).toHaveBeenCalledOnce();
-  await vi.waitFor(() => expect(said()).toContain("“Sent to Max” undone"));
+  await vi.waitFor(() => expect(toastTexts()).toContain("“Sent to Max” undone"));
   undoLast();
-  expect(said().at(-1)).toBe("Nothing to undo.");
+  expect(toastTexts().at(-1)).toBe("Nothing to undo.");
   expect(old).not.toHaveBeenCalled();
   vi.useRealTimers();
 });

@@ -1,38 +1,38 @@
-// What can be taken back, newest last. The toast offers it for a moment, the key U for a minute: what is longer past is
-// no longer what one has in mind.
+// Undo offers, newest last. The toast offers undo briefly, the U key for a minute: older actions are no longer on the
+// member's mind.
 import { limits } from "#domain/limits.ts";
 import { showToast } from "./toast-bus.ts";
 
-/** Answers false where the server refused. */
+/** Returns false if the server rejected it. */
 type Run = () => unknown;
 
-/** What one press takes back: usually one step, several where one press did several things. */
+/** What one undo reverts: usually one step, several if one action did several things. */
 export interface Offer {
   readonly steps: Run[];
-  /** Something leaves when its seconds are over. */
+  /** Counts down to an event, such as an email being sent. */
   readonly counts: boolean;
-  readonly say: string;
-  /** By then the key has forgotten it. */
+  readonly text: string;
+  /** When the U key stops offering it. */
   readonly untilMs: number;
   dismiss: () => void;
 }
 
 export interface UndoOptions {
-  /** The step belongs to what was just done there, and one press takes back both. */
+  /** Joins this step to an existing offer, so one undo reverts both. */
   readonly joins?: Offer | undefined;
-  /** Seconds until it can no longer be taken back, shown running out. */
+  /** Seconds until it can no longer be undone, shown as a countdown. */
   readonly countsSeconds?: number;
-  /** Stays until it is dismissed or another notice takes its place. */
+  /** How long the toast stays, unless it is dismissed or replaced. */
   readonly seconds?: number;
 }
 
-const mostKept = 50;
+const maxOffers = 50;
 const keySeconds = 60;
-const done: Offer[] = [];
+const offers: Offer[] = [];
 
-export function offerUndo(say: string, run: Run, options: UndoOptions = {}): Offer {
+export function offerUndo(text: string, run: Run, options: UndoOptions = {}): Offer {
   const { joins, countsSeconds } = options;
-  if (joins && done.includes(joins)) {
+  if (joins && offers.includes(joins)) {
     joins.steps.push(run);
     return joins;
   }
@@ -40,71 +40,71 @@ export function offerUndo(say: string, run: Run, options: UndoOptions = {}): Off
   const offer: Offer = {
     steps: [run],
     counts: countsSeconds !== undefined,
-    say,
+    text,
     untilMs: Date.now() + Math.max(seconds, keySeconds) * 1_000,
     dismiss: () => undefined,
   };
-  done.push(offer);
-  if (done.length > mostKept) done.shift();
+  offers.push(offer);
+  if (offers.length > maxOffers) offers.shift();
   offer.dismiss = showToast({
-    say,
+    text,
     seconds,
     ...(countsSeconds === undefined ? {} : { counts: true }),
-    deed: { label: "Undo", keys: "u", run: () => void takeBack(offer) },
+    action: { label: "Undo", keys: "u", run: () => void undoOffer(offer) },
   });
   return offer;
 }
 
-/** For a step that the server refused, or that has become final. What else one press did stays offered. */
+/** For a step that was rejected or has become final. The offer's other steps stay. */
 export function withdrawUndo(offer: Offer, step: Run): void {
-  const place = offer.steps.indexOf(step);
-  if (place < 0) return;
-  offer.steps.splice(place, 1);
-  // Its words tell of the step that is gone.
-  if (place === 0) offer.dismiss();
+  const index = offer.steps.indexOf(step);
+  if (index < 0) return;
+  offer.steps.splice(index, 1);
+  // The toast describes the first step.
+  if (index === 0) offer.dismiss();
   if (offer.steps.length === 0) remove(offer);
 }
 
 export function undoLast(): void {
-  const last = done.findLast(({ untilMs }) => Date.now() < untilMs);
+  const last = offers.findLast(({ untilMs }) => Date.now() < untilMs);
   if (!last) {
-    showToast({ say: "Nothing to undo." });
+    showToast({ text: "Nothing to undo." });
     return;
   }
   last.dismiss();
-  void takeBack(last).then((isDone) => isDone && showToast({ say: `“${last.say}” undone` }));
+  void undoOffer(last).then((isDone) => isDone && showToast({ text: `“${last.text}” undone` }));
 }
 
-/** Undo of a thing that is no longer true is worse than none: called when the session changes. */
+/** Clears pending undo offers when the session changes. */
 export function clearUndo(): void {
-  for (const offer of done.splice(0)) offer.dismiss();
+  for (const offer of offers.splice(0)) offer.dismiss();
 }
 
-/** Called when access changes. What has not left yet can still be stopped, and the server decides. */
-export function forgetDeeds(): void {
-  for (const offer of done.splice(0)) {
+/** Clears undo offers when access changes. An email that has not left can still be canceled; the server decides. */
+export function clearUndoOffers(): void {
+  for (const offer of offers.splice(0)) {
     if (!offer.counts) offer.dismiss();
     else {
       offer.steps.splice(1);
-      done.push(offer);
+      offers.push(offer);
     }
   }
 }
 
-async function takeBack(offer: Offer): Promise<boolean> {
+async function undoOffer(offer: Offer): Promise<boolean> {
   if (!remove(offer)) return false;
   const steps = offer.steps.splice(0);
   for (let step = steps.shift(); step !== undefined; step = steps.shift()) {
     if ((await step()) !== false) continue;
-    // The mail had left already: the conversation stays closed until it is asked for by itself.
-    if (steps.length > 0) done.push({ ...offer, steps, counts: false, dismiss: () => undefined });
+    // The email had already left: the conversation stays closed until the next undo.
+    if (steps.length > 0) offers.push({ ...offer, steps, counts: false, dismiss: () => undefined });
     return false;
   }
   return true;
 }
 
 function remove(offer: Offer): boolean {
-  const place = done.lastIndexOf(offer);
-  if (place >= 0) done.splice(place, 1);
-  return place >= 0;
+  const index = offers.lastIndexOf(offer);
+  if (index >= 0) offers.splice(index, 1);
+  return index >= 0;
 }

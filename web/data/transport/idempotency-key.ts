@@ -1,8 +1,8 @@
 import { createId, type DraftId, type Id } from "#domain/ids.ts";
 
 /**
- * A key no one else will make: for `idempotency-key` and for words that are sent once and only once.
- * Not crypto.randomUUID, which browsers keep from pages served by plain http in an office network.
+ * A unique key: for `idempotency-key` and for content that must be sent exactly once. Not crypto.randomUUID, which is
+ * unavailable on pages served over plain HTTP, as in an office network.
  */
 export const newIdempotencyKey = (): string =>
   createId<Id<"wish">>(Date.now(), crypto.getRandomValues(new Uint8Array(10)));

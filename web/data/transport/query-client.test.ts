@@ -20,7 +20,7 @@ const query = {
 };
 const isOld = () => cache.getQueryState(query.queryKey)?.isInvalidated;
 
-test("what became old while it was asked for the first time is asked for again, once, when it has come", async () => {
+test("a query invalidated during its first request is requested again, once, after the response", async () => {
   const seen = new QueryObserver(cache, query);
   const leave = seen.subscribe(() => undefined);
   void cache.invalidateQueries({ queryKey: ["leaks"] });
@@ -36,7 +36,7 @@ test("what became old while it was asked for the first time is asked for again, 
   leave();
 });
 
-test("what became old while it was asked ahead of a click is asked for again with the click", async () => {
+test("a query invalidated during a prefetch is requested again on use", async () => {
   const ahead = cache.prefetchQuery(query);
   void cache.invalidateQueries({ queryKey: ["leaks"] });
   asked[0]?.resolve("one");
@@ -50,7 +50,7 @@ test("what became old while it was asked ahead of a click is asked for again wit
   leave();
 });
 
-test("what nobody called old is believed, and what failed is not asked for by this", async () => {
+test("leaves queries that were not invalidated or that failed", async () => {
   const calm = cache.prefetchQuery(query);
   asked[0]?.resolve("one");
   await calm;
@@ -63,7 +63,7 @@ test("what nobody called old is believed, and what failed is not asked for by th
   expect(asked).toHaveLength(2);
 });
 
-test("a change put into what is old leaves it old, and is asked for with the next look", async () => {
+test("updating invalidated data leaves it invalidated, and it is requested on the next use", async () => {
   const first = cache.prefetchQuery(query);
   asked[0]?.resolve("one");
   await first;
@@ -78,7 +78,7 @@ test("a change put into what is old leaves it old, and is asked for with the nex
   leave();
 });
 
-test("a change put into an answer makes it no younger", async () => {
+test("updating data does not change its age", async () => {
   const loadedAt = Date.now() - 60_000;
   cache.setQueryData(query.queryKey, "one", { updatedAt: loadedAt });
   cache.setQueriesData({ queryKey: ["leaks"] }, "one, changed");
@@ -86,7 +86,7 @@ test("a change put into an answer makes it no younger", async () => {
   expect(cache.getQueryState(query.queryKey)?.dataUpdatedAt).toBe(loadedAt);
 });
 
-test("what is put where nothing was is young", () => {
+test("data set for an empty query is fresh", () => {
   cache.setQueryData(query.queryKey, "one");
   expect(Date.now() - (cache.getQueryState(query.queryKey)?.dataUpdatedAt ?? 0)).toBeLessThan(
     60_000,

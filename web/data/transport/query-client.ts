@@ -9,27 +9,27 @@ import {
 } from "@tanstack/react-query";
 import { ApiError } from "#web/data/api-error.ts";
 
-/** Only what may be different a moment later is worth a second try. */
+/** Retries only errors that may be temporary. */
 const isPassing = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === "no_connection" || error.status >= 502);
 
-type Put = (queryKey: QueryKey, updater: unknown, options?: SetDataOptions) => unknown;
+type SetData = (queryKey: QueryKey, updater: unknown, options?: SetDataOptions) => unknown;
 
 /**
- * What is on its way for the first time, or ahead of a click, may have been reckoned before the change that
- * makes it old. TanStack Query takes such an answer for fresh; here it is old as soon as it has come.
+ * A first request or a prefetch in flight may have been read before the change that invalidates it. TanStack Query
+ * would consider the response fresh; here it is invalidated on arrival.
  */
 class CarefulClient extends QueryClient {
   readonly #comingOld = new WeakSet<Promise<unknown>>();
 
   constructor(config: QueryClientConfig) {
     super(config);
-    const put = super.setQueryData.bind(this) as Put;
+    const put = super.setQueryData.bind(this) as SetData;
     /**
-     * A change put into an answer makes it no younger: whatever else it lacks is still to be asked for. TanStack Query
-     * would take it for just loaded.
+     * Updating cached data must not make it fresh, because other changes may still be missing. TanStack Query would
+     * treat it as just loaded.
      */
-    const change: Put = (queryKey, updater, options) => {
+    const change: SetData = (queryKey, updater, options) => {
       const query = this.getQueryCache().find({ queryKey, exact: true });
       const { data, dataUpdatedAt = 0, isInvalidated = false } = query?.state ?? {};
       if (data === undefined) return put(queryKey, updater, options);
@@ -46,8 +46,8 @@ class CarefulClient extends QueryClient {
   ): Promise<void> {
     const all = { ...filters, fetchStatus: "fetching" } as InvalidateQueryFilters;
     for (const query of this.getQueryCache().findAll(all)) {
-      const isAskedAnew = query.state.data !== undefined && query.isActive();
-      if (!isAskedAnew) this.#becomesOld(query);
+      const isRefetched = query.state.data !== undefined && query.isActive();
+      if (!isRefetched) this.#becomesOld(query);
     }
     return super.invalidateQueries(filters, options);
   }
@@ -67,12 +67,12 @@ export const createQueryClient = (): QueryClient =>
   new CarefulClient({
     defaultOptions: {
       queries: {
-        // The live line says when something changed; nothing grows old by the clock.
+        // The change feed reports changes; data does not expire by time.
         staleTime: Number.POSITIVE_INFINITY,
         gcTime: 10 * 60_000,
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
-        // A server on this very machine answers without a network.
+        // A server on the same machine is reachable without a network.
         networkMode: "always",
         retry: (count, error) => count < 2 && isPassing(error),
         retryDelay: (count) => 500 * 2 ** count,

@@ -4,55 +4,55 @@ import { serialize } from "./serialize.ts";
 
 afterEach(() => vi.useRealTimers());
 
-function makeDeed(asked: string[], name: string) {
+function createTask(started: string[], name: string) {
   const answer = Promise.withResolvers<string>();
   const ask = () => {
-    asked.push(name);
+    started.push(name);
     return answer.promise;
   };
   return { ...answer, ask };
 }
 
-test("a deed is asked at once, the next one on the same thing when it is answered, of whatever kind the answer", async () => {
-  const asked: string[] = [];
-  const [first, second, third] = ["a", "b", "c"].map((name) => makeDeed(asked, name));
+test("sends an action at once and the next one on the same object after its response, success or error", async () => {
+  const started: string[] = [];
+  const [first, second, third] = ["a", "b", "c"].map((name) => createTask(started, name));
   if (!first || !second || !third) throw new Error("three");
   const answers = [first, second, third].map(({ ask }) => serialize("one", ask));
-  expect(asked).toEqual(["a"]);
+  expect(started).toEqual(["a"]);
   first.reject(new Error("refused"));
   await expect(answers[0]).rejects.toThrow("refused");
   second.resolve("yes");
   expect(await answers[1]).toBe("yes");
   third.resolve("too");
   expect(await answers[2]).toBe("too");
-  expect(asked).toEqual(["a", "b", "c"]);
+  expect(started).toEqual(["a", "b", "c"]);
 });
 
-test("other things do not wait for it", async () => {
-  const asked: string[] = [];
-  void serialize("one thing", makeDeed(asked, "slow").ask);
-  void serialize("another", makeDeed(asked, "beside").ask);
-  expect(asked).toEqual(["slow", "beside"]);
+test("other objects do not wait", async () => {
+  const started: string[] = [];
+  void serialize("one thing", createTask(started, "slow").ask);
+  void serialize("another", createTask(started, "beside").ask);
+  expect(started).toEqual(["slow", "beside"]);
 });
 
-test("a deed without an answer lets the next one go after a while, and the ones after that at once", async () => {
+test("an unanswered action lets the next one proceed after a while, and later ones at once", async () => {
   vi.useFakeTimers();
-  const asked: string[] = [];
-  const [hanging, second, third] = ["a", "b", "c"].map((name) => makeDeed(asked, name));
+  const started: string[] = [];
+  const [hanging, second, third] = ["a", "b", "c"].map((name) => createTask(started, name));
   if (!hanging || !second || !third) throw new Error("three");
   void serialize("stuck", hanging.ask);
   const answer = serialize("stuck", second.ask);
   await vi.advanceTimersByTimeAsync(limits.turnSeconds.max * 1000 - 1);
-  expect(asked).toEqual(["a"]);
+  expect(started).toEqual(["a"]);
   await vi.advanceTimersByTimeAsync(1);
-  expect(asked).toEqual(["a", "b"]);
+  expect(started).toEqual(["a", "b"]);
   second.resolve("yes");
   expect(await answer).toBe("yes");
   void serialize("stuck", third.ask);
-  expect(asked).toEqual(["a", "b", "c"]);
+  expect(started).toEqual(["a", "b", "c"]);
 });
 
-test("a deed that was answered leaves no clock behind", async () => {
+test("an answered action leaves no timer behind", async () => {
   vi.useFakeTimers();
   await serialize("quick", async () => "yes");
   expect(vi.getTimerCount()).toBe(0);

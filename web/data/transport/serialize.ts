@@ -1,5 +1,5 @@
-// What one member does to one thing is told to the server one after the other: two requests at once may overtake
-// each other on the way, and the later deed is the one that was meant.
+// Sends a member's actions on one object one after another: concurrent requests may overtake each other, and the later
+// action must win.
 import { limits } from "#domain/limits.ts";
 
 const lastOf = new Map<string, Promise<void>>();

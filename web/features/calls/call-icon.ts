@@ -8,7 +8,7 @@ import {
   VoicemailIcon,
 } from "#web/ui/icons.tsx";
 
-/** What a call was, at a glance; red only where a customer got nobody. */
+/** Icon and color for a call. Red only if an inbound call was neither answered nor left a voicemail. */
 export function callIconOf(call: Call): { readonly shape: Icon; readonly hue: string } {
   if (call.state !== "ended") return { shape: LiveCallIcon, hue: "c-call" };
   if (call.outcome === "voicemail") return { shape: VoicemailIcon, hue: "c-call" };

@@ -1,4 +1,4 @@
-// Fetched when first opened: every command by name with its key, and contacts and conversations to go to.
+// Command palette, loaded when first opened: all commands with their shortcuts, plus contacts and conversations.
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useBootstrap } from "#web/data/bootstrap.ts";
@@ -20,7 +20,7 @@ import { CommandPaletteDialog, type PaletteCommand } from "#web/ui/dialog/comman
 import { Avatar } from "#web/ui/display/avatar.tsx";
 import { NumberIcon, SearchIcon } from "#web/ui/icons.tsx";
 import { commandIcons } from "./command-icons.ts";
-import { commandWords } from "./command-words.ts";
+import { commandKeywords } from "./command-words.ts";
 import { navigateToContact } from "./navigate-to-contact.ts";
 import { ShortcutsDialog } from "./shortcuts-dialog.tsx";
 import { viewCommands } from "./view-commands.ts";
@@ -34,30 +34,30 @@ export function CommandPalette({ part, onClose }: CommandPaletteProps) {
   return part === "keys" ? <ShortcutsDialog onClose={onClose} /> : <Commands onClose={onClose} />;
 }
 
-const groupWords = {
+const groupLabels = {
   Call: "Current call",
   Manage: "This conversation",
   Reply: "Reply",
   "Go to": "Go to",
 } as const;
-/** What one came for first; moving about is what keys are for. */
+/** Most likely intent first; navigation is last because it has shortcuts. */
 const groupOrder = ["Call", "Manage", "Reply", "App", "Go to", "Navigate"] as const;
-/** Undo is of what was done last, wherever that was; first of all lines, a mere Enter would take it back. */
+/** Undo applies to the last action anywhere. It is not the first row, where a plain Enter would trigger it. */
 const groupOf = (name: CommandName) => (name === "undo" ? "App" : commandSpecOf(name).group);
 const inOrder = (one: CommandName, other: CommandName): number =>
   groupOrder.indexOf(groupOf(one)) - groupOrder.indexOf(groupOf(other));
 
 function Commands({ onClose }: { onClose: () => void }) {
   const able = useAvailableCommands();
-  const desk = useBootstrap("lines", "teams", "tags");
+  const bootstrap = useBootstrap("inboxes", "teams", "tags");
   const cache = useQueryClient();
   const [query, setQuery] = useState("");
-  const asked = useDebouncedValue(query, 120);
+  const debouncedQuery = useDebouncedValue(query, 120);
   const mayRead = useCan("contact.read");
   const { data } = useQuery({
-    queryKey: queryKeys.contacts(asked),
-    queryFn: ({ signal }) => rpc("listContacts", { query: asked, size: 6 }, { signal }),
-    enabled: mayRead && asked.length > 1,
+    queryKey: queryKeys.contacts(debouncedQuery),
+    queryFn: ({ signal }) => rpc("listContacts", { query: debouncedQuery, size: 6 }, { signal }),
+    enabled: mayRead && debouncedQuery.length > 1,
     staleTime: 10_000,
     placeholderData: (before) => before,
   });
@@ -67,15 +67,15 @@ function Commands({ onClose }: { onClose: () => void }) {
     .sort(inOrder);
   const commands: PaletteCommand[] = [
     ...own.map(toPalette),
-    ...viewCommands(desk),
+    ...viewCommands(bootstrap),
     ...numberCommand(query),
-    ...(asked.length > 1 ? (data?.rows ?? []) : []).map(
+    ...(debouncedQuery.length > 1 ? (data?.rows ?? []) : []).map(
       (contact): PaletteCommand => ({
         id: contact.id,
         label: contactDisplayName(contact),
         group: "Contacts",
         lead: <Avatar name={contactDisplayName(contact)} size={16} />,
-        end: <span className="num">{contact.points[0]?.shown}</span>,
+        end: <span className="num">{contact.points[0]?.formatted}</span>,
         isFound: true,
         run: () => navigateToContact(cache, contact),
       }),
@@ -96,36 +96,36 @@ function Commands({ onClose }: { onClose: () => void }) {
 function toPalette(name: CommandName): PaletteCommand {
   const { label, keys: caps } = commandSpecOf(name);
   const group = groupOf(name);
-  const words = commandWords[name];
-  const glyph = commandIcons[name];
+  const text = commandKeywords[name];
+  const icon = commandIcons[name];
   return {
     id: name,
     label,
-    group: group in groupWords ? groupWords[group as keyof typeof groupWords] : group,
-    ...(glyph === undefined ? {} : { glyph }),
+    group: group in groupLabels ? groupLabels[group as keyof typeof groupLabels] : group,
+    ...(icon === undefined ? {} : { icon }),
     ...(caps === undefined ? {} : { keys: caps }),
-    ...(words === undefined ? {} : { words }),
+    ...(text === undefined ? {} : { text }),
     run: () => void runCommand(name),
   };
 }
 
-/** The last line, and the only one where no command is called so. */
+/** The last row, and the only one if no command matches. */
 function searchCommand(query: string): PaletteCommand[] {
-  const words = query.trim();
-  if (words === "") return [];
+  const text = query.trim();
+  if (text === "") return [];
   return [
     {
       id: "search for",
-      label: `Search for “${words}”`,
+      label: `Search for “${text}”`,
       group: "All conversations",
-      glyph: SearchIcon,
+      icon: SearchIcon,
       isFound: true,
-      run: () => navigate(routePaths.search(words)),
+      run: () => navigate(routePaths.search(text)),
     },
   ];
 }
 
-/** "1842" or "#1842" goes to that conversation. */
+/** "1842" or "#1842" opens that conversation. */
 function numberCommand(query: string): PaletteCommand[] {
   const number = /^#?(\d{1,15})$/.exec(query.trim())?.[1];
   if (number === undefined) return [];
@@ -134,7 +134,7 @@ function numberCommand(query: string): PaletteCommand[] {
       id: `number ${number}`,
       label: `Conversation #${number}`,
       group: "Go to",
-      glyph: NumberIcon,
+      icon: NumberIcon,
       isFound: true,
       run: () => navigate(routePaths.conversation({ kind: "open" }, Number(number))),
     },

@@ -1,13 +1,13 @@
-// Other words the palette finds a command by. Beside the palette, which is fetched when it is first opened.
+// Search synonyms for palette commands. Kept with the palette so they load with it.
 import type { CommandName } from "#web/data/commands.ts";
 
-export const commandWords: Partial<Record<CommandName, string>> = {
+export const commandKeywords: Partial<Record<CommandName, string>> = {
   keys: "help shortcuts keyboard",
   newest: "bottom end latest",
   reply: "answer write",
   replyAll: "answer everybody cc mail",
   forward: "pass on mail fwd",
-  mail: "mail answer write",
+  email: "mail answer write",
   text: "sms",
   note: "comment internal",
   newMail: "compose start conversation mail write",
@@ -29,7 +29,7 @@ export const commandWords: Partial<Record<CommandName, string>> = {
   merge: "join combine duplicate same together",
   rename: "rename title",
   trash: "delete throw away",
-  why: "thread message reason belongs",
+  threadingReason: "thread message why reason belongs",
   copyLink: "address url share",
   contact: "panel",
   goCalls: "phone voicemail missed",

@@ -1,19 +1,19 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Contact, ConversationRow } from "#contract/live-protocol.ts";
 import { type ListPages, rowsOf } from "#web/data/conversations/list-rows.ts";
-import { askNewTo } from "#web/data/conversations/new-to.ts";
+import { requestNewMessage } from "#web/data/conversations/new-to.ts";
 import { navigate } from "#web/data/navigation.ts";
 import { queryKeys } from "#web/data/query-keys.ts";
 import { routePaths } from "#web/data/routes.ts";
 import type { OpenConversation } from "#web/data/timeline/timeline-cache.ts";
 
 /**
- * To the newest conversation with them that this browser knows; else to a new text or email, which joins theirs
- * where there is one. A contact's own page does not exist yet.
+ * Opens the newest cached conversation with the contact, else a new text or email, which joins an existing conversation
+ * if there is one. Contacts have no page of their own yet.
  */
 export function navigateToContact(cache: QueryClient, contact: Contact): void {
   const known = [...listed(cache), ...opened(cache)].filter(
-    (row) => row.contactId === contact.id && row.place !== "trash",
+    (row) => row.contactId === contact.id && row.folder !== "trash",
   );
   const newest = known.reduce<ConversationRow | null>(
     (best, row) =>
@@ -23,7 +23,7 @@ export function navigateToContact(cache: QueryClient, contact: Contact): void {
   if (newest) navigate(routePaths.conversation({ kind: "open" }, newest.number));
   else {
     const phone = contact.points.find((point) => point.kind === "phone");
-    askNewTo(phone?.shown ?? contact.points[0]?.value ?? "");
+    requestNewMessage(phone?.formatted ?? contact.points[0]?.value ?? "");
   }
 }
 

@@ -17,13 +17,13 @@ import "./shortcuts-dialog.css";
 
 const groups = ["Navigate", "Reply", "Call", "Manage", "Go to"] as const;
 
-/** Keys of one place only, which is why they are no commands. */
+/** Shortcuts that work in one place only and so are not commands. */
 const unnamed: { readonly [Group in CommandSpec["group"]]?: readonly [string, string][] } = {
   Reply: [["Send", "mod+enter"]],
   Call: [["Answer", answerKeys]],
 };
 
-/** The list of all keys, drawn from the same table that binds them. */
+/** All shortcuts, rendered from the table that binds them. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const { me } = useBootstrap("me");
   const change = useUpdateMe();
@@ -83,7 +83,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Caps are for the eye; the ear hears the same keys as words. */
+/** Screen readers get the keys as words instead of key caps. */
 function SpokenKeys({ keys }: { keys: string }) {
   return (
     <>

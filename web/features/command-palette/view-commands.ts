@@ -5,26 +5,28 @@ import { routePaths } from "#web/data/routes.ts";
 import type { PaletteCommand } from "#web/ui/dialog/command-palette.tsx";
 import { type Icon, TagIcon, TeamIcon, TextIcon } from "#web/ui/icons.tsx";
 
-/** The lines, teams and tags of the house as places to go to; the fixed views are commands of their own. */
-export function viewCommands(desk: Pick<Bootstrap, "lines" | "teams" | "tags">): PaletteCommand[] {
-  const command = (view: View, id: string, label: string, glyph: Icon): PaletteCommand => ({
+/** Commands that open the inbox, team and tag views; the fixed views have commands of their own. */
+export function viewCommands(
+  bootstrap: Pick<Bootstrap, "inboxes" | "teams" | "tags">,
+): PaletteCommand[] {
+  const command = (view: View, id: string, label: string, icon: Icon): PaletteCommand => ({
     id,
     label,
     group: "Go to",
-    glyph,
+    icon,
     run: () => navigate(routePaths.view(view)),
   });
   return [
-    ...desk.lines
-      .filter((line) => !line.isArchived)
-      .map((line) => ({
-        ...command({ kind: "line", id: line.id }, line.id, line.name, TextIcon),
-        words: line.shown,
-        end: line.shown,
+    ...bootstrap.inboxes
+      .filter((inbox) => !inbox.isArchived)
+      .map((inbox) => ({
+        ...command({ kind: "line", id: inbox.id }, inbox.id, inbox.name, TextIcon),
+        text: inbox.formatted,
+        end: inbox.formatted,
       })),
-    ...desk.teams.map((team) =>
+    ...bootstrap.teams.map((team) =>
       command({ kind: "team", id: team.id }, team.id, team.name, TeamIcon),
     ),
-    ...desk.tags.map((tag) => command({ kind: "tag", id: tag.id }, tag.id, tag.name, TagIcon)),
+    ...bootstrap.tags.map((tag) => command({ kind: "tag", id: tag.id }, tag.id, tag.name, TagIcon)),
   ];
 }

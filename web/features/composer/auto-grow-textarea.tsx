@@ -1,15 +1,15 @@
 import { type ComponentProps, type Ref, useImperativeHandle, useLayoutEffect, useRef } from "react";
 
-interface WordsBoxProps extends ComponentProps<"textarea"> {
+interface AutoGrowTextareaProps extends ComponentProps<"textarea"> {
   value: string;
   ref?: Ref<HTMLTextAreaElement>;
 }
 
-/** Grows with its words: the same words stand unseen behind it and give it its height. */
-export function AutoGrowTextarea({ value, ref, ...rest }: WordsBoxProps) {
+/** A textarea that grows with its text: a hidden copy of the text sets the height. */
+export function AutoGrowTextarea({ value, ref, ...rest }: AutoGrowTextareaProps) {
   const box = useRef<HTMLTextAreaElement>(null);
   useImperativeHandle(ref, () => box.current as HTMLTextAreaElement);
-  // A browser puts the caret of a filled field at its start; a draft is written on at its end.
+  // Browsers put the caret at the start of a filled field; a draft continues at its end.
   useLayoutEffect(() => {
     const end = box.current?.value.length ?? 0;
     box.current?.setSelectionRange(end, end);

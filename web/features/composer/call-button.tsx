@@ -2,7 +2,7 @@ import { runCommand, shortcutOf, useAvailableCommands } from "#web/data/commands
 import { CallIcon } from "#web/ui/icons.tsx";
 import { tooltipProps } from "#web/ui/popover/tooltip.tsx";
 
-/** The fourth way to answer: it writes nothing, so it is a deed beside the tabs. */
+/** Starts a call. A button beside the tabs, since there is nothing to write. */
 export function CallButton() {
   const canCall = useAvailableCommands().has("call");
   if (!canCall) return null;

@@ -6,19 +6,19 @@ import { Button, buttonClass } from "#web/ui/button/button.tsx";
 import { Banner } from "#web/ui/feedback/banner.tsx";
 import { BlockedIcon, LineBrokenIcon, TeamIcon } from "#web/ui/icons.tsx";
 
-interface MovedOnBannerProps {
+interface StaleReplyBannerProps {
   movedOn: StaleReplyState;
   onSendAnyway: () => void;
 }
 
-/** Somebody spoke while I wrote. */
-export function StaleReplyBanner({ movedOn, onSendAnyway }: MovedOnBannerProps) {
+/** Shown if a newer message arrived while the member was writing. */
+export function StaleReplyBanner({ movedOn, onSendAnyway }: StaleReplyBannerProps) {
   if (movedOn.said === null) return null;
   return (
     <Banner
       kind="info"
-      glyph={TeamIcon}
-      deeds={
+      icon={TeamIcon}
+      actions={
         <>
           <Button ref={movedOn.showButton} size="small" onClick={movedOn.show}>
             Show
@@ -34,14 +34,14 @@ export function StaleReplyBanner({ movedOn, onSendAnyway }: MovedOnBannerProps) 
   );
 }
 
-interface LineBannerProps {
+interface InboxBlockedBannerProps {
   id: string;
   block: SendBlock;
   onNote: () => void;
 }
 
-/** Why no mail can go from here, and the ways on. */
-export function InboxBlockedBanner({ id, block, onNote }: LineBannerProps) {
+/** Why no email can be sent from this inbox, and what to do. */
+export function InboxBlockedBanner({ id, block, onNote }: InboxBlockedBannerProps) {
   const mayFix = useCan("account.manage");
   const mayAdd = useCan("inbox.manage");
   const isBroken = block.code === "inbox_not_ready";
@@ -49,8 +49,8 @@ export function InboxBlockedBanner({ id, block, onNote }: LineBannerProps) {
     <Banner
       id={id}
       kind="danger"
-      glyph={isBroken ? LineBrokenIcon : BlockedIcon}
-      deeds={
+      icon={isBroken ? LineBrokenIcon : BlockedIcon}
+      actions={
         <>
           {isBroken && mayFix && (
             <a className={buttonClass("plain", "small")} href={routePaths.settings("accounts")}>
@@ -70,7 +70,7 @@ export function InboxBlockedBanner({ id, block, onNote }: LineBannerProps) {
         </>
       }
     >
-      {block.say}
+      {block.message}
     </Banner>
   );
 }

@@ -40,31 +40,31 @@ const TemplatePanel = part(
   async () => (await import("./sms/whatsapp/template-panel.tsx")).TemplatePanel,
 );
 
-// Where the conversation is no longer open, its draft takes the words that come back.
+// Stores a recalled message in the conversation's draft if the conversation isn't open.
 onMessageRecalled((back) => {
-  // Another tab may have it open, and would keep its own words over these: whoever brings them saves them.
+  // Another tab may have the conversation open and would overwrite this text, so the tab that recalled it saves it.
   if (back.isQuiet) return false;
-  const { conversationId, medium, draft } = back;
-  const held = readLocalCopy(conversationId, medium);
-  const begun = held?.words ?? { body: "", attachments: [] };
-  const words = mergeDrafts(restoreRecalledDraft(back), begun);
+  const { conversationId, kind, draft } = back;
+  const held = readLocalCopy(conversationId, kind);
+  const begun = held?.content ?? { body: "", attachments: [] };
+  const content = mergeDrafts(restoreRecalledDraft(back), begun);
   const { id, version } = held ?? draft ?? { id: newDraftId(), version: 0 };
-  saveLocalCopy(conversationId, medium, { words, id, version });
+  saveLocalCopy(conversationId, kind, { content, id, version });
   return true;
 });
 
 const tabs = [
-  { id: "mail", label: "Email", glyph: MailIcon, glyphClass: "c-mail" },
-  { id: "text", label: "Text", glyph: TextIcon, glyphClass: "c-text", keys: "t" },
-  { id: "note", label: "Note", glyph: NoteIcon, glyphClass: "c-note", keys: "n" },
+  { id: "mail", label: "Email", icon: MailIcon, glyphClass: "c-mail" },
+  { id: "text", label: "Text", icon: TextIcon, glyphClass: "c-text", keys: "t" },
+  { id: "note", label: "Note", icon: NoteIcon, glyphClass: "c-note", keys: "n" },
 ] as const;
 const whatsappTabs = tabs.map((one) =>
-  one.id === "text" ? { ...one, label: "WhatsApp", glyph: WhatsappIcon } : one,
+  one.id === "text" ? { ...one, label: "WhatsApp", icon: WhatsappIcon } : one,
 );
 
 export interface ComposerProps {
   open: OpenConversation;
-  /** By touch the composer takes the whole screen: whether it does, and how one leaves it. */
+  /** On touch screens: whether the composer fills the screen. */
   isFull: boolean;
   onWrite: () => void;
   onLeave: () => void;
@@ -75,26 +75,26 @@ export function Composer(props: ComposerProps) {
   if (mayReply) return <Writing {...props} />;
   return (
     <div className="composer refused">
-      <Banner glyph={LookingIcon}>
+      <Banner icon={LookingIcon}>
         You have read-only access. Ask an owner or admin for the agent role.
       </Banner>
     </div>
   );
 }
 
-/** Keyed by its conversation: each has its own words. */
+/** Keyed by conversation, so each has its own text. */
 function Writing(props: ComposerProps) {
   const { open, isFull, onLeave } = props;
   const at = useComposer(props);
-  const { tab, text, note, mail, way } = at;
+  const { tab, text, note, email, way } = at;
   const panelId = useId();
   const blockId = useId();
   const isNothingThere = {
-    text: isEmptyDraft(text.words) || at.textBlock !== null,
-    note: note.words.body.trim() === "",
-    mail: !mail.mayLeave,
+    text: isEmptyDraft(text.content) || at.textBlock !== null,
+    note: note.content.body.trim() === "",
+    mail: !email.mayLeave,
   }[tab];
-  const line = tab === "mail" ? mail.line : way.line;
+  const inbox = tab === "mail" ? email.inbox : way.inbox;
   // biome-ignore lint/correctness/useExhaustiveDependencies: when it takes the screen, once
   useEffect(() => {
     if (isFull) at.focus();
@@ -107,7 +107,7 @@ function Writing(props: ComposerProps) {
       onKeyDown={at.keyDown}
     >
       <div className="composer-head">
-        <IconButton name="Keep as draft and go back" glyph={RemoveIcon} onClick={onLeave} />
+        <IconButton name="Keep as draft and go back" icon={RemoveIcon} onClick={onLeave} />
         <h1 className="ell grow">{open.conversation.contactName}</h1>
         {tab === "mail" ? (
           <SendButton isByTouch disabled={isNothingThere} hold={at.hold} onSend={at.submit} />
@@ -123,39 +123,43 @@ function Writing(props: ComposerProps) {
       </div>
       <Tabs
         label="Reply by"
-        tabs={way.line?.kind === "whatsapp" ? whatsappTabs : tabs}
+        tabs={way.inbox?.kind === "whatsapp" ? whatsappTabs : tabs}
         value={tab}
         onChange={at.setTab}
         panelId={panelId}
         after={<CallButton />}
         end={
           tab !== "note" &&
-          line && (
+          inbox && (
             <FromField
-              line={line}
-              lines={tab === "mail" ? mail.lines : way.lines}
-              knownLineId={tab === "mail" ? mail.usualLineId : way.knownLineId}
+              inbox={inbox}
+              inboxes={tab === "mail" ? email.inboxes : way.inboxes}
+              knownLineId={tab === "mail" ? email.usualLineId : way.knownLineId}
               onChoose={
-                tab === "mail" ? (inboxId) => mail.change({ mail: { inboxId } }) : at.chooseLine
+                tab === "mail" ? (inboxId) => email.change({ email: { inboxId } }) : at.chooseLine
               }
             />
           )
         }
       />
       <div {...tabPanel(panelId, tab)} className="composer-panel">
-        <DraftConflict draft={{ text, note, mail: mail.draft }[tab]} />
+        <DraftConflict draft={{ text, note, mail: email.draft }[tab]} />
         {tab === "mail" && (
           <>
             <StaleReplyBanner
               movedOn={at.movedOn}
               onSendAnyway={() => at.submit({ isAnyway: true })}
             />
-            {mail.block !== null && (
-              <InboxBlockedBanner id={blockId} block={mail.block} onNote={() => at.write("note")} />
+            {email.block !== null && (
+              <InboxBlockedBanner
+                id={blockId}
+                block={email.block}
+                onNote={() => at.write("note")}
+              />
             )}
             <EmailPanel
               open={open}
-              mail={mail}
+              email={email}
               blockId={blockId}
               ref={at.mailForm}
               onTyping={(isWriting) => at.onTyping("mail", isWriting)}
@@ -177,12 +181,12 @@ function Writing(props: ComposerProps) {
               isTemplateBelow={at.isTemplateOnly}
               templatesBack={at.templatesBack}
             />
-            {at.isTemplateOnly && way.line && way.point ? (
+            {at.isTemplateOnly && way.inbox && way.point ? (
               <Suspense fallback={null}>
                 <TemplatePanel
-                  key={`${way.line.id} ${way.point.id} ${at.templatesBack}`}
+                  key={`${way.inbox.id} ${way.point.id} ${at.templatesBack}`}
                   conversationId={open.conversation.id}
-                  line={way.line}
+                  inbox={way.inbox}
                   point={way.point}
                   ref={at.templates}
                 />

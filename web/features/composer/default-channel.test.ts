@@ -3,15 +3,15 @@ import type { Inbox } from "#contract/live-protocol.ts";
 import type { OpenConversation } from "#web/data/timeline/timeline-cache.ts";
 import { defaultDraftKind } from "./default-channel.ts";
 
-const lines = [
+const inboxes = [
   { id: "m", kind: "mail" },
   { id: "p", kind: "phone" },
 ] as unknown as Inbox[];
 const open = (media: string[], drafts: string[] = [], inboxId = "p") =>
   ({
     conversation: { inboxId },
-    entries: media.map((medium, seq) => ({ id: `${seq}`, seq, kind: "message", medium })),
-    drafts: drafts.map((medium) => ({ medium })),
+    entries: media.map((channel, seq) => ({ id: `${seq}`, seq, kind: "message", channel })),
+    drafts: drafts.map((kind) => ({ kind })),
   }) as unknown as OpenConversation;
 
 test.each([
@@ -21,11 +21,11 @@ test.each([
   [["mail"], ["note"], "note"],
   [["mail"], ["note", "mail"], "mail"],
   [["text"], ["note", "mail"], "mail"],
-])("after %j with drafts %j one writes a %s", (media, drafts, medium) => {
-  expect(defaultDraftKind(open(media, drafts), lines)).toBe(medium);
+])("after %j with drafts %j, picks %s", (media, drafts, channel) => {
+  expect(defaultDraftKind(open(media, drafts), inboxes)).toBe(channel);
 });
 
-test("where nothing was said yet the line's own kind is taken", () => {
-  expect(defaultDraftKind(open([], [], "m"), lines)).toBe("mail");
-  expect(defaultDraftKind(open([], [], "p"), lines)).toBe("text");
+test("uses the inbox kind if there are no messages yet", () => {
+  expect(defaultDraftKind(open([], [], "m"), inboxes)).toBe("mail");
+  expect(defaultDraftKind(open([], [], "p"), inboxes)).toBe("text");
 });

@@ -7,16 +7,16 @@ import { OpensIcon } from "#web/ui/icons.tsx";
 import { Menu, MenuItem } from "#web/ui/popover/menu.tsx";
 import { usePopover } from "#web/ui/popover/use-popover.ts";
 
-interface FromLineProps {
-  line: Inbox;
-  lines: readonly Inbox[];
+interface FromFieldProps {
+  inbox: Inbox;
+  inboxes: readonly Inbox[];
   knownLineId: InboxId | null;
   onChoose: (id: InboxId) => void;
 }
 
-export function FromField({ line, lines, knownLineId, onChoose }: FromLineProps) {
+export function FromField({ inbox, inboxes, knownLineId, onChoose }: FromFieldProps) {
   const float = usePopover();
-  if (lines.length < 2) return <span className="from-line">from {line.shown}</span>;
+  if (inboxes.length < 2) return <span className="from-line">from {inbox.formatted}</span>;
   return (
     <>
       <Button
@@ -24,17 +24,17 @@ export function FromField({ line, lines, knownLineId, onChoose }: FromLineProps)
         size="small"
         className="from-line"
         glyphAfter={OpensIcon}
-        aria-label={`From ${line.shown}. Choose another inbox`}
+        aria-label={`From ${inbox.formatted}. Choose another inbox`}
         {...float.trigger}
       >
-        from {line.shown}
+        from {inbox.formatted}
       </Button>
       <Menu float={float} label="Send from" align="end">
-        {lines.map((one) => (
+        {inboxes.map((one) => (
           <MenuItem
             key={one.id}
             lead={<ColorDot colour={one.colour} />}
-            checked={one.id === line.id}
+            checked={one.id === inbox.id}
             end={
               one.problem !== null ? (
                 <Chip mini kind="danger">
@@ -46,7 +46,7 @@ export function FromField({ line, lines, knownLineId, onChoose }: FromLineProps)
             }
             onSelect={() => onChoose(one.id)}
           >
-            {one.shown} <span className="muted">{one.name}</span>
+            {one.formatted} <span className="muted">{one.name}</span>
           </MenuItem>
         ))}
       </Menu>

@@ -14,35 +14,35 @@ import {
 import { defaultReplyChannel } from "./default-channel.ts";
 import { emailHtmlToText } from "./email/content/email-html.ts";
 
-interface QuickBarProps {
+interface MobileComposerBarProps {
   open: OpenConversation;
   onWrite: () => void;
 }
 
-/** On a phone the composer is one line until it is touched; then it takes the screen. */
-export function MobileComposerBar({ open, onWrite }: QuickBarProps) {
+/** On phones the composer is one row until it is tapped, then it fills the screen. */
+export function MobileComposerBar({ open, onWrite }: MobileComposerBarProps) {
   const { conversation, contact, drafts } = open;
-  const { lines } = useBootstrap("lines");
+  const { inboxes } = useBootstrap("inboxes");
   const mayReply = useCan("conversation.reply");
   if (!mayReply) return null;
   const who =
     contact.name === "" ? conversation.contactName : (contact.name.split(/\s/)[0] ?? "them");
-  const medium = defaultReplyChannel(open, lines);
-  const draft = drafts.find((one) => one.medium === medium);
-  const begun = medium === "mail" ? emailHtmlToText(draft?.body ?? "") : (draft?.body ?? "");
+  const channel = defaultReplyChannel(open, inboxes);
+  const draft = drafts.find((one) => one.kind === channel);
+  const begun = channel === "mail" ? emailHtmlToText(draft?.body ?? "") : (draft?.body ?? "");
   const last = open.entries.findLast((one) => one.kind === "message");
-  const home = lines.find((one) => one.id === conversation.inboxId);
+  const home = inboxes.find((one) => one.id === conversation.inboxId);
   const isOnWhatsapp =
-    last?.kind === "message" ? last.medium === "whatsapp" : home?.kind === "whatsapp";
+    last?.kind === "message" ? last.channel === "whatsapp" : home?.kind === "whatsapp";
   const [Shape, name] =
-    medium === "mail"
+    channel === "mail"
       ? ([MailIcon, "Email"] as const)
       : isOnWhatsapp
         ? ([WhatsappIcon, "WhatsApp"] as const)
         : ([TextIcon, "Text"] as const);
   const phones = contact.points.filter((point) => point.kind === "phone");
   const isStopped =
-    medium === "text" &&
+    channel === "text" &&
     !isOnWhatsapp &&
     phones.length > 0 &&
     phones.every((point) => point.smsOptedOutAt !== null);
@@ -50,7 +50,7 @@ export function MobileComposerBar({ open, onWrite }: QuickBarProps) {
   const isClosed = conversation.status === "closed";
   return (
     <div className="quick-bar">
-      <Shape className={`s20 c-${medium}`} />
+      <Shape className={`s20 c-${channel}`} />
       <button type="button" className="quick-box ell" onClick={onWrite}>
         {begun === "" ? (
           invitation
@@ -60,15 +60,15 @@ export function MobileComposerBar({ open, onWrite }: QuickBarProps) {
           </>
         )}
       </button>
-      {/* Beside a draft a check mark would mean Send. Closing is in the menu then. */}
+      {/* Next to a draft a check mark would look like Send, so Close moves to the menu. */}
       {begun === "" ? (
         <IconButton
           name={isClosed ? "Reopen" : "Close"}
-          glyph={isClosed ? AgainIcon : DoneIcon}
+          icon={isClosed ? AgainIcon : DoneIcon}
           onClick={() => runCommand(isClosed ? "reopen" : "close")}
         />
       ) : (
-        <IconButton name="Continue draft" glyph={DraftIcon} onClick={onWrite} />
+        <IconButton name="Continue draft" icon={DraftIcon} onClick={onWrite} />
       )}
     </div>
   );

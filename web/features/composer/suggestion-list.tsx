@@ -4,7 +4,7 @@ import { Avatar } from "#web/ui/display/avatar.tsx";
 
 interface PersonPickerProps<Person> {
   id: string;
-  /** What is read out, and the look it has where it hangs. */
+  /** The accessible name; `className` styles it for its place. */
   name: string;
   className: string;
   people: readonly Person[];
@@ -16,7 +16,7 @@ interface PersonPickerProps<Person> {
   children: (person: Person) => ReactNode;
 }
 
-/** The box keeps the focus and the keys; this only shows who could be meant. */
+/** Suggestions for an input that keeps focus and handles the keys. */
 export function SuggestionList<Person>({
   id,
   name,

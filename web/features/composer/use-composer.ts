@@ -1,12 +1,16 @@
-// The three ways to write in one conversation: which is open, what stands in each, and how it leaves.
+// The composer of a conversation with its three tabs: which is open, its content, and sending.
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { ContactPointId, InboxId } from "#domain/ids.ts";
 import { isWindowOpen } from "#domain/message/whatsapp/window.ts";
 import { useBootstrap } from "#web/data/bootstrap.ts";
 import { useCommand } from "#web/data/commands.ts";
-import { onComposeRequest, type ReplyRequest, takeTextWish } from "#web/data/compose-request.ts";
-import { onMessageRecalled, onTemplateBack } from "#web/data/timeline/recalled-messages.ts";
+import {
+  consumeSmsReplyRequest,
+  onComposeRequest,
+  type ReplyRequest,
+} from "#web/data/compose-request.ts";
+import { onMessageRecalled, onTemplateRecalled } from "#web/data/timeline/recalled-messages.ts";
 import {
   type DraftKind,
   isEmptyDraft,
@@ -21,21 +25,21 @@ import { folderBlockReason } from "#web/features/composer/sending/folder-block.t
 import { resolveSmsRoute } from "#web/features/composer/sms/sms-route.ts";
 import { smsBlockReason } from "#web/features/composer/sms/validate-sms.ts";
 import { fileHold } from "#web/features/composer/uploads/file-hold.ts";
-import { useArrivals, usePendingUploads } from "#web/features/composer/uploads/use-uploads.ts";
+import { usePendingUploads, useUploadedFiles } from "#web/features/composer/uploads/use-uploads.ts";
 import { keyPressNotation } from "#web/ui/keyboard/key-notation.ts";
 import { platform } from "#web/ui/keyboard/platform.ts";
 import type { ComposerProps } from "./composer.tsx";
 import { defaultDraftKind, defaultReplyChannel } from "./default-channel.ts";
 import { restoreRecalledDraft } from "./sending/restore-recalled.ts";
-import { useLeftWords } from "./sending/use-left-words.ts";
+import { useRestoreUnansweredContent } from "./sending/use-left-words.ts";
 import { useSend } from "./use-send.ts";
 import { useStaleReply } from "./use-stale-reply.ts";
 import { useTypingIndicator } from "./use-typing-indicator.ts";
 
 export function useComposer({ open, onWrite, onLeave }: ComposerProps) {
   const { conversation, drafts } = open;
-  const { me, lines } = useBootstrap("me", "lines");
-  const [tab, setTab] = useState<DraftKind>(() => defaultDraftKind(open, lines));
+  const { me, inboxes } = useBootstrap("me", "inboxes");
+  const [tab, setTab] = useState<DraftKind>(() => defaultDraftKind(open, inboxes));
   const [chosen, setChosen] = useState<{
     inboxId: InboxId | null;
     contactPointId: ContactPointId | null;
@@ -43,55 +47,55 @@ export function useComposer({ open, onWrite, onLeave }: ComposerProps) {
     inboxId: null,
     contactPointId: null,
   });
-  const draftOf = (medium: DraftKind) => drafts.find((one) => one.medium === medium);
-  const isMerged = conversation.place === "merged";
+  const draftOf = (kind: DraftKind) => drafts.find((one) => one.kind === kind);
+  const isMerged = conversation.folder === "merged";
   const text = useDraft(conversation.id, "text", draftOf("text"), isMerged);
   const note = useDraft(conversation.id, "note", draftOf("note"), isMerged);
-  const mail = useEmailDraft(open, tab === "mail");
-  const way = resolveSmsRoute(open, lines, chosen);
+  const email = useEmailDraft(open, tab === "mail");
+  const way = resolveSmsRoute(open, inboxes, chosen);
   const onlyTemplate =
-    way.line?.kind === "whatsapp" &&
-    isEmptyDraft(text.words) &&
+    way.inbox?.kind === "whatsapp" &&
+    isEmptyDraft(text.content) &&
     !isWindowOpen(way.lastOnWhatsapp, new Date());
-  useArrivals(`text ${conversation.id}`, (picture) =>
+  useUploadedFiles(`text ${conversation.id}`, (picture) =>
     text.set((now) => ({ ...now, attachments: [...now.attachments, picture] })),
   );
-  useArrivals(`mail ${conversation.id}`, (file, isBetweenWords) => {
-    // Before its place between the words, which is a change of its own.
-    flushSync(() => mail.change(addFile(file)));
-    if (isBetweenWords) mailForm.current?.insertPicture(file);
+  useUploadedFiles(`mail ${conversation.id}`, (file, isInline) => {
+    // Attach the file before inserting the image, which is a separate change.
+    flushSync(() => email.change(addFile(file)));
+    if (isInline) mailForm.current?.insertPicture(file);
   });
   const hold = fileHold(usePendingUploads(`${tab} ${conversation.id}`));
   const [templatesBack, setTemplatesBack] = useState(0);
-  const textBlock = folderBlockReason(conversation.place) ?? smsBlockReason(way.line, way.point);
+  const textBlock = folderBlockReason(conversation.folder) ?? smsBlockReason(way.inbox, way.point);
   const box = useRef<HTMLTextAreaElement>(null);
   const templates = useRef<HTMLDivElement>(null);
   const mailForm = useRef<EmailFormHandle>(null);
   const onTyping = useTypingIndicator(conversation.id);
-  const isWriting = text.words.body !== "" || mail.draft.words.body !== "";
+  const isWriting = text.content.body !== "" || email.draft.content.body !== "";
   const movedOn = useStaleReply(open, me.id, isWriting);
   const send = useSend({ open, text, note, way, me: me.id, movedOn, onSent: onLeave });
-  useLeftWords(open, { text, note, mail: mail.draft }, setTab);
-  const leaveByMail = useSendEmail({ open, mail, me: me.id, movedOn, onSent: onLeave });
+  useRestoreUnansweredContent(open, { text, note, mail: email.draft }, setTab);
+  const leaveByMail = useSendEmail({ open, email, me: me.id, movedOn, onSent: onLeave });
 
-  const focus = (medium = tab) => {
-    if (medium === "mail") mailForm.current?.focusWords();
+  const focus = (kind = tab) => {
+    if (kind === "mail") mailForm.current?.focusWords();
     else (box.current ?? templates.current?.querySelector("select"))?.focus();
   };
-  // At once, so that the next letter already finds its place; and again where the screen first had to turn.
-  const opened = (medium: DraftKind, then: () => void) => {
-    flushSync(() => setTab(medium));
+  // Renders synchronously, so the next keystroke lands in the field; focuses again if the layout change lost the focus.
+  const opened = (kind: DraftKind, then: () => void) => {
+    flushSync(() => setTab(kind));
     then();
     onWrite();
     requestAnimationFrame(() => {
       if (document.activeElement === document.body) then();
     });
   };
-  const write = (medium: DraftKind) => opened(medium, () => focus(medium));
-  const answer = (wish: ReplyRequest) => {
-    flushSync(() => mail.wish(wish));
+  const write = (kind: DraftKind) => opened(kind, () => focus(kind));
+  const answer = (input: ReplyRequest) => {
+    flushSync(() => email.input(input));
     opened("mail", () => {
-      if (wish.kind === "forward") mailForm.current?.focusTo();
+      if (input.kind === "forward") mailForm.current?.focusTo();
       else focus("mail");
     });
   };
@@ -99,45 +103,45 @@ export function useComposer({ open, onWrite, onLeave }: ComposerProps) {
     setChosen((now) => ({ ...now, contactPointId }));
     write("text");
   };
-  useCommand("reply", () => write(defaultReplyChannel(open, lines)));
+  useCommand("reply", () => write(defaultReplyChannel(open, inboxes)));
   useCommand("replyAll", () => answer({ kind: "reply_all" }));
   useCommand("forward", () => answer({ kind: "forward" }));
-  useCommand("mail", () => write("mail"));
+  useCommand("email", () => write("mail"));
   useCommand("text", () => write("text"));
   useCommand("note", () => write("note"));
 
-  const latest = useRef({ answer, textTo, focus, text, note, mail });
-  latest.current = { answer, textTo, focus, text, note, mail };
+  const latest = useRef({ answer, textTo, focus, text, note, email });
+  latest.current = { answer, textTo, focus, text, note, email };
   useEffect(
     () =>
-      onComposeRequest((wish) => {
-        if (wish.kind === "text") latest.current.textTo(wish.contactPointId);
-        else latest.current.answer(wish);
+      onComposeRequest((input) => {
+        if (input.kind === "text") latest.current.textTo(input.contactPointId);
+        else latest.current.answer(input);
         return true;
       }),
     [],
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each conversation
   useEffect(() => {
-    if (takeTextWish(conversation.number)) write("text");
+    if (consumeSmsReplyRequest(conversation.number)) write("text");
   }, [conversation.id]);
   useEffect(
     () =>
       onMessageRecalled((back) => {
         if (back.conversationId !== conversation.id) return false;
-        const { text: ofText, note: ofNote, mail: ofMail } = latest.current;
-        const draft = { text: ofText, note: ofNote, mail: ofMail.draft }[back.medium];
-        draft.set(mergeDrafts(restoreRecalledDraft(back), draft.words));
+        const { text: ofText, note: ofNote, email: ofMail } = latest.current;
+        const draft = { text: ofText, note: ofNote, mail: ofMail.draft }[back.kind];
+        draft.set(mergeDrafts(restoreRecalledDraft(back), draft.content));
         if (back.isQuiet) return true;
-        setTab(back.medium);
-        requestAnimationFrame(() => latest.current.focus(back.medium));
+        setTab(back.kind);
+        requestAnimationFrame(() => latest.current.focus(back.kind));
         return true;
       }),
     [conversation.id],
   );
   useEffect(
     () =>
-      onTemplateBack(({ conversationId, inboxId, contactPointId }) => {
+      onTemplateRecalled(({ conversationId, inboxId, contactPointId }) => {
         if (conversationId !== conversation.id) return;
         setChosen({ inboxId, contactPointId });
         setTab("text");
@@ -153,7 +157,7 @@ export function useComposer({ open, onWrite, onLeave }: ComposerProps) {
     else if (tab === "note") void send.addNote();
   };
   const keyDown = (event: KeyboardEvent) => {
-    // What floats above the words closes by itself, and gives the focus back.
+    // Popovers above the text close themselves and restore the focus.
     const isInFloat = event.target instanceof Element && event.target.closest("[popover]") !== null;
     if (event.defaultPrevented || (isInFloat && event.key === "Escape")) return;
     const press = keyPressNotation(event.nativeEvent, platform);
@@ -164,7 +168,7 @@ export function useComposer({ open, onWrite, onLeave }: ComposerProps) {
     } else if (event.key === "Escape") {
       if (tab === "mail") mailForm.current?.blur();
       else box.current?.blur();
-      // Not to the page at large: from here one scrolls and reads.
+      // Focuses the timeline rather than the page, so keys scroll it.
       document.querySelector<HTMLElement>(".timeline")?.focus({ preventScroll: true });
     }
   };
@@ -173,7 +177,7 @@ export function useComposer({ open, onWrite, onLeave }: ComposerProps) {
     setTab,
     text,
     note,
-    mail,
+    email,
     way,
     textBlock,
     movedOn,

@@ -13,7 +13,7 @@ import type { DraftHandle } from "#web/features/composer/draft/use-draft.ts";
 import { addNoteMutation } from "#web/features/composer/note/add-note-mutation.ts";
 import { mentionedIn } from "#web/features/composer/note/mention-query.ts";
 import { arrivedKeys, hasArrived } from "#web/features/composer/sending/has-arrived.ts";
-import { forgetLeaving, keepLeaving } from "#web/features/composer/sending/leaving-words.ts";
+import { deleteOutgoing, saveOutgoing } from "#web/features/composer/sending/leaving-words.ts";
 import { seenSeqOf } from "#web/features/composer/sending/optimistic-last-entry.ts";
 import { placeholderWarning } from "#web/features/composer/sending/placeholder-warning.ts";
 import {
@@ -45,34 +45,34 @@ export function useSend({ open, text, note, way, me, movedOn, onSent }: SendPart
 
   const [asked, setAsked] = useState<{ warning: string; isGuarded: boolean } | null>(null);
 
-  async function leave(isGuarded: boolean, isSure = false): Promise<void> {
-    const { words } = text;
-    const { line, point } = way;
+  async function sendText(isGuarded: boolean, isSure = false): Promise<void> {
+    const { content } = text;
+    const { inbox, point } = way;
     const missing = holdOf(`text ${conversationId}`);
     if (missing !== null) {
-      showToast({ say: missing.say, tone: "failed" });
+      showToast({ text: missing.message, tone: "failed" });
       return;
     }
-    if (!line || !point || isEmptyDraft(words)) return;
-    const problem = contentBlockReason(line, point, words, new Date(), way.lastOnWhatsapp);
+    if (!inbox || !point || isEmptyDraft(content)) return;
+    const problem = contentBlockReason(inbox, point, content, new Date(), way.lastOnWhatsapp);
     if (problem) {
-      showToast({ say: problem.say, tone: "failed" });
+      showToast({ text: problem.message, tone: "failed" });
       return;
     }
-    const warning = isSure ? null : placeholderWarning(words.body);
+    const warning = isSure ? null : placeholderWarning(content.body);
     setAsked(warning === null ? null : { warning, isGuarded });
     if (warning !== null) return;
-    const files = words.attachments.map((one) => one.id);
-    const sent = [words.body, files, line.id, point.id];
+    const files = content.attachments.map((one) => one.id);
+    const sent = [content.body, files, inbox.id, point.id];
     const arrived = arrivedKeys(cache, conversationId);
     const { key, isRepeated } = idempotencyKeyFor(conversationId, "text", sent, arrived);
     const { contactName } = conversation;
-    // Seen is what was read; nobody has read what came in below the edge or behind another window.
+    // Only what was read counts as seen, not entries that arrived below the visible part or in a background window.
     const seenSeq = isGuarded ? Math.max(seenSeqOf(open, me), movedOn.shownSeq()) : null;
     movedOn.settled();
-    // A save on its way would bring the draft back after the server has thrown it away.
+    // A save in progress would recreate the draft after the server deleted it.
     const { draftId, isDropped } = text.drop();
-    keepLeaving(conversationId, "text", { draftId, key, words });
+    saveOutgoing(conversationId, "text", { draftId, key, content });
     onSent();
     const isThere = () => hasArrived(cache, conversationId, key);
     try {
@@ -87,9 +87,9 @@ export function useSend({ open, text, note, way, me, movedOn, onSent }: SendPart
             }),
           tells: (refusal) => refusal.code === "newer_message_exists" || isThere(),
         },
-        { conversationId, contactName, words, line, point, me, seenSeq, key, draftId },
+        { conversationId, contactName, content, inbox, point, me, seenSeq, key, draftId },
       );
-      // With the message the server throws its draft away; not where it had the message already.
+      // The server deletes the draft when it creates the message, but not for a repeated request.
       text.gone(!isRepeated);
     } catch (error) {
       if (isThere()) {
@@ -100,33 +100,33 @@ export function useSend({ open, text, note, way, me, movedOn, onSent }: SendPart
       emitMessageRecalled({
         conversationId,
         entryId: null,
-        medium: "text",
-        text: words.body,
-        mail: null,
-        attachments: words.attachments,
+        kind: "text",
+        text: content.body,
+        email: null,
+        attachments: content.attachments,
         draft: text.stay(),
       });
       if (isApiError(error, "newer_message_exists"))
-        movedOn.stopped(String(error.facts.who ?? "Someone"));
+        movedOn.stopped(String(error.params.who ?? "Someone"));
     } finally {
-      forgetLeaving(conversationId, "text", draftId);
+      deleteOutgoing(conversationId, "text", draftId);
     }
   }
 
   return {
-    /** Asked when the text was sent, until it is answered or the text changes. */
+    /** Set when Send was pressed, until the member answers or the text changes. */
     smsWarning:
-      asked !== null && placeholderWarning(text.words.body) === asked.warning
+      asked !== null && placeholderWarning(text.content.body) === asked.warning
         ? asked.warning
         : null,
-    sendUnfilled: () => leave(asked?.isGuarded ?? true, true),
-    sendSms: () => leave(true),
-    sendAnyway: () => leave(false),
+    sendUnfilled: () => sendText(asked?.isGuarded ?? true, true),
+    sendSms: () => sendText(true),
+    sendAnyway: () => sendText(false),
     addNote: async () => {
-      const { words } = note;
-      if (words.body.trim() === "") return;
-      const mentions = mentionedIn(words.body, members).map((one) => one.id);
-      const body = words.body.trim();
+      const { content } = note;
+      if (content.body.trim() === "") return;
+      const mentions = mentionedIn(content.body, members).map((one) => one.id);
+      const body = content.body.trim();
       const arrived = arrivedKeys(cache, conversationId);
       const { key, isRepeated } = idempotencyKeyFor(
         conversationId,
@@ -135,7 +135,7 @@ export function useSend({ open, text, note, way, me, movedOn, onSent }: SendPart
         arrived,
       );
       const { draftId, isDropped } = note.drop();
-      keepLeaving(conversationId, "note", { draftId, key, words });
+      saveOutgoing(conversationId, "note", { draftId, key, content });
       onSent();
       const isThere = () => hasArrived(cache, conversationId, key);
       try {
@@ -153,14 +153,14 @@ export function useSend({ open, text, note, way, me, movedOn, onSent }: SendPart
         emitMessageRecalled({
           conversationId,
           entryId: null,
-          medium: "note",
-          text: words.body,
-          mail: null,
-          attachments: words.attachments,
+          kind: "note",
+          text: content.body,
+          email: null,
+          attachments: content.attachments,
           draft: note.stay(),
         });
       } finally {
-        forgetLeaving(conversationId, "note", draftId);
+        deleteOutgoing(conversationId, "note", draftId);
       }
     },
   };

@@ -1,5 +1,5 @@
-// Whether a colleague answered while I was writing: told before I press Send where this browser heard of
-// it, and by the server's stop where it did not.
+// Detects that a teammate replied while the member was writing: a warning before Send if this browser knows, else the
+// server rejects the send.
 import { type RefObject, useCallback, useRef, useState } from "react";
 import type { MemberId } from "#domain/ids.ts";
 import { runCommand } from "#web/data/commands.ts";
@@ -7,15 +7,15 @@ import { isPending, lastSeqOf, type OpenConversation } from "#web/data/timeline/
 import { useMemberNames } from "#web/data/use-member-names.ts";
 
 export interface StaleReplyState {
-  /** What happened meanwhile, as a sentence; null when nothing did, or when I have looked. */
+  /** What happened, as a sentence; null if nothing did or the member has looked. */
   readonly said: string | null;
-  /** The server said so, naming a colleague or the customer. */
+  /** The server rejected the send, naming the teammate or the customer. */
   readonly stopped: (who: string) => void;
-  /** Whether nothing may leave until I have looked or chosen to send anyway; the choice then has the focus. */
+  /** True if the member must look or choose to send anyway; moves the focus to that choice. */
   readonly holds: () => boolean;
   readonly showButton: RefObject<HTMLButtonElement | null>;
   readonly show: () => void;
-  /** Up to where I looked when I was told: it counts as seen at once. */
+  /** The last entry shown after the warning; it counts as seen at once. */
   readonly shownSeq: () => number;
   readonly settled: () => void;
 }
@@ -28,7 +28,7 @@ export function useStaleReply(
   const people = useMemberNames();
   const [stoppedBy, setStoppedBy] = useState<string | null>(null);
   const lastSeq = lastSeqOf(open);
-  // Where the timeline stood when the first letter was typed.
+  // The last entry when the member started to type.
   const began = useRef<number | null>(null);
   const [seenSeq, setSeenSeq] = useState(0);
   if (!isWriting) began.current = null;
@@ -50,17 +50,17 @@ export function useStaleReply(
   }, [lastSeq]);
   const shownSeq = useRef(0);
   const showButton = useRef<HTMLButtonElement>(null);
-  const said =
+  const notice =
     stoppedBy !== null
-      ? sayMovedOn(stoppedBy, open.conversation.contactName)
+      ? describeNewReply(stoppedBy, open.conversation.contactName)
       : answer
-        ? sayMovedOn(people.callOf(answer.author.memberId), open.conversation.contactName)
+        ? describeNewReply(people.callOf(answer.author.memberId), open.conversation.contactName)
         : null;
   return {
-    said,
+    said: notice,
     holds: () => {
-      if (said !== null) showButton.current?.focus();
-      return said !== null;
+      if (notice !== null) showButton.current?.focus();
+      return notice !== null;
     },
     showButton,
     stopped: setStoppedBy,
@@ -74,7 +74,7 @@ export function useStaleReply(
   };
 }
 
-const sayMovedOn = (who: string, contact: string): string =>
+const describeNewReply = (who: string, contact: string): string =>
   who === contact
     ? `${who} wrote again while you were typing. Your draft is saved.`
     : `${who.split(/\s/)[0]} replied while you were typing. Your draft is saved.`;

@@ -4,27 +4,27 @@ import { limits } from "#domain/limits.ts";
 import { setTyping } from "#web/data/live/live-connection.ts";
 import type { DraftKind } from "#web/features/composer/draft/draft-content.ts";
 
-const againMs = (limits.typingSeconds.max * 1000) / 2;
+const repeatMs = (limits.typingSeconds.max * 1000) / 2;
 
-/** Tells colleagues that I write, often enough to last and no more; an emptied box tells that I stopped. */
+/** Reports typing to teammates just often enough to keep the indicator visible; an emptied editor reports a stop. */
 export function useTypingIndicator(
   conversationId: ConversationId,
-): (medium: DraftKind, isWriting: boolean) => void {
-  const told = useRef<{ medium: DraftKind | null; atMs: number }>({ medium: null, atMs: 0 });
+): (kind: DraftKind, isWriting: boolean) => void {
+  const lastSent = useRef<{ kind: DraftKind | null; atMs: number }>({ kind: null, atMs: 0 });
   useEffect(
     () => () => {
-      if (told.current.medium !== null) setTyping(conversationId, null);
-      told.current = { medium: null, atMs: 0 };
+      if (lastSent.current.kind !== null) setTyping(conversationId, null);
+      lastSent.current = { kind: null, atMs: 0 };
     },
     [conversationId],
   );
   return useCallback(
-    (medium, isWriting) => {
+    (kind, isWriting) => {
       const now = performance.now();
-      const next = isWriting ? medium : null;
-      const isSame = told.current.medium === next;
-      if (isSame && (next === null || now - told.current.atMs < againMs)) return;
-      told.current = { medium: next, atMs: now };
+      const next = isWriting ? kind : null;
+      const isSame = lastSent.current.kind === next;
+      if (isSame && (next === null || now - lastSent.current.atMs < repeatMs)) return;
+      lastSent.current = { kind: next, atMs: now };
       setTyping(conversationId, next);
     },
     [conversationId],

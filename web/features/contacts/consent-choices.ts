@@ -1,13 +1,13 @@
-// Which choices of a customer a member may record. Pure; the server decides the same.
+// Which consent decisions a member may record. Pure; the server applies the same rules.
 import type { Contact } from "#contract/live-protocol.ts";
 
-interface Asked {
-  readonly medium: "text" | "whatsapp";
+interface ConsentContext {
+  readonly channel: "text" | "whatsapp";
   readonly point: Pick<Contact["points"][number], "whatsappRevokedAt"> | undefined;
-  /** Allowed to lift what was stopped. */
+  /** Permission to lift an opt-out. */
   readonly mayLift: boolean;
 }
 
-/** A first opt-in to WhatsApp is anyone's to record; allowing texts, or allowing again, is not. */
-export const mayRecordOptIn = ({ medium, point, mayLift }: Asked): boolean =>
-  mayLift || (medium === "whatsapp" && point?.whatsappRevokedAt === null);
+/** Every member may record a first WhatsApp opt-in; opting in to texts, or opting in again, needs `mayLift`. */
+export const mayRecordOptIn = ({ channel, point, mayLift }: ConsentContext): boolean =>
+  mayLift || (channel === "whatsapp" && point?.whatsappRevokedAt === null);

@@ -20,15 +20,15 @@ import "./consent-history-dialog.css";
 
 type ConsentRow = Outputs["listConsent"]["rows"][number];
 
-interface LedgerDialogProps {
+interface ConsentHistoryDialogProps {
   contact: Contact;
   onClose: () => void;
 }
 
-/** Everything ever said about consent, newest first. Nothing in it can be changed, only added to. */
-export function ConsentHistoryDialog({ contact, onClose }: LedgerDialogProps) {
+/** The consent history, newest first. Append-only. */
+export function ConsentHistoryDialog({ contact, onClose }: ConsentHistoryDialogProps) {
   const mayEdit = useCan("contact.update");
-  const { lines } = useBootstrap("lines");
+  const { inboxes } = useBootstrap("inboxes");
   const [isRecording, setRecording] = useState(false);
   const { data, error, refetch } = useQuery({
     queryKey: queryKeys.consent(contact.id),
@@ -46,7 +46,7 @@ export function ConsentHistoryDialog({ contact, onClose }: LedgerDialogProps) {
         !isRecording && <Button onClick={() => setRecording(true)}>Record consent</Button>
       }
     >
-      {lines.some((line) => !line.can.isAnswerable) && (
+      {inboxes.some((inbox) => !inbox.can.isAnswerable) && (
         <p className="hint">
           Customers can't reply STOP to a text sent from a name. Record here if they opt out another
           way.
@@ -75,7 +75,7 @@ export function ConsentHistoryDialog({ contact, onClose }: LedgerDialogProps) {
   );
 }
 
-const media: Record<ConsentRow["medium"], string> = {
+const media: Record<ConsentRow["channel"], string> = {
   text: "Texts",
   whatsapp: "WhatsApp",
   mail: "Email",
@@ -96,18 +96,18 @@ function LedgerRow({ row, contact }: { row: ConsentRow; contact: Contact }) {
   const by = row.memberId === null ? "" : ` by ${people.callOf(row.memberId)}`;
   return (
     <li>
-      {row.deed === "granted" ? (
+      {row.decision === "granted" ? (
         <DoneIcon className="s14 c-ok" />
       ) : (
         <BlockedIcon className="s14 c-danger" />
       )}
       <div className="grow">
         <b>
-          {media[row.medium]}: {row.deed === "granted" ? "opted in" : "opted out"}
+          {media[row.channel]}: {row.decision === "granted" ? "opted in" : "opted out"}
         </b>
-        {point && contact.points.length > 1 && ` for ${point.shown}`}
+        {point && contact.points.length > 1 && ` for ${point.formatted}`}
         {row.purpose === "marketing" && ", marketing only"}
-        <blockquote>“{row.words}”</blockquote>
+        <blockquote>“{row.text}”</blockquote>
         <span className="muted">
           {formatFullDateTime(row.at, frame)}, {sources[row.source]}
           {by}

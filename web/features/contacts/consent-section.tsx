@@ -17,10 +17,10 @@ const glyphs = {
   none: <NoConsentIcon className="s14 muted" />,
 };
 
-/** Whether they may be written to, by channel and number; the ledger behind it is the proof. */
+/** Consent by channel and number, backed by the consent history. */
 export function ConsentSection({ contact }: { contact: Contact }) {
   const frame = useTimeFrame();
-  const { lines } = useBootstrap("lines");
+  const { inboxes } = useBootstrap("inboxes");
   const [isOpen, setOpen] = useState(false);
   const phones = contact.points.filter((point) => point.kind === "phone");
   if (phones.length === 0) return null;
@@ -33,13 +33,13 @@ export function ConsentSection({ contact }: { contact: Contact }) {
         </Button>
       </h2>
       {phones.map((point) =>
-        consentStates(point, lines, frame).map(({ key, channel, kind, say }) => (
+        consentStates(point, inboxes, frame).map(({ key, channel, kind, message }) => (
           <div key={key} className="consent-line">
             {glyphs[kind]}
             <span className="ell">
-              {phones.length > 1 ? `${channel} to ${point.shown}` : channel}
+              {phones.length > 1 ? `${channel} to ${point.formatted}` : channel}
             </span>
-            <span className="consent-since">{say}</span>
+            <span className="consent-since">{message}</span>
           </div>
         )),
       )}

@@ -8,19 +8,19 @@ import { leaveField } from "#web/ui/keyboard/leave-field.ts";
 import { updateContactMutation } from "./update-contact-mutation.ts";
 import { useTypedField } from "./use-typed-field.ts";
 
-/** The name is its own field: a click writes in it, Enter keeps it, Escape leaves it as it was. */
+/** An inline name field: click to edit, Enter saves, Escape discards. */
 export function ContactName({ contact }: { contact: Contact }) {
   const mayEdit = useCan("contact.update");
   const { run } = useApiMutation(updateContactMutation);
-  // Of two names the last one stays: it is short, and seen by all.
+  // Last write wins: a name is short and visible to everyone.
   const { typed, type, save, forget, isOvertaken, overrule } = useTypedField(
     `name ${contact.id}`,
     contact.name,
     async (name) => (await run({ contact, name: name.trim() })) !== undefined,
   );
   const isLeft = useRef(false);
-  const shown = contactDisplayName(contact);
-  const second = contact.name === "" ? "No name yet" : (contact.points[0]?.shown ?? "");
+  const formatted = contactDisplayName(contact);
+  const second = contact.name === "" ? "No name yet" : (contact.points[0]?.formatted ?? "");
 
   const keep = () => {
     if (isLeft.current || typed?.trim() === contact.name) forget();
@@ -40,7 +40,7 @@ export function ContactName({ contact }: { contact: Contact }) {
         <input
           className="contact-name"
           aria-label="Contact name"
-          placeholder={shown}
+          placeholder={formatted}
           value={typed ?? contact.name}
           maxLength={limit("nameLength")}
           autoComplete="off"
@@ -50,7 +50,7 @@ export function ContactName({ contact }: { contact: Contact }) {
           onKeyDown={keyDown}
         />
       ) : (
-        <b className="contact-name ell">{shown}</b>
+        <b className="contact-name ell">{formatted}</b>
       )}
       <span className="contact-second ell">{second}</span>
     </>

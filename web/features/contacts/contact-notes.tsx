@@ -7,10 +7,10 @@ import { useCan } from "#web/data/use-can.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Banner } from "#web/ui/feedback/banner.tsx";
 import { TextArea } from "#web/ui/form/text-input.tsx";
-import { showAgain, updateContactMutation } from "./update-contact-mutation.ts";
+import { refetchContact, updateContactMutation } from "./update-contact-mutation.ts";
 import { useTypedField } from "./use-typed-field.ts";
 
-/** What is worth knowing about this person, whatever the matter is. Kept when one leaves the field. */
+/** Notes about a contact, independent of a conversation. Saved on blur. */
 export function ContactNotes({ contact }: { contact: Contact }) {
   const mayEdit = useCan("contact.update");
   const cache = useQueryClient();
@@ -20,15 +20,15 @@ export function ContactNotes({ contact }: { contact: Contact }) {
     contact.notes,
     async (notes, notesBefore) => {
       const isSaved = (await run({ contact, notes, notesBefore })) !== undefined;
-      // What someone else saved is shown before one chooses, also where its news are late.
-      if (!isSaved) await showAgain(cache, contact.id);
+      // Loads the other member's version before asking, in case the change feed is late.
+      if (!isSaved) await refetchContact(cache, contact.id);
       return isSaved;
     },
   );
-  const takeTheirs = () => {
+  const acceptTheirs = () => {
     const mine = typed ?? "";
     forget();
-    showToast({ say: "Notes replaced.", deed: { label: "Undo", run: () => type(mine) } });
+    showToast({ text: "Notes replaced.", action: { label: "Undo", run: () => type(mine) } });
   };
   if (!mayEdit && contact.notes === "") return null;
   return (
@@ -58,7 +58,7 @@ export function ContactNotes({ contact }: { contact: Contact }) {
             <Button size="small" onClick={overrule}>
               Keep mine
             </Button>
-            <Button size="small" onClick={takeTheirs}>
+            <Button size="small" onClick={acceptTheirs}>
               Use theirs
             </Button>
           </span>

@@ -21,18 +21,18 @@ interface ContactPaneProps {
   onHide: () => void;
 }
 
-/** Whom one speaks with: never more than what helps to answer. */
+/** The contact's details, limited to what helps to reply. */
 export function ContactPane({ number, view, onHide }: ContactPaneProps) {
   const cache = useQueryClient();
   const { data: open } = useQuery(conversationQuery(cache, number));
-  // What the list knows stands here while the rest is on its way.
+  // Shows the name from the list while the conversation loads.
   const name = open
     ? contactDisplayName(open.contact)
     : findCachedRowByNumber(cache, number)?.contactName;
   return (
     <>
       <div className="head contact-head">
-        <IconButton className="touch-only" name="Back" glyph={BackIcon} onClick={onHide} />
+        <IconButton className="touch-only" name="Back" icon={BackIcon} onClick={onHide} />
         <h1 className="sr">Contact</h1>
         {name !== undefined && <Avatar name={name} size={28} />}
         <div className="grow">
@@ -45,7 +45,7 @@ export function ContactPane({ number, view, onHide }: ContactPaneProps) {
         <IconButton
           className="not-by-touch"
           name="Hide contact"
-          glyph={ContactPaneIcon}
+          icon={ContactPaneIcon}
           keys={shortcutOf("contact")}
           onClick={onHide}
         />

@@ -20,15 +20,15 @@ import {
   WhatsappIcon,
 } from "#web/ui/icons.tsx";
 
-type BatchContactPoint = Contact["points"][number];
+type ContactPoint = Contact["points"][number];
 
 export function ContactPointsSection({ open }: { open: OpenConversation }) {
   const { contact } = open;
-  const { lines } = useBootstrap("lines");
+  const { inboxes } = useBootstrap("inboxes");
   const last = open.entries.findLast((one) => one.kind === "message");
-  const home = lines.find((one) => one.id === open.conversation.inboxId);
+  const home = inboxes.find((one) => one.id === open.conversation.inboxId);
   const isOnWhatsapp =
-    last?.kind === "message" ? last.medium === "whatsapp" : home?.kind === "whatsapp";
+    last?.kind === "message" ? last.channel === "whatsapp" : home?.kind === "whatsapp";
   return (
     <section className="contact-section" aria-label="Contact details">
       <h2>Contact details</h2>
@@ -46,16 +46,16 @@ export function ContactPointsSection({ open }: { open: OpenConversation }) {
 }
 
 interface PointRowProps {
-  point: BatchContactPoint;
+  point: ContactPoint;
   name: string;
-  /** Then the composer writes on WhatsApp, and a text is a conversation of its own. */
+  /** The composer writes on WhatsApp, so a text is a separate conversation. */
   isOnWhatsapp: boolean;
 }
 
 function PointRow({ point, name, isOnWhatsapp }: PointRowProps) {
   const hasPhone = useHasPhone();
-  const { lines } = useBootstrap("lines");
-  const hasTextLine = lines.some(
+  const { inboxes } = useBootstrap("inboxes");
+  const hasSmsInbox = inboxes.some(
     ({ kind, isArchived }) => (kind === "phone" || kind === "sender") && !isArchived,
   );
   const mayReply = useCan("conversation.reply");
@@ -64,38 +64,38 @@ function PointRow({ point, name, isOnWhatsapp }: PointRowProps) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(point.value);
-      showToast({ say: `Copied ${point.shown}` });
+      showToast({ text: `Copied ${point.formatted}` });
     } catch {
-      showToast({ say: `Copy it from here: ${point.value}`, seconds: 20 });
+      showToast({ text: `Copy it from here: ${point.value}`, seconds: 20 });
     }
   };
   return (
     <div className="point">
       {point.kind === "phone" ? <HandsetIcon className="s14" /> : <MailIcon className="s14" />}
-      <span className="ell num">{point.shown}</span>
+      <span className="ell num">{point.formatted}</span>
       <StateChip point={point} />
       <span className="point-deeds">
         {point.kind === "phone" && hasPhone && (
           <IconButton
             size="small"
-            name={`Call ${point.shown}`}
-            glyph={CallIcon}
+            name={`Call ${point.formatted}`}
+            icon={CallIcon}
             onClick={() => requestDial({ kind: "call", to: point.value, name })}
           />
         )}
         {isOnWhatsapp && point.kind === "phone" && point.whatsappRevokedAt === null && mayReply && (
           <IconButton
             size="small"
-            name={`Message ${point.shown} on WhatsApp`}
-            glyph={WhatsappIcon}
+            name={`Message ${point.formatted} on WhatsApp`}
+            icon={WhatsappIcon}
             onClick={() => requestCompose({ kind: "text", contactPointId: point.id })}
           />
         )}
-        {isTextable && mayReply && (!isOnWhatsapp || hasTextLine) && (
+        {isTextable && mayReply && (!isOnWhatsapp || hasSmsInbox) && (
           <IconButton
             size="small"
-            name={`Text ${point.shown}`}
-            glyph={TextIcon}
+            name={`Text ${point.formatted}`}
+            icon={TextIcon}
             onClick={() =>
               isOnWhatsapp
                 ? requestNewSms(point.value)
@@ -106,15 +106,15 @@ function PointRow({ point, name, isOnWhatsapp }: PointRowProps) {
         {point.kind === "mail" && mayReply && (
           <IconButton
             size="small"
-            name={`Write to ${point.shown}`}
-            glyph={DraftIcon}
+            name={`Write to ${point.formatted}`}
+            icon={DraftIcon}
             onClick={() => requestCompose({ kind: "new", to: point.value })}
           />
         )}
         <IconButton
           size="small"
-          name={`Copy ${point.shown}`}
-          glyph={CopyIcon}
+          name={`Copy ${point.formatted}`}
+          icon={CopyIcon}
           onClick={() => void copy()}
         />
       </span>
@@ -122,7 +122,7 @@ function PointRow({ point, name, isOnWhatsapp }: PointRowProps) {
   );
 }
 
-function StateChip({ point }: { point: BatchContactPoint }) {
+function StateChip({ point }: { point: ContactPoint }) {
   if (point.smsOptedOutAt !== null) {
     return (
       <Chip mini kind="danger">

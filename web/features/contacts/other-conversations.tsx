@@ -6,18 +6,18 @@ import { CallIcon, MailIcon, NoteIcon, TextIcon, WhatsappIcon } from "#web/ui/ic
 import { formatDate } from "#web/ui/time/format-time.ts";
 import { useTimeFrame } from "#web/ui/time/relative-clock.tsx";
 
-function LastGlyph({ last }: { last: ConversationRow["lastEntry"] }) {
+function LastEntryIcon({ last }: { last: ConversationRow["lastEntry"] }) {
   if (last.kind === "call") return <CallIcon className="s14 c-call" />;
   if (last.kind === "note") return <NoteIcon className="s14 c-note" />;
-  if (last.medium === "mail") return <MailIcon className="s14 c-mail" />;
-  return last.medium === "whatsapp" ? (
+  if (last.channel === "mail") return <MailIcon className="s14 c-mail" />;
+  return last.channel === "whatsapp" ? (
     <WhatsappIcon className="s14 c-text" />
   ) : (
     <TextIcon className="s14 c-text" />
   );
 }
 
-/** The other conversations with this contact, open or long closed. */
+/** Other conversations with this contact, open or closed. */
 export function OtherConversations({ open, view }: { open: OpenConversation; view: View }) {
   const frame = useTimeFrame();
   const { earlier } = open;
@@ -31,11 +31,11 @@ export function OtherConversations({ open, view }: { open: OpenConversation; vie
       </h2>
       {earlier.map((one) => (
         <a key={one.id} className="earlier" href={routePaths.conversation(view, one.number)}>
-          <LastGlyph last={one.lastEntry} />
+          <LastEntryIcon last={one.lastEntry} />
           <span className="ell grow">
             {one.subject === "" ? one.lastEntry.preview : one.subject}
           </span>
-          {one.place !== "closed" && <span className="earlier-place">{one.place}</span>}
+          {one.folder !== "closed" && <span className="earlier-place">{one.folder}</span>}
           <time dateTime={one.lastEntryAt}>{formatDate(one.lastEntryAt, frame)}</time>
         </a>
       ))}

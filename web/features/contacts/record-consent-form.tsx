@@ -18,42 +18,42 @@ import { Select } from "#web/ui/form/select.tsx";
 import { TextInput } from "#web/ui/form/text-input.tsx";
 import { mayRecordOptIn } from "./consent-choices.ts";
 
-interface RecordConsentProps {
+interface RecordConsentFormProps {
   contact: Contact;
   onDone: () => void;
 }
 
-/** What a customer said by another way than a text: on the phone, at the counter. */
-export function RecordConsentForm({ contact, onDone }: RecordConsentProps) {
+/** Records consent given outside of messages, such as on the phone or in person. */
+export function RecordConsentForm({ contact, onDone }: RecordConsentFormProps) {
   const cache = useQueryClient();
   const mayLift = useCan("suppression.manage");
   const phones = contact.points.filter((point) => point.kind === "phone");
   const [contactPointId, setPointId] = useState<ContactPointId | undefined>(phones[0]?.id);
-  const { lines } = useBootstrap("lines");
-  const hasWhatsapp = lines.some((line) => line.kind === "whatsapp" && !line.isArchived);
-  const [medium, setMedium] = useState<"text" | "whatsapp">("text");
+  const { inboxes } = useBootstrap("inboxes");
+  const hasWhatsapp = inboxes.some((inbox) => inbox.kind === "whatsapp" && !inbox.isArchived);
+  const [channel, setMedium] = useState<"text" | "whatsapp">("text");
   const [chosen, setChosen] = useState<"revoked" | "granted">("revoked");
   const point = phones.find((one) => one.id === contactPointId);
-  const mayOptIn = mayRecordOptIn({ medium, point, mayLift });
-  // Chosen for another number or medium, it may not be open to choice here.
-  const deed = mayOptIn ? chosen : "revoked";
-  const [words, setWords] = useState("");
+  const mayOptIn = mayRecordOptIn({ channel, point, mayLift });
+  // A choice made for another number or channel may not be allowed for this one.
+  const decision = mayOptIn ? chosen : "revoked";
+  const [text, setWords] = useState("");
   const [isTried, setTried] = useState(false);
   const isHere = useIsMounted();
   const { run, isBusy, refusal } = useApiMutation({
     ask: (input: Inputs["recordConsent"]) => rpc("recordConsent", input),
     settle: (_, now: Contact) => {
-      applyChanges(cache, [{ noun: "contact", id: now.id, deed: "saved", now }]);
+      applyChanges(cache, [{ entity: "contact", id: now.id, operation: "saved", now }]);
       void cache.invalidateQueries({ queryKey: queryKeys.consent(contact.id) });
       if (isHere()) onDone();
     },
     tells: "in place",
   });
-  const isMissing = words.trim() === "";
+  const isMissing = text.trim() === "";
   const record = () => {
     setTried(true);
     if (!isMissing && contactPointId)
-      void run({ contactPointId, deed, medium, words: words.trim() });
+      void run({ contactPointId, decision, channel, text: text.trim() });
   };
   return (
     <Form className="record-consent" onSubmit={record}>
@@ -66,7 +66,7 @@ export function RecordConsentForm({ contact, onDone }: RecordConsentProps) {
           >
             {phones.map((point) => (
               <option key={point.id} value={point.id}>
-                {point.shown}
+                {point.formatted}
               </option>
             ))}
           </Select>
@@ -78,14 +78,14 @@ export function RecordConsentForm({ contact, onDone }: RecordConsentProps) {
               { id: "text", label: "Texts" },
               { id: "whatsapp", label: "WhatsApp" },
             ]}
-            value={medium}
+            value={channel}
             onChange={setMedium}
           />
         )}
         <Segmented
           label="Their choice"
           segments={
-            medium === "whatsapp"
+            channel === "whatsapp"
               ? [
                   { id: "revoked", label: "Opt out" },
                   ...(mayOptIn ? [{ id: "granted" as const, label: "Opt in" }] : []),
@@ -95,7 +95,7 @@ export function RecordConsentForm({ contact, onDone }: RecordConsentProps) {
                   ...(mayOptIn ? [{ id: "granted" as const, label: "Opt in to texts" }] : []),
                 ]
           }
-          value={deed}
+          value={decision}
           onChange={setChosen}
         />
       </div>
@@ -107,7 +107,7 @@ export function RecordConsentForm({ contact, onDone }: RecordConsentProps) {
         }
       >
         <TextInput
-          value={words}
+          value={text}
           maxLength={500}
           data-autofocus
           placeholder="For example: asked by phone, no more reminders"

@@ -1,30 +1,30 @@
-import { indexForSearch, tokenize } from "#web/data/kept-words.ts";
+import { readUnsentContent, saveUnsentContent } from "#web/data/kept-words.ts";
 
-export interface TypedWords {
-  readonly words: string;
-  /** What was saved when one began to type. */
+export interface TypedText {
+  readonly text: string;
+  /** The saved text when typing began. */
   readonly before: string;
 }
 
-/** Whether what is saved now is neither what one began with nor one's own words. `sending`: what is on its way. */
+/** Whether the saved text is neither what typing started from nor our own. `sending`: the text being saved. */
 export const isOvertaken = (
-  { words, before }: TypedWords,
+  { text, before }: TypedText,
   saved: string,
   sending: string | null,
-): boolean => saved !== before && saved !== words && saved !== sending;
+): boolean => saved !== before && saved !== text && saved !== sending;
 
-export const typedPlace = (what: string): string => `typed ${what}`;
+export const typedStorageKey = (what: string): string => `typed ${what}`;
 
 /**
- * What is kept on this device. Earlier versions kept the words alone, in another place: over what they were typed is not
- * known, so one is asked where something is saved.
+ * The text stored on this device. Earlier versions stored only the text, under another key; what it was based on is
+ * unknown, so a conflict is shown if anything is saved.
  */
-export function readTyped(what: string): TypedWords | null {
-  const place = typedPlace(what);
-  const typed = tokenize<TypedWords>(place);
-  const words = tokenize<unknown>(what);
-  if (typed !== null || typeof words !== "string") return typed;
-  const moved = { words, before: "" };
-  if (indexForSearch(place, moved)) indexForSearch(what, null);
-  return moved;
+export function readTypedText(what: string): TypedText | null {
+  const storageKey = typedStorageKey(what);
+  const typed = readUnsentContent<TypedText>(storageKey);
+  const legacyText = readUnsentContent<unknown>(what);
+  if (typed !== null || typeof legacyText !== "string") return typed;
+  const migrated = { text: legacyText, before: "" };
+  if (saveUnsentContent(storageKey, migrated)) saveUnsentContent(what, null);
+  return migrated;
 }

@@ -12,19 +12,19 @@ export interface ContactChange {
   readonly contact: Contact;
   readonly name?: string;
   readonly notes?: string;
-  /** What the notes were when they were opened. */
+  /** The notes when editing began. */
   readonly notesBefore?: string;
 }
 
-const put = (cache: QueryClient, now: Contact): void =>
-  void applyChanges(cache, [{ noun: "contact", id: now.id, deed: "saved", now }]);
+const applyContact = (cache: QueryClient, now: Contact): void =>
+  void applyChanges(cache, [{ entity: "contact", id: now.id, operation: "saved", now }]);
 
-export async function showAgain(cache: QueryClient, contactId: ContactId): Promise<void> {
+export async function refetchContact(cache: QueryClient, contactId: ContactId): Promise<void> {
   const now = await rpc("getContact", { contactId }).catch(() => null);
-  if (now) put(cache, now);
+  if (now) applyContact(cache, now);
 }
 
-/** Of mine, not yet answered: an earlier answer knows nothing of what I changed since. */
+/** Our unanswered changes per contact; an earlier response does not include later ones. */
 const waiting = new Map<ContactId, number>();
 const count = (id: ContactId, step: 1 | -1): void =>
   void waiting.set(id, (waiting.get(id) ?? 0) + step);
@@ -36,27 +36,27 @@ export const updateContactMutation: ApiMutation<ContactChange, Contact> = {
     ),
   show: (cache, { contact, notesBefore: _, ...change }) => {
     count(contact.id, 1);
-    put(cache, { ...shownOf(cache, contact), ...change });
+    applyContact(cache, { ...cachedContact(cache, contact), ...change });
     return () => {
       count(contact.id, -1);
-      // Only that of it which was refused: something else may have been changed since.
+      // Reverts only the refused fields, since others may have changed meanwhile.
       const { name, notes } = contact;
       const before = {
         ...(change.name === undefined ? {} : { name }),
         ...(change.notes === undefined ? {} : { notes }),
       };
-      put(cache, { ...shownOf(cache, contact), ...before });
+      applyContact(cache, { ...cachedContact(cache, contact), ...before });
     };
   },
-  // The field shows both versions.
+  // The field shows both versions itself.
   tells: (refusal) => refusal.code === "notes_changed",
   settle: (cache, now) => {
     count(now.id, -1);
-    if (waiting.get(now.id) === 0) put(cache, now);
+    if (waiting.get(now.id) === 0) applyContact(cache, now);
   },
 };
 
-const shownOf = (cache: QueryClient, contact: Contact): Contact =>
+const cachedContact = (cache: QueryClient, contact: Contact): Contact =>
   cache
     .getQueriesData<OpenConversation>({ queryKey: queryKeys.conversations })
     .find(([, open]) => open?.contact.id === contact.id)?.[1]?.contact ?? contact;

@@ -1,47 +1,47 @@
-// A field that saves itself when one leaves it. What was typed stands in it, and on this device, until the server
-// has it: a refusal or a closed tab loses nothing.
+// A field that saves on blur. The text is kept in the field and on this device until the server has it, so an error or
+// a closed tab loses nothing.
 import { useEffect, useRef, useState } from "react";
-import { indexForSearch } from "#web/data/kept-words.ts";
-import { isOvertaken, readTyped, type TypedWords, typedPlace } from "./typed-words.ts";
+import { saveUnsentContent } from "#web/data/kept-words.ts";
+import { isOvertaken, readTypedText, type TypedText, typedStorageKey } from "./typed-words.ts";
 
 interface TypedField {
-  /** null: nothing was typed that is not saved. */
+  /** Null if there is no unsaved text. */
   readonly typed: string | null;
-  readonly type: (words: string) => void;
+  readonly type: (text: string) => void;
   readonly save: () => void;
   readonly forget: () => void;
-  /** Someone else saved something else since one began to type. */
+  /** Another member saved a different text since typing began. */
   readonly isOvertaken: boolean;
-  /** What was typed is to win over that. */
+  /** Lets the typed text win over that. */
   readonly overrule: () => void;
 }
 
-/** `put` answers false where it was refused; `before` is what one began to type over. */
+/** `put` resolves to false if refused; `before` is the text that was edited. */
 export function useTypedField(
   what: string,
   saved: string,
-  put: (words: string, before: string) => Promise<boolean>,
+  put: (text: string, before: string) => Promise<boolean>,
 ): TypedField {
-  const [typed, setTyped] = useState(() => readTyped(what));
+  const [typed, setTyped] = useState(() => readTypedText(what));
   const [sending, setSending] = useState<string | null>(null);
   const now = useRef(typed);
-  const set = (next: TypedWords | null) => {
+  const set = (next: TypedText | null) => {
     now.current = next;
     setTyped(next);
-    indexForSearch(typedPlace(what), next);
+    saveUnsentContent(typedStorageKey(what), next);
   };
   const save = async () => {
     const held = now.current;
     if (held === null) return;
-    if (held.words === saved) return set(null);
+    if (held.text === saved) return set(null);
     if (isOvertaken(held, saved, sending)) return;
-    setSending(held.words);
-    const isSaved = await put(held.words, held.before);
+    setSending(held.text);
+    const isSaved = await put(held.text, held.before);
     setSending(null);
     const since = now.current;
     if (!isSaved || since === null) return;
-    // Typed on while it was on its way: those words are not saved yet.
-    set(since.words === held.words ? null : { words: since.words, before: held.words });
+    // Text typed while saving is not saved yet.
+    set(since.text === held.text ? null : { text: since.text, before: held.text });
   };
   const latest = useRef(save);
   useEffect(() => {
@@ -52,20 +52,20 @@ export function useTypedField(
     window.addEventListener("pagehide", leave);
     return () => {
       window.removeEventListener("pagehide", leave);
-      // A field that goes with its pane is never blurred.
+      // A field that unmounts with its pane gets no blur event.
       leave();
     };
   }, []);
   return {
-    typed: typed?.words ?? null,
-    type: (words) => set({ words, before: now.current?.before ?? saved }),
+    typed: typed?.text ?? null,
+    type: (text) => set({ text, before: now.current?.before ?? saved }),
     save: () => void save(),
     forget: () => set(null),
     isOvertaken: typed !== null && isOvertaken(typed, saved, sending),
     overrule: () => {
       const held = now.current;
       if (held === null) return;
-      set({ words: held.words, before: saved });
+      set({ text: held.text, before: saved });
       void save();
     },
   };

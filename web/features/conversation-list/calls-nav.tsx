@@ -10,23 +10,23 @@ import { Count } from "#web/ui/display/count.tsx";
 import { CallIcon, type Icon, LiveCallIcon } from "#web/ui/icons.tsx";
 import { tooltipProps } from "#web/ui/popover/tooltip.tsx";
 
-/** The telephone's two pages; in a house without a line that rings they are not there. */
+/** Links to the two call pages; hidden in workspaces without a phone inbox. */
 export function CallsNav() {
   const hasPhone = useHasPhone();
   const { at } = useRoute();
   const { data } = useQuery({ ...liveCallsQuery, enabled: hasPhone });
   if (!hasPhone) return null;
   const live = data?.filter(isLive).length ?? 0;
-  const link = (place: "calls" | "live-calls", Shape: Icon, title: string, keys: CommandName) => (
+  const link = (page: "calls" | "live-calls", Shape: Icon, title: string, keys: CommandName) => (
     <a
-      href={place === "calls" ? routePaths.calls() : routePaths.liveCalls()}
-      className={clsx("view-link", at === place && "on")}
-      aria-current={at === place ? "page" : undefined}
+      href={page === "calls" ? routePaths.calls() : routePaths.liveCalls()}
+      className={clsx("view-link", at === page && "on")}
+      aria-current={at === page ? "page" : undefined}
       {...tooltipProps(title, shortcutOf(keys))}
     >
       <Shape />
       <span className="view-title ell">{title}</span>
-      {place === "live-calls" && live > 0 && <Count of={live} strong />}
+      {page === "live-calls" && live > 0 && <Count of={live} strong />}
     </a>
   );
   return (

@@ -4,7 +4,7 @@ import type { ConversationRow } from "#contract/live-protocol.ts";
 import { formatViewKey, type Sort, sortsOf, type View } from "#domain/conversation/views.ts";
 import { limits } from "#domain/limits.ts";
 import { errorMessage } from "#web/data/api-error.ts";
-import { useBootstrap, useDeskValue } from "#web/data/bootstrap.ts";
+import { useBootstrap, useBootstrapValue } from "#web/data/bootstrap.ts";
 import {
   conversationQuery,
   countsQuery,
@@ -30,19 +30,19 @@ import { titleOf } from "./view-title.ts";
 
 interface ConversationListProps {
   view: View;
-  /** The number of the open conversation. */
+  /** Number of the open conversation. */
   open: number | null;
   sort: Sort;
   onSort: (sort: Sort) => void;
-  /** Above the rows: the views of a phone. */
+  /** Above the rows: the views, on phones. */
   above?: ReactNode;
-  /** In the head of a phone: search and compose. */
+  /** In the header on phones: search and compose. */
   headDeeds?: ReactNode;
-  /** What an empty queue says in a workspace that was just set up. */
+  /** Empty state of a new workspace. */
   firstHint?: ReactNode;
-  /** What keys do to the row that has the focus, where another conversation or none is open. */
+  /** Commands for the focused row if it is not the open conversation. */
   rowCommands: (row: ConversationRow, isOn: boolean) => ReactNode;
-  /** What the pointer can do to the row below it. */
+  /** Pointer actions of a row. */
   rowDeeds: (row: ConversationRow) => ReactNode;
 }
 
@@ -51,9 +51,9 @@ const keyOf = (row: ConversationRow): string => row.id;
 export function ConversationList(props: ConversationListProps) {
   const { view, open, sort } = props;
   const cache = useQueryClient();
-  const house = useBootstrap("lines", "teams", "tags");
-  const density = useDeskValue(({ me }) => me.settings.density);
-  const me = useDeskValue((desk) => desk.me.id);
+  const workspaceData = useBootstrap("inboxes", "teams", "tags");
+  const density = useBootstrapValue(({ me }) => me.settings.density);
+  const me = useBootstrapValue((bootstrap) => bootstrap.me.id);
   const { nameOf } = useMemberNames();
   const key = formatViewKey(view);
   const list = useInfiniteQuery(listQuery(view, sort));
@@ -72,7 +72,7 @@ export function ConversationList(props: ConversationListProps) {
   };
   useListKeys({ view, rows, open, cursor: { ...cursor, id: active }, setCursor, near });
   const isListFocused = useListFocus();
-  // Keys act on the open conversation until the member moves the cursor elsewhere by themselves.
+  // Keys act on the open conversation until the member moves the cursor.
   const focused =
     open === null || cursor.isOwn
       ? rows.find((row) => row.id === cursor.id && row.number !== open)
@@ -87,15 +87,15 @@ export function ConversationList(props: ConversationListProps) {
   return (
     <>
       <ListHeader
-        title={titleOf(view, house)}
+        title={titleOf(view, workspaceData)}
         count={count}
         sort={sort}
         order={sortsOf(view)}
         onSort={props.onSort}
-        deeds={props.headDeeds}
+        actions={props.headDeeds}
       />
       {props.above}
-      <UnsentEmails mails={unsent} />
+      <UnsentEmails emails={unsent} />
       {list.isPending ? (
         <SkeletonRows label="Loading conversations…" rows={12} height={rowHeight} />
       ) : list.isError && rows.length === 0 ? (
@@ -135,7 +135,7 @@ export function ConversationList(props: ConversationListProps) {
               nameOf={nameOf}
               attributes={attributes}
               onNear={near}
-              deeds={props.rowDeeds}
+              actions={props.rowDeeds}
             />
           )}
         />

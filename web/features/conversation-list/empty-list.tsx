@@ -4,46 +4,46 @@ import { routePaths } from "#web/data/routes.ts";
 import { buttonClass } from "#web/ui/button/button.tsx";
 import { EmptyIllustration, EmptyState } from "#web/ui/feedback/empty-state.tsx";
 
-interface EmptyWords {
+interface EmptyListText {
   readonly title: string;
-  readonly words: string;
+  readonly text: string;
 }
 
-const words: Record<ViewName | "line" | "team" | "tag", EmptyWords> = {
-  open: { title: "You're all caught up", words: "New messages appear here automatically." },
+const emptyListTexts: Record<ViewName | "line" | "team" | "tag", EmptyListText> = {
+  open: { title: "You're all caught up", text: "New messages appear here automatically." },
   unassigned: {
     title: "No unassigned conversations",
-    words: "New conversations appear here until someone takes them.",
+    text: "New conversations appear here until someone takes them.",
   },
   mine: {
     title: "Nothing assigned to you",
-    words: "Conversations assigned to you appear here. Take one from Unassigned.",
+    text: "Conversations assigned to you appear here. Take one from Unassigned.",
   },
   waiting: {
     title: "No one is waiting on a customer",
-    words: "Conversations where your team replied last appear here.",
+    text: "Conversations where your team replied last appear here.",
   },
   mentions: {
     title: "No unread mentions",
-    words: "Notes that @mention you appear here.",
+    text: "Notes that @mention you appear here.",
   },
-  drafts: { title: "No drafts", words: "Messages you start and don't send are saved here." },
-  scheduled: { title: "Nothing scheduled", words: "Scheduled messages appear here." },
+  drafts: { title: "No drafts", text: "Messages you start and don't send are saved here." },
+  scheduled: { title: "Nothing scheduled", text: "Scheduled messages appear here." },
   snoozed: {
     title: "Nothing snoozed",
-    words: "Snoozed conversations return at their time, or when the customer replies.",
+    text: "Snoozed conversations return at their time, or when the customer replies.",
   },
-  closed: { title: "No closed conversations", words: "Closed conversations are kept here." },
-  spam: { title: "No spam", words: "Conversations marked as spam are moved here." },
-  trash: { title: "Trash is empty", words: "You can restore deleted conversations from here." },
-  line: { title: "Nothing open in this inbox", words: "New messages appear here automatically." },
+  closed: { title: "No closed conversations", text: "Closed conversations are kept here." },
+  spam: { title: "No spam", text: "Conversations marked as spam are moved here." },
+  trash: { title: "Trash is empty", text: "You can restore deleted conversations from here." },
+  line: { title: "Nothing open in this inbox", text: "New messages appear here automatically." },
   team: {
     title: "Nothing open for this team",
-    words: "Conversations assigned to this team appear here.",
+    text: "Conversations assigned to this team appear here.",
   },
   tag: {
     title: "Nothing open with this tag",
-    words: "Open conversations with this tag appear here.",
+    text: "Open conversations with this tag appear here.",
   },
 };
 
@@ -61,13 +61,13 @@ export function EmptyList({ view, sort, firstHint }: EmptyListProps) {
       </EmptyState>
     );
   }
-  if (view.kind === "open") return firstHint ?? <AllDone />;
-  const { title, words: sentence } = words[view.kind];
+  if (view.kind === "open") return firstHint ?? <AllCaughtUp />;
+  const { title, text: sentence } = emptyListTexts[view.kind];
   return (
     <EmptyState
       title={title}
       picture={view.kind === "unassigned" ? <EmptyIllustration /> : undefined}
-      deeds={
+      actions={
         view.kind === "mine" && (
           <a className={buttonClass()} href={routePaths.view({ kind: "unassigned" })}>
             {viewLabels.unassigned.title}
@@ -80,11 +80,11 @@ export function EmptyList({ view, sort, firstHint }: EmptyListProps) {
   );
 }
 
-/** Everybody was answered: calm and true. */
-export function AllDone() {
+/** Empty state of the open view: everything is answered. */
+export function AllCaughtUp() {
   return (
-    <EmptyState title={words.open.title} picture={<EmptyIllustration />}>
-      {words.open.words}
+    <EmptyState title={emptyListTexts.open.title} picture={<EmptyIllustration />}>
+      {emptyListTexts.open.text}
     </EmptyState>
   );
 }

@@ -9,17 +9,17 @@ import { Menu, MenuItem, MenuSection } from "#web/ui/popover/menu.tsx";
 import { usePopover } from "#web/ui/popover/use-popover.ts";
 import "./list-header.css";
 
-interface ListHeadProps {
+interface ListHeaderProps {
   title: string;
   count: number | undefined;
   sort: Sort;
-  /** Those to choose from. */
+  /** The available sort orders. */
   order: readonly Sort[];
   onSort: (sort: Sort) => void;
-  deeds?: ReactNode;
+  actions?: ReactNode;
 }
 
-export function ListHeader({ title, count, sort, order, onSort, deeds }: ListHeadProps) {
+export function ListHeader({ title, count, sort, order, onSort, actions }: ListHeaderProps) {
   const float = usePopover();
   const { me } = useBootstrap("me");
   const change = useUpdateMe();
@@ -38,7 +38,7 @@ export function ListHeader({ title, count, sort, order, onSort, deeds }: ListHea
       >
         <span className="list-sort">{sorts[sort].title}</span>
       </Button>
-      {deeds}
+      {actions}
       <Menu float={float} label="Sort and density" align="end">
         {order.length > 1 && (
           <MenuSection title="Order">

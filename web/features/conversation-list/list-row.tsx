@@ -45,13 +45,13 @@ interface ListRowProps {
   view: View;
   sort: Sort;
   isOpen: boolean;
-  /** It matches the view no longer, and stays until the member moves on. */
+  /** The row no longer matches the view and stays until the member moves on. */
   hasLeft: boolean;
   me: MemberId;
   nameOf: NameOf;
   attributes: RowAttributes;
   onNear: (row: ConversationRow) => void;
-  deeds: (row: ConversationRow) => ReactNode;
+  actions: (row: ConversationRow) => ReactNode;
 }
 
 const glyphs: Record<RowIcon, { shape: Icon; hue: string }> = {
@@ -72,8 +72,8 @@ export function ListRow(props: ListRowProps) {
   const { row, view, isOpen, me, nameOf, attributes, onNear } = props;
   const [isUnderMouse, setUnderMouse] = useState(false);
   const live = useLiveCall(row.id);
-  const said = rowLabels(row, me, nameOf, live, view.kind === "drafts");
-  const { shape: Shape, hue } = glyphs[said.glyph];
+  const labels = rowLabels(row, me, nameOf, live, view.kind === "drafts");
+  const { shape: Shape, hue } = glyphs[labels.icon];
   const lookerId = useOtherViewer(row.id, me);
   const looker = lookerId === null ? null : nameOf(lookerId);
   const assignee = row.assigneeId === null ? null : nameOf(row.assigneeId);
@@ -86,7 +86,7 @@ export function ListRow(props: ListRowProps) {
     );
   const marks = (
     <>
-      {row.unheardVoicemails > 0 && said.glyph !== "voicemail" && (
+      {row.unheardVoicemails > 0 && labels.icon !== "voicemail" && (
         <VoicemailIcon className="s14 c-accent" />
       )}
       {row.hasDraft && <DraftIcon className="s14" />}
@@ -111,7 +111,7 @@ export function ListRow(props: ListRowProps) {
       <span className="l">
         <span className="n ell">
           {row.contactName}
-          <VisuallyHidden>{rowAccessibleText(row, said)}</VisuallyHidden>
+          <VisuallyHidden>{rowAccessibleText(row, labels)}</VisuallyHidden>
         </span>
         {live === undefined ? (
           <RowTime row={row} view={view} sort={props.sort} />
@@ -119,11 +119,11 @@ export function ListRow(props: ListRowProps) {
           <Elapsed since={timerStartOf(live)} className="row-timer num" />
         )}
       </span>
-      {said.subject === null ? (
+      {labels.subject === null ? (
         <span className="l two">
           <span className="p words">
-            {live === undefined && <Lead said={said} />}
-            {said.words}
+            {live === undefined && <Lead said={labels} />}
+            {labels.text}
           </span>
           <span className="marks">
             <span className="up">{aside}</span>
@@ -133,32 +133,32 @@ export function ListRow(props: ListRowProps) {
       ) : (
         <>
           <span className="l">
-            <span className="s ell">{said.subject}</span>
+            <span className="s ell">{labels.subject}</span>
             {aside}
           </span>
           <span className="l last">
             <span className="p ell">
-              {live === undefined && <Lead said={said} />}
-              {said.words}
+              {live === undefined && <Lead said={labels} />}
+              {labels.text}
             </span>
             {marks}
           </span>
         </>
       )}
-      {isUnderMouse && props.deeds(row)}
+      {isUnderMouse && props.actions(row)}
     </a>
   );
 }
 
-/** A draft has a mark of its own: before what somebody else said, the word would claim that for a draft. */
+/** A draft has its own mark, because "Draft" before another person's message would mislabel that message. */
 function Lead({ said: { lead, by } }: { said: RowLabels }) {
-  if (lead !== null) return <b className={clsx("lead", lead.hue)}>{lead.words} </b>;
+  if (lead !== null) return <b className={clsx("lead", lead.hue)}>{lead.text} </b>;
   return by === null ? "" : `${by}: `;
 }
 
 function RowTime({ row, view, sort }: Pick<ListRowProps, "row" | "view" | "sort">) {
   if (view.kind === "snoozed" && row.snoozedUntil !== null) {
-    return <RelativeTime at={row.snoozedUntil} words={formatUpcoming} />;
+    return <RelativeTime at={row.snoozedUntil} text={formatUpcoming} />;
   }
   return (
     <RelativeTime

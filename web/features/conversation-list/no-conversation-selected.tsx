@@ -1,7 +1,7 @@
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { Kbd } from "#web/ui/keyboard/kbd.tsx";
 
-/** The conversation pane while nothing is chosen. */
+/** Empty state of the conversation pane. */
 export function NoConversationSelected() {
   return (
     <EmptyState title="No conversation selected">

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { rowFor } from "#web/data/conversations/row-fixtures.ts";
 import { withHeldRows } from "./open-row-stays.ts";
 
-test("rows that keys act on keep their places when they leave the view", () => {
+test("keeps rows that keys act on in place when they leave the view", () => {
   const [first, second, third, fourth] = [rowFor(1), rowFor(2), rowFor(3), rowFor(4)];
   const open = { row: second, index: 1 };
   const underCursor = { row: third, index: 2 };
@@ -11,7 +11,7 @@ test("rows that keys act on keep their places when they leave the view", () => {
   expect(numbers([first, third], [open])).toEqual([1, 2, 3]);
   expect(numbers([first, fourth], [open, underCursor])).toEqual([1, 2, 3, 4]);
   expect(numbers([], [open])).toEqual([2]);
-  // Back in the view, it is drawn once.
+  // Back in the view, it is rendered once.
   expect(numbers([second, first], [open])).toEqual([2, 1]);
   expect(numbers([first, third], [])).toEqual([1, 3]);
 });

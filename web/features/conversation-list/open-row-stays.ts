@@ -1,6 +1,6 @@
-// The rows that keys act on keep their place when they stop matching the view (assigned here or by a colleague, answered,
-// read): they are drawn until the member moves on. Otherwise the cursor would fall on the neighbor, and the next key would
-// act on a customer nobody had looked at. Apple Mail and Gmail hold the row for the same reason.
+// Rows that keys act on stay in place when they stop matching the view (assigned here or by a teammate, answered,
+// read), until the member moves on. Otherwise the cursor would move to the neighbor, and the next key would act on a
+// conversation the member had not looked at. Apple Mail and Gmail do the same.
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo, useRef, useSyncExternalStore } from "react";
 import type { ConversationRow } from "#contract/live-protocol.ts";
@@ -11,7 +11,7 @@ export interface HeldRow {
   readonly index: number;
 }
 
-/** `held` in ascending order of index. */
+/** `held` must be in ascending order of index. */
 export function withHeldRows(rows: ConversationRow[], held: readonly HeldRow[]): ConversationRow[] {
   return held.reduce(
     (drawn, { row, index }) =>
@@ -20,19 +20,19 @@ export function withHeldRows(rows: ConversationRow[], held: readonly HeldRow[]):
   );
 }
 
-/** `place` is the view, its order and the open conversation: elsewhere nothing is held. */
+/** `place` identifies the view, its sort order and the open conversation; a change releases the held rows. */
 export function useHeldRows(
   found: ConversationRow[],
-  place: string,
+  listKey: string,
   isActedOn: (row: ConversationRow) => boolean,
 ): ConversationRow[] {
   const cache = useQueryClient();
-  const last = useRef<{ place: string; held: readonly HeldRow[] }>({ place, held: [] });
-  const candidates = last.current.place === place ? last.current.held : [];
+  const last = useRef<{ place: string; held: readonly HeldRow[] }>({ place: listKey, held: [] });
+  const candidates = last.current.place === listKey ? last.current.held : [];
   const left = candidates.filter(
     ({ row }) => isActedOn(row) && !isFinished(row) && !found.some((one) => one.id === row.id),
   );
-  // Off the list its changes arrive only in the cache. A row that nobody may see any more is in none of its queries.
+  // Rows that left the list change only in the cache. A row the member may no longer see is in none of its queries.
   const now = useSyncExternalStore(
     (changed) => (left.length === 0 ? () => undefined : cache.getQueryCache().subscribe(changed)),
     () => left.map(({ row }) => JSON.stringify(findCachedRow(cache, row.id))).join(),
@@ -50,7 +50,7 @@ export function useHeldRows(
     [found, now],
   );
   last.current = {
-    place,
+    place: listKey,
     held: rows.flatMap((row, index) => (isActedOn(row) ? [{ row, index }] : [])),
   };
   return rows;

@@ -7,99 +7,101 @@ const maya = memberId(2);
 const nameOf = () => "Maya Lindqvist";
 const last = rowFor(1).lastEntry;
 
-describe("a row says who spoke last", () => {
-  test("nobody's name for the customer", () => {
-    expect(rowLabels(rowFor(1), me, nameOf)).toMatchObject({ by: null, words: "Hello" });
+describe("the author of a row's last message", () => {
+  test("is omitted for the customer", () => {
+    expect(rowLabels(rowFor(1), me, nameOf)).toMatchObject({ by: null, text: "Hello" });
   });
-  test("you for me and the first name for a colleague", () => {
+  test('is "You" for the member and the first name for a teammate', () => {
     const by = (id: typeof me) =>
       rowLabels(rowFor(1, { lastEntry: { ...last, direction: "out", memberId: id } }), me, nameOf)
         .by;
     expect(by(me)).toBe("You");
     expect(by(maya)).toBe("Maya");
   });
-  test("nobody's for what never left: its preview says so", () => {
+  test("is omitted for an unsent message, whose preview says so", () => {
     const unsent = { ...last, memberId: me, isUnsent: true, preview: "Unsent: Hello" };
     expect(rowLabels(rowFor(1, { lastEntry: unsent }), me, nameOf)).toMatchObject({
       by: null,
-      words: "Unsent: Hello",
+      text: "Unsent: Hello",
     });
   });
-  test("and in a conversation just begun that nobody did", () => {
+  test("is omitted in a new conversation without messages", () => {
     const row = rowFor(1, { lastEntry: { ...last, preview: "" } });
-    expect(rowLabels(row, me, nameOf).words).toBe("No messages yet");
+    expect(rowLabels(row, me, nameOf).text).toBe("No messages yet");
   });
 });
 
-test("in Drafts a row shows my draft", () => {
+test("shows the member's draft in the Drafts view", () => {
   const row = rowFor(1, { draftPreview: "Dear Ada" });
   expect(rowLabels(row, me, nameOf, undefined, true)).toMatchObject({
-    lead: { words: "Draft" },
-    words: "Dear Ada",
+    lead: { text: "Draft" },
+    text: "Dear Ada",
   });
-  expect(rowLabels(row, me, nameOf).words).toBe("Hello");
+  expect(rowLabels(row, me, nameOf).text).toBe("Hello");
 });
 
-describe("while a call is on, a row says how it stands, before all else", () => {
-  const said = (change: object) => {
+describe("a row during a call", () => {
+  const labelsFor = (change: object) => {
     const live = { state: "active", direction: "in", memberId: maya, position: null, ...change };
     return rowLabels(rowFor(1, { snoozeEndedAt: minute(9) }), me, nameOf, live as never);
   };
-  test("with whom", () => {
-    expect(said({})).toMatchObject({ glyph: "live", by: null, words: "On a call with Maya" });
-    expect(said({ memberId: me, state: "held" }).words).toBe("Put on hold by you");
+  test("shows first of all who is on the call", () => {
+    expect(labelsFor({})).toMatchObject({ icon: "live", by: null, text: "On a call with Maya" });
+    expect(labelsFor({ memberId: me, state: "held" }).text).toBe("Put on hold by you");
   });
-  test("or that nobody speaks with them yet", () => {
-    expect(said({ state: "ringing", memberId: null }).words).toBe("Calling");
-    expect(said({ state: "waiting", memberId: null, position: 2 }).words).toBe(
+  test("shows that no member has answered yet", () => {
+    expect(labelsFor({ state: "ringing", memberId: null }).text).toBe("Calling");
+    expect(labelsFor({ state: "waiting", memberId: null, position: 2 }).text).toBe(
       "Waiting, position 2",
     );
-    expect(said({ state: "voicemail", memberId: null }).words).toBe("Leaving a voicemail");
-    expect(said({ state: "dialling", direction: "out" }).words).toBe("Maya is calling");
-    expect(said({ state: "ringing", direction: "out", memberId: me }).words).toBe("You're calling");
+    expect(labelsFor({ state: "voicemail", memberId: null }).text).toBe("Leaving a voicemail");
+    expect(labelsFor({ state: "dialling", direction: "out" }).text).toBe("Maya is calling");
+    expect(labelsFor({ state: "ringing", direction: "out", memberId: me }).text).toBe(
+      "You're calling",
+    );
   });
 });
 
-describe("its glyph", () => {
-  test("tells how a call went", () => {
-    const glyph = (change: object) =>
+describe("the icon and lead of a row", () => {
+  test("show the outcome of a call", () => {
+    const icon = (change: object) =>
       rowLabels(
-        rowFor(1, { lastEntry: { ...last, kind: "call", medium: null, ...change } }),
+        rowFor(1, { lastEntry: { ...last, kind: "call", channel: null, ...change } }),
         me,
         nameOf,
-      ).glyph;
-    expect(glyph({ outcome: "abandoned_in_queue" })).toBe("missed");
-    expect(glyph({ outcome: "voicemail" })).toBe("voicemail");
-    expect([glyph({ outcome: "answered" }), glyph({})]).toEqual(["call", "call"]);
+      ).icon;
+    expect(icon({ outcome: "abandoned_in_queue" })).toBe("missed");
+    expect(icon({ outcome: "voicemail" })).toBe("voicemail");
+    expect([icon({ outcome: "answered" }), icon({})]).toEqual(["call", "call"]);
   });
-  test("tells of a failure before all else", () => {
+  test("show a failure first", () => {
     const row = rowFor(1, { lastEntry: { ...last, isFailed: true }, snoozeEndedAt: minute(9) });
-    expect(rowLabels(row, me, nameOf).glyph).toBe("failed");
+    expect(rowLabels(row, me, nameOf).icon).toBe("failed");
   });
-  test("tells of one whose outcome is unknown as of a failed one, in its own words", () => {
+  test("show an unconfirmed message like a failed one, with its own label", () => {
     const row = rowFor(1, { lastEntry: { ...last, direction: "out", isUnconfirmed: true } });
     expect(rowLabels(row, me, nameOf)).toMatchObject({
-      glyph: "unconfirmed",
-      lead: { words: "Not confirmed", hue: "c-danger" },
+      icon: "unconfirmed",
+      lead: { text: "Not confirmed", hue: "c-danger" },
     });
     const failed = rowFor(1, { lastEntry: { ...last, isFailed: true, isUnconfirmed: true } });
-    expect(rowLabels(failed, me, nameOf).lead?.words).toBe("Delivery problem");
+    expect(rowLabels(failed, me, nameOf).lead?.text).toBe("Delivery problem");
   });
-  test("tells of a voicemail that nobody has played", () => {
+  test("show an unplayed voicemail", () => {
     const voicemail = { ...last, kind: "call", medium: null, outcome: "voicemail" } as const;
     const lead = (unheardVoicemails: number) =>
-      rowLabels(rowFor(1, { lastEntry: voicemail, unheardVoicemails }), me, nameOf).lead?.words;
+      rowLabels(rowFor(1, { lastEntry: voicemail, unheardVoicemails }), me, nameOf).lead?.text;
     expect([lead(1), lead(0)]).toEqual(["Not played", undefined]);
   });
-  test("tells of a return from snooze until someone speaks", () => {
+  test("show a return from snooze until the next message", () => {
     const back = rowLabels(rowFor(1, { snoozeEndedAt: minute(9) }), me, nameOf);
-    expect(back.lead?.words).toBe("Back from snooze");
-    expect(rowLabels(rowFor(1, { snoozeEndedAt: minute(9) }), me, nameOf).glyph).toBe("woke");
-    expect(rowLabels(rowFor(10, { snoozeEndedAt: minute(9) }), me, nameOf).glyph).toBe("text");
+    expect(back.lead?.text).toBe("Back from snooze");
+    expect(rowLabels(rowFor(1, { snoozeEndedAt: minute(9) }), me, nameOf).icon).toBe("woke");
+    expect(rowLabels(rowFor(10, { snoozeEndedAt: minute(9) }), me, nameOf).icon).toBe("text");
   });
 });
 
-test("the ear is told what only the eye sees", () => {
+test("tells screen readers what is only shown visually", () => {
   const aside = (change: Parameters<typeof rowFor>[1]) => {
     const row = rowFor(1, change);
     return rowAccessibleText(row, rowLabels(row, me, nameOf));

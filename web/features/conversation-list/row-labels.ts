@@ -1,4 +1,4 @@
-// What a row of the list says. Pure.
+// Labels of a conversation list row. Pure.
 import type { Call, ConversationRow } from "#contract/live-protocol.ts";
 import { callOutcomes } from "#domain/call/call.ts";
 import type { MemberId } from "#domain/ids.ts";
@@ -19,19 +19,19 @@ export type RowIcon =
   | "unconfirmed";
 
 interface Lead {
-  readonly words: string;
+  readonly text: string;
   readonly hue: string;
 }
 
 export interface RowLabels {
-  readonly glyph: RowIcon;
-  /** The subject; null where there is none, then the words have two lines. */
+  readonly icon: RowIcon;
+  /** Null if there is no subject; then the preview has two lines. */
   readonly subject: string | null;
-  /** Who said the last words: "You", "Maya"; null for the customer. */
+  /** Author of the last message: "You", "Maya"; null for the customer. */
   readonly by: string | null;
-  /** What stands before them, where they need a look. */
+  /** Label before the preview if the row needs attention. */
   readonly lead: Lead | null;
-  readonly words: string;
+  readonly text: string;
 }
 
 export type NameOf = (id: MemberId) => string;
@@ -47,13 +47,13 @@ export function rowLabels(
   const subject = row.subject === "" ? null : row.subject;
   if (live !== undefined)
     return {
-      ...{ glyph: "live", subject, by: null, lead: null },
-      words: liveCallRowLabel(live, whoOf(live.memberId)),
+      ...{ icon: "live", subject, by: null, lead: null },
+      text: liveCallRowLabel(live, whoOf(live.memberId)),
     };
   if (isInDrafts && row.draftPreview)
     return {
-      ...{ glyph: glyphOf(row), subject, by: null, words: row.draftPreview },
-      lead: { words: "Draft", hue: "c-accent" },
+      ...{ icon: iconOf(row), subject, by: null, text: row.draftPreview },
+      lead: { text: "Draft", hue: "c-accent" },
     };
   const by =
     lastEntry.memberId === null || lastEntry.isUnsent
@@ -61,11 +61,11 @@ export function rowLabels(
       : lastEntry.memberId === me
         ? "You"
         : firstName(nameOf(lastEntry.memberId));
-  const glyph = glyphOf(row);
+  const icon = iconOf(row);
   return {
-    ...{ glyph, subject, by },
-    lead: leadOf(glyph, row),
-    words: lastEntry.preview === "" ? "No messages yet" : lastEntry.preview,
+    ...{ icon, subject, by },
+    lead: leadOf(icon, row),
+    text: lastEntry.preview === "" ? "No messages yet" : lastEntry.preview,
   };
 
   function whoOf(memberId: MemberId | null): string {
@@ -74,39 +74,38 @@ export function rowLabels(
   }
 }
 
-function glyphOf(row: ConversationRow): RowIcon {
+function iconOf(row: ConversationRow): RowIcon {
   if (row.lastEntry.isFailed) return "failed";
   if (row.lastEntry.isUnconfirmed === true) return "unconfirmed";
   if (isBackFromSnooze(row)) return "woke";
   if (row.lastEntry.kind === "note") return "note";
-  if (row.lastEntry.kind === "call") return callGlyphOf(row.lastEntry);
-  return row.lastEntry.medium ?? "text";
+  if (row.lastEntry.kind === "call") return callIconOf(row.lastEntry);
+  return row.lastEntry.channel ?? "text";
 }
 
-function callGlyphOf({ outcome, direction }: ConversationRow["lastEntry"]): RowIcon {
+function callIconOf({ outcome, direction }: ConversationRow["lastEntry"]): RowIcon {
   if (outcome === undefined || direction === "out") return "call";
   if (outcome === "voicemail") return "voicemail";
   return callOutcomes[outcome].needsFollowUp ? "missed" : "call";
 }
 
-function leadOf(glyph: RowIcon, { unheardVoicemails }: ConversationRow): Lead | null {
-  if (glyph === "voicemail" && unheardVoicemails > 0)
-    return { words: "Not played", hue: "c-accent" };
-  if (glyph === "failed") return { words: "Delivery problem", hue: "c-danger" };
-  if (glyph === "unconfirmed") return { words: "Not confirmed", hue: "c-danger" };
-  if (glyph === "woke") return { words: "Back from snooze", hue: "c-accent" };
+function leadOf(icon: RowIcon, { unheardVoicemails }: ConversationRow): Lead | null {
+  if (icon === "voicemail" && unheardVoicemails > 0) return { text: "Not played", hue: "c-accent" };
+  if (icon === "failed") return { text: "Delivery problem", hue: "c-danger" };
+  if (icon === "unconfirmed") return { text: "Not confirmed", hue: "c-danger" };
+  if (icon === "woke") return { text: "Back from snooze", hue: "c-accent" };
   return null;
 }
 
-/** Back from snooze and nothing said since. */
+/** Back from snooze with no message since. */
 export const isBackFromSnooze = (row: ConversationRow): boolean =>
   row.snoozeEndedAt !== null &&
-  row.place === "open" &&
+  row.folder === "open" &&
   Date.parse(row.snoozeEndedAt) >= Date.parse(row.lastEntryAt);
 
 export const firstName = (name: string): string => name.split(/\s/)[0] ?? name;
 
-const glyphWords: Record<RowIcon, string> = {
+const iconLabels: Record<RowIcon, string> = {
   text: "text",
   whatsapp: "WhatsApp",
   mail: "email",
@@ -120,9 +119,6 @@ const glyphWords: Record<RowIcon, string> = {
   unconfirmed: "not confirmed",
 };
 
-/**
- * What the eye sees and no word of the row says, heard after the contact's name:
- * "Hana Novak, unread text, 38 min, No hot water".
- */
-export const rowAccessibleText = (row: ConversationRow, said: RowLabels): string =>
-  `, ${isUnread(row) ? "unread " : ""}${glyphWords[said.glyph]}, ${row.unheardVoicemails > 0 ? "voicemail not played, " : ""}${row.hasDraft ? "draft, " : ""}`;
+/** What is only shown visually, read after the contact's name: "Hana Novak, unread text, 38 min, No hot water". */
+export const rowAccessibleText = (row: ConversationRow, labels: RowLabels): string =>
+  `, ${isUnread(row) ? "unread " : ""}${iconLabels[labels.icon]}, ${row.unheardVoicemails > 0 ? "voicemail not played, " : ""}${row.hasDraft ? "draft, " : ""}`;

@@ -1,6 +1,6 @@
 /**
- * The index that a step leads to. `at` is where one stands, -1 when that row has left the list; then
- * `last` is where it stood, and the row that took its place is the next one.
+ * The index a step leads to. `at` is the current index, -1 if that row left the list; then `last` is its former index,
+ * and the row that took its place is the next one.
  */
 export function stepSelection(at: number, last: number, step: 1 | -1, count: number): number {
   if (count === 0) return -1;
@@ -9,8 +9,8 @@ export function stepSelection(at: number, last: number, step: 1 | -1, count: num
 }
 
 /**
- * Where the open row itself was moved (answered, it goes to the top), a step leads to the neighbors it had when it was
- * opened: `order` lists the ids as they stood then. Undefined where it still stands between them.
+ * If the open row was moved (a reply moves it to the top), steps lead to the neighbors it had when it was opened.
+ * `order` lists the ids at that time. Undefined if the row is still between them.
  */
 export function formerNeighbor(
   order: readonly string[],

@@ -16,25 +16,25 @@ export function useUnsentEmails(view: View): readonly UnsentEmail[] {
   return isShown ? data : none;
 }
 
-/** Drafts that belong to no conversation yet: above those that do. */
-export function UnsentEmails({ mails }: { mails: readonly UnsentEmail[] }) {
+/** Drafts of new emails, listed above drafts in conversations. */
+export function UnsentEmails({ emails }: { emails: readonly UnsentEmail[] }) {
   const mayReply = useCan("conversation.reply");
-  if (mails.length === 0) return null;
+  if (emails.length === 0) return null;
   return (
     <ul className="unsent-mails scroll" aria-label="Unsent new emails">
-      {mails.map((mail) => {
-        const { title, to } = unsentEmailLabels(mail);
+      {emails.map((email) => {
+        const { title, to } = unsentEmailLabels(email);
         return (
-          <li key={mail.id}>
+          <li key={email.id}>
             <button
               type="button"
               className="unsent-mail"
               disabled={!mayReply}
-              onClick={() => requestCompose({ kind: "new", unsent: mail })}
+              onClick={() => requestCompose({ kind: "new", unsent: email })}
             >
               <MailIcon className="c-mail" />
               <span className="ell unsent-to">{to}</span>
-              <RelativeTime at={mail.updatedAt} />
+              <RelativeTime at={email.updatedAt} />
               <span className="ell unsent-title">
                 <b className="c-accent">New email</b>
                 {title !== to && ` · ${title}`}

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 let hadFocus = false;
 
-/** What opens above the list, such as the palette, takes the focus only for a while: it acts on the row it came from. */
+/** A modal such as the palette takes the focus only temporarily and acts on the row it was opened from. */
 function hasFocus(): boolean {
   const now = document.activeElement;
   if (now?.closest("dialog:modal") == null) hadFocus = now?.closest(".conversation-list") != null;
@@ -10,7 +10,7 @@ function hasFocus(): boolean {
 }
 
 function listen(changed: () => void): () => void {
-  // While a dialog opens the focus is nowhere for a moment.
+  // Focus is briefly nowhere while a dialog opens.
   const left = () => queueMicrotask(changed);
   document.addEventListener("focusin", changed);
   document.addEventListener("focusout", left);
@@ -20,5 +20,5 @@ function listen(changed: () => void): () => void {
   };
 }
 
-/** Whether the focus is in the list of conversations. */
+/** Whether the focus is in the conversation list. */
 export const useListFocus = (): boolean => useSyncExternalStore(listen, hasFocus);

@@ -1,5 +1,5 @@
-// Moving through the list by key. With a conversation open, next and previous open theirs; with none open
-// they move the cursor and Enter or O opens.
+// Keyboard navigation of the list. With a conversation open, next and previous open its neighbors; with none open they
+// move the cursor, and Enter or O opens.
 import { useEffect, useLayoutEffect, useRef } from "react";
 import type { ConversationRow } from "#contract/live-protocol.ts";
 import type { View } from "#domain/conversation/views.ts";
@@ -8,7 +8,7 @@ import { navigate } from "#web/data/navigation.ts";
 import { routePaths } from "#web/data/routes.ts";
 import { formerNeighbor, stepSelection } from "./step-selection.ts";
 
-/** The row with the tab stop. It is the member's own where they chose it: by an arrow, a click or Tab. */
+/** The row with the tab stop. `isOwn`: chosen by the member with an arrow key, a click or Tab. */
 export interface Cursor {
   readonly id: string | null;
   readonly isOwn: boolean;
@@ -24,7 +24,7 @@ interface ListKeys {
 }
 
 export function useListKeys({ view, rows, open, cursor, setCursor, near }: ListKeys): void {
-  // Where the open conversation stood last: when it has left the list, "next" goes on from there.
+  // Last index of the open conversation; "next" continues from there if it left the list.
   const lastIndex = useRef(-1);
   const { id } = cursor;
   const index = rows.findIndex((row) => (open === null ? row.id === id : row.number === open));
@@ -39,18 +39,18 @@ export function useListKeys({ view, rows, open, cursor, setCursor, near }: ListK
     const row = rows[cursorIndex];
     const last = lastCursor.current;
     if (row) lastCursor.current = { index: cursorIndex, isOpen: row.number === open };
-    // The row is gone: the one that took its place has the tab stop. Keys act on it if the member worked in the list,
-    // but not if they work in a conversation that stays open.
+    // The row is gone: the row in its place gets the tab stop. Keys act on it if the member worked in the list, but not
+    // if they work in a conversation that stays open.
     else if (id !== null && rows.length > 0) {
       const next = rows[Math.min(last.index, rows.length - 1)];
       setCursor({ id: next?.id ?? null, isOwn: cursor.isOwn && !last.isOpen });
     }
-    // The focus goes along before the next key is read, so that Enter opens this row and E closes it.
+    // Moves focus before the next key is handled, so Enter opens this row and E closes it.
     if (isMoving.current) document.getElementById(`row-${id}`)?.focus();
     isMoving.current = false;
   });
 
-  // Opening by a click moves the cursor along.
+  // Opening by click moves the cursor too.
   const openId = open === null ? undefined : rows.find((row) => row.number === open)?.id;
   useEffect(() => {
     if (openId !== undefined) setCursor({ id: openId, isOwn: false });

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** By touch the rows are one height for all; with a mouse as the member chose (tokens --h-row…). */
+/** One row height on touch screens; with a mouse, the density the member chose (tokens --h-row…). */
 const touch = "(max-width: 767px)";
 const heights = { touch: 76, comfortable: 68, compact: 48 };
 

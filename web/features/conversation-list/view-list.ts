@@ -1,4 +1,4 @@
-// The views of the sidebar, in their order, with the glyph and the key of each.
+// The sidebar views in order, with icon and shortcut.
 import { type ViewName, viewLabels } from "#domain/conversation/views.ts";
 import type { CommandName } from "#web/data/commands.ts";
 import {
@@ -19,16 +19,16 @@ import {
 export interface ViewSpec {
   readonly kind: ViewName;
   readonly title: string;
-  readonly glyph: Icon;
+  readonly icon: Icon;
   readonly command: CommandName;
-  /** Its number is worth a second look. */
+  /** Highlights the count. */
   readonly isHot?: boolean;
 }
 
-const spec = (kind: ViewName, glyph: Icon, command: CommandName, isHot = false): ViewSpec => ({
+const spec = (kind: ViewName, icon: Icon, command: CommandName, isHot = false): ViewSpec => ({
   kind,
   title: viewLabels[kind].title,
-  glyph,
+  icon,
   command,
   isHot,
 });

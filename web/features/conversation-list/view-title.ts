@@ -1,15 +1,18 @@
 import { type View, viewLabels } from "#domain/conversation/views.ts";
 import type { Bootstrap } from "#web/data/bootstrap.ts";
 
-/** What a view is called; a line, team or tag by its own name. */
-export function titleOf(view: View, desk: Pick<Bootstrap, "lines" | "teams" | "tags">): string {
+/** The title of a view; an inbox, team or tag by its name. */
+export function titleOf(
+  view: View,
+  bootstrap: Pick<Bootstrap, "inboxes" | "teams" | "tags">,
+): string {
   switch (view.kind) {
     case "line":
-      return desk.lines.find((line) => line.id === view.id)?.name ?? "Inbox you can't see";
+      return bootstrap.inboxes.find((inbox) => inbox.id === view.id)?.name ?? "Inbox you can't see";
     case "team":
-      return desk.teams.find((team) => team.id === view.id)?.name ?? "Deleted team";
+      return bootstrap.teams.find((team) => team.id === view.id)?.name ?? "Deleted team";
     case "tag":
-      return desk.tags.find((tag) => tag.id === view.id)?.name ?? "Deleted tag";
+      return bootstrap.tags.find((tag) => tag.id === view.id)?.name ?? "Deleted tag";
     default:
       return viewLabels[view.kind].title;
   }

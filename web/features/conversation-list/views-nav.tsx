@@ -26,18 +26,18 @@ import { CallsNav } from "./calls-nav.tsx";
 import { mainViews, moreViews, type ViewSpec } from "./view-list.ts";
 import "./views-nav.css";
 
-/** The scrolling middle of the sidebar: every view with its number. */
+/** The scrolling part of the sidebar: all views with their counts. */
 export function ViewsNav({ view }: { view: View | null }) {
-  const desk = useBootstrap("lines", "teams", "tags");
+  const bootstrap = useBootstrap("inboxes", "teams", "tags");
   const { data } = useQuery(countsQuery);
   const counts = data?.counts ?? {};
   const here = view === null ? null : formatViewKey(view);
   const [isMoreOpen, setMoreOpen] = useState(false);
   const hasMore = isMoreOpen || moreViews.some((one) => one.kind === here);
-  const lines = desk.lines.filter((line) => !line.isArchived);
+  const inboxes = bootstrap.inboxes.filter((inbox) => !inbox.isArchived);
 
-  // Said once above them where it is true of all, so that their names keep their room.
-  const areAllSimulated = lines.every((line) => line.isSimulated);
+  // Shown once above the inboxes if all are simulated, to leave room for their names.
+  const areAllSimulated = inboxes.every((inbox) => inbox.isSimulated);
 
   const viewLink = (one: ViewSpec) => (
     <ViewLink
@@ -47,7 +47,7 @@ export function ViewsNav({ view }: { view: View | null }) {
       counts={counts}
       title={one.title}
       keys={shortcutOf(one.command)}
-      lead={<one.glyph />}
+      lead={<one.icon />}
       isHot={one.isHot === true}
     />
   );
@@ -68,7 +68,7 @@ export function ViewsNav({ view }: { view: View | null }) {
         </button>
       )}
       {hasMore && moreViews.map(viewLink)}
-      {lines.length > 0 && (
+      {inboxes.length > 0 && (
         <h2>
           Inboxes
           {areAllSimulated && (
@@ -78,19 +78,21 @@ export function ViewsNav({ view }: { view: View | null }) {
           )}
         </h2>
       )}
-      {lines.map((line) => (
+      {inboxes.map((inbox) => (
         <ViewLink
-          key={line.id}
-          view={{ kind: "line", id: line.id }}
+          key={inbox.id}
+          view={{ kind: "line", id: inbox.id }}
           here={here}
           counts={counts}
-          title={line.name}
-          lead={<LineGlyph kind={line.kind} colour={line.colour} />}
-          badge={line.isSimulated && <Simulated isShort={areAllSimulated} number={line.shown} />}
+          title={inbox.name}
+          lead={<InboxGlyph kind={inbox.kind} colour={inbox.colour} />}
+          badge={
+            inbox.isSimulated && <Simulated isShort={areAllSimulated} number={inbox.formatted} />
+          }
         />
       ))}
-      {desk.teams.length > 0 && <h2>Teams</h2>}
-      {desk.teams.map((team) => (
+      {bootstrap.teams.length > 0 && <h2>Teams</h2>}
+      {bootstrap.teams.map((team) => (
         <ViewLink
           key={team.id}
           view={{ kind: "team", id: team.id }}
@@ -101,8 +103,8 @@ export function ViewsNav({ view }: { view: View | null }) {
         />
       ))}
       <CallsNav />
-      {desk.tags.length > 0 && <h2>Tags</h2>}
-      {desk.tags.map((tag) => (
+      {bootstrap.tags.length > 0 && <h2>Tags</h2>}
+      {bootstrap.tags.map((tag) => (
         <ViewLink
           key={tag.id}
           view={{ kind: "tag", id: tag.id }}
@@ -120,7 +122,7 @@ export function ViewsNav({ view }: { view: View | null }) {
   );
 }
 
-/** Nobody shall take a make-believe line for a real one. */
+/** Keeps a simulated inbox from being mistaken for a real one. */
 function Simulated({ isShort, number }: { isShort: boolean; number: string }) {
   return (
     <Chip mini title={`${number} is simulated`}>
@@ -165,14 +167,14 @@ function ViewLink({ view, here, counts, title, lead, badge, keys, isHot = false 
   );
 }
 
-const lineGlyphs: Partial<Record<Inbox["kind"], Icon>> = {
+const inboxIcons: Partial<Record<Inbox["kind"], Icon>> = {
   mail: MailIcon,
   whatsapp: WhatsappIcon,
 };
 
-/** The glyph of what a line carries, in the colour the team gave it. */
-function LineGlyph({ kind, colour }: { kind: Inbox["kind"]; colour: string }) {
-  const Shape = lineGlyphs[kind] ?? TextIcon;
+/** The icon of an inbox's channel, in its color. */
+function InboxGlyph({ kind, colour }: { kind: Inbox["kind"]; colour: string }) {
+  const Shape = inboxIcons[kind] ?? TextIcon;
   return (
     <span className="line-glyph" data-colour={colour}>
       <Shape />

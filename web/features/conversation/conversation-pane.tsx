@@ -21,24 +21,24 @@ import "./conversation.css";
 interface ConversationPaneProps {
   view: View;
   number: number;
-  /** Below the timeline; the app brings it, for features do not know each other. */
+  /** Below the timeline. Passed in by the app, because features don't import each other. */
   composer: ReactNode;
-  /** Over the timeline in a workspace that was just set up. */
+  /** Above the timeline in a new workspace. */
   hint?: ReactNode;
 }
 
-/** What the list knows is shown at once; the timeline follows when it is there. */
+/** Shows list data at once; the timeline follows when loaded. */
 export function ConversationPane({ view, number, composer, hint }: ConversationPaneProps) {
   const cache = useQueryClient();
   const { data: open, error, refetch } = useQuery(conversationQuery(cache, number));
   const row = open?.conversation ?? findCachedRowByNumber(cache, number);
-  useLook(row);
+  useViewingPresence(row);
 
   if (isApiError(error, "not_found")) {
     return (
       <EmptyState
         title={`Conversation #${number} not found`}
-        deeds={
+        actions={
           <a className={buttonClass()} href={routePaths.view(view)}>
             Back to list
           </a>
@@ -92,8 +92,8 @@ export function ConversationPane({ view, number, composer, hint }: ConversationP
   );
 }
 
-/** The others see who looks; and only who looks is told each entry. */
-function useLook(row: ConversationRow | undefined): void {
+/** Reports viewing to teammates; only viewers receive each entry. */
+function useViewingPresence(row: ConversationRow | undefined): void {
   const id = row?.id ?? null;
   useEffect(() => {
     setViewing(id);

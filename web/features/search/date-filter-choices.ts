@@ -1,4 +1,4 @@
-// "The last week" as the day it began with, in the calendar of whoever looks. Pure.
+// Converts "The last 7 days" into its first day in the member's calendar. Pure.
 
 import type { FilterChoice } from "#web/ui/popover/filter-menu.tsx";
 import type { TimeFrame } from "#web/ui/time/format-time.ts";
@@ -15,10 +15,10 @@ export function dateFilterChoices({
   timeZone,
 }: Pick<TimeFrame, "now" | "timeZone">): FilterChoice[] {
   const today = new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" }).format(now);
-  return spans.map(({ days, label }) => ({ value: dayBefore(today, days), label }));
+  return spans.map(({ days, label }) => ({ value: subtractDays(today, days), label }));
 }
 
-function dayBefore(day: string, days: number): string {
+function subtractDays(day: string, days: number): string {
   const at = new Date(`${day}T12:00:00Z`);
   at.setUTCDate(at.getUTCDate() - days);
   return at.toISOString().slice(0, 10);

@@ -1,11 +1,11 @@
 import type { SearchHit } from "#web/data/search/search-query.ts";
 
-/** A text with what was sought marked in it. */
+/** Text with search matches marked. */
 export function Highlighted({ parts }: { parts: SearchHit["said"] }) {
-  return parts.map((part, place) =>
+  return parts.map((part, index) =>
     part.isMatch ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: a text's pieces have no other name and never move
-      <mark key={place}>{part.text}</mark>
+      <mark key={index}>{part.text}</mark>
     ) : (
       part.text
     ),

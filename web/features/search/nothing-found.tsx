@@ -12,7 +12,7 @@ interface NothingFoundProps {
   page: SearchPage;
   hasPeople: boolean;
   onQuery: (query: string) => void;
-  /** The way further back, where there is one. */
+  /** A link to search further back, if there is more. */
   children?: ReactNode;
 }
 
@@ -20,14 +20,14 @@ const filters = ["is", "line", "by", "assignee", "after", "before", "in", "has",
 
 export function NothingFound({ query, page, hasPeople, onQuery, children }: NothingFoundProps) {
   const { timeZone, locale } = useTimeFrame();
-  const words = filters.reduce((rest, filter) => withFilter(rest, filter, null), query).trim();
+  const text = filters.reduce((rest, filter) => withFilter(rest, filter, null), query).trim();
   const hasActiveFilter = filters.some((filter) => filterOf(query, filter) !== null);
   const [mistyped] = mistypedOperators(query);
   if (mistyped !== undefined)
     return (
       <EmptyState
         title={`No operator ${mistyped.typed}:. Did you mean ${mistyped.meant}:?`}
-        deeds={
+        actions={
           <Button onClick={() => onQuery(mistyped.query)}>
             Search for {mistyped.query.trim()}
           </Button>
@@ -44,12 +44,12 @@ export function NothingFound({ query, page, hasPeople, onQuery, children }: Noth
         {unknown.startsWith("No ") && "Type the first letters of its name."}
       </EmptyState>
     );
-  const title = hasPeople ? "No messages from them" : `Nothing found for “${words || query}”`;
-  const deeds = (
+  const title = hasPeople ? "No messages from them" : `Nothing found for “${text || query}”`;
+  const actions = (
     <>
       {children}
-      {hasActiveFilter && words !== "" && (
-        <Button onClick={() => onQuery(words)}>Search without filters</Button>
+      {hasActiveFilter && text !== "" && (
+        <Button onClick={() => onQuery(text)}>Search without filters</Button>
       )}
     </>
   );
@@ -58,13 +58,13 @@ export function NothingFound({ query, page, hasPeople, onQuery, children }: Noth
       new Date(page.lookedBackTo),
     );
     return (
-      <EmptyState title={`Nothing since ${day}`} deeds={deeds}>
+      <EmptyState title={`Nothing since ${day}`} actions={actions}>
         There may be older results.
       </EmptyState>
     );
   }
   return (
-    <EmptyState title={title} deeds={deeds}>
+    <EmptyState title={title} actions={actions}>
       {hasActiveFilter
         ? "Try fewer words, or search without filters."
         : "Try fewer words, or the start of a word. To search spam and trash, use in:spam and in:trash."}

@@ -1,11 +1,11 @@
-import { askNewTo } from "#web/data/conversations/new-to.ts";
+import { requestNewMessage } from "#web/data/conversations/new-to.ts";
 import { routePaths } from "#web/data/routes.ts";
 import type { SearchPerson } from "#web/data/search/search-query.ts";
 import { useCan } from "#web/data/use-can.ts";
 import { Avatar } from "#web/ui/display/avatar.tsx";
 import { Highlighted, plainTextOf } from "./highlighted.tsx";
 
-/** Whose name, address or number was sought: to their newest conversation. */
+/** Contacts matching by name, address or number, linked to their newest conversation. */
 export function PeopleStrip({ people }: { people: readonly SearchPerson[] }) {
   const mayReply = useCan("conversation.reply");
   if (people.length === 0) return null;
@@ -33,7 +33,7 @@ export function PeopleStrip({ people }: { people: readonly SearchPerson[] }) {
                 className="person"
                 disabled={!mayReply}
                 title="No conversation yet"
-                onClick={() => askNewTo(plainTextOf(person.point))}
+                onClick={() => requestNewMessage(plainTextOf(person.point))}
               >
                 {inside}
               </button>

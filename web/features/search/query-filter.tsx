@@ -7,12 +7,12 @@ interface QueryFilterProps {
   onQuery: (query: string) => void;
   operator: Operator;
   label: string;
-  /** Without this filter. */
+  /** The option for no filter. */
   all: string;
   choices: readonly FilterChoice[];
 }
 
-/** A filter that is a word of the query. */
+/** A filter stored as a term of the query. */
 export function QueryFilter({ query, onQuery, operator, ...rest }: QueryFilterProps) {
   return (
     <FilterMenu

@@ -23,20 +23,25 @@ const glyphs: Record<SearchHit["kind"], { shape: Icon; hue: string; name: string
   note: { shape: NoteIcon, hue: "c-note", name: "note" },
   name: { shape: DraftIcon, hue: "", name: "subject" },
 };
-const placeWords = { snoozed: "snoozed", closed: "closed", spam: "spam", trash: "trash" } as const;
+const folderLabels = {
+  snoozed: "snoozed",
+  closed: "closed",
+  spam: "spam",
+  trash: "trash",
+} as const;
 
-interface HitRowProps {
+interface ResultRowProps {
   hit: SearchHit;
   attributes: RowAttributes;
   onNear: (hit: SearchHit) => void;
 }
 
-export function ResultRow({ hit, attributes, onNear }: HitRowProps) {
-  const { lines } = useBootstrap("lines");
+export function ResultRow({ hit, attributes, onNear }: ResultRowProps) {
+  const { inboxes } = useBootstrap("inboxes");
   const { conversation, files } = hit;
   const { shape: Shape, hue, name } = glyphs[hit.kind];
-  const line = lines.find((one) => one.id === conversation.inboxId);
-  const place = conversation.place in placeWords ? conversation.place : null;
+  const inbox = inboxes.find((one) => one.id === conversation.inboxId);
+  const folder = conversation.folder in folderLabels ? conversation.folder : null;
   const author = plainTextOf(hit.author);
   const isByOther = author !== "" && author !== conversation.contactName;
   return (
@@ -55,8 +60,8 @@ export function ResultRow({ hit, attributes, onNear }: HitRowProps) {
           {isByOther ? conversation.contactName : <Highlighted parts={withName(hit)} />}
           <VisuallyHidden>, {name}, </VisuallyHidden>
         </span>
-        {place !== null && <Chip mini>{place}</Chip>}
-        {line !== undefined && <span className="hit-aside ell">{line.name}</span>}
+        {folder !== null && <Chip mini>{folder}</Chip>}
+        {inbox !== undefined && <span className="hit-aside ell">{inbox.name}</span>}
         <RelativeTime at={hit.at} />
       </span>
       <span className="hit-subject ell">
@@ -80,6 +85,6 @@ export function ResultRow({ hit, attributes, onNear }: HitRowProps) {
   );
 }
 
-/** As we know the customer, where the mail bears no name. */
+/** Uses the contact's name if the email has none. */
 const withName = ({ author, conversation }: SearchHit): SearchHit["author"] =>
   plainTextOf(author) === "" ? [{ text: conversation.contactName, isMatch: false }] : author;

@@ -6,7 +6,7 @@ import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { Spinner } from "#web/ui/feedback/spinner.tsx";
 import { LeaveIcon, RemoveIcon, SearchIcon } from "#web/ui/icons.tsx";
 import { Kbd } from "#web/ui/keyboard/kbd.tsx";
-import { takeTypeahead } from "#web/ui/keyboard/typeahead-buffer.ts";
+import { consumeTypeahead } from "#web/ui/keyboard/typeahead-buffer.ts";
 
 interface SearchBoxProps {
   ref: Ref<HTMLInputElement>;
@@ -20,12 +20,12 @@ interface SearchBoxProps {
 export function SearchBox({ ref, text, isBusy, onEnter, onText, onLeave }: SearchBoxProps) {
   const form = useRef<HTMLFormElement>(null);
   const wasEmpty = useRef(text === "");
-  // Whoever came to search has their hands on the letters; whoever came back to results does not.
-  const tell = useRef(onText);
+  // Focuses the box for a new search, but not when returning to results.
+  const latestOnText = useRef(onText);
   useEffect(() => {
-    const typed = takeTypeahead().replaceAll("\n", "");
+    const typed = consumeTypeahead().replaceAll("\n", "");
     if (wasEmpty.current) form.current?.querySelector("input")?.focus();
-    if (typed !== "") tell.current(typed);
+    if (typed !== "") latestOnText.current(typed);
   }, []);
   const keyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return;
@@ -38,7 +38,7 @@ export function SearchBox({ ref, text, isBusy, onEnter, onText, onLeave }: Searc
   };
   return (
     <search className="head search-head">
-      <IconButton className="search-leave" name="Back" glyph={LeaveIcon} onClick={onLeave} />
+      <IconButton className="search-leave" name="Back" icon={LeaveIcon} onClick={onLeave} />
       <form
         ref={form}
         className="search-box"
@@ -68,7 +68,7 @@ export function SearchBox({ ref, text, isBusy, onEnter, onText, onLeave }: Searc
           <IconButton
             size="small"
             name="Clear search"
-            glyph={RemoveIcon}
+            icon={RemoveIcon}
             onClick={(event) => {
               onText("");
               event.currentTarget.form?.querySelector("input")?.focus();
@@ -80,14 +80,14 @@ export function SearchBox({ ref, text, isBusy, onEnter, onText, onLeave }: Searc
   );
 }
 
-/** Whose list shows its likes. */
-export const viewOf = (place: SearchHit["conversation"]["place"]): View => ({
-  kind: place === "merged" ? "open" : place,
+/** The view that lists conversations of this folder. */
+export const viewOf = (folder: SearchHit["conversation"]["folder"]): View => ({
+  kind: folder === "merged" ? "open" : folder,
 });
 
-/** Where it was said, in the view whose list shows its likes; a name was given to the whole. */
-export function resultPath({ conversation: { place, number }, kind, entryId }: SearchHit): string {
-  const view = viewOf(place);
+/** The path to the matching entry in the view that lists its conversation; a name match opens the conversation. */
+export function resultPath({ conversation: { folder, number }, kind, entryId }: SearchHit): string {
+  const view = viewOf(folder);
   return kind === "name"
     ? routePaths.conversation(view, number)
     : routePaths.entry(view, number, entryId);

@@ -13,18 +13,18 @@ const examples = [
   ["after:2026-05 before:2026-07-15", "between these dates; today and yesterday work too"],
 ] as const;
 
-export function SearchEmpty({ onPick }: { onPick: (words: string) => void }) {
+export function SearchEmpty({ onPick }: { onPick: (text: string) => void }) {
   return (
     <div className="search-start scroll">
       <h1>Search everything</h1>
       <p>Emails, texts, notes, subjects, files and people, newest first.</p>
       <ul>
-        {examples.map(([words, means]) => (
-          <li key={words}>
-            <button type="button" onClick={() => onPick(words)}>
-              {words}
+        {examples.map(([text, purpose]) => (
+          <li key={text}>
+            <button type="button" onClick={() => onPick(text)}>
+              {text}
             </button>
-            <span>{means}</span>
+            <span>{purpose}</span>
           </li>
         ))}
       </ul>

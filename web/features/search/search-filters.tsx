@@ -1,4 +1,4 @@
-// What narrows the results down, each a word of the query.
+// Search filters, each a term of the query.
 import { useBootstrap } from "#web/data/bootstrap.ts";
 import { filterOf, withFilter } from "#web/data/search/edit-query.ts";
 import { clsx } from "#web/ui/clsx.ts";
@@ -10,12 +10,12 @@ import { dateFilterChoices } from "./date-filter-choices.ts";
 import { QueryFilter } from "./query-filter.tsx";
 
 const media: readonly FilterChoice[] = [
-  { value: "mail", label: "Emails", glyph: MailIcon },
-  { value: "text", label: "Texts", glyph: TextIcon },
-  { value: "whatsapp", label: "WhatsApp", glyph: WhatsappIcon },
-  { value: "note", label: "Notes", glyph: NoteIcon },
+  { value: "mail", label: "Emails", icon: MailIcon },
+  { value: "text", label: "Texts", icon: TextIcon },
+  { value: "whatsapp", label: "WhatsApp", icon: WhatsappIcon },
+  { value: "note", label: "Notes", icon: NoteIcon },
 ];
-const places: readonly FilterChoice[] = [
+const folderChoices: readonly FilterChoice[] = [
   { value: "open", label: "Open" },
   { value: "snoozed", label: "Snoozed" },
   { value: "closed", label: "Closed" },
@@ -29,7 +29,7 @@ interface SearchFiltersProps {
 }
 
 export function SearchFilters({ query, onQuery }: SearchFiltersProps) {
-  const { lines, members, me } = useBootstrap("lines", "members", "me");
+  const { inboxes, members, me } = useBootstrap("inboxes", "members", "me");
   const frame = useTimeFrame();
   const own = members.toSorted(
     (one, other) => Number(other.id === me.id) - Number(one.id === me.id),
@@ -52,7 +52,11 @@ export function SearchFilters({ query, onQuery }: SearchFiltersProps) {
         operator="line"
         label="Inbox"
         all="All inboxes"
-        choices={lines.map((line) => ({ value: line.name, label: line.name, end: line.shown }))}
+        choices={inboxes.map((inbox) => ({
+          value: inbox.name,
+          label: inbox.name,
+          end: inbox.formatted,
+        }))}
       />
       <QueryFilter {...rest} operator="by" label="Sender" all="Everyone" choices={who} />
       <QueryFilter
@@ -67,7 +71,7 @@ export function SearchFilters({ query, onQuery }: SearchFiltersProps) {
         operator="in"
         label="Status"
         all="All except spam and trash"
-        choices={places}
+        choices={folderChoices}
       />
       <button
         type="button"

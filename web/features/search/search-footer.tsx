@@ -1,7 +1,7 @@
 import { Button } from "#web/ui/button/button.tsx";
 import { useTimeFrame } from "#web/ui/time/relative-clock.tsx";
 
-interface WayBackProps {
+interface SearchFooterProps {
   lookedBackTo: string | null;
   hasMore: boolean;
   isBusy: boolean;
@@ -9,14 +9,14 @@ interface WayBackProps {
   onFurther: () => void;
 }
 
-/** Below the results: how far was looked, and the way on. */
+/** Below the results: how far back the search went, and a button to continue. */
 export function SearchFooter({
   lookedBackTo,
   hasMore,
   isBusy,
   hasFailed,
   onFurther,
-}: WayBackProps) {
+}: SearchFooterProps) {
   const { timeZone, locale } = useTimeFrame();
   if (!hasMore) return <p className="search-foot">End of results.</p>;
   if (hasFailed)

@@ -1,5 +1,5 @@
-// One box over everything that was said. The address holds the query, so that it can be gone back to, sent
-// to a colleague and kept; what is typed gets there once it has rested.
+// One search box for all conversations. The query is in the URL, so it can be revisited, shared and bookmarked; typing
+// updates it after a pause.
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { useCommand } from "#web/data/commands.ts";
@@ -18,7 +18,7 @@ import { SearchResults } from "./search-results.tsx";
 import "./search.css";
 
 interface SearchPageProps {
-  /** As the address has it. */
+  /** The query in the URL. */
   query: string;
   onLeave: () => void;
 }
@@ -27,16 +27,16 @@ export function SearchPage({ query, onLeave }: SearchPageProps) {
   const [text, setText] = useState(query);
   const box = useRef<HTMLInputElement>(null);
   const settled = useDebouncedValue(text, 180);
-  const asked = useRef(query);
+  const lastQuery = useRef(query);
   useEffect(() => {
-    if (settled === asked.current) return;
-    asked.current = settled;
+    if (settled === lastQuery.current) return;
+    lastQuery.current = settled;
     navigate(routePaths.search(settled.trim() === "" ? "" : settled), { replace: true });
   }, [settled]);
-  // Another address by another way: a link, the palette.
+  // The URL was changed elsewhere, by a link or the palette.
   useEffect(() => {
-    if (query.trim() === asked.current.trim()) return;
-    asked.current = query;
+    if (query.trim() === lastQuery.current.trim()) return;
+    lastQuery.current = query;
     setText(query);
   }, [query]);
 
@@ -56,7 +56,7 @@ export function SearchPage({ query, onLeave }: SearchPageProps) {
   const firstAddress =
     hit !== undefined
       ? resultPath(hit)
-      : numbered && routePaths.conversation(viewOf(numbered.place), numbered.number);
+      : numbered && routePaths.conversation(viewOf(numbered.folder), numbered.number);
   const isAnswered = pages !== undefined && !results.isPlaceholderData;
   const opens = opensOnEnter({ text, query, isAnswered, first: firstAddress });
   const enter = useEnterOnce(opens, text, box);
@@ -64,7 +64,7 @@ export function SearchPage({ query, onLeave }: SearchPageProps) {
   useSpokenCount(query, isKnown ? hits.length + (numbered === null ? 0 : 1) : null);
   const choose = (next: string) => {
     setText(next);
-    asked.current = next;
+    lastQuery.current = next;
     navigate(routePaths.search(next), { replace: true });
   };
   return (
@@ -93,8 +93,8 @@ export function SearchPage({ query, onLeave }: SearchPageProps) {
         />
       ) : (
         <SearchEmpty
-          onPick={(words) => {
-            setText(words);
+          onPick={(suggestion) => {
+            setText(suggestion);
             box.current?.focus();
           }}
         />
@@ -103,7 +103,9 @@ export function SearchPage({ query, onLeave }: SearchPageProps) {
   );
 }
 
-/** Pressed before the answer is there, Enter counts once it is: for the same words, while the focus is still in the box. */
+/**
+ * Enter pressed before the results arrive opens one when they do, if the text is unchanged and the box still has focus.
+ */
 function useEnterOnce(
   opens: ReturnType<typeof opensOnEnter>,
   text: string,

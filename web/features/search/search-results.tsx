@@ -22,17 +22,17 @@ interface SearchResultsProps {
   results: UseInfiniteQueryResult<{ pages: readonly SearchPage[] }>;
   hits: readonly SearchHit[];
   onQuery: (query: string) => void;
-  /** Above the first row: back into the box. */
+  /** Moves from the first row back into the box. */
   onUp: () => void;
 }
 
 /** The conversation whose number was typed. */
 function Numbered({ conversation }: { conversation: NonNullable<SearchPage["numbered"]> }) {
-  const { number, contactName, subject, place, lastEntry } = conversation;
+  const { number, contactName, subject, folder, lastEntry } = conversation;
   return (
     <ul className="search-people" aria-label="Conversation">
       <li>
-        <a className="person" href={routePaths.conversation(viewOf(place), number)}>
+        <a className="person" href={routePaths.conversation(viewOf(folder), number)}>
           <Avatar name={contactName} size={24} />
           <span className="person-words">
             <b className="ell">
@@ -46,7 +46,7 @@ function Numbered({ conversation }: { conversation: NonNullable<SearchPage["numb
   );
 }
 
-/** Where one stood in the results of a query: whoever comes back from one of them goes on there. */
+/** The last position in the results of each query, restored on return. */
 const cursors = new Map<string, string>();
 
 function useCursor(query: string, hits: readonly SearchHit[]) {
@@ -128,7 +128,7 @@ export function SearchResults({ query, results, hits, onQuery, onUp }: SearchRes
           activeKey={active}
           onActiveChange={setCursor}
           onReachEnd={() => {
-            // Where looking was cut short it goes on when one asks, and not for as long as nothing comes.
+            // If the search stopped early, it continues only on request rather than as long as nothing is found.
             const goesOn = results.hasNextPage && last?.lookedBackTo === null;
             if (goesOn && !results.isFetching && !results.isFetchNextPageError)
               void results.fetchNextPage();

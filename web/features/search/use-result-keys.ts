@@ -11,7 +11,7 @@ interface ResultKeys {
   onUp: () => void;
 }
 
-/** j and k as in the queue; above the first row stands the box. */
+/** j and k as in the conversation list; above the first row is the box. */
 export function useResultKeys({ hits, cursor, setCursor, near, onUp }: ResultKeys): void {
   const index = hits.findIndex((hit) => hit.entryId === cursor);
   const move = (step: 1 | -1) => {
@@ -19,7 +19,7 @@ export function useResultKeys({ hits, cursor, setCursor, near, onUp }: ResultKey
     const hit = hits[Math.max(0, index + step)];
     if (!hit) return;
     setCursor(hit.entryId);
-    // The focus goes along, so that Enter opens; the row is drawn by the next frame.
+    // Moves focus too, so Enter opens the row; the row is rendered by the next frame.
     requestAnimationFrame(() => document.getElementById(`row-${hit.entryId}`)?.focus());
     near(hit);
   };

@@ -1,4 +1,4 @@
-// The same for e-mail: a mailbox brings and does not send, so it may take two accounts to make a line.
+// Set-up of an email inbox. A mailbox account only receives, so an inbox may need two accounts.
 import { useBootstrap } from "#web/data/bootstrap.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { NextIcon } from "#web/ui/icons.tsx";
@@ -9,22 +9,22 @@ import { sendersOf } from "./inboxes/email/receiving/intake-options.ts";
 import { LastReceived } from "./inboxes/email/receiving/last-received.tsx";
 import { SendTestEmail } from "./inboxes/email/send-test-email.tsx";
 
-interface ConnectMailProps {
+interface ConnectEmailProps {
   accounts: readonly Account[];
-  /** The one connected last. */
+  /** The account connected last. */
   account: Account;
   onOther: () => void;
   onDone: () => void;
 }
 
-export function ConnectEmail({ accounts, account, onOther, onDone }: ConnectMailProps) {
-  const { lines } = useBootstrap("lines");
-  const line = lines.filter(isEmailInbox).find((one) => !one.isSimulated && !one.isArchived);
-  if (line !== undefined)
+export function ConnectEmail({ accounts, account, onOther, onDone }: ConnectEmailProps) {
+  const { inboxes } = useBootstrap("inboxes");
+  const inbox = inboxes.filter(isEmailInbox).find((one) => !one.isSimulated && !one.isArchived);
+  if (inbox !== undefined)
     return (
       <div className="set-form">
-        <LastReceived line={line} />
-        <SendTestEmail line={line} />
+        <LastReceived inbox={inbox} />
+        <SendTestEmail inbox={inbox} />
         <div className="set-save">
           <Button kind="primary" size="large" glyphAfter={NextIcon} onClick={onDone}>
             Open Deskbell

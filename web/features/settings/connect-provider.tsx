@@ -1,5 +1,5 @@
-// From a provider's key to an address or a number that customers reach us at, in one place: the third step
-// of set-up. Where it stands is read from the server, so that a reload goes on where it was.
+// From a provider's credentials to a working address or number on one page: the third step of set-up. Progress is read
+// from the server, so a reload continues where it was.
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useBootstrap } from "#web/data/bootstrap.ts";
@@ -15,9 +15,9 @@ import { WebhookSetup } from "./inboxes/webhook-setup.tsx";
 import "./settings.css";
 
 export function ConnectProvider({ onDone }: { onDone: () => void }) {
-  const { lines } = useBootstrap("lines");
+  const { inboxes } = useBootstrap("inboxes");
   const accounts = useQuery(accountsQuery);
-  const vendors = useQuery(providersQuery);
+  const providers = useQuery(providersQuery);
   const [problem, setProblem] = useState<string | null>(null);
   const [wantsOther, setWantsOther] = useState(false);
   return (
@@ -36,9 +36,9 @@ export function ConnectProvider({ onDone }: { onDone: () => void }) {
               onDone={onDone}
             />
           );
-        const vendor = vendors.data?.rows.find((one) => one.id === account.vendor);
-        const line = lines.find((one) => one.accountId === account.id);
-        if (line === undefined)
+        const provider = providers.data?.rows.find((one) => one.id === account.provider);
+        const inbox = inboxes.find((one) => one.accountId === account.id);
+        if (inbox === undefined)
           return (
             <>
               <p className="set-connected">
@@ -46,7 +46,7 @@ export function ConnectProvider({ onDone }: { onDone: () => void }) {
               </p>
               <AddInboxForm
                 account={account}
-                vendor={vendor}
+                provider={provider}
                 onMade={({ hookProblem }) => setProblem(hookProblem)}
               />
               <div className="set-other">
@@ -58,7 +58,7 @@ export function ConnectProvider({ onDone }: { onDone: () => void }) {
           );
         return (
           <div className="set-form">
-            <WebhookSetup line={line} account={account} vendor={vendor} problem={problem} />
+            <WebhookSetup inbox={inbox} account={account} provider={provider} problem={problem} />
             <TestPublicUrl accountId={account.id} />
             <div className="set-save">
               <Button kind="primary" size="large" glyphAfter={NextIcon} onClick={onDone}>

@@ -5,7 +5,7 @@ import { Button } from "#web/ui/button/button.tsx";
 import { Banner } from "#web/ui/feedback/banner.tsx";
 import { OfflineIcon } from "#web/ui/icons.tsx";
 
-/** A server that restarts is back within this; nobody needs to be told. */
+/** A restarting server is back within this time, so nothing is shown. */
 const graceMs = 2500;
 
 export function ConnectionBanner() {
@@ -18,7 +18,7 @@ export function ConnectionBanner() {
   }, [connection]);
   if (connection === "offline")
     return (
-      <Banner kind="warn" glyph={OfflineIcon}>
+      <Banner kind="warn" icon={OfflineIcon}>
         You're offline. What you type stays here; save it when you're back online.
       </Banner>
     );
@@ -26,8 +26,8 @@ export function ConnectionBanner() {
   return (
     <Banner
       kind="warn"
-      glyph={OfflineIcon}
-      deeds={
+      icon={OfflineIcon}
+      actions={
         <Button size="small" onClick={reconnectNow}>
           Try now
         </Button>

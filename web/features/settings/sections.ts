@@ -1,4 +1,4 @@
-// The pages of the settings: where each stands, and who finds it there.
+// The settings pages, their order, and who may see them.
 import type { Permission } from "#domain/permissions.ts";
 import {
   AuditIcon,
@@ -24,74 +24,74 @@ import {
 export const groups = ["You", "Workspace", "Content", "System"] as const;
 
 export interface Section {
-  /** As the address has it. */
+  /** The path segment in the URL. */
   readonly id: string;
   readonly name: string;
   readonly group: (typeof groups)[number];
-  readonly glyph: Icon;
+  readonly icon: Icon;
   readonly needs: Permission;
 }
 
 export const sections = [
-  { id: "profile", name: "Profile", group: "You", glyph: PersonIcon, needs: "profile.manage" },
+  { id: "profile", name: "Profile", group: "You", icon: PersonIcon, needs: "profile.manage" },
   {
     id: "audio",
     name: "Audio and devices",
     group: "You",
-    glyph: SpeakerIcon,
+    icon: SpeakerIcon,
     needs: "call.handle",
   },
-  { id: "security", name: "Security", group: "You", glyph: LockedIcon, needs: "profile.manage" },
-  { id: "sessions", name: "Sessions", group: "You", glyph: ComputerIcon, needs: "profile.manage" },
+  { id: "security", name: "Security", group: "You", icon: LockedIcon, needs: "profile.manage" },
+  { id: "sessions", name: "Sessions", group: "You", icon: ComputerIcon, needs: "profile.manage" },
   {
     id: "general",
     name: "General",
     group: "Workspace",
-    glyph: CompanyIcon,
+    icon: CompanyIcon,
     needs: "workspace.read",
   },
-  { id: "members", name: "Members", group: "Workspace", glyph: TeamIcon, needs: "workspace.read" },
-  { id: "teams", name: "Teams", group: "Workspace", glyph: TeamsIcon, needs: "workspace.read" },
-  { id: "inboxes", name: "Inboxes", group: "Workspace", glyph: InboxIcon, needs: "workspace.read" },
+  { id: "members", name: "Members", group: "Workspace", icon: TeamIcon, needs: "workspace.read" },
+  { id: "teams", name: "Teams", group: "Workspace", icon: TeamsIcon, needs: "workspace.read" },
+  { id: "inboxes", name: "Inboxes", group: "Workspace", icon: InboxIcon, needs: "workspace.read" },
   {
     id: "accounts",
     name: "Provider accounts",
     group: "Workspace",
-    glyph: ProviderIcon,
+    icon: ProviderIcon,
     needs: "account.manage",
   },
-  { id: "domains", name: "Domains", group: "Workspace", glyph: DomainIcon, needs: "inbox.manage" },
+  { id: "domains", name: "Domains", group: "Workspace", icon: DomainIcon, needs: "inbox.manage" },
   {
     id: "suppressions",
     name: "Suppressed addresses",
     group: "Workspace",
-    glyph: BlockedIcon,
+    icon: BlockedIcon,
     needs: "contact.read",
   },
   {
     id: "saved-replies",
     name: "Saved replies",
     group: "Content",
-    glyph: SavedReplyIcon,
+    icon: SavedReplyIcon,
     needs: "workspace.read",
   },
-  { id: "tags", name: "Tags", group: "Content", glyph: TagIcon, needs: "workspace.read" },
-  { id: "api-keys", name: "API keys", group: "System", glyph: KeyIcon, needs: "api_key.manage" },
+  { id: "tags", name: "Tags", group: "Content", icon: TagIcon, needs: "workspace.read" },
+  { id: "api-keys", name: "API keys", group: "System", icon: KeyIcon, needs: "api_key.manage" },
   {
     id: "processing-errors",
     name: "Processing errors",
     group: "System",
-    glyph: UnreadableIcon,
+    icon: UnreadableIcon,
     needs: "dead_letter.manage",
   },
   {
     id: "health",
     name: "Health",
     group: "System",
-    glyph: ServerFailedIcon,
+    icon: ServerFailedIcon,
     needs: "health.manage",
   },
-  { id: "audit-log", name: "Audit log", group: "System", glyph: AuditIcon, needs: "audit.read" },
+  { id: "audit-log", name: "Audit log", group: "System", icon: AuditIcon, needs: "audit.read" },
 ] as const satisfies readonly Section[];
 
 export type SectionId = (typeof sections)[number]["id"];
@@ -100,7 +100,7 @@ export function findSection(id: string): Section | null {
   return sections.find((section) => section.id === id) ?? null;
 }
 
-/** Without a deed a section is not there at all: nobody is shown a door that does not open. */
-export function sectionsFor(deeds: readonly string[]): readonly Section[] {
-  return sections.filter((section) => deeds.includes(section.needs));
+/** A section is hidden without its permission. */
+export function sectionsFor(permissions: readonly string[]): readonly Section[] {
+  return sections.filter((section) => permissions.includes(section.needs));
 }

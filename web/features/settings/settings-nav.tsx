@@ -8,14 +8,14 @@ import { groups, sectionsFor } from "./sections.ts";
 
 interface SettingsNavProps {
   current: string;
-  /** On a phone it is the page itself. */
+  /** On phones the navigation is the page itself. */
   isList: boolean;
 }
 
 export function SettingsNav({ current, isList }: SettingsNavProps) {
   const { me } = useBootstrap("me");
   const hasUnsaved = useHasUnsavedChanges();
-  const mine = sectionsFor(me.deeds);
+  const mine = sectionsFor(me.permissions);
   return (
     <nav className="set-nav on-bg" aria-label="Settings">
       <div className="set-nav-head">
@@ -36,7 +36,7 @@ export function SettingsNav({ current, isList }: SettingsNavProps) {
           <div className="set-nav-group" key={group}>
             <h2>{group}</h2>
             <ul>
-              {own.map(({ id, name, glyph: Shape }) => (
+              {own.map(({ id, name, icon: Shape }) => (
                 <li key={id}>
                   <a
                     href={routePaths.settings(id)}

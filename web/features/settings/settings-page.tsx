@@ -1,5 +1,5 @@
-// Everything that can be set, one page each. The address says which: "inboxes", "inboxes/0190…", "" for the
-// list of pages on a phone and the profile elsewhere.
+// Settings, one page per section. The path selects it: "inboxes", "inboxes/0190…", or "" for the list of sections on
+// phones and the profile elsewhere.
 import type { ComponentType } from "react";
 import { useBootstrap } from "#web/data/bootstrap.ts";
 import { routePaths } from "#web/data/routes.ts";
@@ -30,7 +30,7 @@ import { TagsPage } from "./tags/tags-page.tsx";
 import { TeamsPage } from "./teams/teams-page.tsx";
 import "./settings.css";
 
-/** `rest` is what follows the section in the address: an id, or "new". */
+/** `rest` is the path after the section: an id, or "new". */
 const pages: Record<SectionId, ComponentType<{ rest: string }>> = {
   profile: ProfilePage,
   audio: AudioPage,
@@ -58,7 +58,7 @@ export function SettingsPage({ section }: { section: string }) {
   const id = isList ? "profile" : wanted;
   const found = findSection(id);
   const Page =
-    found !== null && me.deeds.includes(found.needs) ? pages[found.id as SectionId] : null;
+    found !== null && me.permissions.includes(found.needs) ? pages[found.id as SectionId] : null;
   usePageTitle(found === null ? "Settings" : `${found.name} · Settings`);
   return (
     <main className="settings" data-at={isList ? "list" : "page"}>
@@ -81,7 +81,7 @@ function Nowhere() {
   return (
     <EmptyState
       title="Page not found"
-      deeds={
+      actions={
         <a className={buttonClass()} href={routePaths.settings()}>
           All settings
         </a>

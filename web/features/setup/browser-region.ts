@@ -1,5 +1,5 @@
 import { guessRegion, type Region } from "#domain/workspace/regions.ts";
 
-/** Where this browser says it is. */
+/** The region guessed from the browser's time zone and languages. */
 export const browserRegion = (): Region =>
   guessRegion(Intl.DateTimeFormat().resolvedOptions().timeZone, navigator.languages);

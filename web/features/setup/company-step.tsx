@@ -17,11 +17,11 @@ import { SetupFrame } from "./setup-frame.tsx";
 import { CurrentStep } from "./setup-steps.tsx";
 import { useSavedAnswers } from "./use-saved-answers.ts";
 
-interface HouseStepProps {
+interface CompanyStepProps {
   instance: Outputs["getInstance"];
 }
 
-export function CompanyStep({ instance }: HouseStepProps) {
+export function CompanyStep({ instance }: CompanyStepProps) {
   const cache = useQueryClient();
   const [answers, keep] = useSavedAnswers("setup.house", () => ({
     company: "",
@@ -34,22 +34,22 @@ export function CompanyStep({ instance }: HouseStepProps) {
   const setUp = useApiMutation({
     ask: async (input: Inputs["setUp"]) => {
       await rpc("setUp", input);
-      // Me before the instance: the next step stands only when both are known, and nothing blinks between.
-      // Refused, it is asked again by the page, which then says why.
+      // Loads the bootstrap before the instance: the next step needs both, and this order avoids flicker. If it fails,
+      // the page loads it again and shows why.
       await cache.fetchQuery({ ...bootstrapQuery, staleTime: 0 }).catch(() => undefined);
       await cache.invalidateQueries({ queryKey: queryKeys.instance });
     },
     tells: ({ code }) => {
-      // Someone else was quicker: the page finds out whether that was this very person.
+      // Another person finished set-up first; the page finds out whether it was this one.
       if (code === "already_set_up") void cache.invalidateQueries({ queryKey: queryKeys.instance });
       return true;
     },
   });
-  const says = formErrors(setUp.refusal, {
+  const errors = formErrors(setUp.refusal, {
     weak_password: "password",
     invalid_setup_code: "setupCode",
   });
-  // Changed since the refusal: what it said of these fields may be right by now.
+  // Fields changed since the error; its message may no longer apply to them.
   const [since, setSince] = useState<readonly string[]>([]);
   const mark = (names: readonly string[]) => setSince((now) => [...now, ...names]);
   const change = (part: Partial<typeof answers>) => {
@@ -57,14 +57,18 @@ export function CompanyStep({ instance }: HouseStepProps) {
     mark(Object.keys(part));
   };
   const errorAt = (name: string, isEmpty: string, value: string) =>
-    says.at[name] && !since.includes(name) ? (isBlank(value) ? isEmpty : says.at[name]) : undefined;
-  // The server looks at the password last; here it stands beside the other mistakes.
+    errors.at[name] && !since.includes(name)
+      ? isBlank(value)
+        ? isEmpty
+        : errors.at[name]
+      : undefined;
+  // The server checks the password last; here its error is shown with the others.
   const isWeak = setUp.refusal !== null && isWeakPassword(password, answers.email);
-  const saysPassword = isWeak
+  const passwordError = isWeak
     ? passwordStrengthLabel(password, answers.email)
     : errorAt("password", "Enter a password.", password);
   const lacksCode = setUp.refusal !== null && isBlank(setupCode);
-  const saysCode = lacksCode
+  const codeError = lacksCode
     ? "Enter the code from the server's log."
     : errorAt("setupCode", "", setupCode);
   const submit = () => {
@@ -97,7 +101,7 @@ export function CompanyStep({ instance }: HouseStepProps) {
                 onChange={(event) => change({ company: event.target.value })}
               />
             </Field>
-            <RegionFields place={answers} says={says.at} onChange={change} />
+            <RegionFields place={answers} says={errors.at} onChange={change} />
           </div>
         </CurrentStep>
         <CurrentStep number={2} title="Your account">
@@ -126,7 +130,7 @@ export function CompanyStep({ instance }: HouseStepProps) {
               label="Password"
               className="setup-across"
               hint={passwordStrengthLabel(password, answers.email)}
-              error={saysPassword}
+              error={passwordError}
             >
               <PasswordInput
                 name="password"
@@ -143,7 +147,7 @@ export function CompanyStep({ instance }: HouseStepProps) {
                 label="Setup code"
                 className="setup-across"
                 hint="Printed in the server's log, so only the server's administrator can set it up."
-                error={saysCode}
+                error={codeError}
               >
                 <TextInput
                   name="setup-code"
@@ -166,7 +170,7 @@ export function CompanyStep({ instance }: HouseStepProps) {
             <p className="hint" role="status">
               {setUp.isBusy && "Setting up your workspace. This can take a few seconds."}
             </p>
-            {says.rest !== null && <FieldError>{says.rest}</FieldError>}
+            {errors.rest !== null && <FieldError>{errors.rest}</FieldError>}
           </div>
         </CurrentStep>
         <CurrentStep number={3} title="How do you want to start?" isLater />
@@ -175,4 +179,4 @@ export function CompanyStep({ instance }: HouseStepProps) {
   );
 }
 
-const isBlank = (words: string): boolean => words.trim() === "";
+const isBlank = (text: string): boolean => text.trim() === "";

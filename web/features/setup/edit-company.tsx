@@ -8,12 +8,12 @@ import { TextInput } from "#web/ui/form/text-input.tsx";
 import { EditStepForm } from "./edit-step-form.tsx";
 import { RegionFields } from "./region-fields.tsx";
 
-interface ChangeCompanyProps {
+interface EditCompanyProps {
   workspace: Outputs["getMe"]["workspace"];
   onDone: () => void;
 }
 
-export function EditCompany({ workspace, onDone }: ChangeCompanyProps) {
+export function EditCompany({ workspace, onDone }: EditCompanyProps) {
   const reload = useReloadBootstrap();
   const [values, setValues] = useState({
     name: workspace.name,
@@ -29,16 +29,16 @@ export function EditCompany({ workspace, onDone }: ChangeCompanyProps) {
     },
     tells: "in place",
   });
-  const says = formErrors(save.refusal);
+  const errors = formErrors(save.refusal);
   return (
     <EditStepForm
       isBusy={save.isBusy}
       refusal={save.refusal}
-      rest={says.rest}
+      rest={errors.rest}
       onSave={() => void save.run(values)}
       onLeave={onDone}
     >
-      <Field label="Company" error={says.at.name}>
+      <Field label="Company" error={errors.at.name}>
         <TextInput
           autoFocus
           autoComplete="organization"
@@ -46,7 +46,7 @@ export function EditCompany({ workspace, onDone }: ChangeCompanyProps) {
           onChange={(event) => change({ name: event.target.value })}
         />
       </Field>
-      <RegionFields place={values} says={says.at} onChange={change} />
+      <RegionFields place={values} says={errors.at} onChange={change} />
     </EditStepForm>
   );
 }

@@ -18,16 +18,16 @@ export function EditName({ name: nameNow, onDone }: { name: string; onDone: () =
     },
     tells: "in place",
   });
-  const says = formErrors(save.refusal);
+  const errors = formErrors(save.refusal);
   return (
     <EditStepForm
       isBusy={save.isBusy}
       refusal={save.refusal}
-      rest={says.rest}
+      rest={errors.rest}
       onSave={() => void save.run({ name })}
       onLeave={onDone}
     >
-      <Field label="Your name" error={says.at.name}>
+      <Field label="Your name" error={errors.at.name}>
         <TextInput
           autoFocus
           autoComplete="name"

@@ -3,7 +3,7 @@ import { Button } from "#web/ui/button/button.tsx";
 import { FieldError } from "#web/ui/form/field.tsx";
 import { Form } from "#web/ui/form/form.tsx";
 
-interface ChangeFormProps {
+interface EditStepFormProps {
   isBusy: boolean;
   refusal: unknown;
   rest: string | null;
@@ -12,7 +12,7 @@ interface ChangeFormProps {
   children: ReactNode;
 }
 
-/** A done step, opened again in its place. */
+/** A completed step, reopened for editing. */
 export function EditStepForm({
   isBusy,
   refusal,
@@ -20,7 +20,7 @@ export function EditStepForm({
   onSave,
   onLeave,
   children,
-}: ChangeFormProps) {
+}: EditStepFormProps) {
   return (
     <Form className="setup-change" onSubmit={onSave} refusal={refusal}>
       <div className="setup-fields">{children}</div>

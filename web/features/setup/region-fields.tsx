@@ -9,14 +9,14 @@ import { Button } from "#web/ui/button/button.tsx";
 import { Field } from "#web/ui/form/field.tsx";
 import { Select } from "#web/ui/form/select.tsx";
 
-interface PlaceFieldsProps {
+interface RegionFieldsProps {
   place: Region;
   says: Readonly<Record<string, string | undefined>>;
   onChange: (change: Partial<Region>) => void;
 }
 
-/** The guess is nearly always right, so it is a line to read; one press makes it two fields. */
-export function RegionFields({ place, says, onChange }: PlaceFieldsProps) {
+/** The guess is usually right, so it is shown as text; a click turns it into two fields. */
+export function RegionFields({ place, says, onChange }: RegionFieldsProps) {
   const [isOpen, setOpen] = useState(false);
   if (!isOpen && !says.timeZone && !says.country)
     return (
@@ -61,7 +61,7 @@ export function RegionFields({ place, says, onChange }: PlaceFieldsProps) {
         >
           {timeZones(place.timeZone).map((zone) => (
             <option key={zone} value={zone}>
-              {zoneWords(zone)}
+              {zoneLabel(zone)}
             </option>
           ))}
         </Select>
@@ -70,5 +70,5 @@ export function RegionFields({ place, says, onChange }: PlaceFieldsProps) {
   );
 }
 
-const cityOf = (zone: string): string => zoneWords(zone.split("/").at(-1) ?? zone);
-const zoneWords = (zone: string): string => zone.replaceAll("_", " ");
+const cityOf = (zone: string): string => zoneLabel(zone.split("/").at(-1) ?? zone);
+const zoneLabel = (zone: string): string => zone.replaceAll("_", " ");

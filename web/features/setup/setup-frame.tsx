@@ -42,7 +42,7 @@ function ThemeSwitch() {
   return (
     <IconButton
       name={isDark ? "Light" : "Dark"}
-      glyph={ThemeIcon}
+      icon={ThemeIcon}
       onClick={() => setTheme(isDark ? "light" : "dark")}
     />
   );

@@ -1,11 +1,11 @@
-// The street outside, where the customers live. Only a picture: nothing in it is spoken.
+// A street of houses. Decorative, hidden from screen readers.
 import { TextIcon } from "#web/ui/icons.tsx";
 import "#web/ui/street-tokens.css";
 import "./setup-illustration.css";
 
 interface House {
   readonly paint: "a" | "b" | "c";
-  /** Upper left, middle, right, lower left, right. */
+  /** Lit windows: upper left, middle, right, lower left, right. */
   readonly lit: readonly [boolean, boolean, boolean, boolean, boolean];
 }
 
@@ -22,20 +22,20 @@ const windowsAt = [
   [150, 88],
 ] as const;
 const texts = [
-  { from: "Ada", words: "Is someone coming today?" },
-  { from: "Max", words: "Photo of the cold radiator" },
-  { from: "Bill", words: "Can I get Thursday instead?" },
+  { from: "Ada", text: "Is someone coming today?" },
+  { from: "Max", text: "Photo of the cold radiator" },
+  { from: "Bill", text: "Can I get Thursday instead?" },
 ];
 
 export function SetupIllustration() {
   return (
     <aside className="street-side" aria-hidden="true">
       <div className="street-texts">
-        {texts.map(({ from, words }) => (
+        {texts.map(({ from, text }) => (
           <div className="street-text" key={from}>
             <TextIcon className="c-text" />
             <span>
-              <b>{from}</b> {words}
+              <b>{from}</b> {text}
             </span>
           </div>
         ))}

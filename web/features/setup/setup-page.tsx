@@ -1,5 +1,5 @@
-// First run. Three calm steps: the house and its owner, then how to start. Which one stands here is read
-// from the server, so that a reload goes on where it was.
+// First-run set-up: the workspace and its owner, then how to start, then the provider. The current step is read from
+// the server, so a reload continues where it was.
 import { useQuery } from "@tanstack/react-query";
 import { type ComponentType, useEffect, useRef } from "react";
 import { errorMessage, isApiError } from "#web/data/api-error.ts";
@@ -19,7 +19,7 @@ import { StartStep } from "./start-step.tsx";
 import { clearSavedAnswers, hasSavedAnswers, useSavedAnswers } from "./use-saved-answers.ts";
 
 interface SetupPageProps {
-  /** The steps of a provider, from key to number; the app brings them. */
+  /** The steps from provider credentials to number; passed in by the app. */
   ConnectProvider: ComponentType<{ onDone: () => void }>;
 }
 
@@ -29,41 +29,41 @@ export function SetupPage({ ConnectProvider }: SetupPageProps) {
     queryFn: () => rpc("getInstance", {}),
   });
   const isSetUp = instance.data?.isSetUp === true;
-  const desk = useQuery({ ...bootstrapQuery, enabled: isSetUp });
+  const bootstrap = useQuery({ ...bootstrapQuery, enabled: isSetUp });
   const [{ way }, keep] = useSavedAnswers<{ way: SetupPath }>("setup.way", () => ({
     way: "undecided",
   }));
-  const isSignedOut = isApiError(desk.error, "unauthenticated");
-  const failure = instance.error ?? (isSignedOut ? null : desk.error);
+  const isSignedOut = isApiError(bootstrap.error, "unauthenticated");
+  const failure = instance.error ?? (isSignedOut ? null : bootstrap.error);
   const stage =
-    instance.data && (!isSetUp || isSignedOut || desk.data)
+    instance.data && (!isSetUp || isSignedOut || bootstrap.data)
       ? setupStage({
           isSetUp,
           isSignedOut,
-          mayConnect: desk.data?.me.deeds.includes("account.manage") ?? false,
-          lineCount: desk.data?.lines.length ?? 0,
+          mayConnect: bootstrap.data?.me.permissions.includes("account.manage") ?? false,
+          lineCount: bootstrap.data?.inboxes.length ?? 0,
           way,
         })
       : null;
   const changeMe = useUpdateMe();
   const finish = () => {
-    // Whoever chose dark while setting up wants it at the desk too.
-    const isOtherTheme = readTheme() !== desk.data?.me.settings.theme;
+    // A theme chosen during set-up is saved as the member's setting.
+    const isOtherTheme = readTheme() !== bootstrap.data?.me.settings.theme;
     if (isOtherTheme && hasSavedAnswers("setup.house"))
       changeMe({ settings: { theme: readTheme() } });
     clearSavedAnswers("setup.way");
     clearSavedAnswers("setup.house");
     navigate(routePaths.home(), { replace: true });
   };
-  useLeaveWhenDone(stage, finish);
+  useNavigateWhenDone(stage, finish);
 
   if (failure)
     return (
       <SetupFrame title="Deskbell isn't responding" lead={errorMessage(failure)}>
         <Button
           size="large"
-          glyph={AgainIcon}
-          onClick={() => void (instance.error ? instance : desk).refetch()}
+          icon={AgainIcon}
+          onClick={() => void (instance.error ? instance : bootstrap).refetch()}
         >
           Try again
         </Button>
@@ -78,11 +78,11 @@ export function SetupPage({ ConnectProvider }: SetupPageProps) {
       </SetupFrame>
     );
   if (stage === "house" && instance.data) return <CompanyStep instance={instance.data} />;
-  if (!instance.data || !desk.data || stage === "done" || stage === "not_yours")
+  if (!instance.data || !bootstrap.data || stage === "done" || stage === "not_yours")
     return <SetupFrame />;
   return (
     <StartStep
-      desk={desk.data}
+      bootstrap={bootstrap.data}
       canSimulate={instance.data.canSimulate}
       way={way}
       onWay={(chosen) => keep({ way: chosen })}
@@ -92,7 +92,7 @@ export function SetupPage({ ConnectProvider }: SetupPageProps) {
   );
 }
 
-function useLeaveWhenDone(stage: SetupStage | null, leave: () => void): void {
+function useNavigateWhenDone(stage: SetupStage | null, leave: () => void): void {
   const isOver = stage === "done" || stage === "not_yours";
   const latest = useRef(leave);
   latest.current = leave;

@@ -5,19 +5,19 @@ import { type Icon, ProviderIcon, SimulatorIcon } from "#web/ui/icons.tsx";
 
 export type SetupPathOption = "simulator" | "provider";
 
-interface WayChoiceProps {
+interface SetupPathPickerProps {
   choice: SetupPathOption;
   canSimulate: boolean;
   onChoice: (choice: SetupPathOption) => void;
 }
 
-export function SetupPathPicker({ choice, canSimulate, onChoice }: WayChoiceProps) {
+export function SetupPathPicker({ choice, canSimulate, onChoice }: SetupPathPickerProps) {
   return (
     <div role="radiogroup" aria-label="How do you want to start?" className="ways">
-      <Way
-        glyph={SimulatorIcon}
+      <SetupPathCard
+        icon={SimulatorIcon}
         title="Try it with the simulator"
-        say={
+        message={
           canSimulate
             ? "Simulated customers who email, text and reply. No provider account needed, free, ready in a minute."
             : "Not available at a public address, where real people could write to simulated addresses."
@@ -26,10 +26,10 @@ export function SetupPathPicker({ choice, canSimulate, onChoice }: WayChoiceProp
         isOff={!canSimulate}
         onChoose={() => onChoice("simulator")}
       />
-      <Way
-        glyph={ProviderIcon}
+      <SetupPathCard
+        icon={ProviderIcon}
         title="Connect a provider"
-        say="Your own email address or numbers. You need a mailbox or a provider API key."
+        message="Your own email address or numbers. You need a mailbox or a provider API key."
         isChosen={choice === "provider"}
         onChoose={() => onChoice("provider")}
       />
@@ -37,16 +37,23 @@ export function SetupPathPicker({ choice, canSimulate, onChoice }: WayChoiceProp
   );
 }
 
-interface WayProps {
-  glyph: Icon;
+interface SetupPathCardProps {
+  icon: Icon;
   title: string;
-  say: string;
+  message: string;
   isChosen: boolean;
   isOff?: boolean;
   onChoose: () => void;
 }
 
-function Way({ glyph: Shape, title, say, isChosen, isOff = false, onChoose }: WayProps) {
+function SetupPathCard({
+  icon: Shape,
+  title,
+  message,
+  isChosen,
+  isOff = false,
+  onChoose,
+}: SetupPathCardProps) {
   const id = useId();
   return (
     <label htmlFor={`${id}-radio`} className={clsx("way", isChosen && "chosen", isOff && "off")}>
@@ -63,7 +70,7 @@ function Way({ glyph: Shape, title, say, isChosen, isOff = false, onChoose }: Wa
         aria-describedby={`${id}-say`}
         onChange={onChoose}
       />
-      <p id={`${id}-say`}>{say}</p>
+      <p id={`${id}-say`}>{message}</p>
     </label>
   );
 }

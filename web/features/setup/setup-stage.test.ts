@@ -9,7 +9,7 @@ const owner: SetupInputs = {
   way: "undecided",
 };
 
-test("who returns without a session is led to sign in, once there is somebody to sign in as", () => {
+test("asks a signed-out visitor to sign in once the workspace exists", () => {
   const gone = { ...owner, isSignedOut: true, mayConnect: false };
   expect(setupStage(gone)).toBe("signed_out");
   expect(setupStage({ ...gone, isSetUp: false })).toBe("house");
@@ -17,20 +17,20 @@ test("who returns without a session is led to sign in, once there is somebody to
   expect(signInLead("https:")).not.toMatch(/PUBLIC_URL/);
 });
 
-test("a fresh server asks for the house first, whatever this tab remembers", () => {
+test("asks for the workspace first on a fresh server, whatever this tab remembers", () => {
   expect(setupStage({ ...owner, isSetUp: false, way: "provider" })).toBe("house");
 });
 
-test("an owner who reloads before choosing chooses again, one who chose goes on", () => {
+test("asks an owner who reloads to choose again, unless a choice was made", () => {
   expect(setupStage(owner)).toBe("start");
   expect(setupStage({ ...owner, way: "provider" })).toBe("provider");
 });
 
-test("a provider's address is still shown after its line was made, and then it is done", () => {
+test("keeps showing a provider's webhook URL after its inbox was created, then is done", () => {
   expect(setupStage({ ...owner, way: "provider", lineCount: 1 })).toBe("provider");
   expect(setupStage({ ...owner, lineCount: 1 })).toBe("done");
 });
 
-test("an agent has nothing to set up", () => {
+test("shows an agent that there is nothing to set up", () => {
   expect(setupStage({ ...owner, mayConnect: false, way: "provider" })).toBe("not_yours");
 });

@@ -1,31 +1,31 @@
-// How far set-up has come, read from what the server knows: a reload in the middle goes on where it was.
+// The set-up progress, derived from the server's state, so a reload continues where it was.
 
-/** `way` is what was chosen on this tab and not yet finished. */
+/** `way`: what was chosen in this tab and isn't finished yet. */
 export type SetupPath = "undecided" | "provider";
 export type SetupStage = "house" | "start" | "provider" | "done" | "not_yours" | "signed_out";
 
 export interface SetupInputs {
   readonly isSetUp: boolean;
-  /** The server doesn't know who asks. */
+  /** The request has no session. */
   readonly isSignedOut: boolean;
   readonly mayConnect: boolean;
   readonly lineCount: number;
   readonly way: SetupPath;
 }
 
-export function setupStage(facts: SetupInputs): SetupStage {
-  const { isSetUp, isSignedOut, mayConnect, lineCount, way } = facts;
+export function setupStage(inputs: SetupInputs): SetupStage {
+  const { isSetUp, isSignedOut, mayConnect, lineCount, way } = inputs;
   if (!isSetUp) return "house";
   if (isSignedOut) return "signed_out";
   if (!mayConnect) return "not_yours";
-  // With a line made, the provider's own steps still have its address to show.
+  // After the inbox was created, the provider step still has to show its webhook URL.
   if (way === "provider") return "provider";
   return lineCount > 0 ? "done" : "start";
 }
 
 /**
- * Why the sign-in is asked for. The cookie of a server with an https address is not kept by a browser that came by http, and
- * signing in again changes nothing about that.
+ * Why sign-in is required. A browser that came over http does not keep the cookie of a server with an https address,
+ * and signing in again does not change that.
  */
 export const signInLead = (protocol: string): string =>
   protocol === "http:"

@@ -2,12 +2,12 @@ import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { Button } from "#web/ui/button/button.tsx";
 import { DoneIcon } from "#web/ui/icons.tsx";
 
-interface NowProps {
+interface CurrentStepProps {
   number: number;
   title: string;
-  /** Still to come: named, so that it is clear how little is left. */
+  /** A later step: shown by name only. */
   isLater?: boolean;
-  /** What was pressed to come here is gone: without this the focus would be nowhere. */
+  /** Takes the focus, because the pressed button is gone. */
   takesFocus?: boolean;
   children?: ReactNode;
 }
@@ -18,7 +18,7 @@ export function CurrentStep({
   isLater = false,
   takesFocus = false,
   children,
-}: NowProps) {
+}: CurrentStepProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {
     if (takesFocus && document.activeElement === document.body) heading.current?.focus();
@@ -38,15 +38,15 @@ export function CurrentStep({
   );
 }
 
-interface DoneProps {
+interface CompletedStepProps {
   title: string;
   facts: string;
-  /** What "Change" changes, for those who hear the button alone. */
+  /** What "Change" changes, for screen readers. */
   changeName: string;
   onChange: () => void;
 }
 
-export function CompletedStep({ title, facts, changeName, onChange }: DoneProps) {
+export function CompletedStep({ title, facts, changeName, onChange }: CompletedStepProps) {
   return (
     <div className="setup-done">
       <span className="setup-ok">

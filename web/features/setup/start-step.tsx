@@ -17,7 +17,7 @@ import type { SetupPath } from "./setup-stage.ts";
 import { CompletedStep, CurrentStep } from "./setup-steps.tsx";
 
 interface StartStepProps {
-  desk: Bootstrap;
+  bootstrap: Bootstrap;
   canSimulate: boolean;
   way: SetupPath;
   onWay: (way: SetupPath) => void;
@@ -26,14 +26,14 @@ interface StartStepProps {
 }
 
 export function StartStep({
-  desk,
+  bootstrap,
   canSimulate,
   way,
   onWay,
   onDone,
   ConnectProvider,
 }: StartStepProps) {
-  const { me, workspace } = desk;
+  const { me, workspace } = bootstrap;
   const [changing, setChanging] = useState<"company" | "name" | null>(null);
   const isConnecting = way === "provider";
   return (
@@ -72,7 +72,7 @@ export function StartStep({
             <Button
               kind="quiet"
               size="small"
-              glyph={BackIcon}
+              icon={BackIcon}
               className="setup-back"
               onClick={() => onWay("undecided")}
             >
@@ -80,14 +80,14 @@ export function StartStep({
             </Button>
           </CurrentStep>
         ) : (
-          <ChooseWay canSimulate={canSimulate} onWay={onWay} />
+          <SetupPathForm canSimulate={canSimulate} onWay={onWay} />
         )}
       </div>
     </SetupFrame>
   );
 }
 
-function ChooseWay({ canSimulate, onWay }: Pick<StartStepProps, "canSimulate" | "onWay">) {
+function SetupPathForm({ canSimulate, onWay }: Pick<StartStepProps, "canSimulate" | "onWay">) {
   const cache = useQueryClient();
   const [choice, setChoice] = useState<"simulator" | "provider">(
     canSimulate ? "simulator" : "provider",
@@ -95,7 +95,7 @@ function ChooseWay({ canSimulate, onWay }: Pick<StartStepProps, "canSimulate" | 
   const simulate = useApiMutation({
     ask: async () => {
       await rpc("connectSimulator", {});
-      // Its lines are what ends the set-up.
+      // The simulator's inboxes complete the set-up.
       await cache.fetchQuery({ ...bootstrapQuery, staleTime: 0 });
     },
     tells: "in place",
@@ -125,7 +125,7 @@ function ChooseWay({ canSimulate, onWay }: Pick<StartStepProps, "canSimulate" | 
             </Button>
           )}
           {simulate.refusal ? (
-            <FieldError>{simulatorSays(simulate.refusal)}</FieldError>
+            <FieldError>{simulatorErrorMessage(simulate.refusal)}</FieldError>
           ) : (
             <p className="hint" role="status">
               {simulate.isBusy
@@ -141,8 +141,8 @@ function ChooseWay({ canSimulate, onWay }: Pick<StartStepProps, "canSimulate" | 
   );
 }
 
-/** Starting it once more is safe, so nobody has to check first whether it was started. */
-const simulatorSays = (refusal: ApiError): string =>
+/** Starting the simulator again is safe, so the message just says to retry. */
+const simulatorErrorMessage = (refusal: ApiError): string =>
   refusal.code === "no_connection" && navigator.onLine !== false
     ? "The server didn't answer. Try again."
     : errorMessage(refusal);

@@ -23,8 +23,8 @@ export function CodeStep({ ticket, onAnswer, onStartAgain }: CodeStepProps) {
       try {
         return await rpc("confirmSignIn", input);
       } catch (error) {
-        if (isApiError(error, "sign_in_expired")) onStartAgain(error.say);
-        // Six digits are typed anew; in a recovery code one letter may be wrong.
+        if (isApiError(error, "sign_in_expired")) onStartAgain(error.message);
+        // A six-digit code is retyped; a recovery code may have a single wrong letter.
         if (isApiError(error, "invalid_code") && !isRecovery) setCode("");
         throw error;
       }
@@ -32,11 +32,11 @@ export function CodeStep({ ticket, onAnswer, onStartAgain }: CodeStepProps) {
     settle: (_cache, answer) => onAnswer(answer),
     tells: "in place",
   });
-  const says = formErrors(confirm.refusal, { invalid_code: "code" });
+  const errors = formErrors(confirm.refusal, { invalid_code: "code" });
   const send = (typed: string) => void confirm.run({ ticket, code: typed });
   const type = (typed: string) => {
     setCode(typed);
-    // Six digits are all there can be: pasted or filled in by the phone, they need no button.
+    // Six digits are complete, so a pasted or autofilled code is submitted at once.
     if (!isRecovery && /^\d{6}$/.test(typed.replaceAll(/\s/g, "")) && !confirm.isBusy) send(typed);
   };
   const swap = () => {
@@ -64,7 +64,7 @@ export function CodeStep({ ticket, onAnswer, onStartAgain }: CodeStepProps) {
       }
     >
       <Form className="door-form" onSubmit={() => send(code)} refusal={confirm.refusal}>
-        <Field label={isRecovery ? "Recovery code" : "Code"} error={says.at.code}>
+        <Field label={isRecovery ? "Recovery code" : "Code"} error={errors.at.code}>
           <TextInput
             key={isRecovery ? "recovery" : "digits"}
             name="code"
@@ -77,7 +77,7 @@ export function CodeStep({ ticket, onAnswer, onStartAgain }: CodeStepProps) {
             onChange={(event) => type(event.target.value)}
           />
         </Field>
-        {says.rest !== null && <FieldError>{says.rest}</FieldError>}
+        {errors.rest !== null && <FieldError>{errors.rest}</FieldError>}
         <Button type="submit" kind="primary" size="large" busy={confirm.isBusy}>
           Sign in
         </Button>

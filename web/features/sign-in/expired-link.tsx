@@ -4,18 +4,18 @@ import { Button, buttonClass } from "#web/ui/button/button.tsx";
 import { AgainIcon } from "#web/ui/icons.tsx";
 import { SignInFrame } from "./sign-in-frame.tsx";
 
-interface SpentLinkProps {
+interface ExpiredLinkProps {
   failure: unknown;
   onTryAgain: () => void;
 }
 
-/** A link that leads nowhere any more, or a server that does not answer: two different things to do. */
-export function ExpiredLink({ failure, onTryAgain }: SpentLinkProps) {
+/** Tells an expired link from a server that doesn't respond. */
+export function ExpiredLink({ failure, onTryAgain }: ExpiredLinkProps) {
   const isSpent = isApiError(failure, "link_expired") || isApiError(failure, "not_found");
   if (!isSpent)
     return (
       <SignInFrame title="Deskbell isn't responding" lead={errorMessage(failure)}>
-        <Button size="large" glyph={AgainIcon} onClick={onTryAgain}>
+        <Button size="large" icon={AgainIcon} onClick={onTryAgain}>
           Try again
         </Button>
       </SignInFrame>

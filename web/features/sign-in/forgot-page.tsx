@@ -2,7 +2,7 @@ import { routePaths } from "#web/data/routes.ts";
 import { buttonClass } from "#web/ui/button/button.tsx";
 import { SignInFrame } from "./sign-in-frame.tsx";
 
-/** No mail line yet, so nothing can be sent: it says who can help, and how. */
+/** Says who can reset a password. No email is sent. */
 export function ForgotPage() {
   return (
     <SignInFrame title="Forgot your password?" lead="There are two ways to reset it.">

@@ -10,20 +10,20 @@ import { SignInFrame } from "./sign-in-frame.tsx";
 export function InvitePage({ token }: { token: string }) {
   const enter = useAfterSignIn();
   const [ticket, setTicket] = useState<string | null>(null);
-  const [say, setSay] = useState<string | null>(null);
+  const [message, setSay] = useState<string | null>(null);
   const invitation = useQuery({
     queryKey: ["invitation-link", token],
     queryFn: () => rpc("getInvitation", { token }),
     retry: false,
-    // Joining spends the link; asked again it would say so under the hands of who is joining.
+    // Joining uses up the link; a refetch would then report an error to the person who is joining.
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnReconnect: false,
   });
-  const take = (answer: Outputs["acceptInvitation"]) => {
+  const onAccepted = (answer: Outputs["acceptInvitation"]) => {
     if (answer.kind === "second_factor") setTicket(answer.ticket);
     else enter(null);
   };
-  // Asked again first: where the link was spent meanwhile, the form would be refused whatever is typed into it.
+  // Refetches first: if the link was used meanwhile, the form could not succeed.
   const startAgain = async (because: string | null) => {
     await invitation.refetch();
     setSay(because);
@@ -33,12 +33,14 @@ export function InvitePage({ token }: { token: string }) {
     return (
       <CodeStep
         ticket={ticket}
-        onAnswer={take}
+        onAnswer={onAccepted}
         onStartAgain={(because) => void startAgain(because)}
       />
     );
   if (invitation.error)
     return <ExpiredLink failure={invitation.error} onTryAgain={() => void invitation.refetch()} />;
   if (!invitation.data) return <SignInFrame title="Your invitation" />;
-  return <JoinStep token={token} invitation={invitation.data} say={say} onAnswer={take} />;
+  return (
+    <JoinStep token={token} invitation={invitation.data} message={message} onAnswer={onAccepted} />
+  );
 }

@@ -11,12 +11,12 @@ import { SignInFrame } from "./sign-in-frame.tsx";
 interface JoinStepProps {
   token: string;
   invitation: Outputs["getInvitation"];
-  /** Why one stands here again. */
-  say: string | null;
+  /** Why this step is shown again. */
+  message: string | null;
   onAnswer: (answer: Outputs["acceptInvitation"]) => void;
 }
 
-export function JoinStep({ token, invitation, say, onAnswer }: JoinStepProps) {
+export function JoinStep({ token, invitation, message, onAnswer }: JoinStepProps) {
   const { workspace, email, invitedBy } = invitation;
   const [name, setName] = useState("");
   const [password, setPassword] = useState("");
@@ -25,10 +25,10 @@ export function JoinStep({ token, invitation, say, onAnswer }: JoinStepProps) {
     settle: (_cache, answer) => onAnswer(answer),
     tells: "in place",
   });
-  const says = formErrors(join.refusal, {
+  const errors = formErrors(join.refusal, {
     invitation_password: "password",
   });
-  const rest = says.rest ?? (join.refusal === null ? say : null);
+  const rest = errors.rest ?? (join.refusal === null ? message : null);
   return (
     <SignInFrame
       title={`Join ${workspace}`}
@@ -39,11 +39,11 @@ export function JoinStep({ token, invitation, say, onAnswer }: JoinStepProps) {
         onSubmit={() => void join.run({ token, name, password })}
         refusal={join.refusal}
       >
-        {/* Password keepers file what they save under this. */}
+        {/* Password managers save the password under this name. */}
         <input type="text" name="email" autoComplete="username" value={email} readOnly hidden />
         <Field
           label="Your name"
-          error={says.at.name && (name.trim() === "" ? "Enter your name." : says.at.name)}
+          error={errors.at.name && (name.trim() === "" ? "Enter your name." : errors.at.name)}
           hint="Shown to your team, and to customers as the sender of your emails."
         >
           <TextInput
@@ -57,7 +57,7 @@ export function JoinStep({ token, invitation, say, onAnswer }: JoinStepProps) {
         <Field
           label="Password"
           hint="If you already have an account here, use its password. Otherwise choose a new one."
-          error={says.at.password}
+          error={errors.at.password}
         >
           <PasswordInput
             name="password"

@@ -16,21 +16,27 @@ export interface Credentials {
 interface PasswordStepProps {
   credentials: Credentials;
   because: string | undefined;
-  /** Why one stands here again. */
-  say: string | null;
+  /** Why this step is shown again. */
+  message: string | null;
   onChange: (credentials: Credentials) => void;
   onAnswer: (answer: Outputs["signIn"]) => void;
 }
 
-export function PasswordStep({ credentials, because, say, onChange, onAnswer }: PasswordStepProps) {
+export function PasswordStep({
+  credentials,
+  because,
+  message,
+  onChange,
+  onAnswer,
+}: PasswordStepProps) {
   const { email, password } = credentials;
   const signIn = useApiMutation({
     ask: (input: Inputs["signIn"]) => rpc("signIn", input),
     settle: (_cache, answer) => onAnswer(answer),
     tells: "in place",
   });
-  const says = formErrors(signIn.refusal, { invalid_credentials: "password" });
-  const rest = says.rest ?? (signIn.refusal === null ? say : null);
+  const errors = formErrors(signIn.refusal, { invalid_credentials: "password" });
+  const rest = errors.rest ?? (signIn.refusal === null ? message : null);
   return (
     <SignInFrame
       title="Sign in"
@@ -42,7 +48,7 @@ export function PasswordStep({ credentials, because, say, onChange, onAnswer }: 
         onSubmit={() => void signIn.run({ email, password })}
         refusal={signIn.refusal}
       >
-        <Field label="Email" error={says.at.email}>
+        <Field label="Email" error={errors.at.email}>
           <TextInput
             type="email"
             name="email"
@@ -52,7 +58,7 @@ export function PasswordStep({ credentials, because, say, onChange, onAnswer }: 
             onChange={(event) => onChange({ email: event.target.value, password })}
           />
         </Field>
-        <Field label="Password" error={says.at.password}>
+        <Field label="Password" error={errors.at.password}>
           <PasswordInput
             name="password"
             autoComplete="current-password"

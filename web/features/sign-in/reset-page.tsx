@@ -43,7 +43,7 @@ export function ResetPage({ token }: { token: string }) {
         </a>
       </SignInFrame>
     );
-  const says = formErrors(reset.refusal, { weak_password: "password" });
+  const errors = formErrors(reset.refusal, { weak_password: "password" });
   const isWeak = reset.refusal !== null && isWeakPassword(password, email);
   return (
     <SignInFrame title="Set a new password" lead={`For ${name}, ${email}.`}>
@@ -56,7 +56,7 @@ export function ResetPage({ token }: { token: string }) {
         <Field
           label="New password"
           hint={passwordStrengthLabel(password, email)}
-          error={isWeak ? passwordStrengthLabel(password, email) : says.at.password}
+          error={isWeak ? passwordStrengthLabel(password, email) : errors.at.password}
         >
           <PasswordInput
             name="password"
@@ -66,7 +66,7 @@ export function ResetPage({ token }: { token: string }) {
             onChange={(event) => setPassword(event.target.value)}
           />
         </Field>
-        {says.rest !== null && <FieldError>{says.rest}</FieldError>}
+        {errors.rest !== null && <FieldError>{errors.rest}</FieldError>}
         <Button type="submit" kind="primary" size="large" busy={reset.isBusy}>
           Set password
         </Button>

@@ -7,7 +7,7 @@ interface SignInFrameProps {
   title: string;
   lead?: ReactNode;
   children?: ReactNode;
-  /** Small print below: the other way. */
+  /** Small print below: the alternative. */
   below?: ReactNode;
 }
 

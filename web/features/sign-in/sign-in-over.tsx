@@ -1,11 +1,11 @@
-// The door over an open desk: the session is over, what was typed is not.
+// Sign-in dialog over the app when the session has ended; unsaved text is kept.
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { resumeSession } from "#web/data/session.ts";
-import { liftInto } from "#web/ui/overlay/layers.ts";
+import { attachToDialog } from "#web/ui/overlay/layers.ts";
 import { SignInSteps } from "./sign-in-page.tsx";
 
-/** Whoever is writing finishes first: the next letters would stand in the password. */
+/** Waits for a pause in typing, or the next letters would go into the password field. */
 const pauseMs = 800;
 
 export function SignInOver({ email }: { email: string }) {
@@ -23,21 +23,21 @@ export function SignInOver({ email }: { email: string }) {
       window.removeEventListener("keydown", typed, true);
     };
   }, []);
-  return isPause ? <Door email={email} /> : null;
+  return isPause ? <SignInDialog email={email} /> : null;
 }
 
-function Door({ email }: { email: string }) {
+function SignInDialog({ email }: { email: string }) {
   const cache = useQueryClient();
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const element = dialog.current;
     if (element === null) return;
     element.showModal();
-    const lower = liftInto(element);
+    const lower = attachToDialog(element);
     element.querySelector<HTMLElement>("input[type=password]")?.focus();
     return lower;
   }, []);
-  // Signed in meanwhile in another tab, which shares the session.
+  // Another tab may have signed in; tabs share the session.
   useEffect(() => {
     const look = () => void resumeSession(cache);
     window.addEventListener("focus", look);
@@ -49,7 +49,7 @@ function Door({ email }: { email: string }) {
       className="door-over"
       aria-label="Sign in"
       onCancel={(event) => event.preventDefault()}
-      // Browsers close a dialog at the second Escape whatever it says.
+      // Browsers close a dialog on the second Escape regardless.
       onClose={() => dialog.current?.isConnected && dialog.current.showModal()}
     >
       <SignInSteps

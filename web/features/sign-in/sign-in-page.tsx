@@ -19,7 +19,7 @@ export function SignInPage({ next }: { next: string | null }) {
 
 interface SignInStepsProps {
   email?: string;
-  /** Why one is asked. */
+  /** Why sign-in is required. */
   because?: string;
   onEnter: () => void;
 }
@@ -27,12 +27,12 @@ interface SignInStepsProps {
 export function SignInSteps({ email = "", because, onEnter }: SignInStepsProps) {
   const [credentials, setCredentials] = useState<Credentials>({ email, password: "" });
   const [answer, setAnswer] = useState<SignedIn | null>(null);
-  const [say, setSay] = useState<string | null>(null);
+  const [message, setSay] = useState<string | null>(null);
 
-  const take = (taken: SignedIn) => {
+  const handleAnswer = (result: SignedIn) => {
     setSay(null);
-    if (taken.kind === "signed_in") onEnter();
-    else setAnswer(taken);
+    if (result.kind === "signed_in") onEnter();
+    else setAnswer(result);
   };
   const startAgain = (because: string | null) => {
     setSay(because);
@@ -41,13 +41,13 @@ export function SignInSteps({ email = "", because, onEnter }: SignInStepsProps) 
   };
 
   if (answer?.kind === "second_factor")
-    return <CodeStep ticket={answer.ticket} onAnswer={take} onStartAgain={startAgain} />;
+    return <CodeStep ticket={answer.ticket} onAnswer={handleAnswer} onStartAgain={startAgain} />;
   if (answer?.kind === "choose_workspace")
     return (
       <WorkspaceStep
         credentials={credentials}
         workspaces={answer.workspaces}
-        onAnswer={take}
+        onAnswer={handleAnswer}
         onStartAgain={startAgain}
       />
     );
@@ -55,14 +55,14 @@ export function SignInSteps({ email = "", because, onEnter }: SignInStepsProps) 
     <PasswordStep
       credentials={credentials}
       because={because}
-      say={say}
+      message={message}
       onChange={setCredentials}
-      onAnswer={take}
+      onAnswer={handleAnswer}
     />
   );
 }
 
-/** On a fresh server there is nobody to sign in as. */
+/** A fresh server has no members to sign in as, so redirect to set-up. */
 function useSetUpFirst(): void {
   const instance = useQuery({
     queryKey: queryKeys.instance,

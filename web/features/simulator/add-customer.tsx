@@ -9,7 +9,7 @@ import { callSimulatorApi, type SimulatorResponse } from "./simulator-api.ts";
 
 interface AddCustomerProps {
   country: string;
-  /** The workspace has simulated mail too. */
+  /** The workspace has simulated email too. */
   hasMail: boolean;
   onClose: () => void;
   onAdded: (customer: SimulatedCustomer) => void;
@@ -28,20 +28,20 @@ export function AddCustomer({ country, hasMail, onClose, onAdded }: AddCustomerP
   > | null>(null);
   const add = async () => {
     setBusy(true);
-    const asked = await callSimulatorApi<SimulatedCustomer>("POST", "customers", {
+    const response = await callSimulatorApi<SimulatedCustomer>("POST", "customers", {
       name,
       number,
       address,
     });
     setBusy(false);
-    if (asked.kind === "problem") setProblem(asked);
+    if (response.kind === "problem") setProblem(response);
     else {
-      onAdded(asked.value);
+      onAdded(response.value);
       onClose();
     }
   };
-  const sayOf = (field: string) => problem?.issues.find((issue) => issue.path === field)?.say;
-  const rest = problem !== null && problem.issues.length === 0 ? problem.say : null;
+  const errorOf = (field: string) => problem?.issues.find((issue) => issue.path === field)?.message;
+  const rest = problem !== null && problem.issues.length === 0 ? problem.message : null;
   const example = country === "GB" ? "07700 900 and three digits" : "(202) 555-01 and two digits";
   return (
     <Dialog
@@ -61,7 +61,7 @@ export function AddCustomer({ country, hasMail, onClose, onAdded }: AddCustomerP
       }
     >
       <Form id={formId} className="sim-form" refusal={problem} onSubmit={() => void add()}>
-        <Field label="Name" error={sayOf("name")}>
+        <Field label="Name" error={errorOf("name")}>
           <TextInput
             data-autofocus
             maxLength={60}
@@ -73,7 +73,7 @@ export function AddCustomer({ country, hasMail, onClose, onAdded }: AddCustomerP
         <Field
           label="Phone number"
           hint={`Use a fictional number: ${example}.`}
-          error={sayOf("number")}
+          error={errorOf("number")}
         >
           <TextInput
             inputMode="tel"
@@ -86,7 +86,7 @@ export function AddCustomer({ country, hasMail, onClose, onAdded }: AddCustomerP
           <Field
             label="Email address"
             hint="Any address under .example. A number or an address is enough."
-            error={sayOf("address")}
+            error={errorOf("address")}
           >
             <TextInput
               inputMode="email"

@@ -1,4 +1,4 @@
-// Glyphs that only the outside world has; all others come from web/ui/icons.tsx.
+// Icons used only by the simulator; all others come from web/ui/icons.tsx.
 export {
   ArrowUp as SendTextIcon,
   BatteryFull as BatteryIcon,

@@ -21,23 +21,23 @@ import { House } from "./scenery/house.tsx";
 import { callSimulatorApi } from "./simulator-api.ts";
 import "./resident.css";
 
-interface PersonProps {
+interface ResidentProps {
   customer: SimulatedCustomer;
-  /** Which house of the street. */
-  place: number;
+  /** Position of the customer's house in the street. */
+  position: number;
   state: SimulatorState;
   onMail: (view: EmailClientView) => void;
 }
 
-export function Resident({ customer, place, state, onMail }: PersonProps) {
+export function Resident({ customer, position: index, state, onMail }: ResidentProps) {
   const { id, name, handset } = customer;
   const number =
     customer.number === null ? null : formatPhoneNumber(customer.number, state.country);
   const who = name || number || shortAddress(customer.mailbox?.addresses[0]?.address ?? "");
   const [problem, setProblem] = useState<string | null>(null);
   const change = async (what: { handset: HandsetStatus } | { habit: AnswerBehavior }) => {
-    const asked = await callSimulatorApi("PATCH", `customers/${id}`, what);
-    setProblem(asked.kind === "problem" ? asked.say : null);
+    const response = await callSimulatorApi("PATCH", `customers/${id}`, what);
+    setProblem(response.kind === "problem" ? response.message : null);
   };
   return (
     <section className="person" id={`person-${id}`} aria-label={who}>
@@ -51,7 +51,7 @@ export function Resident({ customer, place, state, onMail }: PersonProps) {
           </>
         )}
       </div>
-      <House place={place} handset={handset} />
+      <House position={index} handset={handset} />
       <div className="phone">
         <div className="phone-glass">
           {number === null ? (
@@ -77,19 +77,19 @@ export function Resident({ customer, place, state, onMail }: PersonProps) {
   );
 }
 
-const choices: readonly { as: HandsetStatus; words: string; glyph: typeof HandsetIcon }[] = [
-  { as: "on", words: "Phone is on", glyph: HandsetIcon },
-  { as: "off", words: "Phone is off", glyph: SwitchedOffIcon },
-  { as: "landline", words: "Landline", glyph: CallIcon },
-  { as: "gone", words: "Number not in use", glyph: NotInUseIcon },
+const choices: readonly { as: HandsetStatus; text: string; icon: typeof HandsetIcon }[] = [
+  { as: "on", text: "Phone is on", icon: HandsetIcon },
+  { as: "off", text: "Phone is off", icon: SwitchedOffIcon },
+  { as: "landline", text: "Landline", icon: CallIcon },
+  { as: "gone", text: "Number not in use", icon: NotInUseIcon },
 ];
 
-const habits: readonly { as: AnswerBehavior; words: string }[] = [
-  { as: "rings", words: "Rings until you answer here" },
-  { as: "picks_up", words: "Answers automatically" },
-  { as: "declines", words: "Declines" },
-  { as: "busy", words: "Is busy" },
-  { as: "voicemail", words: "Goes to voicemail" },
+const habits: readonly { as: AnswerBehavior; text: string }[] = [
+  { as: "rings", text: "Rings until you answer here" },
+  { as: "picks_up", text: "Answers automatically" },
+  { as: "declines", text: "Declines" },
+  { as: "busy", text: "Is busy" },
+  { as: "voicemail", text: "Goes to voicemail" },
 ];
 
 interface HandsetMenuProps {
@@ -102,28 +102,28 @@ function HandsetMenu({ name, customer, onChange }: HandsetMenuProps) {
   const float = usePopover();
   return (
     <>
-      <IconButton size="small" name={`Phone of ${name}`} glyph={MoreIcon} {...float.trigger} />
+      <IconButton size="small" name={`Phone of ${name}`} icon={MoreIcon} {...float.trigger} />
       <Menu float={float} label={`Phone of ${name}`} align="end">
         <MenuSection>
-          {choices.map(({ as, words, glyph }) => (
+          {choices.map(({ as, text, icon }) => (
             <MenuItem
               key={as}
-              glyph={glyph}
+              icon={icon}
               checked={as === customer.handset}
               onSelect={() => onChange({ handset: as })}
             >
-              {words}
+              {text}
             </MenuItem>
           ))}
         </MenuSection>
         <MenuSection title="When called">
-          {habits.map(({ as, words }) => (
+          {habits.map(({ as, text }) => (
             <MenuItem
               key={as}
               checked={as === customer.habit}
               onSelect={() => onChange({ habit: as })}
             >
-              {words}
+              {text}
             </MenuItem>
           ))}
         </MenuSection>

@@ -3,12 +3,12 @@ import { limits } from "#domain/limits.ts";
 
 export type SimulatorResponse<T> =
   | { kind: "answer"; value: T }
-  /** `status` 0: nobody answered. */
+  /** `status` 0: no response. */
   | {
       kind: "problem";
       status: number;
       code: string;
-      say: string;
+      message: string;
       issues: NonNullable<SimulatorProblem["issues"]>;
     };
 
@@ -16,11 +16,11 @@ const unreachable = {
   kind: "problem",
   status: 0,
   code: "unreachable",
-  say: "No response. Try again in a moment.",
+  message: "No response. Try again in a moment.",
   issues: [],
 } as const;
 
-/** Through the desk's server, which looks whether this member may step outside. */
+/** Goes through our server, which checks the member's permission to use the simulator. */
 export async function callSimulatorApi<T>(
   method: "GET" | "POST" | "PUT" | "PATCH",
   path: string,
@@ -35,15 +35,15 @@ export async function callSimulatorApi<T>(
     });
     const value: unknown = await answer.json().catch(() => null);
     if (answer.ok) return { kind: "answer", value: value as T };
-    // The simulator says it in `say`, the desk's server, where it stands between, in `detail`.
-    const { code, say, detail, issues } = (value ?? {}) as Partial<
+    // The simulator puts its message in `say`, our server in `detail`.
+    const { code, message, detail, issues } = (value ?? {}) as Partial<
       SimulatorProblem & { detail: string }
     >;
     return {
       kind: "problem",
       status: answer.status,
       code: code ?? "unknown",
-      say: say ?? detail ?? `The simulator returned ${answer.status}. Try again.`,
+      message: message ?? detail ?? `The simulator returned ${answer.status}. Try again.`,
       issues: issues ?? [],
     };
   } catch {

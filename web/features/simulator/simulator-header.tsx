@@ -8,14 +8,14 @@ import { useTimeFrame } from "#web/ui/time/relative-clock.tsx";
 import { AddCustomerIcon } from "./icons.ts";
 import "./simulator-header.css";
 
-interface TapeProps {
+interface SimulatorHeaderProps {
   clock: string | null;
   isLost: boolean;
   onAdd: (() => void) | null;
 }
 
-/** The head with the hazard stripe: nobody shall take this for the real world. */
-export function SimulatorHeader({ clock, isLost, onAdd }: TapeProps) {
+/** The header with a hazard stripe, so the simulator isn't mistaken for the real thing. */
+export function SimulatorHeader({ clock, isLost, onAdd }: SimulatorHeaderProps) {
   return (
     <header className="tape">
       <Logo />
@@ -37,7 +37,7 @@ export function SimulatorHeader({ clock, isLost, onAdd }: TapeProps) {
       {clock !== null && <StreetClock clock={clock} />}
       {onAdd !== null && (
         <Button
-          glyph={AddCustomerIcon}
+          icon={AddCustomerIcon}
           className="tape-deed"
           aria-label="Add a customer"
           onClick={onAdd}
@@ -61,14 +61,14 @@ function ThemeSwitch() {
   return (
     <IconButton
       name={isDark ? "Day" : "Night"}
-      glyph={ThemeIcon}
+      icon={ThemeIcon}
       className="tape-deed"
       onClick={() => setTheme(isDark ? "light" : "dark")}
     />
   );
 }
 
-/** The simulator's own time, which may run apart from this computer's. */
+/** The simulator's clock, which may differ from this computer's. */
 function StreetClock({ clock }: { clock: string }) {
   const { timeZone, locale } = useTimeFrame();
   const [aheadMs, setAheadMs] = useState(0);

@@ -1,5 +1,4 @@
-// The outside world of a workspace that tries Deskbell with make-believe lines: its customers' phones,
-// what goes over the wire, and the weather.
+// The simulator of a workspace with simulated inboxes: customers' phones, traffic log and faults.
 import { useState } from "react";
 import { Button, buttonClass } from "#web/ui/button/button.tsx";
 import { Segmented } from "#web/ui/button/segmented.tsx";
@@ -27,7 +26,7 @@ export function SimulatorPage() {
   return (
     <div className="sim" data-pane={pane}>
       <SimulatorHeader
-        clock={isHere ? sight.street.state.clock : null}
+        clock={isHere ? sight.simulator.state.clock : null}
         isLost={isHere && !sight.isLive}
         onAdd={isHere ? () => setAdding(true) : null}
       />
@@ -49,18 +48,18 @@ export function SimulatorPage() {
         {isHere ? (
           <>
             <StreetView
-              state={sight.street.state}
+              state={sight.simulator.state}
               newcomer={newcomer}
               onAdd={() => setAdding(true)}
             />
             <div className="sim-side">
-              <TrafficPanel rows={sight.street.wire} />
-              <FaultPanel faults={sight.street.state.faults} onChange={showFaults} />
+              <TrafficPanel rows={sight.simulator.wire} />
+              <FaultPanel faults={sight.simulator.state.faults} onChange={showFaults} />
             </div>
             {isAdding && (
               <AddCustomer
-                country={sight.street.state.country}
-                hasMail={sight.street.state.emailInboxes.length > 0}
+                country={sight.simulator.state.country}
+                hasMail={sight.simulator.state.emailInboxes.length > 0}
                 onClose={() => setAdding(false)}
                 onAdded={(customer) => {
                   showNewcomer(customer);
@@ -85,7 +84,7 @@ function NoStreet({
   sight: Exclude<StreetLoadState, { kind: "here" }>;
   onRetry: () => void;
 }) {
-  const toDesk = (
+  const backLink = (
     <a className={buttonClass()} href="/">
       <LeaveIcon className="s14" />
       Back to Deskbell
@@ -97,8 +96,8 @@ function NoStreet({
       {sight.kind === "signed_out" && (
         <EmptyState
           title="You're signed out"
-          glyph={LockedIcon}
-          deeds={
+          icon={LockedIcon}
+          actions={
             <a className={buttonClass("primary")} href="/sign-in?next=/simulator">
               Sign in
             </a>
@@ -106,21 +105,21 @@ function NoStreet({
         />
       )}
       {sight.kind === "forbidden" && (
-        <EmptyState title="Owners and admins only" glyph={LockedIcon} deeds={toDesk}>
+        <EmptyState title="Owners and admins only" icon={LockedIcon} actions={backLink}>
           Ask an owner or admin to use the simulator.
         </EmptyState>
       )}
       {sight.kind === "none" && (
         <EmptyState
           title="The simulator is off"
-          glyph={StreetIcon}
-          deeds={
+          icon={StreetIcon}
+          actions={
             <>
               <a className={buttonClass()} href="/settings/accounts">
                 <ProviderIcon className="s14" />
                 Provider accounts
               </a>
-              {toDesk}
+              {backLink}
             </>
           }
         >
@@ -130,13 +129,13 @@ function NoStreet({
       {sight.kind === "down" && (
         <EmptyState
           title="The simulator isn't running"
-          glyph={OfflineIcon}
-          deeds={
+          icon={OfflineIcon}
+          actions={
             <>
-              <Button glyph={AgainIcon} onClick={onRetry}>
+              <Button icon={AgainIcon} onClick={onRetry}>
                 Try again
               </Button>
-              {toDesk}
+              {backLink}
             </>
           }
         >

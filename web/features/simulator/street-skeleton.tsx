@@ -6,7 +6,7 @@ import "./resident.css";
 
 const phones = ["first", "second", "third", "fourth"];
 
-/** The same street without people: nothing moves when they come. */
+/** The street without customers, so nothing moves when they load. */
 export function StreetSkeleton() {
   return (
     <>
@@ -17,12 +17,12 @@ export function StreetSkeleton() {
             Loading simulator…
           </p>
           <div className="street-row" aria-hidden="true">
-            {phones.map((phone, place) => (
+            {phones.map((phone, index) => (
               <div className="person" key={phone}>
                 <div className="person-plate">
                   <Skeleton width={150} height={24} />
                 </div>
-                <House place={place} handset="off" />
+                <House position={index} handset="off" />
                 <div className="phone">
                   <div className="phone-glass loading">
                     <Skeleton width="40%" />

@@ -22,16 +22,16 @@ const state: SimulatorState = {
   clock: "2026-11-20T09:46:00Z",
   company: "Copperline",
   country: "GB",
-  lines: [],
+  inboxes: [],
   emailInboxes: [],
   customers: [ada],
   faults: { weather: "fine", seed: 1, rules: [] },
 };
-const street: StreetState = { state, wire: [] };
+const simulator: StreetState = { state, wire: [] };
 const row = (id: number) => ({ id }) as TrafficRow;
 
-test("a customer who changed takes the old one's place, a new one comes last", () => {
-  const off = applySimulatorEvent(street, {
+test("replaces a changed customer in place and appends a new one", () => {
+  const off = applySimulatorEvent(simulator, {
     kind: "customer",
     customer: { ...ada, handset: "off" },
   });
@@ -41,18 +41,20 @@ test("a customer who changed takes the old one's place, a new one comes last", (
   expect(two.state.customers.map((one) => one.name)).toEqual(["Ada Brook", "Max Oduya"]);
 });
 
-test("the wire is newest first, and a row that came by both ways stands once", () => {
-  const asked = appendTrafficRows([], [row(1), row(2)]);
-  expect(asked.map(({ id }) => id)).toEqual([2, 1]);
-  expect(appendTrafficRows(asked, [row(2), row(3)]).map(({ id }) => id)).toEqual([3, 2, 1]);
-  expect(appendTrafficRows(asked, [row(1)])).toBe(asked);
+test("keeps the traffic log newest first, without duplicates", () => {
+  const rows = appendTrafficRows([], [row(1), row(2)]);
+  expect(rows.map(({ id }) => id)).toEqual([2, 1]);
+  expect(appendTrafficRows(rows, [row(2), row(3)]).map(({ id }) => id)).toEqual([3, 2, 1]);
+  expect(appendTrafficRows(rows, [row(1)])).toBe(rows);
 });
 
-test("lines and faults are replaced, a greeting changes nothing", () => {
+test("replaces inboxes and faults, and ignores a greeting", () => {
   const faults = { weather: "storm", seed: 2, rules: [] } as const;
-  expect(applySimulatorEvent(street, { kind: "faults", faults }).state.faults).toEqual(faults);
-  const line = { sid: "PN1", number: "+447700900100", name: "Front desk" };
-  const lines = [{ ...line, textHook: null, whatsappHook: null, callHook: null }];
-  expect(applySimulatorEvent(street, { kind: "lines", lines }).state.lines).toEqual(lines);
-  expect(applySimulatorEvent(street, { kind: "hello", clock: state.clock })).toBe(street);
+  expect(applySimulatorEvent(simulator, { kind: "faults", faults }).state.faults).toEqual(faults);
+  const inbox = { sid: "PN1", number: "+447700900100", name: "Front desk" };
+  const inboxes = [{ ...inbox, textHook: null, whatsappHook: null, callHook: null }];
+  expect(applySimulatorEvent(simulator, { kind: "lines", inboxes: inboxes }).state.inboxes).toEqual(
+    inboxes,
+  );
+  expect(applySimulatorEvent(simulator, { kind: "hello", clock: state.clock })).toBe(simulator);
 });

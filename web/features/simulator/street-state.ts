@@ -1,4 +1,4 @@
-// What the page knows of the street, and how each piece of news changes it.
+// The simulator page's state, and how each event changes it.
 import type {
   SimulatedCustomer,
   SimulatorEvent,
@@ -12,43 +12,43 @@ export interface StreetState {
   readonly wire: readonly TrafficRow[];
 }
 
-const keptRows = 400;
+const maxTrafficRows = 400;
 
 export function appendTrafficRows(
-  wire: readonly TrafficRow[],
+  trafficRows: readonly TrafficRow[],
   rows: readonly TrafficRow[],
 ): readonly TrafficRow[] {
-  const newest = wire[0]?.id ?? -1;
+  const newest = trafficRows[0]?.id ?? -1;
   const fresh = rows.filter((row) => row.id > newest);
-  if (fresh.length === 0) return wire;
-  return [...fresh.sort((a, b) => b.id - a.id), ...wire].slice(0, keptRows);
+  if (fresh.length === 0) return trafficRows;
+  return [...fresh.sort((a, b) => b.id - a.id), ...trafficRows].slice(0, maxTrafficRows);
 }
 
-export function applySimulatorEvent(street: StreetState, event: SimulatorEvent): StreetState {
-  const { state } = street;
+export function applySimulatorEvent(simulator: StreetState, event: SimulatorEvent): StreetState {
+  const { state } = simulator;
   switch (event.kind) {
     case "hello":
-      return street;
+      return simulator;
     case "wire":
-      return { ...street, wire: appendTrafficRows(street.wire, [event.row]) };
+      return { ...simulator, wire: appendTrafficRows(simulator.wire, [event.row]) };
     case "lines":
-      return { ...street, state: { ...state, lines: event.lines } };
+      return { ...simulator, state: { ...state, inboxes: event.inboxes } };
     case "mail_lines":
-      return { ...street, state: { ...state, emailInboxes: event.emailInboxes } };
+      return { ...simulator, state: { ...state, emailInboxes: event.emailInboxes } };
     case "faults":
-      return { ...street, state: { ...state, faults: event.faults } };
+      return { ...simulator, state: { ...state, faults: event.faults } };
     case "customer": {
       const isKnown = state.customers.some(({ id }) => id === event.customer.id);
       const customers = isKnown
         ? state.customers.map((one) => (one.id === event.customer.id ? event.customer : one))
         : [...state.customers, event.customer];
-      return { ...street, state: { ...state, customers } };
+      return { ...simulator, state: { ...state, customers } };
     }
   }
 }
 
-/** From the answer to the form. An event that came before it is newer and stays. */
-export function addNewcomer(street: StreetState, customer: SimulatedCustomer): StreetState {
-  const isKnown = street.state.customers.some(({ id }) => id === customer.id);
-  return isKnown ? street : applySimulatorEvent(street, { kind: "customer", customer });
+/** Adds the customer from the form's response. An event received before it is newer and wins. */
+export function addNewcomer(simulator: StreetState, customer: SimulatedCustomer): StreetState {
+  const isKnown = simulator.state.customers.some(({ id }) => id === customer.id);
+  return isKnown ? simulator : applySimulatorEvent(simulator, { kind: "customer", customer });
 }

@@ -11,7 +11,7 @@ import "./street-view.css";
 
 interface StreetViewProps {
   state: SimulatorState;
-  /** The customer who was just added comes into view. */
+  /** A customer who was just added is scrolled into view. */
   newcomer: string | null;
   onAdd: () => void;
 }
@@ -23,9 +23,9 @@ export function StreetView({ state, newcomer, onAdd }: StreetViewProps) {
   const isHere = customers.some(({ id }) => id === newcomer);
   useEffect(() => {
     if (!isHere) return;
-    const house = document.getElementById(`person-${newcomer}`);
-    house?.scrollIntoView({ inline: "center", block: "nearest" });
-    house?.querySelector("textarea")?.focus({ preventScroll: true });
+    const card = document.getElementById(`person-${newcomer}`);
+    card?.scrollIntoView({ inline: "center", block: "nearest" });
+    card?.querySelector("textarea")?.focus({ preventScroll: true });
   }, [isHere, newcomer]);
   return (
     <section className="street" aria-label="Customers">
@@ -34,9 +34,9 @@ export function StreetView({ state, newcomer, onAdd }: StreetViewProps) {
         <div className="street-empty">
           <EmptyState
             title="No customers yet"
-            glyph={StreetIcon}
-            deeds={
-              <Button kind="primary" glyph={AddCustomerIcon} onClick={onAdd}>
+            icon={StreetIcon}
+            actions={
+              <Button kind="primary" icon={AddCustomerIcon} onClick={onAdd}>
                 Add a customer
               </Button>
             }
@@ -46,11 +46,11 @@ export function StreetView({ state, newcomer, onAdd }: StreetViewProps) {
         </div>
       ) : (
         <div className="street-row" inert={open !== null && reader !== undefined}>
-          {customers.map((customer, place) => (
+          {customers.map((customer, index) => (
             <Resident
               key={customer.id}
               customer={customer}
-              place={place}
+              position={index}
               state={state}
               onMail={(view) => setOpen({ customerId: customer.id, view })}
             />

@@ -1,5 +1,5 @@
-// Brings the street and keeps it true: asked once, then told. Every time the connection comes back it is
-// asked again, so nothing told in between is missed.
+// Loads the simulator's state once and keeps it current by events. Reloads on every reconnect, so no event in between
+// is missed.
 import { useCallback, useEffect, useState } from "react";
 import type {
   Faults,
@@ -19,30 +19,30 @@ import {
 export type StreetLoadState =
   | { kind: "loading" }
   | { kind: "signed_out" }
-  /** Only those who may change the workspace's accounts may step outside. */
+  /** Only members who may manage the workspace's accounts may use the simulator. */
   | { kind: "forbidden" }
-  /** This workspace has real lines only. */
+  /** This workspace has no simulated inboxes. */
   | { kind: "none" }
-  | { kind: "down"; say: string }
-  | { kind: "here"; street: StreetState; isLive: boolean };
+  | { kind: "down"; message: string }
+  | { kind: "here"; simulator: StreetState; isLive: boolean };
 
-const tryAgainMs = 2_000;
+const retryMs = 2_000;
 
-async function look(): Promise<StreetLoadState> {
-  const [asked, wire] = await Promise.all([
+async function loadSimulator(): Promise<StreetLoadState> {
+  const [response, wire] = await Promise.all([
     callSimulatorApi<SimulatorState>("GET", "state"),
     callSimulatorApi<{ rows: TrafficRow[] }>("GET", "wire"),
   ]);
-  if (asked.kind === "problem") {
-    if (asked.status === 401) return { kind: "signed_out" };
-    if (asked.status === 403) return { kind: "forbidden" };
-    if (asked.status === 404 || asked.code === "simulator_disabled") return { kind: "none" };
-    return { kind: "down", say: asked.say };
+  if (response.kind === "problem") {
+    if (response.status === 401) return { kind: "signed_out" };
+    if (response.status === 403) return { kind: "forbidden" };
+    if (response.status === 404 || response.code === "simulator_disabled") return { kind: "none" };
+    return { kind: "down", message: response.message };
   }
   const rows = wire.kind === "answer" ? wire.value.rows : [];
   return {
     kind: "here",
-    street: { state: asked.value, wire: appendTrafficRows([], rows) },
+    simulator: { state: response.value, wire: appendTrafficRows([], rows) },
     isLive: true,
   };
 }
@@ -51,8 +51,8 @@ export function useStreet() {
   const [sight, setSight] = useState<StreetLoadState>({ kind: "loading" });
   const [round, setRound] = useState(0);
 
-  const change = useCallback((apply: (street: StreetState) => StreetState) => {
-    setSight((now) => (now.kind === "here" ? { ...now, street: apply(now.street) } : now));
+  const change = useCallback((apply: (simulator: StreetState) => StreetState) => {
+    setSight((now) => (now.kind === "here" ? { ...now, simulator: apply(now.simulator) } : now));
   }, []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each round is a new try
@@ -60,40 +60,40 @@ export function useStreet() {
     let isOver = false;
     let source: EventSource | null = null;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let newsWhileLooking = false;
+    let hasChangedWhileLoading = false;
     const lost = () => {
       if (isOver) return;
       source?.close();
       setSight((now) => (now.kind === "here" ? { ...now, isLive: false } : now));
-      timer = setTimeout(() => void begin(), tryAgainMs);
+      timer = setTimeout(() => void begin(), retryMs);
     };
     const updateReprocessing = async () => {
-      // News that comes while we ask may be newer or older than the answer: then we ask once more.
+      // An event that arrives while loading may be newer or older than the response, so load once more.
       do {
-        newsWhileLooking = false;
-        const seen = await look();
+        hasChangedWhileLoading = false;
+        const seen = await loadSimulator();
         if (isOver) return;
         setSight((now) =>
           seen.kind === "down" && now.kind === "here" ? { ...now, isLive: false } : seen,
         );
         if (seen.kind !== "here") return;
-      } while (newsWhileLooking);
+      } while (hasChangedWhileLoading);
     };
     const begin = async () => {
-      const seen = await look();
+      const seen = await loadSimulator();
       if (isOver) return;
       setSight((now) =>
         seen.kind === "down" && now.kind === "here" ? { ...now, isLive: false } : seen,
       );
-      if (seen.kind === "down") timer = setTimeout(() => void begin(), tryAgainMs);
+      if (seen.kind === "down") timer = setTimeout(() => void begin(), retryMs);
       if (seen.kind !== "here") return;
       source = new EventSource("/simulator/api/events");
       source.onmessage = ({ data }: MessageEvent<string>) => {
         const event = JSON.parse(data) as SimulatorEvent;
         if (event.kind === "hello") void updateReprocessing();
         else {
-          newsWhileLooking = true;
-          change((street) => applySimulatorEvent(street, event));
+          hasChangedWhileLoading = true;
+          change((simulator) => applySimulatorEvent(simulator, event));
         }
       };
       source.onerror = lost;
@@ -111,11 +111,12 @@ export function useStreet() {
     setRound((nth) => nth + 1);
   }, []);
   const showFaults = useCallback(
-    (faults: Faults) => change((street) => applySimulatorEvent(street, { kind: "faults", faults })),
+    (faults: Faults) =>
+      change((simulator) => applySimulatorEvent(simulator, { kind: "faults", faults })),
     [change],
   );
   const showNewcomer = useCallback(
-    (customer: SimulatedCustomer) => change((street) => addNewcomer(street, customer)),
+    (customer: SimulatedCustomer) => change((simulator) => addNewcomer(simulator, customer)),
     [change],
   );
   return { sight, retry, showFaults, showNewcomer };

@@ -1,9 +1,9 @@
-// The phone of the desk: what rings, what is on, and whom one calls. Stands beside every screen of a member.
+// The app's softphone: incoming calls, current calls and dialing. Mounted beside every screen of a member.
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useBootstrap } from "#web/data/bootstrap.ts";
 import { InLayer } from "#web/ui/overlay/in-layer.tsx";
-import { holdReload } from "#web/ui/reload.ts";
+import { blockReload } from "#web/ui/reload.ts";
 import { CallBar } from "./call-bar/call-bar.tsx";
 import { DialRequestHost } from "./dialer/dial-request-host.tsx";
 import { startPhone, usePhone } from "./engine/phone-store.ts";
@@ -32,14 +32,14 @@ export function SoftphoneHost() {
   );
 }
 
-/** Closing the page ends the sound of a call: the browser asks first. */
+/** Closing the page ends the audio of a call, so the browser asks first. */
 function Guard() {
   const isOnCall = Object.keys(usePhone().paths).length > 0;
   useEffect(() => {
     if (!isOnCall) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener("beforeunload", ask);
-    const letGo = holdReload(() => "A new version is available. Reload when your call is over.");
+    const letGo = blockReload(() => "A new version is available. Reload when your call is over.");
     return () => {
       letGo();
       window.removeEventListener("beforeunload", ask);

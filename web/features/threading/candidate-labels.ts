@@ -1,4 +1,4 @@
-// What the dialogs of merging and moving say. Pure.
+// Texts of the merge and move dialogs. Pure.
 import type { Conversation, Inbox } from "#contract/live-protocol.ts";
 import type { MergeCandidate } from "#web/data/threading/merge-candidates.ts";
 
@@ -7,9 +7,12 @@ type Named = Pick<Conversation, "number" | "subject" | "contactName" | "contactI
 export const conversationTitle = (one: Named): string =>
   one.subject === "" ? one.contactName : one.subject;
 
-/** Why it is offered; null where it was searched for by hand. */
-export function candidateReason({ why, conversation }: MergeCandidate, of: Named): string | null {
-  switch (why) {
+/** Why it is suggested; null if it was searched for. */
+export function candidateReason(
+  { reason, conversation }: MergeCandidate,
+  of: Named,
+): string | null {
+  switch (reason) {
     case "same_subject":
       return conversation.contactId === of.contactId ? "Same customer and subject" : "Same subject";
     case "related":
@@ -21,10 +24,12 @@ export function candidateReason({ why, conversation }: MergeCandidate, of: Named
   }
 }
 
-/** What a merge does, a sentence each: what is joined, where replies go, who may see it, and that it can be undone. */
-export function mergeSteps(from: Named, into: Named, lines: readonly Inbox[]): string[] {
-  const lineOf = (one: Named) => lines.find(({ id }) => id === one.inboxId);
-  const [home, other] = [lineOf(into), lineOf(from)];
+/**
+ * What a merge does, one sentence each: what is joined, where replies go, who may see it, and that it can be undone.
+ */
+export function mergeSteps(from: Named, into: Named, inboxes: readonly Inbox[]): string[] {
+  const inboxOf = (one: Named) => inboxes.find(({ id }) => id === one.inboxId);
+  const [home, other] = [inboxOf(into), inboxOf(from)];
   const isNarrower = other?.visibility === "team" && home?.visibility === "all";
   const isSamePerson = from.contactId === into.contactId;
   const has = isSamePerson ? "" : ` (${from.contactName})`;

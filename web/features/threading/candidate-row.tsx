@@ -8,7 +8,7 @@ import { CallIcon, MailIcon, NoteIcon, TextIcon } from "#web/ui/icons.tsx";
 import { RelativeTime } from "#web/ui/time/relative-time.tsx";
 import { candidateReason, conversationTitle } from "./candidate-labels.ts";
 
-interface LikeRowProps {
+interface CandidateRowProps {
   id: string;
   like: MergeCandidate;
   of: Conversation;
@@ -16,21 +16,21 @@ interface LikeRowProps {
   onChoose: () => void;
 }
 
-const placeWords: Partial<Record<Conversation["place"], string>> = {
+const folderLabels: Partial<Record<Conversation["folder"], string>> = {
   closed: "Closed",
   snoozed: "Snoozed",
 };
 
-export function CandidateRow({ id, like, of, isOn, onChoose }: LikeRowProps) {
+export function CandidateRow({ id, like, of, isOn, onChoose }: CandidateRowProps) {
   const { conversation: one } = like;
-  const { lines } = useBootstrap("lines");
+  const { inboxes } = useBootstrap("inboxes");
   const people = useMemberNames();
-  const line = lines.find((row) => row.id === one.inboxId);
-  const why = candidateReason(like, of);
-  const place = placeWords[one.place];
+  const inbox = inboxes.find((row) => row.id === one.inboxId);
+  const reason = candidateReason(like, of);
+  const folderLabel = folderLabels[one.folder];
   const { memberId, preview } = one.lastEntry;
   const by = memberId === null ? "" : `${people.callOf(memberId)}: `;
-  const about = [one.subject === "" ? null : one.contactName, line?.name].filter(Boolean);
+  const about = [one.subject === "" ? null : one.contactName, inbox?.name].filter(Boolean);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the search box has the keys
     // biome-ignore lint/a11y/useFocusableInteractive: aria-activedescendant points here
@@ -39,11 +39,11 @@ export function CandidateRow({ id, like, of, isOn, onChoose }: LikeRowProps) {
       role="option"
       aria-selected={isOn}
       className={clsx("like-row", isOn && "on")}
-      // The search box keeps the focus.
+      // Keeps the focus in the search box.
       onPointerDown={(event) => event.preventDefault()}
       onClick={onChoose}
     >
-      <MediumGlyph entry={one.lastEntry} />
+      <ChannelIcon entry={one.lastEntry} />
       <span className="l">
         <span className="count">#{one.number}</span>
         <b className="ell">{conversationTitle(one)}</b>
@@ -56,10 +56,10 @@ export function CandidateRow({ id, like, of, isOn, onChoose }: LikeRowProps) {
           {by}
           {preview === "" ? "No messages yet" : preview}
         </span>
-        {place !== undefined && <Chip mini>{place}</Chip>}
-        {why !== null && (
-          <Chip mini kind={like.why === "same_subject" ? "accent" : "plain"}>
-            {why}
+        {folderLabel !== undefined && <Chip mini>{folderLabel}</Chip>}
+        {reason !== null && (
+          <Chip mini kind={like.reason === "same_subject" ? "accent" : "plain"}>
+            {reason}
           </Chip>
         )}
       </span>
@@ -67,10 +67,10 @@ export function CandidateRow({ id, like, of, isOn, onChoose }: LikeRowProps) {
   );
 }
 
-function MediumGlyph({ entry }: { entry: Conversation["lastEntry"] }) {
+function ChannelIcon({ entry }: { entry: Conversation["lastEntry"] }) {
   if (entry.kind === "note") return <NoteIcon className="c-note" />;
   if (entry.kind === "call") return <CallIcon className="c-call" />;
-  return entry.medium === "mail" ? (
+  return entry.channel === "mail" ? (
     <MailIcon className="c-mail" />
   ) : (
     <TextIcon className="c-text" />

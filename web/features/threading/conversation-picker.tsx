@@ -11,13 +11,13 @@ import type { CandidatePicker } from "./use-candidate-picker.ts";
 import "./conversation-picker.css";
 
 interface ConversationPickerProps {
-  /** The one that is open. */
+  /** The open conversation. */
   of: Conversation;
   picker: CandidatePicker;
   onConfirm: () => void;
 }
 
-/** The search box keeps the focus: arrows move the choice, Enter does the deed. */
+/** The search box keeps the focus: arrow keys move the selection, Enter confirms. */
 export function ConversationPicker({ of, picker, onConfirm }: ConversationPickerProps) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
@@ -86,7 +86,7 @@ export function ConversationPicker({ of, picker, onConfirm }: ConversationPicker
   );
 }
 
-/** In the place of rows: on their way, not to be had, or none. */
+/** Shown instead of rows: loading, error or no results. */
 function Instead({ of, picker }: Omit<ConversationPickerProps, "onConfirm">) {
   const { rows, error, query, isSettled, retry } = picker;
   if (error) {

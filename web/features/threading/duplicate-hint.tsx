@@ -1,4 +1,4 @@
-// One quiet line above the timeline: where this went, what came into it, or what it may belong to.
+// A hint above the timeline: where this conversation was merged, what was merged into it, or a possible duplicate.
 import { useState } from "react";
 import { routePaths, type View } from "#web/data/routes.ts";
 import {
@@ -15,21 +15,21 @@ import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { Banner } from "#web/ui/feedback/banner.tsx";
 import { MergeIcon, RemoveIcon } from "#web/ui/icons.tsx";
 
-interface RegroupHintProps {
+interface DuplicateHintProps {
   open: OpenConversation;
   view: View;
   merged: MergedRedirect;
 }
 
-export function DuplicateHint({ open, view, merged }: RegroupHintProps) {
+export function DuplicateHint({ open, view, merged }: DuplicateHintProps) {
   const { conversation: row } = open;
   const { from, dismiss } = useRedirectedFrom(row.number);
-  if (row.place === "merged") return <GoesOn view={view} merged={merged} />;
+  if (row.folder === "merged") return <MergedBanner view={view} merged={merged} />;
   if (from !== null) {
     return (
       <Banner
-        glyph={MergeIcon}
-        deeds={<IconButton size="small" name="Dismiss" glyph={RemoveIcon} onClick={dismiss} />}
+        icon={MergeIcon}
+        actions={<IconButton size="small" name="Dismiss" icon={RemoveIcon} onClick={dismiss} />}
       >
         #{from} was merged into this one.
       </Banner>
@@ -38,18 +38,18 @@ export function DuplicateHint({ open, view, merged }: RegroupHintProps) {
   return <Twin key={row.id} open={open} view={view} />;
 }
 
-function GoesOn({ view, merged: { target } }: Omit<RegroupHintProps, "open">) {
+function MergedBanner({ view, merged: { target } }: Omit<DuplicateHintProps, "open">) {
   if (target === null) {
     return (
-      <Banner glyph={MergeIcon}>
+      <Banner icon={MergeIcon}>
         This was merged into another conversation. New messages go there.
       </Banner>
     );
   }
   return (
     <Banner
-      glyph={MergeIcon}
-      deeds={
+      icon={MergeIcon}
+      actions={
         <a
           className={buttonClass("plain", "small")}
           href={routePaths.conversation(view, target.number)}
@@ -64,7 +64,7 @@ function GoesOn({ view, merged: { target } }: Omit<RegroupHintProps, "open">) {
   );
 }
 
-function Twin({ open, view }: Pick<RegroupHintProps, "open" | "view">) {
+function Twin({ open, view }: Pick<DuplicateHintProps, "open" | "view">) {
   const mayWork = useCan("conversation.update");
   const [apartId, setApartId] = useState<string | null>(null);
   const { id } = open.conversation;
@@ -73,8 +73,8 @@ function Twin({ open, view }: Pick<RegroupHintProps, "open" | "view">) {
     return null;
   return (
     <Banner
-      glyph={MergeIcon}
-      deeds={
+      icon={MergeIcon}
+      actions={
         <>
           <Button size="small" onClick={() => requestThreading({ kind: "merge", withId: twin.id })}>
             Merge

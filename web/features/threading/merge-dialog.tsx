@@ -15,14 +15,14 @@ import "./regroup-dialog.css";
 
 interface MergeDialogProps {
   row: Conversation;
-  /** The one that was suggested. */
+  /** The suggested conversation. */
   withId?: ConversationId | undefined;
   onClose: () => void;
 }
 
 export function MergeDialog({ row, withId, onClose }: MergeDialogProps) {
   const cache = useQueryClient();
-  const { lines } = useBootstrap("lines");
+  const { inboxes } = useBootstrap("inboxes");
   const picker = useCandidatePicker(row.id, withId);
   const [stays, setStays] = useState<"other" | "this">("other");
   const { chosen } = picker;
@@ -43,7 +43,7 @@ export function MergeDialog({ row, withId, onClose }: MergeDialogProps) {
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button kind="primary" glyph={MergeIcon} keys="enter" disabled={!sides} onClick={confirm}>
+          <Button kind="primary" icon={MergeIcon} keys="enter" disabled={!sides} onClick={confirm}>
             {sides ? `Merge into #${sides.into.number}` : "Merge"}
           </Button>
         </>
@@ -65,7 +65,7 @@ export function MergeDialog({ row, withId, onClose }: MergeDialogProps) {
             />
           </div>
           <ul className="hint merge-steps" aria-label="What happens">
-            {mergeSteps(sides.from, sides.into, lines).map((step) => (
+            {mergeSteps(sides.from, sides.into, inboxes).map((step) => (
               <li key={step}>{step}</li>
             ))}
           </ul>

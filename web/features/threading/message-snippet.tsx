@@ -10,17 +10,17 @@ interface MessageSnippetProps {
 
 const longest = 200;
 
-/** Which message it is about, in a line. */
+/** The affected message in one line. */
 export function MessageSnippet({ entry, contactName }: MessageSnippetProps) {
   const people = useMemberNames();
-  const writer = entry.mail?.fromName || contactName;
+  const writer = entry.email?.fromName || contactName;
   const by = entry.direction === "out" ? people.callOf(entry.author.memberId) : writer;
-  const said = entry.text.replace(/\s+/g, " ").trim().slice(0, longest);
+  const snippet = entry.text.replace(/\s+/g, " ").trim().slice(0, longest);
   return (
     <p className="message-snippet">
-      {entry.medium === "mail" ? <MailIcon className="c-mail" /> : <TextIcon className="c-text" />}
+      {entry.channel === "mail" ? <MailIcon className="c-mail" /> : <TextIcon className="c-text" />}
       <b>{by}</b>
-      <span className="ell">{said || entry.mail?.subject || "Empty message"}</span>
+      <span className="ell">{snippet || entry.email?.subject || "Empty message"}</span>
       <RelativeTime at={entry.at} />
     </p>
   );

@@ -54,7 +54,7 @@ export function MoveDialog({ row, entry, onClose }: MoveDialogProps) {
           <Button onClick={onClose}>Cancel</Button>
           <Button
             kind="primary"
-            glyph={MoveIcon}
+            icon={MoveIcon}
             keys="enter"
             busy={isBusy}
             disabled={!chosen}
@@ -68,11 +68,11 @@ export function MoveDialog({ row, entry, onClose }: MoveDialogProps) {
       <div className="regroup-what">
         {refusal && (
           <Banner kind="danger" inset>
-            {refusal.say}
+            {refusal.message}
           </Banner>
         )}
         <MessageSnippet entry={entry} contactName={row.contactName} />
-        {entry.medium === "mail" && (
+        {entry.channel === "mail" && (
           <Checkbox
             checked={withReplies}
             onChange={(event) => setWithAnswers(event.currentTarget.checked)}

@@ -26,9 +26,9 @@ interface SplitDialogProps {
 
 export function SplitDialog({ row, entry, onClose }: SplitDialogProps) {
   const cache = useQueryClient();
-  const isMail = entry.medium === "mail";
+  const isMail = entry.channel === "mail";
   const [subject, setSubject] = useState(() =>
-    stripSubjectPrefixes(entry.mail?.subject ?? row.subject),
+    stripSubjectPrefixes(entry.email?.subject ?? row.subject),
   );
   const [withReplies, setWithAnswers] = useState(true);
   const isHere = useIsMounted();
@@ -37,8 +37,8 @@ export function SplitDialog({ row, entry, onClose }: SplitDialogProps) {
   const confirm = async () => {
     if (isBusy) return;
     setBusy(true);
-    const wish = { entryId: entry.id, withReplies, subject: subject.trim(), from: row };
-    const refused = await splitMessage(cache, wish, isHere);
+    const input = { entryId: entry.id, withReplies, subject: subject.trim(), from: row };
+    const refused = await splitMessage(cache, input, isHere);
     setBusy(false);
     setRefusal(refused);
     if (!refused && isHere()) onClose();
@@ -55,7 +55,7 @@ export function SplitDialog({ row, entry, onClose }: SplitDialogProps) {
           <Button onClick={onClose}>Cancel</Button>
           <Button
             kind="primary"
-            glyph={SplitIcon}
+            icon={SplitIcon}
             keys="enter"
             busy={isBusy}
             onClick={() => void confirm()}
@@ -68,7 +68,7 @@ export function SplitDialog({ row, entry, onClose }: SplitDialogProps) {
       <Form className="split-form" onSubmit={() => void confirm()}>
         {refusal && (
           <Banner kind="danger" inset>
-            {refusal.say}
+            {refusal.message}
           </Banner>
         )}
         <MessageSnippet entry={entry} contactName={row.contactName} />

@@ -1,8 +1,8 @@
-// Listens for the wish to put a conversation or a message elsewhere; the dialogs are fetched when needed.
+// Opens the dialogs for split, move and merge on request; they are loaded when needed.
 import { Suspense, useEffect, useState } from "react";
 import { useCommand } from "#web/data/commands.ts";
 import {
-  hasWhatStays,
+  hasRemainingEntries,
   onThreadingRequest,
   type ThreadingRequest,
 } from "#web/data/threading/threading-request.ts";
@@ -17,10 +17,10 @@ const SplitDialog = dialogPart(async () => (await import("./split-dialog.tsx")).
 export function ThreadingDialogs({ open }: { open: OpenConversation }) {
   const { conversation: row, entries } = open;
   const mayWork = useCan("conversation.update");
-  const isWorkable = mayWork && row.place !== "trash" && row.place !== "merged";
+  const isWorkable = mayWork && row.folder !== "trash" && row.folder !== "merged";
   const [shown, setShown] = useState<ThreadingRequest | null>(null);
   useCommand("merge", () => setShown({ kind: "merge" }), isWorkable);
-  const canSplit = hasWhatStays(open);
+  const canSplit = hasRemainingEntries(open);
   useEffect(
     () => (isWorkable ? onThreadingRequest(setShown, canSplit) : undefined),
     [isWorkable, canSplit],

@@ -1,4 +1,4 @@
-// Which conversation to put this one, or a message of it, together with: what is alike, or what was searched.
+// Finds a conversation to merge with or move a message to: suggestions, or search results.
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Conversation } from "#contract/live-protocol.ts";
@@ -6,16 +6,16 @@ import type { ConversationId } from "#domain/ids.ts";
 import { type MergeCandidate, mergeCandidatesQuery } from "#web/data/threading/merge-candidates.ts";
 import { useDebouncedValue } from "#web/data/use-debounced-value.ts";
 
-const restMs = 120;
+const debounceMs = 120;
 
 export interface CandidatePicker {
   readonly query: string;
-  readonly search: (words: string) => void;
-  /** null while the first answer is on its way. */
+  readonly search: (text: string) => void;
+  /** Null while the first response is loading. */
   readonly rows: readonly MergeCandidate[] | null;
   readonly chosen: Conversation | null;
   readonly choose: (id: ConversationId) => void;
-  /** What was typed last is what was found. */
+  /** The results match the latest input. */
   readonly isSettled: boolean;
   readonly error: unknown;
   readonly retry: () => void;
@@ -27,8 +27,10 @@ export function useCandidatePicker(
 ): CandidatePicker {
   const [query, setQuery] = useState("");
   const [chosenId, setChosenId] = useState(firstId);
-  const asked = useDebouncedValue(query.trim(), restMs);
-  const { data, error, isPlaceholderData, refetch } = useQuery(mergeCandidatesQuery(ofId, asked));
+  const debouncedQuery = useDebouncedValue(query.trim(), debounceMs);
+  const { data, error, isPlaceholderData, refetch } = useQuery(
+    mergeCandidatesQuery(ofId, debouncedQuery),
+  );
   const rows = data?.rows ?? null;
   const chosen = rows?.find((one) => one.conversation.id === chosenId) ?? rows?.[0] ?? null;
   return {
@@ -37,7 +39,7 @@ export function useCandidatePicker(
     rows,
     chosen: chosen?.conversation ?? null,
     choose: setChosenId,
-    isSettled: rows !== null && asked === query.trim() && !isPlaceholderData,
+    isSettled: rows !== null && debouncedQuery === query.trim() && !isPlaceholderData,
     error: rows === null ? error : null,
     retry: () => void refetch(),
   };

@@ -9,18 +9,18 @@ import "./audio-player.css";
 const speeds = [1, 1.25, 1.5, 2] as const;
 
 interface PlayerProps {
-  /** What it plays, as in "Play the voicemail". */
+  /** The kind of recording, as in "Play the voicemail". */
   readonly what: string;
   readonly src: string;
   readonly seconds: number;
   readonly peaks: readonly number[];
-  /** On its way: its place is kept. */
+  /** Not available yet: renders a placeholder. */
   readonly isComing?: boolean;
   /** Why there is nothing to play. */
   readonly note?: string | null;
 }
 
-/** One plays at a time: whoever starts another wants to hear that one. */
+/** Only one plays at a time: starting another stops the first. */
 let playing: HTMLAudioElement | null = null;
 
 export function AudioPlayer(props: PlayerProps) {
@@ -34,7 +34,7 @@ export function AudioPlayer(props: PlayerProps) {
   return <ReadyPlayer {...props} />;
 }
 
-/** Nothing is fetched before somebody listens: listening is noted. */
+/** Nothing is fetched before playback, because playback is audited. */
 function ReadyPlayer({ what, src, seconds, peaks }: PlayerProps) {
   const audio = useRef<HTMLAudioElement>(null);
   const [isPlaying, setPlaying] = useState(false);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isPlayFailure } from "./play-failure.ts";
 
-test("a pause while the sound is loading is no failure", () => {
+test("a pause while the audio is loading is not a failure", () => {
   const pausedWhileLoading = new DOMException(
     "The play() request was interrupted by a call to pause().",
     "AbortError",
@@ -9,6 +9,6 @@ test("a pause while the sound is loading is no failure", () => {
   expect(isPlayFailure(pausedWhileLoading)).toBe(false);
 });
 
-test.each(["NotSupportedError", "NotAllowedError"])("%s is one", (name) => {
+test.each(["NotSupportedError", "NotAllowedError"])("%s is a failure", (name) => {
   expect(isPlayFailure(new DOMException("No supported source was found.", name))).toBe(true);
 });

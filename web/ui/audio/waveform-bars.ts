@@ -1,6 +1,6 @@
-// The picture of a sound: as many bars as there is room for, each the loudest of its slice.
+// The waveform of a recording: as many bars as fit, each the peak of its slice.
 
-/** Heights between 0 and 1. A quiet take is drawn as tall as a loud one: its shape is what helps. */
+/** Heights between 0 and 1. A quiet recording is as tall as a loud one: the shape is what matters. */
 export function waveformBars(peaks: readonly number[], count: number): number[] {
   if (count <= 0) return [];
   if (peaks.length === 0) return Array.from({ length: count }, () => 0);
@@ -12,12 +12,12 @@ export function waveformBars(peaks: readonly number[], count: number): number[] 
   });
 }
 
-/** Bars of 2, 4 apart (DESIGN.md §4). */
+/** Bars 2 px wide, 4 px apart (DESIGN.md §4). */
 export const barSpacing = 4;
 export const barCountFor = (width: number): number =>
   Math.max(1, Math.floor((width + 2) / barSpacing));
 
-/** Where in the sound a click on the picture is. */
+/** The position in the recording for a click on the waveform. */
 export function secondsAt(x: number, width: number, seconds: number): number {
   if (width <= 0) return 0;
   return Math.min(seconds, Math.max(0, (x / width) * seconds));

@@ -13,7 +13,7 @@ interface WaveformProps {
   readonly onSeek: (seconds: number) => void;
 }
 
-/** A slider that looks like the sound: click or drag, arrow keys go five seconds. */
+/** A slider that shows the waveform: click or drag; arrow keys move five seconds. */
 export function Waveform({ name, peaks, seconds, at, onSeek }: WaveformProps) {
   const box = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);

@@ -13,16 +13,16 @@ export type ButtonSize = "small" | "medium" | "large";
 export interface ButtonProps extends ComponentProps<"button"> {
   kind?: ButtonKind;
   size?: ButtonSize;
-  glyph?: Icon;
-  /** Behind the word: the arrow of a button that opens something. */
+  icon?: Icon;
+  /** After the label: the arrow of a button that opens something. */
   glyphAfter?: Icon;
-  /** At work: the spinner takes the glyph's place, the width stays, and a second click does nothing. */
+  /** While busy the spinner replaces the icon, the width stays, and clicks do nothing. */
   busy?: boolean;
-  /** The key that does the same, shown in the button; binding it is the screen's work. */
+  /** The equivalent hotkey, shown in the button; the screen binds it. */
   keys?: string | undefined;
 }
 
-/** The looks of a button for what is a link. */
+/** Button styles for a link. */
 export function buttonClass(kind: ButtonKind = "plain", size: ButtonSize = "medium"): string {
   return clsx("btn", kind !== "plain" && kind, size !== "medium" && size);
 }
@@ -30,7 +30,7 @@ export function buttonClass(kind: ButtonKind = "plain", size: ButtonSize = "medi
 export function Button({
   kind = "plain",
   size = "medium",
-  glyph: Before,
+  icon: Before,
   glyphAfter: After,
   busy = false,
   keys,
@@ -39,7 +39,7 @@ export function Button({
   onClick,
   ...rest
 }: ButtonProps) {
-  // Not `disabled` while busy: that would throw the focus away.
+  // Not `disabled` while busy: that would drop focus.
   const click = (event: MouseEvent<HTMLButtonElement>) => {
     if (busy) event.preventDefault();
     else onClick?.(event);
@@ -63,7 +63,7 @@ export function Button({
   );
 }
 
-/** Two buttons in one body: the deed and its other ways. */
+/** Two joined buttons: the action and a menu of alternatives. */
 export function SplitButton({ children }: { children: ComponentProps<"span">["children"] }) {
   return <span className="split">{children}</span>;
 }

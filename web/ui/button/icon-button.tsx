@@ -7,18 +7,18 @@ import { tooltipProps } from "#web/ui/popover/tooltip.tsx";
 import "./button.css";
 
 export interface IconButtonProps extends Omit<ComponentProps<"button">, "name" | "children"> {
-  /** What it does, for the tooltip and for those who cannot see the glyph. */
+  /** The action, for the tooltip and for screen readers. */
   name: string;
-  glyph: Icon;
+  icon: Icon;
   keys?: string | undefined;
-  /** Given at all, the button is a toggle. */
+  /** If set, the button is a toggle. */
   on?: boolean;
   size?: "small" | "medium";
 }
 
 export function IconButton({
   name,
-  glyph: Shape,
+  icon: Shape,
   keys,
   on,
   size = "medium",

@@ -6,7 +6,7 @@ import "./segmented.css";
 export interface Segment<Id extends string> {
   id: Id;
   label: ReactNode;
-  glyph?: Icon;
+  icon?: Icon;
 }
 
 interface SegmentedProps<Id extends string> {
@@ -16,7 +16,7 @@ interface SegmentedProps<Id extends string> {
   onChange: (id: Id) => void;
 }
 
-/** Two to four views of the same thing. */
+/** Two to four views of the same content. */
 export function Segmented<Id extends string>({
   label,
   segments,
@@ -35,7 +35,7 @@ export function Segmented<Id extends string>({
         moved.click();
       }}
     >
-      {segments.map(({ id, label: words, glyph: Shape }) => (
+      {segments.map(({ id, label: text, icon: Shape }) => (
         // biome-ignore lint/a11y/useSemanticElements: a native radio cannot hold a glyph and a word
         <button
           key={id}
@@ -46,7 +46,7 @@ export function Segmented<Id extends string>({
           onClick={() => onChange(id)}
         >
           {Shape && <Shape className="s14" />}
-          {words}
+          {text}
         </button>
       ))}
     </div>

@@ -6,28 +6,29 @@ afterEach(() => void vi.useRealTimers());
 
 function buttonAt(y: number) {
   const place = { x: 900, y };
-  const heard: ((event: MouseEvent) => void)[] = [];
+  const listeners: ((event: MouseEvent) => void)[] = [];
   const element = {
     style: { pointerEvents: "" },
     getBoundingClientRect: () => place,
-    addEventListener: (_: string, listener: (event: MouseEvent) => void) => heard.push(listener),
+    addEventListener: (_: string, listener: (event: MouseEvent) => void) =>
+      listeners.push(listener),
     removeEventListener: () => undefined,
   } as unknown as HTMLElement;
   const stop = settle(element);
-  /** Whether the press arrives at the button's own listeners. */
+  /** Whether the click reaches the button's own listeners. */
   const press = (detail = 1): boolean => {
-    let isTaken = true;
+    let isDelivered = true;
     const stopImmediatePropagation = () => {
-      isTaken = false;
+      isDelivered = false;
     };
     const event = { detail, preventDefault: () => undefined, stopImmediatePropagation };
-    for (const listener of heard) listener(event as unknown as MouseEvent);
-    return isTaken;
+    for (const listener of listeners) listener(event as unknown as MouseEvent);
+    return isDelivered;
   };
   return { place, element, press, stop };
 }
 
-test("a button that has just come takes the keyboard, and the pointer after a moment", () => {
+test("a button that has just appeared accepts the keyboard at once, and the pointer after a moment", () => {
   const { element, press } = buttonAt(700);
   expect(element.style.pointerEvents).toBe("none");
   expect(press()).toBe(false);
@@ -37,7 +38,7 @@ test("a button that has just come takes the keyboard, and the pointer after a mo
   expect(press()).toBe(true);
 });
 
-test("one that moved under the pointer does not take the press that was meant for what was there", () => {
+test("a button that moved under the pointer ignores a click meant for what was there", () => {
   const { place, press } = buttonAt(700);
   vi.advanceTimersByTime(5_000);
   place.y = 640;
@@ -46,7 +47,7 @@ test("one that moved under the pointer does not take the press that was meant fo
   expect(press()).toBe(true);
 });
 
-test("a hair's breadth is no move", () => {
+test("a movement of a few pixels is ignored", () => {
   const { place, press } = buttonAt(700);
   vi.advanceTimersByTime(5_000);
   place.x += 3;

@@ -1,13 +1,13 @@
-// A button that ends something, or follows one that did, may come to lie under a pointer that was pressing what stood there before. So it takes
-// no press of the pointer until it has been where it is for a moment; the keyboard is not affected.
+// A button that ends something, or follows one that did, may appear under a pointer that is clicking what was there
+// before. So it ignores pointer clicks until it has been in place for a moment; the keyboard is not affected.
 import { type RefCallback, type RefObject, useCallback } from "react";
 
 export const settleMs = 600;
-const lookEveryMs = 100;
-/** Less is not enough to slide under a pointer. */
+const pollMs = 100;
+/** A smaller movement can't slide the button under the pointer. */
 const movedPx = 8;
 
-/** Gives back how to stop. */
+/** Returns a function that stops it. */
 export function settle(element: HTMLElement): () => void {
   let at = { x: Number.NaN, y: Number.NaN };
   let movedMs = 0;
@@ -22,13 +22,13 @@ export function settle(element: HTMLElement): () => void {
     return isThere;
   };
   const press = (event: MouseEvent) => {
-    // A click of the keyboard counts none.
+    // Clicks by keyboard have detail 0.
     if (event.detail === 0 || isSettled()) return;
     event.preventDefault();
     event.stopImmediatePropagation();
   };
   isSettled();
-  const timer = setInterval(isSettled, lookEveryMs);
+  const timer = setInterval(isSettled, pollMs);
   element.addEventListener("click", press, { capture: true });
   return () => {
     clearInterval(timer);
@@ -38,17 +38,17 @@ export function settle(element: HTMLElement): () => void {
 }
 
 /**
- * The ref of such a button, which may be kept for another use. Where the same button comes to end another thing, `what`
- * says so and it settles anew.
+ * A ref for such a button, which can also fill another ref. If the same button gets another action, `what` changes and
+ * it settles again.
  */
-export const useDebouncedValue = (
+export const useSettledRef = (
   what = "",
-  kept?: RefObject<HTMLElement | null>,
+  outerRef?: RefObject<HTMLElement | null>,
 ): RefCallback<HTMLElement> =>
   // biome-ignore lint/correctness/useExhaustiveDependencies: another ref for another thing
   useCallback(
     (element: HTMLElement | null) => {
-      if (kept !== undefined) kept.current = element;
+      if (outerRef !== undefined) outerRef.current = element;
       return element === null ? undefined : settle(element);
     },
     [what],

@@ -9,8 +9,8 @@ import "./tabs.css";
 export interface Tab<Id extends string> {
   id: Id;
   label: string;
-  glyph?: Icon;
-  /** The hue of the glyph while its tab is chosen, such as "c-text". */
+  icon?: Icon;
+  /** The icon's color class while its tab is selected, such as "c-text". */
   glyphClass?: string;
   keys?: string;
 }
@@ -20,9 +20,9 @@ interface TabsProps<Id extends string> {
   tabs: readonly Tab<Id>[];
   value: Id;
   onChange: (id: Id) => void;
-  /** The id of what they switch; give it `tabPanel(panelId, value)`. */
+  /** Id of the panel; spread `tabPanel(panelId, value)` on it. */
   panelId: string;
-  /** Beside the tabs and like them, yet a deed and no tab. */
+  /** Beside the tabs and styled like them, but an action. */
   after?: ReactNode;
   /** At the right end of the bar; not a tab. */
   end?: ReactNode;
@@ -52,7 +52,7 @@ export function Tabs<Id extends string>({
           moved.click();
         }}
       >
-        {tabs.map(({ id, label: words, glyph: Shape, glyphClass, keys }) => (
+        {tabs.map(({ id, label: text, icon: Shape, glyphClass, keys }) => (
           <button
             key={id}
             type="button"
@@ -66,7 +66,7 @@ export function Tabs<Id extends string>({
             onClick={() => onChange(id)}
           >
             {Shape && <Shape className={id === value ? glyphClass : undefined} />}
-            {words}
+            {text}
           </button>
         ))}
       </div>

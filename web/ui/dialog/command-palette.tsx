@@ -17,29 +17,29 @@ export interface PaletteCommand {
   id: string;
   label: string;
   group: string;
-  glyph?: Icon;
+  icon?: Icon;
   lead?: ReactNode;
   end?: ReactNode;
   keys?: string;
-  /** Other words it is found by. */
-  words?: string;
-  /** Found elsewhere for this query already, such as contacts: shown without being ranked again. */
+  /** Other words that match it. */
+  text?: string;
+  /** A result for this query from elsewhere, such as a contact: shown without ranking it again. */
   isFound?: boolean;
   run: () => void;
 }
 
-interface PaletteProps {
+interface CommandPaletteDialogProps {
   label: string;
   placeholder: string;
   commands: readonly PaletteCommand[];
   onClose: () => void;
   onQuery?: (query: string) => void;
-  /** The last line: searching all for what was typed. */
+  /** The last row: a search for the typed text. */
   onSearchAll?: (query: string) => void;
   searchAllWords?: (query: string) => string;
 }
 
-/** Every command by name, each with its key beside it, so that one learns the keys by using it. */
+/** Every command by name, with its hotkey beside it, so members learn the hotkeys. */
 export function CommandPaletteDialog({
   label,
   placeholder,
@@ -48,14 +48,14 @@ export function CommandPaletteDialog({
   onQuery,
   onSearchAll,
   searchAllWords = (query) => `search all for “${query}”`,
-}: PaletteProps) {
+}: CommandPaletteDialogProps) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const [query, setQuery] = useState("");
   const [active, setActive] = useState(0);
-  const asked = query.trim();
-  const shown = inGroups(asked, commands);
-  useSpokenCount(asked, shown.length);
+  const trimmedQuery = query.trim();
+  const shown = inGroups(trimmedQuery, commands);
+  useSpokenCount(trimmedQuery, shown.length);
 
   useEffect(() => {
     list.current?.querySelector(".on")?.scrollIntoView({ block: "nearest" });
@@ -73,19 +73,19 @@ export function CommandPaletteDialog({
       ? null
       : rovingIndex(event.key, active, shown.length, "vertical");
     if (moved !== null) setActive(moved);
-    else if (isSearch && asked !== "" && onSearchAll !== undefined) searchAll();
+    else if (isSearch && trimmedQuery !== "" && onSearchAll !== undefined) searchAll();
     else if (event.key === "Enter") run(shown[active]?.item);
     else return;
     event.preventDefault();
   };
   const searchAll = () => {
     onClose();
-    onSearchAll?.(asked);
+    onSearchAll?.(trimmedQuery);
   };
 
   return (
     <Dialog title={label} onClose={onClose} width={600} bare className="palette">
-      {/* Not a search field: there Escape would first empty it, and close only then. */}
+      {/* Not a search field: there the first Escape would only clear it. */}
       <div className="palette-query">
         <SearchIcon />
         <input
@@ -130,7 +130,9 @@ export function CommandPaletteDialog({
             onRun={() => run(item)}
           />
         ))}
-        {shown.length === 0 && <p className="palette-empty">No command matches “{asked}”.</p>}
+        {shown.length === 0 && (
+          <p className="palette-empty">No command matches “{trimmedQuery}”.</p>
+        )}
       </div>
       <footer className="palette-foot">
         <span className="palette-help">
@@ -141,9 +143,9 @@ export function CommandPaletteDialog({
           <Kbd keys="enter" />
           select
         </span>
-        {onSearchAll !== undefined && asked !== "" && (
+        {onSearchAll !== undefined && trimmedQuery !== "" && (
           <button type="button" className="palette-all ell" onClick={searchAll}>
-            <span className="ell">{searchAllWords(asked)}</span>
+            <span className="ell">{searchAllWords(trimmedQuery)}</span>
             <Kbd keys="mod+enter" />
           </button>
         )}
@@ -152,18 +154,18 @@ export function CommandPaletteDialog({
   );
 }
 
-/** The best of all comes first, and its group with it; within a group the best first. */
-function inGroups(asked: string, commands: readonly PaletteCommand[]) {
+/** The best match comes first, with its group; within a group the best is first. */
+function inGroups(trimmedQuery: string, commands: readonly PaletteCommand[]) {
   const own = commands.filter((command) => command.isFound !== true);
   const elsewhere = commands.filter((command) => command.isFound === true);
   const ranked = [
     ...fuzzyRank(
-      asked,
+      trimmedQuery,
       own,
       (command) => command.label,
-      (command) => command.words ?? "",
+      (command) => command.text ?? "",
     ),
-    ...(asked === "" ? [] : elsewhere.map((item) => ({ item, match: null }))),
+    ...(trimmedQuery === "" ? [] : elsewhere.map((item) => ({ item, match: null }))),
   ];
   const groups = Map.groupBy(ranked, ({ item }) => item.group);
   return [...groups.values()].flat();
@@ -180,7 +182,7 @@ interface PaletteRowProps {
 }
 
 function PaletteRow({ id, command, match, isOn, heads, onPoint, onRun }: PaletteRowProps) {
-  const Shape = command.glyph;
+  const Shape = command.icon;
   return (
     <>
       {heads && (
@@ -201,7 +203,7 @@ function PaletteRow({ id, command, match, isOn, heads, onPoint, onRun }: Palette
       >
         {command.lead ?? (Shape && <Shape />)}
         <span className="ell grow">
-          <HighlightedMatch words={command.label} match={match} />
+          <HighlightedMatch text={command.label} match={match} />
         </span>
         {(command.end !== undefined || command.keys !== undefined) && (
           <span className="menu-end">

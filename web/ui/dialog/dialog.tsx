@@ -11,37 +11,37 @@ import { clsx } from "#web/ui/clsx.ts";
 import { RemoveIcon } from "#web/ui/icons.tsx";
 import { keyPressNotation } from "#web/ui/keyboard/key-notation.ts";
 import { platform } from "#web/ui/keyboard/platform.ts";
-import { endTypeAhead } from "#web/ui/keyboard/typeahead-buffer.ts";
-import { liftInto } from "#web/ui/overlay/layers.ts";
+import { endTypeahead } from "#web/ui/keyboard/typeahead-buffer.ts";
+import { attachToDialog } from "#web/ui/overlay/layers.ts";
 import "./dialog.css";
 
 interface DialogProps {
   title: string;
   onClose: () => void;
-  /** The deeds, at bottom right; cancel first, the deed last. */
+  /** Buttons at the bottom right: cancel first, the action last. */
   actions?: ReactNode;
-  /** At bottom left: what can be undone, and for how long. */
+  /** At the bottom left: what can be undone, and for how long. */
   promise?: ReactNode;
-  /** What ⌘↵ does. */
+  /** Runs on ⌘↵. */
   onConfirm?: () => void;
   width?: number;
-  /** A click outside leaves it open: for forms in which something may have been written. */
+  /** A click outside does not close it: for forms that may contain input. */
   holds?: boolean;
-  /** Bare: no head and no padding; the content brings its own. */
+  /** No header and no padding; the content brings its own. */
   bare?: boolean;
   role?: "dialog" | "alertdialog";
   className?: string;
   children: ReactNode;
 }
 
-/** Where the focus begins: where the content says so, else its first control, else the first deed. */
+/** Initial focus: where the content says so, else its first control, else the first button. */
 const firstControls = [
   "[data-autofocus]",
   ".dialog-body :is(input, textarea, select, button, a[href], [tabindex='0'])",
   ".dialog-foot .btn",
 ];
 
-/** Some cannot take the focus, being disabled or hidden; then the dialog itself has it, never the button that closes it. */
+/** Disabled or hidden controls can't take focus; then the dialog itself does, never its close button. */
 function focusFirst(dialog: HTMLDialogElement): void {
   for (const selector of firstControls) {
     for (const control of dialog.querySelectorAll<HTMLElement>(selector)) {
@@ -52,7 +52,7 @@ function focusFirst(dialog: HTMLDialogElement): void {
   dialog.focus();
 }
 
-/** Render it to open it; the focus returns where it was. Mark what shall have it first with data-autofocus. */
+/** Rendering it opens it; closing returns focus to where it was. Mark the initial focus with data-autofocus. */
 export function Dialog({
   title,
   onClose,
@@ -68,16 +68,16 @@ export function Dialog({
 }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  // Closed before it leaves the page, for only then does the browser return the focus.
+  // Closed before it is removed, because only then does the browser return focus.
   useLayoutEffect(() => {
     const element = dialog.current;
     if (element === null) return;
     element.showModal();
-    const close = liftInto(element);
-    // The browser alone would take the button that closes it.
+    const close = attachToDialog(element);
+    // By default the browser would focus the close button.
     focusFirst(element);
-    endTypeAhead();
-    // What loads comes later, and what had the focus may go: then the first control takes it.
+    endTypeahead();
+    // If content loads late or the focused element is removed, the first control takes focus.
     const changes = new MutationObserver(() => {
       const now = document.activeElement;
       if (now === null || now === element || now === document.body) focusFirst(element);
@@ -111,7 +111,7 @@ export function Dialog({
         onClose();
       }}
       onKeyDown={keyDown}
-      // The dialog itself is only hit beside its content, that is on the backdrop.
+      // The dialog element itself is only hit outside its content, on the backdrop.
       onPointerDown={(event) => {
         if (event.target === event.currentTarget && !holds) onClose();
       }}
@@ -122,7 +122,7 @@ export function Dialog({
             <h2 id={titleId} className="ell grow">
               {title}
             </h2>
-            <IconButton name="Close" glyph={RemoveIcon} onClick={onClose} />
+            <IconButton name="Close" icon={RemoveIcon} onClick={onClose} />
           </header>
         )}
         {bare ? children : <div className="dialog-body">{children}</div>}

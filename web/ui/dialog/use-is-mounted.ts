@@ -1,6 +1,9 @@
 import { useCallback, useEffect, useRef } from "react";
 
-/** Whether what asked still stands when the answer comes: left and opened again, it is another one. */
+/**
+ * Whether the component that sent a request is still mounted when the response arrives; reopened, it is another
+ * instance.
+ */
 export function useIsMounted(): () => boolean {
   const isHere = useRef(true);
   useEffect(() => {

@@ -16,17 +16,17 @@ test.each([
   expect(initialsOf(name)).toBe(initials);
 });
 
-test("a name keeps its hue, however it is written", () => {
+test("a name keeps its hue, whatever its case and encoding", () => {
   expect(avatarHue("Priya Nair")).toBe(avatarHue("priya nair"));
   expect(avatarHue("Zoe\u0301")).toBe(avatarHue("Zoé"));
 });
 
-test("many names spread over all twelve hues", () => {
+test("many names use all twelve hues", () => {
   const hues = new Set(Array.from({ length: 200 }, (_, index) => avatarHue(`Person ${index}`)));
   expect(hues.size).toBe(12);
 });
 
-test("a count says where counting stopped", () => {
+test("a count shows its limit", () => {
   expect(formatCappedCount(31, 1000, "en-GB")).toBe("31");
   expect(formatCappedCount(1560, 10_000, "en-GB")).toBe("1,560");
   expect(formatCappedCount(1000, 1000, "en-GB")).toBe("1,000+");

@@ -1,5 +1,5 @@
-// What stands for a person without a picture: two letters and a hue, both from the name alone,
-// so that everyone sees the same face for the same name.
+// Initials and hue of a person without a picture, both derived from the name alone, so every member sees the same
+// avatar.
 
 export function initialsOf(name: string): string {
   const words = name
@@ -16,7 +16,7 @@ function firstLetter(word: string): string {
   return /\p{L}\p{M}*/u.exec(word)?.[0] ?? "";
 }
 
-/** Twelve hues 30 degrees apart: neighbours in a list can be told from each other. */
+/** Twelve hues 30 degrees apart, so neighbors in a list can be told apart. */
 export function avatarHue(name: string): number {
   let hash = 2166136261;
   for (const character of name.normalize("NFC").toLowerCase()) {

@@ -11,17 +11,17 @@ interface AvatarProps {
   size?: AvatarSize;
   /** Only where presence matters. */
   presence?: Presence | undefined;
-  /** A company; people are round. */
+  /** For a company; people are round. */
   square?: boolean;
-  /** When the name does not stand beside it: "Assigned to Ravi". */
+  /** If the name is not shown beside it: "Assigned to Ravi". */
   title?: string;
 }
 
-const presenceWords: Record<Presence, string> = { here: "here", away: "away", off: "offline" };
+const presenceLabels: Record<Presence, string> = { here: "here", away: "away", off: "offline" };
 
 export function Avatar({ name, size = 24, presence, square = false, title }: AvatarProps) {
   const label =
-    title === undefined || presence === undefined ? title : `${title}, ${presenceWords[presence]}`;
+    title === undefined || presence === undefined ? title : `${title}, ${presenceLabels[presence]}`;
   const spoken =
     label === undefined
       ? { "aria-hidden": true }

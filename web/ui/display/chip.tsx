@@ -8,11 +8,11 @@ export type ChipKind = "plain" | "line" | "ok" | "warn" | "danger" | "accent" | 
 interface ChipProps {
   kind?: ChipKind;
   mini?: boolean;
-  glyph?: Icon;
+  icon?: Icon;
   dot?: boolean;
   title?: string;
   className?: string;
-  /** With it the chip can be taken away; `removeName` says what goes: "Remove Priya Nair". */
+  /** Makes the chip removable; `removeName` is the button's label: "Remove Priya Nair". */
   onRemove?: () => void;
   removeName?: string;
   children: ReactNode;
@@ -21,7 +21,7 @@ interface ChipProps {
 export function Chip({
   kind = "plain",
   mini = false,
-  glyph: Shape,
+  icon: Shape,
   dot = false,
   title,
   className,

@@ -2,7 +2,7 @@ import "./color-dot.css";
 
 export type Color = "grey" | "blue" | "green" | "amber" | "red" | "violet" | "teal" | "pink";
 
-/** What people chose to tell their tags and lines apart; the name always stands beside it. */
+/** The color chosen for a tag or inbox; the name is always shown beside it. */
 export function ColorDot({ colour }: { colour: Color }) {
   return <span className="colour-dot" data-colour={colour} aria-hidden="true" />;
 }

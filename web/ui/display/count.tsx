@@ -1,10 +1,10 @@
 import { clsx } from "#web/ui/clsx.ts";
 import "./chip.css";
 
-/** "31", "1,560", and "1,000+" where counting stops. */
+/** "31", "1,560", and "1,000+" from the limit on. */
 export function formatCappedCount(count: number, stopsAt: number, locale: string): string {
-  const shown = Math.min(count, stopsAt).toLocaleString(locale);
-  return count >= stopsAt ? `${shown}+` : shown;
+  const formatted = Math.min(count, stopsAt).toLocaleString(locale);
+  return count >= stopsAt ? `${formatted}+` : formatted;
 }
 
 interface CountProps {
@@ -14,7 +14,7 @@ interface CountProps {
   locale?: string;
 }
 
-/** A plain number; never a pill. */
+/** A plain number, not a badge. */
 export function Count({ of, strong = false, stopsAt = 1000, locale = "en-GB" }: CountProps) {
   return (
     <span className={clsx("count", strong && "strong")}>

@@ -9,6 +9,6 @@ test.each([
   [".env", ".env", ""],
   ["plan.", "plan.", ""],
   ["Notes.from our last meeting", "Notes.from our last meeting", ""],
-])("“%s” is “%s” and “%s”", (name, stem, ending) => {
+])("“%s” splits into “%s” and “%s”", (name, stem, ending) => {
   expect(splitFileName(name)).toEqual({ stem, ending });
 });

@@ -1,9 +1,9 @@
-/** Longer ones are part of the name: "Notes.from our last meeting". */
+/** A longer one is part of the name: "Notes.from our last meeting". */
 const longestEnding = 10;
 
 export interface FileNameParts {
   readonly stem: string;
-  /** With its dot; "" where there is none. */
+  /** With its dot; "" if there is none. */
   readonly ending: string;
 }
 

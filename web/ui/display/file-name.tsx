@@ -1,7 +1,7 @@
 import { splitFileName } from "./file-ending.ts";
 import "./file-name.css";
 
-/** Shortened where there is no room, but never its ending: that says what kind of file it is. */
+/** Truncates the name but never its extension, which shows the file type. */
 export function FileName({ name }: { name: string }) {
   const { stem, ending } = splitFileName(name);
   return (

@@ -7,10 +7,10 @@ export type BannerKind = "plain" | "info" | "warn" | "danger";
 
 interface BannerProps {
   kind?: BannerKind;
-  glyph?: Icon;
+  icon?: Icon;
   /** One or two small buttons. */
-  deeds?: ReactNode;
-  /** Inside a card: smaller, with the card's own corners. */
+  actions?: ReactNode;
+  /** Inside a card: smaller, with the card's corners. */
   inset?: boolean;
   id?: string;
   children: ReactNode;
@@ -23,9 +23,16 @@ const hues: Record<BannerKind, string | undefined> = {
   danger: "c-danger",
 };
 
-/** One sentence about what is, not about what was done; never two of one kind. */
-export function Banner({ kind = "plain", glyph, deeds, inset = false, id, children }: BannerProps) {
-  const Shape = glyph ?? (kind === "warn" || kind === "danger" ? WarningIcon : InfoIcon);
+/** One sentence about a current state, not about an action; never two of the same kind. */
+export function Banner({
+  kind = "plain",
+  icon,
+  actions,
+  inset = false,
+  id,
+  children,
+}: BannerProps) {
+  const Shape = icon ?? (kind === "warn" || kind === "danger" ? WarningIcon : InfoIcon);
   return (
     <div
       id={id}
@@ -34,7 +41,7 @@ export function Banner({ kind = "plain", glyph, deeds, inset = false, id, childr
     >
       <Shape className={hues[kind]} />
       <span className="grow">{children}</span>
-      {deeds}
+      {actions}
     </div>
   );
 }

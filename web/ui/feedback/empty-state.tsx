@@ -4,25 +4,25 @@ import "./empty-state.css";
 
 interface EmptyStateProps {
   title: string;
-  /** Only the whole queue has one; elsewhere a sentence and a deed are enough. */
+  /** Only for the whole conversation list; elsewhere a sentence and an action are enough. */
   picture?: ReactNode;
-  glyph?: Icon;
-  deeds?: ReactNode;
+  icon?: Icon;
+  actions?: ReactNode;
   children?: ReactNode;
 }
 
-export function EmptyState({ title, picture, glyph: Shape, deeds, children }: EmptyStateProps) {
+export function EmptyState({ title, picture, icon: Shape, actions, children }: EmptyStateProps) {
   return (
     <div className="empty">
       {picture ?? (Shape && <Shape className="s24" />)}
       <h2>{title}</h2>
       {children !== undefined && <p>{children}</p>}
-      {deeds !== undefined && <div className="empty-deeds">{deeds}</div>}
+      {actions !== undefined && <div className="empty-deeds">{actions}</div>}
     </div>
   );
 }
 
-/** A desk with nothing on it but the bell: calm and true. */
+/** An empty desk with the bell. */
 export function EmptyIllustration() {
   return (
     <svg

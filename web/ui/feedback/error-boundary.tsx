@@ -1,21 +1,21 @@
 import { Component, type ReactNode, useState } from "react";
 import { Button } from "#web/ui/button/button.tsx";
 import { AgainIcon, ServerFailedIcon } from "#web/ui/icons.tsx";
-import { loadMissingAgain, PartMissing } from "#web/ui/part.tsx";
-import { isUpdated, reloadPage, whyNotReload } from "#web/ui/reload.ts";
+import { PartMissing, retryFailedParts } from "#web/ui/part.tsx";
+import { isUpdated, reloadBlockedReason, reloadPage } from "#web/ui/reload.ts";
 import { EmptyState } from "./empty-state.tsx";
 
 interface FailedScreenProps {
-  /** What happened: "This conversation did not load". */
+  /** What happened: "Couldn't show the list". */
   title: string;
-  /** Why, then what is safe. */
+  /** The reason, then what is safe. */
   children?: ReactNode;
   onRetry: () => void;
-  /** For the one who will be asked for help. */
+  /** For support requests. */
   details?: string;
 }
 
-/** Says what, what is safe, what to do. */
+/** Says what happened, what is safe, and what to do. */
 export function FailedScreen({ title, children, onRetry, details }: FailedScreenProps) {
   const [isCopied, setCopied] = useState(false);
   const copy = async () => {
@@ -25,10 +25,10 @@ export function FailedScreen({ title, children, onRetry, details }: FailedScreen
   return (
     <EmptyState
       title={title}
-      glyph={ServerFailedIcon}
-      deeds={
+      icon={ServerFailedIcon}
+      actions={
         <>
-          <Button glyph={AgainIcon} onClick={onRetry}>
+          <Button icon={AgainIcon} onClick={onRetry}>
             Reload
           </Button>
           {details !== undefined && (
@@ -46,15 +46,15 @@ export function FailedScreen({ title, children, onRetry, details }: FailedScreen
 
 interface ErrorBoundaryProps {
   title: string;
-  /** When it changes, another try is made: the route, the conversation. */
+  /** A change retries: the route, the conversation. */
   resetKey?: string;
   onError?: (error: unknown) => void;
-  /** What stands around the words: a whole screen, say. */
+  /** Wraps the message, for example in a whole screen. */
   frame?: (screen: ReactNode) => ReactNode;
   children: ReactNode;
 }
 
-/** Around each pane, so that what breaks in one leaves the others in use. */
+/** Wraps each pane, so an error in one leaves the others usable. */
 export class ErrorBoundary extends Component<
   ErrorBoundaryProps,
   { error: unknown; isBroken: boolean; waits: string | null }
@@ -78,13 +78,13 @@ export class ErrorBoundary extends Component<
     else this.setState({ error: null, isBroken: false });
   };
 
-  /** After an update on the server the old page asks for files that are gone; then only a new page helps. */
+  /** After a server update the old page requests files that no longer exist; only a page reload helps then. */
   async fetchAgain(): Promise<void> {
     if (await isUpdated()) {
-      if (!reloadPage()) this.setState({ waits: whyNotReload() });
+      if (!reloadPage()) this.setState({ waits: reloadBlockedReason() });
       return;
     }
-    loadMissingAgain();
+    retryFailedParts();
     this.setState({ error: null, isBroken: false, waits: null });
   }
 

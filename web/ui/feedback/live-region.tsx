@@ -2,17 +2,19 @@ import { useEffect, useRef, useState } from "react";
 import { VisuallyHidden } from "#web/ui/display/visually-hidden.tsx";
 
 type Urgency = "polite" | "assertive";
-type Say = (words: string, urgency: Urgency) => void;
+type Announce = (text: string, urgency: Urgency) => void;
 
 const collectMs = 2000;
-let say: Say | null = null;
+let announcer: Announce | null = null;
 
-/** For ears only. Polite words are collected for two seconds, so that five new texts are one sentence. */
-export function announce(words: string, urgency: Urgency = "polite"): void {
-  say?.(words, urgency);
+/**
+ * For screen readers only. Polite messages are collected for two seconds, so five new texts become one announcement.
+ */
+export function announce(text: string, urgency: Urgency = "polite"): void {
+  announcer?.(text, urgency);
 }
 
-/** One for the whole page; it is there, empty, before anything is said. */
+/** One per page; rendered empty before the first announcement. */
 export function LiveRegion() {
   const [polite, setPolite] = useState("");
   const [assertive, setAssertive] = useState("");
@@ -20,14 +22,14 @@ export function LiveRegion() {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let odd = false;
-    say = (words, urgency) => {
+    announcer = (text, urgency) => {
       if (urgency === "assertive") {
-        // The same words twice are two events; a blank more makes them a change.
+        // The same message twice is two events; a trailing space makes it a change.
         odd = !odd;
-        setAssertive(odd ? words : `${words}\u00a0`);
+        setAssertive(odd ? text : `${text}\u00a0`);
         return;
       }
-      if (!collected.current.includes(words)) collected.current.push(words);
+      if (!collected.current.includes(text)) collected.current.push(text);
       timer ??= setTimeout(() => {
         timer = undefined;
         setPolite(collected.current.join(". "));
@@ -36,10 +38,10 @@ export function LiveRegion() {
     };
     return () => {
       clearTimeout(timer);
-      say = null;
+      announcer = null;
     };
   }, []);
-  // Said once, it is taken away: a reader who walks the page shall not find old news at its end.
+  // Removed after the announcement, so a screen reader does not find old messages at the end of the page.
   useEffect(() => {
     if (polite === "" && assertive === "") return;
     const timer = setTimeout(() => {

@@ -3,7 +3,7 @@ import "./skeleton.css";
 
 const patienceMs = 150;
 
-/** Shows its content only when the waiting lasts: what comes at once shall not flicker first. */
+/** Renders its content only after a short wait, so fast loads do not flicker. */
 export function DelayedFallback({ children }: { children: ReactNode }) {
   const [isLate, setLate] = useState(false);
   useEffect(() => {
@@ -13,7 +13,7 @@ export function DelayedFallback({ children }: { children: ReactNode }) {
   return isLate ? children : null;
 }
 
-/** One grey bar: give it the width and height of what will stand there. */
+/** One gray bar with the width and height of the expected content. */
 export function Skeleton({
   width = "100%",
   height = 10,
@@ -24,7 +24,7 @@ export function Skeleton({
   return <span className="skeleton" style={{ width, height }} />;
 }
 
-// Uneven on purpose, like lines of words.
+// Uneven on purpose, like lines of text.
 const widths = [
   ["34%", "62%", "88%"],
   ["26%", "48%", "74%"],
@@ -34,11 +34,11 @@ const widths = [
 
 interface SkeletonRowsProps {
   rows?: number;
-  /** Lines in each: 3, or 2 in a compact list. */
+  /** Lines per row: 3, or 2 in a compact list. */
   lines?: number;
-  /** By default the height of a list's row. */
+  /** The height of a list row by default. */
   height?: CSSProperties["height"];
-  /** What is being loaded, for the ears: "Conversations load". */
+  /** What is loading, for screen readers: "Loading conversations…". */
   label: string;
 }
 

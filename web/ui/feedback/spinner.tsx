@@ -1,7 +1,7 @@
 import { BusyIcon } from "#web/ui/icons.tsx";
 import "./spinner.css";
 
-/** Only inside a control that is at work; a page that loads shows its skeleton. */
+/** Only inside a busy control; a loading page shows its skeleton. */
 export function Spinner() {
   return <BusyIcon className="spinner s14" />;
 }

@@ -18,7 +18,7 @@ beforeEach(() => {
 const all = () => store.shown().map((toast) => toast.text);
 const shown = () => all().at(-1) ?? null;
 
-test("a toast stays six seconds unless it asks for more", () => {
+test("a toast stays six seconds unless it requests more", () => {
   store.show({ text: "Closed" });
   vi.advanceTimersByTime(5999);
   expect(shown()).toBe("Closed");
@@ -29,7 +29,7 @@ test("a toast stays six seconds unless it asks for more", () => {
   expect(shown()).toBe("Sent to Priya");
 });
 
-test("a new one takes the place of the old and has its full time", () => {
+test("a new toast replaces the old one and gets its full time", () => {
   store.show({ text: "Closed" });
   vi.advanceTimersByTime(5000);
   store.show({ text: "Assigned" });
@@ -37,7 +37,7 @@ test("a new one takes the place of the old and has its full time", () => {
   expect(shown()).toBe("Assigned");
 });
 
-test("a failure is not pushed aside; the next waits for it", () => {
+test("a failure is not replaced; the next toast waits for it", () => {
   store.show({ text: "The mail bounced", kind: "failed" });
   store.show({ text: "Closed" });
   expect(shown()).toBe("The mail bounced");
@@ -45,15 +45,15 @@ test("a failure is not pushed aside; the next waits for it", () => {
   expect(shown()).toBe("Closed");
 });
 
-test("a failure is shown at once in place of an older one, which returns if it offers something", () => {
+test("a failure replaces an older failure at once, which returns if it has an action", () => {
   store.show({ text: "Not assigned", kind: "failed" });
   store.show({ text: "You're offline", kind: "failed" });
   expect(all()).toEqual(["You're offline"]);
   vi.advanceTimersByTime(6000);
   expect(shown()).toBeNull();
 
-  const deed = { label: "Reopen", run: () => undefined };
-  store.show({ text: "Text not sent", kind: "failed", seconds: 60, deed });
+  const action = { label: "Reopen", run: () => undefined };
+  store.show({ text: "Text not sent", kind: "failed", seconds: 60, action });
   vi.advanceTimersByTime(50_000);
   store.show({ text: "You're offline", kind: "failed" });
   vi.advanceTimersByTime(6000);
@@ -62,7 +62,7 @@ test("a failure is shown at once in place of an older one, which returns if it o
   expect(shown()).toBeNull();
 });
 
-test("what counts down stands to its end, whatever is said meanwhile", () => {
+test("a countdown stays until its end, whatever other toasts appear", () => {
   store.show({ text: "Sent to Priya", seconds: 10, counts: true });
   vi.advanceTimersByTime(1000);
   store.show({ text: "Closed" });
@@ -74,7 +74,7 @@ test("what counts down stands to its end, whatever is said meanwhile", () => {
   expect(all()).toEqual([]);
 });
 
-test("several count down beside each other, the newest three in sight", () => {
+test("several countdowns are shown together, at most the newest three", () => {
   for (const name of ["Ann", "Bo", "Cy", "Di"])
     store.show({ text: `Sent to ${name}`, seconds: 10, counts: true });
   expect(all()).toEqual(["Sent to Bo", "Sent to Cy", "Sent to Di"]);
@@ -82,7 +82,7 @@ test("several count down beside each other, the newest three in sight", () => {
   expect(all()).toEqual([]);
 });
 
-test("held by the pointer it stays, and goes on with what was left", () => {
+test("a toast held by the pointer stays, then continues with its remaining time", () => {
   const id = store.show({ text: "Closed" });
   vi.advanceTimersByTime(4000);
   store.hold(id, true);
@@ -95,7 +95,7 @@ test("held by the pointer it stays, and goes on with what was left", () => {
   expect(shown()).toBeNull();
 });
 
-test("the counter counts down and stands still while held", () => {
+test("a countdown pauses while held", () => {
   const id = store.show({ text: "Sent", seconds: 10, counts: true });
   vi.advanceTimersByTime(3000);
   const [toast] = store.shown();
@@ -106,7 +106,7 @@ test("the counter counts down and stands still while held", () => {
   expect(held && remainingMs(held, Date.now())).toBe(7000);
 });
 
-test("dismissing by id takes only that one, shown or waiting", () => {
+test("dismissing by id removes only that toast, shown or waiting", () => {
   const failed = store.show({ text: "Failed", kind: "failed" });
   const closed = store.show({ text: "Closed" });
   store.dismiss(closed);
@@ -115,12 +115,12 @@ test("dismissing by id takes only that one, shown or waiting", () => {
   expect(shown()).toBeNull();
 });
 
-test("listeners hear of every change and can leave", () => {
-  const heard = vi.fn();
-  const leave = store.subscribe(heard);
+test("listeners are notified of every change and can unsubscribe", () => {
+  const listener = vi.fn();
+  const leave = store.subscribe(listener);
   store.dismiss(store.show({ text: "Closed" }));
-  expect(heard).toHaveBeenCalledTimes(2);
+  expect(listener).toHaveBeenCalledTimes(2);
   leave();
   store.show({ text: "Again" });
-  expect(heard).toHaveBeenCalledTimes(2);
+  expect(listener).toHaveBeenCalledTimes(2);
 });

@@ -1,4 +1,5 @@
-// One toast at a time, beside those that count down to something that leaves. Pure but for the clock it is given, so that its patience can be tested.
+// One toast at a time, plus countdowns to something that will be sent. Pure except for an injected clock, so timing can
+// be tested.
 export interface ToastAction {
   label: string;
   keys?: string;
@@ -7,28 +8,28 @@ export interface ToastAction {
 
 export interface ToastRequest {
   text: string;
-  deed?: ToastAction;
-  /** A failure is not pushed aside by the next good news, and is spoken at once. */
+  action?: ToastAction;
+  /** A failure is not replaced by a later success, and is announced at once. */
   kind?: "plain" | "failed";
-  /** 6 by default; 10 for what goes out, and then the seconds are counted down. */
+  /** Default 6; 10 for outgoing messages, shown as a countdown. */
   seconds?: number;
   counts?: boolean;
 }
 
 export interface Toast extends ToastRequest {
   id: number;
-  /** What is left, frozen at `atMs`; the time runs only while it is not held. */
+  /** Remaining time at `atMs`; it passes only while the toast is not held. */
   leftMs: number;
   atMs: number;
   isHeld: boolean;
 }
 
 export interface ToastStore {
-  /** From oldest to newest: those whose seconds run out, and below them at most one other. */
+  /** Oldest first: countdowns, and below them at most one other toast. */
   shown(): readonly Toast[];
   show(request: ToastRequest): number;
   dismiss(id: number): void;
-  /** While the pointer or the focus is on it, its time stands still. */
+  /** The time pauses while the pointer or focus is on the toast. */
   hold(id: number, isHeld: boolean): void;
   subscribe(listener: () => void): () => void;
 }
@@ -42,7 +43,7 @@ export function remainingMs(toast: Toast, nowMs: number): number {
   return toast.isHeld ? toast.leftMs : Math.max(0, toast.leftMs - (nowMs - toast.atMs));
 }
 
-/** More than these would cover the list; the oldest has the fewest seconds left. */
+/** More would cover the list; the oldest has the fewest seconds left. */
 const maxCounting = 3;
 
 export function createToastStore(clock: ToastClock): ToastStore {
@@ -105,7 +106,7 @@ export function createToastStore(clock: ToastClock): ToastStore {
         isHeld: false,
       };
       if (request.counts === true) {
-        // Whoever counts on these seconds sees them to the end, whatever else is said meanwhile.
+        // A countdown stays to its end, whatever other toasts appear.
         for (const { id } of counting.slice(0, counting.length + 1 - maxCounting)) stop(id);
         counting = [...counting, toast].slice(-maxCounting);
         run(toast);
@@ -113,9 +114,9 @@ export function createToastStore(clock: ToastClock): ToastStore {
       } else if (current?.kind !== "failed") put(toast);
       else if (request.kind !== "failed") waiting.push(toast);
       else {
-        // It answers what was just done. The older one comes back only for what it offers.
+        // The new failure answers the latest action. The older one returns only if it has an action.
         const leftMs = remainingMs(current, clock.nowMs());
-        if (current.deed) waiting.unshift({ ...current, leftMs, isHeld: false });
+        if (current.action) waiting.unshift({ ...current, leftMs, isHeld: false });
         put(toast);
       }
       return toast.id;

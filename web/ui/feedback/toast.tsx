@@ -4,11 +4,11 @@ import { Kbd } from "#web/ui/keyboard/kbd.tsx";
 import { ariaShortcut } from "#web/ui/keyboard/key-notation.ts";
 import { platform } from "#web/ui/keyboard/platform.ts";
 import { InLayer } from "#web/ui/overlay/in-layer.tsx";
-import { useLayerHome } from "#web/ui/overlay/layers.ts";
+import { useLayerContainer } from "#web/ui/overlay/layers.ts";
 import { createToastStore, remainingMs, type Toast } from "./toast-store.ts";
 import "./toast.css";
 
-/** The page's own. Say what was done, and how to take it back. */
+/** The page's toast store. A toast says what was done and how to undo it. */
 export const toasts = createToastStore({
   nowMs: () => performance.now(),
   after(ms, run) {
@@ -17,21 +17,21 @@ export const toasts = createToastStore({
   },
 });
 
-/** Where toasts stand while no dialog is open: at the bottom left of whatever holds it (which must be positioned). */
+/** Where toasts appear while no dialog is open: at the bottom left of a positioned parent. */
 export function ToastPlace({ className = "toast-place" }: { className?: string }) {
-  const place = useRef<HTMLDivElement>(null);
-  useLayerHome("toasts", place);
-  return <div ref={place} className={className} />;
+  const ref = useRef<HTMLDivElement>(null);
+  useLayerContainer("toasts", ref);
+  return <div ref={ref} className={className} />;
 }
 
-/** One for the whole page. */
+/** One per page. */
 export function ToastHost() {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.shown);
   const cards = (isFailed: boolean) =>
     shown
       .filter((toast) => (toast.kind === "failed") === isFailed)
       .map((toast) => <ToastCard key={toast.id} toast={toast} />);
-  // Both regions are there before anything is said: one that arrives with its words is not spoken.
+  // Both regions exist before the first toast: a region inserted together with its text is not announced.
   return (
     <InLayer name="toasts">
       <div className="toast-host">
@@ -43,10 +43,10 @@ export function ToastHost() {
 }
 
 function ToastCard({ toast }: { toast: Toast }) {
-  const { deed } = toast;
+  const { action } = toast;
   const run = () => {
     toasts.dismiss(toast.id);
-    deed?.run();
+    action?.run();
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only stays while someone reads it
@@ -59,19 +59,19 @@ function ToastCard({ toast }: { toast: Toast }) {
     >
       {toast.kind === "failed" && <FailedIcon />}
       <span className="toast-words">{toast.text}</span>
-      {deed !== undefined && (
+      {action !== undefined && (
         <button
           type="button"
           aria-keyshortcuts={
-            deed.keys === undefined ? undefined : ariaShortcut(deed.keys, platform)
+            action.keys === undefined ? undefined : ariaShortcut(action.keys, platform)
           }
           onClick={run}
         >
-          {deed.label}
+          {action.label}
           {toast.counts === true ? (
             <Countdown toast={toast} />
           ) : (
-            deed.keys !== undefined && <Kbd keys={deed.keys} />
+            action.keys !== undefined && <Kbd keys={action.keys} />
           )}
         </button>
       )}
@@ -84,7 +84,7 @@ function Countdown({ toast }: { toast: Toast }) {
   const left = remainingMs(toast, performance.now());
   useEffect(() => {
     if (toast.isHeld) return;
-    // At the next full second, not a second from now: it never shows the same number twice.
+    // At the next full second, not after a second, so no number is shown twice.
     const timer = setTimeout(() => redraw((times) => times + 1), left % 1000 || 1000);
     return () => clearTimeout(timer);
   });

@@ -1,17 +1,17 @@
 import { useEffect } from "react";
 import { announce } from "./live-region.tsx";
 
-/** Said when the fingers rest: a number for each letter would only drown the letters. */
-const restMs = 700;
+/** Announced after a typing pause: a count per letter would drown out the letters. */
+const debounceMs = 700;
 
-/** How many were found, for the ears. Null: not known yet. */
-export function useSpokenCount(asked: string, count: number | null): void {
+/** Announces the number of results. Null: not known yet. */
+export function useSpokenCount(search: string, count: number | null): void {
   useEffect(() => {
-    if (asked === "" || count === null) return;
-    const timer = setTimeout(() => announce(formatCappedCount(count)), restMs);
+    if (search === "" || count === null) return;
+    const timer = setTimeout(() => announce(formatResultCount(count)), debounceMs);
     return () => clearTimeout(timer);
-  }, [asked, count]);
+  }, [search, count]);
 }
 
-export const formatCappedCount = (count: number): string =>
+export const formatResultCount = (count: number): string =>
   count === 0 ? "No results" : count === 1 ? "1 result" : `${count} results`;

@@ -53,7 +53,7 @@ export function Radio(props: ChoiceProps) {
   return <Choice {...props} kind="radio" type="radio" />;
 }
 
-/** For what takes effect at once; what waits for "Save" is a Checkbox. */
+/** For settings that apply at once; those that wait for "Save" use a Checkbox. */
 export function Switch(props: ChoiceProps) {
   return <Choice {...props} kind="switch" type="checkbox" role="switch" />;
 }
@@ -65,7 +65,7 @@ interface ChoiceGroupProps {
   children: ReactNode;
 }
 
-/** Holds radios or checkboxes that answer one question. */
+/** Groups radios or checkboxes of one question. */
 export function ChoiceGroup({ label, error, className, children }: ChoiceGroupProps) {
   const errorId = useId();
   return (

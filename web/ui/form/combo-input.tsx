@@ -9,20 +9,20 @@ import "./combo-input.css";
 
 interface ComboInputProps extends Omit<TextInputProps, "value" | "onChange" | "role"> {
   value: string;
-  /** The name of the list below. */
+  /** The accessible name of the list. */
   listLabel: string;
   options: readonly ComboboxOption[];
-  /** Enter takes the first option; otherwise only one that the arrow keys or the pointer reached. */
+  /** Enter takes the first option; otherwise only one reached by arrow keys or the pointer. */
   takesFirst: boolean;
-  /** The options for what is typed are on their way: Enter, which may mean one of them, does nothing yet. */
+  /** Options for the typed text are loading: Enter does nothing yet, since it may mean one of them. */
   isWaiting: boolean;
   onType: (typed: string) => void;
   onPick: (id: string) => void;
 }
 
 /**
- * A field with suggestions below it (WAI-ARIA practices, "editable combobox with list autocomplete"): it keeps the focus,
- * arrows move through the list, Enter and Tab take the option, Escape puts the list away.
+ * A field with suggestions (WAI-ARIA practices, "editable combobox with list autocomplete"): it keeps focus, arrows
+ * move through the list, Enter and Tab take the option, Escape closes the list.
  */
 export function ComboInput(props: ComboInputProps) {
   const { value, listLabel, options, takesFirst, isWaiting, onType, onPick, ...rest } = props;

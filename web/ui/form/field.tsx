@@ -14,15 +14,15 @@ const FieldContext = createContext<FieldLink | null>(null);
 interface FieldProps {
   label: string;
   hint?: ReactNode;
-  /** Takes the hint's place. */
+  /** Replaces the hint. */
   error?: string | undefined;
-  /** A quiet word at the label's right, such as "optional". */
+  /** Secondary text at the right of the label, such as "optional". */
   aside?: ReactNode;
   className?: string;
   children: ReactNode;
 }
 
-/** Label above, hint or error below; the control inside finds both by itself. */
+/** Label above, hint or error below; the control inside is linked to both automatically. */
 export function Field({ label, hint, error, aside, className, children }: FieldProps) {
   const id = useId();
   const below = error ?? hint;
@@ -58,7 +58,7 @@ export function FieldError({ id, children }: { id?: string; children: string }) 
   );
 }
 
-/** What a control inside a Field takes over; outside of one it stands alone. */
+/** Attributes a control inherits from its Field; outside a Field only its own. */
 export function useFieldAttributes(own: {
   id?: string | undefined;
   "aria-describedby"?: string | undefined;

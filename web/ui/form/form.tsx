@@ -2,11 +2,11 @@ import { type ComponentProps, type FormEvent, useEffect, useRef } from "react";
 
 interface FormProps extends Omit<ComponentProps<"form">, "onSubmit"> {
   onSubmit: () => void;
-  /** Changes with each refusal: the first field with a mistake then takes the focus. */
+  /** Changes with each error: the first invalid field then takes focus. */
   refusal?: unknown;
 }
 
-/** The browser's own bubbles name one mistake at a time; here all stand at their fields. */
+/** Replaces the browser's validation bubbles, which show one error at a time; here all are shown at their fields. */
 export function Form({ onSubmit, refusal, children, ...rest }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -16,7 +16,7 @@ export function Form({ onSubmit, refusal, children, ...rest }: FormProps) {
   }, [refusal]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // A form in a dialog stands inside the page's own in React's tree.
+    // In React's tree a form in a dialog is inside the page's form.
     event.stopPropagation();
     form.current?.removeAttribute("data-typed");
     onSubmit();

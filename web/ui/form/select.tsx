@@ -5,11 +5,11 @@ import { useFieldAttributes } from "./field.tsx";
 import "./field.css";
 
 interface SelectProps extends ComponentProps<"select"> {
-  /** In a form it looks like a field; alone it looks like a button. */
+  /** In a form it looks like a field, elsewhere like a button. */
   wide?: boolean;
 }
 
-/** The native one: on a phone it brings the phone's own wheel, and its keyboard is known to all. */
+/** The native select: phones show their own picker, and its keyboard use is familiar. */
 export function Select({ wide = false, className, children, ...rest }: SelectProps) {
   const linked = useFieldAttributes(rest);
   return (

@@ -6,12 +6,12 @@ import { useFieldAttributes } from "./field.tsx";
 import "./field.css";
 
 export interface TextInputProps extends ComponentProps<"input"> {
-  glyph?: Icon;
-  /** Behind the words, inside the frame: a key, a button, a unit. */
+  icon?: Icon;
+  /** After the text, inside the frame: a key, a button, a unit. */
   end?: ReactNode;
 }
 
-export function TextInput({ glyph: Shape, end, className, ...rest }: TextInputProps) {
+export function TextInput({ icon: Shape, end, className, ...rest }: TextInputProps) {
   const linked = useFieldAttributes(rest);
   return (
     <span className={clsx("input", className)}>
@@ -22,7 +22,7 @@ export function TextInput({ glyph: Shape, end, className, ...rest }: TextInputPr
   );
 }
 
-/** A password that can be looked at: typing blind makes people choose short ones. */
+/** A password field with a toggle to show it: typing blind makes people choose short ones. */
 export function PasswordInput(props: Omit<TextInputProps, "type" | "end">) {
   const [isShown, setShown] = useState(false);
   return (
@@ -35,7 +35,7 @@ export function PasswordInput(props: Omit<TextInputProps, "type" | "end">) {
         <IconButton
           size="small"
           name={isShown ? "Hide the characters" : "Show the characters"}
-          glyph={isShown ? NotShownIcon : LookingIcon}
+          icon={isShown ? NotShownIcon : LookingIcon}
           onClick={() => setShown(!isShown)}
         />
       }

@@ -20,30 +20,30 @@ import {
 } from "#web/ui/icons.tsx";
 import { Kbd } from "#web/ui/keyboard/kbd.tsx";
 import { RelativeTime } from "#web/ui/time/relative-time.tsx";
-import { Line, Sheet } from "./sheet.tsx";
+import { Sheet, SheetRow } from "./sheet.tsx";
 
 const media = [
-  { id: "mail", label: "Email", glyph: MailIcon, glyphClass: "c-mail", keys: "r" },
-  { id: "text", label: "Text", glyph: TextIcon, glyphClass: "c-text", keys: "t" },
-  { id: "note", label: "Note", glyph: NoteIcon, glyphClass: "c-note", keys: "n" },
+  { id: "mail", label: "Email", icon: MailIcon, glyphClass: "c-mail", keys: "r" },
+  { id: "text", label: "Text", icon: TextIcon, glyphClass: "c-text", keys: "t" },
+  { id: "note", label: "Note", icon: NoteIcon, glyphClass: "c-note", keys: "n" },
 ] as const;
 
 export function ControlSheet() {
-  const [medium, setMedium] = useState<"mail" | "text" | "note">("text");
+  const [kind, setMedium] = useState<"mail" | "text" | "note">("text");
   const [span, setSpan] = useState<"day" | "week">("day");
   const [isSnoozed, setSnoozed] = useState(true);
   const panelId = useId();
   return (
     <>
       <Sheet title="Button">
-        <Line>
+        <SheetRow>
           <Button>Close</Button>
-          <Button glyph={DoneIcon} keys="e">
+          <Button icon={DoneIcon} keys="e">
             Close
           </Button>
           <Button disabled>Close</Button>
           <Button busy>Close</Button>
-          <Button busy glyph={DoneIcon}>
+          <Button busy icon={DoneIcon}>
             Close
           </Button>
           <Button kind="primary" keys="mod+enter">
@@ -55,50 +55,50 @@ export function ControlSheet() {
           <Button kind="primary" disabled>
             Send
           </Button>
-        </Line>
-        <Line>
+        </SheetRow>
+        <SheetRow>
           <Button kind="quiet">Discard</Button>
-          <Button kind="call" glyph={CallIcon}>
+          <Button kind="call" icon={CallIcon}>
             Answer
           </Button>
-          <Button kind="danger" glyph={HangUpIcon}>
+          <Button kind="danger" icon={HangUpIcon}>
             Hang up
           </Button>
           <Button size="small">Try again</Button>
           <Button size="large">Load again</Button>
           <SplitButton>
             <Button kind="primary">Send</Button>
-            <Button kind="primary" aria-label="Send later" glyph={OpensIcon} />
+            <Button kind="primary" aria-label="Send later" icon={OpensIcon} />
           </SplitButton>
-          <IconButton name="Snooze" keys="h" glyph={SnoozeIcon} />
+          <IconButton name="Snooze" keys="h" icon={SnoozeIcon} />
           <IconButton
             name="Snoozed"
             keys="h"
-            glyph={SnoozeIcon}
+            icon={SnoozeIcon}
             on={isSnoozed}
             onClick={() => setSnoozed(!isSnoozed)}
           />
-          <IconButton name="Snooze" glyph={SnoozeIcon} size="small" />
-          <IconButton name="Snooze" glyph={SnoozeIcon} disabled />
-        </Line>
+          <IconButton name="Snooze" icon={SnoozeIcon} size="small" />
+          <IconButton name="Snooze" icon={SnoozeIcon} disabled />
+        </SheetRow>
       </Sheet>
       <Sheet title="Chip, count, key, avatar">
-        <Line>
+        <SheetRow>
           <Chip>no heating</Chip>
           <Chip kind="line" onRemove={() => {}} removeName="Remove Priya Nair">
             Priya Nair
           </Chip>
-          <Chip kind="warn" glyph={DueIcon}>
+          <Chip kind="warn" icon={DueIcon}>
             26 min
           </Chip>
-          <Chip kind="danger" glyph={DueIcon}>
+          <Chip kind="danger" icon={DueIcon}>
             late 4 min
           </Chip>
           <Chip kind="ok" dot>
             Rings here
           </Chip>
           <Chip kind="accent">waits on us</Chip>
-          <Chip kind="warn" mini glyph={DueIcon}>
+          <Chip kind="warn" mini icon={DueIcon}>
             7 min
           </Chip>
           <Chip mini>waits on them</Chip>
@@ -107,8 +107,8 @@ export function ControlSheet() {
           <Kbd keys="mod+k" />
           <Kbd keys="g m" />
           <RelativeTime at={new Date(Date.now() - 240_000)} className="count" />
-        </Line>
-        <Line>
+        </SheetRow>
+        <SheetRow>
           <Avatar name="Maya Lindqvist" size={16} />
           <Avatar name="Ravi Shah" size={20} />
           <Avatar name="Joe Adeyemi" />
@@ -121,13 +121,13 @@ export function ControlSheet() {
             <Avatar name="Maya Lindqvist" size={20} />
             <Avatar name="Joe Adeyemi" size={20} />
           </AvatarStack>
-        </Line>
+        </SheetRow>
       </Sheet>
       <Sheet title="Tabs, segmented, day">
         <Tabs
           label="Reply by"
           tabs={media}
-          value={medium}
+          value={kind}
           onChange={setMedium}
           panelId={panelId}
           end={
@@ -136,7 +136,7 @@ export function ControlSheet() {
             </Button>
           }
         />
-        <div {...tabPanel(panelId, medium)} style={{ padding: "12px 0" }}>
+        <div {...tabPanel(panelId, kind)} style={{ padding: "12px 0" }}>
           <Segmented
             label="By"
             segments={[

@@ -4,12 +4,12 @@ import { Select } from "#web/ui/form/select.tsx";
 import { PasswordInput, TextArea, TextInput } from "#web/ui/form/text-input.tsx";
 import { SearchIcon } from "#web/ui/icons.tsx";
 import { Kbd } from "#web/ui/keyboard/kbd.tsx";
-import { Line, Sheet } from "./sheet.tsx";
+import { Sheet, SheetRow } from "./sheet.tsx";
 
 export function FieldSheet() {
   return (
     <Sheet title="Field">
-      <Line top>
+      <SheetRow top>
         <Field label="Company" hint="Customers see this name">
           <TextInput defaultValue="Copperline" />
         </Field>
@@ -20,13 +20,13 @@ export function FieldSheet() {
           <PasswordInput defaultValue="correct horse" />
         </Field>
         <Field label="Search">
-          <TextInput glyph={SearchIcon} end={<Kbd keys="mod+k" />} placeholder="Search" />
+          <TextInput icon={SearchIcon} end={<Kbd keys="mod+k" />} placeholder="Search" />
         </Field>
         <Field label="Off">
           <TextInput defaultValue="Cannot be changed" disabled />
         </Field>
-      </Line>
-      <Line top>
+      </SheetRow>
+      <SheetRow top>
         <Field label="Signature" aside="optional" className="grow">
           <TextArea defaultValue={"Kind regards,\nRavi"} />
         </Field>
@@ -40,8 +40,8 @@ export function FieldSheet() {
           <option value="30">30 days</option>
           <option value="90">90 days</option>
         </Select>
-      </Line>
-      <Line top>
+      </SheetRow>
+      <SheetRow top>
         <ChoiceGroup label="Who can see this line">
           <Radio name="who" defaultChecked>
             Everyone
@@ -70,7 +70,7 @@ export function FieldSheet() {
             Sound
           </Switch>
         </div>
-      </Line>
+      </SheetRow>
     </Sheet>
   );
 }

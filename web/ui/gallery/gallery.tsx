@@ -1,4 +1,4 @@
-// For looking: every component in every state, at /ui/gallery/ of the development server. Not in the build.
+// Every component in every state, at /ui/gallery/ of the development server. Not part of the build.
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { Segmented } from "#web/ui/button/segmented.tsx";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Button } from "#web/ui/button/button.tsx";
 import { MailIcon, TextIcon } from "#web/ui/icons.tsx";
 import { VirtualList } from "#web/ui/list/virtual-list.tsx";
-import { Line, Sheet } from "./sheet.tsx";
+import { Sheet, SheetRow } from "./sheet.tsx";
 
 interface Person {
   id: string;
@@ -27,10 +27,10 @@ export function ListSheet() {
   };
   return (
     <Sheet title="Long list">
-      <Line>
+      <SheetRow>
         <Button onClick={above}>One more above</Button>
         <output>{people.length} rows</output>
-      </Line>
+      </SheetRow>
       <div className="stage" style={{ height: 340, marginTop: 14 }}>
         <VirtualList
           label="People"

@@ -29,14 +29,14 @@ import type { ComboboxOption } from "#web/ui/popover/combobox.tsx";
 import { ComboboxPopover } from "#web/ui/popover/combobox-popover.tsx";
 import { Menu, MenuItem, MenuSection } from "#web/ui/popover/menu.tsx";
 import { usePopover } from "#web/ui/popover/use-popover.ts";
-import { Line, Sheet } from "./sheet.tsx";
+import { Sheet, SheetRow } from "./sheet.tsx";
 
 const times: ComboboxOption[] = [
-  { id: "later", label: "Later today", glyph: ClockIcon, end: "17:00" },
-  { id: "tomorrow", label: "Tomorrow", glyph: TomorrowIcon, end: "Sat 08:00" },
-  { id: "work", label: "Next working day", glyph: WorkingDayIcon, end: "Mon 08:00" },
-  { id: "reply", label: "Until they reply", glyph: ReplyIcon, keys: "r", section: "other" },
-  { id: "pick", label: "Pick a time", glyph: PickTimeIcon, keys: "p", section: "other" },
+  { id: "later", label: "Later today", icon: ClockIcon, end: "17:00" },
+  { id: "tomorrow", label: "Tomorrow", icon: TomorrowIcon, end: "Sat 08:00" },
+  { id: "work", label: "Next working day", icon: WorkingDayIcon, end: "Mon 08:00" },
+  { id: "reply", label: "Until they reply", icon: ReplyIcon, keys: "r", section: "other" },
+  { id: "pick", label: "Pick a time", icon: PickTimeIcon, keys: "p", section: "other" },
 ];
 
 const people: ComboboxOption[] = [
@@ -44,7 +44,7 @@ const people: ComboboxOption[] = [
     id: "me",
     label: "Me",
     lead: <Avatar name="Ravi Shah" size={20} presence="here" />,
-    words: "Ravi Shah",
+    text: "Ravi Shah",
   },
   {
     id: "maya",
@@ -64,8 +64,8 @@ const people: ComboboxOption[] = [
     lead: <Avatar name="Nell Brandt" size={20} presence="off" />,
     end: "offline",
   },
-  { id: "office", label: "Office", glyph: TeamIcon, end: "team", section: "teams" },
-  { id: "nobody", label: "Nobody", glyph: NobodyIcon, keys: "0", section: "teams" },
+  { id: "office", label: "Office", icon: TeamIcon, end: "team", section: "teams" },
+  { id: "nobody", label: "Nobody", icon: NobodyIcon, keys: "0", section: "teams" },
 ];
 
 const commands: PaletteCommand[] = [
@@ -73,7 +73,7 @@ const commands: PaletteCommand[] = [
     id: "1",
     group: "This conversation",
     label: "Snooze until tomorrow, 08:00",
-    glyph: SnoozeIcon,
+    icon: SnoozeIcon,
     keys: "h 1",
     run() {},
   },
@@ -81,11 +81,11 @@ const commands: PaletteCommand[] = [
     id: "2",
     group: "This conversation",
     label: "Snooze until they reply",
-    glyph: SnoozeIcon,
+    icon: SnoozeIcon,
     keys: "h r",
     run() {},
   },
-  { id: "3", group: "Go to", label: "Snoozed", glyph: AllOpenIcon, keys: "g h", run() {} },
+  { id: "3", group: "Go to", label: "Snoozed", icon: AllOpenIcon, keys: "g h", run() {} },
   {
     id: "4",
     group: "Contacts",
@@ -98,7 +98,7 @@ const commands: PaletteCommand[] = [
     id: "5",
     group: "Saved replies",
     label: "Snow: we come as soon as the road is clear",
-    glyph: SavedReplyIcon,
+    icon: SavedReplyIcon,
     end: "/snow",
     run() {},
   },
@@ -128,37 +128,37 @@ export function PopoverSheet() {
   };
   return (
     <Sheet title="Menu, dialog, palette">
-      <Line>
-        <IconButton {...more.trigger} name="More" glyph={MoreIcon} />
-        <IconButton {...snooze.trigger} name="Snooze" keys="h" glyph={SnoozeIcon} />
-        <Button {...assign.trigger} glyph={AssignIcon} keys="a">
+      <SheetRow>
+        <IconButton {...more.trigger} name="More" icon={MoreIcon} />
+        <IconButton {...snooze.trigger} name="Snooze" keys="h" icon={SnoozeIcon} />
+        <Button {...assign.trigger} icon={AssignIcon} keys="a">
           Assign
         </Button>
-        <Button {...tag.trigger} glyph={TagIcon} keys="l">
+        <Button {...tag.trigger} icon={TagIcon} keys="l">
           Tag
         </Button>
-        <Button glyph={MergeIcon} keys="m" onClick={() => setOpened("merge")}>
+        <Button icon={MergeIcon} keys="m" onClick={() => setOpened("merge")}>
           Merge
         </Button>
         <Button keys="mod+k" onClick={() => setOpened("palette")}>
           Commands
         </Button>
         <output>{said}</output>
-      </Line>
+      </SheetRow>
       <Menu float={more} label="More">
         <MenuSection>
-          <MenuItem glyph={MergeIcon} keys="m" onSelect={() => setOpened("merge")}>
+          <MenuItem icon={MergeIcon} keys="m" onSelect={() => setOpened("merge")}>
             Merge
           </MenuItem>
-          <MenuItem glyph={TagIcon} checked onSelect={() => setSaid("Tagged")}>
+          <MenuItem icon={TagIcon} checked onSelect={() => setSaid("Tagged")}>
             Show tags
           </MenuItem>
-          <MenuItem glyph={AssignIcon} disabled onSelect={() => {}}>
+          <MenuItem icon={AssignIcon} disabled onSelect={() => {}}>
             Cannot be done
           </MenuItem>
         </MenuSection>
         <MenuSection title="Rare">
-          <MenuItem glyph={TrashIcon} kind="danger" onSelect={() => setSaid("Moved to trash")}>
+          <MenuItem icon={TrashIcon} kind="danger" onSelect={() => setSaid("Moved to trash")}>
             Move to trash
           </MenuItem>
         </MenuSection>
@@ -166,7 +166,7 @@ export function PopoverSheet() {
       <ComboboxPopover
         float={snooze}
         label="Snooze until…"
-        glyph={SnoozeIcon}
+        icon={SnoozeIcon}
         options={times}
         searchable={false}
         onPick={(id) => setSaid(`Snoozed ${id}`)}
@@ -211,7 +211,7 @@ export function PopoverSheet() {
                   {...inDialog.trigger}
                   name="Other subjects"
                   size="small"
-                  glyph={MoreIcon}
+                  icon={MoreIcon}
                 />
               }
             />
@@ -221,7 +221,7 @@ export function PopoverSheet() {
             <MenuItem onSelect={() => {}}>Bathroom</MenuItem>
           </Menu>
           <div style={{ height: 16 }} />
-          <Banner kind="warn" inset glyph={TeamIcon}>
+          <Banner kind="warn" inset icon={TeamIcon}>
             Two people: Lewis will be in Cc of the next mail.
           </Banner>
         </Dialog>

@@ -9,6 +9,6 @@ export function Sheet({ title, children }: { title: string; children: ReactNode 
   );
 }
 
-export function Line({ top = false, children }: { top?: boolean; children: ReactNode }) {
+export function SheetRow({ top = false, children }: { top?: boolean; children: ReactNode }) {
   return <div className={top ? "sheet-line top" : "sheet-line"}>{children}</div>;
 }

@@ -6,7 +6,7 @@ import { ErrorBoundary } from "#web/ui/feedback/error-boundary.tsx";
 import { SkeletonRows } from "#web/ui/feedback/skeleton.tsx";
 import { ToastPlace, toasts } from "#web/ui/feedback/toast.tsx";
 import { LineBrokenIcon, LookingIcon, OfflineIcon, TeamIcon } from "#web/ui/icons.tsx";
-import { Line, Sheet } from "./sheet.tsx";
+import { Sheet, SheetRow } from "./sheet.tsx";
 
 function Broken(): never {
   throw new Error("Broken on purpose");
@@ -14,29 +14,29 @@ function Broken(): never {
 
 export function StateSheet() {
   const [undone, setUndone] = useState(0);
-  const [tries, setTries] = useState(0);
+  const [attempts, setTries] = useState(0);
   return (
     <>
       <Sheet title="Banner">
         <div className="stage">
-          <Banner kind="warn" glyph={OfflineIcon} deeds={<Button size="small">Try now</Button>}>
+          <Banner kind="warn" icon={OfflineIcon} actions={<Button size="small">Try now</Button>}>
             You're offline. Drafts are saved on this device.
           </Banner>
-          <Banner glyph={LookingIcon}>
+          <Banner icon={LookingIcon}>
             You can read this line, not answer on it. Ask Nell or another admin for access.
           </Banner>
           <Banner
             kind="danger"
-            glyph={LineBrokenIcon}
-            deeds={<Button size="small">Fix the account</Button>}
+            icon={LineBrokenIcon}
+            actions={<Button size="small">Fix the account</Button>}
           >
             <b style={{ fontWeight: 520 }}>0117 496 0100 cannot ring.</b> The provider refused our
             key at 09:12.
           </Banner>
           <Banner
             kind="info"
-            glyph={TeamIcon}
-            deeds={
+            icon={TeamIcon}
+            actions={
               <>
                 <Button size="small">Read hers</Button>
                 <Button size="small">Send mine too</Button>
@@ -58,21 +58,21 @@ export function StateSheet() {
             <SkeletonRows rows={4} label="Conversations load" />
           </div>
           <div className="stage">
-            <ErrorBoundary title="This conversation did not load" resetKey={String(tries)}>
+            <ErrorBoundary title="This conversation did not load" resetKey={String(attempts)}>
               <Broken />
             </ErrorBoundary>
           </div>
         </div>
       </Sheet>
       <Sheet title="Toast">
-        <Line>
+        <SheetRow>
           <Button
             onClick={() =>
               toasts.show({
                 text: "Sent to Priya",
                 seconds: 10,
                 counts: true,
-                deed: { label: "Undo", keys: "u", run: () => setUndone(undone + 1) },
+                action: { label: "Undo", keys: "u", run: () => setUndone(undone + 1) },
               })
             }
           >
@@ -82,7 +82,7 @@ export function StateSheet() {
             onClick={() =>
               toasts.show({
                 text: "3 conversations closed",
-                deed: { label: "Undo", keys: "u", run: () => setUndone(undone + 1) },
+                action: { label: "Undo", keys: "u", run: () => setUndone(undone + 1) },
               })
             }
           >
@@ -93,14 +93,14 @@ export function StateSheet() {
               toasts.show({
                 kind: "failed",
                 text: "The mail to Bill bounced: no such mailbox",
-                deed: { label: "Open", run: () => setTries(tries + 1) },
+                action: { label: "Open", run: () => setTries(attempts + 1) },
               })
             }
           >
             Fail
           </Button>
           <output>{undone} undone</output>
-        </Line>
+        </SheetRow>
         <div className="stage" style={{ height: 96, background: "var(--press)" }}>
           <ToastPlace className="" />
         </div>

@@ -2,7 +2,10 @@ import { keyCapLabels } from "./key-notation.ts";
 import "./kbd.css";
 import { platform } from "./platform.ts";
 
-/** Keys as caps, in our notation: "e", "g m", "mod+enter". Screen readers hear aria-keyshortcuts of the control. */
+/**
+ * Renders keys as key caps, from our notation: "e", "g m", "mod+enter". Screen readers use the control's
+ * aria-keyshortcuts.
+ */
 export function Kbd({ keys }: { keys: string }) {
   if (keys === "") return null;
   return (

@@ -11,12 +11,12 @@ const press = (key: string, more: Partial<KeyPress> = {}): KeyPress => ({
   ...more,
 });
 
-test("a letter is written small, with its shift named", () => {
+test("a letter is lowercase, with shift named", () => {
   expect(keyPressNotation(press("n"), "mac")).toBe("n");
   expect(keyPressNotation(press("N", { shiftKey: true }), "mac")).toBe("shift+n");
 });
 
-test("the shift that makes a character is not named", () => {
+test("a shift that is part of a character is not named", () => {
   expect(keyPressNotation(press("?", { shiftKey: true }), "other")).toBe("?");
 });
 
@@ -26,25 +26,25 @@ test("mod is command on a Mac and control elsewhere", () => {
   expect(keyPressNotation(press("k", { ctrlKey: true }), "mac")).toBe("other+k");
 });
 
-test("modifiers come in one order and named keys keep their shift", () => {
+test("modifiers have a fixed order, and named keys keep their shift", () => {
   const event = press("Enter", { ctrlKey: true, shiftKey: true });
   expect(keyPressNotation(event, "other")).toBe("mod+shift+enter");
 });
 
-test("a modifier alone is no press", () => {
+test("a modifier alone is not a press", () => {
   expect(keyPressNotation(press("Shift", { shiftKey: true }), "mac")).toBeNull();
   expect(keyPressNotation(press("Dead"), "mac")).toBeNull();
 });
 
-test("under a Cyrillic layout the key in the same place counts", () => {
+test("under a Cyrillic layout the physical key counts", () => {
   expect(keyPressNotation(press("о", { code: "KeyJ" }), "other")).toBe("j");
 });
 
-test("option on a Mac types another character, yet the letter counts", () => {
+test("option on a Mac types another character, but the letter counts", () => {
   expect(keyPressNotation(press("å", { code: "KeyA", altKey: true }), "mac")).toBe("alt+a");
 });
 
-test("a character reached by AltGr is that character", () => {
+test("a character typed with AltGr is that character", () => {
   const event = press("@", {
     ctrlKey: true,
     altKey: true,
@@ -53,7 +53,7 @@ test("a character reached by AltGr is that character", () => {
   expect(keyPressNotation(event, "other")).toBe("@");
 });
 
-test("caps show what stands on the keyboard of this machine", () => {
+test("caps match the platform's keyboard", () => {
   expect(keyCapLabels("mod+k", "mac")).toEqual(["⌘K"]);
   expect(keyCapLabels("mod+k", "other")).toEqual(["Ctrl K"]);
   expect(keyCapLabels("mod+shift+enter", "mac")).toEqual(["⌘⇧↵"]);
@@ -61,7 +61,7 @@ test("caps show what stands on the keyboard of this machine", () => {
   expect(keyCapLabels("mod++", "mac")).toEqual(["⌘+"]);
 });
 
-test("assistive technology hears single presses and no sequences", () => {
+test("aria-keyshortcuts contains single presses and no sequences", () => {
   expect(ariaShortcut("mod+enter", "other")).toBe("Control+Enter");
   expect(ariaShortcut("g m", "other")).toBeUndefined();
 });

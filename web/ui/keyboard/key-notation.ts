@@ -1,5 +1,5 @@
-// How keys are written everywhere: "e", "?", "shift+n", "mod+enter", and "g m" for one after the other.
-// "mod" is ⌘ on a Mac and Ctrl elsewhere.
+// The notation of keys: "e", "?", "shift+n", "mod+enter", and "g m" for a sequence. "mod" is ⌘ on a Mac and Ctrl
+// elsewhere.
 export type Platform = "mac" | "other";
 
 export interface KeyPress {
@@ -23,16 +23,16 @@ const silent = new Set([
   "Process",
 ]);
 
-/** The notation of one press, or null when no key but only a modifier went down. */
+/** The notation of one press; null for a modifier alone. */
 export function keyPressNotation(event: KeyPress, platform: Platform): string | null {
   if (silent.has(event.key) || event.key === "Unidentified" || event.key === "") return null;
-  // AltGr arrives as Ctrl+Alt on Windows, yet it only reaches another character: "@" must stay "@".
+  // On Windows AltGr arrives as Ctrl+Alt, but only selects another character: "@" must stay "@".
   const isAltGraph = event.getModifierState?.("AltGraph") === true;
   const hasMod = platform === "mac" ? event.metaKey : event.ctrlKey && !isAltGraph;
   const hasOther = platform === "mac" ? event.ctrlKey : event.metaKey;
   const hasAlt = event.altKey && !isAltGraph;
   const key = nameOf(event, hasAlt);
-  // The shift that makes "?" of "/" is part of the character, not a modifier of it.
+  // The shift that makes "?" of "/" is part of the character, not a modifier.
   const isCharacter = key.length === 1 && !/[a-z]/.test(key);
   const parts = [];
   if (hasMod) parts.push("mod");
@@ -65,7 +65,7 @@ const caps: Record<string, string> = {
   shift: "⇧",
 };
 
-/** What stands on the caps: "mod+k" is ["⌘K"] or ["Ctrl K"], "g m" is ["G", "M"]. */
+/** The key caps: "mod+k" is ["⌘K"] or ["Ctrl K"], "g m" is ["G", "M"]. */
 export function keyCapLabels(keys: string, platform: Platform): string[] {
   const isMac = platform === "mac";
   return keys.split(" ").map((press) =>
@@ -79,7 +79,7 @@ export function keyCapLabels(keys: string, platform: Platform): string[] {
   );
 }
 
-/** For aria-keyshortcuts, which knows no sequences: there a blank means "or". */
+/** For aria-keyshortcuts, which has no sequences: there a space means "or". */
 export function ariaShortcut(keys: string, platform: Platform): string | undefined {
   if (keys.includes(" ")) return undefined;
   return splitPress(keys)

@@ -12,11 +12,11 @@ function type(presses: readonly [string, number][]): (string | null)[] {
   });
 }
 
-test("a single key is hit at once", () => {
+test("a single key matches at once", () => {
   expect(type([["e", 0]])).toEqual(["e"]);
 });
 
-test("two keys in a row are hit by the second, which is then not its own key", () => {
+test("the second key completes a sequence and does not match on its own", () => {
   expect(
     type([
       ["g", 0],
@@ -25,7 +25,7 @@ test("two keys in a row are hit by the second, which is then not its own key", (
   ).toEqual([null, "g m"]);
 });
 
-test("after the pause the second key stands for itself", () => {
+test("after the pause the second key stands alone", () => {
   expect(
     type([
       ["g", 0],
@@ -34,7 +34,7 @@ test("after the pause the second key stands for itself", () => {
   ).toEqual([null, "m"]);
 });
 
-test("a wrong second key is read afresh", () => {
+test("a wrong second key is read as a new press", () => {
   expect(
     type([
       ["g", 0],
@@ -44,7 +44,7 @@ test("a wrong second key is read afresh", () => {
   ).toEqual([null, "e", "m"]);
 });
 
-test("a wrong second key may begin another sequence", () => {
+test("a wrong second key may start another sequence", () => {
   expect(
     type([
       ["h", 0],
@@ -54,7 +54,7 @@ test("a wrong second key may begin another sequence", () => {
   ).toEqual([null, null, "g u"]);
 });
 
-test("three keys make a sequence, the pause counting from the last", () => {
+test("three keys form a sequence, with the pause counted from the last", () => {
   expect(
     type([
       ["h", 0],
@@ -64,7 +64,7 @@ test("three keys make a sequence, the pause counting from the last", () => {
   ).toEqual([null, null, "h r 1"]);
 });
 
-test("a key that nobody knows forgets what was pending", () => {
+test("an unbound key clears the pending sequence", () => {
   expect(
     type([
       ["g", 0],

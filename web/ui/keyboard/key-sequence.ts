@@ -1,4 +1,4 @@
-/** Between "g" and "m": long enough for a slow hand, short enough that a forgotten "g" does no harm. */
+/** Between "g" and "m": long enough for slow typing, short enough that a forgotten "g" does no harm. */
 export const sequencePauseMs = 1200;
 
 export interface SequenceState {
@@ -9,9 +9,9 @@ export interface SequenceState {
 export const idleSequence: SequenceState = { pending: "", atMs: 0 };
 
 /**
- * One press further: what was hit, if anything, and what to remember.
- * A key that ends no sequence is read again as the beginning of one, so that a slip costs no second press.
- * Where one binding is the start of another ("g" and "g m"), the shorter one wins.
+ * Processes one press: returns the matched binding, if any, and the new state.
+ * A key that completes no sequence is read again as the start of one, so a typo costs no extra press.
+ * If one binding starts another ("g" and "g m"), the shorter one wins.
  */
 export function advanceSequence(
   state: SequenceState,

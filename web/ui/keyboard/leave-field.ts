@@ -1,12 +1,12 @@
-/** Out of the field, and not to the page at large: to the heading of what it belongs to, where the next Tab begins. */
+/** Moves focus from the field to the heading of its pane instead of the page, so the next Tab starts there. */
 export function leaveField(field: HTMLElement): void {
-  const place =
+  const target =
     field.closest("[data-pane]")?.querySelector<HTMLElement>("h1") ??
     document.querySelector<HTMLElement>("main");
-  if (place === null) {
+  if (target === null) {
     field.blur();
     return;
   }
-  place.tabIndex = -1;
-  place.focus({ preventScroll: true });
+  target.tabIndex = -1;
+  target.focus({ preventScroll: true });
 }

@@ -1,7 +1,7 @@
-// One of several has the tab stop; arrows move it (WAI-ARIA practices, "roving tabindex").
+// One of several elements has the tab stop; arrows move it (WAI-ARIA practices, "roving tabindex").
 export type Orientation = "horizontal" | "vertical";
 
-/** Where a key leads in a ring of `count`, or null when the key does not move. */
+/** The next index in a ring of `count`; null if the key does not move. */
 export function rovingIndex(
   key: string,
   index: number,
@@ -17,7 +17,7 @@ export function rovingIndex(
   return key === "End" ? count - 1 : null;
 }
 
-/** Moves the real focus among the elements that match; tells whether the key was used. */
+/** Moves focus among the matching elements; returns the newly focused one, or null if the key does not move. */
 export function moveFocus(
   container: HTMLElement,
   selector: string,

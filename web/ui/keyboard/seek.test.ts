@@ -3,13 +3,13 @@ import { seek, soughtIndex } from "./seek.ts";
 
 const names = ["Merge", "Mark unread", "Move to trash", "Spam"];
 
-test("several letters in one go are one word; after a pause a new one begins", () => {
+test("letters typed in quick succession form one word; after a pause a new one begins", () => {
   expect(seek("M", 10_000)).toBe("m");
   expect(seek("o", 10_300)).toBe("mo");
   expect(seek("s", 12_000)).toBe("s");
 });
 
-test("one letter goes from item to item, several stay where they fit", () => {
+test("a single letter cycles through the items, several stay on a match", () => {
   expect(soughtIndex(names, "m", 0)).toBe(1);
   expect(soughtIndex(names, "mm", 1)).toBe(2);
   expect(soughtIndex(names, "m", 2)).toBe(0);

@@ -1,17 +1,17 @@
-// Typing in a list leads to what begins with the letters typed (WAI-ARIA practices, "type-ahead").
+// Typing in a list moves to the item that begins with the typed letters (WAI-ARIA practices, "type-ahead").
 
 const pauseMs = 800;
 let letters = "";
 let lastMs = 0;
 
-/** What has been typed in one go, with this letter. */
+/** Returns the letters typed without a pause, including this one. */
 export function seek(letter: string, nowMs: number): string {
   letters = nowMs - lastMs > pauseMs ? letter : letters + letter;
   lastMs = nowMs;
   return letters.toLowerCase();
 }
 
-/** One letter, also again and again, goes to the next such item; several stay where they fit. Null: nothing begins so. */
+/** One letter, even repeated, moves to the next match; several stay on a match. Null if nothing matches. */
 export function soughtIndex(names: readonly string[], sought: string, now: number): number | null {
   const isOneLetter = new Set(sought).size === 1;
   const start = isOneLetter ? sought.slice(0, 1) : sought;

@@ -1,15 +1,14 @@
-// Keys typed while the field or menu they are meant for is still loading: kept for it, and no key of the page runs in
-// the meantime.
+// Buffers keys typed while their field or menu is still loading, and keeps them from running the page's hotkeys.
 import { platform } from "./platform.ts";
 
 const longestWaitMs = 30_000;
 const pickerOpensMs = 200;
 
 const modEnter = "mod+Enter";
-/** Dispatched on the window when Escape is pressed before what was asked for is there. */
+/** Dispatched on the window when Escape is pressed before the target is loaded. */
 export const typeaheadCanceled = "typeaheadcanceled";
 
-/** As a KeyboardEvent names it; a menu gets these again, a field gets the text they make. */
+/** The `key` of a KeyboardEvent; a menu gets the presses replayed, a field gets the resulting text. */
 type Key = string;
 
 interface Ahead {
@@ -21,41 +20,40 @@ interface Ahead {
 let ahead: Ahead | null = null;
 
 /**
- * From here on letters are kept, until the field has the focus. `onLost` hears what was typed where none came: its
- * words shall not go without a trace.
+ * Buffers letters until the field has focus. `onLost` gets the text if no field appears, so it is not lost silently.
  */
 export function startTypeahead(
   onLost: (typed: string) => void = () => undefined,
   waitMs = longestWaitMs,
 ): void {
   if (ahead !== null) return;
-  ahead = { keys: [], onLost, timer: setTimeout(endTypeAhead, waitMs) };
-  window.addEventListener("keydown", keep, { capture: true });
+  ahead = { keys: [], onLost, timer: setTimeout(endTypeahead, waitMs) };
+  window.addEventListener("keydown", bufferKey, { capture: true });
   window.addEventListener("focusin", arrive);
-  window.addEventListener("pointerdown", giveUp, { capture: true });
+  window.addEventListener("pointerdown", abandonTypeahead, { capture: true });
 }
 
-/** What was typed so far, for a field that takes it itself. */
-export function takeTypeahead(): string {
+/** Returns the typed text, for a field that inserts it itself. */
+export function consumeTypeahead(): string {
   const typed = textOf(ahead?.keys ?? []);
   stop();
   return typed;
 }
 
-/** What was waited for is there: its field gets the letters, if it has the focus. */
-export function endTypeAhead(): void {
-  if (!deliver()) giveUp();
+/** Called when the target has loaded: the field gets the text if it has focus. */
+export function endTypeahead(): void {
+  if (!deliver()) abandonTypeahead();
 }
 
 function stop(): void {
   clearTimeout(ahead?.timer);
   ahead = null;
-  window.removeEventListener("keydown", keep, { capture: true });
+  window.removeEventListener("keydown", bufferKey, { capture: true });
   window.removeEventListener("focusin", arrive);
-  window.removeEventListener("pointerdown", giveUp, { capture: true });
+  window.removeEventListener("pointerdown", abandonTypeahead, { capture: true });
 }
 
-function giveUp(): void {
+function abandonTypeahead(): void {
   if (ahead === null) return;
   const typed = textOf(ahead.keys);
   const { onLost } = ahead;
@@ -63,7 +61,7 @@ function giveUp(): void {
   if (typed.trim() !== "") onLost(typed);
 }
 
-/** After whoever gave it the focus has placed the caret too. */
+/** Waits until the code that set focus has also placed the caret. */
 function arrive(): void {
   queueMicrotask(deliver);
 }
@@ -77,14 +75,14 @@ function deliver(): boolean {
   }
   if (!isField(target)) return false;
   const isSent = ahead.keys.at(-1) === modEnter && !(target instanceof HTMLInputElement);
-  const typed = takeTypeahead();
+  const typed = consumeTypeahead();
   if (isSent) setTimeout(() => pressModEnter(target));
-  // A slash may open a picker: what follows is for whatever has the focus then.
+  // A slash may open a picker: the rest goes to the element focused then.
   const isSlash = typed.length > 1 && typed.startsWith("/");
-  // As if typed: the field's own listeners hear of it, and its undo knows it.
+  // As if typed, so the field's listeners and its undo history include it.
   if (typed !== "") document.execCommand("insertText", false, isSlash ? "/" : typed);
   if (!isSlash) return true;
-  // Without a picker it belongs where it was written.
+  // Without a picker the text belongs in the original field.
   startTypeahead((lost) => {
     target.focus();
     if (target === document.activeElement) document.execCommand("insertText", false, lost);
@@ -93,7 +91,7 @@ function deliver(): boolean {
   return true;
 }
 
-/** Once the field has drawn its words. */
+/** Runs once the field has rendered its text. */
 function pressModEnter(target: HTMLElement): void {
   const mod = platform === "mac" ? { metaKey: true } : { ctrlKey: true };
   target.dispatchEvent(
@@ -102,15 +100,15 @@ function pressModEnter(target: HTMLElement): void {
 }
 
 let isReplaying = false;
-let isOwnPress = false;
+let isSynthetic = false;
 
-/** One press after the other, each after the menu has drawn what the last one did. What is typed meanwhile comes last. */
+/** Replays presses one by one, each after the menu has rendered the previous one. Keys typed meanwhile come last. */
 async function replay(): Promise<void> {
   isReplaying = true;
   for (let key = ahead?.keys.shift(); key !== undefined; key = ahead?.keys.shift()) {
     press(key);
     await new Promise((drawn) => setTimeout(drawn));
-    // The menu chose and closed; the rest was not meant for what lies below it.
+    // The menu chose and closed; the rest was not meant for the page below.
     if (document.querySelector("[data-takes-keys]:popover-open") === null) break;
   }
   isReplaying = false;
@@ -120,17 +118,17 @@ async function replay(): Promise<void> {
 function press(key: Key): void {
   const target = document.activeElement ?? document.body;
   const code = /^[a-z]$/i.test(key) ? `Key${key.toUpperCase()}` : "";
-  isOwnPress = true;
+  isSynthetic = true;
   const isFree = target.dispatchEvent(
     new KeyboardEvent("keydown", { key, code, bubbles: true, cancelable: true }),
   );
-  isOwnPress = false;
+  isSynthetic = false;
   if (!isFree || !(target instanceof HTMLElement) || !isField(target)) return;
   if (key === "Backspace") document.execCommand("delete");
   else if (key.length === 1) document.execCommand("insertText", false, key);
 }
 
-/** What the keys leave behind in a field. */
+/** The text these keys produce in a field. */
 function textOf(keys: readonly Key[]): string {
   let text = "";
   for (const key of keys) {
@@ -149,22 +147,23 @@ const isField = (element: HTMLElement): boolean =>
   (element instanceof HTMLInputElement &&
     !/^(checkbox|radio|button|submit|range|file)$/.test(element.type));
 
-function keep(event: KeyboardEvent): void {
-  if (ahead === null || isOwnPress || event.isComposing) return;
+function bufferKey(event: KeyboardEvent): void {
+  if (ahead === null || isSynthetic || event.isComposing) return;
   if (event.altKey) return;
   if (event.ctrlKey || event.metaKey) {
-    // On a link the browser would open a tab. It is meant for the words before it: they are sent once they have a field.
+    // On a link the browser would open a tab. The press belongs to the text before it, which is sent once its field
+    // exists.
     if (event.key !== "Enter") return;
     ahead.keys.push(modEnter);
     event.preventDefault();
     event.stopImmediatePropagation();
     return;
   }
-  // It is there, and this letter is its own.
+  // The field is ready, so this key goes to it directly.
   if (!isReplaying && deliver() && !isReplaying && ahead === null) return;
   const { key } = event;
   if (key === "Escape" && !isReplaying) {
-    giveUp();
+    abandonTypeahead();
     window.dispatchEvent(new Event(typeaheadCanceled));
   } else if (isCharacter(key) || /^(Backspace|Enter|Tab|Arrow(Up|Down)|Escape)$/.test(key))
     ahead.keys.push(key);

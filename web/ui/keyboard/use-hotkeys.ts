@@ -7,9 +7,9 @@ export type Hotkeys = Readonly<Record<string, (event: KeyboardEvent) => void>>;
 
 export interface HotkeyOptions {
   enabled?: boolean;
-  /** A held key acts again and again; only for moving, never for deeds. */
+  /** A held key repeats; only for navigation, never for actions. */
   repeats?: boolean;
-  /** Also while a dialog or a menu is open, which otherwise has the keyboard to itself. */
+  /** Also active while a dialog or menu is open, which otherwise takes all keys. */
   overDialogs?: boolean;
 }
 
@@ -22,17 +22,17 @@ const registrations: Registration[] = [];
 let sequence = idleSequence;
 let areSingleKeysOn = true;
 
-/** Someone who dictates to the computer switches single keys off (WCAG 2.1.4); those with ⌘ or Ctrl stay. */
+/** Users of speech input switch single-key shortcuts off (WCAG 2.1.4); those with ⌘ or Ctrl stay. */
 export function setSingleKeys(isOn: boolean): void {
   areSingleKeysOn = isOn;
 }
 
-/** The last one mounted has the key; what it does not know falls to the ones before. */
+/** The last one mounted gets the key; keys it does not bind go to earlier ones. */
 export function useHotkeys(keys: Hotkeys, options: HotkeyOptions = {}): void {
   const latest = useRef(keys);
   latest.current = keys;
   const { enabled = true, repeats = false, overDialogs = false } = options;
-  // With the screen, not a moment after it: a key pressed in between would be lost, or meant for the screen before.
+  // A layout effect, so no key pressed right after render is lost or runs the previous screen's hotkey.
   useLayoutEffect(() => {
     if (!enabled) return;
     const registration: Registration = { keys: latest, options: { repeats, overDialogs } };
@@ -56,7 +56,7 @@ function onKeyDown(event: KeyboardEvent): void {
   if (isSingle && isTyping(target)) {
     if (press === "escape" && !isOptedOut && target === document.activeElement)
       void import("./leave-field.ts").then(
-        // One may be elsewhere by the time it is here.
+        // Focus may have moved while the code was loading.
         ({ leaveField }) => target === document.activeElement && leaveField(target),
         () => target.blur(),
       );

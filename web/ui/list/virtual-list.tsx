@@ -10,10 +10,12 @@ import {
   useState,
 } from "react";
 import { clsx } from "#web/ui/clsx.ts";
-import { keepScrollAnchor, rowWindow, scrollToShow } from "./virtual-window.ts";
+import { anchoredScrollTop, rowWindow, scrollTopFor } from "./virtual-window.ts";
 import "./virtual-list.css";
 
-/** Spread on the row's outermost element. What one can press inside of it must not be a control: an option has none. */
+/**
+ * Spread on the row's outermost element. Clickable parts inside must not be controls, which an option can't contain.
+ */
 export interface RowAttributes {
   id: string;
   role: "option";
@@ -27,30 +29,30 @@ export interface RowAttributes {
 interface VirtualListProps<Item> {
   label: string;
   items: readonly Item[];
-  /** Declared outside of the component: a new function at each render is work for each row. */
+  /** Define it outside the component: a new function on each render recomputes every row. */
   keyOf: (item: Item) => string;
   rowHeight: number;
   renderRow: (item: Item, attributes: RowAttributes) => ReactNode;
-  /** The row that has the tab stop; moved by arrows, and by the screen's own keys. */
+  /** The row with the tab stop; moved by arrow keys and by the screen's hotkeys. */
   activeKey: string | null;
-  /** Not by the user: the focus was put there because what had it before is gone. */
+  /** `isByUser` is false if focus moved here because the focused element was removed. */
   onActiveChange: (key: string, isByUser: boolean) => void;
-  /** Called when the last rows come near; it may be called again until more rows are there. */
+  /** Called near the last rows; may be called again until more rows are loaded. */
   onReachEnd?: () => void;
-  /** How many there are on the server; without it the number is said to be unknown. */
+  /** The total on the server; without it screen readers get an unknown count. */
   total?: number;
-  /** Another view begins at its own place: each remembers where it was. */
+  /** Each key remembers its own scroll position. */
   scrollKey?: string;
   multi?: boolean;
   className?: string;
-  /** Below the last row: the skeleton of what comes, or a sentence. */
+  /** Below the last row: a skeleton of the next rows, or a sentence. */
   foot?: ReactNode;
   onKeyDown?: (event: KeyboardEvent<HTMLDivElement>) => void;
 }
 
 const overscan = 6;
-const nearEndRows = 12;
-const places = new Map<string, number>();
+const loadAheadRows = 12;
+const scrollPositions = new Map<string, number>();
 
 export function VirtualList<Item>({
   label,
@@ -69,12 +71,12 @@ export function VirtualList<Item>({
   onKeyDown,
 }: VirtualListProps<Item>) {
   const box = useRef<HTMLDivElement>(null);
-  const [scrollTop, setScrollTop] = useState(() => places.get(scrollKey) ?? 0);
+  const [scrollTop, setScrollTop] = useState(() => scrollPositions.get(scrollKey) ?? 0);
   const [viewHeight, setViewHeight] = useState(800);
   const keys = useMemo(() => items.map(keyOf), [items, keyOf]);
   const drawn = useRef<{ keys: readonly string[]; scrollKey: string }>({ keys: [], scrollKey });
 
-  // Before paint: neither a jump to the remembered place nor one by rows that came above is ever seen.
+  // Before paint, so neither restoring the position nor rows inserted above cause a visible jump.
   useLayoutEffect(() => {
     const element = box.current;
     const before = drawn.current;
@@ -82,8 +84,8 @@ export function VirtualList<Item>({
     if (element === null || (before.keys === keys && before.scrollKey === scrollKey)) return;
     const goesOn = before.scrollKey === scrollKey && before.keys.length > 0;
     element.scrollTop = goesOn
-      ? keepScrollAnchor(before.keys, keys, element.scrollTop, rowHeight)
-      : (places.get(scrollKey) ?? 0);
+      ? anchoredScrollTop(before.keys, keys, element.scrollTop, rowHeight)
+      : (scrollPositions.get(scrollKey) ?? 0);
     setScrollTop(element.scrollTop);
   }, [keys, scrollKey, rowHeight]);
 
@@ -106,15 +108,15 @@ export function VirtualList<Item>({
     overscan,
   });
 
-  // A key of the screen ("j") may lead beyond the edge; the row follows into sight, and the focus if it was here.
+  // A hotkey ("j") may move beyond the edge; the row is scrolled into view, and focused if focus was in the list.
   const activeRow = useRef<string | null>(null);
   useLayoutEffect(() => {
     const element = box.current;
     if (element === null || active < 0 || activeRow.current === activeKey) return;
     const isFirstTime = activeRow.current === null;
     activeRow.current = activeKey;
-    if (!isFirstTime || !places.has(scrollKey)) {
-      element.scrollTop = scrollToShow(active, {
+    if (!isFirstTime || !scrollPositions.has(scrollKey)) {
+      element.scrollTop = scrollTopFor(active, {
         scrollTop: element.scrollTop,
         viewHeight: element.clientHeight,
         rowHeight,
@@ -127,7 +129,7 @@ export function VirtualList<Item>({
     }
   }, [active, activeKey, rowHeight, scrollKey]);
 
-  const isNearEnd = end >= items.length - nearEndRows;
+  const isNearEnd = end >= items.length - loadAheadRows;
   const reachEnd = useRef(onReachEnd);
   reachEnd.current = onReachEnd;
   const count = items.length;
@@ -137,7 +139,7 @@ export function VirtualList<Item>({
 
   const scrolled = useCallback(() => {
     const top = box.current?.scrollTop ?? 0;
-    places.set(scrollKey, top);
+    scrollPositions.set(scrollKey, top);
     setScrollTop(top);
   }, [scrollKey]);
 
@@ -158,7 +160,7 @@ export function VirtualList<Item>({
     onActiveChange(key, true);
   };
 
-  // The row with the tab stop stays in the page even when scrolled away, or Tab would find nothing.
+  // The row with the tab stop stays in the DOM even when scrolled out, or Tab would not find it.
   const stop = active < 0 ? first : active;
   const indexes = Array.from({ length: Math.max(0, end - first) }, (_, offset) => first + offset);
   if (stop < first && stop < items.length) indexes.unshift(stop);

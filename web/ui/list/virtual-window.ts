@@ -1,14 +1,14 @@
-// Which rows of a long list stand in the page. All rows have one height: that is what makes this small.
+// Computes which rows of a long list are rendered. All rows have the same height, which keeps this simple.
 export interface WindowInput {
   scrollTop: number;
   viewHeight: number;
   rowHeight: number;
   count: number;
-  /** Rows beyond the edge, so that a quick wheel shows no white. */
+  /** Rows beyond the edges, so fast scrolling shows no gaps. */
   overscan: number;
 }
 
-/** From `first` up to but without `end`. */
+/** From `first` (inclusive) to `end` (exclusive). */
 export interface RowWindow {
   first: number;
   end: number;
@@ -27,8 +27,8 @@ export function rowWindow({
   return { first, end: Math.min(count, Math.max(endSeen, firstSeen) + overscan) };
 }
 
-/** The least scrolling that brings a row wholly into sight. */
-export function scrollToShow(
+/** The smallest scroll that makes a row fully visible. */
+export function scrollTopFor(
   index: number,
   { scrollTop, viewHeight, rowHeight }: Omit<WindowInput, "count" | "overscan">,
 ): number {
@@ -39,20 +39,20 @@ export function scrollToShow(
 }
 
 /**
- * Where to scroll when rows came or went above, so that what one reads stays where it is.
- * The first row in sight that still exists is the anchor. At the very top nothing is kept: there one waits for news.
+ * The scroll position that keeps the visible rows in place when rows are inserted or removed above.
+ * The first visible row that still exists is the anchor. At the very top nothing is kept, so new rows appear.
  */
-export function keepScrollAnchor(
+export function anchoredScrollTop(
   before: readonly string[],
   after: readonly string[],
   scrollTop: number,
   rowHeight: number,
 ): number {
   if (scrollTop <= 0 || before === after) return scrollTop;
-  const places = new Map(after.map((key, index) => [key, index]));
+  const indexByKey = new Map(after.map((key, index) => [key, index]));
   for (let index = Math.floor(scrollTop / rowHeight); index < before.length; index += 1) {
     const key = before[index];
-    const now = key === undefined ? undefined : places.get(key);
+    const now = key === undefined ? undefined : indexByKey.get(key);
     if (now !== undefined) return Math.max(0, scrollTop + (now - index) * rowHeight);
   }
   return scrollTop;

@@ -1,14 +1,14 @@
-// A modal dialog makes all of the page around it inert. What has to be reached whatever is open - a ringing call, the
-// call that is on, toasts, the words for screen readers - lives in layers: elements that move into the topmost dialog
-// when it opens, and back when it closes. React draws into them by portals and notices nothing of the moves.
+// A modal dialog makes the rest of the page inert. What must stay usable - a ringing or live call, toasts, screen
+// reader announcements - lives in layers: elements that move into the topmost dialog when it opens, and back when it
+// closes. React renders into them by portals and is not affected by the moves.
 import { useLayoutEffect } from "react";
 
-/** `page` holds all but the toasts, which stand where the screen has room for them. */
+/** `page` holds everything but toasts, which appear where the screen has room. */
 export type LayerName = "page" | "toasts";
 
 interface Layer {
   readonly element: HTMLElement;
-  /** Where it stands while no dialog is open; the last one that came counts. */
+  /** Parents while no dialog is open; the last one registered is used. */
   readonly homes: HTMLElement[];
 }
 
@@ -24,49 +24,49 @@ function layerOf(name: LayerName): Layer {
   element.className = `layer layer-${name}`;
   const made: Layer = { element, homes: [] };
   layers.set(name, made);
-  place(made);
+  attachLayer(made);
   return made;
 }
 
-/** While mounted, the layer stands in this element whenever no dialog is open. */
-export function useLayerHome(name: LayerName, home: { readonly current: HTMLElement | null }) {
+/** While mounted, this element is the layer's parent whenever no dialog is open. */
+export function useLayerContainer(name: LayerName, home: { readonly current: HTMLElement | null }) {
   useLayoutEffect(() => {
     const element = home.current;
     if (element === null) return;
     const { homes } = layerOf(name);
     homes.push(element);
-    placeAll();
+    attachAll();
     return () => {
       homes.splice(homes.indexOf(element), 1);
-      placeAll();
+      attachAll();
     };
   }, [name, home]);
 }
 
-/** The dialog is modal now. Gives back how to close it: the layers leave it, and the focus of what is in them stays. */
-export function liftInto(dialog: HTMLDialogElement): () => void {
+/** Call once the dialog is modal. Returns a function that closes it: the layers move out and keep their focus. */
+export function attachToDialog(dialog: HTMLDialogElement): () => void {
   dialogs.push(dialog);
-  placeAll();
+  attachAll();
   return () => {
     const focused = focusedIn([...layers.values()].map((one) => one.element));
     dialog.close();
     dialogs.splice(dialogs.indexOf(dialog), 1);
-    placeAll();
+    attachAll();
     focused?.focus({ preventScroll: true });
   };
 }
 
-const placeAll = () => layers.forEach(place);
+const attachAll = () => layers.forEach(attachLayer);
 
-function place({ element, homes }: Layer): void {
+function attachLayer({ element, homes }: Layer): void {
   const wanted = dialogs.at(-1) ?? homes.at(-1) ?? document.body;
   if (element.parentElement === wanted) return;
   const focused = focusedIn([element]);
-  // Out of the page for a moment, they close; shown again, they are above the dialog that has just opened.
+  // Moving closes open popovers; showing them again puts them above the dialog.
   const shown = [...element.querySelectorAll<HTMLElement>("[popover='manual']:popover-open")];
   wanted.append(element);
   for (const one of shown) one.showPopover();
-  // A dialog that opens has chosen its own.
+  // An opening dialog sets its own focus.
   if (wanted !== dialogs.at(-1)) focused?.focus({ preventScroll: true });
 }
 

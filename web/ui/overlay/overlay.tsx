@@ -4,7 +4,7 @@ import { TooltipHost } from "#web/ui/popover/tooltip.tsx";
 import { InLayer } from "./in-layer.tsx";
 import "./overlay.css";
 
-/** What every page has above it: tooltips, the words for screen readers, toasts. One for the whole page. */
+/** What every page has on top: tooltips, screen reader announcements, toasts. One per page. */
 export function Overlay() {
   return (
     <>

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { withFreeKeys } from "./choice-keys.ts";
 
-const me = { id: "me", label: "Me", words: "Maya Lund", keys: "i" };
-const keysAmong = (label: string, words = "") =>
-  withFreeKeys([me, { id: "other", label, words }])[0]?.keys;
+const me = { id: "me", label: "Me", text: "Maya Lund", keys: "i" };
+const keysAmong = (label: string, text = "") =>
+  withFreeKeys([me, { id: "other", label, text }])[0]?.keys;
 
 test("a key that begins another option's name only searches", () => {
   expect(keysAmong("Ravi Shah", "ravi@copperline.example")).toBe("i");

@@ -4,12 +4,12 @@ import { Popover } from "./popover.tsx";
 import type { PopoverPlacement } from "./popover-position.ts";
 import type { PopoverHandle } from "./use-popover.ts";
 
-interface PickMenuProps extends Omit<ComboboxProps, "close">, PopoverPlacement {
+interface ComboboxPopoverProps extends Omit<ComboboxProps, "close">, PopoverPlacement {
   float: PopoverHandle;
   className?: string;
 }
 
-/** Choosing by name, behind a button: whom to assign, which tags, until when. */
+/** A combobox behind a button: an assignee, tags, a snooze time. */
 export function ComboboxPopover({
   float,
   className,
@@ -18,7 +18,7 @@ export function ComboboxPopover({
   gap,
   margin,
   ...list
-}: PickMenuProps) {
+}: ComboboxPopoverProps) {
   const placing = Object.fromEntries(
     Object.entries({ side, align, gap, margin }).filter(([, value]) => value !== undefined),
   );

@@ -3,7 +3,7 @@ import { AddIcon, DoneIcon } from "#web/ui/icons.tsx";
 import { Kbd } from "#web/ui/keyboard/kbd.tsx";
 import type { ComboboxOption } from "./combobox.tsx";
 
-interface PickRowProps {
+interface ComboboxRowProps {
   id: string;
   option: ComboboxOption;
   match: readonly [number, number] | null;
@@ -27,8 +27,8 @@ export function ComboboxRow({
   multi,
   onPoint,
   onChoose,
-}: PickRowProps) {
-  const Shape = isNew ? AddIcon : option.glyph;
+}: ComboboxRowProps) {
+  const Shape = isNew ? AddIcon : option.icon;
   return (
     <>
       {startsSection && <div className="hairline" role="presentation" />}
@@ -41,7 +41,7 @@ export function ComboboxRow({
         aria-disabled={option.disabled || undefined}
         className={clsx("menu-item", isOn && "on")}
         onPointerMove={onPoint}
-        // The search box keeps the focus.
+        // Keeps focus in the search field.
         onPointerDown={(event) => event.preventDefault()}
         onClick={(event) => onChoose(event.shiftKey)}
       >
@@ -52,7 +52,7 @@ export function ComboboxRow({
         )}
         {option.lead ?? (Shape && <Shape />)}
         <span className="ell grow">
-          <HighlightedMatch words={option.label} match={match} />
+          <HighlightedMatch text={option.label} match={match} />
         </span>
         {(option.end !== undefined || option.keys !== undefined || (!multi && isPicked)) && (
           <span className="menu-end">
@@ -66,21 +66,21 @@ export function ComboboxRow({
   );
 }
 
-/** The stretch that was searched for, in weight and accent. */
+/** Highlights the matched part by weight and accent color. */
 export function HighlightedMatch({
-  words,
+  text,
   match,
 }: {
-  words: string;
+  text: string;
   match: readonly [number, number] | null;
 }) {
-  if (match === null) return words;
+  if (match === null) return text;
   const [start, end] = match;
   return (
     <>
-      {words.slice(0, start)}
-      <mark className="matched">{words.slice(start, end)}</mark>
-      {words.slice(end)}
+      {text.slice(0, start)}
+      <mark className="matched">{text.slice(start, end)}</mark>
+      {text.slice(end)}
     </>
   );
 }

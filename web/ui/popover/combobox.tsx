@@ -13,50 +13,50 @@ import "./combobox.css";
 export interface ComboboxOption {
   id: string;
   label: string;
-  glyph?: Icon;
-  /** In the glyph's place: an avatar, a dot. */
+  icon?: Icon;
+  /** In place of the icon: an avatar, a dot. */
   lead?: ReactNode;
   end?: ReactNode;
   /**
-   * Chooses it: at once where there is no search box. In an empty box what is typed is a search first, and the key
-   * chooses when no other key follows for a moment and no other option begins with it.
+   * Chooses the option: at once if there is no search field. In an empty search field the key first searches, and
+   * chooses if no other key follows for a moment and no other option begins with it.
    */
   keys?: string;
-  /** A hairline stands between options of different sections. */
+  /** A line separates options of different sections. */
   section?: string;
-  /** Other words it is found by. */
-  words?: string;
+  /** Other words that match it. */
+  text?: string;
   disabled?: boolean;
 }
 
 export interface ComboboxProps {
-  /** The name of the list, and the words in the empty search box: "Assign to…". */
+  /** The name of the list, and the search field's placeholder: "Assign to…". */
   label: string;
-  /** In the head when there is no search box. */
-  glyph?: Icon;
+  /** In the header if there is no search field. */
+  icon?: Icon;
   options: readonly ComboboxOption[];
-  /** Without it the head is a title, and every letter is free to be a key. */
+  /** Without it the header is a title, and every letter can be a key. */
   searchable?: boolean;
-  /** Several may be chosen: it stays open, and `picked` are ticked. */
+  /** Several can be chosen: it stays open, and `picked` are checked. */
   multi?: boolean;
   picked?: ReadonlySet<string>;
   onPick: (id: string, how: { shift: boolean }) => void;
-  /** Offers to make what was searched and is not there. */
+  /** Offers to create the searched name if it does not exist. */
   onCreate?: (label: string) => void;
   createWords?: (query: string) => string;
   emptyWords?: (query: string) => string;
-  /** An option made of what is typed; it comes first, in place of one with the same id. */
+  /** An option built from the typed text; shown first, replacing one with the same id. */
   typedOption?: (query: string) => ComboboxOption | null;
-  /** For options that come from the server while one types. */
+  /** For options that the server returns while typing. */
   onQuery?: (query: string) => void;
   close: () => void;
 }
 
-const createId = "\u0000create";
+const createOptionId = "\u0000create";
 
 export function Combobox({
   label,
-  glyph: Head,
+  icon: Head,
   options,
   searchable = true,
   multi = false,
@@ -75,25 +75,26 @@ export function Combobox({
   const [active, setActive] = useState(0);
   const [alone, setAlone] = useState<string | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // While a key may still become a choice, the list stands as it did.
-  const asked = alone === null ? query.trim() : "";
+  // While a key may still become a choice, the list does not change.
+  const activeQuery = alone === null ? query.trim() : "";
   const found = fuzzyRank(
-    asked,
+    activeQuery,
     searchable ? withFreeKeys(options) : options,
     (option) => option.label,
-    (option) => option.words ?? "",
+    (option) => option.text ?? "",
   );
-  const typed = asked === "" ? null : (typedOption?.(asked) ?? null);
+  const typed = activeQuery === "" ? null : (typedOption?.(activeQuery) ?? null);
   const others = found.filter(({ item }) => item.id !== typed?.id);
   if (typed !== null) others.unshift({ item: typed, match: null });
   const shown: ComboboxOption[] = others.map(({ item }) => item);
   const isNew =
-    asked !== "" && !options.some((one) => one.label.toLowerCase() === asked.toLowerCase());
+    activeQuery !== "" &&
+    !options.some((one) => one.label.toLowerCase() === activeQuery.toLowerCase());
   if (onCreate !== undefined && isNew)
-    shown.push({ id: createId, label: createWords(asked), section: createId });
+    shown.push({ id: createOptionId, label: createWords(activeQuery), section: createOptionId });
   const at = alone === null ? active : shown.findIndex((one) => one.id === alone);
   const activeOption = shown[at];
-  useSpokenCount(asked, shown.length);
+  useSpokenCount(activeQuery, shown.length);
 
   useEffect(() => {
     list.current?.querySelector(".on")?.scrollIntoView({ block: "nearest" });
@@ -108,13 +109,13 @@ export function Combobox({
     if (option === undefined || option.disabled === true) return;
     if (!multi) close();
     else if (query !== "") search("");
-    if (option.id === createId) onCreate?.(asked);
+    if (option.id === createOptionId) onCreate?.(activeQuery);
     else onPick(option.id, { shift });
   };
-  const search = (words: string) => {
-    setQuery(words);
+  const search = (text: string) => {
+    setQuery(text);
     setActive(0);
-    onQuery?.(words.trim());
+    onQuery?.(text.trim());
   };
   const keyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
@@ -195,14 +196,14 @@ export function Combobox({
             isOn={index === at}
             isPicked={picked?.has(option.id)}
             startsSection={index > 0 && option.section !== shown[index - 1]?.section}
-            isNew={option.id === createId}
+            isNew={option.id === createOptionId}
             multi={multi}
             onPoint={() => setActive(index)}
             onChoose={(shift) => choose(option, shift)}
           />
         ))}
       </div>
-      {shown.length === 0 && <p className="pick-empty">{emptyWords(asked)}</p>}
+      {shown.length === 0 && <p className="pick-empty">{emptyWords(activeQuery)}</p>}
     </div>
   );
 }

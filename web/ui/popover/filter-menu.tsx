@@ -8,30 +8,30 @@ import "./filter-menu.css";
 export interface FilterChoice<Value extends string = string> {
   readonly value: Value;
   readonly label: string;
-  readonly glyph?: Icon;
+  readonly icon?: Icon;
   readonly lead?: ReactNode;
   readonly end?: ReactNode;
 }
 
 interface FilterMenuProps<Value extends string> {
   readonly label: string;
-  /** Without this filter. */
+  /** The item that removes this filter. */
   readonly all: string;
   readonly value: Value | null;
   readonly choices: readonly FilterChoice<Value>[];
   readonly onChoose: (value: Value | null) => void;
 }
 
-/** Narrows a list down by one of a few; what is chosen stands on the button. */
+/** Filters a list by one of a few values; the button shows the chosen one. */
 export function FilterMenu<Value extends string>(props: FilterMenuProps<Value>) {
   const { label, all, value, choices, onChoose } = props;
   const float = usePopover();
-  // What was typed by hand is shown as it was typed.
-  const shown = choices.find((one) => one.value === value)?.label ?? value;
+  // A value typed by hand is shown as typed.
+  const formatted = choices.find((one) => one.value === value)?.label ?? value;
   return (
     <>
       <button type="button" className={clsx("filter", value !== null && "on")} {...float.trigger}>
-        <span className="ell">{shown ?? label}</span>
+        <span className="ell">{formatted ?? label}</span>
         <OpensIcon className="s12" />
       </button>
       <Menu float={float} label={label} align="start">
@@ -42,7 +42,7 @@ export function FilterMenu<Value extends string>(props: FilterMenuProps<Value>) 
           <MenuItem
             key={one.value}
             checked={one.value === value}
-            {...(one.glyph === undefined ? {} : { glyph: one.glyph })}
+            {...(one.icon === undefined ? {} : { icon: one.icon })}
             lead={one.lead}
             end={one.end}
             onSelect={() => onChoose(one.value)}

@@ -4,35 +4,35 @@ import { fuzzyRank } from "./fuzzy-rank.ts";
 const labels = ["Reports", "Snoozed", "Joan Snape", "Assign to Ravi", "Unassigned", "Émile Zola"];
 const found = (query: string) => fuzzyRank(query, labels, (label) => label).map(({ item }) => item);
 
-test("what begins with it comes first, then a word that does, then any place", () => {
+test("prefixes come first, then word prefixes, then other matches", () => {
   expect(found("sn")).toEqual(["Snoozed", "Joan Snape"]);
   expect(found("assign")).toEqual(["Assign to Ravi", "Unassigned"]);
 });
 
-test("each word may be cut short", () => {
+test("each word may be abbreviated", () => {
   expect(found("as ra")).toEqual(["Assign to Ravi"]);
   expect(found("ra as")).toEqual(["Assign to Ravi"]);
 });
 
-test("marks and capitals do not matter", () => {
+test("ignores accents and case", () => {
   expect(found("emile z")).toEqual(["Émile Zola"]);
   expect(found("ZOLA")).toEqual(["Émile Zola"]);
 });
 
-test("nothing asked keeps all, in order", () => {
+test("an empty query keeps all items in order", () => {
   expect(found("  ")).toEqual(labels);
 });
 
-test("what nobody has finds nothing", () => {
+test("a query without matches finds nothing", () => {
   expect(found("xyz")).toEqual([]);
 });
 
-test("the stretch that matched can be drawn, also behind a marked letter", () => {
+test("returns the matched range, also after an accented letter", () => {
   const [best] = fuzzyRank("zola", labels, (label) => label);
   expect(best?.match).toEqual([6, 10]);
 });
 
-test("other words find an item too, after all labels", () => {
+test("other words match too, after all labels", () => {
   const people = [
     { name: "Joan", phone: "07700 900377" },
     { name: "Max 900", phone: "" },

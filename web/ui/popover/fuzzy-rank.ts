@@ -1,11 +1,11 @@
-// What someone means by a few letters. Pure, and quick enough for thousands of names at each press.
+// Fuzzy matching for a few typed letters. Pure, and fast enough for thousands of names per key press.
 export interface RankedItem<Item> {
   item: Item;
-  /** The stretch of the label that matched, for drawing it bold; null where other words matched. */
+  /** The matched range of the label, to render in bold; null if other words matched. */
   match: readonly [start: number, end: number] | null;
 }
 
-/** Without marks and capitals; one character stays one, so that places in it are places in the label. */
+/** Removes accents and case, one character per character, so positions match those of the label. */
 function fold(text: string): string {
   let folded = "";
   for (let at = 0; at < text.length; at += 1) {
@@ -15,47 +15,47 @@ function fold(text: string): string {
 }
 
 /**
- * Best first: begins with it, a word begins with it, every word of the query begins a word, contains it,
- * other words of the item contain it. Among equals the given order holds.
+ * Best first: the label begins with it, a word begins with it, every query word begins a word, the label contains it,
+ * other words of the item contain it. Equal matches keep their order.
  */
 export function fuzzyRank<Item>(
   query: string,
   items: readonly Item[],
   labelOf: (item: Item) => string,
-  otherWordsOf: (item: Item) => string = () => "",
+  keywordsOf: (item: Item) => string = () => "",
 ): RankedItem<Item>[] {
-  const asked = fold(query.trim());
-  if (asked === "") return items.map((item) => ({ item, match: null }));
+  const needle = fold(query.trim());
+  if (needle === "") return items.map((item) => ({ item, match: null }));
   const found: (RankedItem<Item> & { score: number })[] = [];
   for (const item of items) {
-    const judged = judge(asked, fold(labelOf(item)), fold(otherWordsOf(item)));
-    if (judged !== null) found.push({ item, ...judged });
+    const scored = scoreMatch(needle, fold(labelOf(item)), fold(keywordsOf(item)));
+    if (scored !== null) found.push({ item, ...scored });
   }
   found.sort((one, other) => one.score - other.score);
   return found.map(({ item, match }) => ({ item, match }));
 }
 
-function judge(
-  asked: string,
+function scoreMatch(
+  needle: string,
   label: string,
   other: string,
 ): { score: number; match: RankedItem<unknown>["match"] } | null {
-  const whole = (start: number) => [start, start + asked.length] as const;
-  if (label.startsWith(asked)) return { score: 0, match: whole(0) };
-  const inWord = wordStart(label, asked);
-  if (inWord >= 0) return { score: 1, match: whole(inWord) };
-  const parts = asked.split(/\s+/);
-  const first = wordStart(label, parts[0] ?? "");
-  if (parts.length > 1 && parts.every((part) => wordStart(label, part) >= 0)) {
+  const whole = (start: number) => [start, start + needle.length] as const;
+  if (label.startsWith(needle)) return { score: 0, match: whole(0) };
+  const wordIndex = findWordStart(label, needle);
+  if (wordIndex >= 0) return { score: 1, match: whole(wordIndex) };
+  const parts = needle.split(/\s+/);
+  const first = findWordStart(label, parts[0] ?? "");
+  if (parts.length > 1 && parts.every((part) => findWordStart(label, part) >= 0)) {
     return { score: 2, match: [first, first + (parts[0]?.length ?? 0)] };
   }
-  const within = label.indexOf(asked);
+  const within = label.indexOf(needle);
   if (within >= 0) return { score: 3, match: whole(within) };
-  return other.includes(asked) ? { score: 4, match: null } : null;
+  return other.includes(needle) ? { score: 4, match: null } : null;
 }
 
 /** Where a word of the label begins with it, or -1. */
-function wordStart(label: string, part: string): number {
+function findWordStart(label: string, part: string): number {
   let at = label.indexOf(part);
   while (at > 0 && /[\p{L}\p{N}]/u.test(label.charAt(at - 1))) at = label.indexOf(part, at + 1);
   return at;

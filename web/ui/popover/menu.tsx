@@ -21,7 +21,7 @@ interface MenuProps extends PopoverPlacement {
   children: ReactNode;
 }
 
-/** Deeds behind a button. For choosing among many things by name take PickMenu. */
+/** Actions behind a button. To choose by name among many, use ComboboxPopover. */
 export function Menu({ float, label, className, children, ...placing }: MenuProps) {
   return (
     <Popover float={float} className={clsx("menu", className)} {...placing}>
@@ -41,7 +41,7 @@ export function Menu({ float, label, className, children, ...placing }: MenuProp
   );
 }
 
-/** The first item is ready: opening and Enter are two presses, not three. */
+/** Focuses the first item, so opening and Enter take two presses, not three. */
 function enter(event: React.FocusEvent<HTMLElement>): void {
   if (event.target === event.currentTarget)
     event.currentTarget.querySelector<HTMLElement>(items)?.focus();
@@ -53,7 +53,7 @@ function onMenuKeyDown(event: KeyboardEvent<HTMLElement>): void {
     event.preventDefault();
     return;
   }
-  // The menu is one stop of the page: Tab leaves it, and goes on from the button that opened it.
+  // The menu is one tab stop: Tab closes it and continues from its button.
   if (event.key === "Tab") {
     menu.closest<HTMLElement>("[popover]")?.hidePopover();
     return;
@@ -61,7 +61,7 @@ function onMenuKeyDown(event: KeyboardEvent<HTMLElement>): void {
   const press = keyPressNotation(event.nativeEvent, platform);
   if (press === null || press === "enter" || press === "space") return;
   const all = [...menu.querySelectorAll<HTMLElement>(items)];
-  // Only a number chooses at once: letters seek, and what they would do elsewhere they do not do here.
+  // Only digits choose at once: letters move to an item, and don't run the page's hotkeys here.
   const byNumber = /^[0-9]$/.test(press)
     ? all.find((item) => item.dataset.keys === press)
     : undefined;
@@ -83,14 +83,14 @@ function onMenuKeyDown(event: KeyboardEvent<HTMLElement>): void {
 }
 
 interface MenuItemProps {
-  glyph?: Icon;
-  /** In the glyph's place: an avatar, a dot. */
+  icon?: Icon;
+  /** In place of the icon: an avatar, a dot. */
   lead?: ReactNode;
   keys?: string;
   end?: ReactNode;
-  /** Given at all, the item can be on or off. */
+  /** If set, the item can be on or off. */
   checked?: boolean;
-  /** Stays open after the deed, for what is switched rather than done. */
+  /** Stays open after the action, for toggles. */
   stays?: boolean;
   kind?: "plain" | "danger";
   disabled?: boolean;
@@ -99,7 +99,7 @@ interface MenuItemProps {
 }
 
 export function MenuItem({
-  glyph: Shape,
+  icon: Shape,
   lead,
   keys,
   end,
@@ -113,7 +113,7 @@ export function MenuItem({
   const float = use(MenuContext);
   const select = () => {
     if (disabled) return;
-    // Closed first: what the deed opens must not lose the focus to a menu that is going.
+    // Closed first, so the closing menu does not take focus from what the action opens.
     if (!stays) float?.hide();
     onSelect();
   };

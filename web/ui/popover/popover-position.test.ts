@@ -6,7 +6,7 @@ const screen = { width: 1440, height: 900 };
 const menu = { width: 264, height: 200 };
 const button = (left: number, top: number) => ({ left, top, width: 28, height: 28 });
 
-test("a menu hangs under its button, left edges in line", () => {
+test("a menu opens below its button, aligned left", () => {
   expect(computePosition(button(400, 100), menu, screen)).toMatchObject({
     left: 400,
     top: 132,
@@ -14,15 +14,15 @@ test("a menu hangs under its button, left edges in line", () => {
   });
 });
 
-test("at the right edge it is pushed back inside", () => {
+test("at the right edge it is moved back inside", () => {
   expect(computePosition(button(1400, 100), menu, screen).left).toBe(1440 - 8 - 264);
 });
 
-test("aligned at the end, right edges are in line", () => {
+test("with end alignment the right edges are aligned", () => {
   expect(computePosition(button(800, 100), menu, screen, { align: "end" }).left).toBe(828 - 264);
 });
 
-test("a tooltip stands centred above", () => {
+test("a tooltip is centered above", () => {
   const tip = computePosition(button(400, 100), { width: 88, height: 24 }, screen, {
     side: "top",
     align: "center",
@@ -30,14 +30,14 @@ test("a tooltip stands centred above", () => {
   expect(tip).toMatchObject({ left: 370, top: 72, side: "top" });
 });
 
-test("without room below it opens upwards", () => {
+test("without room below it opens above", () => {
   expect(computePosition(button(400, 850), menu, screen)).toMatchObject({
     top: 850 - 4 - 200,
     side: "top",
   });
 });
 
-test("without room on either side it takes the larger and shrinks", () => {
+test("without room on either side it takes the larger one and shrinks", () => {
   const low = computePosition(button(20, 160), menu, { width: 360, height: 300 });
   expect(low).toMatchObject({ side: "top", maxHeight: 148, top: 8 });
 });
@@ -49,7 +49,7 @@ test("a menu to the right flips to the left at the edge", () => {
   });
 });
 
-test("wherever the anchor is, nothing that fits leaves the screen", () => {
+test("wherever the anchor is, whatever fits stays on the screen", () => {
   const sides = fc.constantFrom(
     "bottom" as const,
     "top" as const,

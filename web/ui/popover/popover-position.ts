@@ -1,4 +1,4 @@
-// Where something that floats goes: pure, so that every corner of the screen can be tried in a test.
+// Positions a popover. Pure, so tests can cover every corner of the screen.
 export interface Rect {
   left: number;
   top: number;
@@ -12,9 +12,9 @@ export type PopoverAlign = "start" | "center" | "end";
 export interface PopoverPlacement {
   side?: PopoverSide;
   align?: PopoverAlign;
-  /** Between the anchor and what floats. */
+  /** Between anchor and popover. */
   gap?: number;
-  /** Kept free at the edge of the screen. */
+  /** Kept free at the screen edges. */
   margin?: number;
 }
 
@@ -33,8 +33,8 @@ const opposite: Record<PopoverSide, PopoverSide> = {
 };
 
 /**
- * On the asked side if it fits there, else on the other one if that has more room; then pushed back
- * inside the screen. It may shrink in height but never leaves the screen.
+ * On the requested side if it fits there, else on the opposite one if that has more room; then moved inside the screen.
+ * It may shrink in height but never leaves the screen.
  */
 export function computePosition(
   anchor: Rect,
@@ -42,7 +42,7 @@ export function computePosition(
   screen: { width: number; height: number },
   { side = "bottom", align = "start", gap = 4, margin = 8 }: PopoverPlacement = {},
 ): PopoverPosition {
-  const room: Record<PopoverSide, number> = {
+  const space: Record<PopoverSide, number> = {
     top: anchor.top - gap - margin,
     bottom: screen.height - anchor.top - anchor.height - gap - margin,
     left: anchor.left - gap - margin,
@@ -51,8 +51,8 @@ export function computePosition(
   const isVertical = side === "top" || side === "bottom";
   const needed = isVertical ? floating.height : floating.width;
   const other = opposite[side];
-  const chosen = room[side] < needed && room[other] > room[side] ? other : side;
-  const tallest = isVertical ? room[chosen] : screen.height - 2 * margin;
+  const chosen = space[side] < needed && space[other] > space[side] ? other : side;
+  const tallest = isVertical ? space[chosen] : screen.height - 2 * margin;
   const maxHeight = Math.max(0, tallest);
   const height = Math.min(floating.height, maxHeight);
   const { width } = floating;
@@ -67,8 +67,8 @@ export function computePosition(
       : anchor.top + anchor.height + gap
     : aligned(anchor.top, anchor.height, height, align);
   return {
-    left: Math.round(within(left, margin, screen.width - margin - width)),
-    top: Math.round(within(top, margin, screen.height - margin - height)),
+    left: Math.round(clamp(left, margin, screen.width - margin - width)),
+    top: Math.round(clamp(top, margin, screen.height - margin - height)),
     maxHeight: Math.floor(maxHeight),
     side: chosen,
   };
@@ -79,7 +79,7 @@ function aligned(start: number, length: number, own: number, align: PopoverAlign
   return align === "end" ? start + length - own : start + (length - own) / 2;
 }
 
-/** When even the margins do not fit, the beginning is what stays in sight. */
-function within(value: number, least: number, most: number): number {
+/** If not even the margins fit, the start stays visible. */
+function clamp(value: number, least: number, most: number): number {
   return Math.max(least, Math.min(value, most));
 }

@@ -4,10 +4,10 @@ import { computePosition, type PopoverPlacement } from "./popover-position.ts";
 import type { PopoverHandle } from "./use-popover.ts";
 import "./popover.css";
 
-interface FloatSurfaceProps extends PopoverPlacement {
+interface PopoverProps extends PopoverPlacement {
   float: PopoverHandle;
   className?: string;
-  /** Only for what is not a menu or a listbox; those name their own inner element. */
+  /** Only for content other than a menu or listbox, which name their own inner element. */
   label?: string;
   children: ReactNode;
 }
@@ -15,10 +15,10 @@ interface FloatSurfaceProps extends PopoverPlacement {
 const sheetQuery = "(max-width: 767px)";
 
 /**
- * The paper that floats. It stays where it stands in the page's tree, so that a menu of a dialog lives inside
- * the dialog; the browser lifts it into the top layer, closes it on Escape and on a click elsewhere.
+ * The popover surface. It keeps its place in the DOM tree, so a dialog's menu is inside the dialog; the browser puts it
+ * in the top layer and closes it on Escape or a click outside.
  */
-export function Popover({ float, className, label, children, ...placing }: FloatSurfaceProps) {
+export function Popover({ float, className, label, children, ...placing }: PopoverProps) {
   const { surface, isOpen, setOpen, id, anchor: anchorId } = float;
   const { side, align, gap, margin } = placing;
 
@@ -26,7 +26,7 @@ export function Popover({ float, className, label, children, ...placing }: Float
     const element = surface.current;
     if (!isOpen || element === null) return;
     const settle = () =>
-      settleIn(element, anchorOf(id, anchorId), definedOf({ side, align, gap, margin }));
+      positionPopover(element, anchorOf(id, anchorId), definedOf({ side, align, gap, margin }));
     const resized = new ResizeObserver(settle);
     resized.observe(element);
     window.addEventListener("resize", settle);
@@ -41,15 +41,15 @@ export function Popover({ float, className, label, children, ...placing }: Float
     const element = event.currentTarget;
     setOpen(true);
     const settle = () => {
-      settleIn(element, anchorOf(id, anchorId), definedOf({ side, align, gap, margin }));
+      positionPopover(element, anchorOf(id, anchorId), definedOf({ side, align, gap, margin }));
       focusFirst(element);
     };
-    // Opened by a key it takes the next key, however long the next frame is in coming.
+    // When opened by a key it takes the next key, even before the next frame.
     queueMicrotask(settle);
-    // Opened by the browser itself it is shown only then. What is inside is rendered, and nothing has been painted yet.
+    // When opened by the browser it is only visible by then. The content is rendered and not painted yet.
     requestAnimationFrame(settle);
   };
-  // Only after it has gone: emptied before, the browser would no longer know where to return the focus to.
+  // After it is closed: if emptied earlier, the browser could not return focus.
   const toggled = (event: ToggleEvent<HTMLDivElement>) => {
     if (event.target === event.currentTarget && event.newState === "closed") setOpen(false);
   };
@@ -79,11 +79,15 @@ function definedOf(
   return Object.fromEntries(Object.entries(placing).filter(([, value]) => value !== undefined));
 }
 
-function settleIn(element: HTMLElement, anchor: Element | null, placing: PopoverPlacement): void {
+function positionPopover(
+  element: HTMLElement,
+  anchor: Element | null,
+  placing: PopoverPlacement,
+): void {
   if (!element.matches(":popover-open")) return;
   const { style } = element;
   style.maxHeight = "";
-  // On a phone it is a sheet at the bottom, which the styles place.
+  // On phones it is a bottom sheet, positioned by CSS.
   if (window.matchMedia(sheetQuery).matches) {
     style.left = "";
     style.top = "";
@@ -103,7 +107,7 @@ function settleIn(element: HTMLElement, anchor: Element | null, placing: Popover
   style.maxHeight = `${found.maxHeight}px`;
 }
 
-/** The button, unless it is folded away at this width: a key may open what has no button in sight. */
+/** The button, unless it is hidden at this width: a hotkey may open a popover without a visible button. */
 function anchorOf(id: string, anchorId: string | undefined): Element | null {
   const anchor =
     anchorId === undefined
@@ -112,7 +116,7 @@ function anchorOf(id: string, anchorId: string | undefined): Element | null {
   return anchor !== null && anchor.getClientRects().length > 0 ? anchor : null;
 }
 
-/** By touch a focused field would lift the keyboard over the very list it searches. */
+/** On touch screens a focused field would open the keyboard over the list it searches. */
 function focusFirst(element: HTMLElement): void {
   if (!element.matches(":popover-open") || element.contains(document.activeElement)) return;
   const first = element.querySelector<HTMLElement>("[data-first]");

@@ -4,7 +4,7 @@ import { computePosition } from "./popover-position.ts";
 import "./tooltip.css";
 
 const waitMs = 450;
-/** Between two tooltips one after the other there is no waiting; the eye is already there. */
+/** No delay between two tooltips in succession. */
 const warmMs = 300;
 
 export interface TooltipProps {
@@ -12,20 +12,20 @@ export interface TooltipProps {
   "data-tip-keys"?: string;
 }
 
-/** Spread on any control. The words must also be its name: the tooltip itself is not spoken. */
+/** Spread on any control. The text must also be its accessible name: the tooltip itself is not read aloud. */
 export function tooltipProps(text: string, keys?: string): TooltipProps {
   return keys === undefined ? { "data-tip": text } : { "data-tip": text, "data-tip-keys": keys };
 }
 
-interface Shown {
+interface VisibleTooltip {
   text: string;
   keys: string | undefined;
   anchor: HTMLElement;
 }
 
-/** One for the whole page: it listens where pointer and focus go, so that a control costs two attributes. */
+/** One per page: it listens to pointer and focus events, so a control needs only two attributes. */
 export function TooltipHost() {
-  const [shown, setShown] = useState<Shown | null>(null);
+  const [shown, setShown] = useState<VisibleTooltip | null>(null);
   const tip = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
@@ -51,7 +51,7 @@ export function TooltipHost() {
     const over = (event: PointerEvent) => {
       if (event.pointerType === "touch") return;
       const target = event.target instanceof Element ? event.target : null;
-      // Someone who magnifies the screen may move onto the tooltip to read it.
+      // Users of a screen magnifier may move onto the tooltip to read it.
       if (target !== null && tip.current?.contains(target)) return;
       const anchor = target?.closest<HTMLElement>("[data-tip]") ?? null;
       if (anchor === null) hide(event.timeStamp);
@@ -63,7 +63,7 @@ export function TooltipHost() {
         showSoon(anchor, waitMs);
     };
     const end = (event: Event) => hide(event.timeStamp);
-    // What is still to come will be placed where its anchor is by then.
+    // A pending tooltip will be positioned at its anchor's new place.
     const scrolled = (event: Event) => {
       if (isShown) hide(event.timeStamp);
     };

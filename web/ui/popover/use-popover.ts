@@ -8,20 +8,20 @@ import {
   useState,
 } from "react";
 
-/** Something that opens beside a button. Make it where both the button and the key that opens it are known. */
+/** A popover beside a button. Create it where both the button and the hotkey are known. */
 export interface PopoverHandle {
   id: string;
   isOpen: boolean;
   show: () => void;
   hide: () => void;
-  /** Spread on the button that opens it; the browser itself then toggles, and returns the focus. */
+  /** Spread on the button; the browser then toggles the popover and returns focus. */
   trigger: {
     popoverTarget: string;
     "aria-haspopup": "menu" | "listbox" | "dialog";
     "aria-expanded": boolean;
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
   };
-  /** The id of what it stands beside where it has no button. */
+  /** The id of the anchor element if there is no button. */
   anchor?: string | undefined;
   surface: RefObject<HTMLDivElement | null>;
   setOpen: (isOpen: boolean) => void;

@@ -1,4 +1,4 @@
-// Where the caret stands in editable words, counted in letters: what is left when the nodes are made anew.
+// The caret position in editable text, in characters, which survives replacing the nodes.
 
 export const isIn = (element: HTMLElement): boolean => element.contains(document.activeElement);
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { cleanPastedHtml, isImageOnly } from "./clean-paste.ts";
 
-describe("what is pasted", () => {
-  test("from Word loses its styles and keeps its words", () => {
+describe("pasted content", () => {
+  test("from Word loses its styles and keeps its text", () => {
     const word = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><meta name=Generator content="Microsoft Word 15"><style><!-- p.MsoNormal {margin:0cm;} --></style></head><body lang=EN-GB><!--StartFragment--><p class=MsoNormal>Dear <b>Ada</b>,<o:p></o:p></p><p class=MsoNormal><o:p>&nbsp;</o:p></p><!--EndFragment--></body></html>`;
     const clean = cleanPastedHtml(word);
     expect(clean).toContain("Dear <b>Ada</b>,");
@@ -10,9 +10,9 @@ describe("what is pasted", () => {
     expect(clean).toContain("<p></p>");
   });
 
-  test("from Word has lists where it only looked like lists", () => {
-    const item = (mark: string, words: string) =>
-      `<p class=MsoListParagraphCxSpMiddle style='mso-list:l0 level1 lfo1'><![if !supportLists]><span style='font-family:Symbol'>${mark}<span>&nbsp;&nbsp; </span></span><![endif]>${words}</p>`;
+  test("from Word gets lists where paragraphs only look like lists", () => {
+    const item = (mark: string, text: string) =>
+      `<p class=MsoListParagraphCxSpMiddle style='mso-list:l0 level1 lfo1'><![if !supportLists]><span style='font-family:Symbol'>${mark}<span>&nbsp;&nbsp; </span></span><![endif]>${text}</p>`;
     expect(cleanPastedHtml(`${item("·", "Bread")}\n${item("·", "Milk")}`)).toBe(
       "<ul><li>Bread</li><li>Milk</li></ul>",
     );
@@ -21,20 +21,20 @@ describe("what is pasted", () => {
     );
   });
 
-  test("from Google Docs is not bold all over", () => {
+  test("from Google Docs is not entirely bold", () => {
     const docs = `<meta charset='utf-8'><b style="font-weight:normal;" id="docs-internal-guid-1"><p dir="ltr"><span style="font-weight:700">Hello</span></p></b>`;
     expect(cleanPastedHtml(docs)).toBe(
       '<p dir="ltr"><span style="font-weight:700">Hello</span></p>',
     );
   });
 
-  test("from Gmail keeps its empty lines as lines", () => {
+  test("from Gmail keeps its empty lines", () => {
     expect(cleanPastedHtml("<div>Dear Ada,</div><div><br></div><div>Yes.</div>")).toBe(
       "<div>Dear Ada,</div><p></p><div>Yes.</div>",
     );
   });
 
-  test("a picture alone is told from words with a picture of themselves", () => {
+  test("distinguishes a single image from text with an image of itself", () => {
     expect(isImageOnly('<meta charset="utf-8"><img src="https://elsewhere.example/a.png">')).toBe(
       true,
     );

@@ -1,8 +1,8 @@
-// What Word, Google Docs and mail programs put on the clipboard, brought down to what was meant. Pure.
+// Cleans up clipboard HTML from Word, Google Docs and email clients. Pure.
 import { replaceSections } from "#domain/text/scan.ts";
 import { stripTags } from "#domain/text/strip-tags.ts";
 
-/** Before the editor reads it: it knows tags, not the habits of programs. */
+/** Runs before the editor parses it, which knows tags but not these programs' quirks. */
 export function cleanPastedHtml(html: string): string {
   const nothing = () => "";
   let rest = html.replace(/<!--StartFragment-->|<!--EndFragment-->/g, "");
@@ -15,7 +15,7 @@ export function cleanPastedHtml(html: string): string {
   rest = replaceSections(rest, /<!--/g, "-->", nothing).replace(/<!\[[^\]<]*\]>/g, "");
   for (const [opening, closing] of unseen) rest = replaceSections(rest, opening, closing, nothing);
   rest = rest.replace(/<\/?(meta|link|base|o:p|st1:\w+|v:\w+|w:\w+)\b[^<>]*>/gi, "");
-  return listsOfWord(withoutOuterBold(rest))
+  return convertWordLists(withoutOuterBold(rest))
     .replace(/<div\b[^<>]*>\s*<br\b[^<>]*>\s*<\/div>/gi, "<p></p>")
     .replace(/<p\b[^<>]*>(?:\s|&nbsp;|<br\b[^<>]*>|<\/?span\b[^<>]*>)*<\/p>/gi, "<p></p>");
 }
@@ -28,7 +28,7 @@ const unseen = [
   [/<head\b[^<>]*>/gi, "</head>"],
 ] as const;
 
-/** Docs wraps everything into a bold that is not bold. */
+/** Docs wraps everything in a <b> with normal weight. */
 function withoutOuterBold(html: string): string {
   const opening = /<b\b(?=[^<>]*font-weight:\s*normal)[^<>]*>/i.exec(html);
   const end = Math.max(html.lastIndexOf("</b>"), html.lastIndexOf("</B>"));
@@ -37,7 +37,7 @@ function withoutOuterBold(html: string): string {
   return html.slice(0, opening.index) + inside + html.slice(end + 4);
 }
 
-/** How Word marks an item: "·", "1.", "a)". It stands before the words, in a tag of its own. */
+/** Word's list marker: "·", "1.", "a)". It precedes the text, in a tag of its own. */
 function markOf(html: string): string {
   const mark = stripTags(html)
     .replace(/&nbsp;|\s/g, "")
@@ -46,13 +46,13 @@ function markOf(html: string): string {
   return /^(\d+|[a-z]{1,4})[.)]$/i.test(mark) ? '<i data-item="ol"></i>' : '<i data-item="ul"></i>';
 }
 
-/** Word has no lists on the clipboard, only paragraphs that look like one. */
-function listsOfWord(html: string): string {
+/** Word's clipboard has no lists, only paragraphs that look like lists. */
+function convertWordLists(html: string): string {
   const item = /<p\b(?=[^<>]*MsoListParagraph)[^<>]*>/gi;
   const marked = replaceSections(html, item, "</p>", ({ inner }) => {
     const kind = /data-item="ol"/.test(inner) ? "ol" : "ul";
-    const words = inner.replace(/<i data-item="\w+"><\/i>/g, "").trim();
-    return `<${kind}><li>${words}</li></${kind}>`;
+    const text = inner.replace(/<i data-item="\w+"><\/i>/g, "").trim();
+    return `<${kind}><li>${text}</li></${kind}>`;
   });
   return marked
     .replace(/<\/ul>\s*<ul>/g, "")
@@ -60,7 +60,7 @@ function listsOfWord(html: string): string {
     .replace(/<i data-item="\w+"><\/i>/g, "");
 }
 
-/** A selection of a program comes as words and as a picture of them: then the words are meant. */
+/** Some programs copy a selection as text and as an image of it: then the text is meant. */
 export const isImageOnly = (html: string): boolean =>
   replaceSections(html, /<!--/g, "-->", () => "")
     .replace(/<(?!img\b)[^<>]*>/gi, "")

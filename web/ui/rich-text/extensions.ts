@@ -6,10 +6,10 @@ import { type AnyExtension, Extension } from "@tiptap/react";
 import StarterKit from "@tiptap/starter-kit";
 import { LinkBoundary } from "./link-boundary.ts";
 
-/** What is still to be filled in: {{contact.firstName}}. */
-const hole = /\{\{[^{}\n]{1,60}\}\}/g;
+/** A placeholder: {{contact.firstName}}. */
+const placeholderPattern = /\{\{[^{}\n]{1,60}\}\}/g;
 
-const Holes = Extension.create({
+const PlaceholderHighlight = Extension.create({
   name: "holes",
   addProseMirrorPlugins: () => [
     new Plugin({
@@ -17,9 +17,9 @@ const Holes = Extension.create({
         decorations: ({ doc }) => {
           const found: Decoration[] = [];
           doc.descendants((node, at) => {
-            for (const { index, 0: words } of (node.text ?? "").matchAll(hole))
+            for (const { index, 0: text } of (node.text ?? "").matchAll(placeholderPattern))
               found.push(
-                Decoration.inline(at + index, at + index + words.length, { class: "rich-hole" }),
+                Decoration.inline(at + index, at + index + text.length, { class: "rich-hole" }),
               );
           });
           return DecorationSet.create(doc, found);
@@ -29,7 +29,7 @@ const Holes = Extension.create({
   ],
 });
 
-const PlainKey = Extension.create({
+const ClearFormattingKey = Extension.create({
   name: "plainKey",
   addKeyboardShortcuts() {
     return {
@@ -38,7 +38,7 @@ const PlainKey = Extension.create({
   },
 });
 
-/** Only our own files are pictures here: what lies elsewhere would be fetched by whoever reads. */
+/** Accepts only our own files as images: remote ones would be fetched by every reader. */
 const Picture = Image.extend({
   parseHTML: () => [{ tag: 'img[src^="/attachments/"]' }],
 }).configure({ inline: true });
@@ -59,7 +59,7 @@ export const extensionsFor = (placeholder: () => string): AnyExtension[] => [
   }),
   Picture,
   Placeholder.configure({ placeholder }),
-  Holes,
+  PlaceholderHighlight,
   LinkBoundary,
-  PlainKey,
+  ClearFormattingKey,
 ];

@@ -37,13 +37,13 @@ const often = ["bold", "italic", "bullets"] as const;
 const blocks = ["numbers", "quote", "code", "heading", "strike"] as const;
 const steps = ["plain", "undo", "redo"] as const;
 
-/** Without a format the editor is still on its way: the buttons stand where they will be. */
+/** Null while the editor is loading: the buttons are shown disabled. */
 export function FormatBar({ format }: { format: Format | null }) {
   const float = usePopover();
   const item = (name: FormatName) => (
     <MenuItem
       key={name}
-      glyph={glyphs[name]}
+      icon={glyphs[name]}
       keys={formats[name].keys}
       disabled={format === null}
       {...(steps.some((step) => step === name) ? {} : { checked: format?.on.has(name) ?? false })}
@@ -59,17 +59,17 @@ export function FormatBar({ format }: { format: Format | null }) {
         <IconButton
           key={name}
           name={formats[name].label}
-          glyph={glyphs[name]}
+          icon={glyphs[name]}
           keys={formats[name].keys}
           on={format?.on.has(name) ?? false}
           disabled={format === null}
-          // The words keep the focus and what is selected in them.
+          // Keeps focus and selection in the text.
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => format?.run(name)}
         />
       ))}
       <LinkButton format={format} />
-      <IconButton name="More formatting" glyph={FormatIcon} {...float.trigger} />
+      <IconButton name="More formatting" icon={FormatIcon} {...float.trigger} />
       <Menu float={float} label="More formatting" side="top">
         <MenuSection>{blocks.map(item)}</MenuSection>
         <MenuSection>{steps.map(item)}</MenuSection>

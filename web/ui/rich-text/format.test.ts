@@ -8,12 +8,12 @@ test.each([
   ["help@copperline.example", "mailto:help@copperline.example"],
   ["tel:+442079460018", "tel:+442079460018"],
   ["bücher.example", "https://bücher.example"],
-])("%s is an address", (typed, read) => {
+])("%s is read as an address", (typed, read) => {
   expect(readLink(typed)).toBe(read);
 });
 
 test.each(["", "javascript:alert(1)", "data:text/html,x", "our hours", "hours", "//elsewhere"])(
-  "“%s” is none",
+  "“%s” is not an address",
   (typed) => {
     expect(readLink(typed)).toBeNull();
   },

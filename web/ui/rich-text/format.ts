@@ -1,4 +1,4 @@
-// What can be done to the words, whoever draws the buttons for it.
+// Text formats, independent of the buttons.
 
 export const formats = {
   bold: { label: "Bold", keys: "mod+b" },
@@ -16,23 +16,23 @@ export const formats = {
 
 export type FormatName = keyof typeof formats;
 
-/** Where the caret stands, and what to do there. */
+/** The formatting at the caret, and how to change it. */
 export interface Format {
   readonly on: ReadonlySet<FormatName>;
-  /** The address of the link under the caret. */
+  /** The URL of the link at the caret. */
   readonly link: string | null;
   readonly run: (name: FormatName) => void;
-  /** null takes the link away. */
+  /** Null removes the link. */
   readonly setLink: (address: string | null) => void;
 }
 
-/** As people write addresses; null for what is none. */
+/** Parses a URL or email address as people type it; null if invalid. */
 export function readLink(typed: string): string | null {
-  const words = typed.trim();
-  if (words === "" || /\s/.test(words)) return null;
-  if (/^(https?:\/\/|mailto:|tel:)\S+$/i.test(words)) return words;
-  if (/^[^\s@/:]+@[^\s@/:.]+(?:\.[^\s@/:.]+)+$/.test(words)) return `mailto:${words}`;
-  return /^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+(:\d+)?([/?#]\S*)?$/u.test(words)
-    ? `https://${words}`
+  const text = typed.trim();
+  if (text === "" || /\s/.test(text)) return null;
+  if (/^(https?:\/\/|mailto:|tel:)\S+$/i.test(text)) return text;
+  if (/^[^\s@/:]+@[^\s@/:.]+(?:\.[^\s@/:.]+)+$/.test(text)) return `mailto:${text}`;
+  return /^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+(:\d+)?([/?#]\S*)?$/u.test(text)
+    ? `https://${text}`
     : null;
 }

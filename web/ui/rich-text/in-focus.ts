@@ -1,8 +1,8 @@
 import type { Editor } from "@tiptap/react";
 
 /**
- * The editor's commands, with the focus in it from now on. Its own `focus` command waits for the next frame, and a letter
- * typed before that would be a key of the page.
+ * Focuses the editor and returns its command chain. The editor's own `focus` command waits for the next frame, and a
+ * letter typed before that would run as a hotkey.
  */
 export function inFocus(editor: Editor) {
   editor.view.focus();

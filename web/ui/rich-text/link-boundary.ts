@@ -1,12 +1,12 @@
-// A word that was made a link ends where it ends: what is typed behind it is no longer the link. An address
-// that is still being typed goes on, though, for it is a link only because it reads as one.
+// Text typed after a linked word is not part of the link. An address that is still being typed continues, because it is
+// a link only as long as it reads as one.
 import { Plugin } from "@tiptap/pm/state";
 import { Extension } from "@tiptap/react";
 
 const bare = (address: string): string =>
   address.replace(/^(?:https?:\/\/|mailto:|tel:)/i, "").replace(/\/$/, "");
 
-export const isAutoLink = (words: string, href: string): boolean => bare(words) === bare(href);
+export const isAutoLink = (text: string, href: string): boolean => bare(text) === bare(href);
 
 export const LinkBoundary = Extension.create({
   name: "linkEnd",

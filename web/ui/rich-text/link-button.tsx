@@ -27,7 +27,7 @@ export function LinkButton({ format }: { format: Format | null }) {
     <>
       <IconButton
         name="Link"
-        glyph={LinkIcon}
+        icon={LinkIcon}
         keys={keys}
         on={link !== null}
         disabled={format === null}

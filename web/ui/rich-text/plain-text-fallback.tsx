@@ -5,14 +5,14 @@ import { sanitizeNodes } from "./sanitize-nodes.ts";
 
 export type PlainTextHandle = RichTextHandle;
 
-interface PlainHoldProps extends Omit<RichTextEditorProps, "ref"> {
+interface PlainTextFallbackProps extends Omit<RichTextEditorProps, "ref"> {
   ref: Ref<PlainTextHandle>;
-  /** It gives way to the editor: where the caret stood, in letters; null where it was elsewhere. */
+  /** Called when the editor replaces it: the caret position in characters; null if focus was elsewhere. */
   onLeave: (caret: number | null) => void;
 }
 
-/** The box while the editor is still on its way. */
-export function PlainTextFallback(props: PlainHoldProps) {
+/** The editable box shown until the editor is loaded. */
+export function PlainTextFallback(props: PlainTextFallbackProps) {
   const { value, onChange, label, placeholder, disabled, describedBy, mayShow, onLeave, ref } =
     props;
   const box = useRef<HTMLDivElement>(null);
@@ -32,7 +32,7 @@ export function PlainTextFallback(props: PlainHoldProps) {
     return () => latest.current(isIn(element) ? caretIn(element) : null);
   }, []);
 
-  const tell = () => {
+  const emitChange = () => {
     const element = box.current;
     if (element === null) return;
     const html = element.textContent === "" ? "" : element.innerHTML;
@@ -52,17 +52,17 @@ export function PlainTextFallback(props: PlainHoldProps) {
       insert: (html, over = 0) => {
         const element = box.current;
         if (element === null) return;
-        const words = element.textContent ?? "";
-        if (over > 0 && words.length === over) element.replaceChildren();
+        const text = element.textContent ?? "";
+        if (over > 0 && text.length === over) element.replaceChildren();
         element.append(sanitizeNodes(html));
-        tell();
+        emitChange();
       },
       insertPicture: ({ src, alt }) => {
         const picture = document.createElement("img");
         picture.src = src;
         picture.alt = alt;
         box.current?.append(picture);
-        tell();
+        emitChange();
       },
     }),
   );
@@ -89,7 +89,7 @@ export function PlainTextFallback(props: PlainHoldProps) {
       data-placeholder={value === "" ? placeholder : undefined}
       onFocus={() => document.execCommand("defaultParagraphSeparator", false, "p")}
       onInput={() => {
-        tell();
+        emitChange();
         if (box.current?.textContent === "/") props.onSlash?.();
       }}
       onPaste={paste}

@@ -1,5 +1,5 @@
-// Words with bold, lists and links. The editor itself comes later than the box: until then the browser
-// edits the same words in the same place, so that nothing moves and no letter is lost.
+// Rich text with bold, lists and links. The editor loads after its box: until then the browser edits the same content
+// in place, so nothing moves and no letter is lost.
 import { type Ref, Suspense, useImperativeHandle, useRef, useState } from "react";
 import type { Format } from "./format.ts";
 import { PlainTextFallback, type PlainTextHandle } from "./plain-text-fallback.tsx";
@@ -10,29 +10,29 @@ const TiptapEditor = part(async () => (await import("./tiptap-editor.tsx")).Tipt
   isPatient: true,
 });
 
-/** Before anyone writes: the editor is on its way while the words are still being read. */
+/** Starts loading the editor before the member begins to write. */
 export const preloadRichTextEditor = (): void => void TiptapEditor.load();
 
 export interface RichTextHandle {
-  /** Where the caret was; at first at the end. */
+  /** Restores the last caret position; initially the end. */
   readonly focus: (where?: "start" | "end") => void;
   readonly blur: () => void;
-  /** In place of what is selected; `over` letters before the caret go. */
+  /** Replaces the selection; removes `over` characters before the caret. */
   readonly insert: (html: string, over?: number) => void;
   readonly insertPicture: (picture: { readonly src: string; readonly alt: string }) => void;
 }
 
 export interface RichTextEditorProps {
-  /** "" for no words. */
+  /** "" if empty. */
   value: string;
   onChange: (html: string) => void;
   label: string;
   placeholder: string;
   disabled?: boolean;
   describedBy?: string | undefined;
-  /** Files that were pasted or dropped; pictures may go between the words. */
-  onFiles?: (files: File[], isBetweenWords: boolean) => void;
-  /** "/" was typed where a line begins. */
+  /** Pasted or dropped files; images may be inserted into the text. */
+  onFiles?: (files: File[], isInline: boolean) => void;
+  /** "/" was typed at the start of a line. */
   onSlash?: () => void;
   onFormat?: (format: Format) => void;
   mayShow?: (src: string) => boolean;

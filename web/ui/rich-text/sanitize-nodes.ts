@@ -1,12 +1,12 @@
-// Formatted words from outside, as nodes that can do no harm: a few tags, no attributes but an address that
-// is only an address. Nothing is fetched and nothing runs, for the document that is read never lives.
+// Converts untrusted HTML to safe nodes: a few tags, and no attributes but checked URLs. Nothing is fetched or run,
+// because the parsed document is never attached.
 
-const kept = new Set(
+const allowedTags = new Set(
   "a b blockquote br code div em h1 h2 h3 h4 h5 h6 hr i li ol p pre s span strong table tbody td th thead tr u ul".split(
     " ",
   ),
 );
-/** Their words are no words of the writer. */
+/** Their content is not part of the author's text. */
 const dropped = new Set(
   "script style title head meta link template noscript iframe object embed svg math form input button select textarea video audio".split(
     " ",
@@ -16,7 +16,7 @@ const mostDepth = 60;
 const mostNodes = 20_000;
 
 export interface SanitizeOptions {
-  /** Which pictures may be shown; all others are left out. */
+  /** Which images may be shown; all others are removed. */
   readonly mayShow?: (src: string) => boolean;
 }
 
@@ -41,12 +41,12 @@ export function sanitizeNodes(html: string, options: SanitizeOptions = {}): Docu
       if (picture) into.appendChild(picture);
       return;
     }
-    if (!kept.has(tag) || depth > mostDepth) {
+    if (!allowedTags.has(tag) || depth > mostDepth) {
       copy(element, into, depth);
       return;
     }
     const made = document.createElement(tag);
-    if (tag === "a") addAddressToCustomer(made, element.getAttribute("href"));
+    if (tag === "a") setSafeHref(made, element.getAttribute("href"));
     into.appendChild(made);
     copy(element, made, depth + 1);
   };
@@ -54,7 +54,7 @@ export function sanitizeNodes(html: string, options: SanitizeOptions = {}): Docu
   return fragment;
 }
 
-function addAddressToCustomer(link: HTMLElement, href: string | null): void {
+function setSafeHref(link: HTMLElement, href: string | null): void {
   if (href === null || !/^(https?|mailto|tel):/i.test(href.trim())) return;
   link.setAttribute("href", href.trim());
   link.setAttribute("target", "_blank");

@@ -1,4 +1,4 @@
-// Fetched apart: the editor is larger than the rest of the composer.
+// Loaded separately: the editor is larger than the rest of the composer.
 import { type Editor, EditorContent, useEditor } from "@tiptap/react";
 import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef } from "react";
 import { cleanPastedHtml, isImageOnly } from "./clean-paste.ts";
@@ -8,24 +8,24 @@ import { formatStateOf, isSameFormat } from "./format-state.ts";
 import { inFocus } from "./in-focus.ts";
 import type { RichTextEditorProps, RichTextHandle } from "./rich-text-editor.tsx";
 
-interface RichEditorProps extends Omit<RichTextEditorProps, "ref"> {
+interface TiptapEditorProps extends Omit<RichTextEditorProps, "ref"> {
   ref: Ref<RichTextHandle>;
-  /** The focus is here, after so many letters. */
+  /** Caret position in characters, if the box had focus; null otherwise. */
   caret: number | null;
 }
 
-export function TiptapEditor(props: RichEditorProps) {
+export function TiptapEditor(props: TiptapEditorProps) {
   const { value, placeholder, disabled = false, caret, ref } = props;
   const latest = useRef(props);
   latest.current = props;
   const written = useRef(value);
-  const told = useRef<Format | null>(null);
+  const lastFormat = useRef<Format | null>(null);
   const wasFocused = useRef(caret !== null);
 
-  const tellFormat = ({ editor }: { editor: Editor }) => {
+  const emitFormat = ({ editor }: { editor: Editor }) => {
     const format = formatStateOf(editor);
-    if (told.current !== null && isSameFormat(told.current, format)) return;
-    told.current = format;
+    if (lastFormat.current !== null && isSameFormat(lastFormat.current, format)) return;
+    lastFormat.current = format;
     latest.current.onFormat?.(format);
   };
   const editor = useEditor({
@@ -45,23 +45,23 @@ export function TiptapEditor(props: RichEditorProps) {
       }),
       handleDOMEvents: {
         keydown: (_, event) => isForTheHolder(event),
-        // A click chooses its own place.
+        // A click sets its own caret position.
         pointerdown: () => {
           wasFocused.current = true;
         },
       },
       transformPastedHTML: cleanPastedHtml,
-      handlePaste: (_, event) => takeFiles(latest.current, event.clipboardData, event),
+      handlePaste: (_, event) => handleFiles(latest.current, event.clipboardData, event),
       handleDrop: (_, event, __, isMoved) =>
-        !isMoved && takeFiles(latest.current, event.dataTransfer, event),
+        !isMoved && handleFiles(latest.current, event.dataTransfer, event),
     },
     onUpdate: ({ editor: now }) => {
       written.current = now.isEmpty ? "" : now.getHTML();
       latest.current.onChange(written.current);
-      if (hasBegunWithSlash(now)) latest.current.onSlash?.();
+      if (isSlashAtLineStart(now)) latest.current.onSlash?.();
     },
-    onTransaction: tellFormat,
-    onCreate: tellFormat,
+    onTransaction: emitFormat,
+    onCreate: emitFormat,
   });
 
   useEffect(() => {
@@ -76,10 +76,10 @@ export function TiptapEditor(props: RichEditorProps) {
   useEffect(() => {
     if (!editor.isDestroyed) editor.view.dispatch(editor.state.tr.setMeta("placeholder", true));
   }, [editor, placeholder]);
-  // In the same moment as the box before it goes: the next letter has its place.
+  // As soon as the fallback is removed, so the next letter is not lost.
   useLayoutEffect(() => {
     if (caret === null || editor.isDestroyed) return;
-    inFocus(editor).setTextSelection(placeOf(editor, caret)).run();
+    inFocus(editor).setTextSelection(positionOf(editor, caret)).run();
   }, [editor, caret]);
 
   useImperativeHandle(
@@ -87,7 +87,7 @@ export function TiptapEditor(props: RichEditorProps) {
     (): RichTextHandle => ({
       focus: (where) => {
         editor.view.focus();
-        // The first time one goes on behind what stands there; later where the caret was left.
+        // The first time the caret goes to the end; later to its last position.
         const to = where ?? (wasFocused.current ? undefined : "end");
         wasFocused.current = true;
         if (to !== undefined) editor.commands.focus(to);
@@ -106,12 +106,12 @@ export function TiptapEditor(props: RichEditorProps) {
   return <EditorContent editor={editor} />;
 }
 
-/** By ⌘↵ whoever holds the box sends, by Escape one leaves it. */
+/** ⌘↵ and Escape belong to the parent, which sends or closes. */
 const isForTheHolder = ({ key, metaKey, ctrlKey }: KeyboardEvent): boolean =>
   key === "Escape" || (key === "Enter" && (metaKey || ctrlKey));
 
-/** Gives true when it took them. */
-function takeFiles(
+/** Returns true if it took the files. */
+function handleFiles(
   { onFiles }: RichTextEditorProps,
   from: DataTransfer | null,
   event: ClipboardEvent | DragEvent,
@@ -128,25 +128,25 @@ function takeFiles(
   return true;
 }
 
-function hasBegunWithSlash({ state }: Editor): boolean {
+function isSlashAtLineStart({ state }: Editor): boolean {
   const { $from, empty } = state.selection;
   return empty && $from.parentOffset === 1 && $from.parent.textContent === "/";
 }
 
-/** The place after so many letters. */
-function placeOf(editor: Editor, letters: number): number {
+/** The document position after this many characters. */
+function positionOf(editor: Editor, letters: number): number {
   let left = letters;
-  let place = editor.state.doc.content.size;
+  let index = editor.state.doc.content.size;
   let isFound = false;
   editor.state.doc.descendants((node, at) => {
     if (isFound || !node.isText) return !isFound;
     const { length } = node.text ?? "";
     if (left <= length) {
-      place = at + left;
+      index = at + left;
       isFound = true;
     }
     left -= length;
     return false;
   });
-  return place;
+  return index;
 }

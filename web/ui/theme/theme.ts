@@ -12,16 +12,16 @@ export function readTheme(): Theme {
 }
 
 export function setTheme(theme: Theme): void {
-  show(theme);
+  applyTheme(theme);
   try {
     if (theme === "system") localStorage.removeItem(storageKey);
     else localStorage.setItem(storageKey, theme);
   } catch {
-    // Storage is switched off or full: the choice holds until the page is closed.
+    // Storage is disabled or full: the choice lasts until the page is closed.
   }
 }
 
-function show(theme: Theme): void {
+function applyTheme(theme: Theme): void {
   if (theme === "system") delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;
   for (const listener of listeners) listener();
@@ -36,10 +36,10 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The other tabs of this member change with it. */
+/** Applies changes made in other tabs of this browser. */
 function onStorage(event: StorageEvent): void {
   if (event.key !== storageKey && event.key !== null) return;
-  show(event.newValue === "light" || event.newValue === "dark" ? event.newValue : "system");
+  applyTheme(event.newValue === "light" || event.newValue === "dark" ? event.newValue : "system");
 }
 
 export function useTheme(): [Theme, (theme: Theme) => void] {

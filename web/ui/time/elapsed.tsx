@@ -1,4 +1,4 @@
-// A time that runs: one beat a second for all of them on the page, and only they are drawn anew.
+// Running durations: one tick per second for all of them on the page, and only they re-render.
 import { useSyncExternalStore } from "react";
 import { formatDuration, type Moment } from "./format-time.ts";
 
@@ -22,7 +22,7 @@ function listen(listener: () => void): () => void {
   };
 }
 
-/** Seconds since the epoch, a beat a second. */
+/** Seconds since the epoch, updated every second. */
 export const useSecond = (): number => useSyncExternalStore(listen, () => second || readSecond());
 
 interface ElapsedProps {
@@ -33,7 +33,7 @@ interface ElapsedProps {
 export function Elapsed({ since, className }: ElapsedProps) {
   const now = useSecond();
   const from = Math.floor(new Date(since).getTime() / 1000);
-  // Read aloud each second it would drown all else.
+  // Not announced: reading it aloud every second would drown out everything else.
   return (
     <span className={className} aria-live="off">
       {formatDuration(Math.max(0, now - from))}

@@ -18,7 +18,7 @@ const frame: TimeFrame = {
   locale: "en-GB",
 };
 
-describe("how long ago", () => {
+describe("relative time", () => {
   test.each([
     ["2026-11-20T09:45:40Z", "now"],
     ["2026-11-20T09:42:00Z", "4 min"],
@@ -30,46 +30,46 @@ describe("how long ago", () => {
     ["2026-11-14T12:00:00Z", "Sat"],
     ["2026-11-13T12:00:00Z", "13 Nov"],
     ["2024-11-16T12:00:00Z", "16 Nov 2024"],
-  ])("%s is %s", (at, words) => {
-    expect(formatRelative(at, frame)).toBe(words);
+  ])("%s is %s", (at, text) => {
+    expect(formatRelative(at, frame)).toBe(text);
   });
 
-  test("a clock that runs ahead never gives a negative time", () => {
+  test("a fast clock never produces a negative time", () => {
     expect(formatRelative("2026-11-20T09:48:00Z", frame)).toBe("now");
   });
 
-  test("just after midnight hours say more than the day", () => {
+  test("just after midnight hours are shown instead of the day", () => {
     const night = { ...frame, now: new Date("2026-11-20T01:00:00Z") };
     expect(formatRelative("2026-11-19T23:00:00Z", night)).toBe("2 h");
   });
 
-  test("yesterday is the calendar's of the reader, not of the server", () => {
+  test("yesterday follows the reader's time zone, not the server's", () => {
     const at = "2026-11-19T12:00:00Z"; // already the 20th in Kiritimati
     expect(formatRelative(at, frame)).toBe("Yesterday");
     expect(formatRelative(at, { ...frame, timeZone: "Pacific/Kiritimati" })).toBe("21 h");
   });
 
-  test("the night when the clocks go back is still one day", () => {
+  test("the night when clocks go back is still one day", () => {
     const october = { ...frame, now: new Date("2026-10-26T09:00:00Z") };
     expect(formatRelative("2026-10-24T23:30:00Z", october)).toBe("Yesterday");
   });
 });
 
-test("days are named while they are near", () => {
+test("recent days have names", () => {
   expect(formatDay("2026-11-20T00:01:00Z", frame)).toBe("Today");
   expect(formatDay("2026-11-19T10:00:00Z", frame)).toBe("Yesterday");
   expect(formatDay("2026-11-18T10:00:00Z", frame)).toBe("Wednesday 18 November");
   expect(formatDay("2025-11-18T10:00:00Z", frame)).toBe("Tuesday 18 November 2025");
 });
 
-test("clock and full time follow zone and language", () => {
+test("time and full date follow time zone and language", () => {
   expect(formatTime("2026-11-18T18:47:00Z", frame)).toBe("18:47");
   expect(formatTime("2026-11-18T18:47:00Z", { ...frame, timeZone: "Asia/Kolkata" })).toBe("00:17");
   expect(formatTime("2026-11-18T18:47:00Z", { ...frame, locale: "en-US" })).toMatch(/^6:47\sPM$/);
   expect(formatFullDateTime("2026-11-18T18:47:00Z", frame)).toBe("Wednesday 18 November, 18:47");
 });
 
-test("a log tells the hour of what is past", () => {
+test("a log shows the time of past events", () => {
   expect(formatLogTime("2026-11-20T09:42:00Z", frame)).toBe("4 min");
   expect(formatLogTime("2026-11-20T07:05:00Z", frame)).toBe("Today 07:05");
   expect(formatLogTime("2026-11-19T18:47:00Z", frame)).toBe("Yesterday 18:47");
@@ -77,14 +77,14 @@ test("a log tells the hour of what is past", () => {
   expect(formatLogTime("2026-11-02T18:47:00Z", frame)).toBe("2 Nov, 18:47");
 });
 
-test("times to come are as short as they can be", () => {
+test("future times are as short as possible", () => {
   expect(formatUpcoming("2026-11-20T17:00:00Z", frame)).toBe("17:00");
   expect(formatUpcoming("2026-11-21T08:00:00Z", frame)).toBe("Tomorrow 08:00");
   expect(formatUpcoming("2026-11-23T08:00:00Z", frame)).toBe("Mon 08:00");
   expect(formatUpcoming("2026-12-16T08:00:00Z", frame)).toBe("16 Dec, 08:00");
 });
 
-test("what is due says how long, and then how late", () => {
+test("a due time shows how long is left, and then how late it is", () => {
   expect(formatDue("2026-11-20T09:53:00Z", frame)).toBe("7 min");
   expect(formatDue("2026-11-20T09:46:20Z", frame)).toBe("1 min");
   expect(formatDue("2026-11-20T09:42:00Z", frame)).toBe("late 4 min");
@@ -92,7 +92,7 @@ test("what is due says how long, and then how late", () => {
   expect(formatDue("2026-11-17T09:46:00Z", frame)).toBe("late 3 days");
 });
 
-test("durations are minutes and seconds, with hours when there are any", () => {
+test("durations are minutes and seconds, with hours if there are any", () => {
   expect(formatDuration(42)).toBe("0:42");
   expect(formatDuration(192.7)).toBe("3:12");
   expect(formatDuration(3847)).toBe("1:04:07");

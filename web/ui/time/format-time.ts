@@ -1,4 +1,4 @@
-// Times as people say them. The clock, the zone and the language come from outside.
+// Times as people say them. Clock, time zone and language are passed in.
 export interface TimeFrame {
   now: Date;
   timeZone: string;
@@ -11,7 +11,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Making a formatter costs far more than using one, and a list shows the same few forms a hundred times. */
+/** Creating a formatter costs far more than using it, and a list uses the same few a hundred times. */
 function format(
   { locale, timeZone }: TimeFrame,
   options: Intl.DateTimeFormatOptions,
@@ -26,7 +26,7 @@ function format(
   return made.format(at);
 }
 
-/** Days since 1970 on the wall calendar of that zone. */
+/** Days since 1970 by the calendar of the time zone. */
 function calendarDay(at: Date, { timeZone }: TimeFrame): number {
   const options = { year: "numeric", month: "2-digit", day: "2-digit" } as const;
   const written = format({ now: at, timeZone, locale: "en-CA" }, options, at);
@@ -49,7 +49,7 @@ export function formatRelative(moment: Moment, frame: TimeFrame): string {
   return days < 7 ? agoDay(at, days, frame) : formatDate(at, frame);
 }
 
-/** "16 Nov", with the year only where it is not this one. */
+/** "16 Nov", with the year only if it is not the current one. */
 export function formatDate(moment: Moment, frame: TimeFrame): string {
   const at = new Date(moment);
   const isThisYear = yearOf(at, frame) === yearOf(frame.now, frame);
@@ -60,7 +60,7 @@ export function formatDate(moment: Moment, frame: TimeFrame): string {
   );
 }
 
-/** The time on the wall: "18:47". */
+/** The time of day: "18:47". */
 export function formatTime(moment: Moment, frame: TimeFrame): string {
   const hour = hasTwelveHours(frame.locale) ? "numeric" : "2-digit";
   return format(frame, { hour, minute: "2-digit" }, new Date(moment));
@@ -68,7 +68,7 @@ export function formatTime(moment: Moment, frame: TimeFrame): string {
 
 const twelveHours = new Map<string, boolean>();
 
-/** "3:44 AM" wants no nought before it, "03:44" does. */
+/** "3:44 AM" has no leading zero, "03:44" does. */
 function hasTwelveHours(locale: string): boolean {
   const known = twelveHours.get(locale);
   if (known !== undefined) return known;
@@ -84,19 +84,19 @@ export function formatDay(moment: Moment, frame: TimeFrame): string {
   const days = calendarDay(frame.now, frame) - calendarDay(at, frame);
   if (days === 0) return "Today";
   if (days === 1) return "Yesterday";
-  return longDate(at, frame);
+  return formatLongDate(at, frame);
 }
 
-function longDate(at: Date, frame: TimeFrame): string {
+function formatLongDate(at: Date, frame: TimeFrame): string {
   const isThisYear = yearOf(at, frame) === yearOf(frame.now, frame);
   const options = { weekday: "long", day: "numeric", month: "long" } as const;
   return format(frame, isThisYear ? options : { ...options, year: "numeric" }, at).replace(",", "");
 }
 
-/** Nothing left out, for tooltips and for the one who checks: "Wednesday 18 November, 18:47". */
+/** The full form, for tooltips: "Wednesday 18 November, 18:47". */
 export function formatFullDateTime(moment: Moment, frame: TimeFrame): string {
   const at = new Date(moment);
-  return `${longDate(at, frame)}, ${formatTime(at, frame)}`;
+  return `${formatLongDate(at, frame)}, ${formatTime(at, frame)}`;
 }
 
 /** For a log: "4 min", "Today 09:12", "Yesterday 18:47", "Wed 18:47", "16 Nov, 18:47". */
@@ -112,7 +112,7 @@ export function formatLogTime(moment: Moment, frame: TimeFrame): string {
 const agoDay = (at: Date, days: number, frame: TimeFrame): string =>
   days === 1 ? "Yesterday" : format(frame, { weekday: "short" }, at);
 
-/** For times to come: "17:00", "Tomorrow 08:00", "Mon 08:00", "16 Nov, 08:00". */
+/** For future times: "17:00", "Tomorrow 08:00", "Mon 08:00", "16 Nov, 08:00". */
 export function formatUpcoming(moment: Moment, frame: TimeFrame): string {
   const at = new Date(moment);
   const days = calendarDay(at, frame) - calendarDay(frame.now, frame);
@@ -123,14 +123,14 @@ export function formatUpcoming(moment: Moment, frame: TimeFrame): string {
   return `${formatDate(at, frame)}, ${clock}`;
 }
 
-/** For what is due: "7 min", "2 h", "3 days", and "late 4 min" once it has passed. */
+/** For due times: "7 min", "2 h", "3 days", and "late 4 min" once past. */
 export function formatDue(moment: Moment, frame: TimeFrame): string {
   const left = new Date(moment).getTime() - frame.now.getTime();
-  const span = spanWords(Math.abs(left));
+  const span = formatSpan(Math.abs(left));
   return left < 0 ? `late ${span}` : span;
 }
 
-function spanWords(ms: number): string {
+function formatSpan(ms: number): string {
   if (ms < hour) return `${Math.max(1, Math.floor(ms / minute))} min`;
   if (ms < 48 * hour) return `${Math.floor(ms / hour)} h`;
   return `${Math.floor(ms / (24 * hour))} days`;

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { pastWords } from "./past-words.ts";
+import { formatPastTime } from "./past-words.ts";
 
-test("a past moment reads as part of a sentence", () => {
+test("a past time reads as part of a sentence", () => {
   const frame = { now: new Date("2026-11-18T12:00:00Z"), timeZone: "UTC", locale: "en-GB" };
-  const said = (at: string) => pastWords(at, frame);
-  expect(said("2026-11-18T11:59:40Z")).toBe("a moment ago");
-  expect(said("2026-11-18T11:55:00Z")).toBe("5 min ago");
-  expect(said("2026-11-18T07:00:00Z")).toBe("5 h ago");
-  expect(said("2026-11-17T07:00:00Z")).toBe("yesterday");
-  expect(said("2026-10-16T07:00:00Z")).toBe("16 Oct");
+  const format = (at: string) => formatPastTime(at, frame);
+  expect(format("2026-11-18T11:59:40Z")).toBe("a moment ago");
+  expect(format("2026-11-18T11:55:00Z")).toBe("5 min ago");
+  expect(format("2026-11-18T07:00:00Z")).toBe("5 h ago");
+  expect(format("2026-11-17T07:00:00Z")).toBe("yesterday");
+  expect(format("2026-10-16T07:00:00Z")).toBe("16 Oct");
 });

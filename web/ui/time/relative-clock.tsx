@@ -12,12 +12,12 @@ const ClockContext = createContext<TimeFrame>({
 interface RelativeClockProps {
   timeZone: string;
   locale: string;
-  /** Another clock for tests, or one that knows how far this computer's runs from the server's. */
+  /** Another clock for tests, or one that corrects this computer's offset from the server. */
   readNow?: () => Date;
   children: ReactNode;
 }
 
-/** One tick a minute for every time on the page, on the full minute, so that all of them change together. */
+/** One tick per minute, on the full minute, for every time on the page, so all change together. */
 export function RelativeClock({
   timeZone,
   locale,
@@ -33,7 +33,7 @@ export function RelativeClock({
       clearTimeout(timer);
       timer = setTimeout(tick, 60_000 - (read.getTime() % 60_000));
     };
-    // A tab in the background is held back by the browser; it catches up when it is seen.
+    // Browsers throttle background tabs; this catches up when the tab becomes visible.
     const seen = () => {
       if (document.visibilityState === "visible") tick();
     };

@@ -7,15 +7,15 @@ import {
 } from "./format-time.ts";
 import { useTimeFrame } from "./relative-clock.tsx";
 
-interface TimeProps {
+interface RelativeTimeProps {
   at: Moment;
-  /** Other words for the same time, such as dueWords or formatUpcoming. */
-  words?: (at: Moment, frame: TimeFrame) => string;
+  /** Another format of the same time, such as formatDue or formatUpcoming. */
+  text?: (at: Moment, frame: TimeFrame) => string;
   className?: string;
 }
 
-/** "4 min", kept true by the clock around it; the full time stands in its title. */
-export function RelativeTime({ at, words = formatRelative, className }: TimeProps) {
+/** "4 min", updated by the surrounding clock; the title has the full time. */
+export function RelativeTime({ at, text = formatRelative, className }: RelativeTimeProps) {
   const frame = useTimeFrame();
   return (
     <time
@@ -23,12 +23,12 @@ export function RelativeTime({ at, words = formatRelative, className }: TimeProp
       title={formatFullDateTime(at, frame)}
       className={className}
     >
-      {words(at, frame)}
+      {text(at, frame)}
     </time>
   );
 }
 
 /** "18:47". */
-export function ClockTime(props: Omit<TimeProps, "words">) {
-  return <RelativeTime {...props} words={formatTime} />;
+export function ClockTime(props: Omit<RelativeTimeProps, "text">) {
+  return <RelativeTime {...props} text={formatTime} />;
 }

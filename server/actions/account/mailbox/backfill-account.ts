@@ -1,4 +1,4 @@
-// Asked for by a person; read by a job, for it may take long. How far it is stands with the mailbox.
+// Requested by a member and run as a job, because it may take long. Progress is saved with the mailbox.
 import { defineExternalAction } from "#server/actions/define-action.ts";
 import { presentMailbox } from "./present-mailbox.ts";
 import { getMailboxAccount } from "./with-mailbox.ts";
@@ -9,8 +9,8 @@ export const backfillAccount = defineExternalAction({
   name: "backfill-account",
   needs: "account.manage",
   async run(ctx, { accountId, days }) {
-    const { outside, secrets, workspaceId } = ctx;
-    await getMailboxAccount({ database: ctx.db, outside, secrets }, workspaceId, accountId);
+    const { services, secrets, workspaceId } = ctx;
+    await getMailboxAccount({ database: ctx.db, services, secrets }, workspaceId, accountId);
     await ctx.write(async (write) => {
       const since = new Date(write.now.getTime() - days * dayMs).toISOString();
       write.schedule(

@@ -1,5 +1,5 @@
-// Looking back over the last days of a mailbox, on a connection of its own. Whatever is stored already is not
-// fetched again; what is fetched all the same is known by its hash.
+// Reads the last days of a mailbox on its own connection. Stored emails aren't fetched again; any fetched anyway are
+// recognized by their hash.
 import type { AccountId, WorkspaceId } from "#domain/ids.ts";
 import type { Runtime } from "#server/actions/runtime.ts";
 import { listKnownDedupeKeys } from "#server/store/inbound-payload.ts";
@@ -12,37 +12,37 @@ import { fetchEmails } from "./fetch-emails.ts";
 import { dedupeKeyOf, type MailboxSync } from "./sync-context.ts";
 import { withMailbox } from "./with-mailbox.ts";
 
-/** Between two words about how far it is. */
+/** Emails between two progress updates. */
 const pageSize = 200;
 
 export function backfillMailbox(
-  desk: Runtime,
+  runtime: Runtime,
   workspaceId: WorkspaceId,
   accountId: AccountId,
   since: Date,
 ): Promise<void> {
-  return withMailbox(desk, workspaceId, accountId, async ({ reading, plan, sent }) => {
+  return withMailbox(runtime, workspaceId, accountId, async ({ reading, plan, sent }) => {
     const folders = new Set([...plan.folders, ...(sent === null ? [] : [sent])]);
-    for (const folder of folders) await lookBack(reading, folder, since);
+    for (const folder of folders) await backfillFolder(reading, folder, since);
   });
 }
 
-async function lookBack(reading: MailboxSync, folder: string, since: Date): Promise<void> {
-  const { desk, workspaceId, accountId, mailbox } = reading;
-  const { database } = desk.parts;
+async function backfillFolder(reading: MailboxSync, folder: string, since: Date): Promise<void> {
+  const { runtime, workspaceId, accountId, mailbox } = reading;
+  const { database } = runtime.parts;
   const { uidValidity, nextUid } = await mailbox.open(folder);
-  // Whoever watches the mailbox has not been here yet: it begins where we begin.
+  // The mailbox watcher hasn't read this folder yet: it starts where the backfill starts.
   if (!(await findImapFolder(database, workspaceId, accountId, folder)))
     await resetImapFolder(database, workspaceId, accountId, {
       folder,
       uidValidity,
       lastUid: nextUid - 1,
-      at: desk.parts.clock.now(),
+      at: runtime.parts.clock.now(),
     });
-  const place = { folder, uidValidity, advances: false };
+  const position = { folder, uidValidity, advances: false };
   const uids = await mailbox.listUidsSince(since);
-  const tell = (fetched: number, isDone: boolean) =>
-    desk.asSystem(workspaceId, async ({ db, now, announce }) => {
+  const saveProgress = (fetched: number, isDone: boolean) =>
+    runtime.asSystem(workspaceId, async ({ db, now, announce }) => {
       const doneAt = isDone ? now : null;
       await saveBackfillProgress(db, workspaceId, accountId, {
         folder,
@@ -53,14 +53,14 @@ async function lookBack(reading: MailboxSync, folder: string, since: Date): Prom
       });
       announce("account", accountId);
     });
-  await tell(0, uids.length === 0);
+  await saveProgress(0, uids.length === 0);
   let fetched = 0;
   for (let at = 0; at < uids.length; at += pageSize) {
     const page = uids.slice(at, at + pageSize);
-    const keys = page.map((uid) => dedupeKeyOf(place, uid));
+    const keys = page.map((uid) => dedupeKeyOf(position, uid));
     const known = await listKnownDedupeKeys(database, workspaceId, accountId, keys);
-    const missing = page.filter((uid) => !known.has(dedupeKeyOf(place, uid)));
-    fetched += await fetchEmails(reading, place, missing);
-    await tell(fetched, at + pageSize >= uids.length);
+    const missing = page.filter((uid) => !known.has(dedupeKeyOf(position, uid)));
+    fetched += await fetchEmails(reading, position, missing);
+    await saveProgress(fetched, at + pageSize >= uids.length);
   }
 }

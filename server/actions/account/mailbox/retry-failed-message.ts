@@ -1,4 +1,4 @@
-// One more try for a mail that was set aside, because a person asked for it.
+// Retries an email that was set aside, at a member's request.
 import type { AccountId, WorkspaceId } from "#domain/ids.ts";
 import type { Runtime } from "#server/actions/runtime.ts";
 import type { ImapMessageKey } from "#server/store/mailbox/imap-folder.ts";
@@ -7,22 +7,22 @@ import { recordFailure } from "./skip-failing-message.ts";
 import { withMailbox } from "./with-mailbox.ts";
 
 export function retryFailedMessage(
-  desk: Runtime,
+  runtime: Runtime,
   workspaceId: WorkspaceId,
   accountId: AccountId,
   { folder, uidValidity, uid }: ImapMessageKey,
 ): Promise<void> {
-  return withMailbox(desk, workspaceId, accountId, async ({ reading }) => {
-    const place = { folder, uidValidity, advances: false };
+  return withMailbox(runtime, workspaceId, accountId, async ({ reading }) => {
+    const position = { folder, uidValidity, advances: false };
     const state = await reading.mailbox.open(folder);
-    if (state.uidValidity === uidValidity) await fetchEmails(reading, place, [uid]);
+    if (state.uidValidity === uidValidity) await fetchEmails(reading, position, [uid]);
     else
       await recordFailure(
         reading,
-        place,
+        position,
         uid,
         "The mail server renumbered this folder. Import the days of this email again.",
       );
-    await desk.asSystem(workspaceId, async ({ announce }) => announce("account", accountId));
+    await runtime.asSystem(workspaceId, async ({ announce }) => announce("account", accountId));
   });
 }

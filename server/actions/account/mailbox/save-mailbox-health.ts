@@ -4,14 +4,14 @@ import { publishAccountHealth } from "#server/actions/account/publish-account-he
 import type { Runtime } from "#server/actions/runtime.ts";
 import type { AccountRecord } from "#server/store/account.ts";
 
-/** How a mailbox is doing, told to everybody when that is news. */
+/** Saves a mailbox's health, and publishes it if it changed. */
 export async function saveMailboxHealth(
-  desk: Runtime,
+  runtime: Runtime,
   workspaceId: WorkspaceId,
   accountId: AccountId,
   health: { state: AccountRecord["state"]; problem: string | null },
 ): Promise<void> {
-  await desk.asSystem(workspaceId, async (ctx) => {
+  await runtime.asSystem(workspaceId, async (ctx) => {
     if (await setAccountState(ctx, accountId, health)) await publishAccountHealth(ctx, accountId);
   });
 }

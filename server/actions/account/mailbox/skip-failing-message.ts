@@ -1,4 +1,4 @@
-// A mail that cannot be fetched is set aside with its reason and stands in the settings; the others go on.
+// An email that can't be fetched is set aside with its reason and listed in the settings; the others continue.
 import { formatBytes, limit } from "#domain/limits.ts";
 import type { EmailSummary } from "#server/ports/mailbox.ts";
 import {
@@ -8,28 +8,28 @@ import {
 } from "#server/store/mailbox/imap-folder.ts";
 import type { FolderPosition, MailboxSync } from "./sync-context.ts";
 
-/** Counts one failure; true when it was the last one and the mail is set aside. */
+/** Counts one failure. True if it was the last attempt and the email is set aside. */
 export async function recordFailure(
   reading: MailboxSync,
-  place: FolderPosition,
+  position: FolderPosition,
   uid: number,
   problem: string,
   isLast = false,
 ): Promise<boolean> {
-  const { desk, workspaceId, accountId } = reading;
-  const { folder, uidValidity } = place;
+  const { runtime, workspaceId, accountId } = reading;
+  const { folder, uidValidity } = position;
   const most = limit("imapTries");
-  return desk.asSystem(workspaceId, async ({ db, now, announce }) => {
-    const tries = await recordImapFailure(db, workspaceId, accountId, {
+  return runtime.asSystem(workspaceId, async ({ db, now, announce }) => {
+    const attempts = await recordImapFailure(db, workspaceId, accountId, {
       folder,
       uidValidity,
       uid,
       problem,
       at: now,
-      tries: isLast ? most : 1,
+      attempts: isLast ? most : 1,
     });
-    if (tries < most) return false;
-    if (place.advances) {
+    if (attempts < most) return false;
+    if (position.advances) {
       await advanceImapFolder(db, workspaceId, accountId, {
         folder,
         uidValidity,
@@ -44,11 +44,15 @@ export async function recordFailure(
 }
 
 export async function clearFailures(
-  { desk, workspaceId, accountId }: MailboxSync,
+  { runtime, workspaceId, accountId }: MailboxSync,
   { folder, uidValidity }: FolderPosition,
   uid: number,
 ): Promise<void> {
-  await clearImapFailure(desk.parts.database, workspaceId, accountId, { folder, uidValidity, uid });
+  await clearImapFailure(runtime.parts.database, workspaceId, accountId, {
+    folder,
+    uidValidity,
+    uid,
+  });
 }
 
 export const exceedsSizeLimit = ({ size }: EmailSummary): boolean => size > limit("mailBytes");

@@ -4,10 +4,10 @@ import { splitIntoBatches } from "./split-into-batches.ts";
 
 const MB = 1024 * 1024;
 const none = { isAlone: () => false };
-const mails = (...sizes: number[]) => sizes.map((size, place) => ({ uid: place + 1, size }));
+const mails = (...sizes: number[]) => sizes.map((size, position) => ({ uid: position + 1, size }));
 const uids = (batches: { uid: number }[][]) => batches.map((batch) => batch.map((one) => one.uid));
 
-test("fifty mails or sixteen megabytes go together", () => {
+test("batches up to fifty emails or sixteen megabytes", () => {
   expect(splitIntoBatches(mails(...Array(120).fill(1000)), none).map((one) => one.length)).toEqual([
     50, 50, 20,
   ]);
@@ -19,12 +19,12 @@ test("fifty mails or sixteen megabytes go together", () => {
   ]);
 });
 
-test("a suspect goes alone", () => {
+test("puts a suspect email in its own batch", () => {
   const isAlone = ({ uid }: { uid: number }) => uid === 2;
   expect(uids(splitIntoBatches(mails(1, 1, 1, 1), { isAlone }))).toEqual([[1], [2], [3, 4]]);
 });
 
-test("none is left out, none comes twice, and the order is that of the uids", () => {
+test("keeps every email exactly once, in UID order", () => {
   const sketch = fc.record({
     uid: fc.integer({ min: 1, max: 1000 }),
     size: fc.integer({ min: 0, max: 60 * MB }),

@@ -1,4 +1,4 @@
-// What is fetched and stored in one go: few enough to be safe soon, small enough to be held in memory.
+// Batches to fetch and store together: few enough emails to be saved soon, small enough for memory.
 import type { EmailSummary } from "#server/ports/mailbox.ts";
 
 const mostMails = 50;

@@ -1,5 +1,5 @@
-// Fetched mails and the mark up to which the folder is read are one transaction: a process killed anywhere
-// between fetches again what is not there, and nothing that is.
+// Fetched emails and the folder's last read UID are saved in one transaction: after a crash at any point, exactly the
+// missing emails are fetched again.
 import type { InboundPayloadId } from "#domain/ids.ts";
 import {
   sha256Of,
@@ -12,18 +12,18 @@ import { listKnownEmailHashes, type NewInboundPayload } from "#server/store/inbo
 import { advanceImapFolder } from "#server/store/mailbox/imap-folder.ts";
 import { dedupeKeyOf, type FolderPosition, type MailboxSync } from "./sync-context.ts";
 
-/** How many of them were new. `lastUid`: up to where the folder is read with them. */
+/** Returns the number of new emails. `lastUid`: the UID up to which the folder is then read. */
 export async function storeFetchedEmails(
   reading: MailboxSync,
-  place: FolderPosition,
-  mails: readonly FetchedEmail[],
+  position: FolderPosition,
+  emails: readonly FetchedEmail[],
   lastUid: number,
 ): Promise<number> {
-  const { desk, workspaceId, accountId } = reading;
-  const items = rowsOf(reading, place, mails, desk.parts.clock.now());
-  // Most of a folder that was numbered afresh is known: its files are not stored again.
+  const { runtime, workspaceId, accountId } = reading;
+  const items = rowsOf(reading, position, emails, runtime.parts.clock.now());
+  // Most emails of a renumbered folder are known: their files are not stored again.
   const knownBefore = await listKnownEmailHashes(
-    desk.parts.database,
+    runtime.parts.database,
     workspaceId,
     accountId,
     items.map(sha256In),
@@ -31,13 +31,13 @@ export async function storeFetchedEmails(
   const bodies = new Map(
     (
       await storeBodies(
-        desk.parts,
+        runtime.parts,
         items.filter((item) => !knownBefore.has(sha256In(item))),
       )
     ).map((item) => [item.id, item]),
   );
-  const stored = await desk.asSystem(workspaceId, async ({ db, now }) => {
-    // The same original under another uid: the folder was numbered afresh, or the mail moved there and back.
+  const stored = await runtime.asSystem(workspaceId, async ({ db, now }) => {
+    // The same email under another UID: the folder was renumbered, or the email was moved there and back.
     const known = await listKnownEmailHashes(db, workspaceId, accountId, items.map(sha256In));
     const fresh = items.filter((item) => {
       const sha256 = sha256In(item);
@@ -49,42 +49,42 @@ export async function storeFetchedEmails(
       db,
       fresh.map((item) => bodies.get(item.id) ?? item),
     );
-    if (place.advances) {
-      const { folder, uidValidity } = place;
+    if (position.advances) {
+      const { folder, uidValidity } = position;
       await advanceImapFolder(db, workspaceId, accountId, {
         folder,
         uidValidity,
         lastUid,
         at: now,
-        lastMailAt: mails.length > 0 ? now : null,
+        lastMailAt: emails.length > 0 ? now : null,
       });
     }
     return fresh.length;
   });
-  if (stored > 0) desk.parts.passes?.("payload.stored");
+  if (stored > 0) runtime.parts.passes?.("payload.stored");
   return stored;
 }
 
 function rowsOf(
-  { desk, workspaceId, accountId, senderOf }: MailboxSync,
-  place: FolderPosition,
-  mails: readonly FetchedEmail[],
+  { runtime, workspaceId, accountId, senderOf }: MailboxSync,
+  folderPosition: FolderPosition,
+  emails: readonly FetchedEmail[],
   now: Date,
 ): NewInboundPayload[] {
-  // Ids of one moment have no order of their own; what came first is to be read first.
-  const ids = mails.map(() => desk.newId<InboundPayloadId>()).sort();
-  return mails.map(({ uid, bytes, receivedAt }, position) =>
+  // Ids of the same millisecond are unordered; sorting them makes the emails process in order of arrival.
+  const ids = emails.map(() => runtime.newId<InboundPayloadId>()).sort();
+  return emails.map(({ uid, bytes, receivedAt }, position) =>
     toNewPayload({
       workspaceId,
       accountId,
-      id: ids[position] ?? desk.newId(),
-      vendor: "imap",
-      dedupeKey: dedupeKeyOf(place, uid),
-      envelope: { from: senderOf(place.folder), to: [] },
+      id: ids[position] ?? runtime.newId(),
+      provider: "imap",
+      dedupeKey: dedupeKeyOf(folderPosition, uid),
+      envelope: { from: senderOf(folderPosition.folder), to: [] },
       bytes,
       receivedAt: receivedAt !== null && receivedAt < now ? receivedAt : now,
     }),
   );
 }
 
-const sha256In = (item: NewInboundPayload): string => item.mail?.sha256 ?? sha256Of(item.body);
+const sha256In = (item: NewInboundPayload): string => item.email?.sha256 ?? sha256Of(item.body);

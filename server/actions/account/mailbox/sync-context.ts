@@ -1,28 +1,25 @@
-// One connection to somebody's mailbox, and what every reading of it needs to know.
+// One connection to a mailbox, and what every read of it needs.
 import type { AccountId, WorkspaceId } from "#domain/ids.ts";
 import type { Runtime } from "#server/actions/runtime.ts";
 import type { Mailbox } from "#server/ports/mailbox.ts";
 
 export interface MailboxSync {
-  readonly desk: Runtime;
+  readonly runtime: Runtime;
   readonly workspaceId: WorkspaceId;
   readonly accountId: AccountId;
   readonly mailbox: Mailbox;
   readonly signal: AbortSignal;
-  /**
-   * Up to which uid of a folder mails are fetched one by one, because the line broke while several of them
-   * were under way. Outlives the connection.
-   */
+  /** Per folder, the UID up to which emails are fetched one by one because a batch failed. Outlives the connection. */
   readonly suspects: Map<string, number>;
-  /** Who wrote what lies in this folder, where that is our own people. */
+  /** Sender of the emails in this folder, if they are our own. */
   readonly senderOf: (folder: string) => string | null;
 }
 
-/** An open folder, or what is to be read of it. */
+/** The folder being read. */
 export interface FolderPosition {
   readonly folder: string;
   readonly uidValidity: number;
-  /** Whether the mark moves with the reading; a look back leaves it. */
+  /** Whether reading advances the folder's last read UID; a backfill doesn't. */
   readonly advances: boolean;
 }
 

@@ -1,5 +1,5 @@
-// Reading on in a folder, from the last uid we know. Never by what is unread there: what somebody has read in
-// another program arrives here all the same.
+// Reads a folder on from the last known UID. Unread flags don't matter: an email read in another program is still
+// fetched.
 import type { FolderState } from "#server/ports/mailbox.ts";
 import {
   advanceImapFolder,
@@ -10,26 +10,26 @@ import { fetchEmails } from "./fetch-emails.ts";
 import type { MailboxSync } from "./sync-context.ts";
 
 const dayMs = 24 * 3600_000;
-/** Servers tell days by a clock of their own. */
+/** Servers compare dates in a time zone of their own. */
 const overlapDays = 2;
-/** A mark without news is written once a minute, not at every look. */
+/** Without new emails, the position is written once a minute, not at every check. */
 const markEveryMs = 60_000;
 
 interface ReadOptions {
-  /** How far back a folder is read that was never read before. */
+  /** How many days back to read in a folder that was never read before. */
   readonly sinceDays: number;
-  /** Called as soon as it is found out: the reading that follows may break off. */
+  /** Called as soon as new numbering is detected: the read that follows may fail. */
   readonly onRenumbered: () => void;
 }
 
-/** Where all mails have other numbers now, what we know of them already is not taken again. */
+/** If the folder was renumbered, emails already known are not stored again. */
 export async function syncFolder(
   reading: MailboxSync,
   folder: string,
   { sinceDays, onRenumbered }: ReadOptions,
 ): Promise<FolderState> {
-  const { desk, workspaceId, accountId, mailbox } = reading;
-  const { database, clock } = desk.parts;
+  const { runtime, workspaceId, accountId, mailbox } = reading;
+  const { database, clock } = runtime.parts;
   const state = await mailbox.open(folder);
   const box = await findImapFolder(database, workspaceId, accountId, folder);
   const isRenumbered = box !== null && box.uidValidity !== state.uidValidity;
@@ -41,7 +41,7 @@ export async function syncFolder(
       : sinceDays > 0
         ? new Date(now.getTime() - sinceDays * dayMs)
         : null;
-    lastUid = await beforeAllSince(reading, state, since);
+    lastUid = await lastUidBefore(reading, state, since);
     const { uidValidity } = state;
     await resetImapFolder(database, workspaceId, accountId, {
       folder,
@@ -51,15 +51,15 @@ export async function syncFolder(
     });
     if (isRenumbered) onRenumbered();
   }
-  const place = { folder, uidValidity: state.uidValidity, advances: true };
+  const position = { folder, uidValidity: state.uidValidity, advances: true };
   const uids = await mailbox.listUidsFrom(lastUid + 1);
-  await fetchEmails(reading, place, uids);
-  if (uids.length === 0) await markLooked(reading, place, lastUid, box?.checkedAt ?? null);
+  await fetchEmails(reading, position, uids);
+  if (uids.length === 0) await markChecked(reading, position, lastUid, box?.checkedAt ?? null);
   return state;
 }
 
-/** The uid behind which everything of that time lies; null: from now on. */
-async function beforeAllSince(
+/** The UID before the first email since that time; with null, the newest UID, so only new emails are read. */
+async function lastUidBefore(
   { mailbox }: MailboxSync,
   { nextUid }: FolderState,
   since: Date | null,
@@ -68,15 +68,15 @@ async function beforeAllSince(
   return (first ?? nextUid) - 1;
 }
 
-async function markLooked(
-  { desk, workspaceId, accountId }: MailboxSync,
+async function markChecked(
+  { runtime, workspaceId, accountId }: MailboxSync,
   { folder, uidValidity }: { folder: string; uidValidity: number },
   lastUid: number,
   checkedAt: string | null,
 ): Promise<void> {
-  const at = desk.parts.clock.now();
+  const at = runtime.parts.clock.now();
   if (checkedAt !== null && at.getTime() - Date.parse(checkedAt) < markEveryMs) return;
-  await advanceImapFolder(desk.parts.database, workspaceId, accountId, {
+  await advanceImapFolder(runtime.parts.database, workspaceId, accountId, {
     folder,
     uidValidity,
     lastUid,

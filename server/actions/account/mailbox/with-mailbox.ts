@@ -1,4 +1,4 @@
-// A connection of its own to the mailbox of an account, beside the one that watches it.
+// A separate connection to an account's mailbox, beside the one that watches it.
 import { AppError } from "#domain/errors.ts";
 import type { AccountId, WorkspaceId } from "#domain/ids.ts";
 import { type MailboxSettings, parseMailboxSettings } from "#domain/inbox/mailbox-settings.ts";
@@ -8,14 +8,14 @@ import type { Mailbox } from "#server/ports/mailbox.ts";
 import { findMailboxAddress } from "#server/store/mailbox/imap-folder.ts";
 import type { MailboxSync } from "./sync-context.ts";
 
-/** Refuses accounts that carry something else. */
+/** Throws if the account has no mailbox. */
 export async function getMailboxAccount(
-  parts: Pick<RuntimeDeps, "database" | "outside" | "secrets">,
+  parts: Pick<RuntimeDeps, "database" | "services" | "secrets">,
   workspaceId: WorkspaceId,
   accountId: AccountId,
 ): Promise<{ account: OpenEmailAccount; open: () => Promise<Mailbox> }> {
   const account = await openEmailAccount(parts, workspaceId, accountId);
-  const { openMailbox } = account.provider;
+  const { openMailbox } = account.adapter;
   if (!openMailbox)
     throw new AppError("account_type_mismatch", {
       account: account.label,
@@ -28,25 +28,25 @@ export async function getMailboxAccount(
 export interface OpenMailbox {
   readonly reading: MailboxSync;
   readonly plan: MailboxSettings;
-  /** Where its people keep what they sent. */
+  /** The sent folder; null if none is known. */
   readonly sent: string | null;
 }
 
-/** Opens it, does the work, and hangs up. */
+/** Opens the mailbox, runs the work and disconnects. */
 export async function withMailbox<T>(
-  desk: Runtime,
+  runtime: Runtime,
   workspaceId: WorkspaceId,
   accountId: AccountId,
   work: (mailbox: OpenMailbox) => Promise<T>,
 ): Promise<T> {
-  const { account, open } = await getMailboxAccount(desk.parts, workspaceId, accountId);
+  const { account, open } = await getMailboxAccount(runtime.parts, workspaceId, accountId);
   const plan = parseMailboxSettings(account.settings);
-  const address = await mailboxAddressOf(desk.parts, workspaceId, account);
+  const address = await mailboxAddressOf(runtime.parts, workspaceId, account);
   const mailbox = await open();
   try {
     const sent = await findSentFolder(mailbox, plan);
     const reading: MailboxSync = {
-      desk,
+      runtime,
       workspaceId,
       accountId,
       mailbox,
@@ -60,7 +60,7 @@ export async function withMailbox<T>(
   }
 }
 
-/** As whose mail the sent folder's is taken. */
+/** Address used as the sender of emails in the sent folder. */
 export const mailboxAddressOf = async (
   { database }: Pick<RuntimeDeps, "database">,
   workspaceId: WorkspaceId,

@@ -1,4 +1,4 @@
-// The mail of the make-believe world: a provider on loopback that sends, and our own door that receives.
+// The simulator's email: a provider on loopback that sends, and our own ingress that receives.
 import { required } from "#domain/errors.ts";
 import type { AccountId, InboxId } from "#domain/ids.ts";
 import { exampleDomain } from "#domain/inbox/example-domain.ts";
@@ -14,29 +14,29 @@ import { findContactPoint } from "#server/store/contact.ts";
 import { findEmailInboxAt, findInbox, insertInbox } from "#server/store/inbox.ts";
 import { listInboxesForAddresses } from "#server/store/mailbox/recipient-inbox.ts";
 
-const lineName = "Hello";
+const inboxName = "Hello";
 
 export async function connectSimulatedEmail(
   ctx: ExternalContext,
-  world: SimulatedAccount,
+  simulatedAccount: SimulatedAccount,
 ): Promise<void> {
   const id = ctx.newId<AccountId>();
-  const provider = required(ctx.outside.findEmailProvider("resend"), "the simulator speaks Resend");
+  const adapter = required(ctx.services.findEmailProvider("resend"), "the simulator speaks Resend");
   const settings = {
     apiKey: `re_${createToken().replaceAll("-", "_")}`,
     signingSecret: `whsec_${Buffer.from(createToken()).toString("base64")}`,
   };
-  const address = await findFreeAddress(ctx, world.name);
-  const { customers } = await ctx.outside.simulator.prepare({
-    ...world,
+  const address = await findFreeAddress(ctx, simulatedAccount.name);
+  const { customers } = await ctx.services.simulator.prepare({
+    ...simulatedAccount,
     mail: {
       apiKey: settings.apiKey,
       webhookSecret: settings.signingSecret,
       domain: address.slice(address.indexOf("@") + 1),
-      lines: [{ address, name: lineName }],
-      smsWebhookUrl: emailWebhookUrls(
-        ctx.outside.publicUrl,
-        { vendor: provider.id, id },
+      inboxes: [{ address, name: inboxName }],
+      webhookUrl: emailWebhookUrls(
+        ctx.services.publicUrl,
+        { provider: adapter.id, id },
         ctx.secrets,
       ).events,
     },
@@ -44,7 +44,7 @@ export async function connectSimulatedEmail(
   await ctx.write(async (write) => {
     await insertAccount(write.db, write.workspaceId, {
       id,
-      vendor: provider.id,
+      provider: adapter.id,
       label: "Simulator (email)",
       isSimulated: true,
       state: "working",
@@ -56,7 +56,7 @@ export async function connectSimulatedEmail(
       id: inboxId,
       kind: "mail",
       address,
-      name: lineName,
+      name: inboxName,
       colour: "blue",
       accountId: id,
       providerRef: null,
@@ -64,20 +64,20 @@ export async function connectSimulatedEmail(
       teamId: null,
       undoSeconds: limit("undoMailSeconds"),
       webhookState: "set",
-      mail: { intake: "smtp" },
+      email: { intake: "smtp" },
       at: write.now,
     });
-    const line = required(await findInbox(write.db, write.workspaceId, inboxId), "just written");
-    await assertAddressesClaimed(write, line);
+    const inbox = required(await findInbox(write.db, write.workspaceId, inboxId), "just written");
+    await assertAddressesClaimed(write, inbox);
     for (const customer of customers) await knowAddress(write, customer);
     write.announce("line", inboxId, { inboxId });
     write.announce("account", id);
     write.announce("workspace", write.workspaceId);
-    write.audit(id, { vendor: "simulator" });
+    write.audit(id, { provider: "simulator" });
   });
 }
 
-/** Whoever texts and writes is one person to the team. */
+/** A simulated customer who texts and emails is one contact. */
 async function knowAddress(
   write: Parameters<typeof findOrCreateContactPoint>[0],
   { number, address }: SimulatedPerson,
@@ -92,7 +92,7 @@ async function knowAddress(
   });
 }
 
-/** Two workspaces of one name share no address: the door asks by address alone. */
+/** Workspaces of the same name need different addresses: the ingress routes by address alone. */
 async function findFreeAddress(ctx: ExternalContext, company: string): Promise<string> {
   const domain = exampleDomain(company);
   for (let nth = 1; ; nth += 1) {

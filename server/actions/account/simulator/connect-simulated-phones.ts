@@ -1,4 +1,4 @@
-// The texts of the make-believe world: an account like any other, whose carrier stands on loopback.
+// The simulator's texts: an ordinary account whose carrier runs on loopback.
 import { formatPhoneNumber } from "#domain/contact/phone-number.ts";
 import { required } from "#domain/errors.ts";
 import type { AccountId, InboxId } from "#domain/ids.ts";
@@ -27,37 +27,46 @@ export async function connectSimulatedPhones(
     authToken: createToken().slice(0, 32),
     ...createSimulatorApiKey(ctx.newId()),
   };
-  const provider = required(ctx.outside.findSmsProvider("twilio"), "the simulator speaks Twilio");
+  const adapter = required(ctx.services.findSmsProvider("twilio"), "the simulator speaks Twilio");
   const { authToken, apiKeySid, apiKeySecret } = settings;
   const apiKey = { sid: apiKeySid, secret: apiKeySecret };
-  const world = { accountSid, authToken, apiKey, name: workspace.name, country: workspace.country };
-  const { numbers, customers } = await ctx.outside.simulator.prepare(world);
-  const connection = ctx.outside.connect({ id, vendor: provider.id, isSimulated: true }, settings);
+  const simulatedAccount = {
+    accountSid,
+    authToken,
+    apiKey,
+    name: workspace.name,
+    country: workspace.country,
+  };
+  const { numbers, customers } = await ctx.services.simulator.prepare(simulatedAccount);
+  const connection = ctx.services.connect(
+    { id, provider: adapter.id, isSimulated: true },
+    settings,
+  );
   for (const number of numbers)
     await setNumberWebhooks(
       ctx,
-      { id, vendor: provider.id, provider, connection },
+      { id, provider: adapter.id, adapter, connection },
       "phone",
       number.ref,
     );
   await ctx.write(async (write) => {
     await insertAccount(write.db, write.workspaceId, {
       id,
-      vendor: provider.id,
+      provider: adapter.id,
       label: "Simulator",
       isSimulated: true,
       state: "working",
       at: write.now,
       settingsEncrypted: write.secrets.seal(JSON.stringify(settings), id),
     });
-    for (const [place, number] of numbers.entries()) {
+    for (const [index, number] of numbers.entries()) {
       const inboxId = write.newId<InboxId>();
       await insertInbox(write.db, write.workspaceId, {
         id: inboxId,
         kind: "phone",
         address: number.number,
         name: number.name,
-        colour: colours[place % colours.length] ?? "grey",
+        colour: colours[index % colours.length] ?? "grey",
         accountId: id,
         providerRef: number.ref,
         visibility: "all",
@@ -68,7 +77,7 @@ export async function connectSimulatedPhones(
       });
       write.announce("line", inboxId, { inboxId });
     }
-    // The team knows its street by name; whoever moves in later is a stranger.
+    // The initial simulated customers are known by name; those added later are unknown contacts.
     for (const { name, number } of customers) {
       const point = await findOrCreateContactPoint(write, {
         kind: "phone",
@@ -83,7 +92,7 @@ export async function connectSimulatedPhones(
     }
     write.announce("account", id);
     write.announce("workspace", write.workspaceId);
-    write.audit(id, { vendor: "simulator" });
+    write.audit(id, { provider: "simulator" });
   });
-  return world;
+  return simulatedAccount;
 }

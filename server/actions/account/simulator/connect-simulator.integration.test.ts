@@ -1,22 +1,22 @@
-// The make-believe world as a newcomer switches it on: phones and mail, spoken to by the real adapters.
+// Connects the simulator in a new workspace: phones and email, through the real adapters.
 import { expect, test } from "vitest";
 import { sql } from "#server/store/sql.ts";
-import { openDesk } from "#testing/open-app.ts";
+import { openTestApp } from "#testing/open-app.ts";
 
-test("the simulator brings lines for texts and one for mail, once", async () => {
-  const desk = await openDesk();
-  const olga = desk.as("olga");
-  const lines = () =>
+test("the simulator adds inboxes for texts and one for email, once", async () => {
+  const app = await openTestApp();
+  const olga = app.as("olga");
+  const listInboxes = () =>
     olga
       .rpc("listInboxes", {})
       .then(({ rows }) => rows.map(({ kind, address }) => [kind, address]));
-  const first = await lines();
+  const first = await listInboxes();
   expect(first.map(([kind]) => kind).sort()).toEqual(["mail", "phone", "phone"]);
-  expect(desk.mailLine.address).toBe("hello@copperline.example");
+  expect(app.mailLine.address).toBe("hello@copperline.example");
   await olga.rpc("connectSimulator", {});
-  expect(await lines()).toEqual(first);
+  expect(await listInboxes()).toEqual(first);
   const { rows } = await olga.rpc("listAccounts", {});
-  expect(rows.map(({ vendor, isSimulated }) => [vendor, isSimulated])).toEqual([
+  expect(rows.map(({ provider, isSimulated }) => [provider, isSimulated])).toEqual([
     ["twilio", true],
     ["resend", true],
   ]);
@@ -25,10 +25,10 @@ test("the simulator brings lines for texts and one for mail, once", async () => 
   }
 });
 
-test("a workspace from before there was mail is given its mail side, and keeps its phones", async () => {
-  const desk = await openDesk();
-  const olga = desk.as("olga");
-  const { database } = desk.running.desk.parts;
+test("a workspace connected before the simulator had email gets it, and keeps its phones", async () => {
+  const app = await openTestApp();
+  const olga = app.as("olga");
+  const { database } = app.running.runtime.parts;
   await database.run(sql`delete from inbox where channel = 'mail'`);
   await database.run(sql`delete from account where provider = 'resend'`);
   const before = (await olga.rpc("listInboxes", {})).rows;
@@ -39,7 +39,7 @@ test("a workspace from before there was mail is given its mail side, and keeps i
     ...before.map(({ address }) => address),
     "hello@copperline.example",
   ]);
-  const bill = await desk.mailbox("bill.tranter@street.example");
+  const bill = await app.mailbox("bill.tranter@street.example");
   await bill.write({ subject: "Are you there?" });
   await olga.conversationWith("Bill Tranter");
 });

@@ -1,20 +1,20 @@
-// A mail to the desk and back again, by the real adapters.
+// An email to the app and back, through the real adapters.
 import { expect, test } from "vitest";
 import { eventually } from "#testing/eventually.ts";
-import { openDesk } from "#testing/open-app.ts";
+import { openTestApp } from "#testing/open-app.ts";
 
-test("a customer's mail opens a conversation, the answer reaches the mailbox, and their answer threads", async () => {
-  const desk = await openDesk();
-  const olga = desk.as("olga");
-  const max = await desk.mailbox("max@far.example", "Max Far");
-  const ada = await desk.mailbox("ada@far.example", "Ada Far");
+test("a customer's email opens a conversation, the reply reaches their mailbox, and their next email is threaded", async () => {
+  const app = await openTestApp();
+  const olga = app.as("olga");
+  const max = await app.mailbox("max@far.example", "Max Far");
+  const ada = await app.mailbox("ada@far.example", "Ada Far");
   await ada.write({ subject: "The kitchen tap", text: "It drips.", cc: [max.address] });
   const { id } = await olga.conversationWith("Ada Far");
-  await olga.rpc("updateInbox", { inboxId: desk.mailLine.id, undoSeconds: 0 });
+  await olga.rpc("updateInbox", { inboxId: app.mailLine.id, undoSeconds: 0 });
   await olga.rpc("sendEmail", {
     conversationId: id,
     kind: "reply_all",
-    inboxId: desk.mailLine.id,
+    inboxId: app.mailLine.id,
     to: [{ address: ada.address, name: "Ada Far" }],
     cc: [{ address: max.address, name: "Max Far" }],
     subject: "Re: The kitchen tap",
@@ -34,5 +34,5 @@ test("a customer's mail opens a conversation, the answer reaches the mailbox, an
     expect(texts[0]).toContain("Thursday is fine!");
     expect(texts).toHaveLength(3);
   });
-  await desk.expectNothingElseSent();
+  await app.expectNothingElseSent();
 });

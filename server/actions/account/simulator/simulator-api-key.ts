@@ -1,4 +1,4 @@
-// What signs a browser's way into the calls of the make-believe world, as a real account has one.
+// API key that signs browser access to simulated calls, as a real account has one.
 import type { Settings } from "#server/ports/provider.ts";
 import { createToken } from "#server/secrets.ts";
 

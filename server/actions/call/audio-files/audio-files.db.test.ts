@@ -32,17 +32,17 @@ import { listAudioFiles } from "./list-audio-files.ts";
 const people = createMembersFixture();
 afterAll(() => people.close());
 
-async function house() {
+async function openFixture() {
   const olga = await people.found();
   const boss = await people.actorOf(await people.join(olga.workspaceId, "Max", "manager"));
   const ravi = await people.actorOf(await people.join(olga.workspaceId, "Ravi", "agent"));
   return { olga, boss, ravi };
 }
 
-/** As the door of uploads leaves it. */
+/** Leaves the same rows and bytes as the upload endpoint. */
 async function upload(by: MemberActor, bytes: Uint8Array, size = bytes.length) {
   const { workspaceId, memberId } = by;
-  const sha256 = await storeFile(people.desk.parts, workspaceId, bytes);
+  const sha256 = await storeFile(people.runtime.parts, workspaceId, bytes);
   const id = people.newId<AttachmentId>();
   await insertAttachment(people.database, workspaceId, {
     ...{ id, messageId: null, memberId, sha256, name: "greeting.wav", type: "audio/wav", size },
@@ -53,8 +53,8 @@ async function upload(by: MemberActor, bytes: Uint8Array, size = bytes.length) {
 const hum = (seconds: number) =>
   writeWav(new Float32Array(telephonySampleRate * seconds).map((_, at) => Math.sin(at / 3) / 2));
 
-test("a sound outlives the upload it came by, and the sweep leaves its bytes", async () => {
-  const { boss, ravi } = await house();
+test("keeps an audio file after its upload is gone, and the sweep leaves its bytes", async () => {
+  const { boss, ravi } = await openFixture();
   const uploadId = await upload(boss, hum(2));
   const sound = await people.ask(createAudioFile, boss, { uploadId, name: "Good day" });
   expect(sound).toMatchObject({ name: "Good day", seconds: 2, memberId: boss.memberId });
@@ -66,8 +66,8 @@ test("a sound outlives the upload it came by, and the sweep leaves its bytes", a
   expect((await deleteUnusedAttachments(people.database, later)).filter(isOurs)).toHaveLength(1);
 });
 
-test("only what every telephone plays is kept, of one's own, and not too much of it", async () => {
-  const { boss, ravi } = await house();
+test("accepts only telephony audio from the member's own uploads, within the limits", async () => {
+  const { boss, ravi } = await openFixture();
   const keep = async (uploadId: AttachmentId, by = boss) =>
     errorCodeOf(people.ask(createAudioFile, by, { uploadId, name: "Good day" }));
   expect(await keep(await upload(boss, new TextEncoder().encode("OggS not a WAV")))).toBe(
@@ -79,11 +79,11 @@ test("only what every telephone plays is kept, of one's own, and not too much of
   const refused = await errorOf(
     people.ask(createAudioFile, boss, { uploadId: large, name: "Long" }),
   );
-  expect(refused.issues[0]?.say).toContain("the maximum is 10 MB");
+  expect(refused.issues[0]?.message).toContain("the maximum is 10 MB");
 });
 
-test("a sound that callers hear stays: drawn, live, or in a call that still goes by an earlier version", async () => {
-  const { olga, boss } = await house();
+test("keeps an audio file used by a draft, a published flow, or a live call on an earlier version", async () => {
+  const { olga, boss } = await openFixture();
   const inboxId = await addInbox(people, olga, "+12025559901");
   const { id: audioFileId } = await people.ask(createAudioFile, boss, {
     uploadId: await upload(boss, hum(1)),
@@ -113,7 +113,7 @@ test("a sound that callers hear stays: drawn, live, or in a call that still goes
   expect(await asks()).toBe("was carried out");
 });
 
-/** As bare as the tables allow: a call that came in by the first version and is still on. */
+/** Inserts the minimal rows of a live call that came in on the first version. */
 async function addCall(workspaceId: WorkspaceId, inboxId: InboxId): Promise<void> {
   const { database } = people;
   const at = people.now();

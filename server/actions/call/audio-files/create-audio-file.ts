@@ -14,8 +14,8 @@ import {
 import { insertAudioFile, listAudioFiles } from "#server/store/call/flow/audio-file.ts";
 
 /**
- * Only WAV is kept: no two companies play the same further kinds, and a caller who hears nothing tells nobody.
- * The editor turns whatever a browser can play into it.
+ * Only WAV is accepted: the other formats vary by provider, and silence heard by callers would go unreported. The
+ * editor converts whatever a browser can play to WAV.
  */
 export const createAudioFile = defineExternalAction({
   name: "create-audio-file",
@@ -54,18 +54,18 @@ async function readUpload(ctx: ExternalContext, id: AttachmentId) {
     throw AppError.invalid([
       {
         path: "uploadId",
-        say: formatErrorMessage("too_large", {
+        message: formatErrorMessage("too_large", {
           size: formatBytes(upload.size),
           max: formatBytes(max),
         }),
       },
     ]);
-  const bytes = await ctx.outside.files.get(fileKey(ctx.workspaceId, upload.sha256));
+  const bytes = await ctx.services.files.get(fileKey(ctx.workspaceId, upload.sha256));
   if (bytes === null) throw new AppError("attachment_not_ready");
   return { sha256: upload.sha256, bytes };
 }
 
-/** A file that lies loose, and that the asker brought. */
+/** An unattached file that this member uploaded. */
 function isMine(
   ctx: ExternalContext,
   upload: AttachmentRecord,

@@ -1,5 +1,5 @@
-// Ringing a telephone: asked of the carrier once. Whoever is killed in between leaves a leg of which nobody knows;
-// the carrier's reports carry our name for it, and the reaper ends it where none ever comes.
+// Dials a leg at most once. If the process dies in between, the leg's state is unknown: carrier reports carry our leg
+// ID, and the stale-call poll ends the leg if no report arrives.
 import type { Script } from "#domain/call/script.ts";
 import { isTransferKind } from "#domain/call/transfer.ts";
 import { formatPhoneNumber } from "#domain/contact/phone-number.ts";
@@ -30,12 +30,12 @@ import { connectVoiceProvider } from "./connect-voice-provider.ts";
 import { noteCarrier } from "./note-carrier.ts";
 import { scheduleImmediately } from "./schedule-immediately.ts";
 
-interface Taken {
+interface ClaimedDial {
   readonly course: CallFlowContext;
   readonly leg: LegRecord;
   readonly number: string;
   readonly script: Script;
-  /** The carrier fails: nobody asks it now. */
+  /** The circuit breaker is open: the carrier is not asked now. */
   readonly isPaused: boolean;
 }
 
@@ -43,76 +43,83 @@ export const scheduleDial = (ctx: WriteContext, legId: LegId): void =>
   scheduleImmediately(ctx, "dial-leg", { workspaceId: ctx.workspaceId, legId }, `dial:${legId}`);
 
 export async function dialLeg(
-  desk: Runtime,
+  runtime: Runtime,
   workspaceId: WorkspaceId,
   legId: LegId,
 ): Promise<void> {
-  const taken = await desk.asSystem(workspaceId, (ctx) => takeForDialling(ctx, legId));
-  if (!taken) return;
-  const { course, leg, number, script, isPaused } = taken;
-  const { line } = course;
-  if (isPaused) return desk.asSystem(workspaceId, (ctx) => recordDial(ctx, leg, pausedOutcome));
-  const voice = await connectVoiceProvider(desk.parts, workspaceId, course.call.accountId);
+  const claimed = await runtime.asSystem(workspaceId, (ctx) => claimForDialing(ctx, legId));
+  if (!claimed) return;
+  const { course: flowContext, leg, number, script, isPaused } = claimed;
+  const { inbox } = flowContext;
+  if (isPaused) return runtime.asSystem(workspaceId, (ctx) => recordDial(ctx, leg, pausedOutcome));
+  const voice = await connectVoiceProvider(runtime.parts, workspaceId, flowContext.call.accountId);
   const outcome: DialOutcome = voice
-    ? await voice.provider.dial(
+    ? await voice.adapter.dial(
         voice.connection,
         {
-          ...{ ref: leg.id, from: line.address, to: number, script },
+          ...{ ref: leg.id, from: inbox.address, to: number, script },
           ringSeconds: leg.ringSeconds ?? limit("outRingSeconds"),
-          maxSeconds: withPhoneDefaults(line.phone).maxCallMinutes * 60,
-          // a telephone of ours is asked for a key anyway
-          detectsMachine: leg.role === "customer" && withPhoneDefaults(line.phone).detectsMachines,
+          maxSeconds: withPhoneDefaults(inbox.phone).maxCallMinutes * 60,
+          // our own phones are asked for a key anyway
+          detectsMachine: leg.role === "customer" && withPhoneDefaults(inbox.phone).detectsMachines,
         },
         voice.where,
       )
     : {
         ...{ kind: "refused", cause: "failed", providerCode: null },
-        say: `the account of ${line.name} doesn't support calls`,
+        message: `the account of ${inbox.name} doesn't support calls`,
       };
-  await desk.asSystem(workspaceId, async (ctx) => {
+  await runtime.asSystem(workspaceId, async (ctx) => {
     await recordDial(ctx, leg, outcome);
-    if (voice) await noteCarrier(ctx, course.call.accountId, outcome);
+    if (voice) await noteCarrier(ctx, flowContext.call.accountId, outcome);
   });
 }
 
 const pausedOutcome: DialOutcome = {
   ...{ kind: "refused", cause: "failed", providerCode: null },
-  say: "The provider isn't answering, so calls can't be placed right now. Try again in a minute.",
+  message:
+    "The provider isn't answering, so calls can't be placed right now. Try again in a minute.",
 };
 
-async function takeForDialling(ctx: WriteContext, legId: LegId): Promise<Taken | null> {
+async function claimForDialing(ctx: WriteContext, legId: LegId): Promise<ClaimedDial | null> {
   const found = await findLeg(ctx.db, ctx.workspaceId, legId);
   const call = found && (await lockCall(ctx.db, ctx.workspaceId, found.callId));
   if (!found?.number || !call || call.endedAt !== null || call.hungUpAt !== null) return null;
   if (found.leaveRequestedAt !== null) return null;
   if (!(await markDialed(ctx.db, ctx.workspaceId, legId, ctx.now))) return null;
   const leg = required(await findLeg(ctx.db, ctx.workspaceId, legId), "just marked");
-  const course = await loadCallFlowContext(ctx, call);
+  const flowContext = await loadCallFlowContext(ctx, call);
   const isPaused = (await waitOfBreaker(ctx, call.accountId, "calls")) !== null;
-  const script = await scriptOf(ctx, course, leg);
-  return { course, leg, number: found.number, script, isPaused };
+  const script = await scriptOf(ctx, flowContext, leg);
+  return { course: flowContext, leg, number: found.number, script, isPaused };
 }
 
 async function scriptOf(
   ctx: WriteContext,
-  course: CallFlowContext,
+  flowContext: CallFlowContext,
   leg: LegRecord,
 ): Promise<Script> {
-  if (leg.role === "customer") return customerScript(ctx, course, leg, 1);
-  if (isTransferKind(leg.joinMethod)) return screeningScript(ctx, course, leg, null);
-  if (leg.joinMethod !== "ring") return guestScript(ctx, course, leg);
+  if (leg.role === "customer") return customerScript(ctx, flowContext, leg, 1);
+  if (isTransferKind(leg.joinMethod)) return screeningScript(ctx, flowContext, leg, null);
+  if (leg.joinMethod !== "ring") return guestScript(ctx, flowContext, leg);
   const { country } = await getWorkspace(ctx.db, ctx.workspaceId);
-  const who = formatPhoneNumber(course.call.number, country);
-  return screeningScript(ctx, course, leg, who);
+  const who = formatPhoneNumber(flowContext.call.number, country);
+  return screeningScript(ctx, flowContext, leg, who);
 }
 
 async function recordDial(
   ctx: WriteContext,
-  asked: LegRecord,
+  dialedLeg: LegRecord,
   outcome: DialOutcome,
 ): Promise<void> {
-  const call = required(await lockCall(ctx.db, ctx.workspaceId, asked.callId), "a leg has a call");
-  const leg = required(await findLeg(ctx.db, ctx.workspaceId, asked.id), "legs are never deleted");
+  const call = required(
+    await lockCall(ctx.db, ctx.workspaceId, dialedLeg.callId),
+    "a leg has a call",
+  );
+  const leg = required(
+    await findLeg(ctx.db, ctx.workspaceId, dialedLeg.id),
+    "legs are never deleted",
+  );
   switch (outcome.kind) {
     case "dialled":
       await setLegProviderRef(ctx.db, ctx.workspaceId, leg.id, outcome.legRef);
@@ -123,10 +130,10 @@ async function recordDial(
     case "refused":
       await endLeg(ctx, leg, outcome);
       if (leg.role === "customer")
-        await updateCall(ctx.db, ctx.workspaceId, call.id, { problem: outcome.say });
+        await updateCall(ctx.db, ctx.workspaceId, call.id, { problem: outcome.message });
       break;
     case "unknown":
-      // It may ring. Its reports will tell; asked again, the customer's phone would ring twice.
+      // The phone may be ringing, and reports will tell. A second request would ring the customer twice.
       break;
     default:
       unreachable(outcome);

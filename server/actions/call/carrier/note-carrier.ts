@@ -1,4 +1,4 @@
-// What a command to a carrier says about the carrier itself, counted apart from its texts.
+// Records what a command's outcome says about the carrier, in a circuit breaker separate from the one for texts.
 import type { AccountId } from "#domain/ids.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
 import { noteWorking, recordFailure } from "#server/actions/inbox/breaker.ts";
@@ -10,10 +10,15 @@ export async function noteCarrier(
   outcome: DialOutcome | CommandOutcome,
 ): Promise<void> {
   if (outcome.kind === "unknown")
-    return void (await recordFailure(ctx, accountId, "calls", `No usable answer: ${outcome.why}.`));
+    return void (await recordFailure(
+      ctx,
+      accountId,
+      "calls",
+      `No usable answer: ${outcome.reason}.`,
+    ));
   if (outcome.kind === "refused" && outcome.isDown)
-    return void (await recordFailure(ctx, accountId, "calls", outcome.say));
+    return void (await recordFailure(ctx, accountId, "calls", outcome.message));
   if ((await noteWorking(ctx, accountId, "calls")) === null) return;
-  // Calls that went on meanwhile: the carrier tells how they stand.
+  // The carrier is back: asks it for the state of the calls that were live during the outage.
   ctx.schedule("poll-stale-calls", { silentSeconds: 0 }, { key: "poll-stale-calls" });
 }

@@ -1,31 +1,31 @@
-// The customer's leg is told what it hears from now on, where it would not ask by itself: it waits with music, and
-// the call has moved on.
+// Redirects the customer's leg to its current script when the call moved on while the leg is waiting with music and
+// would not ask by itself.
 import type { CallId, WorkspaceId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
-import { PutOff } from "#domain/put-off.ts";
+import { RetryLaterError } from "#domain/put-off.ts";
 import { currentScript } from "#server/actions/call/inbound/current-script.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
 import type { Runtime } from "#server/actions/runtime.ts";
 import type { CommandOutcome } from "#server/ports/voice.ts";
 import { type CallRecord, findCall } from "#server/store/call/call.ts";
 import {
+  claimGuideLease,
   isToBeGuided,
-  releaseGuideTurn,
-  renewGuideTurn,
+  releaseGuideLease,
+  renewGuideLease,
+  requestGuide,
   setRedirectedStep,
-  takeGuideTurn,
-  wishToGuide,
 } from "#server/store/call/ringing/guiding.ts";
 import { connectVoiceProvider } from "./connect-voice-provider.ts";
 import { noteCarrier } from "./note-carrier.ts";
 import { scheduleImmediately } from "./schedule-immediately.ts";
 
-/** The news of it belongs to the step: moved on again, the call is told of the later step alone. */
+/** The request belongs to the step: if the call moves on again, only the later step is sent. */
 export async function scheduleRedirect(
   ctx: WriteContext,
   call: Pick<CallRecord, "id">,
 ): Promise<void> {
-  await wishToGuide(ctx.db, ctx.workspaceId, call.id);
+  await requestGuide(ctx.db, ctx.workspaceId, call.id);
   scheduleImmediately(
     ctx,
     "redirect-customer-leg",
@@ -34,68 +34,69 @@ export async function scheduleRedirect(
   );
 }
 
-const lookAgainMs = 1_000;
+const turnRetryMs = 1_000;
 
 /**
- * One after the other for each call, whichever process tells: a carrier that answers slowly is still being told when the
- * job engine takes the command for lost, and whoever is told twice is interrupted in the message they leave. The turn is
- * a row's, so that no connection waits for the carrier; whoever has it tells what comes after as well
+ * One command at a time per call, across processes: a slow carrier may still be working when the job engine considers
+ * the command lost, and a second redirect would interrupt the voicemail a caller is leaving. The turn is held in a row,
+ * so no connection waits for the carrier; its owner also sends what follows
  * (docs/adr/0052-one-process-guides-a-call.md).
  */
 export async function redirectCustomerLeg(
-  desk: Runtime,
+  runtime: Runtime,
   workspaceId: WorkspaceId,
   callId: CallId,
 ): Promise<void> {
-  const { database } = desk.parts;
+  const { database } = runtime.parts;
   if (!(await isToBeGuided(database, workspaceId, callId))) return;
   const holdMs = limit("guideTurnSeconds") * 1000;
-  const turn = { ...{ workspaceId, id: callId, turn: desk.newId() }, holdMs };
-  if (!(await takeGuideTurn(database, turn)))
-    throw new PutOff("The carrier is being told about this call.", lookAgainMs);
+  const turn = { ...{ workspaceId, id: callId, turn: runtime.newId() }, holdMs };
+  if (!(await claimGuideLease(database, turn)))
+    throw new RetryLaterError("The carrier is being told about this call.", turnRetryMs);
   const renewing = setInterval(
-    () => void renewGuideTurn(database, turn).catch(() => undefined),
+    () => void renewGuideLease(database, turn).catch(() => undefined),
     holdMs / 3,
   );
   try {
-    while ((await guideOnce(desk, turn)) === "moved on");
+    while ((await guideOnce(runtime, turn)) === "moved on");
   } catch (error) {
-    await releaseGuideTurn(database, turn).catch(() => undefined); // it ends by itself
+    await releaseGuideLease(database, turn).catch(() => undefined); // the turn expires by itself
     throw error;
   } finally {
     clearInterval(renewing);
   }
 }
 
-type Turn = Parameters<typeof takeGuideTurn>[1];
+type RedirectTurn = Parameters<typeof claimGuideLease>[1];
 
-/** Moved on: while it was told of one step, another came. */
-async function guideOnce(desk: Runtime, turn: Turn): Promise<"moved on" | "over"> {
-  const { database, secrets } = desk.parts;
+/** `moved on`: another step was requested while this one was being sent. */
+async function guideOnce(runtime: Runtime, turn: RedirectTurn): Promise<"moved on" | "over"> {
+  const { database, secrets } = runtime.parts;
   const { workspaceId, id } = turn;
   const isWanted = await isToBeGuided(database, workspaceId, id);
   const call = isWanted ? await findCall(database, workspaceId, id) : null;
-  const voice = call && (await connectVoiceProvider(desk.parts, workspaceId, call.accountId));
-  const heard = call && (await currentScript({ db: database, workspaceId, secrets }, call));
-  if (!voice || !heard) {
-    await releaseGuideTurn(database, turn);
+  const voice = call && (await connectVoiceProvider(runtime.parts, workspaceId, call.accountId));
+  const current = call && (await currentScript({ db: database, workspaceId, secrets }, call));
+  if (!voice || !current) {
+    await releaseGuideLease(database, turn);
     return "over";
   }
-  const { provider, connection, where } = voice;
-  const tell = () => provider.redirect(connection, heard.legRef, heard.script, where);
-  let outcome: CommandOutcome = await tell();
-  // It may have been heard: then it begins anew, which is better than silence, and at once it interrupts nobody yet.
-  if (outcome.kind === "unknown") outcome = await tell();
-  desk.parts.passes?.("call.redirected");
+  const { adapter, connection, where } = voice;
+  const redirect = () => adapter.redirect(connection, current.legRef, current.script, where);
+  let outcome: CommandOutcome = await redirect();
+  // The command may have taken effect. Repeating it restarts the script, which is better than silence, and at this
+  // point it interrupts no message.
+  if (outcome.kind === "unknown") outcome = await redirect();
+  runtime.parts.passes?.("call.redirected");
   const { kind } = outcome;
-  const hasMovedOn = await desk.asSystem(workspaceId, async (ctx) => {
+  const hasMovedOn = await runtime.asSystem(workspaceId, async (ctx) => {
     await noteCarrier(ctx, call.accountId, outcome);
     const isSure = kind !== "unknown" && kind !== "refused";
     const canBeHeard = kind !== "refused";
     return setRedirectedStep(ctx.db, turn, { nonce: call.stepVersion, isSure, canBeHeard });
   });
   if (hasMovedOn) return "moved on";
-  if (outcome.kind === "unknown") throw new Error(`The call was not guided: ${outcome.why}`);
-  if (outcome.kind === "refused") throw new Error(`The call was not guided: ${outcome.say}`);
+  if (outcome.kind === "unknown") throw new Error(`The call was not guided: ${outcome.reason}`);
+  if (outcome.kind === "refused") throw new Error(`The call was not guided: ${outcome.message}`);
   return "over";
 }

@@ -1,5 +1,5 @@
-// A command to the carrier leaves right after the transaction that wished for it; the job engine carries it out
-// a little later where this process could not. Whoever carries it out sees whether it is still wanted.
+// Sends a carrier command right after the transaction that requested it commits; the job engine sends it a little later
+// if this process could not. The job checks whether the command is still wanted.
 import type { WriteContext } from "#server/actions/define-action.ts";
 import type { JobName, JobPayload } from "#server/scheduler/job-catalog.ts";
 
@@ -12,6 +12,6 @@ export function scheduleImmediately<Name extends JobName>(
   key: string,
 ): void {
   ctx.schedule(name, payload, { at: ctx.now, usesTimer: true, key });
-  // The same key: of the two the engine keeps this one.
+  // Same key: the engine keeps only this later job.
   ctx.schedule(name, payload, { at: new Date(ctx.now.getTime() + recoverAfterMs), key });
 }

@@ -1,4 +1,4 @@
-// Makes a call at the carrier what it is wanted to be here. What is over there already is what was wanted.
+// Compares desired and carrier state of a call and sends the missing commands. Idempotent.
 
 import { formatConferenceName } from "#domain/call/conference-name.ts";
 import { planCarrierSync, type TidyCommand } from "#domain/call/plan-carrier-sync.ts";
@@ -21,26 +21,26 @@ import { findLeg, type LegRecord } from "#server/store/call/leg.ts";
 import { connectVoiceProvider, type VoiceConnection } from "./connect-voice-provider.ts";
 import { scheduleImmediately } from "./schedule-immediately.ts";
 
-/** Enough of a desk, or of an errand of somebody. */
+/** The parts shared by `Runtime` and `ExternalContext`. */
 export interface SyncContext {
-  readonly parts: Pick<RuntimeDeps, "database" | "outside" | "secrets" | "clock">;
+  readonly parts: Pick<RuntimeDeps, "database" | "services" | "secrets" | "clock">;
   readonly workspaceId: WorkspaceId;
   write<T>(work: (ctx: WriteContext) => Promise<T>): Promise<T>;
 }
 
 export const syncContextOf = (ctx: ExternalContext): SyncContext => ({
   parts: {
-    ...{ database: ctx.db, outside: ctx.outside, secrets: ctx.secrets },
+    ...{ database: ctx.db, services: ctx.services, secrets: ctx.secrets },
     clock: { now: () => ctx.now },
   },
   workspaceId: ctx.workspaceId,
   write: (work) => ctx.write(work),
 });
 
-export const systemSyncContext = (desk: Runtime, workspaceId: WorkspaceId): SyncContext => ({
-  parts: desk.parts,
+export const systemSyncContext = (runtime: Runtime, workspaceId: WorkspaceId): SyncContext => ({
+  parts: runtime.parts,
   workspaceId,
-  write: (work) => desk.asSystem(workspaceId, work),
+  write: (work) => runtime.asSystem(workspaceId, work),
 });
 
 export const scheduleCarrierSync = (ctx: WriteContext, callId: CallId): void =>
@@ -51,7 +51,7 @@ export const scheduleCarrierSync = (ctx: WriteContext, callId: CallId): void =>
     `tidy:${callId}`,
   );
 
-/** Later: a pass will have run out by then. */
+/** Syncs later, e.g. when a join token has expired. */
 export const scheduleCarrierSyncAt = (ctx: WriteContext, callId: CallId, at: Date): void =>
   ctx.schedule(
     "sync-call-with-carrier",
@@ -61,17 +61,17 @@ export const scheduleCarrierSyncAt = (ctx: WriteContext, callId: CallId, at: Dat
 
 type Refusal = Extract<CommandOutcome, { kind: "refused" }>;
 
-/** What the carrier refused to do, if anything. */
+/** Returns the first command the carrier refused, or null. */
 export async function syncWithCarrier(hand: SyncContext, callId: CallId): Promise<Refusal | null> {
   const { parts, workspaceId } = hand;
-  const { call, commands } = await hand.write((ctx) => takeCommands(ctx, callId));
+  const { call, commands } = await hand.write((ctx) => claimCommands(ctx, callId));
   if (!call || commands.length === 0) return null;
   const voice = await connectVoiceProvider(parts, workspaceId, call.accountId);
   let refusal: Refusal | null = null;
   let isLeft = false;
   for (const command of commands) {
     const outcome = await carryOut(hand, call, voice, command);
-    // Of a coach nobody waits for the answer.
+    // No user waits for the result of a coach command.
     if (command.do === "coach") isLeft ||= outcome.kind === "refused" || outcome.kind === "unknown";
     else if (outcome.kind === "refused") refusal ??= outcome;
   }
@@ -80,11 +80,11 @@ export async function syncWithCarrier(hand: SyncContext, callId: CallId): Promis
   return refusal;
 }
 
-/** As long as the carrier may take to report what it did. */
+/** Milliseconds. How long the carrier may take to report a command's effect. */
 const reportMs = 5_000;
 
-/** Of what is still to be done, that which nobody is doing already. */
-async function takeCommands(
+/** The outstanding commands that no one else is sending. */
+async function claimCommands(
   ctx: WriteContext,
   callId: CallId,
 ): Promise<{ call: CallView | null; commands: TidyCommand<LegRecord>[] }> {
@@ -95,7 +95,7 @@ async function takeCommands(
   const { keys, at } = await findCarrierSyncState(db, workspaceId, callId);
   const isFresh = at !== null && now.getTime() - Date.parse(at) < reportMs;
   const known = new Set(keys);
-  // Whether it was done shows in the call, but for who is coached: that is done once for each.
+  // The call shows whether a command took effect, except for coach: that is sent once per target.
   const due = commands.filter(
     (command) => !(isFresh || command.do === "coach") || !known.has(keyOf(command)),
   );
@@ -123,50 +123,50 @@ async function carryOut(
     return { kind: "done" };
   }
   if (!voice || providerRef === null)
-    return { kind: "refused", say: "the account carries no calls", providerCode: null };
+    return { kind: "refused", message: "the account carries no calls", providerCode: null };
   if (command.do === "hang_up") {
-    const outcome = await voice.provider.hangUp(voice.connection, providerRef);
-    // Nothing will be reported of what is no more.
+    const outcome = await voice.adapter.hangUp(voice.connection, providerRef);
+    // A leg that is already gone yields no further report.
     if (outcome.kind === "gone") await hand.write((ctx) => endHere(ctx, leg, "hung_up"));
     return outcome;
   }
-  const who = { room: conferenceNameOf(call, leg), legRef: providerRef };
+  const who = { conference: conferenceNameOf(call, leg), legRef: providerRef };
   if (command.do === "coach") return coach(voice, who, command.heardBy);
   if (command.do !== "hold") return unreachable(command);
-  const wish = { isHeld: command.isHeld };
-  const outcome = await voice.provider.changeInRoom(voice.connection, who, wish, voice.where);
+  const input = { isHeld: command.isHeld };
+  const outcome = await voice.adapter.changeInRoom(voice.connection, who, input, voice.where);
   if (outcome.kind === "done")
-    await hand.write((ctx) => believeHold(ctx, call, leg, command.isHeld, voice.provider));
+    await hand.write((ctx) => believeHold(ctx, call, leg, command.isHeld, voice.adapter));
   return outcome;
 }
 
-/** Where the carrier does not point them at the member, they are heard by nobody. */
+/** If the carrier can't point a supervisor at the member, mutes the supervisor. */
 async function coach(
-  { provider, connection, where }: VoiceConnection,
+  { adapter, connection, where }: VoiceConnection,
   who: ConferenceParticipant,
   coaches: string | null,
 ): Promise<CommandOutcome> {
-  const wish = { isMuted: coaches === null, coaches };
-  const outcome = await provider.changeInRoom(connection, who, wish, where);
+  const input = { isMuted: coaches === null, coaches };
+  const outcome = await adapter.changeInRoom(connection, who, input, where);
   if (coaches !== null && (outcome.kind === "refused" || outcome.kind === "unknown"))
-    await provider.changeInRoom(connection, who, { isMuted: true }, where);
+    await adapter.changeInRoom(connection, who, { isMuted: true }, where);
   return outcome;
 }
 
-/** Some carriers never tell who is on hold, and a report may be lost: they did as they were told. */
+/** Some carriers never report hold, and a report may be lost: trusts the successful command. */
 async function believeHold(
   ctx: WriteContext,
   call: CallView,
   leg: LegRecord,
   isHeld: boolean,
-  { can }: VoiceConnection["provider"],
+  { can }: VoiceConnection["adapter"],
 ): Promise<void> {
   const latest = required(await findLeg(ctx.db, ctx.workspaceId, leg.id), "legs are never deleted");
-  const room = conferenceNameOf(call, leg);
+  const conference = conferenceNameOf(call, leg);
   await applyVoiceEvent(ctx, call.accountId, {
-    ...{ kind: "room", room, roomRef: room, legRef: leg.providerRef, label: leg.id },
+    ...{ kind: "room", conference, roomRef: conference, legRef: leg.providerRef, label: leg.id },
     ...{ is: isHeld ? "held" : "unheld", at: ctx.now.toISOString() },
-    // behind all they have told, before the report of this very command; where none comes the clock puts them in order
+    // after all reports so far, before the report of this command; without hold reports, ordered by the clock
     seq: can.reportsHold ? lastSeqOf(latest) + 0.5 : ctx.now.getTime(),
   });
 }
@@ -174,20 +174,26 @@ async function believeHold(
 const lastSeqOf = ({ conferenceFlag, holdFlag, muteFlag }: LegRecord): number =>
   Math.max(...[conferenceFlag, holdFlag, muteFlag].map((mark) => mark?.seq ?? 0));
 
-/** The one it is in, as far as anybody told. */
-export const conferenceNameOf = (call: Pick<CallView, "id" | "stay">, leg: LegRecord): string =>
-  formatConferenceName({ callId: call.id, stay: leg.conferenceFlag?.stay ?? call.stay });
+/** The conference the leg was last reported in, otherwise the call's current one. */
+export const conferenceNameOf = (
+  call: Pick<CallView, "id" | "conferenceEpoch">,
+  leg: LegRecord,
+): string =>
+  formatConferenceName({
+    callId: call.id,
+    conferenceEpoch: leg.conferenceFlag?.conferenceEpoch ?? call.conferenceEpoch,
+  });
 
 async function endHere(
   ctx: WriteContext,
-  asked: LegRecord,
+  staleLeg: LegRecord,
   cause: "cancelled" | "no_answer" | "hung_up",
 ): Promise<void> {
-  const call = await lockCall(ctx.db, ctx.workspaceId, asked.callId);
-  const leg = await findLeg(ctx.db, ctx.workspaceId, asked.id);
-  if (!call || !leg || leg.endAt !== null) return;
-  // In the meantime it got a name: then the provider has to be told.
-  if (asked.providerRef === null && leg.providerRef !== null)
+  const call = await lockCall(ctx.db, ctx.workspaceId, staleLeg.callId);
+  const leg = await findLeg(ctx.db, ctx.workspaceId, staleLeg.id);
+  if (!call || !leg || leg.endedAt !== null) return;
+  // The leg has got its provider ID meanwhile, so the carrier has to end it.
+  if (staleLeg.providerRef === null && leg.providerRef !== null)
     return scheduleCarrierSync(ctx, call.id);
   await endLeg(ctx, leg, { cause });
   await recomputeCallState(ctx, call.id);

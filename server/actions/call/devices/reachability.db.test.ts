@@ -1,4 +1,4 @@
-// Who can be reached follows from what browsers say, and from their silence.
+// A member's reachability follows from their browsers' heartbeats, and from missing ones.
 import { afterAll, describe, expect, test } from "vitest";
 import type { DeviceId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
@@ -10,11 +10,11 @@ import { listDevices } from "./list-devices.ts";
 import { removeDevice } from "./remove-device.ts";
 import { reportDevice } from "./report-device.ts";
 
-const house = await createIsolatedPhoneFixture();
-afterAll(() => house.close());
-const { people } = house;
+const fixture = await createIsolatedPhoneFixture();
+afterAll(() => fixture.close());
+const { people } = fixture;
 
-async function openDeskOf() {
+async function createReachabilityFixture() {
   const olga = await people.found();
   const maya = await people.join(olga.workspaceId, "Maya", "agent");
   const deviceId = people.newId<DeviceId>();
@@ -24,29 +24,29 @@ async function openDeskOf() {
     });
   const reach = async (): Promise<string | undefined> => {
     const { rows } = await people.ask(listMembers, await people.actorOf(olga), {});
-    return rows.find((one) => one.id === maya.memberId)?.reach;
+    return rows.find((one) => one.id === maya.memberId)?.reachability;
   };
   const heard = async () =>
-    (await people.newsOf(olga.workspaceId)).filter((one) => one.noun === "member").length;
+    (await people.newsOf(olga.workspaceId)).filter((one) => one.entity === "member").length;
   return { olga, maya, deviceId, says, reach, heard };
 }
 
-describe("reach", () => {
-  test("nobody's browser is open at first; one that is ready can be rung", async () => {
-    const { says, reach } = await openDeskOf();
+describe("reachability", () => {
+  test("is gone at first, and reachable once a browser is ready", async () => {
+    const { says, reach } = await createReachabilityFixture();
     expect(await reach()).toBe("gone");
     await says();
     expect(await reach()).toBe("reachable");
   });
 
-  test("a browser without a microphone is there, and cannot be rung", async () => {
-    const { says, reach } = await openDeskOf();
+  test("is asleep when the browser has no microphone", async () => {
+    const { says, reach } = await createReachabilityFixture();
     await says("no_microphone");
     expect(await reach()).toBe("asleep");
   });
 
-  test("heartbeats are no news; only a change is", async () => {
-    const { says, heard } = await openDeskOf();
+  test("publishes a change only when the state changes, not on every heartbeat", async () => {
+    const { says, heard } = await createReachabilityFixture();
     await says();
     const before = await heard();
     for (let beat = 0; beat < 5; beat += 1) {
@@ -58,21 +58,21 @@ describe("reach", () => {
     expect(await heard()).toBe(before + 1);
   });
 
-  test("after 15 silent seconds it is asleep, after a minute gone, and each is told once", async () => {
-    const { maya, says, reach, heard } = await openDeskOf();
+  test("is asleep after 15 seconds of silence and gone after a minute, each published once", async () => {
+    const { maya, says, reach, heard } = await createReachabilityFixture();
     await says();
     people.wait(14);
-    await deleteStaleDevicesAndUpdateMembers(house.desk);
+    await deleteStaleDevicesAndUpdateMembers(fixture.runtime);
     expect(await reach()).toBe("reachable");
     const before = await heard();
     people.wait(2);
-    await deleteStaleDevicesAndUpdateMembers(house.desk);
-    await deleteStaleDevicesAndUpdateMembers(house.desk);
+    await deleteStaleDevicesAndUpdateMembers(fixture.runtime);
+    await deleteStaleDevicesAndUpdateMembers(fixture.runtime);
     expect(await reach()).toBe("asleep");
     expect(await heard()).toBe(before + 1);
     people.wait(50);
-    await deleteStaleDevicesAndUpdateMembers(house.desk);
-    await deleteStaleDevicesAndUpdateMembers(house.desk);
+    await deleteStaleDevicesAndUpdateMembers(fixture.runtime);
+    await deleteStaleDevicesAndUpdateMembers(fixture.runtime);
     expect(await reach()).toBe("gone");
     expect(await heard()).toBe(before + 2);
     expect(await people.ask(listDevices, await people.actorOf(maya), {})).toEqual({ rows: [] });
@@ -80,22 +80,22 @@ describe("reach", () => {
     expect(await reach()).toBe("reachable");
   });
 
-  test("two browsers: as long as one is awake, its owner is reachable", async () => {
-    const { maya, says, reach } = await openDeskOf();
+  test("stays reachable while one of two browsers is awake", async () => {
+    const { maya, says, reach } = await createReachabilityFixture();
     await says();
     people.wait(12);
     const other = { deviceId: people.newId<DeviceId>(), name: "Firefox" } as const;
     const ready = { ...other, driver: "twilio", state: "ready" } as const;
     await people.ask(reportDevice, await people.actorOf(maya), ready);
     people.wait(10);
-    await deleteStaleDevicesAndUpdateMembers(house.desk);
+    await deleteStaleDevicesAndUpdateMembers(fixture.runtime);
     expect(await reach()).toBe("reachable");
     await people.ask(removeDevice, await people.actorOf(maya), { deviceId: other.deviceId });
     expect(await reach()).toBe("asleep");
   });
 
-  test("of one member so many browsers count; what was silent longest goes, and a colleague's stay", async () => {
-    const { olga, maya, deviceId, says } = await openDeskOf();
+  test("caps a member's devices, drops the longest silent one, and leaves a teammate's alone", async () => {
+    const { olga, maya, deviceId, says } = await createReachabilityFixture();
     const [me, owner] = [await people.actorOf(maya), await people.actorOf(olga)];
     const report = (actor: typeof me) =>
       people.ask(reportDevice, actor, {
@@ -116,8 +116,8 @@ describe("reach", () => {
     expect((await people.ask(listDevices, owner, {})).rows).toHaveLength(1);
   });
 
-  test("nobody speaks for another's browser", async () => {
-    const { olga, says, reach } = await openDeskOf();
+  test("a member can't report another member's device", async () => {
+    const { olga, says, reach } = await createReachabilityFixture();
     await says();
     await expect(says("no_microphone", olga)).rejects.toMatchObject({ code: "not_found" });
     expect(await reach()).toBe("reachable");

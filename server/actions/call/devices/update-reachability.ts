@@ -1,5 +1,5 @@
-// Whether a ring would be seen follows from what browsers tell of themselves. Only a change is news: then the
-// light beside a name changes, and who became reachable may be offered a caller who waits.
+// Derives from browser reports whether a ring would be seen. Publishes only changes: the presence indicator updates,
+// and a member who became reachable may be offered a waiting caller.
 import type { MemberId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import { scheduleMatching } from "#server/actions/call/queue/schedule-matching.ts";
@@ -15,13 +15,13 @@ export async function updateMemberReachability(
   ctx: WriteContext,
   memberId: MemberId,
 ): Promise<void> {
-  const reach = await updateReachability(
+  const reachability = await updateReachability(
     ctx.db,
     ctx.workspaceId,
     memberId,
     deviceStalenessAt(ctx.now),
   );
-  if (reach === null) return;
+  if (reachability === null) return;
   ctx.announce("member", memberId);
-  if (reach === "reachable") scheduleMatching(ctx);
+  if (reachability === "reachable") scheduleMatching(ctx);
 }

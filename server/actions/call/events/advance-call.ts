@@ -1,5 +1,5 @@
-// A call that goes on: whoever rang out is there, so the customer is rung; whoever was brought in came, or did not;
-// whoever spoke with the customer was lost, so it rings again.
+// Advances a live call: dials the customer once the calling member has joined, continues a transfer whose target joined
+// or failed, and rings again when the customer's speaker was lost.
 
 import { findCustomerLeg, isSpeaker } from "#domain/call/derive-call-state.ts";
 import { isInConference } from "#domain/call/leg.ts";
@@ -10,7 +10,7 @@ import { limit } from "#domain/limits.ts";
 import { scheduleDial } from "#server/actions/call/carrier/dial-leg.ts";
 import { advanceTransfer } from "#server/actions/call/in-call/transfer/advance-transfer.ts";
 import { reRing } from "#server/actions/call/ringing/re-ring.ts";
-import { settleUnansweredPhones } from "#server/actions/call/ringing/settle-unanswered-phones.ts";
+import { advanceAfterUnansweredPhones } from "#server/actions/call/ringing/settle-unanswered-phones.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
 import { updateCall } from "#server/store/call/call.ts";
 import { type CallView, findCallView } from "#server/store/call/call-list.ts";
@@ -25,11 +25,11 @@ export async function advanceCall(ctx: WriteContext, call: CallView): Promise<vo
   }
   if (mayDialCustomer(call)) return dialCustomer(ctx, call);
   if (!isCustomerAlone(call))
-    return call.claimedBy === null ? settleUnansweredPhones(ctx, call) : undefined;
+    return call.claimedBy === null ? advanceAfterUnansweredPhones(ctx, call) : undefined;
   if (isAwaited(call)) return;
-  // Whoever speaks at a telephone of their own hangs up there.
+  // A speaker on an external phone leaves by hanging up.
   if (lastSpeaker(call)?.role === "guest") return hangUp(ctx, call);
-  if (call.claimedBy === null) return settleUnansweredPhones(ctx, call);
+  if (call.claimedBy === null) return advanceAfterUnansweredPhones(ctx, call);
   await updateCall(ctx.db, ctx.workspaceId, call.id, { claimedBy: null, claimedAt: null });
   await reRing(ctx, call.id, call.claimedBy);
 }
@@ -48,23 +48,26 @@ async function dialCustomer(ctx: WriteContext, call: CallView): Promise<void> {
   scheduleDial(ctx, id);
 }
 
-const goneAt = (leg: LegRecord): number => Date.parse(leg.leftAt ?? leg.endAt ?? leg.askedAt);
+const leftAtMs = (leg: LegRecord): number => Date.parse(leg.leftAt ?? leg.endedAt ?? leg.askedAt);
 
-/** Not one who was told to go, because somebody else was there. */
+/** Excludes legs asked to leave because another speaker was there. */
 function lastSpeaker(call: CallView): LegRecord | null {
   const spoke = call.legs.filter(
     (leg) => isSpeaker(leg) && leg.joinedAt !== null && leg.leaveRequestedAt === null,
   );
-  return spoke.toSorted((a, b) => goneAt(a) - goneAt(b)).at(-1) ?? null;
+  return spoke.toSorted((a, b) => leftAtMs(a) - leftAtMs(b)).at(-1) ?? null;
 }
 
 async function hangUp(ctx: WriteContext, call: CallView): Promise<void> {
   await updateCall(ctx.db, ctx.workspaceId, call.id, { hungUpAt: ctx.now });
 }
 
-/** Somebody is on their way back to the customer: let in, or rung, and not there yet. */
+/** A speaker's leg was let in or is ringing, but has not joined the customer yet. */
 const isAwaited = (call: CallView): boolean =>
   call.legs.some(
     (leg) =>
-      isSpeaker(leg) && leg.endAt === null && leg.leaveRequestedAt === null && leg.leftAt === null,
+      isSpeaker(leg) &&
+      leg.endedAt === null &&
+      leg.leaveRequestedAt === null &&
+      leg.leftAt === null,
   );

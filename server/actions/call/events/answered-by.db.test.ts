@@ -1,4 +1,4 @@
-// A call and its conversation: the caller waits from the first ring, and the member who answers has it.
+// A call and its conversation: the caller waits from the first ring, and the member who answers is assigned.
 import { afterAll, describe, expect, test } from "vitest";
 import type { FlowStep } from "#domain/call/flow/flow.ts";
 import { required } from "#domain/errors.ts";
@@ -17,9 +17,9 @@ import { memberActionsFor } from "#testing/fixtures/call/member-actions.ts";
 import { createPhoneFixture } from "#testing/fixtures/call/phone-fixture.ts";
 import { placeInboundCall, type TestCaller } from "#testing/fixtures/call/test-caller.ts";
 
-const house = createPhoneFixture();
-afterAll(() => house.close());
-const { people } = house;
+const fixture = createPhoneFixture();
+afterAll(() => fixture.close());
+const { people } = fixture;
 
 const steps: FlowStep[] = [
   {
@@ -35,43 +35,46 @@ async function open() {
     await people.join(olga.workspaceId, "Amy", "agent"),
     await people.join(olga.workspaceId, "Ben", "agent"),
   ];
-  await house.wakeUp(amy);
-  await house.wakeUp(ben);
-  const line = await house.addLine(olga, { steps });
+  await fixture.wakeUp(amy);
+  await fixture.wakeUp(ben);
+  const inbox = await fixture.addLine(olga, { steps });
   const me = await people.actorOf(olga);
   const conversationOf = async (caller: TestCaller) => {
     const { conversationId } = await caller.view();
-    const found = await findConversation(house.database, olga.workspaceId, conversationId);
+    const found = await findConversation(fixture.database, olga.workspaceId, conversationId);
     return required(found, "a call has a conversation");
   };
   const takenEvents = async (caller: TestCaller) => {
     const { id } = await conversationOf(caller);
     const { rows } = await people.ask(listEntries, me, { conversationId: id });
     return rows.flatMap((one) =>
-      one.kind === "event" && one.deed === "assigned" ? [one.facts] : [],
+      one.kind === "event" && one.type === "assigned" ? [one.details] : [],
     );
   };
-  const [amys, bens] = [memberActionsFor(house, line, amy), memberActionsFor(house, line, ben)];
-  return { olga, amy, ben, line, me, amys, bens, conversationOf, takenEvents };
+  const [amys, bens] = [
+    memberActionsFor(fixture, inbox, amy),
+    memberActionsFor(fixture, inbox, ben),
+  ];
+  return { olga, amy, ben, inbox, me, amys, bens, conversationOf, takenEvents };
 }
 
 describe("a caller", () => {
-  test("waits for us while it rings, and no more when somebody answers", async () => {
-    const { line, amys, conversationOf } = await open();
-    const caller = await placeInboundCall(house, line);
+  test("waits for a reply while it rings, and no longer once a member answers", async () => {
+    const { inbox, amys, conversationOf } = await open();
+    const caller = await placeInboundCall(fixture, inbox);
     expect((await conversationOf(caller)).waitingSince).toBe((await caller.view()).startedAt);
     await amys.answers(caller);
     expect((await conversationOf(caller)).waitingSince).toBeNull();
   });
 
-  test("who gave up waits since then, though an earlier call was answered", async () => {
-    const { line, amys, conversationOf } = await open();
-    const first = await placeInboundCall(house, line);
+  test("who gave up waits from that call on, though an earlier call was answered", async () => {
+    const { inbox, amys, conversationOf } = await open();
+    const first = await placeInboundCall(fixture, inbox);
     const spoken = await amys.answers(first);
     await first.hangsUp();
     await amys.leaves(spoken);
     people.wait(3_600);
-    const second = await placeInboundCall(house, line);
+    const second = await placeInboundCall(fixture, inbox);
     const { startedAt } = await second.view();
     people.wait(9);
     await second.hangsUp();
@@ -80,21 +83,23 @@ describe("a caller", () => {
 });
 
 describe("the member who answers", () => {
-  test("has the conversation, and the timeline says why", async () => {
-    const { amy, line, amys, conversationOf, takenEvents } = await open();
-    const caller = await placeInboundCall(house, line);
+  test("is assigned the conversation, and the timeline says why", async () => {
+    const { amy, inbox, amys, conversationOf, takenEvents } = await open();
+    const caller = await placeInboundCall(fixture, inbox);
     expect((await conversationOf(caller)).assigneeId).toBeNull();
     const spoken = await amys.answers(caller);
     expect((await conversationOf(caller)).assigneeId).toBe(amy.memberId);
-    expect(await takenEvents(caller)).toEqual([{ assigneeId: amy.memberId, why: "answered_call" }]);
+    expect(await takenEvents(caller)).toEqual([
+      { assigneeId: amy.memberId, reason: "answered_call" },
+    ]);
     await caller.hangsUp();
     await amys.leaves(spoken);
     expect(await takenEvents(caller)).toHaveLength(1);
   });
 
-  test("does not take it from the one who has it", async () => {
-    const { ben, me, line, amys, conversationOf, takenEvents } = await open();
-    const caller = await placeInboundCall(house, line);
+  test("does not take it from its assignee", async () => {
+    const { ben, me, inbox, amys, conversationOf, takenEvents } = await open();
+    const caller = await placeInboundCall(fixture, inbox);
     const { id } = await conversationOf(caller);
     await people.ask(assignConversation, me, { conversationId: id, assigneeId: ben.memberId });
     await amys.answers(caller);
@@ -102,9 +107,9 @@ describe("the member who answers", () => {
     expect(await takenEvents(caller)).toHaveLength(1);
   });
 
-  test("does not get it back at the end of the call when it was given away meanwhile", async () => {
-    const { me, line, amys, conversationOf } = await open();
-    const caller = await placeInboundCall(house, line);
+  test("does not get it back at the end of the call if it was reassigned meanwhile", async () => {
+    const { me, inbox, amys, conversationOf } = await open();
+    const caller = await placeInboundCall(fixture, inbox);
     const spoken = await amys.answers(caller);
     const { id } = await conversationOf(caller);
     await people.ask(assignConversation, me, { conversationId: id, assigneeId: null });
@@ -113,10 +118,10 @@ describe("the member who answers", () => {
     expect((await conversationOf(caller)).assigneeId).toBeNull();
   });
 
-  test("does not get it in an inbox that they do not see, and has the call", async () => {
-    const { olga, me, line, amy, conversationOf, takenEvents } = await open();
-    const night = await house.addLine(olga, { steps });
-    const earlier = await placeInboundCall(house, night);
+  test("gets the call but not a conversation in an inbox they can't see", async () => {
+    const { olga, me, inbox, amy, conversationOf, takenEvents } = await open();
+    const night = await fixture.addLine(olga, { steps });
+    const earlier = await placeInboundCall(fixture, night);
     await earlier.hangsUp();
     const team = await people.ask(createTeam, me, { name: "Night", memberIds: [] });
     const limited = { visibility: "team" as const, teamId: team.id };
@@ -124,40 +129,40 @@ describe("the member who answers", () => {
     await people.ask(updateProfile, await people.actorOf(amy), {
       settings: { personalPhone: "07700 900455", personalPhoneAfterSeconds: 2 },
     });
-    const caller = await placeInboundCall(house, line);
-    await house.pass(3);
+    const caller = await placeInboundCall(fixture, inbox);
+    await fixture.pass(3);
     const merge = {
       conversationId: (await conversationOf(caller)).id,
       intoId: (await conversationOf(earlier)).id,
     };
     await people.ask(mergeConversation, me, merge);
-    // The browser no longer shows them the call; their own telephone still rings.
-    const phone = externalPhone(house, line);
+    // The browser no longer shows the call to this member, but their personal phone still rings.
+    const phone = externalPhone(fixture, inbox);
     await phone.press("1");
     await caller.isInRoom();
-    await carrierReportsFor(house, line, caller.id).room(phone.legRef, "joined");
+    await carrierReportsFor(fixture, inbox, caller.id).conference(phone.legRef, "joined");
     expect(await caller.view()).toMatchObject({ state: "active", claimedBy: amy.memberId });
     expect(await conversationOf(caller)).toMatchObject({ id: merge.intoId, assigneeId: null });
     expect(await takenEvents(caller)).toEqual([]);
   });
 
-  test("gets nothing for a call that nobody answers", async () => {
-    const { line, bens, conversationOf } = await open();
-    const caller = await placeInboundCall(house, line);
+  test("is assigned nothing for a call that no member answers", async () => {
+    const { inbox, bens, conversationOf } = await open();
+    const caller = await placeInboundCall(fixture, inbox);
     await bens.declines(caller);
     await caller.hangsUp();
     expect((await conversationOf(caller)).assigneeId).toBeNull();
   });
 });
 
-test("a missed call merged into an answered conversation waits there, and its row says what it was", async () => {
-  const { me, line, amys, conversationOf } = await open();
-  const first = await placeInboundCall(house, line, "+447700900555");
+test("a missed call merged into an answered conversation counts as waiting there and keeps its preview", async () => {
+  const { me, inbox, amys, conversationOf } = await open();
+  const first = await placeInboundCall(fixture, inbox, "+447700900555");
   const spoken = await amys.answers(first);
   await first.hangsUp();
   await amys.leaves(spoken);
   people.wait(600);
-  const second = await placeInboundCall(house, line, "+447700900556");
+  const second = await placeInboundCall(fixture, inbox, "+447700900556");
   people.wait(9);
   await second.hangsUp();
   const [into, from] = [await conversationOf(first), await conversationOf(second)];

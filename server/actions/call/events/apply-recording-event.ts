@@ -1,4 +1,4 @@
-// What became of a recording or a message after the beep.
+// Applies a carrier report about a recording or voicemail.
 import { parseConferenceName } from "#domain/call/conference-name.ts";
 import type { RecordingId } from "#domain/ids.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
@@ -19,8 +19,8 @@ const stateOf = {
   failed: "lost",
 } as const satisfies Record<RecordingEvent["is"], RecordingRecord["state"]>;
 
-/** From which it may go there: what was fetched or deleted does not come back. */
-const before = {
+/** The states each report may replace: a fetched or deleted recording never reverts. */
+const allowedFrom = {
   begun: [],
   ready: ["running"],
   nothing: ["running"],
@@ -30,50 +30,54 @@ const before = {
 export async function applyRecordingEvent(
   ctx: WriteContext,
   call: CallRecord,
-  fact: Pick<RecordingEvent, "takeRef" | "is" | "seconds" | "channels"> &
-    Partial<Pick<RecordingEvent, "room" | "roomRef">>,
+  event: Pick<RecordingEvent, "takeRef" | "is" | "seconds" | "channels"> &
+    Partial<Pick<RecordingEvent, "conference" | "roomRef">>,
 ): Promise<boolean> {
-  const state = stateOf[fact.is];
-  const isRecording = (fact.room ?? fact.roomRef ?? null) !== null;
+  const state = stateOf[event.is];
+  const isRecording = (event.conference ?? event.roomRef ?? null) !== null;
   const id = ctx.newId<RecordingId>();
   const isNew = await insertRecording(ctx.db, ctx.workspaceId, {
-    ...{ id, callId: call.id, accountId: call.accountId, providerRef: fact.takeRef, state },
+    ...{ id, callId: call.id, accountId: call.accountId, providerRef: event.takeRef, state },
     kind: isRecording ? "recording" : "voicemail",
-    seconds: fact.seconds,
-    channels: fact.channels,
-    // Begun by hand it is the customer's leg that is recorded, and no report of it names a room of theirs.
-    stay: fact.roomRef && fact.room ? (parseConferenceName(fact.room)?.stay ?? null) : null,
+    seconds: event.seconds,
+    channels: event.channels,
+    // A manual recording records the customer's leg, and its reports carry no `roomRef`.
+    conferenceEpoch:
+      event.roomRef && event.conference
+        ? (parseConferenceName(event.conference)?.conferenceEpoch ?? null)
+        : null,
     at: ctx.now,
   });
-  const take = isNew
+  const recording = isNew
     ? null
-    : await findRecordingByRef(ctx.db, ctx.workspaceId, call.accountId, fact.takeRef);
+    : await findRecordingByRef(ctx.db, ctx.workspaceId, call.accountId, event.takeRef);
   const hasMoved =
-    take !== null &&
-    (await advanceRecordingState(ctx.db, ctx.workspaceId, take.id, before[fact.is], {
+    recording !== null &&
+    (await advanceRecordingState(ctx.db, ctx.workspaceId, recording.id, allowedFrom[event.is], {
       state,
-      seconds: fact.seconds,
-      channels: fact.channels,
+      seconds: event.seconds,
+      channels: event.channels,
     }));
   if (!isNew && !hasMoved) return false;
   if (state === "coming")
     ctx.schedule(
       "fetch-recording",
-      { workspaceId: ctx.workspaceId, recordingId: take?.id ?? id },
-      { key: `fetch-recording:${take?.id ?? id}` },
+      { workspaceId: ctx.workspaceId, recordingId: recording?.id ?? id },
+      { key: `fetch-recording:${recording?.id ?? id}` },
     );
-  if (isRecording || take?.kind === "recording") await showRecording(ctx, call, state);
+  if (isRecording || recording?.kind === "recording")
+    await updateCallRecordingState(ctx, call, state);
   return true;
 }
 
-/** Told after the end, it was running once; and one that has ended may not be the one that runs now. */
-async function showRecording(
+/** An ended call shows no running recording; the end of one recording does not hide another that is running. */
+async function updateCallRecordingState(
   ctx: WriteContext,
   { id, endedAt }: CallRecord,
   state: RecordingRecord["state"],
 ): Promise<void> {
-  const takes = endedAt === null ? await listRecordings(ctx.db, ctx.workspaceId, [id]) : [];
-  const runs = takes.some((one) => one.kind === "recording" && one.state === "running");
+  const recordings = endedAt === null ? await listRecordings(ctx.db, ctx.workspaceId, [id]) : [];
+  const runs = recordings.some((one) => one.kind === "recording" && one.state === "running");
   if (runs && state !== "running") return;
   await updateCall(ctx.db, ctx.workspaceId, id, { recordingState: runs ? "on" : "off" });
 }

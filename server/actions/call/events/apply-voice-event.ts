@@ -1,5 +1,5 @@
-// One fact from a carrier: placed, merged, and the call settled by what is known now. Late, doubled and
-// out-of-order facts change nothing.
+// Matches one voice event to its call, merges it, and recomputes the call. Late, duplicate and out-of-order events
+// change nothing.
 import { parseConferenceName } from "#domain/call/conference-name.ts";
 import { required } from "#domain/errors.ts";
 import type { AccountId, InboundPayloadId } from "#domain/ids.ts";
@@ -13,60 +13,70 @@ import { recomputeCallState } from "./recompute-call-state.ts";
 import { applyLegEvent } from "./save-leg-event.ts";
 import { saveUnmatchedEvent } from "./unmatched-voice-events.ts";
 
-/** false: nobody knows yet what this is about; it is kept and tried again. */
+/** False if the event matches nothing yet; it is stored and retried. */
 export async function applyVoiceEvent(
   ctx: WriteContext,
   accountId: AccountId,
-  fact: VoiceEvent,
+  event: VoiceEvent,
   inboundPayloadId: InboundPayloadId | null = null,
 ): Promise<boolean> {
-  if (await applyMatchedVoiceEvent(ctx, accountId, fact)) return true;
-  await saveUnmatchedEvent(ctx, accountId, fact, inboundPayloadId);
+  if (await applyMatchedVoiceEvent(ctx, accountId, event)) return true;
+  await saveUnmatchedEvent(ctx, accountId, event, inboundPayloadId);
   return false;
 }
 
 export async function applyMatchedVoiceEvent(
   ctx: WriteContext,
   accountId: AccountId,
-  fact: VoiceEvent,
+  event: VoiceEvent,
 ): Promise<boolean> {
-  const place = await locateVoiceEvent(ctx, accountId, fact);
-  if (!place) return false;
+  const target = await locateVoiceEvent(ctx, accountId, event);
+  if (!target) return false;
   const call = required(
-    await lockCall(ctx.db, ctx.workspaceId, place.callId),
+    await lockCall(ctx.db, ctx.workspaceId, target.callId),
     "a leg and a take have a call",
   );
   await updateCall(ctx.db, ctx.workspaceId, call.id, { lastEventAt: ctx.now });
-  if (await isNews(ctx, call, place, fact)) await recomputeCallState(ctx, call.id);
+  if (await applyToTarget(ctx, call, target, event)) await recomputeCallState(ctx, call.id);
   return true;
 }
 
-async function isNews(
+async function applyToTarget(
   ctx: WriteContext,
   call: CallRecord,
-  place: EventTarget,
-  fact: VoiceEvent,
+  target: EventTarget,
+  event: VoiceEvent,
 ): Promise<boolean> {
-  if (fact.kind === "take") return applyRecordingEvent(ctx, call, fact);
-  if (fact.kind === "room" && (fact.is === "started" || fact.is === "ended"))
-    return fact.is === "ended" && tellRoomOver(ctx, call, fact.room);
-  if (place.legId === null) return false;
-  // Again, as it is held now.
+  if (event.kind === "take") return applyRecordingEvent(ctx, call, event);
+  if (event.kind === "room" && (event.is === "started" || event.is === "ended"))
+    return event.is === "ended" && applyConferenceEnd(ctx, call, event.conference);
+  if (target.legId === null) return false;
+  // Read again under the call's lock.
   const leg = required(
-    await findLeg(ctx.db, ctx.workspaceId, place.legId),
+    await findLeg(ctx.db, ctx.workspaceId, target.legId),
     "legs are never deleted",
   );
-  if (fact.kind === "leg" || fact.kind === "answerer") return applyLegEvent(ctx, leg, fact);
-  const { is } = fact;
-  const stay = parseConferenceName(fact.room)?.stay;
-  if (stay === undefined || is === "started" || is === "ended") return false;
-  return applyLegEvent(ctx, leg, { kind: "room", is, stay, seq: fact.seq, at: fact.at });
+  if (event.kind === "leg" || event.kind === "answerer") return applyLegEvent(ctx, leg, event);
+  const { is } = event;
+  const conferenceEpoch = parseConferenceName(event.conference)?.conferenceEpoch;
+  if (conferenceEpoch === undefined || is === "started" || is === "ended") return false;
+  return applyLegEvent(ctx, leg, {
+    kind: "room",
+    is,
+    conferenceEpoch,
+    seq: event.seq,
+    at: event.at,
+  });
 }
 
-/** Whoever was in it is not any more, though nobody tells of each. */
-async function tellRoomOver(ctx: WriteContext, call: CallRecord, room: string): Promise<boolean> {
-  const stay = parseConferenceName(room)?.stay ?? 0;
-  if (stay <= call.endedEpoch) return false;
-  await updateCall(ctx.db, ctx.workspaceId, call.id, { endedEpoch: stay });
+/** All participants have left an ended conference, though the carrier may not report each of them. */
+async function applyConferenceEnd(
+  ctx: WriteContext,
+  call: CallRecord,
+  conference: string,
+): Promise<boolean> {
+  const conferenceEpoch = parseConferenceName(conference)?.conferenceEpoch ?? 0;
+  if (conferenceEpoch <= call.endedEpoch) return false;
+  await updateCall(ctx.db, ctx.workspaceId, call.id, { endedEpoch: conferenceEpoch });
   return true;
 }

@@ -1,4 +1,4 @@
-// Many calls whose reports come in any order, twice, or not at all: in the end none of them is stuck.
+// Many calls whose reports arrive in any order, twice, or not at all: none ends up stuck.
 import { afterAll, expect, test } from "vitest";
 import type { CallOutcome } from "#domain/call/call.ts";
 import { formatConferenceName } from "#domain/call/conference-name.ts";
@@ -13,10 +13,10 @@ import { placeInboundCall, type TestCaller } from "#testing/fixtures/call/test-c
 import { applyVoiceEvent } from "./apply-voice-event.ts";
 import { pollStaleCalls } from "./poll-stale-calls.ts";
 
-const house = await createIsolatedPhoneFixture();
-afterAll(() => house.close());
+const fixture = await createIsolatedPhoneFixture();
+afterAll(() => fixture.close());
 
-/** Chance that can be had again: mulberry32. */
+/** Reproducible random numbers: mulberry32. */
 function chanceOf(seed: number): () => number {
   let state = seed;
   return () => {
@@ -33,101 +33,116 @@ function shuffled<T>(all: readonly T[], chance: () => number): T[] {
     .map(({ one }) => one);
 }
 
-interface Told {
+interface Scenario {
   readonly id: CallId;
   readonly outcome: CallOutcome;
-  readonly facts: readonly VoiceEvent[];
-  /** Whose end was lost on the way: the carrier's books alone know it. */
+  readonly events: readonly VoiceEvent[];
+  /** Legs whose end report was lost: only the carrier's own records have it. */
   readonly books: readonly string[];
 }
 
-/** Twelve calls a wave; 84 waves are the thousand that docs/performance.md speaks of. */
+/** Twelve calls per wave; 84 waves are the thousand calls of docs/performance.md. */
 const waves = Number(process.env.STORM_WAVES ?? 5);
 const ofEachKind = 4;
 
-test("of many calls whose reports come in random order none is left hanging", async () => {
+test("leaves no call stuck when reports arrive in random order", async () => {
   const chance = chanceOf(20261120);
-  const olga = await house.people.found();
+  const olga = await fixture.people.found();
   const members = await Promise.all(
-    Array.from({ length: ofEachKind * 2 }, (_, place) =>
-      house.people.join(olga.workspaceId, `Agent ${place}`, "agent"),
+    Array.from({ length: ofEachKind * 2 }, (_, index) =>
+      fixture.people.join(olga.workspaceId, `Agent ${index}`, "agent"),
     ),
   );
-  const line = await house.addLine(olga, { phone: { wrapUpSeconds: 0 } });
-  const desks = members.map((someone) => memberActionsFor(house, line, someone));
-  for (const { someone } of desks) await house.wakeUp(someone);
+  const inbox = await fixture.addLine(olga, { phone: { wrapUpSeconds: 0 } });
+  const agents = members.map((someone) => memberActionsFor(fixture, inbox, someone));
+  for (const { someone } of agents) await fixture.wakeUp(someone);
   const expected = new Map<CallId, CallOutcome>();
   let seq = 0;
 
-  const at = (after: number) => new Date(house.people.now().getTime() + after * 1000).toISOString();
-  type LegIs = Extract<VoiceEvent, { kind: "leg" }>["is"];
-  type RoomIs = Extract<VoiceEvent, { kind: "room" }>["is"];
+  const at = (after: number) =>
+    new Date(fixture.people.now().getTime() + after * 1000).toISOString();
+  type LegEventKind = Extract<VoiceEvent, { kind: "leg" }>["is"];
+  type RoomEventKind = Extract<VoiceEvent, { kind: "room" }>["is"];
   const leg = (
     legRef: string,
-    is: LegIs,
+    is: LegEventKind,
     after: number,
     ref: string | null = null,
   ): VoiceEvent => ({
     ...{ kind: "leg", legRef, ref, is, cause: is === "ended" ? "hung_up" : null },
     ...{ providerCode: null, seconds: null, at: at(after) },
   });
-  const room = (callId: CallId, legRef: string | null, is: RoomIs, after: number): VoiceEvent => {
+  const conference = (
+    callId: CallId,
+    legRef: string | null,
+    is: RoomEventKind,
+    after: number,
+  ): VoiceEvent => {
     seq += 1;
-    const name = formatConferenceName({ callId, stay: 1 });
+    const name = formatConferenceName({ callId, conferenceEpoch: 1 });
     return {
-      ...{ kind: "room", room: name, roomRef: name, legRef, label: null, is, seq, at: at(after) },
+      ...{
+        kind: "room",
+        conference: name,
+        roomRef: name,
+        legRef,
+        label: null,
+        is,
+        seq,
+        at: at(after),
+      },
     };
   };
-  /** From the first word to the last, in the order in which it happened. */
+  /** All events of the call, in the order in which they happened. */
   const talk = (id: CallId, customer: string, member: string): VoiceEvent[] => [
-    room(id, customer, "joined", 1),
+    conference(id, customer, "joined", 1),
     leg(member, "answered", 2),
-    room(id, member, "joined", 3),
-    room(id, customer, "held", 4),
-    room(id, customer, "unheld", 5),
-    room(id, customer, "left", 9),
+    conference(id, member, "joined", 3),
+    conference(id, customer, "held", 4),
+    conference(id, customer, "unheld", 5),
+    conference(id, customer, "left", 9),
     leg(customer, "ended", 9),
-    room(id, member, "left", 9),
+    conference(id, member, "left", 9),
     leg(member, "ended", 10),
-    room(id, null, "ended", 10),
+    conference(id, null, "ended", 10),
   ];
-  const missed = (caller: TestCaller): Told => ({
+  const missed = (caller: TestCaller): Scenario => ({
     ...{ id: caller.id, outcome: "missed", books: [] },
-    facts: [
-      room(caller.id, caller.legRef, "joined", 1),
-      room(caller.id, caller.legRef, "left", 7),
+    events: [
+      conference(caller.id, caller.legRef, "joined", 1),
+      conference(caller.id, caller.legRef, "left", 7),
       leg(caller.legRef, "ended", 7),
-      room(caller.id, null, "ended", 7),
+      conference(caller.id, null, "ended", 7),
     ],
   });
-  async function answered(caller: TestCaller, desk: (typeof desks)[number]): Promise<Told> {
-    const { pass } = await desk.claims(caller);
-    const { legRef } = await desk.connects(pass);
+  async function answered(caller: TestCaller, member: (typeof agents)[number]): Promise<Scenario> {
+    const { pass } = await member.claims(caller);
+    const { legRef } = await member.connects(pass);
     const all = talk(caller.id, caller.legRef, legRef);
-    if (chance() < 0.8) return { id: caller.id, outcome: "answered", facts: all, books: [] };
-    const isEnd = (fact: VoiceEvent) => fact.kind === "leg" && fact.is === "ended";
+    if (chance() < 0.8) return { id: caller.id, outcome: "answered", events: all, books: [] };
+    const isEnd = (event: VoiceEvent) => event.kind === "leg" && event.is === "ended";
     return {
       ...{ id: caller.id, outcome: "answered", books: [caller.legRef, legRef] },
-      facts: all.filter((fact) => !isEnd(fact)),
+      events: all.filter((event) => !isEnd(event)),
     };
   }
-  async function calledOut(desk: (typeof desks)[number], place: number): Promise<Told> {
-    const actor = await house.people.actorOf(desk.someone);
-    const { call, pass } = await house.people.ask(startCall, actor, {
+  async function calledOut(member: (typeof agents)[number], index: number): Promise<Scenario> {
+    const actor = await fixture.people.actorOf(member.someone);
+    const { call, pass } = await fixture.people.ask(startCall, actor, {
       ...{
-        inboxId: line.inboxId,
+        inboxId: inbox.inboxId,
         to: "07700 900555",
-        clientKey: `storm-call-${place}`,
+        clientKey: `storm-call-${index}`,
         isConfirmed: true,
       },
     });
-    const { legRef } = await desk.connects(pass.pass);
-    await house.tell(line, room(call.id, legRef, "joined", 0));
-    await house.settle();
-    const customer = required(house.voice.dialled.at(-1), "rung");
+    const { legRef } = await member.connects(pass.pass);
+    await fixture.tell(inbox, conference(call.id, legRef, "joined", 0));
+    await fixture.settle();
+    const customer = required(fixture.voice.dialled.at(-1), "rung");
     return {
       ...{ id: call.id, outcome: "answered", books: [] },
-      facts: [
+      events: [
         leg(customer.legRef, "ringing", 1, customer.ref),
         leg(customer.legRef, "answered", 2, customer.ref),
         ...talk(call.id, customer.legRef, legRef),
@@ -136,41 +151,45 @@ test("of many calls whose reports come in random order none is left hanging", as
   }
 
   for (let wave = 0; wave < waves; wave += 1) {
-    house.people.wait(60);
-    for (const { someone } of desks) await house.wakeUp(someone);
-    const told: Told[] = [];
-    for (let place = 0; place < ofEachKind; place += 1) {
-      told.push(
-        missed(await placeInboundCall(house, line, `+4477009${10_000 + wave * 10 + place}`)),
+    fixture.people.wait(60);
+    for (const { someone } of agents) await fixture.wakeUp(someone);
+    const scenarios: Scenario[] = [];
+    for (let index = 0; index < ofEachKind; index += 1) {
+      scenarios.push(
+        missed(await placeInboundCall(fixture, inbox, `+4477009${10_000 + wave * 10 + index}`)),
       );
-      const caller = await placeInboundCall(house, line, `+4477009${20_000 + wave * 10 + place}`);
-      told.push(await answered(caller, required(desks[place], "a desk")));
-      const other = required(desks[ofEachKind + place], "a desk");
-      told.push(await calledOut(other, wave * 100 + place));
+      const caller = await placeInboundCall(
+        fixture,
+        inbox,
+        `+4477009${20_000 + wave * 10 + index}`,
+      );
+      scenarios.push(await answered(caller, required(agents[index], "a desk")));
+      const other = required(agents[ofEachKind + index], "a desk");
+      scenarios.push(await calledOut(other, wave * 100 + index));
     }
-    const facts = told.flatMap((one) => one.facts);
-    const twice = facts.filter(() => chance() < 0.2);
-    const inAnyOrder = shuffled([...facts, ...twice], chance);
+    const events = scenarios.flatMap((one) => one.events);
+    const twice = events.filter(() => chance() < 0.2);
+    const inAnyOrder = shuffled([...events, ...twice], chance);
     for (let from = 0; from < inAnyOrder.length; from += 40)
-      await house.desk.asSystem(olga.workspaceId, async (ctx) => {
-        for (const fact of inAnyOrder.slice(from, from + 40))
-          await applyVoiceEvent(ctx, line.accountId, fact);
+      await fixture.runtime.asSystem(olga.workspaceId, async (ctx) => {
+        for (const event of inAnyOrder.slice(from, from + 40))
+          await applyVoiceEvent(ctx, inbox.accountId, event);
       });
     const over: ProviderLegStatus = { kind: "over", cause: "hung_up", seconds: 9, at: at(10) };
-    for (const ref of told.flatMap((one) => one.books)) house.voice.standings.set(ref, over);
-    house.people.wait(61);
-    await house.settle();
-    await pollStaleCalls(house.desk, new Date(house.people.now().getTime() - 60_000));
-    await house.settle();
-    for (const one of told) expected.set(one.id, one.outcome);
+    for (const ref of scenarios.flatMap((one) => one.books)) fixture.voice.standings.set(ref, over);
+    fixture.people.wait(61);
+    await fixture.settle();
+    await pollStaleCalls(fixture.runtime, new Date(fixture.people.now().getTime() - 60_000));
+    await fixture.settle();
+    for (const one of scenarios) expected.set(one.id, one.outcome);
   }
 
-  const calls = await house.database.many<{ id: CallId; state: string; outcome: string }>(sql`
+  const calls = await fixture.database.many<{ id: CallId; state: string; outcome: string }>(sql`
     select id, state, outcome from call where workspace_id = ${olga.workspaceId}`);
   expect(calls).toHaveLength(waves * ofEachKind * 3);
   expect(calls.filter((one) => one.state !== "ended")).toEqual([]);
   expect(new Map(calls.map((one) => [one.id, one.outcome]))).toEqual(expected);
-  const left = await house.database.one<Record<string, number>>(sql`
+  const left = await fixture.database.one<Record<string, number>>(sql`
     select (select count(*) from call_leg where workspace_id = ${olga.workspaceId} and ended_at is null) as legs,
            (select count(*) from call_ring where workspace_id = ${olga.workspaceId} and end_reason is null) as rings,
            (select count(*) from unmatched_call_event where workspace_id = ${olga.workspaceId}) as orphans,

@@ -1,4 +1,4 @@
-// What a report is about: by the name we gave it, by the provider's, or by the room it tells of.
+// Finds the call and leg of a report: by our leg ID, by the provider's, or by the conference it names.
 import { parseConferenceName } from "#domain/call/conference-name.ts";
 import type { StepToken } from "#domain/call/script.ts";
 import { type AccountId, type CallId, isId, type LegId } from "#domain/ids.ts";
@@ -19,50 +19,51 @@ export interface EventTarget {
   readonly legId: LegId | null;
 }
 
-/** null: nobody knows it, or not yet. */
+/** Null if the event matches nothing, or nothing yet. */
 export async function locateVoiceEvent(
   ctx: WriteContext,
   accountId: AccountId,
-  fact: VoiceEvent,
+  event: VoiceEvent,
 ): Promise<EventTarget | null> {
-  switch (fact.kind) {
+  switch (event.kind) {
     case "leg":
     case "answerer":
-      return legPlace(await findTold(ctx, accountId, fact.ref, fact.legRef));
+      return legTarget(await findReportedLeg(ctx, accountId, event.ref, event.legRef));
     case "room": {
-      const leg = await findTold(ctx, accountId, fact.label, fact.legRef);
-      if (leg) return legPlace(leg);
-      const aboutRoom = fact.is === "started" || fact.is === "ended";
-      return aboutRoom ? callPlace(ctx, accountId, fact.room) : null;
+      const leg = await findReportedLeg(ctx, accountId, event.label, event.legRef);
+      if (leg) return legTarget(leg);
+      const isAboutConference = event.is === "started" || event.is === "ended";
+      return isAboutConference ? findCallTarget(ctx, accountId, event.conference) : null;
     }
     case "take": {
-      const take = await findRecordingByRef(ctx.db, ctx.workspaceId, accountId, fact.takeRef);
-      if (take) return { callId: take.callId, legId: null };
-      if (fact.room !== null) return callPlace(ctx, accountId, fact.room);
-      if (fact.step !== undefined) return stepPlace(ctx, accountId, fact.step);
-      return legPlace(await findTold(ctx, accountId, null, fact.legRef));
+      const recording = await findRecordingByRef(ctx.db, ctx.workspaceId, accountId, event.takeRef);
+      if (recording) return { callId: recording.callId, legId: null };
+      if (event.conference !== null) return findCallTarget(ctx, accountId, event.conference);
+      if (event.step !== undefined) return findStepTarget(ctx, accountId, event.step);
+      return legTarget(await findReportedLeg(ctx, accountId, null, event.legRef));
     }
   }
 }
 
-/** Under which names it may become known: a leg is named later than it is told of. */
-export const voiceEventRef = (fact: VoiceEvent): string =>
-  fact.legRef ?? (fact.kind === "take" ? fact.takeRef : fact.kind === "room" ? fact.room : "");
+/** The reference under which the event can be matched later: a leg may get its provider ID after its first report. */
+export const voiceEventRef = (event: VoiceEvent): string =>
+  event.legRef ??
+  (event.kind === "take" ? event.takeRef : event.kind === "room" ? event.conference : "");
 
-const legPlace = (leg: LegRecord | null): EventTarget | null =>
+const legTarget = (leg: LegRecord | null): EventTarget | null =>
   leg && { callId: leg.callId, legId: leg.id };
 
-async function callPlace(
+async function findCallTarget(
   ctx: WriteContext,
   accountId: AccountId,
-  room: string,
+  conference: string,
 ): Promise<EventTarget | null> {
-  const named = parseConferenceName(room);
+  const named = parseConferenceName(conference);
   const call = named && (await findCall(ctx.db, ctx.workspaceId, named.callId));
   return call?.accountId === accountId ? { callId: call.id, legId: null } : null;
 }
 
-async function stepPlace(
+async function findStepTarget(
   ctx: WriteContext,
   accountId: AccountId,
   token: StepToken,
@@ -72,7 +73,7 @@ async function stepPlace(
   return call?.accountId === accountId ? { callId: call.id, legId: mark?.legId ?? null } : null;
 }
 
-async function findTold(
+async function findReportedLeg(
   ctx: WriteContext,
   accountId: AccountId,
   ourName: string | null,
@@ -83,7 +84,7 @@ async function findTold(
       ? await findLegInAccount(ctx.db, ctx.workspaceId, accountId, ourName as LegId)
       : null;
   if (ours) {
-    // The report may be quicker than the answer to our own request.
+    // The report may arrive before the response to our own request.
     if (theirName !== null && ours.providerRef === null)
       await setLegProviderRef(ctx.db, ctx.workspaceId, ours.id, theirName);
     return ours;

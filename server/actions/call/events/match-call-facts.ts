@@ -1,39 +1,41 @@
-// Reports that came before the row of their call, looked at again. A call that the desk could not answer at all is known
-// by its carrier's report alone: its caller heard an apology, and the call is written down as a missed one.
+// Retries reports that arrived before the row of their call. A call that the app could not answer is known by its
+// carrier's report alone: its caller heard an apology, so it is saved as a missed call.
 import type { AccountId, WorkspaceId } from "#domain/ids.ts";
 import { startInboundCall } from "#server/actions/call/inbound/start-inbound-call.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
 import type { Runtime } from "#server/actions/runtime.ts";
 import { updateCall } from "#server/store/call/call.ts";
 import {
+  consumeUnmatchedEvents,
   mayBecomeKnown,
   type Orphan,
   replayUnmatchedEvents,
-  takeUnmatchedEvents,
 } from "./unmatched-voice-events.ts";
 
 export const matchVoiceEvents = (
-  desk: Runtime,
+  runtime: Runtime,
   workspaceId: WorkspaceId,
   accountId: AccountId,
   ref: string,
 ): Promise<void> =>
-  desk.asSystem(workspaceId, async (ctx) => {
-    const orphans = await takeUnmatchedEvents(ctx, accountId, ref);
-    await beginMissedCall(ctx, accountId, orphans);
+  runtime.asSystem(workspaceId, async (ctx) => {
+    const orphans = await consumeUnmatchedEvents(ctx, accountId, ref);
+    await createMissedCall(ctx, accountId, orphans);
     await replayUnmatchedEvents(ctx, accountId, orphans);
   });
 
-/** Its number may be of none of our inboxes, or the call be known by now: then nothing is begun. */
-async function beginMissedCall(
+/** Creates nothing if the number is none of our inboxes, or if the call may still become known. */
+async function createMissedCall(
   ctx: WriteContext,
   accountId: AccountId,
   orphans: readonly Orphan[],
 ): Promise<void> {
   const oldest = orphans.map(({ at }) => at).toSorted()[0];
   if (oldest === undefined || (await mayBecomeKnown(ctx, oldest))) return;
-  const ends = orphans.map(({ fact: kept }) => kept.fact).filter((fact) => fact.kind === "leg");
-  const end = ends.find((fact) => fact.is === "ended" && fact.caller !== undefined);
+  const ends = orphans
+    .map(({ event: stored }) => stored.event)
+    .filter((event) => event.kind === "leg");
+  const end = ends.find((event) => event.is === "ended" && event.caller !== undefined);
   if (end?.caller === undefined) return;
   const { legRef, at, caller } = end;
   const begun = await startInboundCall(

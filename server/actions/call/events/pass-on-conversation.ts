@@ -1,4 +1,5 @@
-// A completed transfer takes the conversation along: who goes on with the customer has it, if the one who left had it.
+// A completed transfer reassigns the conversation to the member who stays with the customer, if the member who left was
+// its assignee.
 import type { MemberId } from "#domain/ids.ts";
 import {
   addTimelineEvent,
@@ -9,7 +10,7 @@ import type { WriteContext } from "#server/actions/define-action.ts";
 import type { CallView } from "#server/store/call/call-list.ts";
 import { lockConversation, updateConversation } from "#server/store/conversation/conversation.ts";
 
-export async function passOnConversation(
+export async function reassignConversation(
   ctx: WriteContext,
   call: CallView,
   from: MemberId,
@@ -18,10 +19,10 @@ export async function passOnConversation(
   const { db, workspaceId } = ctx;
   const conversation = await lockConversation(db, workspaceId, call.conversationId);
   if (!conversation || conversation.assigneeId !== from) return;
-  if (conversation.place === "trash" || conversation.place === "merged") return;
+  if (conversation.folder === "trash" || conversation.folder === "merged") return;
   const assigneeId = await firstWhoMayHave(ctx, conversation.inboxId, [to]);
   if (assigneeId === null) return;
   await updateConversation(db, workspaceId, conversation.id, { assigneeId });
-  await addTimelineEvent(ctx, conversation, "assigned", { assigneeId, why: "answered_call" });
+  await addTimelineEvent(ctx, conversation, "assigned", { assigneeId, reason: "answered_call" });
   publishConversationChange(ctx, conversation);
 }

@@ -1,4 +1,4 @@
-// A call of which nothing was heard for long: the carrier's own books say what became of each leg, and close it.
+// Asks the carrier about each leg of a call without recent reports, and applies or closes accordingly.
 import type { AccountId, CallId, WorkspaceId } from "#domain/ids.ts";
 import { withPhoneDefaults } from "#domain/inbox/phone-settings.ts";
 import { limit } from "#domain/limits.ts";
@@ -20,106 +20,107 @@ import { recomputeCallState } from "./recompute-call-state.ts";
 import { applyLegEvent } from "./save-leg-event.ts";
 
 const mostAtOnce = 500;
-const besideEachOther = 4;
+const concurrency = 4;
 
-/** `since`: what was not heard of after it. */
+/** `since`: calls without an event after this time. */
 export async function pollStaleCalls(
-  desk: Runtime,
+  runtime: Runtime,
   since: Date,
   whenLost: (callId: CallId, error: unknown) => void = () => undefined,
 ): Promise<number> {
-  const silent = await listStaleCalls(desk.parts.database, since, mostAtOnce);
-  const askOn = async (asking: Iterable<(typeof silent)[number]>) => {
-    // Whoever cannot be asked now is asked again in a minute.
-    for (const { workspaceId, id } of asking)
-      await pollCall(desk, workspaceId, id).catch((error: unknown) => whenLost(id, error));
+  const silent = await listStaleCalls(runtime.parts.database, since, mostAtOnce);
+  const pollNext = async (queue: Iterable<(typeof silent)[number]>) => {
+    // A call that can't be polled now is polled again in a minute.
+    for (const { workspaceId, id } of queue)
+      await pollCall(runtime, workspaceId, id).catch((error: unknown) => whenLost(id, error));
   };
-  // A carrier that lets us wait holds up nobody else's calls.
+  // A slow carrier delays only its own account's calls.
   const accounts = Map.groupBy(silent, (call) => `${call.workspaceId} ${call.accountId}`);
   await Promise.all(
     [...accounts.values()].flatMap((calls) => {
-      const asking = calls.values();
-      return Array.from({ length: besideEachOther }, () => askOn(asking));
+      const queue = calls.values();
+      return Array.from({ length: concurrency }, () => pollNext(queue));
     }),
   );
   return silent.length;
 }
 
 export async function pollCall(
-  desk: Runtime,
+  runtime: Runtime,
   workspaceId: WorkspaceId,
   callId: CallId,
 ): Promise<void> {
-  const { database } = desk.parts;
-  const legs = (await listLegs(database, workspaceId, [callId])).filter((leg) => !leg.endAt);
+  const { database } = runtime.parts;
+  const legs = (await listLegs(database, workspaceId, [callId])).filter((leg) => !leg.endedAt);
   const found: { leg: LegRecord; standing: ProviderLegStatus }[] = [];
-  const call = await desk.asSystem(workspaceId, (ctx) => lockCall(ctx.db, workspaceId, callId));
-  if (call?.isPbx) return desk.asSystem(workspaceId, (ctx) => endStalePbxCall(ctx, callId));
-  const voice = call && (await connectVoiceProvider(desk.parts, workspaceId, call.accountId));
+  const call = await runtime.asSystem(workspaceId, (ctx) => lockCall(ctx.db, workspaceId, callId));
+  if (call?.isPbx) return runtime.asSystem(workspaceId, (ctx) => endStalePbxCall(ctx, callId));
+  const voice = call && (await connectVoiceProvider(runtime.parts, workspaceId, call.accountId));
   for (const leg of legs) {
-    const standing: ProviderLegStatus =
+    const status: ProviderLegStatus =
       leg.providerRef === null || !voice
         ? { kind: "unheard_of" }
-        : await askBooks(desk, workspaceId, call.accountId, voice, leg.providerRef);
-    found.push({ leg, standing });
+        : await fetchLegStatus(runtime, workspaceId, call.accountId, voice, leg.providerRef);
+    found.push({ leg, standing: status });
   }
-  await desk.asSystem(workspaceId, async (ctx) => {
+  await runtime.asSystem(workspaceId, async (ctx) => {
     const now = await lockCall(ctx.db, workspaceId, callId);
     if (!now) return;
-    for (const { leg, standing } of found) await believe(ctx, leg, standing);
+    for (const { leg, standing: status } of found) await applyLegStatus(ctx, leg, status);
     await updateCall(ctx.db, workspaceId, callId, { lastEventAt: ctx.now });
-    if (now.endedAt === null && (await isTooLong(ctx, now))) await endLongCall(ctx, now);
+    if (now.endedAt === null && (await exceedsMaxDuration(ctx, now))) await endLongCall(ctx, now);
     await recomputeCallState(ctx, callId);
   });
 }
 
-const askBooks = (
-  desk: Runtime,
+const fetchLegStatus = (
+  runtime: Runtime,
   workspaceId: WorkspaceId,
   accountId: AccountId,
-  { provider, connection }: VoiceConnection,
+  { adapter, connection }: VoiceConnection,
   legRef: string,
 ): Promise<ProviderLegStatus> =>
-  readFromAccount(desk, workspaceId, accountId, () => provider.askLeg(connection, legRef));
+  readFromAccount(runtime, workspaceId, accountId, () => adapter.askLeg(connection, legRef));
 
-async function believe(
+async function applyLegStatus(
   ctx: WriteContext,
-  asked: LegRecord,
-  standing: ProviderLegStatus,
+  polledLeg: LegRecord,
+  status: ProviderLegStatus,
 ): Promise<void> {
-  const leg = await findLeg(ctx.db, ctx.workspaceId, asked.id);
-  if (!leg || leg.endAt !== null) return;
+  const leg = await findLeg(ctx.db, ctx.workspaceId, polledLeg.id);
+  if (!leg || leg.endedAt !== null) return;
   const at = ctx.now.toISOString();
-  const told = { kind: "leg", providerCode: null, seconds: null } as const;
-  switch (standing.kind) {
+  const eventBase = { kind: "leg", providerCode: null, seconds: null } as const;
+  switch (status.kind) {
     case "alive":
-      if (standing.is !== "dialling")
+      if (status.is !== "dialling")
         await applyLegEvent(ctx, leg, {
-          ...told,
-          is: standing.is,
+          ...eventBase,
+          is: status.is,
           cause: null,
-          at: wholeSecond(ctx.now),
+          at: toWholeSecond(ctx.now),
         });
       return;
     case "over": {
-      const { cause, seconds } = standing;
-      const endedAt = isPossible(standing.at, leg, ctx.now) ? standing.at : at;
-      await applyLegEvent(ctx, leg, { ...told, is: "ended", cause, seconds, at: endedAt });
+      const { cause, seconds } = status;
+      const endedAt = isPossible(status.at, leg, ctx.now) ? status.at : at;
+      await applyLegEvent(ctx, leg, { ...eventBase, is: "ended", cause, seconds, at: endedAt });
       return;
     }
     case "unheard_of":
-      // Nobody was asked about a leg without a name, and it may have got one meanwhile.
-      if (asked.providerRef === null && (leg.providerRef !== null || !isOld(leg, ctx.now))) return;
-      await applyLegEvent(ctx, leg, { ...told, is: "ended", cause: causeOf(leg), at });
+      // A leg without a provider ID can't be polled, and may have got one meanwhile.
+      if (polledLeg.providerRef === null && (leg.providerRef !== null || !isOld(leg, ctx.now)))
+        return;
+      await applyLegEvent(ctx, leg, { ...eventBase, is: "ended", cause: causeOf(leg), at });
       return;
   }
 }
 
-/** As carriers report times: with its fraction, an end within the same second would lie before it. */
-const wholeSecond = (now: Date): string =>
+/** Carriers report whole seconds: with a fraction, an end within the same second would seem earlier. */
+const toWholeSecond = (now: Date): string =>
   new Date(Math.floor(now.getTime() / 1000) * 1000).toISOString();
 
-/** The carrier's clock may be wrong: nothing ended before it was asked for, or later than now. */
+/** The carrier's clock may be wrong: rejects an end before the leg was requested or after now. */
 function isPossible(at: string | null, leg: LegRecord, now: Date): at is string {
   if (at === null) return false;
   const toleranceMs = limit("carrierClockSeconds") * 1000;
@@ -132,11 +133,11 @@ const isOld = (leg: LegRecord, now: Date): boolean =>
   limit("callSilentSeconds") * 1000;
 
 const causeOf = (leg: LegRecord): "lost" | "failed" =>
-  (leg.answerAt ?? leg.joinedAt) !== null ? "lost" : "failed";
+  (leg.answeredAt ?? leg.joinedAt) !== null ? "lost" : "failed";
 
-async function isTooLong(ctx: WriteContext, call: CallRecord): Promise<boolean> {
-  const line = await findInbox(ctx.db, ctx.workspaceId, call.inboxId);
-  const minutes = withPhoneDefaults(line?.phone ?? {}).maxCallMinutes;
+async function exceedsMaxDuration(ctx: WriteContext, call: CallRecord): Promise<boolean> {
+  const inbox = await findInbox(ctx.db, ctx.workspaceId, call.inboxId);
+  const minutes = withPhoneDefaults(inbox?.phone ?? {}).maxCallMinutes;
   return ctx.now.getTime() - Date.parse(call.startedAt) > minutes * 60_000;
 }
 

@@ -1,5 +1,5 @@
-// How a call stands, reckoned anew from its legs and written; then what follows from it. Every consequence is found
-// from how things are, so it comes once, by whatever order of news.
+// Derives the call's state from its legs, saves it, and triggers what follows. Every consequence is derived from state,
+// so it happens once, whatever the order of reports.
 import { callOutcomes } from "#domain/call/call.ts";
 import { deriveCallState } from "#domain/call/derive-call-state.ts";
 import { planCarrierSync } from "#domain/call/plan-carrier-sync.ts";
@@ -19,7 +19,7 @@ import { updateConversationFromCall } from "./update-conversation-from-call.ts";
 export async function recomputeCallState(ctx: WriteContext, id: CallId): Promise<CallView> {
   required(await lockCall(ctx.db, ctx.workspaceId, id), "whoever settles a call has found it");
   const before = required(await findCallView(ctx.db, ctx.workspaceId, id), "it is held");
-  const change = savedVersionOf(before);
+  const change = deriveStateOfCall(before);
   if (differs(before, change)) await updateCall(ctx.db, ctx.workspaceId, id, change);
   const after: CallView = { ...before, ...change };
 
@@ -46,7 +46,7 @@ type Derived = Required<
   >
 >;
 
-const savedVersionOf = (call: CallView): Derived & Pick<CallView, "state"> =>
+const deriveStateOfCall = (call: CallView): Derived & Pick<CallView, "state"> =>
   deriveCallState({
     direction: call.direction,
     stage: call.stage,
@@ -56,11 +56,13 @@ const savedVersionOf = (call: CallView): Derived & Pick<CallView, "state"> =>
     startedAt: call.startedAt,
     hungUpAt: call.hungUpAt,
     transfer: call.transfer,
-    hasVoicemail: call.takes.some((take) => take.kind === "voicemail" && isMessage(take, call)),
+    hasVoicemail: call.recordings.some(
+      (recording) => recording.kind === "voicemail" && isMessage(recording, call),
+    ),
     legs: call.legs,
   });
 
-/** One that could not be fetched was left if it was ever reported; if not, the call stays missed. */
+/** A voicemail that could not be fetched counts if it was ever reported; otherwise the call stays missed. */
 const isMessage = ({ state }: RecordingRecord, { outcome }: CallView): boolean =>
   state === "lost" ? outcome === "voicemail" : state !== "nothing" && state !== "running";
 

@@ -1,27 +1,27 @@
-// What a leg is told of: merged and written. The call is held.
+// Merges an event into a leg and saves it. The caller holds the call's lock.
 import { type LegEvent, reduceLegEvent } from "#domain/call/apply-leg-event.ts";
 import { scheduleMatching } from "#server/actions/call/queue/schedule-matching.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
 import { type LegRecord, saveLegState } from "#server/store/call/leg.ts";
 
-/** false when it was known, or older than what is known. */
+/** False if the event was known or older than what is known. */
 export async function applyLegEvent(
   ctx: WriteContext,
   leg: LegRecord,
-  news: LegEvent,
+  event: LegEvent,
 ): Promise<boolean> {
-  const told = reduceLegEvent(leg, news);
-  if (JSON.stringify(told) === JSON.stringify(leg)) return false;
-  await saveLegState(ctx.db, ctx.workspaceId, told);
-  if (leg.endAt === null && told.endAt !== null && leg.memberId !== null) {
-    // They are on this call no more; whether they wrap up shows when it is settled.
+  const updated = reduceLegEvent(leg, event);
+  if (JSON.stringify(updated) === JSON.stringify(leg)) return false;
+  await saveLegState(ctx.db, ctx.workspaceId, updated);
+  if (leg.endedAt === null && updated.endedAt !== null && leg.memberId !== null) {
+    // The member is no longer on this call; wrap-up is decided when the call is recomputed.
     ctx.announce("member", leg.memberId);
     scheduleMatching(ctx);
   }
   return true;
 }
 
-/** Over by our own knowledge: nobody at the provider will tell. */
+/** Ends a leg that the provider will not report on. */
 export const endLeg = (
   ctx: WriteContext,
   leg: LegRecord,

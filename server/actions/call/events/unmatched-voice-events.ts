@@ -1,5 +1,6 @@
-// Facts about what nobody knows yet. A report may overtake the answer to our own request, and the row that
-// another transaction is about to write: it is looked at again, for a minute or until reading has caught up, and then shown in the tray.
+// Stores voice events that match no call yet. A report may overtake the response to our own request, or a row that
+// another transaction is about to write: it is retried for a minute, or until reading has caught up, and then becomes a
+// dead letter.
 import type { AccountId, InboundPayloadId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
@@ -14,25 +15,25 @@ import { setPayloadResults } from "#server/store/inbound-payload.ts";
 import { applyMatchedVoiceEvent } from "./apply-voice-event.ts";
 import { voiceEventRef } from "./locate-voice-event.ts";
 
-interface Kept {
-  readonly fact: VoiceEvent;
+interface StoredVoiceEvent {
+  readonly event: VoiceEvent;
   readonly inboundPayloadId: InboundPayloadId | null;
 }
-export type Orphan = UnmatchedCallEvent<Kept>;
+export type Orphan = UnmatchedCallEvent<StoredVoiceEvent>;
 
 export async function saveUnmatchedEvent(
   ctx: WriteContext,
   accountId: AccountId,
-  fact: VoiceEvent,
+  event: VoiceEvent,
   inboundPayloadId: InboundPayloadId | null,
   since: Date = ctx.now,
 ): Promise<void> {
-  const ref = voiceEventRef(fact);
-  const kept: Kept = { fact, inboundPayloadId };
+  const ref = voiceEventRef(event);
+  const stored: StoredVoiceEvent = { event, inboundPayloadId };
   await insertUnmatchedCallEvent(ctx.db, ctx.workspaceId, {
-    ...{ id: ctx.newId(), accountId, ref, fact: kept, at: since },
+    ...{ id: ctx.newId(), accountId, ref, event: stored, at: since },
   });
-  // Soon at first, then at twice the age.
+  // Retries soon at first, then after as long again as the event is old.
   const age = ctx.now.getTime() - since.getTime();
   const at = new Date(ctx.now.getTime() + Math.max(500, age));
   ctx.schedule(
@@ -42,43 +43,43 @@ export async function saveUnmatchedEvent(
   );
 }
 
-/** Whoever learns the name of a leg tells at once what was said about it before. */
+/** Replays the stored events of a leg as soon as its provider ID is known. */
 export async function applyUnmatchedEvents(
   ctx: WriteContext,
   accountId: AccountId,
   ref: string,
 ): Promise<void> {
-  await replayUnmatchedEvents(ctx, accountId, await takeUnmatchedEvents(ctx, accountId, ref));
+  await replayUnmatchedEvents(ctx, accountId, await consumeUnmatchedEvents(ctx, accountId, ref));
 }
 
-/** Whoever takes them tells them in the same transaction. */
-export const takeUnmatchedEvents = (
+/** The caller must apply the events in the same transaction. */
+export const consumeUnmatchedEvents = (
   ctx: WriteContext,
   accountId: AccountId,
   ref: string,
 ): Promise<Orphan[]> =>
-  deleteAndReturnUnmatchedCallEvents<Kept>(ctx.db, ctx.workspaceId, accountId, [ref]);
+  deleteAndReturnUnmatchedCallEvents<StoredVoiceEvent>(ctx.db, ctx.workspaceId, accountId, [ref]);
 
 export async function replayUnmatchedEvents(
   ctx: WriteContext,
   accountId: AccountId,
   orphans: readonly Orphan[],
 ): Promise<void> {
-  for (const { fact: kept, at } of orphans) {
-    if (await applyMatchedVoiceEvent(ctx, accountId, kept.fact)) continue;
+  for (const { event: stored, at } of orphans) {
+    if (await applyMatchedVoiceEvent(ctx, accountId, stored.event)) continue;
     if (await mayBecomeKnown(ctx, at))
-      await saveUnmatchedEvent(ctx, accountId, kept.fact, kept.inboundPayloadId, new Date(at));
-    else if (kept.inboundPayloadId !== null)
+      await saveUnmatchedEvent(ctx, accountId, stored.event, stored.inboundPayloadId, new Date(at));
+    else if (stored.inboundPayloadId !== null)
       await setPayloadResults(
         ctx.db,
         ctx.workspaceId,
-        [{ id: kept.inboundPayloadId, state: "unreadable", problem: unknownCall }],
+        [{ id: stored.inboundPayloadId, state: "unreadable", problem: unknownCall }],
         ctx.now,
       );
   }
 }
 
-/** Its call may not be written yet, or the report that tells of it may not be read yet. */
+/** The call may not be written yet, or the payload that creates it may not be read yet. */
 export async function mayBecomeKnown(ctx: WriteContext, since: string | Date): Promise<boolean> {
   const age = ctx.now.getTime() - new Date(since).getTime();
   if (age < limit("callOrphanSeconds") * 1000) return true;

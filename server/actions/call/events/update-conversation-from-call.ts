@@ -1,5 +1,5 @@
-// What a call does to its conversation: a missed one is work until it is handled, an answered one is a word of ours, and
-// the member who answers has the conversation if it is nobody's.
+// Applies a call to its conversation: a missed call needs follow-up, an answered one counts as a reply from the team,
+// and the answering member is assigned an unassigned conversation.
 import { callPreview } from "#domain/call/call-preview.ts";
 import { waitedSeconds } from "#domain/call/waited.ts";
 import {
@@ -8,7 +8,7 @@ import {
   decideTeamReply,
 } from "#domain/conversation/decide-status-change.ts";
 import type { EntryId } from "#domain/ids.ts";
-import { showUnheard } from "#server/actions/call/recordings/hear-take.ts";
+import { updateUnheardCount } from "#server/actions/call/recordings/hear-take.ts";
 import {
   addTimelineEvent,
   publishConversationChange,
@@ -32,34 +32,34 @@ export async function updateConversationFromCall(
 ): Promise<void> {
   const conversation = await lockConversation(ctx.db, ctx.workspaceId, call.conversationId);
   if (!conversation) return;
-  const isThrownAway = conversation.place === "trash" || conversation.place === "merged";
+  const isThrownAway = conversation.folder === "trash" || conversation.folder === "merged";
   const change: ConversationChange | null = needsFollowUp(call)
     ? decideCustomerReply(conversation, call.startedAt)
     : call.answeredAt !== null && !isThrownAway
       ? decideTeamReply(conversation)
       : null;
   const answererId = isAnsweredNow && !isThrownAway ? decideAnswerer(conversation, call) : null;
-  // The flow may ring members who do not see the inbox in which the conversation is now.
+  // The flow may ring members who can't see the conversation's current inbox.
   const assigneeId = await firstWhoMayHave(ctx, conversation.inboxId, [answererId]);
   const assigned = assigneeId === null ? {} : { assigneeId };
   if (change || assigneeId !== null)
     await updateConversation(ctx.db, ctx.workspaceId, conversation.id, { ...change, ...assigned });
   if (assigneeId !== null)
-    await addTimelineEvent(ctx, conversation, "assigned", { assigneeId, why: "answered_call" });
-  await showInList(ctx, call);
+    await addTimelineEvent(ctx, conversation, "assigned", { assigneeId, reason: "answered_call" });
+  await updateCallPreview(ctx, call);
   publishConversationChange(ctx, conversation);
 }
 
-/** The words of its row, while the call is the last that happened there. */
-export async function showInList(ctx: WriteContext, call: CallView): Promise<void> {
+/** Updates the conversation's preview while this call is its latest entry. */
+export async function updateCallPreview(ctx: WriteContext, call: CallView): Promise<void> {
   const seq = await findEntrySeq(ctx.db, ctx.workspaceId, call.id as string as EntryId);
-  const voicemail = call.takes.find((take) => take.kind === "voicemail");
+  const voicemail = call.recordings.find((recording) => recording.kind === "voicemail");
   const preview = callPreview({
     ...call,
     waitSeconds: waitedSeconds(call) ?? 0,
     voicemailSeconds: voicemail?.seconds ?? null,
   });
-  await showUnheard(ctx, { id: call.conversationId, inboxId: call.homeInboxId });
+  await updateUnheardCount(ctx, { id: call.conversationId, inboxId: call.homeInboxId });
   if (seq === null) return;
   await setLastPreview(
     ctx.db,
@@ -71,10 +71,10 @@ export async function showInList(ctx: WriteContext, call: CallView): Promise<voi
   );
 }
 
-/** The carrier counts the seconds of a message in its own way; the sound itself is what is played. */
+/** The carrier's voicemail length differs from the audio file's, which is what gets played. */
 export async function updateVoicemailPreview(ctx: WriteContext, call: CallView): Promise<void> {
   const conversation = await lockConversation(ctx.db, ctx.workspaceId, call.conversationId);
   if (!conversation) return;
-  await showInList(ctx, call);
+  await updateCallPreview(ctx, call);
   publishConversationChange(ctx, conversation);
 }

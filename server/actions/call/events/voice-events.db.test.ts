@@ -16,8 +16,8 @@ import { placeInboundCall } from "#testing/fixtures/call/test-caller.ts";
 import { applyVoiceEvent } from "./apply-voice-event.ts";
 import { pollStaleCalls } from "./poll-stale-calls.ts";
 
-const house = await createIsolatedPhoneFixture();
-afterAll(() => house.close());
+const fixture = await createIsolatedPhoneFixture();
+afterAll(() => fixture.close());
 
 const ring: FlowStep = {
   ...{ id: "ring", kind: "ring", order: "all", seconds: 20, nobody: "vm" },
@@ -29,31 +29,39 @@ const steps: FlowStep[] = [
 ];
 
 async function open(phone: Partial<PhoneSettings> = {}) {
-  const olga = await house.people.found();
-  const amy = await house.people.join(olga.workspaceId, "Amy", "agent");
-  await house.wakeUp(amy);
-  const line = await house.addLine(olga, { steps, phone });
-  house.voice.forget();
-  const at = () => house.people.now().toISOString();
+  const olga = await fixture.people.found();
+  const amy = await fixture.people.join(olga.workspaceId, "Amy", "agent");
+  await fixture.wakeUp(amy);
+  const inbox = await fixture.addLine(olga, { steps, phone });
+  fixture.voice.forget();
+  const at = () => fixture.people.now().toISOString();
   const leg = (legRef: string, is: "ringing" | "answered" | "ended"): VoiceEvent => ({
     ...{ kind: "leg", legRef, ref: null, is, cause: is === "ended" ? "hung_up" : null },
     ...{ providerCode: null, seconds: null, at: at() },
   });
   const conversationOf = async (callId: string) => {
-    const row = await house.database.one<{ id: never }>(
+    const row = await fixture.database.one<{ id: never }>(
       sql`select conversation_id as id from call where workspace_id = ${olga.workspaceId} and id = ${callId}`,
     );
-    return required(await findConversation(house.database, olga.workspaceId, row.id), "its own");
+    return required(await findConversation(fixture.database, olga.workspaceId, row.id), "its own");
   };
-  return { olga, amy, line, leg, at, conversationOf, desk: memberActionsFor(house, line, amy) };
+  return {
+    olga,
+    amy,
+    inbox,
+    leg,
+    at,
+    conversationOf,
+    member: memberActionsFor(fixture, inbox, amy),
+  };
 }
 
 describe("a missed call", () => {
-  test("is work: open, and waiting since the customer called", async () => {
-    const { line, conversationOf } = await open();
-    const caller = await placeInboundCall(house, line);
+  test("needs follow-up: open, and waiting since the customer called", async () => {
+    const { inbox, conversationOf } = await open();
+    const caller = await placeInboundCall(fixture, inbox);
     const { startedAt } = await caller.view();
-    house.people.wait(9);
+    fixture.people.wait(9);
     await caller.hangsUp();
     const view = await caller.view();
     expect(view).toMatchObject({ outcome: "missed", waitSeconds: 9 });
@@ -64,73 +72,78 @@ describe("a missed call", () => {
     });
   });
 
-  test("becomes a voicemail when that is told after the end", async () => {
-    const { line, at, conversationOf } = await open();
-    const caller = await placeInboundCall(house, line);
-    await house.pass(21);
+  test("becomes a voicemail when the voicemail is reported after the end", async () => {
+    const { inbox, at, conversationOf } = await open();
+    const caller = await placeInboundCall(fixture, inbox);
+    await fixture.pass(21);
     expect((await caller.view()).state).toBe("voicemail");
     await caller.hangsUp();
     expect((await caller.view()).outcome).toBe("missed");
-    await house.tell(line, {
+    await fixture.tell(inbox, {
       ...{ kind: "take", takeRef: `late-${caller.id}`, legRef: caller.legRef, roomRef: null },
-      ...{ room: null, is: "ready", seconds: 42, channels: 1, at: at() },
+      ...{ conference: null, is: "ready", seconds: 42, channels: 1, at: at() },
     });
     const view = await caller.view();
     expect(view).toMatchObject({ state: "ended", outcome: "voicemail" });
-    expect(view.takes).toMatchObject([{ kind: "voicemail", state: "coming", seconds: 42 }]);
+    expect(view.recordings).toMatchObject([{ kind: "voicemail", state: "coming", seconds: 42 }]);
     expect((await conversationOf(caller.id)).lastEntry.preview).toBe("Voicemail, 42 s");
   });
 });
 
-describe("a report that comes before the row of its call", () => {
-  test("is kept, and told when the call is known", async () => {
-    const { line, leg, desk } = await open();
-    const caller = await placeInboundCall(house, line);
-    const { pass } = await desk.claims(caller);
-    expect(await house.tell(line, leg(`early-${caller.id}`, "ended"))).toBe(false);
-    await desk.connects(pass, `early-${caller.id}`);
+describe("a report that arrives before the row of its call", () => {
+  test("is stored, and applied when the call is known", async () => {
+    const { inbox, leg, member: agent } = await open();
+    const caller = await placeInboundCall(fixture, inbox);
+    const { pass } = await agent.claims(caller);
+    expect(await fixture.tell(inbox, leg(`early-${caller.id}`, "ended"))).toBe(false);
+    await agent.connects(pass, `early-${caller.id}`);
     const member = (await caller.view()).legs.find((one) => one.role === "member");
-    expect(member?.endAt).not.toBeNull();
+    expect(member?.endedAt).not.toBeNull();
   });
 
-  const lay = async (line: { accountId: AccountId }, workspaceId: WorkspaceId) => {
-    const id = house.people.newId<InboundPayloadId>();
-    await insertInboundPayloads(house.database, [
+  const lay = async (account: { accountId: AccountId }, workspaceId: WorkspaceId) => {
+    const id = fixture.people.newId<InboundPayloadId>();
+    await insertInboundPayloads(fixture.database, [
       {
-        ...{ workspaceId, id, accountId: line.accountId, kind: "hook" },
-        ...{ vendor: "twilio", dedupeKey: id, url: "https://desk.example/webhooks/x", headers: {} },
+        ...{ workspaceId, id, accountId: account.accountId, kind: "hook" },
+        ...{
+          provider: "twilio",
+          dedupeKey: id,
+          url: "https://desk.example/webhooks/x",
+          headers: {},
+        },
         ...{ body: Buffer.from("{}"), fileKey: null, size: 2, parentId: null, envelope: null },
-        receivedAt: house.people.now(),
+        receivedAt: fixture.people.now(),
       } as never,
     ]);
     return id;
   };
 
-  test("that nobody ever knows is shown in the tray after a minute", async () => {
-    const { line, leg, olga } = await open();
-    const id = await lay(line, olga.workspaceId);
+  test("that never matches becomes a dead letter after a minute", async () => {
+    const { inbox, leg, olga } = await open();
+    const id = await lay(inbox, olga.workspaceId);
     const understand = (which: InboundPayloadId) =>
-      house.database.run(
+      fixture.database.run(
         sql`update inbound_payload set state = 'understood' where workspace_id = ${olga.workspaceId} and id = ${which}`,
       );
-    await house.desk.asSystem(olga.workspaceId, (ctx) =>
-      applyVoiceEvent(ctx, line.accountId, leg("never-known", "ended"), id),
+    await fixture.runtime.asSystem(olga.workspaceId, (ctx) =>
+      applyVoiceEvent(ctx, inbox.accountId, leg("never-known", "ended"), id),
     );
     const stateOf = async () => {
-      const row = await house.database.one<{ state: string; problem: string | null }>(
+      const row = await fixture.database.one<{ state: string; problem: string | null }>(
         sql`select state, problem from inbound_payload where workspace_id = ${olga.workspaceId} and id = ${id}`,
       );
       return row;
     };
     await understand(id);
-    await house.pass(20);
+    await fixture.pass(20);
     expect((await stateOf()).problem).toBeNull();
-    // What is not read yet may tell of the call: nothing is given up while it lies there.
-    const unread = await lay(line, olga.workspaceId);
-    await house.pass(120);
+    // An unread payload may create the call: nothing is given up until it is read.
+    const unread = await lay(inbox, olga.workspaceId);
+    await fixture.pass(120);
     expect((await stateOf()).problem).toBeNull();
     await understand(unread);
-    await house.pass(240);
+    await fixture.pass(240);
     expect(await stateOf()).toEqual({
       ...{
         state: "unreadable",
@@ -140,123 +153,126 @@ describe("a report that comes before the row of its call", () => {
   });
 });
 
-describe("a call that rang while the desk could not answer", () => {
-  test("is a missed one, known by its end alone", async () => {
-    const { line, leg, olga } = await open();
-    const caller = { from: "+447700900555", to: line.number };
-    const heard = { ...leg("apologised", "ended"), caller } as VoiceEvent;
-    for (const fact of [leg("apologised", "ringing"), heard, heard])
-      expect(await house.tell(line, fact)).toBe(false);
+describe("a call that came in while the app could not answer", () => {
+  test("is saved as missed from its end report alone", async () => {
+    const { inbox, leg, olga } = await open();
+    const caller = { from: "+447700900555", to: inbox.number };
+    const endedEvent = { ...leg("apologised", "ended"), caller } as VoiceEvent;
+    for (const event of [leg("apologised", "ringing"), endedEvent, endedEvent])
+      expect(await fixture.tell(inbox, event)).toBe(false);
     const callOf = async () => {
-      const row = await house.database.maybe<{ id: string }>(
+      const row = await fixture.database.maybe<{ id: string }>(
         sql`select call_id as id from call_leg where workspace_id = ${olga.workspaceId} and provider_ref = ${"apologised"}`,
       );
       return row?.id ?? null;
     };
-    await house.pass(20);
+    await fixture.pass(20);
     expect(await callOf()).toBeNull();
-    await house.pass(120);
+    await fixture.pass(120);
     const id = required(await callOf(), "it is written down");
     const call = required(
-      await findCallView(house.database, olga.workspaceId, id as CallId),
+      await findCallView(fixture.database, olga.workspaceId, id as CallId),
       "its own",
     );
     expect(call).toMatchObject({ state: "ended", outcome: "missed", rings: [] });
-    const { rows } = await house.database.pool.query(
+    const { rows } = await fixture.database.pool.query(
       "select count(*)::int as count from call where id = $1 and workspace_id = $2",
       [id, olga.workspaceId],
     );
     expect(rows).toEqual([{ count: 1 }]);
   });
 
-  test("is a voicemail, if the caller left a message after the apology", async () => {
-    const { line, leg, olga, at } = await open();
+  test("is a voicemail if the caller left a message after the apology", async () => {
+    const { inbox, leg, olga, at } = await open();
     const legRef = "left-word";
-    await house.tell(line, {
-      ...{ kind: "take", takeRef: "left-word-take", legRef, roomRef: null, room: null },
+    await fixture.tell(inbox, {
+      ...{ kind: "take", takeRef: "left-word-take", legRef, roomRef: null, conference: null },
       ...{ is: "ready", seconds: 12, channels: 1, at: at() },
     });
-    house.people.wait(50);
-    const caller = { from: "+447700900556", to: line.number };
-    await house.tell(line, { ...leg(legRef, "ended"), caller } as VoiceEvent);
-    await house.pass(120);
-    const row = await house.database.one<{ id: CallId }>(
+    fixture.people.wait(50);
+    const caller = { from: "+447700900556", to: inbox.number };
+    await fixture.tell(inbox, { ...leg(legRef, "ended"), caller } as VoiceEvent);
+    await fixture.pass(120);
+    const row = await fixture.database.one<{ id: CallId }>(
       sql`select call_id as id from call_leg where workspace_id = ${olga.workspaceId} and provider_ref = ${legRef}`,
     );
-    const call = required(await findCallView(house.database, olga.workspaceId, row.id), "its own");
+    const call = required(
+      await findCallView(fixture.database, olga.workspaceId, row.id),
+      "its own",
+    );
     expect(call).toMatchObject({ state: "ended", outcome: "voicemail" });
-    expect(call.takes).toMatchObject([{ kind: "voicemail", seconds: 12 }]);
+    expect(call.recordings).toMatchObject([{ kind: "voicemail", seconds: 12 }]);
   });
 
-  test("to a number that is no inbox of ours is nothing", async () => {
-    const { line, leg, olga } = await open();
+  test("to a number that is none of our inboxes creates nothing", async () => {
+    const { inbox, leg, olga } = await open();
     const caller = { from: "+447700900555", to: "+447700900666" };
-    await house.tell(line, { ...leg("elsewhere", "ended"), caller } as VoiceEvent);
-    await house.pass(200);
-    const legs = await house.database.many(
+    await fixture.tell(inbox, { ...leg("elsewhere", "ended"), caller } as VoiceEvent);
+    await fixture.pass(200);
+    const legs = await fixture.database.many(
       sql`select 1 from call_leg where workspace_id = ${olga.workspaceId} and provider_ref = ${"elsewhere"}`,
     );
     expect(legs).toEqual([]);
   });
 });
 
-describe("a call of which nothing is heard", () => {
-  test("is asked about, and closed by the carrier's own books", async () => {
-    const { line, desk } = await open();
-    const caller = await placeInboundCall(house, line);
-    const { legRef } = await desk.answers(caller);
-    const endedAt = new Date(house.people.now().getTime() + 30_000).toISOString();
+describe("a call without reports", () => {
+  test("is polled, and closed from the carrier's records", async () => {
+    const { inbox, member } = await open();
+    const caller = await placeInboundCall(fixture, inbox);
+    const { legRef } = await member.answers(caller);
+    const endedAt = new Date(fixture.people.now().getTime() + 30_000).toISOString();
     const over = { kind: "over", cause: "hung_up", seconds: 30, at: endedAt } as const;
-    for (const ref of [caller.legRef, legRef]) house.voice.standings.set(ref, over);
-    house.people.wait(61);
-    await pollStaleCalls(house.desk, new Date(house.people.now().getTime() - 60_000));
+    for (const ref of [caller.legRef, legRef]) fixture.voice.standings.set(ref, over);
+    fixture.people.wait(61);
+    await pollStaleCalls(fixture.runtime, new Date(fixture.people.now().getTime() - 60_000));
     expect(await caller.view()).toMatchObject({
       ...{ state: "ended", outcome: "answered", talkSeconds: 30 },
     });
   });
 
-  test("goes on when the carrier says it does, and is not asked about again at once", async () => {
-    const { line, desk } = await open();
-    const caller = await placeInboundCall(house, line);
-    const { legRef } = await desk.answers(caller);
+  test("continues when the carrier says so, and is not polled again at once", async () => {
+    const { inbox, member } = await open();
+    const caller = await placeInboundCall(fixture, inbox);
+    const { legRef } = await member.answers(caller);
     for (const ref of [caller.legRef, legRef])
-      house.voice.standings.set(ref, { kind: "alive", is: "answered" });
-    house.people.wait(61);
-    const since = () => new Date(house.people.now().getTime() - 60_000);
-    await pollStaleCalls(house.desk, since());
+      fixture.voice.standings.set(ref, { kind: "alive", is: "answered" });
+    fixture.people.wait(61);
+    const since = () => new Date(fixture.people.now().getTime() - 60_000);
+    await pollStaleCalls(fixture.runtime, since());
     expect((await caller.view()).state).toBe("active");
-    expect(Date.parse((await caller.view()).lastEventAt)).toBe(house.people.now().getTime());
+    expect(Date.parse((await caller.view()).lastEventAt)).toBe(fixture.people.now().getTime());
   });
 
-  test("is not closed by a carrier that cannot be asked", async () => {
-    const { line } = await open();
-    const caller = await placeInboundCall(house, line);
-    const { askLeg } = house.voice.provider;
-    Object.assign(house.voice.provider, {
+  test("is not closed by a carrier that can't be reached", async () => {
+    const { inbox } = await open();
+    const caller = await placeInboundCall(fixture, inbox);
+    const { askLeg } = fixture.voice.adapter;
+    Object.assign(fixture.voice.adapter, {
       askLeg: async () => {
         throw new Error("the network is down");
       },
     });
-    house.people.wait(61);
+    fixture.people.wait(61);
     const lost: unknown[] = [];
-    await pollStaleCalls(house.desk, house.people.now(), (id) => lost.push(id));
-    Object.assign(house.voice.provider, { askLeg });
+    await pollStaleCalls(fixture.runtime, fixture.people.now(), (id) => lost.push(id));
+    Object.assign(fixture.voice.adapter, { askLeg });
     expect(lost).toContain(caller.id);
     expect((await caller.view()).endedAt).toBeNull();
   });
 
-  test("that lasts longer than its line allows is ended, and says so", async () => {
-    const { line, desk } = await open({ maxCallMinutes: 1 });
-    const caller = await placeInboundCall(house, line);
-    const { legRef } = await desk.answers(caller);
+  test("that exceeds the maximum length of its inbox is ended with a message", async () => {
+    const { inbox, member } = await open({ maxCallMinutes: 1 });
+    const caller = await placeInboundCall(fixture, inbox);
+    const { legRef } = await member.answers(caller);
     for (const ref of [caller.legRef, legRef])
-      house.voice.standings.set(ref, { kind: "alive", is: "answered" });
-    const carrier = carrierReportsFor(house, line, caller.id);
-    house.people.wait(62);
-    await pollStaleCalls(house.desk, house.people.now());
-    await house.settle();
+      fixture.voice.standings.set(ref, { kind: "alive", is: "answered" });
+    const carrier = carrierReportsFor(fixture, inbox, caller.id);
+    fixture.people.wait(62);
+    await pollStaleCalls(fixture.runtime, fixture.people.now());
+    await fixture.settle();
     await carrier.obeys();
     expect(await caller.view()).toMatchObject({ state: "ended", outcome: "answered" });
-    expect(presentCall(await caller.view(), "GB", true).say).toMatch(/maximum length/);
+    expect(presentCall(await caller.view(), "GB", true).message).toMatch(/maximum length/);
   });
 });

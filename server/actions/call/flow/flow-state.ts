@@ -1,4 +1,4 @@
-// What is live, what is being drawn, and what keeps it from going live: the same answer to every deed on a flow.
+// The published flow, the draft, and what prevents publishing it: the response of every flow action.
 
 import { checkFlowReferences } from "#domain/call/check-flow-references.ts";
 import { checkForwards } from "#domain/call/dialing/check-forwards.ts";
@@ -21,61 +21,63 @@ import { getWorkspace } from "#server/store/workspace/workspace.ts";
 
 export type FlowFindingOutput = Output<"get-call-flow">["findings"][number];
 
-/** The only way to a flow: a phone line that the asker sees. */
+/** The only access to a flow: through a phone inbox the actor can see. */
 export async function getPhoneInbox(db: Db, actor: Actor, inboxId: InboxId): Promise<InboxRecord> {
-  const { workspaceId, sight } = requireAuthenticated(actor);
-  const line = canSeeInbox(sight, inboxId) ? await findInbox(db, workspaceId, inboxId) : null;
-  if (line === null) throw new AppError("not_found");
-  if (line.kind !== "phone")
-    throw new AppError("inbox_type_mismatch", { line: line.name, what: "calls" });
-  return line;
+  const { workspaceId, visibleInboxIds } = requireAuthenticated(actor);
+  const inbox = canSeeInbox(visibleInboxIds, inboxId)
+    ? await findInbox(db, workspaceId, inboxId)
+    : null;
+  if (inbox === null) throw new AppError("not_found");
+  if (inbox.kind !== "phone")
+    throw new AppError("inbox_type_mismatch", { inbox: inbox.name, what: "calls" });
+  return inbox;
 }
 
-/** What callers of the line meet now. */
+/** What callers of the inbox get now. */
 export async function findPublishedFlow(
   db: Db,
   workspaceId: WorkspaceId,
-  line: InboxRecord,
+  inbox: InboxRecord,
 ): Promise<Output<"get-call-flow">["live"]> {
   const found =
-    line.flowVersion === null
+    inbox.flowVersion === null
       ? null
-      : await findCallFlow(db, workspaceId, line.id, line.flowVersion);
+      : await findCallFlow(db, workspaceId, inbox.id, inbox.flowVersion);
   if (found !== null) {
     const { version, flow, memberId, at } = found;
     return { version, flow, memberId, at };
   }
   const { name } = await getWorkspace(db, workspaceId);
-  return { version: null, flow: defaultCallFlow(name, line.phone), memberId: null, at: null };
+  return { version: null, flow: defaultCallFlow(name, inbox.phone), memberId: null, at: null };
 }
 
 export async function loadFlowState(
   db: Db,
   workspaceId: WorkspaceId,
-  line: InboxRecord,
+  inbox: InboxRecord,
 ): Promise<Output<"get-call-flow">> {
-  const live = await findPublishedFlow(db, workspaceId, line);
-  const kept = await findFlowDraft(db, workspaceId, line.id);
+  const live = await findPublishedFlow(db, workspaceId, inbox);
+  const savedDraft = await findFlowDraft(db, workspaceId, inbox.id);
   const draft =
-    kept === null || kept.flow === null
+    savedDraft === null || savedDraft.flow === null
       ? null
-      : { flow: kept.flow, memberId: kept.memberId, at: kept.at };
+      : { flow: savedDraft.flow, memberId: savedDraft.memberId, at: savedDraft.at };
   return {
-    inboxId: line.id,
+    inboxId: inbox.id,
     live,
     draft,
-    draftVersion: kept?.version ?? 0,
-    findings: await listFlowFindings(db, workspaceId, line, draft?.flow ?? live.flow, {
+    draftVersion: savedDraft?.version ?? 0,
+    findings: await listFlowFindings(db, workspaceId, inbox, draft?.flow ?? live.flow, {
       isHeld: false,
     }),
   };
 }
 
-/** What is wrong with the drawing itself, and with the things of the house it names. */
+/** Errors in the flow itself and in the audio files, teams, members and numbers it refers to. */
 export async function listFlowFindings(
   db: Db,
   workspaceId: WorkspaceId,
-  line: Pick<InboxRecord, "name" | "phone">,
+  inbox: Pick<InboxRecord, "name" | "phone">,
   flow: CallFlow,
   hold: { isHeld: boolean },
 ): Promise<FlowFindingOutput[]> {
@@ -88,7 +90,7 @@ export async function listFlowFindings(
     teams: new Set(teams.map((one) => one.id)),
     members: new Set(members.filter((one) => one.state === "active").map((one) => one.id)),
   });
-  const { countries, allowsPremiumRate } = withPhoneDefaults(line.phone);
-  const barred = checkForwards(flow, { name: line.name, countries, allowsPremiumRate }, country);
+  const { countries, allowsPremiumRate } = withPhoneDefaults(inbox.phone);
+  const barred = checkForwards(flow, { name: inbox.name, countries, allowsPremiumRate }, country);
   return [...checkFlow(flow, country), ...barred, ...gone];
 }

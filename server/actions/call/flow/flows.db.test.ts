@@ -18,7 +18,7 @@ const people = createMembersFixture();
 afterAll(() => people.close());
 
 let numbers = 0;
-async function house() {
+async function openFixture() {
   const olga = await people.found();
   const { workspaceId } = olga;
   const boss = await people.actorOf(await people.join(workspaceId, "Max", "manager"));
@@ -39,21 +39,21 @@ const broken: CallFlow = {
   steps: first.steps.map((step) => (step.kind === "ring" ? { ...step, nobody: null } : step)),
 };
 
-test("a line that nobody drew for rings everybody and then takes a message; agents may look", async () => {
-  const { ravi, inboxId } = await house();
+test("an inbox without a flow rings everyone and then takes a voicemail; agents may only view it", async () => {
+  const { ravi, inboxId } = await openFixture();
   const state = await people.ask(getCallFlow, ravi, { inboxId });
   expect(state.live).toEqual({ version: null, flow: first, memberId: null, at: null });
   expect(state).toMatchObject({ draft: null, draftVersion: 0, findings: [] });
-  const wish = { inboxId, version: 0, flow: longer };
-  expect(await errorCodeOf(people.ask(saveCallFlowDraft, ravi, wish))).toBe("forbidden");
+  const input = { inboxId, version: 0, flow: longer };
+  expect(await errorCodeOf(people.ask(saveCallFlowDraft, ravi, input))).toBe("forbidden");
 });
 
-test("what is drawn is kept, and callers meet it only once it is put live", async () => {
-  const { boss, inboxId } = await house();
-  const kept = await people.ask(saveCallFlowDraft, boss, { inboxId, version: 0, flow: longer });
-  expect(kept.draft).toMatchObject({ flow: longer, memberId: boss.memberId });
-  expect(kept.live.flow).toEqual(first);
-  const { draftVersion: version } = kept;
+test("saves a draft, which callers get only once it is published", async () => {
+  const { boss, inboxId } = await openFixture();
+  const saved = await people.ask(saveCallFlowDraft, boss, { inboxId, version: 0, flow: longer });
+  expect(saved.draft).toMatchObject({ flow: longer, memberId: boss.memberId });
+  expect(saved.live.flow).toEqual(first);
+  const { draftVersion: version } = saved;
   const live = await people.ask(publishCallFlow, boss, { inboxId, version, note: "Slow stairs" });
   expect(live).toMatchObject({ draft: null, live: { version: 1, flow: longer } });
   expect((await people.ask(listCallFlowVersions, boss, { inboxId })).rows).toMatchObject([
@@ -69,8 +69,8 @@ test("what is drawn is kept, and callers meet it only once it is put live", asyn
   expect(await errorCodeOf(people.ask(publishCallFlow, boss, again))).toBe("no_call_flow_draft");
 });
 
-test("of two who draw on one flow the second hears who was first, also after it went live", async () => {
-  const { boss, nell, inboxId } = await house();
+test("rejects the second of two concurrent editors and names the first, also after publishing", async () => {
+  const { boss, nell, inboxId } = await openFixture();
   const mine = await people.ask(saveCallFlowDraft, boss, { inboxId, version: 0, flow: longer });
   const late = await errorOf(
     people.ask(saveCallFlowDraft, nell, { inboxId, version: 0, flow: broken }),
@@ -81,23 +81,25 @@ test("of two who draw on one flow the second hears who was first, also after it 
   ]);
   await people.ask(publishCallFlow, boss, { inboxId, version: mine.draftVersion });
   for (const version of [0, 1]) {
-    const wish = { inboxId, version, flow: broken };
-    expect(await errorCodeOf(people.ask(saveCallFlowDraft, nell, wish))).toBe("call_flow_conflict");
+    const input = { inboxId, version, flow: broken };
+    expect(await errorCodeOf(people.ask(saveCallFlowDraft, nell, input))).toBe(
+      "call_flow_conflict",
+    );
   }
   expect((await people.ask(getCallFlow, nell, { inboxId })).live.flow).toEqual(longer);
 });
 
-test("two who save at the same moment do not both win", async () => {
-  const { boss, nell, inboxId } = await house();
-  const wish = { inboxId, version: 0, flow: longer };
+test("only one of two simultaneous saves succeeds", async () => {
+  const { boss, nell, inboxId } = await openFixture();
+  const input = { inboxId, version: 0, flow: longer };
   const outcomes = await Promise.all(
-    [boss, nell].map((who) => errorCodeOf(people.ask(saveCallFlowDraft, who, wish))),
+    [boss, nell].map((who) => errorCodeOf(people.ask(saveCallFlowDraft, who, input))),
   );
   expect(outcomes.sort()).toEqual(["call_flow_conflict", "was carried out"]);
 });
 
-test("what cannot end well does not go live, and says at which step", async () => {
-  const { boss, inboxId } = await house();
+test("refuses to publish an invalid flow and names the steps", async () => {
+  const { boss, inboxId } = await openFixture();
   const { draftVersion: version, findings } = await people.ask(saveCallFlowDraft, boss, {
     inboxId,
     version: 0,
@@ -106,14 +108,14 @@ test("what cannot end well does not go live, and says at which step", async () =
   expect(findings.map((one) => one.stepId)).toEqual(["ring", "voicemail"]);
   const refused = await errorOf(people.ask(publishCallFlow, boss, { inboxId, version }));
   expect(refused.issues).toEqual([
-    { path: "flow.ring", say: "“No answer” isn't connected. Choose the next step." },
-    { path: "flow.voicemail", say: "Nothing leads to this step. Connect it or remove it." },
+    { path: "flow.ring", message: "“No answer” isn't connected. Choose the next step." },
+    { path: "flow.voicemail", message: "Nothing leads to this step. Connect it or remove it." },
   ]);
   expect((await people.ask(getCallFlow, boss, { inboxId })).live.version).toBeNull();
 });
 
-test("whom it rings and what it plays must be there", async () => {
-  const { boss, inboxId } = await house();
+test("refuses to publish a flow whose members, teams or audio files are missing", async () => {
+  const { boss, inboxId } = await openFixture();
   const gone = people.newId();
   const flow: CallFlow = {
     start: "greeting",
@@ -133,13 +135,13 @@ test("whom it rings and what it plays must be there", async () => {
   };
   const { findings } = await people.ask(saveCallFlowDraft, boss, { inboxId, version: 0, flow });
   expect(findings).toEqual([
-    { stepId: "greeting", say: "Its audio file was deleted. Choose another one." },
-    { stepId: "ring", say: "It rings someone who was removed. Choose again." },
+    { stepId: "greeting", message: "Its audio file was deleted. Choose another one." },
+    { stepId: "ring", message: "It rings someone who was removed. Choose again." },
   ]);
 });
 
-test("an earlier version comes back as something drawn, and the draft can be thrown away", async () => {
-  const { boss, inboxId } = await house();
+test("restores an earlier version as a draft, and can discard the draft", async () => {
+  const { boss, inboxId } = await openFixture();
   let { draftVersion: version } = await people.ask(saveCallFlowDraft, boss, {
     inboxId,
     version: 0,
@@ -156,12 +158,12 @@ test("an earlier version comes back as something drawn, and the draft can be thr
   expect(restored).toMatchObject({ draft: { flow: longer }, live: { version: 2, flow: first } });
   const thrown = { inboxId, version: restored.draftVersion };
   expect((await people.ask(discardCallFlowDraft, boss, thrown)).draft).toBeNull();
-  const wish = { inboxId, from: 9, version: restored.draftVersion + 1 };
-  expect(await errorCodeOf(people.ask(restoreCallFlow, boss, wish))).toBe("not_found");
+  const input = { inboxId, from: 9, version: restored.draftVersion + 1 };
+  expect(await errorCodeOf(people.ask(restoreCallFlow, boss, input))).toBe("not_found");
 });
 
-test("the flow of a line that is not theirs is not there for them", async () => {
-  const { olga, founder } = await house();
+test("hides the flow of an inbox the member can't see", async () => {
+  const { olga, founder } = await openFixture();
   const team = await people.ask(createTeam, olga, { name: `Office ${people.newId()}` });
   numbers += 1;
   const inboxId = await addInbox(people, founder, `+1202555${9000 + numbers}`, team.id);
@@ -170,12 +172,12 @@ test("the flow of a line that is not theirs is not there for them", async () => 
   const [vic, mona] = [await see("Vic", "agent"), await see("Mona", "manager")];
   expect(await errorCodeOf(people.ask(getCallFlow, vic, { inboxId }))).toBe("not_found");
   expect(await errorCodeOf(people.ask(listCallFlowVersions, vic, { inboxId }))).toBe("not_found");
-  const wish = { inboxId, version: 0, flow: longer };
-  expect(await errorCodeOf(people.ask(saveCallFlowDraft, mona, wish))).toBe("not_found");
+  const input = { inboxId, version: 0, flow: longer };
+  expect(await errorCodeOf(people.ask(saveCallFlowDraft, mona, input))).toBe("not_found");
 });
 
-test("who changed what callers meet stands in the audit, and other windows hear of it", async () => {
-  const { boss, inboxId, founder } = await house();
+test("audits flow changes and publishes them to other windows", async () => {
+  const { boss, inboxId, founder } = await openFixture();
   const { draftVersion: version } = await people.ask(saveCallFlowDraft, boss, {
     inboxId,
     version: 0,
@@ -183,10 +185,10 @@ test("who changed what callers meet stands in the audit, and other windows hear 
   });
   await people.ask(publishCallFlow, boss, { inboxId, version, note: "Slow stairs" });
   const audit = await people.auditOf(founder.workspaceId);
-  expect(audit.map(({ action, facts }) => [action, facts])).toContainEqual([
+  expect(audit.map(({ action, details }) => [action, details])).toContainEqual([
     "publish-call-flow",
     { version: 1, note: "Slow stairs" },
   ]);
-  const news = await people.newsOf(founder.workspaceId);
-  expect(news.filter((one) => one.noun === "line" && one.id === inboxId)).toHaveLength(2);
+  const changes = await people.newsOf(founder.workspaceId);
+  expect(changes.filter((one) => one.entity === "line" && one.id === inboxId)).toHaveLength(2);
 });

@@ -6,7 +6,7 @@ export const getCallFlow = defineReadAction({
   name: "get-call-flow",
   needs: "workspace.read",
   async run({ actor, db }, { inboxId }) {
-    const line = await getPhoneInbox(db, actor, inboxId);
-    return loadFlowState(db, requireAuthenticated(actor).workspaceId, line);
+    const inbox = await getPhoneInbox(db, actor, inboxId);
+    return loadFlowState(db, requireAuthenticated(actor).workspaceId, inbox);
   },
 });

@@ -1,4 +1,4 @@
-// A team that callers of a line are led to is not deleted under it.
+// A team that a published call flow refers to can't be deleted.
 import { afterAll, expect, test } from "vitest";
 import type { FlowStep } from "#domain/call/flow/flow.ts";
 import type { TeamId } from "#domain/ids.ts";
@@ -9,9 +9,9 @@ import { createPhoneFixture } from "#testing/fixtures/call/phone-fixture.ts";
 import { singleRingFlow } from "#testing/fixtures/call/single-ring-flow.ts";
 import { errorCodeOf } from "#testing/fixtures/member/members-fixture.ts";
 
-const house = createPhoneFixture();
-afterAll(() => house.close());
-const { people, database } = house;
+const fixture = createPhoneFixture();
+afterAll(() => fixture.close());
+const { people, database } = fixture;
 
 const ringing = (teamId: TeamId): readonly FlowStep[] => [
   {
@@ -21,11 +21,11 @@ const ringing = (teamId: TeamId): readonly FlowStep[] => [
   { id: "over", kind: "hang_up", prompt: null },
 ];
 
-test("a team that a live call flow rings is deleted only when the flow rings someone else", async () => {
+test("deletes a team rung by a published call flow only after the flow rings another target", async () => {
   const olga = await people.found();
   const me = await people.actorOf(olga);
   const team = await people.ask(createTeam, me, { name: "Billing" });
-  const { inboxId } = await house.addLine(olga, { steps: ringing(team.id) });
+  const { inboxId } = await fixture.addLine(olga, { steps: ringing(team.id) });
   const remove = () => errorCodeOf(people.ask(deleteTeam, me, { teamId: team.id }));
   expect(await remove()).toBe("team_in_flow");
   const flow = { start: "ring", steps: singleRingFlow };

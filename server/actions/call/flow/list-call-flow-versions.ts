@@ -12,21 +12,24 @@ export const listCallFlowVersions = defineReadAction({
   needs: "workspace.read",
   async run({ actor, db }, { inboxId }) {
     const { workspaceId } = requireAuthenticated(actor);
-    const line = await getPhoneInbox(db, actor, inboxId);
+    const inbox = await getPhoneInbox(db, actor, inboxId);
     const most = limit("pageSize");
-    // One more than is told: the last one is held against it.
+    // Reads one more than it returns: the last row is compared with it.
     const found = await listCallFlows(db, workspaceId, inboxId, most + 1);
     const { name } = await getWorkspace(db, workspaceId);
     return {
-      rows: found.slice(0, most).map(({ version, flow, note, memberId, at }, place) => ({
+      rows: found.slice(0, most).map(({ version, flow, note, memberId, at }, index) => ({
         version,
-        isLive: version === line.flowVersion,
+        isLive: version === inbox.flowVersion,
         note,
         memberId,
         at,
-        // Before the first one every line has the same.
+        // The first version is compared with the default flow.
         changes: [
-          ...describeFlowChanges(found[place + 1]?.flow ?? defaultCallFlow(name, line.phone), flow),
+          ...describeFlowChanges(
+            found[index + 1]?.flow ?? defaultCallFlow(name, inbox.phone),
+            flow,
+          ),
         ],
       })),
     };

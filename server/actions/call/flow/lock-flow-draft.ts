@@ -1,4 +1,4 @@
-// A deed on what is being drawn: held, checked against what its author saw, and told.
+// Locks a draft, checks the version its editor saw, saves it and publishes the change.
 
 import type { CallFlow } from "#domain/call/flow/flow.ts";
 import { AppError } from "#domain/errors.ts";
@@ -14,11 +14,11 @@ import { findMember } from "#server/store/workspace/member.ts";
 import { getPhoneInbox, loadFlowState } from "./flow-state.ts";
 
 export interface LockedFlow {
-  readonly line: InboxRecord;
+  readonly inbox: InboxRecord;
   readonly draft: FlowDraftRecord;
 }
 
-/** Two who draw on one flow are kept apart by the version: the second one hears who was first. */
+/** Optimistic locking by version: the second of two editors gets an error naming the first. */
 export async function lockFlow(
   ctx: WriteContext,
   { inboxId, version }: { inboxId: InboxId; version: number },
@@ -29,8 +29,8 @@ export async function lockFlow(
     const by = draft.memberId && (await findMember(ctx.db, ctx.workspaceId, draft.memberId));
     throw new AppError("call_flow_conflict", { who: by ? by.name : "Someone" });
   }
-  // Read again: what is live may have changed while we waited.
-  return { line: await getPhoneInbox(ctx.db, ctx.actor, inboxId), draft };
+  // Read again: the published version may have changed while waiting for the lock.
+  return { inbox: await getPhoneInbox(ctx.db, ctx.actor, inboxId), draft };
 }
 
 export async function saveFlowAndPresent(

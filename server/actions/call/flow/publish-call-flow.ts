@@ -4,23 +4,23 @@ import { insertCallFlowVersion as putLive } from "#server/store/call/flow/call-f
 import { listFlowFindings } from "./flow-state.ts";
 import { lockFlow, saveFlowAndPresent } from "./lock-flow-draft.ts";
 
-/** Calls that are on end with the version they began with; the next one meets this. */
+/** Live calls finish on the version they started with; the next call gets this one. */
 export const publishCallFlow = defineWriteAction({
   name: "publish-call-flow",
   needs: "call_flow.manage",
   async run(ctx, { inboxId, version, note }) {
-    const { line, draft } = await lockFlow(ctx, { inboxId, version });
+    const { inbox, draft } = await lockFlow(ctx, { inboxId, version });
     const { flow } = draft;
     if (flow === null) throw new AppError("no_call_flow_draft");
-    const findings = await listFlowFindings(ctx.db, ctx.workspaceId, line, flow, { isHeld: true });
+    const findings = await listFlowFindings(ctx.db, ctx.workspaceId, inbox, flow, { isHeld: true });
     if (findings.length > 0)
       throw AppError.invalid(
-        findings.map(({ stepId, say }) => ({ path: `flow.${stepId ?? "start"}`, say })),
+        findings.map(({ stepId, message }) => ({ path: `flow.${stepId ?? "start"}`, message })),
       );
     const memberId = ctx.actor.kind === "member" ? ctx.actor.memberId : null;
-    const live = { inboxId: line.id, flow, note, memberId, at: ctx.now };
+    const live = { inboxId: inbox.id, flow, note, memberId, at: ctx.now };
     const now = await putLive(ctx.db, ctx.workspaceId, live);
-    ctx.audit(line.id, { version: now, ...(note === "" ? {} : { note }) });
-    return saveFlowAndPresent(ctx, line.id, null);
+    ctx.audit(inbox.id, { version: now, ...(note === "" ? {} : { note }) });
+    return saveFlowAndPresent(ctx, inbox.id, null);
   },
 });

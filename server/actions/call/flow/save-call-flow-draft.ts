@@ -1,7 +1,7 @@
 import { defineWriteAction } from "#server/actions/define-action.ts";
 import { lockFlow, saveFlowAndPresent } from "./lock-flow-draft.ts";
 
-/** Whatever is drawn is kept, also what could not go live. */
+/** Saves any draft, even one that could not be published. */
 export const saveCallFlowDraft = defineWriteAction({
   name: "save-call-flow-draft",
   needs: "call_flow.manage",

@@ -1,4 +1,4 @@
-// Who may have a say in a call that is on: whoever speaks in it, and whoever may step into any.
+// Who may control a live call: its speakers, and members allowed to supervise.
 import { isSpeaker } from "#domain/call/derive-call-state.ts";
 import { AppError } from "#domain/errors.ts";
 import type { MemberId } from "#domain/ids.ts";
@@ -8,7 +8,7 @@ import type { CallView } from "#server/store/call/call-list.ts";
 import type { LegRecord } from "#server/store/call/leg.ts";
 
 export const activeLegsOf = (call: CallView, memberId: MemberId): LegRecord[] =>
-  call.legs.filter((leg) => isSpeaker(leg) && leg.memberId === memberId && leg.endAt === null);
+  call.legs.filter((leg) => isSpeaker(leg) && leg.memberId === memberId && leg.endedAt === null);
 
 export function assertCallNotEnded(call: CallView): void {
   if (call.endedAt !== null || call.hungUpAt !== null) throw new AppError("call_ended");

@@ -20,7 +20,7 @@ export const changeSupervision = defineExternalAction({
       const found = await lockVisibleCall(write, callId);
       assertCallNotEnded(found);
       const mine = found.legs.findLast(
-        (one) => one.role === "supervisor" && one.memberId === memberId && one.endAt === null,
+        (one) => one.role === "supervisor" && one.memberId === memberId && one.endedAt === null,
       );
       if (!mine) throw new AppError("not_in_call");
       await updateLeg(write.db, write.workspaceId, mine.id, { mode });
@@ -36,9 +36,9 @@ export const changeSupervision = defineExternalAction({
       call.accountId,
     );
     const coaches = mode === "whisper" ? (coachedIn(call)?.providerRef ?? null) : null;
-    const outcome = await voice?.provider.changeInRoom(
+    const outcome = await voice?.adapter.changeInRoom(
       voice.connection,
-      { room: conferenceNameOf(call, leg), legRef: leg.providerRef },
+      { conference: conferenceNameOf(call, leg), legRef: leg.providerRef },
       {
         isMuted: mode === "listen" || (mode === "whisper" && coaches === null),
         coaches,
@@ -47,7 +47,7 @@ export const changeSupervision = defineExternalAction({
     );
     if (outcome === undefined || outcome.kind === "done") return presentUpdatedCall(ctx, callId);
     const before = leg.mode ?? "listen";
-    // Where nobody knows, it shows the one by which more of them would be heard.
+    // If the outcome is unknown, shows the mode in which more people would hear the supervisor.
     const left = outcome.kind === "unknown" ? louderOf(before, mode) : before;
     await ctx.write(async (write) => {
       await updateLeg(write.db, write.workspaceId, leg.id, { mode: left });
@@ -55,7 +55,7 @@ export const changeSupervision = defineExternalAction({
     });
     if (outcome.kind === "gone") throw new AppError("not_in_call");
     const reason =
-      outcome.kind === "refused" ? outcome.say : "the connection failed. Others may hear you";
+      outcome.kind === "refused" ? outcome.message : "the connection failed. Others may hear you";
     throw new AppError("provider_rejected_command", { reason });
   },
 });

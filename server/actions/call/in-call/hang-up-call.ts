@@ -5,7 +5,7 @@ import type { LegId } from "#domain/ids.ts";
 import { hasPermission } from "#domain/permissions.ts";
 import { type AuthenticatedActor, requireAuthenticated } from "#server/actions/actor.ts";
 import { scheduleCarrierSync } from "#server/actions/call/carrier/sync-with-carrier.ts";
-import { passOnConversation } from "#server/actions/call/events/pass-on-conversation.ts";
+import { reassignConversation } from "#server/actions/call/events/pass-on-conversation.ts";
 import { recomputeCallState } from "#server/actions/call/events/recompute-call-state.ts";
 import { lockVisibleCall, presentUpdatedCall } from "#server/actions/call/load-call.ts";
 import { defineWriteAction, type WriteContext } from "#server/actions/define-action.ts";
@@ -21,9 +21,9 @@ export const hangUpCall = defineWriteAction({
   async run(ctx, { callId, legId }) {
     const actor = requireAuthenticated(ctx.actor);
     const call = await lockVisibleCall(ctx, callId);
-    // Both hung up at the same moment: it is over, as was wished.
+    // Idempotent: both parties may hang up at the same moment.
     if (call.endedAt !== null || call.hungUpAt !== null) return presentUpdatedCall(ctx, callId);
-    if (legId !== null && (await letLegGo(ctx, call, legId, actor)))
+    if (legId !== null && (await releaseLeg(ctx, call, legId, actor)))
       return presentUpdatedCall(ctx, callId);
     assertCanControlCall(call, actor);
     await updateCall(ctx.db, ctx.workspaceId, callId, {
@@ -36,8 +36,8 @@ export const hangUpCall = defineWriteAction({
   },
 });
 
-/** false: with this leg the call is over, for nobody would be left with the customer. */
-async function letLegGo(
+/** False if the call ends with this leg, because no speaker would stay with the customer. */
+async function releaseLeg(
   ctx: WriteContext,
   call: CallView,
   legId: LegId,
@@ -52,33 +52,37 @@ async function letLegGo(
   if (leg.role === "customer") return false;
   const others = call.legs.filter(
     (one) =>
-      isSpeaker(one) && one.id !== legId && one.endAt === null && one.leaveRequestedAt === null,
+      isSpeaker(one) && one.id !== legId && one.endedAt === null && one.leaveRequestedAt === null,
   );
   const isAwaited = call.transfer !== null && call.transfer.legId !== legId;
   if (isSpeaker(leg) && others.length === 0 && !isAwaited) return false;
-  if (leg.endAt !== null) return true;
+  if (leg.endedAt !== null) return true;
   await updateLeg(ctx.db, ctx.workspaceId, legId, { leaveRequestedAt: ctx.now });
-  await passOn(ctx, call, leg);
+  await transferToRemainingSpeaker(ctx, call, leg);
   await recomputeCallState(ctx, call.id);
   scheduleCarrierSync(ctx, call.id);
   return true;
 }
 
 /**
- * Who leaves on purpose doesn't come back: the call now belongs to the member who stays with the customer. Someone still
- * being asked may come later; until then the customer is on hold.
+ * A member who leaves on purpose doesn't come back: the call is reassigned to the member who stays with the customer.
+ * If a transfer target is still being rung, the customer is on hold until they join.
  */
-async function passOn(ctx: WriteContext, call: CallView, leg: LegRecord): Promise<void> {
+async function transferToRemainingSpeaker(
+  ctx: WriteContext,
+  call: CallView,
+  leg: LegRecord,
+): Promise<void> {
   const { transfer } = call;
   const { memberId } = leg;
   if (memberId === null || !isSpeaker(leg)) return;
   if (transfer !== null && transfer.by === memberId) {
-    const brought = transferTargetLeg(call, transfer);
-    const hasCome =
-      brought !== null &&
-      brought.leaveRequestedAt === null &&
-      isInConference(brought, call.endedEpoch);
-    if (hasCome) await applyTransferResult(ctx, call, transfer, "completed");
+    const targetLeg = transferTargetLeg(call, transfer);
+    const hasTargetJoined =
+      targetLeg !== null &&
+      targetLeg.leaveRequestedAt === null &&
+      isInConference(targetLeg, call.endedEpoch);
+    if (hasTargetJoined) await applyTransferResult(ctx, call, transfer, "completed");
     return;
   }
   const staying = listConnectedSpeakers(call.legs, call.endedEpoch).findLast(
@@ -92,5 +96,5 @@ async function passOn(ctx: WriteContext, call: CallView, leg: LegRecord): Promis
   await updateCall(ctx.db, ctx.workspaceId, call.id, {
     ...{ claimedBy: staying.memberId, claimedAt: ctx.now },
   });
-  await passOnConversation(ctx, call, memberId, staying.memberId);
+  await reassignConversation(ctx, call, memberId, staying.memberId);
 }

@@ -27,7 +27,8 @@ export const holdCall = defineExternalAction({
       const call = await lockVisibleCall(write, callId);
       assertCanControlCall(call, actor);
       assertCallConnected(call);
-      // The customer would hear what two say about them; the end of the transfer takes them off hold.
+      // During a transfer the customer would hear the members talk about them; the end of the transfer takes them off
+      // hold.
       if (call.transfer !== null && call.transfer.how !== "party")
         throw new AppError("transfer_in_progress");
       const isSpokenIn = !isHeld && activeLegsOf(call, actor.memberId).length > 0;
@@ -35,25 +36,25 @@ export const holdCall = defineExternalAction({
       const asideIds = isSpokenIn
         ? await releaseOtherCalls(write, actor.memberId, callId, true)
         : [];
-      await wish(write, callId, isHeld);
+      await input(write, callId, isHeld);
       return { isHeld: call.isHoldRequested, asideIds };
     });
-    // The one who is left first: nobody hears what is said to the other.
+    // Holds the other calls first, so that no customer hears another conversation.
     for (const id of [...before.asideIds, callId]) {
       const refusal = await syncWithCarrier(syncContextOf(ctx), id);
       if (!refusal) continue;
       await ctx.write(async (write) => {
-        for (const asideId of before.asideIds) await wish(write, asideId, false);
-        await wish(write, callId, before.isHeld);
+        for (const asideId of before.asideIds) await input(write, asideId, false);
+        await input(write, callId, before.isHeld);
       });
       for (const asideId of before.asideIds) await syncWithCarrier(syncContextOf(ctx), asideId);
-      throw new AppError("provider_rejected_command", { reason: refusal.say });
+      throw new AppError("provider_rejected_command", { reason: refusal.message });
     }
     return presentUpdatedCall(ctx, callId);
   },
 });
 
-async function wish(ctx: WriteContext, callId: CallId, isHoldRequested: boolean): Promise<void> {
+async function input(ctx: WriteContext, callId: CallId, isHoldRequested: boolean): Promise<void> {
   const call = await lockCall(ctx.db, ctx.workspaceId, callId);
   if (!call || call.endedAt !== null) return;
   await updateCall(ctx.db, ctx.workspaceId, callId, { isHoldRequested });

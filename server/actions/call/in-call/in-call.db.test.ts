@@ -12,27 +12,27 @@ import { hangUpCall } from "./hang-up-call.ts";
 import { holdCall } from "./hold-call.ts";
 import { joinCall } from "./join-call.ts";
 
-const house = createPhoneFixture();
-afterAll(() => house.close());
+const fixture = createPhoneFixture();
+afterAll(() => fixture.close());
 
-const talk = (phone?: Partial<PhoneSettings>) => createAnsweredCall(house, phone);
+const talk = (phone?: Partial<PhoneSettings>) => createAnsweredCall(fixture, phone);
 
-describe("a call that is answered", () => {
-  test("leaves nobody waiting for an answer, and says how long it took", async () => {
+describe("an answered call", () => {
+  test("no longer counts as waiting, and shows how long the answer took", async () => {
     const { caller, conversation } = await talk();
     expect(await caller.view()).toMatchObject({ state: "active", waitSeconds: 4, outcome: null });
     expect(await conversation()).toMatchObject({ waitingSince: null, status: "open" });
-    house.people.wait(60);
+    fixture.people.wait(60);
     await caller.hangsUp();
     expect(await caller.view()).toMatchObject({ outcome: "answered", talkSeconds: 60 });
     expect((await conversation())?.lastEntry.preview).toBe("Call, 1 min");
   });
 
-  test("stands on its conversation's timeline with everything that shows it", async () => {
+  test("is on its conversation's timeline with all its details", async () => {
     const { callId, olga, caller, by, amy } = await talk();
     const { conversationId } = await caller.view();
-    const entries = await listEntries(house.database, olga.workspaceId, conversationId, null, 10);
-    // The newest says that the member who answered has it now.
+    const entries = await listEntries(fixture.database, olga.workspaceId, conversationId, null, 10);
+    // The newest entry says that the answering member is now assigned.
     expect(entries.map((one) => one.kind)).toEqual(["event", "call"]);
     expect(entries.at(-1)).toMatchObject({ kind: "call", call: { id: callId, state: "active" } });
     const shown = await by(amy, getCall, { callId });
@@ -44,10 +44,10 @@ describe("a call that is answered", () => {
 });
 
 describe("on hold", () => {
-  test("the customer hears music as soon as the carrier did it, told of or not, and comes back", async () => {
+  test("plays music to the customer as soon as the carrier confirms, with or without a report, and resumes", async () => {
     const { amy, callId, by, carrier, caller } = await talk();
     await by(amy, holdCall, { callId, isHeld: true });
-    expect(house.voice.changed).toMatchObject([
+    expect(fixture.voice.changed).toMatchObject([
       { legRef: caller.legRef, change: { isHeld: true } },
     ]);
     expect((await caller.view()).state).toBe("held");
@@ -59,28 +59,28 @@ describe("on hold", () => {
     expect((await caller.view()).state).toBe("active");
   });
 
-  test("what the provider refuses is said, and not wanted any more", async () => {
+  test("reports the provider's refusal and drops the request", async () => {
     const { amy, callId, by, caller } = await talk();
-    house.voice.saysNext({ kind: "refused", say: "there is no music", providerCode: "1" });
+    fixture.voice.saysNext({ kind: "refused", message: "there is no music", providerCode: "1" });
     expect(await errorOf(by(amy, holdCall, { callId, isHeld: true }))).toMatchObject({
       message: "The provider couldn't do this: there is no music",
     });
     expect((await caller.view()).isHoldRequested).toBe(false);
   });
 
-  test("a caller who hangs up meanwhile was spoken with all the same", async () => {
+  test("a caller who hangs up meanwhile still counts as answered", async () => {
     const { amy, callId, by, carrier, caller, spoken } = await talk();
     await by(amy, holdCall, { callId, isHeld: true });
     await carrier.obeys();
-    house.voice.saysNext({ kind: "gone" });
+    fixture.voice.saysNext({ kind: "gone" });
     await caller.hangsUp();
     expect(await caller.view()).toMatchObject({ state: "ended", outcome: "answered" });
-    // What hangs on the line there is let go; that it was gone already is as good.
-    expect(house.voice.hungUp).toContain(spoken.legRef);
-    expect((await caller.view()).legs.every((leg) => leg.endAt !== null)).toBe(true);
+    // The member's remaining leg is hung up; one that is already gone counts as success.
+    expect(fixture.voice.hungUp).toContain(spoken.legRef);
+    expect((await caller.view()).legs.every((leg) => leg.endedAt !== null)).toBe(true);
   });
 
-  test("only whoever speaks in it may, or may step into any call", async () => {
+  test("allows only the call's speakers and members who may supervise", async () => {
     const { ben, olga, callId, by } = await talk();
     expect(await errorCodeOf(by(ben, holdCall, { callId, isHeld: true }))).toBe("not_in_call");
     expect(await errorCodeOf(by(olga, holdCall, { callId, isHeld: true }))).toBe("was carried out");
@@ -88,26 +88,26 @@ describe("on hold", () => {
 });
 
 describe("hanging up", () => {
-  test("ends the call for both, rings nobody again, and gives a moment to wrap up", async () => {
+  test("ends the call for both, rings no other member, and starts wrap-up", async () => {
     const { amy, callId, by, carrier, caller } = await talk({ wrapUpSeconds: 30 });
     await by(amy, hangUpCall, { callId });
-    expect(house.voice.hungUp).toContain(caller.legRef);
+    expect(fixture.voice.hungUp).toContain(caller.legRef);
     await carrier.obeys();
     const view = await caller.view();
     expect(view).toMatchObject({ state: "ended", outcome: "answered", hungUpBy: amy.memberId });
     expect(view.rings.filter((ring) => ring.ended === null)).toEqual([]);
     expect(await wrapping(amy)).toBe(true);
-    await house.pass(31);
+    await fixture.pass(31);
     expect(await wrapping(amy)).toBe(false);
   });
 
-  test("by both in one moment is no mistake of either", async () => {
+  test("by both at once is no error for either", async () => {
     const { amy, callId, by, caller } = await talk();
     await caller.hangsUp();
     expect((await by(amy, hangUpCall, { callId })).state).toBe("ended");
   });
 
-  test("of the only leg that speaks ends the call; of a leg beside another it lets that one go", async () => {
+  test("on the only speaker's leg ends the call; beside another speaker it ends just that leg", async () => {
     const { amy, callId, by, caller } = await talk();
     const mine = (await caller.view()).legs.find((leg) => leg.memberId === amy.memberId);
     await by(amy, hangUpCall, { callId, legId: mine?.id ?? null });
@@ -116,17 +116,17 @@ describe("hanging up", () => {
 });
 
 const wrapping = async (someone: TestMember): Promise<boolean> => {
-  const row = await house.database.one<{ is: boolean }>(
+  const row = await fixture.database.one<{ is: boolean }>(
     sql`select wrap_up_until is not null as is from member where workspace_id = ${someone.workspaceId} and id = ${someone.memberId}`,
   );
   return row.is;
 };
 
-describe("a member whose connection is lost", () => {
-  test("leaves the customer with music, and the call rings on", async () => {
-    const { amys, spoken, carrier, caller, ben, line } = await talk();
+describe("a member who loses the connection", () => {
+  test("leaves the customer with music, and the call rings again", async () => {
+    const { amys, spoken, carrier, caller, ben, inbox } = await talk();
     await amys.leaves(spoken);
-    expect(house.voice.changed).toMatchObject([
+    expect(fixture.voice.changed).toMatchObject([
       { legRef: caller.legRef, change: { isHeld: true } },
     ]);
     await carrier.obeys();
@@ -134,56 +134,56 @@ describe("a member whose connection is lost", () => {
     expect(ringing).toMatchObject({ state: "ringing", claimedBy: null, endedAt: null });
     expect(ringing.rings.some((one) => one.ended === null)).toBe(true);
 
-    await memberActionsFor(house, line, ben).answers(caller);
+    await memberActionsFor(fixture, inbox, ben).answers(caller);
     await carrier.obeys();
     expect(await caller.view()).toMatchObject({ state: "active", claimedBy: ben.memberId });
-    expect(house.voice.changed.at(-1)?.change).toEqual({ isHeld: false });
+    expect(fixture.voice.changed.at(-1)?.change).toEqual({ isHeld: false });
   });
 
-  test("comes back by a new leg, before others", async () => {
+  test("rejoins with a new leg, before other members", async () => {
     const { amys, amy, spoken, carrier, caller, callId, by } = await talk();
     await amys.leaves(spoken);
     await carrier.obeys();
     const { pass } = await by(amy, joinCall, { callId });
     const { legRef } = await amys.connects(pass);
-    await carrier.room(legRef, "joined");
+    await carrier.conference(legRef, "joined");
     await carrier.obeys();
     const back = await caller.view();
     expect(back).toMatchObject({ state: "active", claimedBy: amy.memberId });
     expect(back.rings.filter((ring) => ring.ended === null)).toEqual([]);
   });
 
-  test("is let in again while their lost leg still stands at the carrier", async () => {
+  test("can rejoin while their lost leg is still live at the carrier", async () => {
     const { amys, amy, spoken, carrier, caller, callId, by } = await talk();
     const { pass } = await by(amy, joinCall, { callId });
-    expect(house.voice.hungUp).toEqual([spoken.legRef]);
+    expect(fixture.voice.hungUp).toEqual([spoken.legRef]);
     const { legRef } = await amys.connects(pass);
-    await carrier.room(legRef, "joined");
+    await carrier.conference(legRef, "joined");
     await carrier.obeys();
     const view = await caller.view();
     expect(view).toMatchObject({ state: "active", claimedBy: amy.memberId });
     expect(view.rings.filter((ring) => ring.ended === null)).toEqual([]);
   });
 
-  test("who was never on it is not let in", async () => {
+  test("can't join if they were never on the call", async () => {
     const { ben, callId, by } = await talk();
     expect(await errorCodeOf(by(ben, joinCall, { callId }))).toBe("not_in_call");
   });
 });
 
 describe("wrapping up", () => {
-  test("keeps how it ended, writes the note, closes, and makes the member free", async () => {
+  test("saves the disposition, writes the note, closes the conversation, and frees the member", async () => {
     const { amy, callId, by, carrier, conversation, olga } = await talk();
     await by(amy, hangUpCall, { callId });
     await carrier.obeys();
     const done = await by(amy, wrapUpCall, {
-      ...{ callId, result: "resolved", note: "Table for four.", closes: true },
+      ...{ callId, disposition: "resolved", note: "Table for four.", closes: true },
     });
-    expect(done).toMatchObject({ result: "resolved", isWrappedUp: true });
+    expect(done).toMatchObject({ disposition: "resolved", isWrappedUp: true });
     const after = await conversation();
     expect(after?.status).toBe("closed");
     const entries = await listEntries(
-      house.database,
+      fixture.database,
       olga.workspaceId,
       after?.id ?? ("" as never),
       null,
@@ -193,11 +193,11 @@ describe("wrapping up", () => {
     expect(await wrapping(amy)).toBe(false);
   });
 
-  test("what needs following up stays open", async () => {
+  test("keeps a conversation open that needs follow-up", async () => {
     const { amy, callId, by, carrier, conversation } = await talk();
     await by(amy, hangUpCall, { callId });
     await carrier.obeys();
-    await by(amy, wrapUpCall, { callId, result: "follow_up", closes: true });
+    await by(amy, wrapUpCall, { callId, disposition: "follow_up", closes: true });
     expect((await conversation())?.status).toBe("open");
   });
 });

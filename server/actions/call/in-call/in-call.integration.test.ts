@@ -1,18 +1,18 @@
-// What happens in the middle of a call, over the simulated carrier: who hears what is said, and who takes it.
+// Recording and transfer during a call, over the simulated carrier.
 import { expect, onTestFinished, test } from "vitest";
 import { required } from "#domain/errors.ts";
 import { flowOf, ring, voicemail } from "#testing/app/calls/call-flows.ts";
-import { stayAwake } from "#testing/app/calls/headset.ts";
+import { startHeartbeats } from "#testing/app/calls/headset.ts";
 import { createPhoneApp } from "#testing/app/calls/phone-app.ts";
 import { eventually } from "#testing/eventually.ts";
-import { shareDesk } from "#testing/open-app.ts";
+import { shareTestApp } from "#testing/open-app.ts";
 
-const desk = shareDesk({ signalsAlone: true });
+const app = shareTestApp({ signalsAlone: true });
 
 async function talk(name: string) {
-  const phones = await createPhoneApp(desk(), name);
+  const phones = await createPhoneApp(app(), name);
   const amy = await phones.joins();
-  onTestFinished(await stayAwake([amy]));
+  onTestFinished(await startHeartbeats([amy]));
   await phones.settings({ recording: "by_hand", recordingNotice: "From here on we record." });
   await phones.flow(flowOf(ring("ring", "vm"), voicemail("vm")));
   const { caller, callId } = await phones.callIn();
@@ -22,35 +22,35 @@ async function talk(name: string) {
   return { phones, amy, caller, callId };
 }
 
-test("whoever is recorded in mid-call is told aloud, and what was recorded is kept", async () => {
+test("plays the notice before a manual recording, and stores the recording", async () => {
   const { phones, amy, caller, callId } = await talk("Notice");
   const before = (await caller.phone()).captions.map((one) => one.text);
   expect(before.join(" ")).not.toMatch(/we record/);
-  const recorded = await amy.browser.rpc("recordCall", { callId, deed: "start" });
+  const recorded = await amy.browser.rpc("recordCall", { callId, action: "start" });
   expect(recorded.recording).toBe("on");
   await caller.hears(/From here on we record/);
   await caller.hangsUp();
-  const take = await eventually(async () => {
-    const [found] = (await phones.view(callId)).takes;
+  const recording = await eventually(async () => {
+    const [found] = (await phones.view(callId)).recordings;
     if (found?.state !== "ready") throw new Error(`not yet: ${found?.state}`);
     return found;
   });
-  expect(take).toMatchObject({ kind: "recording", channels: 2 });
+  expect(recording).toMatchObject({ kind: "recording", channels: 2 });
 });
 
-test("a telephone outside is asked before it has the customer, and takes the call by a key", async () => {
+test("asks an external phone before connecting the customer, and lets it accept with a key", async () => {
   const { phones, amy, callId } = await talk("Outside");
   const outside = await phones.neighbour();
-  await phones.street.ask("PATCH", `/customers/${outside.id}`, { habit: "picks_up" });
+  await phones.simulator.ask("PATCH", `/customers/${outside.id}`, { habit: "picks_up" });
   const to = { kind: "number", number: outside.number } as const;
   await amy.browser.rpc("transferCall", { callId, to, how: "cold" });
   const sid = await eventually(async () => {
-    const { customers } = await phones.street.state();
+    const { customers } = await phones.simulator.state();
     return required(customers.find((one) => one.id === outside.id)?.call?.sid, "it rings");
   });
   const phone = phones.answeredCustomer(outside.number, sid);
   await phone.hears(/^A call from .*Press 1 to take it/);
-  // The carrier tells of the music when it likes, also after the telephone outside has picked up.
+  // The carrier may report the hold music at any time, even after the external phone has answered.
   const held = await phones.until(callId, (call) => call.state === "held");
   expect(held.memberId).toBe(amy.memberId);
   await phone.press("1");

@@ -30,18 +30,18 @@ export const joinCall = defineWriteAction({
     const actor = requireAuthenticated(ctx.actor);
     const call = await lockVisibleCall(ctx, callId);
     assertCallNotEnded(call);
-    const wish = mode ?? lastMode(call, actor);
-    return wish === null ? comeBack(ctx, call, actor) : supervise(ctx, call, actor, wish);
+    const input = mode ?? lastMode(call, actor);
+    return input === null ? rejoin(ctx, call, actor) : supervise(ctx, call, actor, input);
   },
 });
 
-/** Who listened comes back to listen: as a speaker they would be heard all at once. */
+/** A supervisor rejoins in their last mode: as a speaker they would suddenly be heard by everyone. */
 function lastMode(call: CallView, { memberId }: AuthenticatedActor): SupervisionMode | null {
   const last = call.legs.findLast((leg) => leg.memberId === memberId);
   return last?.role === "supervisor" && last.leaveRequestedAt === null ? last.mode : null;
 }
 
-/** Said again it lets them in again: their page was loaded anew, and what is left of the last time goes. */
+/** Joining again replaces the previous leg, e.g. after a page reload. */
 async function supervise(
   ctx: WriteContext,
   call: CallView,
@@ -51,19 +51,19 @@ async function supervise(
   const { memberId, role } = actor;
   if (!hasPermission(role, "call.supervise")) throw new AppError("forbidden");
   assertCallConnected(call);
-  // Whoever has handed this call over may listen, though the carrier's last word about their leg is on its way.
+  // A member who handed this call over may listen even before the carrier reports the end of their leg.
   const { isOnCall } = await lockMember(ctx.db, ctx.workspaceId, memberId, call.id);
   const speaksHere = activeLegsOf(call, memberId).some((leg) => leg.leaveRequestedAt === null);
   if (isOnCall || speaksHere) throw new AppError("already_in_call");
-  await letGo(ctx, call, actor);
+  await releaseOldLegs(ctx, call, actor);
   ctx.audit(call.id, { mode });
   const pass = await issueJoinToken(ctx, call.id, { memberId, role: "supervisor", mode });
   await recomputeCallState(ctx, call.id);
   return pass;
 }
 
-/** The browser was closed, or the network lost: whoever spoke in it comes back by a new leg. */
-async function comeBack(
+/** After a closed browser or a lost network, a former speaker rejoins with a new leg. */
+async function rejoin(
   ctx: WriteContext,
   call: CallView,
   actor: AuthenticatedActor,
@@ -74,22 +74,22 @@ async function comeBack(
   const wasLet = last !== undefined || call.claimedBy === memberId;
   if (!wasLet || last?.leaveRequestedAt) throw new AppError("not_in_call");
   await assertNotOnOtherCall(ctx, memberId, call);
-  await comeFirst(ctx, call, actor);
-  await letGo(ctx, call, actor);
+  await reclaimIfRinging(ctx, call, actor);
+  await releaseOldLegs(ctx, call, actor);
   const pass = await issueJoinToken(ctx, call.id, {
     ...{ memberId, role: "member" },
     addedBy: last?.addedBy ?? null,
     joinMethod: last?.joinMethod ?? null,
   });
-  await moveAsked(ctx, call, mine, pass);
-  // Callers may have begun to ring for them in between.
+  await moveTransferTarget(ctx, call, mine, pass);
+  // Other calls may have started to ring this member meanwhile.
   await stopRingingMember(ctx, memberId, "busy");
   await recomputeCallState(ctx, call.id);
   return pass;
 }
 
-/** Asked for a word or a handover, they are still asked: with the new leg, or the transfer would fail with the old one. */
-async function moveAsked(
+/** Moves a pending transfer to the target's new leg; otherwise it would fail with the old one. */
+async function moveTransferTarget(
   ctx: WriteContext,
   { id, transfer }: CallView,
   mine: readonly LegRecord[],
@@ -99,8 +99,8 @@ async function moveAsked(
     await updateCall(ctx.db, ctx.workspaceId, id, { transfer: { ...transfer, legId } });
 }
 
-/** It rings on since they were lost: they come back before others, unless somebody has taken it. */
-async function comeFirst(
+/** The call has been ringing since the member was lost: they get it before others, unless it was claimed. */
+async function reclaimIfRinging(
   ctx: WriteContext,
   call: CallView,
   { memberId }: AuthenticatedActor,
@@ -115,13 +115,13 @@ async function comeFirst(
   await endPushes(ctx, call.id);
 }
 
-/** Nobody is on a call twice: what is left of the last time goes, though its end was not told yet. */
-async function letGo(
+/** A member has one leg per call: ends the previous ones, even if their end was not reported yet. */
+async function releaseOldLegs(
   ctx: WriteContext,
   call: CallView,
   { memberId }: AuthenticatedActor,
 ): Promise<void> {
   for (const leg of call.legs)
-    if (leg.memberId === memberId && leg.endAt === null)
+    if (leg.memberId === memberId && leg.endedAt === null)
       await updateLeg(ctx.db, ctx.workspaceId, leg.id, { leaveRequestedAt: ctx.now });
 }

@@ -1,5 +1,5 @@
-// Before a recording is begun by hand, all in the room are told, the customer among them. Where that cannot be,
-// nobody is recorded.
+// Plays the recording notice to the conference, including the customer, before a manual recording. If it can't be
+// played, nothing is recorded.
 import { AppError } from "#domain/errors.ts";
 import type { VoiceConnection } from "#server/actions/call/carrier/connect-voice-provider.ts";
 import { conferenceNameOf } from "#server/actions/call/carrier/sync-with-carrier.ts";
@@ -13,19 +13,24 @@ import { findInbox } from "#server/store/inbox.ts";
 export async function playRecordingNotice(
   ctx: ExternalContext,
   call: CallView,
-  { provider, connection, where }: VoiceConnection,
+  { adapter, connection, where }: VoiceConnection,
   customer: LegRecord,
 ): Promise<void> {
-  const line = await findInbox(ctx.db, ctx.workspaceId, call.inboxId);
-  const script = line ? recordingNoticeScript(line) : [];
+  const inbox = await findInbox(ctx.db, ctx.workspaceId, call.inboxId);
+  const script = inbox ? recordingNoticeScript(inbox) : [];
   if (script.length === 0) return;
-  // Whoever hears the music hears nothing of the room.
+  // A customer on hold hears the music, not the conference.
   if (call.state === "held") throw new AppError("recording_notice_blocked");
   const token = createStepToken(ctx.secrets, {
-    ...{ callId: call.id, legId: customer.id, nonce: call.stepVersion, stay: call.stay },
+    ...{
+      callId: call.id,
+      legId: customer.id,
+      nonce: call.stepVersion,
+      conferenceEpoch: call.conferenceEpoch,
+    },
     purpose: "notice",
   });
-  const outcome = await provider.sayInRoom(
+  const outcome = await adapter.sayInRoom(
     connection,
     conferenceNameOf(call, customer),
     { token, script },
@@ -35,7 +40,7 @@ export async function playRecordingNotice(
   if (outcome.kind === "done") return;
   const reason =
     outcome.kind === "refused"
-      ? outcome.say
+      ? outcome.message
       : "the customer may not have heard the recording notice.";
   throw new AppError("provider_rejected_command", { reason });
 }

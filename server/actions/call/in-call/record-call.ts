@@ -22,13 +22,13 @@ import {
 import { assertCallConnected, assertCanControlCall } from "./assert-call-participant.ts";
 import { playRecordingNotice } from "./play-recording-notice.ts";
 
-type StartOutcome = Awaited<ReturnType<VoiceConnection["provider"]["startRecording"]>>;
-type Deed = "start" | "pause" | "resume" | "stop";
+type StartOutcome = Awaited<ReturnType<VoiceConnection["adapter"]["startRecording"]>>;
+type RecordingAction = "start" | "pause" | "resume" | "stop";
 
 export const recordCall = defineExternalAction({
   name: "record-call",
   needs: "call.handle",
-  async run(ctx, { callId, deed }) {
+  async run(ctx, { callId, action }) {
     const call = await ctx.write(async (write) => {
       const found = await lockVisibleCall(write, callId);
       assertCanControlCall(found, requireAuthenticated(ctx.actor));
@@ -36,7 +36,7 @@ export const recordCall = defineExternalAction({
       if (found.recording === "off") throw new AppError("recording_disabled");
       return found;
     });
-    if (isSoAlready(call, deed)) return presentUpdatedCall(ctx, callId);
+    if (isAlreadyInState(call, action)) return presentUpdatedCall(ctx, callId);
     const customer = findCustomerLeg(call.legs);
     const voice = await connectVoiceProvider(
       syncContextOf(ctx).parts,
@@ -44,29 +44,30 @@ export const recordCall = defineExternalAction({
       call.accountId,
     );
     if (!voice || !customer?.providerRef) throw new AppError("call_not_connected");
-    if (!voice.provider.can.controlsRecording)
+    if (!voice.adapter.can.controlsRecording)
       throw new AppError("provider_rejected_command", {
-        reason: wholeCallsAlone(voice.provider.name),
+        reason: describeWholeCallsOnly(voice.adapter.name),
       });
-    const who = { room: conferenceNameOf(call, customer), legRef: customer.providerRef };
-    if (deed === "start")
-      await inTurn(ctx, call, async () => {
+    const who = { conference: conferenceNameOf(call, customer), legRef: customer.providerRef };
+    if (action === "start")
+      await runExclusively(ctx, call, async () => {
         await playRecordingNotice(ctx, call, voice, customer);
-        return begin(ctx, call, voice, who);
+        return startRecording(ctx, call, voice, who);
       });
-    else await change(ctx, call, voice, who, deed);
+    else await change(ctx, call, voice, who, action);
     return presentUpdatedCall(ctx, callId);
   },
 });
 
-const wanted = { start: "on", resume: "on", pause: "paused", stop: "off" } as const;
-const isSoAlready = (call: CallView, deed: Deed): boolean => call.recordingState === wanted[deed];
+const stateAfter = { start: "on", resume: "on", pause: "paused", stop: "off" } as const;
+const isAlreadyInState = (call: CallView, type: RecordingAction): boolean =>
+  call.recordingState === stateAfter[type];
 
-/** To find the room, to speak in it, and to record. */
+/** Milliseconds. Covers three requests: find the conference, play the notice, start the recording. */
 const patienceMs = 3 * limit("providerTimeoutSeconds") * 1000;
 
-/** Whoever comes second finds it begun, or is told that it is being begun. */
-async function inTurn(
+/** A concurrent request finds the recording running, or gets an error that it is starting. */
+async function runExclusively(
   ctx: ExternalContext,
   { id }: CallView,
   work: () => Promise<StartOutcome>,
@@ -86,18 +87,19 @@ async function inTurn(
     if (error instanceof AppError) await forget();
     throw error;
   });
-  // It may run, and nobody told: then nobody begins another at once, and it is sought after the end.
+  // It may be running although no response arrived: blocks another start, and the recording is searched for after the
+  // call.
   if (outcome.kind !== "unknown") await forget();
   if (outcome.kind !== "recording") stopIfRefused(outcome);
 }
 
-async function begin(
+async function startRecording(
   ctx: ExternalContext,
   call: CallView,
   voice: VoiceConnection,
   who: ConferenceParticipant,
 ): Promise<StartOutcome> {
-  const outcome = await voice.provider.startRecording(voice.connection, who, voice.where);
+  const outcome = await voice.adapter.startRecording(voice.connection, who, voice.where);
   if (outcome.kind !== "recording") return outcome;
   await ctx.write(async (write) => {
     const now = await lockCall(write.db, write.workspaceId, call.id);
@@ -118,14 +120,16 @@ async function change(
   call: CallView,
   voice: VoiceConnection,
   who: ConferenceParticipant,
-  deed: Exclude<Deed, "start">,
+  action: Exclude<RecordingAction, "start">,
 ): Promise<void> {
-  const take = call.takes.findLast((one) => one.kind === "recording" && one.state === "running");
-  if (!take) throw new AppError("not_recording");
-  stopIfRefused(
-    await voice.provider.changeRecording(voice.connection, who, take.providerRef, deed),
+  const recording = call.recordings.findLast(
+    (one) => one.kind === "recording" && one.state === "running",
   );
-  const recordingState: CallRecord["recordingState"] = wanted[deed];
+  if (!recording) throw new AppError("not_recording");
+  stopIfRefused(
+    await voice.adapter.changeRecording(voice.connection, who, recording.providerRef, action),
+  );
+  const recordingState: CallRecord["recordingState"] = stateAfter[action];
   await ctx.write(async (write) => {
     const now = await lockCall(write.db, write.workspaceId, call.id);
     if (now?.endedAt === null)
@@ -134,13 +138,13 @@ async function change(
   });
 }
 
-/** Nobody is told that they are recorded where that cannot be. */
-const wholeCallsAlone = (provider: string): string =>
+/** Checked before the notice, so that no one hears a notice for a recording that can't start. */
+const describeWholeCallsOnly = (provider: string): string =>
   `${provider} can only record a whole call, so you can't start or stop recording during it.`;
 
 function stopIfRefused(outcome: CommandOutcome): void {
   if (outcome.kind === "refused")
-    throw new AppError("provider_rejected_command", { reason: outcome.say });
+    throw new AppError("provider_rejected_command", { reason: outcome.message });
   if (outcome.kind === "gone") throw new AppError("call_ended");
   if (outcome.kind === "unknown")
     throw new AppError("provider_rejected_command", {

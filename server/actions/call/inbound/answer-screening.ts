@@ -1,5 +1,5 @@
-// A telephone outside was asked whether it takes the call: a member's own one, or a number to which somebody wants to
-// bring the customer. Whoever presses nothing does not take it; a voicemail never presses.
+// Handles the key press on an external phone: a member's personal phone, or a transfer target's number. No key means
+// declined; a voicemail never presses one.
 import type { Script } from "#domain/call/script.ts";
 import { formatPhrase } from "#domain/call/spoken/phrases.ts";
 import { inVoice } from "#domain/call/spoken/spoken-script.ts";
@@ -28,20 +28,20 @@ export async function answerScreening(
   ask: { readonly digits: string | null; readonly isOver: boolean },
 ): Promise<Script> {
   if (ask.isOver || call.endedAt !== null || call.hungUpAt !== null) return hangUpScript;
-  // Told to fall silent, it will be hung up: a call taken by it would be lost.
-  if (leg.endAt !== null || leg.leaveRequestedAt !== null) return hangUpScript;
-  // Pressed once and asked twice.
+  // A leg asked to stop ringing will be hung up, so a call accepted on it would be lost.
+  if (leg.endedAt !== null || leg.leaveRequestedAt !== null) return hangUpScript;
+  // The carrier repeated the request after one key press.
   if (leg.role === "member") return conferenceScript(ctx, call, leg);
-  if (ask.digits !== "1") return turnDown(ctx, leg);
+  if (ask.digits !== "1") return declineLeg(ctx, leg);
   return leg.joinMethod === "ring" && leg.addedBy !== null
-    ? takeAs(ctx, call, leg, leg.addedBy)
+    ? claimAsMember(ctx, call, leg, leg.addedBy)
     : guestScript(ctx, await loadCallFlowContext(ctx, call), leg);
 }
 
 const unsaid = { cause: null, providerCode: null, seconds: null } as const;
 
-/** What the carrier will say of it is that somebody hung up. */
-async function turnDown(ctx: WriteContext, leg: LegRecord): Promise<Script> {
+/** The carrier would report only that the phone hung up. */
+async function declineLeg(ctx: WriteContext, leg: LegRecord): Promise<Script> {
   await applyLegEvent(ctx, leg, {
     kind: "leg",
     is: "answered",
@@ -54,7 +54,7 @@ async function turnDown(ctx: WriteContext, leg: LegRecord): Promise<Script> {
   return hangUpScript;
 }
 
-async function takeAs(
+async function claimAsMember(
   ctx: WriteContext,
   { id }: CallRecord,
   { id: legId }: LegRecord,
@@ -81,10 +81,10 @@ async function takeAs(
   } catch (error) {
     if ((error as Error).name !== "AppError") throw error;
     const { code } = error as AppError;
-    const { phone } = (await loadCallFlowContext(ctx, call)).line;
-    const why = code === "already_in_call" ? "onAnotherCall" : "callTaken";
+    const { phone } = (await loadCallFlowContext(ctx, call)).inbox;
+    const reason = code === "already_in_call" ? "onAnotherCall" : "callTaken";
     return inVoice(phone, [
-      { do: "prompt", prompt: { say: formatPhrase(phone, why) } },
+      { do: "prompt", prompt: { text: formatPhrase(phone, reason) } },
       { do: "hangup" },
     ]);
   }

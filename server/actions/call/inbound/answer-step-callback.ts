@@ -1,5 +1,5 @@
-// A leg has heard its script to the end, pressed a key, spoken after the beep, or left its room. Asked late or twice
-// it hears what its call hears now; only the question about the present moment moves the call on.
+// A leg finished its script, pressed a key, left a voicemail, or left its conference. A late or repeated request gets
+// the call's current script; only a request about the current step advances the call.
 
 import { advanceFlow, type FlowEvent } from "#domain/call/flow/advance-flow.ts";
 import type { Script } from "#domain/call/script.ts";
@@ -24,64 +24,64 @@ import { enterStep, repeatStep } from "./enter-step.ts";
 import { hangUpScript, recordingNoticeScript } from "./leg-script.ts";
 import { type StepTokenClaims, verifyStepToken } from "./step-token.ts";
 
-type StepAsk = Extract<VoiceRequest, { kind: "step.done" }>;
+type StepCallback = Extract<VoiceRequest, { kind: "step.done" }>;
 
 export async function answerStepCallback(
   ctx: WriteContext,
   account: CalledAccount,
-  ask: StepAsk,
+  request: StepCallback,
 ): Promise<Script> {
-  const mark = verifyStepToken(ctx.secrets, ask.token);
+  const mark = verifyStepToken(ctx.secrets, request.token);
   const call = mark && (await lockCall(ctx.db, ctx.workspaceId, mark.callId));
   const leg = mark && (await findLeg(ctx.db, ctx.workspaceId, mark.legId));
   if (!mark || !leg || call?.accountId !== account.id) return hangUpScript;
-  if (mark.purpose === "screen") return answerScreening(ctx, call, leg, ask);
+  if (mark.purpose === "screen") return answerScreening(ctx, call, leg, request);
   if (leg.role !== "customer") return hangUpScript;
-  if (ask.take !== null) {
-    const { ref: takeRef, seconds } = ask.take;
+  if (request.take !== null) {
+    const { ref: takeRef, seconds } = request.take;
     await applyRecordingEvent(ctx, call, { takeRef, is: "begun", seconds, channels: 1 });
   }
-  const course = await loadCallFlowContext(ctx, call);
-  if (mark.purpose === "notice") return recordingNoticeScript(course.line);
-  if (ask.isOver || currentStep(course)?.kind === "voicemail") {
-    if (ask.take !== null) await recomputeCallState(ctx, call.id);
-    return ask.isOver ? hangUpScript : afterVoicemail(mark, course, ask, ctx);
+  const flowContext = await loadCallFlowContext(ctx, call);
+  if (mark.purpose === "notice") return recordingNoticeScript(flowContext.inbox);
+  if (request.isOver || currentStep(flowContext)?.kind === "voicemail") {
+    if (request.take !== null) await recomputeCallState(ctx, call.id);
+    return request.isOver ? hangUpScript : finishVoicemail(mark, flowContext, request, ctx);
   }
-  if (mark.purpose === "after") return afterRoom(ctx, course, mark);
+  if (mark.purpose === "after") return continueAfterConference(ctx, flowContext, mark);
   return mark.nonce === call.stepVersion
-    ? answerWith(ctx, await happen(ctx, course, ask))
-    : answerWith(ctx, course);
+    ? answerWith(ctx, await happen(ctx, flowContext, request))
+    : answerWith(ctx, flowContext);
 }
 
-const thanksScript = ({ line: { phone } }: CallFlowContext): Script =>
+const thanksScript = ({ inbox: { phone } }: CallFlowContext): Script =>
   inVoice(phone, [
-    { do: "prompt", prompt: { say: formatPhrase(phone, "thanks") } },
+    { do: "prompt", prompt: { text: formatPhrase(phone, "thanks") } },
     { do: "hangup" },
   ]);
 
-async function afterVoicemail(
+async function finishVoicemail(
   mark: StepTokenClaims,
-  course: CallFlowContext,
-  ask: StepAsk,
+  flowContext: CallFlowContext,
+  request: StepCallback,
   ctx: WriteContext,
 ): Promise<Script> {
-  const isRecorded = ask.take !== null || mark.nonce === course.call.stepVersion;
-  return isRecorded ? thanksScript(course) : answerWith(ctx, course);
+  const isRecorded = request.take !== null || mark.nonce === flowContext.call.stepVersion;
+  return isRecorded ? thanksScript(flowContext) : answerWith(ctx, flowContext);
 }
 
-async function answerWith(ctx: WriteContext, course: CallFlowContext | null): Promise<Script> {
-  return (course && (await currentScriptOf(ctx, course))?.script) ?? hangUpScript;
+async function answerWith(ctx: WriteContext, flowContext: CallFlowContext | null): Promise<Script> {
+  return (flowContext && (await currentScriptOf(ctx, flowContext))?.script) ?? hangUpScript;
 }
 
-/** null: the call was taken or is over in the meantime. */
+/** Null if the call was claimed or ended meanwhile. */
 async function happen(
   ctx: WriteContext,
-  course: CallFlowContext,
-  ask: StepAsk,
+  flowContext: CallFlowContext,
+  request: StepCallback,
 ): Promise<CallFlowContext | null> {
-  const { call, flow } = course;
-  const step = currentStep(course);
-  if (step === null || call.claimedBy !== null) return course;
+  const { call, flow } = flowContext;
+  const step = currentStep(flowContext);
+  if (step === null || call.claimedBy !== null) return flowContext;
   const hasWaitedTooLong =
     step.kind === "queue" &&
     call.waitingSince !== null &&
@@ -90,26 +90,29 @@ async function happen(
     ? { kind: "nobody" }
     : step.kind === "greeting"
       ? { kind: "said" }
-      : ask.digits
-        ? { kind: "pressed", key: ask.digits.slice(0, 1) }
+      : request.digits
+        ? { kind: "pressed", key: request.digits.slice(0, 1) }
         : { kind: "silent" };
-  // Music that has come to its end is no deed of anybody's.
-  if (step.kind === "queue" && happening.kind === "silent") return repeatStep(ctx, course);
-  const walk = advanceFlow(flow, step.id, happening, { now: ctx.now, tries: call.stepAttempts });
-  return walk.kind === "again" ? repeatStep(ctx, course) : enterStep(ctx, course, walk);
+  // The end of the music is no action of the caller.
+  if (step.kind === "queue" && happening.kind === "silent") return repeatStep(ctx, flowContext);
+  const walk = advanceFlow(flow, step.id, happening, {
+    now: ctx.now,
+    attempts: call.stepAttempts,
+  });
+  return walk.kind === "again" ? repeatStep(ctx, flowContext) : enterStep(ctx, flowContext, walk);
 }
 
-/** The room is over and the customer still there: whoever spoke with them has hung up; or nobody ever came. */
-async function afterRoom(
+/** The conference is over and the customer still connected: either the speaker hung up, or no member ever joined. */
+async function continueAfterConference(
   ctx: WriteContext,
-  course: CallFlowContext,
+  flowContext: CallFlowContext,
   mark: StepTokenClaims,
 ): Promise<Script> {
-  const { call, flow } = course;
-  if (mark.stay !== call.stay) return answerWith(ctx, course);
+  const { call, flow } = flowContext;
+  if (mark.conferenceEpoch !== call.conferenceEpoch) return answerWith(ctx, flowContext);
   const isUntaken = call.claimedBy === null && call.answeredAt === null;
-  if (!isUntaken || call.hungUpAt !== null || !isScriptedIntoConference(course))
+  if (!isUntaken || call.hungUpAt !== null || !isScriptedIntoConference(flowContext))
     return hangUpScript;
   const walk = advanceFlow(flow, call.stepId ?? "", { kind: "nobody" }, { now: ctx.now });
-  return answerWith(ctx, await enterStep(ctx, course, walk, { isRoomOver: true }));
+  return answerWith(ctx, await enterStep(ctx, flowContext, walk, { isRoomOver: true }));
 }

@@ -1,5 +1,5 @@
-// What a leg hears next: the one place where the vendors' questions are answered, from the database alone; whatever
-// must be commanded leaves after it.
+// Answers every provider request for what a leg hears next, from the database alone; carrier commands are sent
+// afterward.
 import type { Script } from "#domain/call/script.ts";
 import type { AccountId, WorkspaceId } from "#domain/ids.ts";
 import type { Runtime } from "#server/actions/runtime.ts";
@@ -14,46 +14,46 @@ import { enterFirstStep, startInboundCall } from "./start-inbound-call.ts";
 export interface CalledAccount {
   readonly workspaceId: WorkspaceId;
   readonly id: AccountId;
-  readonly vendor: string;
+  readonly provider: string;
 }
 
 export const answerVoiceRequest = (
-  desk: Runtime,
+  runtime: Runtime,
   account: CalledAccount,
   ask: VoiceRequest,
 ): Promise<Script> => {
   const { workspaceId } = account;
   switch (ask.kind) {
     case "call.incoming":
-      return answerIncoming(desk, account, ask);
+      return answerIncoming(runtime, account, ask);
     case "browser.incoming":
-      return desk.asSystem(workspaceId, (ctx) => joinWithToken(ctx, account, ask));
+      return runtime.asSystem(workspaceId, (ctx) => joinWithToken(ctx, account, ask));
     case "step.done":
-      return desk.asSystem(workspaceId, (ctx) => answerStepCallback(ctx, account, ask));
+      return runtime.asSystem(workspaceId, (ctx) => answerStepCallback(ctx, account, ask));
   }
 };
 
 const notInService: Script = [
-  { do: "prompt", prompt: { say: "This number is not in service." } },
+  { do: "prompt", prompt: { text: "This number is not in service." } },
   { do: "hangup" },
 ];
 
 /**
- * In two transactions: whoever begins a conversation takes its number, and holds up all who want the next one. To
- * look who can be rung takes longer, and is done when the number is free again. Killed in between, the carrier asks
- * once more and the call is led from there.
+ * Uses two transactions: creating a conversation locks the workspace's number sequence and blocks every other new
+ * conversation, while finding out who can be rung takes longer and runs without that lock. If the process dies in
+ * between, the carrier asks again and the call continues from there.
  */
 async function answerIncoming(
-  desk: Runtime,
+  runtime: Runtime,
   account: CalledAccount,
   ask: Extract<VoiceRequest, { kind: "call.incoming" }>,
 ): Promise<Script> {
   const { workspaceId } = account;
-  const begun = await desk.asSystem(workspaceId, (ctx) => startInboundCall(ctx, account, ask));
+  const begun = await runtime.asSystem(workspaceId, (ctx) => startInboundCall(ctx, account, ask));
   if (begun === null) return notInService;
-  if (begun.outcome === "blocked") return [{ do: "reject", why: "blocked" }];
-  return desk.asSystem(workspaceId, async (ctx) => {
-    const course = await enterFirstStep(ctx, begun.id);
-    return (await currentScriptOf(ctx, course))?.script ?? hangUpScript;
+  if (begun.outcome === "blocked") return [{ do: "reject", reason: "blocked" }];
+  return runtime.asSystem(workspaceId, async (ctx) => {
+    const flowContext = await enterFirstStep(ctx, begun.id);
+    return (await currentScriptOf(ctx, flowContext))?.script ?? hangUpScript;
   });
 }

@@ -1,4 +1,4 @@
-// A call together with what decides its next step: its line, and the flow as it was when the call came in.
+// A call with what decides its next step: its inbox, and the flow version it came in on.
 
 import type { ActiveStep } from "#domain/call/flow/advance-flow.ts";
 import { type CallFlow, defaultCallFlow } from "#domain/call/flow/flow.ts";
@@ -13,70 +13,75 @@ import { getWorkspace } from "#server/store/workspace/workspace.ts";
 
 export interface CallFlowContext {
   readonly call: CallRecord;
-  readonly line: InboxRecord;
-  /** The inbox of its conversation: it rings at nobody who can't see that. */
+  readonly inbox: InboxRecord;
+  /** The inbox of the conversation: members who can't see it are not rung. */
   readonly home: InboxRecord;
   readonly flow: CallFlow;
 }
 
-interface Asking {
+interface FlowContextDeps {
   readonly db: Db;
   readonly workspaceId: WorkspaceId;
 }
 
-export async function loadCallFlowContext(ctx: Asking, call: CallRecord): Promise<CallFlowContext> {
-  const line = required(
+export async function loadCallFlowContext(
+  ctx: FlowContextDeps,
+  call: CallRecord,
+): Promise<CallFlowContext> {
+  const inbox = required(
     await findInbox(ctx.db, ctx.workspaceId, call.inboxId),
     "a call came over a line",
   );
   const home =
-    call.homeInboxId === line.id
-      ? line
+    call.homeInboxId === inbox.id
+      ? inbox
       : required(
           await findInbox(ctx.db, ctx.workspaceId, call.homeInboxId),
           "a conversation has a line",
         );
-  return { call, line, home, flow: await loadCallFlow(ctx, line, call.flowVersion) };
+  return { call, inbox, home, flow: await loadCallFlow(ctx, inbox, call.flowVersion) };
 }
 
-/** For many calls at once: each line and each flow is read once. */
-export function openCourses(ctx: Asking): (call: CallRecord) => Promise<CallFlowContext> {
+/** For many calls at once: reads each inbox and flow once. */
+export function createFlowContextLoader(
+  ctx: FlowContextDeps,
+): (call: CallRecord) => Promise<CallFlowContext> {
   const known = new Map<string, Omit<CallFlowContext, "call">>();
   return async (call) => {
     const name = `${call.inboxId} ${call.homeInboxId} ${call.flowVersion}`;
-    const kept = known.get(name);
-    if (kept) return { call, ...kept };
-    const { line, home, flow } = await loadCallFlowContext(ctx, call);
-    known.set(name, { line, home, flow });
-    return { call, line, home, flow };
+    const found = known.get(name);
+    if (found) return { call, ...found };
+    const { inbox, home, flow } = await loadCallFlowContext(ctx, call);
+    known.set(name, { inbox, home, flow });
+    return { call, inbox, home, flow };
   };
 }
 
 export async function loadCallFlow(
-  ctx: Asking,
-  line: InboxRecord,
+  ctx: FlowContextDeps,
+  inbox: InboxRecord,
   version: number | null,
 ): Promise<CallFlow> {
-  const kept = version && (await findCallFlow(ctx.db, ctx.workspaceId, line.id, version));
-  return kept
-    ? kept.flow
-    : defaultCallFlow((await getWorkspace(ctx.db, ctx.workspaceId)).name, line.phone);
+  const found = version && (await findCallFlow(ctx.db, ctx.workspaceId, inbox.id, version));
+  return found
+    ? found.flow
+    : defaultCallFlow((await getWorkspace(ctx.db, ctx.workspaceId)).name, inbox.phone);
 }
 
-/** Where the caller stands; null: at no step of the flow. */
+/** The caller's current step; null if at no step of the flow. */
 export function currentStep({ call, flow }: CallFlowContext): ActiveStep | null {
   const step = findStep(flow, call.stepId);
   return step === null || step.kind === "hours" ? null : step;
 }
 
-/** Whoever may leave by a key, or is told their place, hears music outside the room until somebody comes. */
+/** Callers who can leave by a key or are told their position hear music outside the conference until a member joins. */
 export const waitsOutsideConference = (step: ActiveStep | null): boolean =>
   step?.kind === "queue" && (step.key !== null || step.announcesPosition);
 
-/** The customer's leg is in the call's room, as far as its script goes. */
-export const isScriptedIntoConference = (course: CallFlowContext): boolean => {
-  const step = currentStep(course);
-  if (course.call.claimedBy !== null) return true;
+/** Whether the customer's leg is in the conference according to its script. */
+export const isScriptedIntoConference = (flowContext: CallFlowContext): boolean => {
+  const step = currentStep(flowContext);
+  if (flowContext.call.claimedBy !== null) return true;
   return (
     step?.kind === "ring" ||
     step?.kind === "forward" ||

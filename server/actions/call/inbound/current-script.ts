@@ -1,4 +1,4 @@
-// What the customer's leg hears now, with all that has to be looked up for it.
+// What the customer's leg hears now, with everything that has to be looked up for it.
 import type { Script } from "#domain/call/script.ts";
 import type { WorkspaceId } from "#domain/ids.ts";
 import type { Secrets } from "#server/secrets.ts";
@@ -9,35 +9,43 @@ import type { Db } from "#server/store/sql.ts";
 import { type CallFlowContext, currentStep, loadCallFlowContext } from "./call-flow-context.ts";
 import { customerScript } from "./leg-script.ts";
 
-interface Asking {
+interface ScriptDeps {
   readonly db: Db;
   readonly workspaceId: WorkspaceId;
   readonly secrets: Secrets;
 }
 
-interface Heard {
+interface CurrentScript {
   readonly legRef: string;
   readonly script: Script;
 }
 
-/** null: the customer has no leg at the carrier. */
-export const currentScript = async (ctx: Asking, call: CallRecord): Promise<Heard | null> =>
-  currentScriptOf(ctx, await loadCallFlowContext(ctx, call));
+/** Null if the customer has no live leg at the carrier. */
+export const currentScript = async (
+  ctx: ScriptDeps,
+  call: CallRecord,
+): Promise<CurrentScript | null> => currentScriptOf(ctx, await loadCallFlowContext(ctx, call));
 
-/** The same of a call whose course was looked up already. */
-export async function currentScriptOf(ctx: Asking, course: CallFlowContext): Promise<Heard | null> {
-  const legs = await listLegs(ctx.db, ctx.workspaceId, [course.call.id]);
+/** The same for a call whose context is already loaded. */
+export async function currentScriptOf(
+  ctx: ScriptDeps,
+  flowContext: CallFlowContext,
+): Promise<CurrentScript | null> {
+  const legs = await listLegs(ctx.db, ctx.workspaceId, [flowContext.call.id]);
   const leg = legs.find((one) => one.role === "customer");
-  if (!leg?.providerRef || leg.endAt !== null) return null;
-  const script = customerScript(ctx, course, leg, await queuePositionOf(ctx, course));
+  if (!leg?.providerRef || leg.endedAt !== null) return null;
+  const script = customerScript(ctx, flowContext, leg, await queuePositionOf(ctx, flowContext));
   return { legRef: leg.providerRef, script };
 }
 
-/** From 1. */
-export async function queuePositionOf(ctx: Asking, course: CallFlowContext): Promise<number> {
-  const step = currentStep(course);
+/** 1-based. */
+export async function queuePositionOf(
+  ctx: ScriptDeps,
+  flowContext: CallFlowContext,
+): Promise<number> {
+  const step = currentStep(flowContext);
   if (step?.kind !== "queue" || !step.announcesPosition) return 1;
-  const { id: callId, inboxId } = course.call;
+  const { id: callId, inboxId } = flowContext.call;
   const where = { inboxId, stepId: step.id, callId };
   return (await countWaiting(ctx.db, ctx.workspaceId, where)).ahead + 1;
 }

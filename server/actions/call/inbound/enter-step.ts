@@ -1,5 +1,5 @@
-// A caller comes to a step of the flow. Steps that decide by themselves are passed through at once: a queue that is
-// full, a ring that nobody could hear, a telephone that is not called from here.
+// Moves a caller to a step of the flow. Steps that decide by themselves are passed at once: a full queue, a ring that
+// can reach no member, a forward to a number this inbox may not call.
 
 import { canReachAnyone, type RingOffer } from "#domain/call/choose-ring-round.ts";
 import {
@@ -32,32 +32,31 @@ import { resolveStepForwardNumber, startForward } from "./forward-call.ts";
 import { sendTextBack } from "./send-text-back.ts";
 
 interface Arrival {
-  /** null: the flow is over, and so is the call. */
+  /** Null if the flow is over, and with it the call. */
   readonly step: ActiveStep | null;
   readonly wasAfterHours: boolean;
   readonly rings: readonly RingOffer[];
 }
 
 export interface EnterStepOptions {
-  /** The room the caller was in has ended by itself. */
+  /** The caller's conference has already ended. */
   readonly isRoomOver?: boolean;
 }
 
 /**
- * The call is held by whoever asks. Answers the call as it stands then; null when it had moved on, was taken or is
- * over in the meantime.
+ * The caller holds the call's lock. Returns the updated call; null if it had moved on, was claimed or ended meanwhile.
  */
 export async function enterStep(
   ctx: WriteContext,
-  course: CallFlowContext,
+  flowContext: CallFlowContext,
   walk: FlowTransition,
   { isRoomOver = false }: EnterStepOptions = {},
 ): Promise<CallFlowContext | null> {
-  const { call } = course;
-  const { step, wasAfterHours, rings } = await arrive(ctx, course, walk);
+  const { call } = flowContext;
+  const { step, wasAfterHours, rings } = await arrive(ctx, flowContext, walk);
   const change: CallChange = {
     ...stageOf(step, call),
-    ...roomOf(course, step, isRoomOver),
+    ...conferenceChange(flowContext, step, isRoomOver),
     stepId: step?.id ?? null,
     stepEnteredAt: ctx.now,
     stepAttempts: 0,
@@ -67,13 +66,14 @@ export async function enterStep(
   };
   const moved = await advanceCallStep(ctx.db, ctx.workspaceId, call.id, call.stepVersion, change);
   if (moved === null) return null;
-  // Nothing rings yet for whoever comes to their first step.
+  // Nothing rings yet at a caller's first step.
   if (call.stepVersion > 0) {
     await endRings(ctx.db, ctx.workspaceId, call.id, "missed", ctx.now);
     await cancelRingingLegs(ctx, call.id);
   }
-  const there = { ...course, call: moved };
-  const now = step === null ? there : { ...course, call: await begin(ctx, there, step, rings) };
+  const there = { ...flowContext, call: moved };
+  const now =
+    step === null ? there : { ...flowContext, call: await startStep(ctx, there, step, rings) };
   scheduleDueTransition(ctx, now);
   publishCallChange(ctx, now.call);
   if (call.waitingSince !== null || now.call.waitingSince !== null)
@@ -81,13 +81,23 @@ export async function enterStep(
   return now;
 }
 
-/** Whoever waits in the room and goes on waiting in it notices nothing; every other room and music is a new stay. */
-function roomOf(course: CallFlowContext, step: ActiveStep | null, isRoomOver: boolean): CallChange {
-  const { stay } = course.call;
-  const wasInRoom = stay > 0 && isScriptedIntoConference(course);
+/**
+ * A caller who keeps waiting in the conference stays there; any other change of conference or music starts a new
+ * conference epoch.
+ */
+function conferenceChange(
+  flowContext: CallFlowContext,
+  step: ActiveStep | null,
+  isRoomOver: boolean,
+): CallChange {
+  const { conferenceEpoch } = flowContext.call;
+  const wasInConference = conferenceEpoch > 0 && isScriptedIntoConference(flowContext);
   const waits = step !== null && isWait(step);
-  if (waits && wasInRoom && !isRoomOver && !waitsOutsideConference(step)) return {};
-  return { ...(wasInRoom ? { endedEpoch: stay } : {}), ...(waits ? { stay: stay + 1 } : {}) };
+  if (waits && wasInConference && !isRoomOver && !waitsOutsideConference(step)) return {};
+  return {
+    ...(wasInConference ? { endedEpoch: conferenceEpoch } : {}),
+    ...(waits ? { conferenceEpoch: conferenceEpoch + 1 } : {}),
+  };
 }
 
 const isWait = (step: ActiveStep): boolean =>
@@ -99,15 +109,15 @@ function stageOf(step: ActiveStep | null, call: CallRecord): CallChange {
   return { stage, state: stage };
 }
 
-/** A flow kept from before the checker knew better might lead round and round. */
+/** A flow saved before the checker rejected loops may loop. */
 const mostSteps = 100;
 
 async function arrive(
   ctx: WriteContext,
-  course: CallFlowContext,
+  flowContext: CallFlowContext,
   first: FlowTransition,
 ): Promise<Arrival> {
-  const { flow } = course;
+  const { flow } = flowContext;
   let walk = first;
   let wasAfterHours = false;
   for (let passed = 0; passed < mostSteps; passed += 1) {
@@ -115,18 +125,21 @@ async function arrive(
     wasAfterHours ||= walk.wasAfterHours;
     if (walk.kind === "over") break;
     const { step } = walk;
-    if (step.kind === "queue" && (await isFull(ctx, course, step))) {
+    if (step.kind === "queue" && (await isFull(ctx, flowContext, step))) {
       walk = advanceFlow(flow, step.id, { kind: "nobody" }, { now: ctx.now });
       continue;
     }
-    if (step.kind === "forward" && (await resolveStepForwardNumber(ctx, course, step)) === null) {
+    if (
+      step.kind === "forward" &&
+      (await resolveStepForwardNumber(ctx, flowContext, step)) === null
+    ) {
       walk = advanceFlow(flow, step.id, { kind: "nobody" }, { now: ctx.now });
       continue;
     }
     if (step.kind !== "ring") return { step, wasAfterHours, rings: [] };
-    const rings = await planRingRound(ctx, course, step, []);
+    const rings = await planRingRound(ctx, flowContext, step, []);
     if (canReachAnyone(rings)) return { step, wasAfterHours, rings };
-    await recordUnreachable(ctx, course.call, rings);
+    await recordUnreachable(ctx, flowContext.call, rings);
     walk = advanceFlow(flow, step.id, { kind: "nobody" }, { now: ctx.now });
   }
   return { step: null, wasAfterHours, rings: [] };
@@ -137,29 +150,29 @@ async function isFull(
   { call }: CallFlowContext,
   step: Extract<ActiveStep, { kind: "queue" }>,
 ): Promise<boolean> {
-  // One after the other, so that two callers never take the last place.
+  // Serialized, so that two callers can't take the last place.
   await lockByName(ctx.db, `queue ${call.inboxId} ${step.id}`);
   const where = { inboxId: call.inboxId, stepId: step.id, callId: call.id };
   return (await countWaiting(ctx.db, ctx.workspaceId, where)).waiting >= step.maxCallers;
 }
 
-/** The call as it is then. */
-async function begin(
+/** Returns the updated call. */
+async function startStep(
   ctx: WriteContext,
-  course: CallFlowContext,
+  flowContext: CallFlowContext,
   step: ActiveStep,
   rings: readonly RingOffer[],
 ): Promise<CallRecord> {
   switch (step.kind) {
     case "ring":
-      return startRingRound(ctx, course, rings, step.seconds);
+      return startRingRound(ctx, flowContext, rings, step.seconds);
     case "queue":
       scheduleMatching(ctx);
       break;
     case "forward":
-      return startForward(ctx, course, step);
+      return startForward(ctx, flowContext, step);
     case "text_back":
-      await sendTextBack(ctx, course, step.text);
+      await sendTextBack(ctx, flowContext, step.text);
       break;
     case "greeting":
     case "menu":
@@ -167,16 +180,16 @@ async function begin(
     case "hang_up":
       break;
   }
-  return course.call;
+  return flowContext.call;
 }
 
-/** The same step once more: said again, or one more round of music. */
+/** Repeats the current step: says it again, or plays another round of music. */
 export async function repeatStep(
   ctx: WriteContext,
-  course: CallFlowContext,
+  flowContext: CallFlowContext,
 ): Promise<CallFlowContext | null> {
-  const { call } = course;
+  const { call } = flowContext;
   const change = { stepAttempts: call.stepAttempts + 1 };
   const moved = await advanceCallStep(ctx.db, ctx.workspaceId, call.id, call.stepVersion, change);
-  return moved && { ...course, call: moved };
+  return moved && { ...flowContext, call: moved };
 }

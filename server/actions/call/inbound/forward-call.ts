@@ -1,4 +1,4 @@
-// A caller is led to another telephone: they wait in the room with music until it is taken.
+// Forwards a caller to another phone: they wait in the conference with music until it is answered.
 
 import { resolveForwardNumber } from "#domain/call/dialing/check-forwards.ts";
 import type { ActiveStep } from "#domain/call/flow/advance-flow.ts";
@@ -12,30 +12,30 @@ import { insertLeg, listLegs } from "#server/store/call/leg.ts";
 import { getWorkspace } from "#server/store/workspace/workspace.ts";
 import type { CallFlowContext } from "./call-flow-context.ts";
 
-/** The telephone stops by itself; we wait a little longer, to hear how it ended. */
+/** The phone stops ringing by itself; waits a little longer for the report of how it ended. */
 const graceSeconds = 3;
 
-/** null: this line calls nobody there, whoever drew the way; its countries may have changed since. */
+/** Null if this inbox may not call the number: its allowed countries may have changed since the flow was published. */
 export async function resolveStepForwardNumber(
   ctx: WriteContext,
-  { line }: CallFlowContext,
+  { inbox }: CallFlowContext,
   step: Extract<ActiveStep, { kind: "forward" }>,
 ): Promise<string | null> {
   const { country } = await getWorkspace(ctx.db, ctx.workspaceId);
-  const { countries, allowsPremiumRate } = withPhoneDefaults(line.phone);
-  const from = { name: line.name, countries, allowsPremiumRate };
+  const { countries, allowsPremiumRate } = withPhoneDefaults(inbox.phone);
+  const from = { name: inbox.name, countries, allowsPremiumRate };
   return resolveForwardNumber(step.number, from, country).number;
 }
 
-/** The call as it is then. */
+/** Returns the updated call. */
 export async function startForward(
   ctx: WriteContext,
-  course: CallFlowContext,
+  flowContext: CallFlowContext,
   step: Extract<ActiveStep, { kind: "forward" }>,
 ): Promise<CallRecord> {
-  const { call } = course;
+  const { call } = flowContext;
   const number = required(
-    await resolveStepForwardNumber(ctx, course, step),
+    await resolveStepForwardNumber(ctx, flowContext, step),
     "nobody comes here without one",
   );
   const id = ctx.newId<LegId>();
@@ -49,14 +49,14 @@ export async function startForward(
   return { ...call, ringExpiresAt: ringExpiresAt.toISOString(), version: call.version + 1 };
 }
 
-/** Somebody took it there: no clock leads the caller on any more. */
+/** The forward was answered, so no timer may move the caller on. */
 export async function isForwardAnswered(ctx: WriteContext, callId: CallId): Promise<boolean> {
   const legs = await listLegs(ctx.db, ctx.workspaceId, [callId]);
   return legs.some(
     (leg) =>
       leg.joinMethod === "forward" &&
-      leg.endAt === null &&
+      leg.endedAt === null &&
       leg.leaveRequestedAt === null &&
-      (leg.answerAt ?? leg.joinedAt) !== null,
+      (leg.answeredAt ?? leg.joinedAt) !== null,
   );
 }

@@ -1,30 +1,30 @@
-// Whole calls over the simulated carrier, signals alone: the real adapter, the real doors, the real work behind them.
+// Whole calls over the simulated carrier, without audio: real adapter, endpoints and jobs.
 import { expect, onTestFinished, test } from "vitest";
 import type { Call } from "#contract/live-protocol.ts";
 import type { CallId } from "#domain/ids.ts";
 import { flowOf, greeting, menu, queue, ring, voicemail } from "#testing/app/calls/call-flows.ts";
-import { stayAwake } from "#testing/app/calls/headset.ts";
+import { startHeartbeats } from "#testing/app/calls/headset.ts";
 import { createPhoneApp, type PhoneMember } from "#testing/app/calls/phone-app.ts";
 import { callInbox } from "#testing/app/calls/simulated-caller.ts";
 import { eventually } from "#testing/eventually.ts";
-import { shareDesk } from "#testing/open-app.ts";
+import { shareTestApp } from "#testing/open-app.ts";
 
-const desk = shareDesk({ signalsAlone: true });
+const app = shareTestApp({ signalsAlone: true });
 
 async function openCompany(name: string, members: number) {
-  const phones = await createPhoneApp(desk(), name);
+  const phones = await createPhoneApp(app(), name);
   const people: PhoneMember[] = [];
   for (let one = 0; one < members; one += 1) people.push(await phones.joins());
-  onTestFinished(await stayAwake(people));
+  onTestFinished(await startHeartbeats(people));
   const ringsAt = (call: Call, { memberId }: PhoneMember) =>
     call.rings.some((one) => one.memberId === memberId && one.ended === null);
-  /** Rings at all of these now. */
+  /** The members who are ringing now. */
   const rings = (callId: CallId, at: readonly PhoneMember[]) =>
     phones.until(callId, (call) => at.every((one) => ringsAt(call, one)));
   return { phones, people, rings };
 }
 
-test("a stranger's call rings at two; one answers, the other is told who, and nobody is left waiting", async () => {
+test("rings two members for a stranger's call; one answers, the other sees who, and the conversation stops waiting", async () => {
   const { phones, people, rings } = await openCompany("Ring at two", 2);
   const [amy, ben] = people;
   if (!amy || !ben) throw new Error("two have joined");
@@ -48,7 +48,7 @@ test("a stranger's call rings at two; one answers, the other is told who, and no
   await spoken.hangsUp();
 });
 
-test("nobody answers in time: the caller leaves a message, and it is work for somebody", async () => {
+test("takes a voicemail when no one answers in time, and the conversation needs follow-up", async () => {
   const { phones, people, rings } = await openCompany("Nobody", 1);
   await phones.flow(flowOf(ring("ring", "vm", { seconds: 5 }), voicemail("vm", "Speak now.")));
   const { caller, callId } = await phones.callIn();
@@ -62,7 +62,7 @@ test("nobody answers in time: the caller leaves a message, and it is work for so
   await caller.isOver();
   await isSilent;
   const over = await phones.until(callId, (call) => call.outcome === "voicemail");
-  // The owner's desk is not awake.
+  // The owner's browser is asleep.
   expect(over.rings.map((one) => one.ended).sort()).toEqual(["asleep", "missed"]);
   const { conversation } = await phones.owner.browser.rpc("getConversation", {
     conversationId: over.conversationId,
@@ -71,7 +71,7 @@ test("nobody answers in time: the caller leaves a message, and it is work for so
   expect(conversation.waitingSince).not.toBeNull();
 });
 
-test("a key leads into the queue, another one out of it", async () => {
+test("enters the queue by one key and leaves it by another", async () => {
   const { phones } = await openCompany("Queue", 0);
   await phones.flow(
     flowOf(
@@ -93,33 +93,37 @@ test("a key leads into the queue, another one out of it", async () => {
   expect(over.outcome).toBeOneOf(["missed", "voicemail"]);
 });
 
-test("a caller whom nobody could take gets a text, once a day, and none after STOP", async () => {
+test("texts a caller whom no member could answer, once a day, and never after STOP", async () => {
   const { phones } = await openCompany("Text back", 0);
-  const words = "We missed you. Write to us here.";
+  const text = "We missed you. Write to us here.";
   await phones.flow({
     start: "text",
-    steps: [{ id: "text", kind: "text_back", text: words, prompt: { kind: "say", text: "Bye." } }],
+    steps: [{ id: "text", kind: "text_back", text: text, prompt: { kind: "say", text: "Bye." } }],
   });
   const texts = async (number: string) =>
-    (await phones.street.reached(number)).filter((one) => one.text === words);
+    (await phones.simulator.reached(number)).filter((one) => one.text === text);
   const { caller, callId } = await phones.callIn();
   await caller.hears(/Bye/);
   await caller.isOver();
   await phones.until(callId, (call) => call.state === "ended");
   await eventually(async () => expect(await texts(caller.number)).toMatchObject([{ times: 1 }]));
-  const { customers } = await phones.street.state();
+  const { customers } = await phones.simulator.state();
   const id = customers.find((one) => one.number === caller.number)?.id ?? "";
-  const again = await callInbox(phones.street, { id, number: caller.number }, phones.line.address);
+  const again = await callInbox(
+    phones.simulator,
+    { id, number: caller.number },
+    phones.inbox.address,
+  );
   await again.isOver();
 
   const stopped = await phones.neighbour();
-  const wish = { line: phones.line.address, text: "STOP" };
-  await phones.street.ask("POST", `/customers/${stopped.id}/texts`, wish);
-  await phones.street.quiet();
-  const third = await callInbox(phones.street, stopped, phones.line.address);
+  const input = { line: phones.inbox.address, text: "STOP" };
+  await phones.simulator.ask("POST", `/customers/${stopped.id}/texts`, input);
+  await phones.simulator.quiet();
+  const third = await callInbox(phones.simulator, stopped, phones.inbox.address);
   await third.hears(/Bye/);
   await third.isOver();
-  await phones.street.quiet();
+  await phones.simulator.quiet();
   expect(await texts(caller.number)).toMatchObject([{ times: 1 }]);
   expect(await texts(stopped.number)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-// A member's browser calls in with the pass that it was given: let into that one call, once.
+// Admits a member's browser to one call by its join token, once.
 import { coachedIn } from "#domain/call/coached.ts";
 import type { Script } from "#domain/call/script.ts";
 import { applyUnmatchedEvents } from "#server/actions/call/events/unmatched-voice-events.ts";
@@ -19,20 +19,20 @@ import { findCallByJoinToken } from "#server/store/call/ringing/waiting-calls.ts
 import type { CalledAccount } from "./answer-voice-request.ts";
 import { conferenceScript, hangUpScript } from "./leg-script.ts";
 
-type BrowserAsk = Extract<VoiceRequest, { kind: "browser.incoming" }>;
+type BrowserJoinRequest = Extract<VoiceRequest, { kind: "browser.incoming" }>;
 
 export async function joinWithToken(
   ctx: WriteContext,
   account: CalledAccount,
-  ask: BrowserAsk,
+  request: BrowserJoinRequest,
 ): Promise<Script> {
-  const memberId = memberIdOfClient(ask.identity);
+  const memberId = memberIdOfClient(request.identity);
   if (memberId === null) return hangUpScript;
   const { db, workspaceId } = ctx;
-  const known = await findLegByRef(db, workspaceId, account.id, ask.legRef);
-  const hash = hashToken(ask.pass);
+  const known = await findLegByRef(db, workspaceId, account.id, request.legRef);
+  const hash = hashToken(request.pass);
   const callId = known?.callId ?? (await findCallByJoinToken(db, workspaceId, hash));
-  // The call is held before its leg, as everybody does it.
+  // The call is locked before its leg, as everywhere.
   const call = callId && (await lockCall(db, workspaceId, callId));
   if (!call || call.accountId !== account.id) return hangUpScript;
   const leg =
@@ -41,7 +41,7 @@ export async function joinWithToken(
       : await consumeJoinToken(
           db,
           workspaceId,
-          { hash, memberId, providerRef: ask.legRef },
+          { hash, memberId, providerRef: request.legRef },
           ctx.now,
         );
   if (!leg) return hangUpScript;
@@ -49,12 +49,12 @@ export async function joinWithToken(
     return hangUpScript;
   const as = leg.role === "supervisor" ? "supervisor" : "member";
   if (!(await mayBeOnCall(ctx, call, memberId, as))) return hangUpScript;
-  if (!known) await applyUnmatchedEvents(ctx, account.id, ask.legRef);
+  if (!known) await applyUnmatchedEvents(ctx, account.id, request.legRef);
   scheduleJoinCheck(ctx, leg);
   return conferenceScript(ctx, call, leg, await whisperedTo(ctx, call, leg));
 }
 
-/** Whoever is heard whispering is heard by the member who has the call. */
+/** The member who owns the call hears the whisper. */
 async function whisperedTo(
   ctx: WriteContext,
   call: CallRecord,

@@ -1,4 +1,4 @@
-// What a leg hears now, from what is written of its call: asked twice, it is the same twice.
+// Derives what a leg hears now from the saved call, so a repeated request gets the same script.
 
 import { holdMusic } from "#domain/call/audio/hold-music.ts";
 import { formatConferenceName } from "#domain/call/conference-name.ts";
@@ -16,41 +16,52 @@ import type { LegRecord } from "#server/store/call/leg.ts";
 import { type CallFlowContext, currentStep, waitsOutsideConference } from "./call-flow-context.ts";
 import { createStepToken, type StepPurpose } from "./step-token.ts";
 
-interface Asking {
+interface ScriptDeps {
   readonly secrets: Secrets;
 }
-type Heard = Pick<LegRecord, "id" | "role" | "mode" | "joinMethod" | "joinedAt">;
+type ScriptedLeg = Pick<LegRecord, "id" | "role" | "mode" | "joinMethod" | "joinedAt">;
 
 const asPrompt = (prompt: FlowPrompt): Prompt =>
-  prompt.kind === "say" ? { say: prompt.text } : { play: prompt.audioFileId };
-const said = (prompt: Prompt): ScriptStep => ({ do: "prompt", prompt });
+  prompt.kind === "say" ? { text: prompt.text } : { play: prompt.audioFileId };
+const promptStep = (prompt: Prompt): ScriptStep => ({ do: "prompt", prompt });
 
-function tokenFor(ctx: Asking, call: CallRecord, leg: Heard, purpose: StepPurpose): string {
+function tokenFor(
+  ctx: ScriptDeps,
+  call: CallRecord,
+  leg: ScriptedLeg,
+  purpose: StepPurpose,
+): string {
   return createStepToken(ctx.secrets, {
-    ...{ callId: call.id, legId: leg.id, nonce: call.stepVersion, stay: call.stay, purpose },
+    ...{
+      callId: call.id,
+      legId: leg.id,
+      nonce: call.stepVersion,
+      conferenceEpoch: call.conferenceEpoch,
+      purpose,
+    },
   });
 }
 
 export const hangUpScript: Script = [{ do: "hangup" }];
 
-/** Into the room of the call. `coaches`: the leg that alone hears a whispering supervisor. */
+/** Joins the call's conference. `coaches`: the only leg that hears a whispering supervisor. */
 export function conferenceScript(
-  ctx: Asking,
+  ctx: ScriptDeps,
   call: CallRecord,
-  leg: Heard,
+  leg: ScriptedLeg,
   coaches: string | null = null,
 ): Script {
   const isCustomer = leg.role === "customer";
   return [
     {
       do: "room",
-      room: formatConferenceName({ callId: call.id, stay: call.stay }),
+      conference: formatConferenceName({ callId: call.id, conferenceEpoch: call.conferenceEpoch }),
       label: leg.id,
       role: leg.role,
-      // A caller waits with music until somebody comes; whoever we call hears us at once.
+      // An inbound caller hears music until a member joins; a customer we call hears us at once.
       starts: leg.role !== "supervisor" && !(isCustomer && call.direction === "in"),
       ends: isCustomer || leg.joinMethod === "forward",
-      // With nobody to whisper to, a supervisor would be heard by all.
+      // Without a leg to coach, every participant would hear the supervisor.
       isMuted: leg.mode === "listen" || (leg.mode === "whisper" && coaches === null),
       coaches: leg.mode === "whisper" ? coaches : null,
       wait: isCustomer ? "music" : null,
@@ -60,48 +71,57 @@ export function conferenceScript(
   ];
 }
 
-/** Whoever comes in at a telephone outside hears it as well, before the room in which they are recorded. */
-export function guestScript(ctx: Asking, { call, line }: CallFlowContext, leg: Heard): Script {
+/** A guest on an external phone also hears the recording notice before joining a recorded conference. */
+export function guestScript(
+  ctx: ScriptDeps,
+  { call, inbox }: CallFlowContext,
+  leg: ScriptedLeg,
+): Script {
   const isRecorded = call.recording === "always" || call.recordingState !== "off";
-  return [...(isRecorded ? recordingNoticeScript(line) : []), ...conferenceScript(ctx, call, leg)];
+  return [...(isRecorded ? recordingNoticeScript(inbox) : []), ...conferenceScript(ctx, call, leg)];
 }
 
-/** Called from here, and whoever called is gone. */
-const lostScript = (line: CallFlowContext["line"]): Script => [
-  said({ say: formatPhrase(line.phone, "connectionLost") }),
+/** The customer answered an outbound call whose member is gone. */
+const connectionLostScript = (inbox: CallFlowContext["inbox"]): Script => [
+  promptStep({ text: formatPhrase(inbox.phone, "connectionLost") }),
   { do: "hangup" },
 ];
 
-/** `place`: from 1, among those who wait. */
+/** `place`: 1-based position in the queue. */
 export const customerScript = (
-  ctx: Asking,
-  course: CallFlowContext,
-  leg: Heard,
-  place: number,
-): Script => inVoice(course.line.phone, heardByCustomer(ctx, course, leg, place));
+  ctx: ScriptDeps,
+  flowContext: CallFlowContext,
+  leg: ScriptedLeg,
+  position: number,
+): Script => inVoice(flowContext.inbox.phone, buildCustomerScript(ctx, flowContext, leg, position));
 
-function heardByCustomer(ctx: Asking, course: CallFlowContext, leg: Heard, place: number): Script {
-  const { call } = course;
+function buildCustomerScript(
+  ctx: ScriptDeps,
+  flowContext: CallFlowContext,
+  leg: ScriptedLeg,
+  position: number,
+): Script {
+  const { call } = flowContext;
   if (call.endedAt !== null || call.hungUpAt !== null) return hangUpScript;
   if (call.claimedBy !== null || (call.direction === "out" && call.ringExpiresAt !== null))
-    return [...noticeOf(course, leg), ...conferenceScript(ctx, call, leg)];
-  if (call.direction === "out") return lostScript(course.line);
-  const step = currentStep(course);
-  return step === null ? hangUpScript : stepScript(ctx, course, leg, step, place);
+    return [...noticeOf(flowContext, leg), ...conferenceScript(ctx, call, leg)];
+  if (call.direction === "out") return connectionLostScript(flowContext.inbox);
+  const step = currentStep(flowContext);
+  return step === null ? hangUpScript : stepScript(ctx, flowContext, leg, step, position);
 }
 
 function stepScript(
-  ctx: Asking,
-  course: CallFlowContext,
-  leg: Heard,
+  ctx: ScriptDeps,
+  flowContext: CallFlowContext,
+  leg: ScriptedLeg,
   step: ActiveStep,
-  place: number,
+  position: number,
 ): Script {
-  const { call } = course;
+  const { call } = flowContext;
   const next = tokenFor(ctx, call, leg, "step");
   switch (step.kind) {
     case "greeting":
-      return [said(asPrompt(step.prompt)), { do: "goto", next }];
+      return [promptStep(asPrompt(step.prompt)), { do: "goto", next }];
     case "menu":
       return [
         {
@@ -111,52 +131,60 @@ function stepScript(
       ];
     case "ring":
     case "forward":
-      return [...noticeOf(course, leg), ...conferenceScript(ctx, call, leg)];
+      return [...noticeOf(flowContext, leg), ...conferenceScript(ctx, call, leg)];
     case "queue":
       return waitsOutsideConference(step)
-        ? waitScript(course, step, { place, next, notices: noticeOf(course, leg) })
-        : [...noticeOf(course, leg), ...conferenceScript(ctx, call, leg)];
+        ? waitScript(flowContext, step, { position, next, notices: noticeOf(flowContext, leg) })
+        : [...noticeOf(flowContext, leg), ...conferenceScript(ctx, call, leg)];
     case "voicemail":
       return [
-        said(asPrompt(step.prompt)),
+        promptStep(asPrompt(step.prompt)),
         {
           ...{ do: "record", maxSeconds: step.maxSeconds, endKey: "#", hasBeep: true, next },
           silenceSeconds: limit("voicemailSilenceSeconds"),
         },
-        // Where nothing was said, vendors do not ask what comes next.
+        // Providers don't ask for the next step after a silent recording.
         { do: "hangup" },
       ];
     case "text_back":
     case "hang_up":
-      return [...(step.prompt === null ? [] : [said(asPrompt(step.prompt))]), { do: "hangup" }];
+      return [
+        ...(step.prompt === null ? [] : [promptStep(asPrompt(step.prompt))]),
+        { do: "hangup" },
+      ];
     default:
       return unreachable(step);
   }
 }
 
-/** One round of music, with the place now and then; asked again after it. */
+/** One round of music, with the position every second time; the carrier asks again after it. */
 function waitScript(
-  course: CallFlowContext,
+  flowContext: CallFlowContext,
   step: Extract<ActiveStep, { kind: "queue" }>,
-  { place, next, notices }: { place: number; next: string; notices: Script },
+  { position, next, notices }: { position: number; next: string; notices: Script },
 ): Script {
-  const { stepAttempts } = course.call;
-  const settings = course.line.phone;
-  const isTold = step.announcesPosition && stepAttempts % 2 === 0;
-  const words = isTold
+  const { stepAttempts } = flowContext.call;
+  const settings = flowContext.inbox.phone;
+  const shouldAnnounce = step.announcesPosition && stepAttempts % 2 === 0;
+  const announcement = shouldAnnounce
     ? [
-        place === 1
+        position === 1
           ? formatPhrase(settings, "nextInQueue")
-          : formatPhrase(settings, "placeInQueue", { place: String(place) }),
+          : formatPhrase(settings, "positionInQueue", { position: String(position) }),
       ]
     : [];
   const key =
     step.key && stepAttempts % 2 === 0
       ? [formatPhrase(settings, "leaveQueue", { key: keyName(settings, step.key.key) })]
       : [];
-  const prompts: Prompt[] = [...words, ...key].map((say) => ({ say }));
+  const prompts: Prompt[] = [...announcement, ...key].map((text) => ({ text }));
   if (step.key === null)
-    return [...notices, ...prompts.map(said), said({ play: holdMusic }), { do: "goto", next }];
+    return [
+      ...notices,
+      ...prompts.map(promptStep),
+      promptStep({ play: holdMusic }),
+      { do: "goto", next },
+    ];
   return [
     ...notices,
     {
@@ -166,37 +194,40 @@ function waitScript(
   ];
 }
 
-/** Before anybody is recorded, until it was heard to the end: a command may have cut it short. */
-function noticeOf(course: CallFlowContext, leg: Heard): Script {
-  const { call, line } = course;
+/** The notice precedes any recording until it was played to the end: a command may have cut it short. */
+function noticeOf(flowContext: CallFlowContext, leg: ScriptedLeg): Script {
+  const { call, inbox } = flowContext;
   if (call.recording !== "always") return [];
-  // It stands before the first round of music, and before the room.
-  const wasHeard =
-    leg.joinedAt !== null || (waitsOutsideConference(currentStep(course)) && call.stepAttempts > 0);
-  return wasHeard ? [] : recordingNoticeScript(line);
+  // The notice precedes the first round of music and the conference.
+  const hasHeardNotice =
+    leg.joinedAt !== null ||
+    (waitsOutsideConference(currentStep(flowContext)) && call.stepAttempts > 0);
+  return hasHeardNotice ? [] : recordingNoticeScript(inbox);
 }
 
-/** Nothing where the line says nothing. */
-export function recordingNoticeScript(line: CallFlowContext["line"]): Script {
-  const say = withPhoneDefaults(line.phone).recordingNotice.trim();
-  return say === "" ? [] : inVoice(line.phone, [said({ say })]);
+/** Empty if the inbox has no notice. */
+export function recordingNoticeScript(inbox: CallFlowContext["inbox"]): Script {
+  const message = withPhoneDefaults(inbox.phone).recordingNotice.trim();
+  return message === "" ? [] : inVoice(inbox.phone, [promptStep({ text: message })]);
 }
 
-/** A telephone outside is asked first, so that its voicemail cannot take the call. `from`: who calls, as it is said. */
+/**
+ * Asks an external phone to accept, so that its voicemail can't take the call. `from`: the caller's number as spoken.
+ */
 export function screeningScript(
-  ctx: Asking,
-  { call, line }: CallFlowContext,
-  leg: Heard,
+  ctx: ScriptDeps,
+  { call, inbox }: CallFlowContext,
+  leg: ScriptedLeg,
   from: string | null,
 ): Script {
   const about =
     from === null
-      ? formatPhrase(line.phone, "callFrom", { inbox: line.name })
-      : formatPhrase(line.phone, "callFor", { inbox: line.name, number: from });
-  return inVoice(line.phone, [
+      ? formatPhrase(inbox.phone, "callFrom", { inbox: inbox.name })
+      : formatPhrase(inbox.phone, "callFor", { inbox: inbox.name, number: from });
+  return inVoice(inbox.phone, [
     {
       do: "gather",
-      prompts: [{ say: about }, { say: formatPhrase(line.phone, "pressOne") }],
+      prompts: [{ text: about }, { text: formatPhrase(inbox.phone, "pressOne") }],
       ...{ digits: 1, timeoutSeconds: limit("menuWaitSeconds") },
       next: tokenFor(ctx, call, leg, "screen"),
     },

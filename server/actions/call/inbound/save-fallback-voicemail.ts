@@ -1,4 +1,4 @@
-// A word left after an apology: nobody could be asked then, so the call is written down now, with what was said.
+// A voicemail left after the apology: the app could not answer then, so the call is saved now, with its recording.
 
 import { required } from "#domain/errors.ts";
 import { applyRecordingEvent } from "#server/actions/call/events/apply-recording-event.ts";
@@ -10,16 +10,21 @@ import { findCall, updateCall } from "#server/store/call/call.ts";
 import type { CalledAccount } from "./answer-voice-request.ts";
 import { startInboundCall } from "./start-inbound-call.ts";
 
-type StepAsk = Extract<VoiceRequest, { kind: "step.done" }>;
+type StepCallback = Extract<VoiceRequest, { kind: "step.done" }>;
 
 export const saveFallbackVoicemail = (
-  desk: Runtime,
+  runtime: Runtime,
   account: CalledAccount,
-  ask: StepAsk,
-): Promise<void> => desk.asSystem(account.workspaceId, (ctx) => keepWord(ctx, account, ask));
+  request: StepCallback,
+): Promise<void> =>
+  runtime.asSystem(account.workspaceId, (ctx) => saveVoicemail(ctx, account, request));
 
-async function keepWord(ctx: WriteContext, account: CalledAccount, ask: StepAsk): Promise<void> {
-  const { take, caller, legRef, at } = ask;
+async function saveVoicemail(
+  ctx: WriteContext,
+  account: CalledAccount,
+  request: StepCallback,
+): Promise<void> {
+  const { take, caller, legRef, at } = request;
   if (take === null || caller === undefined) return;
   const begun = await startInboundCall(ctx, account, {
     kind: "call.incoming",
@@ -29,7 +34,7 @@ async function keepWord(ctx: WriteContext, account: CalledAccount, ask: StepAsk)
   });
   if (begun === null || begun.outcome === "blocked") return;
   const call = required(await findCall(ctx.db, ctx.workspaceId, begun.id), "just begun");
-  // Only one of which nobody knew stands at no step of its flow.
+  // Only a call that was unknown until now has no flow step.
   if (call.stage === "incoming")
     await updateCall(ctx.db, ctx.workspaceId, call.id, { stage: "voicemail" });
   await applyRecordingEvent(ctx, call, {

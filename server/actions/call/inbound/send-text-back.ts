@@ -1,5 +1,5 @@
-// A text to a caller whom nobody could take: once a day, to numbers that can be texted and that the line may call, never
-// after STOP, and not to any number of callers.
+// Texts a caller whom no member could answer: once a day, only to numbers that accept texts and that the inbox may
+// call, never after STOP, and limited per hour and inbox.
 import { resolveForwardNumber } from "#domain/call/dialing/check-forwards.ts";
 import { withPhoneDefaults } from "#domain/inbox/phone-settings.ts";
 import { limit } from "#domain/limits.ts";
@@ -12,7 +12,7 @@ import type { WriteContext } from "#server/actions/define-action.ts";
 import { toSmsRecipient } from "#server/actions/message/create-outgoing-sms.ts";
 import { insertOutgoingText } from "#server/actions/message/outgoing-text.ts";
 import { toSmsInbox } from "#server/actions/message/sms-inbox.ts";
-import { wasTextedBack } from "#server/store/call/ringing/text-back.ts";
+import { hasTextBackSince } from "#server/store/call/ringing/text-back.ts";
 import { findContactPointById } from "#server/store/contact.ts";
 import { lockByName } from "#server/store/hold-name.ts";
 import { countAttempt } from "#server/store/rate-limit-counter.ts";
@@ -23,24 +23,24 @@ const dayMs = 24 * 3600_000;
 
 export async function sendTextBack(
   ctx: WriteContext,
-  course: CallFlowContext,
+  flowContext: CallFlowContext,
   text: string,
 ): Promise<void> {
-  const { call, line } = course;
+  const { call, inbox } = flowContext;
   const point = await findContactPointById(ctx.db, ctx.workspaceId, call.contactPointId);
-  if (!point?.value.startsWith("+") || line.isArchived) return;
-  // Two calls of one number may be missed in the same moment.
+  if (!point?.value.startsWith("+") || inbox.isArchived) return;
+  // Two calls from the same number may be missed at the same moment.
   await lockByName(ctx.db, `text back ${point.id}`);
   const since = new Date(ctx.now.getTime() - dayMs);
-  if (await wasTextedBack(ctx.db, ctx.workspaceId, point.id, since)) return;
+  if (await hasTextBackSince(ctx.db, ctx.workspaceId, point.id, since)) return;
   const { country } = await getWorkspace(ctx.db, ctx.workspaceId);
-  if (!isCalledFromHere(course, point.value, country)) return;
-  const decided = decideOrNot(ctx, course, toSmsRecipient(point, country), text);
-  if (decided === null || (await hasTextedTooOften(ctx, course))) return;
+  if (!isCalledFromHere(flowContext, point.value, country)) return;
+  const decided = decideOrNot(ctx, flowContext, toSmsRecipient(point, country), text);
+  if (decided === null || (await hasTextedTooOften(ctx, flowContext))) return;
 
   const conversation = { id: call.conversationId, inboxId: call.homeInboxId };
   const { id } = await insertOutgoingText(ctx, {
-    ...{ conversationId: conversation.id, line, point, text, memberId: null },
+    ...{ conversationId: conversation.id, inbox, point, text, memberId: null },
     decided: { ...decided, state: "queued", sendAfter: null },
     clientKey: `text-back:${call.id}`,
   });
@@ -48,31 +48,31 @@ export async function sendTextBack(
   publishConversationChange(ctx, conversation);
 }
 
-/** Whoever calls shows what number they like: where the line calls nobody, and to numbers that cost more, none is sent. */
-function isCalledFromHere({ line }: CallFlowContext, number: string, country: string): boolean {
-  const { countries, allowsPremiumRate } = withPhoneDefaults(line.phone);
-  const from = { name: line.name, countries, allowsPremiumRate };
+/** Caller IDs can be forged: no text goes to countries the inbox may not call, or to premium-rate numbers. */
+function isCalledFromHere({ inbox }: CallFlowContext, number: string, country: string): boolean {
+  const { countries, allowsPremiumRate } = withPhoneDefaults(inbox.phone);
+  const from = { name: inbox.name, countries, allowsPremiumRate };
   return resolveForwardNumber(number, from, country).refusal === null;
 }
 
 async function hasTextedTooOften(
   { db, now }: WriteContext,
-  { line }: CallFlowContext,
+  { inbox }: CallFlowContext,
 ): Promise<boolean> {
-  const row = { door: "text_back.line", bearer: line.id, now, windowSeconds: 3600 };
+  const row = { scope: "text_back.line", bearer: inbox.id, now, windowSeconds: 3600 };
   return (await countAttempt(db, row)).count > limit("textBacksPerHour");
 }
 
-/** What no member may send nobody sends by itself: a number after STOP, a line that does not work. */
+/** Applies the limits of a member's text: none after STOP, or from an inbox that does not work. */
 function decideOrNot(
   ctx: WriteContext,
-  { line }: CallFlowContext,
+  { inbox }: CallFlowContext,
   recipient: Parameters<typeof decideSms>[1],
   text: string,
 ): ReturnType<typeof decideSms> | null {
   try {
     return decideSms(
-      toSmsInbox(line, ctx.installation),
+      toSmsInbox(inbox, ctx.installation),
       recipient,
       { text, pictures: [] },
       ctx.now,

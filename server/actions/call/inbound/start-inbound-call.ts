@@ -1,5 +1,5 @@
-// Somebody calls: found or made a contact, joined to a conversation or begun one; then led to the first step of what
-// the line does. Asked twice, it is one call.
+// Starts an inbound call: finds or creates the contact, joins or creates a conversation, then enters the first step of
+// the inbox's flow. A repeated request returns the same call.
 
 import { parseCallerId } from "#domain/call/caller-id.ts";
 import { startFlow } from "#domain/call/flow/advance-flow.ts";
@@ -9,8 +9,8 @@ import { required } from "#domain/errors.ts";
 import type { CallId, ConversationId, EntryId, LegId } from "#domain/ids.ts";
 import { withPhoneDefaults } from "#domain/inbox/phone-settings.ts";
 import {
+  consumeUnmatchedEvents,
   replayUnmatchedEvents,
-  takeUnmatchedEvents,
 } from "#server/actions/call/events/unmatched-voice-events.ts";
 import { publishCallChange } from "#server/actions/call/publish-call-change.ts";
 import { pointOfCaller } from "#server/actions/contact/find-or-create-contact-point.ts";
@@ -36,42 +36,42 @@ import type { CalledAccount } from "./answer-voice-request.ts";
 import { type CallFlowContext, loadCallFlowContext } from "./call-flow-context.ts";
 import { enterStep } from "./enter-step.ts";
 
-type IncomingAsk = Extract<VoiceRequest, { kind: "call.incoming" }>;
+type IncomingCallRequest = Extract<VoiceRequest, { kind: "call.incoming" }>;
 
-type Begun = Pick<CallRecord, "id" | "outcome">;
+type StartedCall = Pick<CallRecord, "id" | "outcome">;
 
-/** null: the number is no line of this account. */
+/** Null if the number is no inbox of this account. */
 export async function startInboundCall(
   ctx: WriteContext,
   account: Pick<CalledAccount, "id">,
-  ask: IncomingAsk,
-): Promise<Begun | null> {
-  await lockByName(ctx.db, `call ${account.id} ${ask.legRef}`);
-  const known = await findCallByProviderRef(ctx.db, ctx.workspaceId, account.id, ask.legRef);
+  request: IncomingCallRequest,
+): Promise<StartedCall | null> {
+  await lockByName(ctx.db, `call ${account.id} ${request.legRef}`);
+  const known = await findCallByProviderRef(ctx.db, ctx.workspaceId, account.id, request.legRef);
   if (known) return known;
   const { country } = await getWorkspace(ctx.db, ctx.workspaceId);
-  const to = normalizePhoneNumber(ask.to, country)?.e164 ?? ask.to;
-  const lines = await listPhoneInboxesOfAccount(ctx.db, ctx.workspaceId, account.id);
-  const line = lines.find((one) => one.address === to);
-  if (!line) return null;
-  const caller = parseCallerId(ask.from, country);
+  const to = normalizePhoneNumber(request.to, country)?.e164 ?? request.to;
+  const inboxes = await listPhoneInboxesOfAccount(ctx.db, ctx.workspaceId, account.id);
+  const inbox = inboxes.find((one) => one.address === to);
+  if (!inbox) return null;
+  const caller = parseCallerId(request.from, country);
   const point = await pointOfCaller(ctx, caller);
-  // All that can be done is done before the conversation's number is taken, for which the next caller waits.
-  const orphans = await takeUnmatchedEvents(ctx, account.id, ask.legRef);
+  // Everything else comes before the lock on the conversation number, which the next caller waits for.
+  const orphans = await consumeUnmatchedEvents(ctx, account.id, request.legRef);
   await ctx.indexForSearch();
-  const home = await findCallConversation(ctx, line, point, caller.isWithheld);
-  const call = await writeCall(ctx, { account, ask, line, point, home });
+  const home = await findCallConversation(ctx, inbox, point, caller.isWithheld);
+  const call = await writeCall(ctx, { account, ask: request, inbox, point, home });
   await replayUnmatchedEvents(ctx, account.id, orphans);
   return call;
 }
 
-/** To the first step of what its line does; asked twice, it is there already. */
+/** Enters the first step of the inbox's flow; does nothing if the call is already there. */
 export async function enterFirstStep(ctx: WriteContext, id: CallId): Promise<CallFlowContext> {
   const call = required(await lockCall(ctx.db, ctx.workspaceId, id), "it was begun");
-  const course = await loadCallFlowContext(ctx, call);
+  const flowContext = await loadCallFlowContext(ctx, call);
   const isLed = call.stepVersion > 0 || call.stage !== "incoming";
-  if (isLed || call.endedAt !== null || call.hungUpAt !== null) return course;
-  const moved = await enterStep(ctx, course, startFlow(course.flow, ctx.now));
+  if (isLed || call.endedAt !== null || call.hungUpAt !== null) return flowContext;
+  const moved = await enterStep(ctx, flowContext, startFlow(flowContext.flow, ctx.now));
   return (
     moved ??
     loadCallFlowContext(ctx, required(await findCall(ctx.db, ctx.workspaceId, id), "it is held"))
@@ -82,67 +82,72 @@ export interface CallConversation {
   readonly id: ConversationId;
   readonly inboxId: InboxRecord["id"];
   readonly change: ConversationChange;
-  /** Whoever is thrown away unread rings nobody's phone. */
+  /** A caller whose conversation is spam rings no member. */
   readonly isSpam: boolean;
 }
 
-/** The same rule as for texts; but behind a withheld number may be anybody. */
+/** The same rule as for texts, except that a withheld number may be anyone. */
 export async function findCallConversation(
   ctx: WriteContext,
-  line: InboxRecord,
+  inbox: InboxRecord,
   point: ContactPointRecord,
   isWithheld: boolean,
 ): Promise<CallConversation> {
   const at = ctx.now.toISOString();
   const { id, inboxId, standing } = await joinOrCreateConversation(ctx, {
-    ...{ line, contactId: point.contactId, contactPointId: point.id, member: null },
+    ...{ inbox, contactId: point.contactId, contactPointId: point.id, member: null },
     beginsAlways: isWithheld,
     begins: { waitingSince: at },
   });
   if (standing === null) return { id, inboxId, change: {}, isSpam: false };
-  const isSpam = standing.place === "spam";
-  // From the first ring the customer waits for us, until the call is answered.
+  const isSpam = standing.folder === "spam";
+  // The customer is waiting from the first ring until the call is answered.
   return { id, inboxId, change: isSpam ? {} : decideCustomerReply(standing, at), isSpam };
 }
 
 interface Beginning {
   readonly account: Pick<CalledAccount, "id">;
-  readonly ask: IncomingAsk;
-  readonly line: InboxRecord;
+  readonly ask: IncomingCallRequest;
+  readonly inbox: InboxRecord;
   readonly point: ContactPointRecord;
   readonly home: CallConversation;
 }
 
 async function writeCall(
   ctx: WriteContext,
-  { account, ask, line, point, home }: Beginning,
-): Promise<Begun> {
+  { account, ask: request, inbox, point, home }: Beginning,
+): Promise<StartedCall> {
   const { db, workspaceId, now } = ctx;
   const id = ctx.newId<CallId>();
   await insertEntry(db, workspaceId, {
     id: id as string as EntryId,
     conversationId: home.id,
     ...{ kind: "call", authorKind: "contact", memberId: null, at: now.toISOString() },
-    body: { trust: ask.trust },
+    body: { trust: request.trust },
     last: home.isSpam
       ? null
       : {
-          ...{ kind: "call", medium: null, direction: "in", memberId: null, isFailed: false },
+          ...{ kind: "call", channel: null, direction: "in", memberId: null, isFailed: false },
           preview: "Incoming call",
         },
     change: home.change,
   });
-  const { recording } = withPhoneDefaults(line.phone);
+  const { recording } = withPhoneDefaults(inbox.phone);
   const outcome = home.isSpam ? "blocked" : null;
   await insertCall(db, workspaceId, {
-    ...{ id, conversationId: home.id, inboxId: line.id, accountId: account.id, direction: "in" },
+    ...{ id, conversationId: home.id, inboxId: inbox.id, accountId: account.id, direction: "in" },
     ...{ contactId: point.contactId, contactPointId: point.id, number: point.value },
-    ...{ providerRef: ask.legRef, stage: "incoming", flowVersion: line.flowVersion, recording },
+    ...{
+      providerRef: request.legRef,
+      stage: "incoming",
+      flowVersion: inbox.flowVersion,
+      recording,
+    },
     ...{ outcome, at: now },
   });
   await insertLeg(db, workspaceId, {
     ...{ id: ctx.newId<LegId>(), callId: id, role: "customer", number: point.value },
-    ...{ providerRef: ask.legRef, at: now, answeredAt: home.isSpam ? null : now.toISOString() },
+    ...{ providerRef: request.legRef, at: now, answeredAt: home.isSpam ? null : now.toISOString() },
   });
   publishCallChange(ctx, { id, conversationId: home.id, homeInboxId: home.inboxId });
   publishConversationChange(ctx, { id: home.id, inboxId: home.inboxId });

@@ -1,4 +1,4 @@
-// Before anything is dialled: is it a number, may this line call there, and not too often.
+// Checks before dialing: the number is valid, this inbox may call it, and the rate limit allows it.
 import { decideDial } from "#domain/call/dialing/decide-dial.ts";
 import type { PhoneNumber } from "#domain/contact/phone-number.ts";
 import { AppError } from "#domain/errors.ts";
@@ -11,36 +11,36 @@ import type { InboxRecord } from "#server/store/inbox.ts";
 import { countAttempt } from "#server/store/rate-limit-counter.ts";
 
 export interface DialRequest {
-  readonly line: InboxRecord;
+  readonly inbox: InboxRecord;
   readonly typed: string;
 }
 
 export async function assertCanDial(
   ctx: WriteContext,
   actor: AuthenticatedActor,
-  { line, typed }: DialRequest,
+  { inbox, typed }: DialRequest,
 ): Promise<PhoneNumber> {
-  const { countries, allowsPremiumRate } = withPhoneDefaults(line.phone);
-  const from = { name: line.name, countries, allowsPremiumRate };
+  const { countries, allowsPremiumRate } = withPhoneDefaults(inbox.phone);
+  const from = { name: inbox.name, countries, allowsPremiumRate };
   const number = decideDial(
     typed,
-    { ...from, brokenBecause: brokenBecause(ctx, line) },
+    { ...from, brokenBecause: brokenBecause(ctx, inbox) },
     actor.country,
   );
-  // At once, and not after a carrier that hangs has been waited for.
-  if (await isPaused(ctx, line.accountId, "calls"))
-    throw new AppError("calls_paused", { line: line.name });
+  // Fails at once instead of waiting for a carrier that does not respond.
+  if (await isPaused(ctx, inbox.accountId, "calls"))
+    throw new AppError("calls_paused", { inbox: inbox.name });
   await countDial(ctx, "call.member", actor.memberId, limit("callsOfMember"));
   await countDial(ctx, "call.workspace", ctx.workspaceId, limit("callsOfWorkspace"));
   return number;
 }
 
-function brokenBecause({ installation }: WriteContext, line: InboxRecord): string | null {
-  if (line.kind !== "phone") return "it isn't a phone inbox";
-  if (line.isArchived) return "it's archived";
-  if (!installation.findVoiceProvider(line.vendor)) return "its provider doesn't support calls";
-  return line.accountState === "broken"
-    ? (line.accountProblem ?? "its provider account isn't working")
+function brokenBecause({ installation }: WriteContext, inbox: InboxRecord): string | null {
+  if (inbox.kind !== "phone") return "it isn't a phone inbox";
+  if (inbox.isArchived) return "it's archived";
+  if (!installation.findVoiceProvider(inbox.provider)) return "its provider doesn't support calls";
+  return inbox.accountState === "broken"
+    ? (inbox.accountProblem ?? "its provider account isn't working")
     : null;
 }
 
@@ -48,10 +48,10 @@ const windowSeconds = 600;
 
 async function countDial(
   { db, now }: WriteContext,
-  door: string,
+  scope: string,
   bearer: string,
   max: number,
 ): Promise<void> {
-  const { count } = await countAttempt(db, { door, bearer, now, windowSeconds });
+  const { count } = await countAttempt(db, { scope, bearer, now, windowSeconds });
   if (count > max) throw new AppError("call_rate_exceeded", { max });
 }

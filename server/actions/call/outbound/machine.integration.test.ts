@@ -1,21 +1,21 @@
-// A line that listens for voicemails, over the simulated carrier: the member is told who picked up, and decides alone.
+// An inbox with voicemail detection, over the simulated carrier: the member sees who answered and decides alone.
 import { expect, test } from "vitest";
 import { flowOf, ring, voicemail } from "#testing/app/calls/call-flows.ts";
 import { createPhoneApp } from "#testing/app/calls/phone-app.ts";
-import { shareDesk } from "#testing/open-app.ts";
+import { shareTestApp } from "#testing/open-app.ts";
 
-const desk = shareDesk({ signalsAlone: true });
+const app = shareTestApp({ signalsAlone: true });
 
 async function callOut(name: string, habit: "picks_up" | "voicemail", detectsMachines: boolean) {
-  const phones = await createPhoneApp(desk(), name);
+  const phones = await createPhoneApp(app(), name);
   const ben = await phones.joins();
   await ben.wakes();
   await phones.settings({ detectsMachines });
   await phones.flow(flowOf(ring("ring", "vm"), voicemail("vm")));
   const who = await phones.neighbour();
-  await phones.street.ask("PATCH", `/customers/${who.id}`, { habit });
+  await phones.simulator.ask("PATCH", `/customers/${who.id}`, { habit });
   const { call, pass } = await ben.browser.rpc("startCall", {
-    ...{ inboxId: phones.line.id, to: who.number, clientKey: `call-${who.id}`, isConfirmed: true },
+    ...{ inboxId: phones.inbox.id, to: who.number, clientKey: `call-${who.id}`, isConfirmed: true },
   });
   await ben.joins(pass);
   const findCustomerLeg = (one: Awaited<ReturnType<typeof phones.view>>) =>
@@ -27,19 +27,22 @@ test.each([
   ["voicemail", "machine"],
   ["picks_up", "person"],
 ] as const)(
-  "whose phone %s is told as a %s, and the call goes on",
+  "%s is detected as a %s, and the call continues",
   async (habit, by) => {
     const { phones, ben, callId, findCustomerLeg } = await callOut(`Listens ${habit}`, habit, true);
-    const told = await phones.until(callId, (call) => findCustomerLeg(call)?.answeredBy === by);
-    expect(told.endedAt).toBeNull();
-    expect(findCustomerLeg(told)?.state).toBe("in_room");
+    const answeredCall = await phones.until(
+      callId,
+      (call) => findCustomerLeg(call)?.answeredBy === by,
+    );
+    expect(answeredCall.endedAt).toBeNull();
+    expect(findCustomerLeg(answeredCall)?.state).toBe("in_room");
     await ben.browser.rpc("hangUpCall", { callId });
     await phones.until(callId, (call) => call.state === "ended");
   },
   60_000,
 );
 
-test("a line that does not listen is told nothing", async () => {
+test("reports nothing if the inbox does not detect voicemail", async () => {
   const { phones, ben, callId, findCustomerLeg } = await callOut("Deaf", "picks_up", false);
   const active = await phones.until(callId, (call) => call.state === "active");
   expect(findCustomerLeg(active)?.answeredBy).toBeNull();

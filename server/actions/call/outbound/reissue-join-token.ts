@@ -1,4 +1,5 @@
-// The same wish once more: its answer was lost on the way, so the pass is made anew, as it is kept nowhere.
+// A repeated start request whose first response was lost: issues a new join token, since tokens are stored only as
+// hashes.
 import { AppError } from "#domain/errors.ts";
 import { limit } from "#domain/limits.ts";
 import type { AuthenticatedActor } from "#server/actions/actor.ts";
@@ -16,7 +17,7 @@ export async function reissueJoinToken(
 ): Promise<CallJoinToken> {
   await lockCall(ctx.db, ctx.workspaceId, call.id);
   const legs = await listLegs(ctx.db, ctx.workspaceId, [call.id]);
-  const mine = legs.findLast((leg) => leg.memberId === memberId && leg.endAt === null);
+  const mine = legs.findLast((leg) => leg.memberId === memberId && leg.endedAt === null);
   if (call.endedAt !== null || !mine) throw new AppError("call_ended");
   if (mine.providerRef !== null) throw new AppError("already_in_call");
   const pass = createToken();

@@ -1,4 +1,4 @@
-// Whom we call, and on which timeline it stands: by the same rule as a text we write.
+// Finds or creates the contact point and conversation of an outbound call, by the same rule as for an outgoing text.
 import type { PhoneNumber } from "#domain/contact/phone-number.ts";
 import { AppError, required } from "#domain/errors.ts";
 import type { ConversationId } from "#domain/ids.ts";
@@ -22,35 +22,35 @@ export interface CallTargetConversation {
 export async function resolveCallConversation(
   ctx: WriteContext,
   actor: AuthenticatedActor,
-  wish: {
-    readonly line: InboxRecord;
+  input: {
+    readonly inbox: InboxRecord;
     readonly number: PhoneNumber;
-    /** Out of which the member calls. */
+    /** The conversation the member calls from. */
     readonly conversationId: ConversationId | null;
   },
 ): Promise<CallTargetConversation> {
-  const { number, conversationId } = wish;
+  const { number, conversationId } = input;
   const from = conversationId === null ? null : await lockVisibleConversation(ctx, conversationId);
   const point = await findOrCreateContactPoint(ctx, {
-    ...{ kind: "phone", value: number.e164, displayFallback: number.shown },
+    ...{ kind: "phone", value: number.e164, displayFallback: number.formatted },
     ...(from ? { contactId: from.contactId } : {}),
   });
-  // The number of somebody else, dialled with this conversation open, is no part of it.
+  // A call to another contact's number does not belong to the open conversation.
   if (from && from.contactId === point.contactId) {
-    if (from.place === "trash") throw new AppError("conversation_in_trash");
-    if (from.place !== "merged") return { point, conversation: from };
+    if (from.folder === "trash") throw new AppError("conversation_in_trash");
+    if (from.folder !== "merged") return { point, conversation: from };
   }
-  return { point, conversation: await joinOrBegin(ctx, actor, wish.line, point) };
+  return { point, conversation: await joinOrCreate(ctx, actor, input.inbox, point) };
 }
 
-async function joinOrBegin(
+async function joinOrCreate(
   ctx: WriteContext,
-  { sight, memberId }: AuthenticatedActor,
-  line: InboxRecord,
+  { visibleInboxIds, memberId }: AuthenticatedActor,
+  inbox: InboxRecord,
   { contactId, id: contactPointId }: ContactPointRecord,
 ): Promise<ConversationRecord> {
-  const member = { sight, memberId };
-  const { id } = await joinOrCreateConversation(ctx, { line, contactId, contactPointId, member });
+  const member = { visibleInboxIds, memberId };
+  const { id } = await joinOrCreateConversation(ctx, { inbox, contactId, contactPointId, member });
   return required(
     await findConversation(ctx.db, ctx.workspaceId, id),
     "it is held, or just written",

@@ -32,7 +32,7 @@ export const startCall = defineWriteAction({
   isSecret: true,
   async run(ctx, input) {
     const actor = requireAuthenticated(ctx.actor);
-    // Of one member one call at a time: a double click waits here and finds the first one's call.
+    // Locks the member, so they have one call at a time: a double click waits here and finds the first click's call.
     const id = ctx.newId<CallId>();
     const { isOnCall } = await lockMember(ctx.db, ctx.workspaceId, actor.memberId, id);
     const begun = await findCallByClientKey(ctx.db, ctx.workspaceId, input.clientKey);
@@ -41,11 +41,11 @@ export const startCall = defineWriteAction({
       return { call: await presentUpdatedCall(ctx, begun.id), pass };
     }
     if (isOnCall) throw new AppError("already_in_call");
-    const line = await getVisibleInbox(ctx, input.inboxId);
+    const inbox = await getVisibleInbox(ctx, input.inboxId);
     if (input.conversationId !== null) await lockVisibleConversation(ctx, input.conversationId);
-    const number = await assertCanDial(ctx, actor, { line, typed: input.to });
+    const number = await assertCanDial(ctx, actor, { inbox, typed: input.to });
     const { point, conversation } = await resolveCallConversation(ctx, actor, {
-      ...{ line, number, conversationId: input.conversationId },
+      ...{ inbox, number, conversationId: input.conversationId },
     });
     if (!input.isConfirmed) await warn(ctx, point, number);
 
@@ -58,7 +58,7 @@ export const startCall = defineWriteAction({
       at: ctx.now.toISOString(),
       body: {},
       last: {
-        ...{ kind: "call", medium: null, direction: "out", isFailed: false },
+        ...{ kind: "call", channel: null, direction: "out", isFailed: false },
         memberId: actor.memberId,
         preview: callPreview({
           ...{ direction: "out", outcome: null, waitSeconds: 0, talkSeconds: 0 },
@@ -66,15 +66,15 @@ export const startCall = defineWriteAction({
         }),
       },
     });
-    await beginCall(
+    await createCall(
       ctx,
       id,
       actor,
-      { line, point, number, clientKey: input.clientKey },
+      { inbox, point, number, clientKey: input.clientKey },
       conversation,
     );
     const pass = await issueJoinToken(ctx, id, { memberId: actor.memberId, role: "member" });
-    // As for a call that they answer: nobody waits in vain for who is on a call.
+    // As for an answered call: callers should not ring a member who is on a call.
     await stopRingingMember(ctx, actor.memberId, "busy");
     await recomputeCallState(ctx, id);
     await setReadSeq(ctx.db, ctx.workspaceId, actor.memberId, conversation.id, seq);
@@ -87,25 +87,25 @@ export const startCall = defineWriteAction({
   },
 });
 
-async function beginCall(
+async function createCall(
   ctx: WriteContext,
   id: CallId,
   actor: AuthenticatedActor,
-  wish: {
-    readonly line: InboxRecord;
+  input: {
+    readonly inbox: InboxRecord;
     readonly point: ContactPointRecord;
     readonly number: PhoneNumber;
     readonly clientKey: string;
   },
   conversation: Awaited<ReturnType<typeof resolveCallConversation>>["conversation"],
 ): Promise<void> {
-  const { line, point, number } = wish;
+  const { inbox, point, number } = input;
   const isMade = await insertCall(ctx.db, ctx.workspaceId, {
-    ...{ id, conversationId: conversation.id, inboxId: line.id, accountId: line.accountId },
+    ...{ id, conversationId: conversation.id, inboxId: inbox.id, accountId: inbox.accountId },
     ...{ contactId: point.contactId, contactPointId: point.id, number: number.e164 },
-    ...{ direction: "out", stage: "dialling", stay: 1, clientKey: wish.clientKey },
+    ...{ direction: "out", stage: "dialling", conferenceEpoch: 1, clientKey: input.clientKey },
     claimedBy: actor.memberId,
-    recording: withPhoneDefaults(line.phone).recording,
+    recording: withPhoneDefaults(inbox.phone).recording,
     at: ctx.now,
   });
   required(isMade || null, "the member is held, and so is their key");

@@ -1,5 +1,4 @@
-// What a browser tells of a call on its member's own telephone system: twice, late, in another order, never to an
-// end, or of another's.
+// A browser's reports about a PBX call: duplicate, late, out of order, incomplete, or for another member's call.
 import { afterAll, describe, expect, test } from "vitest";
 import type { InboxId, LegId } from "#domain/ids.ts";
 import { pollStaleCalls } from "#server/actions/call/events/poll-stale-calls.ts";
@@ -11,66 +10,66 @@ import { memberActionsFor } from "#testing/fixtures/call/member-actions.ts";
 import { createPbxFixture, pbxSipAccount } from "#testing/fixtures/call/pbx-fixture.ts";
 import { placeInboundCall } from "#testing/fixtures/call/test-caller.ts";
 
-const house = await createIsolatedPhoneFixture();
-afterAll(() => house.close());
-const { people } = house;
+const fixture = await createIsolatedPhoneFixture();
+afterAll(() => fixture.close());
+const { people } = fixture;
 
-describe("what a browser tells", () => {
-  test("twice, or at once by two requests, is one call", async () => {
-    const { amy, phoneOf, only } = await createPbxFixture(house);
-    const tells = phoneOf(amy);
-    await Promise.all([tells("ringing"), tells("ringing"), tells("ringing")]);
-    await Promise.all([tells("active"), tells("active")]);
+describe("a browser's report", () => {
+  test("creates one call when it is sent twice or by two concurrent requests", async () => {
+    const { amy, phoneOf, only } = await createPbxFixture(fixture);
+    const report = phoneOf(amy);
+    await Promise.all([report("ringing"), report("ringing"), report("ringing")]);
+    await Promise.all([report("active"), report("active")]);
     people.wait(10);
-    await Promise.all([tells("ended"), tells("ended")]);
+    await Promise.all([report("ended"), report("ended")]);
     people.wait(10);
-    await tells("ended");
+    await report("ended");
     expect(await only()).toMatchObject({ outcome: "answered", talkSeconds: 10 });
     expect((await only()).legs).toHaveLength(2);
   });
 
-  test("late changes nothing: an ended call never comes back to life", async () => {
-    const { amy, phoneOf, only } = await createPbxFixture(house);
-    const tells = phoneOf(amy);
-    await tells("active");
+  test("changes nothing when late: an ended call never becomes live again", async () => {
+    const { amy, phoneOf, only } = await createPbxFixture(fixture);
+    const report = phoneOf(amy);
+    await report("active");
     people.wait(10);
-    await tells("ended");
+    await report("ended");
     people.wait(10);
-    await tells("active");
-    await tells("ringing");
+    await report("active");
+    await report("ringing");
     expect(await only()).toMatchObject({ state: "ended", outcome: "answered", talkSeconds: 10 });
   });
 
-  test("after the end, of a call nobody told of, is a call still", async () => {
-    const { amy, phoneOf, only } = await createPbxFixture(house);
+  test("creates a call even if it first arrives after the end", async () => {
+    const { amy, phoneOf, only } = await createPbxFixture(fixture);
     await phoneOf(amy)("ended", { cause: "cancelled" });
-    await house.pass(20);
+    await fixture.pass(20);
     expect(await only()).toMatchObject({ outcome: "missed" });
   });
 
-  test("later than it happened stands at its own time, and no end stands before its beginning", async () => {
-    const { amy, phoneOf, only } = await createPbxFixture(house);
-    const tells = phoneOf(amy);
-    await tells("ringing");
+  test("is saved at the time it happened, and no end before its start", async () => {
+    const { amy, phoneOf, only } = await createPbxFixture(fixture);
+    const report = phoneOf(amy);
+    await report("ringing");
     const { startedAt } = await only();
     people.wait(30);
-    await tells("active", { secondsAgo: 20 });
-    await tells("ended", { secondsAgo: 600 });
+    await report("active", { secondsAgo: 20 });
+    await report("ended", { secondsAgo: 600 });
     const { answeredAt, endedAt, talkSeconds } = await only();
     expect(Date.parse(answeredAt ?? "") - Date.parse(startedAt)).toBe(10_000);
     expect([endedAt, talkSeconds]).toEqual([answeredAt, 0]);
   });
 
-  test("of another's call is not heard", async () => {
-    const { amy, ben, phoneOf, only } = await createPbxFixture(house);
+  test("about another member's call is rejected", async () => {
+    const { amy, ben, phoneOf, only } = await createPbxFixture(fixture);
     const legId = people.newId<LegId>();
     await phoneOf(amy, { legId })("ringing");
     await expect(phoneOf(ben, { legId })("active")).rejects.toMatchObject({ code: "not_found" });
     expect(await only()).toMatchObject({ state: "ringing", memberId: null });
   });
 
-  test("of an extension stays inside; and so it does without a telephone system of one's own", async () => {
-    const { olga, amy, phoneOf, log } = await createPbxFixture(house);
+  test("about an extension creates no call, nor does one from a member without a PBX", async () => {
+    const { olga, amy, phoneOf, log } = await createPbxFixture(fixture);
     expect(await phoneOf(amy, { number: "204" })("ringing")).toEqual({ isKept: false });
     expect(await phoneOf(amy, { number: "*97", direction: "out" })("ringing")).toEqual({
       isKept: false,
@@ -79,23 +78,23 @@ describe("what a browser tells", () => {
     expect(await log()).toEqual([]);
   });
 
-  test("of somebody who hides their number is a call as well", async () => {
-    const { amy, phoneOf, only } = await createPbxFixture(house);
+  test("about a withheld number creates a call", async () => {
+    const { amy, phoneOf, only } = await createPbxFixture(fixture);
     await phoneOf(amy, { number: "anonymous" })("ringing");
     expect(await only()).toMatchObject({ contactName: "Withheld number", state: "ringing" });
   });
 
-  test("is not for who only looks", async () => {
-    const { olga, phoneOf } = await createPbxFixture(house);
+  test("is rejected from a member who may only view", async () => {
+    const { olga, phoneOf } = await createPbxFixture(fixture);
     const vera = await people.join(olga.workspaceId, "Vera", "viewer");
     await expect(phoneOf(vera)("ringing")).rejects.toMatchObject({ code: "forbidden" });
   });
 });
 
-describe("a call that only its member's browser can do anything with", () => {
-  test("stands on the line they chose", async () => {
-    const { olga, amy, phoneOf, only } = await createPbxFixture(house);
-    const second = await house.addLine(olga);
+describe("a PBX call, controlled only by its member's browser", () => {
+  test("belongs to the inbox the member chose", async () => {
+    const { olga, amy, phoneOf, only } = await createPbxFixture(fixture);
+    const second = await fixture.addLine(olga);
     const me = await people.actorOf(amy);
     await people.ask(saveSipAccount, me, { ...pbxSipAccount, inboxId: second.inboxId });
     await phoneOf(amy)("ringing");
@@ -106,27 +105,27 @@ describe("a call that only its member's browser can do anything with", () => {
     ).rejects.toMatchObject({ code: "not_found" });
   });
 
-  test("is taken by nobody else", async () => {
-    const { amy, ben, phoneOf, only, nothingAskedOfTheCarrier } = await createPbxFixture(house);
+  test("can't be claimed by another member", async () => {
+    const { amy, ben, phoneOf, only, nothingAskedOfTheCarrier } = await createPbxFixture(fixture);
     await phoneOf(amy)("ringing");
     const { id: callId } = await only();
     await expect(
       people.ask(claimCall, await people.actorOf(ben), { callId, holdOtherCall: false }),
     ).rejects.toMatchObject({ code: "call_on_pbx" });
-    await house.settle();
+    await fixture.settle();
     expect(await only()).toMatchObject({ state: "ringing" });
     nothingAskedOfTheCarrier();
   });
 
-  test("rings for as long as it rings: no sweep of the desk leads it on or takes it back", async () => {
-    const { amy, ben, phoneOf, log, nothingAskedOfTheCarrier } = await createPbxFixture(house);
+  test("rings as long as it rings: no sweep moves it on or takes it back", async () => {
+    const { amy, ben, phoneOf, log, nothingAskedOfTheCarrier } = await createPbxFixture(fixture);
     const out = phoneOf(amy, { direction: "out" });
     await out("ringing");
     const caller = phoneOf(ben, { number: "+447700900456" });
     await caller("ringing");
     people.wait(70);
-    await recoverOverdueCalls(house.desk);
-    await house.settle();
+    await recoverOverdueCalls(fixture.runtime);
+    await fixture.settle();
     const states = async () => (await log()).map((one) => one.state).toSorted();
     expect(await states()).toEqual(["dialling", "ringing"]);
     await out("active");
@@ -137,15 +136,15 @@ describe("a call that only its member's browser can do anything with", () => {
     nothingAskedOfTheCarrier();
   });
 
-  test("keeps its member from no call of the desk, and rings on where they take one", async () => {
-    const { amy, line, phoneOf, log, presence } = await createPbxFixture(house);
-    await house.wakeUp(amy);
+  test("does not block its member from other calls, and keeps ringing when they take one", async () => {
+    const { amy, inbox, phoneOf, log, presence } = await createPbxFixture(fixture);
+    await fixture.wakeUp(amy);
     await phoneOf(amy, { direction: "out", number: "+447700900456" })("active");
     people.wait(1);
     await phoneOf(amy)("ringing");
     people.wait(1);
-    const caller = await placeInboundCall(house, line, "+447700900789");
-    await memberActionsFor(house, line, amy).answers(caller);
+    const caller = await placeInboundCall(fixture, inbox, "+447700900789");
+    await memberActionsFor(fixture, inbox, amy).answers(caller);
     const calls = await log();
     expect(calls.map(({ state, memberId }) => [state, memberId])).toEqual([
       ["active", amy.memberId],
@@ -156,27 +155,27 @@ describe("a call that only its member's browser can do anything with", () => {
     expect(await presence(amy)).toBe("on_call");
   });
 
-  test("and that goes silent ends when it was last heard of; a beat keeps it alive", async () => {
+  test("ends at its last report when reports stop; a heartbeat keeps it alive", async () => {
     const { amy, phoneOf, only, presence, nothingAskedOfTheCarrier } =
-      await createPbxFixture(house);
-    const tells = phoneOf(amy);
-    await tells("active");
+      await createPbxFixture(fixture);
+    const report = phoneOf(amy);
+    await report("active");
     const look = () =>
-      pollStaleCalls(house.desk, new Date(people.now().getTime() - 60_000), (_, error) => {
+      pollStaleCalls(fixture.runtime, new Date(people.now().getTime() - 60_000), (_, error) => {
         throw error;
       });
     people.wait(100);
     await look();
-    await tells("active");
+    await report("active");
     people.wait(100);
     await look();
     expect(await only()).toMatchObject({ state: "active" });
     people.wait(30);
     await look();
     expect(await only()).toMatchObject({ state: "ended", outcome: "answered", talkSeconds: 100 });
-    expect((await only()).say).toMatch(/stopped reporting/);
+    expect((await only()).message).toMatch(/stopped reporting/);
     expect(await presence(amy)).not.toBe("on_call");
-    await tells("ended");
+    await report("ended");
     expect(await only()).toMatchObject({ talkSeconds: 100 });
     nothingAskedOfTheCarrier();
   });

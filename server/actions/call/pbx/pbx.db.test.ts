@@ -1,19 +1,19 @@
-// A call on a member's own telephone system is a call of the desk: what their browser tells becomes the same rows.
+// A PBX call is stored like any other call: the browser's reports become the same rows.
 import { afterAll, describe, expect, test } from "vitest";
 import { wrapUpCall } from "#server/actions/call/wrap-up/wrap-up-call.ts";
 import { createIsolatedPhoneFixture } from "#testing/fixtures/call/isolated-phone-fixture.ts";
 import { createPbxFixture, pbxCallerNumber } from "#testing/fixtures/call/pbx-fixture.ts";
 
-const house = await createIsolatedPhoneFixture();
-afterAll(() => house.close());
-const { people } = house;
+const fixture = await createIsolatedPhoneFixture();
+afterAll(() => fixture.close());
+const { people } = fixture;
 
-describe("a caller at my own telephone system", () => {
-  test("rings, is spoken with, and stands in the log and on the timeline as any other", async () => {
-    const { amy, line, phoneOf, only, conversation, presence, nothingAskedOfTheCarrier } =
-      await createPbxFixture(house);
-    const tells = phoneOf(amy);
-    expect(await tells("ringing")).toEqual({ isKept: true });
+describe("a caller on a member's PBX", () => {
+  test("rings, is answered, and appears in the call log and on the timeline", async () => {
+    const { amy, inbox, phoneOf, only, conversation, presence, nothingAskedOfTheCarrier } =
+      await createPbxFixture(fixture);
+    const report = phoneOf(amy);
+    expect(await report("ringing")).toEqual({ isKept: true });
     expect(await only()).toMatchObject({
       ...{
         state: "ringing",
@@ -22,16 +22,16 @@ describe("a caller at my own telephone system", () => {
         direction: "in",
         isPbx: true,
       },
-      ...{ inboxId: line.inboxId, memberId: null },
+      ...{ inboxId: inbox.inboxId, memberId: null },
       rings: [{ memberId: amy.memberId, ended: null }],
     });
     expect(await presence(amy)).not.toBe("on_call");
     people.wait(5);
-    await tells("active");
+    await report("active");
     expect(await only()).toMatchObject({ state: "active", memberId: amy.memberId, waitSeconds: 5 });
     expect(await presence(amy)).toBe("on_call");
     people.wait(60);
-    await tells("ended");
+    await report("ended");
     expect(await only()).toMatchObject({
       ...{ state: "ended", outcome: "answered", talkSeconds: 60, memberId: amy.memberId },
       rings: [{ memberId: amy.memberId, ended: "answered" }],
@@ -43,14 +43,14 @@ describe("a caller at my own telephone system", () => {
     const { id: callId } = await only();
     const wrapped = { callId, result: "resolved", note: "", closes: true } as const;
     await people.ask(wrapUpCall, await people.actorOf(amy), wrapped);
-    expect(await only()).toMatchObject({ result: "resolved", isWrappedUp: true });
-    await house.settle();
+    expect(await only()).toMatchObject({ disposition: "resolved", isWrappedUp: true });
+    await fixture.settle();
     nothingAskedOfTheCarrier();
   });
 
-  test("whom nobody takes is one missed call, and work", async () => {
+  test("whom no member answers is one missed call that needs follow-up", async () => {
     const { amy, ben, phoneOf, only, conversation, nothingAskedOfTheCarrier } =
-      await createPbxFixture(house);
+      await createPbxFixture(fixture);
     const [atAmy, atBen] = [phoneOf(amy), phoneOf(ben)];
     await Promise.all([atAmy("ringing"), atBen("ringing")]);
     const { startedAt } = await only();
@@ -59,7 +59,7 @@ describe("a caller at my own telephone system", () => {
     expect(await only()).toMatchObject({ state: "ringing" });
     people.wait(3);
     await atBen("ended", { cause: "cancelled" });
-    await house.pass(20);
+    await fixture.pass(20);
     expect(await only()).toMatchObject({ outcome: "missed", waitSeconds: 7 });
     expect((await only()).rings).toEqual(
       expect.arrayContaining([
@@ -74,34 +74,34 @@ describe("a caller at my own telephone system", () => {
     nothingAskedOfTheCarrier();
   });
 
-  test("who is led on from one softphone to the next has called once", async () => {
-    const { amy, ben, phoneOf, only } = await createPbxFixture(house);
+  test("who rings one softphone after another is one call", async () => {
+    const { amy, ben, phoneOf, only } = await createPbxFixture(fixture);
     const atAmy = phoneOf(amy);
     await atAmy("ringing");
-    await house.pass(15);
+    await fixture.pass(15);
     await atAmy("ended", { cause: "cancelled" });
-    await house.pass(3);
+    await fixture.pass(3);
     const atBen = phoneOf(ben);
     await atBen("ringing");
-    await house.pass(15);
+    await fixture.pass(15);
     expect(await only()).toMatchObject({ state: "ringing" });
     await atBen("active");
-    await house.pass(30);
+    await fixture.pass(30);
     await atBen("ended");
     expect(await only()).toMatchObject({
       ...{ outcome: "answered", memberId: ben.memberId, talkSeconds: 30 },
     });
   });
 
-  test("whom one takes rings nowhere else, though the others' word comes late", async () => {
-    const { amy, ben, phoneOf, only } = await createPbxFixture(house);
+  test("who is answered stops ringing elsewhere, even if the other browsers report late", async () => {
+    const { amy, ben, phoneOf, only } = await createPbxFixture(fixture);
     const [atAmy, atBen] = [phoneOf(amy), phoneOf(ben)];
     await atAmy("ringing");
     await atBen("ringing");
     await atBen("active");
     people.wait(10);
     await atAmy("ended", { cause: "cancelled" });
-    await house.pass(20);
+    await fixture.pass(20);
     expect(await only()).toMatchObject({ state: "active", memberId: ben.memberId });
     await atBen("ended");
     const { rings, outcome } = await only();
@@ -111,22 +111,22 @@ describe("a caller at my own telephone system", () => {
     ]);
   });
 
-  test("who was taken at a telephone without a desk is no missed call", async () => {
-    const { amy, phoneOf, only, conversation } = await createPbxFixture(house);
-    const tells = phoneOf(amy);
-    await tells("ringing");
-    await tells("ended", { cause: "elsewhere" });
-    await house.pass(20);
+  test("who was answered on a desk phone is not a missed call", async () => {
+    const { amy, phoneOf, only, conversation } = await createPbxFixture(fixture);
+    const report = phoneOf(amy);
+    await report("ringing");
+    await report("ended", { cause: "elsewhere" });
+    await fixture.pass(20);
     expect(await only()).toMatchObject({ outcome: "answered", talkSeconds: 0, memberId: null });
     expect(await conversation()).toMatchObject({ waitingSince: null });
   });
 
-  test("who calls again later has called twice", async () => {
-    const { amy, phoneOf, log } = await createPbxFixture(house);
-    for (const tells of [phoneOf(amy), phoneOf(amy)]) {
-      await tells("ringing");
-      await tells("ended", { cause: "cancelled" });
-      await house.pass(20);
+  test("who calls again later is a second call", async () => {
+    const { amy, phoneOf, log } = await createPbxFixture(fixture);
+    for (const report of [phoneOf(amy), phoneOf(amy)]) {
+      await report("ringing");
+      await report("ended", { cause: "cancelled" });
+      await fixture.pass(20);
     }
     const rows = await log();
     expect(rows.map((one) => one.outcome)).toEqual(["missed", "missed"]);
@@ -134,18 +134,18 @@ describe("a caller at my own telephone system", () => {
   });
 });
 
-describe("a call that I make by my own telephone system", () => {
-  test("is mine from the first moment, and says how it went", async () => {
+describe("an outbound PBX call", () => {
+  test("belongs to its member from the start, and shows its outcome", async () => {
     const { amy, phoneOf, only, presence, nothingAskedOfTheCarrier } =
-      await createPbxFixture(house);
-    const tells = phoneOf(amy, { direction: "out" });
-    await tells("ringing");
+      await createPbxFixture(fixture);
+    const report = phoneOf(amy, { direction: "out" });
+    await report("ringing");
     expect(await only()).toMatchObject({ state: "dialling", memberId: amy.memberId, rings: [] });
     expect(await presence(amy)).toBe("on_call");
     people.wait(5);
-    await tells("active");
+    await report("active");
     people.wait(20);
-    await tells("ended");
+    await report("ended");
     expect(await only()).toMatchObject({ outcome: "answered", waitSeconds: 5, talkSeconds: 20 });
     nothingAskedOfTheCarrier();
   });
@@ -157,10 +157,10 @@ describe("a call that I make by my own telephone system", () => {
     ["cancelled", "cancelled"],
     ["no_such_number", "failed"],
   ] as const)("that ended with %s was %s", async (cause, outcome) => {
-    const { amy, phoneOf, only } = await createPbxFixture(house);
-    const tells = phoneOf(amy, { direction: "out" });
-    await tells("ringing");
-    await tells("ended", { cause });
+    const { amy, phoneOf, only } = await createPbxFixture(fixture);
+    const report = phoneOf(amy, { direction: "out" });
+    await report("ringing");
+    await report("ended", { cause });
     expect(await only()).toMatchObject({ outcome, state: "ended" });
   });
 });

@@ -12,28 +12,28 @@ import { answerPbxLeg, endPbxLegWithOutcome } from "./update-pbx-leg.ts";
 export const reportPbxCall = defineWriteAction({
   name: "report-pbx-call",
   needs: "call.handle",
-  async run(ctx, { cause, secondsAgo, ...word }) {
+  async run(ctx, { cause, secondsAgo, ...report }) {
     const actor = requireMember(ctx.actor);
     const happenedAt = new Date(ctx.now.getTime() - secondsAgo * 1000);
-    let held = await takeOwnLeg(ctx, actor, word.legId);
+    let held = await lockOwnLeg(ctx, actor, report.legId);
     const isNew = held === null;
     if (held === null) {
-      if (!(await lockPbxNumber(ctx, actor, word.number))) return { isKept: false };
-      // Its twin may have been quicker.
-      held = await takeOwnLeg(ctx, actor, word.legId);
-      if (held === null && (await startPbxCall(ctx, actor, word, happenedAt)) === null)
+      if (!(await lockPbxNumber(ctx, actor, report.number))) return { isKept: false };
+      // A concurrent report may have created it.
+      held = await lockOwnLeg(ctx, actor, report.legId);
+      if (held === null && (await startPbxCall(ctx, actor, report, happenedAt)) === null)
         return { isKept: false };
     }
-    held ??= required(await takeOwnLeg(ctx, actor, word.legId), "just written");
+    held ??= required(await lockOwnLeg(ctx, actor, report.legId), "just written");
     const { call, leg } = held;
     await updateCall(ctx.db, ctx.workspaceId, call.id, { lastEventAt: ctx.now });
     const at = new Date(Math.max(happenedAt.getTime(), Date.parse(leg.joinedAt ?? leg.askedAt)));
-    const isNews =
-      word.state === "active"
+    const hasChanged =
+      report.state === "active"
         ? await answerPbxLeg(ctx, call, leg, actor.memberId, at)
-        : word.state === "ended" &&
+        : report.state === "ended" &&
           (await endPbxLegWithOutcome(ctx, call, leg, cause ?? "hung_up", at));
-    if (isNew || isNews) await recomputeCallState(ctx, call.id);
+    if (isNew || hasChanged) await recomputeCallState(ctx, call.id);
     return { isKept: true };
   },
 });
@@ -43,8 +43,8 @@ interface Held {
   readonly leg: LegRecord;
 }
 
-/** Of another's call, or of a carrier's, nobody tells here. null: nobody told of it before. */
-async function takeOwnLeg(
+/** Null if the leg is not reported yet. Rejects legs of another member's call or of a carrier's. */
+async function lockOwnLeg(
   ctx: WriteContext,
   { memberId }: MemberActor,
   id: LegId,

@@ -1,5 +1,5 @@
-// A call begins on a member's own telephone system: its contact, its place on a timeline and its rows are found or
-// made as for any other. One caller who rings at several softphones is one call.
+// Starts a PBX call: finds or creates its contact, conversation and rows as for any other call. One caller who rings
+// several softphones is one call.
 
 import { callPreview } from "#domain/call/call-preview.ts";
 import { parseCallerId } from "#domain/call/caller-id.ts";
@@ -33,7 +33,7 @@ export interface PbxCallReport {
   readonly state: PbxCallState;
 }
 
-/** Nobody else begins a call with that number meanwhile. false: it is no number of anybody outside. */
+/** Locks the number so concurrent reports create one call. False if it is not an external number. */
 export async function lockPbxNumber(
   ctx: WriteContext,
   actor: MemberActor,
@@ -41,28 +41,28 @@ export async function lockPbxNumber(
 ): Promise<boolean> {
   const { value, isWithheld } = parseCallerId(number, actor.country);
   await lockByName(ctx.db, `outside ${ctx.workspaceId} ${value}`);
-  // A colleague's extension, a code of the system: its own business, and nobody's conversation.
+  // A teammate's extension or a PBX code is internal and creates no conversation.
   return isWithheld || normalizePhoneNumber(number, actor.country) !== null;
 }
 
-/** The call, with a leg for this browser; null where it stands on no line. */
+/** Creates the call with a leg for this browser; null if no inbox fits. */
 export async function startPbxCall(
   ctx: WriteContext,
   actor: MemberActor,
-  word: PbxCallReport,
+  report: PbxCallReport,
   at: Date,
 ): Promise<CallId | null> {
-  const line = await findPbxInbox(ctx, actor);
-  if (line === null) return null;
+  const inbox = await findPbxInbox(ctx, actor);
+  if (inbox === null) return null;
   await countBeginning(ctx, actor);
-  if (word.direction === "in") return ringingAt(ctx, actor, line, word, at);
-  const number = normalizePhoneNumber(word.number, actor.country);
-  return number && callOut(ctx, actor, line, { legId: word.legId, number, at });
+  if (report.direction === "in") return ringingAt(ctx, actor, inbox, report, at);
+  const number = normalizePhoneNumber(report.number, actor.country);
+  return number && callOut(ctx, actor, inbox, { legId: report.legId, number, at });
 }
 
 async function countBeginning(ctx: WriteContext, { memberId }: MemberActor): Promise<void> {
   const max = limit("outsideCallsOfMember");
-  const row = { door: "call.outside", bearer: memberId, now: ctx.now, windowSeconds: 600 };
+  const row = { scope: "call.outside", bearer: memberId, now: ctx.now, windowSeconds: 600 };
   if ((await countAttempt(ctx.db, row)).count > max)
     throw new AppError("call_rate_exceeded", { max });
 }
@@ -70,16 +70,17 @@ async function countBeginning(ctx: WriteContext, { memberId }: MemberActor): Pro
 async function ringingAt(
   ctx: WriteContext,
   { memberId, country }: MemberActor,
-  line: InboxRecord,
+  inbox: InboxRecord,
   { legId, number }: PbxCallReport,
   at: Date,
 ): Promise<CallId> {
   const { db, workspaceId } = ctx;
   const caller = parseCallerId(number, country);
-  const ringing = { inboxId: line.id, number: caller.value };
+  const ringing = { inboxId: inbox.id, number: caller.value };
   const callId =
-    (await lockRingingPbxCall(db, workspaceId, ringing)) ?? (await letRing(ctx, line, caller, at));
-  // Of nobody until they take it: a softphone that rings keeps nobody from other calls.
+    (await lockRingingPbxCall(db, workspaceId, ringing)) ??
+    (await createRingingCall(ctx, inbox, caller, at));
+  // The leg has no member until they answer: a ringing softphone does not block other calls.
   await insertLeg(db, workspaceId, {
     ...{ id: legId, callId, role: "guest", addedBy: memberId, joinMethod: "ring", at },
   });
@@ -88,15 +89,15 @@ async function ringingAt(
   return callId;
 }
 
-async function letRing(
+async function createRingingCall(
   ctx: WriteContext,
-  line: InboxRecord,
+  inbox: InboxRecord,
   caller: ReturnType<typeof parseCallerId>,
   at: Date,
 ): Promise<CallId> {
   const { value, isWithheld } = caller;
   const point = await pointOfCaller(ctx, caller);
-  const home = await findCallConversation(ctx, line, point, isWithheld);
+  const home = await findCallConversation(ctx, inbox, point, isWithheld);
   const id = ctx.newId<CallId>();
   await insertEntry(ctx.db, ctx.workspaceId, {
     ...{ id: id as string as EntryId, conversationId: home.id, kind: "call", body: {} },
@@ -104,11 +105,11 @@ async function letRing(
     last: home.isSpam
       ? null
       : {
-          ...{ kind: "call", medium: null, direction: "in", memberId: null, isFailed: false },
+          ...{ kind: "call", channel: null, direction: "in", memberId: null, isFailed: false },
           preview: "Incoming call",
         },
   });
-  await writeCall(ctx, line, {
+  await writeCall(ctx, inbox, {
     ...{ id, conversationId: home.id, contactId: point.contactId, contactPointId: point.id },
     ...{ direction: "in", number: value, stage: "ringing", at },
   });
@@ -118,23 +119,23 @@ async function letRing(
 async function callOut(
   ctx: WriteContext,
   actor: MemberActor,
-  line: InboxRecord,
+  inbox: InboxRecord,
   { legId, number, at }: { legId: LegId; number: PhoneNumber; at: Date },
 ): Promise<CallId> {
   const { memberId } = actor;
-  const wish = { line, number, conversationId: null };
-  const { point, conversation } = await resolveCallConversation(ctx, actor, wish);
+  const input = { inbox, number, conversationId: null };
+  const { point, conversation } = await resolveCallConversation(ctx, actor, input);
   const id = ctx.newId<CallId>();
   const unspoken = { outcome: null, waitSeconds: 0, talkSeconds: 0, voicemailSeconds: null };
   const seq = await insertEntry(ctx.db, ctx.workspaceId, {
     ...{ id: id as string as EntryId, conversationId: conversation.id, kind: "call", body: {} },
     ...{ authorKind: "member", memberId, at: at.toISOString() },
     last: {
-      ...{ kind: "call", medium: null, direction: "out", memberId, isFailed: false },
+      ...{ kind: "call", channel: null, direction: "out", memberId, isFailed: false },
       preview: callPreview({ direction: "out", ...unspoken }),
     },
   });
-  await writeCall(ctx, line, {
+  await writeCall(ctx, inbox, {
     ...{
       id,
       conversationId: conversation.id,
@@ -155,13 +156,13 @@ async function callOut(
 
 async function writeCall(
   ctx: WriteContext,
-  line: InboxRecord,
+  inbox: InboxRecord,
   row: Omit<NewCall, "inboxId" | "accountId" | "recording" | "isPbx">,
 ): Promise<void> {
   const { db, workspaceId } = ctx;
   await insertCall(db, workspaceId, {
-    ...{ ...row, inboxId: line.id, accountId: line.accountId },
-    ...{ isPbx: true, stay: 1, recording: "off" },
+    ...{ ...row, inboxId: inbox.id, accountId: inbox.accountId },
+    ...{ isPbx: true, conferenceEpoch: 1, recording: "off" },
   });
   const customer = { callId: row.id, role: "customer", number: row.number, at: row.at } as const;
   await insertLeg(db, workspaceId, { id: ctx.newId<LegId>(), ...customer });

@@ -1,5 +1,5 @@
-// What a browser tells of its call on a member's own telephone system, folded as any carrier's reports are. Told
-// late, twice or in another order it changes nothing.
+// Applies a browser's reports about its PBX call like a carrier's. Late, duplicate and out-of-order reports change
+// nothing.
 
 import type { LegEvent } from "#domain/call/apply-leg-event.ts";
 import { findCustomerLeg, isSpeaker } from "#domain/call/derive-call-state.ts";
@@ -15,13 +15,13 @@ import { assignLegToMember, findLeg, type LegRecord } from "#server/store/call/l
 import { endRing, endRings } from "#server/store/call/ringing/ring.ts";
 
 const connected = { cause: null, providerCode: null, seconds: null } as const;
-/** Nobody tells of rooms there: whoever speaks is in the one of the call. */
-const stay = { stay: 1, seq: 1 } as const;
+/** A PBX reports no conferences: every speaker counts as in the call's only one. */
+const firstPosition = { conferenceEpoch: 1, seq: 1 } as const;
 
 export const isUnansweredPbxRing = (leg: LegRecord): boolean =>
   leg.joinMethod === "ring" && leg.joinedAt === null;
 
-/** They speak. false: known, or too late. The call is held. */
+/** The member answered. False if that was known or comes too late. The caller holds the call's lock. */
 export async function answerPbxLeg(
   ctx: WriteContext,
   call: CallView,
@@ -29,7 +29,7 @@ export async function answerPbxLeg(
   memberId: MemberId,
   at: Date,
 ): Promise<boolean> {
-  if (leg.endAt !== null || leg.joinedAt !== null || call.endedAt !== null) return false;
+  if (leg.endedAt !== null || leg.joinedAt !== null || call.endedAt !== null) return false;
   const { db, workspaceId } = ctx;
   if (leg.role === "guest") await assignLegToMember(db, workspaceId, leg.id, memberId);
   if (call.claimedBy === null)
@@ -38,13 +38,13 @@ export async function answerPbxLeg(
   await endRing(db, workspaceId, call.id, memberId, "answered", at);
   await endRings(db, workspaceId, call.id, "taken", at);
   for (const other of call.legs)
-    if (other.id !== leg.id && other.endAt === null && isUnansweredPbxRing(other))
+    if (other.id !== leg.id && other.endedAt === null && isUnansweredPbxRing(other))
       await endLeg(ctx, other, { cause: "cancelled" });
   ctx.announce("member", memberId);
   return true;
 }
 
-/** The customer and this one hear each other. */
+/** The customer and this leg are connected. */
 export async function connectPbxLeg(
   ctx: WriteContext,
   call: CallView,
@@ -53,22 +53,22 @@ export async function connectPbxLeg(
 ): Promise<void> {
   const customer = required(findCustomerLeg(call.legs), "it was written with one");
   for (const id of [customer.id, legId])
-    await tell(ctx, id, [
+    await applyEvents(ctx, id, [
       { kind: "leg", is: "answered", ...connected, at: at.toISOString() },
-      { kind: "room", is: "joined", ...stay, at: at.toISOString() },
+      { kind: "room", is: "joined", ...firstPosition, at: at.toISOString() },
     ]);
 }
 
-/** It is over for this browser. false: that was known. The call is held. */
+/** The call is over for this browser. False if that was known. The caller holds the call's lock. */
 export async function endPbxLegWithOutcome(
   ctx: WriteContext,
   call: CallView,
   leg: LegRecord,
-  why: PbxCallEnd,
+  reason: PbxCallEnd,
   at: Date,
 ): Promise<boolean> {
-  if (leg.endAt !== null) return false;
-  const { cause, ring } = pbxCallEnds[why];
+  if (leg.endedAt !== null) return false;
+  const { cause, ring } = pbxCallEnds[reason];
   await endPbxLeg(ctx, leg.id, cause, at);
   if (call.direction === "in" && leg.joinedAt === null) {
     if (leg.addedBy !== null)
@@ -77,13 +77,13 @@ export async function endPbxLegWithOutcome(
     return true;
   }
   const speaksOn = (one: LegRecord) =>
-    one.id !== leg.id && isSpeaker(one) && one.joinedAt !== null && one.endAt === null;
+    one.id !== leg.id && isSpeaker(one) && one.joinedAt !== null && one.endedAt === null;
   const customer = required(findCustomerLeg(call.legs), "it was written with one");
   if (!call.legs.some(speaksOn)) await endPbxLeg(ctx, customer.id, cause, at);
   return true;
 }
 
-/** The system may go on to the next of the team: until then the caller has not hung up. */
+/** The PBX may ring the next member: until then the caller has not hung up. */
 function waitForNext(ctx: WriteContext, callId: CallId): void {
   const at = new Date(ctx.now.getTime() + limit("outsideMoveSeconds") * 1000);
   const { workspaceId } = ctx;
@@ -100,11 +100,17 @@ export const endPbxLeg = (
   cause: LegRecord["cause"],
   at: Date,
 ): Promise<void> =>
-  tell(ctx, legId, [{ kind: "leg", is: "ended", ...connected, cause, at: at.toISOString() }]);
+  applyEvents(ctx, legId, [
+    { kind: "leg", is: "ended", ...connected, cause, at: at.toISOString() },
+  ]);
 
-async function tell(ctx: WriteContext, legId: LegId, all: readonly LegEvent[]): Promise<void> {
-  for (const news of all) {
+async function applyEvents(
+  ctx: WriteContext,
+  legId: LegId,
+  all: readonly LegEvent[],
+): Promise<void> {
+  for (const event of all) {
     const leg = required(await findLeg(ctx.db, ctx.workspaceId, legId), "legs are never deleted");
-    await applyLegEvent(ctx, leg, news);
+    await applyLegEvent(ctx, leg, event);
   }
 }

@@ -1,5 +1,5 @@
-// Another implementation of RFC 8188 opens what we sealed, as a browser does; and the example of the RFC itself
-// comes out letter by letter.
+// An independent implementation of RFC 8188 decrypts our messages as a browser does, and the RFC's own example is
+// reproduced exactly.
 import { createECDH, createPublicKey, randomBytes, verify } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { wakeableBrowser } from "#testing/open-push.ts";
@@ -13,19 +13,19 @@ const chance = () => {
   return { privateKey: pair.getPrivateKey(), salt: randomBytes(16) };
 };
 
-test("what we seal for a browser, the browser opens", () => {
-  for (const words of ["", "Priya calls", "Ünïcode 🎉", "x".repeat(3_000)]) {
+test("encrypts a message that the browser can decrypt", () => {
+  for (const text of ["", "Priya calls", "Ünïcode 🎉", "x".repeat(3_000)]) {
     const browser = wakeableBrowser();
-    expect(browser.open(encryptPush(words, browser.target, chance()))).toBe(words);
+    expect(browser.open(encryptPush(text, browser.target, chance()))).toBe(text);
   }
 });
 
-test("another browser cannot open it", () => {
+test("another browser can't decrypt it", () => {
   const sealed = encryptPush("Priya calls", wakeableBrowser().target, chance());
   expect(() => wakeableBrowser().open(sealed)).toThrow();
 });
 
-test("the example of RFC 8291 §5 comes out as it stands there", () => {
+test("reproduces the example of RFC 8291 §5", () => {
   const sealed = encryptPush(
     "When I grow up, I want to be a watermelon",
     {
@@ -42,7 +42,7 @@ test("the example of RFC 8291 §5 comes out as it stands there", () => {
   );
 });
 
-describe("the pass beside it", () => {
+describe("the VAPID token", () => {
   const pair = createECDH("prime256v1");
   pair.generateKeys();
   const key = { publicKey: pair.getPublicKey("base64url"), privateKey: pair.getPrivateKey() };
@@ -53,10 +53,10 @@ describe("the pass beside it", () => {
     key,
     now,
   );
-  const [, head = "", claims = "", signature = "", shown = ""] =
+  const [, head = "", claims = "", signature = "", formatted = ""] =
     /^vapid t=([\w-]+)\.([\w-]+)\.([\w-]+), k=([\w-]+)$/.exec(pass) ?? [];
 
-  test("names the service, ourselves and an end within the day", () => {
+  test("names the push service, our contact and an expiry within a day", () => {
     expect(JSON.parse(Buffer.from(head, "base64url").toString())).toEqual({
       typ: "JWT",
       alg: "ES256",
@@ -68,9 +68,9 @@ describe("the pass beside it", () => {
     });
   });
 
-  test("is signed by the key that it shows", () => {
-    expect(shown).toBe(key.publicKey);
-    const point = Buffer.from(shown, "base64url");
+  test("is signed by the key it carries", () => {
+    expect(formatted).toBe(key.publicKey);
+    const point = Buffer.from(formatted, "base64url");
     const [x, y] = [point.subarray(1, 33), point.subarray(33)];
     const jwk = {
       ...{ kty: "EC", crv: "P-256" },
@@ -102,6 +102,6 @@ test.each([
   ["https://127.0.0.1/abc", false],
   ["https://[::1]/abc", false],
   ["no address", false],
-])("%s may be knocked at: %s", (endpoint, may) => {
+])("%s is an allowed endpoint: %s", (endpoint, may) => {
   expect(isPushService(endpoint)).toBe(may);
 });

@@ -1,14 +1,14 @@
-// A message that only one browser can read: RFC 8291 (keys) over RFC 8188 (aes128gcm, one record).
+// Encrypts a message for one browser: RFC 8291 (keys) over RFC 8188 (aes128gcm, one record).
 import { createCipheriv, createECDH, hkdfSync } from "node:crypto";
 
 export interface PushTarget {
   /** The browser's public key, P-256 uncompressed, base64url. */
   readonly key: string;
-  /** Its secret of 16 bytes, base64url. */
+  /** The browser's 16-byte secret, base64url. */
   readonly auth: string;
 }
 
-/** Fresh for each message: a private key of ours, and salt. */
+/** New for each message: an ephemeral private key and a salt. */
 export interface PushEntropy {
   readonly privateKey: Uint8Array;
   readonly salt: Uint8Array;
@@ -17,7 +17,7 @@ export interface PushEntropy {
 /** Push services take 4,096 bytes in all (RFC 8030 §7.2); ours are a tenth of that. */
 const recordSize = 4_096;
 
-export function encryptPush(words: string, target: PushTarget, chance: PushEntropy): Buffer {
+export function encryptPush(text: string, target: PushTarget, chance: PushEntropy): Buffer {
   const ours = createECDH("prime256v1");
   ours.setPrivateKey(chance.privateKey);
   const ourKey = ours.getPublicKey();
@@ -31,7 +31,7 @@ export function encryptPush(words: string, target: PushTarget, chance: PushEntro
   const cipher = createCipheriv("aes-128-gcm", contentKey, nonce);
   // 2 marks the last record, and this is the only one
   const sealed = Buffer.concat([
-    cipher.update(Buffer.concat([Buffer.from(words), Buffer.from([2])])),
+    cipher.update(Buffer.concat([Buffer.from(text), Buffer.from([2])])),
     cipher.final(),
     cipher.getAuthTag(),
   ]);

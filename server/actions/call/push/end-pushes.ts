@@ -3,7 +3,7 @@ import { limit } from "#domain/limits.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
 import { rangByPush } from "#server/store/call/ringing/ring.ts";
 
-/** Whoever was rung by push sees that it rings no more: all of them, or the one who declined. */
+/** Replaces the ring notifications of a call: for every member rung by push, or only for the one who declined. */
 export async function endPushes(
   ctx: WriteContext,
   callId: CallId,

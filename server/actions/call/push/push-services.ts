@@ -1,5 +1,5 @@
-// Whom a browser may ask us to call: the companies that carry push messages, and nobody else. A stranger's
-// address in their place would make our server knock wherever it says.
+// The only push services the server sends to. An arbitrary endpoint would let a client make the server request any URL
+// (SSRF).
 const services = [
   // Chrome, Edge on Android, Opera, Samsung
   "fcm.googleapis.com",

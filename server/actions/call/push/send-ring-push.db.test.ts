@@ -1,4 +1,4 @@
-// A caller rings at somebody whose browser is closed: what leaves the house can be read by that browser alone.
+// A caller rings a member whose browser is closed: only that browser can decrypt the push.
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import type { CallId, MemberId, WorkspaceId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
@@ -15,15 +15,15 @@ import { createPhoneFixture } from "#testing/fixtures/call/phone-fixture.ts";
 import { placeInboundCall } from "#testing/fixtures/call/test-caller.ts";
 import { wakeableBrowser } from "#testing/open-push.ts";
 import { getPushKey } from "./get-push-key.ts";
-import { pushRingOver, sendRingPush } from "./send-ring-push.ts";
+import { sendRingEndPush, sendRingPush } from "./send-ring-push.ts";
 import { subscribePush } from "./subscribe-push.ts";
 import { unsubscribePush } from "./unsubscribe-push.ts";
 
-const house = createPhoneFixture();
-afterAll(() => house.close());
-const { people, desk, database } = house;
+const fixture = createPhoneFixture();
+afterAll(() => fixture.close());
+const { people, runtime, database } = fixture;
 
-/** The push service: remembers what came, and answers as it is told. */
+/** The push service: records requests and answers as configured. */
 const sent: { url: string; headers: Headers; body: Buffer }[] = [];
 let answer = 201;
 const http: FetchFn = async (url, init) => {
@@ -34,7 +34,7 @@ const http: FetchFn = async (url, init) => {
   });
   return new Response(null, { status: answer });
 };
-Object.assign(desk.parts.outside, { http });
+Object.assign(runtime.parts.services, { http });
 beforeEach(() => {
   sent.length = 0;
   answer = 201;
@@ -46,23 +46,23 @@ async function ringing() {
   const olga = await people.found();
   const maya = await people.join(olga.workspaceId, "Maya", "agent");
   const me = await people.actorOf(maya);
-  const line = await house.addLine(olga);
-  await house.wakeUp(olga);
+  const inbox = await fixture.addLine(olga);
+  await fixture.wakeUp(olga);
   const browser = wakeableBrowser();
   const subscription = { ...browser.target, endpoint: `${endpoint}-${maya.memberId}` };
   await people.ask(subscribePush, me, subscription);
-  const caller = await placeInboundCall(house, line);
+  const caller = await placeInboundCall(fixture, inbox);
   const push = (callId: CallId = caller.id, seconds = 20) =>
-    sendRingPush(desk, olga.workspaceId, {
+    sendRingPush(runtime, olga.workspaceId, {
       ...{ callId, memberId: maya.memberId },
       until: new Date(people.now().getTime() + seconds * 1000),
     });
   const kept = () => listSubscriptions(database, olga.workspaceId, maya.memberId);
-  return { olga, maya, me, line, browser, caller, push, kept, subscription };
+  return { olga, maya, me, inbox, browser, caller, push, kept, subscription };
 }
 
-describe("waking a browser", () => {
-  test("says who rings on which line, for as long as it rings, sealed and signed by our key", async () => {
+describe("a ring push", () => {
+  test("says who is calling which inbox, lasts as long as the ring, and is encrypted and signed by our key", async () => {
     const { browser, caller, push, me, subscription } = await ringing();
     await push();
     expect(sent).toHaveLength(1);
@@ -82,7 +82,7 @@ describe("waking a browser", () => {
     expect(body.toString("latin1")).not.toContain("Front desk");
   });
 
-  test("has one key for the whole server, whoever asks", async () => {
+  test("uses one key for the whole server", async () => {
     const [one, other] = [await people.found(), await people.found()];
     const keys = await Promise.all(
       [one, other].map(async (who) => people.ask(getPushKey, await people.actorOf(who), {})),
@@ -90,7 +90,7 @@ describe("waking a browser", () => {
     expect(keys[0]).toEqual(keys[1]);
   });
 
-  test("is not done for a ring that is over, nor for a caller who is gone", async () => {
+  test("is not sent for a ring that is over or a caller who is gone", async () => {
     const { push, caller } = await ringing();
     await push(caller.id, 0);
     await caller.hangsUp();
@@ -98,12 +98,12 @@ describe("waking a browser", () => {
     expect(sent).toHaveLength(0);
   });
 
-  test("is not done for who has declined it, though a push rings while their own phone will", async () => {
-    const { olga, maya, me, line } = await ringing();
+  test("is not sent to a member who declined, though it is sent while their personal phone is about to ring", async () => {
+    const { olga, maya, me, inbox } = await ringing();
     await people.ask(updateProfile, me, { settings: { personalPhone: "07700 900455" } });
-    const second = await placeInboundCall(house, line, "+447700900155");
+    const second = await placeInboundCall(fixture, inbox, "+447700900155");
     const push = () =>
-      sendRingPush(desk, olga.workspaceId, {
+      sendRingPush(runtime, olga.workspaceId, {
         ...{ callId: second.id, memberId: maya.memberId },
         until: new Date(people.now().getTime() + 20_000),
       });
@@ -114,40 +114,40 @@ describe("waking a browser", () => {
     expect(sent).toHaveLength(1);
   });
 
-  test("is not done for who was not rung, nor for who can't see the call any more", async () => {
-    const { olga, push, line, caller } = await ringing();
+  test("is not sent to a member who was not rung, or who can no longer see the call", async () => {
+    const { olga, push, inbox, caller } = await ringing();
     const ravi = await people.join(olga.workspaceId, "Ravi", "agent");
     await people.ask(subscribePush, await people.actorOf(ravi), {
       ...{ ...wakeableBrowser().target, endpoint: `${endpoint}-${ravi.memberId}` },
     });
-    await sendRingPush(desk, olga.workspaceId, {
+    await sendRingPush(runtime, olga.workspaceId, {
       ...{ callId: caller.id, memberId: ravi.memberId },
       until: new Date(people.now().getTime() + 20_000),
     });
     const owner = await people.actorOf(olga);
     const team = await people.ask(createTeam, owner, { name: "Back", memberIds: [] });
     await people.database.run(
-      sql`update inbox set visibility = 'team', team_id = ${team.id} where id = ${line.inboxId}`,
+      sql`update inbox set visibility = 'team', team_id = ${team.id} where id = ${inbox.inboxId}`,
     );
     await push();
     expect(sent).toHaveLength(0);
   });
 
-  test.each([404, 410])("a browser that is no more (%i) is forgotten", async (status) => {
+  test.each([404, 410])("deletes a subscription that no longer exists (%i)", async (status) => {
     const { push, kept } = await ringing();
     answer = status;
     await push();
     expect(await kept()).toEqual([]);
   });
 
-  test.each([429, 500, 201])("one whose service is busy (%i) is kept", async (status) => {
+  test.each([429, 500, 201])("keeps a subscription whose service is busy (%i)", async (status) => {
     const { push, kept } = await ringing();
     answer = status;
     await push();
     expect(await kept()).toHaveLength(1);
   });
 
-  test("ends when its owner says so, and moves to whoever signs in there next", async () => {
+  test("ends with an unsubscribe, and moves to the next member who signs in there", async () => {
     const { olga, me, push, kept, subscription } = await ringing();
     const { endpoint: url, ...keys } = subscription;
     await people.ask(subscribePush, await people.actorOf(olga), { endpoint: url, ...keys });
@@ -158,15 +158,15 @@ describe("waking a browser", () => {
     expect(sent).toHaveLength(0);
   });
 
-  test("is refused with a key that no browser could have", async () => {
+  test("rejects a subscription with an invalid key", async () => {
     const { me, kept, subscription } = await ringing();
     const key = Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 0xff)]).toString("base64url");
-    const asked = people.ask(subscribePush, me, { ...subscription, key });
-    await expect(asked).rejects.toMatchObject({ code: "invalid_input" });
+    const attempt = people.ask(subscribePush, me, { ...subscription, key });
+    await expect(attempt).rejects.toMatchObject({ code: "invalid_input" });
     expect(await kept()).toHaveLength(1);
   });
 
-  test("goes to so many browsers of one member; the one that subscribed longest ago goes", async () => {
+  test("goes to a limited number of a member's browsers, dropping the oldest subscription", async () => {
     const { olga, maya, me, kept, subscription } = await ringing();
     const most = limit("pushBrowsersOfMember");
     const other = (nth: number) => ({
@@ -191,11 +191,11 @@ describe("waking a browser", () => {
     expect(await kept()).toHaveLength(most);
   });
 
-  test("knocks at no stranger's door", async () => {
+  test("accepts only known push services", async () => {
     const { me } = await ringing();
     const { target } = wakeableBrowser();
-    const wish = { ...target, endpoint: "https://127.0.0.1/admin" };
-    await expect(people.ask(subscribePush, me, wish)).rejects.toMatchObject({
+    const input = { ...target, endpoint: "https://127.0.0.1/admin" };
+    await expect(people.ask(subscribePush, me, input)).rejects.toMatchObject({
       code: "unsupported_push_service",
     });
     const broken = { ...target, endpoint, key: "AAAA" };
@@ -205,16 +205,16 @@ describe("waking a browser", () => {
   });
 });
 
-describe("a ring that is over", () => {
+describe("the push for a ring that is over", () => {
   const jobs = (callId: CallId) =>
     database.many<{ payload: { memberId: string | null } }>(sql`
       select payload from graphile_worker._private_jobs j
         join graphile_worker._private_tasks t on t.id = j.task_id
        where t.identifier = 'end-push-ring' and payload ->> 'callId' = ${callId}`);
   const over = (workspaceId: WorkspaceId, callId: CallId, memberId: MemberId | null = null) =>
-    pushRingOver(desk, workspaceId, { callId, memberId });
+    sendRingEndPush(runtime, workspaceId, { callId, memberId });
 
-  test("because a colleague answered says so in its place, to each browser once", async () => {
+  test("names the teammate who answered, once per browser", async () => {
     const { olga, browser, caller, push, subscription, maya } = await ringing();
     await push();
     await over(olga.workspaceId, caller.id);
@@ -233,7 +233,7 @@ describe("a ring that is over", () => {
     expect(sent).toHaveLength(3);
   });
 
-  test("because the caller hung up ends as well, and one that was over long ago is left alone", async () => {
+  test("is sent when the caller hung up, but not for a ring that ended long ago", async () => {
     const { olga, caller, push } = await ringing();
     await push();
     await caller.hangsUp();
@@ -245,10 +245,10 @@ describe("a ring that is over", () => {
     expect(sent).toHaveLength(2);
   });
 
-  test("for who declined ends for them alone", async () => {
-    const { olga, maya, me, line } = await ringing();
+  test("is sent only to the member who declined", async () => {
+    const { olga, maya, me, inbox } = await ringing();
     await people.ask(updateProfile, me, { settings: { personalPhone: "07700 900456" } });
-    const second = await placeInboundCall(house, line, "+447700900156");
+    const second = await placeInboundCall(fixture, inbox, "+447700900156");
     await people.ask(declineCall, me, { callId: second.id });
     expect(await jobs(second.id)).toMatchObject([{ payload: { memberId: maya.memberId } }]);
     await over(olga.workspaceId, second.id, maya.memberId);
@@ -258,18 +258,18 @@ describe("a ring that is over", () => {
     expect(sent).toHaveLength(1);
   });
 
-  test("ends where it was pushed though their browser woke up since", async () => {
+  test("is sent where the ring was pushed, even if the browser woke up since", async () => {
     const { olga, maya, caller, push } = await ringing();
     await push();
-    await house.wakeUp(maya);
+    await fixture.wakeUp(maya);
     await people.ask(claimCall, await people.actorOf(olga), { callId: caller.id });
     await over(olga.workspaceId, caller.id);
     expect(sent).toHaveLength(2);
   });
 });
 
-describe("a subscription lasts as long as the session that sent it", () => {
-  test("signed out, the browser is woken no more and counts as none", async () => {
+describe("a push subscription lasts as long as its session", () => {
+  test("is deleted on sign-out, and the browser no longer counts", async () => {
     const { olga, maya, me, kept } = await ringing();
     const hasPush = async () =>
       (await listRingCandidates(database, olga.workspaceId, people.now())).find(
@@ -281,7 +281,7 @@ describe("a subscription lasts as long as the session that sent it", () => {
     expect(await hasPush()).toBe(false);
   });
 
-  test("the next member to enter the desk in that browser has it; signing out ends no other browser's", async () => {
+  test("belongs to the next member who signs in in that browser; signing out ends no other browser's", async () => {
     const { olga, me, maya, kept, subscription } = await ringing();
     const other = wakeableBrowser();
     const phone = { ...other.target, endpoint: `${endpoint}-phone-${maya.memberId}` };

@@ -1,6 +1,6 @@
-// Wakes the browsers of a member whose desk is closed: a sealed word that their service worker turns into a
-// notification. Late is of no use: a message whose ring is over is not sent, and none outlives its ring. It names the
-// contact, so it goes to nobody who may no longer see the call.
+// Wakes the browsers of a member who has the app closed: an encrypted message that the service worker turns into a
+// notification. A push is useless after the ring, so none is sent late or outlives its ring. It names the contact, so
+// it is not sent to members who can no longer see the call.
 import { createECDH } from "node:crypto";
 import type { CallId, MemberId, WorkspaceId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
@@ -30,41 +30,41 @@ export interface RingPushJob {
 const timeoutMs = 8_000;
 
 export async function sendRingPush(
-  desk: Runtime,
+  runtime: Runtime,
   workspaceId: WorkspaceId,
   { callId, memberId, until }: RingPushJob,
 ): Promise<void> {
-  const { database, clock } = desk.parts;
+  const { database, clock } = runtime.parts;
   const now = clock.now();
   const seconds = Math.floor((until.getTime() - now.getTime()) / 1000);
   const call = await findCallView(database, workspaceId, callId);
   if (!call || seconds < 1 || !stillRings(call, memberId)) return;
-  if (!(await mayTake(desk, workspaceId, call, memberId))) return;
-  const line = await findInbox(database, workspaceId, call.inboxId);
-  const words = JSON.stringify({
+  if (!(await mayTake(runtime, workspaceId, call, memberId))) return;
+  const inbox = await findInbox(database, workspaceId, call.inboxId);
+  const text = JSON.stringify({
     kind: "ring",
-    ...{ callId, name: call.contactName, line: line?.name ?? "", until: until.toISOString() },
+    ...{ callId, name: call.contactName, line: inbox?.name ?? "", until: until.toISOString() },
     number: call.conversationNumber,
   });
-  await sendToAll(desk, workspaceId, memberId, { words, seconds, topic: topicOf(callId) });
+  await sendToAll(runtime, workspaceId, memberId, { text, seconds, topic: topicOf(callId) });
 }
 
-/** Those whom a push still shows a ring of this call; null: all of them. */
-export interface RingOver {
+/** `memberId`: the only member to notify; null for every member the call was pushed to. */
+export interface EndedRing {
   readonly callId: CallId;
   readonly memberId: MemberId | null;
 }
 
 /**
- * The call was taken, or its caller is gone: what the browsers show says so in place of the ring, and a ring that the push
- * service has not delivered yet never comes.
+ * The call was claimed or its caller is gone: replaces the notification, and supersedes a ring that the push service
+ * has not delivered yet.
  */
-export async function pushRingOver(
-  desk: Runtime,
+export async function sendRingEndPush(
+  runtime: Runtime,
   workspaceId: WorkspaceId,
-  { callId, memberId: only }: RingOver,
+  { callId, memberId: only }: EndedRing,
 ): Promise<void> {
-  const { database, clock } = desk.parts;
+  const { database, clock } = runtime.parts;
   const call = await findCallView(database, workspaceId, callId);
   if (!call) return;
   const since = clock.now().getTime() - limit("ringSeconds") * 1000;
@@ -74,42 +74,43 @@ export async function pushRingOver(
   const taker = call.claimedBy && (await findMember(database, workspaceId, call.claimedBy));
   for (const memberId of new Set(rung.map((ring) => ring.memberId))) {
     const last = rung.findLast((ring) => ring.memberId === memberId);
-    // Who declined is told at once, and alone.
+    // A member who declined gets this push at once and alone.
     if (only === null ? last?.ended === "declined" : only !== memberId) continue;
-    if (stillRings(call, memberId) || !(await mayTake(desk, workspaceId, call, memberId))) continue;
-    const words = JSON.stringify({
+    if (stillRings(call, memberId) || !(await mayTake(runtime, workspaceId, call, memberId)))
+      continue;
+    const text = JSON.stringify({
       kind: "over",
       ...{ callId, name: call.contactName, number: call.conversationNumber },
       by: taker && taker.id !== memberId ? taker.name : "",
     });
-    const push = { words, seconds: limit("ringSeconds"), topic: topicOf(callId) };
-    await sendToAll(desk, workspaceId, memberId, push);
+    const push = { text, seconds: limit("ringSeconds"), topic: topicOf(callId) };
+    await sendToAll(runtime, workspaceId, memberId, push);
   }
 }
 
 interface Push {
-  readonly words: string;
+  readonly text: string;
   readonly seconds: number;
   readonly topic: string;
 }
 
-/** One ring of a call, and its end, take the place of what was not delivered before. */
+/** One topic per call: a newer push replaces an undelivered one. */
 const topicOf = (callId: CallId): string => callId.replaceAll("-", "");
 
 async function sendToAll(
-  desk: Runtime,
+  runtime: Runtime,
   workspaceId: WorkspaceId,
   memberId: MemberId,
   push: Push,
 ): Promise<void> {
-  const { database, secrets, clock } = desk.parts;
+  const { database, secrets, clock } = runtime.parts;
   const now = clock.now();
   const key = await loadVapidKeys({ db: database, secrets });
   const targets = await listSubscriptions(database, workspaceId, memberId);
   await Promise.all(
     targets.map(async (target) => {
-      const pass = createVapidToken(target.endpoint, contactOf(desk), key, now);
-      const status = await send(desk, target, push, pass);
+      const pass = createVapidToken(target.endpoint, contactOf(runtime), key, now);
+      const status = await send(runtime, target, push, pass);
       if (status === 404 || status === 410)
         await deleteSubscription(database, workspaceId, memberId, target.endpoint);
       else if (status >= 400 && status < 500 && status !== 429)
@@ -124,18 +125,18 @@ function stillRings(call: CallView, memberId: MemberId): boolean {
   return isRung(call, memberId);
 }
 
-/** Taken by somebody who wants to bring them in. */
+/** Claimed by a member who is transferring the call to this one. */
 const isAwaited = ({ transfer }: CallView, memberId: MemberId): boolean =>
   transfer !== null && transfer.legId === null && transfer.memberIds.includes(memberId);
 
-/** An asleep browser's ring is closed at once, and still rung by push; every other reason ends it. */
+/** The ring of an asleep browser ends at once but is still pushed; any other end reason stops the push. */
 function isRung({ rings }: CallView, memberId: MemberId): boolean {
   const ring = rings.findLast((one) => one.memberId === memberId);
   const isOpen = ring?.ended === null || ring?.ended === "asleep";
   return isOpen && (ring?.by.includes("push") ?? false);
 }
 
-/** A role, a team or the inbox of the conversation may have changed since it began to ring. */
+/** The member's role or team, or the conversation's inbox, may have changed since the ring started. */
 async function mayTake(
   { parts }: Runtime,
   workspaceId: WorkspaceId,
@@ -156,7 +157,7 @@ async function send(
   const pair = createECDH("prime256v1");
   pair.generateKeys();
   const privateKey = Buffer.from(pair.getPrivateKey("hex").padStart(64, "0"), "hex");
-  const body = encryptPush(push.words, target, { privateKey, salt: parts.randomBytes(16) });
+  const body = encryptPush(push.text, target, { privateKey, salt: parts.randomBytes(16) });
   const headers = {
     authorization,
     "content-encoding": "aes128gcm",
@@ -168,17 +169,17 @@ async function send(
   const init = { method: "POST", headers, body: new Uint8Array(body), redirect: "manual" } as const;
   try {
     const signal = AbortSignal.timeout(timeoutMs);
-    const response = await parts.outside.http(target.endpoint, { ...init, signal });
+    const response = await parts.services.http(target.endpoint, { ...init, signal });
     await response.body?.cancel();
     return response.status;
   } catch {
-    // A service that is away now is of no use in a minute: the ring is over then.
+    // No retry: by the time the service is back, the ring is over.
     return 0;
   }
 }
 
-/** Whom the push service may write to when we go astray (RFC 8292 §2.1): an https address of ours will do. */
+/** The contact for the push service's operator (RFC 8292 §2.1): our https address is sufficient. */
 const contactOf = ({ parts }: Runtime): string =>
-  parts.outside.publicUrl.startsWith("https:")
-    ? parts.outside.publicUrl
+  parts.services.publicUrl.startsWith("https:")
+    ? parts.services.publicUrl
     : "mailto:desk@localhost.invalid";

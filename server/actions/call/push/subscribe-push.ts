@@ -14,7 +14,7 @@ export const subscribePush = defineWriteAction({
     const { memberId, sessionId } = requireMember(ctx.actor);
     if (!isPushService(endpoint)) throw new AppError("unsupported_push_service");
     if (!isPoint(key) || Buffer.from(auth, "base64url").length !== 16)
-      throw AppError.invalid([{ path: "key", say: "This isn't a browser push subscription." }]);
+      throw AppError.invalid([{ path: "key", message: "This isn't a browser push subscription." }]);
     const id = ctx.newId();
     await upsertSubscription(ctx.db, ctx.workspaceId, memberId, {
       ...{ id, sessionId, endpoint, key, auth, at: ctx.now },
@@ -24,7 +24,7 @@ export const subscribePush = defineWriteAction({
   },
 });
 
-/** Of P-256, uncompressed. */
+/** A P-256 public key, uncompressed. */
 function isPoint(key: string): boolean {
   const bytes = Buffer.from(key, "base64url");
   if (bytes.length !== 65 || bytes[0] !== 4) return false;

@@ -1,4 +1,4 @@
-// The server's own key for push messages, made when it is first asked for.
+// The server's key pair for push messages, created on first use.
 import { createECDH } from "node:crypto";
 import type { Secrets } from "#server/secrets.ts";
 import {
@@ -13,24 +13,25 @@ interface Parts {
   readonly db: Db;
   readonly secrets: Pick<Secrets, "seal" | "open">;
 }
-const matchesView = "push key";
+const sealContext = "push key";
 
 export async function loadVapidKeys({ db, secrets }: Parts): Promise<VapidKeys> {
-  const kept = (await findVapidKeys(db)) ?? (await insertVapidKeysIfMissing(db, freshKey(secrets)));
+  const stored =
+    (await findVapidKeys(db)) ?? (await insertVapidKeysIfMissing(db, freshKey(secrets)));
   const privateKey = Buffer.from(
-    secrets.open(Buffer.from(kept.sealed, "base64"), matchesView),
+    secrets.open(Buffer.from(stored.sealed, "base64"), sealContext),
     "base64url",
   );
-  return { publicKey: kept.publicKey, privateKey };
+  return { publicKey: stored.publicKey, privateKey };
 }
 
 function freshKey(secrets: Pick<Secrets, "seal">): VapidKeysRecord {
   const pair = createECDH("prime256v1");
   pair.generateKeys();
-  // leading zeros are not written, and belong to it
+  // getPrivateKey omits leading zeros
   const privateKey = Buffer.from(pair.getPrivateKey("hex").padStart(64, "0"), "hex");
   return {
     publicKey: pair.getPublicKey("base64url"),
-    sealed: secrets.seal(privateKey.toString("base64url"), matchesView).toString("base64"),
+    sealed: secrets.seal(privateKey.toString("base64url"), sealContext).toString("base64"),
   };
 }

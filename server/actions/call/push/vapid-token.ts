@@ -1,4 +1,4 @@
-// Who sends: a signed word beside each message, by which the push service knows us again (RFC 8292).
+// Identifies the sender to the push service: a signed token sent with each message (RFC 8292).
 import { createPrivateKey, sign } from "node:crypto";
 
 export interface VapidKeys {
@@ -7,8 +7,8 @@ export interface VapidKeys {
   readonly privateKey: Uint8Array;
 }
 
-/** At most a day (RFC 8292 §2); services cut off what is close to it. */
-const passSeconds = 12 * 3_600;
+/** At most a day (RFC 8292 §2); services reject values close to it. */
+const tokenLifetimeSeconds = 12 * 3_600;
 
 export function createVapidToken(
   endpoint: string,
@@ -18,7 +18,7 @@ export function createVapidToken(
 ): string {
   const claims = {
     aud: new URL(endpoint).origin,
-    exp: Math.floor(now.getTime() / 1000) + passSeconds,
+    exp: Math.floor(now.getTime() / 1000) + tokenLifetimeSeconds,
     sub: contact,
   };
   const signed = [{ typ: "JWT", alg: "ES256" }, claims]

@@ -1,15 +1,15 @@
-// Many callers wait for members who are not there: a caller of another line still rings at the one who is.
+// Many callers wait for members who are away: a caller of another inbox still rings its free member.
 import { afterAll, expect, test } from "vitest";
 import { sql } from "#server/store/sql.ts";
 import { createPhoneFixture } from "#testing/fixtures/call/phone-fixture.ts";
 import { placeInboundCall } from "#testing/fixtures/call/test-caller.ts";
 import type { TestMember } from "#testing/fixtures/member/members-fixture.ts";
 
-const house = createPhoneFixture();
-afterAll(() => house.close());
+const fixture = createPhoneFixture();
+afterAll(() => fixture.close());
 
 const queueOf = (owner: TestMember, member: TestMember) =>
-  house.addLine(owner, {
+  fixture.addLine(owner, {
     steps: [
       {
         ...{
@@ -26,15 +26,15 @@ const queueOf = (owner: TestMember, member: TestMember) =>
     ],
   });
 
-test("the last of hundreds rings at a free member of its own line", async () => {
-  const olga = await house.people.found();
-  const amy = await house.people.join(olga.workspaceId, "Amy", "agent");
-  const ben = await house.people.join(olga.workspaceId, "Ben", "agent");
-  await house.wakeUp(ben);
+test("rings a free member for the last of hundreds of callers", async () => {
+  const olga = await fixture.people.found();
+  const amy = await fixture.people.join(olga.workspaceId, "Amy", "agent");
+  const ben = await fixture.people.join(olga.workspaceId, "Ben", "agent");
+  await fixture.wakeUp(ben);
   const [asleep, awake] = [await queueOf(olga, amy), await queueOf(olga, ben)];
-  const first = await placeInboundCall(house, asleep);
-  // Copies of the first, as if as many had called at the same moment.
-  const copies = await house.database.run(sql`
+  const first = await placeInboundCall(fixture, asleep);
+  // Copies of the first call, as if all had called at the same moment.
+  const copies = await fixture.database.run(sql`
     with copy as (select gen_random_uuid() as id, nth from generate_series(1, 250) nth),
     said as (
       insert into entry
@@ -44,8 +44,8 @@ test("the last of hundreds rings at a free member of its own line", async () => 
     select (jsonb_populate_record(k, jsonb_build_object('id', copy.id, 'provider_ref', null))).*
       from call k, copy where k.workspace_id = ${olga.workspaceId} and k.id = ${first.id}`);
   expect(copies).toBe(250);
-  house.people.wait(1);
-  const last = await placeInboundCall(house, awake, "+447700900124");
+  fixture.people.wait(1);
+  const last = await placeInboundCall(fixture, awake, "+447700900124");
   const rung = (await last.view()).rings.filter((one) => one.ended === null);
   expect(rung.map((one) => one.memberId)).toEqual([ben.memberId]);
 });

@@ -1,5 +1,5 @@
-// Matches those who wait with those who are free: in the order of the queue, each caller at whoever their step
-// names. The only place where a waiting caller begins to ring.
+// Matches waiting callers with free members, in queue order and by each step's targets. The only place where a waiting
+// caller starts to ring.
 
 import {
   chooseRingRound,
@@ -14,9 +14,9 @@ import type { CallId, MemberId, WorkspaceId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import {
   type CallFlowContext,
+  createFlowContextLoader,
   currentStep,
   loadCallFlowContext,
-  openCourses,
 } from "#server/actions/call/inbound/call-flow-context.ts";
 import { scheduleDueTransition } from "#server/actions/call/ringing/due-transition.ts";
 import {
@@ -36,70 +36,70 @@ import { listUnclaimedCalls } from "#server/store/call/ringing/waiting-calls.ts"
 import { lockByName } from "#server/store/hold-name.ts";
 
 /**
- * A transaction for each caller of whom anything is to be done, so that none holds the others' rows, and one who cannot
- * be offered keeps nobody else waiting. What others were given is read again each time: another process may match too.
+ * One transaction per caller that needs a change, so that none holds the others' rows and a failing one blocks no
+ * other. Offers are read again each time, as another process may be matching too.
  */
-export async function matchWaitingCalls(desk: Runtime, workspaceId: WorkspaceId): Promise<void> {
-  const pass: Pass = { done: new Set(), failed: new Map(), current: null };
+export async function matchWaitingCalls(runtime: Runtime, workspaceId: WorkspaceId): Promise<void> {
+  const run: MatchRun = { done: new Set(), failed: new Map(), current: null };
   for (;;) {
     try {
-      const done = await desk.asSystem(workspaceId, (ctx) => offerOne(ctx, pass));
+      const done = await runtime.asSystem(workspaceId, (ctx) => offerNextCall(ctx, run));
       if (done === null) break;
-      pass.done.add(done);
+      run.done.add(done);
     } catch (error) {
-      if (pass.current === null || isOutage(error)) throw error;
-      pass.failed.set(pass.current, error);
+      if (run.current === null || isOutage(error)) throw error;
+      run.failed.set(run.current, error);
     }
   }
-  const [first] = pass.failed.values();
+  const [first] = run.failed.values();
   if (first === undefined) return;
-  const why = first instanceof Error ? first.message : String(first);
-  throw new Error(`${pass.failed.size} callers could not be offered: ${why}`, { cause: first });
+  const reason = first instanceof Error ? first.message : String(first);
+  throw new Error(`${run.failed.size} callers could not be offered: ${reason}`, { cause: first });
 }
 
-type Done = `${"round" | "offer"} ${CallId}`;
+type MatchStep = `${"round" | "offer"} ${CallId}`;
 
-/** One matching: nothing is done twice in it, and who failed is passed over. */
-interface Pass {
-  readonly done: Set<Done>;
+/** State of one matching run: nothing is done twice in it, and failed calls are skipped. */
+interface MatchRun {
+  readonly done: Set<MatchStep>;
   readonly failed: Map<CallId, unknown>;
-  /** Whose turn it is. */
+  /** The call being processed. */
   current: CallId | null;
 }
 
-/** What this matching has given away already. */
-interface Given {
-  /** Members at whom a waiting caller rings, alone. */
+/** What has been offered already. */
+interface Assignments {
+  /** Members rung exclusively by a waiting caller. */
   readonly members: Set<MemberId>;
-  /** Callers who ring at everybody: not more of them than there are people. */
+  /** Number of callers ringing everyone: never more than there are free members. */
   loud: number;
 }
 
-/** null: nothing is to be done any more. */
-async function offerOne(ctx: WriteContext, pass: Pass): Promise<Done | null> {
-  pass.current = null;
+/** Null if nothing is left to do. */
+async function offerNextCall(ctx: WriteContext, run: MatchRun): Promise<MatchStep | null> {
+  run.current = null;
   await lockByName(ctx.db, `offer calls ${ctx.workspaceId}`);
   const ids = await listUnclaimedCalls(ctx.db, ctx.workspaceId);
   if (ids.length === 0) return null;
   const members = await listRingCandidates(ctx.db, ctx.workspaceId, ctx.now);
   const calls = (await listCallsById(ctx.db, ctx.workspaceId, ids)).filter(isUntaken);
   const rings = Map.groupBy(await listRings(ctx.db, ctx.workspaceId, ids), (one) => one.callId);
-  const courseOf = openCourses(ctx);
-  const given: Given = { members: new Set(), loud: 0 };
+  const flowContextOf = createFlowContextLoader(ctx);
+  const assignments: Assignments = { members: new Set(), loud: 0 };
   const waiting: Held[] = [];
-  // Who rings already counts before anybody else is offered.
+  // Callers who already ring are counted before any other is offered.
   for (const call of calls) {
     const known = rings.get(call.id) ?? [];
-    if (pass.failed.has(call.id)) {
-      noteMembers(known, given);
+    if (run.failed.has(call.id)) {
+      noteMembers(known, assignments);
       continue;
     }
-    pass.current = call.id;
-    const held: Held = { course: await courseOf(call), rings: known };
-    const done: Done = `round ${call.id}`;
+    run.current = call.id;
+    const held: Held = { course: await flowContextOf(call), rings: known };
+    const done: MatchStep = `round ${call.id}`;
     const round = roundOf(ctx, held, members);
     if (round === "waits") waiting.push(held);
-    else if (round === "rings" || pass.done.has(done)) noteRinging(held, given);
+    else if (round === "rings" || run.done.has(done)) noteRinging(held, assignments);
     else {
       await followRound(ctx, call.id, members);
       return done;
@@ -107,17 +107,17 @@ async function offerOne(ctx: WriteContext, pass: Pass): Promise<Done | null> {
   }
   for (const held of waiting) {
     const { id } = held.course.call;
-    pass.current = id;
-    const done: Done = `offer ${id}`;
-    if (pass.done.has(done) || offerOf(ctx, held, members, given) === null) continue;
-    await offerWaiting(ctx, id, members, given);
+    run.current = id;
+    const done: MatchStep = `offer ${id}`;
+    if (run.done.has(done) || offerOf(ctx, held, members, assignments) === null) continue;
+    await offerWaiting(ctx, id, members, assignments);
     return done;
   }
-  pass.current = null;
+  run.current = null;
   return null;
 }
 
-/** A caller of whom everything is read that the matching asks about, with all others at once. */
+/** A caller with everything matching needs, read in bulk. */
 interface Held {
   readonly course: CallFlowContext;
   readonly rings: readonly RingRecord[];
@@ -126,7 +126,7 @@ interface Held {
 const isUntaken = (call: CallRecord): boolean =>
   call.endedAt === null && call.hungUpAt === null && call.claimedBy === null;
 
-/** Their row is held from here on: what was decided before is decided again by what is read now. */
+/** Locks the call's row; the decision is made again on fresh data. */
 async function hold(ctx: WriteContext, id: CallId): Promise<Held | null> {
   const call = await lockCall(ctx.db, ctx.workspaceId, id);
   if (call === null || !isUntaken(call)) return null;
@@ -136,27 +136,27 @@ async function hold(ctx: WriteContext, id: CallId): Promise<Held | null> {
 
 type RingStep = Extract<ActiveStep, { kind: "ring" | "queue" }>;
 
-const ringStepOf = (course: CallFlowContext): RingStep | null => {
-  const step = currentStep(course);
+const ringStepOf = (flowContext: CallFlowContext): RingStep | null => {
+  const step = currentStep(flowContext);
   return step?.kind === "ring" || step?.kind === "queue" ? step : null;
 };
 
-/** A round goes on while a phone rings for it, or a push may wake somebody; else its time is up. */
+/** A round continues while a phone rings or a push may wake a browser; otherwise it is over. */
 function roundOf(
   ctx: WriteContext,
-  { course, rings }: Held,
+  { course: flowContext, rings }: Held,
   members: readonly RingCandidate[],
 ): "waits" | "rings" | "joins" | "over" {
-  const { call } = course;
-  const step = ringStepOf(course);
+  const { call } = flowContext;
+  const step = ringStepOf(flowContext);
   if (call.ringExpiresAt === null || step === null) return "waits";
-  if (whoJoins(ctx, course, { members, step, rings }).length > 0) return "joins";
-  const isHeard = rings.some(
+  if (whoJoins(ctx, flowContext, { members, step, rings }).length > 0) return "joins";
+  const isStillRinging = rings.some(
     (one) =>
       one.round === call.ringRound &&
       (one.ended === null || (one.ended === "asleep" && one.by.includes("push"))),
   );
-  return isHeard ? "rings" : "over";
+  return isStillRinging ? "rings" : "over";
 }
 
 async function followRound(
@@ -173,34 +173,34 @@ async function followRound(
   else if (round === "over") await applyDueTransition(ctx, held.course, "ring");
 }
 
-function noteRinging({ course, rings }: Held, given: Given): void {
-  const step = ringStepOf(course);
+function noteRinging({ course: flowContext, rings }: Held, assignments: Assignments): void {
+  const step = ringStepOf(flowContext);
   if (step?.kind !== "queue") return;
-  if (step.order === "all") given.loud += 1;
-  else noteMembers(rings, given);
+  if (step.order === "all") assignments.loud += 1;
+  else noteMembers(rings, assignments);
 }
 
-function noteMembers(rings: readonly RingRecord[], given: Given): void {
-  for (const one of rings) if (one.ended === null) given.members.add(one.memberId);
+function noteMembers(rings: readonly RingRecord[], assignments: Assignments): void {
+  for (const one of rings) if (one.ended === null) assignments.members.add(one.memberId);
 }
 
-/** At whom a waiting caller rings next, or why it is nobody; null: nothing is to be written. */
+/** The members to ring next for a waiting caller, or why none can be rung; null if there is nothing to write. */
 function offerOf(
   ctx: WriteContext,
-  { course, rings: known }: Held,
+  { course: flowContext, rings: known }: Held,
   members: readonly RingCandidate[],
-  given: Given,
+  assignments: Assignments,
 ): { readonly kind: "rings" | "unrung"; readonly rings: readonly RingOffer[] } | null {
-  const step = ringStepOf(course);
-  if (step?.kind !== "queue" || course.call.ringExpiresAt !== null) return null;
-  const targets = eligibleCandidates(members, step.targets, course.home).filter(
-    (one) => !given.members.has(one.id),
+  const step = ringStepOf(flowContext);
+  if (step?.kind !== "queue" || flowContext.call.ringExpiresAt !== null) return null;
+  const targets = eligibleCandidates(members, step.targets, flowContext.home).filter(
+    (one) => !assignments.members.has(one.id),
   );
-  const earlier = atStep(course, known);
+  const earlier = atStep(flowContext, known);
   const rings = chooseRingRound({ targets, order: step.order, earlier, isQueue: true }, ctx.now);
   const open = rings.filter((one) => one.ended === null);
   const free = targets.filter((one) => offerRing(one, ctx.now).ended === null).length;
-  const isTooLoud = step.order === "all" && given.loud >= free;
+  const isTooLoud = step.order === "all" && assignments.loud >= free;
   if (open.length > 0 && !isTooLoud) return { kind: "rings", rings };
   const unrung = rings.filter((one) => one.ended !== null);
   return earlier.length === 0 && unrung.length > 0 ? { kind: "unrung", rings: unrung } : null;
@@ -210,13 +210,13 @@ async function offerWaiting(
   ctx: WriteContext,
   id: CallId,
   members: readonly RingCandidate[],
-  given: Given,
+  assignments: Assignments,
 ): Promise<void> {
   const held = await hold(ctx, id);
-  const offer = held && offerOf(ctx, held, members, given);
+  const offer = held && offerOf(ctx, held, members, assignments);
   if (!held || !offer) return;
-  const { course } = held;
-  if (offer.kind === "unrung") return recordUnreachable(ctx, course.call, offer.rings);
-  const call = await startRingRound(ctx, course, offer.rings, limit("queueRoundSeconds"));
-  scheduleDueTransition(ctx, { ...course, call });
+  const { course: flowContext } = held;
+  if (offer.kind === "unrung") return recordUnreachable(ctx, flowContext.call, offer.rings);
+  const call = await startRingRound(ctx, flowContext, offer.rings, limit("queueRoundSeconds"));
+  scheduleDueTransition(ctx, { ...flowContext, call });
 }

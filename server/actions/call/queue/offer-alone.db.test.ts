@@ -1,4 +1,4 @@
-// Callers are offered one by one: what is wrong with one of them, or holds their row, keeps no other waiting.
+// Callers are offered one by one: a failure or a locked row of one does not block the others.
 import { afterAll, expect, test, vi } from "vitest";
 import type { CallId } from "#domain/ids.ts";
 import type { startRingRound } from "#server/actions/call/ringing/ring-round.ts";
@@ -22,17 +22,17 @@ vi.mock("#server/actions/call/ringing/ring-round.ts", async (original) => {
   };
 });
 
-const house = createPhoneFixture();
-afterAll(() => house.close());
+const fixture = createPhoneFixture();
+afterAll(() => fixture.close());
 let number = 500;
 
-/** Callers who wait, and members who were asleep when they came. */
+/** Waiting callers, and members who were asleep when they called. */
 async function open(callers: number, members: number) {
-  const olga = await house.people.found();
+  const olga = await fixture.people.found();
   const all = [];
   for (const name of ["Amy", "Ben", "Cem"].slice(0, members))
-    all.push(await house.people.join(olga.workspaceId, name, "agent"));
-  const line = await house.addLine(olga, {
+    all.push(await fixture.people.join(olga.workspaceId, name, "agent"));
+  const inbox = await fixture.addLine(olga, {
     steps: [
       {
         ...{
@@ -51,18 +51,18 @@ async function open(callers: number, members: number) {
   const waiting: TestCaller[] = [];
   for (let nth = 0; nth < callers; nth += 1) {
     number += 1;
-    house.people.wait(0.1);
-    waiting.push(await placeInboundCall(house, line, `+447700900${number}`));
+    fixture.people.wait(0.1);
+    waiting.push(await placeInboundCall(fixture, inbox, `+447700900${number}`));
   }
-  for (const one of all) await house.wakeUp(one);
-  const offer = () => matchWaitingCalls(house.desk, olga.workspaceId);
+  for (const one of all) await fixture.wakeUp(one);
+  const offer = () => matchWaitingCalls(fixture.runtime, olga.workspaceId);
   return { olga, waiting, offer };
 }
 
 const isRung = async (caller: TestCaller | undefined): Promise<boolean> =>
   (await caller?.view())?.rings.some((one) => one.ended === null) ?? false;
 
-test("one who cannot be offered keeps no other waiting, and is counted", async () => {
+test("a caller who can't be offered blocks no other, and is counted", async () => {
   const { waiting, offer } = await open(3, 2);
   bad = waiting[0]?.id ?? null;
   await expect(offer()).rejects.toThrow("1 callers could not be offered");
@@ -70,25 +70,25 @@ test("one who cannot be offered keeps no other waiting, and is counted", async (
   bad = null;
 });
 
-test("one whose flow cannot be read keeps no other waiting", async () => {
+test("a caller whose flow can't be read blocks no other", async () => {
   const { olga, waiting, offer } = await open(2, 1);
   const [first, second] = waiting;
-  await house.database.run(sql`
+  await fixture.database.run(sql`
     insert into call_flow (workspace_id, inbox_id, version, definition, published_at)
     select workspace_id, inbox_id, 77, '{"steps": "none"}', now() from call
      where workspace_id = ${olga.workspaceId} and id = ${first?.id}`);
-  await house.database.run(sql`
+  await fixture.database.run(sql`
     update call set flow_version = 77 where workspace_id = ${olga.workspaceId} and id = ${first?.id}`);
   await expect(offer()).rejects.toThrow("1 callers could not be offered");
   expect([await isRung(first), await isRung(second)]).toEqual([false, true]);
 });
 
-test("a row that another transaction holds delays nobody else", async () => {
+test("a row locked by another transaction delays no other caller", async () => {
   const { waiting, offer } = await open(3, 2);
   await offer();
   const [held, , third] = waiting;
   expect(await Promise.all(waiting.map(isRung))).toEqual([true, true, false]);
-  await house.database.transaction(async (tx) => {
+  await fixture.database.transaction(async (tx) => {
     await tx.run(sql`select 1 from call where id = ${held?.id} for update`);
     await waiting[1]?.hangsUp();
     await offer();
@@ -96,11 +96,11 @@ test("a row that another transaction holds delays nobody else", async () => {
   });
 });
 
-test("what is done costs a transaction for each, and nothing for those who go on waiting", async () => {
+test("uses one transaction per change, and none for callers who keep waiting", async () => {
   const { offer } = await open(20, 2);
   const busy = (await statementsOf(offer)).length;
   const idle = (await statementsOf(offer)).length;
   expect(idle).toBeLessThanOrEqual(12);
-  // Two are offered to somebody.
+  // Two callers are offered to members.
   expect(busy).toBeLessThanOrEqual(idle + 2 * 20);
 });

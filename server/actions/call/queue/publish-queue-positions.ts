@@ -1,5 +1,5 @@
-// Somebody joined or left the callers of a line who wait: others have another place. Who that is, is told once a
-// beat, however many come and go in it, and of a long queue so many a beat: the news never grow by the square.
+// Publishes new queue positions when callers join or leave. Changes are batched per interval and capped, so the change
+// feed does not grow quadratically in a long queue.
 import type { InboxId, WorkspaceId } from "#domain/ids.ts";
 import { publishCallChange } from "#server/actions/call/publish-call-change.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
@@ -9,12 +9,12 @@ import {
   hasCallsWithNewPosition,
 } from "#server/store/call/ringing/waiting-calls.ts";
 
-const beatMs = 500;
-/** Below what is told piece by piece (limit feedBatch), beside all else that happens. */
+const publishIntervalMs = 500;
+/** Below the limit for individual changes (limit feedBatch), leaving room for other changes. */
 const mostInBeat = 100;
 
 export function scheduleQueuePositions(ctx: WriteContext, inboxId: InboxId): void {
-  const at = new Date((Math.floor(ctx.now.getTime() / beatMs) + 1) * beatMs);
+  const at = new Date((Math.floor(ctx.now.getTime() / publishIntervalMs) + 1) * publishIntervalMs);
   ctx.schedule(
     "publish-queue-positions",
     { workspaceId: ctx.workspaceId, inboxId },
@@ -23,11 +23,11 @@ export function scheduleQueuePositions(ctx: WriteContext, inboxId: InboxId): voi
 }
 
 export const publishQueuePositions = (
-  desk: Runtime,
+  runtime: Runtime,
   workspaceId: WorkspaceId,
   inboxId: InboxId,
 ): Promise<void> =>
-  desk.asSystem(workspaceId, async (ctx) => {
+  runtime.asSystem(workspaceId, async (ctx) => {
     for (const call of await claimCallsWithNewPosition(ctx.db, workspaceId, inboxId, mostInBeat))
       publishCallChange(ctx, call);
     if (await hasCallsWithNewPosition(ctx.db, workspaceId, inboxId))

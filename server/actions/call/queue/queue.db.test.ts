@@ -8,20 +8,25 @@ import { createPhoneFixture, type PhoneInbox } from "#testing/fixtures/call/phon
 import { placeInboundCall, type TestCaller } from "#testing/fixtures/call/test-caller.ts";
 import type { TestMember } from "#testing/fixtures/member/members-fixture.ts";
 
-const house = createPhoneFixture();
-afterAll(() => house.close());
+const fixture = createPhoneFixture();
+afterAll(() => fixture.close());
 
-const say = (text: string) => ({ kind: "say" as const, text });
-const voicemail: FlowStep = { id: "vm", kind: "voicemail", prompt: say("Speak."), maxSeconds: 60 };
-const bye: FlowStep = { id: "bye", kind: "hang_up", prompt: say("Too many.") };
+const message = (text: string) => ({ kind: "say" as const, text });
+const voicemail: FlowStep = {
+  id: "vm",
+  kind: "voicemail",
+  prompt: message("Speak."),
+  maxSeconds: 60,
+};
+const bye: FlowStep = { id: "bye", kind: "hang_up", prompt: message("Too many.") };
 type Queue = Extract<FlowStep, { kind: "queue" }>;
 
 async function open(queue: Partial<Queue> = {}, members = 1) {
-  const olga = await house.people.found();
+  const olga = await fixture.people.found();
   const all: TestMember[] = [];
   for (const name of ["Amy", "Ben", "Cem"].slice(0, members)) {
-    const someone = await house.people.join(olga.workspaceId, name, "agent");
-    await house.wakeUp(someone);
+    const someone = await fixture.people.join(olga.workspaceId, name, "agent");
+    await fixture.wakeUp(someone);
     all.push(someone);
   }
   const step: Queue = {
@@ -30,21 +35,21 @@ async function open(queue: Partial<Queue> = {}, members = 1) {
     targets: { teamIds: [], memberIds: all.map((one) => one.memberId) },
     ...queue,
   };
-  const line = await house.addLine(olga, {
+  const inbox = await fixture.addLine(olga, {
     steps: [step, voicemail, bye],
     phone: { wrapUpSeconds: 0 },
   });
-  house.voice.forget();
-  const [amy, ben, cem] = all.map((one) => memberActionsFor(house, line, one));
-  return { line, all, amy, ben, cem };
+  fixture.voice.forget();
+  const [amy, ben, cem] = all.map((one) => memberActionsFor(fixture, inbox, one));
+  return { inbox, all, amy, ben, cem };
 }
 
 let counted = 100;
-/** One after the other, by the clock too. */
-const comes = (line: PhoneInbox) => {
+/** In sequence, with distinct times. */
+const addCaller = (inbox: PhoneInbox) => {
   counted += 1;
-  house.people.wait(0.1);
-  return placeInboundCall(house, line, `+447700900${counted}`);
+  fixture.people.wait(0.1);
+  return placeInboundCall(fixture, inbox, `+447700900${counted}`);
 };
 const ringsAt = async (caller: TestCaller): Promise<MemberId[]> =>
   (await caller.view()).rings.filter((one) => one.ended === null).map((one) => one.memberId);
@@ -54,10 +59,10 @@ const required = <T>(value: T | undefined): T => {
 };
 
 describe("waiting", () => {
-  test("the first in the queue rings at whoever is free; the next when they are free again", async () => {
-    const { line, all, amy } = await open();
-    const one = await comes(line);
-    const two = await comes(line);
+  test("the first caller in the queue rings the free member; the next one when the member is free again", async () => {
+    const { inbox, all, amy } = await open();
+    const one = await addCaller(inbox);
+    const two = await addCaller(inbox);
     const id = required(all[0]).memberId;
     expect([await ringsAt(one), await ringsAt(two)]).toEqual([[id], []]);
     expect(await one.view()).toMatchObject({ state: "waiting", position: 1 });
@@ -69,63 +74,71 @@ describe("waiting", () => {
     expect(await ringsAt(two)).toEqual([id]);
   });
 
-  test("two who are free hear one caller each, and never the same", async () => {
-    const { line } = await open({}, 2);
-    const [one, two, three] = [await comes(line), await comes(line), await comes(line)];
+  test("two free members get one caller each, and never the same one", async () => {
+    const { inbox } = await open({}, 2);
+    const [one, two, three] = [
+      await addCaller(inbox),
+      await addCaller(inbox),
+      await addCaller(inbox),
+    ];
     const rung = [...(await ringsAt(one)), ...(await ringsAt(two)), ...(await ringsAt(three))];
     expect(rung).toHaveLength(2);
     expect(new Set(rung).size).toBe(2);
     expect(await ringsAt(three)).toEqual([]);
   });
 
-  test("rung at all, no more callers ring than there are people", async () => {
-    const { line } = await open({ order: "all" }, 2);
-    const [one, two, three] = [await comes(line), await comes(line), await comes(line)];
+  test("in ring-all order, no more callers ring than there are free members", async () => {
+    const { inbox } = await open({ order: "all" }, 2);
+    const [one, two, three] = [
+      await addCaller(inbox),
+      await addCaller(inbox),
+      await addCaller(inbox),
+    ];
     const counts = [await ringsAt(one), await ringsAt(two), await ringsAt(three)];
     expect(counts.map((all) => all.length)).toEqual([2, 2, 0]);
   });
 
-  test("who does not answer is asked again later, after the others", async () => {
-    const { line, all } = await open({}, 2);
-    const caller = await comes(line);
+  test("a member who does not answer is rung again later, after the others", async () => {
+    const { inbox, all } = await open({}, 2);
+    const caller = await addCaller(inbox);
     const first = await ringsAt(caller);
-    await house.pass(20.1);
+    await fixture.pass(20.1);
     const second = await ringsAt(caller);
-    await house.pass(20.1);
+    await fixture.pass(20.1);
     expect([...first, ...second].sort()).toEqual(all.map((one) => one.memberId).sort());
     expect(await ringsAt(caller)).toEqual(first);
   });
 
-  test("who declines is left in peace for a minute by this caller", async () => {
-    const { line, amy } = await open();
-    const caller = await comes(line);
+  test("a member who declines is not rung by that caller for a minute", async () => {
+    const { inbox, amy } = await open();
+    const caller = await addCaller(inbox);
     await required(amy).declines(caller);
-    await house.pass(30);
+    await fixture.pass(30);
     expect(await ringsAt(caller)).toEqual([]);
-    await house.pass(40);
+    await fixture.pass(40);
     expect(await ringsAt(caller)).toHaveLength(1);
   });
 
-  test("coming back from away makes a member free for whoever waits", async () => {
-    const { line, amy } = await open();
+  test("a member who returns from away is rung by the next waiting caller", async () => {
+    const { inbox, amy } = await open();
     const someone = required(amy).someone;
     const be = async (availability: "away" | "available") =>
-      house.people.ask(updateProfile, await house.people.actorOf(someone), { availability });
+      fixture.people.ask(updateProfile, await fixture.people.actorOf(someone), { availability });
     await be("away");
-    const caller = await comes(line);
+    const caller = await addCaller(inbox);
     expect(await ringsAt(caller)).toEqual([]);
     expect((await caller.view()).rings.map((one) => one.ended)).toEqual(["away"]);
     await be("available");
-    await house.settle();
+    await fixture.settle();
     expect(await ringsAt(caller)).toEqual([someone.memberId]);
   });
 
-  test("a caller who matters more is served before", async () => {
-    const { line, amy } = await open();
-    const speaking = await comes(line);
+  test("a caller with higher priority is served first", async () => {
+    const { inbox, amy } = await open();
+    const speaking = await addCaller(inbox);
     const spoken = await required(amy).answers(speaking);
-    const [one, two] = [await comes(line), await comes(line)];
-    await house.database.run(sql`update call set priority = 5 where id = ${two.id}`);
+    const [one, two] = [await addCaller(inbox), await addCaller(inbox)];
+    await fixture.database.run(sql`update call set priority = 5 where id = ${two.id}`);
     expect(await two.view()).toMatchObject({ position: 1 });
     await speaking.hangsUp();
     await required(amy).leaves(spoken);
@@ -133,51 +146,51 @@ describe("waiting", () => {
   });
 });
 
-describe("losing a caller in mid-call", () => {
-  test("puts them before everybody who waits, and rings at whoever lost them first", async () => {
-    const { line, all, amy } = await open({ maxWaitSeconds: 60 }, 2);
-    const caller = await comes(line);
+describe("a caller lost during a call", () => {
+  test("goes before all waiting callers, and rings the member who lost them first", async () => {
+    const { inbox, all, amy } = await open({ maxWaitSeconds: 60 }, 2);
+    const caller = await addCaller(inbox);
     const spoken = await required(amy).answers(caller);
-    // Longer than anybody may wait: that they spoke is no waiting.
-    await house.pass(90);
+    // Longer than the maximum wait: talk time does not count as waiting.
+    await fixture.pass(90);
     await required(amy).leaves(spoken);
     expect(await caller.view()).toMatchObject({ state: "waiting", claimedBy: null, position: 1 });
     expect(await ringsAt(caller)).toEqual([required(all[0]).memberId]);
-    await house.pass(20.1);
+    await fixture.pass(20.1);
     expect(await ringsAt(caller)).toEqual([required(all[1]).memberId]);
-    await house.pass(45);
+    await fixture.pass(45);
     expect(caller.said()).toEqual(["Too many."]);
   });
 });
 
 describe("leaving the queue", () => {
-  test("too many callers overflow at once", async () => {
-    const { line, amy } = await open({ maxCallers: 2 });
-    await required(amy).answers(await comes(line));
-    await comes(line);
-    await comes(line);
-    const late = await comes(line);
+  test("overflows at once when too many callers wait", async () => {
+    const { inbox, amy } = await open({ maxCallers: 2 });
+    await required(amy).answers(await addCaller(inbox));
+    await addCaller(inbox);
+    await addCaller(inbox);
+    const late = await addCaller(inbox);
     expect(late.said()).toEqual(["Too many."]);
   });
 
-  test("too long a wait overflows, told by the clock", async () => {
-    const { line } = await open({ maxWaitSeconds: 60 });
-    const caller = await comes(line);
-    await house.pass(59);
+  test("overflows by timer after too long a wait", async () => {
+    const { inbox } = await open({ maxWaitSeconds: 60 });
+    const caller = await addCaller(inbox);
+    await fixture.pass(59);
     expect(caller.step("room")).toMatchObject({ wait: "music" });
-    await house.pass(2);
+    await fixture.pass(2);
     expect(caller.said()).toEqual(["Too many."]);
     expect(await ringsAt(caller)).toEqual([]);
   });
 
-  test("a caller who hangs up while waiting left the queue, and the others are told their new place", async () => {
-    const { line } = await open();
-    const [caller, next] = [await comes(line), await comes(line)];
-    const { length } = await house.people.newsOf(line.house.workspaceId);
+  test("removes a caller who hangs up while waiting, and publishes the others' positions", async () => {
+    const { inbox } = await open();
+    const [caller, next] = [await addCaller(inbox), await addCaller(inbox)];
+    const { length } = await fixture.people.newsOf(inbox.house.workspaceId);
     await caller.hangsUp();
-    await house.pass(0.5);
-    const news = (await house.people.newsOf(line.house.workspaceId)).slice(length);
-    expect(news.filter((one) => one.noun === "call").map((one) => one.id)).toContain(next.id);
+    await fixture.pass(0.5);
+    const changes = (await fixture.people.newsOf(inbox.house.workspaceId)).slice(length);
+    expect(changes.filter((one) => one.entity === "call").map((one) => one.id)).toContain(next.id);
     expect(await next.view()).toMatchObject({ position: 1 });
     expect(await caller.view()).toMatchObject({
       ...{ outcome: "abandoned_in_queue", waitingSince: null },
@@ -185,12 +198,12 @@ describe("leaving the queue", () => {
   });
 });
 
-describe("a queue that speaks", () => {
+describe("a queue with announcements", () => {
   const talks = { announcesPosition: true, key: { key: "9", to: "vm" } };
 
-  test("tells the place and the key, and plays music until asked again", async () => {
-    const { line } = await open(talks, 0);
-    const [one, two] = [await comes(line), await comes(line)];
+  test("announces the position and the key, and plays music until the next request", async () => {
+    const { inbox } = await open(talks, 0);
+    const [one, two] = [await addCaller(inbox), await addCaller(inbox)];
     expect(one.said()).toEqual(["You are next.", "To leave the queue, press 9."]);
     expect(two.said()).toEqual(["You are number 2 in the queue.", "To leave the queue, press 9."]);
     expect(two.step("gather").prompts.at(-1)).toEqual({ play: "music" });
@@ -202,37 +215,37 @@ describe("a queue that speaks", () => {
   });
 
   test("is left by its key alone", async () => {
-    const { line } = await open(talks, 0);
-    const caller = await comes(line);
+    const { inbox } = await open(talks, 0);
+    const caller = await addCaller(inbox);
     await caller.goesOn("5");
     expect(await caller.view()).toMatchObject({ stepId: "queue" });
     await caller.goesOn("9");
     expect(caller.step("record")).toMatchObject({ maxSeconds: 60 });
   });
 
-  test("brings the caller into the room when somebody takes the call, by command", async () => {
-    const { line, amy } = await open(talks);
-    const caller = await comes(line);
+  test("redirects the caller to the conference when a member claims the call", async () => {
+    const { inbox, amy } = await open(talks);
+    const caller = await addCaller(inbox);
     expect(caller.hears().some((one) => one.do === "room")).toBe(false);
     const { pass } = await required(amy).claims(caller);
-    const room = caller.step("room");
+    const conference = caller.step("room");
     const { script } = await required(amy).connects(pass);
-    expect(script).toMatchObject([{ do: "room", room: room.room }]);
+    expect(script).toMatchObject([{ do: "room", conference: conference.conference }]);
   });
 
-  test("takes a caller back into its music when whoever took the call does not come", async () => {
-    const { line, amy } = await open(talks);
-    const caller = await comes(line);
+  test("returns the caller to the music when that member does not join", async () => {
+    const { inbox, amy } = await open(talks);
+    const caller = await addCaller(inbox);
     await required(amy).claims(caller);
-    await house.pass(16);
+    await fixture.pass(16);
     expect(caller.step("gather").prompts.at(-1)).toEqual({ play: "music" });
     expect(await ringsAt(caller)).toHaveLength(1);
   });
 
-  test("too long a wait ends at the next question, though no clock told of it", async () => {
-    const { line } = await open({ ...talks, maxWaitSeconds: 60 }, 0);
-    const caller = await comes(line);
-    house.people.wait(61);
+  test("ends too long a wait at the next request, even if no timer fired", async () => {
+    const { inbox } = await open({ ...talks, maxWaitSeconds: 60 }, 0);
+    const caller = await addCaller(inbox);
+    fixture.people.wait(61);
     await caller.goesOn();
     expect(caller.said()).toEqual(["Too many."]);
   });

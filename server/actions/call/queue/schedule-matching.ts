@@ -1,5 +1,5 @@
-// Somebody may have become free, or a caller has come: callers and members are matched right after this
-// transaction, for only then everybody's news is seen. Called as often as one likes.
+// Schedules matching of callers and members right after this transaction, when its changes are visible. Call whenever a
+// member may have become free or a caller has arrived; cheap to repeat.
 
 import { scheduleImmediately } from "#server/actions/call/carrier/schedule-immediately.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";

@@ -1,4 +1,4 @@
-// Who is on which side of a recording: the customer on the left, whoever was quicker into the room.
+// The customer is on the left channel of a recording, whichever party joined the conference first.
 import { afterAll, afterEach, expect, test, vi } from "vitest";
 import { writeWav } from "#domain/call/audio/wav.ts";
 import { formatConferenceName } from "#domain/call/conference-name.ts";
@@ -11,11 +11,11 @@ import { createPhoneFixture, type ScriptStepOf } from "#testing/fixtures/call/ph
 import { placeInboundCall, reportConferenceEvent } from "#testing/fixtures/call/test-caller.ts";
 import { fetchRecording } from "./fetch-recording.ts";
 
-const house = createPhoneFixture();
-afterAll(() => house.close());
+const fixture = createPhoneFixture();
+afterAll(() => fixture.close());
 afterEach(() => vi.restoreAllMocks());
 
-/** Two voices: what is on the left is above, what is on the right below. */
+/** Two voices: positive samples on the left, negative ones on the right. */
 function twoVoices(): Uint8Array<ArrayBuffer> {
   const wav = writeWav(new Float32Array(1_600).map((_, at) => (at % 2 === 0 ? 0.5 : -0.5)));
   const view = new DataView(wav.buffer);
@@ -25,10 +25,10 @@ function twoVoices(): Uint8Array<ArrayBuffer> {
 }
 
 async function recorded(quicker: "customer" | "member", of: "room" | "leg") {
-  const olga = await house.people.found();
-  const amy = await house.people.join(olga.workspaceId, "Amy", "agent");
-  await house.wakeUp(amy);
-  const line = await house.addLine(olga, {
+  const olga = await fixture.people.found();
+  const amy = await fixture.people.join(olga.workspaceId, "Amy", "agent");
+  await fixture.wakeUp(amy);
+  const inbox = await fixture.addLine(olga, {
     steps: [
       {
         ...{ id: "ring", kind: "ring", order: "all", seconds: 20, nobody: "bye" },
@@ -38,38 +38,51 @@ async function recorded(quicker: "customer" | "member", of: "room" | "leg") {
     ],
     phone: { recording: "always" },
   });
-  const caller = await placeInboundCall(house, line);
-  const amys = memberActionsFor(house, line, amy);
+  const caller = await placeInboundCall(fixture, inbox);
+  const amys = memberActionsFor(fixture, inbox, amy);
   const { pass } = await amys.claims(caller);
   const { legRef, script } = await amys.connects(pass);
-  const isRoom = (one: (typeof script)[number]): one is ScriptStepOf<"room"> => one.do === "room";
-  const room = required(script.find(isRoom), "a room");
+  const isConferenceStep = (one: (typeof script)[number]): one is ScriptStepOf<"room"> =>
+    one.do === "room";
+  const conference = required(script.find(isConferenceStep), "a room");
   const comings = [
     () => caller.isInRoom(),
-    () => reportConferenceEvent(house, line, room, legRef, "joined"),
+    () => reportConferenceEvent(fixture, inbox, conference, legRef, "joined"),
   ];
   for (const come of quicker === "customer" ? comings : comings.toReversed()) await come();
-  const name = formatConferenceName({ callId: caller.id, stay: 1 });
-  await house.tell(line, {
+  const name = formatConferenceName({ callId: caller.id, conferenceEpoch: 1 });
+  await fixture.tell(inbox, {
     ...{ kind: "take", takeRef: `RE-${caller.id}`, legRef: of === "leg" ? caller.legRef : null },
-    ...{ roomRef: of === "room" ? "CF1" : null, room: name, is: "ready", seconds: 1, channels: 2 },
-    at: house.people.now().toISOString(),
+    ...{
+      roomRef: of === "room" ? "CF1" : null,
+      conference: name,
+      is: "ready",
+      seconds: 1,
+      channels: 2,
+    },
+    at: fixture.people.now().toISOString(),
   });
-  vi.spyOn(house.voice.provider, "fetchRecording").mockImplementation(async () =>
+  vi.spyOn(fixture.voice.adapter, "fetchRecording").mockImplementation(async () =>
     piecesOf(twoVoices()),
   );
-  const { id } = required((await caller.view()).takes[0], "a recording");
-  await fetchRecording(house.desk, olga.workspaceId, id);
-  const take = required(await findRecording(house.database, olga.workspaceId, id), "a recording");
-  expect(take).toMatchObject({ state: "ready", channels: 2 });
-  const { files } = house.desk.parts.outside;
-  const wav = required(await files.get(fileKey(olga.workspaceId, take.sha256 ?? "")), "its sound");
+  const { id } = required((await caller.view()).recordings[0], "a recording");
+  await fetchRecording(fixture.runtime, olga.workspaceId, id);
+  const recording = required(
+    await findRecording(fixture.database, olga.workspaceId, id),
+    "a recording",
+  );
+  expect(recording).toMatchObject({ state: "ready", channels: 2 });
+  const { files } = fixture.runtime.parts.services;
+  const wav = required(
+    await files.get(fileKey(olga.workspaceId, recording.sha256 ?? "")),
+    "its sound",
+  );
   return Buffer.from(wav).readInt16LE(44) > 0 ? "as it came" : "turned round";
 }
 
-test("a customer who came second, after the notice, is on the left all the same", async () => {
+test("puts a customer who joined second, after the notice, on the left channel", async () => {
   expect(await recorded("customer", "room")).toBe("as it came");
   expect(await recorded("member", "room")).toBe("turned round");
-  // Where their own leg is recorded they are on the left whoever came first.
+  // On a recording of the customer's own leg they are always on the left.
   expect(await recorded("member", "leg")).toBe("as it came");
 });

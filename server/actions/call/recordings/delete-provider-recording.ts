@@ -1,5 +1,5 @@
-// The last steps of a deletion, after the row has forgotten: our file, where nothing else is kept in it, and
-// the carrier's copy.
+// The last steps of a deletion, after the row is cleared: deletes our file unless another row uses it, and the
+// carrier's copy.
 import type { RecordingId, WorkspaceId } from "#domain/ids.ts";
 import { connectVoiceProvider } from "#server/actions/call/carrier/connect-voice-provider.ts";
 import { deleteUnusedFile } from "#server/actions/message/media/save-file.ts";
@@ -10,18 +10,18 @@ import {
 } from "#server/store/call/recordings/recording-lifecycle.ts";
 
 export async function deleteProviderRecording(
-  desk: Runtime,
+  runtime: Runtime,
   workspaceId: WorkspaceId,
   { recordingId, sha256 }: { readonly recordingId: RecordingId; readonly sha256: string | null },
 ): Promise<void> {
-  const { database, clock } = desk.parts;
-  if (sha256 !== null) await deleteUnusedFile(desk.parts, workspaceId, sha256, clock.now());
-  const take = await findRecordingLocation(database, workspaceId, recordingId);
-  if (!take || take.deletedAtProviderAt !== null) return;
-  const voice = await connectVoiceProvider(desk.parts, workspaceId, take.accountId);
+  const { database, clock } = runtime.parts;
+  if (sha256 !== null) await deleteUnusedFile(runtime.parts, workspaceId, sha256, clock.now());
+  const recording = await findRecordingLocation(database, workspaceId, recordingId);
+  if (!recording || recording.deletedAtProviderAt !== null) return;
+  const voice = await connectVoiceProvider(runtime.parts, workspaceId, recording.accountId);
   if (!voice) return;
-  const outcome = await voice.provider.deleteRecording(voice.connection, take.providerRef);
+  const outcome = await voice.adapter.deleteRecording(voice.connection, recording.providerRef);
   if (outcome.kind === "done" || outcome.kind === "gone")
     return setDeletedAtProvider(database, workspaceId, recordingId, clock.now());
-  throw new Error(outcome.kind === "refused" ? outcome.say : outcome.why); // tried again
+  throw new Error(outcome.kind === "refused" ? outcome.message : outcome.reason); // retried
 }

@@ -7,18 +7,18 @@ import { presentRecording } from "#server/presenters/present-call.ts";
 import { findCallView } from "#server/store/call/call-list.ts";
 import { findRecording } from "#server/store/call/recordings/recording.ts";
 import { eraseRecordingContent } from "#server/store/call/recordings/recording-lifecycle.ts";
-import { showUnheard } from "./hear-take.ts";
+import { updateUnheardCount } from "./hear-take.ts";
 import { getVisibleRecording } from "./load-recording.ts";
 
 export const deleteRecording = defineWriteAction({
   name: "delete-recording",
   needs: "recording.delete",
   async run(ctx, { recordingId }) {
-    const take = await getVisibleRecording(ctx, recordingId);
-    if (take.state === "deleted") throw new AppError("recording_not_found");
+    const recording = await getVisibleRecording(ctx, recordingId);
+    if (recording.state === "deleted") throw new AppError("recording_not_found");
     const { memberId } = requireAuthenticated(ctx.actor);
-    await eraseRecording(ctx, { id: recordingId, ...take }, memberId);
-    ctx.audit(recordingId, { callId: take.callId });
+    await eraseRecording(ctx, { id: recordingId, ...recording }, memberId);
+    ctx.audit(recordingId, { callId: recording.callId });
     const left = await findRecording(ctx.db, ctx.workspaceId, recordingId);
     return presentRecording(required(left, "its row stays when its sound goes"), false);
   },
@@ -30,7 +30,7 @@ interface Doomed {
   readonly sha256: string | null;
 }
 
-/** By whom: null is the house, when its time was up. */
+/** `by`: null when the system deletes it at the end of its retention. */
 export async function eraseRecording(
   ctx: WriteContext,
   { id, callId, sha256 }: Doomed,
@@ -44,6 +44,6 @@ export async function eraseRecording(
   );
   const call = await findCallView(ctx.db, ctx.workspaceId, callId);
   if (!call) return;
-  await showUnheard(ctx, { id: call.conversationId, inboxId: call.homeInboxId });
+  await updateUnheardCount(ctx, { id: call.conversationId, inboxId: call.homeInboxId });
   publishCallChange(ctx, call);
 }

@@ -1,8 +1,8 @@
-// Brings a recording home: its sound into the file store, its picture beside it; then the carrier's copy may
-// go, for what lies in two places is deleted in one.
+// Fetches a recording: stores its audio and waveform, then has the carrier's copy deleted, so that a later deletion
+// concerns one place.
 import { didCustomerJoinFirst } from "#domain/call/audio/customer-channel.ts";
 import type { RecordingAudio } from "#domain/call/audio/samples.ts";
-import { ChannelSwap, SoundMeter } from "#domain/call/audio/wav-pieces.ts";
+import { ChannelSwap, LoudnessMeter } from "#domain/call/audio/wav-pieces.ts";
 import type { RecordingId, WorkspaceId } from "#domain/ids.ts";
 import { withPhoneDefaults } from "#domain/inbox/phone-settings.ts";
 import { limit } from "#domain/limits.ts";
@@ -33,48 +33,54 @@ const slices = 200;
 const [hourMs, dayMs] = [3_600_000, 86_400_000];
 
 export async function fetchRecording(
-  desk: Runtime,
+  runtime: Runtime,
   workspaceId: WorkspaceId,
   id: RecordingId,
 ): Promise<void> {
-  const { database, clock } = desk.parts;
-  const take = await findRecordingLocation(database, workspaceId, id);
-  // Killed after the sound was stored: what is still missing is its transcript.
-  if (take?.state === "ready" && !take.hasTranscript) return transcribe(desk, workspaceId, id);
-  if (take?.state !== "coming" && take?.state !== "running" && take?.state !== "lost") return;
-  const voice = await connectVoiceProvider(desk.parts, workspaceId, take.accountId);
-  if (!voice) return lose(desk, workspaceId, id, true);
-  const wish = { ref: take.providerRef, channels: take.channels === 2 ? 2 : 1 } as const;
+  const { database, clock } = runtime.parts;
+  const recording = await findRecordingLocation(database, workspaceId, id);
+  // The process died after the audio was stored: only the transcript is missing.
+  if (recording?.state === "ready" && !recording.hasTranscript)
+    return transcribe(runtime, workspaceId, id);
+  if (
+    recording?.state !== "coming" &&
+    recording?.state !== "running" &&
+    recording?.state !== "lost"
+  )
+    return;
+  const voice = await connectVoiceProvider(runtime.parts, workspaceId, recording.accountId);
+  if (!voice) return lose(runtime, workspaceId, id, true);
+  const input = { ref: recording.providerRef, channels: recording.channels === 2 ? 2 : 1 } as const;
   let arrived: ArrivedFile | null = null;
   let sound: RecordingAudio | null;
   try {
-    const isTurned = await isTurnedRound(database, workspaceId, take);
-    arrived = await readFromAccount(desk, workspaceId, take.accountId, async () => {
-      const pieces = await voice.provider.fetchRecording(
+    const isTurned = await isTurnedRound(database, workspaceId, recording);
+    arrived = await readFromAccount(runtime, workspaceId, recording.accountId, async () => {
+      const pieces = await voice.adapter.fetchRecording(
         voice.connection,
-        wish,
+        input,
         limit("takeBytes"),
       );
-      return desk.parts.outside.files.receive(isTurned ? turnedRound(pieces) : pieces);
+      return runtime.parts.services.files.receive(isTurned ? turnedRound(pieces) : pieces);
     });
     sound = await measure(arrived);
     if (!sound) throw new ProviderError("not_found", "the recording is no WAV file");
   } catch (error) {
     await arrived?.discard();
-    const ageHours = (clock.now().getTime() - Date.parse(take.at)) / hourMs;
-    if (isFinal(error, ageHours)) return lose(desk, workspaceId, id, exceedsSizeLimit(error));
-    // It counts as lost already, and is asked for once more tomorrow.
-    if (take.state === "lost" && error instanceof ProviderError) return;
-    throw error; // the job engine tries again, and after it the chore
+    const ageHours = (clock.now().getTime() - Date.parse(recording.at)) / hourMs;
+    if (isFinal(error, ageHours)) return lose(runtime, workspaceId, id, exceedsSizeLimit(error));
+    // Already counts as lost; it is requested again tomorrow.
+    if (recording.state === "lost" && error instanceof ProviderError) return;
+    throw error; // the job engine retries, and after it maintenance
   }
-  desk.parts.passes?.("recording.fetched");
+  runtime.parts.passes?.("recording.fetched");
   const { sha256, size } = arrived;
-  await storeArrived(desk.parts, workspaceId, arrived).finally(arrived.discard);
-  const isHome = await desk.asSystem(workspaceId, async (ctx) => {
+  await storeArrived(runtime.parts, workspaceId, arrived).finally(arrived.discard);
+  const isHome = await runtime.asSystem(workspaceId, async (ctx) => {
     const brought = await setRecordingFile(ctx.db, workspaceId, id, {
       ...sound,
       ...{ sha256, size, at: ctx.now },
-      retainUntil: await retainUntil(ctx, take),
+      retainUntil: await retainUntil(ctx, recording),
     });
     if (!brought) return false;
     ctx.schedule(
@@ -82,18 +88,18 @@ export async function fetchRecording(
       { workspaceId, recordingId: id, sha256: null },
       { key: `delete-provider-recording:${id}` },
     );
-    // A message whose report was lost: only now is it known that there is one.
-    if (take.state !== "coming") await recomputeCallState(ctx, take.callId);
-    if (take.state !== "running") await tell(ctx, take);
+    // A voicemail whose report was lost is only known from now on.
+    if (recording.state !== "coming") await recomputeCallState(ctx, recording.callId);
+    if (recording.state !== "running") await publishRecordingChange(ctx, recording);
     return true;
   });
   if (!isHome) return;
-  await transcribe(desk, workspaceId, id);
+  await transcribe(runtime, workspaceId, id);
 }
 
 /**
- * Faults of our own disk and database, and a carrier that is away, pass: only its own word ends the search. Rejected keys
- * say nothing about the recording: they may be mended weeks later.
+ * Failures of our own disk or database and an unreachable carrier are temporary: only the carrier's own answer is
+ * final. Rejected credentials say nothing about the recording: they may be fixed weeks later.
  */
 function isFinal(error: unknown, ageHours: number): boolean {
   if (exceedsSizeLimit(error)) return true;
@@ -112,60 +118,73 @@ async function* turnedRound(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<U
 }
 
 async function measure(arrived: ArrivedFile): Promise<RecordingAudio | null> {
-  const meter = new SoundMeter(arrived.size, slices);
+  const meter = new LoudnessMeter(arrived.size, slices);
   for await (const piece of arrived.read()) meter.add(piece);
   return meter.result();
 }
 
-/** A member was in the room before the customer, who still heard the notice or was yet to be rung. */
+/** A member was in the conference before the customer, who was still hearing the notice or not dialed yet. */
 async function isTurnedRound(
   db: Db,
   workspaceId: WorkspaceId,
-  { callId, stay }: RecordingLocation,
+  { callId, conferenceEpoch }: RecordingLocation,
 ): Promise<boolean> {
-  const call = stay === null ? null : await findCallView(db, workspaceId, callId);
-  return stay !== null && call !== null && !didCustomerJoinFirst({ ...call, stay });
+  const call = conferenceEpoch === null ? null : await findCallView(db, workspaceId, callId);
+  return (
+    conferenceEpoch !== null && call !== null && !didCustomerJoinFirst({ ...call, conferenceEpoch })
+  );
 }
 
-async function retainUntil(ctx: WriteContext, take: RecordingLocation): Promise<Date | null> {
-  const line = await findInbox(ctx.db, ctx.workspaceId, take.inboxId);
-  const { keepDays } = withPhoneDefaults(line?.phone ?? {});
-  return keepDays === null ? null : new Date(Date.parse(take.at) + keepDays * dayMs);
+async function retainUntil(ctx: WriteContext, recording: RecordingLocation): Promise<Date | null> {
+  const inbox = await findInbox(ctx.db, ctx.workspaceId, recording.inboxId);
+  const { keepDays } = withPhoneDefaults(inbox?.phone ?? {});
+  return keepDays === null ? null : new Date(Date.parse(recording.at) + keepDays * dayMs);
 }
 
-async function transcribe(desk: Runtime, workspaceId: WorkspaceId, id: RecordingId): Promise<void> {
-  const { database, outside } = desk.parts;
+async function transcribe(
+  runtime: Runtime,
+  workspaceId: WorkspaceId,
+  id: RecordingId,
+): Promise<void> {
+  const { database, services } = runtime.parts;
   const stored = await findRecordingLocation(database, workspaceId, id);
   if (!stored?.sha256) return;
   const key = fileKey(workspaceId, stored.sha256);
-  const open = async () => (await outside.files.open(key))?.pieces ?? null;
+  const open = async () => (await services.files.open(key))?.pieces ?? null;
   const sound = { open, channels: stored.channels };
-  const words = await outside.transcriber.transcribe(sound).catch(() => null);
-  if (words === null) return;
-  await desk.asSystem(workspaceId, async (ctx) => {
-    const take = await findRecordingLocation(ctx.db, workspaceId, id);
-    if (take && (await saveTranscript(ctx.db, workspaceId, id, words))) await tell(ctx, take);
+  const text = await services.transcriber.transcribe(sound).catch(() => null);
+  if (text === null) return;
+  await runtime.asSystem(workspaceId, async (ctx) => {
+    const recording = await findRecordingLocation(ctx.db, workspaceId, id);
+    if (recording && (await saveTranscript(ctx.db, workspaceId, id, text)))
+      await publishRecordingChange(ctx, recording);
   });
 }
 
-/** `isForGood`: asking again can't bring it. */
+/** `isForGood`: another request can't succeed. */
 async function lose(
-  desk: Runtime,
+  runtime: Runtime,
   workspaceId: WorkspaceId,
   id: RecordingId,
   isForGood: boolean,
 ): Promise<void> {
-  await desk.asSystem(workspaceId, async (ctx) => {
-    const take = await findRecordingLocation(ctx.db, workspaceId, id);
+  await runtime.asSystem(workspaceId, async (ctx) => {
+    const recording = await findRecordingLocation(ctx.db, workspaceId, id);
     if (isForGood) await markUnreachable(ctx.db, workspaceId, id, ctx.now);
     const to = { state: "lost" } as const;
-    if (take && (await advanceRecordingState(ctx.db, workspaceId, id, ["running", "coming"], to)))
-      await tell(ctx, take);
+    if (
+      recording &&
+      (await advanceRecordingState(ctx.db, workspaceId, id, ["running", "coming"], to))
+    )
+      await publishRecordingChange(ctx, recording);
   });
 }
 
-async function tell(ctx: WriteContext, take: RecordingLocation): Promise<void> {
-  const call = await findCallView(ctx.db, ctx.workspaceId, take.callId);
+async function publishRecordingChange(
+  ctx: WriteContext,
+  recording: RecordingLocation,
+): Promise<void> {
+  const call = await findCallView(ctx.db, ctx.workspaceId, recording.callId);
   if (!call) return;
   if (call.outcome === "voicemail") await updateVoicemailPreview(ctx, call);
   publishCallChange(ctx, call);

@@ -1,4 +1,4 @@
-// Every report of a recording was lost: the carrier's books are looked into, and nothing stands here twice.
+// All reports of a recording were lost: it is found in the carrier's records, and stored once.
 import { afterAll, afterEach, expect, test, vi } from "vitest";
 import { formatConferenceName } from "#domain/call/conference-name.ts";
 import type { FlowStep } from "#domain/call/flow/flow.ts";
@@ -9,10 +9,10 @@ import { memberActionsFor } from "#testing/fixtures/call/member-actions.ts";
 import { placeInboundCall, type TestCaller } from "#testing/fixtures/call/test-caller.ts";
 import { findMissingRecordings } from "./find-missing-recordings.ts";
 
-const house = await createIsolatedPhoneFixture();
-afterAll(() => house.close());
+const fixture = await createIsolatedPhoneFixture();
+afterAll(() => fixture.close());
 afterEach(() => vi.restoreAllMocks());
-const { people, voice } = house;
+const { people, voice } = fixture;
 
 const vm: FlowStep = {
   ...{ id: "vm", kind: "voicemail", prompt: { kind: "say", text: "Speak." }, maxSeconds: 60 },
@@ -25,118 +25,118 @@ const ring: FlowStep = {
 async function open(steps: readonly FlowStep[], phone: Partial<PhoneSettings> = {}) {
   const olga = await people.found();
   const amy = await people.join(olga.workspaceId, "Amy", "agent");
-  await house.wakeUp(amy);
-  const line = await house.addLine(olga, { steps, phone });
+  await fixture.wakeUp(amy);
+  const inbox = await fixture.addLine(olga, { steps, phone });
   return {
-    line,
-    caller: await placeInboundCall(house, line),
-    amy: memberActionsFor(house, line, amy),
+    inbox,
+    caller: await placeInboundCall(fixture, inbox),
+    amy: memberActionsFor(fixture, inbox, amy),
   };
 }
-const inBooks = (caller: TestCaller, more: Partial<RecordingEvent> = {}): RecordingEvent => {
-  const take: RecordingEvent = {
+const addAtProvider = (caller: TestCaller, more: Partial<RecordingEvent> = {}): RecordingEvent => {
+  const recordingEvent: RecordingEvent = {
     ...{ kind: "take", takeRef: `message-${caller.legRef}`, legRef: caller.legRef, roomRef: null },
-    ...{ room: null, is: "ready", seconds: 7, channels: 1, at: people.now().toISOString() },
+    ...{ conference: null, is: "ready", seconds: 7, channels: 1, at: people.now().toISOString() },
     ...more,
   };
-  voice.books.set(caller.legRef, [take]);
-  return take;
+  voice.books.set(caller.legRef, [recordingEvent]);
+  return recordingEvent;
 };
-/** What the house does every minute. */
+/** As the minutely maintenance job does. */
 const seek = async () => {
   const lost: unknown[] = [];
   const before = new Date(people.now().getTime() - 60_000);
-  await findMissingRecordings(house.desk, before, (id) => lost.push(id));
+  await findMissingRecordings(fixture.runtime, before, (id) => lost.push(id));
   return lost;
 };
-const looksIntoBooks = () => vi.spyOn(voice.provider, "listRecordings");
+const spyOnListRecordings = () => vi.spyOn(voice.adapter, "listRecordings");
 
-test("a message of which nobody told is found, is work, and is there once though it is told of later", async () => {
-  const { line, caller } = await open([vm]);
+test("finds an unreported voicemail, marks it for follow-up, and stores it once even if it is reported later", async () => {
+  const { inbox, caller } = await open([vm]);
   await caller.hangsUp();
-  expect(await caller.view()).toMatchObject({ outcome: "missed", takes: [] });
-  const take = inBooks(caller);
+  expect(await caller.view()).toMatchObject({ outcome: "missed", recordings: [] });
+  const recordingEvent = addAtProvider(caller);
   await seek();
-  expect((await caller.view()).takes).toEqual([]);
+  expect((await caller.view()).recordings).toEqual([]);
   people.wait(61);
   await seek();
-  const found = { outcome: "voicemail", takes: [{ kind: "voicemail", state: "coming" }] };
+  const found = { outcome: "voicemail", recordings: [{ kind: "voicemail", state: "coming" }] };
   expect(await caller.view()).toMatchObject(found);
-  await house.tell(line, take);
+  await fixture.tell(inbox, recordingEvent);
   await caller.speaks();
   expect(await caller.view()).toMatchObject(found);
-  expect((await caller.view()).takes).toHaveLength(1);
+  expect((await caller.view()).recordings).toHaveLength(1);
 });
 
-test("a talk that its room recorded from the start is found in its room", async () => {
+test("finds a call that was recorded from the start by its conference", async () => {
   const { caller, amy } = await open([ring], { recording: "always", recordingNotice: "" });
   await amy.answers(caller);
   await caller.hangsUp();
-  const asked = looksIntoBooks();
-  inBooks(caller, {
-    room: formatConferenceName({ callId: caller.id, stay: 1 }),
+  const listSpy = spyOnListRecordings();
+  addAtProvider(caller, {
+    conference: formatConferenceName({ callId: caller.id, conferenceEpoch: 1 }),
     channels: 2,
     is: "begun",
   });
   people.wait(61);
   await seek();
-  expect(asked.mock.calls[0]?.[1]).toEqual({
+  expect(listSpy.mock.calls[0]?.[1]).toEqual({
     legRef: caller.legRef,
-    rooms: [formatConferenceName({ callId: caller.id, stay: 1 })],
+    conferences: [formatConferenceName({ callId: caller.id, conferenceEpoch: 1 })],
   });
   expect(await caller.view()).toMatchObject({
     ...{ outcome: "answered", recordingState: "off" },
-    takes: [{ kind: "recording", state: "running", channels: 2 }],
+    recordings: [{ kind: "recording", state: "running", channels: 2 }],
   });
 });
 
-test("books are looked into once a call, and not at all where everything is known", async () => {
+test("lists a call's recordings once, and not at all if everything is known", async () => {
   const known = await open([vm]);
   await known.caller.speaks();
-  await house.tell(known.line, inBooks(known.caller));
+  await fixture.tell(known.inbox, addAtProvider(known.caller));
   await known.caller.hangsUp();
   const silent = await open([vm]);
   await silent.caller.hangsUp();
   const plain = await open([ring]);
   await plain.caller.hangsUp();
   people.wait(61);
-  const asked = looksIntoBooks();
+  const listSpy = spyOnListRecordings();
   await seek();
   await seek();
-  expect(asked.mock.calls.map(([, talk]) => talk.legRef)).toEqual([silent.caller.legRef]);
+  expect(listSpy.mock.calls.map(([, talk]) => talk.legRef)).toEqual([silent.caller.legRef]);
   expect((await silent.caller.view()).outcome).toBe("missed");
 });
 
-test("a carrier that cannot be asked is asked again, for three days", async () => {
+test("retries for three days if the carrier can't be reached", async () => {
   const { caller } = await open([vm]);
   await caller.hangsUp();
-  inBooks(caller);
+  addAtProvider(caller);
   people.wait(61);
-  const asked = looksIntoBooks().mockRejectedValue(new Error("the network is down"));
+  const listSpy = spyOnListRecordings().mockRejectedValue(new Error("the network is down"));
   expect(await seek()).toEqual([caller.id]);
-  asked.mockRestore();
+  listSpy.mockRestore();
   await seek();
   expect((await caller.view()).outcome).toBe("voicemail");
   const late = await open([vm]);
   await late.caller.hangsUp();
   people.wait(73 * 3_600);
-  const again = looksIntoBooks();
+  const again = spyOnListRecordings();
   await seek();
   expect(again).not.toHaveBeenCalled();
 });
 
-test("a carrier that lets us wait holds up no other account's calls", async () => {
+test("a slow carrier delays no other account's calls", async () => {
   const slow = await open([vm]);
   await slow.caller.hangsUp();
   people.wait(1);
   const quick = await open([vm]);
   await quick.caller.hangsUp();
-  inBooks(slow.caller);
-  inBooks(quick.caller);
+  addAtProvider(slow.caller);
+  addAtProvider(quick.caller);
   people.wait(61);
   const [books, looked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const listRecordings = voice.provider.listRecordings;
-  looksIntoBooks().mockImplementation(async (connection, talk) => {
+  const listRecordings = voice.adapter.listRecordings;
+  spyOnListRecordings().mockImplementation(async (connection, talk) => {
     if (talk.legRef === slow.caller.legRef) await books.promise;
     else looked.resolve();
     return listRecordings(connection, talk);

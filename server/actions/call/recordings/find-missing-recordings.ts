@@ -1,5 +1,5 @@
-// A recording whose every report was lost: the carrier's own books name it. What is known already, or is told later
-// after all, is the same recording.
+// Finds recordings whose every report was lost in the carrier's own records. One that is already known, or is reported
+// later, is the same recording.
 
 import { formatConferenceName } from "#domain/call/conference-name.ts";
 import { findCustomerLeg } from "#domain/call/derive-call-state.ts";
@@ -20,63 +20,66 @@ import {
 
 const mostOfAccount = 500;
 
-type WhenLost = (callId: CallId, error: unknown) => void;
+type OnSearchFailed = (callId: CallId, error: unknown) => void;
 
-/** `before`: calls that were over by then. */
+/** `before`: only calls that had ended by then. */
 export async function findMissingRecordings(
-  desk: Runtime,
+  runtime: Runtime,
   before: Date,
-  whenLost: WhenLost = () => undefined,
+  onSearchFailed: OnSearchFailed = () => undefined,
 ): Promise<void> {
-  const { database, clock } = desk.parts;
+  const { database, clock } = runtime.parts;
   const after = new Date(clock.now().getTime() - limit("takeSearchHours") * 3_600_000);
   const calls = await listCallsToSearch(database, { after, before }, mostOfAccount);
   const byAccount = Map.groupBy(calls, (call) => `${call.workspaceId} ${call.accountId}`);
-  // Beside each other: a carrier that lets us wait holds up nobody else's calls.
-  await Promise.all([...byAccount.values()].map((of) => seekInTurn(desk, of, whenLost)));
+  // In parallel per account: a slow carrier delays only its own account's calls.
+  await Promise.all(
+    [...byAccount.values()].map((of) => searchSequentially(runtime, of, onSearchFailed)),
+  );
 }
 
-async function seekInTurn(
-  desk: Runtime,
+async function searchSequentially(
+  runtime: Runtime,
   calls: readonly CallToSearch[],
-  whenLost: WhenLost,
+  onSearchFailed: OnSearchFailed,
 ): Promise<void> {
-  const { database, clock } = desk.parts;
+  const { database, clock } = runtime.parts;
   for (const { workspaceId, id, isMissing, endedAt } of calls) {
     const now = clock.now();
     try {
-      if (isMissing) await findRecordingsOfCall(desk, workspaceId, id);
-      // One that has just ended may not stand in the books yet, nor its report have had the time to come.
+      if (isMissing) await findRecordingsOfCall(runtime, workspaceId, id);
+      // Right after a call the carrier may not list its recordings yet, and a report may still arrive.
       if (now.getTime() - Date.parse(endedAt) >= limit("callSilentSeconds") * 1000)
         await setRecordingsCheckedAt(database, workspaceId, id, clock.now());
     } catch (error) {
-      // Whoever cannot be asked now is asked again in a minute.
-      whenLost(id, error);
+      // A call that can't be checked now is checked again in a minute.
+      onSearchFailed(id, error);
     }
   }
 }
 
 export async function findRecordingsOfCall(
-  desk: Runtime,
+  runtime: Runtime,
   workspaceId: WorkspaceId,
   callId: CallId,
 ): Promise<void> {
-  const { parts } = desk;
+  const { parts } = runtime;
   const call = await findCallView(parts.database, workspaceId, callId);
   const legRef = call && findCustomerLeg(call.legs)?.providerRef;
   const voice =
     call && legRef ? await connectVoiceProvider(parts, workspaceId, call.accountId) : null;
-  if (!call || !legRef || !voice?.provider.can.listsRecordings) return;
-  const rooms = Array.from({ length: call.stay }, (_, place) =>
-    formatConferenceName({ callId, stay: place + 1 }),
+  if (!call || !legRef || !voice?.adapter.can.listsRecordings) return;
+  const conferences = Array.from({ length: call.conferenceEpoch }, (_, index) =>
+    formatConferenceName({ callId, conferenceEpoch: index + 1 }),
   );
-  const found = await readFromAccount(desk, workspaceId, call.accountId, () =>
-    voice.provider.listRecordings(voice.connection, { legRef, rooms }),
+  const found = await readFromAccount(runtime, workspaceId, call.accountId, () =>
+    voice.adapter.listRecordings(voice.connection, { legRef, conferences }),
   );
-  await desk.asSystem(workspaceId, async (ctx) => {
+  await runtime.asSystem(workspaceId, async (ctx) => {
     const now = await lockCall(ctx.db, workspaceId, callId);
-    let isNews = false;
-    for (const fact of found) if (now && (await applyRecordingEvent(ctx, now, fact))) isNews = true;
-    if (isNews) await recomputeCallState(ctx, callId);
+    let hasChanged = false;
+    for (const event of found)
+      if (now && (await applyRecordingEvent(ctx, now, event))) hasChanged = true;
+    if (hasChanged) await recomputeCallState(ctx, callId);
   });
 }

@@ -1,4 +1,4 @@
-// A voicemail is new until the first member plays it: then its mark goes for the whole team.
+// A voicemail is unheard until the first member plays it, which clears the mark for the whole team.
 import type { ConversationId, InboxId, MemberId, RecordingId } from "#domain/ids.ts";
 import { publishCallChange } from "#server/actions/call/publish-call-change.ts";
 import { publishConversationChange } from "#server/actions/conversation/apply-conversation-change.ts";
@@ -7,21 +7,21 @@ import { findCallView } from "#server/store/call/call-list.ts";
 import { findRecording } from "#server/store/call/recordings/recording.ts";
 import { countUnheard, markHeard } from "#server/store/call/recordings/recording-playback.ts";
 
-export async function hearTake(
+export async function markRecordingHeard(
   ctx: WriteContext,
   id: RecordingId,
   memberId: MemberId,
 ): Promise<void> {
   if (!(await markHeard(ctx.db, ctx.workspaceId, id, { memberId, at: ctx.now }))) return;
-  const take = await findRecording(ctx.db, ctx.workspaceId, id);
-  const call = take && (await findCallView(ctx.db, ctx.workspaceId, take.callId));
+  const recording = await findRecording(ctx.db, ctx.workspaceId, id);
+  const call = recording && (await findCallView(ctx.db, ctx.workspaceId, recording.callId));
   if (!call) return;
-  await showUnheard(ctx, { id: call.conversationId, inboxId: call.homeInboxId });
+  await updateUnheardCount(ctx, { id: call.conversationId, inboxId: call.homeInboxId });
   publishCallChange(ctx, call);
 }
 
-/** The mark of the list's row, after a voicemail came, was played, moved or deleted. */
-export async function showUnheard(
+/** Updates the conversation's unheard mark after a voicemail arrived or was played, moved or deleted. */
+export async function updateUnheardCount(
   ctx: WriteContext,
   conversation: { readonly id: ConversationId; readonly inboxId: InboxId },
 ): Promise<void> {

@@ -1,5 +1,5 @@
-// The only way to a recording: whoever may not see where its call is at home gets the same answer as for one
-// that does not exist.
+// The only access to a recording: an actor who can't see its conversation's inbox gets the same error as for a
+// recording that does not exist.
 import { AppError } from "#domain/errors.ts";
 import type { RecordingId } from "#domain/ids.ts";
 import { type Actor, canSeeInbox, requireAuthenticated } from "#server/actions/actor.ts";
@@ -13,8 +13,9 @@ export async function getVisibleRecording(
   { db, actor }: { readonly db: Db; readonly actor: Actor },
   id: RecordingId,
 ): Promise<RecordingLocation> {
-  const { workspaceId, sight } = requireAuthenticated(actor);
-  const take = await findRecordingLocation(db, workspaceId, id);
-  if (!take || !canSeeInbox(sight, take.homeInboxId)) throw new AppError("not_found");
-  return take;
+  const { workspaceId, visibleInboxIds } = requireAuthenticated(actor);
+  const recording = await findRecordingLocation(db, workspaceId, id);
+  if (!recording || !canSeeInbox(visibleInboxIds, recording.homeInboxId))
+    throw new AppError("not_found");
+  return recording;
 }

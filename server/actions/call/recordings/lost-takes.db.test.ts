@@ -1,4 +1,4 @@
-// A recording that the carrier did not give when it was asked for: it is given up late, and never for good too early.
+// A recording that the carrier could not deliver when asked: it is given up late, and not permanently too early.
 import { afterAll, afterEach, expect, test, vi } from "vitest";
 import { required } from "#domain/errors.ts";
 import type { CallId, RecordingId } from "#domain/ids.ts";
@@ -10,26 +10,26 @@ import { findConversation } from "#server/store/conversation/conversation.ts";
 import { sql } from "#server/store/sql.ts";
 import { spokenWav } from "#testing/app/calls/insert-recording.ts";
 import { piecesOf } from "#testing/fixtures/call/fake-voice-provider.ts";
-import { leaveMessageAt } from "#testing/fixtures/call/leave-message.ts";
+import { createVoicemailFixture } from "#testing/fixtures/call/leave-message.ts";
 import { createPhoneFixture } from "#testing/fixtures/call/phone-fixture.ts";
 import type { TestMember } from "#testing/fixtures/member/members-fixture.ts";
 import { fetchRecording } from "./fetch-recording.ts";
-import { askForLostTakes } from "./maintain-recordings.ts";
+import { scheduleLostRecordings } from "./maintain-recordings.ts";
 
-const house = createPhoneFixture();
-afterAll(() => house.close());
+const fixture = createPhoneFixture();
+afterAll(() => fixture.close());
 afterEach(() => vi.restoreAllMocks());
-const { people, voice, desk, database } = house;
+const { people, voice, runtime, database } = fixture;
 const wav = spokenWav();
 
-const leaveMessage = () => leaveMessageAt(house);
-const takeOf = async ({ workspaceId }: TestMember, id: RecordingId) =>
+const leaveMessage = () => createVoicemailFixture(fixture);
+const getRecording = async ({ workspaceId }: TestMember, id: RecordingId) =>
   required(await findRecording(database, workspaceId, id), "a take");
-const messagePreview = async ({ workspaceId }: TestMember, id: CallId) => {
+const getConversationPreview = async ({ workspaceId }: TestMember, id: CallId) => {
   const { conversationId } = required(await findCallView(database, workspaceId, id), "the call");
   return (await findConversation(database, workspaceId, conversationId))?.lastEntry?.preview;
 };
-const isAskedFor = async (id: RecordingId) => {
+const isFetchScheduled = async (id: RecordingId) => {
   const { count } = await database.one<{ count: number }>(sql`
     select count(*)::int as count from graphile_worker.jobs where key = ${`fetch-recording:${id}`}`);
   return count === 1;
@@ -37,51 +37,51 @@ const isAskedFor = async (id: RecordingId) => {
 const dropJob = (id: RecordingId) =>
   database.run(sql`select graphile_worker.remove_job(${`fetch-recording:${id}`})`);
 
-test("a voicemail is not given up after three days because the account's keys are rejected", async () => {
+test("does not give up a voicemail after three days of rejected credentials", async () => {
   const { olga, recordingId } = await leaveMessage();
   people.wait(73 * 3_600);
   const fetching = vi
-    .spyOn(voice.provider, "fetchRecording")
+    .spyOn(voice.adapter, "fetchRecording")
     .mockRejectedValueOnce(new ProviderError("refused", "answered 401"));
-  await expect(fetchRecording(desk, olga.workspaceId, recordingId)).rejects.toThrow("401");
-  expect(await takeOf(olga, recordingId)).toMatchObject({ state: "coming" });
+  await expect(fetchRecording(runtime, olga.workspaceId, recordingId)).rejects.toThrow("401");
+  expect(await getRecording(olga, recordingId)).toMatchObject({ state: "coming" });
   fetching.mockImplementation(async () => piecesOf(wav));
-  await fetchRecording(desk, olga.workspaceId, recordingId);
-  expect(await takeOf(olga, recordingId)).toMatchObject({ state: "ready" });
+  await fetchRecording(runtime, olga.workspaceId, recordingId);
+  expect(await getRecording(olga, recordingId)).toMatchObject({ state: "ready" });
 });
 
-test("one that counted as lost is asked for once a day, and is there when the carrier gives it", async () => {
+test("requests a lost recording once a day, and stores it when the carrier delivers it", async () => {
   const { olga, callId, recordingId } = await leaveMessage();
   const fetching = vi
-    .spyOn(voice.provider, "fetchRecording")
+    .spyOn(voice.adapter, "fetchRecording")
     .mockRejectedValue(new ProviderError("not_found", "no"));
   people.wait(73 * 3_600);
-  await fetchRecording(desk, olga.workspaceId, recordingId);
-  expect(await takeOf(olga, recordingId)).toMatchObject({ state: "lost" });
+  await fetchRecording(runtime, olga.workspaceId, recordingId);
+  expect(await getRecording(olga, recordingId)).toMatchObject({ state: "lost" });
   await dropJob(recordingId);
-  await askForLostTakes(desk);
-  expect(await isAskedFor(recordingId)).toBe(true);
-  // Still nothing, or no answer: it is no failed job each day.
-  await fetchRecording(desk, olga.workspaceId, recordingId);
+  await scheduleLostRecordings(runtime);
+  expect(await isFetchScheduled(recordingId)).toBe(true);
+  // Still nothing, or no answer: not a failed job every day.
+  await fetchRecording(runtime, olga.workspaceId, recordingId);
   fetching.mockRejectedValueOnce(new ProviderError("unreachable", "no answer"));
-  await fetchRecording(desk, olga.workspaceId, recordingId);
+  await fetchRecording(runtime, olga.workspaceId, recordingId);
   fetching.mockImplementation(async () => piecesOf(wav));
-  await fetchRecording(desk, olga.workspaceId, recordingId);
-  expect(await takeOf(olga, recordingId)).toMatchObject({ state: "ready" });
-  expect(await messagePreview(olga, callId)).toBe("Voicemail, 2 s");
+  await fetchRecording(runtime, olga.workspaceId, recordingId);
+  expect(await getRecording(olga, recordingId)).toMatchObject({ state: "ready" });
+  expect(await getConversationPreview(olga, callId)).toBe("Voicemail, 2 s");
 });
 
 test.each(["after a month", "when it is too large"] as const)(
-  "one that counted as lost is asked for no more %s",
+  "stops requesting a lost recording %s",
   async (when) => {
     const { olga, recordingId } = await leaveMessage();
     const kind = when === "after a month" ? "refused" : "too_large";
-    vi.spyOn(voice.provider, "fetchRecording").mockRejectedValue(new ProviderError(kind, "no"));
+    vi.spyOn(voice.adapter, "fetchRecording").mockRejectedValue(new ProviderError(kind, "no"));
     if (when === "after a month") people.wait(limit("takeInsistDays") * 86_400 + 1);
-    await fetchRecording(desk, olga.workspaceId, recordingId);
-    expect(await takeOf(olga, recordingId)).toMatchObject({ state: "lost" });
+    await fetchRecording(runtime, olga.workspaceId, recordingId);
+    expect(await getRecording(olga, recordingId)).toMatchObject({ state: "lost" });
     await dropJob(recordingId);
-    await askForLostTakes(desk);
-    expect(await isAskedFor(recordingId)).toBe(false);
+    await scheduleLostRecordings(runtime);
+    expect(await isFetchScheduled(recordingId)).toBe(false);
   },
 );

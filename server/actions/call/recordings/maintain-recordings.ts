@@ -1,34 +1,36 @@
-// What the house does about recordings: those whose time is up go; and less often those are asked for once more that
-// should be here and are not, and those told to go that are still at the carrier.
+// Recording maintenance: deletes expired recordings and, less often, requests missing ones again and deletes leftover
+// copies at the carrier.
 import { limit } from "#domain/limits.ts";
 import { eachAlone } from "#server/actions/each-alone.ts";
 import type { Runtime } from "#server/actions/runtime.ts";
 import { scheduleJob } from "#server/scheduler/schedule-job.ts";
 import {
   listExpiredRecordings,
-  listLost,
+  listLostRecordings,
   listUndeletedAtProvider,
   listUnfetchedRecordings,
 } from "#server/store/call/recordings/recording-lifecycle.ts";
 import { eraseRecording } from "./delete-recording.ts";
 
 const most = 200;
-/** Longer than a carrier takes to make it ready, and than the first tries take. */
+/** Longer than a carrier needs to prepare a recording, and than the first attempts take. */
 const patienceMs = 15 * 60_000;
-/** A carrier that refuses for so long refuses for good. */
+/** A refusal that lasts this long is permanent. */
 const insistMs = limit("takeInsistDays") * 86_400_000;
 
-export async function deleteOutlivedTakes(desk: Runtime): Promise<void> {
-  const { database, clock } = desk.parts;
-  await eachAlone(await listExpiredRecordings(database, clock.now(), most), (take) =>
-    desk.asSystem(take.workspaceId, (ctx) => eraseRecording(ctx, take, null)),
+export async function deleteExpiredRecordings(runtime: Runtime): Promise<void> {
+  const { database, clock } = runtime.parts;
+  await eachAlone(await listExpiredRecordings(database, clock.now(), most), (recording) =>
+    runtime.asSystem(recording.workspaceId, (ctx) => eraseRecording(ctx, recording, null)),
   );
 }
 
-/** Those that counted as lost are asked for once a day: what kept the carrier from giving them may be mended. */
-export async function askForLostTakes({ parts: { database, clock } }: Runtime): Promise<void> {
+/** Lost recordings are requested once a day, since the carrier's problem may have been fixed. */
+export async function scheduleLostRecordings({
+  parts: { database, clock },
+}: Runtime): Promise<void> {
   const since = new Date(clock.now().getTime() - insistMs);
-  await eachAlone(await listLost(database, since, most), ({ workspaceId, id }) =>
+  await eachAlone(await listLostRecordings(database, since, most), ({ workspaceId, id }) =>
     scheduleJob(
       database,
       "fetch-recording",
@@ -38,8 +40,8 @@ export async function askForLostTakes({ parts: { database, clock } }: Runtime): 
   );
 }
 
-export async function askForTakes(desk: Runtime): Promise<void> {
-  const { database, clock } = desk.parts;
+export async function scheduleUnfetchedRecordings(runtime: Runtime): Promise<void> {
+  const { database, clock } = runtime.parts;
   const now = clock.now();
   const before = new Date(now.getTime() - patienceMs);
   await eachAlone(await listUnfetchedRecordings(database, before, most), ({ workspaceId, id }) =>

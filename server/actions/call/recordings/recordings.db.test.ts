@@ -1,4 +1,4 @@
-// A recording on its way: from the carrier to us, heard, and away from both.
+// The life of a recording: fetched from the carrier, played, and deleted at both ends.
 import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
 import { required } from "#domain/errors.ts";
 import type { CallId, RecordingId } from "#domain/ids.ts";
@@ -11,25 +11,26 @@ import { findConversation } from "#server/store/conversation/conversation.ts";
 import { sql } from "#server/store/sql.ts";
 import { spokenWav } from "#testing/app/calls/insert-recording.ts";
 import { piecesOf } from "#testing/fixtures/call/fake-voice-provider.ts";
-import { leaveMessageAt } from "#testing/fixtures/call/leave-message.ts";
+import { createVoicemailFixture } from "#testing/fixtures/call/leave-message.ts";
 import { createPhoneFixture } from "#testing/fixtures/call/phone-fixture.ts";
 import { placeInboundCall } from "#testing/fixtures/call/test-caller.ts";
 import type { TestMember } from "#testing/fixtures/member/members-fixture.ts";
 import { deleteProviderRecording } from "./delete-provider-recording.ts";
 import { deleteRecording } from "./delete-recording.ts";
 import { fetchRecording } from "./fetch-recording.ts";
-import { hearTake } from "./hear-take.ts";
+import { markRecordingHeard } from "./hear-take.ts";
 import { listRecordingPlaybacks } from "./list-recording-playbacks.ts";
-import { deleteOutlivedTakes } from "./maintain-recordings.ts";
+import { deleteExpiredRecordings } from "./maintain-recordings.ts";
 
-const house = createPhoneFixture();
-afterAll(() => house.close());
+const fixture = createPhoneFixture();
+afterAll(() => fixture.close());
 afterEach(() => vi.restoreAllMocks());
-const { people, voice, desk, database } = house;
+const { people, voice, runtime, database } = fixture;
 const wav = spokenWav();
 
-const leaveMessage = (options?: { keepDays?: number | null }) => leaveMessageAt(house, options);
-const takeOf = async ({ workspaceId }: TestMember, id: RecordingId) =>
+const leaveMessage = (options?: { keepDays?: number | null }) =>
+  createVoicemailFixture(fixture, options);
+const getRecording = async ({ workspaceId }: TestMember, id: RecordingId) =>
   required(await findRecording(database, workspaceId, id), "a take");
 const rowOf = async ({ workspaceId }: TestMember, id: CallId) => {
   const { conversationId } = required(await findCallView(database, workspaceId, id), "the call");
@@ -40,139 +41,151 @@ const jobsOf = async (name: string, id: string) => {
     select count(*) from graphile_worker.jobs where task_identifier = ${name} and key = ${`${name}:${id}`}`);
   return count;
 };
-const news = async (someone: TestMember, callId: CallId) =>
+const countCallChanges = async (someone: TestMember, callId: CallId) =>
   (await people.newsOf(someone.workspaceId)).filter(
-    (one) => one.noun === "call" && one.id === callId,
+    (one) => one.entity === "call" && one.id === callId,
   ).length;
 
-describe("a message after the beep", () => {
-  test("is brought home with its picture, kept as long as the line says, and then told", async () => {
+describe("a voicemail", () => {
+  test("is stored with its waveform, kept as long as the inbox says, and then published", async () => {
     const { olga, callId, recordingId } = await leaveMessage({ keepDays: 30 });
-    vi.spyOn(voice.provider, "fetchRecording").mockImplementation(async () => piecesOf(wav));
-    const before = await news(olga, callId);
+    vi.spyOn(voice.adapter, "fetchRecording").mockImplementation(async () => piecesOf(wav));
+    const before = await countCallChanges(olga, callId);
     expect(await jobsOf("fetch-recording", recordingId)).toBe(1);
-    await fetchRecording(desk, olga.workspaceId, recordingId);
-    const take = await takeOf(olga, recordingId);
-    expect(take).toMatchObject({ state: "ready", kind: "voicemail", seconds: 2, size: wav.length });
-    expect(take.peaks).toHaveLength(200);
+    await fetchRecording(runtime, olga.workspaceId, recordingId);
+    const recording = await getRecording(olga, recordingId);
+    expect(recording).toMatchObject({
+      state: "ready",
+      kind: "voicemail",
+      seconds: 2,
+      size: wav.length,
+    });
+    expect(recording.peaks).toHaveLength(200);
     expect(await rowOf(olga, callId)).toMatchObject({ preview: "Voicemail, 2 s" });
-    expect(Date.parse(take.retainUntil ?? "") - Date.parse(take.at)).toBe(30 * 86_400_000);
-    const key = fileKey(olga.workspaceId, take.sha256 ?? "");
-    expect(Buffer.from((await desk.parts.outside.files.get(key)) ?? [])).toEqual(Buffer.from(wav));
-    expect(await news(olga, callId)).toBe(before + 1);
+    expect(Date.parse(recording.retainUntil ?? "") - Date.parse(recording.at)).toBe(
+      30 * 86_400_000,
+    );
+    const key = fileKey(olga.workspaceId, recording.sha256 ?? "");
+    expect(Buffer.from((await runtime.parts.services.files.get(key)) ?? [])).toEqual(
+      Buffer.from(wav),
+    );
+    expect(await countCallChanges(olga, callId)).toBe(before + 1);
     expect(await jobsOf("delete-provider-recording", recordingId)).toBe(1);
   });
 
-  test("brought twice is one", async () => {
+  test("is stored once when fetched twice", async () => {
     const { olga, callId, recordingId } = await leaveMessage();
     const fetching = vi
-      .spyOn(voice.provider, "fetchRecording")
+      .spyOn(voice.adapter, "fetchRecording")
       .mockImplementation(async () => piecesOf(wav));
-    await Promise.all([1, 2].map(() => fetchRecording(desk, olga.workspaceId, recordingId)));
-    const told = await news(olga, callId);
-    await fetchRecording(desk, olga.workspaceId, recordingId);
-    expect(await news(olga, callId)).toBe(told);
+    await Promise.all([1, 2].map(() => fetchRecording(runtime, olga.workspaceId, recordingId)));
+    const told = await countCallChanges(olga, callId);
+    await fetchRecording(runtime, olga.workspaceId, recordingId);
+    expect(await countCallChanges(olga, callId)).toBe(told);
     expect(fetching.mock.calls.length).toBeLessThanOrEqual(2);
   });
 
-  test("gets its transcript though the process was killed after the sound was stored", async () => {
+  test("gets its transcript even if the process died after the audio was stored", async () => {
     const { olga, recordingId } = await leaveMessage();
-    vi.spyOn(voice.provider, "fetchRecording").mockImplementation(async () => piecesOf(wav));
-    // As after a kill: stored, and nothing more.
-    await fetchRecording(desk, olga.workspaceId, recordingId);
-    expect((await takeOf(olga, recordingId)).transcript).toBeNull();
-    const { outside } = desk.parts;
-    const { transcriber } = outside;
-    Object.assign(outside, { transcriber: { id: "test", transcribe: async () => "Hello." } });
-    await fetchRecording(desk, olga.workspaceId, recordingId).finally(() =>
-      Object.assign(outside, { transcriber }),
+    vi.spyOn(voice.adapter, "fetchRecording").mockImplementation(async () => piecesOf(wav));
+    // The state after a crash: stored, without a transcript.
+    await fetchRecording(runtime, olga.workspaceId, recordingId);
+    expect((await getRecording(olga, recordingId)).transcript).toBeNull();
+    const { services } = runtime.parts;
+    const { transcriber } = services;
+    Object.assign(services, { transcriber: { id: "test", transcribe: async () => "Hello." } });
+    await fetchRecording(runtime, olga.workspaceId, recordingId).finally(() =>
+      Object.assign(services, { transcriber }),
     );
-    expect(await takeOf(olga, recordingId)).toMatchObject({ state: "ready", transcript: "Hello." });
+    expect(await getRecording(olga, recordingId)).toMatchObject({
+      state: "ready",
+      transcript: "Hello.",
+    });
   });
 
-  test("leaves the carrier when it is here, and is not asked for again there", async () => {
+  test("is deleted at the carrier once stored, and not requested there again", async () => {
     const { olga, recordingId } = await leaveMessage();
-    vi.spyOn(voice.provider, "fetchRecording").mockImplementation(async () => piecesOf(wav));
-    const deleting = vi.spyOn(voice.provider, "deleteRecording");
-    await fetchRecording(desk, olga.workspaceId, recordingId);
-    await deleteProviderRecording(desk, olga.workspaceId, { recordingId, sha256: null });
-    await deleteProviderRecording(desk, olga.workspaceId, { recordingId, sha256: null });
+    vi.spyOn(voice.adapter, "fetchRecording").mockImplementation(async () => piecesOf(wav));
+    const deleting = vi.spyOn(voice.adapter, "deleteRecording");
+    await fetchRecording(runtime, olga.workspaceId, recordingId);
+    await deleteProviderRecording(runtime, olga.workspaceId, { recordingId, sha256: null });
+    await deleteProviderRecording(runtime, olga.workspaceId, { recordingId, sha256: null });
     expect(deleting).toHaveBeenCalledTimes(1);
-    expect(await takeOf(olga, recordingId)).toMatchObject({ state: "ready" });
-    expect((await takeOf(olga, recordingId)).deletedAtProviderAt).not.toBeNull();
+    expect(await getRecording(olga, recordingId)).toMatchObject({ state: "ready" });
+    expect((await getRecording(olga, recordingId)).deletedAtProviderAt).not.toBeNull();
   });
 
-  test("that cannot be had yet is tried again, and is lost after three days", async () => {
+  test("that can't be fetched yet is retried, and is lost after three days", async () => {
     const { olga, recordingId } = await leaveMessage();
-    vi.spyOn(voice.provider, "fetchRecording").mockRejectedValue(
+    vi.spyOn(voice.adapter, "fetchRecording").mockRejectedValue(
       new ProviderError("not_found", "no"),
     );
-    await expect(fetchRecording(desk, olga.workspaceId, recordingId)).rejects.toThrow();
-    expect(await takeOf(olga, recordingId)).toMatchObject({ state: "coming" });
+    await expect(fetchRecording(runtime, olga.workspaceId, recordingId)).rejects.toThrow();
+    expect(await getRecording(olga, recordingId)).toMatchObject({ state: "coming" });
     people.wait(73 * 3_600);
-    await fetchRecording(desk, olga.workspaceId, recordingId);
-    expect(await takeOf(olga, recordingId)).toMatchObject({ state: "lost" });
+    await fetchRecording(runtime, olga.workspaceId, recordingId);
+    expect(await getRecording(olga, recordingId)).toMatchObject({ state: "lost" });
   });
 
   test("is not given up after three days because our own disk is full", async () => {
     const { olga, recordingId } = await leaveMessage();
     people.wait(73 * 3_600);
-    vi.spyOn(voice.provider, "fetchRecording").mockImplementation(async () => piecesOf(wav));
-    vi.spyOn(desk.parts.outside.files, "receive").mockRejectedValueOnce(
+    vi.spyOn(voice.adapter, "fetchRecording").mockImplementation(async () => piecesOf(wav));
+    vi.spyOn(runtime.parts.services.files, "receive").mockRejectedValueOnce(
       new FileFault("The disk that holds files is full.", true),
     );
-    await expect(fetchRecording(desk, olga.workspaceId, recordingId)).rejects.toThrow("is full");
-    expect(await takeOf(olga, recordingId)).toMatchObject({ state: "coming" });
-    await fetchRecording(desk, olga.workspaceId, recordingId);
-    expect(await takeOf(olga, recordingId)).toMatchObject({ state: "ready" });
+    await expect(fetchRecording(runtime, olga.workspaceId, recordingId)).rejects.toThrow("is full");
+    expect(await getRecording(olga, recordingId)).toMatchObject({ state: "coming" });
+    await fetchRecording(runtime, olga.workspaceId, recordingId);
+    expect(await getRecording(olga, recordingId)).toMatchObject({ state: "ready" });
   });
 
-  test("that stays no WAV is not asked for for ever", async () => {
+  test("that never becomes a WAV file is not requested indefinitely", async () => {
     const { olga, recordingId } = await leaveMessage();
-    vi.spyOn(voice.provider, "fetchRecording").mockImplementation(async () =>
+    vi.spyOn(voice.adapter, "fetchRecording").mockImplementation(async () =>
       piecesOf(Buffer.from("<html>later</html>")),
     );
-    await expect(fetchRecording(desk, olga.workspaceId, recordingId)).rejects.toThrow(/no WAV/);
+    await expect(fetchRecording(runtime, olga.workspaceId, recordingId)).rejects.toThrow(/no WAV/);
     people.wait(73 * 3600);
-    await fetchRecording(desk, olga.workspaceId, recordingId);
-    expect(await takeOf(olga, recordingId)).toMatchObject({ state: "lost" });
+    await fetchRecording(runtime, olga.workspaceId, recordingId);
+    expect(await getRecording(olga, recordingId)).toMatchObject({ state: "lost" });
   });
 
-  test("that is no WAV, or too large, is never kept", async () => {
+  test("that is no WAV file, or too large, is never stored", async () => {
     const { olga, recordingId } = await leaveMessage();
     const fetching = vi
-      .spyOn(voice.provider, "fetchRecording")
+      .spyOn(voice.adapter, "fetchRecording")
       .mockImplementation(async () => piecesOf(Buffer.from("<html>")));
-    await expect(fetchRecording(desk, olga.workspaceId, recordingId)).rejects.toThrow();
+    await expect(fetchRecording(runtime, olga.workspaceId, recordingId)).rejects.toThrow();
     fetching.mockRejectedValue(new ProviderError("too_large", "no"));
-    await fetchRecording(desk, olga.workspaceId, recordingId);
-    expect(await takeOf(olga, recordingId)).toMatchObject({ state: "lost", sha256: null });
+    await fetchRecording(runtime, olga.workspaceId, recordingId);
+    expect(await getRecording(olga, recordingId)).toMatchObject({ state: "lost", sha256: null });
   });
 });
 
-describe("a voicemail that nobody has played", () => {
+describe("an unheard voicemail", () => {
   const unheardOf = async ({ workspaceId }: TestMember, id: CallId) => {
     const { conversationId } = required(await findCallView(database, workspaceId, id), "the call");
     return (await findConversation(database, workspaceId, conversationId))?.unheardVoicemails;
   };
-  const hear = ({ workspaceId, memberId }: TestMember, recordingId: RecordingId) =>
-    desk.asSystem(workspaceId, (ctx) => hearTake(ctx, recordingId, memberId));
+  const markHeardBy = ({ workspaceId, memberId }: TestMember, recordingId: RecordingId) =>
+    runtime.asSystem(workspaceId, (ctx) => markRecordingHeard(ctx, recordingId, memberId));
 
-  test("is marked on its conversation until the first member plays it, who all are told of", async () => {
+  test("is marked on its conversation until the first member plays it, which is published", async () => {
     const { olga, callId, recordingId } = await leaveMessage();
-    vi.spyOn(voice.provider, "fetchRecording").mockImplementation(async () => piecesOf(wav));
-    await fetchRecording(desk, olga.workspaceId, recordingId);
+    vi.spyOn(voice.adapter, "fetchRecording").mockImplementation(async () => piecesOf(wav));
+    await fetchRecording(runtime, olga.workspaceId, recordingId);
     expect(await unheardOf(olga, callId)).toBe(1);
     const told = async () =>
-      (await people.newsOf(olga.workspaceId)).filter((one) => one.noun === "conversation").length;
-    const [before, calls] = [await told(), await news(olga, callId)];
-    await hear(olga, recordingId);
+      (await people.newsOf(olga.workspaceId)).filter((one) => one.entity === "conversation").length;
+    const [before, calls] = [await told(), await countCallChanges(olga, callId)];
+    await markHeardBy(olga, recordingId);
     expect(await unheardOf(olga, callId)).toBe(0);
-    expect((await takeOf(olga, recordingId)).heardAt).not.toBeNull();
-    expect([await told(), await news(olga, callId)]).toEqual([before + 1, calls + 1]);
-    // Once more is no news.
-    await hear(olga, recordingId);
-    expect([await told(), await news(olga, callId)]).toEqual([before + 1, calls + 1]);
+    expect((await getRecording(olga, recordingId)).heardAt).not.toBeNull();
+    expect([await told(), await countCallChanges(olga, callId)]).toEqual([before + 1, calls + 1]);
+    // A second playback publishes nothing.
+    await markHeardBy(olga, recordingId);
+    expect([await told(), await countCallChanges(olga, callId)]).toEqual([before + 1, calls + 1]);
   });
 
   test("loses its mark when it is deleted", async () => {
@@ -183,85 +196,87 @@ describe("a voicemail that nobody has played", () => {
   });
 });
 
-describe("doing away with it", () => {
+describe("deleting a recording", () => {
   async function brought(options: { keepDays?: number | null } = {}) {
     const left = await leaveMessage(options);
-    vi.spyOn(voice.provider, "fetchRecording").mockImplementation(async () => piecesOf(wav));
-    await fetchRecording(desk, left.olga.workspaceId, left.recordingId);
+    vi.spyOn(voice.adapter, "fetchRecording").mockImplementation(async () => piecesOf(wav));
+    await fetchRecording(runtime, left.olga.workspaceId, left.recordingId);
     return left;
   }
 
-  test("takes the sound, the picture and the words, here and there, and leaves who did it", async () => {
+  test("removes audio, waveform and transcript here and at the carrier, and keeps who deleted it", async () => {
     const { olga, recordingId } = await brought();
-    const { sha256 } = await takeOf(olga, recordingId);
-    const deleting = vi.spyOn(voice.provider, "deleteRecording");
+    const { sha256 } = await getRecording(olga, recordingId);
+    const deleting = vi.spyOn(voice.adapter, "deleteRecording");
     const told = await people.ask(deleteRecording, await people.actorOf(olga), { recordingId });
     expect(told).toMatchObject({ state: "deleted", peaks: [], transcript: null });
-    expect(await takeOf(olga, recordingId)).toMatchObject({
+    expect(await getRecording(olga, recordingId)).toMatchObject({
       state: "deleted",
       sha256: null,
       peaks: null,
     });
-    await deleteProviderRecording(desk, olga.workspaceId, { recordingId, sha256 });
+    await deleteProviderRecording(runtime, olga.workspaceId, { recordingId, sha256 });
     const key = fileKey(olga.workspaceId, sha256 ?? "");
-    expect(await desk.parts.outside.files.get(key)).toBeNull();
+    expect(await runtime.parts.services.files.get(key)).toBeNull();
     expect(deleting).toHaveBeenCalledTimes(1);
     await expect(
       people.ask(deleteRecording, await people.actorOf(olga), { recordingId }),
     ).rejects.toMatchObject({ code: "recording_not_found" });
   });
 
-  test("keeps a file in which another recording lies too", async () => {
-    const { olga, line, recordingId } = await brought();
-    const other = await placeInboundCall(house, line);
-    await house.tell(line, {
+  test("keeps a file that another recording uses", async () => {
+    const { olga, inbox, recordingId } = await brought();
+    const other = await placeInboundCall(fixture, inbox);
+    await fixture.tell(inbox, {
       ...{
         kind: "take",
         takeRef: `RE-${other.id}`,
         legRef: other.legRef,
         roomRef: null,
-        room: null,
+        conference: null,
       },
       ...{ is: "ready", seconds: 2, channels: 1, at: people.now().toISOString() },
     });
     const [second] = await listRecordings(database, olga.workspaceId, [other.id]);
-    await fetchRecording(desk, olga.workspaceId, required(second, "told").id);
-    const { sha256 } = await takeOf(olga, recordingId);
+    await fetchRecording(runtime, olga.workspaceId, required(second, "told").id);
+    const { sha256 } = await getRecording(olga, recordingId);
     await people.ask(deleteRecording, await people.actorOf(olga), { recordingId });
-    await deleteProviderRecording(desk, olga.workspaceId, { recordingId, sha256 });
+    await deleteProviderRecording(runtime, olga.workspaceId, { recordingId, sha256 });
     const key = fileKey(olga.workspaceId, sha256 ?? "");
-    expect(await desk.parts.outside.files.get(key)).not.toBeNull();
+    expect(await runtime.parts.services.files.get(key)).not.toBeNull();
   });
 
-  test("a carrier that refuses is asked again; one that has none is done", async () => {
+  test("retries when the carrier refuses, and is done when the carrier has no copy", async () => {
     const { olga, recordingId } = await brought();
-    const deleting = vi.spyOn(voice.provider, "deleteRecording");
-    deleting.mockResolvedValueOnce({ kind: "refused", say: "Not now.", providerCode: null });
-    const wish = { recordingId, sha256: null };
-    await expect(deleteProviderRecording(desk, olga.workspaceId, wish)).rejects.toThrow("Not now.");
-    expect((await takeOf(olga, recordingId)).deletedAtProviderAt).toBeNull();
+    const deleting = vi.spyOn(voice.adapter, "deleteRecording");
+    deleting.mockResolvedValueOnce({ kind: "refused", message: "Not now.", providerCode: null });
+    const input = { recordingId, sha256: null };
+    await expect(deleteProviderRecording(runtime, olga.workspaceId, input)).rejects.toThrow(
+      "Not now.",
+    );
+    expect((await getRecording(olga, recordingId)).deletedAtProviderAt).toBeNull();
     deleting.mockResolvedValueOnce({ kind: "gone" });
-    await deleteProviderRecording(desk, olga.workspaceId, wish);
-    expect((await takeOf(olga, recordingId)).deletedAtProviderAt).not.toBeNull();
+    await deleteProviderRecording(runtime, olga.workspaceId, input);
+    expect((await getRecording(olga, recordingId)).deletedAtProviderAt).not.toBeNull();
   });
 
-  test("happens by itself when its time is up, and never where none was set", async () => {
+  test("happens automatically at the end of the retention, and never without one", async () => {
     const short = await brought({ keepDays: 1 });
     const long = await brought({ keepDays: null });
     people.wait(86_399);
-    await deleteOutlivedTakes(desk);
-    expect(await takeOf(short.olga, short.recordingId)).toMatchObject({ state: "ready" });
+    await deleteExpiredRecordings(runtime);
+    expect(await getRecording(short.olga, short.recordingId)).toMatchObject({ state: "ready" });
     people.wait(2);
-    await deleteOutlivedTakes(desk);
-    expect(await takeOf(short.olga, short.recordingId)).toMatchObject({ state: "deleted" });
-    expect(await takeOf(long.olga, long.recordingId)).toMatchObject({
+    await deleteExpiredRecordings(runtime);
+    expect(await getRecording(short.olga, short.recordingId)).toMatchObject({ state: "deleted" });
+    expect(await getRecording(long.olga, long.recordingId)).toMatchObject({
       state: "ready",
       retainUntil: null,
     });
     expect(await jobsOf("delete-provider-recording", short.recordingId)).toBe(1);
   });
 
-  test("is for admins; who heard it is for managers", async () => {
+  test("is for admins; the playback list is for managers", async () => {
     const { olga, recordingId } = await brought();
     const maya = await people.join(olga.workspaceId, "Maya", "agent");
     const me = await people.actorOf(maya);

@@ -6,8 +6,8 @@ import { createPhoneFixture } from "#testing/fixtures/call/phone-fixture.ts";
 import { placeInboundCall } from "#testing/fixtures/call/test-caller.ts";
 import { errorOf } from "#testing/fixtures/member/members-fixture.ts";
 
-const house = createPhoneFixture();
-afterAll(() => house.close());
+const fixture = createPhoneFixture();
+afterAll(() => fixture.close());
 
 const voicemail: FlowStep = {
   ...{ id: "vm", kind: "voicemail", maxSeconds: 60 },
@@ -18,29 +18,29 @@ const leadTo = (number: string): FlowStep => ({
 });
 const barred = ["+15125550123", "999", "+882161234567"];
 
-test("a flow that leads where the line may not call is not put live", async () => {
-  const olga = await house.people.found();
-  const line = await house.addLine(olga);
-  const actor = await house.people.actorOf(olga);
+test("refuses to publish a flow that forwards to a number the inbox may not call", async () => {
+  const olga = await fixture.people.found();
+  const inbox = await fixture.addLine(olga);
+  const actor = await fixture.people.actorOf(olga);
   const drawn = { start: "away", steps: [leadTo("+1 876 555 0123"), voicemail] };
-  const { draftVersion: version } = await house.people.ask(saveCallFlowDraft, actor, {
-    ...{ inboxId: line.inboxId, version: 0, flow: drawn },
+  const { draftVersion: version } = await fixture.people.ask(saveCallFlowDraft, actor, {
+    ...{ inboxId: inbox.inboxId, version: 0, flow: drawn },
   });
-  const said = await errorOf(
-    house.people.ask(publishCallFlow, actor, { inboxId: line.inboxId, version, note: "" }),
+  const error = await errorOf(
+    fixture.people.ask(publishCallFlow, actor, { inboxId: inbox.inboxId, version, note: "" }),
   );
-  expect(said.issues).toMatchObject([
-    { path: "flow.away", say: expect.stringMatching(/can't call/) },
+  expect(error.issues).toMatchObject([
+    { path: "flow.away", message: expect.stringMatching(/can't call/) },
   ]);
 });
 
-test("a flow that was live before rings no such telephone, and the caller goes on", async () => {
+test("does not dial such a number in a flow published earlier, and moves the caller on", async () => {
   for (const number of barred) {
-    const olga = await house.people.found();
-    const line = await house.addLine(olga, { steps: [leadTo(number), voicemail] });
-    house.voice.forget();
-    const caller = await placeInboundCall(house, line);
-    expect(house.voice.dialled).toEqual([]);
+    const olga = await fixture.people.found();
+    const inbox = await fixture.addLine(olga, { steps: [leadTo(number), voicemail] });
+    fixture.voice.forget();
+    const caller = await placeInboundCall(fixture, inbox);
+    expect(fixture.voice.dialled).toEqual([]);
     expect(caller.step("record")).toMatchObject({ maxSeconds: 60 });
   }
 });

@@ -15,73 +15,73 @@ import { singleRingFlow } from "#testing/fixtures/call/single-ring-flow.ts";
 import { placeInboundCall } from "#testing/fixtures/call/test-caller.ts";
 import { errorCodeOf } from "#testing/fixtures/member/members-fixture.ts";
 
-const house = createPhoneFixture();
-afterAll(() => house.close());
+const fixture = createPhoneFixture();
+afterAll(() => fixture.close());
 
-/** Amy speaks with the first caller; nobody else is at a desk. */
+/** Amy is on a call with the first caller; no other member is online. */
 async function openLoneTalk(flow = singleRingFlow) {
-  const olga = await house.people.found();
-  const amy = await house.people.join(olga.workspaceId, "Amy", "agent");
-  await house.wakeUp(amy);
-  const line = await house.addLine(olga, { steps: flow });
-  const first = await placeInboundCall(house, line);
-  const amys = memberActionsFor(house, line, amy);
+  const olga = await fixture.people.found();
+  const amy = await fixture.people.join(olga.workspaceId, "Amy", "agent");
+  await fixture.wakeUp(amy);
+  const inbox = await fixture.addLine(olga, { steps: flow });
+  const first = await placeInboundCall(fixture, inbox);
+  const amys = memberActionsFor(fixture, inbox, amy);
   const spoken = await amys.answers(first);
-  house.voice.forget();
+  fixture.voice.forget();
   const ask = async (input: { callId: typeof first.id; holdOtherCall?: boolean }) => {
-    const pass = await house.people.ask(claimCall, await house.people.actorOf(amy), input);
-    await house.settle();
+    const pass = await fixture.people.ask(claimCall, await fixture.people.actorOf(amy), input);
+    await fixture.settle();
     return pass;
   };
   const hold = async (callId: typeof first.id, isHeld: boolean) => {
-    const answer = await house.people.ask(holdCall, await house.people.actorOf(amy), {
+    const answer = await fixture.people.ask(holdCall, await fixture.people.actorOf(amy), {
       ...{ callId, isHeld },
     });
-    await house.settle();
+    await fixture.settle();
     return answer;
   };
   const ringsAt = async (id: typeof first.id) =>
-    (await house.viewOf(line, id)).rings.filter(
+    (await fixture.viewOf(inbox, id)).rings.filter(
       (one) => one.memberId === amy.memberId && one.ended === null,
     ).length;
-  return { olga, amy, amys, line, first, spoken, ask, hold, ringsAt };
+  return { olga, amy, amys, inbox, first, spoken, ask, hold, ringsAt };
 }
 
-/** Amy speaks with the second caller, and the first hears music. */
+/** Amy is on a call with the second caller; the first is on hold. */
 async function openTwoTalks() {
   const talk = await openLoneTalk();
-  const { line, amys, first, ask } = talk;
-  const second = await placeInboundCall(house, line, "+447700900155");
+  const { inbox, amys, first, ask } = talk;
+  const second = await placeInboundCall(fixture, inbox, "+447700900155");
   const { pass } = await ask({ callId: second.id, holdOtherCall: true });
-  await carrierReportsFor(house, line, first.id).room(first.legRef, "held");
+  await carrierReportsFor(fixture, inbox, first.id).conference(first.legRef, "held");
   const there = await amys.connects(pass);
   await second.isInRoom();
-  await carrierReportsFor(house, line, second.id).room(there.legRef, "joined");
+  await carrierReportsFor(fixture, inbox, second.id).conference(there.legRef, "joined");
   return { ...talk, second };
 }
 
-/** What the carrier was told about music, by whose phone hears it. */
+/** The hold commands sent to the carrier, by customer leg. */
 const music = () =>
-  house.voice.changed.map(({ legRef, change }) => `${legRef} ${change.isHeld ? "on" : "off"}`);
+  fixture.voice.changed.map(({ legRef, change }) => `${legRef} ${change.isHeld ? "on" : "off"}`);
 
 describe("a second caller", () => {
-  test("rings beside the talk where nobody is free", async () => {
-    const { line, ringsAt } = await openLoneTalk();
-    const second = await placeInboundCall(house, line, "+447700900155");
+  test("rings a member on a call if no member is free", async () => {
+    const { inbox, ringsAt } = await openLoneTalk();
+    const second = await placeInboundCall(fixture, inbox, "+447700900155");
     expect(await ringsAt(second.id)).toBe(1);
   });
 
-  test("rings at whoever is free, and leaves talks in peace", async () => {
-    const { olga, line, ringsAt } = await openLoneTalk();
-    const ben = await house.people.join(olga.workspaceId, "Ben", "agent");
-    await house.wakeUp(ben);
-    const second = await placeInboundCall(house, line, "+447700900155");
+  test("rings a free member first, and members on a call only after that", async () => {
+    const { olga, inbox, ringsAt } = await openLoneTalk();
+    const ben = await fixture.people.join(olga.workspaceId, "Ben", "agent");
+    await fixture.wakeUp(ben);
+    const second = await placeInboundCall(fixture, inbox, "+447700900155");
     expect(await ringsAt(second.id)).toBe(0);
-    await memberActionsFor(house, line, ben).declines(second);
+    await memberActionsFor(fixture, inbox, ben).declines(second);
     expect(await ringsAt(second.id)).toBe(1);
   });
 
-  test("waits in a queue until somebody is free", async () => {
+  test("waits in a queue until a member is free", async () => {
     const queue: FlowStep[] = [
       {
         ...{ id: "ring", kind: "queue", order: "all", announcesPosition: false, key: null },
@@ -90,78 +90,78 @@ describe("a second caller", () => {
       },
       { id: "over", kind: "hang_up", prompt: null },
     ];
-    const { line, ringsAt } = await openLoneTalk(queue);
-    const second = await placeInboundCall(house, line, "+447700900155");
+    const { inbox, ringsAt } = await openLoneTalk(queue);
+    const second = await placeInboundCall(fixture, inbox, "+447700900155");
     expect(await ringsAt(second.id)).toBe(0);
     expect(await second.view()).toMatchObject({ state: "waiting" });
   });
 
-  test("who rings when the first is taken rings on at who took it", async () => {
-    const olga = await house.people.found();
-    const amy = await house.people.join(olga.workspaceId, "Amy", "agent");
-    await house.wakeUp(amy);
-    const line = await house.addLine(olga, { steps: singleRingFlow });
+  test("who is already ringing keeps ringing the member who answered the first", async () => {
+    const olga = await fixture.people.found();
+    const amy = await fixture.people.join(olga.workspaceId, "Amy", "agent");
+    await fixture.wakeUp(amy);
+    const inbox = await fixture.addLine(olga, { steps: singleRingFlow });
     const [first, second] = [
-      await placeInboundCall(house, line),
-      await placeInboundCall(house, line, "+447700900155"),
+      await placeInboundCall(fixture, inbox),
+      await placeInboundCall(fixture, inbox, "+447700900155"),
     ];
-    await memberActionsFor(house, line, amy).answers(first);
+    await memberActionsFor(fixture, inbox, amy).answers(first);
     const open = (await second.view()).rings.filter((one) => one.ended === null);
     expect(open.map((one) => one.memberId)).toEqual([amy.memberId]);
   });
 });
 
-test("one press holds the first and answers the second, and another goes back", async () => {
-  const { line, amys, first, ask, hold } = await openLoneTalk();
-  const second = await placeInboundCall(house, line, "+447700900155");
+test("one action holds the first call and answers the second, and another switches back", async () => {
+  const { inbox, amys, first, ask, hold } = await openLoneTalk();
+  const second = await placeInboundCall(fixture, inbox, "+447700900155");
   expect(await errorCodeOf(ask({ callId: second.id }))).toBe("already_in_call");
   expect(await first.view()).toMatchObject({ isHoldRequested: false });
 
   const { pass } = await ask({ callId: second.id, holdOtherCall: true });
   expect(music()).toEqual([`${first.legRef} on`]);
-  await carrierReportsFor(house, line, first.id).room(first.legRef, "held");
+  await carrierReportsFor(fixture, inbox, first.id).conference(first.legRef, "held");
   expect(await first.view()).toMatchObject({ state: "held", claimedBy: amys.someone.memberId });
   const there = await amys.connects(pass);
   await second.isInRoom();
-  await carrierReportsFor(house, line, second.id).room(there.legRef, "joined");
+  await carrierReportsFor(fixture, inbox, second.id).conference(there.legRef, "joined");
   expect(await second.view()).toMatchObject({ state: "active", claimedBy: amys.someone.memberId });
 
-  house.voice.forget();
+  fixture.voice.forget();
   await hold(first.id, false);
   expect(music()).toEqual([`${second.legRef} on`, `${first.legRef} off`]);
-  await carrierReportsFor(house, line, second.id).room(second.legRef, "held");
-  await carrierReportsFor(house, line, first.id).room(first.legRef, "unheld");
+  await carrierReportsFor(fixture, inbox, second.id).conference(second.legRef, "held");
+  await carrierReportsFor(fixture, inbox, first.id).conference(first.legRef, "unheld");
   expect(await first.view()).toMatchObject({ state: "active" });
   expect(await second.view()).toMatchObject({ state: "held" });
 
-  const third = await placeInboundCall(house, line, "+447700900156");
+  const third = await placeInboundCall(fixture, inbox, "+447700900156");
   expect((await third.view()).rings.filter((one) => one.ended === null)).toEqual([]);
   expect(await errorCodeOf(ask({ callId: third.id, holdOtherCall: true }))).not.toBe(
     "was carried out",
   );
 });
 
-test("pressed for two callers in one moment, one is answered and the other rings on", async () => {
-  const { line, first, ask } = await openLoneTalk();
+test("when done for two callers at once, answers one and keeps the other ringing", async () => {
+  const { inbox, first, ask } = await openLoneTalk();
   const [second, third] = [
-    await placeInboundCall(house, line, "+447700900155"),
-    await placeInboundCall(house, line, "+447700900156"),
+    await placeInboundCall(fixture, inbox, "+447700900155"),
+    await placeInboundCall(fixture, inbox, "+447700900156"),
   ];
   const ends = await Promise.all(
     [second, third].map(({ id }) => errorCodeOf(ask({ callId: id, holdOtherCall: true }))),
   );
   expect(ends.toSorted()).toEqual(["already_in_call", "was carried out"]);
   expect(await first.view()).toMatchObject({ isHoldRequested: true });
-  const taken = [await second.view(), await third.view()].filter((one) => one.claimedBy !== null);
-  expect(taken).toHaveLength(1);
+  const claimed = [await second.view(), await third.view()].filter((one) => one.claimedBy !== null);
+  expect(claimed).toHaveLength(1);
 });
 
-test("a caller whom somebody else took leaves the first talk as it was", async () => {
-  const { olga, line, first, ask } = await openLoneTalk();
-  const second = await placeInboundCall(house, line, "+447700900155");
-  const ben = await house.people.join(olga.workspaceId, "Ben", "agent");
-  await house.wakeUp(ben);
-  await memberActionsFor(house, line, ben).claims(second);
+test("leaves the first call unchanged when another member has claimed the second", async () => {
+  const { olga, inbox, first, ask } = await openLoneTalk();
+  const second = await placeInboundCall(fixture, inbox, "+447700900155");
+  const ben = await fixture.people.join(olga.workspaceId, "Ben", "agent");
+  await fixture.wakeUp(ben);
+  await memberActionsFor(fixture, inbox, ben).claims(second);
   expect(await errorCodeOf(ask({ callId: second.id, holdOtherCall: true }))).toBe(
     "call_already_claimed",
   );
@@ -169,12 +169,12 @@ test("a caller whom somebody else took leaves the first talk as it was", async (
   expect(music()).toEqual([]);
 });
 
-test("a talk in which a colleague is being asked is not left for another caller", async () => {
-  const { olga, amy, line, first, ask } = await openLoneTalk();
-  const second = await placeInboundCall(house, line, "+447700900155");
-  const ben = await house.people.join(olga.workspaceId, "Ben", "agent");
-  await house.wakeUp(ben);
-  await house.people.ask(transferCall, await house.people.actorOf(amy), {
+test("a call with a pending transfer can't be left for another caller", async () => {
+  const { olga, amy, inbox, first, ask } = await openLoneTalk();
+  const second = await placeInboundCall(fixture, inbox, "+447700900155");
+  const ben = await fixture.people.join(olga.workspaceId, "Ben", "agent");
+  await fixture.wakeUp(ben);
+  await fixture.people.ask(transferCall, await fixture.people.actorOf(amy), {
     ...{ callId: first.id, how: "warm" },
     to: { kind: "member", memberId: ben.memberId },
   });
@@ -183,15 +183,15 @@ test("a talk in which a colleague is being asked is not left for another caller"
   );
 });
 
-test("a caller who hears music beside another talk is handed to nobody until they are come back to", async () => {
-  const { olga, amy, line, first, ask, hold } = await openLoneTalk();
-  const ben = await house.people.join(olga.workspaceId, "Ben", "agent");
-  await house.wakeUp(ben);
-  const second = await placeInboundCall(house, line, "+447700900155");
+test("a caller on hold beside another call can't be transferred until resumed", async () => {
+  const { olga, amy, inbox, first, ask, hold } = await openLoneTalk();
+  const ben = await fixture.people.join(olga.workspaceId, "Ben", "agent");
+  await fixture.wakeUp(ben);
+  const second = await placeInboundCall(fixture, inbox, "+447700900155");
   await ask({ callId: second.id, holdOtherCall: true });
-  await carrierReportsFor(house, line, first.id).room(first.legRef, "held");
+  await carrierReportsFor(fixture, inbox, first.id).conference(first.legRef, "held");
   const hand = async () =>
-    house.people.ask(transferCall, await house.people.actorOf(amy), {
+    fixture.people.ask(transferCall, await fixture.people.actorOf(amy), {
       ...{ callId: first.id, how: "cold" },
       to: { kind: "member", memberId: ben.memberId },
     });
@@ -201,55 +201,55 @@ test("a caller who hears music beside another talk is handed to nobody until the
   expect(await errorCodeOf(hand())).toBe("was carried out");
 });
 
-test("who goes back learns that the other could not be left to the music, and speaks with whom they spoke", async () => {
+test("reports that the other call could not be held, and keeps the member on it", async () => {
   const { first, second, hold } = await openTwoTalks();
-  house.voice.forget();
-  house.voice.saysNext({ kind: "refused", say: "Not now.", providerCode: null });
+  fixture.voice.forget();
+  fixture.voice.saysNext({ kind: "refused", message: "Not now.", providerCode: null });
   expect(await errorCodeOf(hold(first.id, false))).toBe("provider_rejected_command");
-  await house.settle();
+  await fixture.settle();
   expect(music()).toEqual([`${second.legRef} on`]);
   expect(await first.view()).toMatchObject({ isHoldRequested: true });
   expect(await second.view()).toMatchObject({ isHoldRequested: false });
 });
 
-test("whoever watches over calls takes no customer back while their member speaks in another", async () => {
-  const { olga, line, first, second } = await openTwoTalks();
-  const watching = await house.people.actorOf(olga);
-  const takeBack = () => house.people.ask(holdCall, watching, { callId: first.id, isHeld: false });
-  expect(await errorCodeOf(takeBack())).toBe("speaker_in_other_call");
+test("a supervisor can't resume a customer whose member speaks in another call", async () => {
+  const { olga, inbox, first, second } = await openTwoTalks();
+  const watching = await fixture.people.actorOf(olga);
+  const resume = () => fixture.people.ask(holdCall, watching, { callId: first.id, isHeld: false });
+  expect(await errorCodeOf(resume())).toBe("speaker_in_other_call");
   expect(await first.view()).toMatchObject({ isHoldRequested: true, state: "held" });
-  const carrier = carrierReportsFor(house, line, second.id);
-  await house.people.ask(hangUpCall, watching, { callId: second.id });
-  await house.settle();
+  const carrier = carrierReportsFor(fixture, inbox, second.id);
+  await fixture.people.ask(hangUpCall, watching, { callId: second.id });
+  await fixture.settle();
   await carrier.obeys();
-  expect(await errorCodeOf(takeBack())).toBe("was carried out");
+  expect(await errorCodeOf(resume())).toBe("was carried out");
 });
 
-test("after a reload both are come back to, and one of them still hears music", async () => {
+test("after a reload the member rejoins both calls, and one stays on hold", async () => {
   const { amy, first, second } = await openTwoTalks();
   const back = async (callId: typeof first.id) =>
-    house.people.ask(joinCall, await house.people.actorOf(amy), { callId });
+    fixture.people.ask(joinCall, await fixture.people.actorOf(amy), { callId });
   expect(await errorCodeOf(back(second.id))).toBe("was carried out");
   expect(await errorCodeOf(back(first.id))).toBe("was carried out");
   expect(await first.view()).toMatchObject({ isHoldRequested: true });
 });
 
-test("two that ended wait both to be said how they went, and peace lasts until the second is", async () => {
-  const { olga, amy, line, first, second } = await openTwoTalks();
-  const actor = await house.people.actorOf(amy);
+test("two ended calls both await a disposition, and wrap-up lasts until the second has one", async () => {
+  const { olga, amy, inbox, first, second } = await openTwoTalks();
+  const actor = await fixture.people.actorOf(amy);
   const waiting = async () =>
-    (await house.people.ask(listLiveCalls, actor, {})).rows.map((one) => one.id);
+    (await fixture.people.ask(listLiveCalls, actor, {})).rows.map((one) => one.id);
   for (const { id: callId } of [first, second]) {
-    const carrier = carrierReportsFor(house, line, callId);
-    await house.people.ask(hangUpCall, actor, { callId });
-    await house.settle();
+    const carrier = carrierReportsFor(fixture, inbox, callId);
+    await fixture.people.ask(hangUpCall, actor, { callId });
+    await fixture.settle();
     await carrier.obeys();
-    house.people.wait(5);
+    fixture.people.wait(5);
   }
   expect((await waiting()).sort()).toEqual([first.id, second.id].sort());
-  await house.people.ask(wrapUpCall, actor, { callId: first.id, result: "resolved" });
+  await fixture.people.ask(wrapUpCall, actor, { callId: first.id, disposition: "resolved" });
   expect(await waiting()).toEqual([second.id]);
-  await house.people.ask(wrapUpCall, actor, { callId: second.id, result: "resolved" });
+  await fixture.people.ask(wrapUpCall, actor, { callId: second.id, disposition: "resolved" });
   expect(await waiting()).toEqual([]);
-  expect((await findMember(house.database, olga.workspaceId, amy.memberId))?.phone).toBe("free");
+  expect((await findMember(fixture.database, olga.workspaceId, amy.memberId))?.phone).toBe("free");
 });

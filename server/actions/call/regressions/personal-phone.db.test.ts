@@ -1,4 +1,4 @@
-// A member's own telephone rings for a call: what others learn of it, and what a late key does.
+// A member's personal phone rings for a call: what others see of it, and the effect of a late key.
 import { afterAll, expect, test } from "vitest";
 import type { FlowStep } from "#domain/call/flow/flow.ts";
 import { getCall } from "#server/actions/call/get-call.ts";
@@ -7,8 +7,8 @@ import { externalPhone } from "#testing/fixtures/call/external-phone.ts";
 import { createPhoneFixture } from "#testing/fixtures/call/phone-fixture.ts";
 import { placeInboundCall } from "#testing/fixtures/call/test-caller.ts";
 
-const house = createPhoneFixture();
-afterAll(() => house.close());
+const fixture = createPhoneFixture();
+afterAll(() => fixture.close());
 
 const steps: FlowStep[] = [
   {
@@ -24,24 +24,24 @@ const steps: FlowStep[] = [
 ];
 
 async function rungPhone() {
-  const olga = await house.people.found();
-  const ben = await house.people.join(olga.workspaceId, "Ben", "agent");
-  const line = await house.addLine(olga, { steps });
-  await house.people.ask(updateProfile, await house.people.actorOf(ben), {
+  const olga = await fixture.people.found();
+  const ben = await fixture.people.join(olga.workspaceId, "Ben", "agent");
+  const inbox = await fixture.addLine(olga, { steps });
+  await fixture.people.ask(updateProfile, await fixture.people.actorOf(ben), {
     settings: { personalPhone: "07700 900455", personalPhoneAfterSeconds: 2 },
   });
-  house.voice.forget();
-  const caller = await placeInboundCall(house, line);
-  await house.pass(3);
-  const { press } = externalPhone(house, line);
-  return { olga, ben, line, caller, press: () => press("1") };
+  fixture.voice.forget();
+  const caller = await placeInboundCall(fixture, inbox);
+  await fixture.pass(3);
+  const { press } = externalPhone(fixture, inbox);
+  return { olga, ben, inbox, caller, press: () => press("1") };
 }
 
-test("nobody reads its number: not while it rings, and not once it speaks", async () => {
+test("never shows its number, neither while it rings nor during the call", async () => {
   const { olga, caller, press } = await rungPhone();
   const seen = async () =>
     JSON.stringify(
-      await house.people.ask(getCall, await house.people.actorOf(olga), { callId: caller.id }),
+      await fixture.people.ask(getCall, await fixture.people.actorOf(olga), { callId: caller.id }),
     );
   expect(await seen()).toContain('"joinMethod":"ring"');
   expect(await seen()).not.toMatch(/900455/);
@@ -50,9 +50,9 @@ test("nobody reads its number: not while it rings, and not once it speaks", asyn
   expect(await seen()).not.toMatch(/900455|7700 900 ?455/);
 });
 
-test("a key pressed after its round was over takes no call, for the telephone is being hung up", async () => {
+test("a key pressed after the round is over claims no call, since the phone is being hung up", async () => {
   const { caller, press } = await rungPhone();
-  await house.pass(10);
+  await fixture.pass(10);
   expect(await caller.view()).toMatchObject({ state: "waiting", claimedBy: null });
   expect(await press()).toEqual([{ do: "hangup" }]);
   expect(await caller.view()).toMatchObject({ state: "waiting", claimedBy: null });

@@ -1,4 +1,4 @@
-// The carrier is asked about a call just while a member's browser comes in: what was not asked about cannot be over.
+// The carrier is polled just while a member's browser connects: a leg that was not polled can't be over.
 import { afterAll, expect, test } from "vitest";
 import { pollCall } from "#server/actions/call/events/poll-stale-calls.ts";
 import { memberActionsFor } from "#testing/fixtures/call/member-actions.ts";
@@ -6,29 +6,29 @@ import { createPhoneFixture } from "#testing/fixtures/call/phone-fixture.ts";
 import { singleRingFlow } from "#testing/fixtures/call/single-ring-flow.ts";
 import { placeInboundCall } from "#testing/fixtures/call/test-caller.ts";
 
-const house = createPhoneFixture();
-afterAll(() => house.close());
+const fixture = createPhoneFixture();
+afterAll(() => fixture.close());
 
-test("a browser that comes in while the carrier is asked stays in the call", async () => {
-  const olga = await house.people.found();
-  const amy = await house.people.join(olga.workspaceId, "Amy", "agent");
-  await house.wakeUp(amy);
-  const line = await house.addLine(olga, { steps: singleRingFlow });
-  house.voice.forget();
-  const caller = await placeInboundCall(house, line);
-  const amys = memberActionsFor(house, line, amy);
+test("keeps a browser in the call that connects during the poll", async () => {
+  const olga = await fixture.people.found();
+  const amy = await fixture.people.join(olga.workspaceId, "Amy", "agent");
+  await fixture.wakeUp(amy);
+  const inbox = await fixture.addLine(olga, { steps: singleRingFlow });
+  fixture.voice.forget();
+  const caller = await placeInboundCall(fixture, inbox);
+  const amys = memberActionsFor(fixture, inbox, amy);
   const { pass } = await amys.claims(caller);
-  const { askLeg } = house.voice.provider;
-  Object.assign(house.voice.provider, {
+  const { askLeg } = fixture.voice.adapter;
+  Object.assign(fixture.voice.adapter, {
     askLeg: async () => {
       await amys.connects(pass);
       return { kind: "alive", is: "answered" };
     },
   });
-  await pollCall(house.desk, line.house.workspaceId, caller.id);
-  Object.assign(house.voice.provider, { askLeg });
-  await house.settle();
+  await pollCall(fixture.runtime, inbox.house.workspaceId, caller.id);
+  Object.assign(fixture.voice.adapter, { askLeg });
+  await fixture.settle();
   const view = await caller.view();
   expect(view).toMatchObject({ endedAt: null, claimedBy: amy.memberId });
-  expect(view.legs.find((leg) => leg.memberId === amy.memberId)?.endAt).toBeNull();
+  expect(view.legs.find((leg) => leg.memberId === amy.memberId)?.endedAt).toBeNull();
 });

@@ -10,8 +10,8 @@ import { memberActionsFor } from "#testing/fixtures/call/member-actions.ts";
 import { createPhoneFixture } from "#testing/fixtures/call/phone-fixture.ts";
 import { placeInboundCall } from "#testing/fixtures/call/test-caller.ts";
 
-const house = createPhoneFixture();
-afterAll(() => house.close());
+const fixture = createPhoneFixture();
+afterAll(() => fixture.close());
 
 const notice = "We record.";
 const queue: FlowStep = {
@@ -29,27 +29,27 @@ const voicemail: FlowStep = {
 };
 
 async function open(...steps: FlowStep[]) {
-  const olga = await house.people.found();
-  const amy = await house.people.join(olga.workspaceId, "Amy", "agent");
-  await house.wakeUp(amy);
-  const line = await house.addLine(olga, {
+  const olga = await fixture.people.found();
+  const amy = await fixture.people.join(olga.workspaceId, "Amy", "agent");
+  await fixture.wakeUp(amy);
+  const inbox = await fixture.addLine(olga, {
     ...{ steps, phone: { recording: "always", recordingNotice: notice } },
   });
-  return { line, amys: memberActionsFor(house, line, amy) };
+  return { inbox, amys: memberActionsFor(fixture, inbox, amy) };
 }
 
-test("taken out of the queue in the middle of the notice, the caller hears it before the room", async () => {
-  const { line, amys } = await open(queue, voicemail);
-  const caller = await placeInboundCall(house, line);
+test("plays the notice before the conference to a caller claimed from the queue in the middle of it", async () => {
+  const { inbox, amys } = await open(queue, voicemail);
+  const caller = await placeInboundCall(fixture, inbox);
   expect(caller.said()).toContain(notice);
   await amys.claims(caller);
   expect(caller.step("room")).toMatchObject({ isRecorded: true });
   expect(caller.said()).toEqual([notice]);
 });
 
-test("whoever heard it to the end while waiting does not hear it again", async () => {
-  const { line, amys } = await open(queue, voicemail);
-  const caller = await placeInboundCall(house, line);
+test("does not repeat the notice to a caller who heard it to the end while waiting", async () => {
+  const { inbox, amys } = await open(queue, voicemail);
+  const caller = await placeInboundCall(fixture, inbox);
   await caller.goesOn();
   expect(caller.said()).not.toContain(notice);
   await amys.claims(caller);
@@ -57,47 +57,47 @@ test("whoever heard it to the end while waiting does not hear it again", async (
   expect(caller.said()).toEqual([]);
 });
 
-test("a ring that ends before the notice does is no way around it", async () => {
-  const { line } = await open(ring, queue, voicemail);
-  const caller = await placeInboundCall(house, line);
+test("plays the notice again if the ring ended before it did", async () => {
+  const { inbox } = await open(ring, queue, voicemail);
+  const caller = await placeInboundCall(fixture, inbox);
   expect(caller.said()).toEqual([notice]);
-  await house.pass(6);
+  await fixture.pass(6);
   expect(caller.said()).toContain(notice);
 });
 
-test("whoever came into the room has heard it", async () => {
-  const { line } = await open(ring, queue, voicemail);
-  const caller = await placeInboundCall(house, line);
+test("counts the notice as heard once the caller has joined the conference", async () => {
+  const { inbox } = await open(ring, queue, voicemail);
+  const caller = await placeInboundCall(fixture, inbox);
   await caller.isInRoom();
-  await house.pass(6);
+  await fixture.pass(6);
   expect(caller.said()).not.toContain(notice);
 });
 
-const away: FlowStep = {
+const forwardStep: FlowStep = {
   ...{ id: "away", kind: "forward", number: "020 7946 0018", seconds: 15, nobody: "vm" },
 };
-const saidIn = (script: Script) =>
-  script.flatMap((one) => (one.do === "prompt" && "say" in one.prompt ? [one.prompt.say] : []));
+const promptTextsIn = (script: Script) =>
+  script.flatMap((one) => (one.do === "prompt" && "text" in one.prompt ? [one.prompt.text] : []));
 
-test("whoever is rung at a telephone outside hears it before the room", async () => {
-  const { line } = await open(away, voicemail);
-  house.voice.forget();
-  await placeInboundCall(house, line);
-  const script = required(house.voice.dialled.at(-1), "it rings there").script;
-  expect(saidIn(script)).toEqual([notice]);
+test("plays the notice on an external phone before it joins the conference", async () => {
+  const { inbox } = await open(forwardStep, voicemail);
+  fixture.voice.forget();
+  await placeInboundCall(fixture, inbox);
+  const script = required(fixture.voice.dialled.at(-1), "it rings there").script;
+  expect(promptTextsIn(script)).toEqual([notice]);
   expect(script.at(-1)).toMatchObject({ do: "room", isRecorded: true });
 });
 
-test("whoever is brought in by telephone hears it while a recording runs, and not before one does", async () => {
+test("plays the notice to a guest only while a recording is running", async () => {
   for (const isRecorded of [true, false]) {
-    const { amy, callId, line, by } = await createAnsweredCall(house, {
+    const { amy, callId, inbox, by } = await createAnsweredCall(fixture, {
       ...{ recording: "by_hand", recordingNotice: notice },
     });
-    if (isRecorded) await by(amy, recordCall, { callId, deed: "start" });
+    if (isRecorded) await by(amy, recordCall, { callId, action: "start" });
     const to = { kind: "number", number: "020 7946 0123" } as const;
     await by(amy, transferCall, { callId, to, how: "party" });
-    const heard = await externalPhone(house, line).press("1");
-    expect(saidIn(heard)).toEqual(isRecorded ? [notice] : []);
-    expect(heard.at(-1)).toMatchObject({ do: "room", role: "guest" });
+    const guestScript = await externalPhone(fixture, inbox).press("1");
+    expect(promptTextsIn(guestScript)).toEqual(isRecorded ? [notice] : []);
+    expect(guestScript.at(-1)).toMatchObject({ do: "room", role: "guest" });
   }
 });

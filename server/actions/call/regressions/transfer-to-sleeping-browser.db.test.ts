@@ -1,4 +1,4 @@
-// A call is brought to a colleague whose desk is closed: a push may wake it.
+// A call is transferred to a teammate who has the app closed: a push may wake their browser.
 import { afterAll, expect, test } from "vitest";
 import { transferCall } from "#server/actions/call/in-call/transfer/transfer-call.ts";
 import { sendRingPush } from "#server/actions/call/push/send-ring-push.ts";
@@ -10,19 +10,19 @@ import { createPhoneFixture } from "#testing/fixtures/call/phone-fixture.ts";
 import { errorCodeOf } from "#testing/fixtures/member/members-fixture.ts";
 import { wakeableBrowser } from "#testing/open-push.ts";
 
-const house = createPhoneFixture();
-afterAll(() => house.close());
+const fixture = createPhoneFixture();
+afterAll(() => fixture.close());
 
 const pushed: string[] = [];
 const http: FetchFn = async (url) => {
   pushed.push(url);
   return new Response(null, { status: 201 });
 };
-Object.assign(house.desk.parts.outside, { http });
+Object.assign(fixture.runtime.parts.services, { http });
 
-async function talkBesideCarl() {
-  const talk = await createAnsweredCall(house);
-  const carl = await house.people.join(talk.olga.workspaceId, "Carl", "agent");
+async function createTransferFixture() {
+  const talk = await createAnsweredCall(fixture);
+  const carl = await fixture.people.join(talk.olga.workspaceId, "Carl", "agent");
   const transfer = () =>
     talk.by(talk.amy, transferCall, {
       ...{ callId: talk.callId, how: "cold" },
@@ -31,25 +31,25 @@ async function talkBesideCarl() {
   return { ...talk, carl, transfer };
 }
 
-test("woken by the push in time, they take it", async () => {
-  const { olga, line, carl, caller, callId, transfer } = await talkBesideCarl();
+test("a target woken by the push in time accepts the transfer", async () => {
+  const { olga, inbox, carl, caller, callId, transfer } = await createTransferFixture();
   const endpoint = `https://fcm.googleapis.com/fcm/send/${carl.memberId}`;
-  await house.people.ask(subscribePush, await house.people.actorOf(carl), {
+  await fixture.people.ask(subscribePush, await fixture.people.actorOf(carl), {
     ...{ ...wakeableBrowser().target, endpoint },
   });
   await transfer();
-  const { transfer: asked } = await caller.view();
-  expect(asked).toMatchObject({ how: "cold", memberIds: [carl.memberId] });
-  const until = new Date(asked?.until ?? "");
-  await sendRingPush(house.desk, olga.workspaceId, { callId, memberId: carl.memberId, until });
+  const { transfer: pendingTransfer } = await caller.view();
+  expect(pendingTransfer).toMatchObject({ how: "cold", memberIds: [carl.memberId] });
+  const until = new Date(pendingTransfer?.until ?? "");
+  await sendRingPush(fixture.runtime, olga.workspaceId, { callId, memberId: carl.memberId, until });
   expect(pushed).toEqual([endpoint]);
-  await house.wakeUp(carl);
-  await memberActionsFor(house, line, carl).answers(caller);
+  await fixture.wakeUp(carl);
+  await memberActionsFor(fixture, inbox, carl).answers(caller);
   expect(await caller.view()).toMatchObject({ claimedBy: carl.memberId, transfer: null });
 });
 
-test("with nothing that could reach them, whoever asks is told at once", async () => {
-  const { caller, transfer } = await talkBesideCarl();
+test("a transfer fails at once if nothing can reach its target", async () => {
+  const { caller, transfer } = await createTransferFixture();
   expect(await errorCodeOf(transfer())).toBe("no_one_reachable");
   expect(await caller.view()).toMatchObject({ transfer: null, isHoldRequested: false });
 });

@@ -1,6 +1,6 @@
-// A member's leg was let in and stands, and there is nothing for it but the room: the report of their coming is lost,
-// and whoever is hung up on, or kept waiting, may be speaking. The carrier is asked within the minute, and any report
-// says it better.
+// Assumes a member joined when their leg was answered long enough ago and can only be in the conference: the join
+// report was lost, and hanging up or waiting could cut off a conversation. The carrier is polled within a minute, and
+// any report takes precedence.
 import { isSpeaker } from "#domain/call/derive-call-state.ts";
 import type { CallId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
@@ -10,10 +10,10 @@ import type { WriteContext } from "#server/actions/define-action.ts";
 import { type CallRecord, updateCall } from "#server/store/call/call.ts";
 import { type LegRecord, listLegs } from "#server/store/call/leg.ts";
 
-/** After the answer, by the carrier's clock, and a little more. */
+/** Milliseconds. Margin for the carrier's clock, after the answer. */
 const graceMs = 3_000;
 
-/** Somebody was let in: it is looked whether they came, for nobody may tell. */
+/** The carrier may never report that a member joined, so checks after the join timeout. */
 export function scheduleJoinCheck(ctx: WriteContext, leg: Pick<LegRecord, "id" | "callId">): void {
   const at = new Date(ctx.now.getTime() + limit("claimJoinSeconds") * 1000 + graceMs);
   ctx.schedule(
@@ -23,40 +23,49 @@ export function scheduleJoinCheck(ctx: WriteContext, leg: Pick<LegRecord, "id" |
   );
 }
 
-/** true: somebody is believed to be there now. */
+/** True if a speaker is now assumed to be in the conference. */
 export async function assumeJoined(ctx: WriteContext, call: CallRecord): Promise<boolean> {
   const legs = await listLegs(ctx.db, ctx.workspaceId, [call.id]);
-  const unheard = legs.filter((leg) => leg.endAt === null && leg.joinedAt === null);
-  const come = unheard.filter((leg) => isOnTheWay(leg, call) && isLongThere(leg, ctx.now));
+  const unheard = legs.filter((leg) => leg.endedAt === null && leg.joinedAt === null);
+  const come = unheard.filter((leg) => isJoining(leg, call) && hasJoinTimedOut(leg, ctx.now));
   if (!come.some(isSpeaker)) return false;
   const customers = unheard.filter((leg) => leg.role === "customer");
-  // The carrier's own time of the answer, not ours: its clock may be behind, and it drops fractions of a second, so
-  // an end that it reports right after this would lie before the join, and the call would count as missed.
+  // The carrier's time of the answer, not ours: its clock may be behind and drops fractions of a second, so an end
+  // reported right after would precede the join, and the call would count as missed.
   const first = come.filter(isSpeaker).map(answeredAtOf).sort()[0] ?? ctx.now.toISOString();
   for (const leg of [...customers, ...come]) {
     const at = leg.role === "customer" ? first : answeredAtOf(leg);
-    await applyLegEvent(ctx, leg, { kind: "room", is: "joined", stay: call.stay, seq: 0, at });
+    await applyLegEvent(ctx, leg, {
+      kind: "room",
+      is: "joined",
+      conferenceEpoch: call.conferenceEpoch,
+      seq: 0,
+      at,
+    });
   }
-  await askSoon(ctx, call.id);
+  await requestEarlyPoll(ctx, call.id);
   await recomputeCallState(ctx, call.id);
   return true;
 }
 
-/** Only asked of a leg that was answered; ISO texts in UTC sort by time. */
+/** Only for answered legs; ISO timestamps in UTC sort by time. */
 const answeredAtOf = (leg: LegRecord): string =>
-  new Date(leg.answerAt ?? leg.askedAt).toISOString();
+  new Date(leg.answeredAt ?? leg.askedAt).toISOString();
 
-/** By a pass; whoever is rung on a telephone of their own hears a question first, and is there when they took it. */
-const isOnTheWay = (leg: LegRecord, call: CallRecord): boolean =>
+/**
+ * Legs that joined by token; a personal phone is asked for a key first, and counts once its member has claimed the
+ * call.
+ */
+const isJoining = (leg: LegRecord, call: CallRecord): boolean =>
   leg.leaveRequestedAt === null &&
   leg.memberId !== null &&
   (leg.number === null || leg.memberId === call.claimedBy);
 
-const isLongThere = (leg: LegRecord, now: Date): boolean =>
-  leg.answerAt !== null &&
-  now.getTime() - Date.parse(leg.answerAt) >= limit("claimJoinSeconds") * 1000;
+const hasJoinTimedOut = (leg: LegRecord, now: Date): boolean =>
+  leg.answeredAt !== null &&
+  now.getTime() - Date.parse(leg.answeredAt) >= limit("claimJoinSeconds") * 1000;
 
-async function askSoon(ctx: WriteContext, callId: CallId): Promise<void> {
+async function requestEarlyPoll(ctx: WriteContext, callId: CallId): Promise<void> {
   const lastEventAt = new Date(ctx.now.getTime() - limit("callSilentSeconds") * 1000);
   await updateCall(ctx.db, ctx.workspaceId, callId, { lastEventAt });
 }

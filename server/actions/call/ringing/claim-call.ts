@@ -19,20 +19,20 @@ import { lockCallsOfMember, releaseOtherCalls } from "./release-other-calls.ts";
 export const claimCall = defineWriteAction({
   name: "claim-call",
   needs: "call.handle",
-  // The pass lets a browser into the call: no answer is kept for a repeated request.
+  // The join token gives a browser access to the call, so the response is not stored for repeated requests.
   isSecret: true,
   async run(ctx, { callId, holdOtherCall }) {
     const { memberId } = requireAuthenticated(ctx.actor);
     if (holdOtherCall) await lockCallsOfMember(ctx, memberId, callId);
     const call = await lockVisibleCall(ctx, callId);
-    const mine = legOnItsWay(call, memberId);
+    const mine = findJoiningLeg(call, memberId);
     if (mine) return renew(ctx, mine);
     if (isTransferTarget(call, memberId)) {
       for (const id of await releaseOtherCalls(ctx, memberId, callId, holdOtherCall))
         scheduleCarrierSync(ctx, id);
       return acceptTransfer(ctx, call, memberId);
     }
-    // Led to another telephone, it is spoken in by nobody of ours.
+    // Forwarded to an external phone: no member is on the call.
     if (call.claimedBy === null && (call.state === "active" || call.state === "held"))
       throw new AppError("call_not_ringing");
     await claimForMember(ctx, call, memberId, null, holdOtherCall);
@@ -40,15 +40,15 @@ export const claimCall = defineWriteAction({
   },
 });
 
-/** Let in, and not there yet: clicked twice, or the answer was lost. */
-const legOnItsWay = (call: CallView, memberId: MemberId): LegRecord | undefined =>
+/** A leg whose token is unused: the member clicked twice, or the response was lost. */
+const findJoiningLeg = (call: CallView, memberId: MemberId): LegRecord | undefined =>
   call.endedAt !== null || call.hungUpAt !== null
     ? undefined
     : call.legs.find(
         (leg) =>
           leg.memberId === memberId &&
           leg.role === "member" &&
-          leg.endAt === null &&
+          leg.endedAt === null &&
           leg.providerRef === null &&
           leg.joinTokenExpiresAt !== null &&
           leg.leaveRequestedAt === null,

@@ -1,4 +1,4 @@
-// The first to take a call has it. Whoever comes second is told who was first; the row of the call decides.
+// The first member to claim a call gets it, and later ones see who did; the call's row decides.
 import { AppError, required } from "#domain/errors.ts";
 import type { LegId, MemberId } from "#domain/ids.ts";
 import { scheduleRedirect } from "#server/actions/call/carrier/redirect-customer-leg.ts";
@@ -23,12 +23,15 @@ import { cancelRingingLegs } from "./personal-phone.ts";
 import { releaseOtherCalls } from "./release-other-calls.ts";
 import { stopRingingMember } from "./stop-ringing-member.ts";
 
-/** Answers the course as it stands now: the call is this member's, and held. Their leg is for the caller to make. */
+/**
+ * Claims the call for this member and returns its current context; the call stays locked. The caller creates the
+ * member's leg.
+ */
 export async function claimForMember(
   ctx: WriteContext,
   call: Pick<CallRecord, "id">,
   memberId: MemberId,
-  /** Their own telephone, by which they took it. */
+  /** The personal phone leg that claimed the call. */
   exceptLegId: LegId | null = null,
   holdOtherCall = false,
 ): Promise<CallFlowContext> {
@@ -37,9 +40,9 @@ export async function claimForMember(
     return refuse(ctx, call, memberId);
   for (const id of await releaseOtherCalls(ctx, memberId, call.id, holdOtherCall))
     scheduleCarrierSync(ctx, id);
-  // Whoever had it before may have left the caller to the music.
+  // The previous owner may have put the caller on hold.
   await updateCall(ctx.db, ctx.workspaceId, call.id, { isHoldRequested: false });
-  const course = await loadCallFlowContext(
+  const flowContext = await loadCallFlowContext(
     ctx,
     required(await findCall(ctx.db, ctx.workspaceId, call.id), "held"),
   );
@@ -47,18 +50,23 @@ export async function claimForMember(
   await endRings(ctx.db, ctx.workspaceId, call.id, "taken", ctx.now);
   await endPushes(ctx, call.id);
   await cancelRingingLegs(ctx, call.id, exceptLegId);
-  // Whoever speaks hears no other call ring.
+  // A member on a call is rung for no other.
   await stopRingingMember(ctx, memberId, "busy");
-  // They heard music outside the room, and are brought into it.
-  if (waitsOutsideConference(currentStep(course))) {
-    await updateCall(ctx.db, ctx.workspaceId, call.id, { stay: course.call.stay + 1 });
+  // The caller heard music outside the conference, and is redirected into it.
+  if (waitsOutsideConference(currentStep(flowContext))) {
+    await updateCall(ctx.db, ctx.workspaceId, call.id, {
+      conferenceEpoch: flowContext.call.conferenceEpoch + 1,
+    });
     await scheduleRedirect(ctx, call);
   }
-  scheduleDueTransition(ctx, course);
-  publishCallChange(ctx, course.call);
-  if (course.call.waitingSince !== null) scheduleQueuePositions(ctx, course.call.inboxId);
+  scheduleDueTransition(ctx, flowContext);
+  publishCallChange(ctx, flowContext.call);
+  if (flowContext.call.waitingSince !== null) scheduleQueuePositions(ctx, flowContext.call.inboxId);
   ctx.announce("member", memberId);
-  return { ...course, call: required(await findCall(ctx.db, ctx.workspaceId, call.id), "held") };
+  return {
+    ...flowContext,
+    call: required(await findCall(ctx.db, ctx.workspaceId, call.id), "held"),
+  };
 }
 
 async function refuse(

@@ -21,18 +21,18 @@ export const declineCall = defineWriteAction({
     const theirs = call.legs.find((leg) => leg.joinMethod === "ring" && leg.addedBy === memberId);
     if (theirs) await cancelRingingLegs(ctx, callId, null, memberId);
     publishCallChange(ctx, call);
-    // Rung for a colleague, the colleague has the customer back; for a caller, it rings at the next.
+    // A declined transfer returns the customer to its initiator; a declined inbound call rings the next member.
     if (call.transfer !== null) await recomputeCallState(ctx, callId);
     else {
       scheduleMatching(ctx);
-      offerLater(ctx, `${callId}:${memberId}`);
+      scheduleOffer(ctx, `${callId}:${memberId}`);
     }
     return { done: true };
   },
 });
 
-/** A caller who still waits then may ring at them again. */
-function offerLater(ctx: WriteContext, key: string): void {
+/** The caller may ring this member again if still waiting then. */
+function scheduleOffer(ctx: WriteContext, key: string): void {
   const at = new Date(ctx.now.getTime() + (limit("declinedSeconds") + 1) * 1000);
   const { workspaceId } = ctx;
   ctx.schedule(

@@ -1,4 +1,4 @@
-// When something is due on a call that nobody speaks in, and who wakes for it.
+// What is due next on a call without a speaker, and the timer for it.
 import { limit } from "#domain/limits.ts";
 import {
   type CallFlowContext,
@@ -7,27 +7,27 @@ import {
 import type { WriteContext } from "#server/actions/define-action.ts";
 
 export type DueTransition =
-  /** Whoever took the call did not come. */
+  /** The member who claimed the call did not join. */
   | { readonly kind: "join"; readonly at: Date }
-  /** This round rang long enough. */
+  /** The ring round is over. */
   | { readonly kind: "ring"; readonly at: Date }
-  /** The caller waited long enough. */
+  /** The caller reached the maximum wait. */
   | { readonly kind: "wait"; readonly at: Date };
 
 const after = (at: string, seconds: number): Date => new Date(Date.parse(at) + seconds * 1000);
 
-/** What comes next by the clock; null: nothing does. */
-export function nextDueTransition(course: CallFlowContext): DueTransition | null {
-  const { call } = course;
+/** The next transition by time; null if there is none. */
+export function nextDueTransition(flowContext: CallFlowContext): DueTransition | null {
+  const { call } = flowContext;
   if (call.endedAt !== null || call.hungUpAt !== null) return null;
-  // It has a clock of its own, also where the member who asked has left and nobody speaks.
+  // A transfer has its own timer, even if its initiator has left and no one speaks.
   if (call.transfer !== null) return null;
   if (call.claimedBy !== null) {
     const isSpokenIn = call.state === "active" || call.state === "held";
     if (isSpokenIn || call.claimedAt === null || call.stage === "dialling") return null;
     return { kind: "join", at: after(call.claimedAt, limit("claimJoinSeconds")) };
   }
-  const step = currentStep(course);
+  const step = currentStep(flowContext);
   const dues: DueTransition[] = [];
   if (call.ringExpiresAt !== null) dues.push({ kind: "ring", at: new Date(call.ringExpiresAt) });
   if (step?.kind === "queue" && call.waitingSince !== null)
@@ -38,10 +38,10 @@ export function nextDueTransition(course: CallFlowContext): DueTransition | null
   );
 }
 
-export function scheduleDueTransition(ctx: WriteContext, course: CallFlowContext): void {
-  const due = nextDueTransition(course);
+export function scheduleDueTransition(ctx: WriteContext, flowContext: CallFlowContext): void {
+  const due = nextDueTransition(flowContext);
   if (due === null) return;
-  const { id: callId } = course.call;
+  const { id: callId } = flowContext.call;
   ctx.schedule(
     "run-call-transition",
     { workspaceId: ctx.workspaceId, callId },

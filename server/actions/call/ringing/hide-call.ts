@@ -10,26 +10,32 @@ import { lockCall } from "#server/store/call/call.ts";
 import { findCallView } from "#server/store/call/call-list.ts";
 import { updateLeg } from "#server/store/call/leg.ts";
 import { endRing } from "#server/store/call/ringing/ring.ts";
-import { listMembersWithout } from "#server/store/workspace/withdrawal.ts";
+import { listMembersWithoutAccess } from "#server/store/workspace/withdrawal.ts";
 import { cancelRingingLegs } from "./personal-phone.ts";
 
-/** By a job: whoever moves a conversation holds its row, and calls are locked before conversations. */
+/** In a job, because moving a conversation locks its row, and calls are locked before conversations. */
 export const hideCallSoon = (ctx: WriteContext, callId: CallId): void =>
   scheduleImmediately(ctx, "hide-call", { workspaceId: ctx.workspaceId, callId }, `hide:${callId}`);
 
-export const hideCall = (desk: Runtime, workspaceId: WorkspaceId, callId: CallId): Promise<void> =>
-  desk.asSystem(workspaceId, async (ctx) => {
+export const hideCall = (
+  runtime: Runtime,
+  workspaceId: WorkspaceId,
+  callId: CallId,
+): Promise<void> =>
+  runtime.asSystem(workspaceId, async (ctx) => {
     await lockCall(ctx.db, workspaceId, callId);
     const call = await findCallView(ctx.db, workspaceId, callId);
     if (!call || call.endedAt !== null || call.isPbx) return;
-    const hiddenFrom = new Set(await listMembersWithout(ctx.db, workspaceId, call.homeInboxId));
+    const hiddenFrom = new Set(
+      await listMembersWithoutAccess(ctx.db, workspaceId, call.homeInboxId),
+    );
     const rings = call.rings.filter((one) => one.ended === null && hiddenFrom.has(one.memberId));
     const listening = call.legs.filter(
-      ({ role, memberId, endAt, leaveRequestedAt }) =>
+      ({ role, memberId, endedAt, leaveRequestedAt }) =>
         role === "supervisor" &&
         memberId !== null &&
         hiddenFrom.has(memberId) &&
-        endAt === null &&
+        endedAt === null &&
         leaveRequestedAt === null,
     );
     if (rings.length === 0 && listening.length === 0) return;

@@ -1,5 +1,5 @@
-// A member's own telephone, rung when nobody answers at their desk. It is asked first whether it takes the call, so
-// that its voicemail never does; pressing the key is a claim like any other.
+// A member's personal phone, rung when they don't answer in the browser. It asks for a key, so that its voicemail never
+// accepts; pressing the key is a claim like any other.
 
 import { minPersonalPhoneSeconds } from "#domain/call/choose-ring-round.ts";
 import { resolveForwardNumber } from "#domain/call/dialing/check-forwards.ts";
@@ -24,7 +24,7 @@ interface RungMember {
   readonly memberId: MemberId;
 }
 
-/** Each after the seconds that the member chose, if the round lasts as long. */
+/** Each rings after the delay the member chose, if the round lasts that long. */
 export async function schedulePersonalPhones(
   ctx: WriteContext,
   ring: {
@@ -48,7 +48,7 @@ export async function schedulePersonalPhones(
   }
 }
 
-/** How long it rings at them now, for the caller or for a colleague who wants to bring them in; null: no more. */
+/** Until when this member is rung, for the caller or for a transfer; null if no longer. */
 function ringsUntil(call: CallRecord, { round, memberId }: RungMember): string | null {
   if (call.endedAt !== null || call.hungUpAt !== null || call.ringRound !== round) return null;
   const { transfer } = call;
@@ -57,11 +57,11 @@ function ringsUntil(call: CallRecord, { round, memberId }: RungMember): string |
 }
 
 export const ringPersonalPhone = (
-  desk: Runtime,
+  runtime: Runtime,
   workspaceId: WorkspaceId,
   rung: RungMember,
 ): Promise<void> =>
-  desk.asSystem(workspaceId, async (ctx) => {
+  runtime.asSystem(workspaceId, async (ctx) => {
     const { callId, round, memberId } = rung;
     const call = await lockCall(ctx.db, workspaceId, callId);
     const until = call && ringsUntil(call, rung);
@@ -73,11 +73,15 @@ export const ringPersonalPhone = (
     const ringSeconds = Math.floor((Date.parse(until) - ctx.now.getTime()) / 1000);
     if (!isRinging || ringSeconds < minPersonalPhoneSeconds) return;
     const legs = await listLegs(ctx.db, workspaceId, [callId]);
-    if (legs.some((leg) => isOwnPhone(leg) && leg.addedBy === memberId && leg.endAt === null))
+    if (
+      legs.some(
+        (leg) => isPersonalPhoneLeg(leg) && leg.addedBy === memberId && leg.endedAt === null,
+      )
+    )
       return;
     const members = await listRingCandidates(ctx.db, workspaceId, ctx.now);
     const theirs = members.find((one) => one.id === memberId);
-    // Whoever speaks at their desk answers there, or not at all.
+    // A member on a call answers in the browser or not at all.
     const phone = theirs?.isOnCall ? null : theirs?.personalPhone;
     const number = phone && (await mayRing(ctx, call.inboxId, phone.number));
     if (!number) return;
@@ -91,38 +95,40 @@ export const ringPersonalPhone = (
     publishCallChange(ctx, call);
   });
 
-/** Nobody has the house call wherever it may not, by way of their own number. */
+/** A personal number must not make the app call where the inbox may not. */
 async function mayRing(
   ctx: WriteContext,
   inboxId: InboxId,
   number: string,
 ): Promise<string | null> {
-  const line = await findInbox(ctx.db, ctx.workspaceId, inboxId);
+  const inbox = await findInbox(ctx.db, ctx.workspaceId, inboxId);
   const { country } = await getWorkspace(ctx.db, ctx.workspaceId);
-  if (!line) return null;
-  const { countries, allowsPremiumRate } = withPhoneDefaults(line.phone);
-  return resolveForwardNumber(number, { name: line.name, countries, allowsPremiumRate }, country)
+  if (!inbox) return null;
+  const { countries, allowsPremiumRate } = withPhoneDefaults(inbox.phone);
+  return resolveForwardNumber(number, { name: inbox.name, countries, allowsPremiumRate }, country)
     .number;
 }
 
-const isOwnPhone = (leg: { readonly role: string; readonly joinMethod: string | null }): boolean =>
-  leg.role === "guest" && leg.joinMethod === "ring";
+const isPersonalPhoneLeg = (leg: {
+  readonly role: string;
+  readonly joinMethod: string | null;
+}): boolean => leg.role === "guest" && leg.joinMethod === "ring";
 
-/** Telephones that ring for a round, or for a forward, fall silent: it is over, or somebody else took the call. */
+/** Stops personal phones and forwards that ring for the call: the round is over, or it was claimed elsewhere. */
 export async function cancelRingingLegs(
   ctx: WriteContext,
   callId: CallId,
   exceptLegId: LegId | null = null,
-  /** Only this member's. */
+  /** Limits it to this member's phone. */
   ofMemberId: MemberId | null = null,
 ): Promise<void> {
   const legs = await listLegs(ctx.db, ctx.workspaceId, [callId]);
   const rung = legs.filter(
     (leg) =>
-      (isOwnPhone(leg) || leg.joinMethod === "forward") &&
+      (isPersonalPhoneLeg(leg) || leg.joinMethod === "forward") &&
       leg.id !== exceptLegId &&
       (ofMemberId === null || leg.addedBy === ofMemberId) &&
-      leg.endAt === null &&
+      leg.endedAt === null &&
       leg.leaveRequestedAt === null,
   );
   if (rung.length === 0) return;

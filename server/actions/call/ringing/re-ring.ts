@@ -1,4 +1,4 @@
-// A caller whom somebody lost rings on: at the same people, whoever lost them first.
+// Rings again for a caller whose member was lost: the same targets, that member first.
 
 import { canReachAnyone } from "#domain/call/choose-ring-round.ts";
 import type { ActiveStep } from "#domain/call/flow/advance-flow.ts";
@@ -20,16 +20,19 @@ import type { WriteContext } from "#server/actions/define-action.ts";
 import { findCall, lockCall, updateCall } from "#server/store/call/call.ts";
 import { scheduleDueTransition } from "./due-transition.ts";
 import { listRingsAtStep, planRingRound, recordUnreachable, startRingRound } from "./ring-round.ts";
-import { takeNoAnswerExit } from "./run-due-transition.ts";
+import { followNoAnswerExit } from "./run-due-transition.ts";
 
-/** Where no step says who rings: everybody who sees the line. */
-const everybody: { order: RingOrder; targets: RingTargets; seconds: number } = {
+/** If no step says who rings: every member who can see the inbox. */
+const defaultRing: { order: RingOrder; targets: RingTargets; seconds: number } = {
   order: "all",
   targets: { teamIds: [], memberIds: [] },
   seconds: 25,
 };
 
-/** `lostBy`: who spoke with them; null: whoever took the call never came. The call is held and nobody's. */
+/**
+ * `lostBy`: the member who spoke with the caller; null if the claiming member never joined. The call is locked and
+ * unclaimed.
+ */
 export async function reRing(
   ctx: WriteContext,
   callId: CallId,
@@ -37,46 +40,57 @@ export async function reRing(
 ): Promise<void> {
   const call = required(await lockCall(ctx.db, ctx.workspaceId, callId), "it is held");
   if (call.claimedBy !== null || call.endedAt !== null || call.hungUpAt !== null) return;
-  const course = await loadCallFlowContext(ctx, call);
-  const step = currentStep(course);
-  if (step?.kind === "queue") return restoreWaitingState(ctx, course, step, lostBy);
-  const wish = step?.kind === "ring" ? step : everybody;
-  const declined = (await listRingsAtStep(ctx, course)).filter((one) => one.ended === "declined");
-  const rings = await planRingRound(ctx, course, { ...wish, kind: "ring" }, declined, lostBy);
+  const flowContext = await loadCallFlowContext(ctx, call);
+  const step = currentStep(flowContext);
+  if (step?.kind === "queue") return returnToQueue(ctx, flowContext, step, lostBy);
+  const input = step?.kind === "ring" ? step : defaultRing;
+  const declined = (await listRingsAtStep(ctx, flowContext)).filter(
+    (one) => one.ended === "declined",
+  );
+  const rings = await planRingRound(ctx, flowContext, { ...input, kind: "ring" }, declined, lostBy);
   if (!canReachAnyone(rings)) {
     await recordUnreachable(ctx, call, rings);
-    return takeNoAnswerExit(ctx, course);
+    return followNoAnswerExit(ctx, flowContext);
   }
   await updateCall(ctx.db, ctx.workspaceId, callId, { stage: "ringing", state: "ringing" });
-  await startRingRound(ctx, course, rings, wish.seconds);
-  const ringExpiresAt = new Date(ctx.now.getTime() + wish.seconds * 1000).toISOString();
-  scheduleDueTransition(ctx, { ...course, call: { ...call, ringExpiresAt } });
+  await startRingRound(ctx, flowContext, rings, input.seconds);
+  const ringExpiresAt = new Date(ctx.now.getTime() + input.seconds * 1000).toISOString();
+  scheduleDueTransition(ctx, { ...flowContext, call: { ...call, ringExpiresAt } });
 }
 
-/** Back among those who wait: where they stood, or before everybody if they were spoken with already. */
-async function restoreWaitingState(
+/** Returns the caller to the queue: at the same position, or at the front if they were already spoken with. */
+async function returnToQueue(
   ctx: WriteContext,
-  course: CallFlowContext,
+  flowContext: CallFlowContext,
   step: Extract<ActiveStep, { kind: "queue" }>,
   lostBy: MemberId | null,
 ): Promise<void> {
-  const { call } = course;
+  const { call } = flowContext;
   const first = lostBy === null ? {} : { waitingSince: ctx.now, priority: call.priority + 1 };
-  // Brought into the room for somebody who did not come, a caller goes back to the music outside it.
+  // A caller moved into the conference for a member who never joined returns to the music outside it.
   const goesOut = lostBy === null && waitsOutsideConference(step);
   await updateCall(ctx.db, ctx.workspaceId, call.id, {
     ...{ ...first, ringExpiresAt: null, stage: "waiting", state: "waiting" },
-    ...(goesOut ? { endedEpoch: call.stay, stay: call.stay + 1 } : {}),
+    ...(goesOut
+      ? { endedEpoch: call.conferenceEpoch, conferenceEpoch: call.conferenceEpoch + 1 }
+      : {}),
   });
   if (goesOut) await scheduleRedirect(ctx, call);
   const rings =
     lostBy === null
       ? []
-      : await planRingRound(ctx, course, step, await listRingsAtStep(ctx, course), lostBy);
-  if (canReachAnyone(rings)) await startRingRound(ctx, course, rings, limit("queueRoundSeconds"));
+      : await planRingRound(
+          ctx,
+          flowContext,
+          step,
+          await listRingsAtStep(ctx, flowContext),
+          lostBy,
+        );
+  if (canReachAnyone(rings))
+    await startRingRound(ctx, flowContext, rings, limit("queueRoundSeconds"));
   else scheduleMatching(ctx);
   const now = required(await findCall(ctx.db, ctx.workspaceId, call.id), "it is held");
-  scheduleDueTransition(ctx, { ...course, call: now });
+  scheduleDueTransition(ctx, { ...flowContext, call: now });
   publishCallChange(ctx, call);
   scheduleQueuePositions(ctx, call.inboxId);
 }

@@ -1,4 +1,4 @@
-// Every minute calls whose moment has come go on: each, whatever stands in the way of another.
+// Every minute, overdue calls are advanced, independently of each other.
 import { afterAll, expect, test } from "vitest";
 import { createRuntime } from "#server/actions/runtime.ts";
 import { createIsolatedPhoneFixture } from "#testing/fixtures/call/isolated-phone-fixture.ts";
@@ -6,20 +6,20 @@ import { singleRingFlow } from "#testing/fixtures/call/single-ring-flow.ts";
 import { placeInboundCall } from "#testing/fixtures/call/test-caller.ts";
 import { recoverOverdueCalls } from "./recover-overdue-calls.ts";
 
-const house = await createIsolatedPhoneFixture();
-afterAll(() => house.close());
+const fixture = await createIsolatedPhoneFixture();
+afterAll(() => fixture.close());
 
-test("a call that cannot be moved on holds up no other, though it is the first in every sweep", async () => {
-  const olga = await house.people.found();
-  const maya = await house.people.join(olga.workspaceId, "Maya", "agent");
-  await house.wakeUp(maya);
-  const line = await house.addLine(olga, { steps: singleRingFlow });
+test("a call that can't be advanced blocks no other, even if it is first in every sweep", async () => {
+  const olga = await fixture.people.found();
+  const maya = await fixture.people.join(olga.workspaceId, "Maya", "agent");
+  await fixture.wakeUp(maya);
+  const inbox = await fixture.addLine(olga, { steps: singleRingFlow });
   const [first, second] = [
-    await placeInboundCall(house, line),
-    await placeInboundCall(house, line, "+447700900124"),
+    await placeInboundCall(fixture, inbox),
+    await placeInboundCall(fixture, inbox, "+447700900124"),
   ];
-  house.people.wait(100);
-  const { parts } = house.desk;
+  fixture.people.wait(100);
+  const { parts } = fixture.runtime;
   const broken = createRuntime({
     ...parts,
     database: {

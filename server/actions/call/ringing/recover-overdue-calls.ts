@@ -1,4 +1,4 @@
-// What timers of a killed process left: calls whose moment has come go on, callers who wait are offered again.
+// Recovers from timers lost with a killed process: advances overdue calls and offers waiting callers again.
 import type { WorkspaceId } from "#domain/ids.ts";
 import { matchWaitingCalls } from "#server/actions/call/queue/match-waiting-calls.ts";
 import { eachAlone } from "#server/actions/each-alone.ts";
@@ -8,13 +8,13 @@ import { runDueTransition } from "./run-due-transition.ts";
 
 const most = 500;
 
-export async function recoverOverdueCalls(desk: Runtime): Promise<void> {
-  const calls = await listCallsWithDueTransition(desk.parts.database, most);
-  const houses = new Set<WorkspaceId>(calls.map((one) => one.workspaceId));
+export async function recoverOverdueCalls(runtime: Runtime): Promise<void> {
+  const calls = await listCallsWithDueTransition(runtime.parts.database, most);
+  const workspaceIds = new Set<WorkspaceId>(calls.map((one) => one.workspaceId));
   await eachAlone(
     [
-      () => eachAlone(calls, ({ workspaceId, id }) => runDueTransition(desk, workspaceId, id)),
-      () => eachAlone(houses, (workspaceId) => matchWaitingCalls(desk, workspaceId)),
+      () => eachAlone(calls, ({ workspaceId, id }) => runDueTransition(runtime, workspaceId, id)),
+      () => eachAlone(workspaceIds, (workspaceId) => matchWaitingCalls(runtime, workspaceId)),
     ],
     (part) => part(),
   );

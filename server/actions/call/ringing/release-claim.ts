@@ -1,4 +1,5 @@
-// Somebody took the call and never came to it: their browser is gone, or was not let in. The caller rings on.
+// Releases a call whose claiming member never joined, e.g. because their browser is gone or was not admitted. The
+// caller rings again.
 import type { CallId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import { endLeg } from "#server/actions/call/events/save-leg-event.ts";
@@ -14,16 +15,16 @@ export async function releaseClaim(ctx: WriteContext, { call }: CallFlowContext)
   const { claimedBy } = call;
   if (claimedBy === null) return;
   const legs = await listLegs(ctx.db, ctx.workspaceId, [call.id]);
-  const theirs = legs.filter((leg) => leg.memberId === claimedBy && leg.endAt === null);
+  const theirs = legs.filter((leg) => leg.memberId === claimedBy && leg.endedAt === null);
   if (theirs.some((leg) => leg.joinedAt !== null)) return;
-  // They are at the door: news of their coming may be late.
-  const cameAt = Math.max(...theirs.map((leg) => Date.parse(leg.answerAt ?? "") || 0));
+  // The leg was answered; its join report may still arrive.
+  const cameAt = Math.max(...theirs.map((leg) => Date.parse(leg.answeredAt ?? "") || 0));
   const until = cameAt + limit("claimJoinSeconds") * 1000;
-  if (until > ctx.now.getTime()) return waitUntil(ctx, call.id, new Date(until));
+  if (until > ctx.now.getTime()) return rescheduleTransition(ctx, call.id, new Date(until));
   if (cameAt > 0) return void (await assumeJoined(ctx, call));
   if (!(await releaseCall(ctx.db, ctx.workspaceId, call.id, claimedBy))) return;
   for (const leg of theirs) {
-    // What the carrier knows is hung up there; what only stands here ends here.
+    // Legs known to the carrier are hung up there; the others end here.
     if (leg.providerRef === null) await endLeg(ctx, leg, { cause: "no_answer" });
     else await updateLeg(ctx.db, ctx.workspaceId, leg.id, { leaveRequestedAt: ctx.now });
   }
@@ -32,7 +33,7 @@ export async function releaseClaim(ctx: WriteContext, { call }: CallFlowContext)
   await reRing(ctx, call.id, null);
 }
 
-const waitUntil = (ctx: WriteContext, callId: CallId, at: Date): void =>
+const rescheduleTransition = (ctx: WriteContext, callId: CallId, at: Date): void =>
   ctx.schedule(
     "run-call-transition",
     { workspaceId: ctx.workspaceId, callId },

@@ -1,5 +1,5 @@
-// A member speaks in one call at a time. Whoever answers a second, or goes back to the first, leaves the other to the
-// music; which of two wishes came first is decided by their row.
+// A member speaks in one call at a time. Answering a second call, or resuming the first, puts the other on hold; the
+// lock on the member's row orders concurrent requests.
 import { canBePutOnHold, isParkedOnHold } from "#domain/call/concurrent-calls.ts";
 import { isSpeaker } from "#domain/call/derive-call-state.ts";
 import { AppError } from "#domain/errors.ts";
@@ -12,7 +12,7 @@ import { type CallView, listCallsById } from "#server/store/call/call-list.ts";
 import { listCallsOfMember, lockMember } from "#server/store/call/ringing/ring-candidate.ts";
 import { findMember } from "#server/store/workspace/member.ts";
 
-/** Calls before members, and of calls the earliest first, as everybody holds them. */
+/** Global lock order: calls before members, and calls by ID. */
 export async function lockCallsOfMember(
   ctx: WriteContext,
   memberId: MemberId,
@@ -23,20 +23,17 @@ export async function lockCallsOfMember(
     await lockCall(ctx.db, ctx.workspaceId, id);
 }
 
-/**
- * They speak in no other call from now on; which one stands aside for it, and is to be tidied by whoever asks. Refuses
- * where they cannot leave it.
- */
+/** Puts the member's other calls on hold. Returns the calls to sync; throws if one can't be held. */
 export async function releaseOtherCalls(
   ctx: WriteContext,
   memberId: MemberId,
   callId: CallId,
-  /** Whether they wish to leave the other to the music; else it stands in the way. */
+  /** Whether the member asked to hold the other call; otherwise it blocks this one. */
   holdOtherCall: boolean,
 ): Promise<CallId[]> {
   const { isOnCall } = await lockMember(ctx.db, ctx.workspaceId, memberId, callId);
   if (!isOnCall) return [];
-  const others = await otherCalls(ctx, memberId, callId);
+  const others = await listOtherCalls(ctx, memberId, callId);
   if (!holdOtherCall || others.length >= limit("callsAtHand"))
     throw new AppError("already_in_call");
   const spoken = others.filter((one) => !isParkedOnHold(one));
@@ -48,7 +45,7 @@ export async function releaseOtherCalls(
   return spoken.map((one) => one.id);
 }
 
-/** Another call was taken in the meantime, or is being taken in this very moment: one of both has to stand aside. */
+/** Rejects if the member has claimed another call meanwhile, unless one of the two is on hold. */
 export async function assertNotOnOtherCall(
   ctx: WriteContext,
   memberId: MemberId,
@@ -58,7 +55,7 @@ export async function assertNotOnOtherCall(
   if (isOnCall && !isParkedOnHold(call)) await stopIfElsewhere(ctx, memberId, call.id);
 }
 
-/** What is to be said in this call, they cannot say while they speak in another. */
+/** A member can't act in this call while they speak in another. */
 export async function assertNotSpeakingElsewhere(
   ctx: WriteContext,
   memberId: MemberId,
@@ -68,9 +65,9 @@ export async function assertNotSpeakingElsewhere(
   if (isOnCall) await stopIfElsewhere(ctx, memberId, callId);
 }
 
-/** Taken back by somebody else, its customer would be heard by nobody: whoever speaks with them is in another call. */
+/** If another member resumed it, the customer would hear no one: their speaker is in another call. */
 export async function assertSpeakersNotElsewhere(ctx: WriteContext, call: CallView): Promise<void> {
-  const speaking = call.legs.filter((leg) => isSpeaker(leg) && leg.endAt === null);
+  const speaking = call.legs.filter((leg) => isSpeaker(leg) && leg.endedAt === null);
   const memberIds = speaking.flatMap(({ memberId }) => (memberId === null ? [] : [memberId]));
   for (const memberId of [...new Set(memberIds)].toSorted()) {
     const member = await findMember(ctx.db, ctx.workspaceId, memberId);
@@ -92,9 +89,9 @@ const isElsewhere = async (
   ctx: WriteContext,
   memberId: MemberId,
   callId: CallId,
-): Promise<boolean> => !(await otherCalls(ctx, memberId, callId)).every(isParkedOnHold);
+): Promise<boolean> => !(await listOtherCalls(ctx, memberId, callId)).every(isParkedOnHold);
 
-async function otherCalls(
+async function listOtherCalls(
   ctx: WriteContext,
   memberId: MemberId,
   callId: CallId,

@@ -1,4 +1,4 @@
-// One round of a ring: whose phones ring, and why the others' do not.
+// One ring round: which members' phones ring, and why the others' do not.
 
 import {
   chooseRingRound,
@@ -18,7 +18,7 @@ import { schedulePersonalPhones } from "./personal-phone.ts";
 
 type RingStep = Pick<Extract<FlowStep, { kind: "ring" | "queue" }>, "kind" | "targets" | "order">;
 
-/** Who hears the next round; `earlier`: what was offered at this step before. */
+/** The offers of the next round; `earlier`: those made at this step before. */
 export async function planRingRound(
   ctx: WriteContext,
   { home }: CallFlowContext,
@@ -27,7 +27,7 @@ export async function planRingRound(
   firstId: MemberId | null = null,
 ): Promise<readonly RingOffer[]> {
   const found = await listRingCandidates(ctx.db, ctx.workspaceId, ctx.now);
-  // Whoever lost this caller is on no other call: the carrier's last word about their leg may be on its way.
+  // The member who lost this caller is on no other call: the report of their leg's end may still arrive.
   const members = found.map((one) => (one.id === firstId ? { ...one, isOnCall: false } : one));
   return chooseRingRound(
     {
@@ -38,12 +38,12 @@ export async function planRingRound(
   );
 }
 
-/** What was offered since the caller came to the step they stand at. */
+/** The rings since the caller entered the current step. */
 export async function listRingsAtStep(
   ctx: WriteContext,
-  course: CallFlowContext,
+  flowContext: CallFlowContext,
 ): Promise<readonly RingRecord[]> {
-  return atStep(course, await listRings(ctx.db, ctx.workspaceId, [course.call.id]));
+  return atStep(flowContext, await listRings(ctx.db, ctx.workspaceId, [flowContext.call.id]));
 }
 
 export function atStep(
@@ -56,19 +56,19 @@ export function atStep(
     : rings.filter((one) => Date.parse(one.offeredAt) >= Date.parse(since));
 }
 
-/** Their phones ring from now on; the call as it is then. */
+/** Starts ringing these members; returns the updated call. */
 export async function startRingRound(
   ctx: WriteContext,
-  course: CallFlowContext,
+  flowContext: CallFlowContext,
   rings: readonly RingOffer[],
   seconds: number,
 ): Promise<CallRecord> {
-  const { call } = course;
+  const { call } = flowContext;
   const round = call.ringRound + 1;
   const ringExpiresAt = new Date(ctx.now.getTime() + seconds * 1000);
   await insertRings(ctx.db, ctx.workspaceId, { id: call.id, round }, rings, ctx.now);
   await updateCall(ctx.db, ctx.workspaceId, call.id, { ringRound: round, ringExpiresAt });
-  await reach(ctx, course, round, rings, ringExpiresAt);
+  await reach(ctx, flowContext, round, rings, ringExpiresAt);
   publishCallChange(ctx, call);
   return {
     ...{ ...call, ringRound: round },
@@ -76,10 +76,10 @@ export async function startRingRound(
   };
 }
 
-/** What reaches those whose browser does not: a push now, their own telephone a little later. */
+/** Reaches members without an awake browser: a push now, and their personal phone a little later. */
 async function reach(
   ctx: WriteContext,
-  course: CallFlowContext,
+  flowContext: CallFlowContext,
   round: number,
   rings: readonly RingOffer[],
   until: Date,
@@ -87,14 +87,14 @@ async function reach(
   const pushed = rings.filter((one) => one.by.includes("push"));
   for (const { memberId } of pushed)
     ctx.schedule("send-ring-push", {
-      ...{ workspaceId: ctx.workspaceId, callId: course.call.id, memberId },
+      ...{ workspaceId: ctx.workspaceId, callId: flowContext.call.id, memberId },
       until: until.toISOString(),
     });
   const open = rings.filter((one) => one.ended === null).map((one) => one.memberId);
-  await schedulePersonalPhones(ctx, { callId: course.call.id, round, memberIds: open, until });
+  await schedulePersonalPhones(ctx, { callId: flowContext.call.id, round, memberIds: open, until });
 }
 
-/** Nobody's phone rings; the log of the call says why. */
+/** Records in the call's log why no phone rings. */
 export async function recordUnreachable(
   ctx: WriteContext,
   call: CallFlowContext["call"],
@@ -109,20 +109,20 @@ export async function recordUnreachable(
 interface JoinOptions {
   readonly members: readonly RingCandidate[];
   readonly step: RingStep;
-  /** All of this call. */
+  /** All rings of this call. */
   readonly rings: readonly RingRecord[];
 }
 
-/** Whoever could not be rung when the round began and can be now. */
+/** Members who could not be rung when the round began and can be now. */
 export function whoJoins(
   { now }: Pick<WriteContext, "now">,
-  course: CallFlowContext,
+  flowContext: CallFlowContext,
   { members, step, rings }: JoinOptions,
 ): readonly RingOffer[] {
-  const { call, home } = course;
+  const { call, home } = flowContext;
   if (step.order !== "all" || call.ringExpiresAt === null) return [];
-  const earlier = atStep(course, rings);
-  const heard = new Set(
+  const earlier = atStep(flowContext, rings);
+  const alreadyRung = new Set(
     earlier
       .filter((one) => one.ended === null || one.ended === "declined" || one.ended === "missed")
       .map((one) => one.memberId),
@@ -133,20 +133,20 @@ export function whoJoins(
       ...{ order: "all", earlier, isQueue: step.kind === "queue" },
     },
     now,
-  ).filter((one) => one.ended === null && !heard.has(one.memberId));
+  ).filter((one) => one.ended === null && !alreadyRung.has(one.memberId));
 }
 
-/** They ring along from now on. */
+/** Adds them to the current round. */
 export async function addToRingRound(
   ctx: WriteContext,
-  course: CallFlowContext,
+  flowContext: CallFlowContext,
   options: JoinOptions,
 ): Promise<void> {
-  const { call } = course;
-  const able = whoJoins(ctx, course, options);
+  const { call } = flowContext;
+  const able = whoJoins(ctx, flowContext, options);
   if (able.length === 0 || call.ringExpiresAt === null) return;
   const at = { id: call.id, round: call.ringRound };
   await insertRings(ctx.db, ctx.workspaceId, at, able, ctx.now);
-  await reach(ctx, course, call.ringRound, able, new Date(call.ringExpiresAt));
+  await reach(ctx, flowContext, call.ringRound, able, new Date(call.ringExpiresAt));
   publishCallChange(ctx, call);
 }

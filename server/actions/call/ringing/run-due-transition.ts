@@ -1,6 +1,5 @@
-// Whatever is due on a call by the clock: a round that rang long enough, a caller who waited long enough, a member
-// who took the call and never came. Claims, timers and hang-ups all hold the call's row first, so one of them wins
-// and the others find it decided.
+// Applies what is due on a call by time: a ring round is over, the maximum wait is reached, or a claiming member never
+// joined. Claims, timers and hang-ups all lock the call's row first, so one wins and the others find it decided.
 
 import { canReachAnyone } from "#domain/call/choose-ring-round.ts";
 import { advanceFlow } from "#domain/call/flow/advance-flow.ts";
@@ -28,39 +27,39 @@ import { releaseClaim } from "./release-claim.ts";
 import { listRingsAtStep, planRingRound, startRingRound } from "./ring-round.ts";
 
 export const runDueTransition = (
-  desk: Runtime,
+  runtime: Runtime,
   workspaceId: WorkspaceId,
   callId: CallId,
 ): Promise<void> =>
-  desk.asSystem(workspaceId, async (ctx) => {
+  runtime.asSystem(workspaceId, async (ctx) => {
     const call = await lockCall(ctx.db, workspaceId, callId);
     if (!call) return;
     if (call.endedAt === null && (await assumeJoined(ctx, call))) return;
-    const course = await loadCallFlowContext(ctx, call);
-    const due = nextDueTransition(course);
+    const flowContext = await loadCallFlowContext(ctx, call);
+    const due = nextDueTransition(flowContext);
     if (due === null) return;
-    if (!isDue(due.at, ctx.now)) return scheduleDueTransition(ctx, course);
-    await applyDueTransition(ctx, course, due.kind);
+    if (!isDue(due.at, ctx.now)) return scheduleDueTransition(ctx, flowContext);
+    await applyDueTransition(ctx, flowContext, due.kind);
   });
 
 export async function applyDueTransition(
   ctx: WriteContext,
-  course: CallFlowContext,
+  flowContext: CallFlowContext,
   due: DueTransition["kind"],
 ): Promise<void> {
   switch (due) {
     case "join":
-      return releaseClaim(ctx, course);
+      return releaseClaim(ctx, flowContext);
     case "wait":
-      return takeNoAnswerExit(ctx, course);
+      return followNoAnswerExit(ctx, flowContext);
     case "ring":
-      return endRound(ctx, course);
+      return endRound(ctx, flowContext);
   }
 }
 
-async function endRound(ctx: WriteContext, course: CallFlowContext): Promise<void> {
-  const { call } = course;
-  const step = currentStep(course);
+async function endRound(ctx: WriteContext, flowContext: CallFlowContext): Promise<void> {
+  const { call } = flowContext;
+  const step = currentStep(flowContext);
   if (step?.kind === "forward" && (await isForwardAnswered(ctx, call.id)))
     return updateCall(ctx.db, ctx.workspaceId, call.id, { ringExpiresAt: null });
   await endRings(ctx.db, ctx.workspaceId, call.id, "missed", ctx.now);
@@ -69,28 +68,36 @@ async function endRound(ctx: WriteContext, course: CallFlowContext): Promise<voi
     await updateCall(ctx.db, ctx.workspaceId, call.id, { ringExpiresAt: null });
     publishCallChange(ctx, call);
     scheduleMatching(ctx);
-    return scheduleDueTransition(ctx, { ...course, call: { ...call, ringExpiresAt: null } });
+    return scheduleDueTransition(ctx, { ...flowContext, call: { ...call, ringExpiresAt: null } });
   }
   if (step?.kind === "ring" && step.order !== "all") {
-    const rings = await planRingRound(ctx, course, step, await listRingsAtStep(ctx, course));
+    const rings = await planRingRound(
+      ctx,
+      flowContext,
+      step,
+      await listRingsAtStep(ctx, flowContext),
+    );
     if (canReachAnyone(rings)) {
-      await startRingRound(ctx, course, rings, step.seconds);
+      await startRingRound(ctx, flowContext, rings, step.seconds);
       const ringExpiresAt = new Date(ctx.now.getTime() + step.seconds * 1000).toISOString();
-      return scheduleDueTransition(ctx, { ...course, call: { ...call, ringExpiresAt } });
+      return scheduleDueTransition(ctx, { ...flowContext, call: { ...call, ringExpiresAt } });
     }
   }
-  await takeNoAnswerExit(ctx, course);
+  await followNoAnswerExit(ctx, flowContext);
 }
 
-/** The caller's own leg does not ask: the carrier is told what it hears from now on. */
-export async function takeNoAnswerExit(ctx: WriteContext, course: CallFlowContext): Promise<void> {
-  const { call, flow } = course;
+/** The caller's leg does not ask by itself: the carrier is told to redirect it. */
+export async function followNoAnswerExit(
+  ctx: WriteContext,
+  flowContext: CallFlowContext,
+): Promise<void> {
+  const { call, flow } = flowContext;
   const walk = advanceFlow(flow, call.stepId ?? "", { kind: "nobody" }, { now: ctx.now });
-  const moved = await enterStep(ctx, course, walk);
-  const isStillInRoom =
+  const moved = await enterStep(ctx, flowContext, walk);
+  const isStillInConference =
     moved !== null &&
-    moved.call.stay === call.stay &&
+    moved.call.conferenceEpoch === call.conferenceEpoch &&
     isScriptedIntoConference(moved) &&
-    call.stay > 0;
-  if (moved !== null && !isStillInRoom) await scheduleRedirect(ctx, moved.call);
+    call.conferenceEpoch > 0;
+  if (moved !== null && !isStillInConference) await scheduleRedirect(ctx, moved.call);
 }

@@ -1,5 +1,5 @@
-// What became of the telephones that ring for a call: once all of them have said no, the caller need not wait for
-// the clock. Found from how things stand, so that no order of news matters.
+// Settles the external phones ringing for a call: once all have failed, the caller need not wait for the timer. Derived
+// from state, so the order of reports does not matter.
 import type { LegEndCause, RingEndReason } from "#domain/call/call.ts";
 import type { MemberId } from "#domain/ids.ts";
 import {
@@ -13,23 +13,26 @@ import type { LegRecord } from "#server/store/call/leg.ts";
 import { endRing } from "#server/store/call/ringing/ring.ts";
 import { applyDueTransition } from "./run-due-transition.ts";
 
-/** The call is held. */
-export async function settleUnansweredPhones(ctx: WriteContext, call: CallView): Promise<void> {
+/** The caller holds the call's lock. */
+export async function advanceAfterUnansweredPhones(
+  ctx: WriteContext,
+  call: CallView,
+): Promise<void> {
   if (call.direction !== "in" || call.claimedBy !== null || call.ringExpiresAt === null) return;
-  const course = await loadCallFlowContext(ctx, call);
+  const flowContext = await loadCallFlowContext(ctx, call);
   const isOfStep = (leg: LegRecord) =>
     call.stepEnteredAt === null || Date.parse(leg.askedAt) >= Date.parse(call.stepEnteredAt);
-  if (currentStep(course)?.kind === "forward") {
+  if (currentStep(flowContext)?.kind === "forward") {
     const rung = call.legs.filter((leg) => leg.joinMethod === "forward" && isOfStep(leg));
-    if (rung.length > 0 && rung.every(isInVain)) await applyDueTransition(ctx, course, "ring");
+    if (rung.length > 0 && rung.every(isInVain)) await applyDueTransition(ctx, flowContext, "ring");
     return;
   }
   const silent = await endUnansweredPhones(ctx, call, isOfStep);
-  // The matching sees whether anybody's phone still rings.
+  // The matching job checks whether any phone still rings.
   if (silent.length > 0) scheduleMatching(ctx);
 }
 
-/** Whose telephone rang in vain, and at whom it rings no more. */
+/** Ends the rings of members whose personal phone was not answered; returns those members. */
 export async function endUnansweredPhones(
   ctx: WriteContext,
   call: CallView,
@@ -44,9 +47,9 @@ export async function endUnansweredPhones(
   return silent;
 }
 
-const isInVain = (leg: LegRecord): boolean => leg.endAt !== null && leg.joinedAt === null;
+const isInVain = (leg: LegRecord): boolean => leg.endedAt !== null && leg.joinedAt === null;
 
-/** Whose desk does not ring too has been asked. */
+/** Only if the member's browser is not ringing too. */
 async function endPhone(
   ctx: WriteContext,
   call: CallView,

@@ -1,5 +1,5 @@
-// A member cannot take a call any more: no phone rings for them. Those callers are offered to the next, and a transfer
-// that rang for them returns to the member who asked for it.
+// Stops all ringing for a member who can't answer any more. Their callers are offered to the next member, and a
+// transfer that rang them returns to its initiator.
 import type { RingEndReason } from "#domain/call/call.ts";
 import type { MemberId } from "#domain/ids.ts";
 import { scheduleImmediately } from "#server/actions/call/carrier/schedule-immediately.ts";
@@ -13,14 +13,14 @@ import { cancelRingingLegs } from "./personal-phone.ts";
 export async function stopRingingMember(
   ctx: WriteContext,
   memberId: MemberId,
-  why: Extract<RingEndReason, "away" | "busy">,
+  reason: Extract<RingEndReason, "away" | "busy">,
 ): Promise<void> {
-  const callIds = await endRingsOfMember(ctx.db, ctx.workspaceId, memberId, why, ctx.now);
+  const callIds = await endRingsOfMember(ctx.db, ctx.workspaceId, memberId, reason, ctx.now);
   for (const id of callIds) {
     await cancelRingingLegs(ctx, id, null, memberId);
     const call = await findCall(ctx.db, ctx.workspaceId, id);
     if (call) publishCallChange(ctx, call);
-    // Settled by a job: its row is not locked here, and locking it now would be out of order.
+    // Settled by a job: locking the call's row here would violate the lock order.
     if (call?.transfer)
       scheduleImmediately(
         ctx,

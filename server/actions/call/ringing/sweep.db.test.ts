@@ -4,8 +4,8 @@ import { createIsolatedPhoneFixture } from "#testing/fixtures/call/isolated-phon
 import { placeInboundCall } from "#testing/fixtures/call/test-caller.ts";
 import { recoverOverdueCalls } from "./recover-overdue-calls.ts";
 
-const house = await createIsolatedPhoneFixture();
-afterAll(() => house.close());
+const fixture = await createIsolatedPhoneFixture();
+afterAll(() => fixture.close());
 
 const steps: FlowStep[] = [
   {
@@ -15,17 +15,17 @@ const steps: FlowStep[] = [
   { id: "vm", kind: "voicemail", prompt: { kind: "say", text: "Speak." }, maxSeconds: 60 },
 ];
 
-test("what the timers of a killed process left is taken up within a minute, and told once", async () => {
-  const olga = await house.people.found();
-  await house.wakeUp(olga);
-  const line = await house.addLine(olga, { steps });
-  const caller = await placeInboundCall(house, line);
+test("recovers within a minute what a killed process's timers left, and sends one redirect", async () => {
+  const olga = await fixture.people.found();
+  await fixture.wakeUp(olga);
+  const inbox = await fixture.addLine(olga, { steps });
+  const caller = await placeInboundCall(fixture, inbox);
   expect(await caller.view()).toMatchObject({ state: "ringing" });
-  house.people.wait(61);
-  await recoverOverdueCalls(house.desk);
-  await house.settle();
+  fixture.people.wait(61);
+  await recoverOverdueCalls(fixture.runtime);
+  await fixture.settle();
   expect(caller.step("record")).toMatchObject({ maxSeconds: 60 });
-  await recoverOverdueCalls(house.desk);
-  await house.settle();
-  expect(house.voice.redirected.filter((one) => one.legRef === caller.legRef)).toHaveLength(1);
+  await recoverOverdueCalls(fixture.runtime);
+  await fixture.settle();
+  expect(fixture.voice.redirected.filter((one) => one.legRef === caller.legRef)).toHaveLength(1);
 });

@@ -1,4 +1,5 @@
-// Whether browsers can take the calls of an account: asked by whoever opens the desk, and by an admin who looks why not.
+// Whether browsers can take the calls of an account: checked when a member opens the app, and by an admin looking for
+// the cause of a problem.
 import type { AccountId, MemberId } from "#domain/ids.ts";
 import { decryptSettings } from "#server/actions/account/open-account.ts";
 import type { ExternalContext } from "#server/actions/define-action.ts";
@@ -10,51 +11,51 @@ import { provisionBrowserCalling } from "./provision-browser-calling.ts";
 
 export interface PhoneCheckInput {
   readonly account: AccountRecord;
-  readonly provider: VoiceProvider;
-  readonly lines: readonly InboxRecord[];
+  readonly adapter: VoiceProvider;
+  readonly inboxes: readonly InboxRecord[];
   readonly memberId: MemberId;
 }
 
 type Credential = Awaited<ReturnType<VoiceProvider["browserCredential"]>>;
 
-/** What a browser shows the carrier, or why it cannot take calls. */
+/** The credential for the browser's carrier SDK, or why it can't take calls. */
 export async function issueBrowserCredential(
   ctx: ExternalContext,
-  { account, provider, lines, memberId }: PhoneCheckInput,
-): Promise<Credential | { readonly say: string }> {
-  if (provider.can.browser === null)
+  { account, adapter, inboxes, memberId }: PhoneCheckInput,
+): Promise<Credential | { readonly message: string }> {
+  if (adapter.can.browser === null)
     return {
-      say: `Calls through ${provider.name} can't be answered in the browser. Enter your personal phone in your settings to answer them there.`,
+      message: `Calls through ${adapter.name} can't be answered in the browser. Enter your personal phone in your settings to answer them there.`,
     };
   try {
-    const settings = await provisionBrowserCalling(ctx, account, provider, lines);
-    const connection = ctx.outside.connect(account, settings);
-    return await provider.browserCredential(connection, clientIdentityOf(memberId), ctx.now);
+    const settings = await provisionBrowserCalling(ctx, account, adapter, inboxes);
+    const connection = ctx.services.connect(account, settings);
+    return await adapter.browserCredential(connection, clientIdentityOf(memberId), ctx.now);
   } catch (error) {
-    return { say: error instanceof Error ? error.message : String(error) };
+    return { message: error instanceof Error ? error.message : String(error) };
   }
 }
 
-/** With its keys tried first, which take calls nowhere when the company refuses them. */
+/** Checks the account's credentials first: with rejected ones no browser can take calls. */
 export async function checkBrowserCalling(
   ctx: ExternalContext,
   accountId: AccountId,
   memberId: MemberId,
 ): Promise<void> {
   const account = await findAccount(ctx.db, ctx.workspaceId, accountId);
-  const provider = account && ctx.outside.findVoiceProvider(account.vendor);
-  if (!account || !provider) return;
-  const lines = (await listInboxes(ctx.db, ctx.workspaceId, null)).filter(
-    (line) => line.kind === "phone" && !line.isArchived && line.accountId === accountId,
+  const adapter = account && ctx.services.findVoiceProvider(account.provider);
+  if (!account || !adapter) return;
+  const inboxes = (await listInboxes(ctx.db, ctx.workspaceId, null)).filter(
+    (inbox) => inbox.kind === "phone" && !inbox.isArchived && inbox.accountId === accountId,
   );
-  // Nothing is made at the company for an account that no line uses.
-  if (lines.length === 0) return;
-  const checked = await provider.check(ctx.outside.connect(account, decryptSettings(ctx, account)));
+  // Nothing is provisioned at the provider for an account without inboxes.
+  if (inboxes.length === 0) return;
+  const checked = await adapter.check(ctx.services.connect(account, decryptSettings(ctx, account)));
   const found =
     checked.kind === "working"
-      ? await issueBrowserCredential(ctx, { account, provider, lines, memberId })
+      ? await issueBrowserCredential(ctx, { account, adapter, inboxes, memberId })
       : checked;
-  await savePhoneCheck(ctx, accountId, "say" in found ? found.say : null);
+  await savePhoneCheck(ctx, accountId, "message" in found ? found.message : null);
 }
 
 export const savePhoneCheck = (

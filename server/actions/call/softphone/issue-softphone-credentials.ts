@@ -8,15 +8,15 @@ import { loadSipCredentials } from "./sip-credentials.ts";
 
 type Opened = Outputs["issueSoftphoneCredentials"];
 
-/** Of each account whose calls this member may take: what their browser shows the carrier. */
+/** The browser credentials for each account whose calls this member may take. */
 export const issueSoftphoneCredentials = defineExternalAction({
   name: "issue-softphone-credentials",
   needs: "call.handle",
   isSecret: true,
   async run(ctx) {
     const member = requireMember(ctx.actor);
-    const lines = (await listInboxes(ctx.db, ctx.workspaceId, member.sight)).filter(
-      (line) => line.kind === "phone" && !line.isArchived,
+    const inboxes = (await listInboxes(ctx.db, ctx.workspaceId, member.visibleInboxIds)).filter(
+      (inbox) => inbox.kind === "phone" && !inbox.isArchived,
     );
     const opened: Opened = {
       phones: [],
@@ -24,28 +24,29 @@ export const issueSoftphoneCredentials = defineExternalAction({
       problems: [],
     };
     for (const account of await listAccounts(ctx.db, ctx.workspaceId)) {
-      const own = lines.filter((line) => line.accountId === account.id);
-      const provider = ctx.outside.findVoiceProvider(account.vendor);
+      const own = inboxes.filter((inbox) => inbox.accountId === account.id);
+      const adapter = ctx.services.findVoiceProvider(account.provider);
       if (own.length === 0) continue;
-      const inboxIds = own.map((line) => line.id);
-      const found = provider
+      const inboxIds = own.map((inbox) => inbox.id);
+      const found = adapter
         ? await issueBrowserCredential(ctx, {
             account,
-            provider,
-            lines: own,
+            adapter,
+            inboxes: own,
             memberId: member.memberId,
           })
-        : { say: "Its provider doesn't support calls." };
-      const problem = "say" in found ? found.say : null;
-      // What an admin found by trying the keys stands until they try again, or give new ones.
-      const isNews = problem !== null && problem !== account.browserCallingProblem;
-      if (isNews || account.browserCallingCheckedAt === null)
+        : { message: "Its provider doesn't support calls." };
+      const problem = "message" in found ? found.message : null;
+      // A problem found by an admin's check stays until the next check or new credentials.
+      const isNewProblem = problem !== null && problem !== account.browserCallingProblem;
+      if (isNewProblem || account.browserCallingCheckedAt === null)
         await savePhoneCheck(ctx, account.id, problem);
-      if ("say" in found) opened.problems.push({ accountId: account.id, inboxIds, say: found.say });
+      if ("message" in found)
+        opened.problems.push({ accountId: account.id, inboxIds, message: found.message });
       else
         opened.phones.push({
           ...{ accountId: account.id, inboxIds, ...found },
-          driver: account.isSimulated ? "simulator" : (provider?.can.browser ?? "twilio"),
+          driver: account.isSimulated ? "simulator" : (adapter?.can.browser ?? "twilio"),
         });
     }
     return opened;

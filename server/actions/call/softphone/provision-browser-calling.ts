@@ -1,5 +1,5 @@
-// What browsers call in through is made once for each account, when the first of them wants to, and kept
-// with the account's settings. The make-believe carrier is given its key first, as a person gives a real one.
+// Browser calling is provisioned once per account, on first use, and saved in the account's settings. The simulated
+// carrier gets an API key first, as a user would enter a real one.
 
 import { decryptSettings } from "#server/actions/account/open-account.ts";
 import { saveAccountSettings } from "#server/actions/account/save-settings.ts";
@@ -16,40 +16,40 @@ import { getWorkspace } from "#server/store/workspace/workspace.ts";
 export async function provisionBrowserCalling(
   ctx: ExternalContext,
   account: AccountRecord,
-  provider: VoiceProvider,
-  lines: readonly InboxRecord[],
+  adapter: VoiceProvider,
+  inboxes: readonly InboxRecord[],
 ): Promise<Settings> {
   let settings = decryptSettings(ctx, account);
   if (account.isSimulated && !settings.apiKeySid) {
-    settings = await saveAccountSettings(ctx, account, await giveKey(ctx, settings));
-    await pointAll(ctx, account, settings, lines);
+    settings = await saveAccountSettings(ctx, account, await prepareSimulatorKey(ctx, settings));
+    await pointAll(ctx, account, settings, inboxes);
   }
-  const connection = ctx.outside.connect(account, settings);
-  const hooks = voiceWebhookUrls(ctx.outside.publicUrl, account);
-  const made = await provider.provisionBrowserCalling(connection, hooks);
+  const connection = ctx.services.connect(account, settings);
+  const webhookUrls = voiceWebhookUrls(ctx.services.publicUrl, account);
+  const made = await adapter.provisionBrowserCalling(connection, webhookUrls);
   return made === null ? settings : saveAccountSettings(ctx, account, made);
 }
 
-async function giveKey(ctx: ExternalContext, settings: Settings): Promise<Settings> {
+async function prepareSimulatorKey(ctx: ExternalContext, settings: Settings): Promise<Settings> {
   const { accountSid = "", authToken = "" } = settings;
   const { name, country } = await getWorkspace(ctx.db, ctx.workspaceId);
   const made = createSimulatorApiKey(ctx.newId());
   const apiKey = { sid: made.apiKeySid, secret: made.apiKeySecret };
-  await ctx.outside.simulator.prepare({ accountSid, authToken, name, country, apiKey });
+  await ctx.services.simulator.prepare({ accountSid, authToken, name, country, apiKey });
   return made;
 }
 
-/** The numbers of a world that was made when there were only texts. */
+/** Sets the webhooks of simulated numbers created before calls were supported. */
 async function pointAll(
   ctx: ExternalContext,
   account: AccountRecord,
   settings: Settings,
-  lines: readonly InboxRecord[],
+  inboxes: readonly InboxRecord[],
 ): Promise<void> {
-  const texts = ctx.outside.findSmsProvider(account.vendor);
+  const texts = ctx.services.findSmsProvider(account.provider);
   if (!texts) return;
-  const connection = ctx.outside.connect(account, settings);
-  for (const { kind, providerRef } of lines)
+  const connection = ctx.services.connect(account, settings);
+  for (const { kind, providerRef } of inboxes)
     if (providerRef !== null)
-      await setNumberWebhooks(ctx, { ...account, provider: texts, connection }, kind, providerRef);
+      await setNumberWebhooks(ctx, { ...account, adapter: texts, connection }, kind, providerRef);
 }

@@ -11,28 +11,30 @@ export const saveSipAccount = defineWriteAction({
   async run(ctx, { password, turnPassword, ...account }) {
     const { wsUrl, inboxId, turnUrl, turnUser } = account;
     const { memberId } = requireMember(ctx.actor);
-    refuseOpenWire(wsUrl);
+    assertEncryptedUrl(wsUrl);
     if (inboxId !== null) await getVisibleInbox(ctx, inboxId);
     const before = await loadSipCredentials(ctx, memberId);
     const known = password ?? before?.password;
     if (known === undefined)
-      throw AppError.invalid([{ path: "password", say: "Enter a password." }]);
+      throw AppError.invalid([{ path: "password", message: "Enter a password." }]);
     const relay = turnPassword ?? before?.turnPassword ?? "";
     if (turnUrl !== "" && (turnUser === "" || relay === ""))
       throw AppError.invalid([
         turnUser === ""
-          ? { path: "turnUser", say: "Enter the TURN user name." }
-          : { path: "turnPassword", say: "Enter the TURN password." },
+          ? { path: "turnUser", message: "Enter the TURN user name." }
+          : { path: "turnPassword", message: "Enter the TURN password." },
       ]);
     await storeSipCredentials(ctx, memberId, { ...account, password: known, turnPassword: relay });
     return { done: true };
   },
 });
 
-/** The password and every word would be read on the way; a browser refuses it besides. */
-function refuseOpenWire(wsUrl: string): void {
+/** Without TLS, the password and the signaling could be read in transit; browsers refuse it as well. */
+function assertEncryptedUrl(wsUrl: string): void {
   const { protocol, hostname } = new URL(wsUrl);
   const isHere = hostname === "localhost" || hostname === "127.0.0.1" || hostname === "[::1]";
   if (protocol !== "wss:" && !isHere)
-    throw AppError.invalid([{ path: "wsUrl", say: "Use wss:// so the connection is encrypted." }]);
+    throw AppError.invalid([
+      { path: "wsUrl", message: "Use wss:// so the connection is encrypted." },
+    ]);
 }

@@ -1,4 +1,4 @@
-// A member's own telephone system, for those who have one: kept sealed, told to their browser alone.
+// A member's own PBX account, if they have one: stored encrypted, returned only to their browser.
 import type { InboxId, MemberId } from "#domain/ids.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
 import {
@@ -11,38 +11,38 @@ export interface SipCredentials {
   readonly wsUrl: string;
   readonly uri: string;
   readonly password: string;
-  /** What it signs in with; "": the name in its address. */
+  /** The user name for authentication; "" means the name in the SIP address. */
   readonly authUser: string;
   readonly stunUrl: string;
   readonly turnUrl: string;
   readonly turnUser: string;
   readonly turnPassword: string;
-  /** On which its calls stand; null: the first they see. */
+  /** The inbox of its calls; null for the first one the member can see. */
   readonly inboxId: InboxId | null;
 }
-type Asking = Pick<WriteContext, "secrets" | "workspaceId"> & { readonly db: Db };
+type CredentialDeps = Pick<WriteContext, "secrets" | "workspaceId"> & { readonly db: Db };
 
-const matchesView = (memberId: MemberId): string => `sip ${memberId}`;
+const sealContext = (memberId: MemberId): string => `sip ${memberId}`;
 
 export async function loadSipCredentials(
-  ctx: Asking,
+  ctx: CredentialDeps,
   memberId: MemberId,
 ): Promise<SipCredentials | null> {
   const sealed = await findEncryptedSipAccount(ctx.db, ctx.workspaceId, memberId);
   if (sealed === null) return null;
-  const kept = JSON.parse(ctx.secrets.open(sealed, matchesView(memberId))) as SipCredentials;
-  // kept before there was more to keep
+  const stored = JSON.parse(ctx.secrets.open(sealed, sealContext(memberId))) as SipCredentials;
+  // stored before these fields existed
   const first = { authUser: "", stunUrl: "", turnUrl: "", turnUser: "", turnPassword: "" };
-  return { ...first, ...kept, inboxId: kept.inboxId ?? null };
+  return { ...first, ...stored, inboxId: stored.inboxId ?? null };
 }
 
-/** null: there is none any more. */
+/** Null deletes the account. */
 export async function storeSipCredentials(
   ctx: WriteContext,
   memberId: MemberId,
   account: SipCredentials | null,
 ): Promise<void> {
-  const sealed = account && ctx.secrets.seal(JSON.stringify(account), matchesView(memberId));
+  const sealed = account && ctx.secrets.seal(JSON.stringify(account), sealContext(memberId));
   await saveEncryptedSipAccount(ctx.db, ctx.workspaceId, memberId, sealed);
   ctx.announce("member", memberId, { memberId });
 }

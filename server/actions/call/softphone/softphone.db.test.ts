@@ -11,19 +11,19 @@ import { deleteSipAccount } from "./delete-sip-account.ts";
 import { issueSoftphoneCredentials } from "./issue-softphone-credentials.ts";
 import { saveSipAccount } from "./save-sip-account.ts";
 
-const house = createPhoneFixture();
-afterAll(() => house.close());
+const fixture = createPhoneFixture();
+afterAll(() => fixture.close());
 afterEach(() => vi.restoreAllMocks());
-const { people, voice } = house;
+const { people, voice } = fixture;
 const open = async (someone: Awaited<ReturnType<typeof people.found>>) =>
   people.ask(issueSoftphoneCredentials, await people.actorOf(someone), {});
 
-describe("the way into calls", () => {
-  test("is one for each account whose lines I see, under a name that is mine", async () => {
+describe("softphone credentials", () => {
+  test("are issued per account whose inboxes the member sees, under the member's own identity", async () => {
     const olga = await people.found();
-    const first = await house.addLine(olga);
+    const first = await fixture.addLine(olga);
     people.wait(1);
-    const second = await house.addLine(olga);
+    const second = await fixture.addLine(olga);
     const { phones, sip, problems } = await open(olga);
     expect(
       phones.map(({ accountId, inboxIds, driver }) => ({ accountId, inboxIds, driver })),
@@ -37,70 +37,70 @@ describe("the way into calls", () => {
     expect([sip, problems]).toEqual([null, []]);
   });
 
-  test("is prepared once, and what was made for it is kept with the account", async () => {
+  test("are provisioned once and saved with the account", async () => {
     const olga = await people.found();
-    const { accountId } = await house.addLine(olga);
-    vi.spyOn(voice.provider, "provisionBrowserCalling").mockImplementation(async ({ settings }) =>
+    const { accountId } = await fixture.addLine(olga);
+    vi.spyOn(voice.adapter, "provisionBrowserCalling").mockImplementation(async ({ settings }) =>
       settings.applicationSid ? null : { applicationSid: "AP1" },
     );
     await open(olga);
-    const row = required(await findAccount(house.database, olga.workspaceId, accountId), "there");
-    expect(decryptSettings(house.desk.parts, row)).toEqual({ applicationSid: "AP1" });
+    const row = required(await findAccount(fixture.database, olga.workspaceId, accountId), "there");
+    expect(decryptSettings(fixture.runtime.parts, row)).toEqual({ applicationSid: "AP1" });
     await open(olga);
-    expect(vi.mocked(voice.provider.provisionBrowserCalling).mock.calls[1]?.[0].settings).toEqual({
+    expect(vi.mocked(voice.adapter.provisionBrowserCalling).mock.calls[1]?.[0].settings).toEqual({
       applicationSid: "AP1",
     });
   });
 
-  test("that cannot be had is told in words, and closes no other", async () => {
+  test("that can't be issued report the reason and don't block other accounts", async () => {
     const olga = await people.found();
-    const first = await house.addLine(olga);
+    const first = await fixture.addLine(olga);
     people.wait(1);
-    const second = await house.addLine(olga);
-    vi.spyOn(voice.provider, "provisionBrowserCalling").mockRejectedValueOnce(
+    const second = await fixture.addLine(olga);
+    vi.spyOn(voice.adapter, "provisionBrowserCalling").mockRejectedValueOnce(
       new Error("It needs a key."),
     );
     const { phones, problems } = await open(olga);
     const { accountId, inboxId } = first;
-    expect(problems).toEqual([{ accountId, inboxIds: [inboxId], say: "It needs a key." }]);
-    expect(await findAccount(house.database, olga.workspaceId, accountId)).toMatchObject({
+    expect(problems).toEqual([{ accountId, inboxIds: [inboxId], message: "It needs a key." }]);
+    expect(await findAccount(fixture.database, olga.workspaceId, accountId)).toMatchObject({
       browserCallingProblem: "It needs a key.",
     });
     expect(phones.map(({ accountId }) => accountId)).toEqual([second.accountId]);
   });
 
-  test("is looked at by an admin, who reads what stands in the way until it is mended", async () => {
+  test("are checked by an admin, and the problem is shown until it is fixed", async () => {
     const olga = await people.found();
-    const { accountId } = await house.addLine(olga);
+    const { accountId } = await fixture.addLine(olga);
     const texts = {
       id: "twilio",
       settings: [],
       check: async () => ({ kind: "working", label: "" }),
     };
-    vi.spyOn(house.desk.parts.outside, "findSmsProvider").mockReturnValue(texts as never);
+    vi.spyOn(fixture.runtime.parts.services, "findSmsProvider").mockReturnValue(texts as never);
     const look = async () =>
       (await people.ask(checkAccount, await people.actorOf(olga), { accountId })).phone;
-    vi.spyOn(voice.provider, "check").mockResolvedValueOnce({
+    vi.spyOn(voice.adapter, "check").mockResolvedValueOnce({
       kind: "refused",
-      say: "No such key.",
+      message: "No such key.",
     });
     expect(await look()).toMatchObject({ problem: "No such key.", checkedAt: expect.any(String) });
     await open(olga);
     const { rows } = await people.ask(listAccounts, await people.actorOf(olga), {});
     expect(rows[0]?.phone).toMatchObject({ problem: "No such key." });
-    vi.spyOn(voice.provider, "check").mockResolvedValueOnce({ kind: "working", label: "Twilio" });
+    vi.spyOn(voice.adapter, "check").mockResolvedValueOnce({ kind: "working", label: "Twilio" });
     expect(await look()).toMatchObject({ problem: null, checkedAt: expect.any(String) });
   });
 
-  test("is not for who only looks", async () => {
+  test("are not issued to members who may only view", async () => {
     const olga = await people.found();
-    await house.addLine(olga);
+    await fixture.addLine(olga);
     const vera = await people.join(olga.workspaceId, "Vera", "viewer");
     await expect(open(vera)).rejects.toMatchObject({ code: "forbidden" });
   });
 });
 
-describe("my own telephone system", () => {
+describe("a member's own PBX account", () => {
   const account = {
     wsUrl: "wss://pbx.example/ws",
     uri: "sip:maya@pbx.example",
@@ -108,20 +108,20 @@ describe("my own telephone system", () => {
   };
   const none = { authUser: "", stunUrl: "", turnUrl: "", turnUser: "", turnPassword: "" };
 
-  test("is kept sealed and told to its owner alone", async () => {
+  test("is stored encrypted and returned to its owner alone", async () => {
     const olga = await people.found();
     const maya = await people.join(olga.workspaceId, "Maya", "agent");
     await people.ask(saveSipAccount, await people.actorOf(maya), account);
     expect((await open(maya)).sip).toEqual({ ...account, ...none, inboxId: null });
     expect((await open(olga)).sip).toBeNull();
-    const rows = await house.database.many<{ text: string }>(
+    const rows = await fixture.database.many<{ text: string }>(
       sql`select member::text || encode(coalesce(sip_encrypted, ''), 'escape') as text from member`,
     );
     expect(rows.length).toBeGreaterThan(1);
     expect(rows.filter(({ text }) => text.includes("secret"))).toEqual([]);
   });
 
-  test("keeps its password when only the address changes, and is forgotten when told to", async () => {
+  test("keeps its password when only the address changes, and can be deleted", async () => {
     const olga = await people.found();
     const me = await people.actorOf(olga);
     await people.ask(saveSipAccount, me, account);
@@ -137,7 +137,7 @@ describe("my own telephone system", () => {
     });
   });
 
-  test("signs in by another name, and finds its way through a router, where it must", async () => {
+  test("supports an authentication name and STUN and TURN servers", async () => {
     const olga = await people.found();
     const me = await people.actorOf(olga);
     const way = {
@@ -145,7 +145,7 @@ describe("my own telephone system", () => {
       ...{ turnUrl: "turns:turn.example:5349", turnUser: "maya" },
     };
     await expect(people.ask(saveSipAccount, me, { ...account, ...way })).rejects.toMatchObject({
-      issues: [{ path: "turnPassword", say: "Enter the TURN password." }],
+      issues: [{ path: "turnPassword", message: "Enter the TURN password." }],
     });
     await people.ask(saveSipAccount, me, { ...account, ...way, turnPassword: "relay" });
     const { password: _, ...again } = { ...account, ...way };
@@ -159,7 +159,7 @@ describe("my own telephone system", () => {
       ).rejects.toMatchObject({ code: "invalid_input" });
   });
 
-  test("is refused over an open wire", async () => {
+  test("is rejected over an unencrypted connection", async () => {
     const olga = await people.found();
     const open = { ...account, wsUrl: "ws://pbx.example/ws" };
     await expect(

@@ -1,4 +1,4 @@
-// A member's time to wrap up is over: by their own word, or by the clock.
+// Ends a member's wrap-up, by their action or by timer.
 import type { MemberId, WorkspaceId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import { scheduleMatching } from "#server/actions/call/queue/schedule-matching.ts";
@@ -16,14 +16,14 @@ export async function endWrapUp(
   scheduleMatching(ctx);
 }
 
-/** A timer may wake a moment early by the clock that is asked here. */
-const earlyMs = limit("timerEarlyMs");
+/** A timer may fire slightly early by the clock used here. */
+const timerToleranceMs = limit("timerEarlyMs");
 
 export const endDueWrapUp = (
-  desk: Runtime,
+  runtime: Runtime,
   workspaceId: WorkspaceId,
   memberId: MemberId,
 ): Promise<void> =>
-  desk.asSystem(workspaceId, (ctx) =>
-    endWrapUp(ctx, memberId, new Date(ctx.now.getTime() + earlyMs)),
+  runtime.asSystem(workspaceId, (ctx) =>
+    endWrapUp(ctx, memberId, new Date(ctx.now.getTime() + timerToleranceMs)),
   );

@@ -22,35 +22,36 @@ import { endWrapUp } from "./end-wrap-up.ts";
 export const wrapUpCall = defineWriteAction({
   name: "wrap-up-call",
   needs: "call.handle",
-  async run(ctx, { callId, result, note, closes }) {
+  async run(ctx, { callId, disposition, note, closes }) {
     const actor = requireAuthenticated(ctx.actor);
     const call = await lockVisibleCall(ctx, callId);
     if (!tookPart(call, actor)) throw new AppError("not_in_call");
-    // Whoever handed it on is free again; how it ended is for the other to say.
+    // A member who handed the call over becomes free; the disposition is for the current owner to save.
     if (call.claimedBy === null || call.claimedBy === actor.memberId)
       await updateCall(ctx.db, ctx.workspaceId, callId, {
-        ...(result === null ? {} : { result }),
+        ...(disposition === null ? {} : { disposition }),
         wrappedUpAt: ctx.now,
       });
     const conversation = await lockVisibleConversation(ctx, call.conversationId);
-    const words = note.trim();
-    if (words !== "") await addWrapNote(ctx, conversation, actor, words);
-    // What needs following up stays open, whatever else was ticked.
-    const change = closes && result !== "follow_up" ? decideClose(conversation, ctx.now) : null;
-    if (change) await applyConversationChange(ctx, conversation, change, { deed: "closed" });
+    const text = note.trim();
+    if (text !== "") await addWrapNote(ctx, conversation, actor, text);
+    // A call that needs follow-up stays open, even if closing was selected.
+    const change =
+      closes && disposition !== "follow_up" ? decideClose(conversation, ctx.now) : null;
+    if (change) await applyConversationChange(ctx, conversation, change, { type: "closed" });
     publishCallChange(ctx, call);
     if (!(await waitsForAnother(ctx, actor, callId))) await endWrapUp(ctx, actor.memberId);
     return presentUpdatedCall(ctx, callId);
   },
 });
 
-/** Of two calls that ended together the other is still to be said how it went. */
+/** Another call that ended at the same time still needs a disposition. */
 async function waitsForAnother(
   ctx: WriteContext,
-  { memberId, sight }: AuthenticatedActor,
+  { memberId, visibleInboxIds }: AuthenticatedActor,
   callId: CallId,
 ): Promise<boolean> {
-  const calls = await listWrapUpCalls(ctx.db, ctx.workspaceId, memberId, sight, ctx.now);
+  const calls = await listWrapUpCalls(ctx.db, ctx.workspaceId, memberId, visibleInboxIds, ctx.now);
   return calls.some((one) => one.id !== callId && one.claimedBy === memberId);
 }
 
@@ -69,7 +70,7 @@ async function addWrapNote(
     at: ctx.now.toISOString(),
     body: { text, mentions: [], clientKey: null },
     last: {
-      ...{ kind: "note", medium: null, direction: null, memberId, isFailed: false },
+      ...{ kind: "note", channel: null, direction: null, memberId, isFailed: false },
       preview: messagePreview(text, 0),
     },
   });

@@ -9,43 +9,47 @@ import { createPhoneFixture } from "#testing/fixtures/call/phone-fixture.ts";
 import type { TestMember } from "#testing/fixtures/member/members-fixture.ts";
 import { wrapUpCall } from "./wrap-up-call.ts";
 
-const house = createPhoneFixture();
-afterAll(() => house.close());
+const fixture = createPhoneFixture();
+afterAll(() => fixture.close());
 
-const talk = () => createAnsweredCall(house, { wrapUpSeconds: 30 });
+const talk = () => createAnsweredCall(fixture, { wrapUpSeconds: 30 });
 const seenBy = async (someone: TestMember) =>
-  (await house.people.ask(listLiveCalls, await house.people.actorOf(someone), {})).rows;
+  (await fixture.people.ask(listLiveCalls, await fixture.people.actorOf(someone), {})).rows;
 const phoneOf = async ({ workspaceId, memberId }: TestMember) =>
-  (await findMember(house.database, workspaceId, memberId))?.phone;
+  (await findMember(fixture.database, workspaceId, memberId))?.phone;
 
-test("a page that is loaded again finds the call it has to say something about, while there is time", async () => {
+test("a reloaded page finds the call that needs a disposition, while wrap-up lasts", async () => {
   const { amy, ben, callId, by, carrier } = await talk();
   await by(amy, hangUpCall, { callId });
   await carrier.obeys();
   expect(await seenBy(amy)).toMatchObject([{ id: callId, state: "ended", isWrappedUp: false }]);
   expect(await seenBy(ben)).toEqual([]);
-  await by(amy, wrapUpCall, { callId, result: "resolved" });
+  await by(amy, wrapUpCall, { callId, disposition: "resolved" });
   expect(await seenBy(amy)).toEqual([]);
 });
 
-test("after the time there is nothing left to say", async () => {
+test("a reloaded page finds nothing once wrap-up is over", async () => {
   const { amy, callId, by, carrier } = await talk();
   await by(amy, hangUpCall, { callId });
   await carrier.obeys();
-  await house.pass(31);
+  await fixture.pass(31);
   expect(await seenBy(amy)).toEqual([]);
 });
 
-test("whoever handed a call on is free at their word, and how it ended stays for the other to say", async () => {
-  const { amy, ben, line, callId, by, carrier, caller } = await talk();
+test("a member who handed a call over can end wrap-up, and the disposition stays for the other", async () => {
+  const { amy, ben, inbox, callId, by, carrier, caller } = await talk();
   const to = { kind: "member", memberId: ben.memberId } as const;
   await by(amy, transferCall, { callId, to, how: "cold" });
   await carrier.obeys();
-  await memberActionsFor(house, line, ben).answers(caller);
+  await memberActionsFor(fixture, inbox, ben).answers(caller);
   await carrier.obeys();
   expect(await phoneOf(amy)).toBe("wrapping_up");
-  const given = await by(amy, wrapUpCall, { callId, result: "resolved", note: "Wants Tuesday." });
-  expect(given).toMatchObject({ memberId: ben.memberId, isWrappedUp: false, result: null });
+  const given = await by(amy, wrapUpCall, {
+    callId,
+    disposition: "resolved",
+    note: "Wants Tuesday.",
+  });
+  expect(given).toMatchObject({ memberId: ben.memberId, isWrappedUp: false, disposition: null });
   expect(await phoneOf(amy)).toBe("free");
 
   await by(ben, hangUpCall, { callId });

@@ -1,4 +1,4 @@
-// After a regrouping a conversation is assigned to a member who sees the inbox it is in now, or to nobody.
+// After a threading operation, a conversation is assigned to a member who sees its current inbox, or to no one.
 import { afterAll, describe, expect, test } from "vitest";
 import type { ConversationId, EntryId, MemberId } from "#domain/ids.ts";
 import { assignConversation } from "#server/actions/conversation/assign-conversation.ts";
@@ -21,7 +21,7 @@ afterAll(() => people.close());
 const help = "help@copperline.example";
 const legal = "legal@copperline.example";
 
-/** Ravi sees only the inbox of everybody, Lena also the one of the lawyers. */
+/** Ravi sees only the open inbox, Lena also the lawyers' inbox. */
 async function office() {
   const olga = await people.found();
   const me = await people.actorOf(olga);
@@ -46,7 +46,7 @@ async function office() {
   const lastAssigned = async ({ conversationId }: { conversationId: ConversationId }) => {
     const { rows } = await people.ask(listEntries, me, { conversationId });
     return rows.flatMap((one) =>
-      one.kind === "event" && one.deed === "assigned" ? [one.facts] : [],
+      one.kind === "event" && one.type === "assigned" ? [one.details] : [],
     )[0];
   };
   return {
@@ -55,8 +55,8 @@ async function office() {
   };
 }
 
-describe("a merge with a conversation of a narrower inbox", () => {
-  test("unassigns who does not see it, says so, and undoing it assigns them again", async () => {
+describe("a merge with a conversation of a more restricted inbox", () => {
+  test("unassigns a member who can't see it, records that, and assigns them again on undo", async () => {
     const { me, write, assign, assigneeOf, lastAssigned, ravi } = await office();
     const [open, secret] = [await write({ to: help }), await write({ to: legal })];
     await assign(open, ravi);
@@ -69,7 +69,7 @@ describe("a merge with a conversation of a narrower inbox", () => {
     expect(await assigneeOf(open)).toBe(ravi);
   });
 
-  test("takes no assignee from the wider side who does not see it", async () => {
+  test("doesn't take over an assignee who can't see the restricted inbox", async () => {
     const { me, write, assign, lastAssigned, ravi } = await office();
     const [open, secret] = [await write({ to: help }), await write({ to: legal })];
     await assign(open, ravi);
@@ -80,7 +80,7 @@ describe("a merge with a conversation of a narrower inbox", () => {
     expect(await lastAssigned(secret)).toEqual({ assigneeId: null, noLongerOf: ravi });
   });
 
-  test("leaves it to the assignee of the narrower side", async () => {
+  test("keeps the assignee of the restricted side", async () => {
     const { me, write, assign, assigneeOf, lastAssigned, ravi, lena } = await office();
     const [open, secret] = [await write({ to: help }), await write({ to: legal })];
     await assign(open, ravi);
@@ -94,7 +94,7 @@ describe("a merge with a conversation of a narrower inbox", () => {
     expect([await assigneeOf(open), await assigneeOf(secret)]).toEqual([ravi, lena]);
   });
 
-  test("undone after the assignee left assigns it to nobody", async () => {
+  test("leaves the conversation unassigned if it is undone after the assignee left", async () => {
     const { me, write, assign, assigneeOf, lastAssigned, ravi, lena } = await office();
     const [open, secret] = [await write({ to: help }), await write({ to: legal })];
     await assign(open, ravi);
@@ -109,7 +109,7 @@ describe("a merge with a conversation of a narrower inbox", () => {
   });
 });
 
-test("a message moved from a narrower inbox unassigns who does not see that inbox, until it is undone", async () => {
+test("a message moved from a more restricted inbox unassigns a member who can't see that inbox, until undone", async () => {
   const { me, write, assign, assigneeOf, lastAssigned, ravi } = await office();
   const [open, secret] = [await write({ to: help }), await write({ to: legal, id: "s@x.example" })];
   await write({ to: legal, inReplyTo: "s@x.example" });
@@ -123,7 +123,7 @@ test("a message moved from a narrower inbox unassigns who does not see that inbo
   expect(await assigneeOf(open)).toBe(ravi);
 });
 
-test("what is opened again or split off is assigned to nobody whose role or membership ended", async () => {
+test("a reopened or split conversation is not assigned to a member whose role or membership ended", async () => {
   const { me, write, assign, assigneeOf, ravi, lena } = await office();
   const first = await write({ to: help, id: "a@x.example" });
   const second = await write({ to: help, id: "b@x.example", inReplyTo: "a@x.example" });

@@ -1,4 +1,4 @@
-// Calls in conversations that are merged, and taken apart again.
+// Calls in conversations that are merged and separated again.
 import { afterAll, expect, test } from "vitest";
 import { required } from "#domain/errors.ts";
 import type { ConversationId } from "#domain/ids.ts";
@@ -14,31 +14,31 @@ import { whileLocked } from "#testing/fixtures/member/while-locked.ts";
 import { mergeConversation } from "./merge-conversation.ts";
 import { undoThreadOperation } from "./undo-thread-operation.ts";
 
-const house = createPhoneFixture();
-afterAll(() => house.close());
-const { people, database } = house;
+const fixture = createPhoneFixture();
+afterAll(() => fixture.close());
+const { people, database } = fixture;
 let counted = 100;
 
 async function open() {
   const olga = await people.found();
   const me = await people.actorOf(olga);
-  await house.wakeUp(olga);
-  const line = await house.addLine(olga, { steps: singleRingFlow });
+  await fixture.wakeUp(olga);
+  const inbox = await fixture.addLine(olga, { steps: singleRingFlow });
   const { workspaceId } = olga;
   const show = async (id: ConversationId) =>
     required(await findConversation(database, workspaceId, id), "it stays");
-  /** Each from a number of their own. */
-  const calls = async (on: PhoneInbox = line) => {
+  /** Each call is from a different number. */
+  const calls = async (on: PhoneInbox = inbox) => {
     people.wait(5);
-    await house.wakeUp(olga);
+    await fixture.wakeUp(olga);
     counted += 1;
-    const caller = await placeInboundCall(house, on, `+447700900${counted}`);
+    const caller = await placeInboundCall(fixture, on, `+447700900${counted}`);
     const { conversationId, startedAt } = await caller.view();
     return { caller, conversationId, startedAt };
   };
   const misses = async () => {
     const one = await calls();
-    house.people.wait(9);
+    fixture.people.wait(9);
     await one.caller.hangsUp();
     return one;
   };
@@ -46,12 +46,12 @@ async function open() {
     people.ask(mergeConversation, me, { conversationId, intoId });
   const undo = ({ threadOperationId }: { threadOperationId: string }) =>
     people.ask(undoThreadOperation, me, { threadOperationId });
-  return { olga, me, line, workspaceId, show, calls, misses, merge, undo };
+  return { olga, me, inbox, workspaceId, show, calls, misses, merge, undo };
 }
 
 const missed = { kind: "call", preview: "Missed call after 9 s", outcome: "missed" };
 
-test("a missed caller goes on waiting after a merge, and after its Undo on both sides", async () => {
+test("a missed caller keeps waiting after a merge, and on both sides after Undo", async () => {
   const { show, misses, merge, undo } = await open();
   const [first, second] = [await misses(), await misses()];
   const done = await merge(second.conversationId, first.conversationId);
@@ -65,14 +65,14 @@ test("a missed caller goes on waiting after a merge, and after its Undo on both 
     });
 });
 
-test("an answered call is an answer after a merge too, and its words stay in the list", async () => {
-  const { olga, line, show, calls, misses, merge } = await open();
+test("an answered call still counts as an answer after a merge, and keeps its preview in the list", async () => {
+  const { olga, inbox, show, calls, misses, merge } = await open();
   const first = await misses();
   const second = await calls();
-  const desk = memberActionsFor(house, line, olga);
-  const spoken = await desk.answers(second.caller);
+  const member = memberActionsFor(fixture, inbox, olga);
+  const spoken = await member.answers(second.caller);
   people.wait(30);
-  await desk.leaves(spoken);
+  await member.leaves(spoken);
   await second.caller.hangsUp();
   await merge(first.conversationId, second.conversationId);
   expect(await show(second.conversationId)).toMatchObject({
@@ -81,7 +81,7 @@ test("an answered call is an answer after a merge too, and its words stay in the
   });
 });
 
-test("what was closed without an answer waits no more when it is merged, and as before after Undo", async () => {
+test("a conversation closed without an answer doesn't wait after a merge, and is as before after Undo", async () => {
   const { me, show, misses, merge, undo } = await open();
   const done = await misses();
   await people.ask(closeConversation, me, { conversationId: done.conversationId });
@@ -94,7 +94,7 @@ test("what was closed without an answer waits no more when it is merged, and as 
   });
 });
 
-test("a call that is missed after a merge waits where it was put, and stays waiting when that is undone", async () => {
+test("a call missed after a merge waits in the merged conversation, and keeps waiting after Undo", async () => {
   const { show, calls, misses, merge, undo } = await open();
   const into = await misses();
   const live = await calls();
@@ -105,7 +105,7 @@ test("a call that is missed after a merge waits where it was put, and stays wait
   expect((await show(live.conversationId)).waitingSince).toBe(live.startedAt);
 });
 
-test("a caller who hangs up just while the conversations are merged, and taken apart, is missed where they stand", async () => {
+test("a caller who hangs up during a merge or undo is missed in the call's current conversation", async () => {
   const { workspaceId, show, calls, misses, merge, undo } = await open();
   const [into, live, other] = [await misses(), await calls(), await calls()];
   const held = sql`
@@ -134,10 +134,10 @@ test("a caller who hangs up just while the conversations are merged, and taken a
     expect((await show(one.conversationId)).waitingSince).toBe(since);
 });
 
-test("a call that rings is announced when it moves to a narrower line, to those who saw it before", async () => {
-  const { olga, me, line, workspaceId, show, calls, merge } = await open();
+test("publishes a ringing call that moves to a more restricted inbox to those who saw it before", async () => {
+  const { olga, me, inbox, workspaceId, show, calls, merge } = await open();
   const team = await people.ask(createTeam, me, { name: "Lawyers", memberIds: [olga.memberId] });
-  const narrow = await house.addLine(olga, { steps: singleRingFlow });
+  const narrow = await fixture.addLine(olga, { steps: singleRingFlow });
   await database.run(sql`
     update inbox set visibility = 'team', team_id = ${team.id} where workspace_id = ${workspaceId} and id = ${narrow.inboxId}`);
   const wide = await calls();
@@ -145,10 +145,10 @@ test("a call that rings is announced when it moves to a narrower line, to those 
   const before = required((await people.newsOf(workspaceId)).at(-1), "news").seq;
   await merge(wide.conversationId, secret.conversationId);
   expect((await show(secret.conversationId)).inboxId).toBe(narrow.inboxId);
-  const news = await people.newsOf(workspaceId, before);
-  expect(news).toContainEqual(
+  const changes = await people.newsOf(workspaceId, before);
+  expect(changes).toContainEqual(
     expect.objectContaining({
-      ...{ noun: "call", id: wide.caller.id, inboxId: line.inboxId },
+      ...{ entity: "call", id: wide.caller.id, inboxId: inbox.inboxId },
       conversationId: secret.conversationId,
     }),
   );

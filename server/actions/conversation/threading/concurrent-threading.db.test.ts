@@ -1,4 +1,4 @@
-// Two members who take the same message or conversation in hand.
+// Two members change the same message or conversation at the same time.
 import { afterAll, describe, expect, test } from "vitest";
 import type { ConversationId, EntryId } from "#domain/ids.ts";
 import { addNote } from "#server/actions/conversation/add-note.ts";
@@ -14,7 +14,7 @@ import { undoThreadOperation } from "./undo-thread-operation.ts";
 const people = createMembersFixture();
 afterAll(() => people.close());
 
-test("a message that two members move at once stands in one place", async () => {
+test("a message moved by two members at once ends up in one conversation", async () => {
   const { olga, letters } = await createEmailFixture(people);
   const me = await people.actorOf(olga);
   for (let round = 0; round < 5; round += 1) {
@@ -40,7 +40,7 @@ test("a message that two members move at once stands in one place", async () => 
   expect(torn.count).toBe(0);
 });
 
-test("an answer that arrives while its mail is moved stands where that mail stands", async () => {
+test("an answer that arrives while its email is moved joins that email's conversation", async () => {
   const { olga, letters, workspaceId } = await createEmailFixture(people);
   const me = await people.actorOf(olga);
   const from = await letters.write({ from: adaAddress, id: "asked@w.example" });
@@ -52,7 +52,7 @@ test("an answer that arrives while its mail is moved stands where that mail stan
   const held = sql`
     select 1 from conversation where workspace_id = ${workspaceId} and id = any(${[conversationId, toId]}::uuid[]) for update`;
   const entryId = from.entryId as EntryId;
-  // Whoever is first: the answer is moved along, or finds its mail where it was moved.
+  // In either order: the answer is moved along, or is threaded to the moved email.
   await whileLocked<unknown>(people.database, held, [
     () => people.ask(moveMessage, me, { entryId, toId, withReplies: true }),
     () => letters.understand(),
@@ -62,12 +62,12 @@ test("an answer that arrives while its mail is moved stands where that mail stan
 });
 
 describe("two conversations", () => {
-  async function twoOf(word: string) {
+  async function createPairFixture(label: string) {
     const { olga, letters, workspaceId } = await createEmailFixture(people);
     const me = await people.actorOf(olga);
     const [a, b] = [
-      await letters.write({ from: adaAddress, id: `a-${word}@m.example` }),
-      await letters.write({ from: adaAddress, id: `b-${word}@m.example` }),
+      await letters.write({ from: adaAddress, id: `a-${label}@m.example` }),
+      await letters.write({ from: adaAddress, id: `b-${label}@m.example` }),
     ];
     const ids = [a, b].map((one) => one.conversationId as ConversationId);
     const [one, other] = ids as [ConversationId, ConversationId];
@@ -77,14 +77,14 @@ describe("two conversations", () => {
       people.ask(mergeConversation, me, { conversationId, intoId });
     const undo = (threadOperationId: string) =>
       people.ask(undoThreadOperation, me, { threadOperationId });
-    /** Where each message stands, and that its entry stands there too. */
+    /** Conversation of each message and of its entry, which must agree. */
     const places = async () => {
       const rows = await people.database.many<{
         message: string;
         entry: string;
         place: string;
       }>(sql`
-        select m.conversation_id as message, e.conversation_id as entry, c.folder as place
+        select m.conversation_id as message, e.conversation_id as entry, c.folder
           from message m join entry e on e.workspace_id = m.workspace_id and e.id = m.id
                join conversation c on c.workspace_id = m.workspace_id and c.id = m.conversation_id
          where m.workspace_id = ${workspaceId}`);
@@ -94,8 +94,8 @@ describe("two conversations", () => {
     return { letters, one, other, held, merge, undo, places };
   }
 
-  test("that are merged into each other at once become one, though a mail arrives meanwhile", async () => {
-    const { letters, one, other, held, merge, places } = await twoOf("crossed");
+  test("become one when merged into each other at once, even if an email arrives meanwhile", async () => {
+    const { letters, one, other, held, merge, places } = await createPairFixture("crossed");
     const late = await letters.bring({ from: adaAddress, inReplyTo: "a-crossed@m.example" });
     const outcomes = await whileLocked(people.database, held, [
       () => errorCodeOf(merge(one, other)),
@@ -113,8 +113,8 @@ describe("two conversations", () => {
     expect([new Set(rows.map((row) => row.message)).size, rows[0]?.place]).toEqual([1, "open"]);
   });
 
-  test("are taken apart once by two who undo, while a mail arrives", async () => {
-    const { letters, one, other, held, merge, undo, places } = await twoOf("undone");
+  test("are separated once by two concurrent undos while an email arrives", async () => {
+    const { letters, one, other, held, merge, undo, places } = await createPairFixture("undone");
     const { threadOperationId } = await merge(one, other);
     const late = await letters.bring({ from: adaAddress, inReplyTo: "a-undone@m.example" });
     const outcomes = await whileLocked(people.database, held, [
@@ -130,7 +130,7 @@ describe("two conversations", () => {
   });
 });
 
-test("what one writes while another merges is not said where nobody would see it, and never twice", async () => {
+test("an entry written during a merge is never left in the merged conversation, and never duplicated", async () => {
   const { olga, letters } = await createEmailFixture(people);
   const me = await people.actorOf(olga);
   const [away, into] = [
@@ -145,8 +145,8 @@ test("what one writes while another merges is not said where nobody would see it
 
   const again = await people.ask(addNote, me, { ...note, text: "Before", clientKey: "k1" });
   expect(again).toMatchObject({ id: before.id, conversationId: intoId });
-  const mail = { conversationId, kind: "reply", to: [{ address: "ada@brook.example", name: "" }] };
-  const letter = { ...mail, cc: [], bcc: [], subject: "", html: "<p>Late</p>", attachmentIds: [] };
+  const email = { conversationId, kind: "reply", to: [{ address: "ada@brook.example", name: "" }] };
+  const letter = { ...email, cc: [], bcc: [], subject: "", html: "<p>Late</p>", attachmentIds: [] };
   const late = { ...letter, replyToEntryId: null, cancelsOnReply: false } as never;
   expect(await errorCodeOf(people.ask(addNote, me, { ...note, text: "Late" }))).toBe(
     "conversation_merged",
@@ -154,7 +154,7 @@ test("what one writes while another merges is not said where nobody would see it
   expect(await errorCodeOf(people.ask(sendEmail, me, late))).toBe("conversation_merged");
 });
 
-test("what was moved away is not sent again when its request is repeated, and stays known after an undo", async () => {
+test("a message moved away is not sent again when its request is repeated, also after an undo", async () => {
   const { olga, letters } = await createEmailFixture(people);
   const me = await people.actorOf(olga);
   const [from, to] = [
@@ -181,7 +181,7 @@ test("what was moved away is not sent again when its request is repeated, and st
   expect(await again()).toBe(entryId);
 });
 
-test("two conversations in which a program used the same key are merged, and taken apart again", async () => {
+test("two conversations in which an API client used the same key are merged and separated again", async () => {
   const { olga, letters, workspaceId } = await createEmailFixture(people);
   const me = await people.actorOf(olga);
   const both = [

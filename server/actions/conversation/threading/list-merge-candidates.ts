@@ -14,9 +14,9 @@ const most = 8;
 const contactsAtMost = 20;
 const ranks = { same_subject: 0, related: 1, same_customer: 2, found: 3 } as const;
 
-interface Judged {
+interface RankedCandidate {
   readonly id: ConversationId;
-  readonly why: keyof typeof ranks;
+  readonly reason: keyof typeof ranks;
 }
 
 export const listMergeCandidates = defineReadAction({
@@ -26,7 +26,7 @@ export const listMergeCandidates = defineReadAction({
     const conversation = await getVisibleConversation(ctx, conversationId);
     const judged =
       query === ""
-        ? (await judgeKin(ctx, conversation)).slice(0, most)
+        ? (await rankSameContact(ctx, conversation)).slice(0, most)
         : await search(ctx, conversationId, query);
     const rows = await listConversationsById(
       ctx.db,
@@ -34,38 +34,47 @@ export const listMergeCandidates = defineReadAction({
       judged.map((one) => one.id),
     );
     return {
-      rows: judged.flatMap(({ id, why }) => {
+      rows: judged.flatMap(({ id, reason }) => {
         const found = rows.find((row) => row.id === id);
-        return found ? [{ conversation: found, why }] : [];
+        return found ? [{ conversation: found, reason }] : [];
       }),
     };
   },
 });
 
-async function judgeKin(
+async function rankSameContact(
   ctx: ReadContext,
   conversation: { id: ConversationId; subject: string },
-): Promise<Judged[]> {
-  const { workspaceId, sight } = requireAuthenticated(ctx.actor);
+): Promise<RankedCandidate[]> {
+  const { workspaceId, visibleInboxIds } = requireAuthenticated(ctx.actor);
   const subject = comparableSubject(conversation.subject);
-  const kin = await listSameContactConversations(ctx.db, workspaceId, conversation.id, sight);
+  const kin = await listSameContactConversations(
+    ctx.db,
+    workspaceId,
+    conversation.id,
+    visibleInboxIds,
+  );
   return kin
     .map(({ id, subject: theirs, isRelated }) => {
       const isSame = subject !== null && comparableSubject(theirs) === subject;
-      const why = isSame ? "same_subject" : isRelated ? "related" : "same_customer";
-      return { id, why } as const;
+      const reason = isSame ? "same_subject" : isRelated ? "related" : "same_customer";
+      return { id, reason } as const;
     })
-    .sort((one, other) => ranks[one.why] - ranks[other.why]);
+    .sort((one, other) => ranks[one.reason] - ranks[other.reason]);
 }
 
-/** Whoever looks for another one knows its number or whom it is with. */
-async function search(ctx: ReadContext, butId: ConversationId, query: string): Promise<Judged[]> {
-  const { workspaceId, sight } = requireAuthenticated(ctx.actor);
+/** Finds conversations by their number or by whom they are with. */
+async function search(
+  ctx: ReadContext,
+  butId: ConversationId,
+  query: string,
+): Promise<RankedCandidate[]> {
+  const { workspaceId, visibleInboxIds } = requireAuthenticated(ctx.actor);
   const number = /^#?(\d{1,15})$/.exec(query)?.[1];
   const contacts = await searchContacts(ctx.db, workspaceId, {
-    words: query,
+    text: query,
     digits: query.replace(/\D/g, "").replace(/^0+/, ""),
-    sight,
+    visibleInboxIds,
     afterId: null,
     most: contactsAtMost,
   });
@@ -73,7 +82,7 @@ async function search(ctx: ReadContext, butId: ConversationId, query: string): P
     butId,
     number: number === undefined ? null : Number(number),
     contactIds: contacts.map((one) => one.id),
-    sight,
+    visibleInboxIds,
   });
-  return found.map(({ id }) => ({ id, why: "found" }));
+  return found.map(({ id }) => ({ id, reason: "found" }));
 }

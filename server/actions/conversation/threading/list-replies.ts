@@ -1,4 +1,4 @@
-// A message and everything that answers it, and what answers that: by the ids they name.
+// A message and all direct and indirect replies to it, by the message ids they reference.
 import type { ConversationId, EntryId, WorkspaceId } from "#domain/ids.ts";
 import {
   type EmailReference,
@@ -6,7 +6,7 @@ import {
 } from "#server/store/conversation/thread-operation.ts";
 import type { Db } from "#server/store/sql.ts";
 
-/** Each may name dozens of ids, and a thread may have thousands of mails. */
+/** Each may reference dozens of ids, and a thread may have thousands of emails. */
 const readAtOnce = 200;
 
 export async function listWithAnswers(
@@ -15,10 +15,10 @@ export async function listWithAnswers(
   conversationId: ConversationId,
   first: { readonly id: EntryId; readonly seq: number },
 ): Promise<EntryId[]> {
-  const taken = new Set<EntryId>([first.id]);
+  const replyIds = new Set<EntryId>([first.id]);
   const ids = new Set<string>();
-  const take = (one: EmailReference) => {
-    taken.add(one.id);
+  const include = (one: EmailReference) => {
+    replyIds.add(one.id);
     for (const name of [one.messageId, one.mintedId]) if (name !== null) ids.add(name);
   };
   for (let afterSeq = first.seq - 1; ; ) {
@@ -30,9 +30,9 @@ export async function listWithAnswers(
       readAtOnce,
     );
     for (const one of namings)
-      if (one.id === first.id || one.names.some((name) => ids.has(name))) take(one);
+      if (one.id === first.id || one.names.some((name) => ids.has(name))) include(one);
     const last = namings.at(-1);
-    if (last === undefined || namings.length < readAtOnce) return [...taken];
+    if (last === undefined || namings.length < readAtOnce) return [...replyIds];
     afterSeq = last.seq;
   }
 }

@@ -6,7 +6,7 @@ import { lockVisibleConversation } from "#server/actions/conversation/load-conve
 import { defineWriteAction } from "#server/actions/define-action.ts";
 import { listMovableEntries } from "#server/store/conversation/thread-operation.ts";
 import { runThreadOperation } from "./move-entries.ts";
-import { narrowerHome } from "./narrower-home.ts";
+import { resolveNarrowerInbox } from "./narrower-home.ts";
 
 export const mergeConversation = defineWriteAction({
   name: "merge-conversation",
@@ -14,17 +14,17 @@ export const mergeConversation = defineWriteAction({
   async run(ctx, { conversationId, intoId }) {
     const { memberId } = requireAuthenticated(ctx.actor);
     if (conversationId === intoId) throw new AppError("same_conversation");
-    // Always in the same order, or two merges into each other would wait for ever.
+    // Locks in a fixed order, so that two opposite merges don't deadlock.
     const [one, other] = [conversationId, intoId].sort();
-    const taken = [
+    const locked = [
       await lockVisibleConversation(ctx, one as typeof conversationId),
       await lockVisibleConversation(ctx, other as typeof conversationId),
     ];
-    const [from, to] = conversationId === one ? taken : [...taken].reverse();
+    const [from, to] = conversationId === one ? locked : [...locked].reverse();
     if (!from || !to) throw new AppError("not_found");
     for (const side of [from, to])
-      if (side.place === "merged" || side.place === "trash")
-        throw new AppError("invalid_conversation_state", { state: side.place });
+      if (side.folder === "merged" || side.folder === "trash")
+        throw new AppError("invalid_conversation_state", { state: side.folder });
     const entryIds = await listMovableEntries(ctx.db, ctx.workspaceId, from.id);
     const tagIds = [...new Set([...to.tagIds, ...from.tagIds])].slice(
       0,
@@ -38,15 +38,15 @@ export const mergeConversation = defineWriteAction({
         { at: new Date(merged.snoozedUntil), key: `wake:${to.id}`, usesTimer: true },
       );
     return runThreadOperation(ctx, {
-      ...{ deed: "merge", from, to, entryIds, why: "merged_here", memberId },
+      ...{ kind: "merge", from, to, entryIds, reason: "merged_here", memberId },
       fromChange: {
-        ...{ status: "closed", place: "merged", mergedIntoId: to.id, snoozedUntil: null },
+        ...{ status: "closed", folder: "merged", mergedIntoId: to.id, snoozedUntil: null },
         ...{ waitingSince: null, closedAt: ctx.now.toISOString() },
       },
       toChange: {
         tagIds,
         assigneeId: to.assigneeId ?? from.assigneeId,
-        ...(await narrowerHome(ctx, from, to)),
+        ...(await resolveNarrowerInbox(ctx, from, to)),
         ...merged,
       },
     });

@@ -1,4 +1,4 @@
-// What members began to write in a conversation that is merged goes on in the one that stays.
+// Drafts in a merged conversation continue in the remaining one.
 import { afterAll, expect, test } from "vitest";
 import type { ConversationId, DraftId } from "#domain/ids.ts";
 import { discardDraft } from "#server/actions/conversation/discard-draft.ts";
@@ -18,8 +18,8 @@ type Medium = "text" | "note" | "mail";
 
 async function createTwoConversations() {
   const olga = await people.found();
-  const line = await addEmailInbox(people, olga, "help@copperline.example");
-  const inbound = createInboundEmails(people, olga, line.accountId);
+  const inbox = await addEmailInbox(people, olga, "help@copperline.example");
+  const inbound = createInboundEmails(people, olga, inbox.accountId);
   const me = await people.actorOf(olga);
   const write = async (id: string, inReplyTo?: string) => {
     people.wait(60);
@@ -32,16 +32,16 @@ async function createTwoConversations() {
   const intoId = into.conversationId as ConversationId;
   const save = (
     conversationId: ConversationId,
-    medium: Medium,
+    kind: Medium,
     body: string,
     on: { draftId?: DraftId; version?: number } = {},
   ) => {
     const { draftId = newDraftId(), version = 0 } = on;
-    return people.ask(saveDraft, me, { conversationId, medium, draftId, body, version });
+    return people.ask(saveDraft, me, { conversationId, kind, draftId, body, version });
   };
   const drafts = async (conversationId: ConversationId) => {
     const shown = await people.ask(getConversation, me, { conversationId });
-    return Object.fromEntries(shown.drafts.map((one) => [one.medium, one.body]));
+    return Object.fromEntries(shown.drafts.map((one) => [one.kind, one.body]));
   };
   const merge = () => people.ask(mergeConversation, me, { conversationId: fromId, intoId });
   const undo = ({ threadOperationId }: { threadOperationId: string }) =>
@@ -49,7 +49,7 @@ async function createTwoConversations() {
   return { me, fromId, intoId, reply, save, drafts, merge, undo };
 }
 
-test("drafts move to the conversation that stays, and back when the merge is undone", async () => {
+test("drafts move to the remaining conversation, and back when the merge is undone", async () => {
   const { fromId, intoId, save, drafts, merge, undo } = await createTwoConversations();
   await save(fromId, "note", "Ring them first");
   await save(fromId, "mail", "<p>Dear Ada</p>");
@@ -77,7 +77,7 @@ test("two drafts of one kind become one with both texts, and are separated by un
   expect(await drafts(intoId)).toEqual({ note: "Was here", mail: "<p>Here</p>" });
 });
 
-test("a joined draft that was changed since stays whole when the merge is undone", async () => {
+test("a joined draft changed since the merge stays whole when it is undone", async () => {
   const { fromId, intoId, save, drafts, merge, undo } = await createTwoConversations();
   const draftId = newDraftId();
   await save(fromId, "note", "Merged");
@@ -89,21 +89,21 @@ test("a joined draft that was changed since stays whole when the merge is undone
   expect(await drafts(fromId)).toEqual({});
 });
 
-test("a browser that still shows the merged conversation saves to where its draft is", async () => {
+test("a browser that still shows the merged conversation saves to the draft's current conversation", async () => {
   const { me, fromId, intoId, save, drafts, merge } = await createTwoConversations();
   const draftId = newDraftId();
   await save(fromId, "note", "Ring", { draftId });
   await merge();
   const saved = await save(fromId, "note", "Ring them", { draftId, version: 1 });
   expect(saved).toMatchObject({ version: 2, isEnded: false });
-  // Never saved before the merge, and saved for the first time after it.
+  // First saved after the merge.
   await save(fromId, "text", "On our way");
   expect(await drafts(intoId)).toEqual({ note: "Ring them", text: "On our way" });
-  await people.ask(discardDraft, me, { conversationId: fromId, medium: "note", draftId });
+  await people.ask(discardDraft, me, { conversationId: fromId, kind: "note", draftId });
   expect(await drafts(intoId)).toEqual({ text: "On our way" });
 });
 
-test("what was begun in a conversation that was split off goes back with it", async () => {
+test("a draft started in a split conversation moves back with it", async () => {
   const { me, fromId, reply, save, drafts, undo } = await createTwoConversations();
   await save(fromId, "note", "Stays");
   const split = await people.ask(splitMessage, me, { entryId: reply.entryId as never });

@@ -1,4 +1,4 @@
-// After a merge the drafts of the merged conversation go on in the one that stays.
+// After a merge, drafts of the merged conversation continue in the remaining one.
 import type { MemberId } from "#domain/ids.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
 import type { ConversationRecord } from "#server/store/conversation/conversation.ts";
@@ -25,7 +25,7 @@ export async function mergeDrafts(
   const { db, workspaceId, now } = ctx;
   const moved = await moveDrafts(db, workspaceId, from.id, to.id);
   const joined = await joinDrafts(db, workspaceId, from.id, to.id, now);
-  // A browser that still has one open learns from its next save that it has ended.
+  // A browser that still has the appended draft open learns from its next save that the draft has ended.
   for (const { memberId, goneId } of joined)
     await insertEndedDraft(db, workspaceId, memberId, goneId, now);
   return { moved, joined };
@@ -34,7 +34,7 @@ export async function mergeDrafts(
 export const authorsOf = ({ moved, joined }: MergedDrafts): MemberId[] =>
   [...moved, ...joined].map((one) => one.memberId);
 
-/** What was sent, discarded or, where two were joined, changed since stays where it is. */
+/** Drafts that were sent or discarded since, and joined drafts that were changed, stay where they are. */
 export async function separateDrafts(
   ctx: WriteContext,
   { moved, joined }: MergedDrafts = { moved: [], joined: [] },

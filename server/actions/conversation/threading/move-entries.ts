@@ -1,5 +1,5 @@
-// What split, move and merge have in common: entries change their conversation, both sides are told, and
-// all of it can be taken back.
+// Shared by split, move and merge: entries change their conversation, both sides are published, and the operation can
+// be undone.
 import type { Conversation } from "#contract/live-protocol.ts";
 import { required } from "#domain/errors.ts";
 import type { ConversationId, EntryId, MemberId } from "#domain/ids.ts";
@@ -31,16 +31,16 @@ import {
   updateEntriesConversation,
 } from "#server/store/conversation/thread-operation.ts";
 import { announceDrafts, authorsOf, mergeDrafts } from "./merge-drafts.ts";
-import { showAnew } from "./show-anew.ts";
+import { recomputeConversationRow } from "./show-anew.ts";
 
 export interface ThreadOperationInput {
-  readonly deed: ThreadOperationKind;
+  readonly kind: ThreadOperationKind;
   readonly from: ConversationRecord;
   readonly to: ConversationRecord;
   readonly entryIds: readonly EntryId[];
-  readonly why: EmailThreadingReason;
+  readonly reason: EmailThreadingReason;
   readonly memberId: MemberId;
-  /** What else changes on either side. */
+  /** Further changes to either conversation. */
   readonly fromChange?: ConversationChange;
   readonly toChange?: ConversationChange;
 }
@@ -51,10 +51,10 @@ export interface ThreadOperationResult {
   threadOperationId: string;
 }
 
-/** The fields a regrouping may change, as they were. */
+/** The fields a threading operation may change, before the change. */
 const snapshotOf = (one: ConversationRecord, closedAt: string | null) => ({
   status: one.status,
-  place: one.place,
+  folder: one.folder,
   snoozedUntil: one.snoozedUntil,
   snoozeEndedAt: one.snoozeEndedAt,
   closedAt,
@@ -69,20 +69,20 @@ const snapshotOf = (one: ConversationRecord, closedAt: string | null) => ({
 
 export async function runThreadOperation(
   ctx: WriteContext,
-  wish: ThreadOperationInput,
+  input: ThreadOperationInput,
 ): Promise<ThreadOperationResult> {
-  const { from, to, entryIds, memberId } = wish;
+  const { from, to, entryIds, memberId } = input;
   const id: string = ctx.newId();
   const whys = await listThreadingReasons(ctx.db, ctx.workspaceId, entryIds);
   const closed = await listClosedAt(ctx.db, ctx.workspaceId, [from.id, to.id]);
   const asNow = (one: ConversationRecord) => snapshotOf(one, closed[one.id] ?? null);
-  const assigned = await assignedBy(ctx, wish);
-  const drafts = wish.deed === "merge" ? await mergeDrafts(ctx, from, to) : null;
+  const assigned = await assignedBy(ctx, input);
+  const drafts = input.kind === "merge" ? await mergeDrafts(ctx, from, to) : null;
   await insertThreadOperation(ctx.db, ctx.workspaceId, {
-    ...{ id, deed: wish.deed, fromId: from.id, toId: to.id, entryIds: [...entryIds], memberId },
+    ...{ id, kind: input.kind, fromId: from.id, toId: to.id, entryIds: [...entryIds], memberId },
     before: {
       ...{ from: asNow(from), to: asNow(to), whys },
-      ...(wish.toChange?.inboxId === undefined
+      ...(input.toChange?.inboxId === undefined
         ? {}
         : { stood: await listMovableEntries(ctx.db, ctx.workspaceId, to.id) }),
       ...(assigned === null ? {} : { assigned: assigned.to }),
@@ -90,22 +90,23 @@ export async function runThreadOperation(
     },
     at: ctx.now,
   });
-  if (wish.fromChange) await updateConversation(ctx.db, ctx.workspaceId, from.id, wish.fromChange);
-  const toChange = assigned ? { ...wish.toChange, assigneeId: assigned.to } : wish.toChange;
+  if (input.fromChange)
+    await updateConversation(ctx.db, ctx.workspaceId, from.id, input.fromChange);
+  const toChange = assigned ? { ...input.toChange, assigneeId: assigned.to } : input.toChange;
   if (toChange) await updateConversation(ctx.db, ctx.workspaceId, to.id, toChange);
-  // What came from a closed conversation was done with there.
-  const isHandled = wish.deed === "merge" && from.status === "closed";
+  // Entries from a closed conversation need no answer.
+  const isHandled = input.kind === "merge" && from.status === "closed";
   await moveEntriesBetween(ctx, from, to, entryIds, isHandled ? entryIds : []);
   await setThreadingReasons(
     ctx.db,
     ctx.workspaceId,
-    Object.fromEntries(Object.keys(whys).map((one) => [one, wish.why])),
+    Object.fromEntries(Object.keys(whys).map((one) => [one, input.reason])),
   );
   if (drafts) announceDrafts(ctx, authorsOf(drafts), [from, to]);
-  const facts = { count: entryIds.length, threadOperationId: id };
-  await addTimelineEvent(ctx, from, `${wish.deed}_away`, { ...facts, number: to.number });
-  await addTimelineEvent(ctx, to, `${wish.deed}_here`, { ...facts, number: from.number });
-  if (assigned) await addTimelineEvent(ctx, to, "assigned", assignedFacts(assigned));
+  const details = { count: entryIds.length, threadOperationId: id };
+  await addTimelineEvent(ctx, from, `${input.kind}_away`, { ...details, number: to.number });
+  await addTimelineEvent(ctx, to, `${input.kind}_here`, { ...details, number: from.number });
+  if (assigned) await addTimelineEvent(ctx, to, "assigned", assignmentDetails(assigned));
   return { ...(await presentBothConversations(ctx, from.id, to.id)), threadOperationId: id };
 }
 
@@ -115,43 +116,43 @@ interface Assigned {
 }
 
 /**
- * Where a regrouping puts a conversation into an inbox that its assignee does not see, or opens one of a member who
- * left: after a merge the assignee of the other side has it, or nobody. null: the assignee stays.
+ * New assignee if a threading operation puts a conversation into an inbox its assignee can't see, or reopens one whose
+ * assignee left: the other side's assignee after a merge, otherwise none. Null if the assignee stays.
  */
-async function assignedBy(ctx: WriteContext, wish: ThreadOperationInput): Promise<Assigned | null> {
-  const { deed, from, to, toChange } = wish;
+async function assignedBy(
+  ctx: WriteContext,
+  input: ThreadOperationInput,
+): Promise<Assigned | null> {
+  const { kind, from, to, toChange } = input;
   if (toChange?.inboxId === undefined && toChange?.assigneeId === undefined) return null;
   const { assigneeId, inboxId, status } = { ...to, ...toChange };
   if (assigneeId === null || status === "closed") return null;
-  const others = deed === "merge" ? [from.assigneeId] : [];
+  const others = kind === "merge" ? [from.assigneeId] : [];
   const next = await firstWhoMayHave(ctx, inboxId, [assigneeId, ...others]);
   return next === assigneeId ? null : { to: next, noLongerOf: assigneeId };
 }
 
-const assignedFacts = ({ to, noLongerOf }: Assigned): EventDetails =>
+const assignmentDetails = ({ to, noLongerOf }: Assigned): EventDetails =>
   to === null ? { assigneeId: null, noLongerOf } : { assigneeId: to };
 
-/** After it is undone: one that is on its line again, or open again, stays assigned only to a member who sees it there. */
-export async function unassignWhereUnseen(
-  ctx: WriteContext,
-  was: ConversationRecord,
-): Promise<void> {
+/** After an undo, a conversation that is back in its inbox or reopened keeps its assignee only if they can see it. */
+export async function unassignIfHidden(ctx: WriteContext, was: ConversationRecord): Promise<void> {
   const now = required(await findConversation(ctx.db, ctx.workspaceId, was.id), "both sides stay");
   const { assigneeId, inboxId, status } = now;
   if (assigneeId === null || status === "closed") return;
   if ((await firstWhoMayHave(ctx, inboxId, [assigneeId])) !== null) return;
   await updateConversation(ctx.db, ctx.workspaceId, was.id, { assigneeId: null });
-  // Unassigned before: then nothing changes for the member.
+  // If it was unassigned before, nothing changes for the member.
   if (was.assigneeId !== null)
     await addTimelineEvent(
       ctx,
       now,
       "assigned",
-      assignedFacts({ to: null, noLongerOf: assigneeId }),
+      assignmentDetails({ to: null, noLongerOf: assigneeId }),
     );
 }
 
-/** Whoever looks at either asks for it anew: the numbers of all entries may have changed. */
+/** Clients reload both conversations: the numbers of all entries may have changed. */
 export async function moveEntriesBetween(
   ctx: WriteContext,
   from: ConversationRecord,
@@ -162,7 +163,7 @@ export async function moveEntriesBetween(
   await updateEntriesConversation(ctx.db, ctx.workspaceId, from.id, to.id, entryIds);
   await announceLiveCalls(ctx, from, to, entryIds);
   for (const one of [from, to]) {
-    await showAnew(ctx, one.id, new Set(handled));
+    await recomputeConversationRow(ctx, one.id, new Set(handled));
     publishConversationChange(ctx, one);
     ctx.announce("timeline", one.id, { conversationId: one.id, inboxId: one.inboxId });
   }
@@ -173,7 +174,7 @@ export async function moveEntriesBetween(
     ctx.announce("read", conversationId, { conversationId, inboxId, memberId });
 }
 
-/** On screens of those who do not see its new place, a call that rings or is spoken in ends at once. */
+/** Removes live calls from the screens of members who can't see their new conversation. */
 async function announceLiveCalls(
   ctx: WriteContext,
   from: ConversationRecord,
@@ -182,7 +183,7 @@ async function announceLiveCalls(
 ): Promise<void> {
   const moved = new Set<string>(entryIds);
   for (const call of await listLiveCallsIn(ctx.db, ctx.workspaceId, [from.id, to.id])) {
-    // The change names the line on which it was, so that those who saw it there learn that it is gone.
+    // The change names the previous inbox, so that members who saw the call there learn that it is gone.
     const was = moved.has(call.id) || call.conversationId === from.id ? from : to;
     publishCallChange(ctx, { ...call, homeInboxId: was.inboxId });
     hideCallSoon(ctx, call.id);

@@ -9,14 +9,14 @@ import { defineWriteAction } from "#server/actions/define-action.ts";
 import { listMovableEntries } from "#server/store/conversation/thread-operation.ts";
 import { listWithAnswers } from "./list-replies.ts";
 import { runThreadOperation } from "./move-entries.ts";
-import { narrowerHome } from "./narrower-home.ts";
+import { resolveNarrowerInbox } from "./narrower-home.ts";
 
 export const moveMessage = defineWriteAction({
   name: "move-message",
   needs: "conversation.update",
   async run(ctx, { entryId, toId, withReplies: isWithAnswers }) {
     const { memberId } = requireAuthenticated(ctx.actor);
-    // Always in the same order, or two who move between the same ones would wait for ever.
+    // Locks in a fixed order, so that two opposite moves don't deadlock.
     const { conversation: there } = await getVisibleEntry(ctx, entryId);
     for (const id of [there.id, toId].sort()) await lockVisibleConversation(ctx, id);
     const { entry, conversation: from } = await lockVisibleEntry(ctx, entryId);
@@ -24,22 +24,22 @@ export const moveMessage = defineWriteAction({
     if (!entry.message) throw new AppError("not_a_message");
     if (to.id === from.id) throw new AppError("same_conversation");
     for (const one of [from, to])
-      if (one.place === "merged" || one.place === "trash")
-        throw new AppError("invalid_conversation_state", { state: one.place });
+      if (one.folder === "merged" || one.folder === "trash")
+        throw new AppError("invalid_conversation_state", { state: one.folder });
     const entryIds = isWithAnswers
       ? await listWithAnswers(ctx.db, ctx.workspaceId, from.id, entry)
       : [entryId];
-    // Moving the last word away is merging: then later answers must find their way too.
-    const said = await listMovableEntries(ctx.db, ctx.workspaceId, from.id);
+    // Moving the last entry away requires a merge, so that later answers are routed too.
+    const movable = await listMovableEntries(ctx.db, ctx.workspaceId, from.id);
     const leaving = new Set(entryIds);
-    if (said.every((one) => leaving.has(one))) throw new AppError("conversation_would_be_empty");
-    const toChange = await narrowerHome(ctx, from, to);
+    if (movable.every((one) => leaving.has(one))) throw new AppError("conversation_would_be_empty");
+    const toChange = await resolveNarrowerInbox(ctx, from, to);
     return runThreadOperation(ctx, {
-      deed: "move",
+      kind: "move",
       from,
       to,
       entryIds,
-      why: "moved_here",
+      reason: "moved_here",
       memberId,
       toChange,
     });

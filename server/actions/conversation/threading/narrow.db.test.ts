@@ -1,4 +1,5 @@
-// What only one team may read stays theirs, whatever is merged, moved, split, taken back or answered across lines.
+// What only one team may read stays with that team when conversations are merged, moved, split, undone or answered
+// across inboxes.
 import { afterAll, describe, expect, test } from "vitest";
 import type { ConversationId, EntryId } from "#domain/ids.ts";
 import { addNote } from "#server/actions/conversation/add-note.ts";
@@ -20,19 +21,19 @@ const help = "help@copperline.example";
 const legal = "legal@copperline.example";
 const staff = "staff@copperline.example";
 
-async function house() {
+async function openFixture() {
   const olga = await people.found();
   const me = await people.actorOf(olga);
   const [lawyers, managers] = [
     await people.ask(createTeam, me, { name: "Lawyers" }),
     await people.ask(createTeam, me, { name: "Managers" }),
   ];
-  const lines = {
+  const inboxes = {
     [help]: await addEmailInbox(people, olga, help),
     [legal]: await addEmailInbox(people, olga, legal, { teamId: lawyers.id }),
     [staff]: await addEmailInbox(people, olga, staff, { teamId: managers.id }),
   };
-  const letters = createInboundEmails(people, olga, lines[help].accountId);
+  const letters = createInboundEmails(people, olga, inboxes[help].accountId);
   const outside = await people.actorOf(await people.join(olga.workspaceId, "Ravi", "agent"));
   const write = async (letter: Omit<Parameters<typeof letters.write>[0], "from">) => {
     people.wait(60);
@@ -48,35 +49,35 @@ async function house() {
     "was carried out";
   const homeOf = async (conversationId: ConversationId) => {
     const { conversation } = await people.ask(getConversation, me, { conversationId });
-    return Object.entries(lines).find(([, line]) => line.id === conversation.inboxId)?.[0];
+    return Object.entries(inboxes).find(([, inbox]) => inbox.id === conversation.inboxId)?.[0];
   };
   const readOutside = async (conversationId: ConversationId) =>
     JSON.stringify(await people.ask(listEntries, outside, { conversationId }));
   return { olga, me, outside, write, isSeen, homeOf, readOutside };
 }
-type House = Awaited<ReturnType<typeof house>>;
+type Fixture = Awaited<ReturnType<typeof openFixture>>;
 
-const note = (at: House, conversationId: ConversationId, text: string) => {
+const note = (at: Fixture, conversationId: ConversationId, text: string) => {
   people.wait(60);
   return people.ask(addNote, at.me, { conversationId, text });
 };
 
-describe("a mail to a line of one team that answers what everybody sees", () => {
-  test("begins a conversation of that team, linked to the other", async () => {
-    const { write, isSeen, readOutside } = await house();
+describe("an email to a team's inbox that answers a conversation visible to everyone", () => {
+  test("creates a conversation of that team, linked to the other", async () => {
+    const { write, isSeen, readOutside } = await openFixture();
     const open = await write({ to: help, id: "open@brook.example", text: "Hello all" });
     const secret = await write({
       ...{ to: legal, id: "secret@brook.example", inReplyTo: "open@brook.example" },
       text: "For the lawyers",
     });
     expect(secret.conversationId).not.toBe(open.conversationId);
-    expect(secret.why).toBe("narrower_line");
+    expect(secret.reason).toBe("narrower_line");
     expect([await isSeen(open.conversationId), await isSeen(secret.conversationId)]).toEqual([
       true,
       false,
     ]);
     expect(await readOutside(open.conversationId)).not.toContain("lawyers");
-    // The thread goes on there, by whichever of its ids it is named.
+    // The thread continues there, whichever of its message ids is referenced.
     const again = await write({ to: legal, inReplyTo: "open@brook.example" });
     const later = await write({ to: legal, inReplyTo: "secret@brook.example" });
     expect([again.conversationId, later.conversationId]).toEqual([
@@ -85,8 +86,8 @@ describe("a mail to a line of one team that answers what everybody sees", () => 
     ]);
   });
 
-  test("is not shown to another team either, and an answer to all stays with the team", async () => {
-    const { write, homeOf } = await house();
+  test("is not shown to another team either, and an answer to the open inbox stays with the team", async () => {
+    const { write, homeOf } = await openFixture();
     const first = await write({ to: legal, id: "law@brook.example" });
     const other = await write({ to: staff, inReplyTo: "law@brook.example" });
     expect(await homeOf(other.conversationId)).toBe(staff);
@@ -95,23 +96,23 @@ describe("a mail to a line of one team that answers what everybody sees", () => 
   });
 });
 
-describe("a message of one team moved into what everybody sees", () => {
-  test("takes the conversation to the team, and gives it back when it is taken back", async () => {
-    const at = await house();
+describe("a team's message moved into a conversation visible to everyone", () => {
+  test("moves the conversation to the team's inbox, and back on undo", async () => {
+    const at = await openFixture();
     const { me, write, isSeen, homeOf } = at;
     const open = await write({ to: help });
     const secret = await write({ to: legal, id: "s@brook.example" });
     await write({ to: legal, inReplyTo: "s@brook.example" });
-    const wish = { entryId: secret.entryId, toId: open.conversationId, withReplies: false };
-    const done = await people.ask(moveMessage, me, wish);
+    const input = { entryId: secret.entryId, toId: open.conversationId, withReplies: false };
+    const done = await people.ask(moveMessage, me, input);
     expect(await homeOf(open.conversationId)).toBe(legal);
     expect(await isSeen(open.conversationId)).toBe(false);
     await people.ask(undoThreadOperation, me, { threadOperationId: done.threadOperationId });
     expect(await homeOf(open.conversationId)).toBe(help);
   });
 
-  test("is not put before another team", async () => {
-    const { me, write } = await house();
+  test("can't be moved to another team's conversation", async () => {
+    const { me, write } = await openFixture();
     const theirs = await write({ to: staff });
     const secret = await write({ to: legal, id: "s@brook.example" });
     await write({ to: legal, inReplyTo: "s@brook.example" });
@@ -122,9 +123,9 @@ describe("a message of one team moved into what everybody sees", () => {
   });
 });
 
-describe("a merge of a team's conversation into an open one, taken back", () => {
-  test("leaves with the team what was said meanwhile", async () => {
-    const at = await house();
+describe("undoing a merge of a team's conversation into an open one", () => {
+  test("keeps entries written meanwhile with the team", async () => {
+    const at = await openFixture();
     const { me, write, isSeen, homeOf } = at;
     const [open, secret] = [await write({ to: help }), await write({ to: legal })];
     const merge = { conversationId: secret.conversationId, intoId: open.conversationId };
@@ -135,8 +136,8 @@ describe("a merge of a team's conversation into an open one, taken back", () => 
     expect(await homeOf(secret.conversationId)).toBe(legal);
   });
 
-  test("leaves with the team what was put there meanwhile", async () => {
-    const { me, write, isSeen } = await house();
+  test("keeps entries moved in meanwhile with the team", async () => {
+    const { me, write, isSeen } = await openFixture();
     const [open, secret] = [await write({ to: help }), await write({ to: legal })];
     const older = await write({ to: legal });
     const intoId = open.conversationId;
@@ -148,8 +149,8 @@ describe("a merge of a team's conversation into an open one, taken back", () => 
     expect(await isSeen(intoId)).toBe(false);
   });
 
-  test("opens it again where nothing was said", async () => {
-    const { me, write, isSeen } = await house();
+  test("opens the conversation again if nothing was written", async () => {
+    const { me, write, isSeen } = await openFixture();
     const [open, secret] = [await write({ to: help }), await write({ to: legal })];
     const merge = { conversationId: secret.conversationId, intoId: open.conversationId };
     const done = await people.ask(mergeConversation, me, merge);
@@ -159,8 +160,8 @@ describe("a merge of a team's conversation into an open one, taken back", () => 
     expect(await isSeen(secret.conversationId)).toBe(false);
   });
 
-  test("shows no word of theirs where nothing else was left", async () => {
-    const { me, outside, write, isSeen } = await house();
+  test("shows none of the team's text if no other entry is left", async () => {
+    const { me, outside, write, isSeen } = await openFixture();
     const open = await write({ to: help, text: "For everybody" });
     const secret = await write({ to: legal, text: "For the lawyers" });
     const merge = { conversationId: secret.conversationId, intoId: open.conversationId };
@@ -175,8 +176,8 @@ describe("a merge of a team's conversation into an open one, taken back", () => 
   });
 });
 
-test("a split taken back does not carry along what a team put there since", async () => {
-  const { me, write, isSeen } = await house();
+test("undoing a split keeps the conversation restricted if a team's conversation was merged into it", async () => {
+  const { me, write, isSeen } = await openFixture();
   const open = await write({ to: help, id: "a@brook.example" });
   const more = await write({ to: help, inReplyTo: "a@brook.example" });
   const secret = await write({ to: legal });

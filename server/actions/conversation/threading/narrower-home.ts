@@ -1,5 +1,5 @@
-// What only one team may read is shown to nobody else because it was put elsewhere: its new conversation moves to the
-// narrower of the two lines.
+// Entries that only one team may read stay restricted when moved: their new conversation moves to the more restricted
+// of the two inboxes.
 import { AppError } from "#domain/errors.ts";
 import { isAsNarrowAs } from "#domain/inbox/visibility.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
@@ -9,28 +9,28 @@ import type {
 } from "#server/store/conversation/conversation.ts";
 import { findInbox } from "#server/store/inbox.ts";
 
-type BatchConversation = Pick<ConversationRecord, "inboxId" | "teamId">;
+type InboxAndTeam = Pick<ConversationRecord, "inboxId" | "teamId">;
 
-/** What changes of `to` so that it may hold what was in `from`. Refuses where neither line is the narrower one. */
-export async function narrowerHome(
+/** Changes that `to` needs to hold entries of `from`. Throws if neither inbox is the more restricted one. */
+export async function resolveNarrowerInbox(
   ctx: WriteContext,
-  from: BatchConversation,
-  to: BatchConversation,
+  from: InboxAndTeam,
+  to: InboxAndTeam,
 ): Promise<Pick<ConversationChange, "inboxId" | "teamId">> {
-  if (from.inboxId === to.inboxId || (await isHomeFor(ctx, to, from))) return {};
-  if (!(await isHomeFor(ctx, from, to))) throw new AppError("different_teams");
+  if (from.inboxId === to.inboxId || (await canHoldContentOf(ctx, to, from))) return {};
+  if (!(await canHoldContentOf(ctx, from, to))) throw new AppError("different_teams");
   return { inboxId: from.inboxId, teamId: from.teamId };
 }
 
-/** Whether everybody who sees `home` sees what is on the line of `other` too. */
-export async function isHomeFor(
+/** True if everyone who sees `home` also sees the inbox of `other`. */
+export async function canHoldContentOf(
   ctx: WriteContext,
-  home: BatchConversation,
-  other: BatchConversation,
+  home: InboxAndTeam,
+  other: InboxAndTeam,
 ): Promise<boolean> {
-  const [line, otherLine] = [
+  const [inbox, otherLine] = [
     await findInbox(ctx.db, ctx.workspaceId, home.inboxId),
     await findInbox(ctx.db, ctx.workspaceId, other.inboxId),
   ];
-  return line !== null && otherLine !== null && isAsNarrowAs(line, otherLine);
+  return inbox !== null && otherLine !== null && isAsNarrowAs(inbox, otherLine);
 }

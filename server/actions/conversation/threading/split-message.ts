@@ -20,16 +20,16 @@ export const splitMessage = defineWriteAction({
     const { memberId } = requireAuthenticated(ctx.actor);
     const { entry, conversation: from } = await lockVisibleEntry(ctx, entryId);
     if (!entry.message) throw new AppError("not_a_message");
-    if (from.place === "merged" || from.place === "trash")
-      throw new AppError("invalid_conversation_state", { state: from.place });
+    if (from.folder === "merged" || from.folder === "trash")
+      throw new AppError("invalid_conversation_state", { state: from.folder });
     const entryIds = isWithAnswers
       ? await listWithAnswers(ctx.db, ctx.workspaceId, from.id, entry)
       : [entryId];
-    const said = await listMovableEntries(ctx.db, ctx.workspaceId, from.id);
+    const movable = await listMovableEntries(ctx.db, ctx.workspaceId, from.id);
     const leaving = new Set(entryIds);
-    if (said.every((one) => leaving.has(one))) throw new AppError("conversation_would_be_empty");
+    if (movable.every((one) => leaving.has(one))) throw new AppError("conversation_would_be_empty");
 
-    const mail = await findEmail(ctx.db, ctx.workspaceId, entryId);
+    const email = await findEmail(ctx.db, ctx.workspaceId, entryId);
     const point = await findContactPointById(ctx.db, ctx.workspaceId, entry.message.contactPointId);
     const id = ctx.newId<ConversationId>();
     await insertConversation(ctx.db, ctx.workspaceId, {
@@ -39,7 +39,7 @@ export const splitMessage = defineWriteAction({
       teamId: from.teamId,
       assigneeId: await firstWhoMayHave(ctx, from.inboxId, [from.assigneeId]),
       previousConversationId: from.id,
-      subject: (subject || stripSubjectPrefixes(mail?.subject ?? from.subject)).slice(
+      subject: (subject || stripSubjectPrefixes(email?.subject ?? from.subject)).slice(
         0,
         limit("subjectLength"),
       ),
@@ -47,11 +47,11 @@ export const splitMessage = defineWriteAction({
     });
     const to = required(await findConversation(ctx.db, ctx.workspaceId, id), "just written");
     return runThreadOperation(ctx, {
-      deed: "split",
+      kind: "split",
       from,
       to,
       entryIds,
-      why: "split_here",
+      reason: "split_here",
       memberId,
     });
   },

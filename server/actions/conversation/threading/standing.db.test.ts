@@ -1,4 +1,4 @@
-// Whether conversations are open, snoozed or closed after a merge and after its Undo.
+// Whether conversations are open, snoozed or closed after a merge and after its undo.
 import { afterAll, expect, test } from "vitest";
 import { required } from "#domain/errors.ts";
 import type { ConversationId } from "#domain/ids.ts";
@@ -27,14 +27,14 @@ async function open() {
       await people.database.maybe<
         Record<"status" | "place" | "snoozedUntil" | "closedAt" | "waitingSince", string | null>
       >(sql`
-        select status, folder as place, snoozed_until as "snoozedUntil", closed_at as "closedAt", waiting_since as "waitingSince"
+        select status, folder, snoozed_until as "snoozedUntil", closed_at as "closedAt", waiting_since as "waitingSince"
           from conversation where workspace_id = ${workspaceId} and id = ${id}`),
       "it stays",
     );
   const snooze = (conversationId: ConversationId, until = inHours(48)) =>
     people.ask(snoozeConversation, me, { conversationId, until });
   const wake = (conversationId: ConversationId) =>
-    endSnooze(people.desk, workspaceId, conversationId);
+    endSnooze(people.runtime, workspaceId, conversationId);
   const close = (conversationId: ConversationId) =>
     people.ask(closeConversation, me, { conversationId });
   const reopen = (conversationId: ConversationId) =>
@@ -48,7 +48,7 @@ async function open() {
   return { letters, begin, standing, snooze, wake, inHours, close, reopen, merge };
 }
 
-test("a merge that is undone leaves both sides snoozed, closed or open as they were", async () => {
+test("undoing a merge leaves both sides snoozed, closed or open as they were", async () => {
   const { begin, standing, snooze, close, merge } = await open();
   for (const turn of [(id: ConversationId) => snooze(id), close]) {
     const [from, into, turned] = [await begin(), await begin(), await begin()];
@@ -65,7 +65,7 @@ test("a merge that is undone leaves both sides snoozed, closed or open as they w
   }
 });
 
-test("what a merge opened ends no snooze later, and stays open when something happened to it since", async () => {
+test("a conversation opened by a merge keeps no snooze, and stays open after the undo if it changed since", async () => {
   const { letters, begin, standing, snooze, close, reopen, merge } = await open();
   const [from, into] = [await begin(), await begin()];
   await snooze(into);
@@ -89,7 +89,7 @@ test("what a merge opened ends no snooze later, and stays open when something ha
 });
 
 test.each(["into the closed one", "into the snoozed one"] as const)(
-  "of a snoozed and a closed conversation merged %s the reminder and the waiting customer stay",
+  "a snoozed and a closed conversation merged %s keep the snooze and the waiting customer",
   async (into) => {
     const { begin, standing, snooze, wake, close, merge, inHours } = await open();
     const [snoozed, closed] = [await begin(), await begin()];
@@ -101,7 +101,7 @@ test.each(["into the closed one", "into the snoozed one"] as const)(
     const { waitingSince } = await standing(snoozed);
     expect(waitingSince).not.toBeNull();
     const undo = await merge(from, to);
-    const merged = { status: "snoozed", place: "snoozed", snoozedUntil: reminder, closedAt: null };
+    const merged = { status: "snoozed", folder: "snoozed", snoozedUntil: reminder, closedAt: null };
     expect(await standing(to)).toMatchObject({ ...merged, waitingSince });
     await undo();
     expect([await standing(from), await standing(to)]).toEqual(before);
@@ -116,22 +116,25 @@ test.each(["into the closed one", "into the snoozed one"] as const)(
 test.each([
   [48, 2_000],
   [2_000, 48],
-])("of two snoozes, merged, the earlier reminder counts: %i and %i hours", async (one, other) => {
-  const { begin, standing, snooze, merge, inHours } = await open();
-  const [from, to] = [await begin(), await begin()];
-  const earlier = inHours(48);
-  await snooze(from, one === 48 ? earlier : inHours(one));
-  await snooze(to, other === 48 ? earlier : inHours(other));
-  const before = [await standing(from), await standing(to)];
-  const undo = await merge(from, to);
-  const { status, snoozedUntil } = await standing(to);
-  expect(status).toBe("snoozed");
-  expect(Date.parse(String(snoozedUntil))).toBe(Date.parse(earlier));
-  await undo();
-  expect([await standing(from), await standing(to)]).toEqual(before);
-});
+])(
+  "merging two snoozed conversations keeps the earlier time: %i and %i hours",
+  async (one, other) => {
+    const { begin, standing, snooze, merge, inHours } = await open();
+    const [from, to] = [await begin(), await begin()];
+    const earlier = inHours(48);
+    await snooze(from, one === 48 ? earlier : inHours(one));
+    await snooze(to, other === 48 ? earlier : inHours(other));
+    const before = [await standing(from), await standing(to)];
+    const undo = await merge(from, to);
+    const { status, snoozedUntil } = await standing(to);
+    expect(status).toBe("snoozed");
+    expect(Date.parse(String(snoozedUntil))).toBe(Date.parse(earlier));
+    await undo();
+    expect([await standing(from), await standing(to)]).toEqual(before);
+  },
+);
 
-test("a reminder that was moved after the merge stays when that is undone", async () => {
+test("a snooze changed after the merge is kept when the merge is undone", async () => {
   const { begin, standing, snooze, close, merge, inHours } = await open();
   const [from, to] = [await begin(), await begin()];
   await snooze(from);

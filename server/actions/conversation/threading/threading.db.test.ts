@@ -1,4 +1,4 @@
-// Splitting, moving and merging, each taken back again, and where later answers go.
+// Splitting, moving and merging, their undo, and the threading of later answers.
 import { afterAll, describe, expect, test } from "vitest";
 import type { ConversationId, EntryId } from "#domain/ids.ts";
 import { createReplyAddress } from "#domain/message/email/reply-token.ts";
@@ -23,10 +23,10 @@ afterAll(() => people.close());
 const ada = "Ada Brook <ada@brook.example>";
 const help = "help@copperline.example";
 
-async function street() {
+async function createThreadingFixture() {
   const olga = await people.found();
-  const line = await addEmailInbox(people, olga, help);
-  const letters = createInboundEmails(people, olga, line.accountId);
+  const inbox = await addEmailInbox(people, olga, help);
+  const letters = createInboundEmails(people, olga, inbox.accountId);
   const me = await people.actorOf(olga);
   let minutes = 0;
   const write = async (letter: Parameters<typeof letters.write>[0]) => {
@@ -41,13 +41,13 @@ async function street() {
     return rows.flatMap((one) => (one.kind === "message" ? [one.text] : [])).reverse();
   };
   const show = (conversationId: string) => people.ask(getConversation, me, { conversationId });
-  return { olga, me, line, letters, write, said, show };
+  return { olga, me, inbox, letters, write, said, show };
 }
 const entryOf = (one: { entryId: string }) => ({ entryId: one.entryId as EntryId });
 
 describe("a message split off", () => {
-  test("takes what answers it along however many there are between", async () => {
-    const { me, letters, write, said } = await street();
+  test("takes its answers along, however many entries are between", async () => {
+    const { me, letters, write, said } = await createThreadingFixture();
     const a = await write({ from: ada, id: "long-a@x.example" });
     const b = await write({ from: ada, id: "long-b@x.example", inReplyTo: "long-a@x.example" });
     for (let nth = 0; nth < 210; nth += 1)
@@ -64,8 +64,8 @@ describe("a message split off", () => {
     expect(split.other.id).toBe(a.conversationId);
   });
 
-  test("takes what answers it along, and later answers find it", async () => {
-    const { me, write, said, show } = await street();
+  test("takes its answers along, and later answers join it", async () => {
+    const { me, write, said, show } = await createThreadingFixture();
     const a = await write({ from: ada, id: "a@x.example", subject: "Tap" });
     const b = await write({
       from: ada,
@@ -99,13 +99,13 @@ describe("a message split off", () => {
     const toFirst = await write({ from: ada, inReplyTo: "c@x.example" });
     expect(toFirst.conversationId).toBe(a.conversationId);
     const { entries } = await show(done.conversation.id);
-    expect(entries.flatMap((one) => (one.kind === "message" ? [one.why] : []))).toEqual([
+    expect(entries.flatMap((one) => (one.kind === "message" ? [one.reason] : []))).toEqual([
       ...["split_here", "split_here", "answers_mail_here"],
     ]);
   });
 
-  test("taken back, stands where it stood, and so do answers to the split one", async () => {
-    const { me, write, said, show } = await street();
+  test("undone, returns to its place, and so do answers to the split conversation", async () => {
+    const { me, write, said, show } = await createThreadingFixture();
     const a = await write({ from: ada, id: "a@y.example" });
     const b = await write({ from: ada, id: "b@y.example", inReplyTo: "a@y.example" });
     const done = await people.ask(splitMessage, me, entryOf(b));
@@ -114,7 +114,7 @@ describe("a message split off", () => {
     const token = createReplyAddress(
       help,
       done.conversation.id,
-      replyTokenKeys(people.desk.parts.secrets)[0],
+      replyTokenKeys(people.runtime.parts.secrets)[0],
     );
     const later = await write({ from: ada, to: token });
     expect(later.conversationId).toBe(a.conversationId);
@@ -123,7 +123,7 @@ describe("a message split off", () => {
     });
     expect(await errorCodeOf(again)).toBe("already_undone");
     const events = (await show(a.conversationId)).entries.flatMap((one) =>
-      one.kind === "event" ? [[one.deed, one.facts.threadOperationId]] : [],
+      one.kind === "event" ? [[one.type, one.details.threadOperationId]] : [],
     );
     expect(events).toEqual([
       ["split_away", done.threadOperationId],
@@ -131,8 +131,8 @@ describe("a message split off", () => {
     ]);
   });
 
-  test("taken back, leaves behind neither what came to it nor what was done to the other", async () => {
-    const { olga, me, write, said, show } = await street();
+  test("undone, takes along later entries and keeps changes to the original conversation", async () => {
+    const { olga, me, write, said, show } = await createThreadingFixture();
     const a = await write({ from: ada, id: "a@b.example" });
     const b = await write({ from: ada, id: "b@b.example", inReplyTo: "a@b.example" });
     const done = await people.ask(splitMessage, me, entryOf(b));
@@ -146,8 +146,8 @@ describe("a message split off", () => {
     expect((await show(a.conversationId)).conversation.assigneeId).toBe(memberId);
   });
 
-  test("stays where it is when one of the two has gone on elsewhere", async () => {
-    const { me, write } = await street();
+  test("can't be undone after one of the two was merged elsewhere", async () => {
+    const { me, write } = await createThreadingFixture();
     const a = await write({ from: ada, id: "a@e.example" });
     const b = await write({ from: ada, id: "b@e.example", inReplyTo: "a@e.example" });
     const done = await people.ask(splitMessage, me, entryOf(b));
@@ -158,8 +158,8 @@ describe("a message split off", () => {
     expect(await errorCodeOf(undo)).toBe("invalid_conversation_state");
   });
 
-  test("is refused where nothing would be left", async () => {
-    const { me, write } = await street();
+  test("is refused if no entry would be left", async () => {
+    const { me, write } = await createThreadingFixture();
     const only = await write({ from: ada });
     expect(await errorCodeOf(people.ask(splitMessage, me, entryOf(only)))).toBe(
       "conversation_would_be_empty",
@@ -168,8 +168,8 @@ describe("a message split off", () => {
 });
 
 describe("a message moved", () => {
-  test("stands in the order of time, and brings its ids along", async () => {
-    const { me, write, said } = await street();
+  test("is sorted by time, and keeps its message ids", async () => {
+    const { me, write, said } = await createThreadingFixture();
     const a = await write({ from: ada, id: "a@z.example" });
     const x = await write({ from: "max@oduya.example", id: "x@z.example" });
     const wrong = await write({ from: ada, id: "w@z.example", inReplyTo: "a@z.example" });
@@ -181,14 +181,14 @@ describe("a message moved", () => {
     expect(answer.conversationId).toBe(toId);
     await people.ask(undoThreadOperation, me, { threadOperationId: done.threadOperationId });
     expect(await said(a.conversationId)).toEqual([a.text, wrong.text]);
-    // What came since was meant for where it went.
+    // An answer that arrived since belongs to the conversation it joined.
     expect(await said(toId)).toEqual([x.text, y.text, answer.text]);
   });
 });
 
 describe("conversations merged", () => {
-  test("are one timeline; ids, tokens and reading marks follow", async () => {
-    const { me, write, said, show } = await street();
+  test("become one timeline; message ids, reply tokens and read positions follow", async () => {
+    const { me, write, said, show } = await createThreadingFixture();
     const a = await write({ from: ada, id: "a@m.example" });
     const b = await write({ from: ada, id: "b@m.example" });
     const c = await write({ from: ada, id: "c@m.example", inReplyTo: "a@m.example" });
@@ -199,23 +199,23 @@ describe("conversations merged", () => {
     await people.ask(markRead, me, { conversationId: intoId, seq: 1 });
     const done = await people.ask(mergeConversation, me, { conversationId: fromId, intoId });
     expect(await said(intoId)).toEqual([a.text, b.text, c.text]);
-    expect(done.other).toMatchObject({ place: "merged", mergedIntoId: intoId });
-    // Read up to b, which is the second now; c is news.
+    expect(done.other).toMatchObject({ folder: "merged", mergedIntoId: intoId });
+    // Read up to b, now the second entry; c is unread.
     expect((await show(intoId)).conversation.readSeq).toBe(2);
 
     const byId = await write({ from: ada, inReplyTo: "a@m.example" });
-    const token = createReplyAddress(help, fromId, replyTokenKeys(people.desk.parts.secrets)[0]);
+    const token = createReplyAddress(help, fromId, replyTokenKeys(people.runtime.parts.secrets)[0]);
     const byToken = await write({ from: ada, to: token });
     expect([byId.conversationId, byToken.conversationId]).toEqual([intoId, intoId]);
 
     await people.ask(undoThreadOperation, me, { threadOperationId: done.threadOperationId });
     expect(await said(fromId)).toEqual([a.text, c.text]);
     expect(await said(intoId)).toEqual([b.text, byId.text, byToken.text]);
-    expect((await show(fromId)).conversation).toMatchObject({ place: "open", mergedIntoId: null });
+    expect((await show(fromId)).conversation).toMatchObject({ folder: "open", mergedIntoId: null });
   });
 
-  test("taken apart again, keep what was done to them since and nothing of the other", async () => {
-    const { olga, me, write, show } = await street();
+  test("separated again, keep changes made since and nothing of the other", async () => {
+    const { olga, me, write, show } = await createThreadingFixture();
     const [from, into] = [await write({ from: ada }), await write({ from: ada })];
     const [fromId, intoId] = [from, into].map((one) => one.conversationId as ConversationId) as [
       ConversationId,
@@ -240,8 +240,8 @@ describe("conversations merged", () => {
     });
   });
 
-  test("know a mail that stands there by its id, though what came only names it", async () => {
-    const { me, letters } = await street();
+  test("recognize an email already stored there by its message id, also where a merged email references it", async () => {
+    const { me, letters } = await createThreadingFixture();
     const known = { from: ada, id: "known@m.example", subject: "The tap", text: "It drips." };
     const a = await letters.write(known);
     const b = await letters.write({ from: "eve@else.example", inReplyTo: "known@m.example" });
@@ -256,8 +256,8 @@ describe("conversations merged", () => {
     expect(await letters.storedOf(again)).toEqual([]);
   });
 
-  test("cannot be merged with themselves, nor when merged already", async () => {
-    const { me, write } = await street();
+  test("can't be merged with themselves, or after they were merged", async () => {
+    const { me, write } = await createThreadingFixture();
     const a = (await write({ from: ada })).conversationId as ConversationId;
     const b = (await write({ from: ada })).conversationId as ConversationId;
     const merge = (conversationId: ConversationId, intoId: ConversationId) =>
@@ -268,34 +268,37 @@ describe("conversations merged", () => {
     expect(await merge(b, a)).toBe("invalid_conversation_state");
   });
 
-  test("are offered where sender and subject say the same", async () => {
-    const { me, write } = await street();
+  test("are suggested if sender and subject match", async () => {
+    const { me, write } = await createThreadingFixture();
     const a = await write({ from: ada, subject: "The boiler makes a noise" });
     const b = await write({ from: ada, subject: "Re: The boiler makes a noise" });
     await write({ from: ada, subject: "Something else entirely" });
     const { rows } = await people.ask(listMergeCandidates, me, {
       conversationId: a.conversationId as ConversationId,
     });
-    expect(rows.map((row) => [row.conversation.id, row.why]).at(0)).toEqual([
+    expect(rows.map((row) => [row.conversation.id, row.reason]).at(0)).toEqual([
       b.conversationId,
       "same_subject",
     ]);
-    expect(rows.map((row) => row.why)).toEqual(["same_subject", "same_customer"]);
+    expect(rows.map((row) => row.reason)).toEqual(["same_subject", "same_customer"]);
   });
 
   test("are found by their number and by whom they are with", async () => {
-    const { me, write } = await street();
+    const { me, write } = await createThreadingFixture();
     const here = (await write({ from: ada })).conversationId as ConversationId;
     await write({ from: "max@oduya.example" });
     const look = async (query: string) =>
       (await people.ask(listMergeCandidates, me, { conversationId: here, query })).rows;
     const [max] = await look("max@");
-    expect(max).toMatchObject({ why: "found", conversation: { contactName: "max@oduya.example" } });
+    expect(max).toMatchObject({
+      reason: "found",
+      conversation: { contactName: "max@oduya.example" },
+    });
     const number = String(max?.conversation.number);
     expect((await look(`#${number}`)).map((one) => one.conversation.id)).toEqual([
       max?.conversation.id,
     ]);
-    // Not the one that is open.
+    // Not the current conversation.
     expect(await look("brook.example")).toEqual([]);
     expect(await look("nobody")).toEqual([]);
   });

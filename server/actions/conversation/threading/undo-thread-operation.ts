@@ -8,7 +8,7 @@ import {
   findConversation,
   updateConversation,
 } from "#server/store/conversation/conversation.ts";
-import { hasBeenSaidSince, hasChangedStatusSince } from "#server/store/conversation/said.ts";
+import { hasActivitySince, hasChangedStatusSince } from "#server/store/conversation/said.ts";
 import {
   filterEntriesInConversation,
   listMovableEntries,
@@ -18,16 +18,12 @@ import {
   type ThreadOperationRecord,
 } from "#server/store/conversation/thread-operation.ts";
 import { announceDrafts, authorsOf, mergeDrafts, separateDrafts } from "./merge-drafts.ts";
-import {
-  moveEntriesBetween,
-  presentBothConversations,
-  unassignWhereUnseen,
-} from "./move-entries.ts";
-import { isHomeFor, narrowerHome } from "./narrower-home.ts";
+import { moveEntriesBetween, presentBothConversations, unassignIfHidden } from "./move-entries.ts";
+import { canHoldContentOf, resolveNarrowerInbox } from "./narrower-home.ts";
 
 type Side = ConversationRecord & Pick<ConversationChange, "closedAt">;
 
-/** Both sides as they were before it. */
+/** Both conversations before the operation. */
 interface Was {
   readonly from: Side;
   readonly to: Side;
@@ -43,55 +39,55 @@ export const undoThreadOperation = defineWriteAction({
     for (const id of [done.fromId, done.toId].sort()) await lockVisibleConversation(ctx, id);
     const from = await lockVisibleConversation(ctx, done.fromId);
     const to = await lockVisibleConversation(ctx, done.toId);
-    const mustStand = done.deed === "merge" ? [to] : [from, to];
+    const mustStand = done.kind === "merge" ? [to] : [from, to];
     for (const one of mustStand)
-      if (one.place === "merged" || one.place === "trash")
-        throw new AppError("invalid_conversation_state", { state: one.place });
-    // What was moved on since stays where it was moved; a split that ends leaves nothing behind.
+      if (one.folder === "merged" || one.folder === "trash")
+        throw new AppError("invalid_conversation_state", { state: one.folder });
+    // Entries moved on since stay where they are; undoing a split takes all of its entries back.
     const entryIds =
-      done.deed === "split"
+      done.kind === "split"
         ? await listMovableEntries(ctx.db, ctx.workspaceId, to.id)
         : await filterEntriesInConversation(ctx.db, ctx.workspaceId, to.id, done.entryIds);
     const { before } = done;
     const was = before as unknown as Was;
-    // What lay between two lines lies there again; what was said meanwhile stays with who could read it.
-    if (done.deed === "merge")
+    // The source returns to its inbox, or moves to the more restricted one if entries written meanwhile require it.
+    if (done.kind === "merge")
       await updateConversation(ctx.db, ctx.workspaceId, from.id, before.from as ConversationChange);
     else {
-      const source = done.deed === "split" ? to : was.from;
+      const source = done.kind === "split" ? to : was.from;
       await updateConversation(ctx.db, ctx.workspaceId, from.id, {
-        ...(await narrowerHome(ctx, source, from)),
+        ...(await resolveNarrowerInbox(ctx, source, from)),
       });
     }
-    // What came since may have been said to the team alone; what stood there before was everybody's.
+    // Entries added since may be meant for the team alone; entries that were there before were visible to everyone.
     const [moved, stood] = [new Set(entryIds), new Set(before.stood)];
     const stays = (await listMovableEntries(ctx.db, ctx.workspaceId, to.id)).filter(
       (id) => !moved.has(id),
     );
     const isAsBefore = stays.every((id) => stood.has(id));
-    if (done.deed !== "split")
+    if (done.kind !== "split")
       await updateConversation(ctx.db, ctx.workspaceId, to.id, {
-        ...(done.deed === "merge" ? { tagIds: tagsWithoutWhatCame(was, to) } : {}),
-        ...(done.deed === "merge" ? await standingBefore(ctx, done, was.to, to) : {}),
-        ...assigneeBefore(was, to, done),
-        ...(hasMovedHome(was, to) && (isAsBefore || (await isHomeFor(ctx, was.to, to)))
+        ...(done.kind === "merge" ? { tagIds: tagsBeforeMerge(was, to) } : {}),
+        ...(done.kind === "merge" ? await previousStatus(ctx, done, was.to, to) : {}),
+        ...previousAssignee(was, to, done),
+        ...(hasMovedInbox(was, to) && (isAsBefore || (await canHoldContentOf(ctx, was.to, to)))
           ? { inboxId: was.to.inboxId, teamId: was.to.teamId }
           : {}),
       });
-    for (const one of [from, to]) await unassignWhereUnseen(ctx, one);
+    for (const one of [from, to]) await unassignIfHidden(ctx, one);
     await moveEntriesBetween(ctx, to, from, entryIds);
-    const isWhole = done.deed === "split" || entryIds.length === done.entryIds.length;
-    if (isWhole) await waitAsBefore(ctx, done, was);
-    // A split that ends is merged back, with the drafts that were begun there.
+    const isWhole = done.kind === "split" || entryIds.length === done.entryIds.length;
+    if (isWhole) await restoreWaitingSince(ctx, done, was);
+    // Undoing a split merges it back, with the drafts started there.
     const draftAuthors =
-      done.deed === "split"
+      done.kind === "split"
         ? authorsOf(await mergeDrafts(ctx, to, from))
         : await separateDrafts(ctx, before.drafts, from, to);
     announceDrafts(ctx, draftAuthors, [from, to]);
-    if (done.deed === "split")
-      // Later answers to it find their way back.
+    if (done.kind === "split")
+      // Routes later answers back to the original conversation.
       await updateConversation(ctx.db, ctx.workspaceId, to.id, {
-        ...{ status: "closed", place: "merged", mergedIntoId: from.id },
+        ...{ status: "closed", folder: "merged", mergedIntoId: from.id },
         closedAt: ctx.now.toISOString(),
       });
     const still = new Set<string>(entryIds);
@@ -101,16 +97,16 @@ export const undoThreadOperation = defineWriteAction({
       Object.fromEntries(Object.entries(before.whys).filter(([id]) => still.has(id))),
     );
     await markThreadOperationUndone(ctx.db, ctx.workspaceId, done.id, ctx.now);
-    // Both timelines say so, and neither offers to take it back again.
-    const facts = { count: entryIds.length, threadOperationId };
-    await addTimelineEvent(ctx, from, `${done.deed}_undone`, {
-      ...facts,
+    // Both timelines record the undo, and neither offers it again.
+    const details = { count: entryIds.length, threadOperationId };
+    await addTimelineEvent(ctx, from, `${done.kind}_undone`, {
+      ...details,
       number: to.number,
       side: "back",
     });
-    if (done.deed !== "split")
-      await addTimelineEvent(ctx, to, `${done.deed}_undone`, {
-        ...facts,
+    if (done.kind !== "split")
+      await addTimelineEvent(ctx, to, `${done.kind}_undone`, {
+        ...details,
         number: from.number,
         side: "gone",
       });
@@ -118,62 +114,62 @@ export const undoThreadOperation = defineWriteAction({
   },
 });
 
-/** What the merge opened or snoozed is snoozed or closed as before, unless something was said or done there since. */
-async function standingBefore(
+/** Restores the snoozed or closed state that the merge changed, unless there was activity since. */
+async function previousStatus(
   ctx: WriteContext,
   { at }: ThreadOperationRecord,
-  { status, place, snoozedUntil, snoozeEndedAt, closedAt }: Side,
+  { status, folder, snoozedUntil, snoozeEndedAt, closedAt }: Side,
   now: ConversationRecord,
 ): Promise<ConversationChange> {
   const { db, workspaceId } = ctx;
-  const isOpened = status !== "open" && now.place === "open";
-  const isSnoozed = now.place === "snoozed" && now.snoozedUntil !== snoozedUntil;
+  const isOpened = status !== "open" && now.folder === "open";
+  const isSnoozed = now.folder === "snoozed" && now.snoozedUntil !== snoozedUntil;
   if (!(isOpened || isSnoozed) || (await hasChangedStatusSince(db, workspaceId, now.id, at)))
     return {};
-  if (await hasBeenSaidSince(db, workspaceId, now.id, at)) return {};
+  if (await hasActivitySince(db, workspaceId, now.id, at)) return {};
   return {
     status,
-    place,
+    folder,
     snoozedUntil,
     snoozeEndedAt,
     ...(closedAt === undefined ? {} : { closedAt }),
   };
 }
 
-/** Where nothing was said since, each customer waits as long as before. */
-async function waitAsBefore(
+/** Restores how long each customer has waited if no entry was written since. */
+async function restoreWaitingSince(
   ctx: WriteContext,
-  { deed, fromId, toId, at }: ThreadOperationRecord,
+  { kind, fromId, toId, at }: ThreadOperationRecord,
   was: Was,
 ): Promise<void> {
   const { db, workspaceId } = ctx;
   const sides = [
     { id: fromId, before: was.from },
-    ...(deed === "split" ? [] : [{ id: toId, before: was.to }]),
+    ...(kind === "split" ? [] : [{ id: toId, before: was.to }]),
   ];
   for (const { id, before } of sides) {
     const now = required(await findConversation(db, workspaceId, id), "both sides stay");
-    // A closed conversation keeps since when its customer waited; opened by the merge, it does not wait since then.
-    if (now.status === before.status && !(await hasBeenSaidSince(db, workspaceId, id, at)))
+    // A closed conversation keeps its `waitingSince`; if the merge opened it, that time no longer counts.
+    if (now.status === before.status && !(await hasActivitySince(db, workspaceId, id, at)))
       await updateConversation(db, workspaceId, id, { waitingSince: before.waitingSince });
   }
 }
 
-/** What the merge brought goes with it; what members did to it since was meant. */
-const tagsWithoutWhatCame = ({ from, to }: Was, now: ConversationRecord) =>
+/** Removes the tags that the merge added; tags that members changed since stay. */
+const tagsBeforeMerge = ({ from, to }: Was, now: ConversationRecord) =>
   now.tagIds.filter((id) => to.tagIds.includes(id) || !from.tagIds.includes(id));
 
-/** Whom it had before, unless a member assigned it since. */
-function assigneeBefore(
+/** The previous assignee, unless a member reassigned it since. */
+function previousAssignee(
   { from, to }: Was,
   now: ConversationRecord,
-  { deed, before }: Pick<ThreadOperationRecord, "deed" | "before">,
+  { kind, before }: Pick<ThreadOperationRecord, "kind" | "before">,
 ): ConversationChange {
-  const given = deed === "merge" ? (to.assigneeId ?? from.assigneeId) : to.assigneeId;
+  const given = kind === "merge" ? (to.assigneeId ?? from.assigneeId) : to.assigneeId;
   const assigned = before.assigned === undefined ? given : before.assigned;
   return now.assigneeId === assigned ? { assigneeId: to.assigneeId } : {};
 }
 
-/** By that regrouping: it stands where the other stood. */
-const hasMovedHome = ({ from, to }: Was, now: ConversationRecord): boolean =>
+/** True if the operation moved the conversation to the other side's inbox. */
+const hasMovedInbox = ({ from, to }: Was, now: ConversationRecord): boolean =>
   now.inboxId !== to.inboxId && now.inboxId === from.inboxId;

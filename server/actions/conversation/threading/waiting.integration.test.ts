@@ -1,14 +1,14 @@
-// Since when a customer waits, and what the list shows, after conversations were merged.
+// How long a customer has waited, and what the list shows, after a merge.
 import { expect, test } from "vitest";
 import { required } from "#domain/errors.ts";
 import { receiveEmailFrom } from "#testing/app/received-email.ts";
 import { eventually } from "#testing/eventually.ts";
-import { shareDesk } from "#testing/open-app.ts";
+import { shareTestApp } from "#testing/open-app.ts";
 
-const shared = shareDesk({ members: ["maya:agent"] });
+const shared = shareTestApp({ members: ["maya:agent"] });
 const inHours = (hours: number) => new Date(Date.now() + hours * 3600_000).toISOString();
 
-test("a mail that has not left answers nobody, and is shown as what it is", async () => {
+test("an email that was not sent doesn't count as an answer, and is shown as scheduled or unsent", async () => {
   const maya = shared().as("maya");
   const { conversation, answer } = await receiveEmailFrom(shared(), "Ada");
   const { conversation: other } = await receiveEmailFrom(shared(), "Bea");
@@ -29,10 +29,10 @@ test("a mail that has not left answers nobody, and is shown as what it is", asyn
   expect(again.waitingSince).toBe(conversation.waitingSince);
 });
 
-test("STOP makes nobody wait after a merge either", async () => {
-  const desk = shared();
-  const maya = desk.as("maya");
-  const [one, other] = [await desk.phone("+447700900641"), await desk.phone("+447700900642")];
+test("STOP doesn't make a customer wait, also after a merge", async () => {
+  const app = shared();
+  const maya = app.as("maya");
+  const [one, other] = [await app.phone("+447700900641"), await app.phone("+447700900642")];
   await one.text("Hello");
   const first = await maya.conversationWith("07700 900641");
   await maya.rpc("sendSms", { conversationId: first.id, text: "Hello yourself" });

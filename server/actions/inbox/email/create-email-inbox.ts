@@ -38,22 +38,22 @@ export const createEmailInbox = defineWriteAction({
       teamId: input.teamId,
       undoSeconds: limit("undoMailSeconds"),
       webhookState: "set",
-      mail: {
+      email: {
         intake: input.intake,
         intakeAccountId: input.intake === "imap" ? input.intakeAccountId : null,
         fromName: input.fromName,
       },
       at: ctx.now,
     }).catch((error: unknown) => {
-      // Somebody of ours has taken it at this very moment.
+      // A concurrent request in this workspace took the address.
       throw isUniqueViolation(error) ? new AppError("address_taken", { address }) : error;
     });
-    const line = required(await findInbox(ctx.db, ctx.workspaceId, id), "just written");
-    await assertAddressesClaimed(ctx, line);
+    const inbox = required(await findInbox(ctx.db, ctx.workspaceId, id), "just written");
+    await assertAddressesClaimed(ctx, inbox);
     ctx.schedule("check-email-domains", { workspaceId: ctx.workspaceId });
     ctx.announce("line", id, { inboxId: id });
     ctx.announce("account", input.accountId);
     ctx.audit(id, { address, name: input.name, intake: input.intake });
-    return presentInbox(line, ctx.installation, country);
+    return presentInbox(inbox, ctx.installation, country);
   },
 });

@@ -13,64 +13,76 @@ export const getInboundStatus = defineReadAction({
   needs: "inbox.manage",
   async run(ctx, { inboxId }) {
     const { workspaceId } = requireAuthenticated(ctx.actor);
-    const line = await findInbox(ctx.db, workspaceId, inboxId);
-    if (!line) throw new AppError("not_found");
-    if (line.kind !== "mail")
-      throw new AppError("inbox_type_mismatch", { line: line.name, what: "email" });
-    const accountIds = [line.accountId, ...(line.intakeAccountId ? [line.intakeAccountId] : [])];
-    const door = line.intake === "smtp" ? ctx.installation.smtpListener() : null;
-    const lastMailAt = await findLastReceivedAt(ctx.db, workspaceId, line.id);
+    const inbox = await findInbox(ctx.db, workspaceId, inboxId);
+    if (!inbox) throw new AppError("not_found");
+    if (inbox.kind !== "mail")
+      throw new AppError("inbox_type_mismatch", { inbox: inbox.name, what: "email" });
+    const accountIds = [inbox.accountId, ...(inbox.intakeAccountId ? [inbox.intakeAccountId] : [])];
+    const listener = inbox.intake === "smtp" ? ctx.installation.smtpListener() : null;
+    const lastMailAt = await findLastReceivedAt(ctx.db, workspaceId, inbox.id);
     return {
       lastMailAt,
-      door: door && { host: door.host, port: door.port },
+      door: listener && { host: listener.host, port: listener.port },
       unreadable: await countDeadLetterEmails(ctx.db, workspaceId, accountIds),
-      ...(await sayArrival(ctx, line, lastMailAt !== null)),
+      ...(await describeInbound(ctx, inbox, lastMailAt !== null)),
     };
   },
 });
 
-interface Said {
+interface InboundStatus {
   readonly isWorking: boolean;
-  readonly say: string;
+  readonly message: string;
 }
 
-/** What is sure, and what only the first mail will show. */
-async function sayArrival(ctx: ReadContext, line: InboxRecord, hasMail: boolean): Promise<Said> {
+/** Describes what is known to work, and what only the first email will show. */
+async function describeInbound(
+  ctx: ReadContext,
+  inbox: InboxRecord,
+  hasMail: boolean,
+): Promise<InboundStatus> {
   const waiting = "No email yet. Send one to this address from another mailbox.";
-  if (line.isArchived)
-    return { isWorking: false, say: "The inbox is archived and doesn't receive email." };
-  switch (line.intake) {
+  if (inbox.isArchived)
+    return { isWorking: false, message: "The inbox is archived and doesn't receive email." };
+  switch (inbox.intake) {
     case "smtp":
       return ctx.installation.smtpListener()
         ? {
             isWorking: true,
-            say: hasMail
+            message: hasMail
               ? "Deskbell's mail server is running."
               : `Deskbell's mail server is running. ${waiting}`,
           }
         : {
             isWorking: false,
-            say: "Deskbell's mail server isn't running. It starts within seconds; if not, check the log.",
+            message:
+              "Deskbell's mail server isn't running. It starts within seconds; if not, check the log.",
           };
     case "hook":
-      return line.accountState === "broken"
-        ? { isWorking: false, say: line.accountProblem ?? "The provider account isn't working." }
-        : { isWorking: true, say: hasMail ? "The provider delivers email." : waiting };
+      return inbox.accountState === "broken"
+        ? {
+            isWorking: false,
+            message: inbox.accountProblem ?? "The provider account isn't working.",
+          }
+        : { isWorking: true, message: hasMail ? "The provider delivers email." : waiting };
     case "imap":
-      return sayMailbox(
+      return describeMailbox(
         ctx,
-        line,
+        inbox,
         hasMail ? "The mailbox is connected." : `The mailbox is connected. ${waiting}`,
       );
   }
 }
 
-async function sayMailbox(ctx: ReadContext, line: InboxRecord, well: string): Promise<Said> {
+async function describeMailbox(
+  ctx: ReadContext,
+  inbox: InboxRecord,
+  well: string,
+): Promise<InboundStatus> {
   const { workspaceId } = requireAuthenticated(ctx.actor);
   const account =
-    line.intakeAccountId && (await findAccount(ctx.db, workspaceId, line.intakeAccountId));
-  if (!account) return { isWorking: false, say: "No mailbox selected." };
+    inbox.intakeAccountId && (await findAccount(ctx.db, workspaceId, inbox.intakeAccountId));
+  if (!account) return { isWorking: false, message: "No mailbox selected." };
   return account.state === "working" || account.state === "untested"
-    ? { isWorking: true, say: well }
-    : { isWorking: false, say: account.problem ?? "Can't reach the mailbox." };
+    ? { isWorking: true, message: well }
+    : { isWorking: false, message: account.problem ?? "Can't reach the mailbox." };
 }

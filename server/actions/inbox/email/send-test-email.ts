@@ -11,16 +11,16 @@ export const sendTestEmail = defineExternalAction({
   name: "send-test-email",
   needs: "inbox.manage",
   async run(ctx, { inboxId, to }) {
-    const line = await findInbox(ctx.db, ctx.workspaceId, inboxId);
-    if (!line) throw new AppError("not_found");
-    if (line.kind !== "mail")
-      throw new AppError("inbox_type_mismatch", { line: line.name, what: "email" });
-    if (line.isArchived) throw new AppError("inbox_archived", { line: line.name });
-    const account = await openEmailAccountFor(ctx, line.accountId);
-    const { name: house } = await getWorkspace(ctx.db, ctx.workspaceId);
+    const inbox = await findInbox(ctx.db, ctx.workspaceId, inboxId);
+    if (!inbox) throw new AppError("not_found");
+    if (inbox.kind !== "mail")
+      throw new AppError("inbox_type_mismatch", { inbox: inbox.name, what: "email" });
+    if (inbox.isArchived) throw new AppError("inbox_archived", { inbox: inbox.name });
+    const account = await openEmailAccountFor(ctx, inbox.accountId);
+    const { name: workspaceName } = await getWorkspace(ctx.db, ctx.workspaceId);
     const ref = ctx.newId();
-    const messageId = `test.${ref}@${line.address.slice(line.address.lastIndexOf("@") + 1)}`;
-    const outcome = await account.provider.send(
+    const messageId = `test.${ref}@${inbox.address.slice(inbox.address.lastIndexOf("@") + 1)}`;
+    const outcome = await account.adapter.send(
       account.connection,
       {
         ref,
@@ -28,13 +28,13 @@ export const sendTestEmail = defineExternalAction({
         inReplyTo: null,
         references: [messageId],
         date: ctx.now,
-        from: { address: line.address, name: line.fromName || house },
+        from: { address: inbox.address, name: inbox.fromName || workspaceName },
         replyTo: null,
         to: [{ address: to, name: "" }],
         cc: [],
         bcc: [],
-        subject: `Test of the inbox ${line.name}`,
-        text: `This is a test email from ${line.address}, sent by Deskbell for ${house}.\r\n\r\nIt arrived, so the inbox can send. If it landed in your spam folder, open Domains in the settings.\r\n`,
+        subject: `Test of the inbox ${inbox.name}`,
+        text: `This is a test email from ${inbox.address}, sent by Deskbell for ${workspaceName}.\r\n\r\nIt arrived, so the inbox can send. If it landed in your spam folder, open Domains in the settings.\r\n`,
         html: null,
         files: [],
         headers: [["Auto-Submitted", "auto-generated"]],
@@ -45,33 +45,33 @@ export const sendTestEmail = defineExternalAction({
   },
 });
 
-function describeOutcome(outcome: EmailOutcome, to: string): { isSent: boolean; say: string } {
-  const told = (words: string, detail: string | null) =>
-    detail === null || detail === "" ? words : `${words} It said: ${detail}`;
+function describeOutcome(outcome: EmailOutcome, to: string): { isSent: boolean; message: string } {
+  const withDetail = (text: string, detail: string | null) =>
+    detail === null || detail === "" ? text : `${text} It said: ${detail}`;
   switch (outcome.kind) {
     case "accepted": {
       const [verdict] = outcome.recipients;
       return verdict !== undefined && verdict.kind !== "accepted"
         ? {
             isSent: false,
-            say: told(describeEmailProblem(verdict.problem, to, true), verdict.detail),
+            message: withDetail(describeEmailProblem(verdict.problem, to, true), verdict.detail),
           }
         : {
             isSent: true,
-            say: `The provider accepted it. Check ${to}, including the spam folder.`,
+            message: `The provider accepted it. Check ${to}, including the spam folder.`,
           };
     }
     case "refused":
       return {
         isSent: false,
-        say: told(describeEmailProblem(outcome.problem, to, true), outcome.detail),
+        message: withDetail(describeEmailProblem(outcome.problem, to, true), outcome.detail),
       };
     case "retry":
-      return { isSent: false, say: describeEmailProblem(outcome.problem, to, true) };
+      return { isSent: false, message: describeEmailProblem(outcome.problem, to, true) };
     case "unknown":
       return {
         isSent: false,
-        say: `The connection to the provider failed (${outcome.why}). The email may have been sent; check ${to}.`,
+        message: `The connection to the provider failed (${outcome.reason}). The email may have been sent; check ${to}.`,
       };
     default:
       return unreachable(outcome);

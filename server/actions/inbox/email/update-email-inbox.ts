@@ -1,4 +1,4 @@
-// The part of a line's change that concerns mail alone.
+// The email part of an inbox update.
 import { AppError } from "#domain/errors.ts";
 import type { AccountId } from "#domain/ids.ts";
 import type { Input, WriteContext } from "#server/actions/define-action.ts";
@@ -11,7 +11,7 @@ import {
   validateAutoReply,
 } from "./validate-email-inbox.ts";
 
-type Wish = Omit<Input<"update-inbox">, "inboxId">;
+type EmailInboxInput = Omit<Input<"update-inbox">, "inboxId">;
 export type EmailInboxChange = EmailInboxFields & { accountId: AccountId };
 
 const mailOnly = [
@@ -24,41 +24,43 @@ const mailOnly = [
   "autoReply",
 ] as const;
 
-/** What of the wish is to be written; refused as a whole when a part of it cannot be. */
+/** Returns the changes to write; throws if any part of the input is invalid. */
 export async function decideEmailInboxChange(
   ctx: WriteContext,
-  line: InboxRecord,
-  wish: Wish,
+  inbox: InboxRecord,
+  input: EmailInboxInput,
 ): Promise<Partial<EmailInboxChange>> {
-  const touched = mailOnly.filter((field) => wish[field] !== undefined);
+  const touched = mailOnly.filter((field) => input[field] !== undefined);
   if (touched.length === 0) return {};
-  if (line.kind !== "mail")
-    throw new AppError("inbox_type_mismatch", { line: line.name, what: "email" });
-  const { accountId = line.accountId, intake = line.intake, autoReply } = wish;
-  const wanted = wish.intakeAccountId === undefined ? line.intakeAccountId : wish.intakeAccountId;
+  if (inbox.kind !== "mail")
+    throw new AppError("inbox_type_mismatch", { inbox: inbox.name, what: "email" });
+  const { accountId = inbox.accountId, intake = inbox.intake, autoReply } = input;
+  const wanted =
+    input.intakeAccountId === undefined ? inbox.intakeAccountId : input.intakeAccountId;
   const intakeAccountId = intake === "imap" ? wanted : null;
-  if (wish.accountId !== undefined) await assertAccountSends(ctx, accountId);
+  if (input.accountId !== undefined) await assertAccountSends(ctx, accountId);
   if (touched.some((field) => field !== "fromName" && field !== "signature"))
     await assertIntakeWorks(ctx, { accountId, intake, intakeAccountId });
   if (autoReply !== undefined) validateAutoReply(autoReply);
   const aliases =
-    wish.aliases === undefined ? line.aliases : parseAliases(wish.aliases, line.address);
-  if (wish.aliases !== undefined) await assertAddressesAvailable(ctx, aliases, line.id);
+    input.aliases === undefined ? inbox.aliases : parseAliases(input.aliases, inbox.address);
+  if (input.aliases !== undefined) await assertAddressesAvailable(ctx, aliases, inbox.id);
   const changed: EmailInboxChange = {
     accountId,
     intake,
     intakeAccountId,
     aliases,
-    fromName: wish.fromName ?? line.fromName,
-    signature: wish.signature ?? line.signature,
-    autoReply: autoReply === undefined ? line.autoReply : autoReply,
+    fromName: input.fromName ?? inbox.fromName,
+    signature: input.signature ?? inbox.signature,
+    autoReply: autoReply === undefined ? inbox.autoReply : autoReply,
   };
-  // What the audit tells is what was wished for, and what follows from it.
-  const told = new Set<keyof EmailInboxChange>([...touched, "intakeAccountId"]);
+  // The audit log shows what was requested and what follows from it.
+  const audited = new Set<keyof EmailInboxChange>([...touched, "intakeAccountId"]);
   return Object.fromEntries(
     Object.entries(changed).filter(
       ([name, value]) =>
-        told.has(name as keyof EmailInboxChange) && value !== line[name as keyof EmailInboxChange],
+        audited.has(name as keyof EmailInboxChange) &&
+        value !== inbox[name as keyof EmailInboxChange],
     ),
   );
 }

@@ -2,9 +2,9 @@ import { describe, expect, test } from "vitest";
 import type { AccountId } from "#domain/ids.ts";
 import { addEmailAccount } from "#testing/access-matrix/insert-rows.ts";
 import { addWorkspace } from "#testing/app/members.ts";
-import { shareDesk } from "#testing/open-app.ts";
+import { shareTestApp } from "#testing/open-app.ts";
 
-const shared = shareDesk();
+const shared = shareTestApp();
 let counted = 0;
 const fresh = (name: string) => {
   counted += 1;
@@ -18,7 +18,7 @@ async function mailAccount(): Promise<AccountId> {
   return found.id;
 }
 
-async function makeLine(more: { address?: string; accountId?: AccountId } = {}) {
+async function createInbox(more: { address?: string; accountId?: AccountId } = {}) {
   return shared()
     .as("olga")
     .rpc("createEmailInbox", {
@@ -32,35 +32,35 @@ const refusal = (route: "createEmailInbox" | "updateInbox" | "archiveInbox", inp
     .as("olga")
     .refusal(route, input as never);
 
-describe("taking an address into use", () => {
-  test("keeps it in small letters, with ten seconds to take a mail back", async () => {
+describe("adding an email address", () => {
+  test("stores it in lower case, with ten seconds to cancel an email", async () => {
     const address = fresh("Sales");
-    const line = await makeLine({ address: ` ${address.toUpperCase()} ` });
-    expect(line).toMatchObject({
+    const inbox = await createInbox({ address: ` ${address.toUpperCase()} ` });
+    expect(inbox).toMatchObject({
       kind: "mail",
       address: address.toLowerCase(),
       undoSeconds: 10,
-      mail: { intake: "smtp", aliases: [], fromName: "", autoReply: null, canReceive: true },
+      email: { intake: "smtp", aliases: [], fromName: "", autoReply: null, canReceive: true },
     });
-    expect(line.mail?.maxFileBytes).toBe(20 * 1024 * 1024);
-    expect(line.mail?.maxRecipients).toBe(50);
+    expect(inbox.email?.maxFileBytes).toBe(20 * 1024 * 1024);
+    expect(inbox.email?.maxRecipients).toBe(50);
   });
 
-  test("a domain of another script is shown as people write it", async () => {
-    const line = await makeLine({ address: "post@müller.example" });
-    expect([line.address, line.shown]).toEqual([
+  test("shows an internationalized domain in its own script", async () => {
+    const inbox = await createInbox({ address: "post@müller.example" });
+    expect([inbox.address, inbox.formatted]).toEqual([
       "post@xn--mller-kva.example",
       "post@müller.example",
     ]);
   });
 
-  test("an address has one line, also as the other name of another", async () => {
-    const [first, second] = [await makeLine(), await makeLine()];
+  test("an address belongs to one inbox, also as an alias", async () => {
+    const [first, second] = [await createInbox(), await createInbox()];
     const alias = fresh("orders");
     const changed = await shared()
       .as("olga")
       .rpc("updateInbox", { inboxId: first.id, aliases: [alias.toUpperCase(), first.address] });
-    expect(changed.mail?.aliases).toEqual([alias]);
+    expect(changed.email?.aliases).toEqual([alias]);
     expect(await refusal("updateInbox", { inboxId: second.id, aliases: [alias] })).toBe(
       "address_taken",
     );
@@ -68,31 +68,31 @@ describe("taking an address into use", () => {
       "address_taken",
     );
     const accountId = await mailAccount();
-    const wish = { accountId, address: alias, name: "Orders", intake: "smtp" };
-    expect(await refusal("createEmailInbox", wish)).toBe("address_taken");
+    const input = { accountId, address: alias, name: "Orders", intake: "smtp" };
+    expect(await refusal("createEmailInbox", input)).toBe("address_taken");
     await shared().as("olga").rpc("archiveInbox", { inboxId: first.id, isArchived: true });
-    await makeLine({ address: alias });
+    await createInbox({ address: alias });
     expect(await refusal("archiveInbox", { inboxId: first.id, isArchived: false })).toBe(
       "address_taken",
     );
   });
 
-  test("of two companies on one server who came first has an address, at our own door", async () => {
+  test("of two workspaces on one server, the first one has an address at our own SMTP ingress", async () => {
     const other = await addWorkspace(shared(), "Elsewhere");
     const accountId = await addEmailAccount(shared(), other.workspaceId);
-    const wish = (address: string) => ({
+    const input = (address: string) => ({
       ...{ accountId, address, name: "Office", intake: "smtp" as const },
     });
-    const first = await makeLine();
+    const first = await createInbox();
     const alias = fresh("orders");
     await shared()
       .as("olga")
       .rpc("updateInbox", { inboxId: first.id, aliases: [alias] });
     for (const address of [first.address, alias])
-      await expect(other.browser.rpc("createEmailInbox", wish(address))).rejects.toThrow(
+      await expect(other.browser.rpc("createEmailInbox", input(address))).rejects.toThrow(
         /address_claimed.*Another inbox on this server/,
       );
-    const theirs = await other.browser.rpc("createEmailInbox", wish(fresh("office")));
+    const theirs = await other.browser.rpc("createEmailInbox", input(fresh("office")));
     await expect(
       other.browser.rpc("updateInbox", { inboxId: theirs.id, aliases: [alias] }),
     ).rejects.toThrow(/address_claimed/);
@@ -104,15 +104,15 @@ describe("taking an address into use", () => {
     );
   });
 
-  test("of two who take an address at one moment one has it, and the other hears so", async () => {
+  test("of two workspaces that add an address at the same time, one gets it and the other an error", async () => {
     const other = await addWorkspace(shared(), "Elsewhere");
     const accountId = await addEmailAccount(shared(), other.workspaceId);
     for (let turn = 0; turn < 5; turn += 1) {
       const address = fresh("race");
-      const wish = { accountId, address, name: "Office", intake: "smtp" as const };
+      const input = { accountId, address, name: "Office", intake: "smtp" as const };
       const came = await Promise.allSettled([
-        makeLine({ address }),
-        other.browser.rpc("createEmailInbox", wish),
+        createInbox({ address }),
+        other.browser.rpc("createEmailInbox", input),
       ]);
       const refused = came.filter((one) => one.status === "rejected");
       expect(refused.map((one) => String(one.reason))).toEqual([
@@ -121,7 +121,7 @@ describe("taking an address into use", () => {
     }
   });
 
-  test("what is no address, or one with a plus, is refused in words", async () => {
+  test("refuses an invalid address, or one with a plus, with an explanation", async () => {
     for (const address of ["a b@c.example", "office@localhost", "office+x@copperline.example"])
       expect(
         await refusal("createEmailInbox", {
@@ -130,37 +130,37 @@ describe("taking an address into use", () => {
       ).toBe("invalid_input");
   });
 
-  test("an account for texts sends no mail, and one that brings none is no way in", async () => {
-    const desk = shared();
-    const phone = desk.lines.find((one) => one.kind === "phone");
-    const wish = { address: fresh("office"), name: "Office" };
+  test("refuses an SMS account for sending, and an account that can't receive for receiving", async () => {
+    const app = shared();
+    const phone = app.inboxes.find((one) => one.kind === "phone");
+    const input = { address: fresh("office"), name: "Office" };
     expect(
-      await refusal("createEmailInbox", { ...wish, accountId: phone?.accountId, intake: "smtp" }),
+      await refusal("createEmailInbox", { ...input, accountId: phone?.accountId, intake: "smtp" }),
     ).toBe("account_type_mismatch");
     expect(
       await refusal("createEmailInbox", {
-        ...wish,
+        ...input,
         accountId: await mailAccount(),
         intake: "imap",
       }),
     ).toBe("invalid_input");
     expect(
       await refusal("createEmailInbox", {
-        ...{ ...wish, accountId: await mailAccount(), intake: "imap" },
+        ...{ ...input, accountId: await mailAccount(), intake: "imap" },
         intakeAccountId: await mailAccount(),
       }),
     ).toBe("account_cannot_receive");
   });
 
-  test("what only mail has is no setting of a number", async () => {
-    const phone = shared().lines.find((one) => one.kind === "phone");
+  test("refuses email settings for a phone inbox", async () => {
+    const phone = shared().inboxes.find((one) => one.kind === "phone");
     expect(await refusal("updateInbox", { inboxId: phone?.id, signature: "<p>Bye</p>" })).toBe(
       "inbox_type_mismatch",
     );
   });
 
-  test("hours that overlap, and an automatic reply without words, are refused", async () => {
-    const { id: inboxId } = await makeLine();
+  test("refuses overlapping hours and an automatic reply without text", async () => {
+    const { id: inboxId } = await createInbox();
     const day = [
       { from: "09:00", to: "13:00" },
       { from: "12:00", to: "17:00" },
@@ -186,40 +186,40 @@ describe("taking an address into use", () => {
   });
 });
 
-test("a test mail leaves from the line and arrives", async () => {
-  const desk = shared();
-  const mailbox = await desk.mailbox("ada.brook@street.example");
-  const told = await desk
+test("sends a test email from the inbox, which arrives", async () => {
+  const app = shared();
+  const mailbox = await app.mailbox("ada.brook@street.example");
+  const result = await app
     .as("olga")
-    .rpc("sendTestEmail", { inboxId: desk.mailLine.id, to: "ada.brook@street.example" });
-  expect(told.isSent).toBe(true);
+    .rpc("sendTestEmail", { inboxId: app.mailLine.id, to: "ada.brook@street.example" });
+  expect(result.isSent).toBe(true);
   await mailbox.expectMail(/test email from/);
 });
 
-test("a line that nobody's server takes mail of says why", async () => {
-  const desk = shared();
-  const olga = desk.as("olga");
-  const accountId = await addEmailAccount(desk, (await olga.rpc("getMe", {})).workspace.id);
-  const line = await makeLine({ accountId });
-  const told = await olga.rpc("sendTestEmail", { inboxId: line.id, to: "ada@brook.example" });
-  expect(told).toEqual({ isSent: false, say: expect.stringContaining("Couldn't reach") });
+test("reports why an inbox's mail server accepts no email", async () => {
+  const app = shared();
+  const olga = app.as("olga");
+  const accountId = await addEmailAccount(app, (await olga.rpc("getMe", {})).workspace.id);
+  const inbox = await createInbox({ accountId });
+  const result = await olga.rpc("sendTestEmail", { inboxId: inbox.id, to: "ada@brook.example" });
+  expect(result).toEqual({ isSent: false, message: expect.stringContaining("Couldn't reach") });
 });
 
-test("whether mail arrives is told by the last that came", async () => {
-  const desk = shared();
-  const olga = desk.as("olga");
-  const line = await makeLine();
-  const before = await olga.rpc("getInboundStatus", { inboxId: line.id });
+test("reports when the last email arrived", async () => {
+  const app = shared();
+  const olga = app.as("olga");
+  const inbox = await createInbox();
+  const before = await olga.rpc("getInboundStatus", { inboxId: inbox.id });
   expect(before).toMatchObject({ lastMailAt: null, isWorking: true, unreadable: 0 });
   expect(before.door?.port).toBeGreaterThan(0);
-  const mailbox = await desk.mailbox("piet@street.example");
-  await mailbox.write({ subject: "Hello", text: "Is anybody there?", to: [line.address] });
+  const mailbox = await app.mailbox("piet@street.example");
+  await mailbox.write({ subject: "Hello", text: "Is anybody there?", to: [inbox.address] });
   await expect
-    .poll(async () => (await olga.rpc("getInboundStatus", { inboxId: line.id })).lastMailAt)
+    .poll(async () => (await olga.rpc("getInboundStatus", { inboxId: inbox.id })).lastMailAt)
     .not.toBeNull();
 });
 
-test("an account shows where its provider reports to, and vendors what they carry", async () => {
+test("an account shows its webhook URL, and providers show their channel", async () => {
   const olga = shared().as("olga");
   const { rows } = await olga.rpc("listAccounts", {});
   const account = rows.find((one) => one.carries === "mail");
@@ -227,12 +227,12 @@ test("an account shows where its provider reports to, and vendors what they carr
     /\/webhooks\/resend\/[0-9a-f-]{36}\/events\/[\w-]{40,}$/,
   );
   expect(account?.smsWebhookUrl).toBe("");
-  const vendors = await olga.rpc("listProviders", {});
-  const smtp = vendors.rows.find((one) => one.id === "smtp");
+  const providers = await olga.rpc("listProviders", {});
+  const smtp = providers.rows.find((one) => one.id === "smtp");
   expect(smtp).toMatchObject({ carries: "mail", canSend: true, canReceive: null });
-  expect(vendors.rows.find((one) => one.id === "imap")).toMatchObject({
+  expect(providers.rows.find((one) => one.id === "imap")).toMatchObject({
     canSend: false,
     canReceive: "imap",
   });
-  expect(vendors.rows.find((one) => one.id === "twilio")).toMatchObject({ carries: "text" });
+  expect(providers.rows.find((one) => one.id === "twilio")).toMatchObject({ carries: "text" });
 });

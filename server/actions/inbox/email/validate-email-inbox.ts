@@ -1,5 +1,5 @@
-// What must be true of a mail line: its account sends, mail comes in by a way that is there, and none of its
-// addresses is another line's.
+// Rules for an email inbox: its account can send, its way of receiving exists, and none of its addresses belongs to
+// another inbox.
 
 import { domainToASCII } from "node:url";
 import { AppError, type FieldIssue } from "#domain/errors.ts";
@@ -22,42 +22,42 @@ import {
 
 export function parseAddressField(typed: string, path: string): string {
   const read = parseInboxAddress(typed, domainToASCII);
-  if (read.kind === "wrong") throw AppError.invalid([{ path, say: read.say }]);
+  if (read.kind === "wrong") throw AppError.invalid([{ path, message: read.message }]);
   return read.address;
 }
 
-/** All mistakes at once; none twice, and not the line's own address again. */
+/** Reports all errors at once. Drops duplicates and the inbox's own address. */
 export function parseAliases(typed: readonly string[], address: string): string[] {
   const issues: FieldIssue[] = [];
   const aliases = new Set<string>();
-  for (const [place, one] of typed.entries()) {
+  for (const [index, one] of typed.entries()) {
     const read = parseInboxAddress(one, domainToASCII);
-    if (read.kind === "wrong") issues.push({ path: `aliases.${place}`, say: read.say });
+    if (read.kind === "wrong") issues.push({ path: `aliases.${index}`, message: read.message });
     else if (read.address !== address) aliases.add(read.address);
   }
   if (issues.length > 0) throw AppError.invalid(issues);
   return [...aliases];
 }
 
-/** Mail to an address must have one place to go. */
+/** An address may belong to one inbox only. */
 export async function assertAddressesAvailable(
   ctx: WriteContext,
   addresses: readonly string[],
   except: InboxId | null = null,
 ): Promise<void> {
   for (const address of addresses) {
-    const taken = await findEmailInboxAt(ctx.db, ctx.workspaceId, [address]);
-    if (taken && taken.id !== except) throw new AppError("address_taken", { address });
+    const existing = await findEmailInboxAt(ctx.db, ctx.workspaceId, [address]);
+    if (existing && existing.id !== except) throw new AppError("address_taken", { address });
   }
 }
 
-/** Asked when the line is written: of two who take an address at one time the second hears that it is gone. */
-export async function assertAddressesClaimed(ctx: WriteContext, line: InboxRecord): Promise<void> {
+/** Checked when the inbox is written: of two concurrent claims to an address, the second fails. */
+export async function assertAddressesClaimed(ctx: WriteContext, inbox: InboxRecord): Promise<void> {
   const address = await findAddressClaimedElsewhere(
     ctx.db,
     ctx.workspaceId,
-    line.id,
-    smtpAddressesOf(line),
+    inbox.id,
+    smtpAddressesOf(inbox),
   );
   if (address !== null) throw new AppError("address_claimed", { address });
 }
@@ -69,21 +69,21 @@ export async function assertAccountSends(ctx: WriteContext, accountId: AccountId
 
 export async function assertIntakeWorks(
   ctx: WriteContext,
-  line: { accountId: AccountId } & Pick<EmailInboxFields, "intake" | "intakeAccountId">,
+  inbox: { accountId: AccountId } & Pick<EmailInboxFields, "intake" | "intakeAccountId">,
 ): Promise<void> {
   const bringsBy: Record<Intake, AccountId | null> = {
-    hook: line.accountId,
+    hook: inbox.accountId,
     smtp: null,
-    imap: line.intakeAccountId,
+    imap: inbox.intakeAccountId,
   };
-  if (line.intake === "imap" && line.intakeAccountId === null)
+  if (inbox.intake === "imap" && inbox.intakeAccountId === null)
     throw AppError.invalid([
-      { path: "intakeAccountId", say: "Choose the mailbox to receive email from." },
+      { path: "intakeAccountId", message: "Choose the mailbox to receive email from." },
     ]);
-  const accountId = bringsBy[line.intake];
+  const accountId = bringsBy[inbox.intake];
   if (accountId === null) return;
   const { label, provider } = await mailAccountOf(ctx, accountId);
-  if (provider.can.receive !== line.intake)
+  if (provider.can.receive !== inbox.intake)
     throw new AppError("account_cannot_receive", { account: label });
 }
 
@@ -93,7 +93,7 @@ async function mailAccountOf(
 ): Promise<{ label: string; provider: DescribedMailProvider }> {
   const account = await findAccount(ctx.db, ctx.workspaceId, id);
   if (!account) throw new AppError("not_found");
-  const provider = ctx.installation.findEmailProvider(account.vendor);
+  const provider = ctx.installation.findEmailProvider(account.provider);
   if (provider) return { label: account.label, provider };
   throw new AppError("account_type_mismatch", {
     account: account.label,
@@ -102,13 +102,13 @@ async function mailAccountOf(
   });
 }
 
-export function validateAutoReply(wish: AutoReply | null): void {
+export function validateAutoReply(input: AutoReply | null): void {
   const issues: FieldIssue[] = [];
-  if (wish?.isOn && stripTags(wish.html).replace(/&nbsp;|\s/g, "") === "")
-    issues.push({ path: "autoReply.html", say: "Enter the text of the automatic reply." });
-  if (wish?.isOn && wish.when === "outside_hours" && wish.hours === null)
-    issues.push({ path: "autoReply.hours", say: "Set when the inbox is open." });
-  for (const issue of wish?.hours ? validateHours(wish.hours) : [])
-    issues.push({ path: `autoReply.hours.${issue.path}`, say: issue.say });
+  if (input?.isOn && stripTags(input.html).replace(/&nbsp;|\s/g, "") === "")
+    issues.push({ path: "autoReply.html", message: "Enter the text of the automatic reply." });
+  if (input?.isOn && input.when === "outside_hours" && input.hours === null)
+    issues.push({ path: "autoReply.hours", message: "Set when the inbox is open." });
+  for (const issue of input?.hours ? validateHours(input.hours) : [])
+    issues.push({ path: `autoReply.hours.${issue.path}`, message: issue.message });
   if (issues.length > 0) throw AppError.invalid(issues);
 }

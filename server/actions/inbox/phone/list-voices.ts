@@ -8,9 +8,10 @@ export const listVoices = defineReadAction({
   needs: "inbox.manage",
   async run(ctx, { inboxId }) {
     const { workspaceId } = requireAuthenticated(ctx.actor);
-    const line = await findInbox(ctx.db, workspaceId, inboxId);
-    if (!line) throw new AppError("not_found");
-    const provider = line.kind === "phone" ? ctx.installation.findVoiceProvider(line.vendor) : null;
+    const inbox = await findInbox(ctx.db, workspaceId, inboxId);
+    if (!inbox) throw new AppError("not_found");
+    const provider =
+      inbox.kind === "phone" ? ctx.installation.findVoiceProvider(inbox.provider) : null;
     return { rows: (provider?.voices ?? []).map((voice) => ({ ...voice })) };
   },
 });

@@ -14,70 +14,70 @@ import {
 
 const voice = createFakeVoiceProvider();
 const people = createMembersFixture(undefined, {
-  outside: { findVoiceProvider: () => voice.provider },
+  services: { findVoiceProvider: () => voice.adapter },
 });
 afterAll(() => people.close());
 
 let numbers = 0;
-async function house() {
+async function openFixture() {
   const founder = await people.found();
   numbers += 1;
   const inboxId = await addInbox(people, founder, `+1202555${8000 + numbers}`);
   return { founder, olga: await people.actorOf(founder), inboxId };
 }
 
-test("only what was chosen is kept; the rest follows what every line begins with", async () => {
-  const { founder, olga, inboxId } = await house();
+test("stores only the chosen settings; the rest follow the defaults", async () => {
+  const { founder, olga, inboxId } = await openFixture();
   await people.ask(updateInbox, olga, { inboxId, phone: { recording: "always" } });
-  const line = await people.ask(updateInbox, olga, { inboxId, phone: { wrapUpSeconds: 0 } });
-  expect(line.phone).toEqual({
+  const inbox = await people.ask(updateInbox, olga, { inboxId, phone: { wrapUpSeconds: 0 } });
+  expect(inbox.phone).toEqual({
     ...defaultPhoneSettings,
     recording: "always",
     wrapUpSeconds: 0,
     flowVersion: null,
   });
-  const kept = await findInbox(people.database, founder.workspaceId, inboxId);
-  expect(kept?.phone).toEqual({ recording: "always", wrapUpSeconds: 0 });
+  const saved = await findInbox(people.database, founder.workspaceId, inboxId);
+  expect(saved?.phone).toEqual({ recording: "always", wrapUpSeconds: 0 });
 });
 
-test("another change of the line leaves its calls alone, and the audit tells only what differs", async () => {
-  const { founder, olga, inboxId } = await house();
+test("another change of the inbox keeps its call settings, and the audit log shows only differences", async () => {
+  const { founder, olga, inboxId } = await openFixture();
   await people.ask(updateInbox, olga, { inboxId, phone: { recording: "always", keepDays: 30 } });
   await people.ask(updateInbox, olga, { inboxId, phone: { recording: "always", keepDays: null } });
-  const line = await people.ask(updateInbox, olga, { inboxId, name: "Office" });
-  expect(line.phone).toMatchObject({ recording: "always", keepDays: null });
-  const told = (await people.auditOf(founder.workspaceId)).map((one) => one.facts.phone);
-  expect(told).toContainEqual({ keepDays: null });
-  expect(told).toContainEqual(undefined);
+  const inbox = await people.ask(updateInbox, olga, { inboxId, name: "Office" });
+  expect(inbox.phone).toMatchObject({ recording: "always", keepDays: null });
+  const audited = (await people.auditOf(founder.workspaceId)).map((one) => one.details.phone);
+  expect(audited).toContainEqual({ keepDays: null });
+  expect(audited).toContainEqual(undefined);
 });
 
-test("a line speaks the language and the voice chosen for it, in our words or the admin's", async () => {
-  const { olga, inboxId } = await house();
+test("an inbox speaks the chosen language and voice, with our phrases or the admin's", async () => {
+  const { olga, inboxId } = await openFixture();
   const { rows } = await people.ask(listVoices, olga, { inboxId });
   const german = rows.find(({ language }) => language === "de-DE");
   const voice = german?.id ?? "";
-  const line = await people.ask(updateInbox, olga, {
+  const inbox = await people.ask(updateInbox, olga, {
     ...{
       inboxId,
-      phone: { language: "de-DE", voice, phrases: { placeInQueue: "Platz {place}." } },
+      phone: { language: "de-DE", voice, phrases: { positionInQueue: "Platz {position}." } },
     },
   });
-  expect(line.phone).toMatchObject({
-    ...{ language: "de-DE", voice, phrases: { placeInQueue: "Platz {place}." } },
+  expect(inbox.phone).toMatchObject({
+    ...{ language: "de-DE", voice, phrases: { positionInQueue: "Platz {position}." } },
     recordingNotice: "Dieses Gespräch wird aufgezeichnet.",
   });
   const english = await people.ask(updateInbox, olga, { inboxId, phone: { language: "en-GB" } });
   expect(english.phone).toMatchObject({ language: "en-GB", voice: "" });
   const ask = (phone: object) => people.ask(updateInbox, olga, { inboxId, phone });
   expect((await errorOf(ask({ voice }))).issues).toMatchObject([{ path: "phone.voice" }]);
-  expect((await errorOf(ask({ phrases: { placeInQueue: "Soon." } }))).issues).toMatchObject([
-    { path: "phone.phrases.placeInQueue" },
+  expect((await errorOf(ask({ phrases: { positionInQueue: "Soon." } }))).issues).toMatchObject([
+    { path: "phone.phrases.positionInQueue" },
   ]);
   expect(await errorCodeOf(ask({ language: "tlh" }))).toBe("invalid_input");
 });
 
-test("what is out of bounds, unknown or of another kind of line is refused", async () => {
-  const { founder, olga, inboxId } = await house();
+test("refuses what is out of bounds, unknown or for another kind of inbox", async () => {
+  const { founder, olga, inboxId } = await openFixture();
   const ask = (phone: object) => people.ask(updateInbox, olga, { inboxId, phone });
   for (const phone of [
     { maxCallMinutes: 0 },
@@ -89,7 +89,7 @@ test("what is out of bounds, unknown or of another kind of line is refused", asy
   ])
     expect(await errorCodeOf(ask(phone)), JSON.stringify(phone)).toBe("invalid_input");
   expect((await errorOf(ask({ countries: ["IE", "XX"] }))).issues).toEqual([
-    { path: "phone.countries", say: "There's no country called “XX”." },
+    { path: "phone.countries", message: "There's no country called “XX”." },
   ]);
   await people.database.run(sql`
     update inbox set channel = 'mail', address = ${`${inboxId}@copperline.example`}

@@ -1,23 +1,25 @@
-// Through which service of the provider the texts of a line leave.
+// Through which of the provider's services an inbox sends its texts.
 import { AppError } from "#domain/errors.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
 import type { InboxRecord } from "#server/store/inbox.ts";
 
-/** Empty: straight from the number; null: as the account says. Whether the service still exists, the provider says. */
+/**
+ * Empty: directly from the number. Null: the account's default. The provider checks whether the service still exists.
+ */
 export function decideSendThrough(
   ctx: Pick<WriteContext, "installation">,
-  line: InboxRecord,
-  wish: string | null | undefined,
+  inbox: InboxRecord,
+  input: string | null | undefined,
 ): string | null | undefined {
-  if (wish === undefined || wish === null || wish === "") return wish;
-  const can = ctx.installation.findSmsProvider(line.vendor)?.can.sendsThrough ?? null;
-  if (line.kind === "mail" || can === null)
+  if (input === undefined || input === null || input === "") return input;
+  const can = ctx.installation.findSmsProvider(inbox.provider)?.can.sendsThrough ?? null;
+  if (inbox.kind === "mail" || can === null)
     throw AppError.invalid([
-      { path: "sendWithFaults", say: "This inbox's provider doesn't have this service." },
+      { path: "sendingService", message: "This inbox's provider doesn't have this service." },
     ]);
-  if (!/^[A-Za-z0-9-]{6,80}$/.test(wish))
+  if (!/^[A-Za-z0-9-]{6,80}$/.test(input))
     throw AppError.invalid([
-      { path: "sendWithFaults", say: `Choose a ${can.name} from the list.` },
+      { path: "sendingService", message: `Choose a ${can.name} from the list.` },
     ]);
-  return wish;
+  return input;
 }

@@ -2,123 +2,125 @@ import { expect, test } from "vitest";
 import { required } from "#domain/errors.ts";
 import type { InboxId } from "#domain/ids.ts";
 import { eventually } from "#testing/eventually.ts";
-import { type OpenedDesk, shareDesk } from "#testing/open-app.ts";
+import { shareTestApp, type TestApp } from "#testing/open-app.ts";
 
-const shared = shareDesk({ members: ["maya:agent"] });
+const shared = shareTestApp({ members: ["maya:agent"] });
 
-const firstInbox = (desk: OpenedDesk) =>
+const firstInbox = (app: TestApp) =>
   required(
-    desk.lines.find(({ kind }) => kind === "phone"),
+    app.inboxes.find(({ kind }) => kind === "phone"),
     "the simulated world has a number",
   );
 
-async function putService(desk: OpenedDesk, service: Record<string, unknown>): Promise<string> {
-  const { sid } = await desk.street.ask<{ sid: string }>("PUT", "/services", {
+async function upsertService(app: TestApp, service: Record<string, unknown>): Promise<string> {
+  const { sid } = await app.simulator.ask<{ sid: string }>("PUT", "/services", {
     name: "Reminders",
     ...service,
   });
   return sid;
 }
 
-const lineNow = async (desk: OpenedDesk, id: InboxId) =>
+const getInbox = async (app: TestApp, id: InboxId) =>
   required(
-    (await desk.as("olga").rpc("listInboxes", {})).rows.find((one) => one.id === id),
+    (await app.as("olga").rpc("listInboxes", {})).rows.find((one) => one.id === id),
     "it is there",
   );
 
-const lastForm = async (desk: OpenedDesk) => {
-  const row = (await desk.street.wire()).findLast(({ title }) => title.startsWith("POST Messages"));
+const lastForm = async (app: TestApp) => {
+  const row = (await app.simulator.wire()).findLast(({ title }) =>
+    title.startsWith("POST Messages"),
+  );
   return new URLSearchParams(row?.request.body ?? "");
 };
 
-test("texts of a line go through the service that was chosen for it, and a wrong one says what to do", async () => {
-  const desk = shared();
-  const olga = desk.as("olga");
-  const line = firstInbox(desk);
-  const sid = await putService(desk, { numbers: [line.address], usesNumberHook: true });
-  const { rows, usual } = await olga.rpc("listSendingServices", { accountId: line.accountId });
+test("sends an inbox's texts through the chosen service, and explains what to do about a wrong one", async () => {
+  const app = shared();
+  const olga = app.as("olga");
+  const inbox = firstInbox(app);
+  const sid = await upsertService(app, { numbers: [inbox.address], usesNumberHook: true });
+  const { rows, usual } = await olga.rpc("listSendingServices", { accountId: inbox.accountId });
   expect(rows).toContainEqual({ ref: sid, name: "Reminders" });
   expect(usual).toBeNull();
   expect(
-    await olga.refusal("updateInbox", { inboxId: line.id, sendWithFaults: "not a service" }),
+    await olga.refusal("updateInbox", { inboxId: inbox.id, sendingService: "not a service" }),
   ).toBe("invalid_input");
-  const saved = await olga.rpc("updateInbox", { inboxId: line.id, sendWithFaults: sid });
-  expect(saved.texts?.sendWithFaults).toBe(sid);
+  const saved = await olga.rpc("updateInbox", { inboxId: inbox.id, sendingService: sid });
+  expect(saved.texts?.sendingService).toBe(sid);
 
-  const phone = await desk.phone("+447700900911");
-  await phone.text("Hello", { to: line.address });
-  const { id: conversationId } = await desk.as("maya").conversationWith("07700 900911");
-  await desk.as("maya").rpc("sendSms", { conversationId, text: "By the service" });
+  const phone = await app.phone("+447700900911");
+  await phone.text("Hello", { to: inbox.address });
+  const { id: conversationId } = await app.as("maya").conversationWith("07700 900911");
+  await app.as("maya").rpc("sendSms", { conversationId, text: "By the service" });
   await phone.expectText(/By the service/);
-  const form = await lastForm(desk);
+  const form = await lastForm(app);
   expect(form.get("MessagingServiceSid")).toBe(sid);
-  expect(form.get("From")).toBe(line.address);
+  expect(form.get("From")).toBe(inbox.address);
 
-  // the number leaves the service: the carrier refuses, and the message says why
-  await putService(desk, { sid, numbers: [] });
-  const sent = await desk.as("maya").rpc("sendSms", { conversationId, text: "Not in it" });
+  // After the number leaves the service, the carrier refuses, and the message says why.
+  await upsertService(app, { sid, numbers: [] });
+  const sent = await app.as("maya").rpc("sendSms", { conversationId, text: "Not in it" });
   await eventually(async () => {
-    const now = (await desk.as("maya").messages(conversationId)).find(({ id }) => id === sent.id);
+    const now = (await app.as("maya").messages(conversationId)).find(({ id }) => id === sent.id);
     expect(now?.delivery).toMatchObject({
       state: "failed",
-      say: expect.stringContaining("doesn't include its number"),
+      message: expect.stringContaining("doesn't include its number"),
     });
   });
-  await olga.rpc("updateInbox", { inboxId: line.id, sendWithFaults: null });
+  await olga.rpc("updateInbox", { inboxId: inbox.id, sendingService: null });
 });
 
-test("a number whose service takes its texts is told of with what to do, until it is put right", async () => {
-  const desk = shared();
-  const olga = desk.as("olga");
-  const line = firstInbox(desk);
-  const sid = await putService(desk, {
-    numbers: [line.address],
+test("warns with instructions if a number's service intercepts its texts, until that is fixed", async () => {
+  const app = shared();
+  const olga = app.as("olga");
+  const inbox = firstInbox(app);
+  const sid = await upsertService(app, {
+    numbers: [inbox.address],
     inboundUrl: "https://other.example/in",
   });
-  const told = await olga.rpc("setInboxWebhooks", { inboxId: line.id });
-  expect(told.webhookState).toBe("elsewhere");
-  expect(told.texts?.numberService).toMatchObject({ ref: sid, name: "Reminders" });
-  expect(told.texts?.numberService?.caution).toContain("other.example");
-  expect(told.texts?.numberService?.caution).toContain("Defer to sender's webhook");
+  const updated = await olga.rpc("setInboxWebhooks", { inboxId: inbox.id });
+  expect(updated.webhookState).toBe("elsewhere");
+  expect(updated.texts?.numberService).toMatchObject({ ref: sid, name: "Reminders" });
+  expect(updated.texts?.numberService?.caution).toContain("other.example");
+  expect(updated.texts?.numberService?.caution).toContain("Defer to sender's webhook");
 
-  await putService(desk, { sid, numbers: [line.address], usesNumberHook: true });
-  const right = await olga.rpc("setInboxWebhooks", { inboxId: line.id });
+  await upsertService(app, { sid, numbers: [inbox.address], usesNumberHook: true });
+  const right = await olga.rpc("setInboxWebhooks", { inboxId: inbox.id });
   expect(right.webhookState).toBe("set");
   expect(right.texts?.numberService?.caution).toBeNull();
-  expect((await lineNow(desk, line.id)).webhookState).toBe("set");
+  expect((await getInbox(app, inbox.id)).webhookState).toBe("set");
 });
 
-test("a name texts and cannot be answered; a country that takes none is the carrier's refusal", async () => {
-  const desk = shared();
-  const olga = desk.as("olga");
-  const { accountId } = firstInbox(desk);
+test("a sender name can text but not receive answers; a country that allows none is refused by the carrier", async () => {
+  const app = shared();
+  const olga = app.as("olga");
+  const { accountId } = firstInbox(app);
   expect(
     await olga.refusal("createPhoneInbox", {
       ...{ accountId, kind: "sender", address: "Copperline Ltd", name: "Name" },
     }),
   ).toBe("not_a_sender");
-  const { line } = await olga.rpc("createPhoneInbox", {
+  const { inbox } = await olga.rpc("createPhoneInbox", {
     ...{ accountId, kind: "sender", address: "Copperline", name: "Name" },
   });
-  expect(line).toMatchObject({ kind: "sender", shown: "Copperline", phone: null });
-  expect(line.can).toMatchObject({ calls: false, isAnswerable: false, maxPictures: 0 });
+  expect(inbox).toMatchObject({ kind: "sender", formatted: "Copperline", phone: null });
+  expect(inbox.can).toMatchObject({ calls: false, isAnswerable: false, maxPictures: 0 });
 
-  const phone = await desk.phone("+447700900912");
-  const started = await desk.as("maya").rpc("startSmsConversation", {
-    ...{ inboxId: line.id, to: phone.number, text: "Your order is ready." },
+  const phone = await app.phone("+447700900912");
+  const started = await app.as("maya").rpc("startSmsConversation", {
+    ...{ inboxId: inbox.id, to: phone.number, text: "Your order is ready." },
   });
   await phone.expectText(/order is ready/);
-  expect((await lastForm(desk)).get("From")).toBe("Copperline");
-  expect(started.conversation.inboxId).toBe(line.id);
+  expect((await lastForm(app)).get("From")).toBe("Copperline");
+  expect(started.conversation.inboxId).toBe(inbox.id);
 
-  const abroad = await desk.as("maya").rpc("startSmsConversation", {
-    ...{ inboxId: line.id, to: "+12025550123", text: "Hello there" },
+  const abroad = await app.as("maya").rpc("startSmsConversation", {
+    ...{ inboxId: inbox.id, to: "+12025550123", text: "Hello there" },
   });
   await eventually(async () => {
-    const [now] = await desk.as("maya").messages(abroad.conversation.id);
+    const [now] = await app.as("maya").messages(abroad.conversation.id);
     expect(now?.delivery).toMatchObject({
       state: "failed",
-      say: expect.stringContaining("can't reach"),
+      message: expect.stringContaining("can't reach"),
     });
   });
 });

@@ -1,4 +1,4 @@
-// The part of a line's change that concerns its phone alone.
+// The phone part of an inbox update.
 
 import type { SpokenVoice } from "#domain/call/spoken/languages.ts";
 import { type CustomPhrase, missingFill } from "#domain/call/spoken/phrases.ts";
@@ -8,33 +8,33 @@ import { countryCodes } from "#domain/workspace/regions.ts";
 import type { Input } from "#server/actions/define-action.ts";
 import type { InboxRecord } from "#server/store/inbox.ts";
 
-type Wish = Input<"update-inbox">["phone"];
+type PhoneSettingsInput = Input<"update-inbox">["phone"];
 
-/** Only what was chosen is kept, so that a better first choice of ours reaches every line that has none. */
+/** Stores only chosen values, so that improved defaults reach every inbox without its own. */
 export function decidePhoneSettingsChange(
-  line: InboxRecord,
-  wish: Wish,
+  inbox: InboxRecord,
+  input: PhoneSettingsInput,
   voices: readonly SpokenVoice[],
 ): { phone?: Partial<PhoneSettings> } {
   const chosen = Object.fromEntries(
-    Object.entries(wish ?? {}).filter(([, value]) => value !== undefined),
+    Object.entries(input ?? {}).filter(([, value]) => value !== undefined),
   ) as Partial<PhoneSettings>;
   if (Object.keys(chosen).length === 0) return {};
-  if (line.kind !== "phone")
-    throw new AppError("inbox_type_mismatch", { line: line.name, what: "calls" });
+  if (inbox.kind !== "phone")
+    throw new AppError("inbox_type_mismatch", { inbox: inbox.name, what: "calls" });
   const unknown = chosen.countries?.find((code) => !countryCodes.includes(code));
   if (unknown !== undefined)
     throw AppError.invalid([
-      { path: "phone.countries", say: `There's no country called “${unknown}”.` },
+      { path: "phone.countries", message: `There's no country called “${unknown}”.` },
     ]);
   for (const [name, text] of Object.entries(chosen.phrases ?? {})) {
     const missing = missingFill(name as CustomPhrase, text);
     if (missing !== null)
       throw AppError.invalid([
-        { path: `phone.phrases.${name}`, say: `Include {${missing}} in the text.` },
+        { path: `phone.phrases.${name}`, message: `Include {${missing}} in the text.` },
       ]);
   }
-  const phone = { ...line.phone, ...chosen };
+  const phone = { ...inbox.phone, ...chosen };
   const { language } = withPhoneDefaults(phone);
   const isSpoken = (voice: string) =>
     voices.some((one) => one.id === voice && one.language === language);
@@ -42,10 +42,10 @@ export function decidePhoneSettingsChange(
     throw AppError.invalid([
       {
         path: "phone.voice",
-        say: "The provider doesn't have this voice for this language. Choose another.",
+        message: "The provider doesn't have this voice for this language. Choose another.",
       },
     ]);
-  // A voice without its language would speak by the provider's choice alone.
+  // A voice without its language would leave the language to the provider.
   return {
     phone: {
       ...phone,

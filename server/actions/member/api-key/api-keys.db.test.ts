@@ -19,7 +19,7 @@ afterAll(() => people.close());
 const knock = (token: string) =>
   authenticateApiKey(people.database, { token, ip: "10.0.0.1", now: people.now() });
 
-async function twoLines() {
+async function createApiKeyFixture() {
   const olga = await people.found();
   const boss = await people.actorOf(olga);
   const team = await people.ask(createTeam, boss, { name: "Billing" });
@@ -33,8 +33,8 @@ const demote = (boss: TestMember, someone: TestMember, change: object) =>
     .then((actor) => people.ask(updateMember, actor, { memberId: someone.memberId, ...change }));
 
 describe("an API key", () => {
-  test("is shown once, and known by its hash and last letters after", async () => {
-    const { boss } = await twoLines();
+  test("is shown once, and identified by its hash and last letters afterwards", async () => {
+    const { boss } = await createApiKeyFixture();
     const { key, secret } = await people.ask(createApiKey, boss, { name: "Shop", role: "agent" });
     expect(secret).toMatch(/^deskbell_[\w-]{43}$/);
     expect(key).toMatchObject({ name: "Shop", hint: secret.slice(-4), usedAt: null });
@@ -47,38 +47,38 @@ describe("an API key", () => {
     expect(JSON.stringify(listed)).not.toContain(secret);
   });
 
-  test("acts in its maker's name with its own role, and notes when it was used", async () => {
-    const { olga, boss } = await twoLines();
+  test("acts on behalf of its creator with its own role, and records when it was used", async () => {
+    const { olga, boss } = await createApiKeyFixture();
     const { secret } = await people.ask(createApiKey, boss, { name: "Shop", role: "viewer" });
     expect(await knock(secret)).toMatchObject({
       kind: "key",
       name: "Shop",
       memberId: olga.memberId,
       role: "viewer",
-      sight: null,
+      visibleInboxIds: null,
     });
     const { rows } = await people.ask(listApiKeys, boss, {});
     expect(Date.parse(rows[0]?.usedAt ?? "")).toBe(people.now().getTime());
     expect(await knock(`${secret}x`)).toBeNull();
   });
 
-  test("sees the lines it was made for, and never one its maker does not see", async () => {
-    const { olga, open, closed } = await twoLines();
+  test("sees the inboxes it was created for, and never one its creator can't see", async () => {
+    const { olga, open, closed } = await createApiKeyFixture();
     const amy = await people.join(olga.workspaceId, "Amy", "admin");
     const actor = await people.actorOf(amy);
     const make = async (inboxIds: string[] | null) =>
       (await people.ask(createApiKey, actor, { name: "Shop", role: "agent", inboxIds })).secret;
     const [both, one, all] = [await make([open, closed]), await make([closed]), await make(null)];
-    expect((await knock(both))?.sight).toEqual([open, closed]);
-    expect((await knock(all))?.sight).toBeNull();
+    expect((await knock(both))?.visibleInboxIds).toEqual([open, closed]);
+    expect((await knock(all))?.visibleInboxIds).toBeNull();
     await demote(olga, amy, { role: "manager" });
-    expect((await knock(both))?.sight).toEqual([open]);
-    expect((await knock(one))?.sight).toEqual([]);
-    expect((await knock(all))?.sight).toEqual([open]);
+    expect((await knock(both))?.visibleInboxIds).toEqual([open]);
+    expect((await knock(one))?.visibleInboxIds).toEqual([]);
+    expect((await knock(all))?.visibleInboxIds).toEqual([open]);
   });
 
-  test("falls with its maker's role and rests while its maker is switched off", async () => {
-    const { olga } = await twoLines();
+  test("is limited by its creator's role, and disabled while its creator is", async () => {
+    const { olga } = await createApiKeyFixture();
     const amy = await people.join(olga.workspaceId, "Amy", "admin");
     const { secret } = await people.ask(createApiKey, await people.actorOf(amy), {
       name: "Shop",
@@ -91,21 +91,21 @@ describe("an API key", () => {
     expect(await knock(secret)).toBeNull();
   });
 
-  test("ends when it is revoked, once", async () => {
-    const { boss, olga } = await twoLines();
+  test("can be revoked once, and stops working", async () => {
+    const { boss, olga } = await createApiKeyFixture();
     const { key, secret } = await people.ask(createApiKey, boss, { name: "Shop", role: "agent" });
     await people.ask(revokeApiKey, boss, { keyId: key.id });
     expect(await knock(secret)).toBeNull();
     expect((await people.ask(listApiKeys, boss, {})).rows).toEqual([]);
     expect((await people.newsOf(olga.workspaceId)).at(-1)).toMatchObject({
-      noun: "member",
+      entity: "member",
       memberId: olga.memberId,
     });
     expect(await errorCodeOf(people.ask(revokeApiKey, boss, { keyId: key.id }))).toBe("not_found");
   });
 
-  test("is not made for lines of another house, nor by anyone below admin", async () => {
-    const [mine, theirs] = [await twoLines(), await twoLines()];
+  test("can't be created for inboxes of another workspace, nor by a member below admin", async () => {
+    const [mine, theirs] = [await createApiKeyFixture(), await createApiKeyFixture()];
     const input = { name: "Shop", role: "agent" as const, inboxIds: [theirs.open] };
     expect(await errorCodeOf(people.ask(createApiKey, mine.boss, input))).toBe("invalid_input");
     const manager = await people.join(mine.olga.workspaceId, "Max", "manager");

@@ -12,9 +12,9 @@ export const createApiKey = defineWriteAction({
   async run(ctx, { name, role, inboxIds }) {
     if (inboxIds && !(await inboxesExist(ctx.db, ctx.workspaceId, inboxIds)))
       throw AppError.invalid([
-        { path: "inboxIds", say: "One of these lines is no longer there. Choose again." },
+        { path: "inboxIds", message: "One of these lines is no longer there. Choose again." },
       ]);
-    // The prefix lets programs that search code for leaked secrets know ours.
+    // The prefix lets secret scanners recognize our keys.
     const secret = `deskbell_${createToken()}`;
     const key = await insertApiKey(ctx.db, ctx.workspaceId, {
       id: ctx.newId<ApiKeyId>(),

@@ -8,7 +8,7 @@ export const revokeApiKey = defineWriteAction({
   async run(ctx, { keyId }) {
     const key = await endKey(ctx.db, ctx.workspaceId, keyId, ctx.now);
     if (key === null) throw new AppError("not_found");
-    // Whoever listens with the key is asked again who they are when its maker's standing changes.
+    // Live connections of the key authenticate again when its creator's member changes.
     ctx.announce("member", key.memberId, { memberId: key.memberId });
     ctx.audit(keyId, { name: key.name });
     return { done: true };

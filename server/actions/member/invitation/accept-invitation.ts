@@ -2,7 +2,10 @@ import { AppError } from "#domain/errors.ts";
 import { isWeakPassword } from "#domain/member/password.ts";
 import { defineExternalAction, type ExternalContext } from "#server/actions/define-action.ts";
 import { checkPassword, hashPassword } from "#server/actions/member/password/password-hash.ts";
-import { askForCode, signInMember } from "#server/actions/member/session/issue-session.ts";
+import {
+  issueSecondFactorTicket,
+  signInMember,
+} from "#server/actions/member/session/issue-session.ts";
 import { throttleLink, throttleSignIn } from "#server/actions/member/session/login-throttle.ts";
 import { hashToken } from "#server/secrets.ts";
 import type { OpenInvitation } from "#server/store/auth/invitation.ts";
@@ -16,44 +19,44 @@ export const acceptInvitation = defineExternalAction({
   needs: "nobody",
   isSecret: true,
   async run(ctx, { token, name, password }) {
-    const tries = await throttleLink(ctx, "invitation");
+    const attempt = await throttleLink(ctx, "invitation");
     const invitation = await findInvitation(ctx.db, hashToken(token), ctx.now);
     if (!invitation) throw new AppError("link_expired");
     const { workspaceId } = invitation;
     const { person, newHash } = await provenOrNew(ctx, invitation, password);
-    // The password alone opens nothing of theirs, and so makes them a member nowhere: the code does.
+    // With a second factor, the password alone gives no access, so they become a member only after the code.
     if (person?.isSecondFactorOn) {
-      await tries.forgive();
+      await attempt.forgive();
       const accepted = { invitationId: invitation.id, memberName: name };
-      return askForCode(ctx, { personId: person.id, workspaceId, accepted });
+      return issueSecondFactorTicket(ctx, { personId: person.id, workspaceId, accepted });
     }
     const joined = await ctx
       .write((tx) => join(tx, invitation, { name, newHash, checksCode: false }), workspaceId)
       .catch((error) => {
-        // The same person by two links at once, or someone with this e-mail a moment before.
+        // The same person accepting two links at once, or a concurrent join with this email address.
         if (isUniqueViolation(error))
           throw new AppError("email_taken", { email: invitation.email });
         throw error;
       });
-    await tries.forgive();
+    await attempt.forgive();
     return signInMember(ctx, joined.person, joined);
   },
 });
 
 /**
- * The link proves nothing about an account that is there already: its password does. A wrong password and a weak new
- * one are refused alike and after the same work, so that the link does not tell whether the address has an account.
+ * An existing account is proven by its password, not by the link. A wrong password and a weak new one fail alike and
+ * after the same work, so that the link doesn't reveal whether the address has an account.
  */
 async function provenOrNew(
   ctx: ExternalContext,
   { email }: OpenInvitation,
   password: string,
 ): Promise<{ person: PersonRecord | null; newHash: string | null }> {
-  const tries = await throttleSignIn(ctx, email);
+  const attempt = await throttleSignIn(ctx, email);
   const person = await findPersonByEmail(ctx.db, email);
   const proof = await checkPassword(password, person?.passwordHash ?? null);
   const isNew = person === null || (await isUnclaimed(ctx.db, person));
   if (isNew ? isWeakPassword(password, email) : !proof.isRight) throw refusePassword();
-  await tries.forgive();
+  await attempt.forgive();
   return { person, newHash: isNew ? await hashPassword(password) : null };
 }

@@ -2,7 +2,7 @@ import { mayStillGive } from "#domain/member/may-still-give.ts";
 import { findInvitationByToken, type OpenInvitation } from "#server/store/auth/invitation.ts";
 import type { Db } from "#server/store/sql.ts";
 
-/** An invitation that is still good: its maker could give the same role today. */
+/** Finds a valid invitation: its creator could still grant its role today. */
 export async function findInvitation(
   db: Db,
   tokenHash: Buffer,

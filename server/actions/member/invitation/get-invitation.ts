@@ -11,7 +11,7 @@ export const getInvitation = defineReadAction({
     const invitation = await findInvitation(db, hashToken(token), now);
     if (!invitation) throw new AppError("link_expired");
     const { workspaceName, email, inviterName } = invitation;
-    // Whether the address has an account here is not told: whoever may invite could ask for any address.
+    // Doesn't reveal whether the address has an account here: a member who may invite could probe any address.
     return { workspace: workspaceName, email, invitedBy: inviterName };
   },
 });

@@ -36,11 +36,11 @@ async function invited(by: TestMember, email = fresh(), extra = {}) {
   return { email, invitation, link, token: tokenIn(link) };
 }
 const show = (token: string) => people.ask(getInvitation, people.nobody, { token });
-const accept = (token: string, name = "Nina", words = strong) =>
-  people.askAtTheDoor(acceptInvitation, { token, name, password: words });
+const accept = (token: string, name = "Nina", text = strong) =>
+  people.askAtTheDoor(acceptInvitation, { token, name, password: text });
 
 describe("an invitation", () => {
-  test("brings a newcomer in with role and teams, signed in, and tells the house", async () => {
+  test("adds a newcomer with role and teams, signs them in and publishes the change", async () => {
     const olga = await people.found("Copperline");
     const team = await people.ask(createTeam, await people.actorOf(olga), { name: "Billing" });
     const { email, token, link } = await invited(olga, fresh(), { teamIds: [team.id] });
@@ -57,13 +57,15 @@ describe("an invitation", () => {
     expect(actor).toMatchObject({ name: "Nina", role: "agent", workspaceId: olga.workspaceId });
     const { rows } = await people.ask(listMembers, await people.actorOf(olga), {});
     expect(rows.find((one) => one.email === email)).toMatchObject({ teamIds: [team.id] });
-    expect((await people.newsOf(olga.workspaceId, seq)).map((one) => [one.noun, one.id])).toEqual([
-      ["member", actor?.memberId],
-      ["team", team.id],
-    ]);
+    expect((await people.newsOf(olga.workspaceId, seq)).map((one) => [one.entity, one.id])).toEqual(
+      [
+        ["member", actor?.memberId],
+        ["team", team.id],
+      ],
+    );
   });
 
-  test("is kept as a hash alone", async () => {
+  test("is stored as a hash only", async () => {
     const { token } = await invited(await people.found());
     const rows = await people.database.many(
       sql`select id from invitation i where i::text like ${`%${token}%`}`,
@@ -71,7 +73,7 @@ describe("an invitation", () => {
     expect(rows).toEqual([]);
   });
 
-  test("is good once, also for two who press at the same moment", async () => {
+  test("is valid once, also for two concurrent requests", async () => {
     const { token, invitation } = await invited(await people.found());
     const both = await whileLocked(
       people.database,
@@ -83,7 +85,7 @@ describe("an invitation", () => {
     expect(await errorCodeOf(show(token))).toBe("link_expired");
   });
 
-  test("runs out after a week", async () => {
+  test("expires after a week", async () => {
     const olga = await people.found();
     const { token } = await invited(olga);
     people.wait(limit("inviteDays") * 24 * 60 * 60);
@@ -92,7 +94,7 @@ describe("an invitation", () => {
     expect(rows).toEqual([]);
   });
 
-  test("can be taken back, and is replaced by a newer one to the same person", async () => {
+  test("can be revoked, and is replaced by a newer one to the same person", async () => {
     const olga = await people.found();
     const actor = await people.actorOf(olga);
     const first = await invited(olga);
@@ -109,7 +111,7 @@ describe("an invitation", () => {
     ).toBe("not_found");
   });
 
-  test("is refused to someone who is here already, and with a password everybody tries", async () => {
+  test("is refused for an existing member, and refuses a common password", async () => {
     const olga = await people.found();
     expect(await errorCodeOf(invited(olga, olga.email))).toBe("email_taken");
     const { token } = await invited(olga);
@@ -117,7 +119,7 @@ describe("an invitation", () => {
     expect((await accept(token)).answer.kind).toBe("signed_in");
   });
 
-  test("to owner comes from owners, and from nobody below admin at all", async () => {
+  test("as owner can be created by owners only, and none by a member below admin", async () => {
     const olga = await people.found();
     const amy = await people.join(olga.workspaceId, "Amy", "admin");
     const max = await people.join(olga.workspaceId, "Max", "manager");
@@ -127,58 +129,58 @@ describe("an invitation", () => {
     expect(await errorCodeOf(invited(max))).toBe("forbidden");
   });
 
-  test("names no team of another house", async () => {
+  test("can't name a team of another workspace", async () => {
     const [mine, theirs] = [await people.found(), await people.found()];
     const team = await people.ask(createTeam, await people.actorOf(theirs), { name: "Billing" });
     expect(await errorCodeOf(invited(mine, fresh(), { teamIds: [team.id] }))).toBe("invalid_input");
   });
 });
 
-describe("an invitation of somebody who was demoted or switched off", () => {
-  async function house() {
-    // Refused links are counted by address, and all of these come from one.
+describe("an invitation from a member who was demoted or disabled", () => {
+  async function openFixture() {
+    // Refused links are counted per IP address, and all of these requests share one.
     people.wait(60);
     const olga = await people.found();
     const bob = await people.join(olga.workspaceId, "Bob", "owner");
-    const change = async (wish: object) =>
-      people.ask(updateMember, await people.actorOf(olga), { memberId: bob.memberId, ...wish });
+    const change = async (input: object) =>
+      people.ask(updateMember, await people.actorOf(olga), { memberId: bob.memberId, ...input });
     const open = async () =>
       (await people.ask(listInvitations, await people.actorOf(olga), {})).rows.map((one) => one.id);
     return { olga, bob, change, open };
   }
 
   test.each([{ role: "agent" }, { role: "admin" }, { state: "disabled" }])(
-    "to be owner ends with %j",
-    async (wish) => {
-      const { bob, change, open } = await house();
+    "as owner ends with %j",
+    async (input) => {
+      const { bob, change, open } = await openFixture();
       const { token } = await invited(bob, fresh(), { role: "owner" });
-      await change(wish);
+      await change(input);
       expect(await open()).toEqual([]);
       expect(await errorCodeOf(show(token))).toBe("link_expired");
       expect(await errorCodeOf(accept(token))).toBe("link_expired");
     },
   );
 
-  test("stays where its maker may still give the role", async () => {
-    const { bob, change, open } = await house();
+  test("stays valid if its creator may still grant the role", async () => {
+    const { bob, change, open } = await openFixture();
     const { token, invitation } = await invited(bob);
     await change({ role: "admin" });
     expect(await open()).toEqual([invitation.id]);
     expect((await accept(token)).answer.kind).toBe("signed_in");
   });
 
-  test("does not come to life again when the maker does", async () => {
-    const { bob, change } = await house();
+  test("stays revoked when its creator is enabled again", async () => {
+    const { bob, change } = await openFixture();
     const { token } = await invited(bob);
     await change({ state: "disabled" });
     await change({ state: "active" });
     expect(await errorCodeOf(accept(token))).toBe("link_expired");
   });
 
-  test("is judged again by the role its maker has when it is accepted", async () => {
-    const { bob } = await house();
+  test("is checked against its creator's role again when it is accepted", async () => {
+    const { bob } = await openFixture();
     const { token } = await invited(bob, fresh(), { role: "owner" });
-    // Past the door that ends invitations, as a restored backup or an older version would leave it.
+    // Bypasses the code that ends invitations, as a restored backup or an older version would.
     await people.database.run(
       sql`update member set role = 'admin' where id = ${bob.memberId} and workspace_id = ${bob.workspaceId}`,
     );
@@ -187,10 +189,10 @@ describe("an invitation of somebody who was demoted or switched off", () => {
   });
 });
 
-describe("an invitation to somebody who works elsewhere on this server", () => {
+describe("an invitation to a person with an account in another workspace of this server", () => {
   beforeAll(() => people.wait(60));
 
-  test("asks for the password they have, and joins the second workspace", async () => {
+  test("asks for their existing password, and adds them to the second workspace", async () => {
     const olga = await people.found("Copperline");
     const other = await people.found("Harbour Dental");
     const { token } = await invited(olga, other.email);
@@ -203,7 +205,7 @@ describe("an invitation to somebody who works elsewhere on this server", () => {
     });
   });
 
-  test("does not let a link's holder guess that password", async () => {
+  test("doesn't let the link's holder guess that password", async () => {
     const olga = await people.found();
     const other = await people.found();
     const { token } = await invited(olga, other.email);
@@ -214,15 +216,15 @@ describe("an invitation to somebody who works elsewhere on this server", () => {
     people.wait(60);
   });
 
-  test("looks the same as one to an address without an account, until a password is right", async () => {
+  test("looks the same as one to an address without an account, until the password is right", async () => {
     const olga = await people.found();
     const other = await people.found();
-    const told = async (email: string) => {
+    const outcome = async (email: string) => {
       const { token } = await invited(olga, email);
       const { email: _, ...page } = await show(token);
       return { page, refused: await errorCodeOf(accept(token, "Nina", "password123")) };
     };
-    expect(await told(other.email)).toEqual(await told(fresh()));
+    expect(await outcome(other.email)).toEqual(await outcome(fresh()));
   });
 
   describe("with a second factor", () => {
@@ -241,7 +243,7 @@ describe("an invitation to somebody who works elsewhere on this server", () => {
       return { olga, other, phone, token, invitation, memberships, confirm };
     }
 
-    test("makes them a member nowhere before the code, and leaves the link good", async () => {
+    test("doesn't make them a member before the code, and keeps the link valid", async () => {
       const { olga, other, token, memberships, confirm } = await invitedWithTwoSteps();
       expect(await memberships()).toEqual([other.workspaceId]);
       expect(await errorCodeOf(confirm("not-a-code"))).toBe("invalid_code");
@@ -251,7 +253,7 @@ describe("an invitation to somebody who works elsewhere on this server", () => {
       expect(rows.map((one) => one.email)).toEqual([olga.email]);
     });
 
-    test("joins with the code, once, under the name that was given", async () => {
+    test("adds them with the code, once, under the given name", async () => {
       const { olga, other, phone, token, memberships, confirm } = await invitedWithTwoSteps();
       const { session } = await confirm(phone.code());
       expect(await people.recognise(session?.token ?? "")).toMatchObject({
@@ -265,28 +267,28 @@ describe("an invitation to somebody who works elsewhere on this server", () => {
       expect(await errorCodeOf(confirm(phone.code()))).toBe("sign_in_expired");
       const audit = await people.auditOf(olga.workspaceId);
       expect(audit.filter((one) => one.action === "confirm-sign-in")).toMatchObject([
-        { facts: { email: other.email, role: "agent" } },
+        { details: { email: other.email, role: "agent" } },
       ]);
     });
 
-    test("joins nowhere when the invitation was revoked meanwhile", async () => {
+    test("adds them nowhere if the invitation was revoked meanwhile", async () => {
       const { olga, other, phone, invitation, memberships, confirm } = await invitedWithTwoSteps();
-      const wish = { invitationId: invitation.id };
-      await people.ask(revokeInvitation, await people.actorOf(olga), wish);
+      const input = { invitationId: invitation.id };
+      await people.ask(revokeInvitation, await people.actorOf(olga), input);
       expect(await errorCodeOf(confirm(phone.code()))).toBe("link_expired");
       expect(await memberships()).toEqual([other.workspaceId]);
     });
 
-    test("turned on while the invitation is accepted lets nobody in", async () => {
+    test("turned on while the invitation is accepted, admits no one without the code", async () => {
       people.wait(60);
       const [olga, other] = [await people.found(), await people.found()];
       const { token } = await invited(olga, other.email);
-      const [told] = await whileLocked(
+      const [outcome] = await whileLocked(
         people.database,
         sql`update person set second_factor_enabled = true where id = ${other.personId}`,
         [() => errorCodeOf(accept(token, "Olga", testPassword))],
       );
-      expect(told).toBe("sign_in_expired");
+      expect(outcome).toBe("sign_in_expired");
       expect(await show(token)).toMatchObject({ email: other.email });
     });
   });

@@ -17,9 +17,9 @@ import { insertTeamMembers } from "#server/store/workspace/team.ts";
 
 interface Joining {
   readonly name: string;
-  /** Of an account that is made now; null: the account was there, and its password was right. */
+  /** Password hash of a new account. Null if the account existed and its password was right. */
   readonly newHash: string | null;
-  /** The caller's transaction ends with the code of the second factor, or not at all. */
+  /** True if the caller's transaction commits only with a valid second-factor code. */
   readonly checksCode: boolean;
 }
 export interface Joined {
@@ -31,7 +31,7 @@ export interface Joined {
 export const refusePassword = () =>
   new AppError("invitation_password", { min: limit("passwordMin") });
 
-/** Spends the invitation and makes the person a member. */
+/** Consumes the invitation and makes the person a member. */
 export async function join(
   tx: WriteContext,
   invitation: OpenInvitation,
@@ -41,11 +41,11 @@ export async function join(
   const at = tx.now;
   if (!(await consumeInvitation(tx.db, workspaceId, invitation.id, at)))
     throw new AppError("link_expired");
-  // Asked again with the invitation held: a demotion of its maker either was before, or ends it with us.
+  // Checked again with the invitation locked, so that a concurrent demotion of its creator is not missed.
   const inviter = await findMember(tx.db, workspaceId, invitation.invitedBy);
   if (!inviter || !mayStillGive(inviter, role)) throw new AppError("link_expired");
-  // Decided again with the person's row locked: an account may have been made, claimed or given a workspace meanwhile,
-  // or its second factor turned on.
+  // Decided again with the person's row locked: meanwhile the account may have been created, claimed or added to a
+  // workspace, or its second factor turned on.
   const known = await lockPersonByEmail(tx.db, email);
   const isNew = known === null || (await isUnclaimed(tx.db, known));
   if (isNew !== (newHash !== null)) throw refusePassword();
@@ -68,8 +68,8 @@ export async function join(
 }
 
 /**
- * An account without a password that belongs to a workspace waits for its own link: whoever holds an invitation of
- * another workspace may not choose the password that opens this one.
+ * An account without a password that belongs to a workspace waits for its own link: the holder of another workspace's
+ * invitation must not choose the password that opens this one.
  */
 export async function isUnclaimed(db: Db, { id, passwordHash }: PersonRecord): Promise<boolean> {
   return passwordHash === null && (await listMemberships(db, id)).length === 0;

@@ -1,4 +1,4 @@
-// One person in several workspaces of a server: what an admin of one of them can do about the others.
+// One person in several workspaces of a server: what an admin of one workspace can do about the others.
 import { afterAll, describe, expect, test } from "vitest";
 import { createResetLink } from "#server/actions/member/password/create-reset-link.ts";
 import { issueResetLink } from "#server/actions/member/password/issue-reset-link.ts";
@@ -21,17 +21,17 @@ afterAll(() => people.close());
 
 const chosen = "seven green kettles";
 const tokenIn = (link: string) => link.split("/").at(-1) ?? "";
-const accept = (token: string, words: string) =>
-  people.askAtTheDoor(acceptInvitation, { token, name: "Nina", password: words });
-const enter = (email: string, words: string, workspaceId?: TestMember["workspaceId"]) =>
-  people.askAtTheDoor(signIn, { email, password: words, ...(workspaceId ? { workspaceId } : {}) });
+const accept = (token: string, text: string) =>
+  people.askAtTheDoor(acceptInvitation, { token, name: "Nina", password: text });
+const enter = (email: string, text: string, workspaceId?: TestMember["workspaceId"]) =>
+  people.askAtTheDoor(signIn, { email, password: text, ...(workspaceId ? { workspaceId } : {}) });
 
 async function invite(by: TestMember, email: string, role: "agent" | "owner" = "agent") {
   const made = await people.ask(inviteMember, await people.actorOf(by), { email, role });
   return tokenIn(made.link);
 }
 
-/** As `npm run workspace -- add` leaves them: owner of a workspace, without a password, with a link of their own. */
+/** As created by `npm run workspace -- add`: owner of a workspace, without a password, with their own link. */
 async function addedOwner() {
   const owner = await people.found("Harbour Dental");
   await people.database.run(
@@ -44,8 +44,8 @@ async function addedOwner() {
   return { owner, token: tokenIn(link) };
 }
 
-describe("the owner of a workspace just added, who has no password yet", () => {
-  test("gets none by another workspace's invitation", async () => {
+describe("the owner of a newly added workspace, who has no password yet", () => {
+  test("gets no password through another workspace's invitation", async () => {
     const mallory = await people.found("Copperline");
     const { owner } = await addedOwner();
     const token = await invite(mallory, owner.email.toUpperCase());
@@ -53,7 +53,7 @@ describe("the owner of a workspace just added, who has no password yet", () => {
     expect(await errorCodeOf(enter(owner.email, chosen))).toBe("invalid_credentials");
   });
 
-  test("chooses it by their own link, and then accepts that invitation with it", async () => {
+  test("chooses it with their own link, and then accepts that invitation with it", async () => {
     const olga = await people.found("Copperline");
     const { owner, token: own } = await addedOwner();
     const token = await invite(olga, owner.email);
@@ -71,12 +71,12 @@ describe("the owner of a workspace just added, who has no password yet", () => {
     });
   });
 
-  test("is not overtaken by an invitation that is accepted while the workspace is added", async () => {
+  test("can't be taken over by an invitation accepted while the workspace is added", async () => {
     const mallory = await people.found("Copperline");
     const { owner } = await addedOwner();
     await people.database.run(sql`delete from member where person_id = ${owner.personId}`);
     const token = await invite(mallory, owner.email);
-    // The account stands alone when the link is opened, and owns a workspace when its row is free.
+    // The account has no membership when the link is opened, and owns a workspace once its row lock is released.
     const [told] = await whileLocked(
       people.database,
       sql`insert into member (workspace_id, id, person_id, name, email, role, state, availability, created_at)
@@ -89,7 +89,7 @@ describe("the owner of a workspace just added, who has no password yet", () => {
   });
 });
 
-describe("a person of two workspaces", () => {
+describe("a person in two workspaces", () => {
   test("keeps one password, which no admin of either can change", async () => {
     const [one, two] = [await people.found("One"), await people.found("Two")];
     const nina = await people.join(one.workspaceId, "Nina", "agent");
@@ -105,19 +105,19 @@ describe("a person of two workspaces", () => {
       ).toBe("member_of_other_workspace");
   });
 
-  test("is not opened by a link that was made before they joined the second", async () => {
+  test("can't be taken over with a link created before they joined the second", async () => {
     const [one, two] = [await people.found("One"), await people.found("Two")];
     const nina = await people.join(one.workspaceId, "Nina", "agent");
     const { link } = await people.ask(createResetLink, await people.actorOf(one), {
       memberId: nina.memberId,
     });
     await accept(await invite(two, nina.email), testPassword);
-    const wish = { token: tokenIn(link), password: chosen };
-    expect(await errorCodeOf(people.ask(resetPassword, people.nobody, wish))).toBe("link_expired");
+    const input = { token: tokenIn(link), password: chosen };
+    expect(await errorCodeOf(people.ask(resetPassword, people.nobody, input))).toBe("link_expired");
     expect((await enter(nina.email, testPassword)).answer.kind).toBe("choose_workspace");
   });
 
-  test("switched off in one goes on in the other, and a role here is none there", async () => {
+  test("disabled in one, keeps access to the other, and a role in one has no effect in the other", async () => {
     const [one, two] = [await people.found("One"), await people.found("Two")];
     const nina = await people.join(one.workspaceId, "Nina", "agent");
     const both = await people.joinAlso(two.workspaceId, nina, "viewer");
@@ -140,20 +140,20 @@ describe("a person of two workspaces", () => {
     expect(await errorCodeOf(enter(nina.email, testPassword, one.workspaceId))).toBe(
       "member_disabled",
     );
-    // Nor does the other workspace's id of them open anything here.
+    // Their member id in the other workspace can't be used here either.
     const named = people.ask(updateMember, await people.actorOf(one), { memberId: both.memberId });
     expect(await errorCodeOf(named)).toBe("not_found");
   });
 
-  test("invited twice at once joins each workspace once", async () => {
+  test("invited twice at once, joins each workspace once", async () => {
     const [one, two] = [await people.found("One"), await people.found("Two")];
     const email = `both.${people.newId().slice(-12)}@copperline.example`;
     const tokens = [await invite(one, email), await invite(two, email)];
     const codes = await Promise.all(tokens.map((token) => errorCodeOf(accept(token, chosen))));
     const done = codes.filter((code) => code === "was carried out").length;
     expect(done).toBeGreaterThan(0);
-    for (const [place, code] of codes.entries())
-      if (code !== "was carried out") await accept(tokens[place] ?? "", chosen);
+    for (const [index, code] of codes.entries())
+      if (code !== "was carried out") await accept(tokens[index] ?? "", chosen);
     expect((await enter(email, chosen)).answer).toMatchObject({ kind: "choose_workspace" });
   });
 });

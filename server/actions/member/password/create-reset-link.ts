@@ -13,14 +13,15 @@ export const createResetLink = defineWriteAction({
     const by = requireAuthenticated(ctx.actor);
     const member = await findMember(ctx.db, ctx.workspaceId, memberId);
     if (!member) throw new AppError("not_found");
-    // Your own password you change with the old one, or an open screen would be enough to take the desk over.
+    // Members change their own password with the old one; otherwise an unlocked screen would be enough to take over the
+    // account.
     if (member.id === by.memberId) throw new AppError("cannot_target_self");
     if (member.role === "owner" && by.role !== "owner") throw new AppError("role_too_low");
     const personId = required(
       await findPersonOf(ctx.db, ctx.workspaceId, memberId),
       "every member is a person",
     );
-    // The password opens every workspace of the person; an admin of one holds no keys to the others.
+    // The password opens every workspace of the person, so an admin of one workspace can't reset it.
     const memberships = await listMemberships(ctx.db, personId);
     if (memberships.length > 1)
       throw new AppError("member_of_other_workspace", { email: member.email });

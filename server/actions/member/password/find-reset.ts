@@ -6,14 +6,14 @@ import {
 } from "#server/store/auth/person-token.ts";
 import type { Db } from "#server/store/sql.ts";
 
-/** A reset link that is still good: not spent, not too old, and its maker could make it again today. */
+/** Finds a valid reset link: unused, not expired, and its creator could still create it today. */
 export async function findReset(db: Db, tokenHash: Buffer, now: Date): Promise<TokenRecord | null> {
   const found = await findPersonToken(db, tokenHash, "reset", now);
-  return found && (await isStillGiven(db, found)) ? found : null;
+  return found && (await isResetStillValid(db, found)) ? found : null;
 }
 
-/** Whoever runs the server may always give it. */
-export async function isStillGiven(db: Db, token: TokenRecord): Promise<boolean> {
+/** A link created by the server's operator is always valid. */
+export async function isResetStillValid(db: Db, token: TokenRecord): Promise<boolean> {
   if (token.workspaceId === null) return true;
   const made = await findMakerOfReset(db, token);
   return made !== null && mayStillGive(made.maker, made.role);

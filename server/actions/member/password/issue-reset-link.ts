@@ -9,12 +9,12 @@ export interface ResetLink {
   readonly expiresAt: string;
 }
 
-/** Only the newest link is good. Also for the command on the server, which knows no workspace. */
+/** Only the newest link is valid. Also used by the server command, which has no workspace. */
 export async function issueResetLink(
   tx: Db,
   row: {
     personId: PersonId;
-    /** null: the server's operator makes it. */
+    /** Null if the server's operator creates it. */
     by: { workspaceId: WorkspaceId; memberId: MemberId } | null;
     publicUrl: string;
     now: Date;

@@ -16,7 +16,7 @@ export const listResetLinks = defineReadAction({
   },
 });
 
-/** A link that its maker could not make any more opens nothing: findReset. */
+/** False for a link that its creator could no longer create; findReset rejects it. */
 const isStillGood = ({ madeBy, role, makerRole, makerState }: OpenReset): boolean =>
   madeBy === null ||
   (makerRole !== null &&

@@ -1,5 +1,5 @@
-// Passwords are kept as argon2id in the PHC format, with the parameters beside the hash, so that they can be
-// raised later: whoever signs in then is hashed anew. 19 MiB, two passes, one lane: the OWASP minimum, 25 ms.
+// Passwords are stored as argon2id in the PHC format, with the parameters beside the hash, so that they can be raised
+// later: the next sign-in rehashes the password. 19 MiB, two passes, one lane: the OWASP minimum, 25 ms.
 import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
 
@@ -16,7 +16,7 @@ const derive = promisify(argon2);
 const work = (password: string, nonce: Buffer, cost: HashCost, length = tagLength) =>
   derive("argon2id", { message: sameOnEveryKeyboard(password), nonce, tagLength: length, ...cost });
 
-/** One person types é as one character, another as two (NIST SP 800-63B §5.1.1.2). */
+/** Some keyboards enter é as one character, others as two (NIST SP 800-63B §5.1.1.2). */
 const sameOnEveryKeyboard = (password: string): string => password.normalize("NFKC");
 
 export async function hashPassword(
@@ -25,25 +25,25 @@ export async function hashPassword(
 ): Promise<string> {
   const salt = randomBytes(saltLength);
   const hash = await work(password, salt, cost);
-  return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${plain(salt)}$${plain(hash)}`;
+  return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${toUnpaddedBase64(salt)}$${toUnpaddedBase64(hash)}`;
 }
 
 export interface PasswordCheck {
   readonly isRight: boolean;
-  /** Right, but kept with another cost than today's. */
+  /** Right, but hashed with another cost than the current one. */
   readonly isOutdated: boolean;
 }
 
-/** For nobody's password the same work is done: the time it takes must not tell who exists. */
+/** Does the same work without a hash, so that the response time doesn't reveal whether an account exists. */
 export async function checkPassword(password: string, phc: string | null): Promise<PasswordCheck> {
-  const kept = phc === null ? null : readPhc(phc);
-  if (kept === null) {
+  const stored = phc === null ? null : readPhc(phc);
+  if (stored === null) {
     await work(password, randomBytes(saltLength), currentHashCost);
     return { isRight: false, isOutdated: false };
   }
-  const hash = await work(password, kept.salt, kept.cost, kept.hash.length);
-  const isRight = timingSafeEqual(hash, kept.hash);
-  return { isRight, isOutdated: isRight && !isSameCost(kept.cost, currentHashCost) };
+  const hash = await work(password, stored.salt, stored.cost, stored.hash.length);
+  const isRight = timingSafeEqual(hash, stored.hash);
+  return { isRight, isOutdated: isRight && !isSameCost(stored.cost, currentHashCost) };
 }
 
 const phcFormat = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
@@ -64,4 +64,5 @@ const isSameCost = (one: HashCost, other: HashCost): boolean =>
   one.passes === other.passes &&
   one.parallelism === other.parallelism;
 
-const plain = (bytes: Buffer): string => bytes.toString("base64").replace(/(?<!=)=+$/, "");
+const toUnpaddedBase64 = (bytes: Buffer): string =>
+  bytes.toString("base64").replace(/(?<!=)=+$/, "");

@@ -22,16 +22,16 @@ const people = createMembersFixture();
 afterAll(() => people.close());
 
 const next = "seven green kettles";
-const enters = (someone: TestMember, words: string) =>
-  errorCodeOf(people.askAtTheDoor(signIn, { email: someone.email, password: words }));
+const enters = (someone: TestMember, text: string) =>
+  errorCodeOf(people.askAtTheDoor(signIn, { email: someone.email, password: text }));
 
 async function linkFor(someone: TestMember, by: TestMember): Promise<string> {
   const actor = await people.actorOf(by);
   const { link } = await people.ask(createResetLink, actor, { memberId: someone.memberId });
   return link.replace("https://desk.example/reset/", "");
 }
-const reset = (token: string, words = next) =>
-  people.ask(resetPassword, people.nobody, { token, password: words });
+const reset = (token: string, text = next) =>
+  people.ask(resetPassword, people.nobody, { token, password: text });
 
 async function pair() {
   const olga = await people.found();
@@ -40,16 +40,16 @@ async function pair() {
 }
 
 describe("changing my password", () => {
-  test("asks for the present one, keeps this session and ends the others", async () => {
+  test("asks for the current one, keeps this session and ends the others", async () => {
     const { ravi } = await pair();
     const [here, there] = [await people.sitDown(ravi), await people.sitDown(ravi)];
     const actor = await people.recognise(here);
     if (!actor) throw new Error("sits");
-    const change = (current: string, words: string) =>
-      people.ask(changePassword, actor, { current, next: words });
+    const change = (current: string, text: string) =>
+      people.ask(changePassword, actor, { current, next: text });
     expect(await errorCodeOf(change("wrong", next))).toBe("invalid_password");
     const weak = await errorOf(change(testPassword, "password1"));
-    expect([weak.code, weak.facts]).toEqual(["weak_password", { min: limit("passwordMin") }]);
+    expect([weak.code, weak.params]).toEqual(["weak_password", { min: limit("passwordMin") }]);
     await change(testPassword, next);
     expect(await people.recognise(here)).not.toBeNull();
     expect(await people.recognise(there)).toBeNull();
@@ -57,7 +57,7 @@ describe("changing my password", () => {
     expect(await enters(ravi, next)).toBe("was carried out");
   });
 
-  test("is no way to guess the password from an open screen", async () => {
+  test("can't be used to guess the password from an unlocked screen", async () => {
     const { ravi } = await pair();
     const actor = await people.actorOf(ravi);
     const tries: string[] = [];
@@ -66,7 +66,7 @@ describe("changing my password", () => {
     expect(tries.at(-1)).toBe("too_many_requests");
   });
 
-  test("leaves nothing about either password among the kept answers", async () => {
+  test("stores no idempotent response with either password", async () => {
     const { ravi } = await pair();
     const actor = await people.actorOf(ravi);
     await people.ask(changePassword, actor, { current: testPassword, next }, "a-key");
@@ -95,12 +95,12 @@ describe("a reset link", () => {
       "link_expired",
     );
     expect((await people.newsOf(olga.workspaceId)).at(-1)).toMatchObject({
-      noun: "member",
+      entity: "member",
       memberId: ravi.memberId,
     });
   });
 
-  test("runs out after a day, and is ended by a newer one", async () => {
+  test("expires after a day, and is replaced by a newer one", async () => {
     const { olga, ravi } = await pair();
     const first = await linkFor(ravi, olga);
     const second = await linkFor(ravi, olga);
@@ -109,7 +109,7 @@ describe("a reset link", () => {
     expect(await errorCodeOf(reset(second))).toBe("link_expired");
   });
 
-  test("is kept as a hash alone, and never written into the audit", async () => {
+  test("is stored as a hash only, and never written to the audit log", async () => {
     const { olga, ravi } = await pair();
     const token = await linkFor(ravi, olga);
     const rows = await people.database.many(
@@ -121,7 +121,7 @@ describe("a reset link", () => {
     expect(JSON.stringify(audit)).not.toContain(token);
   });
 
-  test("is made for owners by owners only, and for oneself not at all", async () => {
+  test("can be created for owners by owners only, and never for oneself", async () => {
     const { olga, ravi } = await pair();
     const amy = await people.join(olga.workspaceId, "Amy", "admin");
     expect(await errorCodeOf(linkFor(olga, amy))).toBe("role_too_low");
@@ -133,15 +133,15 @@ describe("a reset link", () => {
   });
 
   test.each([{ state: "disabled" }, { role: "agent" }, { role: "admin" }] as const)(
-    "to an owner ends when its maker becomes %j",
-    async (wish) => {
+    "to an owner ends when its creator becomes %j",
+    async (input) => {
       const { olga } = await pair();
       const bob = await people.join(olga.workspaceId, "Bob", "owner");
       const carl = await people.join(olga.workspaceId, "Carl", "owner");
       const token = await linkFor(bob, carl);
       await people.ask(updateMember, await people.actorOf(olga), {
         memberId: carl.memberId,
-        ...wish,
+        ...input,
       });
       expect(await errorCodeOf(people.ask(getPasswordReset, people.nobody, { token }))).toBe(
         "link_expired",
@@ -154,7 +154,7 @@ describe("a reset link", () => {
     },
   );
 
-  test("to an agent outlives its maker's step from owner to admin", async () => {
+  test("to an agent stays valid when its creator changes from owner to admin", async () => {
     const { olga, ravi } = await pair();
     const carl = await people.join(olga.workspaceId, "Carl", "owner");
     const token = await linkFor(ravi, carl);
@@ -165,7 +165,7 @@ describe("a reset link", () => {
     expect(await errorCodeOf(reset(token))).toBe("was carried out");
   });
 
-  test("of an admin does not open an account that became an owner's meanwhile", async () => {
+  test("created by an admin doesn't open an account that became an owner's since", async () => {
     const { olga, ravi } = await pair();
     const amy = await people.join(olga.workspaceId, "Amy", "admin");
     const token = await linkFor(ravi, amy);
@@ -184,7 +184,7 @@ describe("a reset link", () => {
   const revoke = async (someone: TestMember, by: TestMember) =>
     people.ask(revokeResetLink, await people.actorOf(by), { memberId: someone.memberId });
 
-  test("is listed with its maker and its end, until it is used, replaced or runs out", async () => {
+  test("is listed with its creator and expiry until it is used, replaced or expired", async () => {
     const { olga, ravi } = await pair();
     const amy = await people.join(olga.workspaceId, "Amy", "admin");
     expect(await linksSeenBy(olga)).toEqual([]);
@@ -203,7 +203,7 @@ describe("a reset link", () => {
     expect(await linksSeenBy(amy)).toEqual([]);
   });
 
-  test("of the server's command is listed in each workspace of the person, one of another workspace is not", async () => {
+  test("from the server command is listed in each workspace of the person, one of another workspace is not", async () => {
     const { olga, ravi } = await pair();
     const elsewhere = await people.found("Harbour Dental");
     await linkFor(ravi, olga);
@@ -217,7 +217,7 @@ describe("a reset link", () => {
       expect(await linksSeenBy(owner)).toMatchObject([{ madeBy: null }]);
   });
 
-  test("that its maker could not make any more is not listed: it opens nothing", async () => {
+  test("that its creator could no longer create is not listed, because it is not valid", async () => {
     const { olga, ravi } = await pair();
     const amy = await people.join(olga.workspaceId, "Amy", "admin");
     await linkFor(ravi, amy);
@@ -227,7 +227,7 @@ describe("a reset link", () => {
     expect(await linksSeenBy(olga)).toEqual([]);
   });
 
-  test("is revoked once, by whoever may make it, and that stands in the audit", async () => {
+  test("can be revoked once, by a member who could create it, and the audit log records it", async () => {
     const { olga, ravi } = await pair();
     const amy = await people.join(olga.workspaceId, "Amy", "admin");
     const bob = await people.join(olga.workspaceId, "Bob", "owner");
@@ -240,9 +240,9 @@ describe("a reset link", () => {
     expect(await errorCodeOf(revoke(ravi, amy))).toBe("not_found");
     const audit = await people.auditOf(olga.workspaceId);
     expect(audit.filter((one) => one.action === "revoke-reset-link")).toMatchObject([
-      { objectId: ravi.memberId, facts: { email: ravi.email } },
+      { objectId: ravi.memberId, details: { email: ravi.email } },
     ]);
-    // An owner's password is no business of an admin, but everybody may end what opens their own account.
+    // An admin can't revoke a link to an owner's account, but any member can revoke one to their own.
     await linkFor(bob, olga);
     expect(await errorCodeOf(revoke(bob, amy))).toBe("role_too_low");
     await linkFor(amy, olga);
@@ -251,7 +251,7 @@ describe("a reset link", () => {
     expect(await linksSeenBy(olga)).toEqual([]);
   });
 
-  test("is no way into the other workspaces of a person", async () => {
+  test("can't open the person's other workspaces", async () => {
     const { olga, ravi } = await pair();
     const elsewhere = await people.found("Harbour Dental");
     await people.joinAlso(elsewhere.workspaceId, ravi, "owner");

@@ -18,7 +18,7 @@ import {
 } from "#server/store/auth/person-token.ts";
 import { deleteOtherSessions } from "#server/store/auth/session.ts";
 import { assertStrongPassword } from "./assert-strong-password.ts";
-import { findReset, isStillGiven } from "./find-reset.ts";
+import { findReset, isResetStillValid } from "./find-reset.ts";
 import { hashPassword } from "./password-hash.ts";
 
 export const resetPassword = defineExternalAction({
@@ -27,7 +27,7 @@ export const resetPassword = defineExternalAction({
   isSecret: true,
   async run(ctx, { token, password }) {
     const tokenHash = hashToken(token);
-    const tries = await throttleLink(ctx, "reset");
+    const attempt = await throttleLink(ctx, "reset");
     const found = await findReset(ctx.db, tokenHash, ctx.now);
     if (!found) throw new AppError("link_expired");
     const person = await getPerson(ctx.db, found.personId);
@@ -35,7 +35,7 @@ export const resetPassword = defineExternalAction({
     const hash = await hashPassword(password);
     const memberships = await listMemberships(ctx.db, person.id);
     const [home] = memberships;
-    // Made by an admin of one workspace: it ends when the person joins another, which its password would open too.
+    // A link from an admin of one workspace ends when the person joins another, which the password would also open.
     if (isElsewhereToo(found, memberships)) throw new AppError("link_expired");
 
     await endSessions(
@@ -44,7 +44,7 @@ export const resetPassword = defineExternalAction({
         if (!(await consumePersonToken(tx.db, tokenHash, "reset", ctx.now)))
           throw new AppError("link_expired");
         await lockPersonByEmail(tx.db, person.email);
-        const isGood = await isStillGiven(tx.db, found);
+        const isGood = await isResetStillValid(tx.db, found);
         if (!isGood || isElsewhereToo(found, await listMemberships(tx.db, person.id)))
           throw new AppError("link_expired");
         await setPasswordHash(tx.db, person.id, hash);
@@ -54,13 +54,13 @@ export const resetPassword = defineExternalAction({
       },
       home?.workspaceId ?? ("" as WorkspaceId),
     );
-    // An admin may make any number of links: only one of who runs the server gives new tries at the second step.
+    // An admin can create any number of links, so only one from the server's operator resets the second-factor limit.
     if (found.workspaceId === null) await resetCodeThrottle(ctx.db, person.id);
-    await tries.forgive();
+    await attempt.forgive();
     return { done: true };
   },
 });
 
-/** A link of whoever runs the server names no workspace and opens all. */
+/** A link from the server's operator has no workspace and is valid for all of them. */
 const isElsewhereToo = ({ workspaceId }: TokenRecord, memberships: readonly Membership[]) =>
   workspaceId !== null && memberships.some((one) => one.workspaceId !== workspaceId);

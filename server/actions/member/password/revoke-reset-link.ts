@@ -11,7 +11,7 @@ export const revokeResetLink = defineWriteAction({
     const by = requireAuthenticated(ctx.actor);
     const member = await findMember(ctx.db, ctx.workspaceId, memberId);
     if (!member) throw new AppError("not_found");
-    // As for making one; a link to your own password you may always end.
+    // The same rule as for creating one, except that members can always revoke a link to their own password.
     if (member.role === "owner" && by.role !== "owner" && member.id !== by.memberId)
       throw new AppError("role_too_low");
     if (!(await deleteOpenReset(ctx.db, ctx.workspaceId, memberId, ctx.now)))

@@ -5,16 +5,16 @@ import { throttlePassword } from "#server/actions/member/session/login-throttle.
 import { getPerson, type PersonRecord } from "#server/store/auth/person.ts";
 import { checkPassword } from "./password-hash.ts";
 
-/** An open screen is not enough for what would lock its owner out. */
+/** An unlocked screen is not enough for actions that could lock its owner out. */
 export async function verifyOwnPassword(
   ctx: ExternalContext,
   password: string,
 ): Promise<PersonRecord> {
   const { personId } = requireMember(ctx.actor);
-  const tries = await throttlePassword(ctx, personId);
+  const attempt = await throttlePassword(ctx, personId);
   const person = await getPerson(ctx.db, personId);
   const proof = await checkPassword(password, person.passwordHash);
   if (!proof.isRight) throw new AppError("invalid_password");
-  await tries.forgive();
+  await attempt.forgive();
   return person;
 }

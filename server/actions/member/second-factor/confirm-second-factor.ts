@@ -19,10 +19,10 @@ export const confirmSecondFactor = defineExternalAction({
     const secret = decryptTotpSecret(ctx.secrets, person);
     const sealed = person.secondFactorSecret;
     if (secret === null || sealed === null) throw new AppError("second_factor_not_enabled");
-    const tries = await throttleCode(ctx, personId);
+    const attempt = await throttleCode(ctx, personId);
     const step = matchTotpStep(secret, parseTotpCode(code) ?? "", ctx.now);
     if (step === null) throw new AppError("invalid_code");
-    await tries.forgive();
+    await attempt.forgive();
 
     const { codes, hashes } = createRecoveryCodes(ctx.secrets, personId);
     await ctx.write(async (tx) => {

@@ -37,8 +37,8 @@ async function ticketFor(someone: TestMember): Promise<string> {
 const confirm = (ticket: string, code: string) =>
   people.askAtTheDoor(confirmSignIn, { ticket, code });
 
-describe("switching two-step sign-in on", () => {
-  test("asks for the password, and for a first right code before anything changes", async () => {
+describe("turning on two-step sign-in", () => {
+  test("asks for the password and a first valid code before anything changes", async () => {
     const olga = await people.found();
     const actor = await people.actorOf(olga);
     expect(
@@ -58,7 +58,7 @@ describe("switching two-step sign-in on", () => {
     );
   });
 
-  test("keeps neither the secret nor a recovery code where a thief of the table could read it", async () => {
+  test("stores neither the secret nor a recovery code in readable form", async () => {
     const olga = await people.found();
     const actor = await people.actorOf(olga);
     const { secret, address } = await people.ask(beginSecondFactorSetup, actor, {
@@ -102,7 +102,7 @@ describe("signing in with two steps", () => {
     expect(await errorCodeOf(confirm(ticket, phone.code()))).toBe("sign_in_expired");
   });
 
-  test("refuses a code that was used, and takes the next one", async () => {
+  test("refuses a used code, and accepts the next one", async () => {
     const { olga, phone } = await withTwoSteps();
     const code = phone.code();
     await confirm(await ticketFor(olga), code);
@@ -112,21 +112,21 @@ describe("signing in with two steps", () => {
     expect((await confirm(ticket, phone.code())).answer.kind).toBe("signed_in");
   });
 
-  test("lets one of two in who use the same code at the same moment", async () => {
+  test("admits one of two sign-ins with the same code at the same time", async () => {
     const { olga, phone } = await withTwoSteps();
     const tickets = [await ticketFor(olga), await ticketFor(olga)];
     const both = await Promise.all(tickets.map((one) => errorCodeOf(confirm(one, phone.code()))));
     expect(both.sort()).toEqual(["invalid_code", "was carried out"]);
   });
 
-  test("gives five minutes for the code", async () => {
+  test("allows five minutes for the code", async () => {
     const { olga, phone } = await withTwoSteps();
     const ticket = await ticketFor(olga);
     people.wait(limit("secondFactorSeconds"));
     expect(await errorCodeOf(confirm(ticket, phone.code()))).toBe("sign_in_expired");
   });
 
-  test("takes each recovery code once, however it is typed", async () => {
+  test("accepts each recovery code once, however it is typed", async () => {
     const { olga, codes } = await withTwoSteps();
     const [first = "", second = ""] = codes;
     const typed = ` ${first.toLowerCase().replaceAll("-", " ")} `;
@@ -135,14 +135,14 @@ describe("signing in with two steps", () => {
     expect((await confirm(await ticketFor(olga), second)).answer.kind).toBe("signed_in");
   });
 
-  test("takes no recovery code of somebody else", async () => {
+  test("refuses another person's recovery code", async () => {
     const [one, other] = [await withTwoSteps(), await withTwoSteps()];
     expect(await errorCodeOf(confirm(await ticketFor(one.olga), other.codes[0] ?? ""))).toBe(
       "invalid_code",
     );
   });
 
-  test("stops guessing after five tries a minute, whatever number of tickets is asked for", async () => {
+  test("stops guessing after five attempts a minute, however many tickets are requested", async () => {
     const { olga, phone } = await withTwoSteps();
     const wrong = phone.code() === "000000" ? "000001" : "000000";
     const codes: string[] = [];
@@ -154,7 +154,7 @@ describe("signing in with two steps", () => {
     );
   });
 
-  test("stops a patient thief for the day", async () => {
+  test("also limits slow guessing, by the day", async () => {
     const { olga, phone } = await withTwoSteps();
     let refused = "";
     let tried = 0;
@@ -190,7 +190,7 @@ describe("a link for a new password", () => {
   });
 });
 
-describe("switching it off, and new recovery codes", () => {
+describe("turning it off, and new recovery codes", () => {
   test("need the password", async () => {
     const { actor } = await withTwoSteps();
     for (const action of [disableSecondFactor, regenerateRecoveryCodes])
@@ -203,7 +203,7 @@ describe("switching it off, and new recovery codes", () => {
       ).toBe("invalid_password");
   });
 
-  test("new codes end the old ones", async () => {
+  test("new codes replace the old ones", async () => {
     const { olga, actor, codes } = await withTwoSteps();
     const fresh = await people.ask(regenerateRecoveryCodes, actor, { password: testPassword });
     expect(await errorCodeOf(confirm(await ticketFor(olga), codes[0] ?? ""))).toBe("invalid_code");
@@ -211,7 +211,7 @@ describe("switching it off, and new recovery codes", () => {
     expect(answer.kind).toBe("signed_in");
   });
 
-  test("afterwards the password is enough, and there is nothing left to switch off", async () => {
+  test("afterwards the password is enough, and there is nothing left to turn off", async () => {
     const { olga, actor } = await withTwoSteps();
     await people.ask(disableSecondFactor, actor, { password: testPassword });
     const { answer } = await people.askAtTheDoor(signIn, {

@@ -6,12 +6,12 @@ import type { PersonRecord } from "#server/store/auth/person.ts";
 /** 160 bits, as long as the hash it feeds (RFC 4226 §4). */
 export const createTotpSecret = (): Buffer => randomBytes(20);
 
-const place = (personId: PersonId): string => `person ${personId} second factor`;
+const sealContext = (personId: PersonId): string => `person ${personId} second factor`;
 
 export const encryptTotpSecret = (secrets: Secrets, personId: PersonId, secret: Buffer): Buffer =>
-  secrets.seal(secret.toString("base64"), place(personId));
+  secrets.seal(secret.toString("base64"), sealContext(personId));
 
 export function decryptTotpSecret(secrets: Secrets, person: PersonRecord): Buffer | null {
   if (person.secondFactorSecret === null) return null;
-  return Buffer.from(secrets.open(person.secondFactorSecret, place(person.id)), "base64");
+  return Buffer.from(secrets.open(person.secondFactorSecret, sealContext(person.id)), "base64");
 }

@@ -8,10 +8,10 @@ import {
   totpStepAt,
 } from "./totp.ts";
 
-// RFC 6238, appendix B, the rows of SHA-1: the seed is these twenty letters.
+// RFC 6238, appendix B, the SHA-1 rows: the seed is these twenty characters.
 const secret = Buffer.from("12345678901234567890", "ascii");
 
-describe("a code by the clock", () => {
+describe("a time-based code", () => {
   test.each([
     [59, "94287082"],
     [1111111109, "07081804"],
@@ -19,15 +19,15 @@ describe("a code by the clock", () => {
     [1234567890, "89005924"],
     [2000000000, "69279037"],
     [20000000000, "65353130"],
-  ])("is RFC 6238's own at second %i", (second, code) => {
+  ])("matches RFC 6238 at second %i", (second, code) => {
     expect(totpCode(secret, totpStepAt(new Date(second * 1000)), 8)).toBe(code);
   });
 
-  test("keeps the nought it begins with", () => {
+  test("keeps a leading zero", () => {
     expect(totpCode(secret, totpStepAt(new Date(1111111109000)))).toBe("081804");
   });
 
-  test("is good half a minute early and late, and no further", () => {
+  test("is valid half a minute early and late, and no further", () => {
     const now = new Date("2026-03-02T09:00:10.000Z");
     const present = totpStepAt(now);
     const found = [-2, -1, 0, 1, 2].map((aside) =>
@@ -36,14 +36,14 @@ describe("a code by the clock", () => {
     expect(found).toEqual([null, present - 1, present, present + 1, null]);
   });
 
-  test("is read with the spaces people type, and never from anything else", () => {
+  test("is parsed with the spaces people type, and from nothing else", () => {
     expect(parseTotpCode(" 081 804 ")).toBe("081804");
     expect(parseTotpCode("81804")).toBeNull();
     expect(parseTotpCode("K7QF-2M9X-TDAA-R3WE")).toBeNull();
   });
 });
 
-describe("the secret on the screen", () => {
+describe("the displayed secret", () => {
   test.each([
     ["", ""],
     ["f", "MY"],
@@ -56,7 +56,7 @@ describe("the secret on the screen", () => {
     expect(toBase32(Buffer.from(plain))).toBe(coded);
   });
 
-  test("stands in an address that authenticator apps read", () => {
+  test("is part of a URL that authenticator apps accept", () => {
     const address = new URL(otpauthUrl(secret, "ravi@copperline.example"));
     expect(`${address.protocol}//${address.host}`).toBe("otpauth://totp");
     expect(decodeURIComponent(address.pathname)).toBe("/Deskbell:ravi@copperline.example");

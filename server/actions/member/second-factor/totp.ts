@@ -1,10 +1,10 @@
-// Time-based one-time codes (RFC 6238) as every authenticator app makes them: SHA-1, six digits, 30 seconds.
+// Time-based one-time codes (RFC 6238) as every authenticator app generates them: SHA-1, six digits, 30 seconds.
 import { createHmac } from "node:crypto";
 import { timingSafeEquals } from "#server/secrets.ts";
 
 const stepSeconds = 30;
 const digits = 6;
-/** A clock may be half a minute off, either way (RFC 6238 §5.2). */
+/** A clock may be off by half a minute either way (RFC 6238 §5.2). */
 const stepsAside = [0, -1, 1];
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
@@ -19,20 +19,20 @@ export function totpCode(secret: Buffer, step: number, length = digits): string 
   return String(number % 10 ** length).padStart(length, "0");
 }
 
-/** The step whose code this is; null: none around now. */
+/** The step of a matching code. Null if none matches around now. */
 export function matchTotpStep(secret: Buffer, code: string, now: Date): number | null {
   const present = totpStepAt(now);
   const steps = stepsAside.map((aside) => present + aside);
   return steps.find((step) => timingSafeEquals(totpCode(secret, step), code)) ?? null;
 }
 
-/** As people type it, spaced or not; null when it cannot be one. */
+/** Accepts spaces and hyphens as people type them. Null if it can't be a code. */
 export function parseTotpCode(typed: string): string | null {
   const bare = typed.replace(/[\s-]/g, "");
   return /^\d{6}$/.test(bare) ? bare : null;
 }
 
-/** RFC 4648 §6, without padding: what authenticator apps take when the picture cannot be scanned. */
+/** RFC 4648 §6, without padding: what authenticator apps accept if the QR code can't be scanned. */
 export function toBase32(bytes: Uint8Array): string {
   let text = "";
   let held = 0;

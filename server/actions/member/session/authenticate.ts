@@ -1,5 +1,5 @@
-// From what a request carries to who is asking. One query each; the store's look at the clock of a session
-// or a key is noted at most every ten minutes, so that reading stays reading.
+// Resolves a request's credentials to an actor, with one query each. The last use of a session or key is recorded at
+// most every ten minutes, so that reads stay reads.
 import { apiKeyScope } from "#domain/member/api-key-scope.ts";
 import type { ApiKeyActor, MemberActor } from "#server/actions/actor.ts";
 import { hashToken } from "#server/secrets.ts";
@@ -9,7 +9,7 @@ import type { Db } from "#server/store/sql.ts";
 import { sessionExpiry } from "./create-session.ts";
 
 const noteEveryMs = 10 * 60 * 1000;
-const isLongAgo = (moment: string | null, now: Date): boolean =>
+const shouldNoteUse = (moment: string | null, now: Date): boolean =>
   moment === null || now.getTime() - Date.parse(moment) >= noteEveryMs;
 
 export interface Credentials {
@@ -25,7 +25,7 @@ export async function authenticateSession(
   const holder = await findSessionOwner(db, hashToken(token), now);
   if (holder === null) return null;
   const { seenAt, ...who } = holder;
-  if (isLongAgo(seenAt, now))
+  if (shouldNoteUse(seenAt, now))
     await touchSession(db, who.sessionId, { seenAt: now, expiresAt: sessionExpiry(now), ip });
   return { kind: "member", ...who, ip };
 }
@@ -37,10 +37,10 @@ export async function authenticateApiKey(
   const holder = await findApiKeyOwner(db, hashToken(token));
   if (holder === null) return null;
   const { keyId, workspaceId, memberId, name, country } = holder;
-  if (isLongAgo(holder.usedAt, now)) await setApiKeyUsedAt(db, workspaceId, keyId, now);
+  if (shouldNoteUse(holder.usedAt, now)) await setApiKeyUsedAt(db, workspaceId, keyId, now);
   const reach = apiKeyScope(
-    { role: holder.role, sight: holder.inboxIds },
-    { role: holder.makerRole, sight: holder.makerSight },
+    { role: holder.role, visibleInboxIds: holder.inboxIds },
+    { role: holder.makerRole, visibleInboxIds: holder.makerSight },
   );
   return { kind: "key", workspaceId, keyId, memberId, name, country, ...reach, ip };
 }

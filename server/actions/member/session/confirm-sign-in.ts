@@ -33,7 +33,7 @@ export const confirmSignIn = defineExternalAction({
     const tokenHash = hashToken(ticket);
     const token = await findPersonToken(ctx.db, tokenHash, "second_factor", ctx.now);
     if (!token) throw new AppError("sign_in_expired");
-    const tries = await throttleCode(ctx, token.personId);
+    const attempt = await throttleCode(ctx, token.personId);
     const person = await getPerson(ctx.db, token.personId);
     const enter = token.accepted
       ? await enterByInvitation(ctx, token, token.accepted)
@@ -44,16 +44,16 @@ export const confirmSignIn = defineExternalAction({
         const isOurs = await consumePersonToken(tx.db, tokenHash, "second_factor", ctx.now);
         if (!isOurs) throw new AppError("sign_in_expired");
         const memberId = await enter.asMember(tx);
-        // Thrown away with the transaction: ticket and invitation stay good for the next try.
+        // Rolls back the transaction, so that ticket and invitation stay valid for the next attempt.
         if (!(await spendCode(tx, person, code))) throw new AppError("invalid_code");
         return createSession(tx, { personId: person.id, workspaceId: enter.workspaceId, memberId });
       }, enter.workspaceId)
       .catch((error) => {
-        // Two invitations of one workspace at once.
+        // Two invitations to one workspace accepted at once.
         if (isUniqueViolation(error)) throw new AppError("email_taken", { email: person.email });
         throw error;
       });
-    await tries.forgive();
+    await attempt.forgive();
     ctx.grant({ ...session, knownBy: rememberBrowser(ctx.secrets, ctx.actor, person.email) });
     return { kind: "signed_in" };
   },
@@ -61,7 +61,10 @@ export const confirmSignIn = defineExternalAction({
 
 interface Entrance {
   readonly workspaceId: WorkspaceId;
-  /** Before the code is spent in the same transaction: invitation and person are locked in the order of other joins. */
+  /**
+   * Called before the code is used, in the same transaction: locks invitation and person in the same order as other
+   * joins.
+   */
   asMember(tx: WriteContext): Promise<MemberId>;
 }
 

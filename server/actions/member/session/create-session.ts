@@ -7,7 +7,7 @@ import { insertSession } from "#server/store/auth/session.ts";
 export const sessionExpiry = (now: Date): Date =>
   new Date(now.getTime() + limit("sessionDays") * 24 * 60 * 60 * 1000);
 
-/** The token is known to the browser alone; we keep its hash. */
+/** Only the browser has the token; the server stores its hash. */
 export async function createSession(
   ctx: WriteContext,
   who: { personId: PersonId; workspaceId: WorkspaceId; memberId: MemberId },

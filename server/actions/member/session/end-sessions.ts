@@ -2,8 +2,8 @@ import type { ExternalContext, WriteContext } from "#server/actions/define-actio
 import type { EndedSession } from "#server/store/auth/session.ts";
 
 /**
- * Ends sessions, in whatever workspaces they stood, and tells each member concerned, so that open browsers
- * look again and find themselves signed out. Says how many ended.
+ * Ends sessions in any workspace and publishes each affected member, so that open browsers check again and find
+ * themselves signed out. Returns the number ended.
  */
 export async function endSessions(
   ctx: ExternalContext,
@@ -12,16 +12,17 @@ export async function endSessions(
 ): Promise<number> {
   const ended = await ctx.write(async (tx) => {
     const gone = await end(tx);
-    tell(tx, gone);
+    publishMemberChanges(tx, gone);
     return gone;
   }, workspaceId);
   const elsewhere = new Set(ended.map((one) => one.workspaceId));
   elsewhere.delete(workspaceId);
-  for (const other of elsewhere) await ctx.write(async (tx) => tell(tx, ended), other);
+  for (const other of elsewhere)
+    await ctx.write(async (tx) => publishMemberChanges(tx, ended), other);
   return ended.length;
 }
 
-function tell(tx: WriteContext, ended: readonly EndedSession[]): void {
+function publishMemberChanges(tx: WriteContext, ended: readonly EndedSession[]): void {
   for (const { workspaceId, memberId } of ended)
     if (workspaceId === tx.workspaceId) tx.announce("member", memberId, { memberId });
 }

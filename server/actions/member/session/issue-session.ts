@@ -1,4 +1,4 @@
-// The password was right. What stands between a person and the session now is the second factor, if on.
+// Called after the password was verified. Asks for the second factor if it is on, otherwise opens the session.
 import type { MemberId, PersonId, WorkspaceId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import type { ExternalContext, Output } from "#server/actions/define-action.ts";
@@ -14,7 +14,7 @@ export async function signInMember(
   { workspaceId, memberId }: { workspaceId: WorkspaceId; memberId: MemberId },
 ): Promise<Output<"sign-in">> {
   if (person.isSecondFactorOn)
-    return askForCode(ctx, { personId: person.id, workspaceId, accepted: null });
+    return issueSecondFactorTicket(ctx, { personId: person.id, workspaceId, accepted: null });
   const session = await ctx.write(
     (tx) => createSession(tx, { personId: person.id, workspaceId, memberId }),
     workspaceId,
@@ -23,7 +23,7 @@ export async function signInMember(
   return { kind: "signed_in" };
 }
 
-export async function askForCode(
+export async function issueSecondFactorTicket(
   ctx: ExternalContext,
   where: { personId: PersonId; workspaceId: WorkspaceId; accepted: AcceptedInvitation | null },
 ): Promise<Output<"sign-in">> {

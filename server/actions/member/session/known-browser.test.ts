@@ -9,22 +9,24 @@ const at = (knownBy: string | null): Actor => ({
   ...{ kind: "nobody", ip: "192.0.2.1", device: "Firefox" },
   knownBy,
 });
-const emailOf = (place: number) => `p${place}@copperline.example`;
+const emailOf = (index: number) => `p${index}@copperline.example`;
 
-test("a browser is known for the last few people who signed in there, whatever the case of their e-mail", () => {
+test("recognizes a browser for the last few people who signed in there, whatever the case of their email address", () => {
   const most = limit("peopleOfBrowser");
-  let kept: string | null = null;
-  for (let place = 0; place <= most; place += 1)
-    kept = rememberBrowser(secrets, at(kept), emailOf(place));
-  expect(knownBrowser(secrets, at(kept), emailOf(0))).toBeNull();
-  for (let place = 1; place <= most; place += 1)
-    expect(knownBrowser(secrets, at(kept), emailOf(place).toUpperCase())).toBe(kept?.split(".")[0]);
-  expect(rememberBrowser(secrets, at(kept), emailOf(most))).toBe(kept);
+  let cookie: string | null = null;
+  for (let index = 0; index <= most; index += 1)
+    cookie = rememberBrowser(secrets, at(cookie), emailOf(index));
+  expect(knownBrowser(secrets, at(cookie), emailOf(0))).toBeNull();
+  for (let index = 1; index <= most; index += 1)
+    expect(knownBrowser(secrets, at(cookie), emailOf(index).toUpperCase())).toBe(
+      cookie?.split(".")[0],
+    );
+  expect(rememberBrowser(secrets, at(cookie), emailOf(most))).toBe(cookie);
 });
 
 test.each([null, "", "x", "....", `${"a".repeat(22)}.`, `${"a".repeat(22)}.forged`])(
-  "%j proves nothing",
-  (kept) => {
-    expect(knownBrowser(secrets, at(kept), emailOf(1))).toBeNull();
+  "doesn't accept %j as proof",
+  (cookie) => {
+    expect(knownBrowser(secrets, at(cookie), emailOf(1))).toBeNull();
   },
 );

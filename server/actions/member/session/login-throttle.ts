@@ -1,4 +1,4 @@
-// Doors that can be guessed at count their tries, by whom and from where, before any work is done.
+// Counts attempts at endpoints that can be guessed, by person and address, before any work is done.
 import { createHash } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import { AppError } from "#domain/errors.ts";
@@ -12,71 +12,75 @@ import type { Db } from "#server/store/sql.ts";
 import { knownBrowser } from "./known-browser.ts";
 import { openSlowLane } from "./slow-lane.ts";
 
-const waitAMoment = openSlowLane(setTimeout);
+const waitInSlowLane = openSlowLane(setTimeout);
 
-interface Asked {
+interface ThrottleContext {
   readonly db: Db;
   readonly now: Date;
   readonly actor: Actor;
   readonly secrets: Pick<Secrets, "sign">;
 }
 interface Counter {
-  readonly door: string;
+  readonly scope: string;
   readonly bearer: string;
   readonly most: number;
   readonly windowSeconds: number;
-  /** Beyond these a try waits a moment. */
+  /** Attempts beyond this number are delayed. */
   readonly quick?: number;
 }
 export interface ThrottledAttempt {
-  /** The try was right after all: ten colleagues behind one address may sign in within a minute. */
+  /** Uncounts an attempt that succeeded: ten colleagues behind one address may sign in within a minute. */
   forgive(): Promise<void>;
 }
 
 const minute = 60;
 const day = 24 * 60 * 60;
 
-/** As a hash: people type passwords into the wrong field, and strangers' addresses are not ours to keep. */
+/** Hashed: people type passwords into the wrong field, and strangers' addresses are not ours to store. */
 const byEmail = (email: string): string =>
   createHash("sha256").update(email.toLowerCase()).digest("hex");
 
 const byAddress = (actor: Actor): string => ("ip" in actor ? ipBlock(actor.ip) : actor.kind);
 
 /**
- * A stranger who guesses somebody's password must not lock them out: what counts against a person is counted of each address
- * by itself. Of all strange addresses together many tries are slowed down, and only a flood is stopped. A browser in which
- * they signed in before, and an address where they sit now, are not strange: those count their own tries alone.
+ * A stranger who guesses a person's password must not lock them out, so attempts on a person are counted per address.
+ * Many attempts from all unknown addresses together are slowed down, and only a flood is blocked. A browser in which
+ * the person signed in before, and an address where they are signed in now, are known: they count only their own
+ * attempts.
  */
-export async function throttleSignIn(asked: Asked, email: string): Promise<ThrottledAttempt> {
-  const address = byAddress(asked.actor);
+export async function throttleSignIn(
+  request: ThrottleContext,
+  email: string,
+): Promise<ThrottledAttempt> {
+  const address = byAddress(request.actor);
   const windowSeconds = minute;
   const ofAddress = {
-    ...{ door: "sign_in.address", bearer: address, windowSeconds },
+    ...{ scope: "sign_in.address", bearer: address, windowSeconds },
     most: limit("signInsOfAddressPerMinute"),
   };
-  const browser = knownBrowser(asked.secrets, asked.actor, email);
+  const browser = knownBrowser(request.secrets, request.actor, email);
   if (browser !== null)
-    return countAll(asked, [
+    return countAll(request, [
       ofAddress,
       {
-        ...{ door: "sign_in.browser", bearer: `${byEmail(email)} ${browser}`, windowSeconds },
+        ...{ scope: "sign_in.browser", bearer: `${byEmail(email)} ${browser}`, windowSeconds },
         most: limit("signInsPerMinute"),
       },
     ]);
-  const isTheirs = (await listSessionAddresses(asked.db, email, asked.now)).some(
+  const isTheirs = (await listSessionAddresses(request.db, email, request.now)).some(
     (one) => ipBlock(one) === address,
   );
-  return countAll(asked, [
+  return countAll(request, [
     ofAddress,
     {
-      ...{ door: "sign_in.pair", bearer: `${byEmail(email)} ${address}`, windowSeconds },
+      ...{ scope: "sign_in.pair", bearer: `${byEmail(email)} ${address}`, windowSeconds },
       most: limit("signInsPerMinute"),
     },
     ...(isTheirs
       ? []
       : [
           {
-            ...{ door: "sign_in.email", bearer: byEmail(email), windowSeconds },
+            ...{ scope: "sign_in.email", bearer: byEmail(email), windowSeconds },
             most: limit("signInsOfPersonPerMinute"),
             quick: limit("quickSignInsOfPersonPerMinute"),
           },
@@ -84,69 +88,75 @@ export async function throttleSignIn(asked: Asked, email: string): Promise<Throt
   ]);
 }
 
-/** A code has six digits: slow by the minute, and few by the day, whatever number of tickets is asked for. */
-export function throttleCode(asked: Asked, personId: string): Promise<ThrottledAttempt> {
-  return countAll(asked, [
+/** A code has six digits: few attempts per minute and per day, however many tickets are requested. */
+export function throttleCode(
+  request: ThrottleContext,
+  personId: string,
+): Promise<ThrottledAttempt> {
+  return countAll(request, [
     {
-      door: "code.address",
-      bearer: byAddress(asked.actor),
+      scope: "code.address",
+      bearer: byAddress(request.actor),
       most: limit("signInsPerMinute"),
       windowSeconds: minute,
     },
     {
-      door: "code.person",
+      scope: "code.person",
       bearer: personId,
       most: limit("codesPerMinute"),
       windowSeconds: minute,
     },
-    { door: "code.day", bearer: personId, most: limit("codesPerDay"), windowSeconds: day },
+    { scope: "code.day", bearer: personId, most: limit("codesPerDay"), windowSeconds: day },
   ]);
 }
 
-/** For a person who was given a new password by who runs the server, and must not wait because of guesses by others. */
+/** For a person who got a new password from the server's operator and must not wait because of others' guesses. */
 export async function resetCodeThrottle(db: Db, personId: string): Promise<void> {
-  for (const door of ["code.person", "code.day"]) await resetAttempts(db, door, personId);
+  for (const scope of ["code.person", "code.day"]) await resetAttempts(db, scope, personId);
 }
 
-/** Doors with a secret in the address or on the screen of the server. */
+/** Endpoints with a secret in the URL or in the server's output. */
 export function throttleLink(
-  asked: Asked,
-  door: "set_up" | "invitation" | "reset",
+  request: ThrottleContext,
+  purpose: "set_up" | "invitation" | "reset",
 ): Promise<ThrottledAttempt> {
-  return countAll(asked, [
+  return countAll(request, [
     {
-      door,
-      bearer: byAddress(asked.actor),
+      scope: purpose,
+      bearer: byAddress(request.actor),
       most: limit("signInsPerMinute"),
       windowSeconds: minute,
     },
   ]);
 }
 
-/** Whoever sits down at a colleague's open screen must not guess the password there. */
-export function throttlePassword(asked: Asked, personId: string): Promise<ThrottledAttempt> {
-  return countAll(asked, [
-    { door: "password", bearer: personId, most: limit("signInsPerMinute"), windowSeconds: minute },
+/** Prevents guessing the password on a colleague's unlocked screen. */
+export function throttlePassword(
+  request: ThrottleContext,
+  personId: string,
+): Promise<ThrottledAttempt> {
+  return countAll(request, [
+    { scope: "password", bearer: personId, most: limit("signInsPerMinute"), windowSeconds: minute },
   ]);
 }
 
 async function countAll(
-  { db, now }: Asked,
+  { db, now }: ThrottleContext,
   counters: readonly Counter[],
 ): Promise<ThrottledAttempt> {
   const waits: number[] = [];
   let isSlow = false;
-  for (const { door, bearer, most, windowSeconds, quick = most } of counters) {
-    const rate = await countAttempt(db, { door, bearer, now, windowSeconds });
+  for (const { scope, bearer, most, windowSeconds, quick = most } of counters) {
+    const rate = await countAttempt(db, { scope, bearer, now, windowSeconds });
     const endsAt = Date.parse(rate.windowStart) + windowSeconds * 1000;
     if (rate.count > quick) isSlow = true;
     if (rate.count > most) waits.push(Math.ceil((endsAt - now.getTime()) / 1000));
   }
   if (waits.length > 0) throw new AppError("too_many_requests", { seconds: Math.max(1, ...waits) });
-  if (isSlow) await waitAMoment();
+  if (isSlow) await waitInSlowLane();
   return {
     async forgive() {
-      for (const { door, bearer } of counters) await uncountAttempt(db, door, bearer);
+      for (const { scope, bearer } of counters) await uncountAttempt(db, scope, bearer);
     },
   };
 }

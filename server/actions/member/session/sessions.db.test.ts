@@ -14,7 +14,7 @@ afterAll(() => people.close());
 const day = 24 * 60 * 60;
 
 describe("a session", () => {
-  test("is known to us by a hash alone", async () => {
+  test("is stored as a hash only", async () => {
     const token = await people.sitDown(await people.found());
     const rows = await people.database.many(
       sql`select id from session where encode(token_hash, 'base64') like ${`%${token.slice(0, 20)}%`}
@@ -24,7 +24,7 @@ describe("a session", () => {
     expect(await people.recognise(`${token.slice(0, -1)}_`)).toBeNull();
   });
 
-  test("lasts as long as somebody comes back within a month, and no longer", async () => {
+  test("lasts as long as it is used within a month, and no longer", async () => {
     const token = await people.sitDown(await people.found());
     people.wait((limit("sessionDays") - 1) * day);
     expect(await people.recognise(token)).not.toBeNull();
@@ -34,7 +34,7 @@ describe("a session", () => {
     expect(await people.recognise(token)).toBeNull();
   });
 
-  test("notes when it was seen at most every ten minutes", async () => {
+  test("records when it was seen at most every ten minutes", async () => {
     const olga = await people.found();
     const token = await people.sitDown(olga);
     const seenAt = async () => {
@@ -52,7 +52,7 @@ describe("a session", () => {
     expect(await seenAt()).toBe(people.now().getTime());
   });
 
-  test("ends at once for a member who is switched off, also while it is in use", async () => {
+  test("ends at once for a member who is disabled, also while in use", async () => {
     const olga = await people.found();
     const ravi = await people.join(olga.workspaceId, "Ravi", "agent");
     const token = await people.sitDown(ravi);
@@ -69,7 +69,7 @@ describe("a session", () => {
   });
 });
 
-test("a session that begins in the moment of being switched off opens nothing", async () => {
+test("a session created while its member is disabled gives no access", async () => {
   const olga = await people.found();
   const ravi = await people.join(olga.workspaceId, "Ravi", "agent");
   await people.ask(updateMember, await people.actorOf(olga), {
@@ -79,8 +79,8 @@ test("a session that begins in the moment of being switched off opens nothing", 
   expect(await people.recognise(await people.sitDown(ravi))).toBeNull();
 });
 
-describe("the list of my sessions", () => {
-  test("shows each with its device, and which one is this", async () => {
+describe("the member's list of sessions", () => {
+  test("shows each with its device, and marks the current one", async () => {
     const olga = await people.found();
     const actor = await people.actorOf(olga);
     people.wait(60);
@@ -92,7 +92,7 @@ describe("the list of my sessions", () => {
     ]);
   });
 
-  test("lets me end one, and that one alone", async () => {
+  test("ends the selected session and no other", async () => {
     const olga = await people.found();
     const [here, there] = [await people.sitDown(olga), await people.sitDown(olga)];
     const actor = await people.recognise(here);
@@ -107,11 +107,11 @@ describe("the list of my sessions", () => {
     expect(await people.recognise(there)).toBeNull();
     expect(await people.recognise(here)).not.toBeNull();
     expect(await people.newsOf(olga.workspaceId)).toMatchObject([
-      { noun: "member", id: olga.memberId, memberId: olga.memberId },
+      { entity: "member", id: olga.memberId, memberId: olga.memberId },
     ]);
   });
 
-  test("does not reach the sessions of others", async () => {
+  test("can't end another member's session", async () => {
     const olga = await people.found();
     const ravi = await people.join(olga.workspaceId, "Ravi", "agent");
     const { sessionId } = await people.actorOf(ravi);
@@ -121,7 +121,7 @@ describe("the list of my sessions", () => {
 });
 
 describe("signing out", () => {
-  test("ends this session and tells the door to drop its cookie", async () => {
+  test("ends this session and clears its cookie", async () => {
     const olga = await people.found();
     const [here, there] = [await people.sitDown(olga), await people.sitDown(olga)];
     const actor = await people.recognise(here);
@@ -132,7 +132,7 @@ describe("signing out", () => {
     expect(await people.recognise(there)).not.toBeNull();
   });
 
-  test("everywhere keeps this session, ends those in other workspaces too, and tells both houses", async () => {
+  test("everywhere keeps this session, ends those in other workspaces too, and publishes to both workspaces", async () => {
     const olga = await people.found();
     const elsewhere = await people.found("Harbour Dental");
     const olgaThere = await people.joinAlso(elsewhere.workspaceId, olga, "agent");
@@ -143,8 +143,8 @@ describe("signing out", () => {
     expect(await people.ask(signOutEverywhere, actor, {})).toEqual({ ended: 2 });
     expect(await people.recognise(here)).not.toBeNull();
     for (const token of others) expect(await people.recognise(token)).toBeNull();
-    const told = { noun: "member", memberId: olgaThere.memberId };
-    expect(await people.newsOf(elsewhere.workspaceId)).toMatchObject([told]);
+    const change = { entity: "member", memberId: olgaThere.memberId };
+    expect(await people.newsOf(elsewhere.workspaceId)).toMatchObject([change]);
     expect(await people.newsOf(olga.workspaceId)).toHaveLength(1);
   });
 });

@@ -22,7 +22,7 @@ const signedIn = async (input: { email: string; password: string; workspaceId?: 
 };
 
 describe("signing in", () => {
-  test("with the right password opens a session in the workspace, whatever the case of the e-mail", async () => {
+  test("opens a session in the workspace with the right password, whatever the case of the email address", async () => {
     const olga = await people.found();
     const { answer, token } = await signedIn({
       email: olga.email.toUpperCase(),
@@ -34,11 +34,11 @@ describe("signing in", () => {
       workspaceId: olga.workspaceId,
       role: "owner",
       country: "GB",
-      sight: null,
+      visibleInboxIds: null,
     });
   });
 
-  test("says the same for a wrong password and for an e-mail nobody has", async () => {
+  test("gives the same error for a wrong password and for an unknown email address", async () => {
     const olga = await people.found();
     const wrong = await errorOf(signedIn({ email: olga.email, password: "not it at all" }));
     const unknown = await errorOf(
@@ -48,9 +48,9 @@ describe("signing in", () => {
     expect([unknown.code, unknown.message]).toEqual([wrong.code, wrong.message]);
   });
 
-  test("does the same work for an e-mail nobody has", async () => {
+  test("does the same work for an unknown email address", async () => {
     const olga = await people.found();
-    // The cost of today, as sign-in leaves it behind.
+    // Rehashes with the current cost, as sign-in does.
     await signedIn({ email: olga.email, password: testPassword });
     const quickest = async (email: string) => {
       const took: number[] = [];
@@ -65,7 +65,7 @@ describe("signing in", () => {
     expect(await quickest("who@nowhere.example")).toBeGreaterThan(known / 3);
   });
 
-  test("hashes anew what was hashed at another cost", async () => {
+  test("rehashes a password that was hashed at another cost", async () => {
     const olga = await people.found();
     const hashNow = async () => {
       const row = await people.database.one<{ hash: string }>(
@@ -81,7 +81,7 @@ describe("signing in", () => {
     expect(await hashNow()).toBe(fresh);
   });
 
-  test("asks which workspace is meant when there are several, and enters the one chosen", async () => {
+  test("asks for the workspace if there are several, and enters the chosen one", async () => {
     const olga = await people.found("Copperline");
     const other = await people.found("Harbour Dental");
     await people.joinAlso(other.workspaceId, olga, "agent");
@@ -111,7 +111,7 @@ describe("signing in", () => {
     ).toBe("not_found");
   });
 
-  test("tells someone switched off so, but only with the right password", async () => {
+  test("tells a disabled member so, but only with the right password", async () => {
     const olga = await people.found();
     const ravi = await people.join(olga.workspaceId, "Ravi", "agent");
     await people.ask(updateMember, await people.actorOf(olga), {
@@ -127,30 +127,31 @@ describe("signing in", () => {
   });
 });
 
-/** So many wrong tries at one person within this minute, from all over the world. */
-const floodedBy = (email: string, tries: number) =>
+/** Records this many wrong attempts on one person within this minute, from many addresses. */
+const floodedBy = (email: string, attempts: number) =>
   people.database.run(sql`
     insert into rate_limit_counter (bucket, subject, window_start, count)
-    values ('sign_in.email', ${createHash("sha256").update(email.toLowerCase()).digest("hex")}, ${people.now()}, ${tries})
+    values ('sign_in.email', ${createHash("sha256").update(email.toLowerCase()).digest("hex")}, ${people.now()}, ${attempts})
     on conflict (bucket, subject) do update set count = excluded.count, window_start = excluded.window_start`);
 
-describe("guessing at the door", () => {
-  test("is stopped after ten wrong tries at one person from one address, and locks nobody else out", async () => {
+describe("password guessing", () => {
+  test("is stopped after ten wrong attempts on one person from one address, and locks no other address out", async () => {
     const olga = await people.found();
     const from = (ip: string, typed = "not it at all") =>
       people.askAtTheDoor(signIn, { email: olga.email, password: typed }, { ...people.nobody, ip });
     const codes: string[] = [];
-    for (let tries = 1; tries <= 11; tries += 1) codes.push(await errorCodeOf(from("192.0.2.1")));
+    for (let attempts = 1; attempts <= 11; attempts += 1)
+      codes.push(await errorCodeOf(from("192.0.2.1")));
     expect(codes).toEqual([...Array(10).fill("invalid_credentials"), "too_many_requests"]);
     const stopped = await errorOf(from("192.0.2.1", testPassword));
-    expect(stopped.facts).toEqual({ seconds: 60 });
-    // They themselves sit elsewhere, and come in.
+    expect(stopped.params).toEqual({ seconds: 60 });
+    // The person signs in from another address.
     expect((await from("192.0.2.2", testPassword)).answer.kind).toBe("signed_in");
     people.wait(60);
     expect((await from("192.0.2.1", testPassword)).answer.kind).toBe("signed_in");
   });
 
-  test("is stopped where a flood of addresses guesses at one person", async () => {
+  test("is stopped if a flood of addresses guesses one person's password", async () => {
     const olga = await people.found();
     const most = limit("signInsOfPersonPerMinute");
     await floodedBy(olga.email, most - 1);
@@ -166,11 +167,11 @@ describe("guessing at the door", () => {
     expect(await from("192.0.2.8")).toBe("too_many_requests");
   });
 
-  test("by a handful of addresses leaves the door open to a strange one with the right password", async () => {
+  test("by a few addresses doesn't block an unknown address with the right password", async () => {
     const olga = await people.found();
     const addresses = Math.ceil((limit("quickSignInsOfPersonPerMinute") + 1) / 9);
     for (let part = 1; part <= addresses; part += 1)
-      for (let tries = 1; tries <= 9; tries += 1)
+      for (let attempts = 1; attempts <= 9; attempts += 1)
         await errorCodeOf(
           people.askAtTheDoor(
             signIn,
@@ -183,7 +184,7 @@ describe("guessing at the door", () => {
     expect((await people.askAtTheDoor(signIn, input, fresh)).answer.kind).toBe("signed_in");
   });
 
-  test("even by a flood does not hold up a browser, nor an address, where they signed in before", async () => {
+  test("by a flood doesn't block a browser or an address where the person signed in before", async () => {
     const olga = await people.found();
     const other = await people.found();
     const input = { email: olga.email, password: testPassword };
@@ -201,7 +202,7 @@ describe("guessing at the door", () => {
     expect(await from("198.18.3.2", null)).toBe("too_many_requests");
     expect(await from("198.18.3.2", knownBy)).toBe("was carried out");
     expect(await from("198.18.3.1", null)).toBe("was carried out");
-    // It is no proof of anybody else, nor when it was changed, nor a way to guess on.
+    // It proves nothing for another person or when altered, and doesn't allow more guesses.
     const second = await people.askAtTheDoor(
       signIn,
       { email: other.email, password: testPassword },
@@ -218,21 +219,21 @@ describe("guessing at the door", () => {
     expect(guesses.at(-1)).toBe("too_many_requests");
   });
 
-  test("is stopped after thirty wrong tries from one address, whatever the e-mail", async () => {
-    const house = await people.found();
+  test("is stopped after thirty wrong attempts from one address, whatever the email address", async () => {
+    const founder = await people.found();
     const thief = { ...people.nobody, ip: "2001:db8:7:7::1" };
     const tries: string[] = [];
     for (let n = 0; n < 31; n += 1) {
       // A household may use any address of its own network.
       const ip = `2001:db8:7:7:${n + 1}::${n}`;
-      const input = { email: `n${n}.${house.personId}@nowhere.example`, password: testPassword };
+      const input = { email: `n${n}.${founder.personId}@nowhere.example`, password: testPassword };
       tries.push(await errorCodeOf(people.askAtTheDoor(signIn, input, { ...thief, ip })));
     }
     expect(ipBlock(thief.ip)).toBe("2001:db8:7:7::/64");
     expect(tries.filter((code) => code === "too_many_requests")).toHaveLength(1);
   });
 
-  test("cannot slip through by trying all at once", async () => {
+  test("can't bypass the limit by sending all attempts at once", async () => {
     const olga = await people.found();
     const all = await Promise.all(
       Array.from({ length: 16 }, () =>
@@ -248,7 +249,7 @@ describe("guessing at the door", () => {
     expect(all.filter((code) => code === "invalid_credentials")).toHaveLength(10);
   });
 
-  test("does not hold up colleagues who know their passwords", async () => {
+  test("doesn't block colleagues who know their passwords", async () => {
     const olga = await people.found();
     for (let n = 0; n < 12; n += 1)
       expect((await signedIn({ email: olga.email, password: testPassword })).answer.kind).toBe(
@@ -256,7 +257,7 @@ describe("guessing at the door", () => {
       );
   });
 
-  test("leaves no e-mail and no password behind in the table of tries", async () => {
+  test("leaves no email address and no password in the table of attempts", async () => {
     const typed = `typed.wrongly.${people.newId()}@nowhere.example`;
     await errorCodeOf(signedIn({ email: typed, password: testPassword }));
     const rows = await people.database.many(

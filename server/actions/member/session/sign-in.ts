@@ -11,11 +11,11 @@ export const signIn = defineExternalAction({
   needs: "nobody",
   isSecret: true,
   async run(ctx, { email, password, workspaceId }) {
-    const tries = await throttleSignIn(ctx, email);
+    const attempt = await throttleSignIn(ctx, email);
     const person = await findPersonByEmail(ctx.db, email);
     const proof = await checkPassword(password, person?.passwordHash ?? null);
     if (!person || !proof.isRight) throw new AppError("invalid_credentials");
-    await tries.forgive();
+    await attempt.forgive();
     if (proof.isOutdated) await setPasswordHash(ctx.db, person.id, await hashPassword(password));
 
     const memberships = await listMemberships(ctx.db, person.id);

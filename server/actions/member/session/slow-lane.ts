@@ -1,7 +1,7 @@
 import { AppError } from "#domain/errors.ts";
 import { limit } from "#domain/limits.ts";
 
-/** Where tries wait a moment before they are looked at; only so many at once, for each holds a connection open. */
+/** Delays attempts before they are checked; only so many at once, because each keeps a connection open. */
 export function openSlowLane(pause: (ms: number) => Promise<unknown>): () => Promise<void> {
   let waiting = 0;
   return async () => {

@@ -13,17 +13,17 @@ const people = createMembersFixture();
 afterAll(() => people.close());
 
 const sightOf = async (someone: TestMember): Promise<readonly InboxId[] | null> =>
-  (await people.actorOf(someone)).sight;
+  (await people.actorOf(someone)).visibleInboxIds;
 
-describe("what a member sees", () => {
-  test("is every line while none is kept for a team", async () => {
+describe("the inboxes a member sees", () => {
+  test("are all inboxes while none is restricted to a team", async () => {
     const olga = await people.found();
     await addInbox(people, olga, "+12025550100");
     const ravi = await people.join(olga.workspaceId, "Ravi", "viewer");
     expect(await sightOf(ravi)).toBeNull();
   });
 
-  test("is, for every role, in and out of the team, what the rule says", async () => {
+  test("follow the rule for every role, in and out of the team", async () => {
     const olga = await people.found();
     const { workspaceId } = olga;
     const open = await addInbox(people, olga, "+12025550100");
@@ -36,21 +36,23 @@ describe("what a member sees", () => {
       memberIds: members.filter((one) => one.isIn).map((one) => one.someone.memberId),
     });
     const closed = await addInbox(people, olga, "+12025550101", team.id);
-    const lines = await listInboxes(people.database, workspaceId, null);
+    const inboxes = await listInboxes(people.database, workspaceId, null);
 
     const seen: Record<string, number | "all"> = {};
     for (const { someone, isIn } of members) {
       const actor = await people.actorOf(someone);
       const member = await findMember(people.database, workspaceId, someone.memberId);
-      const byRule = visibleInboxIds(actor.role, member?.teamIds ?? [], lines);
-      expect(actor.sight && [...actor.sight].sort()).toEqual(byRule && [...byRule].sort());
-      seen[`${actor.role} ${isIn}`] = actor.sight?.length ?? "all";
+      const byRule = visibleInboxIds(actor.role, member?.teamIds ?? [], inboxes);
+      expect(actor.visibleInboxIds && [...actor.visibleInboxIds].sort()).toEqual(
+        byRule && [...byRule].sort(),
+      );
+      seen[`${actor.role} ${isIn}`] = actor.visibleInboxIds?.length ?? "all";
     }
     expect(seen).toMatchObject({ "owner false": "all", "agent true": 2, "agent false": 1 });
     expect([open, closed]).toHaveLength(2);
   });
 
-  test("widens and narrows at once with the team", async () => {
+  test("change at once with the team", async () => {
     const olga = await people.found();
     const ravi = await people.join(olga.workspaceId, "Ravi", "agent");
     const boss = await people.actorOf(olga);
@@ -61,7 +63,7 @@ describe("what a member sees", () => {
     expect(await sightOf(ravi)).toEqual([closed]);
     await people.ask(updateTeam, boss, { teamId: team.id, memberIds: [] });
     expect(await sightOf(ravi)).toEqual([]);
-    const told = (await people.newsOf(olga.workspaceId)).filter((one) => one.memberId);
-    expect(told.map((one) => one.memberId)).toEqual([ravi.memberId, ravi.memberId]);
+    const changes = (await people.newsOf(olga.workspaceId)).filter((one) => one.memberId);
+    expect(changes.map((one) => one.memberId)).toEqual([ravi.memberId, ravi.memberId]);
   });
 });

@@ -1,4 +1,4 @@
-// A mail server's own letter about a mail of ours (RFC 3464) says what a provider's report says.
+// Applies a bounce message (RFC 3464) about our email like a provider's report.
 import type { EntryId } from "#domain/ids.ts";
 import { classifySmtpStatus } from "#domain/message/classify-smtp-status.ts";
 import { type DeliveryState, isFailure } from "#domain/message/delivery-state.ts";
@@ -14,33 +14,33 @@ import { type EmailDelivery, listLatestDeliveries } from "#server/store/delivery
 import { applyReportToAttempt } from "./apply-report-to-attempt.ts";
 
 /**
- * `entryId` is the mail of ours that came back; false: it never left from here. Every recipient of a mail knows its
- * Message-ID, so naming it proves nothing. Believed is what comes to the return address of one mail to one recipient;
- * all else, and whatever contradicts a delivery that was told, is shown on the timeline and changes nothing.
+ * `entryId`: our bounced email; returns false if it was never sent from here. Every recipient of an email knows its
+ * Message-ID, so naming it proves nothing. Only a bounce sent to the return address of one email to one recipient is
+ * trusted; any other, and one that contradicts a reported delivery, is shown on the timeline and changes nothing.
  */
 export async function applyBounce(
   ctx: WriteContext,
   entryId: EntryId,
   bounce: BounceInfo,
-  /** Where the letter was sent to. */
+  /** The addresses the bounce was sent to. */
   sentTo: readonly string[],
 ): Promise<boolean> {
-  const standing = await listLatestDeliveries(ctx.db, ctx.workspaceId, entryId);
-  const [first] = standing;
+  const deliveries = await listLatestDeliveries(ctx.db, ctx.workspaceId, entryId);
+  const [first] = deliveries;
   if (!first) return false;
-  const recipients = standing.map((one) => one.recipient);
+  const recipients = deliveries.map((one) => one.recipient);
   const keys = replyTokenKeys(ctx.secrets);
   const [proved] = sentTo.flatMap((to) => readReturnAddress(to, entryId, recipients, keys) ?? []);
-  const meant = standing.find((one) => one.recipient === proved);
+  const meant = deliveries.find((one) => one.recipient === proved);
   const { state, problem, flag } = meaningOf(bounce);
   if (!meant || isDelivered(meant.state)) {
     const claims = (state !== null && isFailure(state)) || flag !== null;
     const named = bounce.recipient?.toLowerCase();
-    const about = meant ?? standing.find((one) => one.recipient.toLowerCase() === named) ?? first;
-    if (claims) await hintAtBounce(ctx, about, bounce.diagnostic ?? "");
+    const about = meant ?? deliveries.find((one) => one.recipient.toLowerCase() === named) ?? first;
+    if (claims) await recordBounceClaim(ctx, about, bounce.diagnostic ?? "");
     return true;
   }
-  // Of one that was tried again only the last attempt is news.
+  // Only the last attempt counts.
   await applyReportToAttempt(ctx, meant, {
     kind: "mail.report",
     eventId: `letter ${entryId} ${meant.recipient} ${state ?? flag ?? ""}`,
@@ -60,21 +60,21 @@ export async function applyBounce(
 
 const isDelivered = (state: DeliveryState): boolean => state === "delivered" || state === "read";
 
-/** Once a mail and recipient: a letter that comes again says nothing new. */
-async function hintAtBounce(
+/** Once per email and recipient: a repeated bounce adds nothing. */
+async function recordBounceClaim(
   ctx: WriteContext,
   { messageId, recipient }: EmailDelivery,
-  words: string,
+  text: string,
 ): Promise<void> {
   const entry = await findEntry(ctx.db, ctx.workspaceId, messageId);
   const conversation =
     entry && (await lockConversation(ctx.db, ctx.workspaceId, entry.conversationId));
   if (!conversation) return;
-  const facts = { address: recipient, entryId: messageId };
-  if (await hasEvent(ctx.db, ctx.workspaceId, conversation.id, "bounce_claimed", facts)) return;
+  const details = { address: recipient, entryId: messageId };
+  if (await hasEvent(ctx.db, ctx.workspaceId, conversation.id, "bounce_claimed", details)) return;
   await addTimelineEvent(ctx, conversation, "bounce_claimed", {
-    ...facts,
-    words: words.slice(0, 200),
+    ...details,
+    text: text.slice(0, 200),
   });
 }
 
@@ -83,7 +83,7 @@ function meaningOf(bounce: BounceInfo): {
   problem: EmailProblem | null;
   flag: "complained" | null;
 } {
-  const problem = () => toProblemDetails(bounce);
+  const problem = () => classifyBounce(bounce);
   switch (bounce.class) {
     case "delivered":
       return { state: "delivered", problem: null, flag: null };
@@ -96,8 +96,8 @@ function meaningOf(bounce: BounceInfo): {
   }
 }
 
-/** The letter as a whole was judged too: where it does not sound final, no address is given up for it. */
-function toProblemDetails(bounce: BounceInfo): EmailProblem {
+/** The bounce as a whole was classified too: if it does not sound permanent, the address is not suppressed. */
+function classifyBounce(bounce: BounceInfo): EmailProblem {
   const problem = classifySmtpStatus(bounce.status, null, bounce.diagnostic ?? "");
   const isFinal = bounce.class === "hard";
   return !isFinal && suppressionForProblem(problem) === "hard" ? "refused_there" : problem;

@@ -1,5 +1,5 @@
-// News of a mail we sent: late, doubled and out-of-order news change nothing. News of a mail we cannot name
-// yet waits until its provider's name for it is known.
+// Applies a provider's report about an email we sent. Late, duplicate and out-of-order reports change nothing. A report
+// that matches no email yet waits until the provider's ID of the email is known.
 import type { AccountId, DeliveryId, WorkspaceId } from "#domain/ids.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
 import type { Runtime } from "#server/actions/runtime.ts";
@@ -7,10 +7,10 @@ import type { EmailReport } from "#server/ports/email.ts";
 import { insertUnmatchedReport } from "#server/store/delivery/unmatched-report.ts";
 import { applyUnmatchedReports, matchEmailReport } from "./match-email-report.ts";
 
-/** A little later than a hand-over takes to write down what the provider called the mail. */
+/** Milliseconds. Slightly longer than a submission takes to save the provider's ID. */
 const matchAfterMs = 5_000;
 
-/** false: nobody knows yet which mail this is about; the report is kept and tried again. */
+/** False if the report matches no email yet; it is stored and retried. */
 export async function applyEmailReport(
   ctx: WriteContext,
   accountId: AccountId,
@@ -25,7 +25,7 @@ export async function applyEmailReport(
     report,
     at: ctx.now,
   });
-  // Whoever learns the name at this very moment does not see our row: somebody looks once more.
+  // A transaction that saves the ID at this moment does not see our row, so a job matches once more.
   ctx.schedule(
     "match-delivery-reports",
     { workspaceId: ctx.workspaceId },
@@ -37,5 +37,5 @@ export async function applyEmailReport(
   return false;
 }
 
-export const matchDeliveryReports = (desk: Runtime, workspaceId: WorkspaceId): Promise<void> =>
-  desk.asSystem(workspaceId, (ctx) => applyUnmatchedReports(ctx, null));
+export const matchDeliveryReports = (runtime: Runtime, workspaceId: WorkspaceId): Promise<void> =>
+  runtime.asSystem(workspaceId, (ctx) => applyUnmatchedReports(ctx, null));

@@ -1,4 +1,4 @@
-// A report laid upon the recipients of one handing over.
+// Applies a report to the recipients of one attempt.
 import { canAdvanceTo, isFailure } from "#domain/message/delivery-state.ts";
 import { suppressionFor } from "#domain/message/email/suppression-reasons.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
@@ -25,7 +25,7 @@ export async function applyReportToAttempt(
   await publishEmailDelivery(ctx, messageId);
 }
 
-/** Some providers write the address anew; where there is but one recipient it can only be that one. */
+/** Some providers rewrite the address; with a single recipient it can only be that one. */
 function recipientsOf(
   all: readonly EmailDelivery[],
   recipient: string | null,

@@ -1,4 +1,4 @@
-// News of a text we sent: late, doubled and out-of-order news change nothing but the list of reports.
+// Applies a status report of a text we sent. Late, duplicate and out-of-order reports change only the list of reports.
 import type { AccountId, DeliveryId } from "#domain/ids.ts";
 import { isId } from "#domain/ids.ts";
 import { canAdvanceTo, isFailure } from "#domain/message/delivery-state.ts";
@@ -20,11 +20,11 @@ import {
   lockDelivery,
   saveDeliveryReport,
 } from "#server/store/message.ts";
-import { showFate } from "./show-fate.ts";
+import { applyDeliveryFate } from "./show-fate.ts";
 
 export type SmsStatus = Extract<SmsEvent, { kind: "text.status" }>;
 
-/** false: we know of no such text. */
+/** False if there is no such text. */
 export async function applySmsStatus(
   ctx: WriteContext,
   accountId: AccountId,
@@ -54,7 +54,7 @@ export async function applySmsStatus(
   return true;
 }
 
-/** What every change of a delivery means for the rest: the list's mark, the number, the ledger, the feed. */
+/** Applies the consequences of a delivery change: list mark, contact point state, consent ledger and change feed. */
 export async function publishSmsDelivery(
   ctx: WriteContext,
   delivery: DeliveryRecord,
@@ -63,24 +63,24 @@ export async function publishSmsDelivery(
   const conversation = await findConversation(ctx.db, ctx.workspaceId, delivery.conversationId);
   const entry = await findEntry(ctx.db, ctx.workspaceId, delivery.messageId);
   if (!conversation || !entry) return;
-  await showFate(ctx, conversation, entry);
+  await applyDeliveryFate(ctx, conversation, entry);
   publishEntryChange(ctx, conversation, entry.id);
   const marks = problem && numberFlagFor(problem);
   if (!marks || !problem) return;
   const point = await findContactPointById(ctx.db, ctx.workspaceId, delivery.contactPointId);
   if (!point) return;
-  const isOnWhatsapp = entry.message?.medium === "whatsapp";
-  // What WhatsApp says of an address says nothing of texts to the number.
+  const isOnWhatsapp = entry.message?.channel === "whatsapp";
+  // WhatsApp's report about an address says nothing about texts to the number.
   if (isOnWhatsapp && marks !== "opted_out") return;
   if (marks === "opted_out") {
     if ((isOnWhatsapp ? point.whatsappRevokedAt : point.smsOptedOutAt) !== null) return;
     await insertConsent(ctx.db, ctx.workspaceId, {
       id: ctx.newId(),
       contactPointId: point.id,
-      medium: isOnWhatsapp ? "whatsapp" : "text",
-      deed: "revoked",
+      channel: isOnWhatsapp ? "whatsapp" : "text",
+      decision: "revoked",
       source: "provider",
-      words: describeSmsProblem(problem, point.value, false, isOnWhatsapp ? "whatsapp" : "text"),
+      text: describeSmsProblem(problem, point.value, false, isOnWhatsapp ? "whatsapp" : "text"),
       entryId: delivery.messageId,
       memberId: null,
       at: ctx.now.toISOString(),

@@ -1,37 +1,37 @@
 import { expect, test } from "vitest";
 import { receiveEmailFrom } from "#testing/app/received-email.ts";
 import { eventually } from "#testing/eventually.ts";
-import { shareDesk } from "#testing/open-app.ts";
+import { shareTestApp } from "#testing/open-app.ts";
 
-const shared = shareDesk({ members: ["maya:agent", "max:manager"] });
+const shared = shareTestApp({ members: ["maya:agent", "max:manager"] });
 const person = (address: string, name = "") => ({ address, name });
 
-test("a letter that anybody could have written is shown on the timeline, and stops no mail", async () => {
-  const desk = shared();
-  const maya = desk.as("maya");
-  const { customer, conversationId, answer, entry } = await receiveEmailFrom(desk, "Bea");
+test("a bounce that anyone could have written is shown on the timeline and blocks no email", async () => {
+  const app = shared();
+  const maya = app.as("maya");
+  const { customer, conversationId, answer, entry } = await receiveEmailFrom(app, "Bea");
   await customer.bounce("hard", "mail");
   const sent = await answer("Will not arrive");
   await eventually(async () => {
-    const told = (await maya.timeline(conversationId)).filter(
-      (one) => one.kind === "event" && one.deed === "bounce_claimed",
+    const updated = (await maya.timeline(conversationId)).filter(
+      (one) => one.kind === "event" && one.type === "bounce_claimed",
     );
-    expect(told).toMatchObject([{ facts: { address: customer.address, entryId: sent.id } }]);
+    expect(updated).toMatchObject([{ details: { address: customer.address, entryId: sent.id } }]);
   });
   expect((await entry(sent.id))?.delivery?.state).not.toBe("bounced");
   const { rows } = await maya.rpc("listSuppressions", { query: customer.address.slice(0, 6) });
   expect(rows).toEqual([]);
 });
 
-test("an address that does not exist is told in plain words by the provider's report, and gets no more mail", async () => {
+test("explains a provider's report of a nonexistent address, and sends it no more email", async () => {
   const who = "Ada";
-  const desk = shared();
-  const maya = desk.as("maya");
-  const { customer, conversationId, answer, expectState } = await receiveEmailFrom(desk, who);
+  const app = shared();
+  const maya = app.as("maya");
+  const { customer, conversationId, answer, expectState } = await receiveEmailFrom(app, who);
   await customer.bounce("hard", "event");
   const sent = await answer("Will not arrive");
   const back = await expectState(sent.id, "bounced");
-  expect(back.delivery?.say).toBe(
+  expect(back.delivery?.message).toBe(
     `${customer.address} doesn't exist. Check it for a typo, or contact the customer another way.`,
   );
   await eventually(async () => {
@@ -51,7 +51,7 @@ test("an address that does not exist is told in plain words by the provider's re
   ]);
   const suppressionId = listed.rows[0]?.id ?? "";
   expect(await maya.refusal("removeSuppression", { suppressionId })).toBe("forbidden");
-  const lifted = await desk.as("max").rpc("removeSuppression", { suppressionId });
+  const lifted = await app.as("max").rpc("removeSuppression", { suppressionId });
   expect(lifted.address).toBe(customer.address);
   await customer.bounce(null);
   await maya.rpc("sendEmail", again);
@@ -60,70 +60,70 @@ test("an address that does not exist is told in plain words by the provider's re
   expect(after.contact.points[0]?.state).toBe("ok");
 });
 
-test("of two recipients one may have it and the other not, and only the message's worst is shown", async () => {
-  const desk = shared();
-  const { customer, answer, expectState } = await receiveEmailFrom(desk, "Cleo", {
+test("tracks two recipients separately and shows only the worst state of the message", async () => {
+  const app = shared();
+  const { customer, answer, expectState } = await receiveEmailFrom(app, "Cleo", {
     cc: [person("lost@far.example")],
   });
-  const lost = await desk.mailbox("lost@far.example");
+  const lost = await app.mailbox("lost@far.example");
   await lost.bounce("soft");
   const sent = await answer("For both", { kind: "reply_all" });
   await customer.expectMail(/For both/);
-  const told = await expectState(sent.id, "bounced");
+  const updated = await expectState(sent.id, "bounced");
   await eventually(async () => {
-    const { mail } = await expectState(sent.id, "bounced");
-    expect(mail?.recipients.map((one) => [one.address, one.state])).toEqual([
+    const { email } = await expectState(sent.id, "bounced");
+    expect(email?.recipients.map((one) => [one.address, one.state])).toEqual([
       ["cleo@brook.example", "delivered"],
       ["lost@far.example", "bounced"],
     ]);
   });
-  expect(told.delivery?.say).toBe(
+  expect(updated.delivery?.message).toBe(
     "The mailbox of lost@far.example is full. Try again tomorrow, or contact the customer another way.",
   );
-  const { rows } = await desk.as("maya").rpc("listSuppressions", { query: "lost@" });
+  const { rows } = await app.as("maya").rpc("listSuppressions", { query: "lost@" });
   expect(rows).toEqual([]);
 });
 
-test("the third soft bounce within a week is said on the timeline", async () => {
-  const desk = shared();
-  const { customer, conversationId, answer, expectState } = await receiveEmailFrom(desk, "Dora");
+test("adds a timeline event for the third soft bounce within a week", async () => {
+  const app = shared();
+  const { customer, conversationId, answer, expectState } = await receiveEmailFrom(app, "Dora");
   await customer.bounce("soft");
   const unwell = async () =>
-    (await desk.as("maya").timeline(conversationId)).filter(
-      (one) => one.kind === "event" && one.deed === "address_unwell",
+    (await app.as("maya").timeline(conversationId)).filter(
+      (one) => one.kind === "event" && one.type === "address_unwell",
     );
-  for (const words of ["One", "Two", "Three"]) {
+  for (const text of ["One", "Two", "Three"]) {
     expect(await unwell()).toEqual([]);
-    await expectState((await answer(words)).id, "bounced");
+    await expectState((await answer(text)).id, "bounced");
   }
-  expect(await unwell()).toMatchObject([{ facts: { address: "dora@brook.example", count: 3 } }]);
+  expect(await unwell()).toMatchObject([{ details: { address: "dora@brook.example", count: 3 } }]);
 });
 
-test("a complaint stops all mail to its writer, and opening is only a flag", async () => {
-  const desk = shared();
-  const { customer, answer, entry, expectState } = await receiveEmailFrom(desk, "Emil");
+test("a complaint blocks all email to its sender, and an open is only a flag", async () => {
+  const app = shared();
+  const { customer, answer, entry, expectState } = await receiveEmailFrom(app, "Emil");
   const sent = await answer("Our offer");
   await customer.expectMail(/Our offer/);
   await expectState(sent.id, "delivered");
   await customer.read();
   await eventually(async () =>
-    expect((await entry(sent.id))?.mail?.recipients[0]?.openedAt).not.toBeNull(),
+    expect((await entry(sent.id))?.email?.recipients[0]?.openedAt).not.toBeNull(),
   );
   await customer.complain();
   await eventually(async () =>
-    expect((await entry(sent.id))?.mail?.recipients[0]?.isComplained).toBe(true),
+    expect((await entry(sent.id))?.email?.recipients[0]?.isComplained).toBe(true),
   );
   expect((await entry(sent.id))?.delivery?.state).toBe("delivered");
-  const { rows } = await desk.as("maya").rpc("listSuppressions", { query: "emil@" });
+  const { rows } = await app.as("maya").rpc("listSuppressions", { query: "emil@" });
   expect(rows).toMatchObject([{ reason: "complained" }]);
 });
 
-test("an address is put on the list by hand, once, whatever its case", async () => {
-  const desk = shared();
-  const max = desk.as("max");
-  const wish = { address: "Stop@Büro.example", words: "Asked on the phone" };
-  const one = await max.rpc("addSuppression", wish);
+test("adds an address to the suppression list by hand, once, regardless of case", async () => {
+  const app = shared();
+  const max = app.as("max");
+  const input = { address: "Stop@Büro.example", text: "Asked on the phone" };
+  const one = await max.rpc("addSuppression", input);
   expect(one).toMatchObject({ address: "stop@xn--bro-hoa.example", reason: "manual" });
-  expect((await max.rpc("addSuppression", wish)).id).toBe(one.id);
-  expect(await desk.as("maya").refusal("addSuppression", wish)).toBe("forbidden");
+  expect((await max.rpc("addSuppression", input)).id).toBe(one.id);
+  expect(await app.as("maya").refusal("addSuppression", input)).toBe("forbidden");
 });

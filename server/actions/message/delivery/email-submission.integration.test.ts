@@ -1,4 +1,4 @@
-// Mail servers at the wire: what they refuse, put off, or leave us in the dark about.
+// SMTP at the protocol level: what mail servers reject, defer, or leave unknown.
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Entry } from "#contract/live-protocol.ts";
 import { required } from "#domain/errors.ts";
@@ -6,19 +6,19 @@ import type { InboxId } from "#domain/ids.ts";
 import { openSmtpCompany, type SmtpCompany } from "#testing/email-provider/kits/smtp.ts";
 import { eventually } from "#testing/eventually.ts";
 import { addAccount, addEmailInbox, firstWorkspace } from "#testing/mail-servers/email-inbox.ts";
-import { shareDesk } from "#testing/open-app.ts";
+import { shareTestApp } from "#testing/open-app.ts";
 
-const shared = shareDesk({ members: ["maya:agent"] });
+const shared = shareTestApp({ members: ["maya:agent"] });
 let opened: { company: SmtpCompany; inboxId: InboxId } | null = null;
 const rig = () => required(opened, "opened before the first test");
 
 beforeAll(async () => {
   const company = await openSmtpCompany();
-  const { desk } = shared().running;
-  const workspaceId = await firstWorkspace(desk);
-  const accountId = await addAccount(desk, workspaceId, "smtp", company.settings);
+  const { runtime } = shared().running;
+  const workspaceId = await firstWorkspace(runtime);
+  const accountId = await addAccount(runtime, workspaceId, "smtp", company.settings);
   const address = "office@copperline.example";
-  const { inboxId } = await addEmailInbox(desk, { workspaceId, address, accountId });
+  const { inboxId } = await addEmailInbox(runtime, { workspaceId, address, accountId });
   opened = { company, inboxId };
 });
 beforeEach(() => rig().company.forget());
@@ -29,7 +29,7 @@ const person = (address: string) => ({ address, name: "" });
 
 const both = ["ada@brook.example", "busy@brook.example"];
 const recipientStates = (entry: MessageEntry) =>
-  (entry.mail?.recipients ?? [])
+  (entry.email?.recipients ?? [])
     .filter((one) => both.includes(one.address))
     .map((one) => [one.address, one.state]);
 
@@ -60,34 +60,34 @@ async function send(
     eventually(async () => {
       const found = await entry();
       if (found.delivery?.state !== state)
-        throw new Error(`${found.delivery?.state}, not ${state}: ${found.delivery?.say}`);
+        throw new Error(`${found.delivery?.state}, not ${state}: ${found.delivery?.message}`);
       return found;
     });
   return { id: started.entry.id, entry, until };
 }
 const envelopes = () => rig().company.envelopes.map((one) => one.to);
 
-test("a server that takes the mail has it: accepted is all it will ever say", async () => {
+test("an email the server took is accepted, the last state it will report", async () => {
   const sent = await send("Taken", ["ada@brook.example"]);
   await sent.until("accepted");
-  const [mail] = await rig().company.understood();
-  expect(mail).toMatchObject({
+  const [email] = await rig().company.understood();
+  expect(email).toMatchObject({
     subject: "Taken",
     text: "Taken",
     from: { address: "office@copperline.example", name: "Maya (Copperline)" },
     to: [person("ada@brook.example")],
   });
-  expect(mail?.references.at(-1)).toBe(mail?.messageId);
-  expect(mail?.headers["x-deskbell-instance"]).toMatch(/^[\w-]{22}$/);
+  expect(email?.references.at(-1)).toBe(email?.messageId);
+  expect(email?.headers["x-deskbell-instance"]).toMatch(/^[\w-]{22}$/);
 });
 
-test("one recipient refused, the others have it; tried again, only that one gets it", async () => {
+test("delivers to the others when one recipient is rejected, and a retry reaches only that one", async () => {
   const { company } = rig();
   company.refusesRecipient("busy@brook.example", { status: 552, code: "5.2.2" });
   const sent = await send("Partly", ["ada@brook.example", "busy@brook.example"]);
-  const told = await sent.until("failed");
-  expect(told.delivery?.canRetry).toBe(true);
-  expect(told.mail?.recipients.map((one) => [one.address, one.state])).toEqual([
+  const updated = await sent.until("failed");
+  expect(updated.delivery?.canRetry).toBe(true);
+  expect(updated.email?.recipients.map((one) => [one.address, one.state])).toEqual([
     ["ada@brook.example", "accepted"],
     ["busy@brook.example", "failed"],
   ]);
@@ -101,7 +101,7 @@ test("one recipient refused, the others have it; tried again, only that one gets
   );
 });
 
-test("an address refused for good at the door gets nothing more", async () => {
+test("sends nothing more to an address rejected permanently at RCPT", async () => {
   rig().company.refusesRecipient("gone@brook.example", { status: 550, code: "5.1.1" });
   const sent = await send("To nobody", ["gone@brook.example"]);
   await sent.until("failed");
@@ -110,12 +110,12 @@ test("an address refused for good at the door gets nothing more", async () => {
   );
 });
 
-test("a server that asks for patience gets it, and then the mail once", async () => {
+test("retries after a temporary refusal, and delivers once", async () => {
   const { company } = rig();
-  company.refuses({ status: 450, code: "4.7.1", words: "Too many mails from you" });
+  company.refuses({ status: 450, code: "4.7.1", text: "Too many mails from you" });
   const sent = await send("Patience", ["ada@brook.example"]);
   await eventually(async () =>
-    expect((await sent.until("queued")).delivery?.say).toMatch(
+    expect((await sent.until("queued")).delivery?.message).toMatch(
       /asked us to slow down.*keeps trying/,
     ),
   );
@@ -124,13 +124,15 @@ test("a server that asks for patience gets it, and then the mail once", async ()
   expect((await company.understood()).map((one) => one.subject)).toEqual(["Patience"]);
 });
 
-test("a line cut after the words leaves us in the dark: nothing is sent again, a person decides", async () => {
+test("leaves the outcome unknown and resends nothing when the connection breaks after the data", async () => {
   const { company } = rig();
   company.breaks("reset");
   const sent = await send("In the dark", ["ada@brook.example"]);
-  const told = await sent.until("unknown");
-  expect(told.delivery).toMatchObject({ canRetry: true });
-  expect(told.delivery?.say).toMatch(/never confirmed this, so we can.t tell whether it was sent/);
+  const updated = await sent.until("unknown");
+  expect(updated.delivery).toMatchObject({ canRetry: true });
+  expect(updated.delivery?.message).toMatch(
+    /never confirmed this, so we can.t tell whether it was sent/,
+  );
   expect(company.envelopes).toHaveLength(1);
   company.takes("Q2");
   const maya = shared().as("maya");
@@ -140,19 +142,19 @@ test("a line cut after the words leaves us in the dark: nothing is sent again, a
   expect(company.envelopes).toHaveLength(2);
 });
 
-test("one recipient refused, of the other nobody knows: sending again reaches only who did not get it, unless a duplicate is accepted", async () => {
+test("with one recipient rejected and one unknown, sending again skips the unknown one unless a duplicate is accepted", async () => {
   const { company } = rig();
   const maya = shared().as("maya");
   const full = { status: 552, code: "5.2.2" };
   for (const address of both) company.refusesRecipient(address, full);
   const sent = await send("Half in the dark", ["carla@brook.example"], [], both);
   await sent.until("failed");
-  // Blind copies leave one by one.
+  // Bcc recipients get separate submissions.
   company.forget();
   company.refusesRecipient("busy@brook.example", full);
   company.breaks("reset");
   await maya.rpc("retryMessage", { entryId: sent.id });
-  const told = await eventually(async () => {
+  const updated = await eventually(async () => {
     const found = await sent.entry();
     expect(recipientStates(found)).toEqual([
       ["ada@brook.example", "unknown"],
@@ -161,7 +163,7 @@ test("one recipient refused, of the other nobody knows: sending again reaches on
     expect(found.delivery?.uncertain).toBe(1);
     return found;
   });
-  expect(told.delivery).toMatchObject({ state: "failed", canRetry: true });
+  expect(updated.delivery).toMatchObject({ state: "failed", canRetry: true });
 
   company.forget();
   await maya.rpc("retryMessage", { entryId: sent.id });
@@ -179,24 +181,26 @@ test("one recipient refused, of the other nobody knows: sending again reaches on
   expect(envelopes()).toEqual([["busy@brook.example"], ["ada@brook.example"]]);
 });
 
-test("a member who knows that an uncertain mail left says so, and it is not sent again", async () => {
+test("lets a member confirm an uncertain email as sent, and does not send it again", async () => {
   const { company } = rig();
   company.breaks("reset");
   const sent = await send("It did leave", ["ada@brook.example"]);
   await sent.until("unknown");
   const maya = shared().as("maya");
-  const told = await maya.rpc("confirmSent", { entryId: sent.id });
-  expect(told).toMatchObject({ delivery: { state: "sent", canRetry: false } });
+  const updated = await maya.rpc("confirmSent", { entryId: sent.id });
+  expect(updated).toMatchObject({ delivery: { state: "sent", canRetry: false } });
   expect(await maya.refusal("confirmSent", { entryId: sent.id })).toBe("outcome_known");
   expect(await maya.refusal("retryMessage", { entryId: sent.id })).toBe("not_retryable");
   expect(company.envelopes).toHaveLength(1);
 });
 
-test("a refused password breaks the line with a sentence, before the next mail is written", async () => {
+test("a rejected password fails the account with a message, before the next email is written", async () => {
   const { company, inboxId } = rig();
-  company.refuses({ status: 535, code: "5.7.8", words: "Wrong password" });
+  company.refuses({ status: 535, code: "5.7.8", text: "Wrong password" });
   const sent = await send("With a bad key", ["ada@brook.example"]);
   await sent.until("failed");
-  const wish = { inboxId, to: [person("ada@brook.example")], html: "<p>Still?</p>" };
-  expect(await shared().as("maya").refusal("startEmailConversation", wish)).toBe("inbox_not_ready");
+  const input = { inboxId, to: [person("ada@brook.example")], html: "<p>Still?</p>" };
+  expect(await shared().as("maya").refusal("startEmailConversation", input)).toBe(
+    "inbox_not_ready",
+  );
 });

@@ -1,4 +1,4 @@
-// What the list shows of an answer, and whether its customer waits, follows what became of it.
+// The conversation's delivery mark, and whether its customer is waiting, follow from the delivery of the reply.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { required } from "#domain/errors.ts";
 import type { DeliveryId, InboxId } from "#domain/ids.ts";
@@ -10,21 +10,24 @@ import type { SendOutcome } from "#server/ports/provider-outcome.ts";
 import { findConversation, updateConversation } from "#server/store/conversation/conversation.ts";
 import { countViews } from "#server/store/conversation/conversation-list.ts";
 import { sql } from "#server/store/sql.ts";
-import { lost, openTextHouse } from "#testing/fixtures/message/text-house.ts";
+import { createSmsDeliveryFixture, lostOutcome } from "#testing/fixtures/message/text-house.ts";
 import { applySmsStatus } from "./apply-sms-status.ts";
 
-const house = await openTextHouse();
-const { people, database, fake } = house;
-beforeAll(() => house.open());
-afterAll(() => house.close());
+const fixture = await createSmsDeliveryFixture();
+const { people, database, fake } = fixture;
+beforeAll(() => fixture.open());
+afterAll(() => fixture.close());
 
 const refused: SendOutcome = { kind: "refused", problem: "unreachable", providerCode: null };
 
 async function written(inboxId?: InboxId) {
-  const id = await house.write(inboxId ?? (await house.openLine()).inboxId);
-  const { conversationId, messageId, accountId } = await house.recordOf(id);
+  const id = await fixture.write(inboxId ?? (await fixture.openLine()).inboxId);
+  const { conversationId, messageId, accountId } = await fixture.recordOf(id);
   const conversation = async () =>
-    required(await findConversation(database, house.workspace(), conversationId), "it was written");
+    required(
+      await findConversation(database, fixture.workspace(), conversationId),
+      "it was written",
+    );
   const last = async () => {
     const { isFailed, isUnconfirmed = false } = (await conversation()).lastEntry;
     return { isFailed, isUnconfirmed };
@@ -32,17 +35,17 @@ async function written(inboxId?: InboxId) {
   return { id, conversationId, messageId, accountId, conversation, last };
 }
 
-/** The customer had written, and waited since then for the answer that is handed over now. */
+/** The customer had written and was waiting for the reply that is submitted now. */
 async function answered() {
   const one = await written();
-  await house.handOver(one.id);
+  await fixture.handOver(one.id);
   const since = people.now().toISOString();
   const { conversationId } = one;
-  await updateConversation(database, house.workspace(), conversationId, { waitingSince: since });
+  await updateConversation(database, fixture.workspace(), conversationId, { waitingSince: since });
   people.wait(60);
-  const entry = await people.ask(sendSms, house.owner(), { conversationId, text: "At five." });
+  const entry = await people.ask(sendSms, fixture.owner(), { conversationId, text: "At five." });
   const { id } = await database.one<{ id: DeliveryId }>(sql`
-    select id from delivery where workspace_id = ${house.workspace()} and message_id = ${entry.id}`);
+    select id from delivery where workspace_id = ${fixture.workspace()} and message_id = ${entry.id}`);
   const waits = async () => {
     const { waitingSince } = await one.conversation();
     return waitingSince && new Date(waitingSince).toISOString();
@@ -52,62 +55,62 @@ async function answered() {
 }
 
 const waitingOnThem = async () => {
-  const { memberId } = house.owner();
+  const { memberId } = fixture.owner();
   const views = [{ key: "waiting", view: { kind: "waiting" } as const }];
-  return (await countViews(database, house.workspace(), memberId, null, views)).waiting;
+  return (await countViews(database, fixture.workspace(), memberId, null, views)).waiting;
 };
 
 describe("a text whose outcome is unknown", () => {
-  test("is marked in the list while its provider is asked, and no more once it answered", async () => {
+  test("is marked in the list while its provider is asked, and no longer once it answered", async () => {
     const one = await written();
-    fake.outcomes = [lost];
-    await house.handOver(one.id);
+    fake.outcomes = [lostOutcome];
+    await fixture.handOver(one.id);
     expect(await one.last()).toEqual({ isFailed: false, isUnconfirmed: true });
     fake.finds = "there";
-    await house.ask(one.id);
+    await fixture.ask(one.id);
     expect(await one.last()).toEqual({ isFailed: false, isUnconfirmed: false });
   });
 
   test.each(["refused", "silent"] as const)(
-    "is a person's to look at where the list stays %s, until they have decided",
+    "needs a member's decision while the list stays %s",
     async (finds) => {
       const one = await written();
-      fake.outcomes = [lost];
-      await house.handOver(one.id);
+      fake.outcomes = [lostOutcome];
+      await fixture.handOver(one.id);
       fake.finds = finds;
-      // A provider that says nothing is asked for a day before that counts, and is left in peace in between.
+      // A silent provider is asked for a day before its silence counts, with pauses in between.
       if (finds === "silent") people.wait(limit("askUnknownHours") * 3600);
-      while ((await house.recordOf(one.id)).asked < limit("askUnknownTries")) {
+      while ((await fixture.recordOf(one.id)).asked < limit("askUnknownTries")) {
         people.wait(3600);
-        await house.ask(one.id);
+        await fixture.ask(one.id);
       }
       expect(await one.last()).toEqual({ isFailed: true, isUnconfirmed: false });
-      await people.ask(confirmSent, house.owner(), { entryId: one.messageId });
+      await people.ask(confirmSent, fixture.owner(), { entryId: one.messageId });
       expect(await one.last()).toEqual({ isFailed: false, isUnconfirmed: false });
     },
   );
 });
 
-describe("an answer that failed", () => {
-  test("leaves the customer waiting since when they did, and us not waiting on them", async () => {
+describe("a failed reply", () => {
+  test("leaves the customer waiting since they wrote, and no longer counts as waiting on them", async () => {
     const one = await answered();
     const before = await waitingOnThem();
     fake.outcomes = [refused];
-    await house.handOver(one.id);
+    await fixture.handOver(one.id);
     expect(await one.waits()).toBe(one.since);
     expect(await one.last()).toMatchObject({ isFailed: true });
     expect(await waitingOnThem()).toBe((before ?? 0) - 1);
-    await people.ask(retryMessage, house.owner(), { entryId: one.entryId });
+    await people.ask(retryMessage, fixture.owner(), { entryId: one.entryId });
     expect(await one.waits()).toBeNull();
     expect(await waitingOnThem()).toBe(before);
   });
 
-  test("and was delivered after all answered them; what they wrote meanwhile still waits", async () => {
+  test("that was delivered after all counts as a reply; what they wrote meanwhile still waits", async () => {
     const one = await answered();
-    await house.handOver(one.id);
+    await fixture.handOver(one.id);
     const report = (state: "undelivered" | "delivered") =>
-      people.desk.asSystem(house.workspace(), async (ctx) => {
-        const { providerRef } = await house.recordOf(one.id);
+      people.runtime.asSystem(fixture.workspace(), async (ctx) => {
+        const { providerRef } = await fixture.recordOf(one.id);
         await applySmsStatus(ctx, one.accountId, {
           ...{ kind: "text.status", providerRef: providerRef ?? "", ref: one.id, state },
           ...{ problem: null, providerCode: null, at: people.now().toISOString() },

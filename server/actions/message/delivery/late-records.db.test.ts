@@ -1,4 +1,4 @@
-// A provider that writes down what it took some time after it took it, and one whose list this account may not read.
+// A provider that lists messages only some time after accepting them, and one whose list this account may not read.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { required } from "#domain/errors.ts";
 import type { AccountId, InboxId } from "#domain/ids.ts";
@@ -16,7 +16,7 @@ import { resolveSmsStatus } from "./resolve-sms-status.ts";
 import { submitSms } from "./submit-sms.ts";
 
 const people = createMembersFixture();
-const { desk, database } = people;
+const { runtime, database } = people;
 afterAll(() => people.close());
 
 let found: ("refused" | "there")[] = [];
@@ -34,7 +34,7 @@ const provider = {
   },
   async send(): Promise<SendOutcome> {
     sent += 1;
-    return { kind: "unknown", why: "ECONNRESET" };
+    return { kind: "unknown", reason: "ECONNRESET" };
   },
   async find(_connection: unknown, { ref }: { ref: string }) {
     const answer = found.shift();
@@ -49,7 +49,7 @@ let olga: TestMember;
 let actor: MemberActor;
 let inboxId: InboxId;
 beforeAll(async () => {
-  Object.assign(desk.parts.outside, {
+  Object.assign(runtime.parts.services, {
     findSmsProvider: () => provider,
     connect: () => ({ settings: {}, baseUrl: "", http: fetch }),
   });
@@ -58,8 +58,8 @@ beforeAll(async () => {
   const accountId = people.newId<AccountId>();
   inboxId = people.newId<InboxId>();
   await insertAccount(database, olga.workspaceId, {
-    ...{ id: accountId, vendor: "fake", label: "Fake", isSimulated: false, state: "working" },
-    ...{ settingsEncrypted: desk.parts.secrets.seal("{}", accountId), at: people.now() },
+    ...{ id: accountId, provider: "fake", label: "Fake", isSimulated: false, state: "working" },
+    ...{ settingsEncrypted: runtime.parts.secrets.seal("{}", accountId), at: people.now() },
   });
   await insertInbox(database, olga.workspaceId, {
     ...{ id: inboxId, kind: "phone", address: "+12025550100", name: "Desk", colour: "blue" },
@@ -71,25 +71,25 @@ beforeAll(async () => {
 let serial = 101;
 async function write() {
   serial += 1;
-  const wish = { inboxId, to: `+12025550${serial}`, text: "Hello", attachmentIds: [] };
-  const { entry } = await people.ask(startSmsConversation, actor, wish);
+  const input = { inboxId, to: `+12025550${serial}`, text: "Hello", attachmentIds: [] };
+  const { entry } = await people.ask(startSmsConversation, actor, input);
   const row = await database.one<{ id: string }>(
     sql`select id from delivery where workspace_id = ${olga.workspaceId} and message_id = ${entry.id}`,
   );
   return row.id as never;
 }
-const handOver = (deliveryId: never) => submitSms(desk, olga.workspaceId, deliveryId);
-const ask = (deliveryId: never) => resolveSmsStatus(desk, olga.workspaceId, deliveryId);
+const submit = (deliveryId: never) => submitSms(runtime, olga.workspaceId, deliveryId);
+const checkStatus = (deliveryId: never) => resolveSmsStatus(runtime, olga.workspaceId, deliveryId);
 const stateOf = async (id: never) => (await findDelivery(database, olga.workspaceId, id))?.state;
 const jobOf = (key: string) =>
   database.maybe<{ attempts: number }>(
     sql`select attempts from graphile_worker.jobs where key = ${key}`,
   );
 
-test("where records are written late it is asked on for a day after a person may decide, and what appears settles it", async () => {
+test("keeps asking a late provider for a day after a member may decide, and settles what appears", async () => {
   sent = 0;
   const id = await write();
-  await handOver(id);
+  await submit(id);
   const entryId = required(
     await findDelivery(database, olga.workspaceId, id),
     "just written",
@@ -100,34 +100,34 @@ test("where records are written late it is asked on for a day after a person may
         sql`select (c.last_entry->>'isFailed')::boolean as failed from conversation c join entry e on e.workspace_id = c.workspace_id and e.conversation_id = c.id where e.id = ${entryId}`,
       )
     ).failed;
-  for (let n = 0; n < limit("askUnknownTries") + 2; n += 1) await ask(id);
+  for (let n = 0; n < limit("askUnknownTries") + 2; n += 1) await checkStatus(id);
   expect(await isMarked()).toBe(true);
   expect(await jobOf(`ask:${id}`)).not.toBeNull();
   people.wait(2 * 3600);
   found = ["there"];
-  await ask(id);
+  await checkStatus(id);
   expect(await stateOf(id)).toBe("sent");
   expect(await isMarked()).toBe(false);
   expect(sent).toBe(1);
 
   const other = await write();
-  await handOver(other);
+  await submit(other);
   people.wait((limit("askUnknownHours") + 1) * 3600);
   await database.run(sql`select graphile_worker.remove_job(${`ask:${other}`})`);
   for (let n = 0; n < limit("askUnknownTries"); n += 1) {
-    await ask(other);
+    await checkStatus(other);
     if (n < limit("askUnknownTries") - 1)
       await database.run(sql`select graphile_worker.remove_job(${`ask:${other}`})`);
   }
   expect(await jobOf(`ask:${other}`)).toBeNull();
 });
 
-test("an account that may not read the list leaves the decision to a person as soon as one that finds nothing", async () => {
+test("without the right to read the list, leaves the decision to a member as early as when nothing is found", async () => {
   sent = 0;
   const id = await write();
-  await handOver(id);
+  await submit(id);
   found = Array.from({ length: limit("askUnknownTries") }, () => "refused");
-  for (let n = 0; n < limit("askUnknownTries"); n += 1) await ask(id);
+  for (let n = 0; n < limit("askUnknownTries"); n += 1) await checkStatus(id);
   const delivery = required(await findDelivery(database, olga.workspaceId, id), "just written");
   expect(delivery).toMatchObject({ state: "unknown", asked: limit("askUnknownTries") });
   expect(await people.ask(confirmSent, actor, { entryId: delivery.messageId })).toMatchObject({

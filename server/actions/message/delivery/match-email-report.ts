@@ -1,4 +1,4 @@
-// Which mail of ours a report is about: by our own name for the handing over, by the provider's, by Message-ID.
+// Matches a report to our email: by our attempt ID, by the provider's ID, or by Message-ID.
 import type { AccountId, AttemptId } from "#domain/ids.ts";
 import { isId } from "#domain/ids.ts";
 import { parseOwnMessageId } from "#domain/message/email/reply-token.ts";
@@ -22,7 +22,7 @@ import { saveMessageId } from "./email/save-message-id.ts";
 
 const most = 200;
 
-/** false: we know of no such mail. */
+/** False if there is no such email. */
 export async function matchEmailReport(
   ctx: WriteContext,
   accountId: AccountId,
@@ -35,7 +35,7 @@ export async function matchEmailReport(
   return true;
 }
 
-/** What the provider calls the mail may be told by a report alone; answers and letters will name it so. */
+/** A report may be the first to name the provider's IDs, which replies and bounces will use. */
 async function learnNames(
   ctx: WriteContext,
   attempt: AttemptRecord,
@@ -56,7 +56,7 @@ async function learnNames(
     });
 }
 
-/** Reports that came too early are taken up as soon as their mail has the name; `about` null: all that wait. */
+/** Applies reports that arrived too early once the IDs of their email are known; `about` null: all waiting reports. */
 export async function applyUnmatchedReports(
   ctx: WriteContext,
   about: { accountId: AccountId; providerRef: string | null; mailId: string | null } | null,
@@ -74,7 +74,7 @@ async function findAttemptOf(
   { ref, providerRef, messageId }: EmailReport,
 ): Promise<AttemptRecord | null> {
   const { db, workspaceId } = ctx;
-  // What one account's provider says is believed about that account's mails alone.
+  // A provider's report is trusted only for the emails of its own account.
   const ours = (found: AttemptRecord | null) => (found?.accountId === accountId ? found : null);
   const byRef =
     ref !== null && isId(ref) ? await findAttempt(db, workspaceId, ref as AttemptId) : null;

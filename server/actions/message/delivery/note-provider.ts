@@ -1,5 +1,5 @@
-// What the outcome of a hand-over says about its provider. What is to be sent waits while the provider fails, burning
-// none of its tries; when it answers again everything that waits is set free.
+// Applies a submission's outcome to the provider's circuit breaker. While the provider fails, messages wait without
+// using up attempts; when it answers again, all waiting ones are released.
 import type { AccountId } from "#domain/ids.ts";
 import { accountServices } from "#domain/inbox/account-services.ts";
 import { limit } from "#domain/limits.ts";
@@ -15,9 +15,9 @@ import { scheduleWaiting } from "./schedule-waiting.ts";
 
 type Outcome = SendOutcome | EmailOutcome;
 
-/** In plain words, or null: the provider answered. */
+/** The failure in plain words; null if the provider answered. */
 function failureOf(outcome: Outcome): string | null {
-  if (outcome.kind === "unknown") return `The connection failed: ${outcome.why}.`;
+  if (outcome.kind === "unknown") return `The connection failed: ${outcome.reason}.`;
   if (outcome.kind !== "retry") return null;
   if (outcome.problem === "unreachable") return unreachable;
   return outcome.problem === "provider_down" ? "The provider returned an error." : null;
@@ -27,15 +27,15 @@ export async function noteOutcome(
   ctx: WriteContext,
   accountId: AccountId,
   outcome: Outcome,
-  isNews: boolean,
+  hasChanged: boolean,
 ): Promise<void> {
-  const say = failureOf(outcome);
-  if (say === null) return close(ctx, accountId);
+  const message = failureOf(outcome);
+  if (message === null) return close(ctx, accountId);
   // Recorded twice because a confirmation was lost, it is still one failure.
-  if (isNews) await fail(ctx, accountId, say);
+  if (hasChanged) await fail(ctx, accountId, message);
 }
 
-/** A question to the provider tells as much as a hand-over. */
+/** A status lookup says as much about the provider as a submission. */
 export const noteReach = (
   ctx: WriteContext,
   accountId: AccountId,
@@ -44,9 +44,9 @@ export const noteReach = (
 
 const unreachable = "Couldn't reach the provider.";
 
-async function fail(ctx: WriteContext, accountId: AccountId, say: string): Promise<void> {
-  if (!(await recordFailure(ctx, accountId, "messages", say))) return;
-  const problem = `${say} ${accountServices.messages.meanwhile}`;
+async function fail(ctx: WriteContext, accountId: AccountId, message: string): Promise<void> {
+  if (!(await recordFailure(ctx, accountId, "messages", message))) return;
+  const problem = `${message} ${accountServices.messages.meanwhile}`;
   await setAccountState(ctx, accountId, { state: "degraded", problem });
 }
 
@@ -59,8 +59,8 @@ async function close(ctx: WriteContext, accountId: AccountId): Promise<void> {
     await scheduleWaiting(db, one);
   for (const one of await listUnknownOf(db, workspaceId, accountId, limit("breakerReleases")))
     await scheduleWaiting(db, one);
-  // What it told in vain meanwhile is fetched.
+  // Fetches the events it could not deliver meanwhile.
   const account = await findAccount(db, workspaceId, accountId);
-  if (account && ctx.installation.findSmsProvider(account.vendor))
+  if (account && ctx.installation.findSmsProvider(account.provider))
     await scheduleReconcile(db, { workspaceId, accountId }, new Date(openedAt));
 }

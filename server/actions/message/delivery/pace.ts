@@ -1,12 +1,12 @@
-// A provider that asks us to slow down is obeyed for all that waits there, not only for the message it refused: the account
-// pauses, or the one sender it named; other accounts and senders go on.
+// A provider's rate limit applies to everything that waits for it, not only to the rejected message: the account
+// pauses, or the one sender it named. Other accounts and senders continue.
 import type { AccountId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
 import { anySender, findSendingPause, pauseSending } from "#server/store/delivery/sending-pause.ts";
 import type { DeliveryRecord } from "#server/store/message.ts";
 
-/** Until when nothing may be handed over from this sender (null: by the account as a whole); null: now. */
+/** Until when nothing may be submitted from this sender (null: from the whole account); returns null if not paused. */
 export async function waitOfPause(
   ctx: WriteContext,
   accountId: AccountId,
@@ -17,7 +17,7 @@ export async function waitOfPause(
   return until === null ? null : spread(ctx, new Date(until));
 }
 
-/** It was told "too fast"; when the message that was refused may be tried again. */
+/** Pauses after a "too fast" response; returns when the rejected message may be retried. */
 export async function noteTooFast(
   ctx: WriteContext,
   accountId: AccountId,
@@ -25,7 +25,7 @@ export async function noteTooFast(
 ): Promise<Date> {
   const until = await pauseSending(ctx.db, ctx.workspaceId, accountId, sender ?? anySender, {
     at: ctx.now,
-    // A day's quota says "in 20 hours": it may be raised before.
+    // A daily quota may say "in 20 hours", but it may be raised earlier.
     afterMs: Math.min(afterMs ?? 0, limit("sendingPauseLongestSeconds") * 1000),
     firstMs: limit("sendingPauseFirstSeconds") * 1000,
     longestMs: limit("sendingPauseGuessedSeconds") * 1000,
@@ -34,13 +34,13 @@ export async function noteTooFast(
   return spread(ctx, new Date(until));
 }
 
-/** Not all in one moment: whatever waits comes back over a while, longer after a longer pause. */
+/** Spreads the waiting messages over time, over longer after a longer pause. */
 function spread(ctx: WriteContext, until: Date): Date {
   const waitMs = Math.max(0, until.getTime() - ctx.now.getTime());
   const overMs = Math.min(Math.max(waitMs / 4, 1000), limit("sendingPauseSpreadSeconds") * 1000);
   return new Date(until.getTime() + Math.round(ctx.random() * overMs));
 }
 
-/** A number on WhatsApp has a pace of its own there. */
-export const senderOf = ({ medium, from }: Pick<DeliveryRecord, "medium" | "from">): string =>
-  medium === "whatsapp" ? `whatsapp:${from}` : from;
+/** A number has a separate rate limit on WhatsApp. */
+export const senderOf = ({ channel, from }: Pick<DeliveryRecord, "channel" | "from">): string =>
+  channel === "whatsapp" ? `whatsapp:${from}` : from;

@@ -1,4 +1,4 @@
-// What a hand-over says about the account itself: a refused key stops everything that leaves by it.
+// Records what a submission says about the account itself: rejected credentials stop everything sent through it.
 import type { AccountId } from "#domain/ids.ts";
 import { setAccountState } from "#server/actions/account/account-state.ts";
 import { publishAccountHealth } from "#server/actions/account/publish-account-health.ts";
@@ -10,14 +10,14 @@ export async function recordAccountHealth(
   accountId: AccountId,
   problem: "bad_credentials" | "account_suspended" | null,
 ): Promise<void> {
-  const say =
+  const message =
     problem === "bad_credentials"
       ? "The provider rejected the account's keys."
       : "The provider suspended the account.";
   const state = problem ? "broken" : "working";
   const known = await findAccount(ctx.db, ctx.workspaceId, accountId);
-  // As it was: the account's row is left alone, or every text would wait for the one before it.
-  if (known?.state === state && known.problem === (problem && say)) return;
-  const isNews = await setAccountState(ctx, accountId, { state, problem: problem && say });
-  if (isNews) await publishAccountHealth(ctx, accountId);
+  // Unchanged: leaves the account's row alone, or every text would wait for the previous one's lock.
+  if (known?.state === state && known.problem === (problem && message)) return;
+  const hasChanged = await setAccountState(ctx, accountId, { state, problem: problem && message });
+  if (hasChanged) await publishAccountHealth(ctx, accountId);
 }

@@ -1,5 +1,5 @@
-// What a provider has answered is not lost with the database: a text and a mail are handed over once and recorded as they
-// were answered, and nobody has to ask or to decide.
+// A provider's answer survives a database outage: a text or email is submitted once and its outcome recorded as
+// answered, without a status check or a member's decision.
 import { expect, onTestFinished, test } from "vitest";
 import { DatabaseFault } from "#domain/database-fault.ts";
 import { required } from "#domain/errors.ts";
@@ -13,7 +13,7 @@ import { listAccountHealth } from "#server/store/delivery/account-health.ts";
 import { findLatestAttempt } from "#server/store/email/email.ts";
 import { insertInbox } from "#server/store/inbox.ts";
 import { sql } from "#server/store/sql.ts";
-import { openOwnDatabase } from "#testing/app/database.ts";
+import { createTestDatabase } from "#testing/app/database.ts";
 import { openDatabaseProxy } from "#testing/database/database-proxy.ts";
 import { createMembersFixture } from "#testing/fixtures/member/members-fixture.ts";
 import { recoverEmailAttempt } from "./email/recover-email-attempt.ts";
@@ -22,13 +22,13 @@ import { recoverDelivery } from "./recover-delivery.ts";
 import { submitSms } from "./submit-sms.ts";
 
 type Outcome = SendOutcome & EmailOutcome;
-const taken = { kind: "accepted", providerRef: "P1", messageId: null, recipients: [] } as never;
+const accepted = { kind: "accepted", providerRef: "P1", messageId: null, recipients: [] } as never;
 const down = { kind: "retry", afterMs: null, problem: "provider_down", providerCode: "503" };
 const refused = { kind: "refused", problem: "provider_down", providerCode: "550", detail: null };
 
-/** One message of the channel, its hand-over, and how it stands. */
+/** One message of the channel, its submission, and its state. */
 async function open(channel: "text" | "mail") {
-  const own = await openOwnDatabase();
+  const own = await createTestDatabase();
   const proxy = await openDatabaseProxy();
   const people = createMembersFixture({ connectionString: proxy.urlOf(own.url) });
   onTestFinished(async () => {
@@ -36,7 +36,7 @@ async function open(channel: "text" | "mail") {
     await people.close();
     await own.drop();
   });
-  const { desk, database } = people;
+  const { runtime, database } = people;
   const fake = { answers: [] as (() => Outcome)[], sent: 0 };
   const provider = {
     id: "fake",
@@ -52,10 +52,10 @@ async function open(channel: "text" | "mail") {
     },
     async send() {
       fake.sent += 1;
-      return (fake.answers.shift() ?? (() => taken))();
+      return (fake.answers.shift() ?? (() => accepted))();
     },
   };
-  Object.assign(desk.parts.outside, {
+  Object.assign(runtime.parts.services, {
     ...{ findSmsProvider: () => provider, findEmailProvider: () => provider },
     connect: () => ({ settings: {}, baseUrl: "", http: fetch }),
   });
@@ -65,8 +65,8 @@ async function open(channel: "text" | "mail") {
   const accountId = people.newId<AccountId>();
   const inboxId = people.newId<InboxId>();
   await insertAccount(database, workspaceId, {
-    ...{ id: accountId, vendor: "fake", label: "Fake", isSimulated: false, state: "working" },
-    ...{ settingsEncrypted: desk.parts.secrets.seal("{}", accountId), at: people.now() },
+    ...{ id: accountId, provider: "fake", label: "Fake", isSimulated: false, state: "working" },
+    ...{ settingsEncrypted: runtime.parts.secrets.seal("{}", accountId), at: people.now() },
   });
   await insertInbox(database, workspaceId, {
     ...{ id: inboxId, name: "Desk", colour: "blue", accountId, providerRef: null },
@@ -86,30 +86,30 @@ async function open(channel: "text" | "mail") {
         });
   const { entry } = await write();
   const row = () =>
-    database.one<{ id: DeliveryId; state: string; tries: number; asked: number }>(
-      sql`select id, state, attempts as tries, status_checks as asked from delivery where workspace_id = ${workspaceId} and message_id = ${entry.id}`,
+    database.one<{ id: DeliveryId; state: string; attempts: number; asked: number }>(
+      sql`select id, state, attempts, status_checks as asked from delivery where workspace_id = ${workspaceId} and message_id = ${entry.id}`,
     );
   const { id: deliveryId } = await row();
   const attempt = await findLatestAttempt(database, workspaceId, entry.id);
   const attemptId = () => required(attempt, "a mail has an attempt").id;
   return {
-    ...{ proxy, desk, database, fake, workspaceId },
+    ...{ proxy, runtime, database, fake, workspaceId },
     handOver: () =>
       channel === "text"
-        ? submitSms(desk, workspaceId, deliveryId)
-        : submitEmail(desk, workspaceId, attemptId()),
-    /** As maintenance does when a message is "sending" for too long. */
+        ? submitSms(runtime, workspaceId, deliveryId)
+        : submitEmail(runtime, workspaceId, attemptId()),
+    /** As maintenance does when a message has been "sending" for too long. */
     giveUp: () =>
       channel === "text"
-        ? recoverDelivery(desk, workspaceId, deliveryId)
-        : recoverEmailAttempt(desk, workspaceId, attemptId()),
+        ? recoverDelivery(runtime, workspaceId, deliveryId)
+        : recoverEmailAttempt(runtime, workspaceId, attemptId()),
     async stands() {
-      const { state, tries, asked } = await row();
-      return { state, tries, asked, sent: fake.sent };
+      const { state, attempts, asked } = await row();
+      return { state, attempts, asked, sent: fake.sent };
     },
     failures: async () =>
       (await listAccountHealth(database, workspaceId)).map((one) => one.failures),
-    /** The commit that comes so many transactions later is done, and nobody hears of it. */
+    /** The commit this many transactions later succeeds, but its confirmation is lost. */
     losesConfirmation(after: number) {
       const { transaction } = database;
       let left = after;
@@ -124,11 +124,13 @@ async function open(channel: "text" | "mail") {
 }
 
 const channels = ["text", "mail"] as const;
-const troubles = ["stop", "refuse", "hang"] as const;
-const each = channels.flatMap((channel) => troubles.map((trouble) => [channel, trouble] as const));
+const faultKinds = ["stop", "refuse", "hang"] as const;
+const each = channels.flatMap((channel) =>
+  faultKinds.map((trouble) => [channel, trouble] as const),
+);
 
 test.each(each)(
-  "a %s: taken by its provider, then the database does this: %s",
+  "a %s: accepted by its provider, then the database does this: %s",
   async (channel, trouble) => {
     const { proxy, fake, handOver, stands, giveUp } = await open(channel);
     const answered = Promise.withResolvers<void>();
@@ -136,28 +138,28 @@ test.each(each)(
       () => {
         proxy.begin(trouble);
         answered.resolve();
-        return taken;
+        return accepted;
       },
     ];
     const handed = Promise.allSettled([handOver()]);
     await answered.promise;
-    // More than one try to record it fails.
+    // More than one attempt to record it fails.
     const before = proxy.opened();
     if (trouble !== "hang")
       await expect.poll(() => proxy.opened(), { timeout: 60_000 }).toBeGreaterThan(before + 2);
     proxy.end();
     expect(await handed).toEqual([{ status: "fulfilled", value: undefined }]);
     await giveUp();
-    expect(await stands()).toEqual({ state: "accepted", tries: 1, asked: 0, sent: 1 });
+    expect(await stands()).toEqual({ state: "accepted", attempts: 1, asked: 0, sent: 1 });
   },
   180_000,
 );
 
 test.each(channels)(
-  "a %s that maintenance calls unknown meanwhile is what its provider said, as soon as that is recorded",
+  "a %s that maintenance sets to unknown meanwhile gets the provider's outcome once that is recorded",
   async (channel) => {
     for (const [outcome, state] of [
-      [taken, "accepted"],
+      [accepted, "accepted"],
       [refused, "failed"],
       [down, "queued"],
     ] as const) {
@@ -184,10 +186,10 @@ test.each(channels)(
 );
 
 test.each(channels)(
-  "a %s whose record was committed without a confirmation is recorded once",
+  "a %s whose outcome was committed without a confirmation is recorded once",
   async (channel) => {
     for (const [outcome, state] of [
-      [taken, "accepted"],
+      [accepted, "accepted"],
       [refused, "failed"],
       [down, "queued"],
     ] as const) {
@@ -195,55 +197,52 @@ test.each(channels)(
       fake.answers = [() => outcome as Outcome];
       losesConfirmation(1);
       await handOver();
-      expect(await stands()).toEqual({ state, tries: 1, asked: 0, sent: 1 });
+      expect(await stands()).toEqual({ state, attempts: 1, asked: 0, sent: 1 });
       expect(await failures()).toEqual([outcome === down ? 1 : 0]);
     }
   },
 );
 
-test.each(channels)(
-  "a %s that was taken for its hand-over without a confirmation is handed over, once",
-  async (channel) => {
-    const { losesConfirmation, handOver, stands } = await open(channel);
-    losesConfirmation(0);
-    await handOver();
-    await handOver();
-    expect(await stands()).toEqual({ state: "accepted", tries: 1, asked: 0, sent: 1 });
-  },
-);
+test.each(channels)("a %s claimed without a confirmation is submitted once", async (channel) => {
+  const { losesConfirmation, handOver, stands } = await open(channel);
+  losesConfirmation(0);
+  await handOver();
+  await handOver();
+  expect(await stands()).toEqual({ state: "accepted", attempts: 1, asked: 0, sent: 1 });
+});
 
 test.each(channels)(
-  "a late record of a %s changes nothing of a later hand-over",
+  "a late outcome of a %s does not change a later submission",
   async (channel) => {
     const { database, fake, handOver, stands } = await open(channel);
-    fake.answers = [() => down as Outcome, () => taken];
+    fake.answers = [() => down as Outcome, () => accepted];
     const { transaction } = database;
     let count = 0;
     database.transaction = async (work) => {
       count += 1;
       const result = await transaction(work);
       if (count !== 2) return result;
-      // The answer was recorded, its confirmation is lost, and another process is quicker than the repetition.
+      // The outcome was recorded but its confirmation lost, and another process submits before the retry.
       await handOver();
       throw new DatabaseFault("unreachable", new Error("the confirmation was lost"));
     };
     await handOver();
-    expect(await stands()).toEqual({ state: "accepted", tries: 2, asked: 0, sent: 2 });
+    expect(await stands()).toEqual({ state: "accepted", attempts: 2, asked: 0, sent: 2 });
   },
 );
 
 test.each(channels)(
-  "a process that ends while the database is away gives up a %s, which is asked about later",
+  "a process that ends during a database outage gives up a %s, whose status is checked later",
   async (channel) => {
-    const { proxy, desk, fake, handOver, stands, giveUp } = await open(channel);
+    const { proxy, runtime, fake, handOver, stands, giveUp } = await open(channel);
     const ending = new AbortController();
-    Object.assign(desk.parts, { ending: ending.signal });
+    Object.assign(runtime.parts, { ending: ending.signal });
     const answered = Promise.withResolvers<void>();
     fake.answers = [
       () => {
         proxy.begin("stop");
         answered.resolve();
-        return taken;
+        return accepted;
       },
     ];
     const handed = Promise.allSettled([handOver()]);

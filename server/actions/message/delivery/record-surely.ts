@@ -1,30 +1,32 @@
-// What a provider answered is known to this process alone until the database has it. While the database is away the
-// answer is kept here and written again, for as long as the process lives; see docs/adr/0055.
+// Only this process knows a provider's answer until the database has it. During a database outage it keeps the answer
+// and retries the write for as long as it lives; see docs/adr/0055.
 import { setTimeout as pause } from "node:timers/promises";
 import type { WorkspaceId } from "#domain/ids.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
 import type { Runtime } from "#server/actions/runtime.ts";
 import { isPassingInDatabase } from "#server/store/database.ts";
 
-/** The pause between two tries, doubled each time: a database that is back has the answers before anybody asks about them. */
+/**
+ * Milliseconds between two attempts, doubled each time: a recovered database gets the answers before any status check.
+ */
 const firstMs = 200;
 const longestMs = 3_000;
 
 /**
- * `work` may run again after a commit whose confirmation was lost, so it must recognize what it has already written.
- * Throws the database's fault when the process ends before it could be written.
+ * `work` may run again after a commit whose confirmation was lost, so it must recognize its own earlier writes. Throws
+ * the database error if the process ends first.
  */
-export async function recordSurely<T>(
+export async function recordWithRetry<T>(
   { asSystem, parts: { ending } }: Runtime,
   workspaceId: WorkspaceId,
   work: (ctx: WriteContext) => Promise<T>,
 ): Promise<T> {
-  for (let tries = 0; ; tries += 1) {
+  for (let attempts = 0; ; attempts += 1) {
     try {
-      return await beforeEnd(asSystem(workspaceId, work), ending);
+      return await raceWithShutdown(asSystem(workspaceId, work), ending);
     } catch (error) {
       if (!isPassingInDatabase(error) || ending?.aborted) throw error;
-      const waitMs = Math.min(firstMs * 2 ** Math.min(tries, 10), longestMs);
+      const waitMs = Math.min(firstMs * 2 ** Math.min(attempts, 10), longestMs);
       const spreadMs = waitMs * (0.75 + Math.random() / 2);
       await pause(spreadMs, undefined, ending && { signal: ending }).catch(() => {
         throw error;
@@ -33,8 +35,11 @@ export async function recordSurely<T>(
   }
 }
 
-/** A database that hangs answers after a minute; a process that ends has no minute. */
-async function beforeEnd<T>(written: Promise<T>, ending: AbortSignal | undefined): Promise<T> {
+/** A hanging database takes a minute to fail, which a shutting-down process does not have. */
+async function raceWithShutdown<T>(
+  written: Promise<T>,
+  ending: AbortSignal | undefined,
+): Promise<T> {
   if (!ending) return written;
   const { promise: ended, reject } = Promise.withResolvers<never>();
   const end = () => reject(new Error("the process ended before the database answered"));

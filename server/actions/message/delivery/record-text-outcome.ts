@@ -1,6 +1,6 @@
-// What a provider answered to a text that was handed over, or what nobody knows of it.
+// Records a provider's answer to a submitted text, or that its outcome is unknown.
 import { required, unreachable } from "#domain/errors.ts";
-import type { DeliveryId, HandOverId } from "#domain/ids.ts";
+import type { DeliveryId, SubmissionId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import { isOutOfDate, retryAfterMs } from "#domain/message/backoff.ts";
 import type { DeliveryState } from "#domain/message/delivery-state.ts";
@@ -19,42 +19,42 @@ import { publishSmsDelivery } from "./apply-sms-status.ts";
 import { noteTooFast, senderOf } from "./pace.ts";
 import { recordAccountHealth } from "./record-account-health.ts";
 
-/** Handed over, and nothing is known of it yet. */
+/** Submitted, outcome not known yet. */
 const open: readonly DeliveryState[] = ["sending", "unknown"];
 export const isOpen = (state: DeliveryState): boolean => open.includes(state);
 
 /**
- * True where it is news. With the hand-over it is the answer to, it may be recorded late and twice: it changes nothing of a
- * later hand-over. Null: whoever asked about it.
+ * True if it changes anything. With the ID of its submission it may be recorded late and twice, and never affects a
+ * later submission. Null for the result of a status check.
  */
 export async function recordSmsOutcome(
   ctx: WriteContext,
   id: DeliveryId,
   outcome: SendOutcome,
-  handOverId: HandOverId | null = null,
+  handOverId: SubmissionId | null = null,
 ): Promise<boolean> {
   const delivery = required(
     await lockDelivery(ctx.db, ctx.workspaceId, id),
     "a delivery is never deleted while it is sent",
   );
   const isLater = handOverId !== null && delivery.handOverId !== handOverId;
-  const isNews = !isLater && isOpen(delivery.state);
+  const isCurrent = !isLater && isOpen(delivery.state);
   switch (outcome.kind) {
     case "accepted":
       await recordAccountHealth(ctx, delivery.accountId, null);
-      // A later hand-over has a name of its own.
+      // A later submission gets its own provider ID.
       if (!isLater) await accept(ctx, delivery, outcome.providerRef, handOverId);
-      return isNews;
+      return isCurrent;
     case "refused":
       if (outcome.problem === "bad_credentials" || outcome.problem === "account_suspended")
         await recordAccountHealth(ctx, delivery.accountId, outcome.problem);
-      if (isNews) await giveUp(ctx, delivery, outcome);
-      return isNews;
+      if (isCurrent) await failDelivery(ctx, delivery, outcome);
+      return isCurrent;
     case "retry":
-      if (isNews) await tryLater(ctx, delivery, outcome);
-      return isNews;
+      if (isCurrent) await scheduleRetry(ctx, delivery, outcome);
+      return isCurrent;
     case "unknown":
-      if (!isNews) return false;
+      if (!isCurrent) return false;
       await advanceDelivery(ctx.db, ctx.workspaceId, id, open, { state: "unknown", at: ctx.now });
       scheduleStatusCheck(ctx, delivery, 1);
       await publishSmsDelivery(ctx, delivery, null);
@@ -68,15 +68,15 @@ async function accept(
   ctx: WriteContext,
   delivery: DeliveryRecord,
   providerRef: string,
-  handOverId: HandOverId | null,
+  handOverId: SubmissionId | null,
 ): Promise<void> {
   const { db, workspaceId, now: at } = ctx;
   const to = { state: "accepted", at, providerRef } as const;
-  // Recorded so late that it was believed absent and is to be sent again: it need not be.
+  // Recorded so late that it was considered absent and queued again: it need not be resent.
   const from = handOverId === null ? open : ([...open, "queued"] as const);
   if (await advanceDelivery(db, workspaceId, delivery.id, from, to))
     return publishSmsDelivery(ctx, delivery, null);
-  // A report has overtaken us: then only the provider's name for it is news.
+  // A report arrived first: only the provider's ID is new.
   await setDeliveryProviderRef(db, workspaceId, delivery.id, providerRef);
 }
 
@@ -85,8 +85,8 @@ interface Refusal {
   readonly providerCode: string | null;
 }
 
-/** It has surely not left, and is not tried again by itself. */
-export async function giveUp(
+/** It was certainly not sent, and is not retried automatically. */
+export async function failDelivery(
   ctx: WriteContext,
   delivery: DeliveryRecord,
   { problem, providerCode }: Refusal,
@@ -96,28 +96,28 @@ export async function giveUp(
   await publishSmsDelivery(ctx, delivery, problem);
 }
 
-async function tryLater(
+async function scheduleRetry(
   ctx: WriteContext,
   delivery: DeliveryRecord,
   outcome: Extract<SendOutcome, { kind: "retry" }>,
 ): Promise<void> {
-  // A person did not wait for the answer and has sent it again.
+  // A member did not wait for the answer and has sent it again.
   if (await hasLaterAttempt(ctx.db, ctx.workspaceId, delivery))
-    return giveUp(ctx, delivery, outcome);
+    return failDelivery(ctx, delivery, outcome);
   if (outcome.problem === "too_fast" && outcome.tooFast !== "recipient") {
     const sender = outcome.tooFast === "sender" ? senderOf(delivery) : null;
     const at = await noteTooFast(ctx, delivery.accountId, { sender, afterMs: outcome.afterMs });
-    // To be told to slow down is no failed try.
+    // A rate limit is not a failed attempt.
     if (!isOutOfDate(delivery, ctx.now))
-      return letWait(ctx, delivery, at, { ...outcome, givesTryBack: true });
+      return requeueDelivery(ctx, delivery, at, { ...outcome, givesTryBack: true });
   }
-  const hasTriesLeft = delivery.tries < limit("sendTries");
-  if (!hasTriesLeft) return giveUp(ctx, delivery, outcome);
-  const waitMs = Math.max(outcome.afterMs ?? 0, retryAfterMs(delivery.tries, ctx.random()));
-  await letWait(ctx, delivery, new Date(ctx.now.getTime() + waitMs), outcome);
+  const hasTriesLeft = delivery.attempts < limit("sendTries");
+  if (!hasTriesLeft) return failDelivery(ctx, delivery, outcome);
+  const waitMs = Math.max(outcome.afterMs ?? 0, retryAfterMs(delivery.attempts, ctx.random()));
+  await requeueDelivery(ctx, delivery, new Date(ctx.now.getTime() + waitMs), outcome);
 }
 
-export async function letWait(
+export async function requeueDelivery(
   ctx: WriteContext,
   delivery: DeliveryRecord,
   at: Date,
@@ -140,10 +140,14 @@ export function scheduleStatusCheck(
   delivery: { id: DeliveryId },
   round: number,
 ): void {
-  askAt(ctx, delivery, limit("askAfterUnknownSeconds") * 1000 * round);
+  scheduleStatusCheckAt(ctx, delivery, limit("askAfterUnknownSeconds") * 1000 * round);
 }
 
-export function askAt(ctx: WriteContext, delivery: { id: DeliveryId }, afterMs: number): void {
+export function scheduleStatusCheckAt(
+  ctx: WriteContext,
+  delivery: { id: DeliveryId },
+  afterMs: number,
+): void {
   const at = new Date(ctx.now.getTime() + afterMs);
   ctx.schedule(
     "resolve-sms-status",

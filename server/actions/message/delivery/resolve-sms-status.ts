@@ -1,9 +1,8 @@
-// The hand-over broke and nobody knows whether the text left: ask the provider, again and again with
-// growing pauses. What it has is accepted. What it surely does not have is sent again; where its list cannot
-// prove that, a person decides.
+// Resolves a text whose submission broke with an unknown outcome by asking the provider, with growing pauses. A text it
+// has is accepted; one it certainly does not have is sent again; where its list can't prove that, a member decides.
 import type { DeliveryId, WorkspaceId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
-import { askAgainAfterMs, askRarelyAfterMs, isOutOfDate } from "#domain/message/backoff.ts";
+import { isOutOfDate, recheckAfterMs, recheckRarelyAfterMs } from "#domain/message/backoff.ts";
 import { openSmsAccount } from "#server/actions/account/open-account.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
 import { waitOfBreaker } from "#server/actions/inbox/breaker.ts";
@@ -19,39 +18,50 @@ import {
 } from "#server/store/message.ts";
 import { applySmsStatus, publishSmsDelivery } from "./apply-sms-status.ts";
 import { noteReach } from "./note-provider.ts";
-import { askAt, giveUp, recordSmsOutcome, scheduleStatusCheck } from "./record-text-outcome.ts";
+import {
+  failDelivery,
+  recordSmsOutcome,
+  scheduleStatusCheck,
+  scheduleStatusCheckAt,
+} from "./record-text-outcome.ts";
 
 export async function resolveSmsStatus(
-  desk: Runtime,
+  runtime: Runtime,
   workspaceId: WorkspaceId,
   deliveryId: DeliveryId,
 ): Promise<void> {
-  const delivery = await findDelivery(desk.parts.database, workspaceId, deliveryId);
+  const delivery = await findDelivery(runtime.parts.database, workspaceId, deliveryId);
   if (delivery?.state !== "unknown") return;
-  // Whoever has sent it again has decided: asking tells no more, and its absence must not send it a second time.
-  if (await hasLaterAttempt(desk.parts.database, workspaceId, delivery)) return;
-  const account = await openSmsAccount(desk.parts, workspaceId, delivery.accountId);
-  // While its provider fails one question or hand-over at a time goes first.
-  const mayAsk = await desk.asSystem(workspaceId, async (ctx) => {
+  // A member has decided by sending it again: a lookup adds nothing, and "not found" must not send it a second time.
+  if (await hasLaterAttempt(runtime.parts.database, workspaceId, delivery)) return;
+  const account = await openSmsAccount(runtime.parts, workspaceId, delivery.accountId);
+  // While the provider fails, the breaker lets one lookup or submission through at a time.
+  const mayAsk = await runtime.asSystem(workspaceId, async (ctx) => {
     const waitUntil = await waitOfBreaker(ctx, delivery.accountId, "messages");
-    if (waitUntil !== null) askAt(ctx, delivery, waitUntil.getTime() - ctx.now.getTime());
+    if (waitUntil !== null)
+      scheduleStatusCheckAt(ctx, delivery, waitUntil.getTime() - ctx.now.getTime());
     return waitUntil === null;
   });
   if (!mayAsk) return;
-  const since = delivery.submittedAt ?? delivery.replaceAt;
-  const alreadyOurs = await listProviderRefsTo(desk.parts.database, workspaceId, delivery, since);
+  const since = delivery.submittedAt ?? delivery.changedAt;
+  const alreadyOurs = await listProviderRefsTo(
+    runtime.parts.database,
+    workspaceId,
+    delivery,
+    since,
+  );
   const { id: ref, from, recipient: to, text } = delivery;
   let isAway = false;
-  const found = await account.provider
+  const found = await account.adapter
     .find(account.connection, {
       ...{ ref, from, to, text, since, alreadyOurs },
-      channel: delivery.medium === "whatsapp" ? "whatsapp" : "text",
+      channel: delivery.channel === "whatsapp" ? "whatsapp" : "text",
     })
     .catch((error: unknown) => {
       isAway = error instanceof ProviderError && error.kind === "unreachable";
       return isForGood(error) ? "refused" : "unreachable";
     });
-  await desk.asSystem(workspaceId, async (ctx) => {
+  await runtime.asSystem(workspaceId, async (ctx) => {
     await noteReach(ctx, delivery.accountId, !isAway);
     if (found !== null && typeof found !== "string") {
       await recordSmsOutcome(ctx, deliveryId, { kind: "accepted", providerRef: found.providerRef });
@@ -71,43 +81,48 @@ export async function resolveSmsStatus(
     const isStill = await advanceDelivery(ctx.db, workspaceId, deliveryId, ["unknown"], {
       state: "unknown",
       at: ctx.now,
-      // No answer is no answer: it is asked for a day, whatever is killed meanwhile.
+      // A lookup without an answer does not count: it is repeated for a day, even across restarts.
       countsAsk: found !== "unreachable" || isLongAgo,
     });
-    // The row is held by now, and whoever sends it again holds it too.
+    // The row is locked now; sending it again locks it too.
     if (!isStill || (await hasLaterAttempt(ctx.db, workspaceId, delivery))) return;
-    const asked = delivery.asked + 1;
-    const { absentAfterSeconds, findsTexts } = account.provider.can;
+    const checks = delivery.asked + 1;
+    const { absentAfterSeconds, findsTexts } = account.adapter.can;
     const believedInMs = (absentAfterSeconds ?? Number.POSITIVE_INFINITY) * 1000 - lostMs;
-    if (found === null && believedInMs <= 0 && asked >= askedBeforeBelieved)
+    if (found === null && believedInMs <= 0 && checks >= minChecksBeforeAbsent)
       return isOutOfDate(delivery, ctx.now)
-        ? giveUp(ctx, delivery, { problem: "out_of_date", providerCode: null })
-        : replayRequest(ctx, delivery);
+        ? failDelivery(ctx, delivery, { problem: "out_of_date", providerCode: null })
+        : resubmitDelivery(ctx, delivery);
     const wasLast = delivery.asked >= limit("askUnknownTries");
-    const isLast = asked >= limit("askUnknownTries");
+    const isLast = checks >= limit("askUnknownTries");
     if (found === "unreachable")
-      askAt(ctx, delivery, isLongAgo ? askRarelyAfterMs(lostMs) : askAgainAfterMs(lostMs));
-    else if (!isLast) scheduleStatusCheck(ctx, delivery, asked + 1);
-    // From here on a person may decide. Where a later answer proves more, it is waited for.
-    else if (found === null && Number.isFinite(believedInMs)) askAt(ctx, delivery, believedInMs);
-    // Its records may still be written, its key may still be mended: nobody knows when.
+      scheduleStatusCheckAt(
+        ctx,
+        delivery,
+        isLongAgo ? recheckRarelyAfterMs(lostMs) : recheckAfterMs(lostMs),
+      );
+    else if (!isLast) scheduleStatusCheck(ctx, delivery, checks + 1);
+    // From here on a member may decide. Where a later lookup proves more, that is awaited too.
+    else if (found === null && Number.isFinite(believedInMs))
+      scheduleStatusCheckAt(ctx, delivery, believedInMs);
+    // Its list may lag, or its credentials may still be fixed, at an unknown time.
     else if (!isLongAgo && found === "refused" && absentAfterSeconds !== null)
-      askAt(ctx, delivery, askRarelyAfterMs(lostMs));
+      scheduleStatusCheckAt(ctx, delivery, recheckRarelyAfterMs(lostMs));
     else if (!isLongAgo && found === null && findsTexts === "late")
-      askAt(ctx, delivery, askAgainAfterMs(lostMs));
-    // What stands there already is told to nobody again.
+      scheduleStatusCheckAt(ctx, delivery, recheckAfterMs(lostMs));
+    // Nothing new to publish if this was already the last lookup.
     if (!wasLast) await publishSmsDelivery(ctx, delivery, null);
   });
 }
 
-/** An account without the right to the list answers the same to every question. */
+/** An account without the right to read the list gets the same answer every time. */
 const isForGood = (error: unknown): boolean =>
   error instanceof ProviderError && (error.kind === "refused" || error.kind === "not_found");
 
-/** Once may be too early: a request of ours may still have been on its way. */
-const askedBeforeBelieved = 2;
+/** Once may be too early: a request may still be in transit. */
+const minChecksBeforeAbsent = 2;
 
-async function replayRequest(ctx: WriteContext, delivery: DeliveryRecord): Promise<void> {
+async function resubmitDelivery(ctx: WriteContext, delivery: DeliveryRecord): Promise<void> {
   const { workspaceId, now: at } = ctx;
   const to = { state: "queued", at } as const;
   if (!(await advanceDelivery(ctx.db, workspaceId, delivery.id, ["unknown"], to))) return;

@@ -1,4 +1,5 @@
-// The job that hands over, or asks about, what waits. Its key is that of the first one: none is there twice.
+// Schedules the job that submits a waiting message or checks its status. Uses the original job's key, so no job runs
+// twice.
 import { scheduleJob } from "#server/scheduler/schedule-job.ts";
 import type { Waiting } from "#server/store/delivery/waiting.ts";
 import type { Db } from "#server/store/sql.ts";

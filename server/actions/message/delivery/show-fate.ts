@@ -1,5 +1,5 @@
-// What became of a message of ours, as its conversation shows it: the mark of the list's row, and whether the customer
-// still waits for an answer.
+// Derives from our message's deliveries what its conversation shows: the mark in the list, and whether the customer is
+// still waiting.
 import { type Fate, fateOf } from "#domain/message/fate.ts";
 import { publishConversationChange } from "#server/actions/conversation/apply-conversation-change.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
@@ -8,8 +8,8 @@ import { markLast } from "#server/store/conversation/answer-fate.ts";
 import type { ConversationRecord } from "#server/store/conversation/conversation.ts";
 import type { EntryRecord } from "#server/store/conversation/entry.ts";
 
-/** Pass both as they are now: the deliveries decide. */
-export async function showFate(
+/** Pass both as currently stored: the deliveries decide. */
+export async function applyDeliveryFate(
   ctx: WriteContext,
   conversation: ConversationRecord,
   entry: EntryRecord,

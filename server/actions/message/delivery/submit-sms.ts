@@ -7,33 +7,33 @@ import { webhookUrlOf } from "#server/presenters/present-account.ts";
 import { listAttachmentsOfMessage } from "#server/store/attachment.ts";
 import { findInbox } from "#server/store/inbox.ts";
 import { type DeliveryRecord, findDelivery } from "#server/store/message.ts";
-import { handOver } from "./hand-over.ts";
+import { submitMessage } from "./hand-over.ts";
 import { recordSmsOutcome } from "./record-text-outcome.ts";
-import { takeText } from "./take-text.ts";
+import { claimSmsDelivery } from "./take-text.ts";
 
 export async function submitSms(
-  desk: Runtime,
+  runtime: Runtime,
   workspaceId: WorkspaceId,
   deliveryId: DeliveryId,
 ): Promise<void> {
-  const { database, outside } = desk.parts;
+  const { database, services } = runtime.parts;
   const delivery = await findDelivery(database, workspaceId, deliveryId);
   if (!delivery) return;
-  await handOver(desk, workspaceId, {
+  await submitMessage(runtime, workspaceId, {
     accountId: delivery.accountId,
-    prepare: () => prepare(desk, workspaceId, delivery),
-    take: (ctx, taking) => takeText(ctx, { deliveryId, ...taking }),
-    send: ({ account, pictureIds, mediaTypes, service }, taken) =>
-      account.provider.send(account.connection, {
-        ref: taken.id,
-        from: taken.from,
-        to: taken.recipient,
-        channel: taken.medium === "whatsapp" ? "whatsapp" : "text",
-        template: taken.template,
+    prepare: () => prepare(runtime, workspaceId, delivery),
+    take: (ctx, taking) => claimSmsDelivery(ctx, { deliveryId, ...taking }),
+    send: ({ account, pictureIds, mediaTypes, service }, claimed) =>
+      account.adapter.send(account.connection, {
+        ref: claimed.id,
+        from: claimed.from,
+        to: claimed.recipient,
+        channel: claimed.channel === "whatsapp" ? "whatsapp" : "text",
+        template: claimed.template,
         mediaTypes,
-        text: taken.text,
-        mediaUrls: pictureIds.map((id) => signedMediaUrl(desk.parts, workspaceId, id)),
-        statusUrl: `${webhookUrlOf(outside.publicUrl, account)}?ref=${taken.id}`,
+        text: claimed.text,
+        mediaUrls: pictureIds.map((id) => signedMediaUrl(runtime.parts, workspaceId, id)),
+        statusUrl: `${webhookUrlOf(services.publicUrl, account)}?ref=${claimed.id}`,
         service,
       }),
     record: (ctx, outcome, handOverId) =>
@@ -41,17 +41,17 @@ export async function submitSms(
   });
 }
 
-async function prepare(desk: Runtime, workspaceId: WorkspaceId, delivery: DeliveryRecord) {
-  const account = await openSmsAccount(desk.parts, workspaceId, delivery.accountId);
-  const { database } = desk.parts;
+async function prepare(runtime: Runtime, workspaceId: WorkspaceId, delivery: DeliveryRecord) {
+  const account = await openSmsAccount(runtime.parts, workspaceId, delivery.accountId);
+  const { database } = runtime.parts;
   const pictures = await listAttachmentsOfMessage(database, workspaceId, delivery.messageId);
-  const line = await findInbox(database, workspaceId, delivery.inboxId);
-  // The account's usual service bundles senders of texts: a sender on WhatsApp that is none of them would be refused.
+  const inbox = await findInbox(database, workspaceId, delivery.inboxId);
+  // The account's default service pools SMS senders: it would reject a WhatsApp sender.
   const usual =
-    delivery.medium === "whatsapp"
+    delivery.channel === "whatsapp"
       ? undefined
-      : account.settings[account.provider.can.sendsThrough?.setting ?? ""];
-  const service = (line?.sendWithFaults ?? usual) || undefined;
+      : account.settings[account.adapter.can.sendsThrough?.setting ?? ""];
+  const service = (inbox?.sendingService ?? usual) || undefined;
   return {
     account,
     pictureIds: pictures.map((one) => one.id),

@@ -1,5 +1,5 @@
-// The moment a text leaves our hands.
-import { isDue, lookAgainAt } from "#domain/due.ts";
+// Claims a text for submission.
+import { isDue, nextCheckAt } from "#domain/due.ts";
 import { required } from "#domain/errors.ts";
 import type { DeliveryId } from "#domain/ids.ts";
 import { isOutOfDate } from "#domain/message/backoff.ts";
@@ -12,12 +12,12 @@ import { advanceDelivery, type DeliveryRecord, lockDelivery } from "#server/stor
 import { publishSmsDelivery } from "./apply-sms-status.ts";
 import type { Taking } from "./hand-over.ts";
 import { senderOf, waitOfPause } from "./pace.ts";
-import { giveUp, isOpen, letWait } from "./record-text-outcome.ts";
+import { failDelivery, isOpen, requeueDelivery } from "./record-text-outcome.ts";
 
 const waiting: readonly DeliveryState[] = ["queued", "held"];
 
-/** Null: another took it, it was taken back, or it has to wait. */
-export async function takeText(
+/** Null if another process claimed it, it was canceled, or it has to wait. */
+export async function claimSmsDelivery(
   ctx: WriteContext,
   { deliveryId, handOverId, isPrepared }: Taking & { readonly deliveryId: DeliveryId },
 ): Promise<DeliveryRecord | null> {
@@ -25,7 +25,7 @@ export async function takeText(
   const delivery = await lockDelivery(db, workspaceId, deliveryId);
   if (!delivery) return null;
   if (delivery.handOverId === handOverId && isOpen(delivery.state)) {
-    // Ours already: only the confirmation of the commit was lost. Meanwhile maintenance may have called it unknown.
+    // Claimed already: only the confirmation of the commit was lost. Maintenance may have set it to unknown meanwhile.
     const to = { state: "sending", at: now, submittedAt: now } as const;
     await advanceDelivery(db, workspaceId, delivery.id, ["unknown"], to);
     return delivery;
@@ -33,7 +33,7 @@ export async function takeText(
   if (!waiting.includes(delivery.state)) return null;
   const { sendAfter } = delivery;
   if (delivery.state === "held" && sendAfter !== null && !isDue(sendAfter, now)) {
-    deliverTextAt(ctx, delivery.id, lookAgainAt(sendAfter, now));
+    deliverTextAt(ctx, delivery.id, nextCheckAt(sendAfter, now));
     return null;
   }
   if (await isStopped(ctx, delivery)) {
@@ -41,12 +41,12 @@ export async function takeText(
     return null;
   }
   if (isOutOfDate(delivery, now)) {
-    await giveUp(ctx, delivery, { problem: "out_of_date", providerCode: null });
+    await failDelivery(ctx, delivery, { problem: "out_of_date", providerCode: null });
     return null;
   }
   const wait = await waitOf(ctx, delivery, isPrepared);
   if (wait !== null) {
-    await letWait(ctx, delivery, wait.until, { problem: wait.problem, providerCode: null });
+    await requeueDelivery(ctx, delivery, wait.until, { problem: wait.problem, providerCode: null });
     return null;
   }
   await advanceDelivery(db, workspaceId, delivery.id, waiting, {
@@ -56,7 +56,7 @@ export async function takeText(
   return delivery;
 }
 
-/** The breaker is asked last: whoever goes first for all others has to bring an answer. */
+/** The breaker is checked last: the probe it lets through must bring an answer. */
 async function waitOf(ctx: WriteContext, delivery: DeliveryRecord, isPrepared: boolean) {
   const { accountId } = delivery;
   const paused = await waitOfPause(ctx, accountId, senderOf(delivery));
@@ -71,7 +71,7 @@ async function isStopped(ctx: WriteContext, delivery: DeliveryRecord): Promise<b
     await findContactPointById(ctx.db, ctx.workspaceId, delivery.contactPointId),
     "a message has a point",
   );
-  return (delivery.medium === "whatsapp" ? point.whatsappRevokedAt : point.smsOptedOutAt) !== null;
+  return (delivery.channel === "whatsapp" ? point.whatsappRevokedAt : point.smsOptedOutAt) !== null;
 }
 
 async function suppress(ctx: WriteContext, delivery: DeliveryRecord): Promise<void> {

@@ -1,4 +1,4 @@
-// What a mail that came back teaches about its address: some never get mail again, of some we begin to wonder.
+// Updates an address after a bounce: some are suppressed, others only become suspect.
 import { limit } from "#domain/limits.ts";
 import type { SuppressionReason } from "#domain/message/email/suppression-reasons.ts";
 import { addTimelineEvent } from "#server/actions/conversation/apply-conversation-change.ts";
@@ -15,21 +15,21 @@ export async function updateAddressHealth(
   ctx: WriteContext,
   delivery: Pick<EmailDelivery, "id" | "messageId" | "recipient">,
   lesson: SuppressionReason | "soft",
-  words: string,
+  text: string,
 ): Promise<void> {
   const { recipient, messageId } = delivery;
   if (lesson === "soft") return wonderAbout(ctx, delivery);
-  const isNews = await insertSuppression(ctx.db, ctx.workspaceId, {
+  const isInserted = await insertSuppression(ctx.db, ctx.workspaceId, {
     id: ctx.newId(),
     address: recipient,
     reason: lesson,
-    words: words.slice(0, 500),
+    text: text.slice(0, 500),
     entryId: messageId,
     at: ctx.now,
   });
-  if (!isNews) return;
+  if (!isInserted) return;
   await setAddressState(ctx, recipient, lesson === "bounced" ? "bounced" : null);
-  await tell(ctx, delivery, "address_suppressed", { address: recipient, reason: lesson });
+  await addEvent(ctx, delivery, "address_suppressed", { address: recipient, reason: lesson });
 }
 
 async function wonderAbout(
@@ -43,10 +43,13 @@ async function wonderAbout(
     new Date(ctx.now.getTime() - weekMs),
   );
   if (isNew && count === limit("softBounces"))
-    await tell(ctx, delivery, "address_unwell", { address: delivery.recipient, count });
+    await addEvent(ctx, delivery, "address_unwell", { address: delivery.recipient, count });
 }
 
-/** Shown wherever the address stands; null leaves it as it is and only tells that something about it changed. */
+/**
+ * Published wherever the address is shown; null leaves the state unchanged and only publishes that something about it
+ * changed.
+ */
 export async function setAddressState(
   ctx: WriteContext,
   address: string,
@@ -58,14 +61,14 @@ export async function setAddressState(
   ctx.announce("contact", point.contactId);
 }
 
-async function tell(
+async function addEvent(
   ctx: WriteContext,
   { messageId }: Pick<EmailDelivery, "messageId">,
-  deed: string,
-  facts: Readonly<Record<string, string | number>>,
+  type: string,
+  params: Readonly<Record<string, string | number>>,
 ): Promise<void> {
   const entry = await findEntry(ctx.db, ctx.workspaceId, messageId);
   const conversation =
     entry && (await findConversation(ctx.db, ctx.workspaceId, entry.conversationId));
-  if (conversation) await addTimelineEvent(ctx, conversation, deed, facts);
+  if (conversation) await addTimelineEvent(ctx, conversation, type, params);
 }

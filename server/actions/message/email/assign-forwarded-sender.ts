@@ -1,4 +1,4 @@
-// Somebody passed a customer's mail on to us: its writer becomes the customer, and answers go to them.
+// A customer's email was forwarded to us: its author becomes the customer, and replies go to them.
 import { normalizeAddress, senderDisplayName } from "#domain/contact/email-address.ts";
 import { AppError, required } from "#domain/errors.ts";
 import { findOrCreateContactPoint } from "#server/actions/contact/find-or-create-contact-point.ts";
@@ -18,9 +18,9 @@ export const assignForwardedSender = defineWriteAction({
   needs: "conversation.update",
   async run(ctx, { entryId }) {
     const { conversation } = await lockVisibleEntry(ctx, entryId);
-    const mail = await findEmail(ctx.db, ctx.workspaceId, entryId);
-    const forwarded = mail?.findings.forwarded;
-    if (!mail || !forwarded) throw new AppError("no_forwarded_sender");
+    const email = await findEmail(ctx.db, ctx.workspaceId, entryId);
+    const forwarded = email?.findings.forwarded;
+    if (!email || !forwarded) throw new AppError("no_forwarded_sender");
     const address = normalizeAddress(forwarded.from);
     const name = senderDisplayName(forwarded.fromName, address);
     const point = await findOrCreateContactPoint(ctx, {
@@ -29,7 +29,7 @@ export const assignForwardedSender = defineWriteAction({
       displayFallback: address,
       name,
     });
-    const { forwarded: _, ...findings } = mail.findings;
+    const { forwarded: _, ...findings } = email.findings;
     await setEmailAuthor(ctx.db, ctx.workspaceId, entryId, { address, name }, findings);
     await insertParticipants(ctx.db, ctx.workspaceId, conversation.id, entryId, [
       { address, name },

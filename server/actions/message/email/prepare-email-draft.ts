@@ -29,19 +29,19 @@ export const prepareEmailDraft = defineWriteAction({
     const conversation = await lockVisibleConversation(ctx, conversationId);
     const parent = await findParent(ctx, conversation.id, kind, replyToEntryId);
     const answered = parent && (await readAnswered(ctx, parent.id));
-    const line = inboxId
+    const inbox = inboxId
       ? await getVisibleInbox(ctx, inboxId)
       : await chooseSendingInbox(ctx, conversation, answered?.id ?? null);
     const begun = answered
       ? await answerTo(ctx, kind, answered)
       : await firstMailTo(ctx, conversation);
     const copies =
-      answered && kind === "forward" ? await takeFiles(ctx, answered.id, memberId) : [];
+      answered && kind === "forward" ? await copyAttachments(ctx, answered.id, memberId) : [];
     return {
       ...begun,
       bcc: [],
-      inboxId: line?.id ?? null,
-      signatureHtml: await signatureFor(ctx, memberId, line),
+      inboxId: inbox?.id ?? null,
+      signatureHtml: await signatureFor(ctx, memberId, inbox),
       attachments: await listAttachmentParts(ctx.db, ctx.workspaceId, copies),
     };
   },
@@ -56,44 +56,44 @@ interface Answered extends EmailRecord {
 
 async function readAnswered(ctx: WriteContext, id: EntryId): Promise<Answered | null> {
   const entry = await findEntry(ctx.db, ctx.workspaceId, id);
-  const mail = await findEmail(ctx.db, ctx.workspaceId, id);
+  const email = await findEmail(ctx.db, ctx.workspaceId, id);
   const message = entry?.message;
-  if (!entry || !message || !mail) return null;
-  const text = [message.text, mail.elided].filter((one) => one !== "").join("\n\n");
+  if (!entry || !message || !email) return null;
+  const text = [message.text, email.quotedText].filter((one) => one !== "").join("\n\n");
   return {
-    ...mail,
+    ...email,
     direction: message.direction,
-    from: { address: message.from, name: mail.fromName },
-    at: message.mail?.claimedSentAt ?? entry.at,
+    from: { address: message.from, name: email.fromName },
+    at: message.email?.claimedSentAt ?? entry.at,
     text,
   };
 }
 
-async function answerTo(ctx: WriteContext, kind: EmailKind, mail: Answered) {
-  const lines = createInboxLookup(await listEmailInboxes(ctx.db, ctx.workspaceId));
+async function answerTo(ctx: WriteContext, kind: EmailKind, email: Answered) {
+  const inboxes = createInboxLookup(await listEmailInboxes(ctx.db, ctx.workspaceId));
   const { timeZone } = await getWorkspace(ctx.db, ctx.workspaceId);
-  const files = await listEmailAttachments(ctx.db, ctx.workspaceId, mail.id);
-  // The sender chose how many there are, and how often they are shown.
+  const files = await listEmailAttachments(ctx.db, ctx.workspaceId, email.id);
+  // The sender controls how many pictures there are and how often each is used.
   const pictures = new Map(files.map((one) => [one.contentId, one.id] as const).reverse());
   const pictureIdOf = (name: string) => pictures.get(name) ?? null;
   const isForward = kind === "forward";
   const quote = isForward ? renderForwardQuote : renderReplyQuote;
   return {
     kind,
-    replyToEntryId: mail.id,
-    subject: isForward ? forwardSubject(mail.subject) : replySubject(mail.subject),
-    ...fitRecipients(replyRecipients(kind, mail, lines.isOurs)),
-    quoteHtml: quote({ ...mail, pictureIdOf }, timeZone),
+    replyToEntryId: email.id,
+    subject: isForward ? forwardSubject(email.subject) : replySubject(email.subject),
+    ...fitRecipients(replyRecipients(kind, email, inboxes.isOurs)),
+    quoteHtml: quote({ ...email, pictureIdOf }, timeZone),
   };
 }
 
-/** Nothing here is a mail yet: it begins one, to the customer's address if there is one. */
+/** The conversation has no email yet: starts one, to the customer's address if there is one. */
 async function firstMailTo(ctx: WriteContext, conversation: ConversationRecord) {
   const contact = await findContact(
     ctx.db,
     ctx.workspaceId,
     conversation.contactId,
-    requireAuthenticated(ctx.actor).sight,
+    requireAuthenticated(ctx.actor).visibleInboxIds,
   );
   const points = contact?.points.filter((one) => one.kind === "mail") ?? [];
   const point = points.find((one) => one.state === "ok") ?? points[0];
@@ -107,8 +107,8 @@ async function firstMailTo(ctx: WriteContext, conversation: ConversationRecord) 
   };
 }
 
-/** Its files, in the hands of who passes it on; the pictures inside travel with the quote. */
-async function takeFiles(
+/** Copies its attachments for the member who forwards it; inline pictures travel with the quote. */
+async function copyAttachments(
   ctx: WriteContext,
   messageId: EntryId,
   memberId: MemberId,

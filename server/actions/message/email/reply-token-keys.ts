@@ -1,9 +1,9 @@
-// The key behind reply addresses and minted Message-IDs, derived from the server's one secret.
+// The key for reply addresses and generated Message-IDs, derived from the server's secret.
 import { createHmac } from "node:crypto";
 import type { TokenKey } from "#domain/message/email/reply-token.ts";
 import type { Secrets } from "#server/secrets.ts";
 
-/** The first one signs; the others are still believed. */
+/** The first key signs; the others are still accepted. */
 export function replyTokenKeys(
   secrets: Pick<Secrets, "derive">,
 ): readonly [TokenKey, ...TokenKey[]] {
@@ -11,6 +11,6 @@ export function replyTokenKeys(
   return [{ letter: "a", mac: (text) => createHmac("sha256", secret).update(text).digest() }];
 }
 
-/** What our own mails carry, so that we know them when they come back in. */
+/** A header on our own email, so that we recognize it when it comes back. */
 export const instanceHeader = (secrets: Pick<Secrets, "sign">): string =>
   secrets.sign("this desk wrote it").slice(0, 22);

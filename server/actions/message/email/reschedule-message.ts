@@ -27,7 +27,7 @@ export const rescheduleMessage = defineWriteAction({
     ).filter((one) => one.state === "scheduled");
     if (waiting.length === 0) throw new AppError("already_sent");
     const { sendAfter } = scheduleDeparture({ undoSeconds: 0 }, sendAt, ctx.now);
-    // "Now" is a time like any other: the job takes it off the schedule.
+    // "Now" is handled like any other time: the job takes it off the schedule.
     const at = sendAfter ?? ctx.now.toISOString();
     await setHoldUntil(ctx.db, ctx.workspaceId, entry.id, at);
     await advanceDeliveries(

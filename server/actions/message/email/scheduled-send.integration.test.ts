@@ -3,9 +3,9 @@ import type { AttachmentId } from "#domain/ids.ts";
 import { receiveEmailFrom } from "#testing/app/received-email.ts";
 import { eventually } from "#testing/eventually.ts";
 import { newDraftId } from "#testing/new-draft-id.ts";
-import { shareDesk } from "#testing/open-app.ts";
+import { shareTestApp } from "#testing/open-app.ts";
 
-const shared = shareDesk({ members: ["maya:agent"] });
+const shared = shareTestApp({ members: ["maya:agent"] });
 const png = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
   "base64",
@@ -15,14 +15,14 @@ const undo = (undoSeconds: number) =>
   shared().as("olga").rpc("updateInbox", { inboxId: shared().mailLine.id, undoSeconds });
 const person = (address: string, name = "") => ({ address, name });
 
-test("a mail taken back in time comes back whole, never leaves, and the customer waits as before", async () => {
-  const desk = shared();
-  const maya = desk.as("maya");
-  const { customer, conversation, answer, entry } = await receiveEmailFrom(desk, "Ada");
+test("a canceled email is restored in full, is never sent, and the customer is waiting as before", async () => {
+  const app = shared();
+  const maya = app.as("maya");
+  const { customer, conversation, answer, entry } = await receiveEmailFrom(app, "Ada");
   await undo(30);
   const plan = await maya.upload("plan.pdf", "application/pdf", Buffer.from("%PDF-1.4"));
-  const door = await maya.upload("door.png", "image/png", png);
-  const sent = await answer(`Oh no <img src="/attachments/${door.id}">`, {
+  const picture = await maya.upload("door.png", "image/png", png);
+  const sent = await answer(`Oh no <img src="/attachments/${picture.id}">`, {
     kind: "reply_all",
     cc: [person("max@far.example", "Max")],
     bcc: [person("boss@far.example")],
@@ -31,19 +31,19 @@ test("a mail taken back in time comes back whole, never leaves, and the customer
   expect(sent.delivery).toMatchObject({ state: "held", canCancel: true });
   expect((await maya.conversationWith("Ada Brook")).waitingSince).toBeNull();
 
-  const taken = await maya.rpc("cancelMessage", { entryId: sent.id });
-  expect(taken.text).toBe(`<p>Oh no <img src="/attachments/${door.id}" /></p>`);
-  expect(taken.mail).toMatchObject({
+  const recalled = await maya.rpc("cancelMessage", { entryId: sent.id });
+  expect(recalled.text).toBe(`<p>Oh no <img src="/attachments/${picture.id}" /></p>`);
+  expect(recalled.email).toMatchObject({
     kind: "reply_all",
-    inboxId: desk.mailLine.id,
+    inboxId: app.mailLine.id,
     subject: "Re: Is my boiler ready?",
     to: [person("ada@brook.example", "Ada Brook")],
     cc: [person("max@far.example", "Max")],
     bcc: [person("boss@far.example")],
   });
-  expect(taken.mail?.replyToEntryId).not.toBeNull();
-  expect(taken.mail?.quoteHtml).toMatch(/^<div data-deskbell-quote>.*It is cold here/s);
-  expect(taken.attachments.map((one) => one.id)).toEqual([plan.id]);
+  expect(recalled.email?.replyToEntryId).not.toBeNull();
+  expect(recalled.email?.quoteHtml).toMatch(/^<div data-deskbell-quote>.*It is cold here/s);
+  expect(recalled.attachments.map((one) => one.id)).toEqual([plan.id]);
   expect((await entry(sent.id))?.delivery?.state).toBe("cancelled");
   const again = await maya.conversationWith("Ada Brook");
   expect(again.waitingSince).toBe(conversation.waitingSince);
@@ -52,14 +52,14 @@ test("a mail taken back in time comes back whole, never leaves, and the customer
   expect(await maya.refusal("cancelMessage", { entryId: sent.id })).toBe("already_sent");
 
   await undo(0);
-  await answer(taken.text, { attachmentIds: taken.attachments.map((one) => one.id) });
-  const mail = await customer.expectMail(/Oh no/);
-  expect(mail.html).toMatch(/<img[^>]+src="data:image\/png/);
-  expect(mail.files.map((one) => one.name)).toContain("plan.pdf");
-  await desk.expectNothingElseSent();
+  await answer(recalled.text, { attachmentIds: recalled.attachments.map((one) => one.id) });
+  const email = await customer.expectMail(/Oh no/);
+  expect(email.html).toMatch(/<img[^>]+src="data:image\/png/);
+  expect(email.files.map((one) => one.name)).toContain("plan.pdf");
+  await app.expectNothingElseSent();
 });
 
-test("a held mail leaves by itself when its time has come", async () => {
+test("a held email is sent automatically when it is due", async () => {
   const { customer, answer } = await receiveEmailFrom(shared(), "Bea");
   await undo(1);
   await answer("In a second");
@@ -67,10 +67,10 @@ test("a held mail leaves by itself when its time has come", async () => {
   await undo(0);
 });
 
-test("a scheduled mail waits, can be moved, and answers only when it leaves", async () => {
-  const desk = shared();
-  const maya = desk.as("maya");
-  const { customer, conversationId, answer, expectState } = await receiveEmailFrom(desk, "Cleo");
+test("a scheduled email waits, can be rescheduled, and counts as a reply only when sent", async () => {
+  const app = shared();
+  const maya = app.as("maya");
+  const { customer, conversationId, answer, expectState } = await receiveEmailFrom(app, "Cleo");
   const sent = await answer("On Monday", { sendAt: inHours(48) });
   expect(sent.delivery).toMatchObject({ state: "scheduled", canCancel: true });
   const waiting = await maya.conversationWith("Cleo Brook");
@@ -97,10 +97,10 @@ test("a scheduled mail waits, can be moved, and answers only when it leaves", as
   expect((await maya.messages(conversationId)).length).toBe(2);
 });
 
-test("an absence notice does not keep the customer waiting when the scheduled answer leaves", async () => {
-  const desk = shared();
-  const maya = desk.as("maya");
-  const { customer, conversationId, answer, expectState } = await receiveEmailFrom(desk, "Eve");
+test("an absence notice does not keep the customer waiting when the scheduled reply is sent", async () => {
+  const app = shared();
+  const maya = app.as("maya");
+  const { customer, conversationId, answer, expectState } = await receiveEmailFrom(app, "Eve");
   await answer("Wait for us");
   await customer.expectMail(/Wait for us/);
   await customer.reply({ text: "Until when?" });
@@ -120,10 +120,10 @@ test("an absence notice does not keep the customer waiting when the scheduled an
   expect((await maya.conversationWith("Eve Brook")).waitingSince).toBeNull();
 });
 
-test("a scheduled mail is stopped when the customer writes first, and becomes a draft again", async () => {
-  const desk = shared();
-  const maya = desk.as("maya");
-  const { customer, conversationId, answer, entry } = await receiveEmailFrom(desk, "Dora");
+test("a scheduled email is stopped when the customer writes first, and becomes a draft again", async () => {
+  const app = shared();
+  const maya = app.as("maya");
+  const { customer, conversationId, answer, entry } = await receiveEmailFrom(app, "Dora");
   await answer("Wait for us");
   await customer.expectMail(/Wait for us/);
   const plan = await maya.upload("plan.pdf", "application/pdf", Buffer.from("%PDF-1.4"));
@@ -135,10 +135,10 @@ test("a scheduled mail is stopped when the customer writes first, and becomes a 
   const draft = { kind: "reply" as const, replyToEntryId: null, inboxId: null, subject: "Re: x" };
   await maya.rpc("saveDraft", {
     conversationId,
-    medium: "mail",
+    kind: "mail",
     draftId: newDraftId(),
     body: "<p>Half a thought</p>",
-    mail: {
+    email: {
       ...draft,
       to: [person("dora@brook.example", "Dora Brook")],
       ...{ cc: [], bcc: [], quoteHtml: "" },
@@ -153,20 +153,20 @@ test("a scheduled mail is stopped when the customer writes first, and becomes a 
   expect((await entry(staying.id))?.delivery?.state).toBe("scheduled");
   const { conversation, drafts, entries } = await maya.rpc("getConversation", { conversationId });
   expect(conversation.hasScheduledMessages).toBe(true);
-  const [kept] = drafts.filter((one) => one.medium === "mail");
+  const [kept] = drafts.filter((one) => one.kind === "mail");
   expect(kept?.body).toBe("<p>Half a thought</p><hr><p>Tomorrow at nine</p>");
   expect(kept?.attachments.map((one) => one.id)).toEqual([plan.id as AttachmentId]);
-  expect(entries.some((one) => one.kind === "event" && one.deed === "scheduled_stopped")).toBe(
+  expect(entries.some((one) => one.kind === "event" && one.type === "scheduled_stopped")).toBe(
     true,
   );
   await maya.rpc("cancelMessage", { entryId: staying.id });
   expect((await maya.conversationWith("Dora Brook")).hasScheduledMessages).toBe(false);
 });
 
-test("a text of the customer stops it too", async () => {
-  const desk = shared();
-  const maya = desk.as("maya");
-  const phone = await desk.phone("+447700900742");
+test("a text from the customer stops it too", async () => {
+  const app = shared();
+  const maya = app.as("maya");
+  const phone = await app.phone("+447700900742");
   await phone.text("No hot water");
   const { id: conversationId } = await maya.conversationWith("07700 900742");
   const sent = await maya.rpc("sendEmail", {

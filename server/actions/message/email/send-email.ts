@@ -44,7 +44,7 @@ export const sendEmail = defineWriteAction({
       await assertReplyIsCurrent(ctx, actor, conversation, input.seenSeq);
     const { kind, replyToEntryId } = input;
     const parent = await findParent(ctx, conversation.id, kind, replyToEntryId);
-    const line = await lineFor(ctx, conversation, input.inboxId, parent);
+    const inbox = await resolveSendingInbox(ctx, conversation, input.inboxId, parent);
     const writer = required(
       await findMember(ctx.db, ctx.workspaceId, actor.memberId),
       "whoever acts is a member",
@@ -52,12 +52,12 @@ export const sendEmail = defineWriteAction({
     const { to, cc, bcc, html, sendAt, cancelsOnReply } = input;
     const subject = input.subject || subjectOf(kind, parent);
     const id = await createOutgoingEmail(ctx, {
-      ...{ conversation, line, kind, parent, to, cc, bcc, subject, html, sendAt, cancelsOnReply },
+      ...{ conversation, inbox, kind, parent, to, cc, bcc, subject, html, sendAt, cancelsOnReply },
       ...{ clientKey, draftId: input.draftId, auto: null },
       ...{ attachmentIds: input.attachmentIds as AttachmentId[] },
       author: { memberId: writer.id, name: writer.name },
     });
-    await endDraft(ctx, conversation, { medium: "mail", draftId: input.draftId });
+    await endDraft(ctx, conversation, { kind: "mail", draftId: input.draftId });
     return presentEntry(
       required(await findEntry(ctx.db, ctx.workspaceId, id), "just written"),
       actor.country,
@@ -65,19 +65,19 @@ export const sendEmail = defineWriteAction({
   },
 });
 
-/** Programs that answer need not repeat what the mail says already. */
+/** API clients that reply need not repeat the subject. */
 function subjectOf(kind: EmailKind, parent: ParentEmail | null): string {
   if (!parent || kind === "new") return "";
   return kind === "forward" ? forwardSubject(parent.subject) : replySubject(parent.subject);
 }
 
-async function lineFor(
+async function resolveSendingInbox(
   ctx: WriteContext,
   conversation: ConversationRecord,
-  wished: InboxId | undefined,
+  requestedId: InboxId | undefined,
   parent: ParentEmail | null,
 ) {
-  if (wished !== undefined) return getVisibleInbox(ctx, wished);
+  if (requestedId !== undefined) return getVisibleInbox(ctx, requestedId);
   const chosen = await chooseSendingInbox(ctx, conversation, parent?.id ?? null);
   return chosen ?? getVisibleInbox(ctx, conversation.inboxId);
 }

@@ -21,9 +21,9 @@ export const startEmailConversation = defineWriteAction({
   name: "start-email-conversation",
   needs: "conversation.reply",
   async run(ctx, input) {
-    const { memberId, country, sight } = requireAuthenticated(ctx.actor);
+    const { memberId, country, visibleInboxIds } = requireAuthenticated(ctx.actor);
     await claimDraft(ctx, input.unsentId);
-    const line = await getVisibleInbox(ctx, input.inboxId);
+    const inbox = await getVisibleInbox(ctx, input.inboxId);
     const { clientKey = null } = input;
     const answer = async (id: EntryId) => {
       const entry = required(await findEntry(ctx.db, ctx.workspaceId, id), "just written");
@@ -36,11 +36,12 @@ export const startEmailConversation = defineWriteAction({
     const started =
       clientKey === null
         ? null
-        : await findStarted(ctx.db, ctx.workspaceId, { inboxId: line.id, memberId, clientKey });
+        : await findStarted(ctx.db, ctx.workspaceId, { inboxId: inbox.id, memberId, clientKey });
     if (started) {
       const before = await answer(started);
-      // It was moved meanwhile to where this member sees nothing; written again it would go out twice.
-      if (!canSeeInbox(sight, before.conversation.inboxId)) throw new AppError("not_found");
+      // It was moved to an inbox this member can't see; sending it again would duplicate it.
+      if (!canSeeInbox(visibleInboxIds, before.conversation.inboxId))
+        throw new AppError("not_found");
       return before;
     }
 
@@ -61,8 +62,8 @@ export const startEmailConversation = defineWriteAction({
     await insertConversation(ctx.db, ctx.workspaceId, {
       id: conversationId,
       contactId: point.contactId,
-      inboxId: line.id,
-      teamId: line.teamId,
+      inboxId: inbox.id,
+      teamId: inbox.teamId,
       assigneeId: memberId,
       previousConversationId: null,
       subject: stripSubjectPrefixes(input.subject).slice(0, limit("subjectLength")),
@@ -76,7 +77,7 @@ export const startEmailConversation = defineWriteAction({
     const { subject, html, sendAt, cancelsOnReply } = input;
     return answer(
       await createOutgoingEmail(ctx, {
-        ...{ conversation, line, ...recipients, subject, html, sendAt, cancelsOnReply, clientKey },
+        ...{ conversation, inbox, ...recipients, subject, html, sendAt, cancelsOnReply, clientKey },
         ...{ kind: "new", parent: null, auto: null, draftId: input.unsentId },
         attachmentIds: input.attachmentIds as AttachmentId[],
         author: { memberId, name: writer.name },

@@ -1,7 +1,7 @@
-// Bringing a received picture home: bytes first, then the row; a picture that cannot be had says why.
+// Downloads a received file: bytes first, then the row; a failed download records why.
 import type { AccountId, AttachmentId, WorkspaceId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
-import { PutOff } from "#domain/put-off.ts";
+import { RetryLaterError } from "#domain/put-off.ts";
 import { openSmsAccount } from "#server/actions/account/open-account.ts";
 import { publishEntryChange } from "#server/actions/conversation/apply-conversation-change.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
@@ -17,70 +17,70 @@ import {
   setAttachmentFile,
   setAttachmentLost,
 } from "#server/store/unfetched.ts";
-import { betterName } from "./received-name.ts";
+import { renameForType } from "./received-name.ts";
 import { storeFile } from "./save-file.ts";
 
 export async function fetchMedia(
-  desk: Runtime,
+  runtime: Runtime,
   workspaceId: WorkspaceId,
   id: AttachmentId,
 ): Promise<void> {
-  const { database } = desk.parts;
+  const { database } = runtime.parts;
   const picture = await findAttachment(database, workspaceId, id);
   if (!picture?.remote) return;
   const accountId = picture.remote.accountId as AccountId;
-  // Without its keys nobody can have it: the provider gives it to the account alone.
+  // Only the account's credentials give access to the file.
   if ((await findAccount(database, workspaceId, accountId)) === null)
-    return abandon(desk, workspaceId, picture);
+    return abandon(runtime, workspaceId, picture);
   const media = { url: picture.remote.url, type: picture.remote.type };
-  const got = await readFromAccount(desk, workspaceId, accountId, async () => {
-    const account = await openSmsAccount(desk.parts, workspaceId, accountId);
-    return account.provider.fetchMedia(account.connection, media, limit("uploadBytes"));
+  const got = await readFromAccount(runtime, workspaceId, accountId, async () => {
+    const account = await openSmsAccount(runtime.parts, workspaceId, accountId);
+    return account.adapter.fetchMedia(account.connection, media, limit("uploadBytes"));
   }).catch((error: unknown) => (error instanceof Error ? error : new Error(String(error))));
-  if (got instanceof PutOff) throw got;
-  if (got instanceof Error) return fail(desk, workspaceId, picture, got);
-  const stored = await storeFile(desk.parts, workspaceId, got.bytes).catch((error: unknown) =>
+  if (got instanceof RetryLaterError) throw got;
+  if (got instanceof Error) return fail(runtime, workspaceId, picture, got);
+  const stored = await storeFile(runtime.parts, workspaceId, got.bytes).catch((error: unknown) =>
     error instanceof FileFault ? error : Promise.reject(error),
   );
-  if (stored instanceof FileFault) return fail(desk, workspaceId, picture, stored);
+  if (stored instanceof FileFault) return fail(runtime, workspaceId, picture, stored);
   const sha256 = stored;
-  await desk.asSystem(workspaceId, async (ctx) => {
+  await runtime.asSystem(workspaceId, async (ctx) => {
     await setAttachmentFile(ctx.db, workspaceId, id, {
       sha256,
       size: got.bytes.length,
       type: got.type,
-      name: betterName(picture.name, media.type, got.type),
+      name: renameForType(picture.name, media.type, got.type),
     });
-    await tell(ctx, picture);
+    await publishPictureChange(ctx, picture);
   });
 }
 
 const abandon = (
-  desk: Runtime,
+  runtime: Runtime,
   workspaceId: WorkspaceId,
   picture: AttachmentRecord,
 ): Promise<void> =>
-  desk.asSystem(workspaceId, async (ctx) => {
-    const why = "Its provider account was removed.";
-    await abandonAttachment(ctx.db, workspaceId, picture.id, why);
-    await tell(ctx, picture);
+  runtime.asSystem(workspaceId, async (ctx) => {
+    const reason = "Its provider account was removed.";
+    await abandonAttachment(ctx.db, workspaceId, picture.id, reason);
+    await publishPictureChange(ctx, picture);
   });
 
-/** The job engine tries again; a later success clears the problem. */
+/** The job engine retries; a later success clears the problem. */
 async function fail(
-  desk: Runtime,
+  runtime: Runtime,
   workspaceId: WorkspaceId,
   picture: AttachmentRecord,
   fault: Error,
 ): Promise<never> {
-  await desk.asSystem(workspaceId, async (ctx) => {
+  await runtime.asSystem(workspaceId, async (ctx) => {
     await setAttachmentLost(ctx.db, workspaceId, picture.id, fault.message);
-    await tell(ctx, picture);
+    await publishPictureChange(ctx, picture);
   });
   throw fault;
 }
 
-async function tell(ctx: WriteContext, picture: AttachmentRecord): Promise<void> {
+async function publishPictureChange(ctx: WriteContext, picture: AttachmentRecord): Promise<void> {
   const entry = picture.messageId && (await findEntry(ctx.db, ctx.workspaceId, picture.messageId));
   const conversation =
     entry && (await findConversation(ctx.db, ctx.workspaceId, entry.conversationId));

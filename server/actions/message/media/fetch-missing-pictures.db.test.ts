@@ -3,17 +3,17 @@ import type { AttachmentId } from "#domain/ids.ts";
 import { disconnectAccount } from "#server/actions/account/disconnect-account.ts";
 import { insertAttachment, listAttachmentParts } from "#server/store/attachment.ts";
 import { sql } from "#server/store/sql.ts";
-import { openTextHouse } from "#testing/fixtures/message/text-house.ts";
+import { createSmsDeliveryFixture } from "#testing/fixtures/message/text-house.ts";
 import { fetchMedia } from "./fetch-media.ts";
 import { fetchMissingPictures } from "./fetch-missing-pictures.ts";
 
-const house = await openTextHouse();
-const { people, desk, database } = house;
-beforeAll(() => house.open());
-afterAll(() => house.close());
+const fixture = await createSmsDeliveryFixture();
+const { people, runtime, database } = fixture;
+beforeAll(() => fixture.open());
+afterAll(() => fixture.close());
 
 const stateOf = (id: AttachmentId) =>
-  listAttachmentParts(database, house.workspace(), [id]).then(([part]) => part?.state);
+  listAttachmentParts(database, fixture.workspace(), [id]).then(([part]) => part?.state);
 const jobsOf = async (ids: readonly AttachmentId[]) => {
   const rows = await database.many<{ key: string }>(
     sql`select key from graphile_worker.jobs where key = any(${ids.map((id) => `fetch-media:${id}`)})`,
@@ -22,12 +22,12 @@ const jobsOf = async (ids: readonly AttachmentId[]) => {
 };
 
 async function received() {
-  const { accountId, inboxId } = await house.openLine();
-  const { messageId } = await house.recordOf(await house.write(inboxId));
+  const { accountId, inboxId } = await fixture.openLine();
+  const { messageId } = await fixture.recordOf(await fixture.write(inboxId));
   const remote = { accountId, url: "https://provider.example/1", type: "image/png" };
   const insert = async (where: typeof remote | null) => {
-    const id = desk.newId<AttachmentId>();
-    await desk.asSystem(house.workspace(), (ctx) =>
+    const id = runtime.newId<AttachmentId>();
+    await runtime.asSystem(fixture.workspace(), (ctx) =>
       insertAttachment(ctx.db, ctx.workspaceId, {
         ...{ id, messageId, memberId: null, sha256: null, remote: where },
         ...{ name: "tap.png", type: "image/png", size: 1, position: 0, at: ctx.now },
@@ -38,42 +38,42 @@ async function received() {
   return { accountId, inboxId, remote, insert };
 }
 
-test("a received file that could not be had is asked for again, one that is here is not", async () => {
+test("requests a missing received file again, but not a stored one", async () => {
   const { remote, insert } = await received();
   const [missing, here] = [await insert(remote), await insert(null)];
-  const asked = async () => {
-    await fetchMissingPictures(desk);
+  const fetchAndListJobs = async () => {
+    await fetchMissingPictures(runtime);
     return jobsOf([missing, here]);
   };
-  expect(await asked()).toEqual([]); // its first tries are still under way
+  expect(await fetchAndListJobs()).toEqual([]); // its first attempts are still running
   people.wait(2 * 3_600);
-  expect(await asked()).toEqual([`fetch-media:${missing}`]);
+  expect(await fetchAndListJobs()).toEqual([`fetch-media:${missing}`]);
 });
 
-test("a picture whose provider account was removed can't be fetched any more, and nobody tries again", async () => {
+test("does not retry a picture whose provider account was removed", async () => {
   const { accountId, inboxId, remote, insert } = await received();
   const old = await insert(remote);
   people.wait(30 * 86_400);
   const fresh = await insert(remote);
   expect([await stateOf(old), await stateOf(fresh)]).toEqual(["fetching", "fetching"]);
   await database.run(sql`update delivery set state = 'delivered' where account_id = ${accountId}`);
-  const other = await house.openLine();
+  const other = await fixture.openLine();
   await database.run(
-    sql`update inbox set account_id = ${other.accountId} where workspace_id = ${house.workspace()} and id = ${inboxId}`,
+    sql`update inbox set account_id = ${other.accountId} where workspace_id = ${fixture.workspace()} and id = ${inboxId}`,
   );
-  await people.ask(disconnectAccount, house.owner(), { accountId });
+  await people.ask(disconnectAccount, fixture.owner(), { accountId });
   expect((await jobsOf([old, fresh])).sort()).toEqual(
     [old, fresh].map((id) => `fetch-media:${id}`).sort(),
   );
-  await fetchMedia(desk, house.workspace(), fresh);
+  await fetchMedia(runtime, fixture.workspace(), fresh);
   expect(await stateOf(fresh)).toBe("gone");
-  // Removed before this was noticed, however long ago it was received: the chore meets it.
-  await house.dropJob(`fetch-media:${old}`);
-  await fetchMissingPictures(desk);
+  // Removed before this was detected, and received long ago: the maintenance job finds it.
+  await fixture.dropJob(`fetch-media:${old}`);
+  await fetchMissingPictures(runtime);
   expect(await jobsOf([old])).toHaveLength(1);
-  await fetchMedia(desk, house.workspace(), old);
+  await fetchMedia(runtime, fixture.workspace(), old);
   expect(await stateOf(old)).toBe("gone");
-  for (const id of [old, fresh]) await house.dropJob(`fetch-media:${id}`);
-  await fetchMissingPictures(desk);
+  for (const id of [old, fresh]) await fixture.dropJob(`fetch-media:${id}`);
+  await fetchMissingPictures(runtime);
   expect(await jobsOf([old, fresh])).toEqual([]);
 });

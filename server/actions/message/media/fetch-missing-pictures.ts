@@ -1,4 +1,4 @@
-// Received files whose download was given up: the provider keeps them for longer than an outage lasts.
+// Retries received files whose download was given up: the provider stores them for longer than an outage lasts.
 
 import { eachAlone } from "#server/actions/each-alone.ts";
 import type { Runtime } from "#server/actions/runtime.ts";
@@ -6,9 +6,9 @@ import { scheduleJob } from "#server/scheduler/schedule-job.ts";
 import { listToFetch } from "#server/store/unfetched.ts";
 
 const most = 500;
-/** Longer than the first tries take. */
+/** Milliseconds. Longer than the first attempts take. */
 const patienceMs = 3600_000;
-/** What a provider refused for so long it refuses for good. */
+/** Milliseconds. A refusal that lasts this long is permanent. */
 const insistMs = 14 * 86_400_000;
 
 export async function fetchMissingPictures({ parts: { database, clock } }: Runtime): Promise<void> {

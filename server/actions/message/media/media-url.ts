@@ -1,16 +1,16 @@
-// The address at which a provider fetches the pictures of an outgoing text: signed, and dead after a while.
+// The URL at which a provider fetches the pictures of an outgoing text: signed, with an expiry.
 import type { AttachmentId, WorkspaceId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import type { RuntimeDeps } from "#server/actions/runtime.ts";
 
 export function signedMediaUrl(
-  parts: Pick<RuntimeDeps, "secrets" | "outside" | "clock">,
+  parts: Pick<RuntimeDeps, "secrets" | "services" | "clock">,
   workspaceId: WorkspaceId,
   attachmentId: AttachmentId,
 ): string {
   const until = Math.floor(parts.clock.now().getTime() / 1000) + limit("mediaLinkSeconds");
   const claim = `${workspaceId}.${attachmentId}.${until}`;
-  return `${parts.outside.publicUrl}/media/${claim}.${parts.secrets.sign(`media ${claim}`)}`;
+  return `${parts.services.publicUrl}/media/${claim}.${parts.secrets.sign(`media ${claim}`)}`;
 }
 
 export function verifyMediaToken(

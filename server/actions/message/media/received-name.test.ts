@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { betterName, receivedName } from "./received-name.ts";
+import { receivedName, renameForType } from "./received-name.ts";
 
 test.each([
   ["image/jpeg", "picture-1.jpeg"],
@@ -12,19 +12,19 @@ test.each([
   ["application/octet-stream", "file-1.bin"],
   ["constructor/toString", "file-1.bin"],
   ["", "file-1.bin"],
-])("of %s is %s", (type, name) => {
+])("a file of type %s is named %s", (type, name) => {
   expect(receivedName(type, 0)).toBe(name);
 });
 
-test("the customer's own name stays, without what would lead elsewhere", () => {
+test("keeps the customer's file name, without characters that could form a path", () => {
   expect(receivedName("application/pdf", 0, "Plan of the house.pdf")).toBe("Plan of the house.pdf");
   expect(receivedName("application/pdf", 0, "../../etc/pass\u0000wd")).toBe("....etcpasswd");
   expect(receivedName("application/pdf", 2, "\u0000/ ")).toBe("file-3.pdf");
 });
 
-test("a type that is told with the file makes a better name, and leaves one that was told", () => {
+test("a type known only from the download improves a generated name, and keeps a given one", () => {
   const unknown = "application/octet-stream";
-  expect(betterName("file-2.bin", unknown, "image/jpeg")).toBe("picture-2.jpeg");
-  expect(betterName("plan.pdf", unknown, "image/png")).toBe("plan.pdf");
-  expect(betterName("scan-2.bin", unknown, "image/png")).toBe("scan-2.bin");
+  expect(renameForType("file-2.bin", unknown, "image/jpeg")).toBe("picture-2.jpeg");
+  expect(renameForType("plan.pdf", unknown, "image/png")).toBe("plan.pdf");
+  expect(renameForType("scan-2.bin", unknown, "image/png")).toBe("scan-2.bin");
 });

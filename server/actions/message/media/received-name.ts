@@ -1,4 +1,4 @@
-// What a file that a customer sent is called here: as on their phone where the provider tells, else by its kind.
+// The name of a received file: the customer's own if the provider reports it, otherwise derived from its type.
 
 const endings: Readonly<Record<string, string>> = {
   "application/pdf": "pdf",
@@ -27,19 +27,19 @@ const endingOf = (type: string): string => {
   return /^[a-z0-9]{2,5}$/.test(rest) ? rest : "bin";
 };
 
-export function receivedName(type: string, position: number, told = ""): string {
-  const name = told
+export function receivedName(type: string, position: number, providedName = ""): string {
+  const name = providedName
     .replace(/[\p{C}/\\]/gu, "")
     .trim()
     .slice(0, 120);
   if (name !== "") return name;
   const [kind = ""] = type.split("/");
-  const noun = Object.hasOwn(nouns, kind) ? nouns[kind] : "file";
-  return `${noun}-${position + 1}.${endingOf(type)}`;
+  const entity = Object.hasOwn(nouns, kind) ? nouns[kind] : "file";
+  return `${entity}-${position + 1}.${endingOf(type)}`;
 }
 
-/** Where the type is known only when the file is here: a name of ours follows it, one that was told stays. */
-export function betterName(name: string, was: string, type: string): string {
+/** For a type known only after the download: a generated name follows it, a given one stays. */
+export function renameForType(name: string, was: string, type: string): string {
   const position = Number(/^[a-z]+-(\d{1,3})\./.exec(name)?.[1] ?? 0) - 1;
   const isOurs = position >= 0 && name === receivedName(was, position);
   return isOurs ? receivedName(type, position) : name;

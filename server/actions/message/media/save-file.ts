@@ -1,23 +1,23 @@
-// Files are kept by their content. Bytes are stored before the transaction that refers to them begins: a slow
-// file store then holds neither a connection nor a lock. A short claim keeps the sweep away from bytes to which
-// nothing refers yet; a removal under way keeps a claim waiting. The foreign key of whatever refers to a file is
-// the last word: a file that went meanwhile fails the transaction, which is then done again.
+// Files are stored by content. Bytes are stored before the transaction that refers to them, so a slow file store holds
+// neither a connection nor a lock. A short claim protects bytes that nothing refers to yet from the sweep; a deletion
+// in progress makes a claim wait. The foreign key decides in the end: if a file was deleted meanwhile, the transaction
+// fails and is retried.
 import { createHash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import type { WorkspaceId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import type { Clock } from "#server/actions/runtime.ts";
 import type { ArrivedFile, FileStore } from "#server/ports/files.ts";
-import { beginFileRemoval, claimFiles, endFileRemoval, fileKey } from "#server/store/attachment.ts";
+import { claimFiles, endFileRemoval, fileKey, startFileRemoval } from "#server/store/attachment.ts";
 import type { Database } from "#server/store/database.ts";
 
 export interface FileParts {
   readonly database: Database;
-  readonly outside: { readonly files: FileStore };
+  readonly services: { readonly files: FileStore };
   readonly clock: Clock;
 }
 
-/** The name under which these bytes are kept. */
+/** Returns the SHA-256 under which the bytes are stored. */
 export async function storeFile(
   parts: FileParts,
   workspaceId: WorkspaceId,
@@ -27,7 +27,7 @@ export async function storeFile(
   return sha256;
 }
 
-/** Their names, in their order. Call this outside of any transaction. */
+/** Returns their SHA-256 hashes, in order. Call outside of any transaction. */
 export async function storeFiles(
   parts: FileParts,
   workspaceId: WorkspaceId,
@@ -35,31 +35,31 @@ export async function storeFiles(
 ): Promise<string[]> {
   if (files.length === 0) return [];
   const names = files.map((bytes) => createHash("sha256").update(bytes).digest("hex"));
-  const different = new Map(files.map((bytes, place) => [names[place] ?? "", bytes]));
+  const different = new Map(files.map((bytes, index) => [names[index] ?? "", bytes]));
   const sizes = [...different].map(([sha256, { length }]) => ({ sha256, size: length }));
   await claim(parts, workspaceId, sizes);
   const waiting = [...different];
   const storeNext = async (): Promise<void> => {
     for (let next = waiting.pop(); next; next = waiting.pop())
-      await parts.outside.files.put(fileKey(workspaceId, next[0]), next[1]);
+      await parts.services.files.put(fileKey(workspaceId, next[0]), next[1]);
   };
   await Promise.all(Array.from({ length: limit("filesStoredAtOnce") }, storeNext));
   return names;
 }
 
-/** The same for what arrived piece by piece. Call this outside of any transaction. */
+/** The same for a streamed file. Call outside of any transaction. */
 export async function storeArrived(
   parts: FileParts,
   workspaceId: WorkspaceId,
   arrived: ArrivedFile,
 ): Promise<void> {
   await claim(parts, workspaceId, [arrived]);
-  await parts.outside.files.keep(fileKey(workspaceId, arrived.sha256), arrived);
+  await parts.services.files.keep(fileKey(workspaceId, arrived.sha256), arrived);
 }
 
 const pauseMs = 100;
 
-/** Waits for whoever is removing one of them; a removal whose process died is over after a while. */
+/** Waits for a deletion in progress; one whose process died expires after a while. */
 async function claim(
   { database, clock }: FileParts,
   workspaceId: WorkspaceId,
@@ -79,16 +79,16 @@ async function claim(
   }
 }
 
-/** Row and bytes, unless something refers to them or claimed them since `before`. */
+/** Deletes row and bytes, unless something refers to them or claimed them since `before`. */
 export async function deleteUnusedFile(
-  { database, outside, clock }: FileParts,
+  { database, services: outside, clock }: FileParts,
   workspaceId: WorkspaceId,
   sha256: string,
   before: Date,
 ): Promise<void> {
   const since = clock.now();
   const isMine = await database.transaction((tx) =>
-    beginFileRemoval(tx, workspaceId, sha256, { since, before }),
+    startFileRemoval(tx, workspaceId, sha256, { since, before }),
   );
   if (!isMine) return;
   await outside.files.remove(fileKey(workspaceId, sha256));

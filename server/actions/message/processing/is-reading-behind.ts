@@ -2,10 +2,10 @@ import type { WorkspaceId } from "#domain/ids.ts";
 import { findOldestUnread } from "#server/store/inbound-payload.ts";
 import type { Db } from "#server/store/sql.ts";
 
-/** Longer than reading takes while nothing is wrong. */
+/** Milliseconds. Longer than processing takes under normal conditions. */
 const behindMs = 20_000;
 
-/** What is not known may then be among what the provider sent us and nobody read yet. */
+/** True if something unknown may still be in an unprocessed payload. */
 export async function isReadingBehind(
   db: Db,
   workspaceId: WorkspaceId,

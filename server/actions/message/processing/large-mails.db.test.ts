@@ -1,4 +1,5 @@
-// How many large mails are taken up together. They lie in files, and all of a batch is brought into memory at once.
+// Limits how many large emails are processed together. They are stored in files, and a batch is loaded into memory at
+// once.
 import { createHash } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
 import type { InboundPayloadId } from "#domain/ids.ts";
@@ -17,9 +18,9 @@ afterAll(() => people.close());
 
 const MB = 1024 * 1024;
 
-/** As the receiver lays them down: the rows hold nothing of them. */
-async function layDown(sizes: readonly number[]) {
-  const { line, workspaceId } = await createEmailFixture(people);
+/** As ingress stores them: the rows hold no content. */
+async function insertPayloads(sizes: readonly number[]) {
+  const { inbox, workspaceId } = await createEmailFixture(people);
   const ids = sizes.map(() => people.newId<InboundPayloadId>()).sort();
   await insertInboundPayloads(
     people.database,
@@ -27,9 +28,9 @@ async function layDown(sizes: readonly number[]) {
       const sha256 = createHash("sha256").update(id).digest("hex");
       const envelope = { from: "ada@brook.example", to: [helpAddress] };
       return {
-        ...{ workspaceId, id, accountId: line.accountId, vendor: "smtp", url: "", headers: {} },
+        ...{ workspaceId, id, accountId: inbox.accountId, provider: "smtp", url: "", headers: {} },
         ...{ dedupeKey: id, body: Buffer.alloc(0), receivedAt: people.now() },
-        mail: { envelope, sha256, size: sizes[nth] ?? 0, originalSha256: sha256, parentId: null },
+        email: { envelope, sha256, size: sizes[nth] ?? 0, originalSha256: sha256, parentId: null },
       };
     }),
   );
@@ -41,25 +42,32 @@ async function layDown(sizes: readonly number[]) {
   return { ids, take };
 }
 
-test("of large mails in files no more are taken up at once than fit in memory", async () => {
-  const { ids, take } = await layDown([10 * MB, 10 * MB, 10 * MB, 10 * MB, 10 * MB]);
+test("loads only as many large emails from files as fit in memory", async () => {
+  const { ids, take } = await insertPayloads([10 * MB, 10 * MB, 10 * MB, 10 * MB, 10 * MB]);
   expect(await take(null)).toEqual([0, 1]);
   expect(await take(ids[1] ?? null)).toEqual([2, 3]);
   expect(await take(ids[3] ?? null)).toEqual([4]);
 });
 
-test("the largest is taken up alone, and holds up none of those behind it", async () => {
-  const { ids, take } = await layDown([limit("mailBytes"), 2 * MB, 2 * MB]);
+test("processes the largest email alone, without blocking those behind it", async () => {
+  const { ids, take } = await insertPayloads([limit("mailBytes"), 2 * MB, 2 * MB]);
   expect(await take(null)).toEqual([0]);
   expect(await take(ids[0] ?? null)).toEqual([1, 2]);
 });
 
-test("the tray lists of each no more than its beginning", async () => {
-  const { line, workspaceId } = await createEmailFixture(people);
+test("lists only the beginning of each among the dead letters", async () => {
+  const { inbox, workspaceId } = await createEmailFixture(people);
   const id = people.newId<InboundPayloadId>();
   await insertInboundPayloads(people.database, [
     {
-      ...{ workspaceId, id, accountId: line.accountId, vendor: "postmark", url: "", headers: {} },
+      ...{
+        workspaceId,
+        id,
+        accountId: inbox.accountId,
+        provider: "postmark",
+        url: "",
+        headers: {},
+      },
       ...{ dedupeKey: id, body: Buffer.alloc(2 * MB, "a"), receivedAt: people.now() },
     },
   ]);

@@ -1,6 +1,5 @@
-// A batch of what came in, taken apart before any transaction begins. A mail that takes long to read, and one
-// for which name servers are asked, holds up no other: the batch goes on without it, and it is written down when
-// it is ready.
+// Parses a batch of payloads before any transaction begins. An email that is slow to parse, or needs DNS lookups,
+// delays no other: the batch continues without it, and it is written when ready.
 import type { InboundPayloadId, WorkspaceId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import { retryAfterMs } from "#domain/message/backoff.ts";
@@ -12,79 +11,79 @@ import {
   type ParsedInboundEmail,
   parseInboundEmail,
 } from "#server/actions/message/email/receiving/parse-inbound-email.ts";
-import { type ReadyHook, readyHook } from "#server/actions/message/parse-webhook.ts";
+import { type PreparedWebhook, prepareWebhook } from "#server/actions/message/parse-webhook.ts";
 import { isPassing } from "#server/actions/passing-fault.ts";
 import type { Runtime } from "#server/actions/runtime.ts";
 import { scheduleJob } from "#server/scheduler/schedule-job.ts";
 import {
   type InboundPayloadRecord,
   listPendingPayloads,
-  putOffRawItem,
+  postponeInboundPayload,
 } from "#server/store/inbound-payload.ts";
 import { serializePerWorkspace } from "./serialize-per-workspace.ts";
 
 export type ParsedPayload =
-  | ({ kind: "hook" } & ReadyHook)
+  | ({ kind: "hook" } & PreparedWebhook)
   | ({ kind: "mail" } & ParsedInboundEmail)
   | Broken;
-/** Its bytes could not be brought. */
+/** Its bytes could not be loaded. */
 type Broken = { kind: "broken"; item: InboundPayloadRecord; problem: string };
 
 export interface ParsedBatch {
   readonly ready: readonly ParsedPayload[];
-  /** Items that go on by themselves: how many of each were written. */
+  /** Items that continue separately: the number written for each. */
   readonly late: readonly Promise<number>[];
-  /** The last item that was looked at; null: there was none. */
+  /** The last item examined; null if there was none. */
   readonly upTo: InboundPayloadId | null;
 }
 
-/** Whoever comes by meanwhile leaves them to who began: reading one twice would fill all threads with it. */
-const goingOn = new Set<InboundPayloadId>();
-/** Each is held in memory; more than these are judged when they are written down. */
+/** Items in progress, skipped by later batches: parsing one twice would block all threads. */
+const inProgress = new Set<InboundPayloadId>();
+/** Each is held in memory; beyond this number they are authenticated after they are saved. */
 const mostAtOnce = 50;
 
 export async function parseBatch(
-  desk: Runtime,
+  runtime: Runtime,
   workspaceId: WorkspaceId,
   after: InboundPayloadId | null,
   write: (ready: readonly ParsedPayload[]) => Promise<number>,
 ): Promise<ParsedBatch> {
   const most = limit("understandBatch");
-  const { database, clock } = desk.parts;
+  const { database, clock } = runtime.parts;
   const items = await listPendingPayloads(database, workspaceId, after, most, clock.now());
   const late: Promise<number>[] = [];
   const goOn = ({ id }: InboundPayloadRecord, last: Promise<ParsedPayload | null>) => {
-    goingOn.add(id);
+    inProgress.add(id);
     const written = last
       .then((one) => (one === null ? 0 : serializePerWorkspace(workspaceId, () => write([one]))))
-      .finally(() => goingOn.delete(id));
-    written.catch(() => undefined); // heard by whoever waits for it
+      .finally(() => inProgress.delete(id));
+    written.catch(() => undefined); // handled by the caller
     late.push(written);
   };
   const read = await Promise.all(
     items
-      .filter((item) => !goingOn.has(item.id))
+      .filter((item) => !inProgress.has(item.id))
       .map(async (item) => {
         const isSlow = Promise.withResolvers<"slow">();
-        const reading = readItem(desk, workspaceId, item, () => isSlow.resolve("slow"));
+        const reading = readItem(runtime, workspaceId, item, () => isSlow.resolve("slow"));
         const first = await Promise.race([reading, isSlow.promise]);
         if (first !== "slow") return first === null ? [] : [first];
         goOn(
           item,
           reading.then(async (one) => {
             if (one === null) return null;
-            const [claim] = await authenticateOwnDomainClaims(desk, workspaceId, mailsOf([one]));
-            return claim ? judged(desk, workspaceId, claim) : one;
+            const [claim] = await authenticateOwnDomainClaims(runtime, workspaceId, mailsOf([one]));
+            return claim ? withVerdict(runtime, workspaceId, claim) : one;
           }),
         );
         return [];
       }),
   );
   const ready = new Set<ParsedPayload>(read.flat());
-  for (const claim of await authenticateOwnDomainClaims(desk, workspaceId, mailsOf(ready))) {
-    if (goingOn.size >= mostAtOnce) break;
+  for (const claim of await authenticateOwnDomainClaims(runtime, workspaceId, mailsOf(ready))) {
+    if (inProgress.size >= mostAtOnce) break;
     ready.delete(claim);
-    goOn(claim.item, judged(desk, workspaceId, claim));
+    goOn(claim.item, withVerdict(runtime, workspaceId, claim));
   }
   return { ready: [...ready], late, upTo: items.at(-1)?.id ?? null };
 }
@@ -93,33 +92,33 @@ type Mail = Extract<ParsedPayload, { kind: "mail" }>;
 const mailsOf = (ready: Iterable<ParsedPayload>): Mail[] =>
   [...ready].filter((one) => one.kind === "mail");
 
-async function judged(
-  desk: Runtime,
+async function withVerdict(
+  runtime: Runtime,
   workspaceId: WorkspaceId,
   claim: Mail,
 ): Promise<ParsedPayload> {
-  return { ...claim, verdict: await authenticateClaim(desk, workspaceId, claim) };
+  return { ...claim, verdict: await authenticateClaim(runtime, workspaceId, claim) };
 }
 
 async function readItem(
-  desk: Runtime,
+  runtime: Runtime,
   workspaceId: WorkspaceId,
   item: InboundPayloadRecord,
   slow: () => void,
 ): Promise<ParsedPayload | null> {
   try {
-    if (item.kind === "hook") return { kind: "hook", ...(await readyHook(desk, item)) };
-    return { kind: "mail", ...(await parseInboundEmail(desk, workspaceId, item, slow)) };
+    if (item.kind === "hook") return { kind: "hook", ...(await prepareWebhook(runtime, item)) };
+    return { kind: "mail", ...(await parseInboundEmail(runtime, workspaceId, item, slow)) };
   } catch (error) {
     const isToWait = isPassing(error) && item.putOff < limit("rawPutOffTries");
     if (!isToWait) return { kind: "broken", item, problem: failureText(error) };
-    await putOff(desk, workspaceId, item, error);
+    await postponePayload(runtime, workspaceId, item, error);
     return null;
   }
 }
 
-/** A store that is slow or full says nothing about the item: it stays unread, and no person has to care. */
-export async function putOff(
+/** A slow or full store says nothing about the item: it stays unprocessed and needs no one's attention. */
+export async function postponePayload(
   { parts }: Runtime,
   workspaceId: WorkspaceId,
   { id, putOff: before }: InboundPayloadRecord,
@@ -131,7 +130,7 @@ export async function putOff(
     limit("rawPutOffSeconds") * 1000,
   );
   const until = new Date(now.getTime() + waitMs);
-  await putOffRawItem(parts.database, workspaceId, id, until, failureText(error));
+  await postponeInboundPayload(parts.database, workspaceId, id, until, failureText(error));
   await scheduleJob(
     parts.database,
     "process-inbound",

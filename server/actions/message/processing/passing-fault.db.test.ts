@@ -1,5 +1,5 @@
-// A full disk and a slow store say nothing about what came in: it is read when they are well again, and nobody
-// has to care. Only what cannot be read lies in the tray.
+// A full disk or slow store says nothing about a payload: it is processed when they recover, without anyone's
+// attention. Only unreadable ones become dead letters.
 import { afterAll, expect, test } from "vitest";
 import { processInbound } from "#server/actions/message/process-inbound.ts";
 import { FileFault, type FileStore } from "#server/ports/files.ts";
@@ -8,20 +8,20 @@ import { adaAddress, createEmailFixture } from "#testing/fixtures/email/email-fi
 import { filesInMemory } from "#testing/fixtures/member/files-in-memory.ts";
 import { createMembersFixture } from "#testing/fixtures/member/members-fixture.ts";
 
-const kept = new Map<string, Uint8Array>();
+const stored = new Map<string, Uint8Array>();
 let fault: Error | null = null;
 const files: FileStore = {
   ...filesInMemory(),
   async put(key, bytes) {
     if (fault) throw fault;
-    kept.set(key, bytes);
+    stored.set(key, bytes);
   },
   async get(key) {
     if (fault) throw fault;
-    return kept.get(key) ?? null;
+    return stored.get(key) ?? null;
   },
 };
-const people = createMembersFixture(undefined, { outside: { files } });
+const people = createMembersFixture(undefined, { services: { files } });
 afterAll(() => people.close());
 
 const withPicture = {
@@ -37,33 +37,33 @@ const withPicture = {
 test.each([
   ["a store that does not answer", new FileFault("The file storage didn't respond.", false)],
   ["a full disk", new FileFault("The disk for files is full.", true)],
-])("%s puts a mail off, and it is read by itself afterwards", async (_, why) => {
+])("%s postpones an email, which is processed automatically afterwards", async (_, reason) => {
   const { letters, workspaceId } = await createEmailFixture(people);
-  fault = why;
+  fault = reason;
   const id = await letters.bring(withPicture);
   const small = await letters.bring({ from: "max@oduya.example", text: "Hello." });
-  await processInbound(people.desk, workspaceId);
-  expect(await letters.stateOf(id)).toEqual({ state: "new", problem: why.message });
+  await processInbound(people.runtime, workspaceId);
+  expect(await letters.stateOf(id)).toEqual({ state: "new", problem: reason.message });
   expect((await letters.stateOf(small)).state).toBe("understood");
-  // A job is there for it, and it is not tried before its time.
+  // It has a job, and is not retried before its time.
   const jobs = await people.database.many(sql`
     select 1 from graphile_worker.jobs where key = ${`understand-put-off:${workspaceId}`}`);
   expect(jobs).toHaveLength(1);
   fault = null;
-  await processInbound(people.desk, workspaceId);
+  await processInbound(people.runtime, workspaceId);
   expect((await letters.stateOf(id)).state).toBe("new");
   people.wait(60);
-  await processInbound(people.desk, workspaceId);
+  await processInbound(people.runtime, workspaceId);
   expect(await letters.stateOf(id)).toEqual({ state: "understood", problem: null });
 });
 
-test("after a day of it a person is told", async () => {
+test("a payload becomes a dead letter after a day of faults", async () => {
   const { letters, workspaceId } = await createEmailFixture(people);
   fault = new FileFault("The file storage didn't respond.", false);
   const id = await letters.bring(withPicture);
   for (let again = 0; again <= 100; again += 1) {
     people.wait(16 * 60);
-    await processInbound(people.desk, workspaceId);
+    await processInbound(people.runtime, workspaceId);
   }
   expect(await letters.stateOf(id)).toEqual({
     state: "unreadable",

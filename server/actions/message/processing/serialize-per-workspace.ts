@@ -2,7 +2,7 @@ import type { WorkspaceId } from "#domain/ids.ts";
 
 const last = new Map<WorkspaceId, Promise<unknown>>();
 
-/** Many that become ready together would else each hold a connection while they wait for their turn. */
+/** Without it, many items ready at once would each hold a connection while waiting for their turn. */
 export function serializePerWorkspace<Result>(
   workspaceId: WorkspaceId,
   run: () => Promise<Result>,

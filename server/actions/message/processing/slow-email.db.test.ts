@@ -1,4 +1,4 @@
-// A mail that takes long to read, before and among others.
+// An email that is slow to parse, before and among others.
 import { afterAll, expect, test, vi } from "vitest";
 import { parseEmail } from "#server/mime/parse-email.ts";
 import { dnsOf } from "#testing/app/dns.ts";
@@ -21,15 +21,15 @@ vi.mock("#server/mime/worker/parse-email-isolated.ts", () => ({
 
 const names = Promise.withResolvers<{ kind: "none" }>();
 const people = createMembersFixture(undefined, {
-  outside: { dns: { ...dnsOf({}), recall: () => names.promise } },
+  services: { dns: { ...dnsOf({}), recall: () => names.promise } },
 });
 afterAll(() => people.close());
 
-test("it holds up no other, is read once, and is written down when it is read", async () => {
+test("a slow email delays no other, is parsed once, and is written when ready", async () => {
   const { letters, workspaceId } = await createEmailFixture(people);
   const slow = await letters.bring({ from: adaAddress, text: "This is a riddle." });
   const quick = await letters.bring({ from: "max@oduya.example", text: "Hello." });
-  const understander = createInboundProcessor(people.desk, () => undefined);
+  const understander = createInboundProcessor(people.runtime, () => undefined);
   understander.wake(workspaceId);
   await eventually(async () => expect((await letters.stateOf(quick)).state).toBe("understood"));
   expect((await letters.stateOf(slow)).state).toBe("new");
@@ -44,11 +44,11 @@ test("it holds up no other, is read once, and is written down when it is read", 
   expect(timesRead).toBe(1);
 });
 
-test("one in a member's name holds up no other while name servers are asked about it", async () => {
+test("an email in a member's name delays no other during its DNS lookups", async () => {
   const { letters, olga } = await createEmailFixture(people);
   const claim = await letters.bring({ from: olga.email, text: "Who am I?" });
   const quick = await letters.bring({ from: adaAddress, text: "Hello." });
-  const understander = createInboundProcessor(people.desk, () => undefined);
+  const understander = createInboundProcessor(people.runtime, () => undefined);
   understander.wake(olga.workspaceId);
   await eventually(async () => expect((await letters.stateOf(quick)).state).toBe("understood"));
   names.resolve({ kind: "none" });

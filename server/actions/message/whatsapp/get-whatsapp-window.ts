@@ -6,20 +6,20 @@ import { getVisibleInbox } from "#server/actions/message/sms-inbox.ts";
 import { findContactPoint, isContactVisible } from "#server/store/contact.ts";
 import { findLastOnWhatsapp } from "#server/store/whatsapp.ts";
 
-/** Asked before a message is written; a number that the asker may not see is answered like one that nobody knows. */
+/** Requested before a message is written; a number the actor may not see gets the same answer as an unknown one. */
 export const getWhatsappWindow = defineReadAction({
   name: "get-whatsapp-window",
   needs: "conversation.reply",
   async run(ctx, { inboxId, to }) {
-    const { workspaceId, country, sight } = requireAuthenticated(ctx.actor);
-    const line = await getVisibleInbox(ctx, inboxId);
+    const { workspaceId, country, visibleInboxIds } = requireAuthenticated(ctx.actor);
+    const inbox = await getVisibleInbox(ctx, inboxId);
     const number = normalizePhoneNumber(to, country);
     if (!number) throw new AppError("invalid_phone_number", { typed: to });
     const point = await findContactPoint(ctx.db, workspaceId, "phone", number.e164);
-    if (!point || !(await isContactVisible(ctx.db, workspaceId, point.contactId, sight)))
+    if (!point || !(await isContactVisible(ctx.db, workspaceId, point.contactId, visibleInboxIds)))
       return { lastInAt: null, grantedAt: null, revokedAt: null };
     return {
-      lastInAt: await findLastOnWhatsapp(ctx.db, workspaceId, point.id, line.id),
+      lastInAt: await findLastOnWhatsapp(ctx.db, workspaceId, point.id, inbox.id),
       grantedAt: point.whatsappGrantedAt,
       revokedAt: point.whatsappRevokedAt,
     };

@@ -1,4 +1,4 @@
-// What a message says: free words, or a template as WhatsApp has approved it with its variables filled in.
+// The content of a message: free text, or an approved WhatsApp template with its variables filled in.
 import { AppError } from "#domain/errors.ts";
 import {
   faultOfValue,
@@ -10,29 +10,29 @@ import type { WriteContext } from "#server/actions/define-action.ts";
 import type { InboxRecord } from "#server/store/inbox.ts";
 import { findTemplate } from "#server/store/whatsapp.ts";
 
-interface Wish {
+interface SmsTextInput {
   readonly text: string;
   readonly template?:
     | { readonly ref: string; readonly language: string; readonly values: Record<string, string> }
     | undefined;
 }
 
-export async function wordsOf(
+export async function resolveSmsText(
   ctx: WriteContext,
-  line: InboxRecord,
-  { text, template }: Wish,
+  inbox: InboxRecord,
+  { text, template }: SmsTextInput,
 ): Promise<{ text: string; template: OutgoingTemplate | null }> {
   if (template === undefined) return { text, template: null };
   const { ref, language, values } = template;
   const known =
-    line.kind === "whatsapp"
-      ? await findTemplate(ctx.db, ctx.workspaceId, line.accountId, ref, language)
+    inbox.kind === "whatsapp"
+      ? await findTemplate(ctx.db, ctx.workspaceId, inbox.accountId, ref, language)
       : null;
   if (!known?.isApproved) throw new AppError("template_unknown");
   const names = variablesOf(known.body);
   const issues = names.flatMap((name) => {
     const fault = faultOfValue(values[name] ?? "");
-    return fault === null ? [] : [{ path: `template.values.${name}`, say: fault }];
+    return fault === null ? [] : [{ path: `template.values.${name}`, message: fault }];
   });
   if (issues.length > 0) throw AppError.invalid(issues);
   const filled = Object.fromEntries(names.map((name) => [name, (values[name] ?? "").trim()]));

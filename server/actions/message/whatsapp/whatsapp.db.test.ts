@@ -1,5 +1,4 @@
-// WhatsApp at the edges: what arrives late, what the provider answers itself, what goes through a service, and what is
-// taken back.
+// WhatsApp edge cases: late messages, confirmations by the provider, messaging services, and canceled messages.
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { required } from "#domain/errors.ts";
 import type { AccountId, InboxId } from "#domain/ids.ts";
@@ -16,7 +15,7 @@ import { twilio } from "#server/providers/sms/twilio.ts";
 import { insertAccount } from "#server/store/account.ts";
 import { findInbox, insertInbox } from "#server/store/inbox.ts";
 import { sql } from "#server/store/sql.ts";
-import { type FakeCarrier, openFakeCarrier } from "#testing/fake-carrier.ts";
+import { type FakeCarrier, startFakeCarrier } from "#testing/fake-carrier.ts";
 import {
   createMembersFixture,
   errorCodeOf,
@@ -26,15 +25,15 @@ import { getWhatsappWindow } from "./get-whatsapp-window.ts";
 import { listTemplates } from "./list-templates.ts";
 
 const people = createMembersFixture();
-const { desk, database } = people;
+const { runtime, database } = people;
 let carrier: FakeCarrier;
 let olga: TestMember;
 let actor: MemberActor;
 let settings: Record<string, string>;
 let templates: () => Promise<readonly ProviderTemplate[]>;
 beforeAll(async () => {
-  carrier = await openFakeCarrier();
-  Object.assign(desk.parts.outside, {
+  carrier = await startFakeCarrier();
+  Object.assign(runtime.parts.services, {
     findSmsProvider: () => ({ ...twilio, listTemplates: () => templates() }),
     connect: () => ({ settings, baseUrl: carrier.url, http: fetch }),
   });
@@ -60,13 +59,13 @@ const lastConversation = async (inboxId: InboxId) =>
   ).id;
 const hour = 3_600_000;
 let serial = 100;
-/** A number that texts and is on WhatsApp, and a customer. */
+/** A number with SMS and WhatsApp, and a customer. */
 async function open(undoSeconds = 0) {
   serial += 1;
   const accountId = people.newId<AccountId>();
   await insertAccount(database, olga.workspaceId, {
-    ...{ id: accountId, vendor: "twilio", label: "T", isSimulated: false, state: "working" },
-    ...{ settingsEncrypted: desk.parts.secrets.seal(JSON.stringify(settings), accountId) },
+    ...{ id: accountId, provider: "twilio", label: "T", isSimulated: false, state: "working" },
+    ...{ settingsEncrypted: runtime.parts.secrets.seal(JSON.stringify(settings), accountId) },
     at: people.now(),
   });
   const add = async (kind: "phone" | "whatsapp", n: number) => {
@@ -78,30 +77,30 @@ async function open(undoSeconds = 0) {
     });
     return required(await findInbox(database, olga.workspaceId, id), "just written");
   };
-  const [texts, line] = [await add("phone", 50), await add("whatsapp", 50)];
+  const [texts, inbox] = [await add("phone", 50), await add("whatsapp", 50)];
   const from = `+447700900${serial}`;
   const writes = (text: string, more: Partial<ReceivedSms> = {}) => {
-    const door = { line, country: "GB", providerAnswersOptOut: true, inboundPayloadId: null };
+    const context = { inbox, country: "GB", providerAnswersOptOut: true, inboundPayloadId: null };
     const event: ReceivedSms = {
       kind: "text.received",
       channel: "whatsapp",
-      ...{ providerRef: people.newId(), from, to: line.address, text, media: [] },
+      ...{ providerRef: people.newId(), from, to: inbox.address, text, media: [] },
       ...{ at: people.now().toISOString(), optOut: null, ...more },
     };
-    return desk.asSystem(olga.workspaceId, (ctx) => receiveSms(ctx, door, event));
+    return runtime.asSystem(olga.workspaceId, (ctx) => receiveSms(ctx, context, event));
   };
-  const conversationId = () => lastConversation(line.id);
+  const conversationId = () => lastConversation(inbox.id);
   const sent = async (inboxId: InboxId) =>
     database.many<{ id: never; text: string; segments: number; state: string; messageId: never }>(
       sql`select d.id, m.body as text, m.segments, d.state, m.id as "messageId" from delivery d
             join message m on m.workspace_id = d.workspace_id and m.id = d.message_id
            where d.workspace_id = ${olga.workspaceId} and m.inbox_id = ${inboxId} order by m.at, m.id`,
     );
-  return { accountId, texts, line, from, writes, conversationId, sent };
+  return { accountId, texts, inbox, from, writes, conversationId, sent };
 }
-const say = async (conversationId: never, text: string) =>
+const message = async (conversationId: never, text: string) =>
   people.ask(sendSms, actor, { conversationId, text, attachmentIds: [] });
-const handOver = (deliveryId: never) => submitSms(desk, olga.workspaceId, deliveryId);
+const submit = (deliveryId: never) => submitSms(runtime, olga.workspaceId, deliveryId);
 const accepts = () => ({
   status: 201,
   body: {
@@ -109,11 +108,11 @@ const accepts = () => ({
   },
 });
 
-test("the window counts from when they wrote, however late that arrives and in whichever order", async () => {
-  const { line, from, writes, conversationId } = await open();
+test("counts the window from when the customer wrote, however late and in whatever order messages arrive", async () => {
+  const { inbox, from, writes, conversationId } = await open();
   const ago = (hours: number) => new Date(people.now().getTime() - hours * hour).toISOString();
   const window = async () => {
-    const shown = await people.ask(getWhatsappWindow, actor, { inboxId: line.id, to: from });
+    const shown = await people.ask(getWhatsappWindow, actor, { inboxId: inbox.id, to: from });
     return new Date(shown.lastInAt ?? Number.NaN).toISOString();
   };
   await writes("A day late", { at: ago(30) });
@@ -126,14 +125,14 @@ test("the window counts from when they wrote, however late that arrives and in w
   people.wait(1);
   await writes("Before that, and heard of last", { at: ago(20) });
   expect(await window()).toBe(new Date(Date.parse(ago(2)) - 1000).toISOString());
-  await say(id, "You may");
-  // a clock of theirs that is ahead opens no longer window
+  await message(id, "You may");
+  // a customer's clock that is ahead does not extend the window
   people.wait(60);
   await writes("From tomorrow", { at: ago(-24) });
   expect(await window()).toBe(people.now().toISOString());
 });
 
-test("a name that customers give themselves is one line, without what draws over its neighbours", async () => {
+test("reduces a profile name to one line, without characters that overlap other text", async () => {
   const { from, writes } = await open();
   await writes("Hello", { profileName: " Ada\n\u202eBrook\u0007\t  (VIP) " });
   const { name } = await database.one<{ name: string }>(sql`
@@ -142,61 +141,61 @@ test("a name that customers give themselves is one line, without what draws over
   expect(name).toBe("Ada Brook (VIP)");
 });
 
-test("of more late messages than are looked through the window stays shut rather than open too long", async () => {
-  const { line, from, writes } = await open();
+test("keeps the window closed rather than open too long when late messages exceed the lookup limit", async () => {
+  const { inbox, from, writes } = await open();
   const ago = (hours: number) => new Date(people.now().getTime() - hours * hour).toISOString();
   await writes("In time");
   people.wait(60);
   for (let n = 0; n < limit("whatsappLastIncoming"); n += 1) await writes("Late", { at: ago(40) });
-  const shown = await people.ask(getWhatsappWindow, actor, { inboxId: line.id, to: from });
+  const shown = await people.ask(getWhatsappWindow, actor, { inboxId: inbox.id, to: from });
   expect(isWindowOpen(shown.lastInAt, people.now())).toBe(false);
 });
 
-test("whoever may not see a customer is told of no window of theirs", async () => {
-  const { line, from, writes } = await open();
+test("reports no window of a customer the member may not see", async () => {
+  const { inbox, from, writes } = await open();
   await writes("Hello");
   const ask = async (to: string, by: MemberActor) =>
-    people.ask(getWhatsappWindow, by, { inboxId: line.id, to });
+    people.ask(getWhatsappWindow, by, { inboxId: inbox.id, to });
   expect(await ask(from, actor)).toMatchObject({
     ...{ lastInAt: expect.any(String), grantedAt: expect.any(String), revokedAt: null },
   });
   const nothing = { lastInAt: null, grantedAt: null, revokedAt: null };
   expect(await ask("+447700900999", actor)).toEqual(nothing);
-  // a member of another team, to whom the same inbox is shown and their conversation is not
-  const elsewhere = { ...actor, sight: [line.id] } as MemberActor;
+  // a member of another team who can see the inbox but not the customer's conversation
+  const elsewhere = { ...actor, visibleInboxIds: [inbox.id] } as MemberActor;
   await database.run(
-    sql`update conversation set inbox_id = ${(await open()).line.id} where workspace_id = ${olga.workspaceId}
-         and id = ${await lastConversation(line.id)}`,
+    sql`update conversation set inbox_id = ${(await open()).inbox.id} where workspace_id = ${olga.workspaceId}
+         and id = ${await lastConversation(inbox.id)}`,
   );
   expect(await ask(from, elsewhere)).toEqual(nothing);
   expect(await errorCodeOf(ask("no number", actor))).toBe("invalid_phone_number");
 });
 
-test("STOP is confirmed once: by us, or by the provider that says it has answered", async () => {
+test("confirms STOP once: by us, or by the provider that reports its own confirmation", async () => {
   const alone = await open();
   await alone.writes("Hello");
   await alone.writes("STOP");
-  expect(await alone.sent(alone.line.id)).toMatchObject([{ segments: 1 }]);
+  expect(await alone.sent(alone.inbox.id)).toMatchObject([{ segments: 1 }]);
   const answered = await open();
   await answered.writes("Hello");
   await answered.writes("STOP", { optOut: "stop" });
-  expect(await answered.sent(answered.line.id)).toEqual([]);
+  expect(await answered.sent(answered.inbox.id)).toEqual([]);
   const id = await answered.conversationId();
   expect(await errorCodeOf(people.ask(sendSms, actor, { conversationId: id, text: "Hi" }))).toBe(
     "whatsapp_stopped",
   );
 });
 
-test("the account's usual messaging service carries its texts, and not a sender on WhatsApp that is none of its own", async () => {
+test("sends texts through the account's default messaging service, but not a WhatsApp sender outside it", async () => {
   const service = `MG${"1".repeat(32)}`;
   settings = { ...settings, messagingServiceSid: service };
-  const { texts, line, from, writes, conversationId, sent } = await open();
+  const { texts, inbox, from, writes, conversationId, sent } = await open();
   carrier.plays(accepts);
   await writes("Hello");
-  await say(await conversationId(), "On WhatsApp");
+  await message(await conversationId(), "On WhatsApp");
   await people.ask(startSmsConversation, actor, { inboxId: texts.id, to: from, text: "By text" });
-  for (const one of [...(await sent(line.id)), ...(await sent(texts.id))]) await handOver(one.id);
-  const forms = carrier.asked.map(({ body }) => new URLSearchParams(body));
+  for (const one of [...(await sent(inbox.id)), ...(await sent(texts.id))]) await submit(one.id);
+  const forms = carrier.requests.map(({ body }) => new URLSearchParams(body));
   expect(forms.map((form) => [form.get("Body"), form.get("MessagingServiceSid")])).toEqual([
     ["On WhatsApp", null],
     ["By text", service],
@@ -204,17 +203,17 @@ test("the account's usual messaging service carries its texts, and not a sender 
 });
 
 test.each([63017, 63018])("%i pauses the number on WhatsApp, not its texts", async (code) => {
-  const { texts, line, from, writes, conversationId, sent } = await open();
+  const { texts, inbox, from, writes, conversationId, sent } = await open();
   carrier.plays(accepts);
   await writes("Hello");
   const id = await conversationId();
-  await say(id, "One");
-  await say(id, "Two");
+  await message(id, "One");
+  await message(id, "Two");
   await people.ask(startSmsConversation, actor, { inboxId: texts.id, to: from, text: "By text" });
   carrier.says({ status: 429, headers: { "retry-after": "40" }, body: { code, message: "no" } });
-  for (const one of [...(await sent(line.id)), ...(await sent(texts.id))]) await handOver(one.id);
-  expect(carrier.asked).toHaveLength(2);
-  expect((await sent(line.id)).map(({ state }) => state)).toEqual(["queued", "queued"]);
+  for (const one of [...(await sent(inbox.id)), ...(await sent(texts.id))]) await submit(one.id);
+  expect(carrier.requests).toHaveLength(2);
+  expect((await sent(inbox.id)).map(({ state }) => state)).toEqual(["queued", "queued"]);
   expect((await sent(texts.id)).map(({ state }) => state)).toEqual(["accepted"]);
 });
 
@@ -223,11 +222,11 @@ const template = (n: number): ProviderTemplate => ({
   body: "Hello {{1}}, your order {{2}} is here.",
 });
 
-test("two who ask for the templates at once both get them", async () => {
-  const { line } = await open();
+test("answers two simultaneous requests for templates", async () => {
+  const { inbox } = await open();
   templates = async () => [template(1), template(2)];
   const both = await Promise.all(
-    Array.from({ length: 3 }, () => people.ask(listTemplates, actor, { inboxId: line.id })),
+    Array.from({ length: 3 }, () => people.ask(listTemplates, actor, { inboxId: inbox.id })),
   );
   for (const { rows, problem } of both) {
     expect(problem).toBeNull();
@@ -235,18 +234,18 @@ test("two who ask for the templates at once both get them", async () => {
   }
 });
 
-test("a fault of our own while templates are listed is not told as the provider's", async () => {
-  const { line } = await open();
+test("does not report our own error as the provider's when listing templates", async () => {
+  const { inbox } = await open();
   templates = async () => {
     throw new TypeError("secret internals");
   };
-  await expect(people.ask(listTemplates, actor, { inboxId: line.id })).rejects.toThrow(TypeError);
+  await expect(people.ask(listTemplates, actor, { inboxId: inbox.id })).rejects.toThrow(TypeError);
 });
 
-test("a template that is taken back comes back as the template that was chosen, and what was filled in", async () => {
-  const { line, writes, conversationId, sent } = await open(10);
+test("canceling a template message restores the chosen template and its values", async () => {
+  const { inbox, writes, conversationId, sent } = await open(10);
   templates = async () => [template(1)];
-  await people.ask(listTemplates, actor, { inboxId: line.id });
+  await people.ask(listTemplates, actor, { inboxId: inbox.id });
   await writes("Hello");
   const id = await conversationId();
   const values = { 1: "Ana", 2: "1042" };
@@ -254,18 +253,18 @@ test("a template that is taken back comes back as the template that was chosen, 
     ...{ conversationId: id, text: "", attachmentIds: [] },
     template: { ref: "HX1", language: "en", values },
   });
-  const [one] = await sent(line.id);
+  const [one] = await sent(inbox.id);
   const back = await people.ask(cancelMessage, actor, { entryId: required(one, "sent").messageId });
   expect(back).toMatchObject({
     entry: { delivery: { state: "cancelled" } },
     template: { ref: "HX1", language: "en", values },
   });
-  // free words have none
+  // free text has none
   people.wait(1);
-  await say(id, "Words");
-  const last = (await sent(line.id)).at(-1);
-  const words = await people.ask(cancelMessage, actor, {
+  await message(id, "Words");
+  const last = (await sent(inbox.id)).at(-1);
+  const text = await people.ask(cancelMessage, actor, {
     entryId: required(last, "sent").messageId,
   });
-  expect(words).toMatchObject({ text: "Words", template: null });
+  expect(text).toMatchObject({ text: "Words", template: null });
 });

@@ -1,5 +1,5 @@
-// Every way to send our server where it must not go, against real sockets. 127.0.0.2 plays the public
-// internet, 127.0.0.1 the house that must stay shut.
+// Every way to make the server connect where it must not, against real sockets. 127.0.0.2 stands for the public
+// internet, 127.0.0.1 for the protected internal network.
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
@@ -12,7 +12,7 @@ let port = 0;
 let insidePort = 0;
 let inside: http.Server;
 let outside: http.Server;
-/** Ends the patience of whoever waits for a host that has been asked and says nothing. */
+/** Aborts the wait for a host that accepted the request and never answers. */
 let silent = new AbortController();
 let insideHits: string[] = [];
 let outsideHits: http.IncomingMessage[] = [];
@@ -73,22 +73,22 @@ const names: Record<string, readonly string[]> = {
   "both.example": ["127.0.0.2", "127.0.0.1"],
   "none.example": [],
 };
-const world = (change: Partial<ImageNetwork> = {}): ImageNetwork => ({
+const network = (change: Partial<ImageNetwork> = {}): ImageNetwork => ({
   resolve: async (hostname) => names[hostname] ?? Promise.reject(new Error("ENOTFOUND")),
   mayReach: (address) => address === "127.0.0.2",
   ...change,
 });
 const at = (path: string, host = "pictures.example") => `http://${host}:${port}${path}`;
 
-async function expectRefused(address: string, why: RegExp, change: Partial<ImageNetwork> = {}) {
-  const told = await fetchRemoteImage(world(change), address).catch((error: unknown) => error);
-  expect(told).toBeInstanceOf(RemoteImageError);
-  expect((told as Error).message).toMatch(why);
+async function expectRefused(address: string, reason: RegExp, change: Partial<ImageNetwork> = {}) {
+  const failure = await fetchRemoteImage(network(change), address).catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(RemoteImageError);
+  expect((failure as Error).message).toMatch(reason);
   expect(insideHits, "the house was reached").toEqual([]);
 }
 
-test("a picture comes, asked for without cookie, referrer or name", async () => {
-  expect(await fetchRemoteImage(world(), at("/a.png?x=1"))).toEqual({
+test("fetches an image without a cookie, referrer or user name", async () => {
+  expect(await fetchRemoteImage(network(), at("/a.png?x=1"))).toEqual({
     type: "image/png",
     bytes: png,
   });
@@ -100,30 +100,30 @@ test("a picture comes, asked for without cookie, referrer or name", async () => 
   );
 });
 
-test("it follows where it is sent on, three times and no more", async () => {
+test("follows at most three redirects", async () => {
   const hops = (n: number): string =>
     n === 0 ? "/a.png" : `/hop?to=${encodeURIComponent(at(hops(n - 1)))}`;
-  expect((await fetchRemoteImage(world(), at(hops(3)))).type).toBe("image/png");
+  expect((await fetchRemoteImage(network(), at(hops(3)))).type).toBe("image/png");
   await expectRefused(at(hops(4)), /too often/);
 });
 
-test("an address inside is refused, however it is written", async () => {
+test("refuses an internal address, however it is written", async () => {
   for (const host of ["127.0.0.1", "2130706433", "0x7f.0.0.1", "017700000001", "127.1", "[::1]"])
     await expectRefused(`http://${host}:${insidePort}/`, /not of the public internet/);
   await expectRefused(`http://[::ffff:127.0.0.1]:${insidePort}/`, /not of the public internet/);
   await expectRefused(`http://inside.example:${insidePort}/`, /not of the public internet/);
 });
 
-test("a name with one bad address among good ones is refused", async () => {
+test("refuses a name with one internal address among public ones", async () => {
   await expectRefused(at("/a.png", "both.example"), /not of the public internet/);
 });
 
-test("a name without an address, or not known, is refused", async () => {
+test("refuses a name without an address, or an unknown one", async () => {
   await expectRefused(at("/a.png", "none.example"), /not of the public internet/);
   await expectRefused(at("/a.png", "never.example"), /not known/);
 });
 
-test("a host that sends on to the inside is not followed", async () => {
+test("doesn't follow a redirect to an internal address", async () => {
   for (const to of [
     `http://127.0.0.1:${insidePort}/`,
     `http://inside.example:${insidePort}/`,
@@ -132,23 +132,23 @@ test("a host that sends on to the inside is not followed", async () => {
     await expectRefused(at(`/?to=${encodeURIComponent(to)}`), /not of the public internet/);
 });
 
-test("it is not sent on to another kind of address", async () => {
+test("doesn't follow a redirect to another URL scheme", async () => {
   for (const to of ["file:///etc/passwd", "ftp://pictures.example/", "data:image/png;base64,AA"])
     await expectRefused(at(`/?to=${encodeURIComponent(to)}`), /is not asked/);
   await expectRefused(at(`/?to=${encodeURIComponent("http://")}`), /nowhere/);
 });
 
-test("a name that answers differently the second time is asked only once, and connected where it was judged", async () => {
+test("resolves a name only once and connects to the checked address", async () => {
   const answers = [["127.0.0.2"], ["127.0.0.1"]];
   let asked = 0;
   const resolve = async () => answers[asked++] ?? ["127.0.0.1"];
-  await fetchRemoteImage(world({ resolve }), at("/a.png", "rebind.example"));
+  await fetchRemoteImage(network({ resolve }), at("/a.png", "rebind.example"));
   expect(asked).toBe(1);
   expect(insideHits).toEqual([]);
   expect(outsideHits).toHaveLength(1);
 });
 
-test("a name that changes between two hops is judged again", async () => {
+test("checks a name again at every redirect", async () => {
   const answers = [["127.0.0.2"], ["127.0.0.1"]];
   const resolve = async () => answers.shift() ?? [];
   const next = `http://rebind.example:${insidePort}/`;
@@ -159,59 +159,61 @@ test("a name that changes between two hops is judged again", async () => {
   );
 });
 
-test("other ports than those of the web can be shut", async () => {
+test("can refuse ports other than the web's", async () => {
   const mayReach: ImageNetwork["mayReach"] = (address, to) => address === "127.0.0.2" && to === 443;
   await expectRefused(at("/a.png"), /not of the public internet/, { mayReach });
   expect(outsideHits).toEqual([]);
 });
 
-test("a name and password in the address are refused", async () => {
+test("refuses a URL with a user name and password", async () => {
   await expectRefused(`http://me:secret@pictures.example:${port}/`, /name and password/);
 });
 
-test("what is no picture is refused, whatever it calls itself; SVG too", async () => {
+test("refuses what is not an image, whatever type it declares; SVG too", async () => {
   await expectRefused(at("/svg"), /no picture/);
   await expectRefused(at("/page"), /no picture/);
   await expectRefused(at("/gone"), /answered with 404/);
 });
 
-test("what is too large is refused, told or not", async () => {
+test("refuses an image that is too large, declared or not", async () => {
   await expectRefused(at("/large"), /too large/);
   await expectRefused(at("/endless"), /too large/);
 });
 
-test("a host that says nothing, or never ends, is left when the time is over", async () => {
+test("stops waiting for a host that never answers or never finishes", async () => {
   for (const path of ["/silent", "/slow"]) {
     silent = new AbortController();
-    const told = await fetchRemoteImage(world(), at(path), silent.signal).catch((error) => error);
-    expect([path, told]).toEqual([path, new RemoteImageError("took too long")]);
+    const failure = await fetchRemoteImage(network(), at(path), silent.signal).catch(
+      (error) => error,
+    );
+    expect([path, failure]).toEqual([path, new RemoteImageError("took too long")]);
   }
   const never = new AbortController();
   const resolve = () => {
     never.abort();
     return new Promise<never>(() => {});
   };
-  const told = await fetchRemoteImage(world({ resolve }), at("/"), never.signal).catch(
+  const failure = await fetchRemoteImage(network({ resolve }), at("/"), never.signal).catch(
     (error) => error,
   );
-  expect(told).toEqual(new RemoteImageError("took too long"));
+  expect(failure).toEqual(new RemoteImageError("took too long"));
 });
 
-test("the same picture is fetched once, and the oldest go when there is no room", async () => {
-  const kept = createImageCache(40);
+test("fetches the same image once, and evicts the oldest when full", async () => {
+  const cache = createImageCache(40);
   let fetched = 0;
   const fetch = async () => {
     fetched += 1;
     return { type: "image/png", bytes: Buffer.alloc(16) };
   };
-  await Promise.all([kept.get("a", fetch), kept.get("a", fetch)]);
-  await kept.get("b", fetch);
+  await Promise.all([cache.get("a", fetch), cache.get("a", fetch)]);
+  await cache.get("b", fetch);
   expect(fetched).toBe(2);
-  await kept.get("a", fetch);
-  await kept.get("c", fetch); // b goes, for a was used since
-  expect([kept.size(), fetched]).toEqual([32, 3]);
-  await kept.get("a", fetch);
+  await cache.get("a", fetch);
+  await cache.get("c", fetch); // Evicts b, because a was used since.
+  expect([cache.size(), fetched]).toEqual([32, 3]);
+  await cache.get("a", fetch);
   expect(fetched).toBe(3);
-  await kept.get("b", fetch);
+  await cache.get("b", fetch);
   expect(fetched).toBe(4);
 });

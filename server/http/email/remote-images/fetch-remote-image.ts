@@ -1,15 +1,18 @@
-// One picture from afar, fetched as nobody: no cookies, no referrer, no name of the member who looks. Every
-// hop is judged anew, and we connect to the very address that was judged: a name that answers differently a
-// moment later (DNS rebinding) gains nothing.
+// Fetches one remote image anonymously: no cookies, no referrer, nothing about the member. Every hop is checked again,
+// and the connection goes to the checked address, so DNS rebinding gains nothing.
 import { isIP } from "node:net";
 import { limit } from "#domain/limits.ts";
 import { countPixels } from "#domain/picture-size.ts";
-import { askPinned, type PinnedAnswer, type PinnedPlace } from "#server/outgoing/ask-pinned.ts";
+import {
+  type PinnedResponse,
+  type PinnedTarget,
+  requestPinned,
+} from "#server/outgoing/ask-pinned.ts";
 import { AnswerTooLarge } from "#server/outgoing/outgoing.ts";
 import { detectImageType } from "./detect-image-type.ts";
 
 export interface ImageNetwork {
-  /** Every address of a name. */
+  /** Resolves every address of a name. */
   resolve(hostname: string): Promise<readonly string[]>;
   mayReach(address: string, port: number): boolean;
 }
@@ -19,25 +22,29 @@ export interface RemoteImage {
   readonly bytes: Buffer;
 }
 
-/** Why there is no picture; told to nobody but the log, for it would answer questions about our network. */
+/** Why an image wasn't fetched. Only logged: sent to the client, it would reveal details of the internal network. */
 export class RemoteImageError extends Error {}
 
 export async function fetchRemoteImage(
-  world: ImageNetwork,
+  network: ImageNetwork,
   address: string,
   deadline = AbortSignal.timeout(limit("farPictureSeconds") * 1000),
 ): Promise<RemoteImage> {
   let url = new URL(address);
   for (let hop = 0; hop <= limit("farPictureHops"); hop += 1) {
-    const answer = await ask(await place(world, url, deadline), deadline);
-    if (answer.location === null) return judged(answer);
+    const answer = await fetchPinned(await pinnedTarget(network, url, deadline), deadline);
+    if (answer.location === null) return parseRemoteImage(answer);
     if (!URL.canParse(answer.location, url)) throw new RemoteImageError("sent on to nowhere");
     url = new URL(answer.location, url);
   }
   throw new RemoteImageError("sent on too often");
 }
 
-async function place(world: ImageNetwork, url: URL, deadline: AbortSignal): Promise<PinnedPlace> {
+async function pinnedTarget(
+  network: ImageNetwork,
+  url: URL,
+  deadline: AbortSignal,
+): Promise<PinnedTarget> {
   if (url.protocol !== "http:" && url.protocol !== "https:")
     throw new RemoteImageError(`${url.protocol} is not asked`);
   if (url.username !== "" || url.password !== "")
@@ -45,10 +52,10 @@ async function place(world: ImageNetwork, url: URL, deadline: AbortSignal): Prom
   const port = Number(url.port) || (url.protocol === "https:" ? 443 : 80);
   const hostname = url.hostname.replace(/^\[|\]$/g, "");
   const addresses =
-    isIP(hostname) === 0 ? await inTime(world.resolve(hostname), deadline) : [hostname];
+    isIP(hostname) === 0 ? await inTime(network.resolve(hostname), deadline) : [hostname];
   const [address] = addresses;
-  // One bad address among good ones is a trap, not a mistake.
-  if (address === undefined || !addresses.every((one) => world.mayReach(one, port)))
+  // One internal address among public ones indicates an attack.
+  if (address === undefined || !addresses.every((one) => network.mayReach(one, port)))
     throw new RemoteImageError("an address that is not of the public internet");
   return { url, hostname, address, port };
 }
@@ -62,13 +69,13 @@ function inTime<T>(work: Promise<T>, deadline: AbortSignal): Promise<T> {
   });
 }
 
-function ask(place: PinnedPlace, signal: AbortSignal): Promise<PinnedAnswer> {
+function fetchPinned(pinnedTarget: PinnedTarget, signal: AbortSignal): Promise<PinnedResponse> {
   const headers = {
     accept: "image/avif,image/webp,image/png,image/jpeg,image/gif",
     "accept-encoding": "identity",
     "user-agent": "Deskbell pictures",
   };
-  return askPinned(place, { signal, headers, maxBytes: limit("farPictureBytes") }).then(
+  return requestPinned(pinnedTarget, { signal, headers, maxBytes: limit("farPictureBytes") }).then(
     (answer) => {
       if (answer.status >= 300 && answer.status < 400 && answer.location === null)
         throw new RemoteImageError(`answered with ${answer.status}`);
@@ -83,7 +90,7 @@ function ask(place: PinnedPlace, signal: AbortSignal): Promise<PinnedAnswer> {
 const reasonOf = (error: unknown): string =>
   error instanceof AnswerTooLarge ? "too large" : String(error);
 
-function judged({ status, bytes }: PinnedAnswer): RemoteImage {
+function parseRemoteImage({ status, bytes }: PinnedResponse): RemoteImage {
   if (status !== 200) throw new RemoteImageError(`answered with ${status}`);
   const type = detectImageType(bytes);
   if (type === null) throw new RemoteImageError("no picture");

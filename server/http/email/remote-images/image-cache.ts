@@ -1,47 +1,47 @@
-// The newest pictures, in memory up to a size: a newsletter read by ten members is fetched once, and its
-// sender learns of one reader.
+// Keeps the newest images in memory up to a size: a newsletter read by ten members is fetched once, and its sender sees
+// one reader.
 import { createHash } from "node:crypto";
 import type { RemoteImage } from "./fetch-remote-image.ts";
 
 export interface ImageCache {
-  get(url: string, bring: () => Promise<RemoteImage>): Promise<RemoteImage>;
+  get(url: string, fetchImage: () => Promise<RemoteImage>): Promise<RemoteImage>;
   readonly size: () => number;
 }
 
 export function createImageCache(mostBytes: number): ImageCache {
-  // A Map remembers in which order its keys came: the first one was used longest ago.
-  const kept = new Map<string, RemoteImage>();
-  const underWay = new Map<string, Promise<RemoteImage>>();
+  // A Map keeps insertion order: the first key is the least recently used.
+  const cachedImages = new Map<string, RemoteImage>();
+  const pendingFetches = new Map<string, Promise<RemoteImage>>();
   let size = 0;
 
-  const keep = (key: string, picture: RemoteImage) => {
-    kept.set(key, picture);
+  const store = (key: string, picture: RemoteImage) => {
+    cachedImages.set(key, picture);
     size += picture.bytes.length;
-    for (const [oldest, { bytes }] of kept) {
+    for (const [oldest, { bytes }] of cachedImages) {
       if (size <= mostBytes) break;
-      kept.delete(oldest);
+      cachedImages.delete(oldest);
       size -= bytes.length;
     }
   };
   return {
-    async get(url, bring) {
+    async get(url, fetchImage) {
       const key = createHash("sha256").update(url).digest("base64url");
-      const known = kept.get(key);
+      const known = cachedImages.get(key);
       if (known) {
-        kept.delete(key);
-        kept.set(key, known);
+        cachedImages.delete(key);
+        cachedImages.set(key, known);
         return known;
       }
-      const going = underWay.get(key);
+      const going = pendingFetches.get(key);
       if (going) return going;
-      const asked = bring();
-      underWay.set(key, asked);
+      const fetching = fetchImage();
+      pendingFetches.set(key, fetching);
       try {
-        const picture = await asked;
-        keep(key, picture);
+        const picture = await fetching;
+        store(key, picture);
         return picture;
       } finally {
-        underWay.delete(key);
+        pendingFetches.delete(key);
       }
     },
     size: () => size,

@@ -1,17 +1,17 @@
-// Pictures from afar are brought a few at a time: each may take megabytes and seconds, and a mail names hundreds. The rest
-// waits in turn, and what one member asks for never takes all places.
+// Limits concurrent image fetches: each may take megabytes and seconds, and an email may name hundreds. The rest wait
+// in order, and one member never takes all slots.
 
-export interface TurnsSettings {
+export interface TurnsOptions {
   readonly most: number;
   readonly mostOfOne: number;
-  /** Of one member; beyond it they are asked to come again. */
+  /** Per member; beyond it the request is refused with a retry time. */
   readonly mostWaitingOfOne: number;
 }
 
 export interface Turn {
-  /** Settles when there is a place, or when it is over before that. */
+  /** Settles when a slot is free, or when the turn is over before that. */
   readonly begun: Promise<void>;
-  /** Gives the place back, or leaves the queue; said twice, it counts once. */
+  /** Frees the slot or leaves the wait list. Idempotent. */
   over(): void;
 }
 
@@ -21,14 +21,14 @@ interface Waiting {
 }
 
 export class Turns {
-  readonly #settings: TurnsSettings;
+  readonly #settings: TurnsOptions;
   readonly #atWork = new Set<Waiting>();
   #waiting: Waiting[] = [];
-  constructor(settings: TurnsSettings) {
+  constructor(settings: TurnsOptions) {
     this.#settings = settings;
   }
 
-  /** null: this one has too many waiting already. */
+  /** Null if this bearer already has too many waiting. */
   take(bearer: string): Turn | null {
     if (countOf(this.#waiting, bearer) >= this.#settings.mostWaitingOfOne) return null;
     const { promise, resolve } = Promise.withResolvers<void>();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { stripTextQuotes } from "#server/mime/quotes/strip-quotes.ts";
 
-// What mail programs write above the mail they answer, as their users see it in many languages.
+// Attribution lines as mail clients write them in many languages.
 const visible = (text: string) => stripTextQuotes(text).visible;
 
 test.each([
@@ -106,7 +106,7 @@ test.each([
   "在 2026年11月2日，10:00，Ada Lovelace <ada@example.com> 写道：",
   "Ada Lovelace <ada@example.com> 於 2026年11月2日 週一 上午10:00寫道：",
   'At 2026-11-02 10:00:00, "Ada Lovelace" <ada@example.com> wrote:',
-])("what stands below it is folded, with and without marks: %s", (line) => {
+])("collapses what follows, with and without quote marks: %s", (line) => {
   expect(visible(`My answer.\n\n${line}\n\n> old words\n> more\n`)).toBe("My answer.");
   expect(visible(`My answer.\n\n${line}\n\nold words\nmore\n`)).toBe("My answer.");
   expect(visible(`${line}\n> old words\n\nMy answer.`)).toBe("My answer.");
@@ -129,7 +129,7 @@ test.each([
   "Вы писали 2 ноября 2026 г., 10:00:00:",
   "02.11.26 10:00, Ada Lovelace пише:",
   "Ada Lovelace さんは書きました (2026/11/02 10:00):",
-])("without an address it counts above marked lines only: %s", (line) => {
+])("without an address, only counts above marked lines: %s", (line) => {
   expect(visible(`My answer.\n\n${line}\n\n> old words\n`)).toBe("My answer.");
   expect(visible(`My answer.\n\n${line}\n\nold words`)).toContain("old words");
 });
@@ -140,6 +140,6 @@ test.each([
   "am 2.11.2026 um 10:00 Uhr hat Ihr Kollege geschrieben:",
   "Le 2 novembre 2026 à 10:00 vous avez écrit :",
   "Quoting page 3 of your manual:",
-])("a sentence that looks like one folds nothing: %s", (line) => {
+])("a sentence that resembles an attribution collapses nothing: %s", (line) => {
   expect(visible(`Hello\n\n${line}\nwait.\nI waited.`)).toContain("I waited.");
 });

@@ -1,4 +1,4 @@
-// What Outlook and others put above the mail they answer: a few of its header lines, in the writer's language.
+// What Outlook and others put above the quoted email: some of its headers, in the writer's language.
 const names: Readonly<Record<string, string>> = {
   from: [
     "from|von|de|da|van|od|från|fra|lähettäjä|от|від|от кого|feladó|kimden|gönderen|expéditeur|de la|发件人|寄件者|寄件人",
@@ -27,14 +27,14 @@ const names: Readonly<Record<string, string>> = {
     "importance|priority|wichtigkeit|priorität|importancia|prioridad|importanza|importância|urgentie|ważność|důležitost|важность|attachments|anlagen|bijlagen|pièces jointes|allegati|organization|reply to|message-id|newsgroups|resent-from|resent-date",
 };
 
-/** What kind of header a word is, or nothing. */
-export const headerKindByWord = new Map(
-  Object.entries(names).flatMap(([kind, words]) =>
-    words.split("|").map((word) => [word, kind] as const),
+/** Maps a header name in any language to its kind. */
+export const headerKindByName = new Map(
+  Object.entries(names).flatMap(([kind, text]) =>
+    text.split("|").map((name) => [name, kind] as const),
   ),
 );
 
-// Titles that mail programs draw above the mail they answer or pass on.
+// Titles mail clients put above the email being replied to or forwarded.
 export const quoteTitles = [
   "original message|original message from .{1,80}|original appointment|original e-?mail|mail original|forwarded message|forwarded by .{1,80}",
   "reply message|replied message|ursprüngliche nachricht|ursprungliche nachricht|original-?nachricht",
@@ -54,7 +54,7 @@ export const quoteTitles = [
   "원본 메일|전달된 메시지|αρχικό μήνυμα|الرسالة الأصلية|הודעה מקורית",
 ].join("|");
 
-// Apple Mail's words above what it passes on.
+// Apple Mail's text above a forwarded email.
 export const appleForwardMarkers = [
   "begin forwarded message|anfang der weitergeleiteten (?:nachricht|e-?mail)|début du message (?:réexpédié|transféré)",
   "inicio del mensaje reenviado|inizio (?:del )?messaggio inoltrato|begin doorgestuurd bericht",
@@ -66,7 +66,7 @@ export const appleForwardMarkers = [
   "转发邮件|開始轉寄郵件|以下是转发的邮件|下記は転送されたメールです|전달된 메시지 시작",
 ].join("|");
 
-// What help desks draw, so that answers can be cut off above it.
+// Markers help desks insert so that replies can be cut off above them.
 export const replyAboveMarkers = [
   "above this line|oberhalb dieser (?:zeile|linie)|über dieser (?:zeile|linie)|au-dessus de cette ligne",
   "encima de esta línea|acima desta linha|sopra (?:a )?questa (?:riga|linea)|boven deze (?:regel|lijn)",

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { stripHtmlQuotes, stripTextQuotes } from "#server/mime/quotes/strip-quotes.ts";
 
-// Header blocks and titles as mail programs write them in many languages.
+// Header blocks and titles as mail clients write them in many languages.
 const visible = (text: string) => stripTextQuotes(text).visible;
 
 test.each([
@@ -63,7 +63,7 @@ test.each([
   "No: Ada <ada@example.com> | Nosūtīts: pirmdiena | Kam: Desk | Tēma: Tēja",
   "Saatja: Ada <ada@example.com> | Saadetud: esmaspäev | Adressaat: Desk | Teema: Tee",
   "De: Ada <ada@example.com> | Enviat el: dilluns | Per a: Desk | Assumpte: Te",
-])("a header block is known, plain, bold, ruled, quoted and drawn: %s", (block) => {
+])("recognizes a header block as plain, bold, ruled, quoted and HTML text: %s", (block) => {
   const lines = block.split(" | ");
   const bold = lines.map((line) => line.replace(/^([^:]+)(\s?:)/, "*$1$2*"));
   const drawn = lines.map((line) => line.replace(/^([^:]+:)/, "<b>$1</b>").replace(/<ada.*>$/, ""));
@@ -172,6 +172,6 @@ test.each([
   "转发邮件:",
   "開始轉寄郵件：",
   "下記は転送されたメールです：",
-])("a title is known: %s", (title) => {
+])("recognizes a title: %s", (title) => {
   expect(visible(`My answer.\n\n${title}\nold words`)).toBe("My answer.");
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { stripTextQuotes } from "#server/mime/quotes/strip-quotes.ts";
 
-// What telephones and mail programs write below every mail, in many languages.
+// What phones and mail clients append to every email, in many languages.
 const visible = (text: string) => stripTextQuotes(text).visible;
 
 test.each([
@@ -118,7 +118,7 @@ test.each([
   "Poslano z mojega iPhona",
   "Poslano s mog iPhonea",
   "Изпратено от моя iPhone",
-])("what a telephone writes below every mail is folded: %s", (signature) => {
+])("collapses a phone's signature: %s", (signature) => {
   expect(visible(`Thanks!\n\n${signature}\n`)).toBe("Thanks!");
   expect(visible(`Thanks!\n\n> old\n> old\n\n${signature}`)).toBe("Thanks!");
 });
@@ -134,6 +134,6 @@ test.each([
   "Date: 2 Nov\nPlace: Berlin\nTo: everyone\nFrom: 10:00\n\nJoin us!",
   "No: 12\nKam: Riga\nData: x\nplease check the order",
   "Order\n---- Original Box ----\nis missing",
-])("people's own words stay: %j", (text) => {
+])("keeps the writer's own text: %j", (text) => {
   expect(visible(text).replace(/\s+/g, " ")).toBe(text.replace(/\s+/g, " "));
 });

@@ -1,4 +1,4 @@
-// The form of an IMAP account and what it means.
+// The settings fields of an IMAP account, and how they are parsed.
 import type { SettingField, Settings } from "#server/ports/provider.ts";
 import { passwordFields } from "#server/providers/email/email-server.ts";
 
@@ -11,7 +11,10 @@ export const imapFields: readonly SettingField[] = [
     hint: "The host name from your email provider.",
     isSecret: false,
     isDestination: true,
-    pattern: { source: "[^\\s/:@]+", say: "Enter only the host name, without https:// or a port." },
+    pattern: {
+      source: "[^\\s/:@]+",
+      message: "Enter only the host name, without https:// or a port.",
+    },
     example: "imap.example.com",
   },
   {
@@ -21,7 +24,7 @@ export const imapFields: readonly SettingField[] = [
     isSecret: false,
     isDestination: true,
     isOptional: true,
-    pattern: { source: "[1-9][0-9]{1,4}", say: "Enter a number, such as 993." },
+    pattern: { source: "[1-9][0-9]{1,4}", message: "Enter a number, such as 993." },
     example: "993",
   },
   {
@@ -31,7 +34,7 @@ export const imapFields: readonly SettingField[] = [
     isSecret: false,
     isDestination: true,
     isOptional: true,
-    pattern: { source: "tls|starttls", say: "Use tls or starttls." },
+    pattern: { source: "tls|starttls", message: "Use tls or starttls." },
     example: "tls",
   },
   {
@@ -64,7 +67,7 @@ export const imapFields: readonly SettingField[] = [
     hint: "How many days back to import the first time. Leave blank to start with new email.",
     isSecret: false,
     isOptional: true,
-    pattern: { source: "[0-9]{1,4}", say: "Enter a number of days, such as 30." },
+    pattern: { source: "[0-9]{1,4}", message: "Enter a number of days, such as 30." },
     example: "30",
   },
 ];

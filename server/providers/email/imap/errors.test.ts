@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { toMailboxError } from "./errors.ts";
 
-const failure = (facts: object) => Object.assign(new Error("Command failed"), facts);
+const failure = (details: object) => Object.assign(new Error("Command failed"), details);
 
-test("a server without OAuth 2 wants a password", () => {
+test("asks for a password if the server doesn't support OAuth 2", () => {
   const fault = toMailboxError(new Error("Unsupported authentication mechanism"), "imap.example");
   expect(fault.kind).toBe("refused");
   expect(fault.message).toMatch(/doesn't accept access tokens/);
@@ -59,8 +59,8 @@ test.each([
   [{ code: "ERR_SSL_WRONG_VERSION_NUMBER" }, "lost", /doesn't use TLS/],
   [{ responseStatus: "NO", responseText: "Over quota" }, "failed", /“Over quota”/],
   [{ code: "EConnectionClosed" }, "lost", /was lost/],
-] as const)("%j is %s", (facts, kind, say) => {
-  const fault = toMailboxError(failure(facts), "imap.example");
+] as const)("maps %j to %s", (details, kind, messagePattern) => {
+  const fault = toMailboxError(failure(details), "imap.example");
   expect(fault.kind).toBe(kind);
-  expect(fault.message).toMatch(say);
+  expect(fault.message).toMatch(messagePattern);
 });

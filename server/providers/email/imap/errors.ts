@@ -1,4 +1,4 @@
-// What went wrong with a mail server, as one sentence for whoever connected it.
+// Describes a mail server failure in one sentence for the member who connects the mailbox.
 import { MailboxError } from "#server/ports/mailbox.ts";
 
 interface ImapFailure extends Error {
@@ -18,30 +18,32 @@ const certificateCodes = new Set([
   "ERR_TLS_CERT_ALTNAME_INVALID",
 ]);
 
-/** RFC 5530: a refusal that has nothing to do with who asks. */
-const passingCodes = new Set(["UNAVAILABLE", "INUSE", "LIMIT", "OVERQUOTA", "SERVERBUG"]);
+/** RFC 5530: refusals unrelated to the credentials. */
+const transientCodes = new Set(["UNAVAILABLE", "INUSE", "LIMIT", "OVERQUOTA", "SERVERBUG"]);
 
-/** The same in words, by servers that have no code for it: Gmail says `[ALERT] Too many simultaneous connections`. */
-const passingWords =
+/** The same as text, from servers that send no code: Gmail sends `[ALERT] Too many simultaneous connections`. */
+const transientTextPattern =
   /too many|simultaneous|try again|temporar|not available|unavailable|rate limit|exceeded|overload|internal (server )?error/i;
 
-/** RFC 5530: a refusal of who asks, whatever words come with it. */
-const lastingCodes = new Set(["AUTHENTICATIONFAILED", "AUTHORIZATIONFAILED", "EXPIRED"]);
+/** RFC 5530: refusals of the credentials, whatever text accompanies them. */
+const permanentCodes = new Set(["AUTHENTICATIONFAILED", "AUTHORIZATIONFAILED", "EXPIRED"]);
 
-const isPassing = ({ serverResponseCode = "", responseText = "" }: ImapFailure): boolean =>
-  passingCodes.has(serverResponseCode) ||
-  (!lastingCodes.has(serverResponseCode) && passingWords.test(responseText));
+const isTransient = ({ serverResponseCode = "", responseText = "" }: ImapFailure): boolean =>
+  transientCodes.has(serverResponseCode) ||
+  (!permanentCodes.has(serverResponseCode) && transientTextPattern.test(responseText));
 
 export function toMailboxError(error: unknown, host: string): MailboxError {
   if (error instanceof MailboxError) return error;
   const failure = (error instanceof Error ? error : new Error(String(error))) as ImapFailure;
-  const fault = (kind: MailboxError["kind"], say: string) =>
-    new MailboxError(kind, say, { cause: failure });
-  const said = failure.responseText ? ` It said: “${failure.responseText.slice(0, 200)}”` : "";
-  if (failure.authenticationFailed && !isPassing(failure)) {
+  const fault = (kind: MailboxError["kind"], message: string) =>
+    new MailboxError(kind, message, { cause: failure });
+  const serverText = failure.responseText
+    ? ` It said: “${failure.responseText.slice(0, 200)}”`
+    : "";
+  if (failure.authenticationFailed && !isTransient(failure)) {
     return fault(
       "refused",
-      `${host} rejected the user name or password.${said} Google and Microsoft require an app password or an access token.`,
+      `${host} rejected the user name or password.${serverText} Google and Microsoft require an app password or an access token.`,
     );
   }
   if (/^Unsupported authentication/.test(failure.message)) {
@@ -71,6 +73,6 @@ export function toMailboxError(error: unknown, host: string): MailboxError {
     return fault("lost", `${host} doesn't use TLS on this port. The usual port is 993.`);
   }
   if (failure.responseStatus === "NO" || failure.responseStatus === "BAD")
-    return fault("failed", `${host} rejected a command.${said}`);
+    return fault("failed", `${host} rejected a command.${serverText}`);
   return fault("lost", `The connection to ${host} was lost.`);
 }

@@ -1,4 +1,4 @@
-// A mail server that somebody named to do us harm: what it may send, and for how long.
+// A hostile mail server: limits on what it can send, and for how long.
 import net from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { limit } from "#domain/limits.ts";
@@ -12,7 +12,7 @@ const first: Readonly<Record<string, string>> = {
     '* 1 FETCH (UID 1 INTERNALDATE "20-Nov-2026 10:00:00 +0000" BODY[] {5}\r\nHello)\r\n'.repeat(3),
 };
 
-/** Ends no answer to UID SEARCH. */
+/** Never ends its response to UID SEARCH. */
 async function openHostileServer() {
   let written = 0;
   const numbers = `* SEARCH${" 1234567".repeat(8_000)}\r\n`;
@@ -30,12 +30,12 @@ async function openHostileServer() {
       rest = lines.pop() ?? "";
       for (const line of lines) {
         const [tag = "", ...words] = line.split(" ");
-        const said = words.join(" ").toUpperCase();
-        if (said.startsWith("UID SEARCH")) {
+        const command = words.join(" ").toUpperCase();
+        if (command.startsWith("UID SEARCH")) {
           socket.on("drain", flood);
           return flood();
         }
-        const name = Object.keys(first).find((one) => said.startsWith(one));
+        const name = Object.keys(first).find((one) => command.startsWith(one));
         socket.write(`${name === undefined ? "" : first[name]}${tag} OK done\r\n`);
       }
     });
@@ -53,14 +53,14 @@ async function openHostileServer() {
   return { mailbox, written: () => written };
 }
 
-test("a list without end is left, and the line is closed", async () => {
+test("closes the connection of a server that sends an endless list", async () => {
   const { mailbox, written } = await openHostileServer();
   await expect(mailbox.listUidsFrom(1)).rejects.toMatchObject({ kind: "lost" });
-  // What lies in the buffers of both sides was never taken.
+  // What is still in the buffers of both sides was never read.
   expect(written()).toBeLessThan(limit("imapListBytes") + 64 * 1024 * 1024);
 });
 
-test("a mail that is sent again and again comes once", async () => {
+test("returns an email once, even if the server sends it repeatedly", async () => {
   const { mailbox } = await openHostileServer();
   const came: string[] = [];
   for await (const { bytes } of mailbox.fetch([1])) came.push(bytes.toString());

@@ -1,4 +1,4 @@
-// The mailbox provider against a real Dovecot: what it answers to people who connect one.
+// The IMAP provider against a real Dovecot: what a member sees when connecting a mailbox.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Mailbox } from "#server/ports/mailbox.ts";
 import { imap } from "#server/providers/email/imap.ts";
@@ -14,7 +14,8 @@ import { emailAbout, nextMailbox } from "#testing/mail-servers/mailbox-inbox.ts"
 import { openMailbox } from "./open-mailbox.ts";
 
 if (!hasDovecot()) {
-  test("dovecot is not here, no mailbox to connect", () => expect(hasDovecot()).toBe(false));
+  test("skips the mailbox tests because Dovecot is not installed", () =>
+    expect(hasDovecot()).toBe(false));
 } else {
   let dovecot: Dovecot;
   beforeAll(async () => {
@@ -36,54 +37,54 @@ if (!hasDovecot()) {
   const check = (settings?: Readonly<Record<string, string>>) => imap.check(connection(settings));
 
   describe("connecting a mailbox", () => {
-    test("that works is called by its name and its server", async () => {
+    test("labels a working mailbox with its user name and server", async () => {
       expect(await check()).toEqual({ kind: "working", label: `${address} at 127.0.0.1` });
     });
-    test("needs a password or a token", async () => {
+    test("requires a password or a token", async () => {
       expect(await check({ password: "" })).toMatchObject({
         kind: "refused",
-        say: "Enter a password or an access token.",
+        message: "Enter a password or an access token.",
       });
     });
-    test("with a wrong password or a token that nobody gave is refused", async () => {
+    test("refuses a wrong password or an unknown token", async () => {
       expect(await check({ password: "wrong" })).toMatchObject({
         kind: "refused",
-        say: expect.stringMatching(/rejected the user name or password/),
+        message: expect.stringMatching(/rejected the user name or password/),
       });
       expect(await check({ accessToken: "ya29.token" })).toMatchObject({
         kind: "refused",
-        say: expect.stringMatching(/rejected the user name or password/),
+        message: expect.stringMatching(/rejected the user name or password/),
       });
     });
-    test("with an access token needs no password", async () => {
+    test("needs no password with an access token", async () => {
       expect(await check({ password: "", accessToken: dovecot.tokenFor(address) })).toMatchObject({
         kind: "working",
       });
     });
-    test("tells when a folder is not there", async () => {
+    test("reports a folder that doesn't exist", async () => {
       expect(await check({ folders: "INBOX, Nowhere" })).toEqual({
         kind: "refused",
-        say: "There's no folder called Nowhere.",
+        message: "There's no folder called Nowhere.",
       });
     });
     const unreached = "Couldn't reach the mail server. Check its name, port and encryption.";
-    test("where nothing listens, or without TLS where TLS was asked for, is not reached", async () => {
+    test("reports a server as unreachable if nothing listens, or if it doesn't offer the required TLS", async () => {
       expect(await check({ port: String(await freePort()) })).toMatchObject({
         kind: "unreachable",
-        say: unreached,
-        why: expect.stringMatching(/doesn't respond/),
+        message: unreached,
+        reason: expect.stringMatching(/doesn't respond/),
       });
       expect(await check({ security: "tls" })).toMatchObject({
         kind: "unreachable",
-        say: unreached,
-        why: expect.stringMatching(/doesn't use TLS/),
+        message: unreached,
+        reason: expect.stringMatching(/doesn't use TLS/),
       });
     });
-    test("whose certificate nobody vouches for is not trusted with a password", async () => {
+    test("sends no password to a server with an untrusted certificate", async () => {
       expect(await check({ port: String(dovecot.imapsPort), security: "tls" })).toMatchObject({
         kind: "unreachable",
-        say: unreached,
-        why: expect.stringMatching(/certificate/),
+        message: unreached,
+        reason: expect.stringMatching(/certificate/),
       });
     });
   });
@@ -99,7 +100,7 @@ if (!hasDovecot()) {
       return { mailbox, username };
     };
 
-    test("that is empty has no last mail, and a first one is seen", async () => {
+    test("starts without emails if empty, and reports the first one", async () => {
       const { mailbox, username } = await open();
       const before = await mailbox.open("INBOX");
       expect(before.nextUid).toBe(1);
@@ -108,25 +109,25 @@ if (!hasDovecot()) {
       await mailbox.waitForMail(20_000, new AbortController().signal);
       await eventually(async () => expect(await mailbox.listUidsFrom(1)).toEqual([1]));
     });
-    test("does not call the last mail new when nothing is", async () => {
+    test("doesn't report the last email as new if there is none", async () => {
       const { mailbox, username } = await open();
       await dovecot.fill(username, [emailAbout("one"), emailAbout("two")]);
       await mailbox.open("INBOX");
       expect(await mailbox.listUidsFrom(3)).toEqual([]);
       expect(await mailbox.listUidsFrom(2)).toEqual([2]);
     });
-    test("gives mails byte for byte, and names the folder of sent ones", async () => {
+    test("fetches emails byte for byte, and finds the sent folder", async () => {
       const { mailbox, username } = await open();
       const raw = `${emailAbout("byte for byte")}grüße \u0001 .\r\n..\r\n`;
       await dovecot.append(username, "INBOX", raw);
       await mailbox.open("INBOX");
       const came: string[] = [];
-      for await (const mail of mailbox.fetch([1])) came.push(mail.bytes.toString());
+      for await (const email of mailbox.fetch([1])) came.push(email.bytes.toString());
       expect(came).toEqual([raw]);
       expect(await mailbox.sketch([1])).toEqual([{ uid: 1, size: Buffer.byteLength(raw) }]);
       expect(await mailbox.findSentFolder()).toBe("Sent");
     });
-    test("looked at from afar stays open where it is", async () => {
+    test("keeps its open folder while the status of another one is read", async () => {
       const { mailbox, username } = await open();
       await dovecot.fill(username, [emailAbout("one")]);
       await mailbox.open("INBOX");
@@ -134,7 +135,7 @@ if (!hasDovecot()) {
       expect(await mailbox.look("Sent")).toMatchObject({ nextUid: 2 });
       expect(await mailbox.listUidsFrom(1)).toEqual([1]);
     });
-    test("that is hung up on says so, whatever is asked next", async () => {
+    test("reports a lost connection on every later command", async () => {
       const { mailbox, username } = await open();
       await mailbox.open("INBOX");
       const waiting = expect(

@@ -1,4 +1,4 @@
-// A mailbox behind IMAP (RFC 9051). One object is one connection; a lost one is not mended, another is made.
+// A mailbox over IMAP (RFC 9051). One object is one connection; a lost connection is replaced, never reopened.
 import { setTimeout as sleep } from "node:timers/promises";
 import { limit } from "#domain/limits.ts";
 import { type FolderState, type Mailbox, MailboxError } from "#server/ports/mailbox.ts";
@@ -9,15 +9,15 @@ import { toMailboxError } from "./errors.ts";
 import { formatUidRanges } from "./uid-ranges.ts";
 
 const connectMs = 20_000;
-/** Of silence outside of waiting; a large mail over a slow line still says something. */
+/** Maximum silence except while idling. A large email over a slow connection still sends data. */
 const silenceMs = 120_000;
-const goodbyeMs = 2_000;
+const logoutTimeoutMs = 2_000;
 
 export async function openMailbox(connection: Connection): Promise<Mailbox> {
   const { host, port, security, username, password, accessToken } = readImapSettings(
     connection.settings,
   );
-  // Who reads no mailbox does not carry what reads them.
+  // Loaded on demand, so that a server without mailboxes doesn't carry it.
   const { ImapFlow } = await import("imapflow");
   const client = new ImapFlow({
     host,
@@ -35,26 +35,26 @@ export async function openMailbox(connection: Connection): Promise<Mailbox> {
     maxLiteralSize: limit("mailBytes") * 1.1,
     maxResponseSize: limit("mailBytes") * 1.2,
     maxLockHoldTime: false,
-    // A few packed kilobytes of a hostile server would become gigabytes here.
+    // Prevents a decompression bomb: a few compressed kilobytes could expand to gigabytes.
     disableCompression: true,
   });
   let isClosed = false;
-  /** A mail may come while we are busy with others; nobody would wait for that sign any more. */
-  let hasNews = false;
-  // Without anybody who listens, an error of the connection would end the process; each wish tells of it too.
+  /** Set when an email arrives while other commands run, so that the next wait returns at once. */
+  let hasNewMessages = false;
+  // Without a listener, a connection error would end the process. The running command reports it too.
   client.on("error", () => undefined);
   client.on("close", () => {
     isClosed = true;
   });
   client.on("exists", ({ count, prevCount }) => {
-    hasNews ||= count > prevCount;
+    hasNewMessages ||= count > prevCount;
   });
 
   /**
-   * Every wish may find the line dead; a refusal on a dead line is the line's. Lists are collected in memory for as long
-   * as the server goes on with them: one that does not end is hung up on.
+   * Any command may find the connection dead; a refusal on a dead connection counts as lost. Lists are collected in
+   * memory as long as the server sends, so the connection is closed once a response exceeds the limit.
    */
-  async function wish<T>(work: () => Promise<T>): Promise<T> {
+  async function input<T>(work: () => Promise<T>): Promise<T> {
     const before = client.stats().received;
     const watching = setInterval(() => {
       if (client.stats().received - before > limit("imapListBytes")) client.close();
@@ -72,10 +72,10 @@ export async function openMailbox(connection: Connection): Promise<Mailbox> {
   const unanswered = () =>
     client.usable ? new MailboxError("failed", `${host} rejected a command.`) : lost();
 
-  await wish(() => client.connect());
+  await input(() => client.connect());
 
   const search = (query: Parameters<typeof client.search>[0]): Promise<number[]> =>
-    wish(async () => {
+    input(async () => {
       const uids = await client.search(query, { uid: true });
       if (!Array.isArray(uids)) throw unanswered();
       return uids.toSorted((one, other) => one - other);
@@ -83,29 +83,29 @@ export async function openMailbox(connection: Connection): Promise<Mailbox> {
 
   return {
     findSentFolder: () =>
-      wish(async () => {
+      input(async () => {
         const folders = await client.list();
         return folders.find((one) => one.specialUse === "\\Sent")?.path ?? null;
       }),
     open: (folder) =>
-      wish(async () => {
+      input(async () => {
         const { uidValidity, uidNext } = await client.mailboxOpen(folder, { readOnly: true });
         return stateOf(uidValidity, uidNext);
       }),
     look: (folder) =>
-      wish(async () => {
+      input(async () => {
         const status = await client.status(folder, { uidNext: true, uidValidity: true });
         if (!status) throw unanswered();
         return stateOf(status.uidValidity, status.uidNext);
       }),
-    // A range that ends in * names the last mail even where that is an older one (RFC 9051 §9).
+    // A range that ends in `*` includes the last email even if its UID is lower (RFC 9051 §9).
     async listUidsFrom(uid) {
-      hasNews = false;
+      hasNewMessages = false;
       return (await search({ uid: `${uid}:*` })).filter((one) => one >= uid);
     },
     listUidsSince: (since) => search({ since }),
     sketch: (uids) =>
-      wish(async () => {
+      input(async () => {
         if (uids.length === 0) return [];
         const found = await client.fetchAll(formatUidRanges(uids), { size: true }, { uid: true });
         return found.map(({ uid, size }) => ({ uid, size: size ?? 0 }));
@@ -113,7 +113,7 @@ export async function openMailbox(connection: Connection): Promise<Mailbox> {
     async *fetch(uids) {
       if (uids.length === 0) return;
       const wished = { source: true, internalDate: true };
-      // Each once, however often the server says it.
+      // Yields each email once, however often the server sends it.
       const awaited = new Set(uids);
       try {
         for await (const { uid, source, internalDate } of client.fetch(
@@ -135,7 +135,7 @@ export async function openMailbox(connection: Connection): Promise<Mailbox> {
     },
     async waitForMail(mostMs, signal) {
       if (isClosed) throw lost();
-      if (hasNews || signal.aborted) return;
+      if (hasNewMessages || signal.aborted) return;
       await new Promise<void>((done) => {
         const settle = () => {
           clearTimeout(timer);
@@ -146,15 +146,15 @@ export async function openMailbox(connection: Connection): Promise<Mailbox> {
         const timer = setTimeout(settle, mostMs);
         client.once("exists", settle).once("close", settle);
         signal.addEventListener("abort", settle);
-        // Ends by itself when the next wish is made; a server that cannot push is asked every two minutes.
+        // Ends with the next command. A server without push is polled every two minutes.
         client.idle().catch(settle);
       });
       if (isClosed) throw lost();
     },
     async close() {
       if (isClosed) return;
-      const saidGoodbye = client.logout().catch(() => undefined);
-      await Promise.race([saidGoodbye, sleep(goodbyeMs, undefined, { ref: false })]);
+      const loggedOut = client.logout().catch(() => undefined);
+      await Promise.race([loggedOut, sleep(logoutTimeoutMs, undefined, { ref: false })]);
       client.close();
     },
   };

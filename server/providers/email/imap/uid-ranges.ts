@@ -1,4 +1,4 @@
-/** `[1, 2, 3, 7]` as IMAP writes it: `1:3,7`. Ascending uids, none of them twice. */
+/** Formats `[1, 2, 3, 7]` for IMAP: `1:3,7`. The UIDs must be ascending and unique. */
 export function formatUidRanges(uids: readonly number[]): string {
   const ranges: { from: number; to: number }[] = [];
   for (const uid of uids) {

@@ -1,5 +1,4 @@
-// The fields of a form that Mailgun sends, in either of its two ways, by their bytes: a raw mail among them
-// may be in any character set.
+// The fields of a Mailgun form, in either encoding, as bytes: a raw email in it may be in any character set.
 import type { RawRequest } from "#server/ports/provider.ts";
 import {
   type FormPart,
@@ -21,7 +20,7 @@ export function formOf(request: RawRequest): MailgunForm | null {
     : parseFormData(type, request.body);
   if (parts === null) return null;
   const fields = new Map<string, Buffer>();
-  // the first of a name counts, as for whoever signed it
+  // The first field of a name counts, as it does for Mailgun's signature.
   for (const { name, bytes } of parts) if (!fields.has(name)) fields.set(name, bytes);
   return {
     text: (name) => fields.get(name)?.toString("utf8") ?? "",

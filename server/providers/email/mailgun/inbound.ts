@@ -1,4 +1,4 @@
-// A mail that a route of Mailgun's passed on: raw where our address ends in /mime, from its parts otherwise
+// An email forwarded by a Mailgun route: raw if our URL ends in /mime, otherwise in parts
 // (https://documentation.mailgun.com/docs/mailgun/user-manual/receive-forward-store/receive-http, 2026-11-20).
 import { createHash } from "node:crypto";
 import { z } from "zod";
@@ -9,11 +9,11 @@ import type { MailgunForm } from "./form.ts";
 
 export async function readMailgunRoute(form: MailgunForm): Promise<EmailWebhookResult> {
   const recipient = form.text("recipient");
-  if (recipient === "") return { kind: "unreadable", why: "a mail without a recipient" };
+  if (recipient === "") return { kind: "unreadable", reason: "a mail without a recipient" };
   const raw = form.bytes("body-mime");
   const headers = headersIn(form);
   if (raw === null && headers === null) {
-    return { kind: "unreadable", why: "a mail that is neither raw nor has headers" };
+    return { kind: "unreadable", reason: "a mail that is neither raw nor has headers" };
   }
   const received = {
     kind: "mail.received" as const,
@@ -24,7 +24,7 @@ export async function readMailgunRoute(form: MailgunForm): Promise<EmailWebhookR
   return { kind: "events", events: [received] };
 }
 
-/** Told again, a mail comes with another token and signature; all else stays, and its own words name it. */
+/** A retry has another token and signature but the same content, so the id is a hash of the content. */
 function nameOf(form: MailgunForm, recipient: string): string {
   const hash = createHash("sha256").update(recipient);
   for (const name of ["body-mime", "message-headers", "body-plain", "body-html"]) {

@@ -1,6 +1,6 @@
-// Mailgun's words in ours. It has no codes for its refusals, only sentences:
+// Maps Mailgun's errors to ours. Mailgun has no error codes, only sentences:
 // https://documentation.mailgun.com/docs/mailgun/api-reference/mg-errors and
-// https://documentation.mailgun.com/docs/mailgun/user-manual/events/event-structure, looked at on 2026-11-20.
+// https://documentation.mailgun.com/docs/mailgun/user-manual/events/event-structure, read on 2026-11-20.
 
 import { classifySmtpStatus } from "#domain/message/classify-smtp-status.ts";
 import type { EmailProblem } from "#domain/message/email/email-problems.ts";
@@ -26,7 +26,7 @@ const sentences: readonly (readonly [RegExp, EmailProblem])[] = [
 export const mailgunProblemOf = (sentence: string): EmailProblem | null =>
   sentences.find(([pattern]) => pattern.test(sentence))?.[1] ?? null;
 
-/** Reasons that say it all; the others ("generic", "bounce", "espblock") stand beside the server's answer. */
+/** Reasons that are specific by themselves. The others ("generic", "bounce", "espblock") need the server's response. */
 export const mailgunReasons = {
   "suppress-bounce": "suppressed_there",
   "suppress-complaint": "suppressed_there",
@@ -42,16 +42,16 @@ export interface MailgunFailure {
   readonly reason: string;
   readonly status: string | null;
   readonly code: number | null;
-  readonly words: string;
+  readonly text: string;
 }
 
-export function mailgunFailureOf({ reason, status, code, words }: MailgunFailure): EmailProblem {
+export function mailgunFailureOf({ reason, status, code, text }: MailgunFailure): EmailProblem {
   const known = Object.hasOwn(byReason, reason) ? byReason[reason] : undefined;
-  // beyond 599 are its own numbers, which no mail server says
-  return known ?? classifySmtpStatus(status, code !== null && code < 600 ? code : null, words);
+  // Codes above 599 are Mailgun's own; no mail server sends them.
+  return known ?? classifySmtpStatus(status, code !== null && code < 600 ? code : null, text);
 }
 
-/** What Mailgun itself kept back, before any server was asked. */
+/** True if Mailgun withheld the email before contacting any mail server. */
 export const isSuppressedByMailgun = (reason: string): boolean => reason.startsWith("suppress-");
 
 export function mailgunRejectionOf(reason: string): EmailProblem {

@@ -1,14 +1,14 @@
-// What became of a mail of ours, as Mailgun says it.
+// Delivery reports from Mailgun events.
 
 import type { EmailReport } from "#server/ports/email.ts";
 import { readTime } from "#server/providers/read-time.ts";
 import { isSuppressedByMailgun, mailgunFailureOf, mailgunRejectionOf } from "./problems.ts";
 import type { MailgunEvent } from "./schemas.ts";
 
-/** null: an event that says nothing of a mail of ours. */
+/** Null if the event says nothing about an outgoing email. */
 export function mailgunReportOf(event: MailgunEvent, receivedAt: string): EmailReport | null {
-  const said = saidOf(event);
-  if (said === null) return null;
+  const fields = reportFieldsOf(event);
+  if (fields === null) return null;
   // Seconds with a fraction.
   const at = event.timestamp ? readTime(Math.round(event.timestamp * 1000)) : null;
   const messageId = event.message?.headers?.["message-id"]?.replace(/^<|>$/g, "") || null;
@@ -16,7 +16,7 @@ export function mailgunReportOf(event: MailgunEvent, receivedAt: string): EmailR
   const ref = variables && !Array.isArray(variables) ? variables.deskbell_ref : null;
   return {
     kind: "mail.report",
-    // "guaranteed to be unique within a day", says the vendor's page
+    // The vendor page says: "guaranteed to be unique within a day".
     eventId: at ? `${at.slice(0, 10)} ${event.id}` : event.id,
     ref: typeof ref === "string" && ref !== "" ? ref : null,
     providerRef: messageId,
@@ -27,19 +27,19 @@ export function mailgunReportOf(event: MailgunEvent, receivedAt: string): EmailR
     problem: null,
     providerCode: null,
     detail: null,
-    ...said,
+    ...fields,
     at: at ?? receivedAt,
   };
 }
 
-function saidOf(event: MailgunEvent): Partial<EmailReport> | null {
+function reportFieldsOf(event: MailgunEvent): Partial<EmailReport> | null {
   const status = event["delivery-status"];
-  const words = status?.message || status?.description || null;
+  const text = status?.message || status?.description || null;
   switch (event.event) {
     case "accepted":
       return { state: "accepted" };
     case "delivered":
-      return { state: "delivered", detail: words };
+      return { state: "delivered", detail: text };
     case "rejected": {
       const reason = event.reject?.reason ?? "";
       const detail = [reason, event.reject?.description].filter((part) => !!part).join(": ");
@@ -51,7 +51,7 @@ function saidOf(event: MailgunEvent): Partial<EmailReport> | null {
         reason,
         status: status?.["enhanced-code"] || null,
         code: status?.code ?? null,
-        words: words ?? "",
+        text: text ?? "",
       });
       const providerCode = status?.["enhanced-code"] || status?.code?.toString() || reason || null;
       const state =
@@ -60,7 +60,7 @@ function saidOf(event: MailgunEvent): Partial<EmailReport> | null {
           : isSuppressedByMailgun(reason)
             ? "failed"
             : "bounced";
-      return { state, problem, providerCode, detail: words };
+      return { state, problem, providerCode, detail: text };
     }
     case "complained":
       return { flag: "complained" };

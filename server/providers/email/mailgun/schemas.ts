@@ -1,5 +1,5 @@
-// What Mailgun answers and reports, as far as we read it:
-// https://documentation.mailgun.com/docs/mailgun/api-reference, looked at on 2026-11-20.
+// The parts of Mailgun's responses and events that we read:
+// https://documentation.mailgun.com/docs/mailgun/api-reference, read on 2026-11-20.
 import { z } from "zod";
 import { parseJson } from "#server/providers/http-exchange.ts";
 
@@ -12,10 +12,10 @@ const list = <T extends z.ZodType>(of: T) =>
 
 export const sentShape = z.object({ id: z.string().regex(/^<?[^<>]+>?$/) });
 
-/** Some refusals are a bare sentence, as "Forbidden". */
+/** Some refusals are a bare sentence, such as "Forbidden". */
 export function sentenceOf(body: string): string {
-  const said = z.object({ message: z.string() }).safeParse(parseJson(body)).data;
-  if (said) return said.message;
+  const parsed = z.object({ message: z.string() }).safeParse(parseJson(body)).data;
+  if (parsed) return parsed.message;
   return /^[\w ,.'-]{1,200}$/.test(body) && parseJson(body) === null ? body : "";
 }
 

@@ -2,7 +2,7 @@ import type { SettingField } from "#server/ports/provider.ts";
 
 const signingKey = {
   source: "(key-)?[0-9a-zA-Z-]{8,}",
-  say: "Use only letters, digits and -, as shown in Mailgun.",
+  message: "Use only letters, digits and -, as shown in Mailgun.",
 };
 
 export const mailgunSettings = [
@@ -13,7 +13,7 @@ export const mailgunSettings = [
     isSecret: false,
     pattern: {
       source: "([a-z0-9]([a-z0-9-]*[a-z0-9])?\\.)+[a-z0-9-]{2,}",
-      say: "It looks like mg.harbour.example.",
+      message: "It looks like mg.harbour.example.",
     },
     example: "mg.harbour.example",
   },
@@ -22,7 +22,7 @@ export const mailgunSettings = [
     label: "Region",
     hint: "us or eu, shown next to the domain in Mailgun. A domain exists in only one of them.",
     isSecret: false,
-    pattern: { source: "us|eu", say: "Use us or eu." },
+    pattern: { source: "us|eu", message: "Use us or eu." },
     example: "eu",
   },
   {

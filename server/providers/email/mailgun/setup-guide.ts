@@ -1,4 +1,4 @@
-// What to do in the console of Mailgun, so that it reports and brings mail; as its pages said on 2026-11-20.
+// Setup steps in the Mailgun console for reports and inbound email, as of 2026-11-20.
 import type { SetupGuide } from "#server/ports/email.ts";
 
 export const mailgunGuide: SetupGuide = {

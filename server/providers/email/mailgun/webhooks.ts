@@ -1,4 +1,4 @@
-// What Mailgun sends to our doors: who signed it, and what makes it the same as before.
+// Webhooks from Mailgun: signature check, reading and deduplication.
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { z } from "zod";
 import type { EmailWebhookKind, EmailWebhookResult } from "#server/ports/email.ts";
@@ -10,26 +10,26 @@ import { readMailgunRoute } from "./inbound.ts";
 import { mailgunReportOf } from "./reports.ts";
 import { eventShape, signatureShape, webhookShape } from "./schemas.ts";
 
-/** Retries go on for eight hours and may carry the first signature. */
+/** Mailgun retries for eight hours and may reuse the first signature. */
 const oldestSeconds = 9 * 3600;
-/** Ahead of us only by a wrong clock: a captured future must not be kept for later. */
+/** Allows for clock drift only: a captured future timestamp must not stay valid for later. */
 const aheadSeconds = 15 * 60;
 
 /**
- * https://documentation.mailgun.com/docs/mailgun/user-manual/webhooks/securing-webhooks, 2026-11-20. The
- * signature does not cover the body: whoever has seen one could put other words beside it. What stops them
- * is that a token counts once (it is the dedupe key), for as long as Mailgun tries again.
+ * https://documentation.mailgun.com/docs/mailgun/user-manual/webhooks/securing-webhooks, 2026-11-20. The signature
+ * doesn't cover the body, so a captured signature could be sent with another body. The token prevents this: it is the
+ * dedupe key and counts once for as long as Mailgun retries.
  */
 export function verifyMailgun(
   settings: Settings,
   request: RawRequest,
-  door: EmailWebhookKind,
+  endpoint: EmailWebhookKind,
   now: Date,
 ): SignatureVerdict {
-  const signed = signatureOf(request, door);
-  if (signed === null) return { kind: "forged", why: "no signature" };
+  const signed = signatureOf(request, endpoint);
+  if (signed === null) return { kind: "forged", reason: "no signature" };
   const { timestamp, token, signature } = signed;
-  if (!/^\d{1,12}$/.test(timestamp)) return { kind: "forged", why: "a timestamp that is none" };
+  if (!/^\d{1,12}$/.test(timestamp)) return { kind: "forged", reason: "a timestamp that is none" };
   const theirs = Buffer.from(signature, "hex");
   const isGenuine = [settings.signingKey, settings.previousSigningKey].some((key) => {
     if (!key) return false;
@@ -38,42 +38,42 @@ export function verifyMailgun(
       .digest();
     return theirs.length === ours.length && timingSafeEqual(theirs, ours);
   });
-  if (!isGenuine) return { kind: "forged", why: "the signature does not match" };
+  if (!isGenuine) return { kind: "forged", reason: "the signature does not match" };
   const age = now.getTime() / 1000 - Number(timestamp);
   if (age > oldestSeconds || age < -aheadSeconds) {
-    return { kind: "stale", why: `signed ${Math.round(age)} s ago by our clock` };
+    return { kind: "stale", reason: `signed ${Math.round(age)} s ago by our clock` };
   }
   return { kind: "genuine" };
 }
 
-export const mailgunDedupeKey = (request: RawRequest, door: EmailWebhookKind): string =>
-  signatureOf(request, door)?.token ?? bodyKey(request);
+export const mailgunDedupeKey = (request: RawRequest, endpoint: EmailWebhookKind): string =>
+  signatureOf(request, endpoint)?.token ?? bodyKey(request);
 
 export async function readMailgun(
   request: RawRequest,
-  door: EmailWebhookKind,
+  endpoint: EmailWebhookKind,
 ): Promise<EmailWebhookResult> {
-  if (door === "mail") {
+  if (endpoint === "mail") {
     const form = formOf(request);
     return form === null
-      ? { kind: "unreadable", why: "no form of a mail" }
+      ? { kind: "unreadable", reason: "no form of a mail" }
       : readMailgunRoute(form);
   }
-  const hook = webhookShape.safeParse(parseJson(bodyText(request))).data;
-  if (!hook) return { kind: "unreadable", why: "no event of Mailgun" };
-  const event = eventShape.safeParse(hook["event-data"]).data;
-  if (!event) return { kind: "unreadable", why: "an event without a name or an id" };
+  const payload = webhookShape.safeParse(parseJson(bodyText(request))).data;
+  if (!payload) return { kind: "unreadable", reason: "no event of Mailgun" };
+  const event = eventShape.safeParse(payload["event-data"]).data;
+  if (!event) return { kind: "unreadable", reason: "an event without a name or an id" };
   const report = mailgunReportOf(event, request.receivedAt);
   if (report === null) return { kind: "unsupported", what: event.event };
   return { kind: "events", events: [report] };
 }
 
-/** In the body of an event, among the fields of a mail. */
+/** An event has it in the JSON body, an email among the form fields. */
 function signatureOf(
   request: RawRequest,
-  door: EmailWebhookKind,
+  endpoint: EmailWebhookKind,
 ): z.infer<typeof signatureShape> | null {
-  if (door === "events") {
+  if (endpoint === "events") {
     return webhookShape.safeParse(parseJson(bodyText(request))).data?.signature ?? null;
   }
   const form = formOf(request);

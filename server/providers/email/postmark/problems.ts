@@ -1,5 +1,5 @@
-// Postmark's words in ours: https://postmarkapp.com/developer/api/overview#error-codes and
-// https://postmarkapp.com/developer/api/bounce-api#bounce-types, looked at on 2026-11-20.
+// Maps Postmark's errors to ours: https://postmarkapp.com/developer/api/overview#error-codes and
+// https://postmarkapp.com/developer/api/bounce-api#bounce-types, read on 2026-11-20.
 
 import { classifySmtpStatus } from "#domain/message/classify-smtp-status.ts";
 import type { DeliveryState } from "#domain/message/delivery-state.ts";
@@ -25,7 +25,7 @@ export const postmarkProblems = {
 
 const byCode: Readonly<Record<string, EmailProblem>> = postmarkProblems;
 
-/** 300 stands for everything that a mail can have wrong; the sentence beside it says what. */
+/** Code 300 covers every invalid email; the message says what is wrong. */
 export function postmarkProblemOf(code: number, sentence: string): EmailProblem | null {
   if (code !== 300) return byCode[String(code)] ?? null;
   if (/too large|size|exceed/i.test(sentence)) return "too_large";
@@ -37,11 +37,11 @@ export function postmarkProblemOf(code: number, sentence: string): EmailProblem 
 interface BounceSpec {
   readonly state: DeliveryState | null;
   readonly problem: EmailProblem | null;
-  /** It says little; where the remote server said more, that holds. */
+  /** Set when the type is unspecific; the remote server's response takes precedence. */
   readonly isVague?: true;
 }
 
-/** A type that tells us nothing of a mail of ours has no row: it is not for us. */
+/** Types that say nothing about an outgoing email have no row. */
 export const postmarkBounces = {
   HardBounce: { state: "bounced", problem: "no_mailbox", isVague: true },
   SoftBounce: { state: "bounced", problem: "refused_there", isVague: true },
@@ -59,15 +59,15 @@ export const postmarkBounces = {
   Unconfirmed: { state: "failed", problem: "refused" },
   SMTPApiError: { state: "failed", problem: "malformed" },
   TemplateRenderingFailed: { state: "failed", problem: "malformed" },
-  // somebody's holiday note: the mail did arrive
+  // An out-of-office reply: the email was delivered.
   AutoResponder: { state: "delivered", problem: null },
 } as const satisfies Record<string, BounceSpec>;
 
 const bounces: Readonly<Record<string, BounceSpec>> = postmarkBounces;
 
-export function postmarkBounceOf(type: string, words: string): BounceSpec | null {
+export function postmarkBounceOf(type: string, text: string): BounceSpec | null {
   const spec = Object.hasOwn(bounces, type) ? (bounces[type] ?? null) : null;
   if (!spec?.isVague) return spec;
-  const told = classifySmtpStatus(null, null, words);
-  return told === "refused_there" ? spec : { ...spec, problem: told };
+  const classified = classifySmtpStatus(null, null, text);
+  return classified === "refused_there" ? spec : { ...spec, problem: classified };
 }

@@ -1,4 +1,4 @@
-// What Postmark answers and sends, as far as we read it: https://postmarkapp.com/developer, looked at on 2026-11-20.
+// The parts of Postmark's responses and webhooks that we read: https://postmarkapp.com/developer, read on 2026-11-20.
 import { z } from "zod";
 import { parseJson } from "#server/providers/http-exchange.ts";
 

@@ -1,4 +1,4 @@
-// What Postmark sends to our doors. It signs nothing: the secret in the address was checked before us.
+// Webhooks from Postmark. Postmark signs nothing; the secret in the URL has already been checked.
 
 import { createHash } from "node:crypto";
 import type { EmailReport, EmailWebhookResult, ReceivedEmail } from "#server/ports/email.ts";
@@ -11,14 +11,14 @@ import { readTime } from "#server/providers/read-time.ts";
 import { postmarkBounceOf } from "./problems.ts";
 import { eventShape, type PostmarkEmail, type PostmarkEvent, receivedShape } from "./schemas.ts";
 
-/** Both doors read alike: what is told at the wrong one is understood all the same. */
+/** Both endpoints accept both kinds, so a webhook configured with the wrong URL still works. */
 export async function readPostmark(request: RawRequest): Promise<EmailWebhookResult> {
   const json = parseJson(bodyText(request));
   const event = eventShape.safeParse(json).data;
   if (event) return readEvent(event, request);
-  const mail = receivedShape.safeParse(json).data;
-  if (mail) return { kind: "events", events: [await receivedOf(mail)] };
-  return { kind: "unreadable", why: "neither a report nor a mail" };
+  const email = receivedShape.safeParse(json).data;
+  if (email) return { kind: "events", events: [await receivedOf(email)] };
+  return { kind: "unreadable", reason: "neither a report nor a mail" };
 }
 
 export function postmarkDedupeKey(request: RawRequest): string {
@@ -29,8 +29,8 @@ export function postmarkDedupeKey(request: RawRequest): string {
 }
 
 function readEvent(event: PostmarkEvent, request: RawRequest): EmailWebhookResult {
-  const news = newsOf(event);
-  if (news === null) {
+  const fields = reportFieldsOf(event);
+  if (fields === null) {
     return { kind: "unsupported", what: `${event.DnsRecordType} ${event.Type ?? ""}`.trim() };
   }
   const ref = event.Metadata?.deskbell_ref;
@@ -46,15 +46,17 @@ function readEvent(event: PostmarkEvent, request: RawRequest): EmailWebhookResul
     problem: null,
     providerCode: null,
     detail: null,
-    ...news,
+    ...fields,
     at: readTime(timeOf(event)) ?? request.receivedAt,
   };
   return { kind: "events", events: [report] };
 }
 
-type News = Partial<Pick<EmailReport, "state" | "flag" | "problem" | "providerCode" | "detail">>;
+type ReportFields = Partial<
+  Pick<EmailReport, "state" | "flag" | "problem" | "providerCode" | "detail">
+>;
 
-function newsOf(event: PostmarkEvent): News | null {
+function reportFieldsOf(event: PostmarkEvent): ReportFields | null {
   switch (event.DnsRecordType) {
     case "Delivery":
       return { state: "delivered", detail: event.Details || null };
@@ -65,18 +67,18 @@ function newsOf(event: PostmarkEvent): News | null {
     case "SpamComplaint":
       return { flag: "complained" };
     case "SubscriptionChange":
-      // the other two reasons come as a bounce and a complaint of their own
+      // The other two reasons also arrive as a bounce and a complaint.
       return event.SuppressSending && event.SuppressionReason === "ManualSuppression"
         ? { flag: "unsubscribed" }
         : null;
     case "Bounce":
-      return bounceNews(event);
+      return bounceFieldsOf(event);
     default:
       return null;
   }
 }
 
-function bounceNews(event: PostmarkEvent): News | null {
+function bounceFieldsOf(event: PostmarkEvent): ReportFields | null {
   const type = event.Type ?? "";
   if (type === "Unsubscribe") return { flag: "unsubscribed" };
   if (type === "SpamComplaint") return { flag: "complained" };
@@ -90,7 +92,7 @@ function bounceNews(event: PostmarkEvent): News | null {
 const timeOf = (event: PostmarkEvent): string | null =>
   event.DeliveredAt || event.BouncedAt || event.ReceivedAt || event.ChangedAt || null;
 
-/** Postmark names bounces only; another fact is itself by what it is of whom and when. */
+/** Only bounces have an id. Other events are identified by type, message, recipient and time. */
 function eventIdOf(event: PostmarkEvent): string {
   const { DnsRecordType: what, ID: id } = event;
   if (id) return `${what}:${id}`;
@@ -99,48 +101,48 @@ function eventIdOf(event: PostmarkEvent): string {
   return `${what}:${hash}`;
 }
 
-async function receivedOf(mail: PostmarkEmail): Promise<ReceivedEmail> {
+async function receivedOf(email: PostmarkEmail): Promise<ReceivedEmail> {
   const header = (name: string): string | null =>
-    mail.Headers?.find((one) => one.Name.toLowerCase() === name)?.Value ?? null;
-  const recipients = [mail.ToFull, mail.CcFull, mail.BccFull].flatMap((all) =>
+    email.Headers?.find((one) => one.Name.toLowerCase() === name)?.Value ?? null;
+  const recipients = [email.ToFull, email.CcFull, email.BccFull].flatMap((all) =>
     (all ?? []).map(({ Email }) => Email),
   );
   const spf = /^\w+/.exec(header("received-spf")?.trim() ?? "")?.[0]?.toLowerCase();
   return {
     kind: "mail.received",
-    providerRef: mail.MessageID,
+    providerRef: email.MessageID,
     envelope: {
       from: header("return-path")?.replace(/[<>\s]/g, "") || null,
-      to: mail.OriginalRecipient ? [mail.OriginalRecipient] : recipients,
+      to: email.OriginalRecipient ? [email.OriginalRecipient] : recipients,
       ...(spf ? { spf } : {}),
     },
-    bytes: mail.RawEmail ? Buffer.from(mail.RawEmail) : await partsOf(mail),
+    bytes: email.RawEmail ? Buffer.from(email.RawEmail) : await partsOf(email),
   };
 }
 
-function partsOf(mail: PostmarkEmail): Promise<Buffer> {
-  const theirs = (mail.Headers ?? []).map(({ Name, Value }) => [Name, Value] as const);
+function partsOf(email: PostmarkEmail): Promise<Buffer> {
+  const theirs = (email.Headers ?? []).map(({ Name, Value }) => [Name, Value] as const);
   const written = new Set(theirs.map(([name]) => name.toLowerCase()));
   const people = (all: PostmarkEmail["ToFull"]) =>
     (all ?? []).map((one) => formatAddress(nameOf(one))).join(", ");
-  const from = mail.FromFull ? formatAddress(nameOf(mail.FromFull)) : null;
-  // Postmark takes these out of the list and tells them apart
+  const from = email.FromFull ? formatAddress(nameOf(email.FromFull)) : null;
+  // Postmark removes these from the header list and sends them as separate fields.
   const apart = [
     ["From", from],
-    ["To", people(mail.ToFull)],
-    ["Cc", people(mail.CcFull)],
-    ["Reply-To", mail.ReplyTo],
-    ["Subject", mail.Subject],
-    ["Date", mail.Date],
+    ["To", people(email.ToFull)],
+    ["Cc", people(email.CcFull)],
+    ["Reply-To", email.ReplyTo],
+    ["Subject", email.Subject],
+    ["Date", email.Date],
   ] as const;
   const added = apart.flatMap(([name, value]) =>
     value && !written.has(name.toLowerCase()) ? [[name, value] as const] : [],
   );
   return mimeFromParts({
     headers: [...theirs, ...added],
-    text: mail.TextBody || null,
-    html: mail.HtmlBody || null,
-    files: (mail.Attachments ?? []).map((file) => ({
+    text: email.TextBody || null,
+    html: email.HtmlBody || null,
+    files: (email.Attachments ?? []).map((file) => ({
       name: file.Name ?? "",
       type: file.ContentType || "application/octet-stream",
       bytes: Buffer.from(file.Content, "base64"),

@@ -1,15 +1,15 @@
 import type { Connection } from "#server/ports/provider.ts";
 
-/** An address of the API: a place, what is asked for there, and what of it. */
-export function below(
+/** Builds an API URL from path segments and query parameters. */
+export function apiUrl(
   { baseUrl }: Connection,
-  place: string,
+  collectionPath: string,
   id: string,
   query: Readonly<Record<string, string>> = {},
   of = "",
 ): string {
   const search = new URLSearchParams(query).toString();
-  return `${baseUrl}${place}/${encodeURIComponent(id)}${of}${search && `?${search}`}`;
+  return `${baseUrl}${collectionPath}/${encodeURIComponent(id)}${of}${search && `?${search}`}`;
 }
 
 const key = ({ settings }: Connection) => ({ authorization: `Bearer ${settings.apiKey}` });

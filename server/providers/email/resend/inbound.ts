@@ -1,12 +1,12 @@
-// Brings a mail that Resend received: raw where it keeps it raw, from its parts otherwise
-// (https://resend.com/docs/api-reference/emails/retrieve-received-email, looked at on 2026-11-20).
+// Fetches an email that Resend received: raw if Resend has it raw, otherwise from its parts
+// (https://resend.com/docs/api-reference/emails/retrieve-received-email, read on 2026-11-20).
 import type { OutgoingFile } from "#server/ports/email.ts";
 import type { Connection } from "#server/ports/provider.ts";
 import { ProviderError } from "#server/ports/provider-outcome.ts";
 import { downloadMedia } from "#server/providers/download-media.ts";
 import { mimeFromParts } from "#server/providers/email/compose-mime.ts";
 import { requestJson } from "#server/providers/http-exchange.ts";
-import { below, get } from "./api.ts";
+import { apiUrl, get } from "./api.ts";
 import { filePage, type ReceivedThere, receivedShape } from "./schemas.ts";
 
 export async function fetchInboundEmail(
@@ -14,16 +14,16 @@ export async function fetchInboundEmail(
   id: string,
   maxBytes: number,
 ): Promise<Uint8Array> {
-  // the pictures of the HTML stay files of their own, as the mail had them
-  const url = below(connection, "/emails/receiving", id, { html_format: "cid" });
-  const mail = await requestJson(connection.http, url, get(connection), receivedShape);
-  const raw = mail.raw?.download_url;
-  if (raw) return bringFile(connection, raw, maxBytes);
-  let left = maxBytes - Buffer.byteLength(mail.text ?? "") - Buffer.byteLength(mail.html ?? "");
+  // Keeps inline images as separate files, as in the original email.
+  const url = apiUrl(connection, "/emails/receiving", id, { html_format: "cid" });
+  const email = await requestJson(connection.http, url, get(connection), receivedShape);
+  const raw = email.raw?.download_url;
+  if (raw) return fetchFile(connection, raw, maxBytes);
+  let left = maxBytes - Buffer.byteLength(email.text ?? "") - Buffer.byteLength(email.html ?? "");
   if (left < 0) throw new ProviderError("too_large", `the mail is larger than ${maxBytes} bytes`);
   const files: OutgoingFile[] = [];
   for await (const file of filesOf(connection, id)) {
-    const bytes = await bringFile(connection, file.download_url, left);
+    const bytes = await fetchFile(connection, file.download_url, left);
     left -= bytes.byteLength;
     files.push({
       name: file.filename ?? "",
@@ -32,35 +32,35 @@ export async function fetchInboundEmail(
       contentId: file.content_id?.replace(/^<|>$/g, "") || null,
     });
   }
-  const { text = null, html = null } = mail;
-  return mimeFromParts({ headers: headersOf(mail), text, html, files });
+  const { text = null, html = null } = email;
+  return mimeFromParts({ headers: headersOf(email), text, html, files });
 }
 
 /**
- * Signed addresses that open without our key: it goes to the API's own host and nowhere else. Resend's files lie at its
- * own hosts or at those of its content network.
+ * Downloads from a signed URL, which needs no key: our key is sent to the API host only. Resend stores files on its own
+ * hosts or on those of its CDN.
  */
-async function bringFile(
+async function fetchFile(
   connection: Connection,
   url: string,
   maxBytes: number,
 ): Promise<Uint8Array> {
-  const places = {
+  const allowedHosts = {
     home: connection.baseUrl,
     key: {},
     also: ["https://*.resend.com/", "https://*.cloudfront.net/"],
   };
-  return (await downloadMedia(connection.http, { url, type: "" }, maxBytes, places)).bytes;
+  return (await downloadMedia(connection.http, { url, type: "" }, maxBytes, allowedHosts)).bytes;
 }
 
-/** More files than any mail has are a list that goes in circles. */
+/** More files than any email has mean that the pagination is looping. */
 const mostFiles = 500;
 
 async function* filesOf(connection: Connection, id: string) {
   let after: string | undefined;
   for (let count = 0; count < mostFiles; ) {
     const query = { limit: "100", ...(after === undefined ? {} : { after }) };
-    const url = below(connection, "/emails/receiving", id, query, "/attachments");
+    const url = apiUrl(connection, "/emails/receiving", id, query, "/attachments");
     const page = await requestJson(connection.http, url, get(connection), filePage);
     yield* page.data;
     count += page.data.length;
@@ -70,20 +70,20 @@ async function* filesOf(connection: Connection, id: string) {
   throw new ProviderError("too_large", `the mail has more than ${mostFiles} files`);
 }
 
-/** Names come in lower case, and what it tells beside them stands in for what is missing. */
-function headersOf(mail: ReceivedThere): readonly (readonly [string, string])[] {
-  const theirs = Object.entries(mail.headers ?? {}).flatMap(([name, value]) =>
+/** Resend lowercases header names. Missing headers are filled from the fields beside them. */
+function headersOf(email: ReceivedThere): readonly (readonly [string, string])[] {
+  const theirs = Object.entries(email.headers ?? {}).flatMap(([name, value]) =>
     [value].flat().map((one) => [name, one] as const),
   );
   const known = new Set(theirs.map(([name]) => name.toLowerCase()));
   const beside = [
-    ["From", mail.from],
-    ["To", mail.to.join(", ")],
-    ["Cc", mail.cc.join(", ")],
-    ["Reply-To", mail.reply_to.join(", ")],
-    ["Subject", mail.subject],
-    ["Message-ID", mail.message_id],
-    ["Date", dateOf(mail.created_at)],
+    ["From", email.from],
+    ["To", email.to.join(", ")],
+    ["Cc", email.cc.join(", ")],
+    ["Reply-To", email.reply_to.join(", ")],
+    ["Subject", email.subject],
+    ["Message-ID", email.message_id],
+    ["Date", dateOf(email.created_at)],
   ] as const;
   const missing = beside.flatMap(([name, value]) =>
     value && !known.has(name.toLowerCase()) ? [[name, value] as const] : [],
@@ -91,5 +91,5 @@ function headersOf(mail: ReceivedThere): readonly (readonly [string, string])[] 
   return [...theirs, ...missing];
 }
 
-const dateOf = (said: string | null | undefined): string | null =>
-  said && !Number.isNaN(Date.parse(said)) ? new Date(said).toUTCString() : null;
+const dateOf = (dateText: string | null | undefined): string | null =>
+  dateText && !Number.isNaN(Date.parse(dateText)) ? new Date(dateText).toUTCString() : null;

@@ -1,39 +1,40 @@
-// A mail of ours as Resend wants to be told it: https://resend.com/docs/api-reference/emails/send-email.
+// An outgoing email as a Resend request: https://resend.com/docs/api-reference/emails/send-email.
 import type { OutgoingEmail, OutgoingFile } from "#server/ports/email.ts";
 import { formatAddress } from "#server/providers/email/format-address.ts";
 
-/** The same mail gives the same words, or its key would not count for it a second time. */
-export function resendBodyOf(mail: OutgoingEmail) {
-  const { replyTo, inReplyTo, references } = mail;
+/** Deterministic: the idempotency key applies only if a retry sends the same body. */
+export function resendBodyOf(email: OutgoingEmail) {
+  const { replyTo, inReplyTo, references } = email;
   const headers = [
-    ...mail.headers,
+    ...email.headers,
     ...(inReplyTo === null ? [] : [["In-Reply-To", `<${inReplyTo}>`] as const]),
     ...(references.length === 0
       ? []
       : [["References", references.map((id) => `<${id}>`).join(" ")] as const]),
   ];
   return {
-    from: formatAddress(mail.from),
-    to: mail.to.map(formatAddress),
-    ...(mail.cc.length === 0 ? {} : { cc: mail.cc.map(formatAddress) }),
-    ...(mail.bcc.length === 0 ? {} : { bcc: mail.bcc.map(formatAddress) }),
+    from: formatAddress(email.from),
+    to: email.to.map(formatAddress),
+    ...(email.cc.length === 0 ? {} : { cc: email.cc.map(formatAddress) }),
+    ...(email.bcc.length === 0 ? {} : { bcc: email.bcc.map(formatAddress) }),
     ...(replyTo === null ? {} : { reply_to: formatAddress(replyTo) }),
-    subject: mail.subject,
-    text: mail.text,
-    ...(mail.html === null ? {} : { html: mail.html }),
+    subject: email.subject,
+    text: email.text,
+    ...(email.html === null ? {} : { html: email.html }),
     headers: Object.fromEntries(headers),
-    ...(mail.files.length === 0 ? {} : { attachments: mail.files.map(attachmentOf) }),
-    tags: [{ name: "deskbell_ref", value: mail.ref }],
+    ...(email.files.length === 0 ? {} : { attachments: email.files.map(attachmentOf) }),
+    tags: [{ name: "deskbell_ref", value: email.ref }],
   };
 }
 
 function attachmentOf({ name, type, bytes, contentId }: OutgoingFile) {
-  // where type and name contradict each other, the mail is lost without a word: the name alone decides then
-  const isToldByName = /\.[A-Za-z0-9]{1,8}$/.test(name);
+  // Resend silently drops an email whose file type and name contradict each other, so the type is sent only if the name
+  // has no extension.
+  const hasExtension = /\.[A-Za-z0-9]{1,8}$/.test(name);
   return {
     content: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("base64"),
     filename: name || "attachment",
-    ...(isToldByName ? {} : { content_type: type }),
+    ...(hasExtension ? {} : { content_type: type }),
     ...(contentId === null ? {} : { content_id: contentId }),
   };
 }

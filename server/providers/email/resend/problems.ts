@@ -1,4 +1,4 @@
-// Resend's words in ours: https://resend.com/docs/api-reference/errors, looked at on 2026-11-20.
+// Maps Resend's errors to ours: https://resend.com/docs/api-reference/errors, read on 2026-11-20.
 
 import { classifySmtpStatus } from "#domain/message/classify-smtp-status.ts";
 import type { EmailProblem } from "#domain/message/email/email-problems.ts";
@@ -17,11 +17,11 @@ export const resendProblems = {
   validation_error: "malformed",
   not_found: "refused",
   method_not_allowed: "refused",
-  // it passes within a day, and we try for a day
+  // The quota resets within a day, and sending is retried for a day.
   daily_quota_exceeded: "too_fast",
   monthly_quota_exceeded: "no_credit",
   rate_limit_exceeded: "too_fast",
-  // another of our hands is at it just now: its answer will be ours too
+  // Another process is sending this email right now; a retry gets the same response.
   concurrent_idempotent_requests: "provider_down",
   security_error: "account_suspended",
   application_error: "provider_down",
@@ -30,7 +30,7 @@ export const resendProblems = {
 
 const byName: Readonly<Record<string, EmailProblem>> = resendProblems;
 
-/** One name stands for many faults; the sentence beside it says which. */
+/** One name covers many errors; the message says which. */
 export function resendProblemOf(name: string, sentence: string): EmailProblem | null {
   const problem = Object.hasOwn(byName, name) ? (byName[name] ?? null) : null;
   if (name !== "validation_error") return problem;
@@ -60,18 +60,18 @@ export const resendBounces = {
 
 const bounces: Readonly<Record<string, EmailProblem>> = resendBounces;
 
-/** Kinds that name no reason: there the remote server's own answer says more. */
+/** Types that name no reason; the remote server's response is more specific. */
 const vague = new Set(["Permanent/General", "Transient/General", "Undetermined/Undetermined"]);
 
-export function resendBounceOf(type: string, subType: string, words: string | null): EmailProblem {
+export function resendBounceOf(type: string, subType: string, text: string | null): EmailProblem {
   const kind = `${type}/${subType}`;
   const known = Object.hasOwn(bounces, kind) ? (bounces[kind] ?? null) : null;
   if (known !== null && !vague.has(kind)) return known;
-  const told = classifySmtpStatus(null, null, words ?? "");
-  return told === "refused_there" ? (known ?? told) : told;
+  const classified = classifySmtpStatus(null, null, text ?? "");
+  return classified === "refused_there" ? (known ?? classified) : classified;
 }
 
-/** Why Resend itself gave a mail up: a word or a sentence, of which there is no list. */
+/** Why Resend itself gave up on an email: a word or a sentence, from no documented list. */
 export function resendFailureOf(reason: string): EmailProblem {
   if (/quota/i.test(reason)) return "no_credit";
   if (/api.?key/i.test(reason)) return "bad_credentials";

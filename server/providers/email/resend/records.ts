@@ -1,9 +1,9 @@
-// What a domain's records must say for Resend: https://resend.com/docs/api-reference/domains/get-domain.
+// The DNS records that Resend requires for a domain: https://resend.com/docs/api-reference/domains/get-domain.
 import type { RequiredRecord } from "#server/ports/email.ts";
 import type { Connection } from "#server/ports/provider.ts";
 import { ProviderError } from "#server/ports/provider-outcome.ts";
 import { requestJson } from "#server/providers/http-exchange.ts";
-import { below, get } from "./api.ts";
+import { apiUrl, get } from "./api.ts";
 import { domainPage, domainShape, type ResendDomain } from "./schemas.ts";
 
 export async function resendRecords(
@@ -12,9 +12,9 @@ export async function resendRecords(
 ): Promise<readonly RequiredRecord[]> {
   for await (const one of resendDomains(connection)) {
     if (one.name.toLowerCase() !== domain.toLowerCase()) continue;
-    const url = below(connection, "/domains", one.id);
+    const url = apiUrl(connection, "/domains", one.id);
     const { records } = await requestJson(connection.http, url, get(connection), domainShape);
-    return records.flatMap((record) => wantedOf(record, domain));
+    return records.flatMap((record) => requiredRecordsOf(record, domain));
   }
   throw new ProviderError("not_found", `Resend doesn't know ${domain}`);
 }
@@ -30,26 +30,26 @@ export async function* resendDomains(connection: Connection) {
   } while (after !== undefined);
 }
 
-function wantedOf(
+function requiredRecordsOf(
   { record, name, type, value }: ResendDomain["records"][number],
   domain: string,
 ): RequiredRecord[] {
   if (!value || (type !== "TXT" && type !== "CNAME" && type !== "MX")) return [];
-  const means = meaningOf(record ?? "", type);
-  if (means === null) return [];
-  return [{ means, type, name: fullName(name ?? "", domain), value: value.replace(/\.$/, "") }];
+  const purpose = meaningOf(record ?? "", type);
+  if (purpose === null) return [];
+  return [{ purpose, type, name: fullName(name ?? "", domain), value: value.replace(/\.$/, "") }];
 }
 
-function meaningOf(record: string, type: RequiredRecord["type"]): RequiredRecord["means"] | null {
+function meaningOf(record: string, type: RequiredRecord["type"]): RequiredRecord["purpose"] | null {
   if (record === "DKIM") return "dkim";
   if (record === "SPF") return type === "MX" ? "return_path" : "spf";
-  // told with one name when asked and with another in an event
+  // The name differs between API responses and events.
   return /^receiving/i.test(record) ? "mx" : null;
 }
 
 /**
- * Resend names a record as the form of a domain's host wants it: below what was registered. For
- * desk.harbour.example that is "send.desk", and the part that the two have in common is written once.
+ * Expands a record name to a full domain name. Resend gives names relative to the registered domain, as DNS hosts
+ * expect them: for desk.harbour.example that is "send.desk", with the common part written once.
  */
 function fullName(name: string, domain: string): string {
   const bare = name.replace(/\.$/, "").toLowerCase();

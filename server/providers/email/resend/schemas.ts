@@ -1,4 +1,4 @@
-// What Resend answers and reports, as far as we read it: https://resend.com/docs/api-reference, 2026-11-20.
+// The parts of Resend's responses and events that we read: https://resend.com/docs/api-reference, 2026-11-20.
 import { z } from "zod";
 
 const text = z.string().nullish();
@@ -20,9 +20,12 @@ export const eventShape = z.object({
     to: list,
     cc: list,
     bcc: list,
-    /** The envelope: forwarded, Bcc and list mail names us here alone (package resend 6.38, read on 2026-11-22). */
+    /**
+     * The envelope recipients: for forwarded, Bcc and list emails the only place that names our address (package resend
+     * 6.38, read on 2026-11-22).
+     */
     received_for: list,
-    // an object in an event, a list of pairs where a mail is asked for
+    // An object in an event, a list of pairs in an email response.
     tags: z
       .union([
         z.record(z.string(), z.string()),

@@ -1,4 +1,4 @@
-// What to do in the console of Resend, so that it reports and brings mail; as its pages said on 2026-11-20.
+// Setup steps in the Resend console for reports and inbound email, as of 2026-11-20.
 import type { SetupGuide } from "#server/ports/email.ts";
 
 export const resendGuide: SetupGuide = {

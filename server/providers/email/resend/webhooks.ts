@@ -1,4 +1,4 @@
-// What Resend sends to our doors: who signed it, what it says, and what makes it the same as before.
+// Webhooks from Resend: signature check, reading and deduplication.
 
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { EmailReport, EmailWebhookResult } from "#server/ports/email.ts";
@@ -9,18 +9,18 @@ import { readTime } from "#server/providers/read-time.ts";
 import { resendBounceOf, resendFailureOf } from "./problems.ts";
 import { eventShape, type ResendEvent } from "./schemas.ts";
 
-/** As long as the vendor's own package allows, both ways. */
+/** The tolerance of the official package, in both directions. */
 const windowSeconds = 300;
 
-/** https://docs.svix.com/receiving/verifying-payloads/how-manual, looked at on 2026-11-20. */
+/** https://docs.svix.com/receiving/verifying-payloads/how-manual, read on 2026-11-20. */
 export function verifyResend(settings: Settings, request: RawRequest, now: Date): SignatureVerdict {
   const [id, timestamp] = [headerOf(request, "svix-id"), headerOf(request, "svix-timestamp")];
-  // one for each secret while they change
+  // One signature per secret during a secret rotation.
   const signatures = headerOf(request, "svix-signature")
     .split(" ")
     .flatMap((one) => (one.startsWith("v1,") ? [Buffer.from(one.slice(3))] : []));
-  if (id === "" || signatures.length === 0) return { kind: "forged", why: "no signature" };
-  if (!/^\d{1,12}$/.test(timestamp)) return { kind: "forged", why: "a timestamp that is none" };
+  if (id === "" || signatures.length === 0) return { kind: "forged", reason: "no signature" };
+  if (!/^\d{1,12}$/.test(timestamp)) return { kind: "forged", reason: "a timestamp that is none" };
   const signed = Buffer.concat([Buffer.from(`${id}.${timestamp}.`), request.body]);
   const isGenuine = [settings.signingSecret, settings.otherSigningSecret].some((secret) => {
     const key = Buffer.from((secret ?? "").replace(/^whsec_/, ""), "base64");
@@ -30,22 +30,22 @@ export function verifyResend(settings: Settings, request: RawRequest, now: Date)
       (theirs) => theirs.length === ours.length && timingSafeEqual(theirs, ours),
     );
   });
-  if (!isGenuine) return { kind: "forged", why: "the signature does not match" };
+  if (!isGenuine) return { kind: "forged", reason: "the signature does not match" };
   const age = now.getTime() / 1000 - Number(timestamp);
   if (Math.abs(age) > windowSeconds) {
-    return { kind: "stale", why: `signed ${Math.round(age)} s ago by our clock` };
+    return { kind: "stale", reason: `signed ${Math.round(age)} s ago by our clock` };
   }
   return { kind: "genuine" };
 }
 
-/** Both doors read alike: one webhook for all events is as good as two. */
+/** Both endpoints accept both kinds, so a single webhook for all events works as well as two. */
 export function readResend(request: RawRequest): EmailWebhookResult {
   const event = eventShape.safeParse(parseJson(bodyText(request))).data;
-  if (!event) return { kind: "unreadable", why: "no event of Resend" };
+  if (!event) return { kind: "unreadable", reason: "no event of Resend" };
   const { type, data } = event;
   if (!data.email_id) {
     return type.startsWith("email.")
-      ? { kind: "unreadable", why: `${type} without the id of a mail` }
+      ? { kind: "unreadable", reason: `${type} without the id of a mail` }
       : { kind: "unsupported", what: type };
   }
   if (type === "email.received") {
@@ -59,32 +59,32 @@ export function readResend(request: RawRequest): EmailWebhookResult {
     const received = { kind: "mail.received" as const, providerRef: data.email_id, envelope };
     return { kind: "events", events: [{ ...received, bytes: null }] };
   }
-  const said = saidOf(type, data);
-  if (said === null) return { kind: "unsupported", what: type };
+  const fields = reportFieldsOf(type, data);
+  if (fields === null) return { kind: "unsupported", what: type };
   const report: EmailReport = {
     kind: "mail.report",
     eventId: headerOf(request, "svix-id") || bodyKey(request),
     ref: data.tags?.deskbell_ref ?? null,
     providerRef: data.email_id,
     messageId: data.message_id?.replace(/^<|>$/g, "") || null,
-    // the recipients of the mail, not of the event: of several it does not say who
+    // The event lists the recipients of the email; with several, it doesn't say which one it is about.
     recipient: data.to.length === 1 ? addressIn(data.to[0] ?? "") : null,
     state: null,
     flag: null,
     problem: null,
     providerCode: null,
     detail: null,
-    ...said,
+    ...fields,
     at: timeOf(event.created_at, request),
   };
   return { kind: "events", events: [report] };
 }
 
-/** The same through all retries, which go on for a day. */
+/** Constant across all retries, which go on for a day. */
 export const resendDedupeKey = (request: RawRequest): string =>
   headerOf(request, "svix-id") || bodyKey(request);
 
-function saidOf(type: string, data: ResendEvent["data"]): Partial<EmailReport> | null {
+function reportFieldsOf(type: string, data: ResendEvent["data"]): Partial<EmailReport> | null {
   switch (type) {
     case "email.scheduled":
     case "email.sent":
@@ -95,10 +95,10 @@ function saidOf(type: string, data: ResendEvent["data"]): Partial<EmailReport> |
       return { state: "deferred", problem: "greylisted" };
     case "email.bounced": {
       const { type = "", subType = "", message, diagnosticCode = [] } = data.bounce ?? {};
-      const words = diagnosticCode.join("; ") || message || null;
-      const problem = resendBounceOf(type ?? "", subType ?? "", words);
+      const text = diagnosticCode.join("; ") || message || null;
+      const problem = resendBounceOf(type ?? "", subType ?? "", text);
       const state = problem === "suppressed_there" ? "failed" : "bounced";
-      return { state, problem, providerCode: `${type}/${subType}`, detail: words };
+      return { state, problem, providerCode: `${type}/${subType}`, detail: text };
     }
     case "email.suppressed": {
       const { reason, type: kind, message } = data.suppressed ?? {};
@@ -125,8 +125,8 @@ function saidOf(type: string, data: ResendEvent["data"]): Partial<EmailReport> |
   }
 }
 
-/** What stands in brackets, or all of it: "Maya <maya@mail.example>". */
-const addressIn = (said: string): string => /<([^<>]*)>\s*$/.exec(said)?.[1] ?? said.trim();
+/** The part in brackets, or the whole text: "Maya <maya@mail.example>". */
+const addressIn = (fields: string): string => /<([^<>]*)>\s*$/.exec(fields)?.[1] ?? fields.trim();
 
-const timeOf = (said: string | null | undefined, request: RawRequest): string =>
-  readTime(said) ?? request.receivedAt;
+const timeOf = (fields: string | null | undefined, request: RawRequest): string =>
+  readTime(fields) ?? request.receivedAt;

@@ -1,4 +1,4 @@
-// What SendGrid reports: batches of facts, each with a name of its own.
+// Event webhooks from SendGrid: batches of events, each with its own id.
 
 import { createHash } from "node:crypto";
 import { z } from "zod";
@@ -30,14 +30,15 @@ type SendgridEvent = z.infer<typeof eventShape>;
 
 export function readSendgridEvents(request: RawRequest): EmailWebhookResult {
   const batch = parseJson(bodyText(request));
-  if (!Array.isArray(batch)) return { kind: "unreadable", why: "no list of events" };
-  // one event that nobody understands must not hold up the others of its batch
+  if (!Array.isArray(batch)) return { kind: "unreadable", reason: "no list of events" };
+  // One unreadable event must not block the others in its batch.
   const read = batch.map((one) => eventShape.safeParse(one).data);
-  const events = read.flatMap((one, place) => reportOf(one, batch[place], request.receivedAt));
+  const events = read.flatMap((one, index) => reportOf(one, batch[index], request.receivedAt));
   if (events.length > 0) return { kind: "events", events };
-  const words = read.flatMap((one) => (one ? [one.event] : []));
-  if (words.length === 0 && batch.length > 0) return { kind: "unreadable", why: "no event in it" };
-  return { kind: "unsupported", what: [...new Set(words)].join(", ") || "an empty list" };
+  const eventNames = read.flatMap((one) => (one ? [one.event] : []));
+  if (eventNames.length === 0 && batch.length > 0)
+    return { kind: "unreadable", reason: "no event in it" };
+  return { kind: "unsupported", what: [...new Set(eventNames)].join(", ") || "an empty list" };
 }
 
 function reportOf(
@@ -46,7 +47,7 @@ function reportOf(
   receivedAt: string,
 ): EmailReport[] {
   if (!event || !Object.hasOwn(sendgridEvents, event.event)) return [];
-  // a mail program that fetches every picture beforehand has read nothing
+  // An email client that prefetches every image doesn't mean that a person read the email.
   if (event.sg_machine_open === true) return [];
   const meaning = sendgridEvents[event.event as keyof typeof sendgridEvents];
   return [
@@ -78,11 +79,11 @@ function reasonOf(event: SendgridEvent): Partial<Reason> {
     case "delivered":
       return { detail: response };
     case "deferred": {
-      const words = response ?? reason ?? "";
-      const problem = classifySmtpStatus(status, null, words);
-      // whatever the words: it is not over yet
+      const eventNames = response ?? reason ?? "";
+      const problem = classifySmtpStatus(status, null, eventNames);
+      // Deferred is never final, whatever the text says.
       const passing = problem === "refused_there" ? "greylisted" : problem;
-      return { problem: passing, providerCode: status, detail: words || null };
+      return { problem: passing, providerCode: status, detail: eventNames || null };
     }
     case "bounce": {
       const problem = sendgridBounceOf({ status, reason: reason ?? "", type, className });
@@ -95,7 +96,7 @@ function reasonOf(event: SendgridEvent): Partial<Reason> {
   }
 }
 
-/** The answer to a send names only the first part of what the events name. */
+/** The send response contains only the first part of the message id in events. */
 export function sendgridRefOf(name: string): string | null {
   const cut = /^(.+?)\.(?:filter|recvd)/.exec(name)?.[1];
   return cut ?? (name.split(".")[0] || null);

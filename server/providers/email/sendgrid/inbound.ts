@@ -1,6 +1,6 @@
-// A mail that Inbound Parse brings, raw or in parts, each part in a character set of its own:
+// An email from Inbound Parse, raw or in parts, each part in its own character set:
 // https://www.twilio.com/docs/sendgrid/for-developers/parsing-email/setting-up-the-inbound-parse-webhook,
-// looked at on 2026-11-20.
+// read on 2026-11-20.
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import { decodeBytes } from "#server/mime/body/charset.ts";
@@ -13,12 +13,12 @@ import { bodyKey, headerOf } from "#server/providers/raw-request.ts";
 
 export async function readSendgridEmail(request: RawRequest): Promise<EmailWebhookResult> {
   const form = formOf(request);
-  if (form === null) return { kind: "unreadable", why: "no form of several parts" };
+  if (form === null) return { kind: "unreadable", reason: "no form of several parts" };
   const envelope = envelopeOf(form);
-  if (envelope === null) return { kind: "unreadable", why: "a mail without an envelope" };
+  if (envelope === null) return { kind: "unreadable", reason: "a mail without an envelope" };
   const raw = form.get("email")?.bytes ?? null;
   if (raw === null && !form.has("headers")) {
-    return { kind: "unreadable", why: "a mail that is neither raw nor has headers" };
+    return { kind: "unreadable", reason: "a mail that is neither raw nor has headers" };
   }
   const received = {
     kind: "mail.received" as const,
@@ -29,7 +29,7 @@ export async function readSendgridEmail(request: RawRequest): Promise<EmailWebho
   return { kind: "events", events: [received] };
 }
 
-/** A retry has another boundary between the same parts, so that the parts alone can name it. */
+/** A retry uses another boundary between the same parts, so only the parts can identify it. */
 export function sendgridEmailKey(request: RawRequest): string {
   const form = formOf(request);
   return form === null || form.size === 0 ? bodyKey(request) : nameOf(form);
@@ -56,7 +56,7 @@ function envelopeOf(form: Form): EmailEnvelope | null {
   const read = envelopeShape.safeParse(parseJson(text(form, "envelope"))).data;
   if (!read) return null;
   const [ip, spf] = [text(form, "sender_ip"), text(form, "SPF")];
-  // written as {@mail.example : pass}, which is no JSON
+  // Written as {@mail.example : pass}, which isn't JSON.
   const dkim = /:\s*(\w+)/.exec(text(form, "dkim"))?.[1];
   return {
     from: read.from || null,
@@ -80,14 +80,14 @@ const fileShape = z.record(
 
 function mimeOf(form: Form): Promise<Buffer> {
   const charsets = names.safeParse(parseJson(text(form, "charsets"))).data ?? {};
-  const words = (name: string): string | null => {
+  const decodeField = (name: string): string | null => {
     const part = form.get(name);
     return part ? decodeBytes(part.bytes, charsets[name] ?? null).text : null;
   };
   return mimeFromParts({
     headers: headersIn(text(form, "headers")),
-    text: words("text"),
-    html: words("html"),
+    text: decodeField("text"),
+    html: decodeField("html"),
     files: filesOf(form),
   });
 }

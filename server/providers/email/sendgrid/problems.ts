@@ -1,11 +1,11 @@
-// SendGrid's words in ours: https://www.twilio.com/docs/sendgrid/api-reference/mail-send/errors and
-// https://www.twilio.com/docs/sendgrid/for-developers/tracking-events/event, looked at on 2026-11-20.
+// Maps SendGrid's errors to ours: https://www.twilio.com/docs/sendgrid/api-reference/mail-send/errors and
+// https://www.twilio.com/docs/sendgrid/for-developers/tracking-events/event, read on 2026-11-20.
 
 import { classifySmtpStatus } from "#domain/message/classify-smtp-status.ts";
 import type { DeliveryState } from "#domain/message/delivery-state.ts";
 import { type EmailProblem, suppressionForProblem } from "#domain/message/email/email-problems.ts";
 
-/** SendGrid has no codes: the field that displeased and a sentence are all it says. First hit wins. */
+/** SendGrid has no error codes, only the rejected field and a message. The first match wins. */
 const refusals: readonly (readonly [field: RegExp, sentence: RegExp, problem: EmailProblem])[] = [
   [/^/, /maximum credits exceeded|exceeded your (?:messaging|email) limits/i, "no_credit"],
   [/^/, /verified sender identity|from address does not match/i, "sender_not_verified"],
@@ -46,7 +46,7 @@ export const sendgridDrops = {
 
 const drops: Readonly<Record<string, EmailProblem>> = sendgridDrops;
 
-/** Why SendGrid itself never sent it. */
+/** Why SendGrid itself dropped the email. */
 export function sendgridDropOf(reason: string): EmailProblem {
   if (Object.hasOwn(drops, reason)) return drops[reason] ?? "refused";
   if (/spam content/i.test(reason)) return "content_refused";
@@ -72,16 +72,18 @@ interface Bounce {
   readonly className: string | null;
 }
 
-/** The remote server's own answer says most; SendGrid's word for it only where that says nothing. */
+/**
+ * The remote server's response is the most specific; SendGrid's own classification is used only if that says nothing.
+ */
 export function sendgridBounceOf({ status, reason, type, className }: Bounce): EmailProblem {
-  const told = classifySmtpStatus(status, null, reason);
+  const classified = classifySmtpStatus(status, null, reason);
   const known = classes[className ?? ""] ?? "refused_there";
-  const problem = told === "refused_there" ? known : told;
-  // what SendGrid calls a block says nothing of the address, whatever words came with it
+  const problem = classified === "refused_there" ? known : classified;
+  // A block says nothing about the address, whatever text accompanies it.
   return type === "blocked" && suppressionForProblem(problem) === "hard" ? "blocked" : problem;
 }
 
-/** What the word of an event means; a word that tells nothing of a mail of ours has no row. */
+/** What each event name means. Events that say nothing about an outgoing email have no row. */
 export const sendgridEvents = {
   processed: { state: "accepted" },
   deferred: { state: "deferred" },

@@ -1,4 +1,4 @@
-// What to do in the console of SendGrid, so that it reports and brings mail; as its pages said on 2026-11-20.
+// Setup steps in the SendGrid console for reports and inbound email, as of 2026-11-20.
 import type { SetupGuide } from "#server/ports/email.ts";
 
 export const sendgridGuide: SetupGuide = {

@@ -1,4 +1,4 @@
-// Where Amazon's services stand for one account, and a signed question to them.
+// URLs of the AWS services for an account, and signed requests to them.
 import type { Connection } from "#server/ports/provider.ts";
 import {
   type AwsCredentials,
@@ -6,7 +6,7 @@ import {
   awsUriEncode,
 } from "#server/providers/aws-signature.ts";
 
-/** Stands for the region of the settings; any other address is taken as it is. */
+/** Replaced by the endpoint of the region in the settings; any other base URL is used as is. */
 export const sesDefaultBaseUrl = "https://email.us-east-1.amazonaws.com";
 
 export const regionOf = ({ settings }: Connection): string => settings.region ?? "us-east-1";
@@ -14,7 +14,7 @@ export const regionOf = ({ settings }: Connection): string => settings.region ??
 const domainOf = (region: string): string =>
   region.startsWith("cn-") ? "amazonaws.com.cn" : "amazonaws.com";
 
-/** An address of the API, each part of the path encoded as Amazon signs it. */
+/** An API URL, with each path segment encoded as Amazon signs it. */
 export function sesUrl(connection: Connection, ...path: readonly string[]): URL {
   const region = regionOf(connection);
   const home =
@@ -24,7 +24,7 @@ export function sesUrl(connection: Connection, ...path: readonly string[]): URL 
   return new URL(`${home}/v2/email/${path.map(awsUriEncode).join("/")}`);
 }
 
-/** A file in a bucket: in the bucket's own house, or in path style where the house is not Amazon's. */
+/** An object in an S3 bucket, in path style: at S3 in the bucket's region, or below a custom base URL. */
 export function s3ObjectUrl(connection: Connection, bucket: string, key: string): URL {
   const region = bucketRegionOf(connection);
   const path = key.split("/").map(awsUriEncode).join("/");
@@ -45,7 +45,7 @@ export function awsCredentialsOf(
   return { service, region, accessKey: accessKeyId, secretKey: secretAccessKey };
 }
 
-/** A request to the API, signed for this moment. */
+/** An API request, signed for the given time. */
 export function signedRequest(
   connection: Connection,
   method: "GET" | "POST" | "DELETE",

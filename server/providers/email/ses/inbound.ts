@@ -1,4 +1,4 @@
-// Mail that SES received for us: in the message itself up to 150 kB, or laid down in a bucket.
+// Email received by SES: in the notification itself up to 150 kB, or stored in an S3 bucket.
 import type { EmailWebhookResult, ReceivedEmail } from "#server/ports/email.ts";
 import { ProviderError } from "#server/ports/provider-outcome.ts";
 import type { SesNotice } from "./schemas.ts";
@@ -18,29 +18,29 @@ export function readSesReceipt(notice: SesNotice): EmailWebhookResult {
   });
   switch (action?.type) {
     case "SNS":
-      if (!content) return { kind: "unreadable", why: "a mail without its content" };
+      if (!content) return { kind: "unreadable", reason: "a mail without its content" };
       return received(
         mail.messageId,
         Buffer.from(content, action.encoding?.toUpperCase() === "BASE64" ? "base64" : "utf8"),
       );
     case "S3":
       if (!action.bucketName || !action.objectKey) {
-        return { kind: "unreadable", why: "a mail in a bucket without a name" };
+        return { kind: "unreadable", reason: "a mail in a bucket without a name" };
       }
-      return received(placeOf(action.bucketName, action.objectKey), null);
+      return received(s3UriOf(action.bucketName, action.objectKey), null);
     default:
       return { kind: "unsupported", what: `the action ${action?.type ?? "without a type"}` };
   }
 }
 
-/** The key ends in the mail's own id, so the place is as good a name as that. */
-const placeOf = (bucket: string, key: string): string => `s3://${bucket}/${key}`;
+/** The object key ends in the email's own id, so the location is unique too. */
+const s3UriOf = (bucket: string, key: string): string => `s3://${bucket}/${key}`;
 
-export function s3LocationOf(mail: ReceivedEmail): { bucket: string; key: string } {
+export function s3LocationOf(email: ReceivedEmail): { bucket: string; key: string } {
   // https://docs.aws.amazon.com/AmazonS3/latest/userguide/bucketnamingrules.html
-  const found = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])\/(.+)$/s.exec(mail.providerRef);
+  const found = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])\/(.+)$/s.exec(email.providerRef);
   const [, bucket, key] = found ?? [];
-  // a step upwards in the address would leave the bucket, and be signed with our key all the same
+  // A ".." segment would leave the bucket in a request signed with our key.
   if (!bucket || !key || key.split("/").some((part) => part === "." || part === "..")) {
     throw new ProviderError("not_allowed", "the mail lies in no bucket that could be");
   }

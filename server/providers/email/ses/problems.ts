@@ -1,6 +1,6 @@
-// Amazon's words in ours. Names of errors:
+// Maps Amazon's errors to ours. Error names:
 // https://docs.aws.amazon.com/ses/latest/APIReference-V2/API_SendEmail.html#API_SendEmail_Errors and
-// .../CommonErrors.html; kinds of bounces:
+// .../CommonErrors.html; bounce types:
 // https://docs.aws.amazon.com/ses/latest/dg/notification-contents.html#bounce-types; 2026-11-20.
 
 import { classifySmtpStatus } from "#domain/message/classify-smtp-status.ts";
@@ -25,7 +25,7 @@ export const sesProblems = {
   OptInRequired: "bad_credentials",
   SignatureDoesNotMatch: "bad_credentials",
   UnrecognizedClientException: "bad_credentials",
-  // our clock is wrong or the mail waited on the wire: signed anew it passes
+  // The server's clock is wrong or the request was delayed; a retry is signed anew.
   RequestExpired: "provider_down",
   InternalFailure: "provider_down",
   InternalServiceErrorException: "provider_down",
@@ -38,7 +38,7 @@ export const sesProblems = {
 
 const byName: Readonly<Record<string, EmailProblem>> = sesProblems;
 
-/** Two of its names say little, and the sentence beside them says the rest. */
+/** Two error names are unspecific; the message says the rest. */
 export function sesProblemOf(name: string, sentence: string): EmailProblem | null {
   const problem = Object.hasOwn(byName, name) ? (byName[name] ?? null) : null;
   if (problem !== "content_refused" && problem !== "malformed") return problem;
@@ -67,20 +67,20 @@ export const sesBounces = {
 
 const bounces: Readonly<Record<string, EmailProblem>> = sesBounces;
 
-/** Kinds that name no reason: there the remote server's own answer says more. */
+/** Types that name no reason; the remote server's response is more specific. */
 const vague = new Set(["Permanent/General", "Transient/General", "Undetermined/Undetermined"]);
 
 export function sesBounceOf(
   type: string,
   subType: string,
   status: string | null,
-  words: string | null,
+  text: string | null,
 ): EmailProblem {
   const kind = `${type}/${subType}`;
   const known = Object.hasOwn(bounces, kind) ? (bounces[kind] ?? null) : null;
   if (known !== null && !vague.has(kind)) return known;
-  const told = classifySmtpStatus(status, null, words ?? "");
-  return told === "refused_there" ? (known ?? told) : told;
+  const classified = classifySmtpStatus(status, null, text ?? "");
+  return classified === "refused_there" ? (known ?? classified) : classified;
 }
 
 export const sesDelays = {

@@ -1,4 +1,4 @@
-// What became of a mail of ours, as SES says it: one report for each recipient it names.
+// Delivery reports from SES, one for each recipient that an event names.
 
 import type { EmailProblem } from "#domain/message/email/email-problems.ts";
 import type { EmailReport } from "#server/ports/email.ts";
@@ -7,16 +7,16 @@ import { sesBounceOf, sesDelayOf } from "./problems.ts";
 import type { SesNotice } from "./schemas.ts";
 import type { SnsEnvelope } from "./sns.ts";
 
-/** The header that SES puts into every mail instead of ours. */
+/** The Message-ID with which SES replaces ours. */
 export const sesMessageId = (id: string, region: string): string =>
   `${id}@${region === "us-east-1" ? "email" : region}.amazonses.com`;
 
-type Said = Pick<
+type RecipientReport = Pick<
   EmailReport,
   "recipient" | "state" | "flag" | "problem" | "providerCode" | "detail"
 >;
 
-const nothing: Said = {
+const nothing: RecipientReport = {
   recipient: null,
   state: null,
   flag: null,
@@ -25,17 +25,17 @@ const nothing: Said = {
   detail: null,
 };
 
-/** None where it says nothing of a mail of ours that we could use. */
+/** Empty if the event says nothing useful about an outgoing email. */
 export function sesReportsOf(
   type: string,
   notice: SesNotice,
   envelope: SnsEnvelope,
 ): readonly EmailReport[] {
-  const told = saidOf(type, notice);
-  if (told === null) return [];
+  const notification = recipientReportsOf(type, notice);
+  if (notification === null) return [];
   const { mail } = notice;
-  const at = told.at ?? envelope.Timestamp;
-  return told.said.map((one) => ({
+  const at = notification.at ?? envelope.Timestamp;
+  return notification.said.map((one) => ({
     kind: "mail.report",
     eventId: [envelope.MessageId, one.recipient].filter((part) => part !== null).join(" "),
     ref: mail.tags?.deskbell_ref?.[0] ?? null,
@@ -46,10 +46,10 @@ export function sesReportsOf(
   }));
 }
 
-function saidOf(
+function recipientReportsOf(
   type: string,
   notice: SesNotice,
-): { said: readonly Said[]; at?: string | null | undefined } | null {
+): { said: readonly RecipientReport[]; at?: string | null | undefined } | null {
   const { mail, bounce, complaint, delivery, deliveryDelay } = notice;
   switch (type) {
     case "Send":
@@ -79,7 +79,7 @@ function saidOf(
     case "Complaint":
       return { said: complaintsOf(complaint), at: complaint?.timestamp };
     case "Reject":
-      // the only reason there is: a virus
+      // A virus is the only reason SES has.
       return { said: [failed("content_refused", notice.reject?.reason)] };
     case "Rendering Failure":
       return { said: [failed("malformed", notice.failure?.errorMessage)] };
@@ -95,13 +95,13 @@ function saidOf(
   }
 }
 
-function bouncesOf(bounce: SesNotice["bounce"]): readonly Said[] {
+function bouncesOf(bounce: SesNotice["bounce"]): readonly RecipientReport[] {
   const [type, subType] = [bounce?.bounceType ?? "", bounce?.bounceSubType ?? ""];
   return (bounce?.bouncedRecipients ?? []).map((one) => {
     const problem = sesBounceOf(type, subType, one.status ?? null, one.diagnosticCode ?? null);
-    // what stands on Amazon's own lists never left its house
-    const isSuppressedByMailgun = problem === "suppressed_there" || problem === "unsubscribed";
-    const state = isSuppressedByMailgun ? "failed" : "bounced";
+    // An email to an address on Amazon's suppression lists was never sent.
+    const isSuppressed = problem === "suppressed_there" || problem === "unsubscribed";
+    const state = isSuppressed ? "failed" : "bounced";
     return {
       recipient: one.emailAddress,
       state,
@@ -113,8 +113,8 @@ function bouncesOf(bounce: SesNotice["bounce"]): readonly Said[] {
   });
 }
 
-function complaintsOf(complaint: SesNotice["complaint"]): readonly Said[] {
-  // Amazon answers for the recipient, who complained before: this mail never left its house
+function complaintsOf(complaint: SesNotice["complaint"]): readonly RecipientReport[] {
+  // Amazon reports an earlier complaint of the recipient: this email was never sent.
   const isOnTheirList = complaint?.complaintSubType === "OnAccountSuppressionList";
   return (complaint?.complainedRecipients ?? [])
     .filter(() => complaint?.complaintFeedbackType !== "not-spam")
@@ -128,22 +128,28 @@ function complaintsOf(complaint: SesNotice["complaint"]): readonly Said[] {
     }));
 }
 
-const eachOf = (addresses: readonly string[], said: Partial<Said>): readonly Said[] =>
-  addresses.map((recipient) => ({ ...nothing, ...said, recipient }));
+const eachOf = (
+  addresses: readonly string[],
+  fields: Partial<RecipientReport>,
+): readonly RecipientReport[] =>
+  addresses.map((recipient) => ({ ...nothing, ...fields, recipient }));
 
-const failed = (problem: EmailProblem, detail: string | null | undefined): Said => ({
+const failed = (problem: EmailProblem, detail: string | null | undefined): RecipientReport => ({
   ...nothing,
   state: "failed",
   problem,
   detail: detail ?? null,
 });
 
-/** SES does not say who of several opened a mail. */
-const flagged = ({ destination }: SesNotice["mail"], flag: EmailReport["flag"]): Said => ({
+/** With several recipients, SES doesn't say which one opened the email. */
+const flagged = (
+  { destination }: SesNotice["mail"],
+  flag: EmailReport["flag"],
+): RecipientReport => ({
   ...nothing,
   recipient: destination.length === 1 ? (destination[0] ?? null) : null,
   flag,
 });
 
-/** The fourth part of arn:aws:ses:eu-west-1:123456789012:identity/harbour.example. */
+/** The region is the fourth part of arn:aws:ses:eu-west-1:123456789012:identity/harbour.example. */
 const regionOf = (arn: string): string => arn.split(":")[3] ?? "";

@@ -1,6 +1,6 @@
-// What SES writes into its messages and answers, as far as we read it:
+// The parts of SES notifications and responses that we read:
 // https://docs.aws.amazon.com/ses/latest/dg/event-publishing-retrieving-sns-contents.html,
-// .../receiving-email-notifications-contents.html, looked at on 2026-11-20.
+// .../receiving-email-notifications-contents.html, read on 2026-11-20.
 import { z } from "zod";
 import { parseJson } from "#server/providers/http-exchange.ts";
 
@@ -23,7 +23,7 @@ const mailShape = z.object({
   tags: z.record(z.string(), z.array(z.string())).nullish(),
 });
 
-/** `eventType` where a configuration set tells, `notificationType` where an identity does. */
+/** `eventType` in events of a configuration set, `notificationType` in notifications of an identity. */
 export const noticeShape = z.object({
   eventType: text,
   notificationType: text,
@@ -70,13 +70,13 @@ export const sentShape = z.object({ MessageId: z.string().min(1) });
 
 const errorShape = z.object({ message: text, Message: text, __type: text });
 
-/** The name of an error stands in a header, before a colon; some answers say it in the body. */
-export function errorOf(body: string, headers: Headers): { name: string; sentence: string } {
-  const said = errorShape.safeParse(parseJson(body)).data;
-  const name = headers.get("x-amzn-errortype") ?? said?.__type ?? "";
+/** The error name is in a header, before a colon; some responses have it in the body. */
+export function parseError(body: string, headers: Headers): { name: string; sentence: string } {
+  const parsed = errorShape.safeParse(parseJson(body)).data;
+  const name = headers.get("x-amzn-errortype") ?? parsed?.__type ?? "";
   return {
     name: name.split(":")[0]?.split("#").at(-1)?.trim() ?? "",
-    sentence: said?.message ?? said?.Message ?? "",
+    sentence: parsed?.message ?? parsed?.Message ?? "",
   };
 }
 
@@ -95,5 +95,5 @@ export const identityShape = z.object({
 
 export type SesIdentity = z.infer<typeof identityShape>;
 
-/** Of an answer without news; some come without a body. */
+/** For a response without content; some have no body. */
 export const emptyShape = z.unknown();

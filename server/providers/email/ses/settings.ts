@@ -2,7 +2,7 @@ import type { SettingField } from "#server/ports/provider.ts";
 
 const region = {
   source: "[a-z]{2}(-[a-z]+)+-\\d",
-  say: "It looks like eu-west-1.",
+  message: "It looks like eu-west-1.",
 };
 
 export const sesSettings = [
@@ -19,7 +19,7 @@ export const sesSettings = [
     label: "Access key ID",
     hint: "Of an IAM user created for Deskbell, with permission to send with SES and read the bucket of received email.",
     isSecret: false,
-    pattern: { source: "[A-Z0-9]{16,128}", say: "It has 16 characters or more, A-Z and 0-9." },
+    pattern: { source: "[A-Z0-9]{16,128}", message: "It has 16 characters or more, A-Z and 0-9." },
     example: "AKIAIOSFODNN7EXAMPLE",
   },
   {
@@ -27,7 +27,7 @@ export const sesSettings = [
     label: "Secret access key",
     hint: "Shown once, when the access key was made.",
     isSecret: true,
-    pattern: { source: "[A-Za-z0-9/+=]{40,128}", say: "It has 40 characters." },
+    pattern: { source: "[A-Za-z0-9/+=]{40,128}", message: "It has 40 characters." },
     example: "wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY",
   },
   {
@@ -36,7 +36,7 @@ export const sesSettings = [
     hint: "The one that publishes its events to an SNS topic. Without it, Deskbell gets no delivery reports.",
     isSecret: false,
     isOptional: true,
-    pattern: { source: "[A-Za-z0-9_-]{1,64}", say: "Use only letters, digits, _ and -." },
+    pattern: { source: "[A-Za-z0-9_-]{1,64}", message: "Use only letters, digits, _ and -." },
     example: "deskbell",
   },
   {
@@ -48,7 +48,7 @@ export const sesSettings = [
     pattern: {
       source:
         "arn:[a-z-]+:sns:[a-z0-9-]+:\\d{1,12}:[\\w.-]+([\\s,]+arn:[a-z-]+:sns:[a-z0-9-]+:\\d{1,12}:[\\w.-]+)*",
-      say: "It looks like arn:aws:sns:eu-west-1:123456789012:mail.",
+      message: "It looks like arn:aws:sns:eu-west-1:123456789012:mail.",
     },
     example:
       "arn:aws:sns:eu-west-1:123456789012:mail-events arn:aws:sns:eu-west-1:123456789012:mail",

@@ -1,5 +1,5 @@
-// What to do in the console of Amazon SES, so that it reports and brings mail; as its pages said on 2026-11-22.
-// The ARN comes first: only a topic that the account names can be confirmed.
+// Setup steps in the Amazon SES console for reports and inbound email, as of 2026-11-22. The ARN has to be entered
+// first: only a topic that the account names can be confirmed.
 import type { SetupGuide } from "#server/ports/email.ts";
 
 export const sesGuide: SetupGuide = {

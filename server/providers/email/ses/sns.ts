@@ -1,5 +1,5 @@
-// Amazon's messenger: everything that SES tells us comes in its envelope and under its signature
-// (docs.aws.amazon.com/sns/latest/dg/sns-verify-signature-of-message.html, looked at on 2026-11-20).
+// Amazon SNS delivers all SES notifications, in its own signed envelope
+// (docs.aws.amazon.com/sns/latest/dg/sns-verify-signature-of-message.html, read on 2026-11-20).
 import { createPublicKey, type KeyObject, verify } from "node:crypto";
 import { z } from "zod";
 import type { RawRequest, Settings, SignatureVerdict } from "#server/ports/provider.ts";
@@ -22,16 +22,16 @@ const envelopeShape = z.object({
 
 export type SnsEnvelope = z.infer<typeof envelopeShape>;
 
-/** SNS says text/plain of its JSON, so the type is not asked. */
+/** SNS sends JSON as text/plain, so the content type is ignored. */
 export const envelopeOf = (request: RawRequest): SnsEnvelope | null =>
   envelopeShape.safeParse(parseJson(bodyText(request))).data ?? null;
 
-/** Gives the certificate behind an address that was checked before. */
+/** Fetches the certificate from a URL that has already been validated. */
 export type FetchCertificate = (url: string) => Promise<string>;
 
 /**
- * There is no word about the age of a message: a topic may try again for days, under the first signature.
- * A replay is stopped by its id, which is signed too.
+ * The age isn't checked: a topic may retry for days with the first signature. The message id, which is signed too,
+ * prevents a replay.
  */
 export async function verifySns(
   settings: Settings,
@@ -40,10 +40,10 @@ export async function verifySns(
 ): Promise<SignatureVerdict> {
   const envelope = envelopeOf(request);
   if (envelope === null) return forged("no message of SNS");
-  // first of all, for a stranger shall not make us fetch anything: everybody may have a topic of their own
-  // The ARN may be entered a minute after the subscription was made, and SNS never repeats after a 4xx.
+  // Checked first, so that a stranger's topic can't make us fetch anything. The verdict isn't a 4xx, after which SNS
+  // never retries: the ARN may be entered a minute after the subscription was made.
   if (!topicsOf(settings).includes(envelope.TopicArn))
-    return { kind: "not_set_up", why: "a topic that the account does not name" };
+    return { kind: "not_set_up", reason: "a topic that the account does not name" };
   const address = envelope.SigningCertURL ?? "";
   if (!isCertificateAddress(address)) return forged("a certificate from elsewhere");
   const hash = { "1": "sha1", "2": "sha256" }[envelope.SignatureVersion ?? ""];
@@ -59,7 +59,7 @@ export async function verifySns(
 export const topicsOf = ({ topicArns = "" }: Settings): readonly string[] =>
   topicArns.split(/[\s,]+/).filter((topic) => topic !== "");
 
-/** sns.<region>.amazonaws.com; China's regions are a partition of their own, under .com.cn alone. */
+/** sns.<region>.amazonaws.com. China's regions are a separate partition, under .com.cn only. */
 const snsHost =
   /^sns\.(?:cn-[a-z]+-\d+\.amazonaws\.com\.cn|(?!cn-)[a-z]{2}(?:-[a-z]+)+-\d+\.amazonaws\.com)$/;
 
@@ -77,13 +77,13 @@ function isOfSns(address: string): URL | null {
 export const isCertificateAddress = (address: string): boolean =>
   /^\/SimpleNotificationService-[\w-]+\.pem$/.test(isOfSns(address)?.pathname ?? "");
 
-/** Only the page that confirms: another deed of the same house could be hidden behind the address. */
+/** Only the confirmation URL is accepted: another SNS action could be hidden in the URL. */
 export const isConfirmAddress = (address: string): boolean => {
   const url = isOfSns(address);
   return url?.pathname === "/" && url.searchParams.get("Action") === "ConfirmSubscription";
 };
 
-/** Names in the order of the alphabet, each with its value on the next line. */
+/** Names in alphabetical order, each with its value on the next line. */
 function signedTextOf(envelope: SnsEnvelope): string {
   const names =
     envelope.Type === "Notification"
@@ -113,4 +113,4 @@ function keyOf(pem: string): KeyObject | null {
   }
 }
 
-const forged = (why: string): SignatureVerdict => ({ kind: "forged", why });
+const forged = (reason: string): SignatureVerdict => ({ kind: "forged", reason });

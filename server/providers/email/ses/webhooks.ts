@@ -1,4 +1,4 @@
-// What SES tells by way of SNS: what became of our mail, and that mail came.
+// SES notifications through SNS: delivery reports and received emails.
 import type { EmailWebhookResult } from "#server/ports/email.ts";
 import type { RawRequest } from "#server/ports/provider.ts";
 import { parseJson } from "#server/providers/http-exchange.ts";
@@ -10,21 +10,21 @@ import { envelopeOf, isConfirmAddress } from "./sns.ts";
 
 export function readSes(request: RawRequest): EmailWebhookResult {
   const envelope = envelopeOf(request);
-  if (envelope === null) return { kind: "unreadable", why: "no message of SNS" };
+  if (envelope === null) return { kind: "unreadable", reason: "no message of SNS" };
   if (envelope.Type === "SubscriptionConfirmation") {
     const url = envelope.SubscribeURL ?? "";
     return isConfirmAddress(url)
       ? { kind: "confirm", url }
-      : { kind: "unreadable", why: "a page to confirm that is not of SNS" };
+      : { kind: "unreadable", reason: "a page to confirm that is not of SNS" };
   }
   if (envelope.Type === "UnsubscribeConfirmation") {
     return { kind: "unsupported", what: "the end of a subscription" };
   }
   const json = parseJson(envelope.Message);
-  // a greeting in plain words, when a topic is chosen for the first time
+  // SNS sends a plain-text message when a topic is first selected.
   if (json === null) return { kind: "unsupported", what: "words that are no event" };
   const notice = noticeShape.safeParse(json).data;
-  if (!notice) return { kind: "unreadable", why: "no event of SES" };
+  if (!notice) return { kind: "unreadable", reason: "no event of SES" };
   const type = notice.eventType ?? notice.notificationType ?? "";
   if (type === "Received") return readSesReceipt(notice);
   const events = sesReportsOf(type, notice, envelope);

@@ -1,13 +1,13 @@
-// Where a conversation with a mail server breaks decides whether the customer may get the mail twice.
+// The point at which an SMTP session breaks decides whether a retry could send the email twice.
 import { afterEach, describe, expect, test } from "vitest";
 import type { OutgoingEmail } from "#server/ports/email.ts";
 import type { Settings } from "#server/ports/provider.ts";
 import { smtp } from "#server/providers/email/smtp.ts";
 import { plainEmail, richEmail } from "#testing/email-provider/emails.ts";
 import {
-  openScriptedServer,
   politely,
   type ScriptedServer,
+  startScriptedServer,
 } from "#testing/email-provider/scripted-server.ts";
 
 const servers: ScriptedServer[] = [];
@@ -15,20 +15,20 @@ afterEach(async () => {
   for (const server of servers.splice(0)) await server.close();
 });
 
-async function openScript(...script: Parameters<typeof openScriptedServer>) {
-  const server = await openScriptedServer(...script);
+async function openScript(...script: Parameters<typeof startScriptedServer>) {
+  const server = await startScriptedServer(...script);
   servers.push(server);
   return server;
 }
-const send = (settings: Settings, mail: OutgoingEmail = plainEmail, signal?: AbortSignal) =>
-  smtp.send({ settings, baseUrl: "", http: fetch }, mail, signal ?? AbortSignal.timeout(10_000));
+const send = (settings: Settings, email: OutgoingEmail = plainEmail, signal?: AbortSignal) =>
+  smtp.send({ settings, baseUrl: "", http: fetch }, email, signal ?? AbortSignal.timeout(10_000));
 
-describe("how far it came before it broke", () => {
+describe("the stage at which a session breaks", () => {
   test.each([["EHLO"], ["MAIL"], ["RCPT"], ["DATA"]])(
-    "cut at %s: nothing was sent, and it is tried again",
-    async (word) => {
+    "retries after a disconnect at %s, since nothing was sent",
+    async (command) => {
       const { settings, heard } = await openScript((line, socket) => {
-        if (line.startsWith(word)) return socket.destroy();
+        if (line.startsWith(command)) return socket.destroy();
         socket.write(`${politely(line) ?? "250 ok"}\r\n`);
       });
       expect(await send(settings)).toMatchObject({ kind: "retry", problem: "unreachable" });
@@ -36,7 +36,7 @@ describe("how far it came before it broke", () => {
     },
   );
 
-  test("cut among the words: it may have been taken", async () => {
+  test("is unknown after a disconnect in the middle of the content", async () => {
     const { settings } = await openScript((line, socket) => {
       if (line.startsWith("Subject:")) return socket.destroy();
       const answer = politely(line);
@@ -45,7 +45,7 @@ describe("how far it came before it broke", () => {
     expect(await send(settings)).toMatchObject({ kind: "unknown" });
   });
 
-  test("a word after the last dot decides, whatever it is", async () => {
+  test("follows the reply to the content, whatever it is", async () => {
     const answers = ["250 2.0.0 Ok: queued as Q9", "451 4.3.0 busy", "554 5.7.1 spam"];
     const { settings } = await openScript((line, socket) => {
       const answer = line === "." ? answers.shift() : politely(line);
@@ -56,7 +56,7 @@ describe("how far it came before it broke", () => {
     expect(await send(settings)).toMatchObject({ kind: "refused", problem: "content_refused" });
   });
 
-  test("a bare 550 after the words closes no address: it speaks of the mail", async () => {
+  test("doesn't blame the address for a bare 550 after the content", async () => {
     const answers = ["550 rejected", "550 5.1.1 no such user", "550 5.1.1 no such user"];
     const { settings } = await openScript((line, socket) => {
       const answer = line === "." ? answers.shift() : politely(line);
@@ -64,18 +64,18 @@ describe("how far it came before it broke", () => {
     });
     expect(await send(settings)).toMatchObject({ problem: "refused_there" });
     expect(await send(settings)).toMatchObject({ problem: "no_mailbox" });
-    // of several nobody knows who is meant
+    // With several recipients, the reply doesn't say which one is meant.
     expect(await send(settings, richEmail)).toMatchObject({ problem: "refused_there" });
   });
 
-  test("a server that is full, or turns us away at the door, is told from one that is away", async () => {
+  test("distinguishes a busy server and a blocked sender from an unreachable server", async () => {
     const full = await openScript(() => {}, "421 4.7.0 Too many connections");
     expect(await send(full.settings)).toMatchObject({ kind: "retry", problem: "too_fast" });
     const shut = await openScript(() => {}, "554 5.7.1 Your address is on a block list");
     expect(await send(shut.settings)).toMatchObject({ kind: "refused", problem: "blocked" });
   });
 
-  test("given up before it began it is tried again, and given up while waiting for a word too", async () => {
+  test("retries a send that is aborted before it starts or while waiting for a reply", async () => {
     const { settings, heard } = await openScript(() => {});
     expect(await send(settings, plainEmail, AbortSignal.abort())).toMatchObject({ kind: "retry" });
     expect(await send(settings, plainEmail, AbortSignal.timeout(100))).toMatchObject({

@@ -1,5 +1,5 @@
-// One mail to one server (RFC 5321): a connection, a name, the recipients, the words. What matters afterwards
-// is how far it came: before the words nothing was sent, after the last of them the server may have it.
+// Delivers one email to one server (RFC 5321): connect, sign in, recipients, content. The stage reached decides the
+// outcome: before the content nothing was sent, after its end the server may have the email.
 import { Readable } from "node:stream";
 import SMTPConnection from "nodemailer/lib/smtp-connection";
 import XOAuth2 from "nodemailer/lib/xoauth2";
@@ -20,29 +20,29 @@ export type Delivery =
   | {
       readonly kind: "taken";
       readonly reply: string;
-      /** Some servers write a Message-ID of their own and say so. */
+      /** Set if the server reports a Message-ID of its own. */
       readonly messageId: string | null;
       readonly refused: readonly RefusedRecipient[];
     }
   | {
       readonly kind: "failed";
       readonly stage: Stage;
-      /** null: no word came, the line broke. */
+      /** Null if the connection broke without a reply. */
       readonly reply: Reply | null;
       readonly refused: readonly RefusedRecipient[];
-      readonly why: string;
+      readonly reason: string;
     };
 
 export interface Envelope {
-  /** Empty: nobody wants to hear of its fate (RFC 3834 §3.3). */
+  /** Empty for no delivery reports (RFC 3834 §3.3). */
   readonly from: string;
   readonly to: readonly string[];
 }
 
-/** A server may look at a large mail for minutes before it answers (RFC 5321 §4.5.3.2.6). */
+/** A server may scan a large email for minutes before it replies (RFC 5321 §4.5.3.2.6). */
 const silenceMs = 120_000;
 
-/** With no envelope only signs in and leaves. */
+/** Without an envelope, only signs in and disconnects. */
 export function deliver(
   settings: SmtpSettings,
   mail: { readonly envelope: Envelope; readonly bytes: Buffer } | null,
@@ -59,7 +59,7 @@ export function deliver(
       settle(delivery);
     };
     const fail = (error: SmtpError) => end(failureOf(error, stage));
-    // stays for good: an error without a listener would end the process
+    // Never removed: an error without a listener would end the process.
     connection.on("error", fail);
     if (signal.aborted) return stop();
     signal.addEventListener("abort", stop);
@@ -67,17 +67,17 @@ export function deliver(
     const handOver = () => {
       if (mail === null) return end({ kind: "taken", reply: "", messageId: null, refused: [] });
       const { envelope, bytes } = mail;
-      const words = Readable.from(
+      const content = Readable.from(
         (function* () {
-          // read only after the server has said 354
+          // The content is read only after the server's 354.
           stage = "words";
           yield bytes;
         })(),
         { objectMode: false },
       );
       stage = "recipients";
-      const told = { from: envelope.from, to: [...envelope.to], size: bytes.byteLength };
-      connection.send(told, words, (error, info) => {
+      const smtpEnvelope = { from: envelope.from, to: [...envelope.to], size: bytes.byteLength };
+      connection.send(smtpEnvelope, content, (error, info) => {
         if (error || !info) return fail(error ?? { message: "no answer" });
         const { response, serverMessageId, rejectedErrors = [] } = info;
         end({
@@ -110,7 +110,7 @@ function optionsOf({ host, port, security }: SmtpSettings) {
     greetingTimeout: patienceMs,
     dnsTimeout: patienceMs,
     socketTimeout: silenceMs,
-    // on this very machine there is nobody in between whom a certificate could unmask
+    // On loopback there is no one in between whom a certificate could expose.
     tls: { rejectUnauthorized: !isLoopbackHost(host) },
     allowInternalNetworkInterfaces: isLoopbackHost(host),
   };
@@ -137,7 +137,7 @@ interface SmtpError {
 function failureOf(error: SmtpError, stage: Stage): Delivery {
   const { responseCode, response = "", command, rejectedErrors = [] } = error;
   const isSender = stage === "recipients" && command === "MAIL FROM";
-  // nodemailer knows the server's SIZE and does not even try
+  // Nodemailer compares the size with the server's SIZE and doesn't even try.
   const exceedsSizeLimit = isSender && error.code === "EMESSAGE" && responseCode === undefined;
   const known = responseCode === undefined ? null : { code: responseCode, text: response };
   return {
@@ -145,7 +145,7 @@ function failureOf(error: SmtpError, stage: Stage): Delivery {
     stage: isSender ? "sender" : stage,
     reply: exceedsSizeLimit ? { code: 552, text: `552 5.3.4 ${error.message}` } : known,
     refused: rejectedErrors.flatMap(refusedOf),
-    why: error.message,
+    reason: error.message,
   };
 }
 

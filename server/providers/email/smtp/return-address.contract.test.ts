@@ -1,4 +1,4 @@
-// Where a mail sent by SMTP comes back to, held against a server that is not ours, on loopback.
+// Return addresses of email sent by SMTP, tested against a third-party server on loopback.
 import type { SMTPServerOptions } from "smtp-server";
 import { afterEach, describe, expect, test } from "vitest";
 import type { OutgoingEmail } from "#server/ports/email.ts";
@@ -24,17 +24,17 @@ async function sendTo(options: SMTPServerOptions, more: Partial<OutgoingEmail> =
   return { outcome, senders: opened.envelopes.map(({ from }) => from) };
 }
 
-test("a mail with a return address of its own comes back there", async () => {
+test("uses the return address of an email that has one", async () => {
   const { outcome, senders } = await sendTo({});
   expect(outcome).toMatchObject({ kind: "accepted" });
   expect(senders).toEqual([returnTo]);
 });
 
-test("a server that wants the mailbox's very own address as sender is given it", async () => {
+test("uses the mailbox's own address for a server that requires it as the sender", async () => {
   const { outcome, senders } = await sendTo({
     onMailFrom({ address }, _session, done) {
-      const words = "5.7.60 Not permitted to send as this sender";
-      done(address.includes("+") ? Object.assign(new Error(words), { responseCode: 550 }) : null);
+      const text = "5.7.60 Not permitted to send as this sender";
+      done(address.includes("+") ? Object.assign(new Error(text), { responseCode: 550 }) : null);
     },
   });
   expect(outcome).toMatchObject({ kind: "accepted" });
@@ -48,25 +48,25 @@ describe("an automatic reply", () => {
   ] as const;
   const refusing = (refuses: (sender: string) => boolean, code = 550): SMTPServerOptions => ({
     onMailFrom({ address }, _session, done) {
-      const words = code < 500 ? "4.7.1 Try later" : "5.7.1 Null sender not permitted";
-      done(refuses(address) ? Object.assign(new Error(words), { responseCode: code }) : null);
+      const text = code < 500 ? "4.7.1 Try later" : "5.7.1 Null sender not permitted";
+      done(refuses(address) ? Object.assign(new Error(text), { responseCode: code }) : null);
     },
   });
 
-  test("at a relay that wants a sender comes from the inbox's return address", async () => {
+  test("uses the inbox's return address at a relay that requires a sender", async () => {
     const { outcome, senders } = await sendTo(
       refusing((sender) => sender === ""),
       { headers },
     );
     expect(outcome).toMatchObject({ kind: "accepted" });
     expect(senders).toEqual([returnTo]);
-    const [mail] = (await company?.understood()) ?? [];
-    expect(mail?.headers).toMatchObject({
+    const [email] = (await company?.understood()) ?? [];
+    expect(email?.headers).toMatchObject({
       ...{ "auto-submitted": "auto-replied", "x-auto-response-suppress": "All" },
     });
   });
 
-  test("at one that wants the mailbox's own address comes from there", async () => {
+  test("uses the mailbox's own address at a relay that requires it", async () => {
     const { outcome, senders } = await sendTo(
       refusing((sender) => sender !== "support@harbour.example"),
       { headers },
@@ -75,7 +75,7 @@ describe("an automatic reply", () => {
     expect(senders).toEqual(["support@harbour.example"]);
   });
 
-  test("that is asked to wait keeps having none", async () => {
+  test("stays without a sender after a temporary refusal", async () => {
     const { outcome, senders } = await sendTo(
       refusing((sender) => sender === "", 451),
       { headers },

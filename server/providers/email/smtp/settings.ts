@@ -1,4 +1,4 @@
-// The form of a mail server and what it means.
+// The settings fields of a mail server, and how they are parsed.
 import type { SettingField, Settings } from "#server/ports/provider.ts";
 import type { DkimKey } from "#server/providers/email/compose-mime.ts";
 import { isLoopbackHost, passwordFields } from "#server/providers/email/email-server.ts";
@@ -10,7 +10,10 @@ export const smtpFields: readonly SettingField[] = [
     hint: "The SMTP server that sends your email.",
     isSecret: false,
     isDestination: true,
-    pattern: { source: "[^\\s/:@]+", say: "Enter only the host name, without https:// or a port." },
+    pattern: {
+      source: "[^\\s/:@]+",
+      message: "Enter only the host name, without https:// or a port.",
+    },
     example: "smtp.example.com",
   },
   {
@@ -20,7 +23,7 @@ export const smtpFields: readonly SettingField[] = [
     isSecret: false,
     isDestination: true,
     isOptional: true,
-    pattern: { source: "[1-9][0-9]{0,4}", say: "Enter a number, such as 587." },
+    pattern: { source: "[1-9][0-9]{0,4}", message: "Enter a number, such as 587." },
     example: "587",
   },
   {
@@ -30,7 +33,7 @@ export const smtpFields: readonly SettingField[] = [
     isSecret: false,
     isDestination: true,
     isOptional: true,
-    pattern: { source: "starttls|tls|none", say: "Use starttls, tls or none." },
+    pattern: { source: "starttls|tls|none", message: "Use starttls, tls or none." },
     example: "starttls",
   },
   {
@@ -49,7 +52,7 @@ export const smtpFields: readonly SettingField[] = [
     hint: "Only if your mail server doesn't sign with DKIM.",
     isSecret: false,
     isOptional: true,
-    pattern: { source: "[a-z0-9.-]+\\.[a-z0-9-]+", say: "Enter a domain in lowercase." },
+    pattern: { source: "[a-z0-9.-]+\\.[a-z0-9-]+", message: "Enter a domain in lowercase." },
     example: "example.com",
   },
   {
@@ -58,7 +61,10 @@ export const smtpFields: readonly SettingField[] = [
     hint: "Any short name. The key's DNS record uses it.",
     isSecret: false,
     isOptional: true,
-    pattern: { source: "[a-z0-9][a-z0-9-]*", say: "Use lowercase letters, digits and hyphens." },
+    pattern: {
+      source: "[a-z0-9][a-z0-9-]*",
+      message: "Use lowercase letters, digits and hyphens.",
+    },
     example: "desk",
   },
   {
@@ -72,7 +78,7 @@ export const smtpFields: readonly SettingField[] = [
     pattern: {
       source:
         "-----BEGIN [A-Z ]*PRIVATE KEY-----[A-Za-z0-9+/=\\s]+-----END [A-Z ]*PRIVATE KEY-----\\s*",
-      say: "It starts with a line that says BEGIN PRIVATE KEY.",
+      message: "It starts with a line that says BEGIN PRIVATE KEY.",
     },
     example: "-----BEGIN PRIVATE KEY-----\nMIIEvQIBADANBg=\n-----END PRIVATE KEY-----",
   },
@@ -108,7 +114,7 @@ export function readSmtpSettings(settings: Settings): SmtpSettings {
   };
 }
 
-/** What is wrong with them taken together, whatever the server says. */
+/** The fault in the combination of settings, before any server is contacted. */
 export function faultOfSmtpSettings(read: SmtpSettings): string | null {
   if (read.security === "none" && !isLoopbackHost(read.host)) {
     return "Unencrypted email is only allowed to a server on this machine.";

@@ -1,4 +1,4 @@
-// What a server's answer means for the mail, told by how far it came.
+// Maps a server's reply to the outcome of the email, by the stage reached.
 
 import { classifySmtpStatus } from "#domain/message/classify-smtp-status.ts";
 import { type EmailProblem, suppressionForProblem } from "#domain/message/email/email-problems.ts";
@@ -15,12 +15,12 @@ export function toEmailOutcome(delivery: Delivery, envelope: Envelope): EmailOut
       recipients: refused.length === 0 ? [] : verdictsOf(envelope, refused),
     };
   }
-  const { stage, reply, refused, why } = delivery;
+  const { stage, reply, refused, reason } = delivery;
   if (reply === null) {
-    if (stage === "words") return { kind: "unknown", why };
+    if (stage === "words") return { kind: "unknown", reason };
     return { kind: "retry", afterMs: null, problem: "unreachable", providerCode: null };
   }
-  // one of them may be willing later, and nobody got it yet
+  // One of the recipients may be accepted later, and no one has the email yet.
   const willing = refused.find(({ code }) => code < 500);
   const first = willing ?? refused[0] ?? reply;
   const problem = problemAt(refused.length > 0 ? "recipients" : stage, first, envelope);
@@ -39,18 +39,18 @@ const verdictsOf = (
     const no = refused.find((one) => one.address.toLowerCase() === address.toLowerCase());
     if (!no) return { address, kind: "accepted" };
     const problem = classifySmtpStatus(enhancedIn(no.text), no.code, no.text);
-    const why = { problem, providerCode: codeIn(no), detail: no.text };
-    // The code decides (RFC 5321 §4.2.1): the others have the mail, and this one may be willing later.
+    const reason = { problem, providerCode: codeIn(no), detail: no.text };
+    // The code decides (RFC 5321 §4.2.1): the other recipients have the email, and this one may be accepted later.
     return no.code < 500
-      ? { address, kind: "deferred", afterMs: waitFor(problem), ...why }
-      : { address, kind: "refused", ...why };
+      ? { address, kind: "deferred", afterMs: waitFor(problem), ...reason }
+      : { address, kind: "refused", ...reason };
   });
 
-/** Greylisting wants minutes, not seconds. */
+/** Greylisting needs minutes, not seconds. */
 const waitFor = (problem: EmailProblem): number | null =>
   problem === "greylisted" ? 300_000 : null;
 
-/** The same words mean another thing to the sender's address, and to the whole of a mail. */
+/** The same reply means something different for the sender's address and for the whole email. */
 function problemAt(stage: Stage, { code, text }: Reply, { to }: Envelope): EmailProblem {
   if (stage === "login") return code < 500 ? "provider_down" : "bad_credentials";
   const enhanced = enhancedIn(text);
@@ -58,7 +58,7 @@ function problemAt(stage: Stage, { code, text }: Reply, { to }: Envelope): Email
   if (stage === "recipients" || suppressionForProblem(problem) !== "hard") return problem;
   if (stage === "sender") return "sender_not_verified";
   if (stage === "connect") return "blocked";
-  // after the words a bare 550 speaks of them; a mailbox is meant only where its status stands there
+  // After the content a bare 550 refers to the content; it refers to the mailbox only with an enhanced status 5.1.x.
   return to.length === 1 && enhanced?.startsWith("5.1.") ? problem : "refused_there";
 }
 
@@ -67,7 +67,7 @@ const enhancedIn = (text: string): string | null =>
 
 const codeIn = ({ code, text }: Reply): string => enhancedIn(text) ?? String(code);
 
-/** What the server calls the mail in its log: Postfix, Exim, sendmail and their like. */
+/** The queue id in the server's log: Postfix, Exim, sendmail and similar. */
 const queueNameIn = (reply: string): string | null =>
   /queued as ([\w.:-]+)|\bid=([\w.-]+)|\b([\w.]+) Message accepted/i
     .exec(reply)

@@ -1,10 +1,10 @@
-// How Plivo is spoken to: its addresses, our key, its pages.
+// Requests to Plivo's API: URLs, authentication and pagination.
 
 import type { z } from "zod";
 import type { Connection } from "#server/ports/provider.ts";
 import { requestJson } from "#server/providers/http-exchange.ts";
 
-export const below = (connection: Connection, path: string): string =>
+export const apiUrl = (connection: Connection, path: string): string =>
   `${connection.baseUrl}/v1/Account/${connection.settings.authId}${path}`;
 
 export function basicAuth({ settings }: Connection): string {
@@ -26,7 +26,7 @@ export const post = (connection: Connection, body: object): RequestInit => ({
   body: JSON.stringify(body),
 });
 
-/** Follows `next`, which is relative: nobody can send us elsewhere with our key. */
+/** Follows `next`, which is relative, so a response can't send our key to another host. */
 export async function* pages<
   T extends { meta?: { next?: string | null | undefined } | null | undefined },
 >(
@@ -36,7 +36,7 @@ export async function* pages<
   shape: z.ZodType<T>,
 ): AsyncGenerator<T> {
   const search = new URLSearchParams({ limit: "20", offset: "0", ...query });
-  let next: string | null = below(connection, `${path}?${search}`);
+  let next: string | null = apiUrl(connection, `${path}?${search}`);
   while (next !== null) {
     const page: T = await requestJson(connection.http, next, get(connection), shape);
     yield page;

@@ -1,18 +1,17 @@
-// The numbers of an account, and the application that texts to them are brought to.
-// https://plivo.com/docs/numbers/api/account-phone-number and …/account/api/application, looked at on
-// 2026-11-20.
+// The numbers of an account, and the application that receives their texts.
+// https://plivo.com/docs/numbers/api/account-phone-number and …/account/api/application, read on 2026-11-20.
 import { createHash } from "node:crypto";
 import type { Connection } from "#server/ports/provider.ts";
 import type { ProviderNumber } from "#server/ports/sms.ts";
 import { requestJson } from "#server/providers/http-exchange.ts";
 import { addPlus } from "#server/providers/sms/e164-prefix.ts";
-import { below, get, pages, post } from "./api.ts";
+import { apiUrl, get, pages, post } from "./api.ts";
 import { applicationMade, applicationPage, changed, numberPage, numberShape } from "./schemas.ts";
 
 export async function listPlivoNumbers(connection: Connection): Promise<readonly ProviderNumber[]> {
-  const hooks = new Map<string, string | null>();
+  const webhookUrls = new Map<string, string | null>();
   for await (const page of pages(connection, "/Application/", {}, applicationPage)) {
-    for (const one of page.objects) hooks.set(one.app_id, one.message_url || null);
+    for (const one of page.objects) webhookUrls.set(one.app_id, one.message_url || null);
   }
   const numbers = [];
   for await (const page of pages(connection, "/Number/", {}, numberPage)) {
@@ -23,7 +22,7 @@ export async function listPlivoNumbers(connection: Connection): Promise<readonly
         name: one.alias || addPlus(one.number),
         canText: one.sms_enabled ?? false,
         canCall: one.voice_enabled ?? false,
-        textHook: hooks.get(applicationIn(one.application)) ?? null,
+        textHook: webhookUrls.get(applicationIn(one.application)) ?? null,
       });
     }
   }
@@ -31,8 +30,8 @@ export async function listPlivoNumbers(connection: Connection): Promise<readonly
 }
 
 /**
- * Plivo keeps the address in the application, which answers the number's calls as well: where there is one it
- * keeps its place and learns our address, for all of its numbers; where there is none the number gets ours.
+ * Plivo stores the webhook URL in the application, which also answers the number's calls. An existing application stays
+ * and gets our URL, for all of its numbers; a number without one gets our application.
  */
 export async function pointPlivoNumber(
   connection: Connection,
@@ -40,16 +39,17 @@ export async function pointPlivoNumber(
   smsWebhookUrl: string,
 ): Promise<void> {
   const { http } = connection;
-  const url = below(connection, `/Number/${encodeURIComponent(numberRef)}/`);
+  const url = apiUrl(connection, `/Number/${encodeURIComponent(numberRef)}/`);
   const number = await requestJson(http, url, get(connection), numberShape);
-  const hook = { message_url: smsWebhookUrl, message_method: "POST" };
+  const webhookFields = { message_url: smsWebhookUrl, message_method: "POST" };
   const linked = applicationIn(number.application);
   if (linked !== "") {
-    const application = below(connection, `/Application/${encodeURIComponent(linked)}/`);
-    await requestJson(http, application, post(connection, hook), changed);
+    const application = apiUrl(connection, `/Application/${encodeURIComponent(linked)}/`);
+    await requestJson(http, application, post(connection, webhookFields), changed);
     return;
   }
-  const app_id = (await findOurs(connection, smsWebhookUrl)) ?? (await makeOurs(connection, hook));
+  const app_id =
+    (await findOurs(connection, smsWebhookUrl)) ?? (await makeOurs(connection, webhookFields));
   await requestJson(http, url, post(connection, { app_id }), changed);
 }
 
@@ -63,12 +63,12 @@ async function findOurs(connection: Connection, smsWebhookUrl: string): Promise<
 
 async function makeOurs(
   connection: Connection,
-  hook: { message_url: string; message_method: string },
+  webhookFields: { message_url: string; message_method: string },
 ): Promise<string> {
-  // a name counts once in an account
-  const mark = createHash("sha256").update(hook.message_url).digest("hex").slice(0, 8);
-  const body = { app_name: `Deskbell-texts-${mark}`, ...hook };
-  const url = below(connection, "/Application/");
+  // An application name must be unique in an account.
+  const mark = createHash("sha256").update(webhookFields.message_url).digest("hex").slice(0, 8);
+  const body = { app_name: `Deskbell-texts-${mark}`, ...webhookFields };
+  const url = apiUrl(connection, "/Application/");
   return (await requestJson(connection.http, url, post(connection, body), applicationMade)).app_id;
 }
 

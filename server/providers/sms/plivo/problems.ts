@@ -1,40 +1,39 @@
-// Plivo's words in ours. Codes: https://plivo.com/docs/messaging/troubleshooting/error-codes, looked at on
-// 2026-11-20.
+// Maps Plivo's codes to ours: https://plivo.com/docs/messaging/troubleshooting/error-codes, read on 2026-11-20.
 import type { DeliveryState } from "#domain/message/delivery-state.ts";
 import type { SmsProblem } from "#domain/message/sms-problems.ts";
 
-/** What Plivo calls queued lies at Plivo; our own `queued` is still with us. */
+/** "queued" at Plivo means accepted; our own `queued` means not yet submitted. */
 export const plivoStates = {
   queued: "accepted",
   sent: "sent",
   delivered: "delivered",
   undelivered: "undelivered",
   failed: "failed",
-  // an earlier word for what is "failed" today
+  // An older name for "failed".
   rejected: "failed",
   read: "read",
 } as const satisfies Record<string, DeliveryState>;
 
-export const plivoStateOf = (word: string): DeliveryState | null =>
-  Object.hasOwn(plivoStates, word) ? plivoStates[word as keyof typeof plivoStates] : null;
+export const plivoStateOf = (status: string): DeliveryState | null =>
+  Object.hasOwn(plivoStates, status) ? plivoStates[status as keyof typeof plivoStates] : null;
 
 export const plivoProblems = {
-  // the account
+  // Account.
   450: "region_off",
   900: "no_credit",
   910: "account_suspended",
 
-  // the words and pictures
+  // Content.
   10: "refused",
   30: "filtered",
   60: "filtered",
   110: "sms_too_long",
   120: "picture_too_large",
 
-  // the line
+  // Inbox.
   40: "line_cannot_text",
 
-  // the recipient
+  // Recipient.
   20: "carrier_fault",
   50: "bad_number",
   70: "unknown_handset",
@@ -46,7 +45,7 @@ export const plivoProblems = {
   420: "handset_off",
   1000: "carrier_fault",
 
-  // Plivo itself
+  // Plivo.
   300: "carrier_fault",
 } as const satisfies Record<number, SmsProblem>;
 
@@ -55,14 +54,14 @@ const byCode: Readonly<Record<string, SmsProblem>> = plivoProblems;
 export const plivoProblemOf = (code: string): SmsProblem | null =>
   Object.hasOwn(byCode, code) ? (byCode[code] ?? null) : null;
 
-/** Why a bad end is bad; good states have no reason even if a code comes along. */
-export function whyPlivoFailed(state: DeliveryState, code: string | null): SmsProblem | null {
+/** The reason for a failure; a good state has none, even with a code. */
+export function plivoFailureOf(state: DeliveryState, code: string | null): SmsProblem | null {
   if (state !== "failed" && state !== "undelivered") return null;
   const known = code === null ? null : plivoProblemOf(code);
   return known ?? (state === "undelivered" ? "carrier_fault" : "refused");
 }
 
-// The API itself refuses in sentences, without a code. Only those that its pages name are known here.
+// API refusals are sentences without a code. Only documented ones are listed.
 const sentences: readonly (readonly [RegExp, SmsProblem])[] = [
   [/caller ?id is not allowed/i, "line_cannot_text"],
   [/geo[- ]?permission|destination country barred/i, "region_off"],

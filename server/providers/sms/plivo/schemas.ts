@@ -1,11 +1,11 @@
-// What Plivo answers, as far as we read it; shapes as in npm `plivo` 4.79.0 and its pages.
+// The parts of Plivo's responses that we read; shapes as in npm `plivo` 4.79.0 and the documentation.
 
 import { z } from "zod";
 import type { ProviderMessage } from "#server/ports/sms.ts";
 import { parseJson } from "#server/providers/http-exchange.ts";
 import { firstTime, readTime } from "#server/providers/read-time.ts";
 import { addPlus } from "#server/providers/sms/e164-prefix.ts";
-import { plivoStateOf, whyPlivoFailed } from "./problems.ts";
+import { plivoFailureOf, plivoStateOf } from "./problems.ts";
 
 const text = z.string().nullish();
 const meta = z.object({ next: text }).nullish();
@@ -51,11 +51,11 @@ export const readAccepted = (body: string) => accepted.safeParse(parseJson(body)
 export const readFault = (body: string): string | null =>
   fault.safeParse(parseJson(body)).data?.error ?? null;
 
-/** Of an outgoing message: what came in is not shown with its words, and nothing without them. */
+/** For outgoing messages only: records have no text, and an incoming message is useless without it. */
 export function messageOf(one: PlivoMessage): ProviderMessage {
   const state = plivoStateOf(one.message_state ?? "") ?? "accepted";
   const code = one.error_code && one.error_code !== "000" ? one.error_code : null;
-  const problem = whyPlivoFailed(state, code);
+  const problem = plivoFailureOf(state, code);
   return {
     providerRef: one.message_uuid,
     direction: "out",
@@ -70,7 +70,7 @@ export function messageOf(one: PlivoMessage): ProviderMessage {
   };
 }
 
-/** `2026-11-20 10:00:00+05:30`, and without a zone it is UTC. */
+/** `2026-11-20 10:00:00+05:30`; UTC without a zone. */
 export function timeOf({ message_time }: PlivoMessage): Date {
   const [day = "", rest = ""] = message_time.trim().split(/[ T]/);
   const hasZone = /(Z|[+-]\d\d:?\d\d)$/.test(rest);

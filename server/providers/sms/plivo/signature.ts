@@ -1,14 +1,14 @@
-// Who signed what comes to our door in Plivo's name. Its pages describe two ways: V2 for texts, which vouches
-// for the address alone, and V3, which vouches for the form too; whichever comes is checked.
+// Signature check for Plivo's webhooks. The documentation describes two: V2 for texts, which covers the URL only, and
+// V3, which also covers the form. Either is checked.
 // https://docs.plivo.com/docs/messaging/concepts/signature-validation and
-// https://plivo.com/docs/voice/concepts/signature-validation, looked at on 2026-11-20.
+// https://plivo.com/docs/voice/concepts/signature-validation, read on 2026-11-20.
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { RawRequest, Settings, SignatureVerdict } from "#server/ports/provider.ts";
 import { bodyText, headerOf } from "#server/providers/raw-request.ts";
 
 /**
- * Neither carries a time: a replay cannot be told from a retry and is stopped by the dedupe key instead. What
- * comes for a subaccount is signed by the main account too (`Ma`), and either hand will do.
+ * Neither signature contains a time: a replay looks like a retry and is stopped by the dedupe key. A subaccount's
+ * webhooks are also signed by the main account (`Ma`); either signature is accepted.
  */
 export function verifyPlivo(settings: Settings, request: RawRequest): SignatureVerdict {
   const header = (name: string): string => headerOf(request, `x-plivo-signature-${name}`);
@@ -18,14 +18,14 @@ export function verifyPlivo(settings: Settings, request: RawRequest): SignatureV
       .map((one) => one.trim())
       .filter((one) => one !== "");
   const [v3, v2] = [signatures("v3"), signatures("v2")];
-  // the stronger one where it is there: nobody is let in by the weaker one beside it
+  // V3 takes precedence if present, so that the weaker V2 next to it can't authenticate the request.
   const [signed, given] =
     v3.length > 0
       ? [`${withForm(request)}.${header("v3-nonce")}`, v3]
-      : [withoutQuery(request.url) + header("v2-nonce"), v2];
-  if (given.length === 0) return { kind: "forged", why: "no signature" };
+      : [stripQuery(request.url) + header("v2-nonce"), v2];
+  if (given.length === 0) return { kind: "forged", reason: "no signature" };
   const isGenuine = [settings.authToken, settings.previousAuthToken]
-    // an empty token would let anybody sign
+    // With an empty token anyone could sign.
     .filter((token) => !!token)
     .map((token) =>
       createHmac("sha256", token ?? "")
@@ -33,27 +33,31 @@ export function verifyPlivo(settings: Settings, request: RawRequest): SignatureV
         .digest("base64"),
     )
     .some((ours) => given.some((theirs) => isSame(ours, theirs)));
-  return isGenuine ? { kind: "genuine" } : { kind: "forged", why: "the signature does not match" };
+  return isGenuine
+    ? { kind: "genuine" }
+    : { kind: "forged", reason: "the signature does not match" };
 }
 
-/** Calls are signed by V3; the weaker signature beside it would let whoever has seen one write a report of their own. */
+/** Call webhooks are signed by V3. Anyone who has seen the weaker V2 signature could forge a report with it. */
 export function verifyPlivoCalls(settings: Settings, request: RawRequest): SignatureVerdict {
   const isStrong = ["v3", "ma-v3"].some(
     (version) => headerOf(request, `x-plivo-signature-${version}`) !== "",
   );
-  return isStrong ? verifyPlivo(settings, request) : { kind: "forged", why: "no signature of V3" };
+  return isStrong
+    ? verifyPlivo(settings, request)
+    : { kind: "forged", reason: "no signature of V3" };
 }
 
-const withoutQuery = (url: string): string => url.replace(/[?#].*$/s, "");
+const stripQuery = (url: string): string => url.replace(/[?#].*$/s, "");
 
-/** The address, its query sorted and decoded, a full stop, and the form: names sorted, values beside them. */
+/** The URL, its query sorted and decoded, a period, and the form with names sorted and values appended. */
 function withForm(request: RawRequest): string {
   const [address = "", search = ""] = request.url.replace(/#.*$/s, "").split(/\?(.*)/s);
   const query = sorted(new URLSearchParams(search)).map(([name, value]) => `${name}=${value}`);
   const form = sorted(new URLSearchParams(bodyText(request))).map(([name, value]) => name + value);
-  const asked = query.length > 0 || form.length > 0 ? `?${query.join("&")}` : "";
+  const queryText = query.length > 0 || form.length > 0 ? `?${query.join("&")}` : "";
   const between = query.length > 0 && form.length > 0 ? "." : "";
-  return address + asked + between + form.join("");
+  return address + queryText + between + form.join("");
 }
 
 const sorted = (params: URLSearchParams): readonly (readonly [string, string])[] =>

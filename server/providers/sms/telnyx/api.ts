@@ -1,10 +1,10 @@
-// How Telnyx is spoken to: its addresses, our key, its pages.
+// Requests to Telnyx's API: URLs, authentication and pagination.
 
 import type { z } from "zod";
 import type { Connection } from "#server/ports/provider.ts";
 import { requestJson } from "#server/providers/http-exchange.ts";
 
-export const below = (connection: Connection, path: string): string =>
+export const apiUrl = (connection: Connection, path: string): string =>
   `${connection.baseUrl}/v2${path}`;
 
 export const bearer = (connection: Connection): string =>
@@ -28,7 +28,7 @@ export const write = (
   body: JSON.stringify(body),
 });
 
-/** Follows page after page; the numbers of a list are what Telnyx says they are. */
+/** Follows all pages. The page counts in the metadata are trusted. */
 export async function* pages<
   T extends { meta?: { total_pages?: number | null | undefined } | null | undefined },
 >(
@@ -43,7 +43,7 @@ export async function* pages<
       "page[number]": String(page),
       "page[size]": "50",
     });
-    const url = below(connection, `${path}?${search}`);
+    const url = apiUrl(connection, `${path}?${search}`);
     const got = await requestJson(connection.http, url, get(connection), shape);
     yield got;
     last = got.meta?.total_pages ?? 1;

@@ -1,7 +1,7 @@
-// Whether an account works: its key, and the messaging profiles that its settings name.
+// Checks whether an account works: its key, and the messaging profiles in its settings.
 import type { AccountNote, CheckResult, Connection } from "#server/ports/provider.ts";
 import { exchange, isRejection } from "#server/providers/http-exchange.ts";
-import { below, get } from "./api.ts";
+import { apiUrl, get } from "./api.ts";
 import { readProfiles, type TelnyxProfile } from "./schemas.ts";
 
 export async function checkTelnyx(connection: Connection): Promise<CheckResult> {
@@ -14,30 +14,30 @@ export async function checkTelnyx(connection: Connection): Promise<CheckResult> 
     if ("kind" in through) return through;
     const name = through.name ?? sendingProfileId;
     if (through.enabled === false)
-      return { kind: "refused", say: `The messaging profile “${name}” is disabled at Telnyx.` };
-    notes.push({ name: "Messaging profile", say: name });
+      return { kind: "refused", message: `The messaging profile “${name}” is disabled at Telnyx.` };
+    notes.push({ name: "Messaging profile", message: name });
     if (through.alpha_sender)
-      notes.push({ name: "Sender name", say: `${through.alpha_sender}, by “${name}”` });
+      notes.push({ name: "Sender name", message: `${through.alpha_sender}, by “${name}”` });
   }
   return { kind: "working", label: given.name ?? "Telnyx", notes };
 }
 
-/** An empty id: any profile, for the sake of the key. */
+/** With an empty id reads any profile, which tests the key. */
 async function readProfile(
   connection: Connection,
   id: string,
 ): Promise<Partial<TelnyxProfile> | Exclude<CheckResult, { kind: "working" }>> {
   const path = id === "" ? "/messaging_profiles?page%5Bsize%5D=1" : `/messaging_profiles/${id}`;
-  const result = await exchange(connection.http, below(connection, path), get(connection));
+  const result = await exchange(connection.http, apiUrl(connection, path), get(connection));
   if (result.kind !== "answered") return unreachable;
   if (result.status === 404)
-    return { kind: "refused", say: "Telnyx has no messaging profile with this ID." };
-  if (isRejection(result)) return { kind: "refused", say: "Telnyx rejected the API key." };
+    return { kind: "refused", message: "Telnyx has no messaging profile with this ID." };
+  if (isRejection(result)) return { kind: "refused", message: "Telnyx rejected the API key." };
   const profiles = result.status === 200 ? readProfiles(result.body) : null;
   return profiles === null ? unreachable : (profiles[0] ?? {});
 }
 
 const unreachable = {
   kind: "unreachable",
-  say: "Couldn't reach Telnyx. Try again in a moment.",
+  message: "Couldn't reach Telnyx. Try again in a moment.",
 } as const;

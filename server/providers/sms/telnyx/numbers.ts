@@ -1,11 +1,11 @@
-// Numbers and short codes. Telnyx keeps the address for incoming texts on the messaging profile, so it holds for all
-// that belong to that profile.
+// Numbers and short codes. Telnyx stores the webhook for incoming texts on the messaging profile, so it applies to all
+// numbers of that profile.
 import type { z } from "zod";
 import type { Connection } from "#server/ports/provider.ts";
 import { ProviderError } from "#server/ports/provider-outcome.ts";
 import type { ProviderNumber } from "#server/ports/sms.ts";
 import { requestJson } from "#server/providers/http-exchange.ts";
-import { below, get, pages, write } from "./api.ts";
+import { apiUrl, get, pages, write } from "./api.ts";
 import {
   codeAnswer,
   codePage,
@@ -20,9 +20,9 @@ const codePrefix = "short_code:";
 export async function listTelnyxNumbers(
   connection: Connection,
 ): Promise<readonly ProviderNumber[]> {
-  const hooks = new Map<string, string | null>();
+  const webhookUrls = new Map<string, string | null>();
   for await (const page of pages(connection, "/messaging_profiles", {}, profilePage))
-    for (const profile of page.data) hooks.set(profile.id, profile.webhook_url || null);
+    for (const profile of page.data) webhookUrls.set(profile.id, profile.webhook_url || null);
   const found: ProviderNumber[] = [];
   for await (const page of pages(connection, "/phone_numbers/messaging", {}, numberPage)) {
     for (const one of page.data) {
@@ -32,7 +32,7 @@ export async function listTelnyxNumbers(
         name: one.tags?.join(", ") || one.phone_number,
         canText: !!one.features?.sms,
         canCall: !/^short/.test(one.type ?? ""),
-        textHook: hooks.get(one.messaging_profile_id ?? "") ?? null,
+        textHook: webhookUrls.get(one.messaging_profile_id ?? "") ?? null,
       });
     }
   }
@@ -45,7 +45,7 @@ export async function listTelnyxNumbers(
         name: one.tags?.join(", ") || one.short_code,
         canText: true,
         canCall: false,
-        textHook: hooks.get(one.messaging_profile_id ?? "") ?? null,
+        textHook: webhookUrls.get(one.messaging_profile_id ?? "") ?? null,
       });
     }
   }
@@ -61,7 +61,7 @@ export async function pointTelnyxNumber(
   const isCode = numberRef.startsWith(codePrefix);
   const id = encodeURIComponent(isCode ? numberRef.slice(codePrefix.length) : numberRef);
   const path = isCode ? `/short_codes/${id}` : `/phone_numbers/${id}/messaging`;
-  const url = below(connection, path);
+  const url = apiUrl(connection, path);
   const answer: z.ZodType<{ data: { messaging_profile_id?: string | null | undefined } }> = isCode
     ? codeAnswer
     : numberAnswer;
@@ -73,9 +73,9 @@ export async function pointTelnyxNumber(
       "This number has no messaging profile. Assign one in the Telnyx portal, or enter one in the account's settings.",
     );
   }
-  const hook = { webhook_url: smsWebhookUrl, webhook_api_version: "2" };
-  const profileUrl = below(connection, `/messaging_profiles/${encodeURIComponent(profile)}`);
-  await requestJson(http, profileUrl, write(connection, "PATCH", hook), profileAnswer);
+  const webhookFields = { webhook_url: smsWebhookUrl, webhook_api_version: "2" };
+  const profileUrl = apiUrl(connection, `/messaging_profiles/${encodeURIComponent(profile)}`);
+  await requestJson(http, profileUrl, write(connection, "PATCH", webhookFields), profileAnswer);
   if (!number.messaging_profile_id) {
     const body = { messaging_profile_id: profile };
     await requestJson(http, url, write(connection, "PATCH", body), answer);

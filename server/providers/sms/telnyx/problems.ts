@@ -1,16 +1,16 @@
-// Telnyx's words in ours. Codes: https://developers.telnyx.com/docs/messaging/messages/error-codes and
-// https://developers.telnyx.com/development/api-fundamentals/api-errors, looked at on 2026-11-20.
+// Maps Telnyx's codes to ours: https://developers.telnyx.com/docs/messaging/messages/error-codes and
+// https://developers.telnyx.com/development/api-fundamentals/api-errors, read on 2026-11-20.
 
 import type { DeliveryState } from "#domain/message/delivery-state.ts";
 import type { SmsProblem } from "#domain/message/sms-problems.ts";
 import type { TooFast } from "#server/ports/provider-outcome.ts";
 
-/** Of one recipient, in a webhook or a message. */
+/** The state of one recipient, in a webhook or a message. */
 export const telnyxStates = {
   queued: "accepted",
   sending: "accepted",
   sent: "sent",
-  // the carrier never said whether it arrived, and never will
+  // The carrier never reported whether it was delivered, and never will.
   delivery_unconfirmed: "sent",
   delivered: "delivered",
   delivery_failed: "undelivered",
@@ -19,7 +19,7 @@ export const telnyxStates = {
   read: "read",
 } as const satisfies Record<string, DeliveryState>;
 
-/** Of a detail record, which has words of its own. */
+/** The status of a detail record, which uses its own names. */
 export const telnyxRecordStates = {
   delivered: "delivered",
   received: "delivered",
@@ -30,15 +30,15 @@ export const telnyxRecordStates = {
   gw_reject: "failed",
 } as const satisfies Record<string, DeliveryState>;
 
-export const telnyxStateOf = (word: string): DeliveryState | null =>
-  Object.hasOwn(telnyxStates, word) ? telnyxStates[word as keyof typeof telnyxStates] : null;
+export const telnyxStateOf = (status: string): DeliveryState | null =>
+  Object.hasOwn(telnyxStates, status) ? telnyxStates[status as keyof typeof telnyxStates] : null;
 
-export const telnyxRecordStateOf = (word: string): DeliveryState | null =>
-  Object.hasOwn(telnyxRecordStates, word)
-    ? telnyxRecordStates[word as keyof typeof telnyxRecordStates]
+export const telnyxRecordStateOf = (status: string): DeliveryState | null =>
+  Object.hasOwn(telnyxRecordStates, status)
+    ? telnyxRecordStates[status as keyof typeof telnyxRecordStates]
     : null;
 
-/** Limits of one number of ours, and of one recipient; 10011 and a bare 429 are the account's. */
+/** Limits of one of our numbers, and of one recipient; 10011 and a bare 429 apply to the account. */
 const tooFastOf: Readonly<Record<string, TooFast>> = {
   40011: "recipient",
   40014: "sender",
@@ -49,7 +49,7 @@ const tooFastOf: Readonly<Record<string, TooFast>> = {
 export const telnyxTooFast = (code: string): TooFast | undefined => tooFastOf[code];
 
 export const telnyxProblems = {
-  // the account
+  // Account.
   10007: "provider_down",
   10009: "bad_credentials",
   10010: "bad_credentials",
@@ -66,7 +66,7 @@ export const telnyxProblems = {
   40314: "account_suspended",
   40333: "daily_cap",
 
-  // the words and pictures
+  // Content.
   40009: "refused",
   40302: "sms_too_long",
   40304: "refused",
@@ -75,7 +75,7 @@ export const telnyxProblems = {
   40322: "filtered",
   40328: "sms_too_long",
 
-  // the line
+  // Inbox.
   10001: "line_cannot_text",
   40010: "not_registered",
   40013: "line_cannot_text",
@@ -101,7 +101,7 @@ export const telnyxProblems = {
   40329: "not_registered",
   40330: "still_activating",
 
-  // the recipient
+  // Recipient.
   10002: "bad_number",
   10016: "bad_number",
   40001: "not_a_mobile",
@@ -135,16 +135,14 @@ export interface TelnyxError {
 export function telnyxProblemOf(error: TelnyxError): SmsProblem | null {
   const problem = Object.hasOwn(byCode, error.code) ? (byCode[error.code] ?? null) : null;
   if (problem !== "opted_out") return problem;
-  // Telnyx's own guide: read the words of a 40300 too, for it once meant "forbidden". Our ledger of who
-  // wants no texts must not be written by mistake.
-  const words = `${error.title ?? ""} ${error.detail ?? ""}`.trim();
-  return words === "" || /\b(stop|block rule|opt(ed)?[- ]?out)\b/i.test(words)
-    ? problem
-    : "refused";
+  // Telnyx's guide says to read the text of a 40300 too, since the code once meant "forbidden". An opt-out must not be
+  // recorded by mistake.
+  const text = `${error.title ?? ""} ${error.detail ?? ""}`.trim();
+  return text === "" || /\b(stop|block rule|opt(ed)?[- ]?out)\b/i.test(text) ? problem : "refused";
 }
 
-/** Why a bad end is bad: the first error that says something to us. */
-export function whyTelnyxFailed(
+/** The reason for a failure: the first error we can map. */
+export function telnyxFailureOf(
   state: DeliveryState,
   errors: readonly TelnyxError[],
 ): { problem: SmsProblem | null; code: string | null } {

@@ -1,17 +1,17 @@
-// Telnyx's memory of past messages, for asking after a lost one and for the nightly reconcile.
+// Telnyx's records of past messages, for looking up a lost one and for the nightly reconciliation.
 
 import type { Connection } from "#server/ports/provider.ts";
 import { ProviderError } from "#server/ports/provider-outcome.ts";
 import type { ProviderMessage } from "#server/ports/sms.ts";
 import { requestJson } from "#server/providers/http-exchange.ts";
 import { firstTime, readTime } from "#server/providers/read-time.ts";
-import { below, get, pages } from "./api.ts";
-import { telnyxRecordStateOf, whyTelnyxFailed } from "./problems.ts";
+import { apiUrl, get, pages } from "./api.ts";
+import { telnyxFailureOf, telnyxRecordStateOf } from "./problems.ts";
 import { messageAnswer, messageOf, recordPage, type TelnyxRecord } from "./schemas.ts";
 
 /**
- * The only list of past messages that Telnyx has: detail records. They hold no words, appear some time
- * after the message, and are asked by the day; so we ask from the day before and look at the time ourselves.
+ * Detail records are Telnyx's only list of past messages. They contain no text, appear some time after the message, and
+ * can only be filtered by day, so the exact time is checked here.
  */
 export async function* records(
   connection: Connection,
@@ -32,12 +32,12 @@ export async function* records(
   }
 }
 
-/** The message behind a record, or null when Telnyx has let it go (after ten days). */
+/** The message behind a record. Null if Telnyx has deleted it (after ten days). */
 export async function messageBehind(
   connection: Connection,
   uuid: string,
 ): Promise<ProviderMessage | null> {
-  const url = below(connection, `/messages/${encodeURIComponent(uuid)}`);
+  const url = apiUrl(connection, `/messages/${encodeURIComponent(uuid)}`);
   try {
     return messageOf(
       (await requestJson(connection.http, url, get(connection), messageAnswer)).data,
@@ -48,11 +48,11 @@ export async function messageBehind(
   }
 }
 
-/** What a record says by itself: all but the words. */
+/** Everything in a record; the text is missing. */
 export function messageOfRecord(record: TelnyxRecord & { uuid: string }): ProviderMessage {
   const isIn = record.direction === "inbound";
   const state = isIn ? "delivered" : (telnyxRecordStateOf(record.status ?? "") ?? "accepted");
-  const { problem, code } = whyTelnyxFailed(
+  const { problem, code } = telnyxFailureOf(
     state,
     record.errors.map((code) => ({ code })),
   );

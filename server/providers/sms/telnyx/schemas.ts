@@ -1,10 +1,10 @@
-// What Telnyx answers and reports, as far as we read it; shapes as in the types of npm `telnyx` 7.24.0.
+// The parts of Telnyx's responses and webhooks that we read; shapes as in the types of npm `telnyx` 7.24.0.
 
 import { z } from "zod";
 import type { ProviderMessage } from "#server/ports/sms.ts";
 import { parseJson } from "#server/providers/http-exchange.ts";
 import { firstTime, readTime } from "#server/providers/read-time.ts";
-import { type TelnyxError, telnyxStateOf, whyTelnyxFailed } from "./problems.ts";
+import { type TelnyxError, telnyxFailureOf, telnyxStateOf } from "./problems.ts";
 
 const text = z.string().nullish();
 const errors = z
@@ -12,13 +12,13 @@ const errors = z
   .nullish()
   .transform((list): readonly TelnyxError[] => list ?? []);
 
-/** A message, in a webhook or by itself. */
+/** A message, in a webhook or in a response. */
 export const messageShape = z.object({
   id: z.string().min(1),
   direction: text,
   type: text,
   from: z.object({ phone_number: text }).nullish(),
-  // one string for WhatsApp, a list for all else
+  // A string for WhatsApp, a list for everything else.
   to: z
     .union([z.array(z.object({ phone_number: text, status: text })), z.string()])
     .nullish()
@@ -106,7 +106,7 @@ const fault = z.object({ errors });
 
 export const readMessage = (body: string): TelnyxMessage | null =>
   messageAnswer.safeParse(parseJson(body)).data?.data ?? null;
-/** The profile that was asked for, or the first of all. */
+/** The requested profile, or all profiles of a list. */
 export function readProfiles(body: string): readonly z.infer<typeof profileShape>[] | null {
   const json = parseJson(body);
   const one = profileAnswer.safeParse(json).data;
@@ -120,15 +120,15 @@ export const mediaOf = (message: TelnyxMessage) =>
     url ? [{ url, type: content_type ?? "application/octet-stream" }] : [],
   );
 
-/** Of a text to a group the one that is ours; to anybody else the only one. */
-export const toSmsRecipient = (message: TelnyxMessage) =>
+/** The recipient that is ours in a group message, otherwise the only one. */
+export const ownRecipientOf = (message: TelnyxMessage) =>
   message.to.find((one) => one.status === "webhook_delivered") ?? message.to[0];
 
 export function messageOf(one: TelnyxMessage): ProviderMessage {
   const isIn = one.direction === "inbound";
-  const recipient = toSmsRecipient(one);
+  const recipient = ownRecipientOf(one);
   const state = isIn ? "delivered" : (telnyxStateOf(recipient?.status ?? "") ?? "accepted");
-  const { problem, code } = whyTelnyxFailed(state, one.errors);
+  const { problem, code } = telnyxFailureOf(state, one.errors);
   return {
     providerRef: one.id,
     direction: isIn ? "in" : "out",

@@ -1,4 +1,4 @@
-// What Telnyx sends to our door: who signed it, what it says, and what makes it the same as before.
+// Webhooks from Telnyx: signature check, reading and deduplication.
 
 import { createPublicKey, type KeyObject, verify } from "node:crypto";
 import type { RawRequest, Settings, SignatureVerdict } from "#server/ports/provider.ts";
@@ -6,38 +6,41 @@ import type { SmsWebhookResult } from "#server/ports/sms.ts";
 import { parseJson } from "#server/providers/http-exchange.ts";
 import { bodyKey, bodyText, headerOf, refIn } from "#server/providers/raw-request.ts";
 import { readTime } from "#server/providers/read-time.ts";
-import { telnyxStateOf, whyTelnyxFailed } from "./problems.ts";
+import { telnyxFailureOf, telnyxStateOf } from "./problems.ts";
 import {
   mediaOf,
   messageShape,
+  ownRecipientOf,
   type TelnyxMessage,
-  toSmsRecipient,
   webhookShape,
 } from "./schemas.ts";
 
-/** As long as the vendor's own package allows; both ways, or a captured future could be kept for later. */
+/**
+ * The tolerance of the official package. It applies in both directions, so a captured future timestamp can't be kept
+ * for later.
+ */
 const windowSeconds = 300;
 
-/** https://developers.telnyx.com/docs/messaging/messages/receiving-webhooks, looked at on 2026-11-20. */
+/** https://developers.telnyx.com/docs/messaging/messages/receiving-webhooks, read on 2026-11-20. */
 export function verifyTelnyx(settings: Settings, request: RawRequest, now: Date): SignatureVerdict {
   const signature = headerOf(request, "telnyx-signature-ed25519");
   const timestamp = headerOf(request, "telnyx-timestamp");
-  if (signature === "" || timestamp === "") return { kind: "forged", why: "no signature" };
-  if (!/^\d{1,12}$/.test(timestamp)) return { kind: "forged", why: "a timestamp that is none" };
+  if (signature === "" || timestamp === "") return { kind: "forged", reason: "no signature" };
+  if (!/^\d{1,12}$/.test(timestamp)) return { kind: "forged", reason: "a timestamp that is none" };
   const signed = Buffer.concat([Buffer.from(`${timestamp}|`), request.body]);
   const bytes = Buffer.from(signature, "base64");
   const isGenuine = [settings.publicKey, settings.previousPublicKey]
     .map(keyOf)
     .some((key) => key !== null && verify(null, signed, key, bytes));
-  if (!isGenuine) return { kind: "forged", why: "the signature does not match" };
+  if (!isGenuine) return { kind: "forged", reason: "the signature does not match" };
   const age = now.getTime() / 1000 - Number(timestamp);
   if (Math.abs(age) > windowSeconds) {
-    return { kind: "stale", why: `signed ${Math.round(age)} s ago by our clock` };
+    return { kind: "stale", reason: `signed ${Math.round(age)} s ago by our clock` };
   }
   return { kind: "genuine" };
 }
 
-/** The portal shows the 32 raw bytes in base64; Node wants them as a key. */
+/** The portal shows the 32 raw bytes in base64; Node needs a key object. */
 function keyOf(raw: string | undefined): KeyObject | null {
   const bytes = Buffer.from(raw ?? "", "base64");
   if (bytes.byteLength !== 32) return null;
@@ -47,7 +50,7 @@ function keyOf(raw: string | undefined): KeyObject | null {
 
 export function readTelnyx(request: RawRequest): SmsWebhookResult {
   const envelope = webhookShape.safeParse(parseJson(bodyText(request))).data;
-  if (!envelope) return { kind: "unreadable", why: "no event of Telnyx" };
+  if (!envelope) return { kind: "unreadable", reason: "no event of Telnyx" };
   const { event_type, occurred_at, payload } = envelope.data;
   if (
     !["message.received", "message.sent", "message.finalized", "message.read"].includes(event_type)
@@ -55,7 +58,7 @@ export function readTelnyx(request: RawRequest): SmsWebhookResult {
     return { kind: "unsupported", what: event_type };
   }
   const message = messageShape.safeParse(payload).data;
-  if (!message) return { kind: "unreadable", why: `${event_type} without a message` };
+  if (!message) return { kind: "unreadable", reason: `${event_type} without a message` };
   if (message.type && message.type !== "SMS" && message.type !== "MMS") {
     return { kind: "unsupported", what: `the channel ${message.type}` };
   }
@@ -66,8 +69,8 @@ export function readTelnyx(request: RawRequest): SmsWebhookResult {
 
 function readReceived(message: TelnyxMessage, at: string): SmsWebhookResult {
   const from = message.from?.phone_number;
-  const to = toSmsRecipient(message)?.phone_number;
-  if (!from || !to) return { kind: "unreadable", why: "a message without from or to" };
+  const to = ownRecipientOf(message)?.phone_number;
+  if (!from || !to) return { kind: "unreadable", reason: "a message without from or to" };
   const event = {
     kind: "text.received" as const,
     providerRef: message.id,
@@ -82,10 +85,10 @@ function readReceived(message: TelnyxMessage, at: string): SmsWebhookResult {
 }
 
 function readStatus(message: TelnyxMessage, at: string, ref: string | null): SmsWebhookResult {
-  const word = toSmsRecipient(message)?.status ?? "";
-  const state = telnyxStateOf(word);
-  if (state === null) return { kind: "unsupported", what: `the status ${word}` };
-  const { problem, code } = whyTelnyxFailed(state, message.errors);
+  const status = ownRecipientOf(message)?.status ?? "";
+  const state = telnyxStateOf(status);
+  if (state === null) return { kind: "unsupported", what: `the status ${status}` };
+  const { problem, code } = telnyxFailureOf(state, message.errors);
   const event = {
     kind: "text.status" as const,
     providerRef: message.id,
@@ -98,16 +101,16 @@ function readStatus(message: TelnyxMessage, at: string, ref: string | null): Sms
   return { kind: "events", events: [event] };
 }
 
-/** Every event has an id of its own, kept through all retries. */
+/** Every event has its own id, kept through all retries. */
 export function telnyxDedupeKey(request: RawRequest): string {
   const envelope = webhookShape.safeParse(parseJson(bodyText(request))).data;
   return envelope?.data.id ?? bodyKey(request);
 }
 
-function optOutOf(word: string | null | undefined): "stop" | "start" | "help" | null {
-  const lower = word?.toLowerCase();
+function optOutOf(status: string | null | undefined): "stop" | "start" | "help" | null {
+  const lower = status?.toLowerCase();
   return lower === "stop" || lower === "start" || lower === "help" ? lower : null;
 }
 
-const timeOf = (said: string | null | undefined, request: RawRequest): string =>
-  readTime(said) ?? request.receivedAt;
+const timeOf = (value: string | null | undefined, request: RawRequest): string =>
+  readTime(value) ?? request.receivedAt;

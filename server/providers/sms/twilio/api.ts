@@ -1,13 +1,13 @@
-// How Twilio is spoken to, whatever it carries: its addresses, our key, its forms, its pages.
+// Requests to Twilio's APIs, for any channel: URLs, authentication, forms and pagination.
 import type { z } from "zod";
 import type { Connection } from "#server/ports/provider.ts";
 import { requestJson } from "#server/providers/http-exchange.ts";
 import { hostOf } from "./region.ts";
 
-export const below = (connection: Connection, path: string): string =>
+export const apiUrl = (connection: Connection, path: string): string =>
   `${hostOf(connection, "api")}/2010-04-01/Accounts/${connection.settings.accountSid}${path}`;
 
-/** An API key where there is one: it can be revoked alone. Hooks are signed with the token all the same. */
+/** Uses an API key if there is one, since it can be revoked separately. Webhooks are always signed with the token. */
 export function basicAuth({ settings }: Connection): string {
   const { accountSid = "", authToken = "", apiKeySid, apiKeySecret } = settings;
   const pair =
@@ -29,13 +29,13 @@ export const post = (connection: Connection, form: URLSearchParams): RequestInit
   body: form.toString(),
 });
 
-/** Follows `next_page_uri`, which is relative: nobody can send us elsewhere with our key. */
+/** Follows `next_page_uri`, which is relative, so a response can't send our key to another host. */
 export async function* pages<T extends { next_page_uri?: string | null | undefined }>(
   connection: Connection,
   path: string,
   shape: z.ZodType<T>,
 ): AsyncGenerator<T> {
-  let next: string | null = below(connection, path);
+  let next: string | null = apiUrl(connection, path);
   while (next !== null) {
     const page: T = await requestJson(connection.http, next, get(connection), shape);
     yield page;
@@ -49,7 +49,7 @@ interface NewerPage {
   readonly meta: { readonly next_page_url?: string | null | undefined };
 }
 
-/** The newer products name the next page whole: only path and query of it are believed. */
+/** Newer products return an absolute URL for the next page; only its path and query are used. */
 export async function* newerPages<T extends NewerPage>(
   connection: Connection,
   product: "messaging" | "content",
@@ -61,9 +61,9 @@ export async function* newerPages<T extends NewerPage>(
   while (next !== null) {
     const page: T = await requestJson(connection.http, next, get(connection), shape);
     yield page;
-    const said = page.meta.next_page_url;
-    if (!said || !URL.canParse(said)) return;
-    const { pathname, search } = new URL(said);
+    const nextPageUrl = page.meta.next_page_url;
+    if (!nextPageUrl || !URL.canParse(nextPageUrl)) return;
+    const { pathname, search } = new URL(nextPageUrl);
     next = home + pathname + search;
   }
 }

@@ -1,26 +1,26 @@
-// Whether an account works: its keys, its region, and the service it sends through.
+// Checks whether an account works: its keys, its region, and its Messaging Service.
 
 import type { AccountNote, CheckResult, Connection } from "#server/ports/provider.ts";
 import { ProviderError } from "#server/ports/provider-outcome.ts";
 import { exchange, isRejection } from "#server/providers/http-exchange.ts";
-import { below, get } from "./api.ts";
+import { apiUrl, get } from "./api.ts";
 import { edgeOf, regionOf, twilioRegions } from "./region.ts";
 import { parseAccount } from "./schemas.ts";
 import { findTwilioService } from "./services.ts";
 
 export async function checkTwilio(connection: Connection): Promise<CheckResult> {
-  // with the token itself, even where an API key sends: a wrong token would leave every hook unread
+  // Checks the token itself even if an API key is used for sending: with a wrong token every webhook would be rejected.
   const { settings } = connection;
   const { accountSid = "", authToken = "", region = "", edge = "" } = settings;
   const byToken = { ...connection, settings: { accountSid, authToken, region, edge } };
-  const account = await exchange(connection.http, below(connection, ".json"), get(byToken));
+  const account = await exchange(connection.http, apiUrl(connection, ".json"), get(byToken));
   if (isRejection(account))
     return refused(`Twilio rejected the account SID or auth token${ofRegion(connection)}.`);
   const read = account.kind === "answered" ? parseAccount(account.body) : null;
   if (read === null) return unreachable;
   if (read.status !== "active") return refused(`Twilio reports this account as ${read.status}.`);
   if (settings.apiKeySid) {
-    const url = below(connection, "/IncomingPhoneNumbers.json?PageSize=1");
+    const url = apiUrl(connection, "/IncomingPhoneNumbers.json?PageSize=1");
     const byKey = await exchange(connection.http, url, get(connection));
     if (isRejection(byKey)) return refused(`Twilio rejected the API key${ofRegion(connection)}.`);
     if (byKey.kind !== "answered" || byKey.status !== 200) return unreachable;
@@ -32,7 +32,7 @@ export async function checkTwilio(connection: Connection): Promise<CheckResult> 
   return { kind: "working", label, notes };
 }
 
-/** Keys of one region are unknown in every other. */
+/** Keys of one region are unknown in all others. */
 const ofRegion = ({ settings }: Connection): string =>
   regionOf(settings) === "us1" && !settings.region
     ? ""
@@ -41,7 +41,7 @@ const ofRegion = ({ settings }: Connection): string =>
 function regionNote({ settings }: Connection): AccountNote {
   const edge = edgeOf(settings);
   const { name } = twilioRegions[regionOf(settings)];
-  return { name: "Region", say: edge === null ? name : `${name}, by way of ${edge}` };
+  return { name: "Region", message: edge === null ? name : `${name}, by way of ${edge}` };
 }
 
 async function serviceNote(connection: Connection): Promise<AccountNote | CheckResult | null> {
@@ -51,7 +51,7 @@ async function serviceNote(connection: Connection): Promise<AccountNote | CheckR
     const found = await findTwilioService(connection, messagingServiceSid);
     if (found === null)
       return refused("Twilio has no Messaging Service with this SID in this account.");
-    return { name: "Messaging Service", say: found.name };
+    return { name: "Messaging Service", message: found.name };
   } catch (error) {
     if (error instanceof ProviderError && error.kind === "refused")
       return refused("This Twilio key doesn't have permission to read Messaging Services.");
@@ -61,6 +61,6 @@ async function serviceNote(connection: Connection): Promise<AccountNote | CheckR
 
 const unreachable = {
   kind: "unreachable",
-  say: "Couldn't reach Twilio. Try again in a moment.",
+  message: "Couldn't reach Twilio. Try again in a moment.",
 } as const;
-const refused = (say: string) => ({ kind: "refused", say }) as const;
+const refused = (message: string) => ({ kind: "refused", message }) as const;

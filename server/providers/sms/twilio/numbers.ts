@@ -1,10 +1,10 @@
-// Numbers and short codes of an account, and where texts to them go.
+// Numbers and short codes of an account, and their webhooks for texts.
 
 import type { Connection } from "#server/ports/provider.ts";
 import { ProviderError } from "#server/ports/provider-outcome.ts";
 import type { ProviderNumber } from "#server/ports/sms.ts";
 import { requestJson } from "#server/providers/http-exchange.ts";
-import { basicAuth, below, get, newerPages, pages, post } from "./api.ts";
+import { apiUrl, basicAuth, get, newerPages, pages, post } from "./api.ts";
 import { hostOf } from "./region.ts";
 import {
   codePage,
@@ -50,7 +50,7 @@ export async function listTwilioNumbers(
   return found;
 }
 
-/** An account that never was on WhatsApp may not be allowed to ask. */
+/** An account that never used WhatsApp may not have permission to list senders. */
 async function listOnWhatsapp(connection: Connection): Promise<readonly ProviderNumber[]> {
   const found: ProviderNumber[] = [];
   const path = "/v2/Channels/Senders?Channel=whatsapp&PageSize=100";
@@ -85,13 +85,13 @@ export async function pointTwilioNumber(
   if (numberRef.startsWith("XE")) return pointOnWhatsapp(connection, numberRef, smsWebhookUrl);
   const form = new URLSearchParams({ SmsUrl: smsWebhookUrl, SmsMethod: "POST" });
   if (numberRef.startsWith("SC")) {
-    const url = below(connection, `/SMS/ShortCodes/${encodeURIComponent(numberRef)}.json`);
+    const url = apiUrl(connection, `/SMS/ShortCodes/${encodeURIComponent(numberRef)}.json`);
     await requestJson(connection.http, url, post(connection, form), codeShape);
     return;
   }
-  const url = below(connection, `/IncomingPhoneNumbers/${encodeURIComponent(numberRef)}.json`);
+  const url = apiUrl(connection, `/IncomingPhoneNumbers/${encodeURIComponent(numberRef)}.json`);
   const number = await requestJson(connection.http, url, get(connection), numberShape);
-  // an application on the number would silence the address we set
+  // An application on the number would override the webhook we set.
   if (number.sms_application_sid) form.set("SmsApplicationSid", "");
   await requestJson(connection.http, url, post(connection, form), numberShape);
 }

@@ -1,16 +1,16 @@
-// Twilio's words in ours. Codes: https://www.twilio.com/docs/api/errors, looked at on 2026-11-20.
+// Maps Twilio's codes to ours: https://www.twilio.com/docs/api/errors, read on 2026-11-20.
 import type { DeliveryState } from "#domain/message/delivery-state.ts";
 import type { SmsProblem } from "#domain/message/sms-problems.ts";
 import type { TooFast } from "#server/ports/provider-outcome.ts";
 
-/** What Twilio calls queued lies at Twilio; our own `queued` is still with us. */
+/** "queued" at Twilio means accepted; our own `queued` means not yet submitted. */
 export const twilioStates = {
   accepted: "accepted",
   scheduled: "accepted",
   queued: "accepted",
   sending: "accepted",
   sent: "sent",
-  // to a group: some have it, none will say who
+  // A group message: some recipients have it, and Twilio doesn't say which.
   partially_delivered: "sent",
   delivered: "delivered",
   undelivered: "undelivered",
@@ -19,17 +19,17 @@ export const twilioStates = {
   read: "read",
 } as const satisfies Record<string, DeliveryState>;
 
-export const twilioStateOf = (word: string): DeliveryState | null =>
-  Object.hasOwn(twilioStates, word) ? twilioStates[word as keyof typeof twilioStates] : null;
+export const twilioStateOf = (status: string): DeliveryState | null =>
+  Object.hasOwn(twilioStates, status) ? twilioStates[status as keyof typeof twilioStates] : null;
 
-/** Limits of one sender; 20429 and a bare 429 are the account's. */
+/** Limits of one sender; 20429 and a bare 429 apply to the account. */
 const ofTheSender: ReadonlySet<string> = new Set(["14107", "21611", "63017", "63018"]);
 
 export const twilioTooFast = (code: string): TooFast | undefined =>
   ofTheSender.has(code) ? "sender" : undefined;
 
 export const twilioProblems = {
-  // the account
+  // Account.
   20003: "bad_credentials",
   20005: "account_suspended",
   20429: "too_fast",
@@ -42,7 +42,7 @@ export const twilioProblems = {
   63017: "too_fast",
   63038: "daily_cap",
 
-  // the words and pictures
+  // Content.
   11751: "picture_too_large",
   12300: "picture_too_large",
   21602: "refused",
@@ -54,7 +54,7 @@ export const twilioProblems = {
   30019: "picture_too_large",
   63034: "picture_too_large",
 
-  // WhatsApp; https://www.twilio.com/docs/whatsapp/api/error-code-mapping
+  // WhatsApp: https://www.twilio.com/docs/whatsapp/api/error-code-mapping
   21655: "template_wrong",
   21656: "template_wrong",
   63001: "line_cannot_text",
@@ -83,7 +83,7 @@ export const twilioProblems = {
   63042: "template_wrong",
   63049: "blocked",
 
-  // the line
+  // Inbox.
   14107: "too_fast",
   21212: "line_cannot_text",
   21603: "line_cannot_text",
@@ -110,7 +110,7 @@ export const twilioProblems = {
   30034: "not_registered",
   30035: "still_activating",
 
-  // the recipient
+  // Recipient.
   21211: "bad_number",
   21217: "bad_number",
   21408: "region_off",
@@ -129,7 +129,7 @@ export const twilioProblems = {
   30017: "carrier_fault",
   30036: "handset_off",
 
-  // Twilio itself
+  // Twilio.
   30410: "carrier_fault",
   30500: "provider_down",
 } as const satisfies Record<number, SmsProblem>;
@@ -139,8 +139,8 @@ const byCode: Readonly<Record<string, SmsProblem>> = twilioProblems;
 export const twilioProblemOf = (code: string): SmsProblem | null =>
   Object.hasOwn(byCode, code) ? (byCode[code] ?? null) : null;
 
-/** Why a bad end is bad; good states have no reason even if a code comes along. */
-export function whyTwilioFailed(state: DeliveryState, code: string | null): SmsProblem | null {
+/** The reason for a failure; a good state has none, even with a code. */
+export function twilioFailureOf(state: DeliveryState, code: string | null): SmsProblem | null {
   if (state !== "failed" && state !== "undelivered") return null;
   const known = code === null ? null : twilioProblemOf(code);
   return known ?? (state === "undelivered" ? "carrier_fault" : "refused");

@@ -1,10 +1,10 @@
-// What Twilio's API answers, as far as we read it; https://www.twilio.com/docs/messaging/api/message-resource.
+// The parts of Twilio's responses that we read: https://www.twilio.com/docs/messaging/api/message-resource.
 
 import { z } from "zod";
 import type { ProviderMessage } from "#server/ports/sms.ts";
 import { parseJson } from "#server/providers/http-exchange.ts";
 import { firstTime, readTime } from "#server/providers/read-time.ts";
-import { twilioStateOf, whyTwilioFailed } from "./problems.ts";
+import { twilioFailureOf, twilioStateOf } from "./problems.ts";
 import { ofTwilio } from "./whatsapp.ts";
 
 const text = z.string().nullish();
@@ -42,7 +42,7 @@ export const codeShape = z.object({
 });
 export const codePage = z.object({ short_codes: z.array(codeShape), next_page_uri: text });
 
-/** A number on WhatsApp; its address is told with its channel. */
+/** A WhatsApp number; its address includes the channel prefix. */
 export const senderShape = z.object({
   sid: z.string(),
   status: text,
@@ -72,7 +72,7 @@ export const readMessage = (body: string): TwilioMessage | null =>
   message.safeParse(parseJson(body)).data ?? null;
 export const parseAccount = (body: string) => account.safeParse(parseJson(body)).data ?? null;
 
-/** The code of a refusal: `{code, message, more_info, status}`. */
+/** The code of an error response: `{code, message, more_info, status}`. */
 export function readError(body: string): string | null {
   const read = fault.safeParse(parseJson(body)).data;
   return read ? String(read.code) : null;
@@ -82,7 +82,7 @@ export function messageOf(one: TwilioMessage): ProviderMessage {
   const isIn = one.direction === "inbound";
   const state = isIn ? "delivered" : (twilioStateOf(one.status) ?? "accepted");
   const code = one.error_code === null ? null : String(one.error_code);
-  const problem = whyTwilioFailed(state, code);
+  const problem = twilioFailureOf(state, code);
   const [from, to] = [ofTwilio(one.from ?? ""), ofTwilio(one.to ?? "")];
   const channel = from.channel ?? to.channel;
   return {

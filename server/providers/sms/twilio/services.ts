@@ -1,6 +1,6 @@
-// Messaging Services: https://www.twilio.com/docs/messaging/api/service-resource, looked at on 2026-11-22. A text sent
-// through one uses its registration and its settings. A number that belongs to one may have its incoming texts sent
-// where the service says, whatever address stands on the number itself.
+// Messaging Services: https://www.twilio.com/docs/messaging/api/service-resource, read on 2026-11-22. A text sent
+// through a service uses its registration and settings. A service may route the incoming texts of its numbers to its
+// own webhook, overriding the number's webhook.
 import { z } from "zod";
 import { limit } from "#domain/limits.ts";
 import type { Connection } from "#server/ports/provider.ts";
@@ -37,7 +37,7 @@ export async function listTwilioServices(
   return found;
 }
 
-/** null: there is none with this SID. */
+/** Null if there is no service with this SID. */
 export async function findTwilioService(
   connection: Connection,
   sid: string,
@@ -47,16 +47,16 @@ export async function findTwilioService(
   return found && { ref: found.sid, name: nameOf(found) };
 }
 
-/** A number belongs to one service at most, and does not say to which: each is asked for it. */
+/** A number belongs to at most one service but doesn't name it, so every service is queried for the number. */
 export async function findServiceOfNumber(
   connection: Connection,
   numberRef: string,
   smsWebhookUrl: string,
 ): Promise<NumberService | null> {
   const kind = numberRef.startsWith("SC") ? "ShortCodes" : "PhoneNumbers";
-  let asked = 0;
+  let checkedCount = 0;
   for await (const one of services(connection)) {
-    if (asked++ >= limit("sendingServices")) return null;
+    if (checkedCount++ >= limit("sendingServices")) return null;
     const path = `/v1/Services/${one.sid}/${kind}/${encodeURIComponent(numberRef)}`;
     const url = hostOf(connection, "messaging") + path;
     if ((await orNull(requestJson(connection.http, url, get(connection), member))) === null)
@@ -66,7 +66,7 @@ export async function findServiceOfNumber(
   return null;
 }
 
-/** Why texts to its numbers do not arrive here, and what to do; null: they do. */
+/** Why texts to the service's numbers don't arrive here, and what to do. Null if they do. */
 function cautionOf(one: Service, smsWebhookUrl: string): string | null {
   if (one.use_inbound_webhook_on_number === true) return null;
   const goesTo = one.inbound_request_url ?? "";

@@ -1,10 +1,10 @@
-// What connects an account of Twilio.
+// The settings fields of a Twilio account.
 import type { SettingField } from "#server/ports/provider.ts";
 import { twilioRegions } from "./region.ts";
 
 export const sid = (letters: string) => ({
   source: `${letters}[0-9a-fA-F]{32}`,
-  say: `It starts with ${letters} and has 34 characters.`,
+  message: `It starts with ${letters} and has 34 characters.`,
 });
 
 export const twilioSettings = [
@@ -24,7 +24,7 @@ export const twilioSettings = [
     isOptional: true,
     isDestination: true,
     choices: Object.entries(twilioRegions).map(([value, { name }]) => ({ value, label: name })),
-    pattern: { source: "us1|ie1|au1", say: "Use us1, ie1 or au1." },
+    pattern: { source: "us1|ie1|au1", message: "Use us1, ie1 or au1." },
     example: "ie1",
   },
   {
@@ -34,7 +34,10 @@ export const twilioSettings = [
     isSecret: false,
     isOptional: true,
     isDestination: true,
-    pattern: { source: "[a-z]{3,20}(-[a-z0-9]{1,8})?", say: "Use one word, such as frankfurt." },
+    pattern: {
+      source: "[a-z]{3,20}(-[a-z0-9]{1,8})?",
+      message: "Use one word, such as frankfurt.",
+    },
     example: "frankfurt",
   },
   {
@@ -51,7 +54,7 @@ export const twilioSettings = [
     label: "Auth token",
     hint: "Next to the account SID. Twilio signs its requests with it.",
     isSecret: true,
-    pattern: { source: "[0-9a-fA-F]{32}", say: "It has 32 characters, 0-9 and a-f." },
+    pattern: { source: "[0-9a-fA-F]{32}", message: "It has 32 characters, 0-9 and a-f." },
     example: "0123456789abcdef0123456789abcdef",
   },
   {
@@ -60,7 +63,7 @@ export const twilioSettings = [
     hint: "Only while you change tokens: signatures of either token are accepted.",
     isSecret: true,
     isOptional: true,
-    pattern: { source: "[0-9a-fA-F]{32}", say: "It has 32 characters, 0-9 and a-f." },
+    pattern: { source: "[0-9a-fA-F]{32}", message: "It has 32 characters, 0-9 and a-f." },
     example: "fedcba9876543210fedcba9876543210",
   },
   {

@@ -1,5 +1,5 @@
-// Templates are kept by the Content API: https://www.twilio.com/docs/content, looked at on 2026-11-22. WhatsApp's word on
-// each stands beside it.
+// Templates from the Content API: https://www.twilio.com/docs/content, read on 2026-11-22, with WhatsApp's approval
+// status.
 import { z } from "zod";
 import type { Connection } from "#server/ports/provider.ts";
 import type { ProviderTemplate } from "#server/ports/sms.ts";
@@ -27,23 +27,23 @@ export async function listTwilioTemplates(
   for await (const page of newerPages(connection, "content", path, contentPage)) {
     for (const one of page.contents) {
       const body = Object.values(one.types ?? {}).find((type) => type.body)?.body;
-      // a card or a list without words cannot be shown here before it goes
+      // A card or a list without text can't be previewed before sending.
       if (!body || needsMore(one.types ?? {})) continue;
-      const word = Array.isArray(one.approval_requests)
+      const approvalRequest = Array.isArray(one.approval_requests)
         ? one.approval_requests[0]
         : one.approval_requests;
       found.push({
         ref: one.sid,
-        name: word?.name || one.friendly_name || one.sid,
+        name: approvalRequest?.name || one.friendly_name || one.sid,
         language: one.language ?? "",
         body,
-        isApproved: word?.status === "approved",
+        isApproved: approvalRequest?.status === "approved",
       });
     }
   }
   return found;
 }
 
-/** A variable outside of the body would go out with the sample that it was made with; only the body is filled here. */
+/** Only variables in the body are filled; one elsewhere would be sent with its sample value. */
 const needsMore = (types: Readonly<Record<string, { readonly body?: unknown }>>): boolean =>
   Object.values(types).some(({ body: _, ...others }) => JSON.stringify(others).includes("{{"));

@@ -1,48 +1,48 @@
-// What Twilio sends to our door: who signed it, what it says, and what makes it the same as before.
+// Webhooks from Twilio: signature check, reading and deduplication.
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { RawRequest, Settings, SignatureVerdict } from "#server/ports/provider.ts";
 import type { InboundMedia, SmsWebhookResult } from "#server/ports/sms.ts";
 import { parseJson } from "#server/providers/http-exchange.ts";
 import { bodyKey, bodyText, headerOf, refIn } from "#server/providers/raw-request.ts";
-import { sayPlace } from "#server/providers/sms/place-words.ts";
-import { twilioStateOf, whyTwilioFailed } from "./problems.ts";
+import { formatLocation } from "#server/providers/sms/place-words.ts";
+import { twilioFailureOf, twilioStateOf } from "./problems.ts";
 import { ofTwilio } from "./whatsapp.ts";
 
 /**
- * https://www.twilio.com/docs/usage/security#validating-requests, looked at on 2026-11-20. The signature
- * carries no time: a replay cannot be told from a retry and is stopped by the dedupe key instead.
+ * https://www.twilio.com/docs/usage/security#validating-requests, read on 2026-11-20. The signature contains no time: a
+ * replay looks like a retry and is stopped by the dedupe key.
  */
 export function verifyTwilio(settings: Settings, request: RawRequest): SignatureVerdict {
   const signature = headerOf(request, "x-twilio-signature");
-  if (signature === "") return { kind: "forged", why: "no signature" };
-  // an empty token would let anybody sign
+  if (signature === "") return { kind: "forged", reason: "no signature" };
+  // With an empty token anyone could sign.
   const tokens = [settings.authToken, settings.authTokenSecondary].filter((token) => !!token);
   const hash = bodyHashOf(request.url);
   let params = "";
   if (hash !== null) {
     if (!isSame(bodyKey(request), hash)) {
-      return { kind: "forged", why: "the body is not the one that was signed" };
+      return { kind: "forged", reason: "the body is not the one that was signed" };
     }
   } else if (isForm(request)) {
     params = sortedParams(formOf(request));
   } else if (request.body.byteLength > 0) {
-    return { kind: "forged", why: "the body is not covered by the signature" };
+    return { kind: "forged", reason: "the body is not covered by the signature" };
   }
   for (const token of tokens) {
-    for (const url of withAndWithoutPort(request.url)) {
+    for (const url of urlPortVariants(request.url)) {
       const ours = createHmac("sha1", token ?? "")
         .update(url + params)
         .digest("base64");
       if (isSame(ours, signature)) return { kind: "genuine" };
     }
   }
-  return { kind: "forged", why: "the signature does not match" };
+  return { kind: "forged", reason: "the signature does not match" };
 }
 
 export function readTwilio(request: RawRequest): SmsWebhookResult {
   if (!isForm(request)) {
     return parseJson(bodyText(request)) === null
-      ? { kind: "unreadable", why: "neither a form nor JSON" }
+      ? { kind: "unreadable", reason: "neither a form nor JSON" }
       : { kind: "unsupported", what: "an event that is no message" };
   }
   const form = formOf(request);
@@ -53,18 +53,18 @@ export function readTwilio(request: RawRequest): SmsWebhookResult {
   const channel = sender.channel ?? receiver.channel;
   if (providerRef === "") {
     if (form.has("CallSid")) return { kind: "unsupported", what: "a call" };
-    return { kind: "unreadable", why: "a form without a MessageSid" };
+    return { kind: "unreadable", reason: "a form without a MessageSid" };
   }
-  // Messenger and its like come through the same door as `messenger:1…`
+  // Messenger and similar channels use the same endpoint, as `messenger:1…`.
   const other = /^([a-z]+):/.exec(from) ?? /^([a-z]+):/.exec(to);
   if (other) return { kind: "unsupported", what: `the channel ${other[1]}` };
 
-  const word = field("MessageStatus") || field("SmsStatus");
-  if (form.has("MessageStatus") && word !== "received" && word !== "receiving") {
-    const state = twilioStateOf(word);
-    if (state === null) return { kind: "unsupported", what: `the status ${word}` };
+  const rawValue = field("MessageStatus") || field("SmsStatus");
+  if (form.has("MessageStatus") && rawValue !== "received" && rawValue !== "receiving") {
+    const state = twilioStateOf(rawValue);
+    if (state === null) return { kind: "unsupported", what: `the status ${rawValue}` };
     const code = field("ErrorCode") || null;
-    const problem = whyTwilioFailed(state, code);
+    const problem = twilioFailureOf(state, code);
     const event = {
       kind: "text.status" as const,
       providerRef,
@@ -76,7 +76,8 @@ export function readTwilio(request: RawRequest): SmsWebhookResult {
     };
     return { kind: "events", events: [event] };
   }
-  if (from === "" || to === "") return { kind: "unreadable", why: "a message without From or To" };
+  if (from === "" || to === "")
+    return { kind: "unreadable", reason: "a message without From or To" };
   const media = mediaOf(form);
   const event = {
     kind: "text.received" as const,
@@ -85,7 +86,7 @@ export function readTwilio(request: RawRequest): SmsWebhookResult {
     providerRef,
     from,
     to,
-    text: wordsOf(field) || (channel && media.length === 0 ? nothingOf(field) : ""),
+    text: textOf(field) || (channel && media.length === 0 ? placeholderTextOf(field) : ""),
     media,
     at: request.receivedAt,
     optOut: optOutOf(field("OptOutType")),
@@ -93,19 +94,19 @@ export function readTwilio(request: RawRequest): SmsWebhookResult {
   return { kind: "events", events: [event] };
 }
 
-const wordsOf = (field: (name: string) => string): string =>
-  field("Body") || field("ButtonText") || field("ListTitle") || placeOf(field);
+const textOf = (field: (name: string) => string): string =>
+  field("Body") || field("ButtonText") || field("ListTitle") || locationTextOf(field);
 
-/** That somebody wrote is told even where nothing of what they wrote is passed on. */
-function nothingOf(field: (name: string) => string): string {
+/** The message is recorded even if Twilio passes on none of its content. */
+function placeholderTextOf(field: (name: string) => string): string {
   const kind = field("MessageType");
   return `[Twilio passes on nothing of this message${kind === "" ? "" : `: ${kind}`}]`;
 }
 
-const placeOf = (field: (name: string) => string): string =>
+const locationTextOf = (field: (name: string) => string): string =>
   field("Latitude") === "" || field("Longitude") === ""
     ? ""
-    : sayPlace({
+    : formatLocation({
         latitude: field("Latitude"),
         longitude: field("Longitude"),
         name: field("Label"),
@@ -122,18 +123,18 @@ export function twilioDedupeKey(request: RawRequest): string {
 
 function mediaOf(form: URLSearchParams): readonly InboundMedia[] {
   const many = Math.min(Number(form.get("NumMedia") ?? 0) || 0, 50);
-  return Array.from({ length: many }, (_, place) => ({
-    url: form.get(`MediaUrl${place}`) ?? "",
-    type: form.get(`MediaContentType${place}`) ?? "application/octet-stream",
+  return Array.from({ length: many }, (_, index) => ({
+    url: form.get(`MediaUrl${index}`) ?? "",
+    type: form.get(`MediaContentType${index}`) ?? "application/octet-stream",
   })).filter((media) => media.url !== "");
 }
 
-function optOutOf(word: string): "stop" | "start" | "help" | null {
-  const lower = word.toLowerCase();
+function optOutOf(rawValue: string): "stop" | "start" | "help" | null {
+  const lower = rawValue.toLowerCase();
   return lower === "stop" || lower === "start" || lower === "help" ? lower : null;
 }
 
-/** Names sorted, each with its value; a name that repeats gives each different value once, sorted. */
+/** Names sorted, each followed by its value; a repeated name adds each distinct value once, sorted. */
 function sortedParams(form: URLSearchParams): string {
   const names = [...new Set(form.keys())].sort();
   return names
@@ -145,10 +146,10 @@ const bodyHashOf = (url: string): string | null =>
   URL.canParse(url) ? new URL(url).searchParams.get("bodySHA256") : null;
 
 /**
- * Twilio signs the address as it was configured, sometimes with a port we do not see and sometimes
- * without one we do. Cut by hand: `new URL()` would rewrite characters that were signed as they stand.
+ * Twilio signs the configured URL, sometimes with a port we don't see and sometimes without one we do. Split by regular
+ * expression, since `new URL()` would rewrite characters that were signed as they are.
  */
-function withAndWithoutPort(url: string): readonly string[] {
+function urlPortVariants(url: string): readonly string[] {
   const parts = /^(https?:\/\/)(\[[^\]]+\]|[^/?#:]+)(:\d+)?(.*)$/is.exec(url);
   if (!parts) return [url];
   const [, scheme = "", host = "", port, rest = ""] = parts;

@@ -1,5 +1,5 @@
-// WhatsApp by Twilio: https://www.twilio.com/docs/whatsapp, looked at on 2026-11-22. The same messages as texts, from and
-// to addresses that begin with their channel.
+// WhatsApp by Twilio: https://www.twilio.com/docs/whatsapp, read on 2026-11-22. The same API as for texts, with
+// addresses prefixed by the channel.
 import type { Channel } from "#domain/inbox/line-kind.ts";
 
 const prefix = "whatsapp:";

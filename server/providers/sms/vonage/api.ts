@@ -1,15 +1,15 @@
-// How Vonage is spoken to: messages with the application's token, all else with the account's key.
+// Requests to Vonage's APIs: messages use the application's token, everything else the account's key.
 
 import type { Connection } from "#server/ports/provider.ts";
 import { ProviderError } from "#server/ports/provider-outcome.ts";
 
 export const vonageBaseUrl = "https://api.nexmo.com";
 
-export const below = (connection: Connection, path: string): string =>
+export const apiUrl = (connection: Connection, path: string): string =>
   `${connection.baseUrl}${path}`;
 
-/** Numbers live in a house of their own; a simulated account has everything under one roof. */
-export const belowNumbers = (connection: Connection, path: string): string =>
+/** Numbers are on their own host; a simulated account has everything at one base URL. */
+export const numbersApiUrl = (connection: Connection, path: string): string =>
   `${connection.baseUrl === vonageBaseUrl ? "https://rest.nexmo.com" : connection.baseUrl}${path}`;
 
 export function get(connection: Connection): RequestInit {
@@ -36,8 +36,8 @@ export const postForm = (connection: Connection, form: URLSearchParams): Request
   body: form.toString(),
 });
 
-export const throwNotFound = (say: string): never => {
-  throw new ProviderError("not_found", say);
+export const throwNotFound = (message: string): never => {
+  throw new ProviderError("not_found", message);
 };
 
 function basicAuth({ settings }: Connection): string {

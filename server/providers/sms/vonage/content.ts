@@ -1,23 +1,26 @@
-// What a message of ours says, as the Messages API wants it for each channel.
+// Builds the content of an outgoing message in the Messages API format of each channel.
 import type { OutgoingTemplate } from "#domain/message/whatsapp/template.ts";
 import type { OutgoingSms } from "#server/ports/sms.ts";
 
 export const contentOf = (text: OutgoingSms): object =>
   text.channel === "whatsapp" ? onWhatsapp(text) : asText(text);
 
-/** One picture has a kind of message of its own; several share one, the words with the first. */
+/** One picture has its own message type; several share one, with the text on the first. */
 function asText({ text, mediaUrls }: OutgoingSms): object {
   const [first] = mediaUrls;
   if (first === undefined) return { channel: "sms", message_type: "text", text };
-  const pictures = mediaUrls.map((url, place) =>
-    place === 0 && text !== "" ? { url, caption: text } : { url },
+  const pictures = mediaUrls.map((url, index) =>
+    index === 0 && text !== "" ? { url, caption: text } : { url },
   );
   if (pictures.length === 1) return { channel: "mms", message_type: "image", image: pictures[0] };
   const content = pictures.map((picture) => ({ type: "image", ...picture }));
   return { channel: "mms", message_type: "content", content };
 }
 
-/** https://developer.vonage.com/en/messages/concepts/whatsapp, looked at on 2026-11-22. One file at most, and no words with a sound. */
+/**
+ * https://developer.vonage.com/en/messages/concepts/whatsapp, read on 2026-11-22. One file at most, and no caption with
+ * audio.
+ */
 function onWhatsapp({ text, template, mediaUrls, mediaTypes }: OutgoingSms): object {
   const channel = "whatsapp";
   if (template) return { channel, ...asTemplate(template) };
@@ -31,7 +34,7 @@ function onWhatsapp({ text, template, mediaUrls, mediaTypes }: OutgoingSms): obj
   return { channel, message_type: "file", file };
 }
 
-/** Numbered variables go by their place; named ones only as WhatsApp itself writes them, which Vonage passes on. */
+/** Numbered variables are passed by position; named ones only in WhatsApp's own format, which Vonage passes through. */
 function asTemplate({ name, language, values }: OutgoingTemplate): object {
   const filled = Object.entries(values);
   if (filled.every(([variable]) => /^\d+$/.test(variable))) {

@@ -1,19 +1,19 @@
-// The token that an application of Vonage shows with each request: RS256 over a few claims.
-// https://developer.vonage.com/en/getting-started/concepts/authentication, looked at on 2026-11-20.
+// The token that authenticates a Vonage application: RS256 over a few claims.
+// https://developer.vonage.com/en/getting-started/concepts/authentication, read on 2026-11-20.
 import { createPrivateKey, createPublicKey, type KeyObject, sign } from "node:crypto";
 import type { Settings } from "#server/ports/provider.ts";
 
 export interface JwtDeps {
-  /** A token holds for its moment. */
+  /** A token contains the time of issue. */
   readonly now: () => Date;
-  /** Each token has a name of its own. */
+  /** Each token has a unique id. */
   readonly newId: () => string;
 }
 
-/** Long enough for two clocks that differ, short enough to be of little use to a thief. */
+/** Long enough to allow for clock drift, short enough to limit the use of a stolen token. */
 const holdsForSeconds = 300;
 
-/** Null where the private key cannot be read: there is nothing to sign with. */
+/** Null if the private key can't be read. */
 export function createAppJwt(settings: Settings, { now, newId }: JwtDeps): string | null {
   const key = readPrivateKey(settings.privateKey);
   if (key === null) return null;
@@ -28,12 +28,12 @@ export function createAppJwt(settings: Settings, { now, newId }: JwtDeps): strin
   return `${signed}.${sign("RSA-SHA256", Buffer.from(signed), key).toString("base64url")}`;
 }
 
-/** Whether the private key is the other half of what the application shows. */
+/** True if the private key matches the application's public key. */
 export function isKeyPair(privateKey: string | undefined, publicKey: string): boolean {
   const secret = readPrivateKey(privateKey);
   if (secret === null) return false;
   try {
-    return shown(createPublicKey(secret)) === shown(createPublicKey(publicKey));
+    return spkiHexOf(createPublicKey(secret)) === spkiHexOf(createPublicKey(publicKey));
   } catch {
     return false;
   }
@@ -48,6 +48,6 @@ function readPrivateKey(pem: string | undefined): KeyObject | null {
   }
 }
 
-const shown = (key: KeyObject): string =>
+const spkiHexOf = (key: KeyObject): string =>
   key.export({ format: "der", type: "spki" }).toString("hex");
 const encoded = (part: object): string => Buffer.from(JSON.stringify(part)).toString("base64url");

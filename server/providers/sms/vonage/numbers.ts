@@ -1,12 +1,12 @@
-// The numbers of an account, and the application that texts to them are brought to.
-// https://developer.vonage.com/en/api/numbers and …/application.v2, looked at on 2026-11-20.
+// The numbers of an account, and the application that receives their texts.
+// https://developer.vonage.com/en/api/numbers and …/application.v2, read on 2026-11-20.
 
 import type { Connection } from "#server/ports/provider.ts";
 import { ProviderError } from "#server/ports/provider-outcome.ts";
 import type { ProviderNumber } from "#server/ports/sms.ts";
 import { requestJson } from "#server/providers/http-exchange.ts";
 import { addPlus } from "#server/providers/sms/e164-prefix.ts";
-import { below, belowNumbers, get, postForm, putJson, throwNotFound } from "./api.ts";
+import { apiUrl, get, numbersApiUrl, postForm, putJson, throwNotFound } from "./api.ts";
 import {
   applicationPage,
   applicationShape,
@@ -19,8 +19,8 @@ import {
 export async function listVonageNumbers(
   connection: Connection,
 ): Promise<readonly ProviderNumber[]> {
-  const hooks = new Map<string, string | null>();
-  for await (const one of applications(connection)) hooks.set(one.id, inboundOf(one));
+  const webhookUrls = new Map<string, string | null>();
+  for await (const one of applications(connection)) webhookUrls.set(one.id, inboundOf(one));
   const found = [];
   for await (const one of numbers(connection, {})) {
     const application = one.app_id ?? one.messagesCallbackValue ?? "";
@@ -30,21 +30,21 @@ export async function listVonageNumbers(
       name: addPlus(one.msisdn),
       canText: can(one, "SMS"),
       canCall: can(one, "VOICE"),
-      textHook: hooks.get(application) ?? (one.moHttpUrl || null),
+      textHook: webhookUrls.get(application) ?? (one.moHttpUrl || null),
     });
   }
   return found;
 }
 
-/** The address stands in the application, so it holds for every number that is linked to it. */
+/** The webhook is stored in the application, so it applies to every number linked to it. */
 export async function pointVonageNumber(
   connection: Connection,
   numberRef: string,
   smsWebhookUrl: string,
 ): Promise<void> {
-  // A number on WhatsApp is linked to the application in the dashboard; its messages go where the application says.
+  // A WhatsApp number is linked to the application in the dashboard; its messages go to the application's webhook.
   if (numberRef === "whatsapp") return pointApplication(connection, smsWebhookUrl);
-  // asked before anything is changed: a slip must not move the other numbers
+  // Looked up before any change, so that a wrong number can't redirect the others.
   const found = await findVonageNumber(connection, numberRef);
   if (!can(found, "SMS"))
     throw new ProviderError("refused", "This Vonage number can't receive texts.");
@@ -53,29 +53,29 @@ export async function pointVonageNumber(
 }
 
 function pointApplication(connection: Connection, smsWebhookUrl: string): Promise<void> {
-  const hook = { address: smsWebhookUrl, http_method: "POST" };
+  const webhookFields = { address: smsWebhookUrl, http_method: "POST" };
   return changeApplication(connection, ({ messages, ...others }) => ({
     ...others,
     messages: {
       ...messages,
       version: "v1",
-      webhooks: { ...messages?.webhooks, inbound_url: hook, status_url: hook },
+      webhooks: { ...messages?.webhooks, inbound_url: webhookFields, status_url: webhookFields },
     },
   }));
 }
 
-/** All that the application has, with what is changed in it: what is left out of a PUT is taken away. */
+/** Sends the whole application with the changes applied: a PUT removes whatever it omits. */
 export async function changeApplication(
   connection: Connection,
   change: (capabilities: NonNullable<VonageApplication["capabilities"]>) => object,
 ): Promise<void> {
   const { http, settings } = connection;
   const path = `/v2/applications/${encodeURIComponent(settings.applicationId ?? "")}`;
-  const url = below(connection, path);
+  const url = apiUrl(connection, path);
   const application = await requestJson(http, url, get(connection), applicationShape);
   const { id: _id, _links, keys, capabilities, ...rest } = application;
-  const kept = keys?.public_key ? { keys: { public_key: keys.public_key } } : {};
-  const body = { ...rest, ...kept, capabilities: change(capabilities ?? {}) };
+  const publicKeys = keys?.public_key ? { keys: { public_key: keys.public_key } } : {};
+  const body = { ...rest, ...publicKeys, capabilities: change(capabilities ?? {}) };
   await requestJson(http, url, putJson(connection, body), applicationShape);
 }
 
@@ -85,7 +85,7 @@ export async function linkNumber(
 ): Promise<void> {
   const app_id = connection.settings.applicationId ?? "";
   const form = new URLSearchParams({ country, msisdn, app_id });
-  const update = belowNumbers(connection, "/number/update");
+  const update = numbersApiUrl(connection, "/number/update");
   await requestJson(connection.http, update, postForm(connection, form), numberChanged);
 }
 
@@ -106,7 +106,7 @@ async function* numbers(
 ): AsyncGenerator<VonageNumber> {
   for (let index = 1, seen = 0; ; index += 1) {
     const search = new URLSearchParams({ ...query, size: "100", index: String(index) });
-    const url = belowNumbers(connection, `/account/numbers?${search}`);
+    const url = numbersApiUrl(connection, `/account/numbers?${search}`);
     const page = await requestJson(connection.http, url, get(connection), numberPage);
     yield* page.numbers;
     seen += page.numbers.length;
@@ -116,7 +116,7 @@ async function* numbers(
 
 async function* applications(connection: Connection): AsyncGenerator<VonageApplication> {
   for (let page = 1, last = 1; page <= last; page += 1) {
-    const url = below(connection, `/v2/applications?page_size=100&page=${page}`);
+    const url = apiUrl(connection, `/v2/applications?page_size=100&page=${page}`);
     const got = await requestJson(connection.http, url, get(connection), applicationPage);
     yield* got._embedded?.applications ?? [];
     last = got.total_pages ?? 1;

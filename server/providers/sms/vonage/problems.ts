@@ -1,5 +1,5 @@
-// Vonage's words in ours. Codes: https://developer.vonage.com/en/api-errors/messages and, where the API
-// itself refuses, https://developer.vonage.com/en/api-errors; looked at on 2026-11-20.
+// Maps Vonage's codes to ours: https://developer.vonage.com/en/api-errors/messages and, for errors of the API itself,
+// https://developer.vonage.com/en/api-errors; read on 2026-11-20.
 import type { DeliveryState } from "#domain/message/delivery-state.ts";
 import type { SmsProblem } from "#domain/message/sms-problems.ts";
 
@@ -11,11 +11,11 @@ export const vonageStates = {
   read: "read",
 } as const satisfies Record<string, DeliveryState>;
 
-export const vonageStateOf = (word: string): DeliveryState | null =>
-  Object.hasOwn(vonageStates, word) ? vonageStates[word as keyof typeof vonageStates] : null;
+export const vonageStateOf = (status: string): DeliveryState | null =>
+  Object.hasOwn(vonageStates, status) ? vonageStates[status as keyof typeof vonageStates] : null;
 
 export const vonageProblems = {
-  // the account
+  // Account.
   1000: "too_fast",
   1060: "account_suspended",
   1070: "no_credit",
@@ -36,7 +36,7 @@ export const vonageProblems = {
   unauthorized: "bad_credentials",
   unprovisioned: "bad_credentials",
 
-  // the words and pictures
+  // Content.
   1010: "refused",
   1020: "refused",
   1021: "refused",
@@ -55,12 +55,12 @@ export const vonageProblems = {
   1482: "filtered",
   1483: "filtered",
 
-  // the line
+  // Inbox.
   1120: "line_cannot_text",
   1400: "line_cannot_text",
   1420: "line_cannot_text",
 
-  // the recipient
+  // Recipient.
   1050: "blocked",
   1340: "window_closed",
   1170: "bad_number",
@@ -83,7 +83,7 @@ export const vonageProblems = {
   1360: "handset_off",
   1430: "bad_number",
 
-  // Vonage itself
+  // Vonage.
   1030: "provider_down",
   1100: "carrier_fault",
   1331: "provider_down",
@@ -94,8 +94,8 @@ const byCode: Readonly<Record<string, SmsProblem>> = vonageProblems;
 export const vonageProblemOf = (code: string): SmsProblem | null =>
   Object.hasOwn(byCode, code) ? (byCode[code] ?? null) : null;
 
-/** Why a bad end is bad; good states have no reason even if a code comes along. */
-export function whyVonageFailed(state: DeliveryState, code: string | null): SmsProblem | null {
+/** The reason for a failure; a good state has none, even with a code. */
+export function vonageFailureOf(state: DeliveryState, code: string | null): SmsProblem | null {
   if (state !== "failed" && state !== "undelivered") return null;
   const known = code === null ? null : vonageProblemOf(code);
   return known ?? (state === "undelivered" ? "carrier_fault" : "refused");

@@ -1,18 +1,18 @@
-// Vonage's memory of past messages: the Reports API, the only one it has. It is asked for a stretch of at
-// most a day, charges for what it shows, and knows no pictures.
-// https://developer.vonage.com/en/api/reports, looked at on 2026-11-20.
+// Vonage's only records of past messages: the Reports API. A request covers at most a day, is charged by result, and
+// includes no pictures.
+// https://developer.vonage.com/en/api/reports, read on 2026-11-20.
 
 import type { Connection } from "#server/ports/provider.ts";
 import type { ProviderMessage } from "#server/ports/sms.ts";
 import { requestJson } from "#server/providers/http-exchange.ts";
 import { firstTime, readTime } from "#server/providers/read-time.ts";
 import { addPlus } from "#server/providers/sms/e164-prefix.ts";
-import { below, get } from "./api.ts";
-import { vonageStateOf, whyVonageFailed } from "./problems.ts";
+import { apiUrl, get } from "./api.ts";
+import { vonageFailureOf, vonageStateOf } from "./problems.ts";
 import { recordPage, type VonageRecord } from "./schemas.ts";
 
 const dayMs = 24 * 3600_000;
-/** Whoever looks back further has another trouble than a lost message. */
+/** Looking back further isn't needed to find a lost message. */
 const mostDays = 31;
 
 export interface DayRange {
@@ -20,7 +20,7 @@ export interface DayRange {
   readonly until: number;
 }
 
-/** From a moment until now, day by day; never none, for two clocks never agree. */
+/** Splits the time until now into days. Never empty, to allow for clock drift. */
 export function* splitIntoDays(since: number, now: number): Generator<DayRange> {
   const end = Math.min(Math.max(now, since + 1000), since + mostDays * dayMs);
   for (let from = since; from < end; from += dayMs) {
@@ -44,10 +44,10 @@ export async function* records(
     ...query,
   });
   for (let hasMore = true; hasMore; ) {
-    const url = below(connection, `/v2/reports/records?${search}`);
+    const url = apiUrl(connection, `/v2/reports/records?${search}`);
     const page = await requestJson(connection.http, url, get(connection), recordPage);
     for (const record of page.records) if (isText(record)) yield record;
-    // by the cursor, not by the address beside it: nobody can send us elsewhere with our key
+    // Follows the cursor, not the returned URL, so a response can't send our key to another host.
     hasMore = page.request_status === "TRUNCATED" && !!page.cursor && !!page.iv;
     search.set("cursor", page.cursor ?? "");
     search.set("iv", page.iv ?? "");
@@ -58,7 +58,7 @@ export function messageOf(record: VonageRecord, direction: "in" | "out"): Provid
   const isIn = direction === "in";
   const state = isIn ? "delivered" : (vonageStateOf(record.status ?? "") ?? "accepted");
   const code = record.error_code && record.error_code !== "0" ? record.error_code : null;
-  const problem = whyVonageFailed(state, code);
+  const problem = vonageFailureOf(state, code);
   return {
     ...(/^whatsapp$/i.test(record.provider ?? "") ? { channel: "whatsapp" as const } : {}),
     providerRef: record.message_id,

@@ -1,25 +1,25 @@
-// What Vonage answers and reports, as far as we read it.
+// The parts of Vonage's responses and webhooks that we read.
 
 import { z } from "zod";
 import { parseJson } from "#server/providers/http-exchange.ts";
 
 const text = z.string().nullish();
-const word = z.coerce.string().nullish();
+const coercedText = z.coerce.string().nullish();
 
-/** RFC 9457, by whose `type` Vonage names the fault: a code of four figures or a word. */
-const faultShape = z.object({ type: text, title: word });
+/** RFC 9457, whose `type` identifies the error: a four-digit code or a word. */
+const faultShape = z.object({ type: text, title: coercedText });
 
-/** A report nests its fault once more than the page shows, or does not. */
+/** A report nests its error one level deeper than documented, or not. */
 const reportedFault = z.union([z.object({ error: faultShape }), faultShape]).nullish();
 
 const file = z.object({ url: z.string(), caption: text, name: text });
-/** One or several of a kind; what is no file is passed over rather than losing the message. */
+/** One or several of a kind. Invalid files are skipped, so that the message isn't lost. */
 const files = z
   .union([file.transform((one) => [one]), z.array(file)])
   .nullish()
   .catch([]);
 
-/** A message that came in, or a report about one of ours: version 1 of the Messages API. */
+/** An incoming message, or a report about an outgoing one: version 1 of the Messages API. */
 export const eventShape = z.object({
   message_uuid: z.string().min(1),
   from: z.string(),
@@ -31,11 +31,11 @@ export const eventShape = z.object({
   error: reportedFault,
   message_type: text,
   profile: z.object({ name: text }).nullish().catch(null),
-  // the answer to a button of a template
+  // The reply to a template button.
   button: z.object({ text }).nullish().catch(null),
-  // what was chosen from a list or from quick replies
+  // The choice from a list or from quick replies.
   reply: z.object({ title: text }).nullish().catch(null),
-  // an emoji below a message; taken back, it comes without one
+  // An emoji reaction; empty when it is removed.
   reaction: z.object({ emoji: text }).nullish().catch(null),
   location: z
     .object({ lat: z.number(), long: z.number(), name: text, address: text })
@@ -61,12 +61,12 @@ export const recordPage = z.object({
     z.object({
       message_id: z.string().min(1),
       client_ref: text,
-      from: word,
-      to: word,
+      from: coercedText,
+      to: coercedText,
       message_body: text,
       date_received: text,
       status: text,
-      error_code: word,
+      error_code: coercedText,
       provider: text,
     }),
   ),
@@ -99,7 +99,7 @@ export const applicationPage = z.object({
 });
 
 export const numberPage = z.object({
-  // an account without numbers answers with an empty object
+  // An account without numbers returns an empty object.
   count: z.number().default(0),
   numbers: z
     .array(
@@ -117,7 +117,7 @@ export const numberPage = z.object({
 
 export type VonageNumber = z.infer<typeof numberPage>["numbers"][number];
 
-/** The old API says in the body what others say by the status. */
+/** The old API reports the result in the body rather than by the status. */
 export const numberChanged = z.object({ "error-code": z.literal("200") });
 
 const accepted = z.object({ message_uuid: z.string().min(1) });

@@ -10,7 +10,7 @@ export const vonageSettings = [
     isSecret: false,
     pattern: {
       source: "[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}",
-      say: "It looks like 78d335fa-0000-4000-8000-d6f0d48968cf.",
+      message: "It looks like 78d335fa-0000-4000-8000-d6f0d48968cf.",
     },
     example: "78d335fa-0000-4000-8000-d6f0d48968cf",
   },
@@ -23,7 +23,7 @@ export const vonageSettings = [
     pattern: {
       source:
         "\\s*-----BEGIN (RSA )?PRIVATE KEY-----[A-Za-z0-9+/=\\s]+-----END (RSA )?PRIVATE KEY-----\\s*",
-      say: "It starts with -----BEGIN PRIVATE KEY-----.",
+      message: "It starts with -----BEGIN PRIVATE KEY-----.",
     },
     example:
       "-----BEGIN PRIVATE KEY-----\nMIIEvQIBADANBgkqhkiG9w0BAQEFAASC\n-----END PRIVATE KEY-----",
@@ -33,7 +33,7 @@ export const vonageSettings = [
     label: "API key",
     hint: "On the first page of the dashboard. It identifies the account and isn't secret.",
     isSecret: false,
-    pattern: { source: "[0-9a-zA-Z]{8}", say: "It has 8 characters." },
+    pattern: { source: "[0-9a-zA-Z]{8}", message: "It has 8 characters." },
     example: "abcd1234",
   },
   {
@@ -56,7 +56,7 @@ export const vonageSettings = [
     hint: "Only for WhatsApp templates. In the dashboard under External accounts.",
     isSecret: false,
     isOptional: true,
-    pattern: { source: "[0-9]{6,20}", say: "Use digits only." },
+    pattern: { source: "[0-9]{6,20}", message: "Use digits only." },
     example: "102290129340398",
   },
   {

@@ -1,5 +1,5 @@
-// Who signed what comes to our door in Vonage's name: a token of HS256 that carries a hash of the body.
-// https://developer.vonage.com/en/getting-started/concepts/webhooks, looked at on 2026-11-20.
+// Signature check for Vonage's webhooks: an HS256 token with a hash of the body.
+// https://developer.vonage.com/en/getting-started/concepts/webhooks, read on 2026-11-20.
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import type { RawRequest, Settings, SignatureVerdict } from "#server/ports/provider.ts";
@@ -10,24 +10,23 @@ const headShape = z.object({ alg: z.string() });
 const claimsShape = z.object({ iat: z.number(), payload_hash: z.string() });
 
 /**
- * Retries go on for 24 hours and may carry the first token. It fits one body alone, and what was read once is not
- * read again.
+ * Vonage retries for 24 hours and may reuse the first token. It is valid for one body only, and duplicates are dropped.
  */
 const oldestSeconds = 25 * 3600;
-/** A captured future must not be kept for later. */
+/** A captured future timestamp must not stay valid for later. */
 const aheadSeconds = 300;
 
 export function verifyVonage(settings: Settings, request: RawRequest, now: Date): SignatureVerdict {
   const bearer = /^Bearer +([\w-]+)\.([\w-]+)\.([\w-]+)$/i.exec(headerOf(request, "authorization"));
-  if (bearer === null) return { kind: "forged", why: "no signature" };
+  if (bearer === null) return { kind: "forged", reason: "no signature" };
   const [, head = "", body = "", signature = ""] = bearer;
-  // "none" and a public key taken for a secret are the two old ways past such a token
+  // "none" and a public key used as a secret are the two classic attacks on such tokens.
   if (headShape.safeParse(decoded(head)).data?.alg !== "HS256") {
-    return { kind: "forged", why: "signed in another way than Vonage signs" };
+    return { kind: "forged", reason: "signed in another way than Vonage signs" };
   }
   const theirs = Buffer.from(signature, "base64url");
   const isGenuine = [settings.signatureSecret, settings.previousSignatureSecret]
-    // an empty secret would let anybody sign
+    // With an empty secret anyone could sign.
     .filter((secret) => !!secret)
     .map((secret) =>
       createHmac("sha256", secret ?? "")
@@ -35,14 +34,14 @@ export function verifyVonage(settings: Settings, request: RawRequest, now: Date)
         .digest(),
     )
     .some((ours) => ours.length === theirs.length && timingSafeEqual(ours, theirs));
-  if (!isGenuine) return { kind: "forged", why: "the signature does not match" };
+  if (!isGenuine) return { kind: "forged", reason: "the signature does not match" };
   const claims = claimsShape.safeParse(decoded(body)).data;
   if (!claims || claims.payload_hash.toLowerCase() !== bodyKey(request)) {
-    return { kind: "forged", why: "the body is not the one that was signed" };
+    return { kind: "forged", reason: "the body is not the one that was signed" };
   }
   const age = now.getTime() / 1000 - claims.iat;
   if (age > oldestSeconds || age < -aheadSeconds) {
-    return { kind: "stale", why: `signed ${Math.round(age)} s ago by our clock` };
+    return { kind: "stale", reason: `signed ${Math.round(age)} s ago by our clock` };
   }
   return { kind: "genuine" };
 }

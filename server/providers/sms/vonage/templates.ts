@@ -1,11 +1,11 @@
-// Templates stand with the WhatsApp Business Account: https://developer.vonage.com/en/api/whatsapp-management, looked at on
-// 2026-11-22. Written from its page alone.
+// Templates belong to the WhatsApp Business Account: https://developer.vonage.com/en/api/whatsapp-management, read on
+// 2026-11-22. Implemented from the documentation only.
 import { z } from "zod";
 import type { Connection } from "#server/ports/provider.ts";
 import { ProviderError } from "#server/ports/provider-outcome.ts";
 import type { ProviderTemplate } from "#server/ports/sms.ts";
 import { requestJson } from "#server/providers/http-exchange.ts";
-import { below } from "./api.ts";
+import { apiUrl } from "./api.ts";
 import { createAppJwt, type JwtDeps } from "./jwt.ts";
 
 const text = z.string().nullish();
@@ -40,7 +40,7 @@ export async function listVonageTemplates(
   const init = { headers: { authorization: `Bearer ${token}`, accept: "application/json" } };
   const { templates } = await requestJson(
     connection.http,
-    below(connection, path),
+    apiUrl(connection, path),
     init,
     templatePage,
   );
@@ -54,7 +54,10 @@ export async function listVonageTemplates(
 
 const isBody = ({ type }: Component): boolean => type.toUpperCase() === "BODY";
 
-/** WhatsApp takes no message without the file of a head, or the value in a head or a button; only the body is filled here. */
+/**
+ * WhatsApp refuses a message without the file of a header, or without the value in a header or button; only the body is
+ * filled here.
+ */
 function isToBeFilled(one: Component): boolean {
   const hasFile = /^(IMAGE|VIDEO|DOCUMENT|LOCATION)$/i.test(one.format ?? "");
   const all = JSON.stringify(one);

@@ -1,5 +1,5 @@
-// What Vonage sends to our door: what it says, and what makes it the same as before.
-// https://developer.vonage.com/en/api/messages#webhooks, looked at on 2026-11-20.
+// Webhooks from Vonage: reading and deduplication.
+// https://developer.vonage.com/en/api/messages#webhooks, read on 2026-11-20.
 
 import { z } from "zod";
 import type { RawRequest } from "#server/ports/provider.ts";
@@ -8,8 +8,8 @@ import { parseJson } from "#server/providers/http-exchange.ts";
 import { bodyKey, bodyText, refIn } from "#server/providers/raw-request.ts";
 import { readTime } from "#server/providers/read-time.ts";
 import { addPlus } from "#server/providers/sms/e164-prefix.ts";
-import { sayPlace } from "#server/providers/sms/place-words.ts";
-import { vonageStateOf, whyVonageFailed } from "./problems.ts";
+import { formatLocation } from "#server/providers/sms/place-words.ts";
+import { vonageFailureOf, vonageStateOf } from "./problems.ts";
 import { codeOfEvent, eventShape, type VonageEvent } from "./schemas.ts";
 
 const callShape = z.object({ conversation_uuid: z.string() });
@@ -20,9 +20,9 @@ export function readVonage(request: RawRequest): SmsWebhookResult {
   const event = eventShape.safeParse(json).data;
   if (!event) {
     if (callShape.safeParse(json).success) return { kind: "unsupported", what: "a call" };
-    return { kind: "unreadable", why: whyUnreadable(json) };
+    return { kind: "unreadable", reason: describeUnreadable(json) };
   }
-  // a report need not name its channel; what came in always does
+  // A report may omit its channel; an incoming message always has one.
   const { channel } = event;
   if (channel && channel !== "sms" && channel !== "mms" && channel !== "whatsapp") {
     return { kind: "unsupported", what: `the channel ${channel}` };
@@ -48,7 +48,7 @@ function readReceived(event: VonageEvent, request: RawRequest): SmsWebhookResult
     providerRef: event.message_uuid,
     from: addPlus(event.from),
     to: addPlus(event.to),
-    text: wordsOf(event, brought),
+    text: textOf(event, brought),
     media: brought.map(({ url, name }) => ({
       ...{ url, type: "application/octet-stream" },
       ...(name ? { name } : {}),
@@ -59,18 +59,20 @@ function readReceived(event: VonageEvent, request: RawRequest): SmsWebhookResult
   return { kind: "events", events: [received] };
 }
 
-/** That somebody wrote is told even where nothing of what they wrote is passed on. */
-function wordsOf(event: VonageEvent, files: readonly { caption?: string | null | undefined }[]) {
+/** The message is recorded even if Vonage passes on none of its content. */
+function textOf(event: VonageEvent, files: readonly { caption?: string | null | undefined }[]) {
   const caption = files.find((one) => one.caption)?.caption;
   const chosen = event.button?.text ?? event.reply?.title ?? event.reaction?.emoji;
-  const said = event.text ?? chosen ?? caption ?? placeOf(event);
-  const isEmpty = said === "" && files.length === 0 && event.channel === "whatsapp";
-  return isEmpty ? `[Vonage passes on nothing of this message: ${event.message_type}]` : said;
+  const messageText = event.text ?? chosen ?? caption ?? locationTextOf(event);
+  const isEmpty = messageText === "" && files.length === 0 && event.channel === "whatsapp";
+  return isEmpty
+    ? `[Vonage passes on nothing of this message: ${event.message_type}]`
+    : messageText;
 }
 
-const placeOf = ({ location }: VonageEvent): string =>
+const locationTextOf = ({ location }: VonageEvent): string =>
   location
-    ? sayPlace({
+    ? formatLocation({
         latitude: String(location.lat),
         longitude: String(location.long),
         name: location.name ?? "",
@@ -78,12 +80,12 @@ const placeOf = ({ location }: VonageEvent): string =>
       })
     : "";
 
-function readStatus(event: VonageEvent, word: string, request: RawRequest): SmsWebhookResult {
-  const state = vonageStateOf(word);
-  if (state === null) return { kind: "unsupported", what: `the status ${word}` };
+function readStatus(event: VonageEvent, status: string, request: RawRequest): SmsWebhookResult {
+  const state = vonageStateOf(status);
+  if (state === null) return { kind: "unsupported", what: `the status ${status}` };
   const code = codeOfEvent(event);
-  const problem = whyVonageFailed(state, code);
-  const told = {
+  const problem = vonageFailureOf(state, code);
+  const statusEvent = {
     kind: "text.status" as const,
     providerRef: event.message_uuid,
     ref: refIn(request.url) ?? refOf(event),
@@ -92,10 +94,10 @@ function readStatus(event: VonageEvent, word: string, request: RawRequest): SmsW
     providerCode: problem === null ? null : code,
     at: timeOf(event, request),
   };
-  return { kind: "events", events: [told] };
+  return { kind: "events", events: [statusEvent] };
 }
 
-/** Our delivery id travels as the client's reference too; another program's may be anything. */
+/** Our delivery id is also sent as `client_ref`; another program's value may be anything. */
 const refOf = ({ client_ref }: VonageEvent): string | null =>
   client_ref && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(client_ref) ? client_ref : null;
 
@@ -105,7 +107,7 @@ export function vonageDedupeKey(request: RawRequest): string {
   return event.status ? `${event.message_uuid}:${event.status}` : event.message_uuid;
 }
 
-const whyUnreadable = (json: unknown): string =>
+const describeUnreadable = (json: unknown): string =>
   earlierShape.safeParse(json).success
     ? "version 0.1 of the Messages API: set the application's version to v1"
     : "no message of Vonage";

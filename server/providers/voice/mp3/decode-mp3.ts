@@ -1,18 +1,18 @@
-// MP3 to samples of 16 bit, piece by piece: a recording may be two hours long, and neither it nor what it becomes is ever
-// in memory as a whole.
+// Decodes MP3 to 16-bit samples chunk by chunk: a recording may last two hours, and neither its input nor its output is
+// ever in memory as a whole.
 import { MPEGDecoder } from "mpg123-decoder";
 
 const pieceBytes = 64 * 1024;
 const headBytes = 44;
-/** Pictures in a tag before the sound; whoever brings more of them brings no recording. */
+/** Space for images in a tag before the audio; more than this isn't a recording. */
 const mostBeforeSound = 4 * 1024 * 1024;
-/** Speech needs no more; a higher rate is averaged down so that long calls stay below the size limit. */
+/** Speech needs no higher rate; a higher one is averaged down so that long calls stay within the size limit. */
 const enoughRate = 16_000;
 
 export interface Mp3Decoder {
-  /** The samples of what came so far and was not given before. */
+  /** The samples decoded since the last call. */
   decode(piece: Uint8Array): readonly Uint8Array[];
-  /** Null: no sound was found. */
+  /** Null if no audio was found. */
   shape(): { readonly rate: number; readonly channels: number } | null;
   free(): void;
 }
@@ -83,7 +83,7 @@ export function wavHead(dataBytes: number, rate: number, channels: number): Buff
   return head;
 }
 
-/** Null: no frame. An ID3v2 tag before the sound is skipped (id3.org/id3v2.4.0-structure §3.1). */
+/** Null if there is no frame. An ID3v2 tag before the audio is skipped (id3.org/id3v2.4.0-structure §3.1). */
 function isMonoMp3(bytes: Uint8Array): boolean | null {
   let at = 0;
   if (bytes[0] === 0x49 && bytes[1] === 0x44 && bytes[2] === 0x33) {
@@ -95,7 +95,7 @@ function isMonoMp3(bytes: Uint8Array): boolean | null {
     const isFrame =
       bytes[at] === 0xff &&
       (second & 0xe0) === 0xe0 &&
-      // neither a reserved version or layer nor a reserved rate (ISO 11172-3 §2.4.1.3)
+      // Neither a reserved version or layer nor a reserved rate (ISO 11172-3 §2.4.1.3).
       (second & 0x18) !== 0x08 &&
       (second & 0x06) !== 0 &&
       (third & 0xf0) !== 0xf0 &&

@@ -1,10 +1,10 @@
-// Runs in a thread of its own: decoding an hour of sound takes seconds of CPU. One piece is asked for, and answered, at a time.
+// Runs in a worker thread, since decoding an hour of audio takes seconds of CPU. Handles one request at a time.
 import { parentPort } from "node:worker_threads";
 import { openMp3Decoder } from "./decode-mp3.ts";
 import type { DecodeAnswer, DecodeQuestion } from "./mp3-to-wav.ts";
 
 const decoder = await openMp3Decoder();
-const answer = (said: DecodeAnswer) => parentPort?.postMessage(said);
+const answer = (result: DecodeAnswer) => parentPort?.postMessage(result);
 
 parentPort?.on("message", (question: DecodeQuestion) => {
   try {
@@ -12,6 +12,6 @@ parentPort?.on("message", (question: DecodeQuestion) => {
       answer({ kind: "samples", samples: decoder.decode(question.bytes) });
     else answer({ kind: "shape", shape: decoder.shape() });
   } catch (error) {
-    answer({ kind: "unreadable", why: error instanceof Error ? error.message : String(error) });
+    answer({ kind: "unreadable", reason: error instanceof Error ? error.message : String(error) });
   }
 });

@@ -36,7 +36,7 @@ function loudnessOf(wav: Uint8Array, channel: number, channels: number): number 
   return loudest;
 }
 
-test("two channels stay two, each with its own voice", async () => {
+test("keeps two channels separate", async () => {
   const wav = await mp3ToWav(mp3Of(tone, silence), 1_000_000);
   expect(readWavHeader(wav)).toMatchObject({ channels: 2, rate, bits: 16, format: 1 });
   expect(readWavHeader(wav)?.seconds).toBeCloseTo(2, 0);
@@ -45,7 +45,7 @@ test("two channels stay two, each with its own voice", async () => {
   expect(readRecordingAudio(wav, 200)).toMatchObject({ channels: 2 });
 });
 
-test("one channel stays one, and a tag before the sound is skipped", async () => {
+test("keeps one channel, and skips a tag before the audio", async () => {
   const tag = Buffer.concat([
     Buffer.from("ID3\x04\0\0\0\0\x01\0", "latin1"),
     Buffer.alloc(128, 0xff),
@@ -55,7 +55,7 @@ test("one channel stays one, and a tag before the sound is skipped", async () =>
   expect(loudnessOf(wav, 0, 1)).toBeGreaterThan(6_000);
 });
 
-test("what grows beyond the limit is refused, and so is what is no MP3", async () => {
+test("refuses output beyond the limit, and input that isn't MP3", async () => {
   await expect(mp3ToWav(mp3Of(tone), 10_000)).rejects.toMatchObject({ kind: "too_large" });
   await expect(mp3ToWav(Buffer.from("<html>gone</html>"), 1_000_000)).rejects.toMatchObject({
     kind: "unreachable",
@@ -63,16 +63,16 @@ test("what grows beyond the limit is refused, and so is what is no MP3", async (
   await expect(mp3ToWav(Buffer.alloc(0), 1_000_000)).rejects.toMatchObject({ kind: "unreachable" });
 });
 
-test("in whichever pieces it comes it is the same sound, and the next piece is asked for when one is done", async () => {
+test("decodes any chunking to the same audio, one chunk at a time", async () => {
   const mp3 = mp3Of(tone, silence);
   const whole = await mp3ToWav(mp3, 1_000_000, mp3.length);
   expect(await mp3ToWav(mp3, 1_000_000, 333)).toEqual(whole);
 
-  // What is larger than the limit is not read to its end.
-  let asked = 0;
+  // A recording beyond the limit is not read to its end.
+  let piecesRead = 0;
   const endless = async function* () {
     for (;;) {
-      asked += 1;
+      piecesRead += 1;
       yield mp3;
     }
   };
@@ -80,5 +80,5 @@ test("in whichever pieces it comes it is the same sound, and the next piece is a
     for await (const _ of decoded(endless(), 1_000_000));
   })();
   await expect(reading).rejects.toMatchObject({ kind: "too_large" });
-  expect(asked).toBeLessThan(20);
+  expect(piecesRead).toBeLessThan(20);
 });

@@ -1,4 +1,4 @@
-// Recordings are kept as WAV: loudness, channels and playback rely on plain samples.
+// Recordings are stored as WAV: loudness, channels and playback need plain samples.
 import { createReadStream } from "node:fs";
 import { mkdtemp, open, rm } from "node:fs/promises";
 import os from "node:os";
@@ -12,9 +12,9 @@ export type DecodeQuestion = { kind: "piece"; bytes: Uint8Array } | { kind: "sha
 export type DecodeAnswer =
   | { kind: "samples"; samples: readonly Uint8Array[] }
   | { kind: "shape"; shape: { readonly rate: number; readonly channels: number } | null }
-  | { kind: "unreadable"; why: string };
+  | { kind: "unreadable"; reason: string };
 
-/** A WAV file passes on as it arrives; what an MP3 becomes lies on the disk until its length is known. */
+/** A WAV file is streamed as it arrives; a decoded MP3 is written to disk first, until its length is known. */
 export async function asWav(
   pieces: AsyncIterable<Uint8Array>,
   maxBytes: number,
@@ -36,7 +36,7 @@ export async function asWav(
 
 let lastDecoding: Promise<unknown> = Promise.resolve();
 
-/** One recording at a time. Throws `ProviderError` if it is no MP3, or larger than `maxBytes` as WAV. */
+/** Decodes one recording at a time. Throws `ProviderError` if it isn't MP3, or is larger than `maxBytes` as WAV. */
 export async function* decoded(
   pieces: AsyncIterable<Uint8Array>,
   maxBytes: number,
@@ -84,34 +84,34 @@ async function decodeInto(file: string, pieces: AsyncIterable<Uint8Array>, maxBy
   }
 }
 
-const unreadable = (why: string) =>
-  new ProviderError("unreachable", `the recording is no readable MP3: ${why}`);
+const unreadable = (reason: string) =>
+  new ProviderError("unreachable", `the recording is no readable MP3: ${reason}`);
 
 function openThread() {
   const worker = new Worker(new URL("./mp3-thread.ts", import.meta.url));
-  let hear: (answer: DecodeAnswer) => void = () => undefined;
+  let handleAnswer: (answer: DecodeAnswer) => void = () => undefined;
   let ended: string | null = null;
-  let leftMs = limit("mp3DecodeSeconds") * 1000;
-  const end = (why: string) => {
-    ended ??= why;
-    hear({ kind: "unreadable", why: ended });
+  let remainingMs = limit("mp3DecodeSeconds") * 1000;
+  const end = (reason: string) => {
+    ended ??= reason;
+    handleAnswer({ kind: "unreadable", reason: ended });
   };
-  worker.on("message", (answer: DecodeAnswer) => hear(answer));
+  worker.on("message", (answer: DecodeAnswer) => handleAnswer(answer));
   worker.on("error", (error) => end(error.message));
   worker.on("exit", (code) => end(`its thread ended with ${code}`));
   return {
-    /** The time in which nothing was asked, because the pieces were on their way, does not count. */
+    /** The time limit excludes the time spent waiting for chunks. */
     async ask(question: DecodeQuestion): Promise<DecodeAnswer> {
       const began = performance.now();
-      const timer = setTimeout(() => end("it took too long"), leftMs);
+      const timer = setTimeout(() => end("it took too long"), remainingMs);
       const answer = await new Promise<DecodeAnswer>((done) => {
-        hear = done;
+        handleAnswer = done;
         if (ended === null) worker.postMessage(question);
         else end(ended);
       });
       clearTimeout(timer);
-      leftMs -= performance.now() - began;
-      if (answer.kind === "unreadable") throw unreadable(answer.why);
+      remainingMs -= performance.now() - began;
+      if (answer.kind === "unreadable") throw unreadable(answer.reason);
       return answer;
     },
     close: () => void worker.terminate(),

@@ -1,18 +1,18 @@
-// One command to something at Plivo, and what its answer means.
+// Sends one command to a Plivo resource and reads its outcome.
 import type { Connection } from "#server/ports/provider.ts";
 import type { CommandOutcome } from "#server/ports/voice.ts";
 import { exchange } from "#server/providers/http-exchange.ts";
-import { basicAuth, below } from "#server/providers/sms/plivo/api.ts";
+import { apiUrl, basicAuth } from "#server/providers/sms/plivo/api.ts";
 import { outcomeOfCommand } from "#server/providers/voice/twiml/outcomes.ts";
-import { plivoWords } from "./refusals.ts";
+import { plivoErrorDialect } from "./refusals.ts";
 
 export async function command(
   connection: Connection,
   path: string,
   init: RequestInit,
 ): Promise<CommandOutcome> {
-  const result = await exchange(connection.http, below(connection, path), init);
-  return outcomeOfCommand(result, plivoWords);
+  const result = await exchange(connection.http, apiUrl(connection, path), init);
+  return outcomeOfCommand(result, plivoErrorDialect);
 }
 
 export const drop = (connection: Connection): RequestInit => ({

@@ -1,4 +1,4 @@
-// Why a leg ended, from Plivo's code: https://www.plivo.com/docs/voice/troubleshooting/hangup-causes, looked at on
+// Why a leg ended, from Plivo's code: https://www.plivo.com/docs/voice/troubleshooting/hangup-causes, read on
 // 2026-11-22.
 import type { LegEndCause } from "#domain/call/call.ts";
 
@@ -59,8 +59,8 @@ export const plivoEndings = {
 
 const byCode: Readonly<Record<string, LegEndCause>> = plivoEndings;
 
-/** Told where there is no code, or one that says nothing. */
-const byWord: Readonly<Record<string, LegEndCause>> = {
+/** Used if there is no code, or an unspecific one. */
+const byStatus: Readonly<Record<string, LegEndCause>> = {
   completed: "hung_up",
   busy: "busy",
   failed: "failed",
@@ -70,15 +70,15 @@ const byWord: Readonly<Record<string, LegEndCause>> = {
   canceled: "cancelled",
 };
 
-/** null: it has not ended. */
-export function whyPlivoEnded(
-  word: string,
+/** Null if it has not ended. */
+export function plivoEndCauseOf(
+  status: string,
   code: string | null,
 ): { cause: LegEndCause; providerCode: string | null } | null {
-  const isOver = Object.hasOwn(byWord, word);
+  const isOver = Object.hasOwn(byStatus, status);
   const known = code !== null && Object.hasOwn(byCode, code) ? byCode[code] : undefined;
-  // a call that is under way has no code yet
-  const cause = known ?? (isOver ? byWord[word] : undefined);
+  // A call in progress has no code yet.
+  const cause = known ?? (isOver ? byStatus[status] : undefined);
   if (cause === undefined) return null;
   return { cause, providerCode: code === "0" || cause === "hung_up" ? null : code };
 }

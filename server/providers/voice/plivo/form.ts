@@ -1,4 +1,4 @@
-// The requests of Plivo: forms, with the same names at every door.
+// Plivo's webhook requests: forms with the same field names at every endpoint.
 import { limit } from "#domain/limits.ts";
 import type { RawRequest } from "#server/ports/provider.ts";
 import { bodyKey } from "#server/providers/raw-request.ts";
@@ -9,15 +9,15 @@ import {
   parseWebhookPath,
 } from "#server/providers/voice/twiml/webhook-form.ts";
 
-/** The leg: a report of a room calls it the participant's. */
+/** The leg; conference reports call it the participant's call. */
 export const legOf = (form: URLSearchParams): string =>
   form.get("CallUUID") || form.get("ParticipantCallUUID") || "";
 
-/** A dialled leg was answered, and asks for the script that its address carries. */
-export const isScriptAsked = (url: string): boolean =>
-  parseWebhookPath(url).door === "voice-script";
+/** True if an answered leg requests the script encoded in its URL. */
+export const isScriptRequest = (url: string): boolean =>
+  parseWebhookPath(url).scope === "voice-script";
 
-/** What puts the reports of a room in order: they are not counted, so their moment does. */
+/** Orders conference reports: by sequence number, or by time if there is none. */
 export function countOf(form: URLSearchParams, request: RawRequest): number {
   const counted = Number(form.get("SequenceNumber") ?? "");
   if (counted > 0) return counted;
@@ -29,8 +29,8 @@ export function plivoCallKey(request: RawRequest): string {
   const field = (name: string): string => form.get(name) ?? "";
   const leg = legOf(form);
   if (isAnswererReport(request.url)) return ["answerer", leg, field("Machine")].join(":");
-  const take = field("RecordingUUID") || field("RecordingID");
-  if (take !== "") return ["take", take, field("EventName")].join(":");
+  const recordingRef = field("RecordingUUID") || field("RecordingID");
+  if (recordingRef !== "") return ["take", recordingRef, field("EventName")].join(":");
   if (field("MPCUUID") !== "" && form.has("EventName"))
     return ["MPCUUID", "EventName", "SequenceNumber", "EventTimestamp"].reduce(
       (key, name) => `${key}:${field(name)}`,
@@ -41,9 +41,9 @@ export function plivoCallKey(request: RawRequest): string {
   return bodyKey(request);
 }
 
-/** Its durations are whole seconds, and -1 while nobody knows. */
+/** Durations are whole seconds, and -1 while unknown. */
 export function secondsIn(value: string | null): number | null {
   const seconds = Number(value ?? "");
-  const isSaid = value !== null && value !== "" && seconds >= 0;
-  return isSaid && seconds <= limit("callMinutes") * 60 * 10 ? Math.round(seconds) : null;
+  const isKnown = value !== null && value !== "" && seconds >= 0;
+  return isKnown && seconds <= limit("callMinutes") * 60 * 10 ? Math.round(seconds) : null;
 }

@@ -1,5 +1,5 @@
-// What Plivo reports: calls (…/voice/api/call/make-a-call), multiparty calls (…/voice/xml/multiparty-call) and
-// recordings (…/voice/xml/record), below https://www.plivo.com/docs, looked at on 2026-11-22.
+// Voice events from Plivo: calls (…/voice/api/call/make-a-call), multiparty calls (…/voice/xml/multiparty-call) and
+// recordings (…/voice/xml/record), below https://www.plivo.com/docs, read on 2026-11-22.
 
 import type { RawRequest } from "#server/ports/provider.ts";
 import type { RecordingEvent, VoiceEvent, VoiceWebhookResult } from "#server/ports/voice.ts";
@@ -13,13 +13,13 @@ import {
   isAnswererReport,
   isForm,
 } from "#server/providers/voice/twiml/webhook-form.ts";
-import { whyPlivoEnded } from "./endings.ts";
-import { countOf, isScriptAsked, legOf, secondsIn } from "./form.ts";
+import { plivoEndCauseOf } from "./endings.ts";
+import { countOf, isScriptRequest, legOf, secondsIn } from "./form.ts";
 
-type LegFact = Extract<VoiceEvent, { kind: "leg" }>;
-type RoomWord = Extract<VoiceEvent, { kind: "room" }>["is"];
+type LegEvent = Extract<VoiceEvent, { kind: "leg" }>;
+type ConferenceEventName = Extract<VoiceEvent, { kind: "room" }>["is"];
 
-const roomWords: Readonly<Record<string, RoomWord>> = {
+const conferenceEventNames: Readonly<Record<string, ConferenceEventName>> = {
   MPCStart: "started",
   MPCEnd: "ended",
   ParticipantJoin: "joined",
@@ -35,101 +35,127 @@ const recordingStatuses: Readonly<Record<string, RecordingEvent["is"]>> = {
   MPCRecordingFailed: "failed",
 };
 
-const roomIn = (url: string): string | null => new URL(url).searchParams.get("room");
-const one = (fact: VoiceEvent): VoiceWebhookResult => ({ kind: "facts", facts: [fact] });
+const conferenceIn = (url: string): string | null => new URL(url).searchParams.get("conference");
+const eventResult = (event: VoiceEvent): VoiceWebhookResult => ({ kind: "facts", events: [event] });
 
-export function readPlivoFacts(request: RawRequest): VoiceWebhookResult {
-  if (!isForm(request)) return { kind: "unreadable", why: "no form" };
+export function parsePlivoEvents(request: RawRequest): VoiceWebhookResult {
+  if (!isForm(request)) return { kind: "unreadable", reason: "no form" };
   const form = formOf(request);
-  if (form.has("RecordingUUID")) return readRoomTake(request, form);
-  if (form.has("RecordingID")) return readTake(request, form);
-  if (form.has("EventName")) return readRoom(request, form);
-  if (isAnswererReport(request.url)) return readAnswerer(request, form);
-  if (form.has("CallStatus")) return readLeg(request, form);
+  if (form.has("RecordingUUID")) return parseConferenceRecording(request, form);
+  if (form.has("RecordingID")) return parseVoicemailRecording(request, form);
+  if (form.has("EventName")) return parseConferenceEvent(request, form);
+  if (isAnswererReport(request.url)) return parseAnswererEvent(request, form);
+  if (form.has("CallStatus")) return parseLegEvent(request, form);
   return { kind: "unsupported", what: "a report of neither leg, room nor recording" };
 }
 
-/** A machine is told as one; that it was none is told only by some calls, and never of a fax. */
-function readAnswerer(request: RawRequest, form: URLSearchParams): VoiceWebhookResult {
+/** A machine is always reported; a person only by some calls, and a fax never. */
+function parseAnswererEvent(request: RawRequest, form: URLSearchParams): VoiceWebhookResult {
   const legRef = legOf(form);
-  const word = (form.get("Machine") ?? "").toLowerCase();
-  if (legRef === "") return { kind: "unreadable", why: "an answer without its CallUUID" };
-  if (word === "") return { kind: "unsupported", what: "an answer without Machine" };
-  const by = word === "true" ? "machine" : word === "false" ? "person" : null;
-  return one({
+  const value = (form.get("Machine") ?? "").toLowerCase();
+  if (legRef === "") return { kind: "unreadable", reason: "an answer without its CallUUID" };
+  if (value === "") return { kind: "unsupported", what: "an answer without Machine" };
+  const by = value === "true" ? "machine" : value === "false" ? "person" : null;
+  return eventResult({
     ...{ kind: "answerer", legRef, ref: refIn(request.url), by, at: request.receivedAt },
   });
 }
 
-function readLeg(request: RawRequest, form: URLSearchParams): VoiceWebhookResult {
+function parseLegEvent(request: RawRequest, form: URLSearchParams): VoiceWebhookResult {
   const legRef = legOf(form);
-  if (legRef === "") return { kind: "unreadable", why: "a call without its CallUUID" };
-  const word = (form.get("CallStatus") ?? "").toLowerCase();
-  const fact = { kind: "leg" as const, legRef, ref: refIn(request.url) };
-  const told = (is: "ringing" | "answered"): VoiceWebhookResult =>
-    // its times name no zone
-    one({ ...fact, is, cause: null, providerCode: null, seconds: null, at: request.receivedAt });
-  if (isScriptAsked(request.url))
-    return word === "in-progress" ? told("answered") : { kind: "unsupported", what: "a script" };
-  const ended = whyPlivoEnded(word, form.get("HangupCauseCode") || null);
-  if (ended === null && word === "ringing") return told("ringing");
-  if (ended === null && (word === "in-progress" || word === "answered")) return told("answered");
-  if (ended === null) return { kind: "unsupported", what: `the status ${word}` };
+  if (legRef === "") return { kind: "unreadable", reason: "a call without its CallUUID" };
+  const value = (form.get("CallStatus") ?? "").toLowerCase();
+  const event = { kind: "leg" as const, legRef, ref: refIn(request.url) };
+  const legEventResult = (is: "ringing" | "answered"): VoiceWebhookResult =>
+    // Plivo's times have no zone.
+    eventResult({
+      ...event,
+      is,
+      cause: null,
+      providerCode: null,
+      seconds: null,
+      at: request.receivedAt,
+    });
+  if (isScriptRequest(request.url))
+    return value === "in-progress"
+      ? legEventResult("answered")
+      : { kind: "unsupported", what: "a script" };
+  const ended = plivoEndCauseOf(value, form.get("HangupCauseCode") || null);
+  if (ended === null && value === "ringing") return legEventResult("ringing");
+  if (ended === null && (value === "in-progress" || value === "answered"))
+    return legEventResult("answered");
+  if (ended === null) return { kind: "unsupported", what: `the status ${value}` };
   const seconds = secondsIn(form.get("Duration"));
-  const over = { ...fact, ...callerIn(form), is: "ended" as const, ...ended, seconds };
-  return one({ ...over, at: request.receivedAt });
+  const over = { ...event, ...callerIn(form), is: "ended" as const, ...ended, seconds };
+  return eventResult({ ...over, at: request.receivedAt });
 }
 
-/** A telephone that called one of our numbers; a browser that calls in is told as inbound too. */
-function callerIn(form: URLSearchParams): Pick<LegFact, "caller"> {
+/** A phone that called one of our numbers. A browser's call is reported as inbound too. */
+function callerIn(form: URLSearchParams): Pick<LegEvent, "caller"> {
   const [from, to] = [form.get("From") ?? "", form.get("To") ?? ""];
   const isCustomer = form.get("Direction") === "inbound" && !/^sips?:/i.test(from);
   if (!isCustomer || to === "") return {};
   return { caller: { from: addPlus(callerOf(from)), to: addPlus(to) } };
 }
 
-function readRoom(request: RawRequest, form: URLSearchParams): VoiceWebhookResult {
+function parseConferenceEvent(request: RawRequest, form: URLSearchParams): VoiceWebhookResult {
   const event = form.get("EventName") ?? "";
-  const is = Object.hasOwn(roomWords, event) ? roomWords[event] : undefined;
+  const is = Object.hasOwn(conferenceEventNames, event) ? conferenceEventNames[event] : undefined;
   if (is === undefined) return { kind: "unsupported", what: `the event ${event}` };
-  const [room, roomRef] = [form.get("MPCName") ?? "", form.get("MPCUUID") ?? ""];
-  if (room === "" || roomRef === "") return { kind: "unreadable", why: "a room without its name" };
+  const [conference, roomRef] = [form.get("MPCName") ?? "", form.get("MPCUUID") ?? ""];
+  if (conference === "" || roomRef === "")
+    return { kind: "unreadable", reason: "a room without its name" };
   const ofAll = is === "started" || is === "ended";
-  return one({
-    ...{ kind: "room", room, roomRef, is, seq: countOf(form, request) },
-    // of the room's own start and end whoever happened to cause them
+  return eventResult({
+    ...{ kind: "room", conference, roomRef, is, seq: countOf(form, request) },
+    // The start and end of a conference name whichever leg caused them.
     legRef: ofAll ? null : legOf(form) || null,
-    // Plivo's participants have no names of ours
+    // Plivo's participants don't carry our labels.
     label: null,
     at: eventTimeOf(form.get("EventTimestamp"), request),
   });
 }
 
-function readRoomTake(request: RawRequest, form: URLSearchParams): VoiceWebhookResult {
-  const takeRef = form.get("RecordingUUID") ?? "";
+function parseConferenceRecording(request: RawRequest, form: URLSearchParams): VoiceWebhookResult {
+  const recordingRef = form.get("RecordingUUID") ?? "";
   const event = form.get("EventName") ?? "";
   const is = Object.hasOwn(recordingStatuses, event) ? recordingStatuses[event] : undefined;
   if (is === undefined) return { kind: "unsupported", what: `the event ${event}` };
-  if (takeRef === "") return { kind: "unreadable", why: "a recording without its RecordingUUID" };
-  return one({
-    ...{ kind: "take", takeRef, legRef: null, roomRef: form.get("MPCUUID") || null, is },
-    room: roomIn(request.url) ?? (form.get("MPCName") || null),
+  if (recordingRef === "")
+    return { kind: "unreadable", reason: "a recording without its RecordingUUID" };
+  return eventResult({
+    ...{
+      kind: "take",
+      takeRef: recordingRef,
+      legRef: null,
+      roomRef: form.get("MPCUUID") || null,
+      is,
+    },
+    conference: conferenceIn(request.url) ?? (form.get("MPCName") || null),
     seconds: is === "ready" ? secondsIn(form.get("RecordingDuration")) : null,
     channels: 1,
     at: eventTimeOf(form.get("RecordingStartTime") ?? form.get("EventTimestamp"), request),
   });
 }
 
-/** What was said after a beep: told once, when it is there. */
-function readTake(request: RawRequest, form: URLSearchParams): VoiceWebhookResult {
-  const takeRef = form.get("RecordingID") ?? "";
-  if (takeRef === "") return { kind: "unreadable", why: "a recording without its RecordingID" };
+/** A voicemail recording, reported once when it is ready. */
+function parseVoicemailRecording(request: RawRequest, form: URLSearchParams): VoiceWebhookResult {
+  const recordingRef = form.get("RecordingID") ?? "";
+  if (recordingRef === "")
+    return { kind: "unreadable", reason: "a recording without its RecordingID" };
   const seconds = secondsIn(form.get("RecordingDuration"));
   const begunMs = Number(form.get("RecordingStartMs") ?? "");
   const begunAt = begunMs > 0 ? readTime(begunMs) : null;
   const is = seconds === 0 ? "nothing" : "ready";
-  return one({
-    ...{ kind: "take", takeRef, legRef: legOf(form) || null, roomRef: null, room: null, is },
+  return eventResult({
+    ...{
+      kind: "take",
+      takeRef: recordingRef,
+      legRef: legOf(form) || null,
+      roomRef: null,
+      conference: null,
+      is,
+    },
     ...{ seconds: is === "ready" ? seconds : null, channels: 1, at: eventTimeOf(begunAt, request) },
   });
 }

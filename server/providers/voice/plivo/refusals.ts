@@ -1,6 +1,6 @@
-// Why Plivo does not do what we ask, in plain sentences. Its API refuses in sentences without a code; only what its
-// pages name is known here: https://www.plivo.com/docs/voice/api/overview and …/voice/troubleshooting/hangup-causes,
-// looked at on 2026-11-22.
+// Describes Plivo's refusals in plain sentences. The API refuses with sentences without a code; only documented ones
+// are listed: https://www.plivo.com/docs/voice/api/overview and …/voice/troubleshooting/hangup-causes, read on
+// 2026-11-22.
 import { readFault } from "#server/providers/sms/plivo/schemas.ts";
 import type { Rejection } from "#server/providers/voice/twiml/dialect.ts";
 import { badNumber, usualRefusals } from "#server/providers/voice/usual-refusals.ts";
@@ -9,19 +9,21 @@ type Known = Omit<Rejection, "code">;
 
 const badCaller: Known = {
   cause: "not_allowed",
-  say: "Plivo doesn't let this account use the inbox's number as caller ID. Check the number in the Plivo console.",
+  message:
+    "Plivo doesn't let this account use the inbox's number as caller ID. Check the number in the Plivo console.",
 };
 const badCountry: Known = {
   cause: "not_allowed",
-  say: "Plivo doesn't allow this account to call that country. Allow the country in the Plivo console under Voice, Geo permissions.",
+  message:
+    "Plivo doesn't allow this account to call that country. Allow the country in the Plivo console under Voice, Geo permissions.",
 };
 const badKey: Known = {
   cause: "not_allowed",
-  say: "Plivo rejected the account's keys. Ask an admin to check them under Provider accounts.",
+  message: "Plivo rejected the account's keys. Ask an admin to check them under Provider accounts.",
 };
 const { suspended, tooFast, inTrouble } = usualRefusals("Plivo");
 
-/** In this order: what names the caller's number names a number, too. */
+/** The order matters: a sentence about the caller's number also matches the number pattern. */
 const bySentence: readonly (readonly [RegExp, Known])[] = [
   [/caller ?id|'?\bfrom\b'? (number|parameter|is)/i, badCaller],
   [/geo[- ]?permission|country barred|prefix barred|number barred/i, badCountry],
@@ -38,11 +40,11 @@ export function refusalOfPlivo(status: number, body: string): Rejection {
   if (status === 402) return { ...suspended, code: sentence };
   if (status === 429) return { ...tooFast, code: sentence };
   if (status >= 500) return { ...inTrouble, code: sentence };
-  return { cause: "failed", say: "Plivo rejected the request.", code: sentence };
+  return { cause: "failed", message: "Plivo rejected the request.", code: sentence };
 }
 
-/** What the shared reading of answers must know of it. */
-export const plivoWords = {
+/** What the shared outcome code needs to know about Plivo. */
+export const plivoErrorDialect = {
   name: "Plivo",
   refusalOf: refusalOfPlivo,
   isGone: (status: number) => status === 404,

@@ -1,5 +1,5 @@
-// A room of ours is a multiparty call of the same name: https://www.plivo.com/docs/voice/api/multiparty-calls, looked
-// at on 2026-11-22. Its members are commanded by a number that only a list of them tells.
+// A conference is a Plivo multiparty call of the same name: https://www.plivo.com/docs/voice/api/multiparty-calls, read
+// on 2026-11-22. Commands address a participant by a member id that only the participant list contains.
 import type { ScriptStep } from "#domain/call/script.ts";
 import type { Connection } from "#server/ports/provider.ts";
 import { ProviderError } from "#server/ports/provider-outcome.ts";
@@ -13,169 +13,180 @@ import type {
   VoiceProvider,
 } from "#server/ports/voice.ts";
 import { exchange } from "#server/providers/http-exchange.ts";
-import { below, pages, post } from "#server/providers/sms/plivo/api.ts";
+import { apiUrl, pages, post } from "#server/providers/sms/plivo/api.ts";
 import { outcomeOfCommand, outcomeOfDial } from "#server/providers/voice/twiml/outcomes.ts";
 import { command, drop } from "./command.ts";
-import { plivoWords } from "./refusals.ts";
-import { type Guest, guestPage, guestRefOf, takeRefOf } from "./shapes.ts";
+import { plivoErrorDialect } from "./refusals.ts";
+import { type Participant, participantPage, participantRefOf, recordingRefOf } from "./shapes.ts";
 import {
   conferenceCallbackUrl,
   conferenceEvents,
   legCallbackUrl,
+  maxConferenceSeconds,
   roleOf,
-  roomSeconds,
   speakerOf,
 } from "./write-script.ts";
 
-type Rooms = Pick<
+type ConferenceCommands = Pick<
   VoiceProvider,
   "changeInRoom" | "removeFromRoom" | "endRoom" | "sayInRoom" | "startRecording" | "changeRecording"
 >;
-type ReceiveBudget = Extract<ScriptStep, { do: "room" }>;
+type ConferenceStep = Extract<ScriptStep, { do: "room" }>;
 
 const part = encodeURIComponent;
-export const roomPath = (room: string): string => `/MultiPartyCall/name_${part(room)}/`;
-const guestsPath = (room: string): string => `${roomPath(room)}Participant/`;
+export const conferencePath = (conference: string): string =>
+  `/MultiPartyCall/name_${part(conference)}/`;
+const participantsPath = (conference: string): string =>
+  `${conferencePath(conference)}Participant/`;
 
-export function onlyRoomOf(script: readonly ScriptStep[]): ReceiveBudget | null {
+export function soleConferenceOf(script: readonly ScriptStep[]): ConferenceStep | null {
   const [first] = script;
   return script.length === 1 && first?.do === "room" ? first : null;
 }
 
-/** Dialled from inside the room. */
-export async function addGuest(
+/** Dials the leg from inside the conference. */
+export async function addParticipant(
   connection: Connection,
   leg: OutgoingLeg,
-  room: ReceiveBudget,
+  conference: ConferenceStep,
   where: VoiceCallbackUrls,
 ): Promise<DialOutcome> {
-  const url = below(connection, guestsPath(room.room));
+  const url = apiUrl(connection, participantsPath(conference.conference));
   const body = {
-    ...{ role: roleOf(room), from: leg.from, to: leg.to },
+    ...{ role: roleOf(conference), from: leg.from, to: leg.to },
     ...{ ring_timeout: leg.ringSeconds, dial_music: "real", stay_alone: true },
-    // of the whole room, which must not be shorter than five minutes
-    max_duration: Math.min(Math.max(leg.maxSeconds, 300), roomSeconds),
-    ...{ start_mpc_on_enter: room.starts, end_mpc_on_exit: room.ends },
-    ...(room.isMuted ? { mute: true } : {}),
-    ...(roleOf(room) === "Supervisor" ? { coach_mode: room.coaches !== null } : {}),
+    // Limits the whole conference, and must be at least five minutes.
+    max_duration: Math.min(Math.max(leg.maxSeconds, 300), maxConferenceSeconds),
+    ...{ start_mpc_on_enter: conference.starts, end_mpc_on_exit: conference.ends },
+    ...(conference.isMuted ? { mute: true } : {}),
+    ...(roleOf(conference) === "Supervisor" ? { coach_mode: conference.coaches !== null } : {}),
     ...{ enter_sound: "none", exit_sound: "none" },
     call_status_callback_url: legCallbackUrl(where, leg.ref),
     call_status_callback_method: "POST",
-    ...{ status_callback_url: where.facts, status_callback_method: "POST" },
+    ...{ status_callback_url: where.eventsUrl, status_callback_method: "POST" },
     status_callback_events: conferenceEvents,
-    ...(room.isRecorded
+    ...(conference.isRecorded
       ? {
           ...{ record: true, record_file_format: "wav" },
-          recording_callback_url: conferenceCallbackUrl(where, room.room),
+          recording_callback_url: conferenceCallbackUrl(where, conference.conference),
           recording_callback_method: "POST",
         }
       : {}),
   };
   const result = await exchange(connection.http, url, post(connection, body));
-  return outcomeOfDial(result, plivoWords, guestRefOf);
+  return outcomeOfDial(result, plivoErrorDialect, participantRefOf);
 }
 
-async function listGuests(connection: Connection, room: string): Promise<readonly Guest[]> {
-  const found: Guest[] = [];
-  for await (const page of pages(connection, guestsPath(room), {}, guestPage))
+async function listGuests(
+  connection: Connection,
+  conference: string,
+): Promise<readonly Participant[]> {
+  const found: Participant[] = [];
+  for await (const page of pages(connection, participantsPath(conference), {}, participantPage))
     found.push(...page.objects.filter((one) => !one.exit_time));
   return found;
 }
 
-/** Nothing was commanded yet: what goes wrong while the room is looked up is no doubt, but a refusal. */
-async function withGuests(
+/** Nothing was commanded yet, so a failed lookup is a refusal rather than an unknown outcome. */
+async function withParticipants(
   connection: Connection,
-  room: string,
-  act: (guests: readonly Guest[]) => Promise<CommandOutcome>,
+  conference: string,
+  act: (participants: readonly Participant[]) => Promise<CommandOutcome>,
 ): Promise<CommandOutcome> {
-  let guests: readonly Guest[];
+  let participants: readonly Participant[];
   try {
-    guests = await listGuests(connection, room);
+    participants = await listGuests(connection, conference);
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     if (error.kind === "not_found") return { kind: "gone" };
-    const say = "Couldn't get the call from Plivo. Try again.";
-    return { kind: "refused", say, providerCode: null };
+    const message = "Couldn't get the call from Plivo. Try again.";
+    return { kind: "refused", message: message, providerCode: null };
   }
-  return act(guests);
+  return act(participants);
 }
 
-const toGuest = (
+const commandParticipant = (
   connection: Connection,
-  { room, legRef }: ConferenceParticipant,
+  { conference, legRef }: ConferenceParticipant,
   init: RequestInit,
 ): Promise<CommandOutcome> =>
-  withGuests(connection, room, async (guests) => {
-    // whoever left and came again is listed twice
-    const guest = guests.findLast((one) => one.call_uuid === legRef);
-    if (!guest) return { kind: "gone" };
-    return command(connection, `${guestsPath(room)}${part(guest.member_id)}/`, init);
+  withParticipants(connection, conference, async (participants) => {
+    // A participant who left and returned is listed twice.
+    const participant = participants.findLast((one) => one.call_uuid === legRef);
+    if (!participant) return { kind: "gone" };
+    return command(
+      connection,
+      `${participantsPath(conference)}${part(participant.member_id)}/`,
+      init,
+    );
   });
 
 const changeFields = ({ isHeld, isMuted, coaches }: ParticipantUpdate): object => ({
   ...(isHeld === undefined ? {} : { hold: isHeld }),
   ...(isMuted === undefined ? {} : { mute: isMuted }),
-  // Plivo lets a supervisor be heard by every agent, or by all; by one agent alone it cannot
+  // A Plivo supervisor can be heard by every agent or by all participants, not by one agent only.
   ...(coaches === undefined ? {} : { coach_mode: coaches !== null }),
 });
 
-export const plivoRooms: Rooms = {
+export const plivoConferences: ConferenceCommands = {
   changeInRoom: (connection, who, change) =>
-    toGuest(connection, who, post(connection, changeFields(change))),
+    commandParticipant(connection, who, post(connection, changeFields(change))),
 
-  removeFromRoom: (connection, who) => toGuest(connection, who, drop(connection)),
+  removeFromRoom: (connection, who) => commandParticipant(connection, who, drop(connection)),
 
-  endRoom: (connection, room) => command(connection, roomPath(room), drop(connection)),
+  endRoom: (connection, conference) =>
+    command(connection, conferencePath(conference), drop(connection)),
 
   /**
-   * A room plays sounds and speaks no words, so the words are spoken into each of its calls, above the voices. Whoever
-   * could not be told makes it fail: it is said before a recording, of which everybody must know.
+   * A conference can play audio but can't speak text, so the text is spoken into each of its calls, mixed with the
+   * conversation. Fails if any participant couldn't hear it: the text announces a recording, which everyone must know
+   * about.
    */
-  sayInRoom: (connection, room, said) =>
-    withGuests(connection, room, async (guests) => {
-      const words = said.script.flatMap((step) =>
-        step.do === "prompt" && "say" in step.prompt ? [step.prompt] : [],
+  sayInRoom: (connection, conference, announcement) =>
+    withParticipants(connection, conference, async (participants) => {
+      const prompts = announcement.script.flatMap((step) =>
+        step.do === "prompt" && "text" in step.prompt ? [step.prompt] : [],
       );
-      if (guests.length === 0) return { kind: "gone" };
-      for (const prompt of words) {
-        const body = { text: prompt.say, legs: "aleg", mix: true, ...speakerOf(prompt) };
-        const told = await Promise.all(
-          guests.map(({ call_uuid }) =>
+      if (participants.length === 0) return { kind: "gone" };
+      for (const prompt of prompts) {
+        const body = { text: prompt.text, legs: "aleg", mix: true, ...speakerOf(prompt) };
+        const outcomes = await Promise.all(
+          participants.map(({ call_uuid }) =>
             command(connection, `/Call/${part(call_uuid ?? "")}/Speak/`, post(connection, body)),
           ),
         );
-        // who left meanwhile need not hear it
-        const heard = told.filter(({ kind }) => kind !== "gone");
-        const missed = heard.find(({ kind }) => kind !== "done");
+        // Participants who left meanwhile don't need to hear it.
+        const remaining = outcomes.filter(({ kind }) => kind !== "gone");
+        const missed = remaining.find(({ kind }) => kind !== "done");
         if (missed) return missed;
-        if (heard.length === 0) return { kind: "gone" };
+        if (remaining.length === 0) return { kind: "gone" };
       }
       return { kind: "done" };
     }),
 
   async startRecording(connection, who, where) {
-    const url = below(connection, `${roomPath(who.room)}Record/`);
+    const url = apiUrl(connection, `${conferencePath(who.conference)}Record/`);
     const body = {
       file_format: "wav",
-      recording_callback_url: conferenceCallbackUrl(where, who.room),
+      recording_callback_url: conferenceCallbackUrl(where, who.conference),
       recording_callback_method: "POST",
     };
     const result = await exchange(connection.http, url, post(connection, body));
-    const outcome = outcomeOfCommand(result, plivoWords);
+    const outcome = outcomeOfCommand(result, plivoErrorDialect);
     if (outcome.kind !== "done") return outcome;
-    const takeRef = result.kind === "answered" ? takeRefOf(result.body) : null;
-    return takeRef === null
-      ? { kind: "unknown", why: "begun without the recording's reference" }
-      : { kind: "recording", takeRef };
+    const recordingRef = result.kind === "answered" ? recordingRefOf(result.body) : null;
+    return recordingRef === null
+      ? { kind: "unknown", reason: "begun without the recording's reference" }
+      : { kind: "recording", takeRef: recordingRef };
   },
 
-  /** A room has one recording at a time, which is not named. */
-  changeRecording(connection, who, _takeRef, deed) {
-    const path = `${roomPath(who.room)}Record/`;
-    if (deed === "stop") return command(connection, path, drop(connection));
+  /** A conference has one recording at a time, which has no id in the URL. */
+  changeRecording(connection, who, _recordingRef, action) {
+    const path = `${conferencePath(who.conference)}Record/`;
+    if (action === "stop") return command(connection, path, drop(connection));
     return command(
       connection,
-      `${path}${deed === "pause" ? "Pause" : "Resume"}/`,
+      `${path}${action === "pause" ? "Pause" : "Resume"}/`,
       post(connection, {}),
     );
   },

@@ -1,4 +1,4 @@
-// What Plivo answers about calls, as far as we read it; shapes as in npm `plivo` 4.79.0 and its pages.
+// The parts of Plivo's call responses that we read; shapes as in npm `plivo` 4.79.0 and the documentation.
 import { z } from "zod";
 import { parseJson } from "#server/providers/http-exchange.ts";
 
@@ -6,10 +6,10 @@ const text = z.string().nullish();
 const meta = z.object({ next: text }).nullish();
 const amount = z.union([z.string(), z.number()]).nullish();
 
-/** Under way: `GET Call/<uuid>/?status=live`. */
+/** A live call: `GET Call/<uuid>/?status=live`. */
 export const liveCall = z.object({ call_uuid: text, call_status: text });
 export const queuedCall = z.object({ call_uuid: text, request_uuid: text, status: text });
-/** In the books, once it is over. */
+/** The record of a call that is over. */
 export const pastCall = z.object({
   call_uuid: z.string().min(1),
   call_state: text,
@@ -18,15 +18,15 @@ export const pastCall = z.object({
   hangup_cause_code: amount,
 });
 
-export const guestPage = z.object({
+export const participantPage = z.object({
   meta,
   objects: z.array(
     z.object({ member_id: z.coerce.string().min(1), call_uuid: text, exit_time: text }),
   ),
 });
-export type Guest = z.infer<typeof guestPage>["objects"][number];
+export type Participant = z.infer<typeof participantPage>["objects"][number];
 
-export const takeShape = z.object({
+export const recordingShape = z.object({
   recording_id: z.string().min(1),
   recording_url: text,
   recording_type: text,
@@ -34,8 +34,8 @@ export const takeShape = z.object({
   recording_duration_ms: amount,
   add_time: text,
 });
-export type PlivoTake = z.infer<typeof takeShape>;
-export const takePage = z.object({ meta, objects: z.array(takeShape) });
+export type PlivoRecording = z.infer<typeof recordingShape>;
+export const recordingPage = z.object({ meta, objects: z.array(recordingShape) });
 
 export const applicationPage = z.object({
   meta,
@@ -54,23 +54,23 @@ export const endpointPage = z.object({
 });
 export const endpointMade = z.object({ username: z.string().min(1) });
 
-/** One address, one call: its request and the call have the same name. */
+/** With a single destination, the request and the call have the same id. */
 const fired = z.object({ request_uuid: z.union([z.string(), z.array(z.string())]).nullish() });
 const added = z.object({
   calls: z.array(z.object({ call_uuid: text })).nullish(),
   request_uuid: text,
 });
-const begun = z.object({ recording_id: z.string().min(1) });
+const startedRecording = z.object({ recording_id: z.string().min(1) });
 
 export function callRefOf(body: string): string | null {
   const ref = fired.safeParse(parseJson(body)).data?.request_uuid;
   return (typeof ref === "string" ? ref : ref?.[0]) || null;
 }
 
-export function guestRefOf(body: string): string | null {
+export function participantRefOf(body: string): string | null {
   const answer = added.safeParse(parseJson(body)).data;
   return answer?.calls?.[0]?.call_uuid || answer?.request_uuid || null;
 }
 
-export const takeRefOf = (body: string): string | null =>
-  begun.safeParse(parseJson(body)).data?.recording_id ?? null;
+export const recordingRefOf = (body: string): string | null =>
+  startedRecording.safeParse(parseJson(body)).data?.recording_id ?? null;

@@ -2,9 +2,9 @@
 
 import { readTime } from "#server/providers/read-time.ts";
 
-/** ISO; null where it names no moment, for one without a zone is in the zone of the account's console. */
-export function timeOfPlivo(said: string | null | undefined): string | null {
-  const [day = "", rest = ""] = (said ?? "").trim().split(/[ T]/);
+/** ISO 8601. Null if invalid or without a zone, which would be the zone of the account's console. */
+export function parsePlivoTime(value: string | null | undefined): string | null {
+  const [day = "", rest = ""] = (value ?? "").trim().split(/[ T]/);
   if (!/(Z|[+-]\d\d:?\d\d)$/.test(rest)) return null;
   return readTime(`${day}T${rest}`);
 }

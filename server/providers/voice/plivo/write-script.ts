@@ -1,20 +1,20 @@
-// Our scripts as Plivo XML: https://www.plivo.com/docs/voice/xml/overview, looked at on 2026-11-22; held against the
-// elements and attributes of its own package. A room is a multiparty call, the one kind of its rooms that knows hold
-// and a supervisor: https://www.plivo.com/docs/voice/xml/multiparty-call.
+// Renders scripts as Plivo XML: https://www.plivo.com/docs/voice/xml/overview, read on 2026-11-22; tested against the
+// elements and attributes of the official package. A conference is a multiparty call, the only kind with hold and a
+// supervisor: https://www.plivo.com/docs/voice/xml/multiparty-call.
 import type { Prompt, ScriptStep } from "#domain/call/script.ts";
 import type { WebhookResponse } from "#server/ports/provider.ts";
 import type { VoiceCallbackUrls } from "#server/ports/voice.ts";
 import { firstPollyVoice } from "#server/providers/voice/polly-voices.ts";
 import { type Attributes, element, inText } from "#server/providers/voice/twiml/xml.ts";
 
-type ReceiveBudget = Extract<ScriptStep, { do: "room" }>;
+type ConferenceStep = Extract<ScriptStep, { do: "room" }>;
 
 export const conferenceEvents = "mpc-state-changes,participant-state-changes";
 
-/** Plivo ends a multiparty call after four hours unless told otherwise; this is the most it allows. */
-export const roomSeconds = 28_800;
+/** Plivo ends a multiparty call after four hours by default; this is the maximum. */
+export const maxConferenceSeconds = 28_800;
 
-/** Its hold music would be heard in a pause that does not ask for silence. */
+/** Without `silence`, Plivo would play its hold music during the pause. */
 const silence = (seconds: number): string => element("Wait", { length: seconds, silence: true });
 
 export const renderScript = (
@@ -45,14 +45,14 @@ function writeStep(step: ScriptStep, where: VoiceCallbackUrls): readonly string[
           {
             ...{ action: where.step(step.next), method: "POST", numDigits: step.digits },
             ...{ timeout: step.timeoutSeconds, retries: 1 },
-            // every key counts, # as well
+            // Every key counts, including #.
             finishOnKey: "none",
-            // Plivo's own logs keep the keys that were pressed
+            // Keeps the pressed keys out of Plivo's logs.
             log: false,
           },
           ...step.prompts.flatMap((prompt) => writePrompt(prompt, where)),
         ),
-        // who presses nothing falls through
+        // Reached if no key is pressed.
         goOn(step.next),
       ];
     case "record":
@@ -60,19 +60,21 @@ function writeStep(step: ScriptStep, where: VoiceCallbackUrls): readonly string[
         element("Record", {
           ...{ action: where.step(step.next), method: "POST", maxLength: step.maxSeconds },
           ...{ timeout: step.silenceSeconds, finishOnKey: step.endKey, playBeep: step.hasBeep },
-          // MP3 in two channels unless told otherwise
+          // The default is MP3 with two channels.
           ...{ fileFormat: "wav", recordChannelType: "mono" },
-          ...{ callbackUrl: where.facts, callbackMethod: "POST" },
+          ...{ callbackUrl: where.eventsUrl, callbackMethod: "POST" },
         }),
-        // who says nothing falls through
+        // Reached if nothing is said.
         goOn(step.next),
       ];
     case "room":
-      return [element("MultiPartyCall", roomAttributes(step, where), inText(step.room))];
+      return [
+        element("MultiPartyCall", conferenceAttributes(step, where), inText(step.conference)),
+      ];
     case "goto":
       return [goOn(step.next)];
     case "reject":
-      return [element("Hangup", { reason: step.why === "busy" ? "busy" : "rejected" })];
+      return [element("Hangup", { reason: step.reason === "busy" ? "busy" : "rejected" })];
     case "hangup":
       return [element("Hangup", {})];
   }
@@ -80,12 +82,12 @@ function writeStep(step: ScriptStep, where: VoiceCallbackUrls): readonly string[
 
 function writePrompt(prompt: Prompt, where: VoiceCallbackUrls): readonly string[] {
   if ("play" in prompt) return [element("Play", {}, inText(where.sound(prompt.play)))];
-  const words = inText(prompt.say.trim());
-  return words === "" ? [] : [element("Speak", speakerOf(prompt), words)];
+  const text = inText(prompt.text.trim());
+  return text === "" ? [] : [element("Speak", speakerOf(prompt), text)];
 }
 
-/** The voices of its own speak few languages, so a language without a voice is spoken by the first of Polly's. */
-export function speakerOf({ lang, voice }: Extract<Prompt, { say: string }>): Attributes {
+/** Plivo's own voices cover few languages, so a language without a chosen voice uses its first Polly voice. */
+export function speakerOf({ lang, voice }: Extract<Prompt, { text: string }>): Attributes {
   if (lang === undefined) return {};
   return { voice: voice ?? firstPollyVoice(lang), language: lang };
 }
@@ -93,19 +95,19 @@ export function speakerOf({ lang, voice }: Extract<Prompt, { say: string }>): At
 const redirect = (url: string): string => element("Redirect", { method: "POST" }, inText(url));
 
 /**
- * Who a role lets a coaching supervisor be heard by: agents hear them, customers never do. Somebody of another company
- * who was brought in is a customer, so that nothing whispered reaches them.
+ * Agents hear a coaching supervisor, customers never do. An external participant is a customer, so that they hear
+ * nothing whispered.
  */
-export function roleOf({ role, coaches }: ReceiveBudget): "Customer" | "Agent" | "Supervisor" {
+export function roleOf({ role, coaches }: ConferenceStep): "Customer" | "Agent" | "Supervisor" {
   if (role === "supervisor" || coaches !== null) return "Supervisor";
   return role === "member" ? "Agent" : "Customer";
 }
 
-const roomAttributes = (step: ReceiveBudget, where: VoiceCallbackUrls): Attributes => ({
+const conferenceAttributes = (step: ConferenceStep, where: VoiceCallbackUrls): Attributes => ({
   role: roleOf(step),
-  // alone they wait for somebody; else Plivo would put them out
+  // Otherwise Plivo would remove a participant who is alone.
   stayAlone: true,
-  ...{ startMpcOnEnter: step.starts, endMpcOnExit: step.ends, maxDuration: roomSeconds },
+  ...{ startMpcOnEnter: step.starts, endMpcOnExit: step.ends, maxDuration: maxConferenceSeconds },
   ...{ enterSound: "none", exitSound: "none" },
   ...(step.isMuted ? { mute: true } : {}),
   ...(roleOf(step) === "Supervisor" ? { coachMode: step.coaches !== null } : {}),
@@ -113,26 +115,26 @@ const roomAttributes = (step: ReceiveBudget, where: VoiceCallbackUrls): Attribut
   ...(step.isRecorded
     ? {
         ...{ record: true, recordFileFormat: "wav" },
-        recordingCallbackUrl: conferenceCallbackUrl(where, step.room),
+        recordingCallbackUrl: conferenceCallbackUrl(where, step.conference),
         recordingCallbackMethod: "POST",
       }
     : {}),
-  ...{ statusCallbackUrl: where.facts, statusCallbackMethod: "POST" },
+  ...{ statusCallbackUrl: where.eventsUrl, statusCallbackMethod: "POST" },
   statusCallbackEvents: conferenceEvents,
   ...{ onExitActionUrl: where.step(step.after), onExitActionMethod: "POST" },
 });
 
-/** The address must answer with a script, not with a sound; it is asked for again and again. */
-function waitOf(wait: ReceiveBudget["wait"], where: VoiceCallbackUrls): Attributes {
+/** The URL must answer with a script, not with audio; Plivo requests it repeatedly. */
+function waitOf(wait: ConferenceStep["wait"], where: VoiceCallbackUrls): Attributes {
   if (wait === "music") return {};
-  const heard: readonly ScriptStep[] =
+  const waitScript: readonly ScriptStep[] =
     wait === null ? [{ do: "pause", seconds: 60 }] : [{ do: "prompt", prompt: wait }];
-  return { waitMusicUrl: where.script(heard), waitMusicMethod: "POST" };
+  return { waitMusicUrl: where.script(waitScript), waitMusicMethod: "POST" };
 }
 
-/** Reports of a recording do not name the call; the room's name leads to it. */
-export const conferenceCallbackUrl = (where: VoiceCallbackUrls, room: string): string =>
-  `${where.facts}?room=${encodeURIComponent(room)}`;
+/** Recording reports don't name the call, so the URL carries the conference. */
+export const conferenceCallbackUrl = (where: VoiceCallbackUrls, conference: string): string =>
+  `${where.eventsUrl}?conference=${encodeURIComponent(conference)}`;
 
 export const legCallbackUrl = (where: VoiceCallbackUrls, ref: string): string =>
-  `${where.facts}?ref=${encodeURIComponent(ref)}`;
+  `${where.eventsUrl}?ref=${encodeURIComponent(ref)}`;

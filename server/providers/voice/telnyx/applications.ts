@@ -1,10 +1,10 @@
-// What a number's calls and our own go through at Telnyx: one TeXML application per installation, found again
-// by its name. https://developers.telnyx.com/api-reference/texml-applications, looked at on 2026-11-20.
+// The TeXML application that carries a number's calls and our own: one per installation, found by its name.
+// https://developers.telnyx.com/api-reference/texml-applications, read on 2026-11-20.
 import { z } from "zod";
 import type { Connection } from "#server/ports/provider.ts";
 import { ProviderError } from "#server/ports/provider-outcome.ts";
 import { requestJson } from "#server/providers/http-exchange.ts";
-import { bearer, below, get, write } from "#server/providers/sms/telnyx/api.ts";
+import { apiUrl, bearer, get, write } from "#server/providers/sms/telnyx/api.ts";
 
 const application = z.object({ id: z.string().min(1), friendly_name: z.string().nullish() });
 const applicationPage = z.object({ data: z.array(application) });
@@ -15,24 +15,24 @@ const profilePage = z.object({
     z.object({ id: z.string().min(1), name: z.string().nullish(), enabled: z.boolean().nullish() }),
   ),
 });
-const applyCallResponse = z.object({
+const recordingResponse = z.object({
   data: z.object({
     download_urls: z.object({ wav: z.string().nullish(), mp3: z.string().nullish() }).nullish(),
   }),
 });
 
-interface Hooks {
+interface VoiceWebhookUrls {
   readonly voice: string;
   readonly fallback: string;
-  readonly facts: string;
+  readonly eventsUrl: string;
 }
 
 /**
- * The outbound voice profile that calls to customers go out by: the one of the settings, else the account's only one.
- * https://developers.telnyx.com/api-reference/outbound-voice-profiles, looked at on 2026-11-22.
+ * The outbound voice profile for calls to customers: the one in the settings, otherwise the account's only one.
+ * https://developers.telnyx.com/api-reference/outbound-voice-profiles, read on 2026-11-22.
  */
 export async function chooseOutboundProfile(connection: Connection): Promise<string> {
-  const list = below(
+  const list = apiUrl(
     connection,
     `/outbound_voice_profiles?${new URLSearchParams({ "page[size]": "250" })}`,
   );
@@ -56,34 +56,34 @@ export async function chooseOutboundProfile(connection: Connection): Promise<str
   );
 }
 
-/** Made, or set right. */
+/** Creates the application, or updates it. */
 export async function ensureApplication(
   connection: Connection,
-  hooks: Hooks,
+  webhookUrls: VoiceWebhookUrls,
   outboundProfileId: string,
 ): Promise<string> {
   const { http } = connection;
-  const name = `Deskbell at ${new URL(hooks.voice).host}`;
+  const name = `Deskbell at ${new URL(webhookUrls.voice).host}`;
   const body = {
     friendly_name: name,
-    voice_url: hooks.voice,
+    voice_url: webhookUrls.voice,
     voice_method: "post",
-    voice_fallback_url: hooks.fallback,
-    status_callback: hooks.facts,
+    voice_fallback_url: webhookUrls.fallback,
+    status_callback: webhookUrls.eventsUrl,
     status_callback_method: "post",
-    // without a profile every call to a customer is refused (D38)
+    // Without a profile every call to a customer is refused (D38).
     outbound: { outbound_voice_profile_id: outboundProfileId },
     inbound: { shaken_stir_enabled: true },
   };
   const search = new URLSearchParams({ "filter[friendly_name]": name });
-  const list = below(connection, `/texml_applications?${search}`);
+  const list = apiUrl(connection, `/texml_applications?${search}`);
   const { data } = await requestJson(http, list, get(connection), applicationPage);
   const found = data.find((one) => one.friendly_name === name);
   const path = found
     ? `/texml_applications/${encodeURIComponent(found.id)}`
     : "/texml_applications";
   const init = write(connection, found ? "PATCH" : "POST", body);
-  const made = await requestJson(http, below(connection, path), init, applicationAnswer);
+  const made = await requestJson(http, apiUrl(connection, path), init, applicationAnswer);
   return made.data.id;
 }
 
@@ -92,18 +92,18 @@ export async function assignNumberTo(
   numberRef: string,
   applicationId: string,
 ): Promise<void> {
-  const url = below(connection, `/phone_numbers/${encodeURIComponent(numberRef)}`);
+  const url = apiUrl(connection, `/phone_numbers/${encodeURIComponent(numberRef)}`);
   const init = write(connection, "PATCH", { connection_id: applicationId });
   await requestJson(connection.http, url, init, numberAnswer);
 }
 
-/** Where its sound lies for the next minutes, WAV before MP3. */
+/** A temporary download URL, preferring WAV over MP3. */
 export async function findRecordingUrl(
   connection: Connection,
   ref: string,
 ): Promise<{ url: string; type: string } | null> {
-  const url = below(connection, `/recordings/${encodeURIComponent(ref)}`);
-  const { data } = await requestJson(connection.http, url, get(connection), applyCallResponse);
+  const url = apiUrl(connection, `/recordings/${encodeURIComponent(ref)}`);
+  const { data } = await requestJson(connection.http, url, get(connection), recordingResponse);
   const { wav, mp3 } = data.download_urls ?? {};
   if (wav) return { url: wav, type: "audio/wav" };
   return mp3 ? { url: mp3, type: "audio/mpeg" } : null;

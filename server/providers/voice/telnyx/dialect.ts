@@ -1,7 +1,7 @@
-// Telnyx's side of the shared road, TeXML: https://developers.telnyx.com/api-reference/texml-rest-commands,
-// looked at on 2026-11-20; held against the types of its own package. Not its Call Control, which would tell
-// the same calls a second time, event by event: TeXML reads the very scripts that Twilio reads, keeps a caller
-// in them while we are away, and goes to a fallback by itself.
+// Telnyx's dialect of TwiML, TeXML: https://developers.telnyx.com/api-reference/texml-rest-commands, read on
+// 2026-11-20; tested against the types of its official package. Call Control isn't used, since it would report the same
+// calls again, event by event: TeXML accepts the same scripts as Twilio, keeps a caller in them while the app is
+// unavailable, and uses a fallback URL by itself.
 import type { Connection } from "#server/ports/provider.ts";
 import { bearer, get } from "#server/providers/sms/telnyx/api.ts";
 import { firstPollyVoice } from "#server/providers/voice/polly-voices.ts";
@@ -31,7 +31,7 @@ function postForm(connection: Connection, fields: Fields): RequestInit {
 const numbers = new Set(["Timeout", "TimeLimit"]);
 const flags = new Set(["AsyncAmd"]);
 
-/** As JSON has it: a number as one, a flag as one. */
+/** Converts form values to JSON numbers and booleans. */
 const fieldValueOf = (name: string, value: string): string | number | boolean =>
   numbers.has(name) ? Number(value) : flags.has(name) ? value === "true" : value;
 const recordStates = { pause: "paused", resume: "in-progress", stop: "stopped" } as const;
@@ -40,28 +40,29 @@ export const telnyxDialect: Dialect = {
   name: "Telnyx",
   scriptField: "Texml",
   style: {
-    // MP3 and a beep unless told otherwise: https://developers.telnyx.com/docs/voice/programmable-voice/texml-verbs/record
+    // The default is MP3 with a beep: https://developers.telnyx.com/docs/voice/programmable-voice/texml-verbs/record
     record: { format: "wav" },
     recordedRoom: { recordBeep: "false", trim: "do-not-trim" },
-    // without a voice it is always the American man, whatever the language
+    // Without a voice Telnyx always uses an American male voice, whatever the language.
     voiceOf: ({ lang, voice }) => ({ voice: voice ?? firstPollyVoice(lang), language: lang }),
     canCoachByScript: false,
-    // there it is measured after speech alone, by a transcription that is charged; `maxLength` and hanging up end it
+    // Telnyx measures silence only after speech, by a charged transcription; `maxLength` and hanging up end the
+    // recording.
     hasSilenceTimeout: false,
   },
   recordedRoomFields: { ConferenceTrim: "do-not-trim" },
   legEvents: legEvents.split(" "),
-  // of hold and mute it tells nothing: what was commanded is believed
+  // Telnyx doesn't report hold and mute, so a successful command counts as done.
   conferenceEvents: ["start", "end", "join", "leave"],
   paths: {
     calls: "/Calls",
     call: (leg) => `/Calls/${part(leg)}`,
-    rooms: "/Conferences",
-    room: (ref) => `/Conferences/${part(ref)}`,
+    conferences: "/Conferences",
+    conference: (ref) => `/Conferences/${part(ref)}`,
     guests: (ref) => `/Conferences/${part(ref)}/Participants`,
     guest: (ref, leg) => `/Conferences/${part(ref)}/Participants/${part(leg)}`,
     legTakes: (leg) => `/Calls/${part(leg)}/Recordings.json`,
-    legTake: (leg, take) => `/Calls/${part(leg)}/Recordings/${part(take)}.json`,
+    legTake: (leg, recording) => `/Calls/${part(leg)}/Recordings/${part(recording)}.json`,
     roomTake: null,
     roomTakes: (ref) => `/Conferences/${part(ref)}/Recordings.json`,
     take: (ref) => `/Recordings/${part(ref)}.json`,
@@ -81,14 +82,14 @@ export const telnyxDialect: Dialect = {
   }),
   delete: (connection) => ({ method: "DELETE", headers: { authorization: bearer(connection) } }),
   dialFields: ({ settings }) => ({ ApplicationSid: settings.texmlApplicationId ?? "" }),
-  recordFields: (deed) =>
-    deed === "start"
+  recordFields: (action) =>
+    action === "start"
       ? {
           RecordingChannels: "dual",
           PlayBeep: "false",
           RecordingStatusCallbackEvent: recordingEvents,
         }
-      : { Status: recordStates[deed] },
+      : { Status: recordStates[action] },
   refusalOf: telnyxRejection,
   isGone: isGoneAtTelnyx,
 };

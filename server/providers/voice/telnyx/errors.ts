@@ -1,4 +1,4 @@
-// Why Telnyx does not do what we ask, in plain sentences. Codes:
+// Describes Telnyx's refusals in plain sentences. Codes:
 // https://developers.telnyx.com/development/api-fundamentals/api-errors and, in the text of a refused call,
 // https://developers.telnyx.com/docs/voice/sip-trunking/troubleshooting/response-codes, read on 2026-11-22.
 import { readErrors } from "#server/providers/sms/telnyx/schemas.ts";
@@ -9,39 +9,43 @@ type Known = Omit<Rejection, "code">;
 
 const badCaller: Known = {
   cause: "not_allowed",
-  say: "Telnyx doesn't let this account use the inbox's number as caller ID. Check the number in the Telnyx portal.",
+  message:
+    "Telnyx doesn't let this account use the inbox's number as caller ID. Check the number in the Telnyx portal.",
 };
 const badCountry: Known = {
   cause: "not_allowed",
-  say: "Telnyx doesn't allow this account to call that country. Allow the country in the outbound voice profile.",
+  message:
+    "Telnyx doesn't allow this account to call that country. Allow the country in the outbound voice profile.",
 };
 const noProfile: Known = {
   cause: "not_allowed",
-  say: "Telnyx has no outbound voice profile for this account's calls. Choose one in the account's settings, then set the number's webhook again.",
+  message:
+    "Telnyx has no outbound voice profile for this account's calls. Choose one in the account's settings, then set the number's webhook again.",
 };
 const unverified: Known = {
   cause: "not_allowed",
-  say: "Telnyx only lets this account call verified numbers. Upgrade the account, or verify the number, in the Telnyx portal.",
+  message:
+    "Telnyx only lets this account call verified numbers. Upgrade the account, or verify the number, in the Telnyx portal.",
 };
 const inactive: Known = {
   cause: "not_allowed",
-  say: "Telnyx reports the inbox's number as inactive. Check it in the Telnyx portal.",
+  message: "Telnyx reports the inbox's number as inactive. Check it in the Telnyx portal.",
 };
 const wrongRequest: Known = {
   cause: "failed",
-  say: "Telnyx rejected the request. Nothing was changed.",
+  message: "Telnyx rejected the request. Nothing was changed.",
 };
 const notAnswered: Known = {
   cause: "failed",
-  say: "The call hasn't been answered yet. Try again once it is.",
+  message: "The call hasn't been answered yet. Try again once it is.",
 };
 const badKey: Known = {
   cause: "not_allowed",
-  say: "Telnyx rejected the account's key. Ask an admin to check it under Provider accounts.",
+  message: "Telnyx rejected the account's key. Ask an admin to check it under Provider accounts.",
 };
 const { suspended, tooFast, inTrouble } = usualRefusals("Telnyx");
 
-/** A refused call has one code for many reasons; the reason stands in the words, as D and a number. */
+/** A refused call has one code for many reasons; the text contains the reason as D and a number. */
 const byReason: readonly (readonly [RegExp, Known])[] = [
   [/\bD(7|38)\b/i, noProfile],
   [/\bD(60|61)\b/i, unverified],
@@ -71,8 +75,8 @@ const byCode: Readonly<Record<string, Known>> = {
 export function telnyxRejection(status: number, body: string): Rejection {
   const [error] = readErrors(body);
   const code = error?.code ?? null;
-  const words = `${error?.title ?? ""} ${error?.detail ?? ""}`;
-  const reason = byReason.find(([pattern]) => pattern.test(words))?.[1];
+  const text = `${error?.title ?? ""} ${error?.detail ?? ""}`;
+  const reason = byReason.find(([pattern]) => pattern.test(text))?.[1];
   const known = reason ?? (code !== null && Object.hasOwn(byCode, code) ? byCode[code] : undefined);
   if (known) return { ...known, code };
   if (status === 401 || status === 403) return { ...badKey, code };
@@ -80,12 +84,12 @@ export function telnyxRejection(status: number, body: string): Rejection {
   if (status >= 500) return { ...inTrouble, code };
   return {
     cause: "failed",
-    say: `Telnyx rejected the request${code === null ? "" : ` (code ${code})`}.`,
+    message: `Telnyx rejected the request${code === null ? "" : ` (code ${code})`}.`,
     code,
   };
 }
 
-/** Not there, or no longer alive (90015, 90018: the call; 90019, 90033, 90058: the conference). */
+/** True if not found or no longer active (90015, 90018: the call; 90019, 90033, 90058: the conference). */
 export function isGoneAtTelnyx(status: number, body: string): boolean {
   const gone = new Set(["10005", "90015", "90018", "90019", "90033", "90058"]);
   return status === 404 || readErrors(body).some(({ code }) => gone.has(code));

@@ -1,4 +1,4 @@
-// What lets a browser call in: https://www.twilio.com/docs/iam/access-tokens, looked at on 2026-11-20.
+// Access tokens for browser calls: https://www.twilio.com/docs/iam/access-tokens, read on 2026-11-20.
 import { createHmac } from "node:crypto";
 
 export interface AccessTokenClaims {
@@ -11,23 +11,23 @@ export interface AccessTokenClaims {
   readonly seconds: number;
 }
 
-/** No incoming grant: ringing is ours, and a browser only ever calls in to a call it has won. */
-export function createAccessToken(wish: AccessTokenClaims): string {
-  const issuedAt = Math.floor(wish.now.getTime() / 1000);
+/** No incoming grant: the app rings browsers itself, and a browser only calls in to a call it has claimed. */
+export function createAccessToken(input: AccessTokenClaims): string {
+  const issuedAt = Math.floor(input.now.getTime() / 1000);
   const claims = {
-    jti: `${wish.apiKeySid}-${issuedAt}`,
+    jti: `${input.apiKeySid}-${issuedAt}`,
     grants: {
-      identity: wish.identity,
-      voice: { outgoing: { application_sid: wish.applicationSid } },
+      identity: input.identity,
+      voice: { outgoing: { application_sid: input.applicationSid } },
     },
     iat: issuedAt,
-    exp: issuedAt + wish.seconds,
-    iss: wish.apiKeySid,
-    sub: wish.accountSid,
+    exp: issuedAt + input.seconds,
+    iss: input.apiKeySid,
+    sub: input.accountSid,
   };
   const head = { alg: "HS256", typ: "JWT", cty: "twilio-fpa;v=1" };
   const signed = [head, claims].map((part) => base64url(JSON.stringify(part))).join(".");
-  const signature = createHmac("sha256", wish.apiKeySecret).update(signed).digest("base64url");
+  const signature = createHmac("sha256", input.apiKeySecret).update(signed).digest("base64url");
   return `${signed}.${signature}`;
 }
 

@@ -1,17 +1,17 @@
-// What browsers call in through: one application per installation, found again by its name.
+// The application that browsers call in through: one per installation, found by its name.
 import { z } from "zod";
 import type { Connection, Settings } from "#server/ports/provider.ts";
 import { ProviderError } from "#server/ports/provider-outcome.ts";
 import { requestJson } from "#server/providers/http-exchange.ts";
-import { below, get, post } from "#server/providers/sms/twilio/api.ts";
+import { apiUrl, get, post } from "#server/providers/sms/twilio/api.ts";
 
 const application = z.object({ sid: z.string().min(1), friendly_name: z.string().nullish() });
 const applicationPage = z.object({ applications: z.array(application) });
 
-interface Hooks {
+interface VoiceWebhookUrls {
   readonly voice: string;
   readonly fallback: string;
-  readonly facts: string;
+  readonly eventsUrl: string;
 }
 
 export const noBrowserKey =
@@ -20,22 +20,25 @@ export const noBrowserKey =
 export const hasBrowserKey = ({ apiKeySid, apiKeySecret }: Settings): boolean =>
   Boolean(apiKeySid && apiKeySecret);
 
-export async function ensureApplication(connection: Connection, hooks: Hooks): Promise<string> {
+export async function ensureApplication(
+  connection: Connection,
+  webhookUrls: VoiceWebhookUrls,
+): Promise<string> {
   if (!hasBrowserKey(connection.settings)) throw new ProviderError("refused", noBrowserKey);
-  const name = `Deskbell at ${new URL(hooks.voice).host}`.slice(0, 64);
+  const name = `Deskbell at ${new URL(webhookUrls.voice).host}`.slice(0, 64);
   const form = new URLSearchParams({
     FriendlyName: name,
-    VoiceUrl: hooks.voice,
+    VoiceUrl: webhookUrls.voice,
     VoiceMethod: "POST",
-    VoiceFallbackUrl: hooks.fallback,
+    VoiceFallbackUrl: webhookUrls.fallback,
     VoiceFallbackMethod: "POST",
-    StatusCallback: hooks.facts,
+    StatusCallback: webhookUrls.eventsUrl,
     StatusCallbackMethod: "POST",
   });
   const search = new URLSearchParams({ FriendlyName: name });
   const { applications } = await requestJson(
     connection.http,
-    below(connection, `/Applications.json?${search}`),
+    apiUrl(connection, `/Applications.json?${search}`),
     get(connection),
     applicationPage,
   );
@@ -43,7 +46,7 @@ export async function ensureApplication(connection: Connection, hooks: Hooks): P
   const path = found ? `/Applications/${encodeURIComponent(found.sid)}.json` : "/Applications.json";
   const made = await requestJson(
     connection.http,
-    below(connection, path),
+    apiUrl(connection, path),
     post(connection, form),
     application,
   );

@@ -1,5 +1,5 @@
-// Twilio's side of the shared road: https://www.twilio.com/docs/voice/api, looked at on 2026-11-20.
-import { basicAuth, below, get, post } from "#server/providers/sms/twilio/api.ts";
+// Twilio's dialect for the shared voice commands: https://www.twilio.com/docs/voice/api, read on 2026-11-20.
+import { apiUrl, basicAuth, get, post } from "#server/providers/sms/twilio/api.ts";
 import type { Dialect, Fields } from "#server/providers/voice/twiml/dialect.ts";
 import {
   conferenceEvents,
@@ -24,9 +24,9 @@ export const twilioDialect: Dialect = {
   scriptField: "Twiml",
   style: {
     record: {},
-    // silence is cut out of a conference's recording unless it is told not to: times would not be true
+    // By default Twilio trims silence from a conference recording, which would shift its times.
     recordedRoom: { trim: "do-not-trim" },
-    // a language alone is spoken by the voice that the account's console chose for it
+    // With only a language, Twilio uses the voice chosen in the account's console.
     voiceOf: ({ lang, voice }) => ({ ...(voice ? { voice } : {}), language: lang }),
     canCoachByScript: true,
     hasSilenceTimeout: true,
@@ -37,17 +37,17 @@ export const twilioDialect: Dialect = {
   paths: {
     calls: "/Calls.json",
     call: (leg) => `/Calls/${part(leg)}.json`,
-    rooms: "/Conferences.json",
-    room: (ref) => `/Conferences/${part(ref)}.json`,
+    conferences: "/Conferences.json",
+    conference: (ref) => `/Conferences/${part(ref)}.json`,
     guests: (ref) => `/Conferences/${part(ref)}/Participants.json`,
     guest: (ref, leg) => `/Conferences/${part(ref)}/Participants/${part(leg)}.json`,
     legTakes: (leg) => `/Calls/${part(leg)}/Recordings.json`,
-    legTake: (leg, take) => `/Calls/${part(leg)}/Recordings/${part(take)}.json`,
-    roomTake: (ref, take) => `/Conferences/${part(ref)}/Recordings/${part(take)}.json`,
+    legTake: (leg, recording) => `/Calls/${part(leg)}/Recordings/${part(recording)}.json`,
+    roomTake: (ref, recording) => `/Conferences/${part(ref)}/Recordings/${part(recording)}.json`,
     roomTakes: (ref) => `/Conferences/${part(ref)}/Recordings.json`,
     take: (ref) => `/Recordings/${part(ref)}.json`,
   },
-  url: below,
+  url: apiUrl,
   get,
   post: (connection, fields) => post(connection, formOf(fields)),
   postCall: (connection, fields) => post(connection, formOf(fields)),
@@ -56,15 +56,15 @@ export const twilioDialect: Dialect = {
     headers: { authorization: basicAuth(connection) },
   }),
   dialFields: () => ({}),
-  recordFields(deed) {
-    if (deed === "start")
+  recordFields(action) {
+    if (action === "start")
       return {
         RecordingChannels: "dual",
         RecordingStatusCallbackEvent: recordingEvents.split(" "),
       };
-    // silence in the place of what was left out: the times on the recording stay true
-    const fields = { Status: recordStates[deed] };
-    return deed === "pause" ? { ...fields, PauseBehavior: "silence" } : fields;
+    // Fills pauses with silence, so that times in the recording stay true.
+    const fields = { Status: recordStates[action] };
+    return action === "pause" ? { ...fields, PauseBehavior: "silence" } : fields;
   },
   refusalOf: twilioRejection,
   isGone: isGoneAtTwilio,

@@ -1,5 +1,4 @@
-// Why Twilio does not do what we ask, in plain sentences. Codes: https://www.twilio.com/docs/api/errors,
-// looked at on 2026-11-20.
+// Describes Twilio's refusals in plain sentences. Codes: https://www.twilio.com/docs/api/errors, read on 2026-11-20.
 import type { LegEndCause } from "#domain/call/call.ts";
 import { readError } from "#server/providers/sms/twilio/schemas.ts";
 import type { Rejection } from "#server/providers/voice/twiml/dialect.ts";
@@ -7,15 +6,18 @@ import { badNumber, usualRefusals } from "#server/providers/voice/usual-refusals
 
 const badCaller = {
   cause: "not_allowed",
-  say: "Twilio doesn't let this account use the inbox's number as caller ID. Check the number in the Twilio console.",
+  message:
+    "Twilio doesn't let this account use the inbox's number as caller ID. Check the number in the Twilio console.",
 } as const;
 const badCountry = {
   cause: "not_allowed",
-  say: "Twilio doesn't allow this account to call that country. Allow the country in the Twilio console under Voice, Geo permissions.",
+  message:
+    "Twilio doesn't allow this account to call that country. Allow the country in the Twilio console under Voice, Geo permissions.",
 } as const;
 const badKey = {
   cause: "not_allowed",
-  say: "Twilio rejected the account's keys. Ask an admin to check them under Provider accounts.",
+  message:
+    "Twilio rejected the account's keys. Ask an admin to check them under Provider accounts.",
 } as const;
 const { suspended, tooFast, inTrouble } = usualRefusals("Twilio");
 
@@ -23,7 +25,7 @@ export const twilioCallErrors = {
   10001: suspended,
   10002: {
     cause: "not_allowed",
-    say: "Twilio trial accounts can't do this. Upgrade the account in the Twilio console.",
+    message: "Twilio trial accounts can't do this. Upgrade the account in the Twilio console.",
   },
   10004: tooFast,
   13223: badNumber,
@@ -37,24 +39,24 @@ export const twilioCallErrors = {
   21201: badNumber,
   21205: {
     cause: "failed",
-    say: "Twilio doesn't accept this server's public address. Check PUBLIC_URL.",
+    message: "Twilio doesn't accept this server's public address. Check PUBLIC_URL.",
   },
   21210: badCaller,
   21211: badNumber,
   21212: badCaller,
   21213: badCaller,
-  21214: { cause: "unreachable", say: "Twilio can't reach this number." },
+  21214: { cause: "unreachable", message: "Twilio can't reach this number." },
   21215: badCountry,
-  21216: { cause: "not_allowed", say: "Twilio doesn't allow calls to this number." },
+  21216: { cause: "not_allowed", message: "Twilio doesn't allow calls to this number." },
   21217: badNumber,
   21219: {
     cause: "not_allowed",
-    say: "Twilio trial accounts can only call numbers verified in the Twilio console.",
+    message: "Twilio trial accounts can only call numbers verified in the Twilio console.",
   },
   32205: badCountry,
-} as const satisfies Record<number, { cause: LegEndCause; say: string }>;
+} as const satisfies Record<number, { cause: LegEndCause; message: string }>;
 
-const byCode: Readonly<Record<string, { cause: LegEndCause; say: string }>> = twilioCallErrors;
+const byCode: Readonly<Record<string, { cause: LegEndCause; message: string }>> = twilioCallErrors;
 
 export function twilioRejection(status: number, body: string): Rejection {
   const code = readError(body);
@@ -65,12 +67,12 @@ export function twilioRejection(status: number, body: string): Rejection {
   if (status >= 500) return { ...inTrouble, code };
   return {
     cause: "failed",
-    say: `Twilio rejected the request${code === null ? "" : ` (code ${code})`}.`,
+    message: `Twilio rejected the request${code === null ? "" : ` (code ${code})`}.`,
     code,
   };
 }
 
-/** Not there (20404), no longer in progress (21220), over before it was taken back (21221). */
+/** True if not found (20404), no longer in progress (21220), or over before it was canceled (21221). */
 export function isGoneAtTwilio(status: number, body: string): boolean {
   const code = readError(body);
   return status === 404 || code === "20404" || code === "21220" || code === "21221";

@@ -1,5 +1,5 @@
-// Commands to live calls at a vendor that speaks TwiML. A room is a conference with a name of ours; the
-// vendor wants its own reference, so a command to a room looks that up first.
+// Commands to live calls at a TwiML provider. A conference has a name of ours, but commands need the provider's
+// reference, which is looked up first.
 
 import type { ScriptStep } from "#domain/call/script.ts";
 import type { Connection } from "#server/ports/provider.ts";
@@ -31,12 +31,12 @@ import {
   callShape,
   conferencePage,
   participantCallRef,
-  takeRefOf,
+  recordingRefOf,
 } from "./schemas.ts";
 
-type Roads = CallCommands & Pick<VoiceProvider, "deleteRecording" | "listRecordings">;
+type VoiceCommands = CallCommands & Pick<VoiceProvider, "deleteRecording" | "listRecordings">;
 
-export function createVoiceCommands(dialect: Dialect): Roads {
+export function createVoiceCommands(dialect: Dialect): VoiceCommands {
   const { paths } = dialect;
 
   async function command(
@@ -50,55 +50,64 @@ export function createVoiceCommands(dialect: Dialect): Roads {
   const change = (connection: Connection, path: string, fields: Fields) =>
     command(connection, path, dialect.post(connection, fields));
 
-  async function findRooms(connection: Connection, room: string): Promise<ConferenceResponse[]> {
-    const search = new URLSearchParams({ FriendlyName: room });
-    const url = dialect.url(connection, `${paths.rooms}?${search}`);
+  async function findConferences(
+    connection: Connection,
+    conference: string,
+  ): Promise<ConferenceResponse[]> {
+    const search = new URLSearchParams({ FriendlyName: conference });
+    const url = dialect.url(connection, `${paths.conferences}?${search}`);
     const { conferences } = await requestJson(
       connection.http,
       url,
       dialect.get(connection),
       conferencePage,
     );
-    return conferences.filter((one) => (one.friendly_name ?? room) === room);
+    return conferences.filter((one) => (one.friendly_name ?? conference) === conference);
   }
 
-  /** The vendor's reference of a room that is not over. */
-  async function findRoom(connection: Connection, room: string): Promise<string | null> {
-    const found = await findRooms(connection, room);
+  /** The provider's reference of a conference that isn't over. */
+  async function findActiveConference(
+    connection: Connection,
+    conference: string,
+  ): Promise<string | null> {
+    const found = await findConferences(connection, conference);
     return found.find((one) => one.status !== "completed")?.sid ?? null;
   }
 
-  async function inRoom(
+  async function inConference(
     connection: Connection,
-    room: string,
-    deed: (ref: string) => Promise<CommandOutcome>,
+    conference: string,
+    action: (ref: string) => Promise<CommandOutcome>,
   ): Promise<CommandOutcome> {
     let ref: string | null;
     try {
-      ref = await findRoom(connection, room);
+      ref = await findActiveConference(connection, conference);
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;
       if (error.kind === "not_found") return { kind: "gone" };
-      // Nothing was commanded yet: what went wrong here is no doubt, but a refusal.
+      // Nothing was commanded yet, so a failed lookup is a refusal rather than an unknown outcome.
       return {
         kind: "refused",
-        say: `Couldn't get the call from ${dialect.name}. Try again.`,
+        message: `Couldn't get the call from ${dialect.name}. Try again.`,
         providerCode: null,
       };
     }
-    return ref === null ? { kind: "gone" } : deed(ref);
+    return ref === null ? { kind: "gone" } : action(ref);
   }
 
   return {
     async dial(connection, leg, where) {
-      const room = onlyRoomOf(leg.script);
-      const url = dialect.url(connection, room ? paths.guests(room.room) : paths.calls);
+      const conference = soleConferenceOf(leg.script);
+      const url = dialect.url(
+        connection,
+        conference ? paths.guests(conference.conference) : paths.calls,
+      );
       const fields = { ...legFields(dialect, leg, where), ...dialect.dialFields(connection) };
-      const init = room
+      const init = conference
         ? dialect.post(connection, {
             ...fields,
-            ...guestFields(dialect, room, where),
-            ...(leg.detectsMachine ? guestDetection(where, leg.ref) : {}),
+            ...participantFields(dialect, conference, where),
+            ...(leg.detectsMachine ? participantDetection(where, leg.ref) : {}),
           })
         : dialect.postCall(connection, {
             ...fields,
@@ -108,7 +117,7 @@ export function createVoiceCommands(dialect: Dialect): Roads {
             FallbackMethod: "POST",
           });
       const result = await exchange(connection.http, url, init);
-      return outcomeOfDial(result, dialect, room ? participantCallRef : callRefOf);
+      return outcomeOfDial(result, dialect, conference ? participantCallRef : callRefOf);
     },
 
     redirect: (connection, legRef, script, where) =>
@@ -141,24 +150,24 @@ export function createVoiceCommands(dialect: Dialect): Roads {
       }
     },
 
-    changeInRoom: (connection, who, wish) =>
-      inRoom(connection, who.room, (ref) =>
-        change(connection, paths.guest(ref, who.legRef), changeFields(wish)),
+    changeInRoom: (connection, who, input) =>
+      inConference(connection, who.conference, (ref) =>
+        change(connection, paths.guest(ref, who.legRef), changeFields(input)),
       ),
 
     removeFromRoom: (connection, who) =>
-      inRoom(connection, who.room, (ref) =>
+      inConference(connection, who.conference, (ref) =>
         command(connection, paths.guest(ref, who.legRef), dialect.delete(connection)),
       ),
 
-    endRoom: (connection, room) =>
-      inRoom(connection, room, (ref) =>
-        change(connection, paths.room(ref), { Status: "completed" }),
+    endRoom: (connection, conference) =>
+      inConference(connection, conference, (ref) =>
+        change(connection, paths.conference(ref), { Status: "completed" }),
       ),
 
-    sayInRoom: (connection, room, { token }, where) =>
-      inRoom(connection, room, (ref) =>
-        change(connection, paths.room(ref), {
+    sayInRoom: (connection, conference, { token }, where) =>
+      inConference(connection, conference, (ref) =>
+        change(connection, paths.conference(ref), {
           AnnounceUrl: where.step(token),
           AnnounceMethod: "POST",
         }),
@@ -168,43 +177,43 @@ export function createVoiceCommands(dialect: Dialect): Roads {
       const url = dialect.url(connection, paths.legTakes(who.legRef));
       const init = dialect.post(connection, {
         ...dialect.recordFields("start"),
-        RecordingStatusCallback: conferenceCallbackUrl(where, who.room),
+        RecordingStatusCallback: conferenceCallbackUrl(where, who.conference),
         RecordingStatusCallbackMethod: "POST",
       });
       const result = await exchange(connection.http, url, init);
-      const takeRef = result.kind === "answered" ? takeRefOf(result.body) : null;
+      const recordingRef = result.kind === "answered" ? recordingRefOf(result.body) : null;
       const outcome = outcomeOfCommand(result, dialect);
       if (outcome.kind !== "done") return outcome;
-      return takeRef === null
-        ? { kind: "unknown", why: "begun without the recording's reference" }
-        : { kind: "recording", takeRef };
+      return recordingRef === null
+        ? { kind: "unknown", reason: "begun without the recording's reference" }
+        : { kind: "recording", takeRef: recordingRef };
     },
 
-    async changeRecording(connection, who, takeRef, deed) {
-      const fields = dialect.recordFields(deed);
-      const ofLeg = await change(connection, paths.legTake(who.legRef, takeRef), fields);
+    async changeRecording(connection, who, recordingRef, action) {
+      const fields = dialect.recordFields(action);
+      const ofLeg = await change(connection, paths.legTake(who.legRef, recordingRef), fields);
       const { roomTake } = paths;
       if (ofLeg.kind !== "gone" || roomTake === null) return ofLeg;
-      // recorded from the start by its script: then it belongs to the room
-      return inRoom(connection, who.room, (ref) =>
-        change(connection, roomTake(ref, takeRef), fields),
+      // A recording started by the script belongs to the conference.
+      return inConference(connection, who.conference, (ref) =>
+        change(connection, roomTake(ref, recordingRef), fields),
       );
     },
 
-    deleteRecording: (connection, takeRef) =>
-      command(connection, paths.take(takeRef), dialect.delete(connection)),
+    deleteRecording: (connection, recordingRef) =>
+      command(connection, paths.take(recordingRef), dialect.delete(connection)),
 
-    listRecordings: createRecordingLister(dialect, findRooms),
+    listRecordings: createRecordingLister(dialect, findConferences),
   };
 }
 
-type ReceiveBudget = Extract<ScriptStep, { do: "room" }>;
+type ConferenceStep = Extract<ScriptStep, { do: "room" }>;
 
 /**
- * Whoever goes straight into a room is dialled from inside it: who waits there hears the phone ring, and
- * what the network says before it is answered.
+ * A leg whose script is only a conference is dialed from inside it, so that participants hear the ringing and network
+ * announcements.
  */
-function onlyRoomOf(script: readonly ScriptStep[]): ReceiveBudget | null {
+function soleConferenceOf(script: readonly ScriptStep[]): ConferenceStep | null {
   const [first] = script;
   return script.length === 1 && first?.do === "room" ? first : null;
 }
@@ -219,11 +228,11 @@ const legFields = (dialect: Dialect, leg: OutgoingLeg, where: VoiceCallbackUrls)
   StatusCallbackEvent: dialect.legEvents,
 });
 
-/** Its own address, for it says less of the call than a report of the call does. */
+/** A separate URL, since this report says less about the call than a status report does. */
 const answererOf = (where: VoiceCallbackUrls, ref: string): string =>
   `${legCallbackUrl(where, ref)}&about=answerer`;
 
-/** Nobody waits for it: the call goes on as if nobody listened. */
+/** Asynchronous: the call continues without waiting for the result. */
 const callDetection = (where: VoiceCallbackUrls, ref: string): Fields => ({
   MachineDetection: "Enable",
   AsyncAmd: "true",
@@ -231,35 +240,39 @@ const callDetection = (where: VoiceCallbackUrls, ref: string): Fields => ({
   AsyncAmdStatusCallbackMethod: "POST",
 });
 
-const guestDetection = (where: VoiceCallbackUrls, ref: string): Fields => ({
+const participantDetection = (where: VoiceCallbackUrls, ref: string): Fields => ({
   MachineDetection: "Enable",
   AmdStatusCallback: answererOf(where, ref),
   AmdStatusCallbackMethod: "POST",
 });
 
-const guestFields = (dialect: Dialect, room: ReceiveBudget, where: VoiceCallbackUrls): Fields => ({
-  Label: room.label,
+const participantFields = (
+  dialect: Dialect,
+  conference: ConferenceStep,
+  where: VoiceCallbackUrls,
+): Fields => ({
+  Label: conference.label,
   EarlyMedia: "true",
   Beep: "false",
-  StartConferenceOnEnter: String(room.starts),
-  EndConferenceOnExit: String(room.ends),
-  ...(room.isMuted ? { Muted: "true" } : {}),
-  ...(room.coaches === null ? {} : { Coaching: "true", CallSidToCoach: room.coaches }),
-  ConferenceStatusCallback: where.facts,
+  StartConferenceOnEnter: String(conference.starts),
+  EndConferenceOnExit: String(conference.ends),
+  ...(conference.isMuted ? { Muted: "true" } : {}),
+  ...(conference.coaches === null ? {} : { Coaching: "true", CallSidToCoach: conference.coaches }),
+  ConferenceStatusCallback: where.eventsUrl,
   ConferenceStatusCallbackMethod: "POST",
   ConferenceStatusCallbackEvent: dialect.conferenceEvents,
-  ...(room.isRecorded
+  ...(conference.isRecorded
     ? {
         ConferenceRecord: "record-from-start",
         ...dialect.recordedRoomFields,
-        ConferenceRecordingStatusCallback: conferenceCallbackUrl(where, room.room),
+        ConferenceRecordingStatusCallback: conferenceCallbackUrl(where, conference.conference),
         ConferenceRecordingStatusCallbackMethod: "POST",
         ConferenceRecordingStatusCallbackEvent: recordingEvents.split(" "),
       }
     : {}),
 });
 
-/** On hold the vendor's own music is heard, as while waiting. */
+/** On hold, the provider's own music plays, as while waiting. */
 const changeFields = ({ isHeld, isMuted, coaches }: ParticipantUpdate): Fields => ({
   ...(isHeld === undefined ? {} : { Hold: String(isHeld) }),
   ...(isMuted === undefined ? {} : { Muted: String(isMuted) }),

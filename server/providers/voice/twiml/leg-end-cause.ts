@@ -1,11 +1,11 @@
-// Why a leg ended, from the vendor's word and what the telephone network answered (SIP, RFC 3261 §21;
-// RFC 8197 for 607, RFC 8688 for 608).
+// Why a leg ended, from the provider's status and the phone network's response (SIP, RFC 3261 §21; RFC 8197 for 607,
+// RFC 8688 for 608).
 import type { LegEndCause } from "#domain/call/call.ts";
 
 export interface EndedLeg {
-  /** The network's answer, where the report carries it. */
+  /** The network's SIP response, if the report contains it. */
   readonly sip: string | null;
-  /** The vendor's own code. */
+  /** The provider's own code. */
   readonly code: string | null;
 }
 
@@ -30,17 +30,17 @@ const causes: Readonly<Record<string, LegEndCause>> = {
 export const endCauseOfSip = (sip: string | null): LegEndCause | null =>
   sip !== null && Object.hasOwn(causes, sip) ? (causes[sip] ?? null) : null;
 
-/** null: it has not ended. */
+/** Null if it has not ended. */
 export function legEndCauseOf(
-  word: string,
+  status: string,
   { sip, code }: EndedLeg,
 ): { cause: LegEndCause; providerCode: string | null } | null {
   const providerCode = code ?? sip;
-  switch (word) {
+  switch (status) {
     case "completed":
       return { cause: "hung_up", providerCode: code };
     case "busy":
-      // who turns a call away is told apart from whose line is busy by the network alone
+      // Only the network's response distinguishes a declined call from a busy line.
       return { cause: endCauseOfSip(sip) === "declined" ? "declined" : "busy", providerCode };
     case "no-answer":
       return {

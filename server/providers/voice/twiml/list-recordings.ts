@@ -1,4 +1,4 @@
-// What the vendor's own books hold of a call's recordings, told as their reports would have told them.
+// A call's recordings as the provider lists them, in the form of the events that reports would have produced.
 
 import type { Connection } from "#server/ports/provider.ts";
 import { ProviderError } from "#server/ports/provider-outcome.ts";
@@ -9,17 +9,20 @@ import type { Dialect } from "./dialect.ts";
 import { type RecordingStatusName, recordingStatuses } from "./parse-events.ts";
 import { type ConferenceResponse, type RecordingResponse, recordingPage } from "./schemas.ts";
 
-/** In the books it may also stand still, or not be ready yet. */
-const bookWords: Readonly<Record<string, RecordingStatusName>> = {
+/** A listed recording may also be paused or still processing. */
+const listedStatuses: Readonly<Record<string, RecordingStatusName>> = {
   ...recordingStatuses,
   paused: "begun",
   stopped: "begun",
   processing: "begun",
 };
 
-type FindRooms = (connection: Connection, room: string) => Promise<readonly ConferenceResponse[]>;
+type FindConferences = (
+  connection: Connection,
+  conference: string,
+) => Promise<readonly ConferenceResponse[]>;
 
-export function createRecordingLister(dialect: Dialect, findRooms: FindRooms) {
+export function createRecordingLister(dialect: Dialect, findConferences: FindConferences) {
   const { paths } = dialect;
 
   async function read(connection: Connection, path: string): Promise<RecordingResponse[]> {
@@ -28,7 +31,7 @@ export function createRecordingLister(dialect: Dialect, findRooms: FindRooms) {
       return (await requestJson(connection.http, url, dialect.get(connection), recordingPage))
         .recordings;
     } catch (error) {
-      // a call or a room that was never there has no recordings
+      // A call or conference that never existed has no recordings.
       if (error instanceof ProviderError && error.kind === "not_found") return [];
       throw error;
     }
@@ -38,39 +41,43 @@ export function createRecordingLister(dialect: Dialect, findRooms: FindRooms) {
     connection: Connection,
     talk: RecordedCallRef,
   ): Promise<readonly RecordingEvent[]> => {
-    const { legRef, rooms } = talk;
-    const lastRoom = rooms.at(-1) ?? null;
+    const { legRef, conferences } = talk;
+    const lastConference = conferences.at(-1) ?? null;
     const ofLeg = await read(connection, paths.legTakes(legRef));
-    const facts = ofLeg.map((take) => factOf(take, { legRef, room: lastRoom }));
-    for (const room of rooms)
-      for (const { sid } of await findRooms(connection, room)) {
-        const ofRoom = await read(connection, paths.roomTakes(sid));
-        facts.push(...ofRoom.map((take) => factOf(take, { legRef, room })));
+    const events = ofLeg.map((recording) =>
+      recordingEventOf(recording, { legRef, conference: lastConference }),
+    );
+    for (const conference of conferences)
+      for (const { sid } of await findConferences(connection, conference)) {
+        const ofConference = await read(connection, paths.roomTakes(sid));
+        events.push(
+          ...ofConference.map((recording) => recordingEventOf(recording, { legRef, conference })),
+        );
       }
-    return facts.filter((fact) => fact !== null);
+    return events.filter((event) => event !== null);
   };
 }
 
-/** null: it was deleted there. */
-function factOf(
-  take: RecordingResponse,
-  place: { readonly legRef: string; readonly room: string | null },
+/** Null if it was deleted at the provider. */
+function recordingEventOf(
+  recording: RecordingResponse,
+  owner: { readonly legRef: string; readonly conference: string | null },
 ): RecordingEvent | null {
-  const word = take.status ?? "completed";
-  const is = Object.hasOwn(bookWords, word) ? bookWords[word] : undefined;
+  const status = recording.status ?? "completed";
+  const is = Object.hasOwn(listedStatuses, status) ? listedStatuses[status] : undefined;
   if (is === undefined) return null;
-  const seconds = Number(take.duration ?? "-1");
-  const begunAt = Date.parse(take.start_time ?? take.date_created ?? "");
+  const seconds = Number(recording.duration ?? "-1");
+  const begunAt = Date.parse(recording.start_time ?? recording.date_created ?? "");
   return {
     kind: "take",
-    takeRef: take.sid,
-    legRef: place.legRef,
-    roomRef: take.conference_sid ?? null,
-    // what was said after the beep belongs to no room, all else to the one that was spoken in
-    room: take.source === "RecordVerb" ? null : place.room,
+    takeRef: recording.sid,
+    legRef: owner.legRef,
+    roomRef: recording.conference_sid ?? null,
+    // A voicemail belongs to no conference, any other recording to the one it was made in.
+    conference: recording.source === "RecordVerb" ? null : owner.conference,
     is,
     seconds: is === "ready" && seconds >= 0 ? seconds : null,
-    channels: take.channels === 2 ? 2 : 1,
+    channels: recording.channels === 2 ? 2 : 1,
     at: readTime(begunAt) ?? firstTime,
   };
 }

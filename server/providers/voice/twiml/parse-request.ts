@@ -1,5 +1,5 @@
-// What a vendor that speaks TwiML asks: https://www.twilio.com/docs/voice/twiml#request-parameters and
-// https://developers.telnyx.com/docs/voice/programmable-voice/texml-verbs/gather, looked at on 2026-11-20.
+// Requests for a script from a TwiML provider: https://www.twilio.com/docs/voice/twiml#request-parameters and
+// https://developers.telnyx.com/docs/voice/programmable-voice/texml-verbs/gather, read on 2026-11-20.
 import { callOverToken } from "#domain/call/fallback-script.ts";
 import type { RawRequest } from "#server/ports/provider.ts";
 import type { VoiceRequest } from "#server/ports/voice.ts";
@@ -7,9 +7,9 @@ import { formOf, isForm, parseWebhookPath } from "./webhook-form.ts";
 
 type Trust = Extract<VoiceRequest, { kind: "call.incoming" }>["trust"];
 
-const over = new Set(["completed", "busy", "failed", "no-answer", "canceled"]);
+const endedStatuses = new Set(["completed", "busy", "failed", "no-answer", "canceled"]);
 
-/** Words in the place of a number that is withheld, as they are and as keys of a telephone. */
+/** Values that replace a withheld number, as words and as digits on a phone keypad. */
 const withheld = new Set([
   "",
   "anonymous",
@@ -34,14 +34,14 @@ export function parseTwimlRequest(
   const field = (name: string): string => form.get(name) ?? "";
   const legRef = field("CallSid");
   const token = tokenOf(request, form);
-  // What is said to a whole room may be asked for without the name of any leg.
+  // The script of an announcement to a whole conference may be requested without a leg.
   if (legRef === "" && (token === null || token === callOverToken || !form.has("ConferenceSid")))
     return null;
   const at = request.receivedAt;
   if (token !== null) {
-    const takeRef = field("RecordingSid");
+    const recordingRef = field("RecordingSid");
     const seconds = Number(field("RecordingDuration"));
-    // who hangs up while being recorded is told as a key
+    // Hanging up during a recording is reported as a key.
     const digits = field("Digits");
     const caller = { from: callerOf(field("From")), to: field("To"), trust: trustOf(form) };
     return {
@@ -49,9 +49,12 @@ export function parseTwimlRequest(
       token,
       legRef,
       digits: digits === "" || digits === "hangup" ? null : digits,
-      isOver: over.has(field("CallStatus")) || digits === "hangup",
+      isOver: endedStatuses.has(field("CallStatus")) || digits === "hangup",
       ...(token === callOverToken ? { caller } : {}),
-      take: takeRef === "" ? null : { ref: takeRef, seconds: Number.isNaN(seconds) ? 0 : seconds },
+      take:
+        recordingRef === ""
+          ? null
+          : { ref: recordingRef, seconds: Number.isNaN(seconds) ? 0 : seconds },
       at,
     };
   }
@@ -71,11 +74,11 @@ export function parseTwimlRequest(
 export const callerOf = (from: string): string =>
   withheld.has(from.toLowerCase()) ? "anonymous" : from;
 
-/** The fallback is told which address failed: it goes on from the same step. */
+/** The fallback request says which URL failed, so it continues with the same step. */
 function tokenOf(request: RawRequest, form: URLSearchParams): string | null {
-  const { door, token } = parseWebhookPath(request.url);
-  if (door !== "voice-fallback") return token;
+  const { scope, token } = parseWebhookPath(request.url);
+  if (scope !== "voice-fallback") return token;
   const failed = form.get("ErrorUrl") ?? "";
-  const asked = URL.canParse(failed) ? parseWebhookPath(failed) : null;
-  return asked?.door === "voice" ? asked.token : null;
+  const failedPath = URL.canParse(failed) ? parseWebhookPath(failed) : null;
+  return failedPath?.scope === "voice" ? failedPath.token : null;
 }

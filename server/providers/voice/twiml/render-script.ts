@@ -1,28 +1,30 @@
-// Our scripts as TwiML, which Telnyx reads too (TeXML): https://www.twilio.com/docs/voice/twiml and
-// https://developers.telnyx.com/docs/voice/programmable-voice/texml-verbs, looked at on 2026-11-20.
+// Renders scripts as TwiML, which Telnyx accepts too (TeXML): https://www.twilio.com/docs/voice/twiml and
+// https://developers.telnyx.com/docs/voice/programmable-voice/texml-verbs, read on 2026-11-20.
 import type { Prompt, ScriptStep } from "#domain/call/script.ts";
 import type { SpokenLanguage } from "#domain/call/spoken/languages.ts";
 import type { WebhookResponse } from "#server/ports/provider.ts";
 import type { VoiceCallbackUrls } from "#server/ports/voice.ts";
 import { type Attributes, element, inText } from "./xml.ts";
 
-type ReceiveBudget = Extract<ScriptStep, { do: "room" }>;
+type ConferenceStep = Extract<ScriptStep, { do: "room" }>;
 
 export const conferenceEvents = "start end join leave mute hold";
 export const legEvents = "initiated ringing answered completed";
 export const recordingEvents = "in-progress completed absent";
 
-/** What one vendor's reader of TwiML does in its own way. */
+/** How one provider's interpretation of TwiML differs. */
 export interface ScriptStyle {
   /** Attributes that every <Record> needs. */
   readonly record: Attributes;
   /** Attributes that every recorded <Conference> needs. */
   readonly recordedRoom: Attributes;
-  /** <Conference> knows `coach`. Without it a coach enters muted, and a command lets them speak to one leg. */
+  /**
+   * True if <Conference> supports `coach`. Otherwise a coach enters muted, and a command lets them speak to one leg.
+   */
   readonly canCoachByScript: boolean;
-  /** Who speaks a prompt that names its language. */
+  /** The voice of a prompt that names its language. */
   voiceOf(prompt: { readonly lang: SpokenLanguage; readonly voice?: string }): Attributes;
-  /** The timeout of <Record> is plain silence, not the end of speech found by a charged transcription. */
+  /** True if the timeout of <Record> measures plain silence, not the end of speech found by a charged transcription. */
   readonly hasSilenceTimeout: boolean;
 }
 
@@ -62,14 +64,14 @@ function writeStep(
             input: "dtmf",
             numDigits: step.digits,
             timeout: step.timeoutSeconds,
-            // every key counts, # as well
+            // Every key counts, including #.
             finishOnKey: "",
             action: where.step(step.next),
             method: "POST",
           },
           ...step.prompts.flatMap((prompt) => writePrompt(prompt, where, style)),
         ),
-        // who presses nothing falls through
+        // Reached if no key is pressed.
         goOn(step.next),
       ];
     case "record":
@@ -82,11 +84,11 @@ function writeStep(
           finishOnKey: step.endKey,
           playBeep: step.hasBeep,
           ...style.record,
-          recordingStatusCallback: where.facts,
+          recordingStatusCallback: where.eventsUrl,
           recordingStatusCallbackMethod: "POST",
           recordingStatusCallbackEvent: recordingEvents,
         }),
-        // who says nothing falls through
+        // Reached if nothing is said.
         goOn(step.next),
       ];
     case "room":
@@ -94,13 +96,13 @@ function writeStep(
         element(
           "Dial",
           { action: where.step(step.after), method: "POST" },
-          element("Conference", roomAttributes(step, where, style), inText(step.room)),
+          element("Conference", conferenceAttributes(step, where, style), inText(step.conference)),
         ),
       ];
     case "goto":
       return [goOn(step.next)];
     case "reject":
-      return [element("Reject", { reason: step.why === "busy" ? "busy" : "rejected" })];
+      return [element("Reject", { reason: step.reason === "busy" ? "busy" : "rejected" })];
     case "hangup":
       return [element("Hangup", {})];
   }
@@ -112,17 +114,17 @@ function writePrompt(
   style: ScriptStyle,
 ): readonly string[] {
   if ("play" in prompt) return [element("Play", {}, inText(where.sound(prompt.play)))];
-  const words = inText(prompt.say.trim());
-  if (words === "") return [];
+  const text = inText(prompt.text.trim());
+  if (text === "") return [];
   const { lang, voice } = prompt;
   const speaker = lang === undefined ? {} : style.voiceOf({ lang, ...(voice ? { voice } : {}) });
-  return [element("Say", speaker, words)];
+  return [element("Say", speaker, text)];
 }
 
 const redirect = (url: string): string => element("Redirect", { method: "POST" }, inText(url));
 
-const roomAttributes = (
-  step: ReceiveBudget,
+const conferenceAttributes = (
+  step: ConferenceStep,
   where: VoiceCallbackUrls,
   style: ScriptStyle,
 ): Attributes => ({
@@ -136,19 +138,19 @@ const roomAttributes = (
     ? {
         record: "record-from-start",
         ...style.recordedRoom,
-        recordingStatusCallback: conferenceCallbackUrl(where, step.room),
+        recordingStatusCallback: conferenceCallbackUrl(where, step.conference),
         recordingStatusCallbackMethod: "POST",
         recordingStatusCallbackEvent: recordingEvents,
       }
     : {}),
-  statusCallback: where.facts,
+  statusCallback: where.eventsUrl,
   statusCallbackMethod: "POST",
   statusCallbackEvent: conferenceEvents,
 });
 
-/** Who coaches is never heard by the customer, not even until a command says whom they coach. */
+/** The customer must never hear a coach, not even before a command names the leg to coach. */
 function entranceOf(
-  { isMuted, coaches }: ReceiveBudget,
+  { isMuted, coaches }: ConferenceStep,
   { canCoachByScript }: ScriptStyle,
 ): Attributes {
   const isSilenced = isMuted || (coaches !== null && !canCoachByScript);
@@ -158,15 +160,15 @@ function entranceOf(
   };
 }
 
-/** The vendor's own music needs nobody of ours: it plays on while this house is being restarted. */
-function waitOf(wait: ReceiveBudget["wait"], where: VoiceCallbackUrls): Attributes {
+/** The provider's own music doesn't depend on our server, so it keeps playing during a restart. */
+function waitOf(wait: ConferenceStep["wait"], where: VoiceCallbackUrls): Attributes {
   if (wait === "music") return {};
   return wait === null ? { waitUrl: "" } : { waitUrl: where.sound(wait.play), waitMethod: "GET" };
 }
 
-/** Reports of a recording do not name its room. */
-export const conferenceCallbackUrl = (where: VoiceCallbackUrls, room: string): string =>
-  `${where.facts}?room=${encodeURIComponent(room)}`;
+/** Recording reports don't name their conference. */
+export const conferenceCallbackUrl = (where: VoiceCallbackUrls, conference: string): string =>
+  `${where.eventsUrl}?conference=${encodeURIComponent(conference)}`;
 
 export const legCallbackUrl = (where: VoiceCallbackUrls, ref: string): string =>
-  `${where.facts}?ref=${encodeURIComponent(ref)}`;
+  `${where.eventsUrl}?ref=${encodeURIComponent(ref)}`;

@@ -1,4 +1,4 @@
-// What the vendors that speak TwiML answer, as far as we read it.
+// The parts of responses from TwiML providers that we read.
 import { z } from "zod";
 import { parseJson } from "#server/providers/http-exchange.ts";
 
@@ -33,16 +33,19 @@ export const recordingPage = z.object({
 });
 export type RecordingResponse = z.infer<typeof recordingPage>["recordings"][number];
 
-const made = z.object({ sid: z.string().min(1).nullish(), call_sid: z.string().min(1).nullish() });
+const createdResource = z.object({
+  sid: z.string().min(1).nullish(),
+  call_sid: z.string().min(1).nullish(),
+});
 
-/** A recording that was begun. */
-export const takeRefOf = (body: string): string | null =>
-  made.safeParse(parseJson(body)).data?.sid ?? null;
-/** A participant has the reference of its call alone. */
+/** The reference of a started recording. */
+export const recordingRefOf = (body: string): string | null =>
+  createdResource.safeParse(parseJson(body)).data?.sid ?? null;
+/** A participant has only the reference of its call. */
 export const participantCallRef = (body: string): string | null =>
-  made.safeParse(parseJson(body)).data?.call_sid ?? null;
-/** A call that was dialled: `sid` at Twilio; Telnyx documents `call_sid` and types both. */
+  createdResource.safeParse(parseJson(body)).data?.call_sid ?? null;
+/** The reference of a dialed call: `sid` at Twilio; Telnyx documents `call_sid`, and its types have both. */
 export function callRefOf(body: string): string | null {
-  const answer = made.safeParse(parseJson(body)).data;
+  const answer = createdResource.safeParse(parseJson(body)).data;
   return answer?.call_sid ?? answer?.sid ?? null;
 }

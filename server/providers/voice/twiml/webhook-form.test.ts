@@ -5,7 +5,7 @@ import { eventTimeOf } from "./webhook-form.ts";
 const receivedAt = "2026-11-20T12:00:00.000Z";
 const request = { receivedAt } as RawRequest;
 
-test("the vendor's own time counts, told a little late or by a clock a little wrong", () => {
+test("uses the provider's time despite a small delay or clock difference", () => {
   expect(eventTimeOf("Fri, 20 Nov 2026 11:59:30 +0000", request)).toBe("2026-11-20T11:59:30.000Z");
   expect(eventTimeOf("2026-11-20T12:00:20Z", request)).toBe("2026-11-20T12:00:20.000Z");
 });
@@ -15,6 +15,6 @@ test.each([
   ["a clock hours behind", "Fri, 20 Nov 2026 09:00:00 +0000"],
   ["no time", null],
   ["no time that can be read", "yesterday"],
-])("ours counts in its place: %s", (_, said) => {
-  expect(eventTimeOf(said, request)).toBe(receivedAt);
+])("uses the time of receipt with %s", (_, timestamp) => {
+  expect(eventTimeOf(timestamp, request)).toBe(receivedAt);
 });

@@ -1,4 +1,4 @@
-// The requests of a vendor that speaks TwiML: forms, with the same names at Twilio and at Telnyx.
+// Webhook requests of TwiML providers: forms with the same field names at Twilio and Telnyx.
 import { limit } from "#domain/limits.ts";
 import type { RawRequest } from "#server/ports/provider.ts";
 import { bodyKey, bodyText, headerOf } from "#server/providers/raw-request.ts";
@@ -10,36 +10,38 @@ export const formOf = (request: RawRequest): URLSearchParams =>
   new URLSearchParams(bodyText(request));
 
 /** `/webhooks/<vendor>/<account>/<door>/<token>` */
-export function parseWebhookPath(url: string): { door: string; token: string | null } {
+export function parseWebhookPath(url: string): { scope: string; token: string | null } {
   const [, , , , door = "", token = ""] = new URL(url).pathname.split("/");
-  return { door, token: token === "" ? null : token };
+  return { scope: door, token: token === "" ? null : token };
 }
 
 /**
- * The vendor's own time, which the facts of one leg are put in order by; ours where it has none, and where its
- * clock is wrong: a call must not last for hours because of it.
+ * The provider's time, which orders the events of a leg. Falls back to ours if there is none or if its clock is wrong:
+ * otherwise a call could seem to last for hours.
  */
-export function eventTimeOf(said: string | null, request: RawRequest): string {
-  const ms = said ? Date.parse(said) : Number.NaN;
+export function eventTimeOf(timestamp: string | null, request: RawRequest): string {
+  const ms = timestamp ? Date.parse(timestamp) : Number.NaN;
   const isRight =
     Math.abs(ms - Date.parse(request.receivedAt)) <= limit("carrierClockSeconds") * 1000;
   return isRight ? new Date(ms).toISOString() : request.receivedAt;
 }
 
-/** Who picked up is reported to an address of its own (`answererOf` in roads.ts). */
+/** Machine detection is reported to its own URL (`answererOf` in commands.ts). */
 export const isAnswererReport = (url: string): boolean =>
   new URL(url).searchParams.get("about") === "answerer";
 
-/** Reports of a leg and of a room are numbered; a recording has one report of each state. */
+/** Reports of a leg or conference are numbered; a recording has one report per state. */
 export function dedupeKeyOf(request: RawRequest): string {
   const form = formOf(request);
   const field = (name: string): string => form.get(name) ?? "";
   if (isAnswererReport(request.url))
     return ["answerer", field("CallSid"), field("AnsweredBy")].join(":");
-  const [take, room, leg] = [field("RecordingSid"), field("ConferenceSid"), field("CallSid")];
+  const [take, conference, leg] = [field("RecordingSid"), field("ConferenceSid"), field("CallSid")];
   if (take !== "" && form.has("RecordingStatus")) return `${take}:${field("RecordingStatus")}`;
-  if (room !== "" && form.has("StatusCallbackEvent"))
-    return ["room", room, field("StatusCallbackEvent"), field("SequenceNumber"), leg].join(":");
+  if (conference !== "" && form.has("StatusCallbackEvent"))
+    return ["room", conference, field("StatusCallbackEvent"), field("SequenceNumber"), leg].join(
+      ":",
+    );
   if (leg !== "" && form.has("CallStatus"))
     return ["leg", leg, field("CallStatus"), field("SequenceNumber")].join(":");
   return bodyKey(request);

@@ -1,4 +1,4 @@
-// XML as the vendors' own packages write it, so that ours can be held against theirs letter by letter.
+// Writes XML exactly as the official packages do, so that tests can compare the output character by character.
 
 export type Attributes = Readonly<Record<string, string | number | boolean>>;
 
@@ -30,7 +30,7 @@ const inAttribute = (text: string): string =>
     .replaceAll("\n", "&#xA;")
     .replaceAll("\r", "&#xD;");
 
-/** One character that XML does not know would make the whole script unreadable, and the line dead. */
+/** A single character that is invalid in XML would make the whole script unreadable and end the call. */
 const sanitizeText = (text: string): string =>
   text
     .toWellFormed()

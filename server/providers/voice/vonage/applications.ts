@@ -1,5 +1,5 @@
-// What a number's calls go through at Vonage: the application whose key the account has. Texts stand in it beside
-// calls. https://developer.vonage.com/en/api/application.v2, looked at on 2026-11-22.
+// The application that carries a number's calls at Vonage, the one whose key is in the account's settings. It carries
+// texts as well. https://developer.vonage.com/en/api/application.v2, read on 2026-11-22.
 import type { Connection } from "#server/ports/provider.ts";
 import {
   changeApplication,
@@ -8,10 +8,10 @@ import {
 } from "#server/providers/sms/vonage/numbers.ts";
 import { regionOf } from "./region.ts";
 
-interface Hooks {
+interface VoiceWebhookUrls {
   readonly voice: string;
   readonly fallback: string;
-  readonly facts: string;
+  readonly eventsUrl: string;
 }
 
 const post = (address: string) => ({ address, http_method: "POST" });
@@ -19,23 +19,23 @@ const post = (address: string) => ({ address, http_method: "POST" });
 export async function pointVonageCalls(
   connection: Connection,
   numberRef: string,
-  hooks: Hooks,
+  webhookUrls: VoiceWebhookUrls,
 ): Promise<void> {
   const number = await findVonageNumber(connection, numberRef);
-  // one that only texts has no calls to point anywhere
+  // A text-only number has no calls to route.
   if (!number.features?.includes("VOICE")) return;
   const region = regionOf(connection);
   await changeApplication(connection, ({ voice, ...others }) => ({
     ...others,
     voice: {
       ...voice,
-      // without it nothing that comes to our doors could be told from a forgery
+      // Without it, webhooks couldn't be told from forgeries.
       signed_callbacks: true,
       ...(region === "global" ? {} : { region }),
       webhooks: {
-        answer_url: post(hooks.voice),
-        fallback_answer_url: post(hooks.fallback),
-        event_url: post(hooks.facts),
+        answer_url: post(webhookUrls.voice),
+        fallback_answer_url: post(webhookUrls.fallback),
+        event_url: post(webhookUrls.eventsUrl),
       },
     },
   }));

@@ -1,5 +1,5 @@
-// Commands to live calls at Vonage: https://developer.vonage.com/en/api/voice, looked at on 2026-11-22. Each goes to a
-// leg: a conversation has a name for those who enter it and none for those who command it.
+// Commands to live calls at Vonage: https://developer.vonage.com/en/api/voice, read on 2026-11-22. Each command
+// addresses a leg: a conversation has a name to enter it, but none for commands.
 
 import { z } from "zod";
 import { holdMusic } from "#domain/call/audio/hold-music.ts";
@@ -24,12 +24,12 @@ import { stripPlus } from "#server/providers/sms/e164-prefix.ts";
 import { createAppJwt, type JwtDeps } from "#server/providers/sms/vonage/jwt.ts";
 import type { CallCommands } from "#server/providers/voice/call-commands.ts";
 import { outcomeOfCommand, outcomeOfDial } from "#server/providers/voice/twiml/outcomes.ts";
-import { whyVonageEnded } from "./endings.ts";
+import { vonageEndCauseOf } from "./endings.ts";
 import { legCallbackUrl, voiceOf, writeNcco } from "./ncco.ts";
 import { noPrivateKey, refusalOfVonage } from "./refusals.ts";
-import { callsBelow } from "./region.ts";
+import { callsApiUrl } from "./region.ts";
 
-const judge = {
+const errorDialect = {
   name: "Vonage",
   isGone: (status: number) => status === 404,
   refusalOf: refusalOfVonage,
@@ -44,9 +44,13 @@ const dialledShape = z.object({ uuid: z.string().min(1) });
 const legRefOf = (body: string): string | null =>
   dialledShape.safeParse(parseJson(body)).data?.uuid ?? null;
 
-const cannot = (say: string): CommandOutcome => ({ kind: "refused", say, providerCode: null });
+const cannot = (message: string): CommandOutcome => ({
+  kind: "refused",
+  message,
+  providerCode: null,
+});
 
-export function openVonageCommands(needs: JwtDeps): CallCommands {
+export function createVonageCommands(needs: JwtDeps): CallCommands {
   function request(
     connection: Connection,
     method: "GET" | "POST" | "PUT" | "DELETE",
@@ -66,7 +70,7 @@ export function openVonageCommands(needs: JwtDeps): CallCommands {
   }
 
   const legUrl = (connection: Connection, legRef: string, below = ""): string =>
-    callsBelow(connection, `/v1/calls/${encodeURIComponent(legRef)}${below}`);
+    callsApiUrl(connection, `/v1/calls/${encodeURIComponent(legRef)}${below}`);
 
   async function command(
     connection: Connection,
@@ -76,28 +80,31 @@ export function openVonageCommands(needs: JwtDeps): CallCommands {
     below = "",
   ): Promise<CommandOutcome> {
     const init = request(connection, method, body);
-    if (init === null) return cannot(noPrivateKey.say);
+    if (init === null) return cannot(noPrivateKey.message);
     const result = await exchange(connection.http, legUrl(connection, legRef, below), init);
-    const outcome = outcomeOfCommand(result, judge);
-    if (outcome.kind !== "refused" || !isSuspicious(result)) return outcome;
+    const outcome = outcomeOfCommand(result, errorDialect);
+    if (outcome.kind !== "refused" || !isAmbiguousRejection(result)) return outcome;
     return (await isOver(connection, legRef)) ? { kind: "gone" } : outcome;
   }
 
-  /** Of a call that ended in the same moment Vonage says no more than that the request is bad. */
+  /** For a call that ended at that very moment Vonage only reports a bad request. */
   async function isOver(connection: Connection, legRef: string): Promise<boolean> {
-    const standing = await askLeg(connection, legRef).catch(() => null);
-    return standing !== null && standing.kind !== "alive";
+    const legStatus = await fetchLegStatus(connection, legRef).catch(() => null);
+    return legStatus !== null && legStatus.kind !== "alive";
   }
 
-  async function askLeg(connection: Connection, legRef: string): Promise<ProviderLegStatus> {
+  async function fetchLegStatus(
+    connection: Connection,
+    legRef: string,
+  ): Promise<ProviderLegStatus> {
     const init = request(connection, "GET");
-    if (init === null) throw new ProviderError("refused", noPrivateKey.say);
+    if (init === null) throw new ProviderError("refused", noPrivateKey.message);
     try {
       const call = await requestJson(connection.http, legUrl(connection, legRef), init, callShape);
-      const ended = whyVonageEnded(call.status, null);
-      if (ended === null) return { kind: "alive", is: howFarIs(call.status) };
+      const ended = vonageEndCauseOf(call.status, null);
+      if (ended === null) return { kind: "alive", is: progressOf(call.status) };
       const seconds = Number(call.duration ?? Number.NaN);
-      const at = momentOfBooks(call.end_time ?? "");
+      const at = parseVonageTimeMs(call.end_time ?? "");
       return {
         kind: "over",
         cause: ended.cause,
@@ -117,20 +124,20 @@ export function openVonageCommands(needs: JwtDeps): CallCommands {
   const transfer = (connection: Connection, legRef: string, ncco: readonly object[]) =>
     command(connection, legRef, "PUT", { action: "transfer", destination: { type: "ncco", ncco } });
 
-  /** One after the other, until one is not done. */
-  async function inTurn(
-    deeds: readonly (() => Promise<CommandOutcome>)[],
+  /** Runs the commands in sequence and stops at the first that isn't done. */
+  async function runInOrder(
+    actions: readonly (() => Promise<CommandOutcome>)[],
   ): Promise<CommandOutcome> {
-    for (const deed of deeds) {
-      const outcome = await deed();
+    for (const action of actions) {
+      const outcome = await action();
       if (outcome.kind !== "done") return outcome;
     }
     return { kind: "done" };
   }
 
   /**
-   * Neither heard nor hearing, with music that Vonage plays to this leg alone. What becomes of the music decides
-   * nothing: it may have ended, or never begun.
+   * Mutes and deafens the leg, and plays music to it alone. The outcome of the music is ignored: it may have ended, or
+   * never started.
    */
   function holdOf(
     connection: Connection,
@@ -156,7 +163,7 @@ export function openVonageCommands(needs: JwtDeps): CallCommands {
         ];
   }
 
-  /** Who hears somebody is said where they enter, so they enter again. */
+  /** Who can hear a participant is set on entry, so they enter again. */
   const enterAgain = (
     connection: Connection,
     who: ConferenceParticipant,
@@ -164,7 +171,7 @@ export function openVonageCommands(needs: JwtDeps): CallCommands {
   ) =>
     transfer(connection, who.legRef, [
       {
-        ...{ action: "conversation", name: who.room, startOnEnter: false, endOnExit: false },
+        ...{ action: "conversation", name: who.conference, startOnEnter: false, endOnExit: false },
         ...voiceOf({ isMuted: change.isMuted ?? false, coaches: change.coaches ?? null }),
       },
     ]);
@@ -173,20 +180,20 @@ export function openVonageCommands(needs: JwtDeps): CallCommands {
     async dial(connection, leg, where) {
       const init = request(connection, "POST", callOf(leg, where));
       if (init === null) return { kind: "refused", ...noPrivateKey, providerCode: null };
-      const result = await exchange(connection.http, callsBelow(connection, "/v1/calls"), init);
-      return outcomeOfDial(result, judge, legRefOf);
+      const result = await exchange(connection.http, callsApiUrl(connection, "/v1/calls"), init);
+      return outcomeOfDial(result, errorDialect, legRefOf);
     },
 
     redirect: (connection, legRef, script, where) =>
       transfer(connection, legRef, writeNcco(script, where)),
 
     hangUp: (connection, legRef) => act(connection, legRef, "hangup"),
-    askLeg,
+    askLeg: fetchLegStatus,
 
     changeInRoom(connection, who, change, where) {
       const { isHeld, isMuted, coaches } = change;
       const { legRef } = who;
-      return inTurn([
+      return runInOrder([
         ...(isHeld === undefined ? [] : holdOf(connection, legRef, isHeld, where)),
         ...(isMuted === undefined || coaches !== undefined
           ? []
@@ -195,7 +202,7 @@ export function openVonageCommands(needs: JwtDeps): CallCommands {
       ]);
     },
 
-    // whoever is taken out of a conversation has nothing else to hear
+    // A leg removed from its conversation has nothing left to do, so it is hung up.
     removeFromRoom: (connection, { legRef }) => act(connection, legRef, "hangup"),
     endRoom: async () =>
       cannot("Vonage ends a call with its last participant. Hang up each of them."),
@@ -208,14 +215,14 @@ export function openVonageCommands(needs: JwtDeps): CallCommands {
 export const onlyFromTheStart =
   "Vonage can only record a whole call: you can't start, pause or stop recording during it.";
 
-/** Its books name no time zone: they are kept in UTC. */
-const momentOfBooks = (text: string): number =>
+/** Times in call records have no zone; they are in UTC. */
+const parseVonageTimeMs = (text: string): number =>
   Date.parse(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(text) ? `${text.replace(" ", "T")}Z` : text);
 
-const isSuspicious = (result: Exchange): boolean =>
+const isAmbiguousRejection = (result: Exchange): boolean =>
   result.kind === "answered" && (result.status === 400 || result.status === 409);
 
-function howFarIs(status: string): "dialling" | "ringing" | "answered" {
+function progressOf(status: string): "dialling" | "ringing" | "answered" {
   if (status === "answered" || status === "machine" || status === "human") return "answered";
   return status === "ringing" ? "ringing" : "dialling";
 }
@@ -231,6 +238,6 @@ const callOf = (leg: OutgoingLeg, where: VoiceCallbackUrls): object => ({
   event_method: "POST",
   ringing_timer: Math.min(leg.ringSeconds, longestRing),
   length_timer: Math.min(leg.maxSeconds, longestCall),
-  // it is told with the other reports of the leg, and nobody waits for it
+  // Reported with the leg's other events; the call doesn't wait for the result.
   ...(leg.detectsMachine ? { machine_detection: "continue" } : {}),
 });

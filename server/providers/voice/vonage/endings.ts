@@ -1,5 +1,5 @@
-// Why a leg ended, from Vonage's word and the detail beside it.
-// https://developer.vonage.com/en/voice/voice-api/webhook-reference, looked at on 2026-11-22.
+// Why a leg ended, from Vonage's status and its detail.
+// https://developer.vonage.com/en/voice/voice-api/webhook-reference, read on 2026-11-22.
 import type { LegEndCause } from "#domain/call/call.ts";
 
 const causes: Readonly<Record<string, LegEndCause>> = {
@@ -21,14 +21,16 @@ const causesByDetail: Readonly<Record<string, LegEndCause>> = {
   "unanswered unavailable": "unreachable",
 };
 
-/** null: it has not ended. */
-export function whyVonageEnded(
+/** Null if it has not ended. */
+export function vonageEndCauseOf(
   status: string,
   detail: string | null,
 ): { cause: LegEndCause; providerCode: string | null } | null {
   const cause = Object.hasOwn(causes, status) ? causes[status] : undefined;
   if (cause === undefined) return null;
-  const told = `${status} ${detail}`;
-  const better = Object.hasOwn(causesByDetail, told) ? causesByDetail[told] : undefined;
+  const statusAndDetail = `${status} ${detail}`;
+  const better = Object.hasOwn(causesByDetail, statusAndDetail)
+    ? causesByDetail[statusAndDetail]
+    : undefined;
   return { cause: better ?? cause, providerCode: status === "completed" ? null : detail };
 }

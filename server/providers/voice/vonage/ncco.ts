@@ -1,5 +1,5 @@
-// Our scripts as a Call Control Object (NCCO): https://developer.vonage.com/en/voice/voice-api/ncco-reference, looked
-// at on 2026-11-22. When its last action is done the call ends.
+// Renders scripts as a Call Control Object (NCCO): https://developer.vonage.com/en/voice/voice-api/ncco-reference, read
+// on 2026-11-22. The call ends after the last action.
 
 import { holdMusic } from "#domain/call/audio/hold-music.ts";
 import type { Prompt, ScriptStep } from "#domain/call/script.ts";
@@ -7,7 +7,7 @@ import type { WebhookResponse } from "#server/ports/provider.ts";
 import type { VoiceCallbackUrls } from "#server/ports/voice.ts";
 import { styleOf } from "./voices.ts";
 
-type ReceiveBudget = Extract<ScriptStep, { do: "room" }>;
+type ConferenceStep = Extract<ScriptStep, { do: "room" }>;
 export type NccoAction = Readonly<Record<string, unknown>> & { readonly action: string };
 
 export const answerInNcco = (
@@ -23,8 +23,8 @@ export const writeNcco = (script: readonly ScriptStep[], where: VoiceCallbackUrl
   script.flatMap((step) => writeStep(step, where));
 
 /**
- * Nothing left to do ends a call; as the answer to a question an empty list would mean that the script before it goes
- * on. Vonage has no action that ends a call, and none that turns one away.
+ * A call ends when no action is left, but an empty list in response to an event would resume the previous script.
+ * Vonage has no action to hang up or reject a call.
  */
 const end: NccoAction = { action: "wait", timeout: 0.1 };
 
@@ -36,17 +36,17 @@ function writeStep(step: ScriptStep, where: VoiceCallbackUrls): readonly NccoAct
       return [{ action: "wait", timeout: step.seconds }];
     case "gather":
       return [
-        ...writeAsking(step.prompts, where),
+        ...writeInterruptiblePrompts(step.prompts, where),
         {
           action: "input",
           type: ["dtmf"],
           dtmf: {
-            timeOut: within(step.timeoutSeconds, 1, 10),
-            maxDigits: within(step.digits, 1, 20),
-            // every key counts, # as well
+            timeOut: clamp(step.timeoutSeconds, 1, 10),
+            maxDigits: clamp(step.digits, 1, 20),
+            // Every key counts, including #.
             submitOnHash: false,
           },
-          ...asked(where.step(step.next)),
+          ...eventTarget(where.step(step.next)),
         },
       ];
     case "record":
@@ -54,18 +54,18 @@ function writeStep(step: ScriptStep, where: VoiceCallbackUrls): readonly NccoAct
         {
           action: "record",
           format: "wav",
-          timeOut: within(step.maxSeconds, 3, 7_200),
-          endOnSilence: within(step.silenceSeconds, 3, 10),
+          timeOut: clamp(step.maxSeconds, 3, 7_200),
+          endOnSilence: clamp(step.silenceSeconds, 3, 10),
           endOnKey: step.endKey,
           beepStart: step.hasBeep,
-          ...asked(factsOfStep(where, step.next)),
+          ...eventTarget(stepCallbackUrl(where, step.next)),
         },
-        ask(where.step(step.next)),
+        notifyForNext(where.step(step.next)),
       ];
     case "room":
-      return writeRoom(step, where);
+      return writeConference(step, where);
     case "goto":
-      return [ask(where.step(step.next))];
+      return [notifyForNext(where.step(step.next))];
     case "reject":
     case "hangup":
       return [end];
@@ -82,31 +82,34 @@ function writePrompt(prompt: Prompt, where: VoiceCallbackUrls): readonly NccoAct
     ...(lang === undefined ? {} : { language: lang }),
     ...(lang === undefined || style === null ? {} : { style }),
   };
-  return inParts(sanitizeText(prompt.say)).map((text) => ({
+  return inParts(sanitizeText(prompt.text)).map((text) => ({
     ...{ action: "talk", text: inTalk(text) },
     ...speaker,
   }));
 }
 
 /**
- * A key ends the words early, where the pages allow it: whatever can be cut short must be followed by its like, or by
- * the question.
+ * Lets a key interrupt the prompts where Vonage allows it: an interruptible action must be followed by one of the same
+ * kind, or by the input.
  */
-function writeAsking(prompts: readonly Prompt[], where: VoiceCallbackUrls): readonly NccoAction[] {
+function writeInterruptiblePrompts(
+  prompts: readonly Prompt[],
+  where: VoiceCallbackUrls,
+): readonly NccoAction[] {
   const actions = prompts.flatMap((prompt) => writePrompt(prompt, where));
   const last = actions.at(-1)?.action;
   const others = actions.findLastIndex(({ action }) => action !== last);
   return actions.map((action, at) => (at > others ? { ...action, bargeIn: true } : action));
 }
 
-/** Control characters are read by nobody, and half a letter would break the line. */
+/** Control characters can't be spoken, and an unpaired surrogate would break the request. */
 const sanitizeText = (text: string): string =>
   text
     .toWellFormed()
     .replace(/\p{Cc}+/gu, " ")
     .trim();
 
-/** Words that look like markup are handed over as the text of a document, so that they are read as they are. */
+/** Text that looks like markup is escaped inside a document, so that it is spoken literally. */
 const inTalk = (text: string): string =>
   text.includes("<")
     ? `<speak>${text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;")}</speak>`
@@ -125,59 +128,59 @@ function inParts(text: string): string[] {
 }
 
 /**
- * Vonage does not report who is in a conversation: the leg tells it itself, right before it goes in, and asks what
- * comes next when it is over.
+ * Vonage doesn't report who is in a conversation: the leg reports itself right before it enters, and requests the next
+ * step when the conversation is over.
  */
-function writeRoom(step: ReceiveBudget, where: VoiceCallbackUrls): readonly NccoAction[] {
+function writeConference(step: ConferenceStep, where: VoiceCallbackUrls): readonly NccoAction[] {
   return [
-    { ...ask(factsOfJoining(where, step)), payload: { joins: step.room } },
+    { ...notifyForNext(joinCallbackUrl(where, step)), payload: { joins: step.conference } },
     {
       action: "conversation",
-      name: step.room,
+      name: step.conference,
       startOnEnter: step.starts,
       endOnExit: step.ends,
       ...voiceOf(step),
       ...waitOf(step.wait, where),
-      // of several who ask for it each would have a recording of its own
+      // Each participant that requests recording would get a separate recording.
       ...(step.isRecorded && step.role === "customer"
-        ? { record: true, ...asked(conferenceCallbackUrl(where, step.room)) }
+        ? { record: true, ...eventTarget(conferenceCallbackUrl(where, step.conference)) }
         : {}),
     },
-    ask(where.step(step.after)),
+    notifyForNext(where.step(step.after)),
   ];
 }
 
-/** Who hears them: by a list of legs, or nobody. */
+/** Who hears the participant: the listed legs, or no one. */
 export const voiceOf = (who: { isMuted: boolean; coaches: string | null }): object => ({
   ...(who.isMuted ? { mute: true } : {}),
   ...(!who.isMuted && who.coaches !== null ? { canSpeak: [who.coaches] } : {}),
 });
 
-/** It has no music of its own. */
-function waitOf(wait: ReceiveBudget["wait"], where: VoiceCallbackUrls): object {
+/** Vonage has no hold music of its own. */
+function waitOf(wait: ConferenceStep["wait"], where: VoiceCallbackUrls): object {
   if (wait === null) return {};
   return { musicOnHoldUrl: [where.sound(wait === "music" ? holdMusic : wait.play)] };
 }
 
-const asked = (url: string) => ({ eventUrl: [url], eventMethod: "POST" });
-/** What is answered takes the place of the script. */
-const ask = (url: string): NccoAction => ({
+const eventTarget = (url: string) => ({ eventUrl: [url], eventMethod: "POST" });
+/** The response replaces the script. */
+const notifyForNext = (url: string): NccoAction => ({
   ...{ action: "notify", payload: { asks: "next" } },
-  ...asked(url),
+  ...eventTarget(url),
 });
 
-const within = (value: number, least: number, most: number): number =>
-  Math.min(most, Math.max(least, value));
+const clamp = (value: number, min: number, max: number): number =>
+  Math.min(max, Math.max(min, value));
 
-const factsWith = (where: VoiceCallbackUrls, fields: Record<string, string>): string =>
-  `${where.facts}?${new URLSearchParams(fields)}`;
+const eventsUrlWith = (where: VoiceCallbackUrls, fields: Record<string, string>): string =>
+  `${where.eventsUrl}?${new URLSearchParams(fields)}`;
 
-/** Reports of a recording name neither a leg nor a room of ours. */
-export const conferenceCallbackUrl = (where: VoiceCallbackUrls, room: string): string =>
-  factsWith(where, { room });
-export const factsOfStep = (where: VoiceCallbackUrls, step: string): string =>
-  factsWith(where, { step });
+/** Recording reports name neither a leg nor a conference of ours. */
+export const conferenceCallbackUrl = (where: VoiceCallbackUrls, conference: string): string =>
+  eventsUrlWith(where, { conference });
+export const stepCallbackUrl = (where: VoiceCallbackUrls, step: string): string =>
+  eventsUrlWith(where, { step });
 export const legCallbackUrl = (where: VoiceCallbackUrls, ref: string): string =>
-  factsWith(where, { ref });
-const factsOfJoining = (where: VoiceCallbackUrls, { room, label }: ReceiveBudget): string =>
-  factsWith(where, { about: "joining", room, label });
+  eventsUrlWith(where, { ref });
+const joinCallbackUrl = (where: VoiceCallbackUrls, { conference, label }: ConferenceStep): string =>
+  eventsUrlWith(where, { about: "joining", conference, label });

@@ -1,5 +1,6 @@
-// What Vonage asks: the answer webhook of a new call, and the events that a script waits for an answer to.
-// https://developer.vonage.com/en/voice/voice-api/webhook-reference, looked at on 2026-11-22.
+// Requests for a script from Vonage: the answer webhook of a new call, and events that a script waits on for a
+// response.
+// https://developer.vonage.com/en/voice/voice-api/webhook-reference, read on 2026-11-22.
 import { z } from "zod";
 import { callOverToken } from "#domain/call/fallback-script.ts";
 import type { RawRequest } from "#server/ports/provider.ts";
@@ -10,7 +11,7 @@ import { addPlus } from "#server/providers/sms/e164-prefix.ts";
 import { parseWebhookPath } from "#server/providers/voice/twiml/webhook-form.ts";
 
 const text = z.string().nullish();
-const askShape = z.object({
+const requestShape = z.object({
   uuid: text,
   from: text,
   to: text,
@@ -18,39 +19,39 @@ const askShape = z.object({
   original_request: z.object({ url: z.string() }).nullish().catch(null),
 });
 
-export function readVonageAsk(request: RawRequest): VoiceRequest | null {
-  const asked = askShape.safeParse(parseJson(bodyText(request))).data;
-  if (!asked) return null;
-  const legRef = asked.uuid ?? "";
-  const token = tokenOf(request, asked.original_request?.url);
-  const caller = { from: callerOf(asked.from), to: addPlus(asked.to ?? ""), trust: null };
+export function parseVonageRequest(request: RawRequest): VoiceRequest | null {
+  const parsed = requestShape.safeParse(parseJson(bodyText(request))).data;
+  if (!parsed) return null;
+  const legRef = parsed.uuid ?? "";
+  const token = tokenOf(request, parsed.original_request?.url);
+  const caller = { from: callerOf(parsed.from), to: addPlus(parsed.to ?? ""), trust: null };
   const at = request.receivedAt;
   if (token !== null)
     return {
       kind: "step.done",
       token,
       legRef,
-      digits: asked.dtmf?.digits || null,
-      // of a leg that is over it asks nothing
+      digits: parsed.dtmf?.digits || null,
+      // Vonage requests nothing for a leg that is over.
       isOver: false,
-      // told apart from the question, by a report of its own
+      // Recordings are reported separately.
       take: null,
-      ...(token === callOverToken && asked.to ? { caller } : {}),
+      ...(token === callOverToken && parsed.to ? { caller } : {}),
       at,
     };
-  if (legRef === "" || !asked.to || parseWebhookPath(request.url).door === "calls") return null;
+  if (legRef === "" || !parsed.to || parseWebhookPath(request.url).scope === "calls") return null;
   return { kind: "call.incoming", legRef, ...caller, at };
 }
 
-/** Whoever withholds the number is a word. */
+/** A withheld number is replaced by a word. */
 export const callerOf = (from: string | null | undefined): string =>
   /^\+?\d+$/.test(from ?? "") ? addPlus(from ?? "") : "anonymous";
 
-/** The fallback is told which address failed: it goes on from the same step. */
+/** The fallback request says which URL failed, so it continues with the same step. */
 function tokenOf(request: RawRequest, failed: string | undefined): string | null {
-  const { door, token } = parseWebhookPath(request.url);
-  if (door === "voice") return token;
-  if (door !== "voice-fallback" || failed === undefined || !URL.canParse(failed)) return null;
-  const asked = parseWebhookPath(failed);
-  return asked.door === "voice" ? asked.token : null;
+  const { scope, token } = parseWebhookPath(request.url);
+  if (scope === "voice") return token;
+  if (scope !== "voice-fallback" || failed === undefined || !URL.canParse(failed)) return null;
+  const parsed = parseWebhookPath(failed);
+  return parsed.scope === "voice" ? parsed.token : null;
 }

@@ -1,5 +1,5 @@
-// Recordings at Vonage: https://developer.vonage.com/en/voice/voice-api/concepts/recording, looked at on 2026-11-22. Its
-// report is the only place where one is named; there is no list of them by call.
+// Recordings at Vonage: https://developer.vonage.com/en/voice/voice-api/concepts/recording, read on 2026-11-22. Only
+// the webhook report names a recording; there is no list by call.
 import type { Connection } from "#server/ports/provider.ts";
 import { vonageBaseUrl } from "#server/providers/sms/vonage/api.ts";
 
@@ -8,25 +8,25 @@ const isHost = (host: string): boolean =>
 const isFile = (file: string): boolean => /^[0-9a-fA-F-]{36}$/.test(file);
 
 /**
- * The file's name, with the host of its region before it where that is not the usual one. Null: it lies nowhere at
- * Vonage, and our key must not be shown there.
+ * The file id, prefixed with the region's host unless it is the default one. Null if the URL isn't at Vonage, so that
+ * our key isn't sent there.
  */
-export function takeRefIn(url: string): string | null {
+export function recordingRefIn(url: string): string | null {
   const [scheme, , host = "", version, files, file = "", ...rest] = url.split("/");
   const isTheirs = scheme === "https:" && isHost(host) && version === "v1" && files === "files";
   if (!isTheirs || !isFile(file) || rest.length > 0) return null;
   return host === new URL(vonageBaseUrl).host ? file : `${host}/${file}`;
 }
 
-export interface TakeFile {
-  /** Where our key is shown. */
+export interface RecordingFile {
+  /** The host that receives our key. */
   readonly origin: string;
   readonly file: string;
 }
 
-export function fileOfTake({ baseUrl }: Connection, takeRef: string): TakeFile {
-  const [host = "", file = "", ...rest] = takeRef.split("/");
+export function recordingFileOf({ baseUrl }: Connection, recordingRef: string): RecordingFile {
+  const [host = "", file = "", ...rest] = recordingRef.split("/");
   return isHost(host) && isFile(file) && rest.length === 0
     ? { origin: `https://${host}`, file }
-    : { origin: baseUrl, file: encodeURIComponent(takeRef) };
+    : { origin: baseUrl, file: encodeURIComponent(recordingRef) };
 }

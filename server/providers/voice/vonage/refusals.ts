@@ -1,6 +1,6 @@
-// Why Vonage does not do what we ask, in plain sentences: https://developer.vonage.com/en/api-errors and
-// https://developer.vonage.com/en/voice/voice-api/guides/troubleshooting, looked at on 2026-11-22. The Voice API has
-// few codes; what it says in words about a number is read for the number.
+// Describes Vonage's refusals in plain sentences: https://developer.vonage.com/en/api-errors and
+// https://developer.vonage.com/en/voice/voice-api/guides/troubleshooting, read on 2026-11-22. The Voice API has few
+// codes; a message about a number is matched by its text.
 import { z } from "zod";
 import { parseJson } from "#server/providers/http-exchange.ts";
 import type { Rejection } from "#server/providers/voice/twiml/dialect.ts";
@@ -16,21 +16,25 @@ const faultShape = z.object({
 
 const badCaller = {
   cause: "not_allowed",
-  say: "Vonage doesn't let this account use the inbox's number as caller ID. Check in the Vonage dashboard that the number is linked to the application.",
+  message:
+    "Vonage doesn't let this account use the inbox's number as caller ID. Check in the Vonage dashboard that the number is linked to the application.",
 } as const;
 const badCountry = {
   cause: "not_allowed",
-  say: "Vonage doesn't allow this account to call that country. Ask Vonage's support to allow the country.",
+  message:
+    "Vonage doesn't allow this account to call that country. Ask Vonage's support to allow the country.",
 } as const;
 const badKey = {
   cause: "not_allowed",
-  say: "Vonage rejected the application's key. Ask an admin to check the application ID and private key in the account's settings.",
+  message:
+    "Vonage rejected the application's key. Ask an admin to check the application ID and private key in the account's settings.",
 } as const;
 const { suspended, tooFast, inTrouble } = usualRefusals("Vonage");
 
 export const noPrivateKey = {
   cause: "not_allowed",
-  say: "The Vonage application's private key can't be read. Ask an admin to enter it again in the account's settings.",
+  message:
+    "The Vonage application's private key can't be read. Ask an admin to enter it again in the account's settings.",
 } as const;
 
 const byCode: Readonly<Record<string, Omit<Rejection, "code">>> = {
@@ -55,7 +59,7 @@ export function refusalOfVonage(status: number, body: string): Rejection {
   if (/\bto\b|\bnumber\b/.test(wrong)) return { ...badNumber, code };
   return {
     cause: "failed",
-    say: `Vonage rejected the request${fault?.title ? ` (it says: ${fault.title.replace(/\.$/, "")})` : ""}.`,
+    message: `Vonage rejected the request${fault?.title ? ` (it says: ${fault.title.replace(/\.$/, "")})` : ""}.`,
     code,
   };
 }

@@ -1,5 +1,6 @@
-// Where Vonage carries an application's calls: https://developer.vonage.com/en/api/application.v2, looked at on
-// 2026-11-22. Legs of two regions cannot share a conversation, so calls are placed where those that come in arrive.
+// The region that carries an application's calls: https://developer.vonage.com/en/api/application.v2, read on
+// 2026-11-22. Legs of two regions can't share a conversation, so calls are placed in the region where incoming calls
+// arrive.
 import type { Connection } from "#server/ports/provider.ts";
 import { vonageBaseUrl } from "#server/providers/sms/vonage/api.ts";
 
@@ -13,16 +14,16 @@ export const vonageRegions = {
   "apac-australia": { name: "Australia", host: "api-ap-4.vonage.com" },
 } as const;
 
-const isRegion = (word: string): word is keyof typeof vonageRegions =>
-  Object.hasOwn(vonageRegions, word);
+const isRegion = (value: string): value is keyof typeof vonageRegions =>
+  Object.hasOwn(vonageRegions, value);
 
 export const regionOf = ({ settings }: Pick<Connection, "settings">) => {
-  const word = settings.voiceRegion ?? "";
-  return isRegion(word) ? word : "global";
+  const value = settings.voiceRegion ?? "";
+  return isRegion(value) ? value : "global";
 };
 
-/** A simulated account has everything under one roof. */
-export const callsBelow = (connection: Connection, path: string): string =>
+/** A simulated account has everything at one base URL. */
+export const callsApiUrl = (connection: Connection, path: string): string =>
   connection.baseUrl === vonageBaseUrl
     ? `https://${vonageRegions[regionOf(connection)].host}${path}`
     : `${connection.baseUrl}${path}`;

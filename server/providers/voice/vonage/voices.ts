@@ -1,6 +1,6 @@
-// The voices of Vonage: a language and a style, which its pages give numbers and no names.
-// https://developer.vonage.com/en/voice/voice-api/guides/text-to-speech, looked at on 2026-11-22. Only styles that
-// read SSML are here: words with a "<" are handed over as such.
+// Vonage's voices: a language and a style, which the documentation numbers but doesn't name.
+// https://developer.vonage.com/en/voice/voice-api/guides/text-to-speech, read on 2026-11-22. Only styles that support
+// SSML are listed, since text with a "<" is sent as SSML.
 import {
   type SpokenLanguage,
   type SpokenVoice,
@@ -27,7 +27,7 @@ export const vonageVoices: readonly SpokenVoice[] = spokenLanguageCodes.flatMap(
   })),
 );
 
-/** Null: it is none of Vonage's, and Vonage chooses. */
+/** Null if it isn't a Vonage voice; Vonage then chooses. */
 export function styleOf(voice: string | undefined): number | null {
   const style = /^[a-zA-Z-]+\.(\d{1,2})$/.exec(voice ?? "")?.[1];
   return style === undefined ? null : Number(style);

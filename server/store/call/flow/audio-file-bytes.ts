@@ -1,7 +1,7 @@
 import type { AudioFileId, WorkspaceId } from "#domain/ids.ts";
 import { type Db, prepared } from "#server/store/sql.ts";
 
-/** Where the bytes of a sound lie. */
+/** Where the bytes of an audio file are stored. */
 export async function findAudioFileBytes(
   db: Db,
   workspaceId: WorkspaceId,

@@ -16,7 +16,7 @@ export async function listAudioFiles(db: Db, workspaceId: WorkspaceId): Promise<
     select ${columns} from audio_file where workspace_id = ${workspaceId} order by lower(name), id`);
 }
 
-/** Held until the end of the transaction: a flow that is kept meanwhile waits for what becomes of it. */
+/** Locks the audio file until the transaction ends, so that a flow saved meanwhile waits for the outcome. */
 export async function lockAudioFile(
   tx: Db,
   workspaceId: WorkspaceId,
@@ -53,7 +53,7 @@ export async function deleteAudioFileRow(
   await tx.run(sql`delete from audio_file where workspace_id = ${workspaceId} and id = ${id}`);
 }
 
-/** Those of these that are there; held, none of them goes away before the end of the transaction. */
+/** Those of the audio files that exist. With `isHeld`, none of them can be deleted before the transaction ends. */
 export async function listExistingAudioFiles(
   db: Db,
   workspaceId: WorkspaceId,

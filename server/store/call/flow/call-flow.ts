@@ -1,4 +1,4 @@
-// What callers of a line meet, version by version. A call keeps the version it came in by.
+// The versions of an inbox's call flow. A call keeps the version it started with.
 import type { CallFlow } from "#domain/call/flow/flow.ts";
 import type { InboxId, MemberId, WorkspaceId } from "#domain/ids.ts";
 import { toJson } from "#server/store/json.ts";
@@ -37,13 +37,13 @@ export async function listCallFlows(
      order by f.version desc limit ${most}`);
 }
 
-/** The next version, live from now on: the next caller meets it. */
+/** Inserts the next version and makes it live for the next caller. */
 export async function insertCallFlowVersion(
   tx: Db,
   workspaceId: WorkspaceId,
   row: Pick<CallFlowRecord, "inboxId" | "flow" | "note" | "memberId"> & { readonly at: Date },
 ): Promise<number> {
-  // Whoever publishes holds the line, so that two versions never want one number.
+  // Locks the inbox, so that two publications never get the same version number.
   await tx.one(
     sql`select 1 from inbox where workspace_id = ${workspaceId} and id = ${row.inboxId} for update`,
   );

@@ -1,11 +1,11 @@
-// Flows that are being drawn, one a line. Whoever is late is told by the version.
+// Draft call flows, one per inbox. The version detects conflicting edits.
 import type { CallFlow } from "#domain/call/flow/flow.ts";
 import type { InboxId, MemberId, WorkspaceId } from "#domain/ids.ts";
 import { toJson } from "#server/store/json.ts";
 import { type Db, sql } from "#server/store/sql.ts";
 
 export interface FlowDraftRecord {
-  /** null: nothing is being drawn. */
+  /** Null if there is no draft. */
   flow: CallFlow | null;
   version: number;
   memberId: MemberId | null;
@@ -22,7 +22,7 @@ export async function findFlowDraft(
      where workspace_id = ${workspaceId} and inbox_id = ${inboxId}`);
 }
 
-/** Held until the end of the transaction; made when nobody drew on this line before. */
+/** Locks the draft until the transaction ends; creates the row if it doesn't exist. */
 export async function lockFlowDraft(
   tx: Db,
   workspaceId: WorkspaceId,
@@ -37,7 +37,7 @@ export async function lockFlowDraft(
      where workspace_id = ${workspaceId} and inbox_id = ${inboxId} for update`);
 }
 
-/** `flow` null: there is nothing to draw on any more. */
+/** A null `flow` means that there is no draft any more. */
 export async function saveCallFlowDraft(
   tx: Db,
   workspaceId: WorkspaceId,

@@ -1,9 +1,9 @@
-// Where flows name a thing of the workspace that someone wants to delete.
+// Finds call flows that use an audio file or team which is about to be deleted.
 import type { AudioFileId, InboxId, TeamId, WorkspaceId } from "#domain/ids.ts";
 import { type Db, sql } from "#server/store/sql.ts";
 
-/** A line on which callers meet it: in what is live, in what is being drawn, or in a call that is on. */
-export async function findLineOfFlowThing(
+/** An inbox whose live flow, draft, or flow of a current call uses it. */
+export async function findInboxUsingInFlow(
   db: Db,
   workspaceId: WorkspaceId,
   id: AudioFileId | TeamId,

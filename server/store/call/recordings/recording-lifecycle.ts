@@ -1,4 +1,5 @@
-// From the carrier's copy to ours, and to neither. Each step happens once, whoever comes second.
+// The lifecycle of a recording: from the carrier's copy to ours, to deletion of both. Each step happens once, even if
+// two processes attempt it.
 import type {
   AccountId,
   CallId,
@@ -9,7 +10,7 @@ import type {
 } from "#domain/ids.ts";
 import { type Db, prepared, sql } from "#server/store/sql.ts";
 
-/** true for the one that brought it. */
+/** True for the process that fetched it. */
 export async function setRecordingFile(
   tx: Db,
   workspaceId: WorkspaceId,
@@ -35,14 +36,17 @@ export async function saveTranscript(
   tx: Db,
   workspaceId: WorkspaceId,
   id: RecordingId,
-  words: string,
+  text: string,
 ): Promise<boolean> {
-  const kept = await tx.run(sql`
-    update recording set transcript = ${words} where workspace_id = ${workspaceId} and id = ${id} and state = 'ready'`);
-  return kept === 1;
+  const updated = await tx.run(sql`
+    update recording set transcript = ${text} where workspace_id = ${workspaceId} and id = ${id} and state = 'ready'`);
+  return updated === 1;
 }
 
-/** Nothing of it stays but that it was there, and who did away with it; null: the house, when its time was up. */
+/**
+ * Erases everything but the fact that it existed and who deleted it. `by` is null if the system did, when the retention
+ * ended.
+ */
 export async function eraseRecordingContent(
   tx: Db,
   workspaceId: WorkspaceId,
@@ -85,7 +89,10 @@ export async function listExpiredRecordings(
      where t.retain_until <= ${now} and t.deleted_at is null order by t.retain_until limit ${most}`);
 }
 
-/** Those that should be here and are not: their job gave up, or the report that they are ready never came. */
+/**
+ * Recordings that should have been fetched but weren't: their job gave up, or the report that they are ready never
+ * arrived.
+ */
 export async function listUnfetchedRecordings(
   db: Db,
   before: Date,
@@ -94,17 +101,23 @@ export async function listUnfetchedRecordings(
   return db.many(sql`
     select ${inCall}, t.at from recording t join call c on c.workspace_id = t.workspace_id and c.id = t.call_id
      where (t.state = 'coming' and t.at < ${before}) or (t.state = 'running' and c.ended_at < ${before})
-     order by random() limit ${most}`); // those that never come must not stand before the others
+     order by random() limit ${most}`); // Random, so that permanent failures don't block the others.
 }
 
-/** Given up, though the carrier may have them again: its keys, or its records, were mended. */
-export async function listLost(db: Db, since: Date, most: number): Promise<RecordingRef[]> {
+/**
+ * Recordings that were given up, though the carrier may have them again: its keys or its records may have been fixed.
+ */
+export async function listLostRecordings(
+  db: Db,
+  since: Date,
+  most: number,
+): Promise<RecordingRef[]> {
   return db.many(sql`
     select ${inCall} from recording t
      where t.state = 'lost' and t.unreachable_at is null and t.at > ${since} order by random() limit ${most}`);
 }
 
-/** It can never be brought here: it is too large, or its account is gone. */
+/** Marks a recording that can never be fetched: it is too large, or its account is gone. */
 export async function markUnreachable(
   tx: Db,
   workspaceId: WorkspaceId,
@@ -116,7 +129,7 @@ export async function markUnreachable(
      where workspace_id = ${workspaceId} and id = ${id} and state in ('running', 'coming', 'lost')`);
 }
 
-/** Here or deleted, and still at the carrier. */
+/** Recordings that were fetched or deleted here, but still exist at the carrier. */
 export async function listUndeletedAtProvider(
   db: Db,
   since: Date,
@@ -130,7 +143,7 @@ export async function listUndeletedAtProvider(
      order by random() limit ${most}`);
 }
 
-/** What decides who may hear it, and where it lies. */
+/** What decides who may play a recording, and where it is stored. */
 export interface RecordingLocation {
   readonly callId: CallId;
   readonly accountId: AccountId;
@@ -139,8 +152,11 @@ export interface RecordingLocation {
   readonly inboxId: InboxId;
   readonly state: string;
   readonly channels: number;
-  /** The stay whose room was recorded; null: the customer's leg was, or no talk at all. */
-  readonly stay: number | null;
+  /**
+   * The conference epoch of a conference recording. Null if only the customer's leg was recorded, or no conversation at
+   * all.
+   */
+  readonly conferenceEpoch: number | null;
   readonly sha256: string | null;
   readonly size: number | null;
   readonly hasTranscript: boolean;
@@ -157,7 +173,7 @@ export async function findRecordingLocation(
 ): Promise<RecordingLocation | null> {
   return db.maybe(prepared`
     select t.call_id as "callId", t.account_id as "accountId", t.provider_ref as "providerRef", v.inbox_id as "homeInboxId",
-           c.inbox_id as "inboxId", t.state, t.audio_channels as channels, t.conference_epoch as stay, t.sha256, t.size,
+           c.inbox_id as "inboxId", t.state, t.audio_channels as channels, t.conference_epoch as "conferenceEpoch", t.sha256, t.size,
            t.transcript is not null as "hasTranscript", t.at, t.deleted_at_provider_at as "deletedAtProviderAt", t.kind, t.heard_at as "heardAt"
       from recording t join call c on c.workspace_id = t.workspace_id and c.id = t.call_id
       join conversation v on v.workspace_id = c.workspace_id and v.id = c.conversation_id

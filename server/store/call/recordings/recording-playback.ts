@@ -1,8 +1,8 @@
-// Who heard what, and when: the access log of recordings; and which voicemails no member has played yet.
+// The access log of recordings, and which voicemails no member has played yet.
 import type { ConversationId, MemberId, RecordingId, WorkspaceId } from "#domain/ids.ts";
 import { type Db, type Sql, sql } from "#server/store/sql.ts";
 
-/** One hearing is many requests of a player: they are noted once. */
+/** A player sends many requests per playback; they are logged once. */
 export async function recordPlayback(
   tx: Db,
   workspaceId: WorkspaceId,
@@ -45,13 +45,13 @@ export async function markHeard(
   return marked === 1;
 }
 
-/** Of a conversation `c`: how many voicemails it has that no member has played. */
+/** The number of voicemails in a conversation `c` that no member has played. */
 export const unheardIn: Sql = sql`(
   select count(*) from call uk join recording ut on ut.workspace_id = uk.workspace_id and ut.call_id = uk.id
    where uk.workspace_id = c.workspace_id and uk.conversation_id = c.id
      and ut.kind = 'voicemail' and ut.heard_at is null and ut.state in ('coming', 'ready'))`;
 
-/** True where the number is another one now. */
+/** True if the number changed. */
 export async function countUnheard(
   tx: Db,
   workspaceId: WorkspaceId,

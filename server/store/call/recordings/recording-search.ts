@@ -1,5 +1,5 @@
-// Calls that are over and may have left a recording. Their reports mark nothing here: once a while after the end it is
-// looked whether what was to be recorded is known, and the call never comes up again.
+// Ended calls that may have left a recording. Reports mark nothing here: some time after its end, each call is checked
+// once for an expected recording that is missing.
 import type { AccountId, CallId, WorkspaceId } from "#domain/ids.ts";
 import { type Db, sql } from "#server/store/sql.ts";
 
@@ -8,11 +8,11 @@ export interface CallToSearch {
   readonly id: CallId;
   readonly accountId: AccountId;
   readonly endedAt: string;
-  /** Nobody told what became of the message after the beep, or of the talk that was to be recorded. */
+  /** No report said what became of the voicemail or of the expected recording. */
   readonly isMissing: boolean;
 }
 
-/** The earliest of each account: one that answers nothing keeps no other's calls away. */
+/** Takes the earliest calls of each account, so that an unresponsive account doesn't block the others. */
 export async function listCallsToSearch(
   db: Db,
   ended: { readonly after: Date; readonly before: Date },

@@ -1,4 +1,4 @@
-// What was recorded of a call.
+// Recordings of a call.
 import type { AccountId, CallId, RecordingId, WorkspaceId } from "#domain/ids.ts";
 import { type Db, prepared, sql } from "#server/store/sql.ts";
 
@@ -24,11 +24,11 @@ export interface RecordingRecord {
   readonly heardAt: string | null;
 }
 
-/** Of a voicemail: it is here or on its way, and no member has played it. */
+/** True for a voicemail that is available or on its way, and that no member has played. */
 export const isUnheard = ({ kind, state, heardAt }: RecordingRecord): boolean =>
   kind === "voicemail" && heardAt === null && (state === "coming" || state === "ready");
 
-const takeColumns = sql`
+const recordingColumns = sql`
   t.id, t.call_id as "callId", t.kind, t.account_id as "accountId", t.provider_ref as "providerRef", t.state, t.seconds, t.audio_channels as channels,
   t.sha256, t.size, t.peaks, t.transcript, t.at, t.fetched_at as "fetchedAt", t.retain_until as "retainUntil",
   t.deleted_at_provider_at as "deletedAtProviderAt", t.deleted_at as "deletedAt", t.heard_at as "heardAt"`;
@@ -40,7 +40,7 @@ export async function listRecordings(
 ): Promise<RecordingRecord[]> {
   if (callIds.length === 0) return [];
   return db.many(prepared`
-    select ${takeColumns} from recording t where t.workspace_id = ${workspaceId} and t.call_id = any(${callIds}::uuid[]) order by t.at, t.id`);
+    select ${recordingColumns} from recording t where t.workspace_id = ${workspaceId} and t.call_id = any(${callIds}::uuid[]) order by t.at, t.id`);
 }
 
 export async function findRecording(
@@ -49,7 +49,7 @@ export async function findRecording(
   id: RecordingId,
 ): Promise<RecordingRecord | null> {
   return db.maybe(
-    prepared`select ${takeColumns} from recording t where t.workspace_id = ${workspaceId} and t.id = ${id}`,
+    prepared`select ${recordingColumns} from recording t where t.workspace_id = ${workspaceId} and t.id = ${id}`,
   );
 }
 
@@ -60,31 +60,31 @@ export async function findRecordingByRef(
   providerRef: string,
 ): Promise<RecordingRecord | null> {
   return db.maybe(prepared`
-    select ${takeColumns} from recording t
+    select ${recordingColumns} from recording t
      where t.workspace_id = ${workspaceId} and t.account_id = ${accountId} and t.provider_ref = ${providerRef}`);
 }
 
-/** Told twice, it is one take: whoever tells it second finds the first one's row. */
+/** False if the recording already exists: a repeated report finds the first one's row. */
 export async function insertRecording(
   tx: Db,
   workspaceId: WorkspaceId,
   row: Pick<RecordingRecord, "id" | "callId" | "kind" | "accountId" | "providerRef" | "state"> & {
     readonly seconds?: number | null;
     readonly channels?: number;
-    /** Of a recording of a whole room. */
-    readonly stay?: number | null;
+    /** Set for a recording of a whole conference. */
+    readonly conferenceEpoch?: number | null;
     readonly at: Date;
   },
 ): Promise<boolean> {
   const made = await tx.run(sql`
     insert into recording (workspace_id, id, call_id, kind, account_id, provider_ref, state, seconds, audio_channels, conference_epoch, at)
     values (${workspaceId}, ${row.id}, ${row.callId}, ${row.kind}, ${row.accountId}, ${row.providerRef}, ${row.state}, ${row.seconds ?? null},
-            ${row.channels ?? 1}, ${row.stay ?? null}, ${row.at})
+            ${row.channels ?? 1}, ${row.conferenceEpoch ?? null}, ${row.at})
     on conflict (workspace_id, account_id, provider_ref) do nothing`);
   return made === 1;
 }
 
-/** Compare and set: only forward, as what is told late may not bring back what is fetched or deleted. */
+/** Compare-and-set, forward only: a late report must not revert a fetched or deleted recording. */
 export async function advanceRecordingState(
   tx: Db,
   workspaceId: WorkspaceId,

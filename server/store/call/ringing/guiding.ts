@@ -1,24 +1,24 @@
-// Whose turn it is to tell the carrier what the customer's leg hears. All times are the database's own.
+// Serializes the commands that redirect the customer's leg at the carrier. All times are the database's own.
 import type { CallId, WorkspaceId } from "#domain/ids.ts";
 import { type Db, prepared } from "#server/store/sql.ts";
 
-interface GuideTurn {
+interface GuideLease {
   readonly workspaceId: WorkspaceId;
   readonly id: CallId;
-  /** Of one who tells; another has another. */
+  /** The id of one process's turn. */
   readonly turn: string;
-  /** So long it is theirs without being renewed. */
+  /** How long the turn lasts without being renewed. */
   readonly holdMs: number;
 }
 
-/** The carrier is to be told what is heard from the present step on. */
-export async function wishToGuide(tx: Db, workspaceId: WorkspaceId, id: CallId): Promise<void> {
+/** Requests that the carrier redirect the leg to the current step. */
+export async function requestGuide(tx: Db, workspaceId: WorkspaceId, id: CallId): Promise<void> {
   await tx.run(
     prepared`update call set guide_nonce = step_version where workspace_id = ${workspaceId} and id = ${id}`,
   );
 }
 
-/** The carrier was not told since. */
+/** True if the carrier hasn't been redirected since. */
 export async function isToBeGuided(db: Db, workspaceId: WorkspaceId, id: CallId): Promise<boolean> {
   const row = await db.maybe<{ isBehind: boolean }>(prepared`
     select redirected_step_version < guide_nonce as "isBehind" from call
@@ -26,39 +26,39 @@ export async function isToBeGuided(db: Db, workspaceId: WorkspaceId, id: CallId)
   return row?.isBehind ?? false;
 }
 
-/** false: another tells it at this moment. */
-export async function takeGuideTurn(db: Db, { workspaceId, id, turn, holdMs }: GuideTurn) {
-  const taken = await db.run(prepared`
+/** False if another process has the turn. */
+export async function claimGuideLease(db: Db, { workspaceId, id, turn, holdMs }: GuideLease) {
+  const claimed = await db.run(prepared`
     update call set guiding_by = ${turn}, guiding_until = now() + ${holdMs}::int * interval '1 millisecond'
      where workspace_id = ${workspaceId} and id = ${id}
        and (guiding_by is null or guiding_by = ${turn} or guiding_until <= now()
          or guiding_until > now() + 2 * ${holdMs}::int * interval '1 millisecond')`);
-  return taken === 1;
+  return claimed === 1;
 }
 
-export async function renewGuideTurn(db: Db, { workspaceId, id, turn, holdMs }: GuideTurn) {
+export async function renewGuideLease(db: Db, { workspaceId, id, turn, holdMs }: GuideLease) {
   await db.run(prepared`
     update call set guiding_until = now() + ${holdMs}::int * interval '1 millisecond'
      where workspace_id = ${workspaceId} and id = ${id} and guiding_by = ${turn}`);
 }
 
-export async function releaseGuideTurn(db: Db, { workspaceId, id, turn }: GuideTurn) {
+export async function releaseGuideLease(db: Db, { workspaceId, id, turn }: GuideLease) {
   await db.run(prepared`
     update call set guiding_by = null, guiding_until = null
      where workspace_id = ${workspaceId} and id = ${id} and guiding_by = ${turn}`);
 }
 
 /**
- * The carrier was told, or may have been, what is heard from this step on. True: it is to be told of a later one by now,
- * and whoever told has the turn to do that as well. They get it even if it was taken from them: their command may have
- * landed behind the later one of whoever took it, and then the caller hears what is over.
+ * Records that the carrier was, or may have been, redirected to this step. True if a later step is due by now, in which
+ * case the sender keeps the turn to redirect again. It gets the turn even if another process took it: its command may
+ * have arrived after that process's later one, and the caller would hear an outdated step.
  */
 export async function setRedirectedStep(
   tx: Db,
-  { workspaceId, id, turn, holdMs }: GuideTurn,
-  told: { readonly nonce: number; readonly isSure: boolean; readonly canBeHeard: boolean },
+  { workspaceId, id, turn, holdMs }: GuideLease,
+  delivered: { readonly nonce: number; readonly isSure: boolean; readonly canBeHeard: boolean },
 ): Promise<boolean> {
-  const { nonce, isSure, canBeHeard } = told;
+  const { nonce, isSure, canBeHeard } = delivered;
   const row = await tx.maybe<{ goesOn: boolean }>(prepared`
     with now_so as (
       select workspace_id, id, guide_nonce > ${nonce} as is_behind, coalesce(guiding_by = ${turn}, false) as is_ours

@@ -1,8 +1,8 @@
-// Telephones that members want rung where they do not answer at their desk.
+// Personal phones that ring if a member doesn't answer in the browser.
 import type { MemberId, WorkspaceId } from "#domain/ids.ts";
 import { type Db, prepared } from "#server/store/sql.ts";
 
-/** Of these members those who want theirs rung, and how long after their browser. */
+/** Those of the members whose personal phone rings, and how long after their browser. */
 export async function listPersonalPhones(
   db: Db,
   workspaceId: WorkspaceId,

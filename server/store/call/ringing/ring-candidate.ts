@@ -1,4 +1,4 @@
-// Every member as a call finds them: who is away, on a call, at a desk that is awake.
+// Every member's state for ringing: away, on a call, or with an awake browser.
 import type { RingCandidate } from "#domain/call/choose-ring-round.ts";
 import type { CallId, MemberId, WorkspaceId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
@@ -9,7 +9,7 @@ export async function listRingCandidates(
   workspaceId: WorkspaceId,
   now: Date,
 ): Promise<RingCandidate[]> {
-  const awakeSince = new Date(now.getTime() - limit("deviceAwakeSeconds") * 1000);
+  const reachableSince = new Date(now.getTime() - limit("deviceAwakeSeconds") * 1000);
   return db.many(prepared`
     select m.id, m.name, m.role, m.availability = 'away' as "isAway", m.wrap_up_until as "wrapUpUntil", m.last_call_at as "lastCallAt",
            array(select t.team_id from team_member t where t.workspace_id = m.workspace_id and t.member_id = m.id) as "teamIds",
@@ -24,7 +24,7 @@ export async function listRingCandidates(
                         and l.role <> 'supervisor'), false) as "mayHold",
            (select case when bool_or(d.state = 'ready') then 'ready' when bool_or(d.state = 'no_microphone') then 'no_microphone'
                         when bool_or(d.state = 'refused') then 'refused' end
-              from device d where d.workspace_id = m.workspace_id and d.member_id = m.id and d.last_seen_at > ${awakeSince}) as device,
+              from device d where d.workspace_id = m.workspace_id and d.member_id = m.id and d.last_seen_at > ${reachableSince}) as device,
            exists (select from push_subscription p where p.workspace_id = m.workspace_id and p.member_id = m.id
                      and p.failed_at is null) as "hasPush",
            case when coalesce(m.settings ->> 'personalPhone', '') <> '' then json_build_object('number', m.settings ->> 'personalPhone',
@@ -35,11 +35,11 @@ export async function listRingCandidates(
      order by lower(m.name), m.id`);
 }
 
-/** What a member does on a telephone system of their own stands in the way of nothing here: their browser holds it. */
+/** PBX calls don't block a member here: their browser handles them. */
 const withoutPbxCalls = sql`
   and not exists (select from call c where c.workspace_id = l.workspace_id and c.id = l.call_id and c.is_pbx)`;
 
-/** Held, so that nobody takes two calls in one moment; whether they speak in another call. */
+/** Locks the member, so that they can't take two calls at once. Returns whether they are in another call. */
 export async function lockMember(
   tx: Db,
   workspaceId: WorkspaceId,
@@ -54,7 +54,7 @@ export async function lockMember(
                      and l.role <> 'supervisor' and l.call_id <> ${exceptCallId} ${withoutPbxCalls}) as "isOnCall"`);
 }
 
-/** The calls they speak in, or were let into; in the order in which whoever needs all of them holds them. */
+/** The calls a member is in or joining, in the order in which a caller that needs all of them locks them. */
 export async function listCallsOfMember(
   db: Db,
   workspaceId: WorkspaceId,

@@ -1,4 +1,4 @@
-// Every offer of a call to somebody. A row is open while their phone rings; closed, it says what came of it.
+// Rings: offers of a call to a member. A row is open while their phone rings; a closed row has the reason.
 import type { RingEndReason } from "#domain/call/call.ts";
 import type { RingMethod } from "#domain/call/choose-ring-round.ts";
 import type { CallId, MemberId, WorkspaceId } from "#domain/ids.ts";
@@ -10,9 +10,9 @@ export interface RingRecord {
   readonly round: number;
   readonly memberId: MemberId;
   readonly offeredAt: string;
-  /** How it reached them. */
+  /** The methods used to reach the member. */
   readonly by: readonly RingMethod[];
-  /** null: it rings now. */
+  /** Null while it rings. */
   readonly ended: RingEndReason | null;
   readonly endedAt: string | null;
 }
@@ -20,7 +20,7 @@ export interface RingRecord {
 const ringColumns = sql`
   r.call_id as "callId", r.round, r.member_id as "memberId", r.offered_at as "offeredAt", r.methods as "by", r.end_reason as ended, r.ended_at as "endedAt"`;
 
-/** In the order in which they were offered. */
+/** In the order of the offers. */
 export async function listRings(
   db: Db,
   workspaceId: WorkspaceId,
@@ -35,11 +35,14 @@ export async function listRings(
 export interface NewRing {
   readonly memberId: MemberId;
   readonly by: readonly RingMethod[];
-  /** At once, of whoever cannot ring. */
+  /** Set at once for a member who can't be rung. */
   readonly ended: RingEndReason | null;
 }
 
-/** Offered again in the same round, a closed row opens; an open one keeps on ringing. A push that was sent is remembered. */
+/**
+ * If offered again in the same round, a closed row is reopened and an open one keeps ringing. A sent push stays
+ * recorded.
+ */
 export async function insertRings(
   tx: Db,
   workspaceId: WorkspaceId,
@@ -60,7 +63,7 @@ export async function insertRings(
      where call_ring.end_reason is not null`);
 }
 
-/** Their phone falls silent; false when it did before. */
+/** Ends the member's ring. False if it had already ended. */
 export async function endRing(
   tx: Db,
   workspaceId: WorkspaceId,
@@ -75,7 +78,7 @@ export async function endRing(
   return closed > 0;
 }
 
-/** All phones that ring for this call fall silent; whose they were. */
+/** Ends all rings of the call. Returns the members whose rings ended. */
 export async function endRings(
   tx: Db,
   workspaceId: WorkspaceId,
@@ -91,8 +94,8 @@ export async function endRings(
 }
 
 /**
- * Every call that rings at this member falls silent there; which ones. A telephone system of their own rings on. Whoever holds such a ring now is ending it:
- * waiting for them would be waiting for somebody who waits for us.
+ * Ends every ring at this member, and returns the calls. A PBX call keeps ringing. Skips locked rows: the transaction
+ * that holds such a ring is ending it, and waiting for it could deadlock.
  */
 export async function endRingsOfMember(
   tx: Db,
@@ -113,7 +116,7 @@ export async function endRingsOfMember(
   return [...new Set(rows.map((row) => row.id))].toSorted();
 }
 
-/** Whether somebody was woken by a push for this call since then. */
+/** Whether a member was notified by push for this call since then. */
 export async function rangByPush(
   db: Db,
   workspaceId: WorkspaceId,
@@ -126,7 +129,7 @@ export async function rangByPush(
   return row !== null;
 }
 
-/** What it came to after all: whoever took it never reached the caller. */
+/** Corrects the reason afterwards, if the member who answered never reached the caller. */
 export async function setRingEndReason(
   tx: Db,
   workspaceId: WorkspaceId,
@@ -140,7 +143,7 @@ export async function setRingEndReason(
      where workspace_id = ${workspaceId} and call_id = ${call.id} and round = ${call.round} and member_id = ${memberId}`);
 }
 
-/** It reaches them in one more way: their own telephone. */
+/** Adds a method: the member's personal phone. */
 export async function addRingMethod(
   tx: Db,
   workspaceId: WorkspaceId,

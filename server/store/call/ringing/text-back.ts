@@ -1,8 +1,8 @@
 import type { CallId, ContactPointId, ConversationId, WorkspaceId } from "#domain/ids.ts";
 import { type Db, sql } from "#server/store/sql.ts";
 
-/** Whether this number got a text after a missed call since then, whichever line it called. */
-export async function wasTextedBack(
+/** Whether this number got a text after a missed call since then, to any inbox. */
+export async function hasTextBackSince(
   db: Db,
   workspaceId: WorkspaceId,
   contactPointId: ContactPointId,
@@ -15,18 +15,18 @@ export async function wasTextedBack(
   return row !== null;
 }
 
-interface OtherCalls {
+interface OtherCallsFilter {
   readonly contactPointId: ContactPointId;
   readonly since: string;
   /** The missed call itself. */
   readonly exceptId: CallId;
 }
 
-/** Whether a call with this number is not over that began after then. */
+/** Whether another call with this number that began since then is still in progress. */
 export async function hasLiveCall(
   db: Db,
   workspaceId: WorkspaceId,
-  { contactPointId, since, exceptId }: OtherCalls,
+  { contactPointId, since, exceptId }: OtherCallsFilter,
 ): Promise<boolean> {
   const row = await db.maybe(sql`
     select 1 from call where workspace_id = ${workspaceId} and contact_point_id = ${contactPointId} and id <> ${exceptId}
@@ -34,7 +34,7 @@ export async function hasLiveCall(
   return row !== null;
 }
 
-/** Whether a call with this number was answered since then, or a member wrote to it or into this conversation. */
+/** Whether a call with this number was answered since then, or a member wrote to it or in this conversation. */
 export async function hasSpokenSince(
   db: Db,
   workspaceId: WorkspaceId,
@@ -43,7 +43,7 @@ export async function hasSpokenSince(
     since,
     exceptId,
     conversationId,
-  }: OtherCalls & { conversationId: ConversationId },
+  }: OtherCallsFilter & { conversationId: ConversationId },
 ): Promise<boolean> {
   const { isSo } = await db.one<{ isSo: boolean }>(sql`
     select exists (select 1 from call where workspace_id = ${workspaceId} and contact_point_id = ${contactPointId} and id <> ${exceptId}

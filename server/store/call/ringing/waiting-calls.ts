@@ -1,8 +1,8 @@
-// Where callers stand in their flow: who waits, whose time is up, what the carrier was told.
+// The positions of callers in their flow: who is waiting, whose time is up, and which position was published.
 import type { CallId, ConversationId, InboxId, WorkspaceId } from "#domain/ids.ts";
 import { type Db, prepared, type Sql, sql } from "#server/store/sql.ts";
 
-/** How many wait at this step, and how many of them before this call. */
+/** How many callers wait at this step, and how many of them are ahead of this call. */
 export async function countWaiting(
   db: Db,
   workspaceId: WorkspaceId,
@@ -16,14 +16,14 @@ export async function countWaiting(
        and w.ended_at is null and w.waiting_since is not null and w.claimed_by is null`);
 }
 
-const places = (workspaceId: WorkspaceId, inboxId: InboxId): Sql => sql`
-  select w.id, row_number() over (order by w.priority desc, w.waiting_since, w.id) as place from call w
+const queuePositions = (workspaceId: WorkspaceId, inboxId: InboxId): Sql => sql`
+  select w.id, row_number() over (order by w.priority desc, w.waiting_since, w.id) as position from call w
    where w.workspace_id = ${workspaceId} and w.inbox_id = ${inboxId} and w.ended_at is null and w.waiting_since is not null
      and w.claimed_by is null`;
 
 /**
- * Those on the line whose place is another than was told last, the first in the queue first: they count as told now.
- * Whoever is held by another transaction is told by it, or the next time.
+ * Claims the calls of an inbox whose queue position differs from the one last published, first in queue first, and
+ * marks it as published. Locked calls are published by the other transaction, or the next time.
  */
 export async function claimCallsWithNewPosition(
   tx: Db,
@@ -33,10 +33,10 @@ export async function claimCallsWithNewPosition(
 ): Promise<{ id: CallId; conversationId: ConversationId; homeInboxId: InboxId }[]> {
   return tx.many(sql`
     with misplaced as (
-      select k.id, p.place from call k join (${places(workspaceId, inboxId)}) p on p.id = k.id
-       where k.workspace_id = ${workspaceId} and k.announced_position is distinct from p.place
-       order by p.place limit ${most} for update of k skip locked)
-    update call k set announced_position = m.place from misplaced m, conversation c
+      select k.id, p.position from call k join (${queuePositions(workspaceId, inboxId)}) p on p.id = k.id
+       where k.workspace_id = ${workspaceId} and k.announced_position is distinct from p.position
+       order by p.position limit ${most} for update of k skip locked)
+    update call k set announced_position = m.position from misplaced m, conversation c
      where k.workspace_id = ${workspaceId} and k.id = m.id and c.workspace_id = k.workspace_id and c.id = k.conversation_id
     returning k.id, k.conversation_id as "conversationId", c.inbox_id as "homeInboxId"`);
 }
@@ -47,14 +47,14 @@ export async function hasCallsWithNewPosition(
   inboxId: InboxId,
 ): Promise<boolean> {
   const { isThere } = await tx.one<{ isThere: boolean }>(sql`
-    select exists (select from call k join (${places(workspaceId, inboxId)}) p on p.id = k.id
-                    where k.workspace_id = ${workspaceId} and k.announced_position is distinct from p.place) as "isThere"`);
+    select exists (select from call k join (${queuePositions(workspaceId, inboxId)}) p on p.id = k.id
+                    where k.workspace_id = ${workspaceId} and k.announced_position is distinct from p.position) as "isThere"`);
   return isThere;
 }
 
 /**
- * Callers nobody has taken yet, in the order in which they are served; those who merely ring come first. All of them:
- * the first may wait for members who are busy, and the last for one who is free.
+ * Unclaimed callers in serving order; those who are only ringing come first. Returns all of them: the first may wait
+ * for busy members, and the last for one who is free.
  */
 export async function listUnclaimedCalls(db: Db, workspaceId: WorkspaceId): Promise<CallId[]> {
   const rows = await db.many<{ id: CallId }>(prepared`
@@ -65,7 +65,7 @@ export async function listUnclaimedCalls(db: Db, workspaceId: WorkspaceId): Prom
   return rows.map((row) => row.id);
 }
 
-/** Calls that may want a step on, in all workspaces. */
+/** Calls that may be due for the next step, in all workspaces. */
 export async function listCallsWithDueTransition(
   db: Db,
   most: number,
@@ -78,7 +78,7 @@ export async function listCallsWithDueTransition(
      order by last_event_at limit ${most}`);
 }
 
-/** The call that this pass lets into. */
+/** The call that this join token admits to. */
 export async function findCallByJoinToken(
   db: Db,
   workspaceId: WorkspaceId,

@@ -1,4 +1,4 @@
-// Apple's Mail, as it wrote in November 2026: the line that names the writer stands inside the quote.
+// Apple Mail, as of November 2026: the attribution line is inside the quote.
 import type { EmailClientFormat, QuotedEmail } from "./client.ts";
 import {
   clock,

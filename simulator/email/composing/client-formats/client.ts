@@ -1,14 +1,13 @@
-// What a mail program does with the words of its owner: each marks what it quotes in its own way, and
-// desks must know them all.
+// How email clients format replies: each marks quoted text differently, and the app must parse them all.
 import type { EmailPerson } from "#contract/simulator/simulated-email.ts";
 
 export interface EmailContent {
   readonly text: string;
-  /** Only what stands in the body. */
+  /** Body content only. */
   readonly html: string;
 }
 
-/** The mail that is answered or passed on. */
+/** The email that is replied to or forwarded. */
 export interface QuotedEmail extends EmailContent {
   readonly from: EmailPerson;
   readonly to: readonly EmailPerson[];
@@ -20,6 +19,6 @@ export interface QuotedEmail extends EmailContent {
 export interface EmailClientFormat {
   reply(own: EmailContent, quoted: QuotedEmail): EmailContent;
   forward(own: EmailContent, quoted: QuotedEmail): EmailContent;
-  /** The whole document around it. */
+  /** Wraps the body in the whole HTML document. */
   page(body: string): string;
 }

@@ -1,4 +1,4 @@
-// Gmail on the web, as it wrote in November 2026.
+// Gmail on the web, as of November 2026.
 import type { EmailClientFormat, QuotedEmail } from "./client.ts";
 import {
   clock,

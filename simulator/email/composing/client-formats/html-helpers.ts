@@ -8,7 +8,7 @@ export const escapeHtml = (text: string): string =>
     .replaceAll(">", "&gt;")
     .replaceAll('"', "&quot;");
 
-/** One block a line, as mail programs write what was typed. */
+/** One block per line, as email clients format typed text. */
 export const linesToHtml = (text: string): string =>
   text
     .split("\n")
@@ -28,7 +28,7 @@ export const formatBracketed = ({ address, name }: EmailPerson): string =>
 export const formatAddressList = (people: readonly EmailPerson[]): string =>
   people.map(formatBracketed).join(people.length > 1 ? "; " : "");
 
-/** In the street it is always Greenwich time. */
+/** Simulated customers always use GMT. */
 export const formatClientDate = (
   at: Date,
   options: Intl.DateTimeFormatOptions,
@@ -38,7 +38,7 @@ export const formatClientDate = (
 export const clock = (at: Date): string =>
   formatClientDate(at, { hour: "2-digit", minute: "2-digit" });
 
-/** What stands between the body's tags, or everything where there are none. */
+/** The content of the body element, or everything if there is none. */
 export const bodyOf = (html: string): string =>
   findSections(html, /<body[^<>]*>/gi, "</body>").next().value?.inner ??
   html.replaceAll(/<!doctype[^<>]*>|<\/?(?:html|head|body)[^<>]*>/gi, "");

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import type { EmailClient } from "#contract/simulator/simulated-email.ts";
 import { domainOf } from "#simulator/email/people.ts";
 
-/** Ids look as different as the programs that make them. */
+/** Each client has its own Message-ID format. */
 export function newMessageId(client: EmailClient, address: string): string {
   const domain = domainOf(address);
   switch (client) {

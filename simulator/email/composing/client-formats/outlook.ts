@@ -1,4 +1,4 @@
-// Outlook on the web and on phones, as it wrote in November 2026: a rule and a block of headers.
+// Outlook on the web and on phones, as of November 2026: a rule and a block of headers.
 import type { EmailClientFormat, EmailContent, QuotedEmail } from "./client.ts";
 import {
   escapeHtml,

@@ -1,4 +1,5 @@
-// A picture of rectangles as PNG (RFC 2083), so that the street has photographs without carrying files.
+// An image of rectangles as PNG (RFC 2083), so simulated customers can send photos without image files in the
+// repository.
 import { crc32, deflateSync } from "node:zlib";
 
 export type Color = readonly [red: number, green: number, blue: number];
@@ -11,7 +12,7 @@ export interface ColorBlock {
   readonly colour: Color;
 }
 
-export function drawPng(width: number, height: number, blocks: readonly ColorBlock[]): Buffer {
+export function encodePng(width: number, height: number, blocks: readonly ColorBlock[]): Buffer {
   const rowLength = 1 + width * 3;
   const rows = Buffer.alloc(rowLength * height);
   for (const block of blocks) {
@@ -24,7 +25,7 @@ export function drawPng(width: number, height: number, blocks: readonly ColorBlo
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
   head.writeUInt32BE(height, 4);
-  // Eight bits each of red, green and blue.
+  // Eight bits each for red, green and blue.
   head.set([8, 2, 0, 0, 0], 8);
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),

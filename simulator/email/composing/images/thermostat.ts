@@ -1,4 +1,4 @@
-import { type Color, type ColorBlock, drawPng } from "./png.ts";
+import { type Color, type ColorBlock, encodePng } from "./png.ts";
 
 const wall: Color = [226, 219, 205];
 const shadow: Color = [203, 195, 180];
@@ -9,7 +9,7 @@ const light: Color = [255, 122, 84];
 const unlit: Color = [48, 62, 60];
 const knob: Color = [189, 192, 190];
 
-/** The seven strokes of each sign: top, upper left, upper right, middle, lower left, lower right, bottom. */
+/** The seven segments of each character: top, upper left, upper right, middle, lower left, lower right, bottom. */
 const signs: Readonly<Record<string, readonly number[]>> = {
   E: [1, 1, 0, 1, 1, 0, 1],
   "1": [0, 0, 1, 0, 0, 1, 0],
@@ -25,8 +25,8 @@ const strokes = [
   [4, 56, 24, 5],
 ] as const;
 
-/** A thermostat on a wall, complaining. */
-export function drawThermostat(words = "E110"): Buffer {
+/** A wall thermostat that shows an error code. */
+export function drawThermostat(text = "E110"): Buffer {
   const block = (
     x: number,
     y: number,
@@ -40,10 +40,10 @@ export function drawThermostat(words = "E110"): Buffer {
     height,
     colour,
   });
-  const display = [...words].flatMap((sign, place) =>
+  const display = [...text].flatMap((sign, index) =>
     strokes.map(([x, y, width, height], stroke) =>
       block(
-        196 + place * 46 + x,
+        196 + index * 46 + x,
         122 + y,
         width,
         height,
@@ -51,7 +51,7 @@ export function drawThermostat(words = "E110"): Buffer {
       ),
     ),
   );
-  return drawPng(560, 360, [
+  return encodePng(560, 360, [
     block(0, 0, 560, 360, wall),
     block(128, 68, 324, 244, shadow),
     block(120, 60, 320, 240, edge),

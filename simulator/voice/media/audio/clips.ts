@@ -1,11 +1,11 @@
-// The shelf of sounds that an exchange plays from.
+// The audio clips an exchange plays.
 import type { AudioClip, AudioClips } from "#simulator/voice/media/media-exchange.ts";
 import { beepHz, composeMusic, composeRingback, tone } from "./compose.ts";
-import { readSound, silence } from "./read-sound.ts";
+import { readAudio, silence } from "./read-sound.ts";
 import { type RunProgram, runProgram } from "./run-program.ts";
 import { createTextToSpeech } from "./text-to-speech.ts";
 
-// Composing takes a tenth of a second; all exchanges of a process play the same.
+// Composing takes a tenth of a second, so all exchanges of a process share the clips.
 const composed = new Map<string, AudioClip>();
 
 function once(name: string, compose: () => Uint8Array): AudioClip {
@@ -14,9 +14,9 @@ function once(name: string, compose: () => Uint8Array): AudioClip {
   return clip;
 }
 
-export function openClips(run: RunProgram = runProgram): AudioClips {
+export function createClips(run: RunProgram = runProgram): AudioClips {
   return {
-    say: createTextToSpeech(run),
+    message: createTextToSpeech(run),
     get music() {
       return once("music", composeMusic);
     },
@@ -27,7 +27,7 @@ export function openClips(run: RunProgram = runProgram): AudioClips {
       return once("ringback", composeRingback);
     },
     async read(bytes, type) {
-      const samples = await readSound(bytes, type, run);
+      const samples = await readAudio(bytes, type, run);
       return samples === null ? null : { name: type, samples };
     },
     silence: (seconds) => ({ name: `${seconds} s of silence`, samples: silence(seconds) }),

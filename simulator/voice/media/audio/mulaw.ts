@@ -1,12 +1,12 @@
-// G.711 µ-law, the only codec of the simulated carrier. Sound stays in it from end to end; a sample is made
-// linear only where voices are added up.
+// G.711 µ-law, the only codec of the simulated carrier. Audio stays in it from end to end; samples become linear only
+// for mixing.
 
 export const samplesPerSecond = 8_000;
-/** One packet, one turn of the clock. */
+/** One packet: 20 ms. */
 export const frameSamples = 160;
 export const frameMs = 20;
-/** How µ-law says nothing. */
-export const quiet = 0xff;
+/** µ-law silence. */
+export const silenceByte = 0xff;
 
 const bias = 0x84;
 const loudest = 32_635;
@@ -26,10 +26,10 @@ for (let sample = -32_768; sample < 32_768; sample += 1) {
   packed[sample + 32_768] = ~bits & 0xff;
 }
 
-/** Beyond 16 bits is as loud as can be. */
+/** Clips samples beyond 16 bits. */
 export function toMulaw(sample: number): number {
   const bounded = sample > 32_767 ? 32_767 : sample < -32_768 ? -32_768 : sample;
-  return packed[(bounded | 0) + 32_768] ?? quiet;
+  return packed[(bounded | 0) + 32_768] ?? silenceByte;
 }
 
 export function toLinear(byte: number): number {
@@ -38,18 +38,18 @@ export function toLinear(byte: number): number {
 
 export function encodeMulaw(samples: ArrayLike<number>): Uint8Array {
   const bytes = new Uint8Array(samples.length);
-  for (let place = 0; place < samples.length; place += 1)
-    bytes[place] = toMulaw(samples[place] ?? 0);
+  for (let index = 0; index < samples.length; index += 1)
+    bytes[index] = toMulaw(samples[index] ?? 0);
   return bytes;
 }
 
 export function decodeMulaw(bytes: Uint8Array): Int16Array {
   const samples = new Int16Array(bytes.length);
-  for (let place = 0; place < bytes.length; place += 1)
-    samples[place] = linear[bytes[place] ?? quiet] ?? 0;
+  for (let index = 0; index < bytes.length; index += 1)
+    samples[index] = linear[bytes[index] ?? silenceByte] ?? 0;
   return samples;
 }
 
-export function quietFor(samples: number): Uint8Array {
-  return new Uint8Array(samples).fill(quiet);
+export function silentSamples(samples: number): Uint8Array {
+  return new Uint8Array(samples).fill(silenceByte);
 }

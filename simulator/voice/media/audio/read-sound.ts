@@ -1,25 +1,25 @@
-// Greetings and music that somebody brought: into what the telephone carries.
-import { quietFor, samplesPerSecond } from "./mulaw.ts";
+// Converts uploaded greetings and music to telephone audio.
+import { samplesPerSecond, silentSamples } from "./mulaw.ts";
 import type { RunProgram } from "./run-program.ts";
 import { toTelephonySamples } from "./to-telephony.ts";
 import { readWav } from "./wav.ts";
 
 const rawMulaw = /^audio\/(basic|x-mulaw|mulaw|pcmu|ulaw)\b/i;
-/** Where two can do it, the first that is there does. */
+/** Tried in this order; the first installed program that can read the file is used. */
 const readers = [
   ["ffmpeg", "-v error -i pipe:0 -f wav -ac 1 -ar 8000 -acodec pcm_s16le pipe:1"],
   ["sox", "- -t wav -r 8000 -c 1 -b 16 -"],
   ["mpg123", "-q -w - -m -r 8000 -"],
 ] as const;
 
-/** Null where nothing here can read it. */
-export async function readSound(
+/** Null if the file cannot be read. */
+export async function readAudio(
   bytes: Uint8Array,
   type: string,
   run: RunProgram,
 ): Promise<Uint8Array | null> {
   if (bytes.length === 0) return null;
-  if (rawMulaw.test(type)) return withoutHeader(bytes);
+  if (rawMulaw.test(type)) return stripAuHeader(bytes);
   const wav = readWav(bytes);
   if (wav !== null) return toTelephonySamples(wav);
   if (!/^(audio|video|application\/octet-stream)/i.test(type)) return null;
@@ -31,13 +31,13 @@ export async function readSound(
   return null;
 }
 
-/** Sun's .au, under the same type, says in its fifth to eighth byte where the sound begins. */
-function withoutHeader(bytes: Uint8Array): Uint8Array {
+/** Sun's .au uses the same type; its bytes 5 to 8 give the offset of the samples. */
+function stripAuHeader(bytes: Uint8Array): Uint8Array {
   if (bytes.length < 24 || String.fromCharCode(...bytes.subarray(0, 4)) !== ".snd") return bytes;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   return bytes.subarray(Math.max(24, view.getUint32(4)));
 }
 
 export function silence(seconds: number): Uint8Array {
-  return quietFor(Math.max(0, Math.round(seconds * samplesPerSecond)));
+  return silentSamples(Math.max(0, Math.round(seconds * samplesPerSecond)));
 }

@@ -1,7 +1,7 @@
-// Programs of the machine that know more of sound than we do. Whatever goes wrong with one, we do without.
+// Runs installed audio programs. They are optional: any failure yields null.
 import { spawn } from "node:child_process";
 
-/** What it wrote; null where it is missing, fails, is too slow or too talkative. */
+/** The program's output; null if it is missing, fails, is too slow or writes too much. */
 export type RunProgram = (
   name: string,
   args: readonly string[],
@@ -9,7 +9,7 @@ export type RunProgram = (
 ) => Promise<Uint8Array | null>;
 
 const mayTakeMs = 10_000;
-/** Twenty minutes of telephone sound. */
+/** Twenty minutes of 8 kHz, 16-bit audio. */
 const maxBytes = 20 * 60 * 16_000;
 
 export const runProgram: RunProgram = (name, args, input) =>
@@ -29,7 +29,7 @@ export const runProgram: RunProgram = (name, args, input) =>
       else pieces.push(piece);
     });
     child.once("close", (code) => end(code === 0 && size > 0 ? Buffer.concat(pieces) : null));
-    // One that ends before it has read everything is judged by its code.
+    // A program may exit before it has read all input; its exit code decides.
     child.stdin.on("error", () => {});
     child.stdin.end(input);
   });

@@ -1,10 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { soundLevel, toneLevel } from "#simulator/voice/media/tone.ts";
-import { openClips } from "./clips.ts";
+import { createClips } from "./clips.ts";
 import { beepHz, murmurHz, musicHz, ringbackHz, tone } from "./compose.ts";
-import { mix, quietFrame } from "./mix.ts";
-import { decodeMulaw, encodeMulaw, quiet, samplesPerSecond, toLinear, toMulaw } from "./mulaw.ts";
+import { mix, silentFrame } from "./mix.ts";
+import {
+  decodeMulaw,
+  encodeMulaw,
+  samplesPerSecond,
+  silenceByte,
+  toLinear,
+  toMulaw,
+} from "./mulaw.ts";
 import type { RunProgram } from "./run-program.ts";
 import { readWav, wavOf, writeWav } from "./wav.ts";
 
@@ -12,22 +19,22 @@ const noProgram: RunProgram = async () => null;
 const seconds = (samples: Uint8Array) => samples.length / samplesPerSecond;
 
 describe("µ-law", () => {
-  test("silence is 0xff, the loudest are 0x80 and 0x00 (G.711 table 2b)", () => {
-    expect(toMulaw(0)).toBe(quiet);
+  test("encodes silence as 0xff and the extremes as 0x80 and 0x00 (G.711 table 2b)", () => {
+    expect(toMulaw(0)).toBe(silenceByte);
     expect(toMulaw(32_767)).toBe(0x80);
     expect(toMulaw(-32_768)).toBe(0x00);
     expect(toLinear(0x80)).toBe(32_124);
     expect(toLinear(0x00)).toBe(-32_124);
   });
 
-  test("every byte says the same after a way there and back", () => {
+  test("every byte survives a round trip", () => {
     for (let byte = 0; byte < 256; byte += 1)
       if (byte !== 0x7f) expect(toMulaw(toLinear(byte))).toBe(byte);
-    // There are two zeros, and the negative one comes back as the other.
+    // µ-law has two zeros, and the negative one is encoded as the other.
     expect(toLinear(0x7f) || 0).toBe(0);
   });
 
-  test("no sample is further off than the step of its segment", () => {
+  test("no sample is off by more than the step of its segment", () => {
     fc.assert(
       fc.property(fc.integer({ min: -32_124, max: 32_124 }), (sample) => {
         const off = Math.abs(toLinear(toMulaw(sample)) - sample);
@@ -38,9 +45,9 @@ describe("µ-law", () => {
 });
 
 describe("mixing", () => {
-  test("nobody is silence, one passes unchanged, two are both heard", () => {
+  test("no voice is silence, one passes unchanged, two are both audible", () => {
     const low = tone(700, 0.02, 0.3).subarray(0, 160);
-    expect(mix([])).toBe(quietFrame);
+    expect(mix([])).toBe(silentFrame);
     expect(mix([low])).toBe(low);
     const high = tone(1_300, 0.02, 0.3).subarray(0, 160);
     const both = mix([low, high]);
@@ -48,41 +55,41 @@ describe("mixing", () => {
     expect(toneLevel(both, 1_300)).toBeGreaterThan(0.1);
   });
 
-  test("two who shout are as loud as can be, not turned about", () => {
+  test("clips two loud voices without overflow", () => {
     const shout = encodeMulaw(new Int16Array(160).fill(30_000));
     expect(decodeMulaw(mix([shout, shout]))[0]).toBe(32_124);
   });
 });
 
-describe("the tone that tests listen for", () => {
-  test("tells its own tone from a neighbour's and from silence", () => {
-    const heard = tone(700, 1, 0.4);
-    expect(toneLevel(heard, 700)).toBeCloseTo(0.4, 1);
-    expect(toneLevel(heard, 760)).toBeLessThan(0.02);
-    expect(toneLevel(new Uint8Array(8_000).fill(quiet), 700)).toBe(0);
+describe("the tone detector", () => {
+  test("distinguishes its tone from a neighboring one and from silence", () => {
+    const signal = tone(700, 1, 0.4);
+    expect(toneLevel(signal, 700)).toBeCloseTo(0.4, 1);
+    expect(toneLevel(signal, 760)).toBeLessThan(0.02);
+    expect(toneLevel(new Uint8Array(8_000).fill(silenceByte), 700)).toBe(0);
     expect(toneLevel(new Int16Array(0), 700)).toBe(0);
   });
 });
 
 describe("the clips", () => {
-  const clips = openClips(noProgram);
+  const clips = createClips(noProgram);
 
-  test("the music always holds its tone, is quiet, and its loop has no seam", () => {
+  test("the music always contains its tone, is quiet, and loops without a seam", () => {
     const { samples } = clips.music;
     for (let at = 0; at < samples.length; at += samplesPerSecond)
       expect(toneLevel(samples.subarray(at, at + samplesPerSecond), musicHz)).toBeGreaterThan(0.03);
     expect(soundLevel(samples)).toBeLessThan(0.12);
     const sound = decodeMulaw(samples);
-    const stepEnteredAt = (place: number) =>
-      Math.abs((sound[place] ?? 0) - (sound.at(place - 1) ?? 0));
+    const stepEnteredAt = (index: number) =>
+      Math.abs((sound[index] ?? 0) - (sound.at(index - 1) ?? 0));
     let widest = 0;
-    for (let place = 1; place < sound.length; place += 1)
-      widest = Math.max(widest, stepEnteredAt(place));
+    for (let index = 1; index < sound.length; index += 1)
+      widest = Math.max(widest, stepEnteredAt(index));
     expect(stepEnteredAt(0)).toBeLessThanOrEqual(widest);
     expect(widest).toBeLessThan(5_000);
   });
 
-  test("beep and ringing are what they should be", () => {
+  test("the beep and the ringback have the right tones", () => {
     expect(toneLevel(clips.beep.samples, beepHz)).toBeGreaterThan(0.2);
     const rung = clips.ringback.samples.subarray(0, 2 * samplesPerSecond);
     for (const hz of ringbackHz) expect(toneLevel(rung, hz)).toBeGreaterThan(0.05);
@@ -90,30 +97,30 @@ describe("the clips", () => {
     expect(seconds(clips.silence(1.5).samples)).toBe(1.5);
   });
 
-  test("without a voice a prompt is murmured as long as its words, and does not claim to be spoken", async () => {
-    const short = await clips.say("Please hold.");
-    const long = await clips.say("All of us are talking to others. Please hold, or press 1.");
+  test("without a speech program a prompt is a murmur as long as its text, and is not marked as spoken", async () => {
+    const short = await clips.message("Please hold.");
+    const long = await clips.message("All of us are talking to others. Please hold, or press 1.");
     expect(short.isSpoken).toBe(false);
     expect(seconds(long.clip.samples)).toBeGreaterThan(2 * seconds(short.clip.samples));
     expect(toneLevel(short.clip.samples.subarray(0, 3_200), murmurHz[0])).toBeGreaterThan(0.05);
-    expect((await clips.say("")).clip.samples.length).toBe(0);
+    expect((await clips.message("")).clip.samples.length).toBe(0);
   });
 
-  test("with a voice it is spoken, once for each text, in the language asked for", async () => {
-    const asked: string[] = [];
+  test("with a speech program a prompt is spoken, once for each text, in the requested language", async () => {
+    const commands: string[] = [];
     const spoken = writeWav([decodeMulaw(tone(500, 0.5))]);
-    const { say } = openClips(async (name, args, input) => {
-      asked.push(`${name} ${args.at(-1)} ${new TextDecoder().decode(input)}`);
+    const { message } = createClips(async (name, args, input) => {
+      commands.push(`${name} ${args.at(-1)} ${new TextDecoder().decode(input)}`);
       return spoken;
     });
-    const first = await say("Grüezi", "de-CH");
-    expect(await say("Grüezi", "de-CH")).toBe(first);
+    const first = await message("Grüezi", "de-CH");
+    expect(await message("Grüezi", "de-CH")).toBe(first);
     expect(first.isSpoken).toBe(true);
     expect(toneLevel(first.clip.samples, 500)).toBeGreaterThan(0.15);
-    await say("Hello", "--version; rm");
-    await say("Olá", "pt-BR", "Polly.Thiago-Neural");
-    await say("Buenos días", "es-MX", "Polly.Mia");
-    expect(asked).toEqual([
+    await message("Hello", "--version; rm");
+    await message("Olá", "pt-BR", "Polly.Thiago-Neural");
+    await message("Buenos días", "es-MX", "Polly.Mia");
+    expect(commands).toEqual([
       "espeak-ng de-ch Grüezi",
       "espeak-ng en Hello",
       "espeak-ng pt-br+m3 Olá",
@@ -121,20 +128,20 @@ describe("the clips", () => {
     ]);
   });
 
-  test("a machine without a voice is asked once", async () => {
-    let asked = 0;
-    const { say } = openClips(async () => {
-      asked += 1;
+  test("a missing speech program is tried only once", async () => {
+    let commands = 0;
+    const { message } = createClips(async () => {
+      commands += 1;
       return null;
     });
-    await say("one");
-    await say("two");
-    expect(asked).toBe(1);
+    await message("one");
+    await message("two");
+    expect(commands).toBe(1);
   });
 });
 
-describe("sounds that somebody brings", () => {
-  const { read } = openClips(noProgram);
+describe("uploaded audio", () => {
+  const { read } = createClips(noProgram);
 
   function wavAs(
     kind: number,
@@ -148,8 +155,8 @@ describe("sounds that somebody brings", () => {
     view.setUint32(40, bytes.length - 44, true);
     view.setUint16(20, kind, true);
     view.setUint16(34, bits, true);
-    for (let place = 0; place < rate; place += 1)
-      put(view, 44 + (place * bits) / 8, 0.5 * Math.sin((2 * Math.PI * 700 * place) / rate));
+    for (let index = 0; index < rate; index += 1)
+      put(view, 44 + (index * bits) / 8, 0.5 * Math.sin((2 * Math.PI * 700 * index) / rate));
     return bytes;
   }
 
@@ -161,13 +168,13 @@ describe("sounds that somebody brings", () => {
     ["float", wavAs(3, 32, (view, at, share) => view.setFloat32(at, share, true))],
     ["double", wavAs(3, 64, (view, at, share) => view.setFloat64(at, share, true))],
     ["µ-law", wavAs(7, 8, (view, at, share) => view.setUint8(at, toMulaw(share * 32_767)))],
-  ] as const)("a WAV of %s at 44.1 kHz is brought to 8 kHz", async ([, bytes]) => {
+  ] as const)("resamples a %s WAV from 44.1 kHz to 8 kHz", async ([, bytes]) => {
     const clip = await read(bytes, "audio/wav");
     expect(clip?.samples.length).toBe(samplesPerSecond);
     expect(toneLevel(clip?.samples ?? new Uint8Array(), 700)).toBeCloseTo(0.5, 1);
   });
 
-  test("what 8 kHz cannot carry is taken out and does not come back as another tone", async () => {
+  test("removes frequencies that 8 kHz cannot carry, without aliasing", async () => {
     const high = writeWav(
       [
         Int16Array.from(
@@ -181,7 +188,7 @@ describe("sounds that somebody brings", () => {
     expect(soundLevel(clip?.samples.subarray(400, -400) ?? new Uint8Array(1))).toBeLessThan(0.01);
   });
 
-  test("both sides of a stereo sound are heard, and raw µ-law is taken as it is", async () => {
+  test("mixes both sides of a stereo file, and keeps raw µ-law unchanged", async () => {
     const stereo = wavOf(tone(700, 1), tone(1_300, 1));
     const clip = await read(stereo, "audio/x-wav");
     for (const hz of [700, 1_300])
@@ -200,19 +207,19 @@ describe("sounds that somebody brings", () => {
     expect((await read(sun, "audio/basic"))?.samples).toEqual(raw);
   });
 
-  test("an MP3 is read by a program of the machine, and is nothing where there is none", async () => {
+  test("reads an MP3 with an installed program, and returns null without one", async () => {
     const mp3 = Uint8Array.of(0xff, 0xfb, 0x90, 0x00);
     expect(await read(mp3, "audio/mpeg")).toBeNull();
-    const asked: string[] = [];
-    const helped = openClips(async (name) => {
-      asked.push(name);
+    const commands: string[] = [];
+    const helped = createClips(async (name) => {
+      commands.push(name);
       return name === "sox" ? writeWav([decodeMulaw(tone(700, 0.1))]) : null;
     });
     expect((await helped.read(mp3, "audio/mpeg"))?.samples.length).toBe(800);
-    expect(asked).toEqual(["ffmpeg", "sox"]);
+    expect(commands).toEqual(["ffmpeg", "sox"]);
   });
 
-  test("no bytes at all bring it down", async () => {
+  test("no input makes it throw", async () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 80 }), async (bytes) => {
         await read(bytes, "audio/wav");
@@ -227,7 +234,7 @@ describe("sounds that somebody brings", () => {
   });
 });
 
-test("a recording is a WAV of two channels that reads back as it was", () => {
+test("a recording is a two-channel WAV that reads back unchanged", () => {
   const left = tone(700, 0.5);
   const wav = readWav(wavOf(left, tone(1_300, 0.25)));
   expect(wav?.rate).toBe(8_000);

@@ -1,5 +1,5 @@
-// A written prompt as sound: the machine's own voice where it has one, else a murmur of the same length, which
-// nobody should take for speech. The caller's page shows the words in both cases.
+// Converts a prompt to audio: with the machine's speech program if there is one, else as a murmur of the same length
+// that cannot be mistaken for speech. The caller's page shows the text in both cases.
 import type { AudioClip } from "#simulator/voice/media/media-exchange.ts";
 import { composeMurmur } from "./compose.ts";
 import type { RunProgram } from "./run-program.ts";
@@ -12,15 +12,15 @@ export interface SynthesizedSpeech {
 }
 
 const maxCharacters = 4_096;
-const kept = 200;
+const maxCachedClips = 200;
 
-/** How the machine's program calls the languages that it knows under another name than the carrier. */
+/** Languages that the speech program calls by another name than the carrier. */
 const programLanguages: Readonly<Record<string, string>> = {
   ...{ "en-au": "en-gb", "de-de": "de", "fr-fr": "fr", "fr-ca": "fr", "es-es": "es" },
   ...{ "es-mx": "es-419", "it-it": "it", "nl-nl": "nl" },
 };
 
-/** The carrier's men; all its other voices are women's. */
+/** The carrier's male voices; all others are female. */
 const men = new Set(
   (
     "man Matthew Joey Stephen Brian Arthur Russell Hans Daniel Mathieu Remi Liam Enrique Sergio Andres Giorgio " +
@@ -28,7 +28,7 @@ const men = new Set(
   ).split(" "),
 );
 
-/** Another voice is to be heard as another one, though it is none of the carrier's. */
+/** A different voice must sound different, although it is not the carrier's voice. */
 function programVoice(language: string, voice: string | undefined): string {
   const spoken = /^[a-z]{2,3}(-[a-zA-Z0-9]{2,8})*$/.test(language) ? language.toLowerCase() : "en";
   const known = programLanguages[spoken] ?? spoken;
@@ -40,37 +40,37 @@ function programVoice(language: string, voice: string | undefined): string {
 export function createTextToSpeech(
   run: RunProgram,
 ): (text: string, language?: string, voice?: string) => Promise<SynthesizedSpeech> {
-  const said = new Map<string, Promise<SynthesizedSpeech>>();
+  const cache = new Map<string, Promise<SynthesizedSpeech>>();
   let isMute = false;
 
   const speak = async (text: string, language: string): Promise<SynthesizedSpeech> => {
-    const words = text.slice(0, maxCharacters);
-    const name = `say: ${words}`;
-    if (!isMute && words.trim() !== "") {
+    const spokenText = text.slice(0, maxCharacters);
+    const name = `say: ${spokenText}`;
+    if (!isMute && spokenText.trim() !== "") {
       const wav = await run(
         "espeak-ng",
         ["--stdin", "--stdout", "-s", "160", "-v", language],
-        new TextEncoder().encode(words),
+        new TextEncoder().encode(spokenText),
       );
       const sound = wav === null ? null : readWav(wav);
       if (sound !== null)
         return { clip: { name, samples: toTelephonySamples(sound) }, isSpoken: true };
-      // Not tried again for each prompt: a machine learns to speak with the next start.
+      // Not tried again for each prompt: an installed program is found at the next start.
       isMute = true;
     }
-    return { clip: { name, samples: composeMurmur(words) }, isSpoken: false };
+    return { clip: { name, samples: composeMurmur(spokenText) }, isSpoken: false };
   };
 
   return (text, language = "en", voice?: string) => {
     const speaker = programVoice(language, voice);
     const key = `${speaker} ${text}`;
-    const before = said.get(key);
+    const before = cache.get(key);
     const saying = before ?? speak(text, speaker);
-    // Asked for last is forgotten last.
-    said.delete(key);
-    said.set(key, saying);
-    const [oldest] = said.keys();
-    if (said.size > kept && oldest !== undefined) said.delete(oldest);
+    // Least recently used entries are evicted first.
+    cache.delete(key);
+    cache.set(key, saying);
+    const [oldest] = cache.keys();
+    if (cache.size > maxCachedClips && oldest !== undefined) cache.delete(oldest);
     return saying;
   };
 }

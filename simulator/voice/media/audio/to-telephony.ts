@@ -1,27 +1,27 @@
-// Any sound as a telephone carries it: one channel, 8 kHz, µ-law.
+// Converts any audio to telephone audio: one channel, 8 kHz, µ-law.
 import { encodeMulaw, samplesPerSecond } from "./mulaw.ts";
-import type { Sound } from "./wav.ts";
+import type { WavAudio } from "./wav.ts";
 
-export function toTelephonySamples(sound: Sound): Uint8Array {
+export function toTelephonySamples(sound: WavAudio): Uint8Array {
   const length = sound.channels[0]?.length ?? 0;
   const single = new Float32Array(length);
   for (const channel of sound.channels)
-    for (let place = 0; place < length; place += 1)
-      single[place] = (single[place] ?? 0) + (channel[place] ?? 0) / sound.channels.length;
+    for (let index = 0; index < length; index += 1)
+      single[index] = (single[index] ?? 0) + (channel[index] ?? 0) / sound.channels.length;
   return encodeMulaw(sound.rate === samplesPerSecond ? single : resample(single, sound.rate));
 }
 
 /**
- * A window of sinc around every new sample, narrow enough that what 8 kHz cannot carry is taken out first: without
- * it the hiss of a studio recording would fold back into the voice.
+ * Uses a sinc window around every new sample, narrow enough to remove what 8 kHz cannot carry: without it the hiss of a
+ * studio recording would alias into the voice.
  */
 function resample(samples: Float32Array, rate: number): Float32Array {
   const step = rate / samplesPerSecond;
   const cut = Math.min(1, 1 / step) * 0.92;
   const reach = Math.ceil(12 / cut);
   const made = new Float32Array(Math.floor(samples.length / step));
-  for (let place = 0; place < made.length; place += 1) {
-    const centre = place * step;
+  for (let index = 0; index < made.length; index += 1) {
+    const centre = index * step;
     const from = Math.max(0, Math.ceil(centre - reach));
     const to = Math.min(samples.length - 1, Math.floor(centre + reach));
     let sum = 0;
@@ -32,7 +32,7 @@ function resample(samples: Float32Array, rate: number): Float32Array {
       sum += (samples[near] ?? 0) * share;
       weight += share;
     }
-    made[place] = weight === 0 ? 0 : sum / weight;
+    made[index] = weight === 0 ? 0 : sum / weight;
   }
   return made;
 }

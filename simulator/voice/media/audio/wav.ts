@@ -1,4 +1,4 @@
-// WAV there and back. Recordings go out as 16 bit PCM; greetings that people upload come in many shapes.
+// Writes and reads WAV. Recordings are written as 16-bit PCM; uploaded greetings come in many formats.
 import { decodeMulaw, samplesPerSecond } from "./mulaw.ts";
 
 const pcm = 1;
@@ -7,12 +7,12 @@ const alaw = 6;
 const mulaw = 7;
 const extensible = 0xfffe;
 
-export interface Sound {
+export interface WavAudio {
   readonly rate: number;
   readonly channels: readonly Int16Array[];
 }
 
-/** 16 bit; a shorter channel ends in silence. */
+/** 16 bit; pads shorter channels with silence. */
 export function writeWav(
   channels: readonly Int16Array[],
   rate: number = samplesPerSecond,
@@ -21,7 +21,7 @@ export function writeWav(
   const step = channels.length * 2;
   const bytes = new Uint8Array(44 + frames * step);
   const view = new DataView(bytes.buffer);
-  const put = (at: number, word: string) => bytes.set(new TextEncoder().encode(word), at);
+  const put = (at: number, tag: string) => bytes.set(new TextEncoder().encode(tag), at);
   put(0, "RIFF");
   view.setUint32(4, 36 + frames * step, true);
   put(8, "WAVEfmt ");
@@ -40,23 +40,23 @@ export function writeWav(
   return bytes;
 }
 
-/** µ-law channels, as they are kept while a call lasts. */
+/** Takes µ-law channels, the format used during a call. */
 export function wavOf(...channels: readonly Uint8Array[]): Uint8Array {
   return writeWav(channels.map(decodeMulaw));
 }
 
-/** Null where it is no WAV that we can read. */
-export function readWav(bytes: Uint8Array): Sound | null {
+/** Null if it is not a WAV we can read. */
+export function readWav(bytes: Uint8Array): WavAudio | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const word = (at: number) => String.fromCharCode(...bytes.subarray(at, at + 4));
-  if (bytes.length < 12 || word(0) !== "RIFF" || word(8) !== "WAVE") return null;
+  const tag = (at: number) => String.fromCharCode(...bytes.subarray(at, at + 4));
+  if (bytes.length < 12 || tag(0) !== "RIFF" || tag(8) !== "WAVE") return null;
   let shape: Shape | null = null;
   for (let at = 12; at + 8 <= bytes.length; ) {
     const size = view.getUint32(at + 4, true);
     const from = at + 8;
-    if (word(at) === "fmt " && from + 16 <= bytes.length) shape = readShape(view, from, size);
-    // One that was streamed says 0 or far too much, because its writer did not know the end.
-    if (word(at) === "data") {
+    if (tag(at) === "fmt " && from + 16 <= bytes.length) shape = readShape(view, from, size);
+    // A streamed file has a length of 0 or far too much, because its writer did not know the end.
+    if (tag(at) === "data") {
       if (shape === null) return null;
       const end = size === 0 ? bytes.length : Math.min(bytes.length, from + size);
       return readSamples(new DataView(view.buffer, view.byteOffset + from, end - from), shape);
@@ -113,7 +113,7 @@ function fromAlaw(byte: number): number {
   return bits & 0x80 ? size : -size;
 }
 
-function readSamples(data: DataView, shape: Shape): Sound | null {
+function readSamples(data: DataView, shape: Shape): WavAudio | null {
   const read = readerOf(shape);
   if (read === null) return null;
   const width = shape.bits / 8;

@@ -1,4 +1,4 @@
-// Sound that is kept, in pieces of ten seconds: neither one object a packet nor one great copy each time it grows.
+// Buffers audio in chunks of ten seconds: neither one object per packet nor one large copy each time it grows.
 import type { Frame } from "#simulator/voice/media/audio/mix.ts";
 import { frameSamples, samplesPerSecond } from "#simulator/voice/media/audio/mulaw.ts";
 
@@ -19,11 +19,11 @@ export class AudioBuffer {
     this.#length += frameSamples;
   }
 
-  /** All of it but so many frames at its end. */
+  /** Everything except this many frames at the end. */
   read(butFrames = 0): Uint8Array {
     const whole = new Uint8Array(Math.max(0, this.#length - butFrames * frameSamples));
-    for (const [place, piece] of this.#pieces.entries()) {
-      const from = place * pieceBytes;
+    for (const [index, piece] of this.#pieces.entries()) {
+      const from = index * pieceBytes;
       if (from < whole.length) whole.set(piece.subarray(0, whole.length - from), from);
     }
     return whole;

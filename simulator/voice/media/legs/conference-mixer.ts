@@ -1,4 +1,4 @@
-// Several legs that hear each other: a conference.
+// A conference: several legs that hear each other.
 
 import { type Frame, mix } from "#simulator/voice/media/audio/mix.ts";
 import type {
@@ -12,55 +12,55 @@ import { type ConferenceOfLeg, Leg } from "./leg.ts";
 import { ClipPlayer, LoopPlayer } from "./player.ts";
 import { Recorder } from "./recorder.ts";
 
-interface Guest {
+interface MixerParticipant {
   stay: ConferenceMembership;
   readonly music: LoopPlayer;
 }
 
-const usualStay: ConferenceMembership = {
+const defaultMembership: ConferenceMembership = {
   muted: false,
   coaches: null,
   isHeld: false,
   holdMusic: null,
 };
 
-export class ReceiveBudget implements MediaConference, ConferenceOfLeg {
+export class MixedConference implements MediaConference, ConferenceOfLeg {
   readonly id: string;
-  readonly #onClosed: (room: ReceiveBudget) => void;
-  readonly #guests = new Map<Leg, Guest>();
+  readonly #onClosed: (conference: MixedConference) => void;
+  readonly #guests = new Map<Leg, MixerParticipant>();
   readonly #speaker = new ClipPlayer();
   readonly #recorders = new Set<Recorder>();
-  /** Who came first, even when they are gone: the left channel stays theirs. */
+  /** The first to join, even after it has left: it keeps the left channel. */
   #firstId: string | null = null;
   #waitMusic: AudioClip | null = null;
   #announced: Frame | null = null;
   #hasBegun = false;
 
-  constructor(id: string, onClosed: (room: ReceiveBudget) => void) {
+  constructor(id: string, onClosed: (conference: MixedConference) => void) {
     this.id = id;
     this.#onClosed = onClosed;
   }
 
   add(leg: MediaLeg, how: Partial<ConferenceMembership> = {}): void {
-    const own = ownLeg(leg);
-    own.room?.drop(own);
-    own.room = this;
+    const own = requireOwnLeg(leg);
+    own.conference?.drop(own);
+    own.conference = this;
     this.#firstId ??= own.id;
-    this.#guests.set(own, { stay: { ...usualStay, ...how }, music: new LoopPlayer() });
+    this.#guests.set(own, { stay: { ...defaultMembership, ...how }, music: new LoopPlayer() });
   }
 
   set(leg: MediaLeg, how: Partial<ConferenceMembership>): void {
-    const guest = this.#guests.get(ownLeg(leg));
+    const guest = this.#guests.get(requireOwnLeg(leg));
     if (guest !== undefined) guest.stay = { ...guest.stay, ...how };
   }
 
   remove(leg: MediaLeg): void {
-    this.drop(ownLeg(leg));
+    this.drop(requireOwnLeg(leg));
   }
 
   drop(leg: Leg): void {
     if (!this.#guests.delete(leg)) return;
-    leg.room = null;
+    leg.conference = null;
   }
 
   begin(): void {
@@ -92,14 +92,14 @@ export class ReceiveBudget implements MediaConference, ConferenceOfLeg {
       if (this.#hears(other, guest, leg)) other.sendDigits(digit);
   }
 
-  /** Between the halves of a turn: all have spoken, nobody has heard yet. */
+  /** Runs between the two halves of a tick: all legs have been read, none has received audio yet. */
   turn(): void {
     this.#announced = this.#speaker.next();
     if (this.#recorders.size === 0 || !this.#hasBegun) return;
     const left: Frame[] = [];
     const right: Frame[] = this.#announced === null ? [] : [this.#announced];
     for (const [leg, { stay }] of this.#guests) {
-      // What is said to one of them alone, or to the music, is not said in the conversation.
+      // Whispers, and the voices of held or muted legs, are not part of the recording.
       if (leg.voice === null || stay.muted || stay.isHeld || stay.coaches !== null) continue;
       (leg.id === this.#firstId ? left : right).push(leg.voice);
     }
@@ -119,19 +119,19 @@ export class ReceiveBudget implements MediaConference, ConferenceOfLeg {
     return voices.length === 0 ? null : mix(voices);
   }
 
-  #musicFor(leg: Leg, { stay }: Guest): AudioClip | null {
+  #musicFor(leg: Leg, { stay }: MixerParticipant): AudioClip | null {
     if (stay.isHeld) return stay.holdMusic ?? this.#waitMusic;
     return this.#hasBegun && !this.#isAlone(leg) ? null : this.#waitMusic;
   }
 
-  /** One who only whispers to somebody is no company for the others. */
+  /** A coach does not count as company for the others. */
   #isAlone(leg: Leg): boolean {
     for (const [other, { stay }] of this.#guests)
       if (other !== leg && stay.coaches === null) return false;
     return true;
   }
 
-  #hears(listener: Leg, { stay }: Guest, speaker: Leg): boolean {
+  #hears(listener: Leg, { stay }: MixerParticipant, speaker: Leg): boolean {
     if (listener === speaker || !this.#hasBegun || stay.isHeld) return false;
     const spoken = this.#guests.get(speaker)?.stay;
     if (spoken === undefined || spoken.muted || spoken.isHeld) return false;
@@ -139,7 +139,7 @@ export class ReceiveBudget implements MediaConference, ConferenceOfLeg {
   }
 }
 
-function ownLeg(leg: MediaLeg): Leg {
+function requireOwnLeg(leg: MediaLeg): Leg {
   if (leg instanceof Leg) return leg;
   throw new Error(`The leg ${leg.id} belongs to another exchange.`);
 }

@@ -1,6 +1,6 @@
-// One telephone at the end of a line: what it says, what it hears, and the keys it presses.
+// One leg: its incoming voice, its outgoing audio, and its key presses.
 
-import { type Frame, mix, quietFrame } from "#simulator/voice/media/audio/mix.ts";
+import { type Frame, mix, silentFrame } from "#simulator/voice/media/audio/mix.ts";
 import type {
   AudioClip,
   MediaLeg,
@@ -19,7 +19,7 @@ export interface LegRules extends MediaPathsOptions {
   readonly onClosed: (leg: Leg) => void;
 }
 
-/** What a leg knows of the room it is in. */
+/** The leg's view of its conference. */
 export interface ConferenceOfLeg {
   frameFor(leg: Leg): Frame | null;
   hearDigit(leg: Leg, digit: string): void;
@@ -30,7 +30,7 @@ export class Leg implements MediaLeg {
   readonly id: string;
   readonly #rules: LegRules;
   readonly #ways: MediaPaths;
-  /** What plays into their ear, and what plays as if it came out of their mouth. */
+  /** Clips played to the far side, and clips played as if the far side said them. */
   readonly #ear = new ClipPlayer();
   readonly #mouth = new ClipPlayer();
   readonly #takes = new Set<RecordingInProgress>();
@@ -38,10 +38,10 @@ export class Leg implements MediaLeg {
   readonly #digitEars = new Set<(digit: string) => void>();
   readonly #lostEars = new Set<() => void>();
   readonly #closeEars = new Set<() => void>();
-  room: ConferenceOfLeg | null = null;
-  /** What they say in this turn. */
+  conference: ConferenceOfLeg | null = null;
+  /** The far side's voice in this tick. */
   voice: Frame | null = null;
-  /** Until the good-bye is out. */
+  /** Resolves when the closing message has been sent. */
   closing: Promise<void> = Promise.resolve();
   #isClosed = false;
 
@@ -51,7 +51,7 @@ export class Leg implements MediaLeg {
     this.#ways = new MediaPaths(rules, {
       onDigit: (digit) => this.#hearDigit(digit),
       onLost: () => {
-        for (const tell of this.#lostEars) tell();
+        for (const notify of this.#lostEars) notify();
       },
     });
   }
@@ -76,9 +76,9 @@ export class Leg implements MediaLeg {
     return this.#isClosed ? Promise.resolve() : this.#mouth.play(clip, signal);
   }
 
-  onDigit(hear: (digit: string) => void): () => void {
-    this.#digitEars.add(hear);
-    return () => this.#digitEars.delete(hear);
+  onDigit(listener: (digit: string) => void): () => void {
+    this.#digitEars.add(listener);
+    return () => this.#digitEars.delete(listener);
   }
 
   press(digits: string): void {
@@ -90,24 +90,24 @@ export class Leg implements MediaLeg {
   }
 
   async record(rules: RecordingRules, signal: AbortSignal): Promise<RecordedAudio> {
-    let settle: (take: RecordedAudio) => void = () => {};
-    const taken = new Promise<RecordedAudio>((done) => {
-      settle = done;
+    let resolveRecording: (audio: RecordedAudio) => void = () => {};
+    const recorded = new Promise<RecordedAudio>((done) => {
+      resolveRecording = done;
     });
-    const take = new RecordingInProgress(rules, settle);
-    const give = () => take.end("hangup");
-    if (this.#isClosed || signal.aborted) give();
-    signal.addEventListener("abort", give, { once: true });
-    const unhear = this.onDigit((digit) => take.press(digit));
-    this.#closeEars.add(give);
+    const recording = new RecordingInProgress(rules, resolveRecording);
+    const endOnHangUp = () => recording.end("hangup");
+    if (this.#isClosed || signal.aborted) endOnHangUp();
+    signal.addEventListener("abort", endOnHangUp, { once: true });
+    const unhear = this.onDigit((digit) => recording.press(digit));
+    this.#closeEars.add(endOnHangUp);
     try {
-      if (rules.beep) await Promise.race([taken, this.play(this.#rules.beep, signal)]);
-      this.#takes.add(take);
-      return await taken;
+      if (rules.beep) await Promise.race([recorded, this.play(this.#rules.beep, signal)]);
+      this.#takes.add(recording);
+      return await recorded;
     } finally {
-      signal.removeEventListener("abort", give);
-      this.#closeEars.delete(give);
-      this.#takes.delete(take);
+      signal.removeEventListener("abort", endOnHangUp);
+      this.#closeEars.delete(endOnHangUp);
+      this.#takes.delete(recording);
       unhear();
     }
   }
@@ -118,34 +118,35 @@ export class Leg implements MediaLeg {
     return recorder;
   }
 
-  onLost(tell: () => void): () => void {
-    this.#lostEars.add(tell);
-    return () => this.#lostEars.delete(tell);
+  onLost(notify: () => void): () => void {
+    this.#lostEars.add(notify);
+    return () => this.#lostEars.delete(notify);
   }
 
-  /** First half of a turn: what they say. */
+  /** First half of a tick: reads the far side's voice. */
   listen(): void {
-    const said = this.#ways.pull();
+    const incoming = this.#ways.pull();
     const feigned = this.#mouth.next();
-    this.voice = feigned === null ? said : said === null ? feigned : mix([said, feigned]);
-    for (const take of this.#takes) take.hear(this.voice);
+    this.voice =
+      feigned === null ? incoming : incoming === null ? feigned : mix([incoming, feigned]);
+    for (const recording of this.#takes) recording.hear(this.voice);
   }
 
-  /** Second half: what they hear. A prompt waits for the ear that is just being connected. */
+  /** Second half: sends the leg's audio. A prompt waits while the media path is still connecting. */
   tell(): void {
     const played = this.#ways.isOpening ? null : this.#ear.next();
-    const heard = played ?? this.room?.frameFor(this) ?? quietFrame;
-    for (const recorder of this.#recorders) recorder.take(this.voice, heard);
-    this.#ways.send(heard);
+    const outgoing = played ?? this.conference?.frameFor(this) ?? silentFrame;
+    for (const recorder of this.#recorders) recorder.take(this.voice, outgoing);
+    this.#ways.send(outgoing);
   }
 
   close(): void {
     if (this.#isClosed) return;
     this.#isClosed = true;
-    this.room?.drop(this);
+    this.conference?.drop(this);
     this.#ear.stop();
     this.#mouth.stop();
-    for (const give of this.#closeEars) give();
+    for (const endOnHangUp of this.#closeEars) endOnHangUp();
     this.#digitEars.clear();
     this.#lostEars.clear();
     this.voice = null;
@@ -155,7 +156,7 @@ export class Leg implements MediaLeg {
 
   #hearDigit(digit: string): void {
     if (this.#isClosed) return;
-    for (const hear of this.#digitEars) hear(digit);
-    this.room?.hearDigit(this, digit);
+    for (const listener of this.#digitEars) listener(digit);
+    this.conference?.hearDigit(this, digit);
   }
 }

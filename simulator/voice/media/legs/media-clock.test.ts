@@ -20,35 +20,35 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The timer fires, but the real time is later than it thinks. */
-function pass(ms: number, lateMs = 0) {
+/** Fires the timer, while real time advances by `lateMs` more. */
+function advance(ms: number, lateMs = 0) {
   at += ms + lateMs;
   vi.advanceTimersByTime(ms);
 }
 
-test("a turn every 20 ms, and timers that are always a little late do not make it fewer", () => {
+test("keeps a tick every 20 ms even when timers are always a little late", () => {
   clock.start();
-  for (let second = 0; second < 500; second += 1) pass(20, second % 3 === 0 ? 4 : 0);
+  for (let second = 0; second < 500; second += 1) advance(20, second % 3 === 0 ? 4 : 0);
   expect(turns).toBeGreaterThanOrEqual(Math.floor(at / 20) - 2);
   expect(turns).toBeLessThanOrEqual(Math.ceil(at / 20));
 });
 
-test("a short stall is caught up, a long one is left out, both are counted", () => {
+test("catches up after a short stall, skips ticks after a long one, and counts both", () => {
   clock.start();
-  pass(20, 100);
+  advance(20, 100);
   expect(turns).toBe(6);
-  pass(20, 5_000);
+  advance(20, 5_000);
   expect(turns).toBeLessThan(10);
   expect(clock.figures).toEqual({ turns, lateTurns: 2 });
 });
 
-test("stopped it stands still, also out of a turn, and never runs twice", () => {
+test("stops, also from within a tick, and never runs twice", () => {
   clock.start();
   clock.start();
-  pass(20);
+  advance(20);
   expect(turns).toBe(1);
   clock.stop();
-  pass(200);
+  advance(200);
   expect(turns).toBe(1);
   const own: MediaClock = new MediaClock(
     () => {
@@ -60,7 +60,7 @@ test("stopped it stands still, also out of a turn, and never runs twice", () => 
   );
   turns = 0;
   own.start();
-  for (let place = 0; place < 10; place += 1) pass(20);
+  for (let index = 0; index < 10; index += 1) advance(20);
   own.stop();
   expect(turns).toBe(10);
 });

@@ -1,13 +1,13 @@
-// One clock for all legs of an exchange: a turn every 20 ms. It is held against the real time, so that a turn that
-// came late is followed by a shorter wait and nobody's sound grows longer.
+// One clock for all legs of an exchange: a tick every 20 ms. It is measured against real time, so a late tick is
+// followed by a shorter wait and audio never drifts.
 import { frameMs } from "#simulator/voice/media/audio/mulaw.ts";
 
-/** After a longer stall the missed turns are left out: nobody wants to hear them all at once. */
-const catchUpTurns = 10;
+/** After a longer stall the missed ticks are skipped instead of being played all at once. */
+const maxCatchUpTurns = 10;
 
 export interface ClockFigures {
   readonly turns: number;
-  /** Those that began more than a turn too late. */
+  /** Ticks that began more than one tick too late. */
   readonly lateTurns: number;
 }
 
@@ -45,10 +45,10 @@ export class MediaClock {
 
   #wake(): void {
     const now = this.#now();
-    // A turn may stop us, and start us again.
+    // A tick may stop the clock and start it again.
     const own = this.#timer;
     if (now - this.#dueAt > frameMs) this.#lateTurns += 1;
-    if (now - this.#dueAt > catchUpTurns * frameMs) this.#dueAt = now;
+    if (now - this.#dueAt > maxCatchUpTurns * frameMs) this.#dueAt = now;
     while (this.#dueAt <= now && this.#timer === own) {
       this.#dueAt += frameMs;
       this.#turns += 1;

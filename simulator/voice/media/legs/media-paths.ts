@@ -1,5 +1,5 @@
-// The paths of one leg over its life. A browser that comes again with another description gets a new path; the
-// old one carries the sound until the new one does.
+// The media paths of one leg over its life. A browser that sends a new description gets a new path; the old one carries
+// the audio until the new one connects.
 
 import type { Frame } from "#simulator/voice/media/audio/mix.ts";
 import type { SdpAnswer } from "#simulator/voice/media/media-exchange.ts";
@@ -9,8 +9,8 @@ import type { RtpPath, RtpPathListeners } from "#simulator/voice/media/packets/r
 export interface MediaPathsOptions {
   readonly openPath: (ears: RtpPathListeners) => RtpPath;
   /**
-   * Counted in turns, not by the clock: after a stall of ours packets are waiting to be read, and nobody is lost.
-   * A browser asks every 2.5 s whether we are there, even when nobody speaks.
+   * Counted in ticks, not by the clock: after a stall of this process, packets wait to be read and the peer is not
+   * lost. A browser sends a consent check every 2.5 s even when no one speaks.
    */
   readonly lostAfterTurns: number;
   readonly connectWithinTurns: number;
@@ -27,7 +27,7 @@ export class MediaPaths {
   readonly #keys = new DigitWriter();
   readonly connected: Promise<void>;
   #tellConnected: () => void = () => {};
-  #tellNever: (why: Error) => void = () => {};
+  #tellNever: (reason: Error) => void = () => {};
   #now: RtpPath | null = null;
   #quietTurns = 0;
   #next: { path: RtpPath; turnsLeft: number } | null = null;
@@ -43,11 +43,11 @@ export class MediaPaths {
       this.#tellConnected = settle;
       this.#tellNever = fail;
     });
-    // Who does not wait for it need not mind.
+    // Prevents an unhandled rejection if no caller awaits it.
     this.connected.catch(() => {});
   }
 
-  /** A description is out, and sound will pass in a moment. */
+  /** A description was sent, and audio will flow in a moment. */
   get isOpening(): boolean {
     return this.#now === null && this.#next !== null;
   }
@@ -62,7 +62,7 @@ export class MediaPaths {
       this.#answered = { name, answer };
       return answer;
     } catch (error) {
-      // What cannot be understood takes nothing away from the path there is.
+      // An invalid offer leaves the existing path in place.
       if (this.#next?.path === path) this.#next = null;
       this.#leave(path);
       throw error;
@@ -144,7 +144,7 @@ export class MediaPaths {
     else this.#next = null;
     this.#answered = null;
     this.#leave(path);
-    // One that is replaced just now is not missed, and one that did not come about while another carries is not either.
+    // A loss is not reported while a replacement is connecting or another path still carries the call.
     if (this.#now === null && this.#next === null) this.#ears.onLost();
   }
 
@@ -166,7 +166,7 @@ export class MediaPaths {
   }
 }
 
-/** An offer that has gathered more candidates meanwhile is the same; one that starts anew has other names. */
+/** An offer with more candidates is the same offer; an ICE restart has new credentials. */
 function nameOf(offer: string): string {
   return (offer.match(/^a=ice-(ufrag|pwd):.*$/gm) ?? [offer]).join(" ");
 }

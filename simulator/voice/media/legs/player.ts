@@ -1,6 +1,6 @@
-// A clip on its way into somebody's ear, a frame at a time.
+// Plays a clip frame by frame.
 
-import { type Frame, quietFrame } from "#simulator/voice/media/audio/mix.ts";
+import { type Frame, silentFrame } from "#simulator/voice/media/audio/mix.ts";
 import { frameSamples } from "#simulator/voice/media/audio/mulaw.ts";
 import type { AudioClip } from "#simulator/voice/media/media-exchange.ts";
 
@@ -10,7 +10,7 @@ interface Playing {
   readonly end: () => void;
 }
 
-/** One clip at a time; another one ends the one before. */
+/** One clip at a time; a new one ends the previous one. */
 export class ClipPlayer {
   #playing: Playing | null = null;
 
@@ -33,7 +33,7 @@ export class ClipPlayer {
     });
   }
 
-  /** Null: nothing is played. */
+  /** Null if nothing is playing. */
   next(): Frame | null {
     const playing = this.#playing;
     if (playing === null) return null;
@@ -48,7 +48,7 @@ export class ClipPlayer {
   }
 }
 
-/** Music that begins again at its end. */
+/** Music that loops. */
 export class LoopPlayer {
   #clip: AudioClip | null = null;
   #at = 0;
@@ -75,7 +75,7 @@ export class LoopPlayer {
 function frameOf({ samples }: AudioClip, at: number): Frame {
   const piece = samples.subarray(at, at + frameSamples);
   if (piece.length === frameSamples) return piece;
-  const frame = Uint8Array.from(quietFrame);
+  const frame = Uint8Array.from(silentFrame);
   frame.set(piece);
   return frame;
 }

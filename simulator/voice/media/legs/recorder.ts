@@ -1,11 +1,11 @@
-// A recording of two sides, kept in µ-law (16 kB a second) until it is asked for.
+// A recording of two sides, kept in µ-law (16 kB per second) until it is read.
 
-import { type Frame, quietFrame } from "#simulator/voice/media/audio/mix.ts";
+import { type Frame, silentFrame } from "#simulator/voice/media/audio/mix.ts";
 import { wavOf } from "#simulator/voice/media/audio/wav.ts";
 import type { Recording } from "#simulator/voice/media/media-exchange.ts";
 import { AudioBuffer } from "./audio-buffer.ts";
 
-/** The longest call there is (twilio.com/docs/voice/api/call-resource, read 2026-11). */
+/** The longest possible call (twilio.com/docs/voice/api/call-resource, read 2026-11). */
 const maxSeconds = 4 * 3_600;
 
 export class Recorder implements Recording {
@@ -26,8 +26,8 @@ export class Recorder implements Recording {
   take(left: Frame | null, right: Frame | null): void {
     if (this.#made !== null || this.#pause === "skip" || this.seconds >= maxSeconds) return;
     const isQuiet = this.#pause === "silence";
-    this.#left.add(isQuiet ? quietFrame : (left ?? quietFrame));
-    this.#right.add(isQuiet ? quietFrame : (right ?? quietFrame));
+    this.#left.add(isQuiet ? silentFrame : (left ?? silentFrame));
+    this.#right.add(isQuiet ? silentFrame : (right ?? silentFrame));
   }
 
   pause(how: "skip" | "silence"): void {

@@ -1,22 +1,22 @@
-// What somebody says after the beep: until a key, until they are silent, until it is long enough, until they are gone.
+// Records the caller after the beep, until a key, silence, the maximum length or a hangup.
 
-import { type Frame, loudnessOf, quietFrame } from "#simulator/voice/media/audio/mix.ts";
+import { type Frame, loudnessOf, silentFrame } from "#simulator/voice/media/audio/mix.ts";
 import { frameSamples, samplesPerSecond } from "#simulator/voice/media/audio/mulaw.ts";
 import type { RecordedAudio, RecordingRules } from "#simulator/voice/media/media-exchange.ts";
 import { AudioBuffer } from "./audio-buffer.ts";
 
 const framesPerSecond = samplesPerSecond / frameSamples;
-/** Softer than this nobody speaks: about -46 dB, above the noise of a quiet room. */
+/** Silence threshold: about -46 dB, above the noise of a quiet room. */
 const softest = 0.005;
 
 export class RecordingInProgress {
   readonly #rules: RecordingRules;
-  readonly #settle: (take: RecordedAudio) => void;
+  readonly #settle: (audio: RecordedAudio) => void;
   readonly #tape = new AudioBuffer();
   #quietFrames = 0;
   #isOver = false;
 
-  constructor(rules: RecordingRules, settle: (take: RecordedAudio) => void) {
+  constructor(rules: RecordingRules, settle: (audio: RecordedAudio) => void) {
     this.#rules = rules;
     this.#settle = settle;
   }
@@ -24,7 +24,7 @@ export class RecordingInProgress {
   hear(frame: Frame | null): void {
     if (this.#isOver) return;
     const { maxSeconds, silenceSeconds } = this.#rules;
-    this.#tape.add(frame ?? quietFrame);
+    this.#tape.add(frame ?? silentFrame);
     const isQuiet = frame === null || loudnessOf(frame) < softest;
     this.#quietFrames = isQuiet ? this.#quietFrames + 1 : 0;
     if (this.#tape.seconds >= maxSeconds) this.end("length");

@@ -10,14 +10,14 @@ import {
   never,
   toneClip,
 } from "#testing/fixtures/simulator/media/manual-clock.ts";
-import { ReceiveBudget } from "./conference-mixer.ts";
+import { MixedConference } from "./conference-mixer.ts";
 import type { Leg } from "./leg.ts";
 
-let street: ManualClock;
-let room: ReceiveBudget;
+let clock: ManualClock;
+let conference: MixedConference;
 beforeEach(() => {
-  street = new ManualClock();
-  room = street.room;
+  clock = new ManualClock();
+  conference = clock.room;
 });
 
 describe("a conference", () => {
@@ -25,132 +25,132 @@ describe("a conference", () => {
   let agent: Leg;
   let coach: Leg;
   beforeEach(() => {
-    customer = street.openLeg("customer", customerHz);
-    agent = street.openLeg("agent", agentHz);
-    coach = street.openLeg("coach", coachHz);
+    customer = clock.openLeg("customer", customerHz);
+    agent = clock.openLeg("agent", agentHz);
+    coach = clock.openLeg("coach", coachHz);
   });
-  const stay = (leg: Leg, how: Partial<ConferenceMembership>) => room.set(leg, how);
+  const stay = (leg: Leg, how: Partial<ConferenceMembership>) => conference.set(leg, how);
 
-  test("who waits in it hears music and nobody else, until it begins", () => {
-    room.add(customer);
-    expect(street.hear({ customer })).toEqual({ customer: [musicHz] });
-    room.add(agent);
-    expect(street.hear({ customer, agent })).toEqual({ customer: [musicHz], agent: [musicHz] });
-    room.begin();
-    expect(street.hear({ customer, agent })).toEqual({ customer: [agentHz], agent: [customerHz] });
+  test("plays music to waiting legs, which do not hear each other, until it begins", () => {
+    conference.add(customer);
+    expect(clock.hear({ customer })).toEqual({ customer: [musicHz] });
+    conference.add(agent);
+    expect(clock.hear({ customer, agent })).toEqual({ customer: [musicHz], agent: [musicHz] });
+    conference.begin();
+    expect(clock.hear({ customer, agent })).toEqual({ customer: [agentHz], agent: [customerHz] });
   });
 
-  test("who is left alone hears music again, and a newcomer is heard at once", () => {
-    room.add(customer);
-    room.add(agent);
-    room.begin();
+  test("plays music to a leg left alone, and connects a new leg at once", () => {
+    conference.add(customer);
+    conference.add(agent);
+    conference.begin();
     agent.close();
-    expect(street.hear({ customer })).toEqual({ customer: [musicHz] });
-    room.add(coach);
-    expect(street.hear({ customer, coach })).toEqual({ customer: [coachHz], coach: [customerHz] });
+    expect(clock.hear({ customer })).toEqual({ customer: [musicHz] });
+    conference.add(coach);
+    expect(clock.hear({ customer, coach })).toEqual({ customer: [coachHz], coach: [customerHz] });
   });
 
-  test("three hear the two others, never themselves", () => {
-    for (const leg of [customer, agent, coach]) room.add(leg);
-    room.begin();
-    expect(street.hear({ customer, agent, coach })).toEqual({
+  test("three legs hear the two others, never themselves", () => {
+    for (const leg of [customer, agent, coach]) conference.add(leg);
+    conference.begin();
+    expect(clock.hear({ customer, agent, coach })).toEqual({
       customer: [agentHz, coachHz],
       agent: [customerHz, coachHz],
       coach: [customerHz, agentHz],
     });
   });
 
-  test("who is muted hears and is not heard", () => {
-    room.add(customer);
-    room.add(agent, { muted: true });
-    room.begin();
-    expect(street.hear({ customer, agent })).toEqual({ customer: [], agent: [customerHz] });
+  test("a muted leg hears and is not heard", () => {
+    conference.add(customer);
+    conference.add(agent, { muted: true });
+    conference.begin();
+    expect(clock.hear({ customer, agent })).toEqual({ customer: [], agent: [customerHz] });
     stay(agent, { muted: false });
-    expect(street.hear({ customer })).toEqual({ customer: [agentHz] });
+    expect(clock.hear({ customer })).toEqual({ customer: [agentHz] });
   });
 
-  test("who is held hears music and is not heard, while the others talk", () => {
-    for (const leg of [customer, agent, coach]) room.add(leg);
-    room.begin();
+  test("a held leg hears music and is not heard, while the others talk", () => {
+    for (const leg of [customer, agent, coach]) conference.add(leg);
+    conference.begin();
     stay(customer, { isHeld: true });
-    expect(street.hear({ customer, agent, coach })).toEqual({
+    expect(clock.hear({ customer, agent, coach })).toEqual({
       customer: [musicHz],
       agent: [coachHz],
       coach: [agentHz],
     });
     stay(customer, { holdMusic: clips.beep });
-    expect(street.hear({ customer })).toEqual({ customer: [beepHz] });
+    expect(clock.hear({ customer })).toEqual({ customer: [beepHz] });
     stay(customer, { isHeld: false });
-    expect(street.hear({ customer })).toEqual({ customer: [agentHz, coachHz] });
+    expect(clock.hear({ customer })).toEqual({ customer: [agentHz, coachHz] });
   });
 
-  test("a whisper is heard by the one it is for, the whisperer hears all", () => {
-    room.add(customer);
-    room.add(agent);
-    room.add(coach, { coaches: "agent" });
-    room.begin();
-    expect(street.hear({ customer, agent, coach })).toEqual({
+  test("a coach is heard only by the coached leg and hears everyone", () => {
+    conference.add(customer);
+    conference.add(agent);
+    conference.add(coach, { coaches: "agent" });
+    conference.begin();
+    expect(clock.hear({ customer, agent, coach })).toEqual({
       customer: [agentHz],
       agent: [customerHz, coachHz],
       coach: [customerHz, agentHz],
     });
     stay(coach, { coaches: null });
-    expect(street.hear({ customer })).toEqual({ customer: [agentHz, coachHz] });
+    expect(clock.hear({ customer })).toEqual({ customer: [agentHz, coachHz] });
   });
 
-  test("one who only whispers is no company: the caller gets music when the agent goes", () => {
-    room.add(customer);
-    room.add(coach, { coaches: "agent" });
-    room.begin();
-    expect(street.hear({ customer })).toEqual({ customer: [musicHz] });
+  test("a coach does not count as company: the caller hears music when the agent leaves", () => {
+    conference.add(customer);
+    conference.add(coach, { coaches: "agent" });
+    conference.begin();
+    expect(clock.hear({ customer })).toEqual({ customer: [musicHz] });
   });
 
-  test("an announcement is heard by all and settles at its end", async () => {
-    room.add(customer);
-    room.add(agent);
-    room.begin();
-    const said = room.announce(toneClip(beepHz, 0.5), never);
-    expect(street.hear({ customer, agent })).toEqual({
+  test("an announcement is heard by all and resolves at its end", async () => {
+    conference.add(customer);
+    conference.add(agent);
+    conference.begin();
+    const announced = conference.announce(toneClip(beepHz, 0.5), never);
+    expect(clock.hear({ customer, agent })).toEqual({
       customer: [agentHz, beepHz],
       agent: [customerHz, beepHz],
     });
-    await said;
-    expect(street.hear({ customer })).toEqual({ customer: [agentHz] });
+    await announced;
+    expect(clock.hear({ customer })).toEqual({ customer: [agentHz] });
   });
 
-  test("a prompt for one of them is heard instead of the room, by nobody else", async () => {
-    room.add(customer);
-    room.add(agent);
-    room.begin();
+  test("a prompt for one leg replaces the conference for that leg only", async () => {
+    conference.add(customer);
+    conference.add(agent);
+    conference.begin();
     const stop = new AbortController();
     const played = agent.play(toneClip(beepHz), stop.signal);
-    expect(street.hear({ customer, agent })).toEqual({ customer: [agentHz], agent: [beepHz] });
+    expect(clock.hear({ customer, agent })).toEqual({ customer: [agentHz], agent: [beepHz] });
     stop.abort();
     await played;
-    expect(street.hear({ agent })).toEqual({ agent: [customerHz] });
+    expect(clock.hear({ agent })).toEqual({ agent: [customerHz] });
   });
 
-  test("who goes over into another room is gone from the first", () => {
-    room.add(customer);
-    room.add(agent);
-    room.begin();
-    const other = new ReceiveBudget("other", () => {});
+  test("a leg that joins another conference leaves the first", () => {
+    conference.add(customer);
+    conference.add(agent);
+    conference.begin();
+    const other = new MixedConference("other", () => {});
     other.add(agent);
-    expect(street.hear({ customer, agent })).toEqual({ customer: [musicHz], agent: [] });
-    room.close();
-    expect(street.hear({ customer })).toEqual({ customer: [] });
+    expect(clock.hear({ customer, agent })).toEqual({ customer: [musicHz], agent: [] });
+    conference.close();
+    expect(clock.hear({ customer })).toEqual({ customer: [] });
   });
 
-  test("keys pressed in it reach who hears the one that pressed", () => {
+  test("sends key presses to the legs that hear the presser", () => {
     const sent: string[] = [];
     for (const leg of [customer, agent, coach]) {
-      room.add(leg);
+      conference.add(leg);
       leg.sendDigits = (digits) => sent.push(`${leg.id} ${digits}`);
     }
     agent.press("1");
     expect(sent).toEqual([]);
-    room.begin();
-    room.set(coach, { isHeld: true });
+    conference.begin();
+    conference.set(coach, { isHeld: true });
     agent.press("1#");
     coach.press("2");
     expect(sent).toEqual(["customer 1", "customer #"]);

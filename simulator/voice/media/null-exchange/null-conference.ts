@@ -1,4 +1,4 @@
-// A conference without sound: who is in it and how, and nothing to hear.
+// A conference without audio: only its members and their settings.
 
 import { samplesPerSecond } from "#simulator/voice/media/audio/mulaw.ts";
 import type {
@@ -13,12 +13,12 @@ import type { NullPlaybackClock } from "./null-playback-clock.ts";
 export class NullConference implements MediaConference {
   readonly id: string;
   readonly #time: NullPlaybackClock;
-  readonly #onClosed: (room: NullConference) => void;
+  readonly #onClosed: (conference: NullConference) => void;
   readonly #closed = new AbortController();
   readonly #guests = new Map<string, ConferenceMembership>();
   hasBegun = false;
 
-  constructor(id: string, time: NullPlaybackClock, onClosed: (room: NullConference) => void) {
+  constructor(id: string, time: NullPlaybackClock, onClosed: (conference: NullConference) => void) {
     this.id = id;
     this.#time = time;
     this.#onClosed = onClosed;

@@ -1,4 +1,4 @@
-// A leg without sound: its clips take their time, its keys are pressed by hand, and what it says is known beforehand.
+// A leg without audio: clips take their time, keys are pressed by code, and speech has a known length.
 
 import { samplesPerSecond } from "#simulator/voice/media/audio/mulaw.ts";
 import { silence } from "#simulator/voice/media/audio/read-sound.ts";
@@ -56,15 +56,15 @@ export class NullLeg implements MediaLeg {
     return speaking;
   }
 
-  onDigit(hear: (digit: string) => void): () => void {
-    this.#digitEars.add(hear);
-    return () => this.#digitEars.delete(hear);
+  onDigit(listener: (digit: string) => void): () => void {
+    this.#digitEars.add(listener);
+    return () => this.#digitEars.delete(listener);
   }
 
   press(digits: string): void {
     if (this.#closed.signal.aborted) return;
     for (const digit of digits.toUpperCase())
-      if (/[0-9*#A-D]/.test(digit)) for (const hear of this.#digitEars) hear(digit);
+      if (/[0-9*#A-D]/.test(digit)) for (const listener of this.#digitEars) listener(digit);
   }
 
   sendDigits(): void {}
@@ -88,10 +88,10 @@ export class NullLeg implements MediaLeg {
     const isGivenUp = signal.aborted || this.#closed.signal.aborted;
     ended.abort();
     unhear();
-    const said = Buffer.concat(this.#said);
+    const spoken = Buffer.concat(this.#said);
     const seconds = Math.min(rules.maxSeconds, this.#time.secondsSince(since));
     const samples =
-      said.length > 0 ? new Uint8Array(said) : silence(endedBy === "silence" ? 0 : seconds);
+      spoken.length > 0 ? new Uint8Array(spoken) : silence(endedBy === "silence" ? 0 : seconds);
     if (digit !== null) return { samples, endedBy: "key", digit };
     return { samples, endedBy: isGivenUp ? "hangup" : endedBy, digit: null };
   }
@@ -100,14 +100,14 @@ export class NullLeg implements MediaLeg {
     return this.#time.startRecording();
   }
 
-  onLost(tell: () => void): () => void {
-    this.#lostEars.add(tell);
-    return () => this.#lostEars.delete(tell);
+  onLost(listener: () => void): () => void {
+    this.#lostEars.add(listener);
+    return () => this.#lostEars.delete(listener);
   }
 
-  /** As if no packet came any more. */
+  /** As if packets stopped arriving. */
   lose(): void {
-    for (const tell of this.#lostEars) tell();
+    for (const listener of this.#lostEars) listener();
   }
 
   close(): void {
@@ -120,12 +120,12 @@ export class NullLeg implements MediaLeg {
 
   async #untilQuiet(rules: RecordingRules, over: AbortSignal): Promise<"silence"> {
     if (rules.silenceSeconds === 0) return await new Promise<"silence">(() => {});
-    let heard = 0;
+    let spokenCount = 0;
     do {
-      heard = this.#said.length;
+      spokenCount = this.#said.length;
       await this.#speaking;
       await this.#time.pass(rules.silenceSeconds, over);
-    } while (!over.aborted && (this.#speaking !== null || heard !== this.#said.length));
+    } while (!over.aborted && (this.#speaking !== null || spokenCount !== this.#said.length));
     return "silence";
   }
 }

@@ -1,10 +1,10 @@
-// How time goes by where there is no sound: as in life, quicker, or not at all.
+// Time without audio: real speed, faster, or no time at all.
 
 import { silence } from "#simulator/voice/media/audio/read-sound.ts";
 import { wavOf } from "#simulator/voice/media/audio/wav.ts";
 import type { Recording } from "#simulator/voice/media/media-exchange.ts";
 
-/** Recordings hold silence, and a thousand of them should not fill the memory. */
+/** Seconds. Recordings contain silence, and a thousand of them must not fill the memory. */
 const longestRecording = 30;
 
 export class NullPlaybackClock {
@@ -16,7 +16,7 @@ export class NullPlaybackClock {
     this.now = now;
   }
 
-  /** Never rejects: a signal only makes it end sooner. */
+  /** Never rejects: the signal only ends it early. */
   pass(seconds: number, signal: AbortSignal): Promise<void> {
     if (signal.aborted) return Promise.resolve();
     return new Promise((settle) => {

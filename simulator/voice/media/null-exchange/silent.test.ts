@@ -17,7 +17,7 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-test("a clip takes its length times the pace, less when it is stopped or the leg is closed", async () => {
+test("a clip lasts its length times the pace, or less if stopped or if the leg closes", async () => {
   const leg = exchange.openLeg("one");
   const played = vi.fn();
   void leg.play(exchange.clips.silence(10), never).then(played);
@@ -37,7 +37,7 @@ test("a clip takes its length times the pace, less when it is stopped or the leg
   expect(exchange.openLeg("one")).not.toBe(leg);
 });
 
-test("a take ends by its key, by silence after what was said, by its length, by the end of the call", async () => {
+test("a recording ends by its key, by silence after speech, by its length, or with the call", async () => {
   const leg = exchange.openLeg("one");
   const keyed = leg.record(rules, never);
   await vi.advanceTimersByTimeAsync(200);
@@ -66,13 +66,13 @@ test("a take ends by its key, by silence after what was said, by its length, by 
   expect((await cut).endedBy).toBe("hangup");
 });
 
-test("rooms know who is in them and forget who hung up; recordings are as long as the time that went by", async () => {
-  const room = exchange.openRoom("call");
+test("conferences track their members and drop closed legs; recordings are as long as the elapsed time", async () => {
+  const conference = exchange.openRoom("call");
   const leg = exchange.openLeg("one");
-  room.add(leg, { muted: true });
-  room.set(leg, { isHeld: true });
-  expect(room.guests.get("one")).toMatchObject({ muted: true, isHeld: true });
-  const recording = room.startRecording();
+  conference.add(leg, { muted: true });
+  conference.set(leg, { isHeld: true });
+  expect(conference.guests.get("one")).toMatchObject({ muted: true, isHeld: true });
+  const recording = conference.startRecording();
   await vi.advanceTimersByTimeAsync(500);
   recording.pause("skip");
   await vi.advanceTimersByTimeAsync(500);
@@ -81,5 +81,5 @@ test("rooms know who is in them and forget who hung up; recordings are as long a
   expect(recording.seconds).toBeCloseTo(6);
   expect(readWav(recording.stop())?.channels.map((one) => one.length)).toEqual([48_000, 48_000]);
   leg.close();
-  expect(room.guests.size).toBe(0);
+  expect(conference.guests.size).toBe(0);
 });

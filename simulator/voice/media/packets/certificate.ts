@@ -1,6 +1,6 @@
-// A key and a self-signed certificate for one peer connection: the browser knows it by its fingerprint alone
-// (RFC 8122), so it says nothing but its key. A connection that is made anew needs a new one, or the browser
-// would take it for the old one and not shake hands again.
+// A key and a self-signed certificate for one peer connection: the browser identifies it only by its fingerprint (RFC
+// 8122), so it contains nothing but the key. A new connection needs a new one, or the browser would take it for the old
+// one and not repeat the handshake.
 import { generateKeyPairSync, randomBytes, sign } from "node:crypto";
 
 export interface Certificate {
@@ -11,7 +11,7 @@ export interface Certificate {
 const dayMs = 86_400_000;
 
 /** `names`: for a server that browsers reach by name; peers need none. */
-export function makeCertificate(now: Date, names: readonly string[] = []): Certificate {
+export function createCertificate(now: Date, names: readonly string[] = []): Certificate {
   const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "prime256v1" });
   const name = sequence(set(sequence(id(2, 5, 4, 3), text(names[0] ?? "phone"))));
   const serial = randomBytes(8);
@@ -29,12 +29,12 @@ export function makeCertificate(now: Date, names: readonly string[] = []): Certi
   const signature = sign("sha256", subject, privateKey);
   const der = sequence(subject, ecdsaWithSha256, tagged(0x03, Buffer.of(0), signature));
   return {
-    certPem: `-----BEGIN CERTIFICATE-----\n${lines(der)}\n-----END CERTIFICATE-----\n`,
+    certPem: `-----BEGIN CERTIFICATE-----\n${toPemLines(der)}\n-----END CERTIFICATE-----\n`,
     keyPem: privateKey.export({ type: "pkcs8", format: "pem" }).toString(),
   };
 }
 
-// DER (X.690): a tag, a length, what is in it.
+// DER (X.690): tag, length, content.
 function tagged(tag: number, ...parts: readonly Uint8Array[]): Buffer {
   const content = Buffer.concat(parts);
   const { length } = content;
@@ -55,8 +55,8 @@ function integer(bytes: Uint8Array): Buffer {
   return tagged(0x02, bytes);
 }
 
-function text(words: string): Buffer {
-  return tagged(0x0c, Buffer.from(words));
+function text(value: string): Buffer {
+  return tagged(0x0c, Buffer.from(value));
 }
 
 function time(at: Date): Buffer {
@@ -85,6 +85,6 @@ function alternativeNames(names: readonly string[]): Buffer {
   return sequence(id(2, 5, 29, 17), tagged(0x04, sequence(...all)));
 }
 
-function lines(der: Buffer): string {
+function toPemLines(der: Buffer): string {
   return der.toString("base64").replaceAll(/.{64}(?=.)/g, "$&\n");
 }

@@ -1,4 +1,4 @@
-// Keys that are pressed, as packets of their own (RFC 4733): each is told many times over, because packets get lost.
+// Key presses as RTP events (RFC 4733): each is sent many times, because packets get lost.
 import { frameSamples } from "#simulator/voice/media/audio/mulaw.ts";
 
 const keys = "0123456789*#ABCD";
@@ -6,14 +6,14 @@ const endBit = 0x80;
 /** -10 dBm0, as phones send it. */
 const volume = 10;
 
-/** Hears each key once, at its end, or when something follows although its end was lost. */
+/** Reports each key once, at its end, or at the next packet if its end was lost. */
 export class DigitReader {
   readonly #hear: (digit: string) => void;
   #open: { timestamp: number; digit: string; until: number } | null = null;
   #lastTold: number | null = null;
 
-  constructor(hear: (digit: string) => void) {
-    this.#hear = hear;
+  constructor(onDigit: (digit: string) => void) {
+    this.#hear = onDigit;
   }
 
   read(timestamp: number, payload: Uint8Array): void {
@@ -26,7 +26,7 @@ export class DigitReader {
     if (flags & endBit) this.#tell();
   }
 
-  /** Voice that goes on behind the key: its end will not come any more. */
+  /** Voice resumed after the key, so its end packet was lost. */
   passBy(timestamp: number): void {
     if (this.#open && isAfter(timestamp, this.#open.until + 3 * frameSamples)) this.#tell();
   }
@@ -47,7 +47,7 @@ function isAfter(timestamp: number, other: number): boolean {
 
 export interface KeyPacket {
   readonly payload: Uint8Array;
-  /** Its time is that of all packets of this key. */
+  /** All packets of a key carry the timestamp of its first one. */
   readonly isFirst: boolean;
 }
 
@@ -55,7 +55,7 @@ const pressTurns = 5;
 const restTurns = 4;
 const pauseTurns = 25;
 
-/** Presses one key after the other, a packet a turn: 100 ms down, 80 ms up; "w" is half a second of nothing. */
+/** Sends one key after another, one packet per tick: 100 ms down, 80 ms up; "w" is a pause of half a second. */
 export class DigitWriter {
   #waiting: string[] = [];
   #key: number | null = null;
@@ -67,7 +67,7 @@ export class DigitWriter {
       if (digit === "W" || keys.includes(digit)) this.#waiting.push(digit);
   }
 
-  /** None: no key is down, the voice may speak. The end of a key is told three times at once. */
+  /** Empty: no key is down, so voice can be sent. The end of a key is sent three times at once. */
   next(): readonly KeyPacket[] {
     if (this.#rest > 0) {
       this.#rest -= 1;

@@ -1,21 +1,21 @@
-// Packets come early, late, twice or never; a frame is wanted every 20 ms. A few are kept back so that small
-// delays are not heard, and no more than a few, because waiting is heard too.
-import { type Frame, quietFrame } from "#simulator/voice/media/audio/mix.ts";
+// Packets arrive early, late, twice or never, but a frame is needed every 20 ms. A few packets are held back so small
+// delays are inaudible; only a few, because the added delay is audible too.
+import { type Frame, silentFrame } from "#simulator/voice/media/audio/mix.ts";
 import { frameSamples } from "#simulator/voice/media/audio/mulaw.ts";
 
 interface Waiting {
-  readonly place: number;
+  readonly position: number;
   readonly payload: Uint8Array;
 }
 
 const startWith = 2;
-/** 200 ms: after a stall the oldest are given up. */
-const atMost = 10;
-const settleAt = 3;
-/** Never fewer than settleAt in so many turns (5 s): the other clock is faster than ours. */
+/** 200 ms: after a stall the oldest packets are dropped. */
+const maxDepth = 10;
+const targetDepth = 3;
+/** Never below settleAt for this many ticks (5 s): the sender's clock is faster than ours. */
 const driftTurns = 250;
-/** Further apart than this is another stream. */
-const strangers = 1_000;
+/** A larger gap means another stream. */
+const maxSequenceGap = 1_000;
 
 export class JitterBuffer {
   #waiting: Waiting[] = [];
@@ -26,27 +26,28 @@ export class JitterBuffer {
   #turnsWaited = 0;
   #turnsFull = 0;
 
-  /** Empty where the packet carried no voice but has a place in the sequence. */
+  /** The payload is empty if the packet carries no voice but has a place in the sequence. */
   push(sequenceNumber: number, payload: Uint8Array): void {
-    let place = this.#placeOf(sequenceNumber);
-    if (this.#newest !== null && Math.abs(place - this.#newest) > strangers) {
+    let index = this.#placeOf(sequenceNumber);
+    if (this.#newest !== null && Math.abs(index - this.#newest) > maxSequenceGap) {
       this.#forget();
-      place = sequenceNumber;
+      index = sequenceNumber;
     }
-    this.#newest = Math.max(place, this.#newest ?? place);
-    if (this.#next !== null && place < this.#next) return;
-    const before = this.#waiting.findLastIndex((one) => one.place <= place);
-    if (this.#waiting[before]?.place === place) return;
-    this.#waiting.splice(before + 1, 0, { place, payload });
-    if (this.#waiting.length > atMost) this.#waiting.splice(0, this.#waiting.length - settleAt);
+    this.#newest = Math.max(index, this.#newest ?? index);
+    if (this.#next !== null && index < this.#next) return;
+    const before = this.#waiting.findLastIndex((one) => one.position <= index);
+    if (this.#waiting[before]?.position === index) return;
+    this.#waiting.splice(before + 1, 0, { position: index, payload });
+    if (this.#waiting.length > maxDepth)
+      this.#waiting.splice(0, this.#waiting.length - targetDepth);
   }
 
-  /** The next 20 ms; null: nothing is there to be heard. */
+  /** The next 20 ms; null if there is nothing to play. */
   pull(): Frame | null {
-    if (this.#waiting.length < settleAt) this.#turnsFull = 0;
+    if (this.#waiting.length < targetDepth) this.#turnsFull = 0;
     else if (++this.#turnsFull > driftTurns) {
       this.#turnsFull = 0;
-      this.#next = (this.#waiting.shift()?.place ?? 0) + 1;
+      this.#next = (this.#waiting.shift()?.position ?? 0) + 1;
     }
     if (!this.#isPlaying && !this.#mayStart()) return null;
     this.#isPlaying = true;
@@ -54,7 +55,7 @@ export class JitterBuffer {
       const first = this.#waiting[0];
       if (first === undefined || this.#isGapWorthWaiting(first)) break;
       this.#waiting.shift();
-      this.#next = first.place + 1;
+      this.#next = first.position + 1;
       this.#rest = this.#rest.length === 0 ? first.payload : joined(this.#rest, first.payload);
     }
     if (this.#rest.length === 0) {
@@ -72,12 +73,12 @@ export class JitterBuffer {
     }
     this.#rest = whole.subarray(frameSamples);
     if (whole.length > frameSamples) return whole.subarray(0, frameSamples);
-    const frame = Uint8Array.from(quietFrame);
+    const frame = Uint8Array.from(silentFrame);
     frame.set(whole);
     return frame;
   }
 
-  /** One alone is played too, once nothing has followed it. */
+  /** A single packet is played too, once no other has followed it. */
   #mayStart(): boolean {
     if (this.#waiting.length === 0) return false;
     this.#turnsWaited += 1;
@@ -87,11 +88,11 @@ export class JitterBuffer {
   }
 
   #isGapWorthWaiting(first: Waiting): boolean {
-    if (this.#next === null || first.place === this.#next) {
+    if (this.#next === null || first.position === this.#next) {
       this.#turnsWaited = 0;
       return false;
     }
-    if (this.#waiting.length >= settleAt || this.#turnsWaited >= startWith) {
+    if (this.#waiting.length >= targetDepth || this.#turnsWaited >= startWith) {
       this.#turnsWaited = 0;
       return false;
     }
@@ -99,7 +100,7 @@ export class JitterBuffer {
     return true;
   }
 
-  /** Sequence numbers begin again after 65,535; places do not. */
+  /** Sequence numbers wrap after 65,535; positions do not. */
   #placeOf(sequenceNumber: number): number {
     if (this.#newest === null) return sequenceNumber;
     const ahead = (sequenceNumber - this.#newest) & 0xffff;

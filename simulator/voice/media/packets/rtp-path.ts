@@ -1,5 +1,5 @@
-// The way of one leg's packets: one peer connection, described once. Who comes again with another description
-// (a reload, another network) gets a new one.
+// The media path of one leg: one peer connection with one description. A browser that sends a new description (a
+// reload, another network) gets a new path.
 import {
   MediaStreamTrack,
   RTCPeerConnection,
@@ -10,16 +10,16 @@ import {
 } from "werift";
 import type { Frame } from "#simulator/voice/media/audio/mix.ts";
 import { frameSamples } from "#simulator/voice/media/audio/mulaw.ts";
-import { makeCertificate } from "./certificate.ts";
+import { createCertificate } from "./certificate.ts";
 import { sendDtlsCloseNotify } from "./close-dtls.ts";
 import { DigitReader, type KeyPacket } from "./digits.ts";
 import { JitterBuffer } from "./jitter.ts";
 
 export interface RtpPathOptions {
-  /** Where packets may come in: loopback alone unless the simulator is shown to other machines. */
+  /** Addresses that receive packets: only loopback unless other machines may reach the simulator. */
   readonly addresses: readonly string[];
   readonly ports: readonly [number, number] | null;
-  /** The side that seeks the other, as a browser does; the exchange waits to be found. */
+  /** True for the side that starts connectivity checks, as a browser does; the exchange waits for them. */
   readonly seeks?: boolean;
   readonly random: () => number;
 }
@@ -27,13 +27,13 @@ export interface RtpPathOptions {
 export interface RtpPathListeners {
   readonly onDigit: (digit: string) => void;
   readonly onConnected: () => void;
-  /** The other side closed it. */
+  /** The other side closed the connection. */
   readonly onGone: () => void;
 }
 
-const voiceType = 0;
-const ownKeyType = 101;
-/** By their numbers in TLS (RFC 5246 §7.4.1.4.1). */
+const pcmuPayloadType = 0;
+const telephoneEventPayloadType = 101;
+/** TLS identifiers (RFC 5246 §7.4.1.4.1). */
 const ecdsaWithSha256 = { hash: 4, signature: 3 } as const;
 
 export class RtpPath {
@@ -41,13 +41,13 @@ export class RtpPath {
   readonly #track = new MediaStreamTrack({ kind: "audio" });
   readonly #rules: RtpPathOptions;
   readonly #jitter = new JitterBuffer();
-  #keyType = ownKeyType;
+  #keyType = telephoneEventPayloadType;
   #sequence: number;
   #timestamp: number;
   #keySince = 0;
   #isClosed = false;
   isConnected = false;
-  /** Any packet came: voice, or the browser asking whether we are still here. Whoever looks sets it back. */
+  /** Any packet arrived: voice, or the browser's consent check. The reader resets it. */
   wasSeen = false;
 
   constructor(rules: RtpPathOptions, ears: RtpPathListeners) {
@@ -60,8 +60,8 @@ export class RtpPath {
     onTrack.subscribe((track) => {
       track.onReceiveRtp.subscribe(({ header, payload }) => {
         this.wasSeen = true;
-        const isVoice = header.payloadType === voiceType;
-        // A copy: what was received is a piece of a larger buffer, and some of it is kept for long.
+        const isVoice = header.payloadType === pcmuPayloadType;
+        // Copied: the received payload is a view of a larger buffer, and some of it is kept for long.
         const voice = isVoice ? new Uint8Array(payload) : new Uint8Array();
         this.#jitter.push(header.sequenceNumber, voice);
         if (isVoice) reader.passBy(header.timestamp);
@@ -100,12 +100,12 @@ export class RtpPath {
     return this.#jitter.pull();
   }
 
-  /** Once each turn: a key that is down takes the place of the voice. */
+  /** Called once per tick: while a key is down, its packet replaces the voice. */
   send(frame: Frame, key: readonly KeyPacket[]): void {
     this.#timestamp = (this.#timestamp + frameSamples) >>> 0;
     if (!this.isConnected || this.#isClosed) return;
     if (key.length === 0) {
-      const header = this.#header(voiceType, this.#timestamp, false);
+      const header = this.#header(pcmuPayloadType, this.#timestamp, false);
       this.#track.writeRtp(new RtpPacket(header, Buffer.from(frame)));
       return;
     }
@@ -113,7 +113,7 @@ export class RtpPath {
     for (const { payload, isFirst } of key) {
       if (isFirst) this.#keySince = this.#timestamp;
       const header = this.#header(this.#keyType, this.#keySince, isFirst);
-      // The sender would write the type of the voice over it.
+      // The sender would overwrite the payload type with that of voice.
       header.ssrc = sender?.ssrc ?? 0;
       void sender?.dtlsTransport.sendRtp(Buffer.from(payload), header);
     }
@@ -132,7 +132,7 @@ export class RtpPath {
     const { addresses, ports } = this.#rules;
     const [only] = addresses;
     return new RTCPeerConnection({
-      // Lite: we stand at an address of our own and only answer who asks. No server on the internet is asked.
+      // ICE lite: the exchange has known addresses and only answers checks, so it needs no server on the internet.
       iceLite: this.#rules.seeks !== true,
       iceServers: [],
       iceUseIpv4: false,
@@ -146,24 +146,27 @@ export class RtpPath {
         this.wasSeen = true;
         return true;
       },
-      dtls: { keys: { ...makeCertificate(new Date()), signatureHash: ecdsaWithSha256 } },
+      dtls: { keys: { ...createCertificate(new Date()), signatureHash: ecdsaWithSha256 } },
       bundlePolicy: "max-bundle",
       codecs: {
         audio: [
-          audioCodec("audio/PCMU", voiceType),
-          audioCodec("audio/telephone-event", ownKeyType),
+          audioCodec("audio/PCMU", pcmuPayloadType),
+          audioCodec("audio/telephone-event", telephoneEventPayloadType),
         ],
       },
     });
   }
 
   async #gather(description: RTCSessionDescription): Promise<void> {
-    // It would ask one of Google's where we are, even with no server named.
+    // werift uses a Google STUN server even if none is configured.
     for (const { connection } of this.#peer.iceTransports) delete connection.stunServer;
     await this.#peer.setLocalDescription(description);
   }
 
-  /** They knock at our address; theirs need not be looked up, which for the ".local" ones would take the network. */
+  /**
+   * The browser contacts our address, so its candidates are not needed; resolving the ".local" ones would take the
+   * network.
+   */
   #cut(sdp: string): string {
     if (this.#rules.seeks) return sdp;
     return sdp.replaceAll(/^a=(candidate:.*|end-of-candidates)\r?\n/gm, "");

@@ -1,11 +1,11 @@
-// Which microphone, loudspeaker and bell this computer uses: a matter of the computer, not of the member.
+// The microphone, speaker and ringtone device of this computer: a setting of the computer, not of the member.
 import { useSyncExternalStore } from "react";
 
 export interface AudioPreferences {
-  /** "": whatever the system has. */
+  /** "": the system default. */
   readonly microphone: string;
   readonly speaker: string;
-  /** Where it rings; often the loudspeaker, while the call is in the headset. */
+  /** Where calls ring; often the speaker, while the call is on the headset. */
   readonly bell: string;
   /** 0 to 1; 0 is silent. */
   readonly bellVolume: number;
@@ -20,19 +20,21 @@ export const defaultAudioPreferences: AudioPreferences = {
   isCleaned: true,
 };
 
-const place = "phone-media";
+const storageKey = "phone-media";
 const listeners = new Set<() => void>();
 let held: AudioPreferences | null = null;
 
 export function audioPreferences(): AudioPreferences {
-  held ??= readKept();
+  held ??= readStored();
   return held;
 }
 
-function readKept(): AudioPreferences {
+function readStored(): AudioPreferences {
   try {
-    const kept = JSON.parse(localStorage.getItem(place) ?? "{}") as Partial<AudioPreferences>;
-    return { ...defaultAudioPreferences, ...kept };
+    const stored = JSON.parse(
+      localStorage.getItem(storageKey) ?? "{}",
+    ) as Partial<AudioPreferences>;
+    return { ...defaultAudioPreferences, ...stored };
   } catch {
     return defaultAudioPreferences;
   }
@@ -41,9 +43,9 @@ function readKept(): AudioPreferences {
 export function updateAudioPreferences(change: Partial<AudioPreferences>): void {
   held = { ...audioPreferences(), ...change };
   try {
-    localStorage.setItem(place, JSON.stringify(held));
+    localStorage.setItem(storageKey, JSON.stringify(held));
   } catch {
-    // Storage is switched off or full: the choice holds until the page is closed.
+    // Storage is disabled or full: the choice lasts until the page is closed.
   }
   for (const listener of listeners) listener();
 }
@@ -53,10 +55,10 @@ export function onAudioPreferences(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Another tab of this browser chose. */
+/** Applies changes made in another tab of this browser. */
 export function syncAudioPreferencesAcrossTabs(): () => void {
   const stored = (event: StorageEvent) => {
-    if (event.key !== place) return;
+    if (event.key !== storageKey) return;
     held = null;
     for (const listener of listeners) listener();
   };

@@ -1,5 +1,4 @@
-// What this computer has to hear and to speak with. Before the microphone was allowed once a browser counts
-// devices but does not name them.
+// The audio devices of this computer. Until the microphone has been allowed once, browsers list devices without names.
 import { useEffect, useState } from "react";
 
 export interface MediaDevice {
@@ -38,7 +37,7 @@ export function useMediaDevices(): MediaDevicesFound & { readonly look: () => vo
 }
 
 function sorted(all: readonly MediaDeviceInfo[]): MediaDevicesFound {
-  // "default" is the system's choice under another name; leaving it to the system is a choice of its own.
+  // "default" repeats the system's choice; the system default is an option of its own.
   const named = all.filter((one) => one.label !== "" && one.deviceId !== "default");
   const of = (kind: MediaDeviceKind) =>
     named.filter((one) => one.kind === kind).map((one) => ({ id: one.deviceId, name: one.label }));

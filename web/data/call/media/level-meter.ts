@@ -1,11 +1,11 @@
-// How loud a stream is, as bars show it: 0 is silence, 1 as loud as a voice gets.
+// Loudness of a stream for bars: 0 is silence, 1 as loud as a voice gets.
 
 export interface LevelMeterSource {
   readonly read: () => number;
   readonly stop: () => void;
 }
 
-/** Of the loudness as the ear has it: in steps of like weight, from a whisper to a shout. */
+/** A logarithmic scale, as the ear hears it, from a whisper to a shout. */
 export function levelToBars(rms: number): number {
   if (rms <= 0) return 0;
   const decibels = 20 * Math.log10(rms);

@@ -3,7 +3,7 @@ import type { AudioPreferences } from "./audio-preferences.ts";
 
 export type MicrophoneErrorKind = "insecure" | "denied" | "absent" | "busy";
 
-/** In words of the desk: what is, and what to do. */
+/** User-facing messages: the problem, and what to do. */
 export const microphoneMessages: Record<MicrophoneErrorKind, string> = {
   insecure: "The microphone only works over HTTPS. Open Deskbell at its https:// address to call.",
   denied: "Microphone access is blocked. Allow it in the address bar, then test again.",
@@ -35,11 +35,11 @@ export async function openMicrophone(choice: AudioPreferences): Promise<MediaStr
   try {
     return await devices.getUserMedia({ audio: constraintsOf(choice), video: false });
   } catch (error) {
-    throw new MicrophoneError(troubleOf(error));
+    throw new MicrophoneError(microphoneErrorKindOf(error));
   }
 }
 
-function troubleOf(error: unknown): MicrophoneErrorKind {
+function microphoneErrorKindOf(error: unknown): MicrophoneErrorKind {
   const name = error instanceof DOMException ? error.name : "";
   if (name === "NotAllowedError" || name === "SecurityError") return "denied";
   if (name === "NotFoundError" || name === "OverconstrainedError") return "absent";
@@ -48,13 +48,13 @@ function troubleOf(error: unknown): MicrophoneErrorKind {
 
 export type MicrophoneStatus = "ready" | "asks" | MicrophoneErrorKind;
 
-/** How it stands, without opening it: nobody wants a red dot in the tab for being looked at. */
+/** Checks the microphone without opening it, which would show the browser's recording indicator. */
 export async function queryMicrophone(): Promise<MicrophoneStatus> {
   const devices: MediaDevices | undefined = navigator.mediaDevices;
   if (devices === undefined) return "insecure";
   const found = await devices.enumerateDevices().catch(() => []);
   if (found.length > 0 && !found.some((one) => one.kind === "audioinput")) return "absent";
-  // Not every browser names this permission; those ask when the time comes.
+  // Not every browser knows this permission; those ask when the microphone is opened.
   const permission = await navigator.permissions
     ?.query({ name: "microphone" as PermissionName })
     .catch(() => null);

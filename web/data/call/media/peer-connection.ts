@@ -1,9 +1,9 @@
-// One path of sound between this browser and a carrier, as every page that calls by WebRTC itself needs it.
+// One audio connection between this browser and a carrier, for pages that use WebRTC directly.
 
-/** Of a computer's own network they are there in a blink; one that never comes must not hold a call up. */
+/** Local candidates arrive almost at once; a missing one must not delay the call. */
 const gatherMs = 1_500;
 
-/** The description with all candidates in it: one question and one answer, and nothing comes too early. */
+/** The offer with all candidates, so one request and one response suffice. */
 export async function createCompleteOffer(peer: RTCPeerConnection): Promise<string> {
   await peer.setLocalDescription();
   if (peer.iceGatheringState !== "complete") {
@@ -34,7 +34,7 @@ export function createAudioOutput(): AudioOutput {
       void sound.play().catch(() => undefined);
     },
     through(speaker) {
-      // not every browser can choose
+      // not every browser can choose a speaker
       void (sound as Partial<HTMLAudioElement>).setSinkId?.(speaker).catch(() => undefined);
     },
     stop() {

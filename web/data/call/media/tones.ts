@@ -1,4 +1,4 @@
-// The desk's own sounds, made and not fetched: a quiet bell, the tones of the keys, a chime for the test.
+// The app's synthesized sounds: a quiet ringtone, key tones, and a chime for the test.
 import { audioPreferences } from "./audio-preferences.ts";
 
 interface WithSink extends AudioContext {
@@ -8,11 +8,11 @@ interface WithSink extends AudioContext {
 let context: WithSink | null = null;
 let sink = "";
 
-/** A page nobody has touched yet may not sound: then it stays silent, and the card is on the screen. */
+/** Browsers block audio before the first interaction; then it stays silent, and only the call card shows. */
 async function sounding(device: string): Promise<AudioContext | null> {
   context ??= new AudioContext();
   if (context.state === "suspended") {
-    // It waits for a first touch, and a ring that is long over must not sound then.
+    // `resume` waits for the first interaction; by then the ring may be over, so wait only briefly.
     await Promise.race([context.resume(), new Promise((done) => setTimeout(done, 200))]);
   }
   if (context.state !== "running") return null;
@@ -42,8 +42,8 @@ function strike(into: AudioContext, out: AudioNode, note: Note): void {
   tone.stop(from + note.seconds + 0.02);
 }
 
-/** Two strokes of a small bell: the partials of brass, the second a little softer. */
-const bell: readonly Note[] = [0, 0.34].flatMap((at, stroke) =>
+/** Two strokes of a small brass bell, the second a little softer. */
+const bellNotes: readonly Note[] = [0, 0.34].flatMap((at, stroke) =>
   [
     { hz: 880, loud: 0.2 },
     { hz: 1_318.5, loud: 0.09 },
@@ -52,7 +52,7 @@ const bell: readonly Note[] = [0, 0.34].flatMap((at, stroke) =>
 );
 const betweenRingsMs = 2_800;
 
-/** Rings until it is told to stop. `isBrief`: one stroke, for who is already speaking with somebody. */
+/** Rings until the returned function is called. `isBrief`: one stroke, for a member already on a call. */
 export function startRingtone(isBrief = false): () => void {
   let isOver = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -66,7 +66,7 @@ export function startRingtone(isBrief = false): () => void {
     out ??= new GainNode(into);
     out.connect(into.destination);
     out.gain.value = bellVolume;
-    for (const note of isBrief ? bell.slice(0, 3) : bell) strike(into, out, note);
+    for (const note of isBrief ? bellNotes.slice(0, 3) : bellNotes) strike(into, out, note);
   };
   void ring();
   return () => {
@@ -80,23 +80,23 @@ const rows = [697, 770, 852, 941];
 const columns = [1_209, 1_336, 1_477];
 const pad = "123456789*0#";
 
-/** What one hears of a key: the same two tones the other side gets. */
+/** The local tone of a key: the same two tones the other side hears. */
 export async function playKeyTone(key: string): Promise<void> {
-  const place = pad.indexOf(key);
-  const low = rows[Math.floor(place / 3)];
-  const high = columns[place % 3];
-  if (place < 0 || low === undefined || high === undefined) return;
+  const index = pad.indexOf(key);
+  const low = rows[Math.floor(index / 3)];
+  const high = columns[index % 3];
+  if (index < 0 || low === undefined || high === undefined) return;
   const into = await sounding(audioPreferences().speaker);
   if (into === null) return;
   for (const hz of [low, high])
     strike(into, into.destination, { hz, at: 0, seconds: 0.14, loud: 0.06 });
 }
 
-/** Through the loudspeaker of the calls: three notes up. */
+/** Plays three rising notes on the call speaker. */
 export async function playTestSound(): Promise<boolean> {
   const into = await sounding(audioPreferences().speaker);
   if (into === null) return false;
-  for (const [place, hz] of [523.25, 659.25, 784].entries())
-    strike(into, into.destination, { hz, at: place * 0.18, seconds: 0.6, loud: 0.18 });
+  for (const [index, hz] of [523.25, 659.25, 784].entries())
+    strike(into, into.destination, { hz, at: index * 0.18, seconds: 0.6, loud: 0.18 });
   return true;
 }

@@ -12,7 +12,7 @@ import { clsx } from "#web/ui/clsx.ts";
 import { Avatar } from "#web/ui/display/avatar.tsx";
 import { Elapsed } from "#web/ui/time/elapsed.tsx";
 
-/** What a caller without anybody does right now. */
+/** Labels for the call's current state. */
 const doing: Readonly<Record<Call["state"], string>> = {
   incoming: "incoming",
   greeting: "in the greeting",
@@ -27,17 +27,17 @@ const doing: Readonly<Record<Call["state"], string>> = {
 };
 
 export const LiveCall = memo(function LiveCall({ call }: { call: Call }) {
-  const { lines, me } = useBootstrap("lines", "me");
+  const { inboxes, me } = useBootstrap("inboxes", "me");
   const people = useMemberNames();
   const maySupervise = useCan("call.supervise");
   const mayTake = useCan("call.handle");
-  const line = lines.find((one) => one.id === call.inboxId);
+  const inbox = inboxes.find((one) => one.id === call.inboxId);
   const speakers = call.legs.filter(
     (leg) =>
       leg.role !== "customer" &&
       leg.mode === null &&
       leg.state !== "left" &&
-      // A telephone that merely rings is told of by the ring.
+      // A phone that is only ringing is listed under the rings.
       (leg.joinedAt !== null || leg.joinMethod !== "ring"),
   );
   const mine = call.legs.find((leg) => leg.memberId === me.id && leg.state !== "left");
@@ -55,7 +55,9 @@ export const LiveCall = memo(function LiveCall({ call }: { call: Call }) {
         >
           {call.contactName}
         </a>
-        <span className="ell muted">{[call.shown, line?.name].filter(Boolean).join(", ")}</span>
+        <span className="ell muted">
+          {[call.formatted, inbox?.name].filter(Boolean).join(", ")}
+        </span>
       </div>
       <div className="live-with">
         {speakers.length > 0 ? (

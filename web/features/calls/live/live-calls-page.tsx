@@ -1,4 +1,4 @@
-// Who is on the phone, who waits, who could take a call: as it is this second.
+// Calls in progress, waiting callers and available members, in real time.
 import { useQuery } from "@tanstack/react-query";
 import type { Call } from "#contract/live-protocol.ts";
 import { errorMessage } from "#web/data/api-error.ts";
@@ -21,14 +21,14 @@ export function LiveCallsPage({ onLeave }: { onLeave: () => void }) {
   usePageTitle("Live calls");
   useCommand("leave", onLeave);
   const calls = (live.data ?? []).filter(isLive);
-  const waiting = calls.filter(isWaiting).sort(byPlace);
+  const waiting = calls.filter(isWaiting).sort(byQueuePosition);
   const talking = calls.filter((call) => !isWaiting(call));
   return (
     <>
       <div className="head">
         <IconButton
           name="Back to the queue"
-          glyph={LeaveIcon}
+          icon={LeaveIcon}
           onClick={onLeave}
           className="log-leave"
         />
@@ -51,7 +51,7 @@ export function LiveCallsPage({ onLeave }: { onLeave: () => void }) {
       <>
         <div className="live-calls">
           {calls.length === 0 && (
-            <EmptyState glyph={LiveCallIcon} title="No active calls">
+            <EmptyState icon={LiveCallIcon} title="No active calls">
               Ringing, waiting and active calls appear here.
             </EmptyState>
           )}
@@ -80,9 +80,9 @@ function Group({ title, calls }: { title: string; calls: readonly Call[] }) {
   );
 }
 
-/** Nobody of ours hears them yet. */
+/** An inbound call that no member has answered yet. */
 const isWaiting = (call: Call): boolean =>
   call.direction === "in" && call.memberId === null && call.state !== "voicemail";
 
-const byPlace = (one: Call, other: Call): number =>
+const byQueuePosition = (one: Call, other: Call): number =>
   (one.position ?? 0) - (other.position ?? 0) || one.startedAt.localeCompare(other.startedAt);

@@ -5,7 +5,7 @@ import { clsx } from "#web/ui/clsx.ts";
 import { Avatar } from "#web/ui/display/avatar.tsx";
 import { Elapsed } from "#web/ui/time/elapsed.tsx";
 
-/** Team, those who could take a call first. */
+/** Team members, available ones first. */
 export function TeamAvailability({ calls }: { calls: readonly Call[] }) {
   const { members } = useBootstrap("members");
   const since = onCallSince(calls);
@@ -22,7 +22,7 @@ export function TeamAvailability({ calls }: { calls: readonly Call[] }) {
           <li key={member.id}>
             <Avatar name={member.name} size={24} />
             <span className="ell grow">{member.name}</span>
-            <span className={clsx("live-state", state.hue)}>{state.say}</span>
+            <span className={clsx("live-state", state.hue)}>{state.message}</span>
             {from !== null && <Elapsed since={from} className="num muted" />}
           </li>
         ))}
@@ -31,17 +31,17 @@ export function TeamAvailability({ calls }: { calls: readonly Call[] }) {
   );
 }
 
-interface Standing {
-  readonly say: string;
+interface AvailabilityStatus {
+  readonly message: string;
   readonly hue: string;
   readonly order: number;
 }
 
-const onCall: Standing = { say: "On a call", hue: "c-call", order: 1 };
+const onCall: AvailabilityStatus = { message: "On a call", hue: "c-call", order: 1 };
 
-function stateOf(member: Member): Standing {
-  if (member.phone === "wrapping_up") return { say: "Wrapping up", hue: "c-warn", order: 2 };
-  if (member.availability === "away") return { say: "Away", hue: "muted", order: 4 };
-  if (member.reach === "reachable") return { say: "Available", hue: "c-ok", order: 0 };
-  return { say: "Offline", hue: "c-danger", order: 3 };
+function stateOf(member: Member): AvailabilityStatus {
+  if (member.phone === "wrapping_up") return { message: "Wrapping up", hue: "c-warn", order: 2 };
+  if (member.availability === "away") return { message: "Away", hue: "muted", order: 4 };
+  if (member.reachability === "reachable") return { message: "Available", hue: "c-ok", order: 0 };
+  return { message: "Offline", hue: "c-danger", order: 3 };
 }

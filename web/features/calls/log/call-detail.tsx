@@ -1,4 +1,4 @@
-// One call, whole: what was recorded, whom it rang and why they did not take it, who spoke in it.
+// Details of one call: recordings, rings and why they weren't answered, participants.
 import { useQuery } from "@tanstack/react-query";
 import { waitedSeconds } from "#domain/call/waited.ts";
 import type { CallId } from "#domain/ids.ts";
@@ -28,7 +28,7 @@ interface CallDetailProps {
 }
 
 export function CallDetail({ callId, onLeave }: CallDetailProps) {
-  const { lines } = useBootstrap("lines");
+  const { inboxes } = useBootstrap("inboxes");
   const people = useMemberNames();
   const frame = useTimeFrame();
   const canListen = useCan("recording.listen");
@@ -50,19 +50,19 @@ export function CallDetail({ callId, onLeave }: CallDetailProps) {
         )}
       </aside>
     );
-  const line = lines.find((one) => one.id === call.inboxId);
+  const inbox = inboxes.find((one) => one.id === call.inboxId);
   const speech = { nameOf: people.nameOf, lasts: formatDuration };
   const { title, rest } = callHeadline(call, call.contactName, speech);
   const waited = waitedSeconds(call);
-  const facts: readonly (readonly [string, string | null])[] = [
+  const details: readonly (readonly [string, string | null])[] = [
     ["When", formatFullDateTime(call.startedAt, frame)],
-    ["Number", call.shown],
-    ["Inbox", line ? `${line.name}, ${line.shown}` : "Deleted inbox"],
+    ["Number", call.formatted],
+    ["Inbox", inbox ? `${inbox.name}, ${inbox.formatted}` : "Deleted inbox"],
     ["Answered by", call.memberId === null ? null : people.nameOf(call.memberId)],
     ["Waited", waited !== null && waited > 0 ? formatDuration(waited) : null],
     ["Talk time", call.talkSeconds > 0 ? formatDuration(call.talkSeconds) : null],
-    ["Outcome", call.result === null ? null : resultWords[call.result]],
-    ["Problem", call.outcome === "failed" ? call.say : null],
+    ["Outcome", call.disposition === null ? null : dispositionLabels[call.disposition]],
+    ["Problem", call.outcome === "failed" ? call.message : null],
   ];
   return (
     <aside className="call-detail scroll" aria-label="Call">
@@ -71,13 +71,13 @@ export function CallDetail({ callId, onLeave }: CallDetailProps) {
           <h2>{title}</h2>
           {rest !== "" && <p className="muted">{rest}</p>}
         </div>
-        <IconButton name="Close the call" glyph={RemoveIcon} onClick={onLeave} />
+        <IconButton name="Close the call" icon={RemoveIcon} onClick={onLeave} />
       </header>
       <div className="call-detail-deeds">
         {mayCall && (
           <Button
             kind="call"
-            glyph={CallIcon}
+            icon={CallIcon}
             onClick={() =>
               requestDial({
                 kind: "call",
@@ -99,14 +99,14 @@ export function CallDetail({ callId, onLeave }: CallDetailProps) {
           Open conversation
         </a>
       </div>
-      {visibleRecordings(call).map((take) => (
-        <section key={take.id} className="call-take">
-          <AudioPlayer {...recordingView(take, canListen)} />
-          {take.transcript !== null && <p>“{take.transcript}”</p>}
+      {visibleRecordings(call).map((recording) => (
+        <section key={recording.id} className="call-take">
+          <AudioPlayer {...recordingView(recording, canListen)} />
+          {recording.transcript !== null && <p>“{recording.transcript}”</p>}
         </section>
       ))}
       <dl className="call-facts">
-        {facts.map(
+        {details.map(
           ([name, value]) =>
             value !== null && (
               <div key={name}>
@@ -121,7 +121,7 @@ export function CallDetail({ callId, onLeave }: CallDetailProps) {
   );
 }
 
-const resultWords = {
+const dispositionLabels = {
   resolved: "Resolved",
   follow_up: "Needs follow-up",
   no_answer: "No answer",

@@ -1,4 +1,4 @@
-// What narrows the log down; every choice is in the address.
+// Call log filters; all state is in the URL.
 import { useState } from "react";
 import { type CallOutcome, callOutcomes } from "#domain/call/call.ts";
 import { useBootstrap } from "#web/data/bootstrap.ts";
@@ -8,19 +8,19 @@ import { Avatar } from "#web/ui/display/avatar.tsx";
 import { FilterMenu } from "#web/ui/popover/filter-menu.tsx";
 import { outcomeLabels } from "./call-log-labels.ts";
 
-interface LogFiltersProps {
+interface CallLogFiltersProps {
   readonly filter: CallLogFilter;
   readonly onFilter: (filter: CallLogFilter) => void;
-  /** A call is open, which has the screen where there is room for one pane. */
+  /** A call is open; on a one-pane screen it takes the whole screen. */
   readonly hasOpen: boolean;
 }
 
-export function CallLogFilters({ filter, onFilter, hasOpen }: LogFiltersProps) {
-  const { lines, members, me } = useBootstrap("lines", "members", "me");
+export function CallLogFilters({ filter, onFilter, hasOpen }: CallLogFiltersProps) {
+  const { inboxes, members, me } = useBootstrap("inboxes", "members", "me");
   const number = filter.number ?? "";
-  // With the blanks that the filter leaves out.
+  // The raw input, including spaces that the filter drops.
   const [typed, setTyped] = useState(number);
-  const phoneLines = lines.filter((line) => line.kind === "phone");
+  const phoneInboxes = inboxes.filter((inbox) => inbox.kind === "phone");
   const own = members.toSorted(
     (one, other) => Number(other.id === me.id) - Number(one.id === me.id),
   );
@@ -50,16 +50,16 @@ export function CallLogFilters({ filter, onFilter, hasOpen }: LogFiltersProps) {
           label: outcomeLabels[value],
         }))}
       />
-      {phoneLines.length > 1 && (
+      {phoneInboxes.length > 1 && (
         <FilterMenu
           label="Inbox"
           all="All inboxes"
           value={filter.inboxId ?? null}
           onChoose={choose("inboxId")}
-          choices={phoneLines.map((line) => ({
-            value: line.id,
-            label: line.name,
-            end: line.shown,
+          choices={phoneInboxes.map((inbox) => ({
+            value: inbox.id,
+            label: inbox.name,
+            end: inbox.formatted,
           }))}
         />
       )}

@@ -12,7 +12,7 @@ const voicemail = (seconds: number | null, state = "ready") => ({
 });
 const call = (change: object) =>
   ({
-    ...{ direction: "in", state: "ended", outcome: null, say: null, takes: [], rings: [] },
+    ...{ direction: "in", state: "ended", outcome: null, message: null, recordings: [], rings: [] },
     ...{ endedAt: at(50), waitSeconds: 50, talkSeconds: 0 },
     ...change,
   }) as unknown as Call;
@@ -29,18 +29,18 @@ const states: Record<Exclude<CallState, "ended">, string> = {
   voicemail: "Leaving a voicemail",
 };
 
-test("a call that is on says what it is doing, in every state, and waits only in the queue", () => {
-  for (const [state, words] of Object.entries(states))
-    expect(callLogRowLabel(call({ state, waitingSince: at(0) })), state).toBe(words);
+test('labels a live call with its state, and says "waiting" only for the queue', () => {
+  for (const [state, text] of Object.entries(states))
+    expect(callLogRowLabel(call({ state, waitingSince: at(0) })), state).toBe(text);
   expect(Object.keys(states).sort()).toEqual(
     Object.keys(callStates)
       .filter((one) => one !== "ended")
       .sort(),
   );
-  expect(Object.values(states).filter((words) => /wait/i.test(words))).toHaveLength(1);
+  expect(Object.values(states).filter((text) => /wait/i.test(text))).toHaveLength(1);
 });
 
-// A caller who was 50 seconds on the line; it rang for 20 of them.
+// A caller connected for 50 seconds, with a ring of 20 seconds.
 const ends: Record<CallOutcome, readonly (readonly [object, string])[]> = {
   answered: [[{ talkSeconds: 192 }, "Talked 3:12"]],
   missed: [
@@ -50,10 +50,10 @@ const ends: Record<CallOutcome, readonly (readonly [object, string])[]> = {
   abandoned_in_menu: [[{}, "Hung up in the menu after 0:50"]],
   abandoned_in_queue: [[{}, "Hung up while waiting after 0:50"]],
   voicemail: [
-    [{ takes: [voicemail(24)], rings: [rang(20)] }, "Voicemail, 0:24"],
-    // It was just left: how long it is comes later. The time in the box is no waiting.
-    [{ takes: [voicemail(null, "coming")] }, "Voicemail"],
-    [{ takes: [] }, "Voicemail"],
+    [{ recordings: [voicemail(24)], rings: [rang(20)] }, "Voicemail, 0:24"],
+    // Just recorded: the duration isn't known yet. Time in the voicemail box is not wait time.
+    [{ recordings: [voicemail(null, "coming")] }, "Voicemail"],
+    [{ recordings: [] }, "Voicemail"],
   ],
   after_hours: [[{}, "After hours, 0:50"]],
   blocked: [[{ waitSeconds: 0 }, "Blocked"]],
@@ -62,18 +62,18 @@ const ends: Record<CallOutcome, readonly (readonly [object, string])[]> = {
   unanswered: [[{ direction: "out" }, "No answer"]],
   cancelled: [[{ direction: "out" }, "Canceled"]],
   failed: [
-    [{ direction: "out", say: "This number doesn't exist." }, "This number doesn't exist."],
+    [{ direction: "out", message: "This number doesn't exist." }, "This number doesn't exist."],
     [{ direction: "out" }, "Failed"],
   ],
 };
 
-test("a call that is over says what became of it, for every outcome", () => {
+test("labels an ended call with its outcome, for every outcome", () => {
   for (const [outcome, cases] of Object.entries(ends))
-    for (const [change, words] of cases)
-      expect(callLogRowLabel(call({ outcome, ...change })), outcome).toBe(words);
+    for (const [change, text] of cases)
+      expect(callLogRowLabel(call({ outcome, ...change })), outcome).toBe(text);
   expect(Object.keys(ends).sort()).toEqual(Object.keys(callOutcomes).sort());
 });
 
-test("a call that ended without an outcome says no more than that", () => {
+test('labels a call without an outcome "Ended"', () => {
   expect(callLogRowLabel(call({ waitSeconds: 0 }))).toBe("Ended");
 });

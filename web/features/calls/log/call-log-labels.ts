@@ -1,4 +1,4 @@
-// One call as a row of the log.
+// Labels for a row of the call log.
 import type { Call } from "#contract/live-protocol.ts";
 import type { CallOutcome, CallState } from "#domain/call/call.ts";
 import { waitedSeconds } from "#domain/call/waited.ts";
@@ -19,7 +19,7 @@ export const outcomeLabels: Readonly<Record<CallOutcome, string>> = {
   failed: "Failed",
 };
 
-/** What it is doing while it is on; the log says no more of it than that. */
+/** Label of a live call; the log shows nothing else for it. */
 const liveNames: Readonly<Record<Exclude<CallState, "ended">, string>> = {
   incoming: "Incoming",
   greeting: "In the greeting",
@@ -32,18 +32,20 @@ const liveNames: Readonly<Record<Exclude<CallState, "ended">, string>> = {
   voicemail: "Leaving a voicemail",
 };
 
-/** What became of it, and how long it was. */
+/** Outcome and duration. */
 export function callLogRowLabel(call: Call): string {
   if (call.state !== "ended") return liveNames[call.state];
-  const voicemail = call.takes.find((one) => one.kind === "voicemail" && one.state !== "nothing");
+  const voicemail = call.recordings.find(
+    (one) => one.kind === "voicemail" && one.state !== "nothing",
+  );
   if (call.outcome === "voicemail")
     return voicemail?.seconds ? `Voicemail, ${formatDuration(voicemail.seconds)}` : "Voicemail";
   if (call.outcome === "answered") return `Talked ${formatDuration(call.talkSeconds)}`;
-  if (call.outcome === "failed" && call.say !== null) return call.say;
+  if (call.outcome === "failed" && call.message !== null) return call.message;
   const name = call.outcome === null ? "Ended" : outcomeLabels[call.outcome];
   const waited = waitedSeconds(call);
   if (waited === null || waited < 1 || call.direction === "out") return name;
-  // "After hours after 0:14" would stumble.
+  // Avoids "After hours after 0:14".
   const link = call.outcome === "after_hours" ? "," : " after";
   return `${name}${link} ${formatDuration(waited)}`;
 }

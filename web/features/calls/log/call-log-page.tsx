@@ -1,4 +1,4 @@
-// Every call of the lines I may see, latest first; one of them open beside the list.
+// All calls of the inboxes the member may see, latest first, with one call open beside the list.
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { Call } from "#contract/live-protocol.ts";
@@ -31,7 +31,7 @@ const rowHeight = 56;
 const keyOf = (call: Call): string => call.id;
 
 interface CallLogPageProps {
-  /** As the address has it. */
+  /** The URL's query string. */
   readonly search: string;
   readonly onLeave: () => void;
 }
@@ -47,9 +47,9 @@ export function CallLogPage({ search, onLeave }: CallLogPageProps) {
   const calls = useMemo(() => pages?.flatMap((page) => page.rows) ?? [], [pages]);
   usePageTitle("Call log");
   const addressWith = (callId: string | null, chosen: CallLogFilter = filter) => {
-    const asked = new URLSearchParams(formatCallLogFilter(chosen));
-    if (callId !== null) asked.set("call", callId);
-    return routePaths.calls(asked.toString());
+    const params = new URLSearchParams(formatCallLogFilter(chosen));
+    if (callId !== null) params.set("call", callId);
+    return routePaths.calls(params.toString());
   };
   const choose = (chosen: CallLogFilter) => navigate(addressWith(null, chosen), { replace: true });
   const leave = () => (openId === null ? onLeave() : navigate(addressWith(null)));
@@ -62,7 +62,7 @@ export function CallLogPage({ search, onLeave }: CallLogPageProps) {
     setCursor(call.id);
     if (openId !== null) navigate(addressWith(call.id), { replace: true });
   };
-  // The keys of the screen lead the focus to the row: else nobody would see which one is meant.
+  // Moves focus to the row on keyboard navigation, so the current row is visible.
   useLayoutEffect(() => {
     if (cursor === null || !isByKey.current) return;
     isByKey.current = false;
@@ -79,7 +79,7 @@ export function CallLogPage({ search, onLeave }: CallLogPageProps) {
       <div className="head">
         <IconButton
           name={openId === null ? "Back to the queue" : "Back to the calls"}
-          glyph={LeaveIcon}
+          icon={LeaveIcon}
           onClick={leave}
           className="log-leave"
         />
@@ -107,14 +107,14 @@ export function CallLogPage({ search, onLeave }: CallLogPageProps) {
     if (calls.length === 0)
       return hasActiveFilter(filter) ? (
         <EmptyState
-          glyph={CallIcon}
+          icon={CallIcon}
           title="No matching calls"
-          deeds={<Button onClick={() => choose({})}>Clear filters</Button>}
+          actions={<Button onClick={() => choose({})}>Clear filters</Button>}
         >
           Try fewer filters.
         </EmptyState>
       ) : (
-        <EmptyState glyph={CallIcon} title="No calls yet">
+        <EmptyState icon={CallIcon} title="No calls yet">
           Incoming and outgoing calls, missed calls and voicemails appear here.
         </EmptyState>
       );

@@ -10,18 +10,18 @@ import { formatLogTime } from "#web/ui/time/format-time.ts";
 import { RelativeTime } from "#web/ui/time/relative-time.tsx";
 import { callLogRowLabel } from "./call-log-labels.ts";
 
-interface LogRowProps {
+interface CallLogRowProps {
   readonly call: Call;
   readonly isOpen: boolean;
   readonly href: string;
   readonly attributes: RowAttributes;
 }
 
-export function CallLogRow({ call, isOpen, href, attributes }: LogRowProps) {
-  const { lines } = useBootstrap("lines");
+export function CallLogRow({ call, isOpen, href, attributes }: CallLogRowProps) {
+  const { inboxes } = useBootstrap("inboxes");
   const people = useMemberNames();
   const { shape: Shape, hue } = callIconOf(call);
-  const line = lines.find((one) => one.id === call.inboxId);
+  const inbox = inboxes.find((one) => one.id === call.inboxId);
   const who = call.memberId === null ? null : people.nameOf(call.memberId);
   return (
     <a
@@ -36,13 +36,13 @@ export function CallLogRow({ call, isOpen, href, attributes }: LogRowProps) {
       <span className="log-line">
         <b className="ell">{call.contactName}</b>
         <VisuallyHidden>, {call.direction === "in" ? "called" : "was called"}, </VisuallyHidden>
-        <RelativeTime at={call.startedAt} words={formatLogTime} />
+        <RelativeTime at={call.startedAt} text={formatLogTime} />
       </span>
       <span className="log-line log-rest">
         <span className={clsx("ell", hue === "c-danger" && "c-danger")}>
           {callLogRowLabel(call)}
         </span>
-        <span className="log-aside ell">{line?.name ?? "deleted inbox"}</span>
+        <span className="log-aside ell">{inbox?.name ?? "deleted inbox"}</span>
         {who !== null && <Avatar name={who} size={16} title={who} />}
       </span>
     </a>

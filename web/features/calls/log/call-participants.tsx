@@ -5,7 +5,7 @@ import { Avatar } from "#web/ui/display/avatar.tsx";
 import { formatDuration } from "#web/ui/time/format-time.ts";
 import { ClockTime } from "#web/ui/time/relative-time.tsx";
 
-/** Whom it rang and what became of each ring; who was in it and how they left. */
+/** Rings with their results, and participants with how they left. */
 export function CallParticipants({ call }: { call: Call }) {
   const people = useMemberNames();
   const spoke = call.legs.filter((leg) => leg.role !== "customer");
@@ -38,7 +38,7 @@ export function CallParticipants({ call }: { call: Call }) {
               <li key={leg.id}>
                 <Avatar name={nameOf(leg)} size={20} />
                 <span className="grow">
-                  {nameOf(leg)} <span className="muted">{wordsOf(leg)}</span>
+                  {nameOf(leg)} <span className="muted">{describeLeg(leg)}</span>
                 </span>
                 <ClockTime at={leg.joinedAt ?? leg.askedAt} />
               </li>
@@ -54,18 +54,18 @@ export function CallParticipants({ call }: { call: Call }) {
   }
 }
 
-const supervisionModeLabels = {
+const supervisionVerbs = {
   listen: "listened",
   whisper: "whispered",
   barge: "barged in",
 } as const;
 
-function wordsOf(leg: Call["legs"][number]): string {
+function describeLeg(leg: Call["legs"][number]): string {
   if (leg.joinedAt === null) {
-    if (leg.say !== null) return leg.say;
+    if (leg.message !== null) return leg.message;
     return leg.cause === null ? "connecting" : legEndCauses[leg.cause];
   }
-  const how = leg.mode === null ? "spoke" : supervisionModeLabels[leg.mode];
+  const how = leg.mode === null ? "spoke" : supervisionVerbs[leg.mode];
   if (leg.endedAt === null) return `${leg.mode === null ? "in the call" : how}`;
   const seconds = (Date.parse(leg.endedAt) - Date.parse(leg.joinedAt)) / 1000;
   return `${how} ${formatDuration(Math.max(0, seconds))}`;

@@ -4,13 +4,13 @@ import type { DraftHandle } from "./use-draft.ts";
 
 export type DraftConflictState = Pick<DraftHandle, "state" | "takeOther" | "keepMine">;
 
-/** Two windows wrote into one draft: nobody's words are thrown away unasked. */
+/** Two tabs changed the same draft: asks which version to keep. */
 export function DraftConflict({ draft }: { draft: DraftConflictState }) {
   if (draft.state !== "newer_elsewhere") return null;
   return (
     <Banner
       kind="info"
-      deeds={
+      actions={
         <>
           <Button size="small" onClick={draft.keepMine}>
             Keep mine

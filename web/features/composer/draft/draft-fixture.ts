@@ -1,30 +1,30 @@
-// A server that keeps versions, a device that keeps copies, and a clock that moves when told to.
+// A fake server with draft versions, a fake device with local copies, and a manual clock.
 import type { DraftId } from "#domain/ids.ts";
 import type { SaverState, TriedVersion } from "./draft-saver.ts";
 
 class Newer extends Error {}
 class Full extends Error {}
 
-export function createDraftFixture() {
+export function createDraftSaverFixture() {
   let timers: { at: number; run: () => void }[] = [];
   let now = 0;
   let made = 0;
-  const world = {
+  const fixture = {
     id: null as DraftId | null,
-    /** Those that were sent or discarded. */
+    /** Sent or discarded drafts. */
     ended: new Set<DraftId>(),
     newId: () => `draft ${++made}` as DraftId,
     version: 0,
     savedAtMs: 0,
-    words: null as string | null,
+    text: null as string | null,
     isDown: false,
     isWithoutRoom: false,
     asked: 0,
-    /** Saves arrive, and what the server says to them does not. */
+    /** The server receives saves, but its responses are lost. */
     losesAnswers: false,
     saves: [] as string[],
     discards: 0,
-    copy: null as ({ words: string } & TriedVersion) | null,
+    copy: null as ({ content: string } & TriedVersion) | null,
     states: [] as SaverState[],
     hold: null as Promise<void> | null,
     later(run: () => void, ms: number) {
@@ -34,54 +34,54 @@ export function createDraftFixture() {
         timers = timers.filter((one) => one !== timer);
       };
     },
-    /** Saves are answered when they are let go. */
+    /** Delays responses to saves until the returned function is called. */
     holdSaves(): () => void {
       const answer = Promise.withResolvers<void>();
-      world.hold = answer.promise;
+      fixture.hold = answer.promise;
       return () => {
-        world.hold = null;
+        fixture.hold = null;
         answer.resolve();
       };
     },
-    async save(words: string, { id, version }: TriedVersion) {
-      world.asked += 1;
-      await world.hold;
-      if (world.isWithoutRoom) throw new Full();
-      if (world.isDown) throw new Error("no connection");
-      if (world.ended.has(id)) return null;
-      const isBuiltOn = world.id === id && version === world.version;
-      if (world.words !== null && !isBuiltOn) throw new Newer();
-      world.saves.push(words);
-      world.words = words;
-      world.id = id;
-      world.version = version + 1;
-      world.savedAtMs += 1_000;
-      if (world.losesAnswers) throw new Error("no connection");
-      return { id, version: world.version, atMs: world.savedAtMs };
+    async save(text: string, { id, version }: TriedVersion) {
+      fixture.asked += 1;
+      await fixture.hold;
+      if (fixture.isWithoutRoom) throw new Full();
+      if (fixture.isDown) throw new Error("no connection");
+      if (fixture.ended.has(id)) return null;
+      const isBuiltOn = fixture.id === id && version === fixture.version;
+      if (fixture.text !== null && !isBuiltOn) throw new Newer();
+      fixture.saves.push(text);
+      fixture.text = text;
+      fixture.id = id;
+      fixture.version = version + 1;
+      fixture.savedAtMs += 1_000;
+      if (fixture.losesAnswers) throw new Error("no connection");
+      return { id, version: fixture.version, atMs: fixture.savedAtMs };
     },
     async discard(id: DraftId) {
-      world.discards += 1;
-      world.end(id);
+      fixture.discards += 1;
+      fixture.end(id);
     },
     end(id: DraftId) {
-      world.ended.add(id);
-      if (world.id === id) world.words = null;
+      fixture.ended.add(id);
+      if (fixture.id === id) fixture.text = null;
     },
-    keep(copy: ({ words: string } & TriedVersion) | null) {
-      world.copy = copy;
+    keep(copy: ({ content: string } & TriedVersion) | null) {
+      fixture.copy = copy;
     },
-    fingerprint: (words: string) => words,
+    fingerprint: (text: string) => text,
     async findThere() {
-      if (world.isDown) throw new Error("no connection");
-      const { id, version, savedAtMs, words } = world;
-      return id === null || words === null
+      if (fixture.isDown) throw new Error("no connection");
+      const { id, version, savedAtMs, text } = fixture;
+      return id === null || text === null
         ? null
-        : { id, version, atMs: savedAtMs, fingerprint: words };
+        : { id, version, atMs: savedAtMs, fingerprint: text };
     },
-    isEmpty: (words: string) => words === "",
+    isEmpty: (text: string) => text === "",
     isNewer: (error: unknown) => error instanceof Newer,
     isFull: (error: unknown) => error instanceof Full,
-    told: (state: SaverState) => world.states.push(state),
+    told: (state: SaverState) => fixture.states.push(state),
     rested: () => undefined,
     async pass(ms: number) {
       const until = now + ms;
@@ -96,5 +96,5 @@ export function createDraftFixture() {
       now = until;
     },
   };
-  return world;
+  return fixture;
 }

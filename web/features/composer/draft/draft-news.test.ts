@@ -1,17 +1,17 @@
 import { describe, expect, test } from "vitest";
 import type { DraftId } from "#domain/ids.ts";
-import { createDraftFixture } from "./draft-fixture.ts";
+import { createDraftSaverFixture } from "./draft-fixture.ts";
 import { createDraftSaver, saveDelayMs } from "./draft-saver.ts";
 
-describe("what is heard of the server", () => {
+describe("a draft version reported by the server", () => {
   const at = (version: number, seconds: number, id = "draft 1") => ({
     id: id as DraftId,
     version,
     atMs: seconds * 1_000,
   });
 
-  test("is followed while nothing here is unsaved", () => {
-    const saver = createDraftSaver(createDraftFixture(), { on: at(1, 1), there: at(1, 1) });
+  test("is applied while nothing is unsaved", () => {
+    const saver = createDraftSaver(createDraftSaverFixture(), { on: at(1, 1), there: at(1, 1) });
     expect(saver.hear(at(1, 1))).toBe(false);
     expect(saver.hear(at(3, 3))).toBe(true);
     expect(saver.version()).toBe(3);
@@ -20,25 +20,25 @@ describe("what is heard of the server", () => {
     expect(saver.version()).toBe(3);
   });
 
-  test("about our own save, later than the next one, neither brings old words back nor a quarrel", async () => {
-    const world = createDraftFixture();
-    const saver = createDraftSaver(world, { on: null, there: null });
+  test("is ignored if it is an earlier save of our own, and causes no conflict", async () => {
+    const fixture = createDraftSaverFixture();
+    const saver = createDraftSaver(fixture, { on: null, there: null });
     saver.change("one");
-    await world.pass(saveDelayMs);
+    await fixture.pass(saveDelayMs);
     saver.change("one two");
-    await world.pass(saveDelayMs);
+    await fixture.pass(saveDelayMs);
     expect(saver.hear(at(1, 1))).toBe(false);
     saver.change("one two three");
-    await world.pass(saveDelayMs);
-    expect(world.states).not.toContain("newer_elsewhere");
-    expect(world.words).toBe("one two three");
+    await fixture.pass(saveDelayMs);
+    expect(fixture.states).not.toContain("newer_elsewhere");
+    expect(fixture.text).toBe("one two three");
   });
 
-  test("about words that were sent since does not bring them back, however late", async () => {
-    const world = createDraftFixture();
-    const saver = createDraftSaver(world, { on: null, there: null });
+  test("does not restore content that was sent, however late it arrives", async () => {
+    const fixture = createDraftSaverFixture();
+    const saver = createDraftSaver(fixture, { on: null, there: null });
     saver.change("Hello");
-    await world.pass(saveDelayMs);
+    await fixture.pass(saveDelayMs);
     await saver.drop();
     await saver.gone(true);
     expect(saver.hear(null)).toBe(false);
@@ -47,12 +47,12 @@ describe("what is heard of the server", () => {
     expect(saver.version()).toBe(0);
   });
 
-  test("while a save of words that leave is on its way waits until that is answered", async () => {
-    const world = createDraftFixture();
-    const release = world.holdSaves();
-    const saver = createDraftSaver(world, { on: null, there: null });
+  test("is ignored while a save of content being sent is in progress", async () => {
+    const fixture = createDraftSaverFixture();
+    const release = fixture.holdSaves();
+    const saver = createDraftSaver(fixture, { on: null, there: null });
     saver.change("Hello");
-    await world.pass(saveDelayMs);
+    await fixture.pass(saveDelayMs);
     const left = saver.drop();
     expect(saver.hear(at(1, 1))).toBe(false);
     release();
@@ -60,11 +60,11 @@ describe("what is heard of the server", () => {
     expect(saver.hear(at(1, 1))).toBe(false);
   });
 
-  test("is shown when the same words come back from a mail that was stopped", async () => {
-    const world = createDraftFixture();
-    const saver = createDraftSaver(world, { on: null, there: null });
+  test("is shown if the same content returns from a recalled email", async () => {
+    const fixture = createDraftSaverFixture();
+    const saver = createDraftSaver(fixture, { on: null, there: null });
     saver.change("Hello");
-    await world.pass(saveDelayMs);
+    await fixture.pass(saveDelayMs);
     expect(saver.hear(at(1, 1))).toBe(false);
     await saver.drop();
     await saver.gone(true);
@@ -73,8 +73,8 @@ describe("what is heard of the server", () => {
     expect(saver.version()).toBe(1);
   });
 
-  test("is shown when another window threw the words away, or began anew at once", () => {
-    const saver = createDraftSaver(createDraftFixture(), { on: at(5, 5), there: at(5, 5) });
+  test("is shown if another tab discarded the draft or started it again", () => {
+    const saver = createDraftSaver(createDraftSaverFixture(), { on: at(5, 5), there: at(5, 5) });
     expect(saver.hear(null)).toBe(true);
     expect(saver.version()).toBe(0);
     expect(saver.hear(at(5, 6))).toBe(true);
@@ -82,66 +82,66 @@ describe("what is heard of the server", () => {
     expect(saver.version()).toBe(1);
   });
 
-  test("is not yet of the first save: words saved a moment ago were not thrown away", async () => {
-    const world = createDraftFixture();
-    const saver = createDraftSaver(world, { on: null, there: null });
+  test("does not discard the content of a first save that it doesn't include yet", async () => {
+    const fixture = createDraftSaverFixture();
+    const saver = createDraftSaver(fixture, { on: null, there: null });
     expect(saver.hear(null)).toBe(false);
     saver.change("Hello");
-    await world.pass(saveDelayMs);
+    await fixture.pass(saveDelayMs);
     expect(saver.hear(null)).toBe(false);
     expect(saver.version()).toBe(1);
   });
 
-  test("is no throwing away of words that were written on over it", async () => {
-    const world = createDraftFixture();
-    const saver = createDraftSaver(world, { on: at(1, 1), there: at(1, 1) });
-    world.savedAtMs = 1_000;
+  test("does not discard content that was changed since", async () => {
+    const fixture = createDraftSaverFixture();
+    const saver = createDraftSaver(fixture, { on: at(1, 1), there: at(1, 1) });
+    fixture.savedAtMs = 1_000;
     saver.change("mine");
     expect(saver.hear(null)).toBe(false);
-    await world.pass(saveDelayMs);
+    await fixture.pass(saveDelayMs);
     expect(saver.hear(null)).toBe(false);
     expect(saver.version()).toBe(2);
   });
 });
 
-describe("a box that is open again before its last save was answered", () => {
+describe("an editor reopened before its last save was answered", () => {
   async function leaveWhileSaving() {
-    const world = createDraftFixture();
-    const answer = world.holdSaves();
-    const left = createDraftSaver(world, { on: null, there: null });
+    const fixture = createDraftSaverFixture();
+    const answer = fixture.holdSaves();
+    const left = createDraftSaver(fixture, { on: null, there: null });
     left.change("one");
     void left.flush();
-    return { world, left, answer };
+    return { fixture, left, answer };
   }
 
-  test("builds on that save, and has no quarrel with itself", async () => {
-    const { world, left, answer } = await leaveWhileSaving();
-    const saver = createDraftSaver(world, { on: null, there: null, before: left });
+  test("builds on that save without a conflict with itself", async () => {
+    const { fixture, left, answer } = await leaveWhileSaving();
+    const saver = createDraftSaver(fixture, { on: null, there: null, before: left });
     saver.change("one two");
-    await world.pass(saveDelayMs);
-    expect(world.saves).toEqual([]);
+    await fixture.pass(saveDelayMs);
+    expect(fixture.saves).toEqual([]);
     answer();
     expect(await saver.flush()).toBe(true);
-    expect(world.saves).toEqual(["one", "one two"]);
+    expect(fixture.saves).toEqual(["one", "one two"]);
     expect(saver.version()).toBe(2);
-    expect(world.states).not.toContain("newer_elsewhere");
+    expect(fixture.states).not.toContain("newer_elsewhere");
   });
 
-  test("keeps its words on the device when the save before them is answered", async () => {
-    const { world, left, answer } = await leaveWhileSaving();
-    const saver = createDraftSaver(world, { on: null, there: null, before: left });
+  test("keeps its content on the device when the previous save is answered", async () => {
+    const { fixture, left, answer } = await leaveWhileSaving();
+    const saver = createDraftSaver(fixture, { on: null, there: null, before: left });
     saver.change("one two");
     answer();
-    await world.pass(0);
+    await fixture.pass(0);
     for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
-    expect(world.copy).toMatchObject({ words: "one two", id: left.id(), version: 1 });
+    expect(fixture.copy).toMatchObject({ content: "one two", id: left.id(), version: 1 });
     await saver.flush();
-    expect(world.copy).toBeNull();
+    expect(fixture.copy).toBeNull();
   });
 
-  test("hears nothing of the server until then, and shows what was saved where nothing was written since", async () => {
-    const { world, left, answer } = await leaveWhileSaving();
-    const saver = createDraftSaver(world, { on: null, there: null, before: left });
+  test("ignores the server until then, and shows the saved content if nothing was written since", async () => {
+    const { fixture, left, answer } = await leaveWhileSaving();
+    const saver = createDraftSaver(fixture, { on: null, there: null, before: left });
     expect(saver.hear({ id: left.id(), version: 1, atMs: 1_000 })).toBe(false);
     answer();
     await saver.flush();
@@ -149,100 +149,100 @@ describe("a box that is open again before its last save was answered", () => {
     expect(saver.version()).toBe(1);
   });
 
-  test("is the only one to try again where the server could not be reached", async () => {
-    const world = createDraftFixture();
-    world.isDown = true;
-    const left = createDraftSaver(world, { on: null, there: null });
+  test("is the only one to retry after the server was unreachable", async () => {
+    const fixture = createDraftSaverFixture();
+    fixture.isDown = true;
+    const left = createDraftSaver(fixture, { on: null, there: null });
     left.change("one");
     expect(await left.flush()).toBe(false);
-    const saver = createDraftSaver(world, { on: null, there: null, before: left });
+    const saver = createDraftSaver(fixture, { on: null, there: null, before: left });
     saver.change("one two");
-    world.isDown = false;
-    await world.pass(20_000);
-    expect(world.saves).toEqual(["one two"]);
+    fixture.isDown = false;
+    await fixture.pass(20_000);
+    expect(fixture.saves).toEqual(["one two"]);
   });
 });
 
-describe("a draft that ended", () => {
-  test("is not saved any more by the window that ended it, though its first save is answered after", async () => {
-    const world = createDraftFixture();
-    const saver = createDraftSaver(world, { on: null, there: null });
+describe("a sent or discarded draft", () => {
+  test("is not saved again by the tab that ended it, even if its first save is answered later", async () => {
+    const fixture = createDraftSaverFixture();
+    const saver = createDraftSaver(fixture, { on: null, there: null });
     const id = saver.id();
-    const answer = world.holdSaves();
+    const answer = fixture.holdSaves();
     saver.change("Hello");
-    await world.pass(saveDelayMs);
+    await fixture.pass(saveDelayMs);
     const left = saver.drop();
-    world.end(id);
+    fixture.end(id);
     answer();
     await left;
     await saver.gone(true);
-    expect(world.words).toBeNull();
-    expect(world.states).not.toContain("newer_elsewhere");
+    expect(fixture.text).toBeNull();
+    expect(fixture.states).not.toContain("newer_elsewhere");
     saver.change("And more");
     expect(await saver.flush()).toBe(true);
-    expect(world.words).toBe("And more");
-    expect(world.id).not.toBe(id);
+    expect(fixture.text).toBe("And more");
+    expect(fixture.id).not.toBe(id);
   });
 
-  test("in another window keeps the words of this one until the member says what is to become of them", async () => {
-    const world = createDraftFixture();
-    const saver = createDraftSaver(world, { on: null, there: null });
+  test("in another tab keeps that tab's content until the member decides", async () => {
+    const fixture = createDraftSaverFixture();
+    const saver = createDraftSaver(fixture, { on: null, there: null });
     saver.change("Hello");
-    await world.pass(saveDelayMs);
-    world.end(saver.id());
+    await fixture.pass(saveDelayMs);
+    fixture.end(saver.id());
     saver.change("Hello there");
-    await world.pass(saveDelayMs);
-    expect(world.states.at(-1)).toBe("newer_elsewhere");
-    expect(world.copy?.words).toBe("Hello there");
+    await fixture.pass(saveDelayMs);
+    expect(fixture.states.at(-1)).toBe("newer_elsewhere");
+    expect(fixture.copy?.content).toBe("Hello there");
     saver.overrule(null);
-    await world.pass(saveDelayMs);
-    expect(world.words).toBe("Hello there");
+    await fixture.pass(saveDelayMs);
+    expect(fixture.text).toBe("Hello there");
   });
 
-  test("of which the first save was never answered is discarded as well: it may still arrive", async () => {
-    const world = createDraftFixture();
-    const saver = createDraftSaver(world, { on: null, there: null });
+  test("is discarded even if its first save was never answered, since it may still arrive", async () => {
+    const fixture = createDraftSaverFixture();
+    const saver = createDraftSaver(fixture, { on: null, there: null });
     const id = saver.id();
-    world.isDown = true;
+    fixture.isDown = true;
     saver.change("Hello");
-    await world.pass(saveDelayMs);
-    world.isDown = false;
+    await fixture.pass(saveDelayMs);
+    fixture.isDown = false;
     await saver.drop();
     await saver.gone(false);
-    expect([...world.ended]).toEqual([id]);
+    expect([...fixture.ended]).toEqual([id]);
   });
 
-  test("by its words being deleted has used its id up: what is written next is another one", async () => {
-    const world = createDraftFixture();
-    const saver = createDraftSaver(world, { on: null, there: null });
+  test("has used up its id if its text was deleted, so the next text gets a new one", async () => {
+    const fixture = createDraftSaverFixture();
+    const saver = createDraftSaver(fixture, { on: null, there: null });
     saver.change("x");
-    await world.pass(saveDelayMs);
-    const first = world.id;
+    await fixture.pass(saveDelayMs);
+    const first = fixture.id;
     saver.change("");
-    await world.pass(saveDelayMs);
+    await fixture.pass(saveDelayMs);
     saver.change("y");
-    await world.pass(saveDelayMs);
-    expect(world.words).toBe("y");
-    expect(world.id).not.toBe(first);
-    expect(world.states.at(-1)).toBe("saved");
+    await fixture.pass(saveDelayMs);
+    expect(fixture.text).toBe("y");
+    expect(fixture.id).not.toBe(first);
+    expect(fixture.states.at(-1)).toBe("saved");
   });
 
-  test("while its box was left and opened again leaves the new box with one of its own", async () => {
-    const world = createDraftFixture();
-    const left = createDraftSaver(world, { on: null, there: null });
+  test("leaves the reopened editor with a new draft if it was ending while the editor was closed", async () => {
+    const fixture = createDraftSaverFixture();
+    const left = createDraftSaver(fixture, { on: null, there: null });
     left.change("Hello");
-    await world.pass(saveDelayMs);
-    const there = { id: left.id(), version: 1, atMs: world.savedAtMs };
+    await fixture.pass(saveDelayMs);
+    const there = { id: left.id(), version: 1, atMs: fixture.savedAtMs };
     await left.drop();
-    const saver = createDraftSaver(world, { on: there, there, before: left });
+    const saver = createDraftSaver(fixture, { on: there, there, before: left });
     expect(saver.hear(null)).toBe(false);
-    world.end(there.id);
+    fixture.end(there.id);
     await left.gone(true);
     await saver.flush();
     expect(saver.hear(null)).toBe(false);
     saver.change("Anew");
-    await world.pass(saveDelayMs);
-    expect(world.words).toBe("Anew");
-    expect(world.states).not.toContain("newer_elsewhere");
+    await fixture.pass(saveDelayMs);
+    expect(fixture.text).toBe("Anew");
+    expect(fixture.states).not.toContain("newer_elsewhere");
   });
 });

@@ -1,212 +1,212 @@
 import { describe, expect, test } from "vitest";
 import type { DraftId } from "#domain/ids.ts";
-import { createDraftFixture } from "./draft-fixture.ts";
+import { createDraftSaverFixture } from "./draft-fixture.ts";
 import { createDraftSaver, saveDelayMs } from "./draft-saver.ts";
 
-test("words are kept on the device at once and on the server once the hand rests", async () => {
-  const world = createDraftFixture();
-  const saver = createDraftSaver(world, { on: null, there: null });
+test("saves to the device at once and to the server after a pause in typing", async () => {
+  const fixture = createDraftSaverFixture();
+  const saver = createDraftSaver(fixture, { on: null, there: null });
   saver.change("H");
   saver.change("He");
   saver.change("Hello");
-  expect(world.copy).toEqual({ words: "Hello", id: saver.id(), version: 0, tried: [] });
-  expect(world.saves).toEqual([]);
-  await world.pass(saveDelayMs);
-  expect(world.saves).toEqual(["Hello"]);
-  expect(world.copy).toBeNull();
+  expect(fixture.copy).toEqual({ content: "Hello", id: saver.id(), version: 0, tried: [] });
+  expect(fixture.saves).toEqual([]);
+  await fixture.pass(saveDelayMs);
+  expect(fixture.saves).toEqual(["Hello"]);
+  expect(fixture.copy).toBeNull();
 });
 
-test("each save builds on the version before", async () => {
-  const world = createDraftFixture();
-  const saver = createDraftSaver(world, { on: null, there: null });
+test("builds each save on the previous version", async () => {
+  const fixture = createDraftSaverFixture();
+  const saver = createDraftSaver(fixture, { on: null, there: null });
   saver.change("one");
-  await world.pass(saveDelayMs);
+  await fixture.pass(saveDelayMs);
   saver.change("two");
-  await world.pass(saveDelayMs);
-  expect(world.saves).toEqual(["one", "two"]);
+  await fixture.pass(saveDelayMs);
+  expect(fixture.saves).toEqual(["one", "two"]);
   expect(saver.version()).toBe(2);
 });
 
-test("what is typed while a save is on its way is saved after it, not beside it", async () => {
-  const world = createDraftFixture();
-  const release = world.holdSaves();
-  const saver = createDraftSaver(world, { on: null, there: null });
+test("saves text typed during a save after it, not in parallel", async () => {
+  const fixture = createDraftSaverFixture();
+  const release = fixture.holdSaves();
+  const saver = createDraftSaver(fixture, { on: null, there: null });
   saver.change("one");
-  await world.pass(saveDelayMs);
+  await fixture.pass(saveDelayMs);
   saver.change("one two");
-  await world.pass(saveDelayMs);
-  expect(world.saves).toEqual([]);
+  await fixture.pass(saveDelayMs);
+  expect(fixture.saves).toEqual([]);
   release();
   await saver.flush();
-  expect(world.saves).toEqual(["one", "one two"]);
-  expect(world.copy).toBeNull();
+  expect(fixture.saves).toEqual(["one", "one two"]);
+  expect(fixture.copy).toBeNull();
 });
 
-test("two that ask for a save while one is on its way do not save beside each other", async () => {
-  const world = createDraftFixture();
-  const release = world.holdSaves();
-  const saver = createDraftSaver(world, { on: null, there: null });
+test("does not save in parallel if two callers flush during a save", async () => {
+  const fixture = createDraftSaverFixture();
+  const release = fixture.holdSaves();
+  const saver = createDraftSaver(fixture, { on: null, there: null });
   saver.change("one");
-  await world.pass(saveDelayMs);
+  await fixture.pass(saveDelayMs);
   saver.change("one two");
   const both = [saver.flush(), saver.flush()];
   release();
   expect(await Promise.all(both)).toEqual([true, true]);
-  expect(world.saves).toEqual(["one", "one two"]);
-  expect(world.states).not.toContain("newer_elsewhere");
+  expect(fixture.saves).toEqual(["one", "one two"]);
+  expect(fixture.states).not.toContain("newer_elsewhere");
 });
 
-test("emptied words are thrown away on the server too", async () => {
-  const world = createDraftFixture();
-  const saver = createDraftSaver(world, { on: null, there: null });
+test("discards the server's draft if the text is emptied", async () => {
+  const fixture = createDraftSaverFixture();
+  const saver = createDraftSaver(fixture, { on: null, there: null });
   saver.change("x");
-  await world.pass(saveDelayMs);
+  await fixture.pass(saveDelayMs);
   saver.change("");
-  await world.pass(saveDelayMs);
-  expect(world.discards).toBe(1);
-  expect(world.words).toBeNull();
+  await fixture.pass(saveDelayMs);
+  expect(fixture.discards).toBe(1);
+  expect(fixture.text).toBeNull();
 });
 
-test("without a connection the copy stays on the device and is tried again", async () => {
-  const world = createDraftFixture();
-  const saver = createDraftSaver(world, { on: null, there: null });
-  world.isDown = true;
+test("keeps the local copy and retries without a connection", async () => {
+  const fixture = createDraftSaverFixture();
+  const saver = createDraftSaver(fixture, { on: null, there: null });
+  fixture.isDown = true;
   saver.change("Hello");
-  await world.pass(saveDelayMs);
-  expect(world.states.at(-1)).toBe("kept");
+  await fixture.pass(saveDelayMs);
+  expect(fixture.states.at(-1)).toBe("kept");
   const id = saver.id();
-  expect(world.copy).toEqual({ words: "Hello", id, version: 0, tried: ["Hello"] });
-  world.isDown = false;
-  await world.pass(10_000);
-  expect(world.saves).toEqual(["Hello"]);
+  expect(fixture.copy).toEqual({ content: "Hello", id, version: 0, tried: ["Hello"] });
+  fixture.isDown = false;
+  await fixture.pass(10_000);
+  expect(fixture.saves).toEqual(["Hello"]);
 });
 
-test("where there is no room the same words are not sent again, and the next ones are", async () => {
-  const world = createDraftFixture();
-  const saver = createDraftSaver(world, { on: null, there: null });
-  world.isWithoutRoom = true;
+test("does not resend the same content if the draft limit is reached, but sends the next change", async () => {
+  const fixture = createDraftSaverFixture();
+  const saver = createDraftSaver(fixture, { on: null, there: null });
+  fixture.isWithoutRoom = true;
   saver.change("Hello");
-  await world.pass(60_000);
-  expect(world.asked).toBe(1);
-  expect(world.states.at(-1)).toBe("kept");
-  expect(world.copy?.words).toBe("Hello");
-  world.isWithoutRoom = false;
+  await fixture.pass(60_000);
+  expect(fixture.asked).toBe(1);
+  expect(fixture.states.at(-1)).toBe("kept");
+  expect(fixture.copy?.content).toBe("Hello");
+  fixture.isWithoutRoom = false;
   saver.change("Hello Ada");
-  await world.pass(saveDelayMs);
-  expect(world.saves).toEqual(["Hello Ada"]);
+  await fixture.pass(saveDelayMs);
+  expect(fixture.saves).toEqual(["Hello Ada"]);
 });
 
-test("a newer version from another window is not overwritten until the member says so", async () => {
-  const world = createDraftFixture();
-  const saver = createDraftSaver(world, { on: null, there: null });
+test("does not overwrite a newer version from another tab until the member decides", async () => {
+  const fixture = createDraftSaverFixture();
+  const saver = createDraftSaver(fixture, { on: null, there: null });
   const theirs = { id: "theirs" as DraftId, version: 4, atMs: 4_000 };
-  Object.assign(world, { words: "theirs", ...theirs });
+  Object.assign(fixture, { text: "theirs", ...theirs });
   saver.change("mine");
-  await world.pass(20_000);
-  expect(world.states.at(-1)).toBe("newer_elsewhere");
-  expect(world.words).toBe("theirs");
+  await fixture.pass(20_000);
+  expect(fixture.states.at(-1)).toBe("newer_elsewhere");
+  expect(fixture.text).toBe("theirs");
   const id = saver.id();
-  expect(world.copy).toEqual({ words: "mine", id, version: 0, tried: ["mine"] });
+  expect(fixture.copy).toEqual({ content: "mine", id, version: 0, tried: ["mine"] });
   saver.overrule(theirs);
-  await world.pass(saveDelayMs);
-  expect(world.words).toBe("mine");
+  await fixture.pass(saveDelayMs);
+  expect(fixture.text).toBe("mine");
 });
 
-test("words that went out leave nothing behind, even when a save was on its way", async () => {
-  const world = createDraftFixture();
-  const release = world.holdSaves();
-  const saver = createDraftSaver(world, { on: null, there: null });
+test("leaves nothing behind after a send, even if a save was in progress", async () => {
+  const fixture = createDraftSaverFixture();
+  const release = fixture.holdSaves();
+  const saver = createDraftSaver(fixture, { on: null, there: null });
   saver.change("Hello");
-  await world.pass(saveDelayMs);
+  await fixture.pass(saveDelayMs);
   const left = saver.drop();
   release();
   await left;
   await saver.gone(false);
-  await world.pass(20_000);
-  expect(world.words).toBeNull();
-  expect(world.copy).toBeNull();
+  await fixture.pass(20_000);
+  expect(fixture.text).toBeNull();
+  expect(fixture.copy).toBeNull();
 });
 
-test("words that come back from a refused send go on from the version the server still holds", async () => {
-  const world = createDraftFixture();
-  const saver = createDraftSaver(world, { on: null, there: null });
+test("continues from the server's version after a refused send", async () => {
+  const fixture = createDraftSaverFixture();
+  const saver = createDraftSaver(fixture, { on: null, there: null });
   saver.change("Hello");
-  await world.pass(saveDelayMs);
+  await fixture.pass(saveDelayMs);
   await saver.drop();
   saver.stay();
   saver.change("Hello");
-  await world.pass(saveDelayMs);
-  expect(world.states.at(-1)).toBe("saved");
-  expect(world.version).toBe(2);
+  await fixture.pass(saveDelayMs);
+  expect(fixture.states.at(-1)).toBe("saved");
+  expect(fixture.version).toBe(2);
 });
 
-describe("what is written while words are on their way out", () => {
+describe("text written during a send", () => {
   async function leaveAndWriteOn() {
-    const world = createDraftFixture();
-    const saver = createDraftSaver(world, { on: null, there: null });
+    const fixture = createDraftSaverFixture();
+    const saver = createDraftSaver(fixture, { on: null, there: null });
     saver.change("Hello");
-    await world.pass(saveDelayMs);
+    await fixture.pass(saveDelayMs);
     await saver.drop();
     saver.change("And then");
-    await world.pass(saveDelayMs);
-    return { world, saver };
+    await fixture.pass(saveDelayMs);
+    return { fixture, saver };
   }
 
-  test("stays on the device, for with them the server throws its draft away", async () => {
-    const { world, saver } = await leaveAndWriteOn();
-    expect(world.saves).toEqual(["Hello"]);
-    expect(world.copy?.words).toBe("And then");
-    world.words = null;
-    world.version = 0;
+  test("stays on the device, because the server deletes its draft with the send", async () => {
+    const { fixture, saver } = await leaveAndWriteOn();
+    expect(fixture.saves).toEqual(["Hello"]);
+    expect(fixture.copy?.content).toBe("And then");
+    fixture.text = null;
+    fixture.version = 0;
     await saver.gone(true);
     expect(await saver.flush()).toBe(true);
-    expect(world.words).toBe("And then");
+    expect(fixture.text).toBe("And then");
     expect(saver.version()).toBe(1);
   });
 
-  test("takes the place of a draft that is still there, and is not thrown away with it", async () => {
-    const { world, saver } = await leaveAndWriteOn();
+  test("replaces a draft that still exists and is not discarded with it", async () => {
+    const { fixture, saver } = await leaveAndWriteOn();
     await saver.gone(false);
     expect(await saver.flush()).toBe(true);
-    expect(world.discards).toBe(0);
-    expect(world.words).toBe("And then");
+    expect(fixture.discards).toBe(0);
+    expect(fixture.text).toBe("And then");
   });
 
-  test("goes on from the draft that is still there when they are refused", async () => {
-    const { world, saver } = await leaveAndWriteOn();
+  test("continues from the existing draft if the send is refused", async () => {
+    const { fixture, saver } = await leaveAndWriteOn();
     saver.stay();
     expect(await saver.flush()).toBe(true);
-    expect(world.words).toBe("And then");
-    expect(world.states).not.toContain("newer_elsewhere");
+    expect(fixture.text).toBe("And then");
+    expect(fixture.states).not.toContain("newer_elsewhere");
   });
 
-  test("waits for all that leave one after the other", async () => {
-    const { world, saver } = await leaveAndWriteOn();
+  test("waits for all sends in progress", async () => {
+    const { fixture, saver } = await leaveAndWriteOn();
     await saver.drop();
     saver.change("And more");
-    world.words = null;
+    fixture.text = null;
     await saver.gone(true);
-    await world.pass(saveDelayMs);
-    expect(world.saves).toEqual(["Hello"]);
+    await fixture.pass(saveDelayMs);
+    expect(fixture.saves).toEqual(["Hello"]);
     await saver.gone(true);
     expect(await saver.flush()).toBe(true);
-    expect(world.saves).toEqual(["Hello", "And more"]);
+    expect(fixture.saves).toEqual(["Hello", "And more"]);
   });
 
-  test("waits in a box too that was opened again meanwhile, which shows nothing of what leaves", async () => {
-    const { world, saver: left } = await leaveAndWriteOn();
+  test("also waits in a reopened editor, which shows nothing of the content being sent", async () => {
+    const { fixture, saver: left } = await leaveAndWriteOn();
     const there = { id: left.id(), version: 1, atMs: 1_000 };
-    const saver = createDraftSaver(world, { on: there, there, before: left });
+    const saver = createDraftSaver(fixture, { on: there, there, before: left });
     expect(saver.isLeaving()).toBe(true);
     saver.change("And then some");
-    await world.pass(saveDelayMs);
-    expect(world.saves).toEqual(["Hello"]);
+    await fixture.pass(saveDelayMs);
+    expect(fixture.saves).toEqual(["Hello"]);
     expect(saver.hear(there)).toBe(false);
-    world.words = null;
+    fixture.text = null;
     await left.gone(true);
     expect(await saver.flush()).toBe(true);
-    expect(world.saves).toEqual(["Hello", "And then some"]);
-    expect(world.states).not.toContain("newer_elsewhere");
+    expect(fixture.saves).toEqual(["Hello", "And then some"]);
+    expect(fixture.states).not.toContain("newer_elsewhere");
     expect(saver.isLeaving()).toBe(false);
   });
 });

@@ -1,11 +1,11 @@
-// Keeps unsent words: at once on this device, a moment later on the server, one save at a time, each
-// building on the version before. What another window saved is never overwritten unasked.
+// Saves unsent content to this device at once and to the server after a delay, one save at a time, each based on the
+// previous version. Never overwrites a version from another tab without asking.
 
 import type { DraftId } from "#domain/ids.ts";
 
-/** What the server holds, and when it took that in by its own clock: a draft begun anew counts from one again. */
+/** The version on the server and its save time by the server's clock. A new draft starts at version 1 again. */
 export interface SavedDraftVersion {
-  /** Made by whoever began it; used up when it was sent or discarded. */
+  /** Chosen by the tab that started the draft; not reusable once the draft was sent or discarded. */
   readonly id: DraftId;
   readonly version: number;
   readonly atMs: number;
@@ -13,101 +13,101 @@ export interface SavedDraftVersion {
 
 export type DraftVersion = Pick<SavedDraftVersion, "id" | "version">;
 
-/** A version, and fingerprints of what was saved on it without an answer: any of these may be at the server. */
+/** A version, plus fingerprints of saves based on it that got no response; the server may hold any of them. */
 export interface TriedVersion extends DraftVersion {
   readonly tried?: readonly string[];
 }
 
-export interface DraftSaverDeps<Words> {
+export interface DraftSaverDeps<Content> {
   readonly later: (run: () => void, ms: number) => () => void;
   readonly newId: () => DraftId;
   /**
-   * Throws `isNewer` errors when another window saved meanwhile; null where the draft was sent or discarded, by
-   * another window or by us before this save arrived.
+   * Throws an `isNewer` error if another tab saved meanwhile. Null if the draft was sent or discarded, by another tab
+   * or by us, before this save arrived.
    */
-  readonly save: (words: Words, on: DraftVersion) => Promise<SavedDraftVersion | null>;
+  readonly save: (content: Content, on: DraftVersion) => Promise<SavedDraftVersion | null>;
   readonly discard: (id: DraftId) => Promise<void>;
-  /** The copy on this device; null takes it away. */
-  readonly keep: (copy: ({ readonly words: Words } & TriedVersion) | null) => void;
-  readonly fingerprint: (words: Words) => string;
-  /** Asks the server what it holds in the place of this draft; null where that is not known. */
+  /** Stores the local copy; null removes it. */
+  readonly keep: (copy: ({ readonly content: Content } & TriedVersion) | null) => void;
+  readonly fingerprint: (content: Content) => string;
+  /** What the server holds for this draft; null if unknown. */
   readonly findThere: (
     id: DraftId,
   ) => Promise<(SavedDraftVersion & { readonly fingerprint: string }) | null>;
-  readonly isEmpty: (words: Words) => boolean;
+  readonly isEmpty: (content: Content) => boolean;
   readonly isNewer: (error: unknown) => boolean;
-  /** There is no room for these words: asking again with the same ones changes nothing. */
+  /** A limit was reached: retrying with the same content can't succeed. */
   readonly isFull: (error: unknown) => boolean;
   readonly told: (state: SaverState) => void;
-  /** Nothing is on its way any more: what was heard meanwhile can be told apart now. */
+  /** No save or send is in progress anymore, so server versions can be compared again. */
   readonly rested: () => void;
 }
 
-/** `kept` is: on this device only, for the server cannot be reached. */
+/** `kept`: saved on this device only, because the server can't be reached. */
 export type SaverState = "saved" | "saving" | "kept" | "newer_elsewhere";
 
-export interface DraftSaver<Words> {
-  readonly change: (words: Words) => void;
-  /** Saves what is unsaved now; resolves when nothing is on its way any more, true where all is saved. */
+export interface DraftSaver<Content> {
+  readonly change: (content: Content) => void;
+  /** Saves unsaved content now. Resolves when no save is in progress anymore; true if everything is saved. */
   readonly flush: () => Promise<boolean>;
-  /** Another one goes on with the same words: this one saves no more, and tells what it came to. */
+  /** Another saver continues with this draft: stops saving and returns the final version. */
   readonly handOver: () => Promise<SavedDraftVersion & TriedVersion>;
   /**
-   * The words leave, and `gone` or `stay` is to follow. What is written until then stays on this device:
-   * with the words the server throws away whatever draft it finds.
+   * Starts a send; `gone` or `stay` must follow. Changes made until then stay on this device, because the server
+   * deletes any draft it finds when it accepts the message.
    */
   readonly drop: () => Promise<void>;
-  /** They are gone there too: thrown away by the server itself, or now by us. */
+  /** The content was sent or discarded. Discards the server's draft unless it is already gone. */
   readonly gone: (isGoneThere: boolean) => Promise<void>;
-  /** They were refused, and what the server holds goes on. */
+  /** The send was refused: continues from the server's draft. */
   readonly stay: () => void;
   /**
-   * What stands at the server, as often as one likes; true where it is to be shown. What we saved
-   * ourselves may be told late, after words that were saved or sent since: that is no news.
+   * Reports the server's version, as often as needed; true if it must be shown. Late reports of our own saves are
+   * ignored.
    */
   readonly hear: (there: SavedDraftVersion | null) => boolean;
-  /** Takes it whatever stands here. */
+  /** Accepts the server's version, whatever is unsaved here. */
   readonly take: (there: SavedDraftVersion | null) => Promise<void>;
-  /** After `newer_elsewhere`: these words win over what stands there. */
+  /** After `newer_elsewhere`: lets the local content win. */
   readonly overrule: (there: SavedDraftVersion | null) => void;
   readonly version: () => number;
-  /** What leaves by `drop` right after is this draft. */
+  /** The draft that a `drop` right after would end. */
   readonly id: () => DraftId;
-  /** Words are on their way out: what the server still holds of them is no draft any more. */
+  /** Content are on their way out: what the server still holds of them is no draft any more. */
   readonly isLeaving: () => boolean;
 }
 
-/** A box that was left, as whoever opens it again knows it. */
+/** A closed editor, as seen by the next one for the same draft. */
 export type ClosedEditor = Pick<DraftSaver<never>, "handOver" | "isLeaving">;
 
 const yes = () => true;
 const no = () => false;
 
 export const saveDelayMs = 800;
-const againMs = 5_000;
+const retryMs = 5_000;
 
 export interface DraftSaverStart {
-  /** Null where nothing was begun. */
+  /** Null if there is no draft yet. */
   readonly on: TriedVersion | null;
   readonly there: SavedDraftVersion | null;
-  /** The box was left and is open again before its last save was answered. */
+  /** Set if the editor was reopened before its last save was answered. */
   readonly before?: ClosedEditor | undefined;
 }
 
-export function createDraftSaver<Words>(
-  world: DraftSaverDeps<Words>,
+export function createDraftSaver<Content>(
+  deps: DraftSaverDeps<Content>,
   from: DraftSaverStart,
-): DraftSaver<Words> {
-  let { id, version } = from.on ?? { id: world.newId(), version: 0 };
-  // A save of this id was on its way: whatever became of it, the server may hold it or still receive it.
+): DraftSaver<Content> {
+  let { id, version } = from.on ?? { id: deps.newId(), version: 0 };
+  // A save with this id was started, so the server may hold it or still receive it.
   let wasTried = version > 0;
-  /** Saves on this version whose answer was lost: a refusal of the next one may be caused by them alone. */
+  /** Saves based on this version whose responses were lost; they alone may cause the next conflict. */
   let tried: readonly string[] = from.on?.tried ?? [];
   let isThere = from.there !== null;
   let heldAtMs = from.there?.atMs ?? Number.NEGATIVE_INFINITY;
-  let words: Words | null = null;
-  /** Wait for the next change. */
-  let withoutRoom: Words | null = null;
+  let content: Content | null = null;
+  /** Content over a limit: not retried until the next change. */
+  let rejectedContent: Content | null = null;
   let running: Promise<void> | null = from.before ? takeOver(from.before) : null;
   let cancel: (() => void) | null = null;
   let isOptedOut = false;
@@ -115,121 +115,121 @@ export function createDraftSaver<Words>(
 
   const wait = (ms: number) => {
     cancel?.();
-    cancel = world.later(() => void flush(), ms);
+    cancel = deps.later(() => void flush(), ms);
   };
 
   async function saveOnce(): Promise<void> {
-    const mine = words;
+    const mine = content;
     if (mine === null || isOptedOut) return;
-    withoutRoom = null;
+    rejectedContent = null;
     const on = { id, version };
-    world.told("saving");
+    deps.told("saving");
     try {
-      if (world.isEmpty(mine)) {
-        await world.discard(id);
+      if (deps.isEmpty(mine)) {
+        await deps.discard(id);
         renew();
       } else {
         wasTried = true;
-        tried = [...new Set([...tried, world.fingerprint(mine)])];
-        world.keep({ words: mine, id, version, tried });
-        const saved = await world.save(mine, on);
+        tried = [...new Set([...tried, deps.fingerprint(mine)])];
+        deps.keep({ content: mine, id, version, tried });
+        const saved = await deps.save(mine, on);
         if (saved === null) return quarrel();
         tried = [];
         version = saved.version;
         heldAtMs = saved.atMs;
       }
-      if (words === mine) {
-        words = null;
-        world.keep(null);
+      if (content === mine) {
+        content = null;
+        deps.keep(null);
       }
-      world.told("saved");
+      deps.told("saved");
     } catch (error) {
-      if (world.isNewer(error)) {
+      if (deps.isNewer(error)) {
         await resolveNewer();
       } else {
-        world.told("kept");
-        if (world.isFull(error)) withoutRoom = mine;
-        else wait(againMs);
+        deps.told("kept");
+        if (deps.isFull(error)) rejectedContent = mine;
+        else wait(retryMs);
       }
     }
   }
 
-  /** Goes on from what the server holds where that is a save of ours whose answer was lost. */
+  /** If the newer version is one of our own saves whose response was lost, continues from it. */
   async function resolveNewer(): Promise<void> {
     if (tried.length === 0) return quarrel();
-    const asked = { id, tried };
-    const there = await world.findThere(id).catch(() => null);
-    if (words === null || id !== asked.id) return;
+    const request = { id, tried };
+    const there = await deps.findThere(id).catch(() => null);
+    if (content === null || id !== request.id) return;
     if (there === null || (there.id === id && there.version <= version)) {
-      world.told("kept");
-      wait(againMs);
-    } else if (there.id === id && asked.tried.includes(there.fingerprint)) follow(there);
+      deps.told("kept");
+      wait(retryMs);
+    } else if (there.id === id && request.tried.includes(there.fingerprint)) follow(there);
     else quarrel();
   }
 
-  /** What has left meanwhile is nobody's quarrel. */
+  /** Reports a conflict, unless the content was sent or discarded meanwhile. */
   function quarrel(): void {
-    if (words === null) return;
+    if (content === null) return;
     isOptedOut = true;
-    world.told("newer_elsewhere");
+    deps.told("newer_elsewhere");
   }
 
   function renew(): void {
-    id = world.newId();
+    id = deps.newId();
     version = 0;
     tried = [];
     wasTried = false;
   }
 
-  /** Its save may still be answered: until then nothing is saved here, and nothing heard. */
+  /** Waits for the closed editor's last save; until then nothing is saved and no server version accepted. */
   async function takeOver(before: ClosedEditor): Promise<void> {
     const left = await before.handOver();
     running = null;
     const hasEnded = left.version === 0;
-    // Where nothing was written since, what the server holds is shown as soon as it is heard.
-    if (words === null) {
+    // Without local changes the next `hear` shows the server's version.
+    if (content === null) {
       if (hasEnded && version > 0 && left.atMs >= heldAtMs) follow(left);
     } else {
       if (hasEnded || left.atMs >= heldAtMs) follow(left);
-      world.keep({ words, id, version, tried });
+      deps.keep({ content, id, version, tried });
     }
-    world.rested();
+    deps.rested();
   }
 
-  /** Asked for again after each wait: whoever waited beside us may have begun the next save. */
+  /** Re-evaluated after each wait, since another waiter may have started the next save. */
   const unsettled = () => running ?? leaving?.known.promise;
 
-  function forget(): void {
+  function discardContent(): void {
     cancel?.();
     cancel = null;
-    words = null;
+    content = null;
     isOptedOut = false;
-    world.keep(null);
+    deps.keep(null);
   }
 
-  /** Of those that leave one after the other, the last one known lets the words go on. */
+  /** Resumes saving once the last of several sends has a result. */
   function release(): void {
     if (leaving === null) return;
     leaving.count -= 1;
     if (leaving.count > 0) return;
     leaving.known.resolve();
     leaving = null;
-    world.rested();
+    deps.rested();
   }
 
   async function flush(): Promise<boolean> {
     cancel?.();
     cancel = null;
     while (unsettled()) await unsettled();
-    if (words !== null && !isOptedOut) {
+    if (content !== null && !isOptedOut) {
       running = saveOnce();
       await running;
       running = null;
-      world.rested();
-      const isToSave = words !== null && words !== withoutRoom && !isOptedOut;
+      deps.rested();
+      const isToSave = content !== null && content !== rejectedContent && !isOptedOut;
       if (isToSave && cancel === null) wait(saveDelayMs);
     }
-    return words === null;
+    return content === null;
   }
 
   function follow(there: (SavedDraftVersion & TriedVersion) | null): void {
@@ -242,31 +242,31 @@ export function createDraftSaver<Words>(
 
   return {
     change(now) {
-      words = now;
-      world.keep(world.isEmpty(now) && version === 0 ? null : { words: now, id, version, tried });
+      content = now;
+      deps.keep(deps.isEmpty(now) && version === 0 ? null : { content: now, id, version, tried });
       if (!isOptedOut) wait(saveDelayMs);
     },
     flush,
     async handOver() {
       cancel?.();
       cancel = null;
-      words = null;
+      content = null;
       while (unsettled()) await unsettled();
       return { id, version, atMs: heldAtMs, tried };
     },
     async drop() {
-      forget();
+      discardContent();
       leaving ??= { known: Promise.withResolvers<void>(), count: 0 };
       leaving.count += 1;
       while (running) await running;
     },
     async gone(isGoneThere) {
-      // What was begun since takes the place of what is still there.
-      const isToGo = !isGoneThere && words === null && wasTried;
-      const isGone = isToGo ? await world.discard(id).then(yes, no) : isGoneThere;
+      // Content written since replaces the draft on the server, so that draft is not discarded.
+      const isToGo = !isGoneThere && content === null && wasTried;
+      const isGone = isToGo ? await deps.discard(id).then(yes, no) : isGoneThere;
       if (isGone) {
         renew();
-        if (words !== null) world.keep({ words, id, version, tried });
+        if (content !== null) deps.keep({ content, id, version, tried });
       }
       release();
     },
@@ -274,20 +274,20 @@ export function createDraftSaver<Words>(
     hear(there) {
       const wasThere = isThere;
       isThere = there !== null;
-      if (words !== null || running !== null || leaving !== null) return false;
-      const isNews = there ? there.atMs > heldAtMs : wasThere && version > 0;
-      if (isNews) follow(there);
-      return isNews;
+      if (content !== null || running !== null || leaving !== null) return false;
+      const isNewer = there ? there.atMs > heldAtMs : wasThere && version > 0;
+      if (isNewer) follow(there);
+      return isNewer;
     },
     async take(there) {
-      forget();
+      discardContent();
       while (unsettled()) await unsettled();
       follow(there);
     },
     overrule(there) {
       follow(there);
       isOptedOut = false;
-      if (words !== null) wait(0);
+      if (content !== null) wait(0);
     },
     version: () => version,
     id: () => id,

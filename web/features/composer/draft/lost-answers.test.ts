@@ -1,64 +1,64 @@
-// One window on a poor line: a save of its own is no other window's.
+// Draft saves whose responses are lost: a tab must not mistake its own save for another tab's.
 import { expect, test } from "vitest";
 import type { DraftId } from "#domain/ids.ts";
-import { createDraftFixture } from "./draft-fixture.ts";
+import { createDraftSaverFixture } from "./draft-fixture.ts";
 import { createDraftSaver, saveDelayMs } from "./draft-saver.ts";
 
 async function loseTheFirstAnswer() {
-  const world = createDraftFixture();
-  const saver = createDraftSaver(world, { on: null, there: null });
-  world.losesAnswers = true;
+  const fixture = createDraftSaverFixture();
+  const saver = createDraftSaver(fixture, { on: null, there: null });
+  fixture.losesAnswers = true;
   saver.change("one");
-  await world.pass(saveDelayMs);
-  expect(world.words).toBe("one");
-  world.isDown = true;
+  await fixture.pass(saveDelayMs);
+  expect(fixture.text).toBe("one");
+  fixture.isDown = true;
   saver.change("one two");
-  await world.pass(20_000);
+  await fixture.pass(20_000);
   saver.change("one two three");
-  await world.pass(20_000);
-  expect(world.states.at(-1)).toBe("kept");
-  world.losesAnswers = false;
-  return { world, saver };
+  await fixture.pass(20_000);
+  expect(fixture.states.at(-1)).toBe("kept");
+  fixture.losesAnswers = false;
+  return { fixture, saver };
 }
 
-test("a save whose answer was lost is gone on from, not taken for another window's", async () => {
-  const { world } = await loseTheFirstAnswer();
-  world.isDown = false;
-  await world.pass(20_000);
-  expect(world.states).not.toContain("newer_elsewhere");
-  expect(world.states.at(-1)).toBe("saved");
-  expect(world.words).toBe("one two three");
-  expect(world.copy).toBeNull();
+test("continues from a save whose response was lost instead of reporting a conflict", async () => {
+  const { fixture } = await loseTheFirstAnswer();
+  fixture.isDown = false;
+  await fixture.pass(20_000);
+  expect(fixture.states).not.toContain("newer_elsewhere");
+  expect(fixture.states.at(-1)).toBe("saved");
+  expect(fixture.text).toBe("one two three");
+  expect(fixture.copy).toBeNull();
 });
 
-test("so is one from before the page was loaded again", async () => {
-  const { world } = await loseTheFirstAnswer();
-  const copy = world.copy;
+test("also continues from such a save after a page reload", async () => {
+  const { fixture } = await loseTheFirstAnswer();
+  const copy = fixture.copy;
   if (copy === null) throw new Error("nothing was kept on the device");
-  world.isDown = false;
-  const { id, version, savedAtMs: atMs } = world;
+  fixture.isDown = false;
+  const { id, version, savedAtMs: atMs } = fixture;
   if (id === null) throw new Error("nothing was saved");
-  const fresh = { ...world, states: [] as string[] };
+  const fresh = { ...fixture, states: [] as string[] };
   const told = (state: string) => fresh.states.push(state);
-  const again = createDraftSaver({ ...world, told }, { on: copy, there: { id, version, atMs } });
-  again.change(copy.words);
+  const again = createDraftSaver({ ...fixture, told }, { on: copy, there: { id, version, atMs } });
+  again.change(copy.content);
   expect(await again.flush()).toBe(false);
-  await world.pass(20_000);
+  await fixture.pass(20_000);
   expect(fresh.states).not.toContain("newer_elsewhere");
-  expect(world.words).toBe("one two three");
+  expect(fixture.text).toBe("one two three");
 });
 
-test("what another window saved after it is still asked about", async () => {
-  const { world } = await loseTheFirstAnswer();
-  Object.assign(world, { words: "theirs", version: 2, isDown: false });
-  await world.pass(20_000);
-  expect(world.states.at(-1)).toBe("newer_elsewhere");
-  expect(world.words).toBe("theirs");
+test("reports a conflict if another tab saved after it", async () => {
+  const { fixture } = await loseTheFirstAnswer();
+  Object.assign(fixture, { text: "theirs", version: 2, isDown: false });
+  await fixture.pass(20_000);
+  expect(fixture.states.at(-1)).toBe("newer_elsewhere");
+  expect(fixture.text).toBe("theirs");
 });
 
-test("another draft in its place is asked about, whatever it says", async () => {
-  const { world } = await loseTheFirstAnswer();
-  Object.assign(world, { id: "theirs" as DraftId, isDown: false });
-  await world.pass(20_000);
-  expect(world.states.at(-1)).toBe("newer_elsewhere");
+test("reports a conflict if another draft took its place, whatever its content", async () => {
+  const { fixture } = await loseTheFirstAnswer();
+  Object.assign(fixture, { id: "theirs" as DraftId, isDown: false });
+  await fixture.pass(20_000);
+  expect(fixture.states.at(-1)).toBe("newer_elsewhere");
 });

@@ -1,7 +1,7 @@
-// A saver for as long as its box is open, and its state for the screen.
+// A draft saver with the lifetime of its editor, and its state for rendering.
 import { useEffect, useMemo, useState } from "react";
 import { type ApiError, isApiError } from "#web/data/api-error.ts";
-import { onSaveWords } from "#web/data/kept-words.ts";
+import { registerUnsentSaver } from "#web/data/kept-words.ts";
 import { showToast } from "#web/data/toasts/toast-bus.ts";
 import { newDraftId } from "#web/data/transport/idempotency-key.ts";
 import {
@@ -13,65 +13,66 @@ import {
   type SaverState,
 } from "./draft-saver.ts";
 
-type Keeping<Words> = Pick<
-  DraftSaverDeps<Words>,
+type SaverOptions<Content> = Pick<
+  DraftSaverDeps<Content>,
   "save" | "discard" | "keep" | "isEmpty" | "fingerprint" | "findThere"
 > & {
-  /** What another window wrote may not have been told to this one. */
+  /** Refetches the draft: this tab may not have the change made in another one. */
   readonly askAgain: () => void;
 };
 
-interface SaverAtWork<Words> {
-  readonly saver: DraftSaver<Words>;
+interface SaverAtWork<Content> {
+  readonly saver: DraftSaver<Content>;
   readonly state: SaverState;
   readonly setState: (change: SaverState | ((before: SaverState) => SaverState)) => void;
-  /** Grows when a save has come to rest: what was heard meanwhile can be told apart now. */
+  /** Incremented when no save is in progress anymore, so the server's version is checked again. */
   readonly rests: number;
 }
 
-/** Left with something unsaved: whoever opens the same box next goes on from them. */
-const left = new Map<string, ClosedEditor>();
+/** Editors closed with unsaved content; the next editor for the same draft continues from them. */
+const closedEditors = new Map<string, ClosedEditor>();
 
-export const isSavingAfterClose = (key: string): boolean => left.get(key)?.isLeaving() === true;
+export const isSavingAfterClose = (key: string): boolean =>
+  closedEditors.get(key)?.isLeaving() === true;
 
-const gone = new WeakSet<ClosedEditor>();
+const unmountedSavers = new WeakSet<ClosedEditor>();
 
-/** The words stay on this device until there is room for them. */
+/** A draft limit was reached; the content stays on this device until there is room. */
 const isFull = (error: unknown): error is ApiError =>
   isApiError(error, "too_many_drafts") ||
   isApiError(error, "drafts_too_large") ||
   isApiError(error, "too_many_unsent_mails");
 
-function leave(key: string, saver: ClosedEditor & Pick<DraftSaver<never>, "flush">): void {
-  left.set(key, saver);
+function saveAfterClose(key: string, saver: ClosedEditor & Pick<DraftSaver<never>, "flush">): void {
+  closedEditors.set(key, saver);
   void saver.flush().then((isSaved) => {
-    if (isSaved && left.get(key) === saver) left.delete(key);
+    if (isSaved && closedEditors.get(key) === saver) closedEditors.delete(key);
   });
 }
 
-export function useDraftSaver<Words>(
+export function useDraftSaver<Content>(
   key: string,
-  keeping: Keeping<Words>,
+  saverOptions: SaverOptions<Content>,
   from: Omit<DraftSaverStart, "before">,
-): SaverAtWork<Words> {
+): SaverAtWork<Content> {
   const [state, setState] = useState<SaverState>("saved");
   const [rests, updateReprocessing] = useState(0);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: made once for each box
   const saver = useMemo(() => {
-    const before = left.get(key);
-    left.delete(key);
-    let wasToldFull = false;
-    return createDraftSaver<Words>(
+    const before = closedEditors.get(key);
+    closedEditors.delete(key);
+    let hasShownFullToast = false;
+    return createDraftSaver<Content>(
       {
-        ...keeping,
-        save: async (words, on) => {
+        ...saverOptions,
+        save: async (content, on) => {
           try {
-            return await keeping.save(words, on);
+            return await saverOptions.save(content, on);
           } catch (error) {
-            if (isFull(error) && !wasToldFull)
-              showToast({ say: `Draft not saved. ${error.message}`, tone: "failed" });
-            wasToldFull ||= isFull(error);
+            if (isFull(error) && !hasShownFullToast)
+              showToast({ text: `Draft not saved. ${error.message}`, tone: "failed" });
+            hasShownFullToast ||= isFull(error);
             throw error;
           }
         },
@@ -84,7 +85,7 @@ export function useDraftSaver<Words>(
         isFull,
         told: (now) => {
           setState(now);
-          if (now === "newer_elsewhere") keeping.askAgain();
+          if (now === "newer_elsewhere") saverOptions.askAgain();
         },
         rested: () => updateReprocessing((times) => times + 1),
       },
@@ -93,24 +94,24 @@ export function useDraftSaver<Words>(
   }, [key]);
 
   const atWork = useMemo(() => {
-    // A file that was on its way when the box was left arrives after.
-    const change = (words: Words) => {
-      saver.change(words);
-      if (gone.has(saver)) leave(key, saver);
+    // An upload may finish after its editor was closed.
+    const change = (content: Content) => {
+      saver.change(content);
+      if (unmountedSavers.has(saver)) saveAfterClose(key, saver);
     };
     return { ...saver, change };
   }, [key, saver]);
 
   useEffect(() => {
-    gone.delete(saver);
+    unmountedSavers.delete(saver);
     const flush = () => void saver.flush();
     window.addEventListener("pagehide", flush);
-    const forget = onSaveWords(saver.flush);
+    const forget = registerUnsentSaver(saver.flush);
     return () => {
       window.removeEventListener("pagehide", flush);
       forget();
-      gone.add(saver);
-      leave(key, saver);
+      unmountedSavers.add(saver);
+      saveAfterClose(key, saver);
     };
   }, [key, saver]);
 

@@ -1,4 +1,4 @@
-// The unsent words of one medium in one conversation: on the screen, on this device and on the server.
+// The draft of one channel in one conversation: on the screen, on this device and on the server.
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { Draft } from "#contract/live-protocol.ts";
@@ -22,23 +22,23 @@ import type { DraftVersion, SavedDraftVersion, SaverState } from "./draft-saver.
 import { useDraftSaver } from "./use-draft-saver.ts";
 
 export interface DraftHandle {
-  readonly words: DraftContent;
+  readonly content: DraftContent;
   readonly state: SaverState;
-  /** Whatever came since it was drawn is in `now`. */
-  readonly set: (words: DraftContent | ((now: DraftContent) => DraftContent)) => void;
-  /** They leave; `isDropped` resolves when no save is on its way any more. */
+  /** `now` includes changes made since the last render. */
+  readonly set: (content: DraftContent | ((now: DraftContent) => DraftContent)) => void;
+  /** Starts a send; `isDropped` resolves when no save is in progress anymore. */
   readonly drop: () => { readonly draftId: DraftId; readonly isDropped: Promise<void> };
-  /** They went out. The server ends the draft itself with the message that it became. */
+  /** The content was sent. The server deletes the draft together with creating the message. */
   readonly gone: (isGoneThere: boolean) => void;
-  /** They did not go, and whoever is told takes them back; gives what the server still holds. */
+  /** The send was refused and the caller restores the content; returns the version the server still holds. */
   readonly stay: () => DraftVersion | null;
   readonly takeOther: () => void;
   readonly keepMine: () => void;
 }
 
-type StandingParts = Pick<Draft, "id" | "version" | "updatedAt">;
+type SavedDraftParts = Pick<Draft, "id" | "version" | "updatedAt">;
 
-const savedVersionOf = ({ id, version, updatedAt }: StandingParts): SavedDraftVersion => ({
+const savedVersionOf = ({ id, version, updatedAt }: SavedDraftParts): SavedDraftVersion => ({
   id,
   version,
   atMs: Date.parse(updatedAt),
@@ -46,32 +46,32 @@ const savedVersionOf = ({ id, version, updatedAt }: StandingParts): SavedDraftVe
 
 export function useDraft(
   conversationId: ConversationId,
-  medium: DraftKind,
+  kind: DraftKind,
   there: Draft | undefined,
   isMerged: boolean,
 ): DraftHandle {
   const cache = useQueryClient();
-  const [copy] = useState(() => readLocalCopy(conversationId, medium));
+  const [copy] = useState(() => readLocalCopy(conversationId, kind));
   const { saver, state, setState, rests } = useDraftSaver<DraftContent>(
-    `${conversationId} ${medium}`,
+    `${conversationId} ${kind}`,
     {
-      save: async ({ body, attachments, mail = null }, on) => {
+      save: async ({ body, attachments, email = null }, on) => {
         const attachmentIds = attachments.map((one) => one.id);
         const { id: draftId, version } = on;
-        const input = { conversationId, medium, draftId, body, mail, attachmentIds, version };
+        const input = { conversationId, kind, draftId, body, email, attachmentIds, version };
         const saved = await rpc("saveDraft", input);
         return saved.isEnded ? null : savedVersionOf({ id: draftId, ...saved });
       },
       discard: async (draftId) => {
-        await rpc("discardDraft", { conversationId, medium, draftId });
+        await rpc("discardDraft", { conversationId, kind, draftId });
       },
-      keep: (kept) => saveLocalCopy(conversationId, medium, kept),
+      keep: (localCopy) => saveLocalCopy(conversationId, kind, localCopy),
       isEmpty: isEmptyDraft,
       fingerprint: fingerprintOf,
       findThere: async () => {
         await cache.invalidateQueries({ queryKey: queryKeys.conversations });
         const held = cachedOpenConversation(cache, conversationId)?.drafts.find(
-          (one) => one.medium === medium,
+          (one) => one.kind === kind,
         );
         return held ? { ...savedVersionOf(held), fingerprint: fingerprintOf(held) } : null;
       },
@@ -79,23 +79,23 @@ export function useDraft(
     },
     { on: copy ?? there ?? null, there: there ? savedVersionOf(there) : null },
   );
-  const [words, setWords] = useState<DraftContent>(
-    () => copy?.words ?? (saver.isLeaving() ? emptyDraft : draftContentOf(there)),
+  const [content, setWords] = useState<DraftContent>(
+    () => copy?.content ?? (saver.isLeaving() ? emptyDraft : draftContentOf(there)),
   );
 
   useEffect(() => {
-    if (copy) saver.change(copy.words);
+    if (copy) saver.change(copy.content);
   }, [copy, saver]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked at once more when a save has come to rest
   useEffect(() => {
-    // It moved to the conversation that stays, and is saved there from here too: the text in hand stays.
+    // The draft moved to the merged conversation and is saved there from now on; the text being edited stays.
     if (isMerged) return;
     if (saver.hear(there ? savedVersionOf(there) : null)) setWords(draftContentOf(there));
   }, [saver, there, rests, isMerged]);
 
-  const latest = useRef(words);
-  latest.current = words;
+  const latest = useRef(content);
+  latest.current = content;
   const set = useCallback<DraftHandle["set"]>(
     (change) => {
       const now = typeof change === "function" ? change(latest.current) : change;
@@ -109,7 +109,7 @@ export function useDraft(
   const drop = useCallback(() => {
     setWords(emptyDraft);
     setState("saved");
-    // What is begun while others leave was never saved: it is a draft of its own.
+    // Content started during another send was never saved, so it is a draft of its own.
     const draftId = saver.isLeaving() ? newDraftId() : saver.id();
     dropped.current.add(draftId);
     return { draftId, isDropped: saver.drop() };
@@ -118,7 +118,7 @@ export function useDraft(
     (isGoneThere: boolean) => {
       updateOpenConversation(cache, conversationId, (open) => ({
         ...open,
-        // A scheduled mail may have been given back meanwhile, as a draft under another id.
+        // A scheduled email may have been recalled meanwhile, as a draft with another id.
         drafts: open.drafts.filter((one) => !dropped.current.has(one.id)),
       }));
       void saver.gone(isGoneThere);
@@ -126,7 +126,7 @@ export function useDraft(
     [cache, conversationId, saver],
   );
   return {
-    words,
+    content,
     state,
     set,
     drop,
@@ -137,13 +137,13 @@ export function useDraft(
       return version === 0 ? null : { id: saver.id(), version };
     },
     takeOther: () => {
-      const mine = words;
+      const mine = content;
       void saver.take(there ? savedVersionOf(there) : null);
       setState("saved");
       setWords(draftContentOf(there));
       showToast({
-        say: "Draft replaced.",
-        deed: { label: "Undo", run: () => set(mine) },
+        text: "Draft replaced.",
+        action: { label: "Undo", run: () => set(mine) },
       });
     },
     keepMine: () => {

@@ -1,4 +1,4 @@
-// Recipients, subject, words, files: the same for an answer and for a first mail.
+// Recipients, subject, text and attachments, for replies and new emails.
 import { type ReactNode, type Ref, useImperativeHandle, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { Attachment, Contact, Inbox, SavedReply } from "#contract/live-protocol.ts";
@@ -51,19 +51,19 @@ export interface EmailFormHandle {
   readonly send: (how: SendOptions) => void;
   readonly focusWords: (where?: "start" | "end") => void;
   readonly focusTo: () => void;
-  /** To the first that is still to be written: the words, once a name and a subject are there. */
+  /** Focuses the first empty field, or the text if recipients and subject are set. */
   readonly focusNext: () => void;
   readonly blur: () => void;
-  /** Where the caret is; its file is one of the mail's already. */
+  /** Inserts at the caret an image that is already attached. */
   readonly insertPicture: (file: Attachment) => void;
 }
 
-interface MailFormProps {
-  /** Which box to write in it is, for the files that are on their way into it. */
+interface EmailFormProps {
+  /** Identifies the editor that pending uploads belong to. */
   box: string;
-  words: EmailDraftContent;
+  content: EmailDraftContent;
   prepared: PreparedEmail;
-  line: Inbox | undefined;
+  inbox: Inbox | undefined;
   near: readonly EmailPerson[];
   points: readonly Contact["points"][number][];
   holes: PlaceholderValues;
@@ -71,67 +71,67 @@ interface MailFormProps {
   mayLeave: boolean;
   isFirst: boolean;
   isBusy?: boolean;
-  /** Nothing can be written: why stands in the element of this id. */
+  /** Id of the element that explains why the editor is disabled; null if it isn't. */
   blockedBy: string | null;
   start?: ReactNode;
   state?: ReactNode;
   ref: Ref<EmailFormHandle>;
   onChange: (change: EmailDraftChange) => void;
   onTyping?: (isWriting: boolean) => void;
-  /** Whether something must be looked at first. */
+  /** True while the member must review a change before sending. */
   isHeld?: () => boolean;
   onSend: (how: SendOptions) => void;
 }
 
-export function EmailForm(props: MailFormProps) {
-  const { words, prepared, line, isFirst, blockedBy, ref, onChange } = props;
-  const { mail, body, attachments } = words;
-  const { lines, members } = useBootstrap("lines", "members");
-  const place = useRef<HTMLDivElement>(null);
+export function EmailForm(props: EmailFormProps) {
+  const { content, prepared, inbox, isFirst, blockedBy, ref, onChange } = props;
+  const { email, body, attachments } = content;
+  const { inboxes, members } = useBootstrap("inboxes", "members");
+  const container = useRef<HTMLDivElement>(null);
   const box = useRef<RichTextHandle>(null);
   const toBox = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState<TypedRecipients>(emptyTypedRecipients);
   const [round, setRound] = useState(0);
   const [hasSubject, setSubject] = useState(false);
   const [format, setFormat] = useState<Format | null>(null);
-  const [doubt, setDoubt] = useState<{ say: string; how: SendOptions } | null>(null);
+  const [doubt, setDoubt] = useState<{ message: string; how: SendOptions } | null>(null);
   const saved = useSavedReplyPopover();
   const slashed = useRef(false);
   const latest = useRef(props);
   latest.current = props;
 
-  const files = useAttachments(props.box, { line, files: listSentAttachments(attachments, body) });
+  const files = useAttachments(props.box, { inbox, files: listSentAttachments(attachments, body) });
   const hold = fileHold(files.onTheirWay);
-  const isOver = useFileDrop(place, (dropped) => files.take(dropped));
-  const people = [...mail.to, ...mail.cc, ...mail.bcc];
-  const notes = recipientWarnings(people, { lines, members, points: props.points });
+  const isOver = useFileDrop(container, (dropped) => files.take(dropped));
+  const people = [...email.to, ...email.cc, ...email.bcc];
+  const notes = recipientWarnings(people, { inboxes, members, points: props.points });
 
   const send = (how: SendOptions, isSure = false) => {
     if (how.isAnyway !== true && props.isHeld?.() === true) return;
-    const left = readTyped(typed, mail);
+    const left = readTyped(typed, email);
     if (left.rest !== null) {
-      showToast({ say: `“${left.rest}” isn't a valid email address.`, tone: "failed" });
+      showToast({ text: `“${left.rest}” isn't a valid email address.`, tone: "failed" });
       toBox.current?.focus();
       return;
     }
     if (left.change !== null) {
       const { change } = left;
       flushSync(() => {
-        onChange({ mail: change });
+        onChange({ email: change });
         setTyped(emptyTypedRecipients);
       });
     }
     const now = latest.current;
     const missing = holdOf(props.box);
     if (missing !== null) {
-      showToast({ say: missing.say, tone: "failed" });
+      showToast({ text: missing.message, tone: "failed" });
       return;
     }
-    const say = isSure || !now.mayLeave ? null : sendConfirmation(now.words);
-    setDoubt(say === null ? null : { say, how });
-    if (say !== null || !now.mayLeave) return;
+    const message = isSure || !now.mayLeave ? null : sendConfirmation(now.content);
+    setDoubt(message === null ? null : { message, how });
+    if (message !== null || !now.mayLeave) return;
     now.onSend(how);
-    // The next one begins without what was only opened for this.
+    // The next email starts without the rows opened for this one.
     setSubject(false);
     setRound((before) => before + 1);
   };
@@ -140,10 +140,10 @@ export function EmailForm(props: MailFormProps) {
     focusWords: (where) => box.current?.focus(where),
     focusTo: () => toBox.current?.focus(),
     focusNext: () => {
-      const { to, subject } = latest.current.words.mail;
+      const { to, subject } = latest.current.content.email;
       if (to.length === 0) toBox.current?.focus();
       else if (subject !== "") box.current?.focus();
-      else place.current?.querySelector<HTMLElement>(".subject-row > input")?.focus();
+      else container.current?.querySelector<HTMLElement>(".subject-row > input")?.focus();
     },
     blur: () => box.current?.blur(),
     insertPicture: (file) => {
@@ -159,15 +159,15 @@ export function EmailForm(props: MailFormProps) {
   const isSubjectShown =
     hasSubject ||
     isFirst ||
-    mail.kind === "new" ||
-    mail.kind === "forward" ||
-    mail.subject !== prepared.mail.subject;
+    email.kind === "new" ||
+    email.kind === "forward" ||
+    email.subject !== prepared.email.subject;
   const isOptedOut = blockedBy !== null;
   return (
-    <div ref={place} className={clsx("mail-panel", isOver && "dropping")}>
+    <div ref={container} className={clsx("mail-panel", isOver && "dropping")}>
       <Recipients
         key={round}
-        mail={mail}
+        email={email}
         typed={typed}
         near={props.near}
         notes={notes}
@@ -180,15 +180,17 @@ export function EmailForm(props: MailFormProps) {
           )
         }
         toRef={toBox}
-        onChange={(part) => onChange({ mail: part })}
+        onChange={(part) => onChange({ email: part })}
         onTyped={setTyped}
       />
       {isSubjectShown && (
         <SubjectRow
-          subject={mail.subject}
-          usual={mail.kind === "reply" || mail.kind === "reply_all" ? prepared.mail.subject : null}
+          subject={email.subject}
+          usual={
+            email.kind === "reply" || email.kind === "reply_all" ? prepared.email.subject : null
+          }
           autoFocus={hasSubject}
-          onChange={(subject) => onChange({ mail: { subject } })}
+          onChange={(subject) => onChange({ email: { subject } })}
         />
       )}
       <div className="mail-write">
@@ -207,7 +209,7 @@ export function EmailForm(props: MailFormProps) {
             props.onTyping?.(html !== "");
             if (doubt) setDoubt(null);
           }}
-          onFiles={(taken, isBetweenWords) => files.take(taken, isBetweenWords)}
+          onFiles={(droppedFiles, isInline) => files.take(droppedFiles, isInline)}
           onFormat={setFormat}
           onSlash={() => {
             slashed.current = true;
@@ -216,19 +218,19 @@ export function EmailForm(props: MailFormProps) {
         />
         <SignatureBlock
           html={prepared.signatureHtml}
-          withoutSignature={mail.withoutSignature === true}
-          onChange={(withoutSignature) => onChange({ mail: { withoutSignature } })}
+          withoutSignature={email.withoutSignature === true}
+          onChange={(withoutSignature) => onChange({ email: { withoutSignature } })}
         />
         <QuotedHistory
-          html={mail.quoteHtml}
-          onRemove={() => onChange({ mail: { quoteHtml: "" } })}
+          html={email.quoteHtml}
+          onRemove={() => onChange({ email: { quoteHtml: "" } })}
         />
       </div>
       <AttachmentList
         files={listLooseAttachments(attachments, body)}
         onTheirWay={files.onTheirWay}
         bytes={listSentAttachments(attachments, body).reduce((sum, one) => sum + one.size, 0)}
-        most={maxAttachmentBytesOf(line)}
+        most={maxAttachmentBytesOf(inbox)}
         onRemove={({ id }) =>
           onChange((now) => ({ attachments: now.attachments.filter((one) => one.id !== id) }))
         }
@@ -237,17 +239,17 @@ export function EmailForm(props: MailFormProps) {
       <FileHoldWords hold={hold} />
       {props.problem !== null && people.length > 0 && (
         <p className="words-problem" role="alert">
-          {props.problem.say}
+          {props.problem.message}
         </p>
       )}
-      {doubt !== null && sendConfirmation(words) === doubt.say && (
-        <SendWarning warning={doubt.say} onSendAnyway={() => send(doubt.how, true)} />
+      {doubt !== null && sendConfirmation(content) === doubt.message && (
+        <SendWarning warning={doubt.message} onSendAnyway={() => send(doubt.how, true)} />
       )}
       <EmailToolbar
         format={format}
         saved={saved}
         holes={props.holes}
-        most={maxAttachmentBytesOf(line)}
+        most={maxAttachmentBytesOf(inbox)}
         isOptedOut={isOptedOut}
         isFirst={isFirst}
         isBusy={props.isBusy === true}
@@ -256,7 +258,7 @@ export function EmailForm(props: MailFormProps) {
         describedBy={blockedBy ?? undefined}
         state={props.state}
         onAttach={() => box.current?.focus()}
-        onFiles={(taken) => files.take(taken)}
+        onFiles={(droppedFiles) => files.take(droppedFiles)}
         onSaved={put}
         onLeaveSaved={() => {
           slashed.current = false;
@@ -268,15 +270,15 @@ export function EmailForm(props: MailFormProps) {
   );
 }
 
-/** What was typed last and not yet left is meant too. */
-function readTyped(typed: TypedRecipients, mail: EmailDraftContent["mail"]) {
+/** Includes addresses typed but not yet turned into chips. */
+function readTyped(typed: TypedRecipients, email: EmailDraftContent["email"]) {
   const roles: readonly RecipientRole[] = ["to", "cc", "bcc"];
   const change: { [R in RecipientRole]?: EmailPerson[] } = {};
   for (const role of roles) {
     if (typed[role].trim() === "") continue;
     const { people, rest } = parseTypedAddresses(typed[role]);
     if (rest[0] !== undefined) return { rest: rest[0], change: null };
-    change[role] = addRecipients(mail[role], people);
+    change[role] = addRecipients(email[role], people);
   }
   return { rest: null, change: Object.keys(change).length > 0 ? change : null };
 }

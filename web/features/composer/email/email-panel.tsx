@@ -12,61 +12,69 @@ import { ReplyKindMenu } from "./reply-kind-menu.tsx";
 import type { EmailDraftHandle } from "./use-email-draft.ts";
 import type { SendOptions } from "./use-send-email.ts";
 
-interface MailPanelProps {
+interface EmailPanelProps {
   open: OpenConversation;
-  mail: EmailDraftHandle;
+  email: EmailDraftHandle;
   blockId: string;
   ref: Ref<EmailFormHandle>;
   onTyping: (isWriting: boolean) => void;
-  /** Whether something must be looked at first. */
+  /** True while the member must review a change before sending. */
   isHeld: () => boolean;
   onSend: (how: SendOptions) => void;
 }
 
-export function EmailPanel({ open, mail, blockId, ref, onTyping, isHeld, onSend }: MailPanelProps) {
-  const { me, lines } = useBootstrap("me", "lines");
+export function EmailPanel({
+  open,
+  email,
+  blockId,
+  ref,
+  onTyping,
+  isHeld,
+  onSend,
+}: EmailPanelProps) {
+  const { me, inboxes } = useBootstrap("me", "inboxes");
   const { contact, conversation } = open;
   return (
     <>
-      {mail.failed !== null && (
+      {email.failed !== null && (
         <Banner
           kind="danger"
-          deeds={
-            <Button size="small" onClick={mail.failed.again}>
+          actions={
+            <Button size="small" onClick={email.failed.again}>
               Try again
             </Button>
           }
         >
-          Couldn't prepare the reply. {mail.failed.say}
+          Couldn't prepare the reply. {email.failed.message}
         </Banner>
       )}
-      {mail.prepared.leftOut > 0 && <LeftOut people={mail.prepared.leftOut} />}
+      {email.prepared.leftOut > 0 && <OmittedRecipientsBanner people={email.prepared.leftOut} />}
       <EmailForm
         ref={ref}
         box={`mail ${conversation.id}`}
-        words={mail.words}
-        prepared={mail.prepared}
-        line={mail.line}
-        near={conversationPeople(open, lines)}
+        content={email.content}
+        prepared={email.prepared}
+        inbox={email.inbox}
+        near={conversationPeople(open, inboxes)}
         points={contact.points}
         holes={placeholderValuesOf({
           contact,
           member: me.name,
-          line: mail.line?.name,
+          line: email.inbox?.name,
           number: conversation.number,
         })}
-        problem={mail.problem}
-        mayLeave={mail.mayLeave}
+        problem={email.problem}
+        mayLeave={email.mayLeave}
         isFirst={false}
-        blockedBy={mail.block === null ? null : blockId}
+        blockedBy={email.block === null ? null : blockId}
         start={
           <ReplyKindMenu
-            kind={mail.words.mail.kind}
-            onChoose={(kind) => mail.wish({ kind, ...answered(mail) })}
+            kind={email.content.email.kind}
+            onChoose={(kind) => email.input({ kind, ...answered(email) })}
           />
         }
-        state={<DraftStatus draft={mail.draft} />}
-        onChange={mail.change}
+        state={<DraftStatus draft={email.draft} />}
+        onChange={email.change}
         onTyping={onTyping}
         isHeld={isHeld}
         onSend={onSend}
@@ -75,7 +83,7 @@ export function EmailPanel({ open, mail, blockId, ref, onTyping, isHeld, onSend 
   );
 }
 
-function LeftOut({ people }: { people: number }) {
+function OmittedRecipientsBanner({ people }: { people: number }) {
   const who = people === 1 ? "1 person" : `${people.toLocaleString("en-US")} people`;
   return (
     <Banner kind="warn">
@@ -85,5 +93,5 @@ function LeftOut({ people }: { people: number }) {
   );
 }
 
-const answered = ({ words: { mail } }: EmailDraftHandle) =>
-  mail.replyToEntryId === null ? {} : { entryId: mail.replyToEntryId };
+const answered = ({ content: { email } }: EmailDraftHandle) =>
+  email.replyToEntryId === null ? {} : { entryId: email.replyToEntryId };

@@ -12,7 +12,7 @@ import { FormatBar } from "#web/ui/rich-text/format-bar.tsx";
 import { SendButton } from "./scheduling/send-button.tsx";
 import type { SendOptions } from "./use-send-email.ts";
 
-interface MailBarProps {
+interface EmailToolbarProps {
   format: Format | null;
   saved: PopoverHandle;
   holes: PlaceholderValues;
@@ -24,7 +24,7 @@ interface MailBarProps {
   hold: FileHold | null;
   describedBy: string | undefined;
   state?: ReactNode;
-  /** From then on one writes: the letters after a file was chosen, or none, are words. */
+  /** Called when the file dialog opens; typing after it, with or without a file, must go into the text. */
   onAttach: () => void;
   onLeaveSaved: () => void;
   onFiles: (files: File[]) => void;
@@ -32,7 +32,7 @@ interface MailBarProps {
   onSend: (how: SendOptions) => void;
 }
 
-export function EmailToolbar(props: MailBarProps) {
+export function EmailToolbar(props: EmailToolbarProps) {
   const { isOptedOut } = props;
   const file = useRef<HTMLInputElement>(null);
   return (
@@ -41,7 +41,7 @@ export function EmailToolbar(props: MailBarProps) {
       <span className="bar-rule" />
       <IconButton
         name="Attach"
-        glyph={AttachIcon}
+        icon={AttachIcon}
         title={`Max ${formatBytes(props.most)} total`}
         disabled={isOptedOut}
         onClick={() => {

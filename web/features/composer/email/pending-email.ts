@@ -5,12 +5,12 @@ import { listSentAttachments } from "./attachments/inline-images.ts";
 import { emailHtmlToText } from "./content/email-html.ts";
 import type { EmailToSend } from "./send-email-mutation.ts";
 
-/** As it stands on the timeline until the server has answered: its words, not yet its look. */
+/** The timeline entry shown until the server responds: text only, without HTML. */
 export function pendingEmail(
-  { conversationId, words, line, me, key }: EmailToSend,
+  { conversationId, content, inbox, me, key }: EmailToSend,
   seq: number,
 ): Entry {
-  const { mail, body, attachments } = words;
+  const { email, body, attachments } = content;
   return {
     id: pendingEntryId(key),
     conversationId,
@@ -18,20 +18,20 @@ export function pendingEmail(
     at: new Date().toISOString(),
     author: { kind: "member", memberId: me },
     kind: "message",
-    medium: "mail",
+    channel: "mail",
     direction: "out",
-    inboxId: line.id,
-    // Which of their addresses it is only the server knows.
+    inboxId: inbox.id,
+    // Only the server knows which of the contact's addresses this is.
     contactPointId: "" as ContactPointId,
-    from: line.address,
-    to: mail.to[0]?.address ?? "",
+    from: inbox.address,
+    to: email.to[0]?.address ?? "",
     text: emailHtmlToText(body),
     segments: 0,
     attachments: [...listSentAttachments(attachments, body)],
     delivery: null,
-    why: "began_here",
+    reason: "began_here",
     looksLikeOptOut: false,
-    mail: partOf(mail, line.mail?.fromName ?? ""),
+    email: partOf(email, inbox.email?.fromName ?? ""),
   };
 }
 

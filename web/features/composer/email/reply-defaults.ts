@@ -1,5 +1,5 @@
-// How a mail of this conversation usually goes: which mail it answers, to whom, from which line. Pure; the
-// server says it again, with the history below, before anything leaves.
+// Defaults for an email in this conversation: the email it answers, the recipients and the inbox. Pure; the server
+// prepares the same with the quoted history before anything is sent.
 import type { EmailDraft, Entry, Inbox } from "#contract/live-protocol.ts";
 import { stripPlusTag } from "#domain/contact/email-address.ts";
 import type { EntryId, InboxId } from "#domain/ids.ts";
@@ -10,7 +10,7 @@ import { isPending, type OpenConversation } from "#web/data/timeline/timeline-ca
 
 export type EmailKind = EmailDraft["kind"];
 export type EmailEntry = Extract<Entry, { kind: "message" }> & {
-  readonly mail: NonNullable<Extract<Entry, { kind: "message" }>["mail"]>;
+  readonly email: NonNullable<Extract<Entry, { kind: "message" }>["email"]>;
 };
 
 export interface ReplyTarget {
@@ -20,77 +20,78 @@ export interface ReplyTarget {
 }
 
 const isMail = (entry: Entry): entry is EmailEntry =>
-  entry.kind === "message" && entry.medium === "mail" && entry.mail !== null && !isPending(entry);
+  entry.kind === "message" && entry.channel === "mail" && entry.email !== null && !isPending(entry);
 
 export const emailsOf = (open: OpenConversation): readonly EmailEntry[] =>
   open.entries.filter(isMail);
 
-/** Null where there is no mail yet: then a new one begins. */
+/** Null if the conversation has no email yet; then a new one is started. */
 export function emailToReplyTo(open: OpenConversation): EmailEntry | null {
-  const mails = emailsOf(open);
-  const isWords = ({ mail }: EmailEntry) => mail.auto === null && mail.bounce === null;
+  const emails = emailsOf(open);
+  const isPersonal = ({ email }: EmailEntry) => email.auto === null && email.bounce === null;
   return (
-    mails.findLast((one) => one.direction === "in" && isWords(one)) ??
-    mails.findLast((one) => one.direction === "out") ??
-    mails.at(-1) ??
+    emails.findLast((one) => one.direction === "in" && isPersonal(one)) ??
+    emails.findLast((one) => one.direction === "out") ??
+    emails.at(-1) ??
     null
   );
 }
 
-export function ownAddresses(lines: readonly Inbox[]): (address: string) => boolean {
+export function ownAddresses(inboxes: readonly Inbox[]): (address: string) => boolean {
   const own = new Set(
-    lines
+    inboxes
       .filter((one) => one.kind === "mail")
-      .flatMap((one) => [one.address, ...(one.mail?.aliases ?? [])])
+      .flatMap((one) => [one.address, ...(one.email?.aliases ?? [])])
       .map(stripPlusTag),
   );
   return (address) => own.has(stripPlusTag(address));
 }
 
-export const emailInboxes = (lines: readonly Inbox[]): readonly Inbox[] =>
-  lines.filter((one) => one.kind === "mail" && !one.isArchived);
+export const emailInboxes = (inboxes: readonly Inbox[]): readonly Inbox[] =>
+  inboxes.filter((one) => one.kind === "mail" && !one.isArchived);
 
-/** Everybody who was in it gets the answer too, unless there is only one. */
-export function defaultReplyTarget(open: OpenConversation, lines: readonly Inbox[]): ReplyTarget {
+/** Replies to all, unless there is only one other person. */
+export function defaultReplyTarget(open: OpenConversation, inboxes: readonly Inbox[]): ReplyTarget {
   const answered = emailToReplyTo(open);
   if (answered === null) return { kind: "new", replyToEntryId: null, inboxId: null };
-  const { to, cc } = replyRecipients("reply_all", toRepliedEmail(answered), ownAddresses(lines));
+  const { to, cc } = replyRecipients("reply_all", toRepliedEmail(answered), ownAddresses(inboxes));
   const isAlone = to.length + cc.length < 2;
   return { kind: isAlone ? "reply" : "reply_all", replyToEntryId: answered.id, inboxId: null };
 }
 
-/** What is shown until the server has said it. */
+/** Shown until the server responds. */
 export function guessEmailDraft(
   open: OpenConversation,
-  lines: readonly Inbox[],
-  wish: ReplyTarget,
+  inboxes: readonly Inbox[],
+  input: ReplyTarget,
 ): EmailDraft {
-  const answered = emailsOf(open).find((one) => one.id === wish.replyToEntryId) ?? null;
-  const inboxId = wish.inboxId ?? defaultSendingInbox(open, lines)?.id ?? null;
+  const answered = emailsOf(open).find((one) => one.id === input.replyToEntryId) ?? null;
+  const inboxId = input.inboxId ?? defaultSendingInbox(open, inboxes)?.id ?? null;
   const base = {
-    kind: wish.kind,
-    replyToEntryId: wish.replyToEntryId,
+    kind: input.kind,
+    replyToEntryId: input.replyToEntryId,
     inboxId,
     bcc: [],
     quoteHtml: "",
   };
-  if (answered === null || wish.kind === "new") {
+  if (answered === null || input.kind === "new") {
     const point = open.contact.points.find((one) => one.kind === "mail");
     const to = point ? [{ address: point.value, name: open.contact.name }] : [];
     return { ...base, to, cc: [], subject: open.conversation.subject };
   }
-  const { subject } = answered.mail;
-  if (wish.kind === "forward") return { ...base, to: [], cc: [], subject: forwardSubject(subject) };
-  const everybody = replyRecipients(wish.kind, toRepliedEmail(answered), ownAddresses(lines));
+  const { subject } = answered.email;
+  if (input.kind === "forward")
+    return { ...base, to: [], cc: [], subject: forwardSubject(subject) };
+  const everybody = replyRecipients(input.kind, toRepliedEmail(answered), ownAddresses(inboxes));
   const { to, cc } = fitRecipients(everybody);
   return { ...base, to, cc, subject: replySubject(subject) };
 }
 
 export function defaultSendingInbox(
   open: OpenConversation,
-  lines: readonly Inbox[],
+  inboxes: readonly Inbox[],
 ): Inbox | undefined {
-  const usable = emailInboxes(lines);
+  const usable = emailInboxes(inboxes);
   const last = emailsOf(open).at(-1);
   const find = (id: InboxId | undefined) => usable.find((one) => one.id === id);
   return (
@@ -101,18 +102,18 @@ export function defaultSendingInbox(
   );
 }
 
-/** Whoever stands on the mails of this conversation: the first whom a typed letter could mean. */
+/** Everyone on the emails of this conversation; suggested first. */
 export function conversationPeople(
   open: OpenConversation,
-  lines: readonly Inbox[],
+  inboxes: readonly Inbox[],
 ): readonly EmailPerson[] {
-  const isOurs = ownAddresses(lines);
+  const isOurs = ownAddresses(inboxes);
   const all = emailsOf(open)
     .toReversed()
     .flatMap((one) => [
-      ...(one.direction === "in" ? [{ address: one.from, name: one.mail.fromName }] : []),
-      ...one.mail.to,
-      ...one.mail.cc,
+      ...(one.direction === "in" ? [{ address: one.from, name: one.email.fromName }] : []),
+      ...one.email.to,
+      ...one.email.cc,
     ]);
   const seen = new Set<string>();
   return all.filter(({ address }) => {
@@ -123,10 +124,10 @@ export function conversationPeople(
   });
 }
 
-const toRepliedEmail = ({ direction, from, mail }: EmailEntry) => ({
+const toRepliedEmail = ({ direction, from, email }: EmailEntry) => ({
   direction,
-  from: { address: from, name: mail.fromName },
-  replyTo: mail.replyTo,
-  to: mail.to,
-  cc: mail.cc,
+  from: { address: from, name: email.fromName },
+  replyTo: email.replyTo,
+  to: email.to,
+  cc: email.cc,
 });

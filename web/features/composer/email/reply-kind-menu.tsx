@@ -7,29 +7,29 @@ import { usePopover } from "#web/ui/popover/use-popover.ts";
 import type { EmailKind } from "./reply-defaults.ts";
 
 const kinds = {
-  reply: { label: "Reply", glyph: ReplyIcon, keys: shortcutOf("reply") },
-  reply_all: { label: "Reply to all", glyph: ReplyAllIcon, keys: shortcutOf("replyAll") },
-  forward: { label: "Forward", glyph: PassOnIcon, keys: shortcutOf("forward") },
-} as const satisfies Record<ReplyRequest["kind"], { label: string; glyph: Icon; keys: unknown }>;
+  reply: { label: "Reply", icon: ReplyIcon, keys: shortcutOf("reply") },
+  reply_all: { label: "Reply to all", icon: ReplyAllIcon, keys: shortcutOf("replyAll") },
+  forward: { label: "Forward", icon: PassOnIcon, keys: shortcutOf("forward") },
+} as const satisfies Record<ReplyRequest["kind"], { label: string; icon: Icon; keys: unknown }>;
 const names = Object.keys(kinds) as readonly ReplyRequest["kind"][];
 
-interface KindMenuProps {
+interface ReplyKindMenuProps {
   kind: EmailKind;
   onChoose: (kind: ReplyRequest["kind"]) => void;
 }
 
-/** Whether one, all or somebody else gets it. A first mail has nothing to choose. */
-export function ReplyKindMenu({ kind, onChoose }: KindMenuProps) {
+/** Reply, reply to all or forward. A new email has no choice. */
+export function ReplyKindMenu({ kind, onChoose }: ReplyKindMenuProps) {
   const float = usePopover();
   if (kind === "new") return null;
-  const { label, glyph } = kinds[kind];
+  const { label, icon } = kinds[kind];
   return (
     <>
       <Button
         kind="quiet"
         size="small"
         className="kind-button"
-        glyph={glyph}
+        icon={icon}
         glyphAfter={OpensIcon}
         aria-label={`${label}. Choose another way`}
         {...float.trigger}
@@ -40,7 +40,7 @@ export function ReplyKindMenu({ kind, onChoose }: KindMenuProps) {
         {names.map((one) => (
           <MenuItem
             key={one}
-            glyph={kinds[one].glyph}
+            icon={kinds[one].icon}
             checked={one === kind}
             {...(kinds[one].keys === undefined ? {} : { keys: kinds[one].keys })}
             onSelect={() => onChoose(one)}

@@ -1,5 +1,5 @@
-// A mail leaving the composer: on the timeline and in the list at once, then to the server, once and only
-// once however often the button is pressed or the line breaks.
+// Sends an email: shows it on the timeline and in the list at once, then sends it to the server exactly once, however
+// often the button is pressed or the connection drops.
 import type { Entry, Inbox } from "#contract/live-protocol.ts";
 import type { ConversationId, DraftId, EntryId, MemberId } from "#domain/ids.ts";
 import { patchOptimistically } from "#web/data/conversations/conversation-cache.ts";
@@ -25,28 +25,28 @@ import { toSendInput } from "./to-send-input.ts";
 export interface EmailToSend {
   readonly conversationId: ConversationId;
   readonly contactName: string;
-  readonly words: EmailDraftContent;
+  readonly content: EmailDraftContent;
   readonly signatureHtml: string;
-  readonly line: Inbox;
+  readonly inbox: Inbox;
   readonly me: MemberId;
   readonly later: ScheduledTime | null;
-  /** The conversation is closed with it, and one undo takes back both. */
+  /** Also closes the conversation; one undo reverts both. */
   readonly closes?: boolean;
-  /** The last entry the writer had seen; null to send whatever came since. */
+  /** The last entry the member had seen; null to send regardless of newer entries. */
   readonly seenSeq: number | null;
   readonly key: string;
-  /** Known as soon as it leaves. */
+  /** Set when the email is sent. */
   readonly draftId?: DraftId;
 }
 
 export interface ScheduledTime {
   readonly at: string;
   readonly cancelsOnReply: boolean;
-  /** "tomorrow 09:00". */
+  /** For example "tomorrow 09:00". */
   readonly when: string;
 }
 
-// What is offered to be taken back comes back as it was written, not as it was sent.
+// Content as written rather than as sent, restored when a send is undone.
 const written = new Map<EntryId, DraftContent>();
 const mostKept = 20;
 
@@ -55,25 +55,25 @@ export function sentDraftContent(id: EntryId | null): DraftContent | undefined {
 }
 
 export const sendEmailMutation: ApiMutation<EmailToSend, Entry> = {
-  ask: (mail) =>
+  ask: (email) =>
     rpc("sendEmail", {
-      conversationId: mail.conversationId,
-      ...toSendInput(mail),
-      draftId: mail.draftId,
-      ...(mail.seenSeq === null ? {} : { seenSeq: mail.seenSeq }),
+      conversationId: email.conversationId,
+      ...toSendInput(email),
+      draftId: email.draftId,
+      ...(email.seenSeq === null ? {} : { seenSeq: email.seenSeq }),
     }),
-  show: (cache, mail) => {
-    const { conversationId, key, me, words } = mail;
+  show: (cache, email) => {
+    const { conversationId, key, me, content } = email;
     updateOpenConversation(cache, conversationId, (open) =>
-      insertEntry(open, pendingEmail(mail, lastSeqOf(open) + 0.5 + open.entries.length / 1e6)),
+      insertEntry(open, pendingEmail(email, lastSeqOf(open) + 0.5 + open.entries.length / 1e6)),
     );
-    const text = emailHtmlToText(words.body);
-    const files = words.attachments.length;
-    const word = { conversationId, medium: "mail", words: text, files, me } as const;
-    // A mail that leaves later is nobody's last word yet.
-    const unpatch = mail.later
+    const text = emailHtmlToText(content.body);
+    const files = content.attachments.length;
+    const lastEntry = { conversationId, channel: "mail", text: text, files, me } as const;
+    // A scheduled email does not change the list's preview yet.
+    const unpatch = email.later
       ? undefined
-      : patchOptimistically(cache, conversationId, asLastEntryPatch(cache, word));
+      : patchOptimistically(cache, conversationId, asLastEntryPatch(cache, lastEntry));
     return () => {
       updateOpenConversation(cache, conversationId, (open) =>
         withoutEntry(open, pendingEntryId(key)),
@@ -81,32 +81,32 @@ export const sendEmailMutation: ApiMutation<EmailToSend, Entry> = {
       unpatch?.();
     };
   },
-  settle: (cache, entry, mail, unshow) => {
+  settle: (cache, entry, email, unshow) => {
     applyEntryUpdate(cache, entry);
-    updateOpenConversation(cache, mail.conversationId, (open) =>
-      withoutEntry(open, pendingEntryId(mail.key)),
+    updateOpenConversation(cache, email.conversationId, (open) =>
+      withoutEntry(open, pendingEntryId(email.key)),
     );
-    // The list hears of it by news; until then the row stays as it was shown.
+    // The change feed updates the list; until then the row keeps its optimistic state.
     setTimeout(() => unshow?.(), 2_000);
-    clearAttempt(mail.conversationId, "mail");
+    clearAttempt(email.conversationId, "mail");
     if (entry.kind !== "message") return;
-    written.set(entry.id, mail.words);
+    written.set(entry.id, email.content);
     const [oldest] = written.keys();
     if (written.size > mostKept && oldest) written.delete(oldest);
-    offerRecall(cache, entry, sentToastText(mail));
+    offerRecall(cache, entry, sentToastText(email));
   },
   tells: (refusal) => refusal.code === "newer_message_exists",
 };
 
 export function sentToastText({
-  words: { mail },
+  content: { email },
   later,
   closes = false,
   contactName,
 }: Omit<EmailToSend, "seenSeq">): string {
   const and = closes ? ", and closed" : "";
   if (later) return `Scheduled for ${later.when}${and}`;
-  const all = [...mail.to, ...mail.cc, ...mail.bcc];
+  const all = [...email.to, ...email.cc, ...email.bcc];
   const first = all[0]?.name || all[0]?.address || contactName;
   return `Sending to ${first}${all.length > 1 ? ` and ${all.length - 1} more` : ""}${and}`;
 }

@@ -4,7 +4,7 @@ import { stripSubjectPrefixes } from "#domain/message/email/subject.ts";
 
 interface SubjectRowProps {
   subject: string;
-  /** What an answer is usually called; null for a mail that answers none. */
+  /** The default subject of a reply; null for a new email. */
   usual: string | null;
   autoFocus?: boolean;
   onChange: (subject: string) => void;

@@ -7,29 +7,29 @@ import { assembleEmailHtml } from "./content/split-sent-email.ts";
 import type { ScheduledTime } from "./send-email-mutation.ts";
 
 interface Sending {
-  readonly words: EmailDraftContent;
+  readonly content: EmailDraftContent;
   readonly signatureHtml: string;
-  readonly line: Inbox;
+  readonly inbox: Inbox;
   readonly later: ScheduledTime | null;
   readonly key: string;
 }
 
-/** The mail as the server is asked to send it. */
-export function toSendInput({ words, signatureHtml, line, later, key }: Sending) {
-  const { mail, body, attachments } = words;
+/** The server's input for sending this email. */
+export function toSendInput({ content, signatureHtml, inbox, later, key }: Sending) {
+  const { email, body, attachments } = content;
   const attachmentIds: AttachmentId[] = listSentAttachments(attachments, body).map((one) => one.id);
   return {
-    kind: mail.kind,
-    replyToEntryId: mail.replyToEntryId,
-    inboxId: line.id,
-    to: mail.to,
-    cc: mail.cc,
-    bcc: mail.bcc,
-    subject: mail.subject.trim(),
+    kind: email.kind,
+    replyToEntryId: email.replyToEntryId,
+    inboxId: inbox.id,
+    to: email.to,
+    cc: email.cc,
+    bcc: email.bcc,
+    subject: email.subject.trim(),
     html: assembleEmailHtml({
-      words: toEmailHtml(body),
-      signature: mail.withoutSignature === true ? "" : signatureHtml,
-      quote: mail.quoteHtml,
+      text: toEmailHtml(body),
+      signature: email.withoutSignature === true ? "" : signatureHtml,
+      quote: email.quoteHtml,
     }),
     attachmentIds,
     sendAt: later?.at ?? null,

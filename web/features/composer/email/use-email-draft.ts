@@ -1,4 +1,4 @@
-// A mail in a conversation: what the member wrote, laid over the answer the server prepared.
+// The email being written in a conversation: the member's changes on top of the reply the server prepared.
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { Attachment, EmailDraft, Inbox } from "#contract/live-protocol.ts";
@@ -35,153 +35,158 @@ import {
 import { emailBlockReason, inboxBlockReason, isReadyToSend } from "./validate-email.ts";
 
 export interface EmailDraftState {
-  readonly words: EmailDraftContent;
+  readonly content: EmailDraftContent;
   readonly signatureHtml: string;
 }
 
 export interface EmailDraftHandle {
   readonly draft: DraftHandle;
-  readonly words: EmailDraftContent;
+  readonly content: EmailDraftContent;
   readonly prepared: PreparedEmail;
-  /** The server has said who gets it and what stands below. */
+  /** The server has returned recipients, quoted history and signature. */
   readonly isPrepared: boolean;
-  /** It could not say so; with a way to ask again. */
-  readonly failed: { readonly say: string; readonly again: () => void } | null;
-  readonly line: Inbox | undefined;
-  readonly lines: readonly Inbox[];
+  /** Set if preparing failed; `again` retries. */
+  readonly failed: { readonly message: string; readonly again: () => void } | null;
+  readonly inbox: Inbox | undefined;
+  readonly inboxes: readonly Inbox[];
   readonly usualLineId: Inbox["id"] | null;
   readonly block: SendBlock | null;
   readonly problem: SendBlock | null;
-  /** Sent before it is prepared, it waits for that: see `whole`. */
+  /** Can be sent before it is prepared; sending then waits for `whole`. */
   readonly mayLeave: boolean;
-  /** With the history, the files and the signature that go along, as soon as they are here. */
+  /** Resolves with quoted history, files and signature once they are loaded. */
   readonly whole: () => Promise<EmailDraftState>;
   readonly isEmptyDraft: boolean;
   readonly change: (change: EmailDraftChange) => void;
-  /** Reply, reply to all, forward: asked for by a key or a message's menu. */
-  readonly wish: (wish: ReplyRequest) => void;
-  /** It left; the next one begins anew. */
+  /** Reply, reply to all or forward, requested by a shortcut or a message's menu. */
+  readonly input: (input: ReplyRequest) => void;
+  /** Called after sending; starts the next email. */
   readonly begin: () => void;
 }
 
 export function useEmailDraft(open: OpenConversation, isShown: boolean): EmailDraftHandle {
   const cache = useQueryClient();
-  const { lines } = useBootstrap("lines");
+  const { inboxes } = useBootstrap("inboxes");
   const { conversation } = open;
   const draft = useDraft(
     conversation.id,
     "mail",
-    open.drafts.find((one) => one.medium === "mail"),
-    conversation.place === "merged",
+    open.drafts.find((one) => one.kind === "mail"),
+    conversation.folder === "merged",
   );
-  const held = draft.words.mail ?? null;
+  const held = draft.content.email ?? null;
   const [asked, setAsked] = useState<ReplyTarget | null>(null);
-  const wish: ReplyTarget = held ?? asked ?? defaultReplyTarget(open, lines);
+  const input: ReplyTarget = held ?? asked ?? defaultReplyTarget(open, inboxes);
   const beginning = queryOptions({
-    queryKey: queryKeys.mailStart(conversation.id, wish.kind, wish.replyToEntryId, wish.inboxId),
+    queryKey: queryKeys.mailStart(conversation.id, input.kind, input.replyToEntryId, input.inboxId),
     queryFn: async () => {
-      const { kind, replyToEntryId, inboxId } = wish;
+      const { kind, replyToEntryId, inboxId } = input;
       const asked = { conversationId: conversation.id, kind, replyToEntryId };
-      const said = await rpc("prepareEmailDraft", inboxId === null ? asked : { ...asked, inboxId });
-      // The draft names the line the server chose; that is no other question.
+      const preparedEmail = await rpc(
+        "prepareEmailDraft",
+        inboxId === null ? asked : { ...asked, inboxId },
+      );
+      // Also cached under the inbox the server chose: the draft names it from now on, and the request is the same.
       if (inboxId === null)
         cache.setQueryData(
-          queryKeys.mailStart(conversation.id, kind, replyToEntryId, said.inboxId),
-          said,
+          queryKeys.mailStart(conversation.id, kind, replyToEntryId, preparedEmail.inboxId),
+          preparedEmail,
         );
-      return said;
+      return preparedEmail;
     },
   });
   const start = useQuery({
     ...beginning,
-    enabled: isShown && emailInboxes(lines).length > 0,
-    // From another line it begins alike; as another answer it does not.
+    enabled: isShown && emailInboxes(inboxes).length > 0,
+    // Keeps the previous data if only the inbox changes, not if the reply target does.
     placeholderData: (before) =>
-      held !== null && before?.kind === wish.kind && before.replyToEntryId === wish.replyToEntryId
+      held !== null && before?.kind === input.kind && before.replyToEntryId === input.replyToEntryId
         ? before
         : undefined,
   });
   const isPrepared = start.data !== undefined && !start.isPlaceholderData;
   const guessed: PreparedEmail = {
-    mail: { ...guessEmailDraft(open, lines, wish), inboxId: wish.inboxId, isAutosave: true },
+    email: { ...guessEmailDraft(open, inboxes, input), inboxId: input.inboxId, isAutosave: true },
     signatureHtml: "",
     attachments: [],
     leftOut: 0,
   };
   const prepared = start.data ? preparedOf(start.data) : guessed;
-  const wholeOf = (said: PreparedEmail, now = draft.words) =>
-    rebaseOnPrepared(applyDraft(now, said), guessed.mail, said);
-  const wordsOf = (now: DraftContent) =>
+  const wholeOf = (preparedEmail: PreparedEmail, now = draft.content) =>
+    rebaseOnPrepared(applyDraft(now, preparedEmail), guessed.email, preparedEmail);
+  const contentOf = (now: DraftContent) =>
     isPrepared ? wholeOf(prepared, now) : applyDraft(now, prepared);
-  const words = wordsOf(draft.words);
-  const line =
-    lines.find((one) => one.id === words.mail.inboxId) ?? defaultSendingInbox(open, lines);
-  const block = blockOf(open, line);
-  const problem = line && block === null ? emailBlockReason(line, words, new Date()) : null;
+  const content = contentOf(draft.content);
+  const inbox =
+    inboxes.find((one) => one.id === content.email.inboxId) ?? defaultSendingInbox(open, inboxes);
+  const block = blockOf(open, inbox);
+  const problem = inbox && block === null ? emailBlockReason(inbox, content, new Date()) : null;
 
-  // The first letters and names may come before the answer is prepared: they take it over when it comes.
-  const isUnbound = held === null ? !isEmptyHtml(draft.words.body) : held.isAutosave === true;
+  // The member may type before the reply is prepared; the draft takes over the prepared values when they arrive.
+  const isUnbound = held === null ? !isEmptyHtml(draft.content.body) : held.isAutosave === true;
   const bind = useRef(() => {});
-  bind.current = () => draft.set(toDraftContent(words, prepared));
+  bind.current = () => draft.set(toDraftContent(content, prepared));
   useEffect(() => {
     if (isUnbound && isPrepared) bind.current();
   }, [isUnbound, isPrepared]);
 
-  // What arrives after its screen has gone is put to the words as they are then, not as they were drawn last.
+  // A change may arrive after the screen is gone: applies it to the current content, not to what was last rendered.
   const latest = useRef((_change: EmailDraftChange) => {});
   latest.current = (change) =>
     draft.set((now) => {
-      const before = wordsOf(now);
+      const before = contentOf(now);
       const part = partOf(change, before);
       const next = withContentChange(before, part);
-      const isBeforeAll = !isPrepared && (now.mail ?? null) === null && part.mail === undefined;
-      return isBeforeAll ? { ...next, mail: null } : toDraftContent(next, prepared);
+      const isBeforeAll = !isPrepared && (now.email ?? null) === null && part.email === undefined;
+      return isBeforeAll ? { ...next, email: null } : toDraftContent(next, prepared);
     });
   const change = useCallback((change: EmailDraftChange) => latest.current(change), []);
   return {
     draft,
-    words,
+    content,
     prepared,
     isPrepared,
     failed: start.isError
-      ? { say: errorMessage(start.error as ApiError), again: () => void start.refetch() }
+      ? { message: errorMessage(start.error as ApiError), again: () => void start.refetch() }
       : null,
-    line,
-    lines: emailInboxes(lines),
-    usualLineId: defaultSendingInbox(open, lines)?.id ?? null,
+    inbox,
+    inboxes: emailInboxes(inboxes),
+    usualLineId: defaultSendingInbox(open, inboxes)?.id ?? null,
     block,
     problem,
-    mayLeave: block === null && problem === null && isReadyToSend(words),
+    mayLeave: block === null && problem === null && isReadyToSend(content),
     whole: async () => {
-      const said = isPrepared ? prepared : preparedOf(await cache.ensureQueryData(beginning));
-      return { words: wholeOf(said), signatureHtml: said.signatureHtml };
+      const preparedEmail = isPrepared
+        ? prepared
+        : preparedOf(await cache.ensureQueryData(beginning));
+      return { content: wholeOf(preparedEmail), signatureHtml: preparedEmail.signatureHtml };
     },
-    isEmptyDraft: isEmptyHtml(words.body) && words.attachments.length === 0,
+    isEmptyDraft: isEmptyHtml(content.body) && content.attachments.length === 0,
     change,
-    wish: ({ kind, entryId }) => {
+    input: ({ kind, entryId }) => {
       const replyToEntryId = entryId ?? emailToReplyTo(open)?.id ?? null;
       setAsked({
         kind: replyToEntryId === null ? "new" : kind,
         replyToEntryId,
         inboxId: held?.inboxId ?? null,
       });
-      // What was written and attached stays; to whom it goes is asked anew.
-      const files = filesOfMine(words.attachments, prepared.attachments);
-      draft.set({ body: words.body, attachments: files, mail: null });
+      // Keeps text and files; recipients are prepared again.
+      const files = filesOfMine(content.attachments, prepared.attachments);
+      draft.set({ body: content.body, attachments: files, email: null });
     },
     begin: () => setAsked(null),
   };
 }
 
 function preparedOf(
-  start: EmailDraft & Omit<PreparedEmail, "mail" | "attachments"> & { attachments: Attachment[] },
+  start: EmailDraft & Omit<PreparedEmail, "email" | "attachments"> & { attachments: Attachment[] },
 ): PreparedEmail {
-  const { signatureHtml, attachments, leftOut, ...mail } = start;
-  return { mail, signatureHtml, attachments, leftOut };
+  const { signatureHtml, attachments, leftOut, ...email } = start;
+  return { email, signatureHtml, attachments, leftOut };
 }
 
 const filesOfMine = (files: readonly Attachment[], passedOn: readonly Attachment[]) =>
   files.filter((one) => !passedOn.some((other) => other.id === one.id));
 
-const blockOf = (open: OpenConversation, line: Inbox | undefined): SendBlock | null =>
-  folderBlockReason(open.conversation.place) ?? inboxBlockReason(line);
+const blockOf = (open: OpenConversation, inbox: Inbox | undefined): SendBlock | null =>
+  folderBlockReason(open.conversation.folder) ?? inboxBlockReason(inbox);

@@ -11,7 +11,7 @@ import { newIdempotencyKey } from "#web/data/transport/idempotency-key.ts";
 import { serialize } from "#web/data/transport/serialize.ts";
 import { runMutation } from "#web/data/use-api-mutation.ts";
 import { arrivedKeys, hasArrived } from "#web/features/composer/sending/has-arrived.ts";
-import { forgetLeaving, keepLeaving } from "#web/features/composer/sending/leaving-words.ts";
+import { deleteOutgoing, saveOutgoing } from "#web/features/composer/sending/leaving-words.ts";
 import { seenSeqOf } from "#web/features/composer/sending/optimistic-last-entry.ts";
 import {
   clearAttemptAfterError,
@@ -24,7 +24,7 @@ import type { EmailDraftHandle } from "./use-email-draft.ts";
 
 interface SendParts {
   open: OpenConversation;
-  mail: EmailDraftHandle;
+  email: EmailDraftHandle;
   me: MemberId;
   movedOn: StaleReplyState;
   onSent: () => void;
@@ -32,46 +32,46 @@ interface SendParts {
 
 export interface SendOptions {
   readonly later?: ScheduledTime | null;
-  /** Whatever a colleague or the customer wrote meanwhile. */
+  /** Sends regardless of newer messages from teammates or the customer. */
   readonly isAnyway?: boolean;
   readonly closes?: boolean;
 }
 
-export function useSendEmail({ open, mail, me, movedOn, onSent }: SendParts) {
+export function useSendEmail({ open, email, me, movedOn, onSent }: SendParts) {
   const cache = useQueryClient();
   const { conversation } = open;
   const conversationId = conversation.id;
 
   return async ({ later = null, isAnyway = false, closes = false }: SendOptions): Promise<void> => {
-    const { words, line, draft, prepared } = mail;
-    if (!line || !mail.mayLeave) {
-      if (mail.problem) showToast({ say: mail.problem.say, tone: "failed" });
+    const { content, inbox, draft, prepared } = email;
+    if (!inbox || !email.mayLeave) {
+      if (email.problem) showToast({ text: email.problem.message, tone: "failed" });
       return;
     }
-    const whole = mail.whole();
+    const whole = email.whole();
     let leaving: EmailToSend = {
       conversationId,
       contactName: conversation.contactName,
-      words,
+      content,
       signatureHtml: prepared.signatureHtml,
-      line,
+      inbox,
       me,
       later,
       closes,
-      // Seen is what was read; nobody has read what came in below the edge or behind another window.
+      // Only what was read counts as seen, not entries that arrived below the visible part or in a background window.
       seenSeq: isAnyway ? null : Math.max(seenSeqOf(open, me), movedOn.shownSeq()),
       key: newIdempotencyKey(),
     };
-    const shown = leaving.key;
+    const formatted = leaving.key;
     let isRepeated = false;
     const arrived = arrivedKeys(cache, conversationId);
     movedOn.settled();
-    // A save on its way would bring the draft back after the server has thrown it away.
+    // A save in progress would recreate the draft after the server deleted it.
     const { draftId, isDropped } = draft.drop();
     const keep = (key: string) =>
-      keepLeaving(conversationId, "mail", { draftId, key, words: draft.words });
-    keep(shown);
-    mail.begin();
+      saveOutgoing(conversationId, "mail", { draftId, key, content: draft.content });
+    keep(formatted);
+    email.begin();
     onSent();
     const isThere = () => hasArrived(cache, conversationId, leaving.key);
     try {
@@ -79,7 +79,7 @@ export function useSendEmail({ open, mail, me, movedOn, onSent }: SendParts) {
         cache,
         {
           ...sendEmailMutation,
-          // What is sent faster than its history came is shown at once, and leaves with it.
+          // If sent before the quoted history was loaded, the email is shown at once and sent with the history.
           ask: (input) =>
             serialize(conversationId, async () => {
               const [parts] = await Promise.all([whole, isDropped]);
@@ -92,14 +92,14 @@ export function useSendEmail({ open, mail, me, movedOn, onSent }: SendParts) {
               return sendEmailMutation.ask(leaving);
             }),
           settle: (held, entry, _, unshow) =>
-            sendEmailMutation.settle?.(held, entry, { ...leaving, key: shown }, unshow),
+            sendEmailMutation.settle?.(held, entry, { ...leaving, key: formatted }, unshow),
           tells: (refusal) => refusal.code === "newer_message_exists" || isThere(),
         },
         leaving,
       );
-      // With the mail the server throws its draft away; not where it had the mail already.
+      // The server deletes the draft when it creates the message, but not for a repeated request.
       draft.gone(!isRepeated);
-      // Its files have gone: the same mail passed on again takes others.
+      // Its files are used up: forwarding the same email again needs new ones.
       cache.removeQueries({ queryKey: queryKeys.mailStarts, type: "inactive" });
       void cache.invalidateQueries({ queryKey: queryKeys.mailStarts, refetchType: "none" });
       if (closes)
@@ -118,16 +118,16 @@ export function useSendEmail({ open, mail, me, movedOn, onSent }: SendParts) {
       emitMessageRecalled({
         conversationId,
         entryId: null,
-        medium: "mail",
-        text: leaving.words.body,
-        mail: leaving.words.mail,
-        attachments: leaving.words.attachments,
+        kind: "mail",
+        text: leaving.content.body,
+        email: leaving.content.email,
+        attachments: leaving.content.attachments,
         draft: draft.stay(),
       });
       if (isApiError(error, "newer_message_exists"))
-        movedOn.stopped(String(error.facts.who ?? "Someone"));
+        movedOn.stopped(String(error.params.who ?? "Someone"));
     } finally {
-      forgetLeaving(conversationId, "mail", draftId);
+      deleteOutgoing(conversationId, "mail", draftId);
     }
   };
 }

@@ -1,4 +1,4 @@
-// Whether this mail could leave now, asked with the server's own rules before anyone presses Send. Pure.
+// Checks with the server's own rules whether this email can be sent, before Send is pressed. Pure.
 import type { Inbox } from "#contract/live-protocol.ts";
 import { AppError } from "#domain/errors.ts";
 import { limits } from "#domain/limits.ts";
@@ -11,42 +11,42 @@ import { maxAttachmentBytesOf } from "./attachments/use-attachments.ts";
 import type { EmailDraftContent } from "./content/email-content.ts";
 import { emailHtmlToText, isEmptyHtml } from "./content/email-html.ts";
 
-/** What stands in the way whatever the words are; null when the way is free. */
-export function inboxBlockReason(line: Inbox | undefined): SendBlock | null {
-  if (line === undefined)
+/** Why this inbox can't send, whatever the content; null if it can. */
+export function inboxBlockReason(inbox: Inbox | undefined): SendBlock | null {
+  if (inbox === undefined)
     return {
       code: "inbox_archived",
-      say: "There's no email inbox to send from. Ask an admin to add one.",
+      message: "There's no email inbox to send from. Ask an admin to add one.",
     };
-  if (line.isArchived) return toBlock(new AppError("inbox_archived", { line: line.shown }));
-  return line.problem === null
+  if (inbox.isArchived) return toBlock(new AppError("inbox_archived", { inbox: inbox.formatted }));
+  return inbox.problem === null
     ? null
-    : toBlock(new AppError("inbox_not_ready", { line: line.shown, reason: line.problem }));
+    : toBlock(new AppError("inbox_not_ready", { inbox: inbox.formatted, reason: inbox.problem }));
 }
 
-/** What stands in the way of these words; empty ones and nobody to write to are only not ready. */
+/** Why this content can't be sent. Empty text or no recipients are not errors, only incomplete. */
 export function emailBlockReason(
-  line: Inbox,
-  words: EmailDraftContent,
+  inbox: Inbox,
+  content: EmailDraftContent,
   now: Date,
 ): SendBlock | null {
-  const { mail, body } = words;
+  const { email, body } = content;
   try {
     decideEmail(
       {
-        name: line.shown,
-        isArchived: line.isArchived,
-        brokenBecause: line.problem,
-        maxFileBytes: maxAttachmentBytesOf(line),
-        maxRecipients: line.mail?.maxRecipients ?? limits.mailRecipients.max,
-        undoSeconds: line.undoSeconds,
+        name: inbox.formatted,
+        isArchived: inbox.isArchived,
+        brokenBecause: inbox.problem,
+        maxFileBytes: maxAttachmentBytesOf(inbox),
+        maxRecipients: inbox.email?.maxRecipients ?? limits.mailRecipients.max,
+        undoSeconds: inbox.undoSeconds,
       },
-      mail,
+      email,
       [],
       {
         text: emailHtmlToText(body),
-        isForward: mail.kind === "forward",
-        files: listSentAttachments(words.attachments, body),
+        isForward: email.kind === "forward",
+        files: listSentAttachments(content.attachments, body),
         hasPictures: /<img\b/i.test(body),
         sendAt: null,
       },
@@ -59,18 +59,18 @@ export function emailBlockReason(
   }
 }
 
-export const isReadyToSend = ({ mail, body, attachments }: EmailDraftContent): boolean =>
-  mail.to.length + mail.cc.length + mail.bcc.length > 0 &&
-  (!isEmptyHtml(body) || attachments.length > 0 || mail.kind === "forward");
+export const isReadyToSend = ({ email, body, attachments }: EmailDraftContent): boolean =>
+  email.to.length + email.cc.length + email.bcc.length > 0 &&
+  (!isEmptyHtml(body) || attachments.length > 0 || email.kind === "forward");
 
-/** What a careful reader would ask before it leaves; null when there is nothing to ask. */
-export function sendConfirmation({ mail, body, attachments }: EmailDraftContent): string | null {
+/** A question to confirm before sending; null if there is none. */
+export function sendConfirmation({ email, body, attachments }: EmailDraftContent): string | null {
   const text = emailHtmlToText(body);
-  const unfilled = placeholderWarning(`${mail.subject}\n${text}`);
+  const unfilled = placeholderWarning(`${email.subject}\n${text}`);
   if (unfilled !== null) return unfilled;
   const word = attachments.length === 0 ? mentionedAttachmentWord(text) : null;
   if (word) return `You mention “${word}” but there's no attachment.`;
-  return mail.subject.trim() === "" ? "This email has no subject." : null;
+  return email.subject.trim() === "" ? "This email has no subject." : null;
 }
 
-const toBlock = (error: AppError): SendBlock => ({ code: error.code, say: error.message });
+const toBlock = (error: AppError): SendBlock => ({ code: error.code, message: error.message });

@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Attachment, UnsentEmail } from "#contract/live-protocol.ts";
 import type { DraftId, MemberId } from "#domain/ids.ts";
-import { keepWordsFor } from "#web/data/kept-words.ts";
+import { setUnsentContentOwner } from "#web/data/kept-words.ts";
 import {
   createLocalDraft,
   emptyEmail,
   hasEmailContent,
-  keepArrived,
   openLocalDraft,
   readLocalDraft,
   restoreLocalDraft,
   saveDraftVersion,
+  saveIfCurrent,
   saveLocalDraft,
 } from "./local-draft.ts";
 
@@ -18,34 +18,34 @@ const kept = { ...createLocalDraft({ ...emptyEmail, body: "<p>It is due</p>" }),
 const unsent = {
   id: "0190aaaa-0000-7000-8000-000000000001",
   body: "<p>Elsewhere</p>",
-  mail: emptyEmail.mail,
+  email: emptyEmail.email,
   attachmentIds: [],
   attachments: [],
   version: 3,
   updatedAt: "2026-03-01T09:00:00.000Z",
 } as unknown as UnsentEmail;
 
-test("what was begun last goes on, and where nothing was a new one begins", () => {
+test("continues the last draft, or starts a new one if there is none", () => {
   expect(openLocalDraft({ kind: "new" }, kept)).toBe(kept);
-  expect(hasEmailContent(openLocalDraft({ kind: "new" }, null).words)).toBe(false);
+  expect(hasEmailContent(openLocalDraft({ kind: "new" }, null).content)).toBe(false);
 });
 
-test("who is written to by name gets a mail of their own; the one begun before stays as it is", () => {
+test("starts a new email for a given recipient and leaves the previous draft unchanged", () => {
   const begun = openLocalDraft({ kind: "new", to: "tom@okafor.example", subject: "Tap" }, kept);
   expect(begun.id).not.toBe(kept.id);
-  expect(begun.words.body).toBe("");
-  expect(begun.words.mail.to.map((one) => one.address)).toEqual(["tom@okafor.example"]);
+  expect(begun.content.body).toBe("");
+  expect(begun.content.email.to.map((one) => one.address)).toEqual(["tom@okafor.example"]);
 });
 
-test("one chosen from the drafts opens as the server has it, or as this device knows better", () => {
+test("opens a chosen draft in the server's version, or the local one if it is newer", () => {
   const begun = openLocalDraft({ kind: "new", unsent }, kept);
-  expect([begun.id, begun.words.body, begun.there?.version]).toEqual([unsent.id, unsent.body, 3]);
+  expect([begun.id, begun.content.body, begun.there?.version]).toEqual([unsent.id, unsent.body, 3]);
   expect(openLocalDraft({ kind: "new", unsent: { ...unsent, id: kept.id } }, kept)).toBe(kept);
 });
 
-test("thrown away by mistake it is back as another, which the server is still to be told of", () => {
-  const back = restoreLocalDraft(kept.words);
-  expect(back).toMatchObject({ words: kept.words, there: null, isSaved: false });
+test("restores a discarded draft as a new one that is not saved yet", () => {
+  const back = restoreLocalDraft(kept.content);
+  expect(back).toMatchObject({ content: kept.content, there: null, isSaved: false });
   expect(back.id).not.toBe(kept.id);
 });
 
@@ -57,31 +57,31 @@ beforeEach(() => {
     setItem: (key: string, value: string) => held.set(key, value),
     removeItem: (key: string) => held.delete(key),
   });
-  keepWordsFor("0190aaaa-0000-7000-8000-000000000009" as MemberId);
+  setUnsentContentOwner("0190aaaa-0000-7000-8000-000000000009" as MemberId);
 });
 afterEach(() => vi.unstubAllGlobals());
 
 const file = { id: "0190aaaa-0000-7000-8000-000000000007", name: "plan.pdf" } as Attachment;
-const withFile = { ...kept, words: { ...kept.words, attachments: [file] } };
+const withFile = { ...kept, content: { ...kept.content, attachments: [file] } };
 
-test("a file that arrives after the window was closed is there when it is opened again", () => {
+test("keeps a file that finishes uploading after the dialog was closed", () => {
   saveLocalDraft(kept);
-  keepArrived(withFile);
-  expect(openLocalDraft({ kind: "new" }, readLocalDraft()).words.attachments).toEqual([file]);
+  saveIfCurrent(withFile);
+  expect(openLocalDraft({ kind: "new" }, readLocalDraft()).content.attachments).toEqual([file]);
 });
 
-test("a file that arrives after another mail was begun leaves that one alone", () => {
+test("leaves another draft unchanged if a file for the previous one arrives late", () => {
   const other = createLocalDraft({ ...emptyEmail, body: "<p>Another</p>" });
   saveLocalDraft(other);
-  keepArrived(withFile);
+  saveIfCurrent(withFile);
   expect(readLocalDraft()).toEqual(other);
 });
 
-test("saved after the window was closed it is known to be saved, unless it grew meanwhile", () => {
+test("marks a draft as saved after the dialog was closed, unless its content changed meanwhile", () => {
   const there = { id: kept.id as string as DraftId, version: 1, atMs: 1 };
   saveLocalDraft(withFile);
-  saveDraftVersion(kept.id, there, kept.words);
+  saveDraftVersion(kept.id, there, kept.content);
   expect(readLocalDraft()).toMatchObject({ there, isSaved: false });
-  saveDraftVersion(kept.id, { ...there, version: 2 }, withFile.words);
+  saveDraftVersion(kept.id, { ...there, version: 2 }, withFile.content);
   expect(readLocalDraft()).toMatchObject({ there: { version: 2 }, isSaved: true });
 });

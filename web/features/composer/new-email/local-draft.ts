@@ -1,8 +1,8 @@
-// The mail that was begun last on this device: its words are back at once, before the server is asked.
+// The last new-email draft on this device, restored before the server responds.
 import type { EmailDraft, UnsentEmail } from "#contract/live-protocol.ts";
 import type { DraftId, UnsentEmailId } from "#domain/ids.ts";
 import type { NewEmailRequest } from "#web/data/compose-request.ts";
-import { indexForSearch, tokenize } from "#web/data/kept-words.ts";
+import { readUnsentContent, saveUnsentContent } from "#web/data/kept-words.ts";
 import { newIdempotencyKey } from "#web/data/transport/idempotency-key.ts";
 import { type DraftContent, fingerprintOf } from "#web/features/composer/draft/draft-content.ts";
 import type { SavedDraftVersion } from "#web/features/composer/draft/draft-saver.ts";
@@ -12,8 +12,8 @@ import { parseTypedAddresses } from "#web/features/composer/email/recipients/par
 
 export interface LocalEmailDraft {
   readonly id: UnsentEmailId;
-  readonly words: EmailDraftContent;
-  /** What the server was last known to hold of it. */
+  readonly content: EmailDraftContent;
+  /** The last known version on the server. */
   readonly there: SavedDraftVersion | null;
   readonly isSaved: boolean;
 }
@@ -28,80 +28,81 @@ export const emptyRecipients: EmailDraft = {
   bcc: [],
   quoteHtml: "",
 };
-export const emptyEmail: EmailDraftContent = { body: "", attachments: [], mail: emptyRecipients };
+export const emptyEmail: EmailDraftContent = { body: "", attachments: [], email: emptyRecipients };
 
-export const hasEmailContent = ({ body, attachments, mail }: EmailDraftContent): boolean =>
+export const hasEmailContent = ({ body, attachments, email }: EmailDraftContent): boolean =>
   !isEmptyHtml(body) ||
   attachments.length > 0 ||
-  mail.to.length + mail.cc.length + mail.bcc.length > 0 ||
-  mail.subject !== "";
+  email.to.length + email.cc.length + email.bcc.length > 0 ||
+  email.subject !== "";
 
-export const createLocalDraft = (words: EmailDraftContent = emptyEmail): LocalEmailDraft => ({
+export const createLocalDraft = (content: EmailDraftContent = emptyEmail): LocalEmailDraft => ({
   id: newIdempotencyKey() as string as UnsentEmailId,
-  words,
+  content,
   there: null,
   isSaved: true,
 });
 
-/** Thrown away by mistake: the words go on as a mail of their own, for the old one is gone everywhere. */
-export const restoreLocalDraft = (words: EmailDraftContent): LocalEmailDraft => ({
-  ...createLocalDraft(words),
+/** Restores a discarded draft under a new id, because the old id can't be reused. */
+export const restoreLocalDraft = (content: EmailDraftContent): LocalEmailDraft => ({
+  ...createLocalDraft(content),
   isSaved: false,
 });
 
-export const contentOfUnsent = ({ body, attachments, mail }: UnsentEmail): EmailDraftContent => ({
+export const contentOfUnsent = ({ body, attachments, email }: UnsentEmail): EmailDraftContent => ({
   body,
   attachments,
-  mail,
+  email,
 });
 
 export const savedVersionOf = (
-  mail: Pick<UnsentEmail, "id" | "version" | "updatedAt">,
+  email: Pick<UnsentEmail, "id" | "version" | "updatedAt">,
 ): SavedDraftVersion => ({
-  id: mail.id as string as DraftId,
-  version: mail.version,
-  atMs: Date.parse(mail.updatedAt),
+  id: email.id as string as DraftId,
+  version: email.version,
+  atMs: Date.parse(email.updatedAt),
 });
 
-/** Somebody named begins anew, one that was chosen goes on; else what was begun last does. */
+/** A given recipient starts a new email, a chosen draft is opened; otherwise the last draft continues. */
 export function openLocalDraft(
-  wish: NewEmailRequest,
-  kept: LocalEmailDraft | null,
+  input: NewEmailRequest,
+  stored: LocalEmailDraft | null,
 ): LocalEmailDraft {
-  const { to = "", subject = "", unsent } = wish;
-  if (unsent !== undefined && unsent.id !== kept?.id)
+  const { to = "", subject = "", unsent } = input;
+  if (unsent !== undefined && unsent.id !== stored?.id)
     return {
       id: unsent.id,
-      words: contentOfUnsent(unsent),
+      content: contentOfUnsent(unsent),
       there: savedVersionOf(unsent),
       isSaved: true,
     };
-  if (to === "" && subject === "") return kept ?? createLocalDraft();
-  const mail = { ...emptyRecipients, to: [...parseTypedAddresses(to).people], subject };
-  return createLocalDraft({ ...emptyEmail, mail });
+  if (to === "" && subject === "") return stored ?? createLocalDraft();
+  const email = { ...emptyRecipients, to: [...parseTypedAddresses(to).people], subject };
+  return createLocalDraft({ ...emptyEmail, email });
 }
 
-const place = "new mail";
+const storageKey = "new mail";
 
-export const saveLocalDraft = (mail: LocalEmailDraft | null): void =>
-  void indexForSearch(place, mail);
+export const saveLocalDraft = (email: LocalEmailDraft | null): void =>
+  void saveUnsentContent(storageKey, email);
 
-export const readLocalDraft = (): LocalEmailDraft | null => tokenize<LocalEmailDraft>(place);
+export const readLocalDraft = (): LocalEmailDraft | null =>
+  readUnsentContent<LocalEmailDraft>(storageKey);
 
-/** A file may arrive after its window was closed, and after another mail was begun, which stays. */
-export function keepArrived(mail: LocalEmailDraft): void {
-  const kept = readLocalDraft();
-  if (kept === null || kept.id === mail.id) saveLocalDraft(mail);
+/** A file may arrive after its dialog was closed and another email was started; that one stays unchanged. */
+export function saveIfCurrent(email: LocalEmailDraft): void {
+  const stored = readLocalDraft();
+  if (stored === null || stored.id === email.id) saveLocalDraft(email);
 }
 
-/** The save may be answered after its box is gone: the next one begins from what the server holds. */
+/** The save may be answered after the dialog was closed; the next one starts from the server's version. */
 export function saveDraftVersion(
   id: UnsentEmailId,
   there: SavedDraftVersion,
   saved: DraftContent,
 ): void {
-  const kept = readLocalDraft();
-  if (kept?.id !== id) return;
-  const isSaved = kept.isSaved || fingerprintOf(kept.words) === fingerprintOf(saved);
-  saveLocalDraft({ ...kept, there, isSaved });
+  const stored = readLocalDraft();
+  if (stored?.id !== id) return;
+  const isSaved = stored.isSaved || fingerprintOf(stored.content) === fingerprintOf(saved);
+  saveLocalDraft({ ...stored, there, isSaved });
 }

@@ -1,4 +1,4 @@
-// A mail to someone we have no conversation with. Its words outlive the dialog, for one looks something up.
+// A new email outside any conversation. The draft outlives the dialog, so the member can look something up.
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
@@ -36,7 +36,7 @@ import {
   clearAttemptAfterError,
   idempotencyKeyFor,
 } from "#web/features/composer/sending/send-attempts.ts";
-import { stopFiles, useArrivals } from "#web/features/composer/uploads/use-uploads.ts";
+import { stopFiles, useUploadedFiles } from "#web/features/composer/uploads/use-uploads.ts";
 import { Dialog } from "#web/ui/dialog/dialog.tsx";
 import { Banner } from "#web/ui/feedback/banner.tsx";
 import { keyPressNotation } from "#web/ui/keyboard/key-notation.ts";
@@ -57,46 +57,46 @@ import "#web/features/composer/composer.css";
 import "./new-email-dialog.css";
 import { useIsMounted } from "#web/ui/dialog/use-is-mounted.ts";
 
-interface NewMailProps {
+interface NewEmailDialogProps {
   onClose: () => void;
 }
 
-export function NewEmailDialog({ onClose }: NewMailProps) {
+export function NewEmailDialog({ onClose }: NewEmailDialogProps) {
   const [begun, setBegun] = useState(() => {
-    const kept = readLocalDraft();
-    const isLeaving = kept !== null && isSavingAfterClose(kept.id);
-    return openLocalDraft(pendingNewEmail(), isLeaving ? null : kept);
+    const stored = readLocalDraft();
+    const isLeaving = stored !== null && isSavingAfterClose(stored.id);
+    return openLocalDraft(pendingNewEmail(), isLeaving ? null : stored);
   });
   useEffect(clearPendingNewEmail, []);
   return <NewMail key={begun.id} begun={begun} onBegin={setBegun} onClose={onClose} />;
 }
 
-interface BegunProps extends NewMailProps {
+interface NewEmailFormProps extends NewEmailDialogProps {
   begun: LocalEmailDraft;
   onBegin: (begun: LocalEmailDraft) => void;
 }
 
-/** Keyed by its mail: each has its own words. */
-function NewMail({ begun, onBegin, onClose }: BegunProps) {
+/** Keyed by draft, so each has its own content. */
+function NewMail({ begun, onBegin, onClose }: NewEmailFormProps) {
   const cache = useQueryClient();
-  const { me, lines, workspace } = useBootstrap("me", "lines", "workspace");
+  const { me, inboxes, workspace } = useBootstrap("me", "inboxes", "workspace");
   const form = useRef<EmailFormHandle>(null);
   const draft = useUnsentEmail(begun);
-  const { words } = draft;
+  const { content } = draft;
   const filesBox = `mail ${begun.id}`;
-  useArrivals(filesBox, (file, isBetweenWords) => {
-    // Before its place between the words, which is a change of its own.
+  useUploadedFiles(filesBox, (file, isInline) => {
+    // Attach the file before inserting the image, which is a separate change.
     flushSync(() => draft.change(addFile(file)));
-    if (isBetweenWords) form.current?.insertPicture(file);
+    if (isInline) form.current?.insertPicture(file);
   });
-  const usable = emailInboxes(lines);
-  const line =
-    usable.find((one) => one.id === words.mail.inboxId) ??
+  const usable = emailInboxes(inboxes);
+  const inbox =
+    usable.find((one) => one.id === content.email.inboxId) ??
     usable.find((one) => one.problem === null) ??
     usable[0];
-  const block = inboxBlockReason(line);
-  const problem = line && block === null ? emailBlockReason(line, words, new Date()) : null;
-  const mayLeave = block === null && problem === null && isReadyToSend(words);
+  const block = inboxBlockReason(inbox);
+  const problem = inbox && block === null ? emailBlockReason(inbox, content, new Date()) : null;
+  const mayLeave = block === null && problem === null && isReadyToSend(content);
   const isHere = useIsMounted();
   const [isBusy, setBusy] = useState(false);
   const { run, refusal, forgetRefusal } = useApiMutation({
@@ -104,26 +104,32 @@ function NewMail({ begun, onBegin, onClose }: BegunProps) {
     tells: "in place",
   });
   const signatureHtml = fillPlaceholders(
-    me.settings.signature || (line?.mail?.signature ?? ""),
+    me.settings.signature || (inbox?.email?.signature ?? ""),
     {
       "member.name": me.name,
       "member.email": me.email,
-      "line.name": line?.name ?? "",
-      "line.address": line?.address ?? "",
+      "line.name": inbox?.name ?? "",
+      "line.address": inbox?.address ?? "",
       "workspace.name": workspace.name,
     },
     escapeHtml,
   );
 
   const send = async ({ later = null }: SendOptions) => {
-    if (!line || !mayLeave || isBusy) return;
+    if (!inbox || !mayLeave || isBusy) return;
     setBusy(true);
-    const { clientKey: _, ...asked } = toSendInput({ words, signatureHtml, line, later, key: "" });
+    const { clientKey: _, ...asked } = toSendInput({
+      content,
+      signatureHtml,
+      inbox,
+      later,
+      key: "",
+    });
     const { key } = idempotencyKeyFor(null, "mail", asked);
-    // A save on its way would bring the draft back after the server has thrown it away.
+    // A save in progress would recreate the draft after the server deleted it.
     await draft.leave();
-    const wish = toSendInput({ words, signatureHtml, line, later, key });
-    const started = await run({ ...wish, unsentId: draft.id() });
+    const input = toSendInput({ content, signatureHtml, inbox, later, key });
+    const started = await run({ ...input, unsentId: draft.id() });
     setBusy(false);
     if (!started) {
       draft.stay();
@@ -136,30 +142,30 @@ function NewMail({ begun, onBegin, onClose }: BegunProps) {
       navigate(routePaths.conversation({ kind: "open" }, started.conversation.number));
     }
     const { contactName, id: conversationId } = started.conversation;
-    const say = sentToastText({
+    const message = sentToastText({
       conversationId,
       contactName,
-      words,
+      content,
       signatureHtml,
-      line,
+      inbox,
       me: me.id,
       later,
       key,
     });
-    if (started.entry.kind === "message") offerRecall(cache, started.entry, say);
+    if (started.entry.kind === "message") offerRecall(cache, started.entry, message);
   };
-  // One of somebody begins with their name, and the first button is the one that takes it out.
+  // With a given recipient, the first focusable element would be the button that removes it.
   useEffect(() => form.current?.focusNext(), []);
   const throwAway = () => {
     stopFiles(filesBox);
     draft.throwAway();
     onClose();
     showToast({
-      say: "Draft discarded.",
-      deed: {
+      text: "Draft discarded.",
+      action: {
         label: "Undo",
         run: () => {
-          saveLocalDraft(restoreLocalDraft(words));
+          saveLocalDraft(restoreLocalDraft(content));
           requestCompose({ kind: "new" });
         },
       },
@@ -173,7 +179,7 @@ function NewMail({ begun, onBegin, onClose }: BegunProps) {
       title="New email"
       width={680}
       className="new-mail"
-      holds={hasEmailContent(words)}
+      holds={hasEmailContent(content)}
       onClose={onClose}
       onConfirm={() => form.current?.send({})}
     >
@@ -185,24 +191,24 @@ function NewMail({ begun, onBegin, onClose }: BegunProps) {
         }}
       >
         <DraftConflict draft={draft} />
-        {refusal && <Banner kind="danger">{refusal.say}</Banner>}
+        {refusal && <Banner kind="danger">{refusal.message}</Banner>}
         {block !== null && (
           <Banner kind="danger" id="new-mail-block">
-            {block.say}
+            {block.message}
           </Banner>
         )}
         <EmailForm
           ref={form}
           box={filesBox}
-          words={words}
-          prepared={{ mail: emptyRecipients, signatureHtml, attachments: [], leftOut: 0 }}
-          line={line}
+          content={content}
+          prepared={{ email: emptyRecipients, signatureHtml, attachments: [], leftOut: 0 }}
+          inbox={inbox}
           near={[]}
           points={[]}
           holes={placeholderValuesOf({
-            contact: words.mail.to[0] ?? null,
+            contact: content.email.to[0] ?? null,
             member: me.name,
-            line: line?.name,
+            line: inbox?.name,
             number: null,
           })}
           problem={problem}
@@ -211,12 +217,12 @@ function NewMail({ begun, onBegin, onClose }: BegunProps) {
           isBusy={isBusy}
           blockedBy={block === null ? null : "new-mail-block"}
           start={
-            line && (
+            inbox && (
               <FromField
-                line={line}
-                lines={usable}
+                inbox={inbox}
+                inboxes={usable}
                 knownLineId={null}
-                onChoose={(inboxId) => draft.change({ mail: { inboxId } })}
+                onChoose={(inboxId) => draft.change({ email: { inboxId } })}
               />
             )
           }
@@ -224,7 +230,7 @@ function NewMail({ begun, onBegin, onClose }: BegunProps) {
             <>
               <DraftStatus draft={draft} />
               <UnsentMenu
-                isBegun={hasEmailContent(words)}
+                isBegun={hasEmailContent(content)}
                 isHeldHere={draft.state === "kept" || draft.state === "newer_elsewhere"}
                 others={draft.others}
                 onOther={(unsent) => onBegin(openLocalDraft({ kind: "new", unsent }, null))}
@@ -234,7 +240,7 @@ function NewMail({ begun, onBegin, onClose }: BegunProps) {
             </>
           }
           onChange={(change) => {
-            // What leaves is not written on.
+            // Content being sent is read-only.
             if (isBusy) return;
             draft.change(change);
             forgetRefusal();

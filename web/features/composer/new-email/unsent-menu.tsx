@@ -7,30 +7,30 @@ import { usePopover } from "#web/ui/popover/use-popover.ts";
 
 interface UnsentMenuProps {
   isBegun: boolean;
-  /** It is on this device alone, or not settled which of two is right: it cannot make room yet. */
+  /** The draft is only on this device or has an unresolved conflict, so another one can't replace it yet. */
   isHeldHere: boolean;
   others: readonly UnsentEmail[];
-  onOther: (mail: UnsentEmail) => void;
+  onOther: (email: UnsentEmail) => void;
   onAnother: () => void;
   onThrowAway: () => void;
 }
 
 const mostShown = 8;
 
-/** Several mails may be begun at a time; each is kept until it is sent or thrown away. */
-export function UnsentMenu({ isBegun, isHeldHere, others, ...deeds }: UnsentMenuProps) {
+/** Several new emails can be drafts at once; each is kept until it is sent or discarded. */
+export function UnsentMenu({ isBegun, isHeldHere, others, ...actions }: UnsentMenuProps) {
   const float = usePopover();
   if (!isBegun && others.length === 0) return null;
   return (
     <>
-      <IconButton name="More for this draft" glyph={MoreIcon} {...float.trigger} />
+      <IconButton name="More for this draft" icon={MoreIcon} {...float.trigger} />
       <Menu float={float} label="More for this draft" align="end">
         {isBegun && (
           <MenuSection>
-            <MenuItem glyph={AddIcon} disabled={isHeldHere} onSelect={deeds.onAnother}>
+            <MenuItem icon={AddIcon} disabled={isHeldHere} onSelect={actions.onAnother}>
               {isHeldHere ? "Save and write another" : "Save and write another"}
             </MenuItem>
-            <MenuItem glyph={TrashIcon} onSelect={deeds.onThrowAway}>
+            <MenuItem icon={TrashIcon} onSelect={actions.onThrowAway}>
               Discard
             </MenuItem>
           </MenuSection>
@@ -40,9 +40,9 @@ export function UnsentMenu({ isBegun, isHeldHere, others, ...deeds }: UnsentMenu
             {others.slice(0, mostShown).map((one) => (
               <MenuItem
                 key={one.id}
-                glyph={DraftIcon}
+                icon={DraftIcon}
                 disabled={isHeldHere}
-                onSelect={() => deeds.onOther(one)}
+                onSelect={() => actions.onOther(one)}
               >
                 {unsentEmailLabels(one).title}
               </MenuItem>

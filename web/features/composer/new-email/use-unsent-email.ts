@@ -1,4 +1,4 @@
-// A first mail while it is written: on the screen, on this device and on the server.
+// The draft of a new email: on the screen, on this device and on the server.
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { UnsentEmail } from "#contract/live-protocol.ts";
@@ -20,26 +20,26 @@ import {
   contentOfUnsent,
   emptyEmail,
   hasEmailContent,
-  keepArrived,
   type LocalEmailDraft,
   readLocalDraft,
   saveDraftVersion,
   savedVersionOf,
+  saveIfCurrent,
   saveLocalDraft,
 } from "./local-draft.ts";
 
 export interface UnsentDraft extends DraftConflictState {
   readonly id: () => UnsentEmailId;
-  readonly words: EmailDraftContent;
+  readonly content: EmailDraftContent;
   readonly change: (change: EmailDraftChange) => void;
-  /** It is about to leave; resolves when no save is on its way any more. */
+  /** Starts a send; resolves when no save is in progress anymore. */
   readonly leave: () => Promise<void>;
-  /** It was refused: what was written is kept again. */
+  /** The send was refused: the draft is kept again. */
   readonly stay: () => void;
-  /** It left, and the server forgot it: nothing is kept here. */
+  /** The email was sent and the server deleted the draft: removes the local copy. */
   readonly sent: () => void;
   readonly throwAway: () => void;
-  /** Others that were begun. */
+  /** Other drafts. */
   readonly others: readonly UnsentEmail[];
 }
 
@@ -48,31 +48,31 @@ const mailIdOf = (id: DraftId): UnsentEmailId => id as string as UnsentEmailId;
 export function useUnsentEmail(begun: LocalEmailDraft): UnsentDraft {
   const cache = useQueryClient();
   const list = useQuery({ ...unsentEmailsQuery, refetchOnMount: "always" });
-  const [words, setWords] = useState(begun.words);
-  // A picture brings two changes in one breath: a file and its place between the words.
-  const latest = useRef(words);
-  latest.current = words;
-  const standing = useRef(begun.there);
+  const [content, setWords] = useState(begun.content);
+  // An inserted image makes two changes in a row: the file and its place in the text.
+  const latest = useRef(content);
+  latest.current = content;
+  const savedVersion = useRef(begun.there);
   const isHere = useIsMounted();
 
   const { saver, state, setState, rests } = useDraftSaver<EmailDraftContent>(
     begun.id,
     {
-      save: async ({ body, attachments, mail }, on) => {
+      save: async ({ body, attachments, email }, on) => {
         const attachmentIds = attachments.map((one) => one.id);
         const mailId = mailIdOf(on.id);
-        const input = { mailId, body, mail, attachmentIds, version: on.version };
+        const input = { mailId, body, email, attachmentIds, version: on.version };
         const saved = await rpc("saveUnsentEmail", input);
         if (saved.isEnded) return null;
-        standing.current = savedVersionOf({ id: mailId, ...saved });
-        saveDraftVersion(mailId, standing.current, { body, attachments, mail });
-        return standing.current;
+        savedVersion.current = savedVersionOf({ id: mailId, ...saved });
+        saveDraftVersion(mailId, savedVersion.current, { body, attachments, email });
+        return savedVersion.current;
       },
       discard: async (draftId) => {
-        standing.current = null;
+        savedVersion.current = null;
         await rpc("discardUnsentEmail", { mailId: mailIdOf(draftId) });
       },
-      // All of it is kept below, saved or not: the next time it is back at once.
+      // Stored below, saved or not, so reopening restores it at once.
       keep: () => undefined,
       isEmpty: (now) => !hasEmailContent(now),
       fingerprint: fingerprintOf,
@@ -88,33 +88,35 @@ export function useUnsentEmail(begun: LocalEmailDraft): UnsentDraft {
     { on: begun.there ?? { id: begun.id as string as DraftId, version: 0 }, there: begun.there },
   );
 
-  /** Another one once its words were all deleted: a mail that was discarded has used its id up. */
+  /** A new id after all text was deleted, because a discarded draft's id can't be reused. */
   const idNow = () => mailIdOf(saver.id());
   const there = list.data?.find((one) => one.id === idNow());
 
   useEffect(() => {
-    if (!begun.isSaved) saver.change(begun.words);
+    if (!begun.isSaved) saver.change(begun.content);
   }, [begun, saver]);
 
-  // What lay in the cache may be older than what this device knows.
-  const isAsked = list.isFetchedAfterMount;
+  // Cached data may be older than the local copy.
+  const isListFresh = list.isFetchedAfterMount;
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked at once more when a save has come to rest
   useEffect(() => {
-    if (!isAsked || !saver.hear(there ? savedVersionOf(there) : null)) return;
-    standing.current = there ? savedVersionOf(there) : null;
+    if (!isListFresh || !saver.hear(there ? savedVersionOf(there) : null)) return;
+    savedVersion.current = there ? savedVersionOf(there) : null;
     setWords(there ? contentOfUnsent(there) : emptyEmail);
-  }, [saver, isAsked, there, rests]);
+  }, [saver, isListFresh, there, rests]);
 
   useEffect(() => {
     const isSaved = state === "saved";
     const id = mailIdOf(saver.id());
-    saveLocalDraft(hasEmailContent(words) ? { id, words, there: standing.current, isSaved } : null);
-  }, [saver, words, state]);
+    saveLocalDraft(
+      hasEmailContent(content) ? { id, content, there: savedVersion.current, isSaved } : null,
+    );
+  }, [saver, content, state]);
 
   const forget = () => {
     const id = idNow();
     setWords(emptyEmail);
-    // Left before it went, another one may have been begun since.
+    // Another draft may have been started since.
     if (readLocalDraft()?.id === id) saveLocalDraft(null);
     cache.setQueryData<UnsentEmail[]>(queryKeys.unsentMails, (held) =>
       held?.filter((one) => one.id !== id),
@@ -128,18 +130,18 @@ export function useUnsentEmail(begun: LocalEmailDraft): UnsentDraft {
     saver.change(now);
     if (!isHere()) {
       const isSaved = false;
-      keepArrived({ id: idNow(), words: now, there: standing.current, isSaved });
+      saveIfCurrent({ id: idNow(), content: now, there: savedVersion.current, isSaved });
     }
   };
   return {
     id: idNow,
-    words,
+    content,
     state,
     change,
     leave: () => saver.drop(),
     stay: () => {
       saver.stay();
-      saver.change(words);
+      saver.change(content);
     },
     sent: () => {
       forget();
@@ -151,13 +153,13 @@ export function useUnsentEmail(begun: LocalEmailDraft): UnsentDraft {
     },
     others: list.data?.filter((one) => one.id !== idNow()) ?? [],
     takeOther: () => {
-      const mine = words;
+      const mine = content;
       void saver.take(there ? savedVersionOf(there) : null);
       setState("saved");
       setWords(there ? contentOfUnsent(there) : emptyEmail);
       showToast({
-        say: "Draft replaced.",
-        deed: { label: "Undo", run: () => change(mine) },
+        text: "Draft replaced.",
+        action: { label: "Undo", run: () => change(mine) },
       });
     },
     keepMine: () => {

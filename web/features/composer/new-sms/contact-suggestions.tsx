@@ -2,13 +2,13 @@ import type { Contact } from "#contract/live-protocol.ts";
 import { contactDisplayName } from "#web/data/live/apply-changes.ts";
 import { Avatar } from "#web/ui/display/avatar.tsx";
 
-interface FoundContactsProps {
+interface ContactSuggestionsProps {
   contacts: readonly Contact[];
-  onChoose: (contact: Contact, shown: string) => void;
+  onChoose: (contact: Contact, formatted: string) => void;
 }
 
-/** Whom the typed letters could mean; each number is a choice of its own. */
-export function ContactSuggestions({ contacts, onChoose }: FoundContactsProps) {
+/** Contacts matching the typed text, with one option per number. */
+export function ContactSuggestions({ contacts, onChoose }: ContactSuggestionsProps) {
   const choices = contacts.flatMap((contact) =>
     contact.points.filter((point) => point.kind === "phone").map((point) => ({ contact, point })),
   );
@@ -20,12 +20,12 @@ export function ContactSuggestions({ contacts, onChoose }: FoundContactsProps) {
           <button
             type="button"
             className="menu-item"
-            onClick={() => onChoose(contact, point.shown)}
+            onClick={() => onChoose(contact, point.formatted)}
           >
             <Avatar name={contactDisplayName(contact)} size={20} />
             <span className="ell grow">{contactDisplayName(contact)}</span>
             <span className="menu-end">
-              {point.smsOptedOutAt === null ? point.shown : "opted out"}
+              {point.smsOptedOutAt === null ? point.formatted : "opted out"}
             </span>
           </button>
         </li>

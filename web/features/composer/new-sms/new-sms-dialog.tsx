@@ -1,5 +1,4 @@
-// A text to someone we have no conversation with, or have one with and do not want to look for it: the
-// server joins theirs where there is one.
+// A new text. The server adds it to an existing conversation with the contact if there is one.
 import { useEffect, useState } from "react";
 import type { Contact } from "#contract/live-protocol.ts";
 import { normalizePhoneNumber } from "#domain/contact/phone-number.ts";
@@ -7,11 +6,11 @@ import type { InboxId } from "#domain/ids.ts";
 import { errorMessage } from "#web/data/api-error.ts";
 import { useBootstrap } from "#web/data/bootstrap.ts";
 import {
+  consumeNewSmsRequest,
   type NewSmsRequest,
   requestNewSms,
-  takeNewSmsRequest,
 } from "#web/data/conversations/new-sms-request.ts";
-import { indexForSearch, tokenize } from "#web/data/kept-words.ts";
+import { readUnsentContent, saveUnsentContent } from "#web/data/kept-words.ts";
 import { contactDisplayName } from "#web/data/live/apply-changes.ts";
 import { navigate } from "#web/data/navigation.ts";
 import { routePaths } from "#web/data/routes.ts";
@@ -41,47 +40,47 @@ import { Form } from "#web/ui/form/form.tsx";
 import { Select } from "#web/ui/form/select.tsx";
 import { TextArea } from "#web/ui/form/text-input.tsx";
 import type { ComboboxOption } from "#web/ui/popover/combobox.tsx";
-import { OptInField, useNewWhatsapp, WindowWords } from "./new-whatsapp.tsx";
+import { OptInField, useNewWhatsapp, WhatsappWindowHint } from "./new-whatsapp.tsx";
 import "./new-sms-dialog.css";
 
-interface NewTextDialogProps {
+interface NewSmsDialogProps {
   onClose: () => void;
 }
 
-/** Where no words are given, those begun last for this recipient go on: each has a place on this device. */
-function beginText(): NewSmsRequest & { readonly place: string } {
-  const wish = takeNewSmsRequest();
-  const place = wish.to === "" ? "new text" : `new text ${wish.to}`;
-  const kept = wish.text === "" ? tokenize<NewSmsRequest>(place) : null;
-  return { ...(kept ?? wish), place };
+/** Without given text, restores the last draft for this recipient; each has its own key on this device. */
+function restoreNewSms(): NewSmsRequest & { readonly place: string } {
+  const input = consumeNewSmsRequest();
+  const storageKey = input.to === "" ? "new text" : `new text ${input.to}`;
+  const stored = input.text === "" ? readUnsentContent<NewSmsRequest>(storageKey) : null;
+  return { ...(stored ?? input), place: storageKey };
 }
 
-export function NewSmsDialog({ onClose }: NewTextDialogProps) {
-  const { lines, workspace } = useBootstrap("lines", "workspace");
-  const phones = lines.filter((line) => line.kind !== "mail" && !line.isArchived);
+export function NewSmsDialog({ onClose }: NewSmsDialogProps) {
+  const { inboxes, workspace } = useBootstrap("inboxes", "workspace");
+  const phones = inboxes.filter((inbox) => inbox.kind !== "mail" && !inbox.isArchived);
   const [inboxId, setLineId] = useState<InboxId | undefined>(
     () =>
       (
-        phones.find((line) => line.problem === null && line.kind !== "whatsapp") ??
-        phones.find((line) => line.problem === null) ??
+        phones.find((inbox) => inbox.problem === null && inbox.kind !== "whatsapp") ??
+        phones.find((inbox) => inbox.problem === null) ??
         phones[0]
       )?.id,
   );
-  const [wish] = useState(beginText);
-  const [to, setTo] = useState(wish.to);
+  const [input] = useState(restoreNewSms);
+  const [to, setTo] = useState(input.to);
   const [chosen, setChosen] = useState<Contact | null>(null);
-  const [text, setText] = useState(wish.text);
+  const [text, setText] = useState(input.text);
   const [isTried, setTried] = useState(false);
   const [asked, setAsked] = useState<string | null>(null);
   const isHere = useIsMounted();
   useEffect(
-    () => void indexForSearch(wish.place, text.trim() === "" ? null : { to, text }),
-    [wish, to, text],
+    () => void saveUnsentContent(input.place, text.trim() === "" ? null : { to, text }),
+    [input, to, text],
   );
-  const line = phones.find((one) => one.id === inboxId);
+  const inbox = phones.find((one) => one.id === inboxId);
   const number = normalizePhoneNumber(to, workspace.country);
   const cost = smsCostOf(text);
-  const whatsapp = useNewWhatsapp(line, number?.e164 ?? null);
+  const whatsapp = useNewWhatsapp(inbox, number?.e164 ?? null);
   const { run, isBusy, refusal, forgetRefusal } = useApiMutation({
     ask: async (input: Inputs["startSmsConversation"]) => {
       try {
@@ -94,15 +93,15 @@ export function NewSmsDialog({ onClose }: NewTextDialogProps) {
     settle: () => {
       clearAttempt(null, "text");
       if (whatsapp.isTemplate) whatsapp.held.clear();
-      else indexForSearch(wish.place, null);
+      else saveUnsentContent(input.place, null);
     },
     tells: (refused) => {
       if (!isHere())
         showToast({
-          say: errorMessage(refused),
+          text: errorMessage(refused),
           tone: "failed",
           seconds: 60,
-          deed: { label: "Reopen", run: () => requestNewSms(to, text) },
+          action: { label: "Reopen", run: () => requestNewSms(to, text) },
         });
       return true;
     },
@@ -112,14 +111,14 @@ export function NewSmsDialog({ onClose }: NewTextDialogProps) {
   const contact =
     chosen ?? found.find(({ point }) => point.value === number?.e164)?.contact ?? null;
 
-  const isOnWhatsapp = line?.kind === "whatsapp";
+  const isOnWhatsapp = inbox?.kind === "whatsapp";
   const toError = number === null ? "Enter a phone number, or choose a contact." : undefined;
-  const isTooLong = line !== undefined && text.length > line.can.maxCharacters;
+  const isTooLong = inbox !== undefined && text.length > inbox.can.maxCharacters;
   const textError =
     text.trim() === ""
       ? "Write something."
       : isTooLong
-        ? `Messages from this inbox can have up to ${line.can.maxCharacters} characters; yours has ${text.length}.`
+        ? `Messages from this inbox can have up to ${inbox.can.maxCharacters} characters; yours has ${text.length}.`
         : undefined;
   const send = async (isSure = false) => {
     setTried(true);
@@ -131,8 +130,8 @@ export function NewSmsDialog({ onClose }: NewTextDialogProps) {
     const warning = template || isSure ? null : placeholderWarning(text);
     setAsked(warning);
     if (warning !== null) return;
-    const words = template ? { template } : { text };
-    const asked = { inboxId, to: number.e164, ...words, ...(optIn === null ? {} : { optIn }) };
+    const content = template ? { template } : { text };
+    const asked = { inboxId, to: number.e164, ...content, ...(optIn === null ? {} : { optIn }) };
     const started = await run({ ...asked, clientKey: idempotencyKeyFor(null, "text", asked).key });
     if (!isHere()) return;
     if (started) {
@@ -144,13 +143,13 @@ export function NewSmsDialog({ onClose }: NewTextDialogProps) {
     onClose();
     if (text.trim() !== "" && !whatsapp.isTemplate)
       showToast({
-        say: `Your ${isOnWhatsapp ? "message" : "text"} is saved as a draft on this device.`,
-        deed: { label: "Reopen", run: () => requestNewSms(to, text) },
+        text: `Your ${isOnWhatsapp ? "message" : "text"} is saved as a draft on this device.`,
+        action: { label: "Reopen", run: () => requestNewSms(to, text) },
       });
   };
-  const choose = (contact: Contact, shown: string) => {
+  const choose = (contact: Contact, formatted: string) => {
     setChosen(contact);
-    setTo(shown);
+    setTo(formatted);
     forgetRefusal();
   };
 
@@ -167,7 +166,7 @@ export function NewSmsDialog({ onClose }: NewTextDialogProps) {
           kind="primary"
           keys="mod+enter"
           busy={isBusy}
-          disabled={line === undefined || (whatsapp.isTemplate && whatsapp.held.chosen === null)}
+          disabled={inbox === undefined || (whatsapp.isTemplate && whatsapp.held.chosen === null)}
           onClick={() => void send()}
         >
           Send
@@ -175,19 +174,19 @@ export function NewSmsDialog({ onClose }: NewTextDialogProps) {
       }
     >
       <Form className="new-text" onSubmit={() => void send()} refusal={refusal}>
-        {line?.problem && (
+        {inbox?.problem && (
           <Banner kind="danger" inset>
-            {line.shown} can't send: {line.problem}
+            {inbox.formatted} can't send: {inbox.problem}
           </Banner>
         )}
-        {line?.can.isAnswerable === false && <NoAnswer name={line.shown} />}
+        {inbox?.can.isAnswerable === false && <NoAnswer name={inbox.formatted} />}
         {refusal && (
           <Banner kind="danger" inset>
-            {refusal.say}
+            {refusal.message}
           </Banner>
         )}
         <Field label="From">
-          {line === undefined ? (
+          {inbox === undefined ? (
             <p>There's no inbox to send from. Ask an admin to add one in settings.</p>
           ) : (
             <Select
@@ -198,7 +197,7 @@ export function NewSmsDialog({ onClose }: NewTextDialogProps) {
               {phones.map((one) => (
                 <option key={one.id} value={one.id}>
                   {one.kind === "whatsapp" ? "WhatsApp, " : ""}
-                  {one.shown}, {one.name}
+                  {one.formatted}, {one.name}
                   {one.isSimulated ? " (simulated)" : ""}
                 </option>
               ))}
@@ -209,7 +208,7 @@ export function NewSmsDialog({ onClose }: NewTextDialogProps) {
           <Field
             label="To"
             error={isTried ? toError : undefined}
-            hint={hintFor(contact, number, to, isOnWhatsapp ? "message" : "text")}
+            hint={recipientHint(contact, number, to, isOnWhatsapp ? "message" : "text")}
           >
             <ComboInput
               value={to}
@@ -226,12 +225,12 @@ export function NewSmsDialog({ onClose }: NewTextDialogProps) {
               }}
               onPick={(id) => {
                 const one = found.find((each) => each.id === id);
-                if (one) choose(one.contact, one.point.shown);
+                if (one) choose(one.contact, one.point.formatted);
               }}
             />
           </Field>
         </div>
-        {isOnWhatsapp && <WindowWords whatsapp={whatsapp} />}
+        {isOnWhatsapp && <WhatsappWindowHint whatsapp={whatsapp} />}
         <OptInField whatsapp={whatsapp} isTried={isTried} />
         {whatsapp.isTemplate ? (
           <TemplateFields held={whatsapp.held} />
@@ -258,19 +257,19 @@ function numberOption({ id, contact, point }: FoundNumber, isOnWhatsapp: boolean
   const isOff = (isOnWhatsapp ? point.whatsappRevokedAt : point.smsOptedOutAt) !== null;
   return {
     ...{ id, label: name, lead: <Avatar name={name} size={20} /> },
-    end: isOff ? `${point.shown}, opted out` : point.shown,
+    end: isOff ? `${point.formatted}, opted out` : point.formatted,
   };
 }
 
-function hintFor(
+function recipientHint(
   chosen: Contact | null,
   number: ReturnType<typeof normalizePhoneNumber>,
   typed: string,
-  deed: "message" | "text",
+  action: "message" | "text",
 ): string {
   if (chosen) return contactDisplayName(chosen);
   if (number === null) return typed === "" ? "Any format: 07700 900123, +1 202 555 0123." : " ";
   return number.isValid
-    ? `We'll ${deed} ${number.e164}.`
-    : `We'll ${deed} ${number.e164}. No known network uses numbers like this; check for a typo.`;
+    ? `We'll ${action} ${number.e164}.`
+    : `We'll ${action} ${number.e164}. No known network uses numbers like this; check for a typo.`;
 }

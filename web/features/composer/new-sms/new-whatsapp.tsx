@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Inbox } from "#contract/live-protocol.ts";
 import type { InboxId } from "#domain/ids.ts";
-import { isWindowOpen, sayWindowLeft } from "#domain/message/whatsapp/window.ts";
+import { formatWindowLeft, isWindowOpen } from "#domain/message/whatsapp/window.ts";
 import { queryKeys } from "#web/data/query-keys.ts";
 import { rpc } from "#web/data/rpc.ts";
 import { useTemplate } from "#web/features/composer/sms/whatsapp/use-template.ts";
@@ -15,9 +15,9 @@ import { useTimeFrame } from "#web/ui/time/relative-clock.tsx";
 
 type NewWhatsapp = ReturnType<typeof useNewWhatsapp>;
 
-/** What a new message on WhatsApp may be: free text while the window is open, else a template. */
-export function useNewWhatsapp(line: Inbox | undefined, to: string | null) {
-  const inboxId = line?.kind === "whatsapp" ? line.id : null;
+/** A new WhatsApp message: free text while the 24-hour window is open, else a template. */
+export function useNewWhatsapp(inbox: Inbox | undefined, to: string | null) {
+  const inboxId = inbox?.kind === "whatsapp" ? inbox.id : null;
   const held = useTemplate(inboxId, "new whatsapp template");
   const [prefersTemplate, setPrefersTemplate] = useState(false);
   const { data } = useQuery({
@@ -37,7 +37,7 @@ export function useNewWhatsapp(line: Inbox | undefined, to: string | null) {
     isTemplate: inboxId !== null && (!isOpen || prefersTemplate),
     prefersTemplate,
     setPrefersTemplate,
-    /** They never wrote and no opt-in is recorded: it is asked for here. */
+    /** They never wrote and no opt-in is recorded, so ask for one. */
     needsOptIn:
       known !== undefined && !isOpen && known.grantedAt === null && known.revokedAt === null,
     optIn,
@@ -45,7 +45,7 @@ export function useNewWhatsapp(line: Inbox | undefined, to: string | null) {
   };
 }
 
-/** Goes into the ledger with the message. */
+/** Recorded in the consent history with the message. */
 export function OptInField({ whatsapp, isTried }: { whatsapp: NewWhatsapp; isTried: boolean }) {
   const { needsOptIn, optIn, setOptIn } = whatsapp;
   if (!needsOptIn) return null;
@@ -66,8 +66,8 @@ export function OptInField({ whatsapp, isTried }: { whatsapp: NewWhatsapp; isTri
   );
 }
 
-/** What may go to this number just now, and why. */
-export function WindowWords({ whatsapp }: { whatsapp: NewWhatsapp }) {
+/** What can be sent to this number now, and why. */
+export function WhatsappWindowHint({ whatsapp }: { whatsapp: NewWhatsapp }) {
   const { known, isOpen, prefersTemplate, setPrefersTemplate } = whatsapp;
   const frame = useTimeFrame();
   if (known === undefined) return null;
@@ -83,14 +83,14 @@ export function WindowWords({ whatsapp }: { whatsapp: NewWhatsapp }) {
       <Banner
         kind="info"
         inset
-        deeds={
+        actions={
           <Button size="small" onClick={() => setPrefersTemplate(!prefersTemplate)}>
             {prefersTemplate ? "Write a message" : "Use a template"}
           </Button>
         }
       >
         They wrote on WhatsApp. You can send free-form messages for another{" "}
-        {sayWindowLeft(known.lastInAt, new Date())} more.
+        {formatWindowLeft(known.lastInAt, new Date())} more.
       </Banner>
     );
   if (known.grantedAt === null)

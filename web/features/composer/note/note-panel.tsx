@@ -3,7 +3,7 @@ import { flushSync } from "react-dom";
 import type { Member } from "#contract/live-protocol.ts";
 import { limit } from "#domain/limits.ts";
 import { useBootstrap } from "#web/data/bootstrap.ts";
-import { useSeesLine } from "#web/data/sees-line.ts";
+import { useCanSeeInbox } from "#web/data/sees-line.ts";
 import { AutoGrowTextarea } from "#web/features/composer/auto-grow-textarea.tsx";
 import { DraftStatus } from "#web/features/composer/draft/draft-status.tsx";
 import type { DraftHandle } from "#web/features/composer/draft/use-draft.ts";
@@ -14,7 +14,6 @@ import { MentionPicker } from "./mention-picker.tsx";
 import { isSpaceTypedAt, type MentionQuery, mentionQuery, withMention } from "./mention-query.ts";
 
 interface NotePanelProps {
-  /** The inbox of the conversation. */
   inboxId: string;
   draft: DraftHandle;
   box: RefObject<HTMLTextAreaElement | null>;
@@ -27,9 +26,9 @@ const mostShown = 6;
 
 export function NotePanel({ inboxId, draft, box, isBusy, onTyping, onAdd }: NotePanelProps) {
   const { me, members } = useBootstrap("me", "members");
-  const seesLine = useSeesLine(inboxId);
+  const canSeeInbox = useCanSeeInbox(inboxId);
   const id = useId();
-  const { body } = draft.words;
+  const { body } = draft.content;
   const [query, setQuery] = useState<MentionQuery | null>(null);
   const [active, setActive] = useState(0);
   const picked = useRef<{ readonly text: string; readonly caret: number } | null>(null);
@@ -37,22 +36,22 @@ export function NotePanel({ inboxId, draft, box, isBusy, onTyping, onAdd }: Note
   const isOpen = found.length > 0;
 
   const write = (text: string, caret: number) => {
-    draft.set({ ...draft.words, body: text });
+    draft.set({ ...draft.content, body: text });
     onTyping(text !== "");
     setQuery(mentionQuery(text, caret));
     setActive(0);
   };
-  // At once, so that the next letter already finds its caret.
-  const place = (element: HTMLTextAreaElement, text: string, caret: number) => {
+  // Renders synchronously, so the caret is in place before the next keystroke.
+  const writeAndSetCaret = (element: HTMLTextAreaElement, text: string, caret: number) => {
     flushSync(() => write(text, caret));
     element.focus();
     element.setSelectionRange(caret, caret);
   };
   const pick = (member: Member) => {
     const element = box.current;
-    if (query === null || element === null || !seesLine(member)) return;
+    if (query === null || element === null || !canSeeInbox(member)) return;
     const put = withMention(body, element.selectionStart, query, member.name);
-    place(element, put.text, put.caret);
+    writeAndSetCaret(element, put.text, put.caret);
     picked.current = put;
     setQuery(null);
   };
@@ -62,7 +61,7 @@ export function NotePanel({ inboxId, draft, box, isBusy, onTyping, onAdd }: Note
     const { selectionStart: at } = element;
     const isFree = at === 0 || /\s/.test(body[at - 1] ?? "");
     const put = isFree ? "@" : " @";
-    place(element, body.slice(0, at) + put + body.slice(at), at + put.length);
+    writeAndSetCaret(element, body.slice(0, at) + put + body.slice(at), at + put.length);
   };
   const keyDown = (event: KeyboardEvent) => {
     if (!isOpen || event.nativeEvent.isComposing) return;
@@ -94,9 +93,9 @@ export function NotePanel({ inboxId, draft, box, isBusy, onTyping, onAdd }: Note
             const { value, selectionStart } = event.currentTarget;
             const mention = picked.current;
             picked.current = null;
-            // The space that is typed after a picked name is there already.
+            // The inserted name already ends with a space.
             if (mention && isSpaceTypedAt(mention, value)) {
-              place(event.currentTarget, mention.text, mention.caret);
+              writeAndSetCaret(event.currentTarget, mention.text, mention.caret);
               setQuery(null);
             } else write(value, selectionStart);
           }}
@@ -107,7 +106,7 @@ export function NotePanel({ inboxId, draft, box, isBusy, onTyping, onAdd }: Note
           <MentionPicker
             id={id}
             members={found}
-            seesLine={seesLine}
+            seesLine={canSeeInbox}
             active={active}
             onPoint={setActive}
             onPick={pick}
@@ -115,7 +114,7 @@ export function NotePanel({ inboxId, draft, box, isBusy, onTyping, onAdd }: Note
         )}
       </div>
       <div className="composer-bar">
-        <IconButton name="Mention" glyph={MentionIcon} onClick={callSomeone} />
+        <IconButton name="Mention" icon={MentionIcon} onClick={callSomeone} />
         <span className="bar-end">
           <DraftStatus draft={draft} />
           <Button
@@ -134,11 +133,11 @@ export function NotePanel({ inboxId, draft, box, isBusy, onTyping, onAdd }: Note
 }
 
 function findMembers(members: readonly Member[], me: string, typed: string): Member[] {
-  const asked = typed.toLowerCase();
+  const search = typed.toLowerCase();
   return members
     .filter((one) => one.state === "active" && one.id !== me)
     .filter(({ name }) =>
-      [name, ...name.split(/\s+/)].some((part) => part.toLowerCase().startsWith(asked)),
+      [name, ...name.split(/\s+/)].some((part) => part.toLowerCase().startsWith(search)),
     )
     .slice(0, mostShown);
 }

@@ -7,7 +7,7 @@ import { SavedReplyPicker } from "./saved-reply-picker.tsx";
 
 export const useSavedReplyPopover = (): PopoverHandle => usePopover("dialog");
 
-interface SavedButtonProps {
+interface SavedReplyButtonProps {
   float: PopoverHandle;
   holes: PlaceholderValues;
   disabled?: boolean;
@@ -15,12 +15,12 @@ interface SavedButtonProps {
   onLeave: () => void;
 }
 
-export function SavedReplyButton({ disabled = false, ...picker }: SavedButtonProps) {
+export function SavedReplyButton({ disabled = false, ...picker }: SavedReplyButtonProps) {
   return (
     <>
       <IconButton
         name="Saved replies"
-        glyph={SavedReplyIcon}
+        icon={SavedReplyIcon}
         disabled={disabled}
         {...picker.float.trigger}
       />

@@ -1,4 +1,4 @@
-// Words to reuse, found by a few letters. What is picked goes in where the caret stands, its holes filled.
+// Content to reuse, found by a few letters. What is picked goes in where the caret stands, its holes filled.
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import type { SavedReply } from "#contract/live-protocol.ts";
 import type { PlaceholderValues } from "#domain/message/placeholders.ts";
@@ -16,16 +16,16 @@ import "#web/ui/popover/menu.css";
 import "#web/ui/popover/combobox.css";
 import "./saved-reply-picker.css";
 
-interface SavedPickerProps {
+interface SavedReplyPickerProps {
   float: PopoverHandle;
-  /** What is known of whom it goes to: shown as it will read. */
+  /** Placeholder values for the preview. */
   holes: PlaceholderValues;
   onPick: (reply: SavedReply) => void;
-  /** Nothing was picked after all: back to the words, where the caret was. */
+  /** Closed without a choice: returns the focus to the text. */
   onLeave: () => void;
 }
 
-export function SavedReplyPicker({ float, holes, onPick, onLeave }: SavedPickerProps) {
+export function SavedReplyPicker({ float, holes, onPick, onLeave }: SavedReplyPickerProps) {
   return (
     <Popover float={float} className="menu saved-picker" side="top">
       {float.isOpen && (
@@ -40,7 +40,7 @@ function Replies({
   holes,
   onPick,
   onLeave,
-}: Omit<SavedPickerProps, "float"> & { close: () => void }) {
+}: Omit<SavedReplyPickerProps, "float"> & { close: () => void }) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const box = useRef<HTMLInputElement>(null);

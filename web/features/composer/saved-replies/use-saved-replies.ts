@@ -10,7 +10,7 @@ import { queryKeys } from "#web/data/query-keys.ts";
 import { rpc } from "#web/data/rpc.ts";
 import { emailHtmlToText } from "#web/features/composer/email/content/email-html.ts";
 
-/** Asked for when the picker is first opened; news keeps them fresh. */
+/** Loaded when the picker is first opened; the change feed keeps them current. */
 export function useSavedReplies(isWanted: boolean) {
   return useQuery({
     queryKey: queryKeys.savedReplies,
@@ -42,6 +42,6 @@ export const placeholderValuesOf = ({
 export const renderSavedReplyHtml = (reply: SavedReply, known: PlaceholderValues): string =>
   fillPlaceholders(reply.body, known, escapeHtml);
 
-/** A text knows no bold and no lists. */
+/** Texts have no formatting, so the reply becomes plain text. */
 export const renderSavedReplyText = (reply: SavedReply, known: PlaceholderValues): string =>
   fillPlaceholders(emailHtmlToText(reply.body), known);

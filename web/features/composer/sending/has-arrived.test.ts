@@ -21,7 +21,7 @@ import { hasArrived } from "./has-arrived.ts";
 const mine = (seq: number, clientKey: string, change: Partial<Entry> = {}) =>
   ({
     ...{ id: entryId(seq), conversationId: conversationId(1), seq, at: minute(seq) },
-    ...{ author: { kind: "member", memberId: memberId(1) }, kind: "message", medium: "text" },
+    ...{ author: { kind: "member", memberId: memberId(1) }, kind: "message", channel: "text" },
     ...{
       direction: "out",
       inboxId: "l" as InboxId,
@@ -29,8 +29,8 @@ const mine = (seq: number, clientKey: string, change: Partial<Entry> = {}) =>
       from: "",
       to: "",
     },
-    ...{ text: "On my way", segments: 1, attachments: [], delivery: null, why: "began_here" },
-    ...{ looksLikeOptOut: false, mail: null, clientKey },
+    ...{ text: "On my way", segments: 1, attachments: [], delivery: null, reason: "began_here" },
+    ...{ looksLikeOptOut: false, email: null, clientKey },
     ...change,
   }) as Entry;
 const open = (entries: Entry[]): OpenConversation => ({
@@ -39,7 +39,7 @@ const open = (entries: Entry[]): OpenConversation => ({
   ...{ entries, before: null, drafts: [], earlier: [] },
 });
 
-test("of two messages with the same words the one with this key has arrived, and only when it is real", () => {
+test("matches a message by key rather than content, and ignores pending entries", () => {
   const cache = new QueryClient();
   const show = (entries: Entry[]) => cache.setQueryData(queryKeys.conversation(1), open(entries));
   show([mine(1, "key-a"), mine(2, "key-b", { id: pendingEntryId("key-b") })]);
@@ -49,14 +49,14 @@ test("of two messages with the same words the one with this key has arrived, and
   expect(hasArrived(cache, conversationId(1), "key-b")).toBe(true);
 });
 
-test("a note has arrived by its key", () => {
+test("matches a note by key", () => {
   const cache = new QueryClient();
   const note = { kind: "note", text: "Call back", mentions: [] } as Partial<Entry>;
   cache.setQueryData(queryKeys.conversation(1), open([mine(1, "key-a", note)]));
   expect(hasArrived(cache, conversationId(1), "key-a")).toBe(true);
 });
 
-test("a text on its way gives place to itself and not to another with the same words", () => {
+test("replaces a pending text only with the message of the same key", () => {
   const waiting = mine(9, "key-b", { id: pendingEntryId("key-b") });
   const held = open([mine(1, "key-z"), waiting]);
   expect(insertEntry(held, mine(2, "key-a")).entries).toContain(waiting);

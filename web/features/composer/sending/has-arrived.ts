@@ -3,7 +3,7 @@ import type { ConversationId } from "#domain/ids.ts";
 import { cachedOpenConversation } from "#web/data/live/apply-changes.ts";
 import { isPending } from "#web/data/timeline/timeline-cache.ts";
 
-/** The keys of the messages and notes that are in the timeline. */
+/** Keys of the messages and notes on the timeline. */
 export const arrivedKeys = (
   cache: QueryClient,
   conversationId: ConversationId,
@@ -17,8 +17,8 @@ export const arrivedKeys = (
   );
 
 /**
- * The answer was lost, yet the live feed has brought the message itself: it was sent. Its key decides, for a message sent a
- * moment before may have the same subject and the same words.
+ * The response was lost, but the change feed delivered the message, so it was sent. Compares keys, because an earlier
+ * message may have the same subject and text.
  */
 export const hasArrived = (
   cache: QueryClient,

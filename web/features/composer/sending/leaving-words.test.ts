@@ -1,4 +1,4 @@
-// Each import of the module is another load of the page; what the device and the tab keep stays.
+// Each import of the module simulates a page load; device and tab storage stay.
 import { beforeEach, expect, test, vi } from "vitest";
 import type { ConversationId, DraftId, MemberId } from "#domain/ids.ts";
 
@@ -6,14 +6,14 @@ const conversation = "c" as ConversationId;
 const leaving = {
   draftId: "d1" as DraftId,
   key: "k1",
-  words: { body: "On their way", attachments: [] },
+  content: { body: "On their way", attachments: [] },
 };
 let tab: Map<string, string>;
 
-const storage = (kept: Map<string, string>) => ({
-  getItem: (key: string) => kept.get(key) ?? null,
-  setItem: (key: string, value: string) => void kept.set(key, value),
-  removeItem: (key: string) => void kept.delete(key),
+const storage = (entries: Map<string, string>) => ({
+  getItem: (key: string) => entries.get(key) ?? null,
+  setItem: (key: string, value: string) => void entries.set(key, value),
+  removeItem: (key: string) => void entries.delete(key),
 });
 
 beforeEach(() => {
@@ -30,42 +30,42 @@ beforeEach(() => {
 async function loadPage(inTab = tab) {
   vi.resetModules();
   vi.stubGlobal("sessionStorage", storage(inTab));
-  const { keepWordsFor } = await import("#web/data/kept-words.ts");
-  keepWordsFor("maya" as MemberId);
+  const { setUnsentContentOwner } = await import("#web/data/kept-words.ts");
+  setUnsentContentOwner("maya" as MemberId);
   return {
     ...(await import("./leaving-words.ts")),
     ...(await import("./send-attempts.ts")),
   };
 }
 
-test("words whose answer nobody heard are there once when the page is loaded again", async () => {
+test("returns content whose response was lost once after a page reload", async () => {
   const before = await loadPage();
-  before.keepLeaving(conversation, "text", leaving);
-  expect(before.takeLeft(conversation, "text")).toEqual([]);
+  before.saveOutgoing(conversation, "text", leaving);
+  expect(before.consumeUnanswered(conversation, "text")).toEqual([]);
   const after = await loadPage();
-  expect(after.takeLeft(conversation, "note")).toEqual([]);
-  expect(after.takeLeft(conversation, "text")).toMatchObject([leaving]);
-  expect(after.takeLeft(conversation, "text")).toEqual([]);
+  expect(after.consumeUnanswered(conversation, "note")).toEqual([]);
+  expect(after.consumeUnanswered(conversation, "text")).toMatchObject([leaving]);
+  expect(after.consumeUnanswered(conversation, "text")).toEqual([]);
 });
 
-test("words that went out, or came back to their box, are not there again", async () => {
+test("does not return content that was sent or restored to its editor", async () => {
   const before = await loadPage();
-  before.keepLeaving(conversation, "text", leaving);
-  before.keepLeaving(conversation, "text", { ...leaving, draftId: "d2" as DraftId });
-  before.forgetLeaving(conversation, "text", leaving.draftId);
-  const left = (await loadPage()).takeLeft(conversation, "text");
+  before.saveOutgoing(conversation, "text", leaving);
+  before.saveOutgoing(conversation, "text", { ...leaving, draftId: "d2" as DraftId });
+  before.deleteOutgoing(conversation, "text", leaving.draftId);
+  const left = (await loadPage()).consumeUnanswered(conversation, "text");
   expect(left.map((one) => one.draftId)).toEqual(["d2"]);
 });
 
-test("what another tab is sending is left to it, and found when that tab has been gone for long", async () => {
-  (await loadPage(new Map())).keepLeaving(conversation, "mail", leaving);
+test("leaves another tab's sends alone until that tab has been gone for a while", async () => {
+  (await loadPage(new Map())).saveOutgoing(conversation, "mail", leaving);
   const here = await loadPage();
-  expect(here.takeLeft(conversation, "mail")).toEqual([]);
+  expect(here.consumeUnanswered(conversation, "mail")).toEqual([]);
   vi.setSystemTime(Date.now() + 181_000);
-  expect(here.takeLeft(conversation, "mail")).toMatchObject([leaving]);
+  expect(here.consumeUnanswered(conversation, "mail")).toMatchObject([leaving]);
 });
 
-test("the same words keep their key when the page is loaded again, until they are known to be sent", async () => {
+test("keeps the idempotency key across page reloads until the message is known to be sent", async () => {
   const first = (await loadPage()).idempotencyKeyFor(conversation, "text", ["Hello"]);
   const page = await loadPage();
   expect(page.idempotencyKeyFor(conversation, "text", ["Hello"])).toEqual({
@@ -78,7 +78,7 @@ test("the same words keep their key when the page is loaded again, until they ar
   expect(next.key).not.toBe(first.key);
 });
 
-test("the same words below the message that went out are another message", async () => {
+test("treats the same text after the sent message as a new message", async () => {
   const first = (await loadPage()).idempotencyKeyFor(conversation, "text", ["Thanks!"]);
   const page = await loadPage();
   expect(page.idempotencyKeyFor(conversation, "text", ["Thanks!"]).key).toBe(first.key);
@@ -87,7 +87,7 @@ test("the same words below the message that went out are another message", async
   expect(next.key).not.toBe(first.key);
 });
 
-test("the same words an hour later are another message", async () => {
+test("treats the same text an hour later as a new message", async () => {
   const page = await loadPage();
   const first = page.idempotencyKeyFor(null, "text", ["Your order is ready."]);
   vi.setSystemTime(Date.now() + 3_599_000);
@@ -98,7 +98,7 @@ test("the same words an hour later are another message", async () => {
   );
 });
 
-test("the last try counts where the device could not keep it", async () => {
+test("uses the last attempt if the device could not store it", async () => {
   const page = await loadPage();
   page.idempotencyKeyFor(conversation, "text", ["Hello"]);
   vi.setSystemTime(Date.now() + 1_000);

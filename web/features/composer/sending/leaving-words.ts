@@ -1,26 +1,26 @@
-// Words that are on their way out, kept on this device until their answer is here: a page that is closed or loaded
+// Content that are on their way out, kept on this device until their answer is here: a page that is closed or loaded
 // anew in between does not lose them.
 import type { ConversationId, DraftId } from "#domain/ids.ts";
-import { indexForSearch, tokenize } from "#web/data/kept-words.ts";
+import { readUnsentContent, saveUnsentContent } from "#web/data/kept-words.ts";
 import { newIdempotencyKey } from "#web/data/transport/idempotency-key.ts";
 import type { DraftContent, DraftKind } from "#web/features/composer/draft/draft-content.ts";
 
-export interface LeavingWords {
+export interface OutgoingContent {
   readonly draftId: DraftId;
-  /** By which the server knows the message. */
+  /** The idempotency key. */
   readonly key: string;
-  readonly words: DraftContent;
+  readonly content: DraftContent;
 }
 
-interface Kept extends LeavingWords {
+interface StoredOutgoing extends OutgoingContent {
   readonly page: string;
   readonly tab: string;
   readonly atMs: number;
 }
 
-/** Other words for each load of the page; the tab stays the same. */
+/** New for each page load; the tab id stays the same. */
 const page = newIdempotencyKey();
-/** Another tab that sends them has its answer by then, or is gone. */
+/** After this time another tab either has its response or is gone. */
 const longestMs = 180_000;
 
 function thisTab(): string {
@@ -35,36 +35,37 @@ function thisTab(): string {
   }
 }
 
-const placeOf = (id: ConversationId, medium: DraftKind): string => `leaving ${id} ${medium}`;
-const read = (place: string): readonly Kept[] => tokenize<readonly Kept[]>(place) ?? [];
-const keep = (place: string, kept: readonly Kept[]): void =>
-  void indexForSearch(place, kept.length === 0 ? null : kept);
+const storageKeyOf = (id: ConversationId, kind: DraftKind): string => `leaving ${id} ${kind}`;
+const read = (storageKey: string): readonly StoredOutgoing[] =>
+  readUnsentContent<readonly StoredOutgoing[]>(storageKey) ?? [];
+const store = (storageKey: string, stored: readonly StoredOutgoing[]): void =>
+  void saveUnsentContent(storageKey, stored.length === 0 ? null : stored);
 
-export function keepLeaving(id: ConversationId, medium: DraftKind, leaving: LeavingWords): void {
-  const place = placeOf(id, medium);
-  const others = read(place).filter((one) => one.draftId !== leaving.draftId);
-  keep(place, [...others, { ...leaving, page, tab: thisTab(), atMs: Date.now() }]);
+export function saveOutgoing(id: ConversationId, kind: DraftKind, outgoing: OutgoingContent): void {
+  const storageKey = storageKeyOf(id, kind);
+  const others = read(storageKey).filter((one) => one.draftId !== outgoing.draftId);
+  store(storageKey, [...others, { ...outgoing, page, tab: thisTab(), atMs: Date.now() }]);
 }
 
-/** They went out, or are back in their box. */
-export function forgetLeaving(id: ConversationId, medium: DraftKind, draftId: DraftId): void {
-  const place = placeOf(id, medium);
-  keep(
-    place,
-    read(place).filter((one) => one.draftId !== draftId),
+/** The content was sent or restored to its editor. */
+export function deleteOutgoing(id: ConversationId, kind: DraftKind, draftId: DraftId): void {
+  const storageKey = storageKeyOf(id, kind);
+  store(
+    storageKey,
+    read(storageKey).filter((one) => one.draftId !== draftId),
   );
 }
 
-/** What left with an earlier load of this page, or in a tab that is gone, and whose answer nobody heard. */
-export function takeLeft(id: ConversationId, medium: DraftKind): readonly LeavingWords[] {
-  const place = placeOf(id, medium);
-  const kept = read(place);
-  const isLeft = (one: Kept) =>
+/** Content sent by an earlier load of this page or by a closed tab, with no response received. */
+export function consumeUnanswered(id: ConversationId, kind: DraftKind): readonly OutgoingContent[] {
+  const storageKey = storageKeyOf(id, kind);
+  const stored = read(storageKey);
+  const isAbandoned = (one: StoredOutgoing) =>
     one.page !== page && (one.tab === thisTab() || Date.now() - one.atMs > longestMs);
-  if (kept.some(isLeft))
-    keep(
-      place,
-      kept.filter((one) => !isLeft(one)),
+  if (stored.some(isAbandoned))
+    store(
+      storageKey,
+      stored.filter((one) => !isAbandoned(one)),
     );
-  return kept.filter(isLeft);
+  return stored.filter(isAbandoned);
 }

@@ -4,8 +4,8 @@ import { registerUndoOffer } from "#web/data/timeline/undo-offers.ts";
 import { offerUndo } from "#web/data/toasts/undo.ts";
 import { runMutation } from "#web/data/use-api-mutation.ts";
 
-/** As long as it has not left; `say` tells what was done. */
-export function offerRecall(cache: QueryClient, entry: MessageEntry, say: string): void {
+/** Offers undo until the message is submitted; `say` describes what was done. */
+export function offerRecall(cache: QueryClient, entry: MessageEntry, message: string): void {
   const { delivery } = entry;
   if (!delivery?.canCancel || delivery.sendAfter === null) return;
   const isScheduled = delivery.state === "scheduled";
@@ -17,6 +17,6 @@ export function offerRecall(cache: QueryClient, entry: MessageEntry, say: string
     );
   registerUndoOffer(
     entry.id,
-    offerUndo(say, stop, isScheduled ? {} : { countsSeconds: Math.max(1, left) }),
+    offerUndo(message, stop, isScheduled ? {} : { countsSeconds: Math.max(1, left) }),
   );
 }

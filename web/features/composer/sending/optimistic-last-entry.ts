@@ -1,4 +1,4 @@
-// How a conversation stands in the list the moment we have spoken, and what we had read when we did.
+// The optimistic list row after sending, and what the member had read by then.
 import type { QueryClient } from "@tanstack/react-query";
 import type { ConversationRow } from "#contract/live-protocol.ts";
 import { emailPreview, messagePreview } from "#domain/conversation/preview.ts";
@@ -6,20 +6,21 @@ import type { ConversationId, MemberId } from "#domain/ids.ts";
 import { cachedOpenConversation } from "#web/data/live/apply-changes.ts";
 import { lastSeqOf, type OpenConversation } from "#web/data/timeline/timeline-cache.ts";
 
-interface LastWord {
+interface OptimisticEntry {
   readonly conversationId: ConversationId;
-  readonly medium: "text" | "mail" | "whatsapp";
-  readonly words: string;
+  readonly channel: "text" | "mail" | "whatsapp";
+  readonly text: string;
   readonly files: number;
   readonly me: MemberId;
 }
 
-/** Void as soon as the server has told of the conversation anew. */
-export function asLastEntryPatch(cache: QueryClient, word: LastWord) {
-  const version = cachedOpenConversation(cache, word.conversationId)?.conversation.version ?? 0;
+/** Ignored once the server has sent a newer version of the conversation. */
+export function asLastEntryPatch(cache: QueryClient, lastEntry: OptimisticEntry) {
+  const version =
+    cachedOpenConversation(cache, lastEntry.conversationId)?.conversation.version ?? 0;
   const lastEntryAt = new Date().toISOString();
-  const say = word.medium === "mail" ? emailPreview : messagePreview;
-  const preview = say(word.words, word.files);
+  const message = lastEntry.channel === "mail" ? emailPreview : messagePreview;
+  const preview = message(lastEntry.text, lastEntry.files);
   return (row: ConversationRow): ConversationRow =>
     row.version > version
       ? row
@@ -31,16 +32,16 @@ export function asLastEntryPatch(cache: QueryClient, word: LastWord) {
           hasDraft: false,
           lastEntry: {
             kind: "message",
-            medium: word.medium,
+            channel: lastEntry.channel,
             direction: "out",
-            memberId: word.me,
+            memberId: lastEntry.me,
             preview,
             isFailed: false,
           },
         };
 }
 
-/** Marked unread by hand, nothing tells any more what was read: then what is drawn counts as seen. */
+/** After "mark as unread" the read position is unknown, so everything rendered counts as seen. */
 export function seenSeqOf(open: OpenConversation, me: MemberId): number {
   const { readSeq } = open.conversation;
   const isLastMine = open.entries.at(-1)?.author.memberId === me;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { placeholderWarning } from "./placeholder-warning.ts";
 
-test("a message with an unfilled placeholder is asked about before it leaves, by email and by text alike", () => {
+test("asks before sending a message with an unfilled placeholder", () => {
   expect(placeholderWarning("Hello {{contact.firstName}}, we open at nine.")).toBe(
     "Fill in {{contact.firstName}} before sending.",
   );

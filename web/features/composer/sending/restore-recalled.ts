@@ -3,20 +3,20 @@ import type { DraftContent } from "#web/features/composer/draft/draft-content.ts
 import { contentOfSentEmail } from "#web/features/composer/email/content/split-sent-email.ts";
 import { sentDraftContent } from "#web/features/composer/email/send-email-mutation.ts";
 
-/** As they were written here; what another window sent is read out of the mail itself. */
+/** The content as written in this tab; for an email sent from another tab, extracted from the email. */
 export function restoreRecalledDraft({
   entryId,
-  medium,
+  kind,
   text,
-  mail,
+  email,
   attachments,
 }: RecalledMessage): DraftContent {
-  if (medium !== "mail") return { body: text, attachments };
+  if (kind !== "mail") return { body: text, attachments };
   return (
     sentDraftContent(entryId) ?? {
       body: entryId === null ? text : contentOfSentEmail(text),
       attachments,
-      mail,
+      email,
     }
   );
 }

@@ -1,60 +1,64 @@
-// The same words pressed again after the line broke are the same message: the server may have it already,
-// and by the same key it will not send it twice. Kept on this device too, for the page may be loaded anew in between.
+// Sending the same content again after a lost connection is the same message: the server may have it already, and the
+// same key keeps it from sending twice. Also stored on this device, to survive a page reload.
 import type { ConversationId } from "#domain/ids.ts";
 import { ApiError } from "#web/data/api-error.ts";
-import { indexForSearch, tokenize } from "#web/data/kept-words.ts";
+import { readUnsentContent, saveUnsentContent } from "#web/data/kept-words.ts";
 import { newIdempotencyKey } from "#web/data/transport/idempotency-key.ts";
 
-interface Try {
+interface SendAttempt {
   readonly key: string;
   readonly asked: string;
   readonly atMs: number;
 }
 /** The same text sent later than this is a new message. */
-const repeatedWithinMs = 3600_000;
-/** For where this device keeps nothing. */
-const tries = new Map<string, Try>();
+const retryWindowMs = 3600_000;
+/** Fallback if the device can't store attempts. */
+const attempts = new Map<string, SendAttempt>();
 
 type Medium = "text" | "mail" | "note";
-const place = (id: ConversationId | null, medium: Medium): string => `try ${medium} ${id ?? "new"}`;
+const storageKeyOf = (id: ConversationId | null, kind: Medium): string =>
+  `try ${kind} ${id ?? "new"}`;
 
 /**
- * `id` null: a conversation that does not exist yet. `arrived`: the keys in the timeline when Send was pressed; the same
- * words below a message that is there are another message.
+ * `id`: null for a conversation that does not exist yet. `arrived`: keys on the timeline when Send was pressed; the
+ * same text after a message that has arrived is a new message.
  */
 export function idempotencyKeyFor(
   id: ConversationId | null,
-  medium: Medium,
-  asked: unknown,
+  kind: Medium,
+  content: unknown,
   arrived: ReadonlySet<string> = new Set(),
 ): { readonly key: string; readonly isRepeated: boolean } {
-  const words = JSON.stringify(asked);
-  // A full device may still keep an older one.
-  const [last] = [tries.get(place(id, medium)), tokenize<Try>(place(id, medium))]
+  const text = JSON.stringify(content);
+  // A full device may still hold an older attempt, so use the latest of both.
+  const [last] = [
+    attempts.get(storageKeyOf(id, kind)),
+    readUnsentContent<SendAttempt>(storageKeyOf(id, kind)),
+  ]
     .filter((one) => one != null)
     .toSorted((a, b) => b.atMs - a.atMs);
-  const isRecent = last !== undefined && Date.now() - last.atMs < repeatedWithinMs;
-  if (isRecent && last.asked === words && !arrived.has(last.key))
+  const isRecent = last !== undefined && Date.now() - last.atMs < retryWindowMs;
+  if (isRecent && last.asked === text && !arrived.has(last.key))
     return { key: last.key, isRepeated: true };
   const key = newIdempotencyKey();
-  const tried: Try = { key, asked: words, atMs: Date.now() };
-  tries.set(place(id, medium), tried);
-  indexForSearch(place(id, medium), tried);
+  const tried: SendAttempt = { key, asked: text, atMs: Date.now() };
+  attempts.set(storageKeyOf(id, kind), tried);
+  saveUnsentContent(storageKeyOf(id, kind), tried);
   return { key, isRepeated: false };
 }
 
-export function clearAttempt(id: ConversationId | null, medium: Medium): void {
-  tries.delete(place(id, medium));
-  indexForSearch(place(id, medium), null);
+export function clearAttempt(id: ConversationId | null, kind: Medium): void {
+  attempts.delete(storageKeyOf(id, kind));
+  saveUnsentContent(storageKeyOf(id, kind), null);
 }
 
-/** A refusal is certain: nothing was sent, and the next press is a new message. */
+/** A refusal is certain: nothing was sent, and the next attempt is a new message. */
 export function clearAttemptAfterError(
   id: ConversationId | null,
-  medium: Medium,
+  kind: Medium,
   error: unknown,
 ): void {
   const isCertain = error instanceof ApiError && error.status >= 400 && error.status < 500;
   if (isCertain && error.code !== "request_in_progress" && error.code !== "newer_message_exists")
-    clearAttempt(id, medium);
+    clearAttempt(id, kind);
 }

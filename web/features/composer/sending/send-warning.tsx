@@ -9,7 +9,7 @@ interface SendWarningProps {
 export const SendWarning = ({ warning, onSendAnyway }: SendWarningProps) => (
   <Banner
     kind="warn"
-    deeds={
+    actions={
       <Button size="small" onClick={onSendAnyway}>
         Send anyway
       </Button>

@@ -1,4 +1,4 @@
-// Words that a closed page was sending come back to their box, unless their message is here.
+// Content that a closed page was sending come back to their box, unless their message is here.
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import type { OpenConversation } from "#web/data/timeline/timeline-cache.ts";
@@ -12,37 +12,37 @@ import {
 } from "#web/features/composer/draft/draft-content.ts";
 import type { DraftHandle } from "#web/features/composer/draft/use-draft.ts";
 import { hasArrived } from "./has-arrived.ts";
-import { takeLeft } from "./leaving-words.ts";
+import { consumeUnanswered } from "./leaving-words.ts";
 
-interface Back {
-  readonly medium: DraftKind;
+interface RestoredContent {
+  readonly kind: DraftKind;
   readonly key: string;
   readonly fingerprint: string;
 }
 
-export function useLeftWords(
+export function useRestoreUnansweredContent(
   { conversation, drafts, entries }: OpenConversation,
   boxes: Readonly<Record<DraftKind, DraftHandle>>,
-  show: (medium: DraftKind) => void,
+  show: (kind: DraftKind) => void,
 ): void {
   const cache = useQueryClient();
-  const back = useRef<readonly Back[]>([]);
+  const back = useRef<readonly RestoredContent[]>([]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked at once for each conversation
   useEffect(() => {
-    for (const medium of ["text", "note", "mail"] as const)
-      for (const { key, draftId, words } of takeLeft(conversation.id, medium)) {
+    for (const kind of ["text", "note", "mail"] as const)
+      for (const { key, draftId, content } of consumeUnanswered(conversation.id, kind)) {
         if (hasArrived(cache, conversation.id, key)) continue;
-        const there = drafts.find((one) => one.medium === medium);
+        const there = drafts.find((one) => one.kind === kind);
         const isSavedHere = (now: string) =>
           there?.id === draftId && now === fingerprintOf(draftContentOf(there));
-        boxes[medium].set((now) =>
-          isSavedHere(fingerprintOf(now)) ? words : mergeDrafts(words, now),
+        boxes[kind].set((now) =>
+          isSavedHere(fingerprintOf(now)) ? content : mergeDrafts(content, now),
         );
-        back.current = [...back.current, { medium, key, fingerprint: fingerprintOf(words) }];
-        show(medium);
+        back.current = [...back.current, { kind, key, fingerprint: fingerprintOf(content) }];
+        show(kind);
         showToast({
-          say: "The page closed while this was being sent. Check the conversation, then send it again.",
+          text: "The page closed while this was being sent. Check the conversation, then send it again.",
         });
       }
   }, [conversation.id]);
@@ -52,8 +52,8 @@ export function useLeftWords(
     for (const one of back.current) {
       if (!hasArrived(cache, conversation.id, one.key)) continue;
       back.current = back.current.filter((other) => other !== one);
-      if (fingerprintOf(boxes[one.medium].words) === one.fingerprint)
-        boxes[one.medium].set(emptyDraft);
+      if (fingerprintOf(boxes[one.kind].content) === one.fingerprint)
+        boxes[one.kind].set(emptyDraft);
     }
   }, [entries]);
 }

@@ -7,7 +7,7 @@ import { useApiMutation } from "#web/data/use-api-mutation.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { TextInput } from "#web/ui/form/text-input.tsx";
 
-/** A customer known by address alone can be texted as soon as their number is known. */
+/** Adds a phone number to a contact that has only an email address, so they can be texted. */
 export function AddNumber({ contactId }: { contactId: ContactId }) {
   const cache = useQueryClient();
   const [isOpen, setOpen] = useState(false);
@@ -15,7 +15,9 @@ export function AddNumber({ contactId }: { contactId: ContactId }) {
   const { run, isBusy } = useApiMutation({
     ask: (typed: string) => rpc("addContactPoint", { contactId, kind: "phone", value: typed }),
     settle: (_, contact) =>
-      void applyChanges(cache, [{ noun: "contact", id: contact.id, deed: "saved", now: contact }]),
+      void applyChanges(cache, [
+        { entity: "contact", id: contact.id, operation: "saved", now: contact },
+      ]),
   });
   if (!isOpen)
     return (
@@ -28,7 +30,7 @@ export function AddNumber({ contactId }: { contactId: ContactId }) {
     if (value.trim() !== "") void run(value.trim());
   };
   return (
-    // The composer is a form already; forms do not stand in forms.
+    // Not a form, because the composer is one and forms can't be nested.
     <span className="add-number">
       <TextInput
         autoFocus

@@ -8,18 +8,18 @@ import { BlockedIcon, LineBrokenIcon } from "#web/ui/icons.tsx";
 import { useTimeFrame } from "#web/ui/time/relative-clock.tsx";
 import { AddNumber } from "./add-number.tsx";
 import { optOutText } from "./opt-out-text.ts";
-import type { BatchContactPoint, SendBlock } from "./validate-sms.ts";
+import type { ContactPoint, SendBlock } from "./validate-sms.ts";
 
 interface BlockedBannerProps {
   id: string;
   block: SendBlock;
   open: OpenConversation;
-  point: BatchContactPoint | undefined;
+  point: ContactPoint | undefined;
   onNote: () => void;
   onGrant: () => void;
 }
 
-/** Why no text can go, and the ways on. */
+/** Why no text can be sent, and what to do. */
 export function BlockedBanner({ id, block, open, point, onNote, onGrant }: BlockedBannerProps) {
   const frame = useTimeFrame();
   const mayFix = useCan("account.manage");
@@ -27,7 +27,7 @@ export function BlockedBanner({ id, block, open, point, onNote, onGrant }: Block
   const mayLift = useCan("suppression.manage");
   const isStopped = block.code === "sms_opted_out" || block.code === "whatsapp_stopped";
   const people = useMemberNames();
-  const say =
+  const message =
     isStopped && point
       ? optOutText({
           open,
@@ -36,13 +36,13 @@ export function BlockedBanner({ id, block, open, point, onNote, onGrant }: Block
           frame,
           callOf: people.callOf,
         })
-      : block.say;
+      : block.message;
   return (
     <Banner
       id={id}
       kind="danger"
-      glyph={block.code === "inbox_not_ready" ? LineBrokenIcon : BlockedIcon}
-      deeds={
+      icon={block.code === "inbox_not_ready" ? LineBrokenIcon : BlockedIcon}
+      actions={
         <>
           {isStopped && mayLift && (
             <Button size="small" onClick={onGrant}>
@@ -63,7 +63,7 @@ export function BlockedBanner({ id, block, open, point, onNote, onGrant }: Block
         </>
       }
     >
-      {say}
+      {message}
     </Banner>
   );
 }

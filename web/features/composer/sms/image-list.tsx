@@ -7,16 +7,16 @@ import { Chip } from "#web/ui/display/chip.tsx";
 import { FileName } from "#web/ui/display/file-name.tsx";
 import { FileIcon, RemoveIcon } from "#web/ui/icons.tsx";
 
-interface PictureTrayProps {
+interface ImageListProps {
   pictures: readonly Attachment[];
   onTheirWay: readonly PendingUpload[];
   most: number;
   onRemove: (picture: Attachment) => void;
-  /** The button that was pressed goes: the focus needs another place. */
+  /** Moves focus on, because the pressed button disappears. */
   onDone: () => void;
 }
 
-export function ImageList({ pictures, onTheirWay, most, onRemove, onDone }: PictureTrayProps) {
+export function ImageList({ pictures, onTheirWay, most, onRemove, onDone }: ImageListProps) {
   if (pictures.length === 0 && onTheirWay.length === 0) return null;
   const total = pictures.reduce((sum, one) => sum + one.size, 0);
   const isLarge = total > limits.carrierPictureBytes.max;
@@ -35,7 +35,7 @@ export function ImageList({ pictures, onTheirWay, most, onRemove, onDone }: Pict
           <IconButton
             size="small"
             name={`Remove ${one.name}`}
-            glyph={RemoveIcon}
+            icon={RemoveIcon}
             onClick={() => {
               onDone();
               onRemove(one);
@@ -61,7 +61,7 @@ export function ImageList({ pictures, onTheirWay, most, onRemove, onDone }: Pict
           <IconButton
             size="small"
             name={one.problem === null ? `Stop ${one.name}` : `Remove ${one.name}`}
-            glyph={RemoveIcon}
+            icon={RemoveIcon}
             onClick={() => {
               onDone();
               one.stop();

@@ -11,37 +11,44 @@ import { Dialog } from "#web/ui/dialog/dialog.tsx";
 import { useIsMounted } from "#web/ui/dialog/use-is-mounted.ts";
 import { Field } from "#web/ui/form/field.tsx";
 import { TextArea } from "#web/ui/form/text-input.tsx";
-import type { BatchContactPoint } from "./validate-sms.ts";
+import type { ContactPoint } from "./validate-sms.ts";
 
-/** Lifting a stop by hand asks for proof: the customer's own words go into the ledger. */
-interface GrantDialogProps {
-  point: BatchContactPoint;
-  medium: Channel;
+/** Lifting an opt-out by hand needs evidence: the customer's own words, kept in the consent history. */
+interface OptInDialogProps {
+  point: ContactPoint;
+  channel: Channel;
   onClose: () => void;
 }
 
-export function OptInDialog({ point, medium, onClose }: GrantDialogProps) {
+export function OptInDialog({ point, channel, onClose }: OptInDialogProps) {
   const cache = useQueryClient();
-  const [words, setWords] = useState("");
+  const [text, setWords] = useState("");
   const [isTried, setTried] = useState(false);
   const isHere = useIsMounted();
   const { run, isBusy, refusal } = useApiMutation({
-    ask: (said: string) =>
-      rpc("recordConsent", { contactPointId: point.id, deed: "granted", medium, words: said }),
+    ask: (evidence: string) =>
+      rpc("recordConsent", {
+        contactPointId: point.id,
+        decision: "granted",
+        channel,
+        text: evidence,
+      }),
     settle: (_, contact) => {
-      applyChanges(cache, [{ noun: "contact", id: contact.id, deed: "saved", now: contact }]);
+      applyChanges(cache, [
+        { entity: "contact", id: contact.id, operation: "saved", now: contact },
+      ]);
       if (isHere()) onClose();
     },
     tells: "in place",
   });
-  const isMissing = words.trim() === "";
+  const isMissing = text.trim() === "";
   const grant = () => {
     setTried(true);
-    if (!isMissing) void run(words.trim());
+    if (!isMissing) void run(text.trim());
   };
   return (
     <Dialog
-      title={`${medium === "whatsapp" ? "WhatsApp" : "Texts"} to ${point.shown}: record opt-in`}
+      title={`${channel === "whatsapp" ? "WhatsApp" : "Texts"} to ${point.formatted}: record opt-in`}
       onClose={onClose}
       onConfirm={grant}
       holds
@@ -54,14 +61,14 @@ export function OptInDialog({ point, medium, onClose }: GrantDialogProps) {
     >
       <Field
         label="What the customer said, and where"
-        hint={`For example: asked by phone to get ${messagesName(medium)} again, November 20.`}
+        hint={`For example: asked by phone to get ${messagesName(channel)} again, November 20.`}
         error={
           (refusal ? errorMessage(refusal) : undefined) ??
           (isTried && isMissing ? "Enter what the customer said." : undefined)
         }
       >
         <TextArea
-          value={words}
+          value={text}
           maxLength={500}
           data-autofocus
           onChange={(event) => setWords(event.currentTarget.value)}

@@ -10,44 +10,47 @@ import { useCan } from "#web/data/use-can.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Banner } from "#web/ui/feedback/banner.tsx";
 import { NoConsentIcon } from "#web/ui/icons.tsx";
-import type { BatchContactPoint } from "./validate-sms.ts";
+import type { ContactPoint } from "./validate-sms.ts";
 
 const dismissed = new Set<string>();
 
-/** Words that read like a wish to be left alone, in the customer's last texts: one click records it. */
+/** Content that read like a wish to be left alone, in the customer's last texts: one click records it. */
 export function OptOutHint({
   open,
   point,
 }: {
   open: OpenConversation;
-  point: BatchContactPoint | undefined;
+  point: ContactPoint | undefined;
 }) {
   const cache = useQueryClient();
   const [, redraw] = useState(0);
   const mayEdit = useCan("contact.update");
   const { run, isBusy } = useApiMutation({
-    ask: (said: { contactPointId: ContactPointId; words: string; medium: "text" | "whatsapp" }) =>
-      rpc("recordConsent", { ...said, deed: "revoked" }),
+    ask: (input: { contactPointId: ContactPointId; text: string; channel: "text" | "whatsapp" }) =>
+      rpc("recordConsent", { ...input, decision: "revoked" }),
     settle: (_, contact) =>
-      void applyChanges(cache, [{ noun: "contact", id: contact.id, deed: "saved", now: contact }]),
+      void applyChanges(cache, [
+        { entity: "contact", id: contact.id, operation: "saved", now: contact },
+      ]),
   });
   const entry = open.entries.findLast((one) => one.kind === "message" && one.direction === "in");
-  const isWish = entry?.kind === "message" && entry.looksLikeOptOut && !dismissed.has(entry.id);
-  if (!isWish || !point || !mayEdit) return null;
-  // What they wrote on WhatsApp ends WhatsApp, as their own STOP does there.
-  const medium = entry.medium === "whatsapp" ? "whatsapp" : "text";
-  if ((medium === "whatsapp" ? point.whatsappRevokedAt : point.smsOptedOutAt) !== null) return null;
+  const isOptOut = entry?.kind === "message" && entry.looksLikeOptOut && !dismissed.has(entry.id);
+  if (!isOptOut || !point || !mayEdit) return null;
+  // A request made on WhatsApp opts out of WhatsApp, like a STOP sent there.
+  const channel = entry.channel === "whatsapp" ? "whatsapp" : "text";
+  if ((channel === "whatsapp" ? point.whatsappRevokedAt : point.smsOptedOutAt) !== null)
+    return null;
   return (
     <Banner
       kind="warn"
-      glyph={NoConsentIcon}
-      deeds={
+      icon={NoConsentIcon}
+      actions={
         <>
           <Button
             size="small"
             busy={isBusy}
             onClick={() =>
-              void run({ contactPointId: point.id, words: entry.text.slice(0, 500), medium })
+              void run({ contactPointId: point.id, text: entry.text.slice(0, 500), channel })
             }
           >
             Record opt-out
@@ -65,7 +68,7 @@ export function OptOutHint({
         </>
       }
     >
-      This looks like an opt-out from {messagesName(medium)}: “{shortened(entry.text)}”
+      This looks like an opt-out from {messagesName(channel)}: “{shortened(entry.text)}”
     </Banner>
   );
 }

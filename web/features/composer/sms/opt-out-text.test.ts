@@ -15,7 +15,7 @@ const point = {
   id: contactId(9) as never,
   kind: "phone" as const,
   value: "+447700900514",
-  shown: "07700 900514",
+  formatted: "07700 900514",
   label: "",
   state: "ok" as const,
   smsOptedOutAt: minute(1),
@@ -23,17 +23,21 @@ const point = {
   whatsappRevokedAt: minute(2),
 };
 const frame = { now: new Date(minute(9)), timeZone: "Europe/London", locale: "en-GB" };
-const stopped = (memberIdOrNull: ReturnType<typeof memberId> | null, words: string): Entry => ({
+const stopped = (memberIdOrNull: ReturnType<typeof memberId> | null, text: string): Entry => ({
   id: entryId(1),
   conversationId: conversationId(1),
   seq: 1,
   at: minute(1),
   author: { kind: memberIdOrNull ? "member" : "system", memberId: memberIdOrNull },
   kind: "event",
-  deed: "sms_opted_out",
-  facts: { words },
+  type: "sms_opted_out",
+  details: { text },
 });
-const say = (entries: Entry[], name = "Bill Tranter", channel: "text" | "whatsapp" = "text") => {
+const message = (
+  entries: Entry[],
+  name = "Bill Tranter",
+  channel: "text" | "whatsapp" = "text",
+) => {
   const open: OpenConversation = {
     conversation: rowFor(1),
     contact: { id: contactId(1), name, notes: "", points: [point] },
@@ -46,22 +50,22 @@ const say = (entries: Entry[], name = "Bill Tranter", channel: "text" | "whatsap
 };
 const off = "You can't text 07700 900514 until they reply START.";
 
-test("the customer's own word is named, with the day", () => {
-  expect(say([stopped(null, "STOP")])).toBe(`Bill wrote STOP on 20 Nov. ${off}`);
+test("quotes the customer's keyword with the date", () => {
+  expect(message([stopped(null, "STOP")])).toBe(`Bill wrote STOP on 20 Nov. ${off}`);
 });
 
-test("what a colleague recorded is told as theirs", () => {
-  expect(say([stopped(memberId(2), "said so on the phone")])).toBe(
+test("names the teammate who recorded the opt-out", () => {
+  expect(message([stopped(memberId(2), "said so on the phone")])).toBe(
     `Maya recorded on 20 Nov that Bill opted out of texts. ${off}`,
   );
 });
 
-test("an opt-out of WhatsApp is said of WhatsApp", () => {
-  expect(say([stopped(null, "STOP")], "Bill Tranter", "whatsapp")).toBe(
+test("names WhatsApp for a WhatsApp opt-out", () => {
+  expect(message([stopped(null, "STOP")], "Bill Tranter", "whatsapp")).toBe(
     "Bill opted out of WhatsApp messages on 20 Nov. You can't message 07700 900514 on WhatsApp until they reply START.",
   );
 });
 
-test("where the word lies in another conversation, the fact is enough", () => {
-  expect(say([], "")).toBe(`07700 900514 opted out of texts on 20 Nov. ${off}`);
+test("states only the opt-out if the message is in another conversation", () => {
+  expect(message([], "")).toBe(`07700 900514 opted out of texts on 20 Nov. ${off}`);
 });

@@ -6,75 +6,84 @@ import { Menu, MenuItem } from "#web/ui/popover/menu.tsx";
 import { usePopover } from "#web/ui/popover/use-popover.ts";
 import { formatDate } from "#web/ui/time/format-time.ts";
 import { useTimeFrame } from "#web/ui/time/relative-clock.tsx";
-import type { WayPoint } from "./sms-route.ts";
-import type { BatchContactPoint } from "./validate-sms.ts";
+import type { RouteContactPoint } from "./sms-route.ts";
+import type { ContactPoint } from "./validate-sms.ts";
 
-interface ToRowProps {
+interface RecipientRowProps {
   contact: Contact;
-  points: readonly WayPoint[];
-  point: WayPoint;
+  points: readonly RouteContactPoint[];
+  point: RouteContactPoint;
   isOnWhatsapp: boolean;
   onChoose: (id: ContactPointId) => void;
 }
 
-/** To whom, and whether they OK to text. */
-export function RecipientRow({ contact, points, point, isOnWhatsapp, onChoose }: ToRowProps) {
+/** The recipient, and whether they can be texted. */
+export function RecipientRow({
+  contact,
+  points,
+  point,
+  isOnWhatsapp,
+  onChoose,
+}: RecipientRowProps) {
   const float = usePopover();
   const name = point.contactName ?? contact.name;
-  const words = name === "" || name === point.shown ? point.shown : `${name}, ${point.shown}`;
+  const text =
+    name === "" || name === point.formatted ? point.formatted : `${name}, ${point.formatted}`;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a frame and asks for a legend
     <div className="to-row" role="group" aria-label="To">
       <span aria-hidden="true">To</span>
       {points.length < 2 ? (
         <Chip kind="line">
-          <span className="ell">{words}</span>
+          <span className="ell">{text}</span>
         </Chip>
       ) : (
         <>
           <button
             type="button"
             className="chip line to-chip"
-            aria-label={`To ${words}. Choose another number`}
+            aria-label={`To ${text}. Choose another number`}
             {...float.trigger}
           >
-            <span className="ell">{words}</span>
+            <span className="ell">{text}</span>
             <OpensIcon className="s12" />
           </button>
           <Menu float={float} label="Send to">
             {points.map((one) => (
               <MenuItem
                 key={one.id}
-                glyph={HandsetIcon}
+                icon={HandsetIcon}
                 checked={one.id === point.id}
-                end={callStateLabel(one, isOnWhatsapp)}
+                end={unreachableReason(one, isOnWhatsapp)}
                 onSelect={() => onChoose(one.id)}
               >
-                {one.contactName === undefined ? one.shown : `${one.contactName}, ${one.shown}`}
+                {one.contactName === undefined
+                  ? one.formatted
+                  : `${one.contactName}, ${one.formatted}`}
               </MenuItem>
             ))}
           </Menu>
         </>
       )}
       <span className="grow" />
-      {/* what may go on WhatsApp stands in the bar above */}
+      {/* the bar above shows what can be sent on WhatsApp */}
       {!isOnWhatsapp && <ConsentChip point={point} />}
     </div>
   );
 }
 
-function callStateLabel(point: BatchContactPoint, isOnWhatsapp: boolean): string | undefined {
+function unreachableReason(point: ContactPoint, isOnWhatsapp: boolean): string | undefined {
   if (isOnWhatsapp) return point.whatsappRevokedAt === null ? undefined : "opted out";
   if (point.smsOptedOutAt !== null) return "opted out";
   if (point.state === "no_texts") return "can't receive texts";
   return point.state === "invalid" ? "unreachable" : undefined;
 }
 
-function ConsentChip({ point }: { point: BatchContactPoint }) {
+function ConsentChip({ point }: { point: ContactPoint }) {
   const frame = useTimeFrame();
   if (point.smsOptedOutAt !== null) {
     return (
-      <Chip mini kind="danger" glyph={NoConsentIcon}>
+      <Chip mini kind="danger" icon={NoConsentIcon}>
         opted out {formatDate(point.smsOptedOutAt, frame)}
       </Chip>
     );
@@ -90,7 +99,7 @@ function ConsentChip({ point }: { point: BatchContactPoint }) {
     <Chip
       mini
       kind="ok"
-      glyph={ConsentIcon}
+      icon={ConsentIcon}
       title="No opt-out from this number. See the consent history on the contact."
     >
       OK to text

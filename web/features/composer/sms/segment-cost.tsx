@@ -2,7 +2,7 @@ import { clsx } from "#web/ui/clsx.ts";
 import { Chip } from "#web/ui/display/chip.tsx";
 import type { SmsCost } from "./validate-sms.ts";
 
-/** The character that makes it more texts, and one click to do without it. */
+/** The character that increases the number of segments, with a button to replace it. */
 export function CostlyCharacterHint({
   cost,
   onCheaper,
@@ -16,9 +16,9 @@ export function CostlyCharacterHint({
     const more = cheaper.swaps.length - 1;
     return (
       <button type="button" className="chip warn cost-chip" onClick={() => onCheaper(cheaper.text)}>
-        <b>{shownAs(swap?.[0] ?? "")}</b>
+        <b>{describeReplacement(swap?.[0] ?? "")}</b>
         {more > 0 && ` and ${more} more`} make{more === 0 && "s"} this {segments.count} texts, use{" "}
-        {shownAs(swap?.[1] ?? "")} for {cheaper.segments.count}
+        {describeReplacement(swap?.[1] ?? "")} for {cheaper.segments.count}
       </button>
     );
   }
@@ -32,12 +32,12 @@ export function CostlyCharacterHint({
   return null;
 }
 
-/** A blank cannot be seen, so it is named. */
-const shownAs = (character: string): string => {
+/** A space is invisible, so it is named. */
+const describeReplacement = (character: string): string => {
   if (character === "") return "nothing";
   return character.trim() === "" ? "a plain space" : character;
 };
 
 export function SegmentCount({ cost, isEmpty }: { cost: SmsCost; isEmpty: boolean }) {
-  return <span className={clsx("hint num segment-count", isEmpty && "muted")}>{cost.words}</span>;
+  return <span className={clsx("hint num segment-count", isEmpty && "muted")}>{cost.text}</span>;
 }

@@ -1,5 +1,5 @@
-// A text leaving the composer: on the timeline and in the list at once, then to the server, once and only
-// once however often the button is pressed or the line breaks.
+// Sends a text: shows it on the timeline and in the list at once, then sends it to the server exactly once, however
+// often the button is pressed or the connection drops.
 import type { Entry, Inbox } from "#contract/live-protocol.ts";
 import type { ConversationId, DraftId, MemberId } from "#domain/ids.ts";
 import { channelOf } from "#domain/inbox/line-kind.ts";
@@ -19,16 +19,16 @@ import type { DraftContent } from "#web/features/composer/draft/draft-content.ts
 import { offerRecall } from "#web/features/composer/sending/offer-recall.ts";
 import { asLastEntryPatch } from "#web/features/composer/sending/optimistic-last-entry.ts";
 import { clearAttempt } from "#web/features/composer/sending/send-attempts.ts";
-import type { BatchContactPoint } from "./validate-sms.ts";
+import type { ContactPoint } from "./validate-sms.ts";
 
 export interface SmsToSend {
   readonly conversationId: ConversationId;
   readonly contactName: string;
-  readonly words: DraftContent;
-  readonly line: Inbox;
-  readonly point: BatchContactPoint;
+  readonly content: DraftContent;
+  readonly inbox: Inbox;
+  readonly point: ContactPoint;
   readonly me: MemberId;
-  /** The last entry the writer had seen; null to send whatever came since. */
+  /** The last entry the member had seen; null to send regardless of newer entries. */
   readonly seenSeq: number | null;
   readonly key: string;
   readonly draftId: DraftId;
@@ -38,9 +38,9 @@ export const sendSmsMutation: ApiMutation<SmsToSend, Entry> = {
   ask: (text) =>
     rpc("sendSms", {
       conversationId: text.conversationId,
-      text: text.words.body,
-      attachmentIds: text.words.attachments.map((one) => one.id),
-      inboxId: text.line.id,
+      text: text.content.body,
+      attachmentIds: text.content.attachments.map((one) => one.id),
+      inboxId: text.inbox.id,
       contactPointId: text.point.id,
       clientKey: text.key,
       draftId: text.draftId,
@@ -51,14 +51,14 @@ export const sendSmsMutation: ApiMutation<SmsToSend, Entry> = {
     updateOpenConversation(cache, text.conversationId, (open) =>
       insertEntry(open, pendingEntry(text, lastSeqOf(open) + 0.5 + open.entries.length / 1e6)),
     );
-    const { conversationId, words, me } = text;
-    const medium = channelOf(text.line.kind);
-    const word = { conversationId, medium, words: words.body, me } as const;
-    const files = words.attachments.length;
+    const { conversationId, content, me } = text;
+    const channel = channelOf(text.inbox.kind);
+    const lastEntry = { conversationId, channel, text: content.body, me } as const;
+    const files = content.attachments.length;
     const unpatch = patchOptimistically(
       cache,
       conversationId,
-      asLastEntryPatch(cache, { ...word, files }),
+      asLastEntryPatch(cache, { ...lastEntry, files }),
     );
     return () => {
       updateOpenConversation(cache, text.conversationId, (open) => withoutEntry(open, id));
@@ -70,7 +70,7 @@ export const sendSmsMutation: ApiMutation<SmsToSend, Entry> = {
     updateOpenConversation(cache, text.conversationId, (open) =>
       withoutEntry(open, pendingEntryId(text.key)),
     );
-    // The list hears of it by news; until then the row stays as it was shown.
+    // The change feed updates the list; until then the row keeps its optimistic state.
     setTimeout(() => unshow?.(), 2_000);
     clearAttempt(text.conversationId, "text");
     if (entry.kind === "message") offerRecall(cache, entry, `Sending to ${text.contactName}`);
@@ -86,19 +86,19 @@ function pendingEntry(text: SmsToSend, seq: number): Entry {
     at: new Date().toISOString(),
     author: { kind: "member", memberId: text.me },
     kind: "message",
-    medium: channelOf(text.line.kind),
+    channel: channelOf(text.inbox.kind),
     direction: "out",
-    inboxId: text.line.id,
+    inboxId: text.inbox.id,
     contactPointId: text.point.id,
-    from: text.line.shown,
-    to: text.point.shown,
-    text: text.words.body,
-    segments: countSegments(text.words.body).count,
-    attachments: [...text.words.attachments],
+    from: text.inbox.formatted,
+    to: text.point.formatted,
+    text: text.content.body,
+    segments: countSegments(text.content.body).count,
+    attachments: [...text.content.attachments],
     delivery: null,
-    why: "began_here",
+    reason: "began_here",
     looksLikeOptOut: false,
     clientKey: text.key,
-    mail: null,
+    email: null,
   };
 }

@@ -1,4 +1,4 @@
-// What stands above the words of a text: never two of one kind, each with a way on.
+// Banners above a text: at most one of a kind, each with an action.
 import { Suspense, useState } from "react";
 import { channelOf } from "#domain/inbox/line-kind.ts";
 import { useBootstrap } from "#web/data/bootstrap.ts";
@@ -18,7 +18,7 @@ const OptInDialog = dialogPart(async () => (await import("./opt-in-dialog.tsx"))
 const WhatsappBar = part(async () => (await import("./whatsapp/whatsapp-bar.tsx")).WhatsappBar);
 const NoAnswer = part(async () => (await import("./no-answer.tsx")).NoAnswer);
 
-interface TextBannersProps {
+interface SmsBannersProps {
   open: OpenConversation;
   way: SmsRoute;
   block: SendBlock | null;
@@ -30,7 +30,7 @@ interface TextBannersProps {
   onNote: () => void;
 }
 
-export function SmsBanners(props: TextBannersProps) {
+export function SmsBanners(props: SmsBannersProps) {
   const { open, way, block, movedOn } = props;
   const [isGranting, setGranting] = useState(false);
   return (
@@ -47,12 +47,12 @@ export function SmsBanners(props: TextBannersProps) {
         />
       )}
       <OptOutHint open={open} point={way.point} />
-      <OtherLine way={way} />
-      {way.line?.kind === "whatsapp" && way.point && (
+      <OtherInboxBanner way={way} />
+      {way.inbox?.kind === "whatsapp" && way.point && (
         <Suspense fallback={null}>
           <WhatsappBar
             open={open}
-            line={way.line}
+            inbox={way.inbox}
             point={way.point}
             lastInAt={way.lastOnWhatsapp}
             isTemplateBelow={props.isTemplateBelow}
@@ -60,16 +60,16 @@ export function SmsBanners(props: TextBannersProps) {
           />
         </Suspense>
       )}
-      {way.line?.can.isAnswerable === false && (
+      {way.inbox?.can.isAnswerable === false && (
         <Suspense fallback={null}>
-          <NoAnswer name={way.line.shown} />
+          <NoAnswer name={way.inbox.formatted} />
         </Suspense>
       )}
       <Suspense fallback={null}>
         {isGranting && way.point && (
           <OptInDialog
             point={way.point}
-            medium={way.line ? channelOf(way.line.kind) : "text"}
+            channel={way.inbox ? channelOf(way.inbox.kind) : "text"}
             onClose={() => setGranting(false)}
           />
         )}
@@ -78,16 +78,16 @@ export function SmsBanners(props: TextBannersProps) {
   );
 }
 
-/** A customer knows us by the number they texted. */
-function OtherLine({ way }: { way: SmsRoute }) {
-  const { lines } = useBootstrap("lines");
-  const { line, knownLineId } = way;
-  if (knownLineId === null || line === undefined || line.id === knownLineId) return null;
-  const known = lines.find((one) => one.id === knownLineId);
-  const isOnWhatsapp = line.kind === "whatsapp";
+/** Customers recognize us by the number they texted. */
+function OtherInboxBanner({ way }: { way: SmsRoute }) {
+  const { inboxes } = useBootstrap("inboxes");
+  const { inbox, knownLineId } = way;
+  if (knownLineId === null || inbox === undefined || inbox.id === knownLineId) return null;
+  const known = inboxes.find((one) => one.id === knownLineId);
+  const isOnWhatsapp = inbox.kind === "whatsapp";
   return (
-    <Banner kind="warn" glyph={WarningIcon}>
-      They know you by {known?.shown ?? "another number"}. On their phone this{" "}
+    <Banner kind="warn" icon={WarningIcon}>
+      They know you by {known?.formatted ?? "another number"}. On their phone this{" "}
       {isOnWhatsapp ? "message" : "text"} appears in a different thread.
     </Banner>
   );

@@ -33,7 +33,7 @@ import type { SmsRoute } from "./sms-route.ts";
 import { useSmsImages } from "./use-sms-images.ts";
 import { contentBlockReason, type SendBlock, smsCostOf } from "./validate-sms.ts";
 
-interface TextPanelProps {
+interface SmsPanelProps {
   open: OpenConversation;
   draft: DraftHandle;
   way: SmsRoute;
@@ -42,42 +42,42 @@ interface TextPanelProps {
   box: RefObject<HTMLTextAreaElement | null>;
   onChoosePoint: (id: ContactPointId) => void;
   onTyping: (isWriting: boolean) => void;
-  /** An unfilled placeholder, asked about before the text leaves. */
+  /** The warning about an unfilled placeholder. */
   warning: string | null;
   onSend: () => void;
   onSendAnyway: () => void;
 }
 
-export function SmsPanel(props: TextPanelProps) {
+export function SmsPanel(props: SmsPanelProps) {
   const { open, draft, way, block, blockId, box, onTyping } = props;
-  const { words } = draft;
+  const { content } = draft;
   const file = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
-  const cost = smsCostOf(words.body);
-  const { line, point } = way;
-  const isOnWhatsapp = line?.kind === "whatsapp";
+  const cost = smsCostOf(content.body);
+  const { inbox, point } = way;
+  const isOnWhatsapp = inbox?.kind === "whatsapp";
   const problem =
-    line && point && block === null
-      ? contentBlockReason(line, point, words, new Date(), way.lastOnWhatsapp)
+    inbox && point && block === null
+      ? contentBlockReason(inbox, point, content, new Date(), way.lastOnWhatsapp)
       : null;
   const pictures = useSmsImages(`text ${open.conversation.id}`, {
-    line,
+    inbox,
     point,
-    words,
+    content,
     lastInAt: way.lastOnWhatsapp,
   });
   const hold = fileHold(pictures.onTheirWay);
-  const mayNotSend = block !== null || problem !== null || isEmptyDraft(words) || hold !== null;
+  const mayNotSend = block !== null || problem !== null || isEmptyDraft(content) || hold !== null;
   const saved = useSavedReplyPopover();
   const { me } = useBootstrap("me");
-  const holes = placeholderValuesOf({
+  const placeholders = placeholderValuesOf({
     contact: open.contact,
     member: me.name,
-    line: line?.name,
+    line: inbox?.name,
     number: open.conversation.number,
   });
-  const maxPictures = line?.can.maxPictures ?? 0;
-  const most = Math.min(line?.can.maxPictureBytesTotal ?? 0, limits.pictureBytes.max);
+  const maxPictures = inbox?.can.maxPictures ?? 0;
+  const most = Math.min(inbox?.can.maxPictureBytesTotal ?? 0, limits.pictureBytes.max);
 
   const pasted = (event: ClipboardEvent) => {
     const files = [...event.clipboardData.files];
@@ -100,10 +100,10 @@ export function SmsPanel(props: TextPanelProps) {
     const element = box.current;
     if (element === null) return;
     const { selectionStart: from, selectionEnd: to } = element;
-    const start = hasBegunWithSlash(words.body, from) ? from - 1 : from;
-    const text = renderSavedReplyText(reply, holes);
+    const start = isSlashAtLineStart(content.body, from) ? from - 1 : from;
+    const text = renderSavedReplyText(reply, placeholders);
     flushSync(() =>
-      draft.set({ ...words, body: words.body.slice(0, start) + text + words.body.slice(to) }),
+      draft.set({ ...content, body: content.body.slice(0, start) + text + content.body.slice(to) }),
     );
     element.focus();
     element.setSelectionRange(start + text.length, start + text.length);
@@ -131,21 +131,21 @@ export function SmsPanel(props: TextPanelProps) {
       <div className="write">
         <AutoGrowTextarea
           ref={box}
-          value={words.body}
-          disabled={block !== null && isEmptyDraft(words)}
+          value={content.body}
+          disabled={block !== null && isEmptyDraft(content)}
           aria-describedby={block === null ? undefined : blockId}
           placeholder={placeholderOf(isOnWhatsapp, block !== null)}
           onChange={(event) => {
             const { value: body, selectionStart } = event.currentTarget;
-            draft.set({ ...words, body });
+            draft.set({ ...content, body });
             onTyping(body !== "");
-            if (hasBegunWithSlash(body, selectionStart)) saved.show();
+            if (isSlashAtLineStart(body, selectionStart)) saved.show();
           }}
           onPaste={pasted}
         />
       </div>
       <ImageList
-        pictures={words.attachments}
+        pictures={content.attachments}
         onTheirWay={pictures.onTheirWay}
         most={most}
         onRemove={remove}
@@ -154,7 +154,7 @@ export function SmsPanel(props: TextPanelProps) {
       <FileHoldWords hold={hold} />
       {problem !== null && (
         <p className="words-problem" role="alert">
-          {problem.say}
+          {problem.message}
         </p>
       )}
       {props.warning !== null && (
@@ -163,10 +163,10 @@ export function SmsPanel(props: TextPanelProps) {
       <div className="composer-bar">
         <IconButton
           name="Attach"
-          glyph={PictureIcon}
+          icon={PictureIcon}
           disabled={block !== null || maxPictures === 0}
           onClick={() => {
-            // From then on one writes: the letters after a picture was chosen, or none, are words.
+            // Focuses the text first, so typing after the file dialog, with or without a file, goes into the text.
             box.current?.focus();
             file.current?.click();
           }}
@@ -174,7 +174,7 @@ export function SmsPanel(props: TextPanelProps) {
         <input
           ref={file}
           type="file"
-          accept={carriedTypes(channelOf(line?.kind ?? "phone")).join()}
+          accept={carriedTypes(channelOf(inbox?.kind ?? "phone")).join()}
           multiple
           hidden
           onChange={(event) => {
@@ -184,7 +184,7 @@ export function SmsPanel(props: TextPanelProps) {
         />
         <SavedReplyButton
           float={saved}
-          holes={holes}
+          holes={placeholders}
           disabled={block !== null}
           onPick={put}
           onLeave={() => box.current?.focus()}
@@ -193,7 +193,7 @@ export function SmsPanel(props: TextPanelProps) {
           <CostlyCharacterHint
             cost={cost}
             onCheaper={(body) => {
-              draft.set({ ...words, body });
+              draft.set({ ...content, body });
               box.current?.focus();
             }}
           />
@@ -201,7 +201,7 @@ export function SmsPanel(props: TextPanelProps) {
         <span className="bar-end">
           <DraftStatus draft={draft} />
           {block === null && !isOnWhatsapp && (
-            <SegmentCount cost={cost} isEmpty={words.body === ""} />
+            <SegmentCount cost={cost} isEmpty={content.body === ""} />
           )}
           <Button
             kind="primary"
@@ -218,8 +218,8 @@ export function SmsPanel(props: TextPanelProps) {
   );
 }
 
-/** "/" where a line begins, the caret behind it. */
-const hasBegunWithSlash = (text: string, caret: number): boolean =>
+/** A "/" at the start of a line, right before the caret. */
+const isSlashAtLineStart = (text: string, caret: number): boolean =>
   /(^|\n)\/$/.test(text.slice(0, caret));
 
 function placeholderOf(isOnWhatsapp: boolean, isOptedOut: boolean): string {

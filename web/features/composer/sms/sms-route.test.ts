@@ -12,10 +12,15 @@ import type { OpenConversation } from "#web/data/timeline/timeline-cache.ts";
 import { resolveSmsRoute } from "./sms-route.ts";
 import { refuseFiles } from "./use-sms-images.ts";
 
-const line = (n: number): Inbox => ({
-  ...{ id: inboxId(n), kind: "whatsapp", address: `+44207946010${n}`, shown: `020 7946 010${n}` },
+const inbox = (n: number): Inbox => ({
+  ...{
+    id: inboxId(n),
+    kind: "whatsapp",
+    address: `+44207946010${n}`,
+    formatted: `020 7946 010${n}`,
+  },
   ...{ name: "WhatsApp", colour: "blue", accountId: contactId(9) as never, visibility: "all" },
-  ...{ teamId: null, undoSeconds: 0, isArchived: false, mail: null, isSimulated: false },
+  ...{ teamId: null, undoSeconds: 0, isArchived: false, email: null, isSimulated: false },
   ...{ webhookState: "set", problem: null, phone: null, texts: null },
   can: {
     ...{ calls: false, detectsMachines: false, isAnswerable: true, maxCharacters: 1600 },
@@ -30,12 +35,15 @@ const point = (n: number): Contact["points"][number] => ({
     label: "",
     state: "ok",
   },
-  ...{ shown: `07700 90084${n}`, smsOptedOutAt: null },
+  ...{ formatted: `07700 90084${n}`, smsOptedOutAt: null },
   ...{ whatsappGrantedAt: minute(1), whatsappRevokedAt: null },
 });
-const cameIn = (n: number, more: Partial<Extract<Entry, { kind: "message" }>> = {}): Entry => ({
+const inboundMessage = (
+  n: number,
+  more: Partial<Extract<Entry, { kind: "message" }>> = {},
+): Entry => ({
   ...{ id: entryId(n), conversationId: conversationId(1), seq: n, at: minute(n) },
-  ...{ author: { kind: "contact", memberId: null }, kind: "message", medium: "whatsapp" },
+  ...{ author: { kind: "contact", memberId: null }, kind: "message", channel: "whatsapp" },
   ...{
     direction: "in",
     inboxId: inboxId(1),
@@ -43,29 +51,36 @@ const cameIn = (n: number, more: Partial<Extract<Entry, { kind: "message" }>> = 
     from: "",
     to: "",
   },
-  ...{ text: "Hi", segments: 1, attachments: [], delivery: null, why: "", looksLikeOptOut: false },
-  ...{ mail: null, ...more },
+  ...{
+    text: "Hi",
+    segments: 1,
+    attachments: [],
+    delivery: null,
+    reason: "",
+    looksLikeOptOut: false,
+  },
+  ...{ email: null, ...more },
 });
 const open = (entries: Entry[]): OpenConversation =>
   ({
     ...{ conversation: { ...rowFor(1), inboxId: inboxId(1) }, entries, drafts: [] },
     contact: { id: contactId(1), name: "Ana", notes: "", points: [point(1), point(2)] },
   }) as unknown as OpenConversation;
-const nobody = { inboxId: null, contactPointId: null };
+const noRecipient = { inboxId: null, contactPointId: null };
 
-test("the window counts from when they wrote, not from when it arrived", () => {
+test("counts the WhatsApp window from when the customer wrote, not from when the message arrived", () => {
   const way = resolveSmsRoute(
-    open([cameIn(3), cameIn(9, { writtenAt: minute(1) })]),
-    [line(1)],
-    nobody,
+    open([inboundMessage(3), inboundMessage(9, { writtenAt: minute(1) })]),
+    [inbox(1)],
+    noRecipient,
   );
   expect(way.lastOnWhatsapp).toBe(minute(3));
 });
 
-test("each number of a contact has a window of its own", () => {
-  const entries = [cameIn(3), cameIn(5, { contactPointId: contactId(2) as never })];
+test("keeps a separate window for each of a contact's numbers", () => {
+  const entries = [inboundMessage(3), inboundMessage(5, { contactPointId: contactId(2) as never })];
   const of = (n: number) =>
-    resolveSmsRoute(open(entries), [line(1)], {
+    resolveSmsRoute(open(entries), [inbox(1)], {
       inboxId: null,
       contactPointId: contactId(n) as never,
     });
@@ -73,27 +88,29 @@ test("each number of a contact has a window of its own", () => {
   expect(of(2).lastOnWhatsapp).toBe(minute(5));
 });
 
-test("the answer goes to whoever texted last, also where that is another contact of a merged conversation", () => {
+test("replies to the last sender, even if that is another contact of a merged conversation", () => {
   const theirs = { ...point(3), contactName: "Ben" };
-  const bens = cameIn(5, {
+  const bens = inboundMessage(5, {
     contactPointId: theirs.id,
     person: { contactId: contactId(7), name: "Ben" },
   });
-  const merged = open([cameIn(3), bens]);
-  // As long as the number is not known here there is nobody to write to, rather than somebody else.
-  expect(resolveSmsRoute(merged, [line(1)], nobody).point).toBeUndefined();
+  const merged = open([inboundMessage(3), bens]);
+  // Until that number is loaded there is no recipient, rather than a wrong one.
+  expect(resolveSmsRoute(merged, [inbox(1)], noRecipient).point).toBeUndefined();
   merged.contact.others = [theirs];
-  expect(resolveSmsRoute(merged, [line(1)], nobody).point).toEqual(theirs);
+  expect(resolveSmsRoute(merged, [inbox(1)], noRecipient).point).toEqual(theirs);
   expect(
-    resolveSmsRoute(merged, [line(1)], { ...nobody, contactPointId: point(1).id }).point,
+    resolveSmsRoute(merged, [inbox(1)], { ...noRecipient, contactPointId: point(1).id }).point,
   ).toEqual(point(1));
-  expect(resolveSmsRoute(open([bens, cameIn(6)]), [line(1)], nobody).point).toEqual(point(1));
+  expect(resolveSmsRoute(open([bens, inboundMessage(6)]), [inbox(1)], noRecipient).point).toEqual(
+    point(1),
+  );
 });
 
-test("a file may be attached while the window is open, and of the right kind only", () => {
+test("accepts supported file types while the window is open", () => {
   const now = new Date();
   const target = {
-    ...{ line: line(1), point: point(1), words: { body: "", attachments: [] } },
+    ...{ inbox: inbox(1), point: point(1), content: { body: "", attachments: [] } },
     lastInAt: now.toISOString(),
   };
   const file = (type: string) => new File(["x"], "plan", { type });

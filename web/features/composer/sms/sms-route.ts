@@ -1,20 +1,20 @@
-// From which line and to which number a text of this conversation goes, unless the member chooses. Pure.
+// The default inbox and number for a text in this conversation. Pure.
 import type { Contact, Inbox } from "#contract/live-protocol.ts";
 import type { ContactId, ContactPointId, InboxId } from "#domain/ids.ts";
 import { channelOf } from "#domain/inbox/line-kind.ts";
 import type { OpenConversation } from "#web/data/timeline/timeline-cache.ts";
 
-/** `contactName`: where it is another contact's, whose conversation was merged with this one. */
-export type WayPoint = Contact["points"][number] & { readonly contactName?: string };
+/** `contactName` is set if the number belongs to another contact, whose conversation was merged into this one. */
+export type RouteContactPoint = Contact["points"][number] & { readonly contactName?: string };
 
 export interface SmsRoute {
-  readonly lines: readonly Inbox[];
-  readonly points: readonly WayPoint[];
-  readonly line: Inbox | undefined;
-  readonly point: WayPoint | undefined;
-  /** The line the customer knows us by; another one is a stranger on their phone. */
+  readonly inboxes: readonly Inbox[];
+  readonly points: readonly RouteContactPoint[];
+  readonly inbox: Inbox | undefined;
+  readonly point: RouteContactPoint | undefined;
+  /** The inbox the customer knows; any other is an unknown number to them. */
   readonly knownLineId: InboxId | null;
-  /** When they last wrote on WhatsApp from the chosen number to the chosen line, as far as the timeline is here. */
+  /** When they last wrote on WhatsApp from the chosen number to the chosen inbox, within the loaded timeline. */
   readonly lastOnWhatsapp: string | null;
 }
 
@@ -25,50 +25,50 @@ export interface SmsRouteChoice {
 
 export function resolveSmsRoute(
   open: OpenConversation,
-  lines: readonly Inbox[],
+  inboxes: readonly Inbox[],
   chosen: SmsRouteChoice,
 ): SmsRoute {
-  const last = open.entries.findLast((one) => one.kind === "message" && one.medium !== "mail");
-  const lastWay = last?.kind === "message" ? last : null;
-  const knownLineId = lastWay?.inboxId ?? open.conversation.inboxId;
+  const last = open.entries.findLast((one) => one.kind === "message" && one.channel !== "mail");
+  const lastMessage = last?.kind === "message" ? last : null;
+  const knownInboxId = lastMessage?.inboxId ?? open.conversation.inboxId;
   const own = open.contact.points.filter((one) => one.kind === "phone");
-  const points: readonly WayPoint[] = [...own, ...(open.contact.others ?? [])];
-  const known = lines.find((one) => one.id === knownLineId);
-  // An answer goes by the channel that they wrote on; a text beside a WhatsApp thread is another conversation.
+  const points: readonly RouteContactPoint[] = [...own, ...(open.contact.others ?? [])];
+  const known = inboxes.find((one) => one.id === knownInboxId);
+  // Replies use the channel the customer wrote on; a text next to a WhatsApp thread would be another conversation.
   const channel = known && known.kind !== "mail" ? channelOf(known.kind) : null;
-  const usable = lines.filter(
+  const usable = inboxes.filter(
     ({ id, kind, isArchived }) =>
       kind !== "mail" &&
-      (!isArchived || id === knownLineId) &&
+      (!isArchived || id === knownInboxId) &&
       (channel === null || channelOf(kind) === channel),
   );
   const find = (id: InboxId | null) => usable.find((one) => one.id === id);
-  const line =
+  const inbox =
     find(chosen.inboxId) ??
-    find(knownLineId) ??
+    find(knownInboxId) ??
     usable.find(({ kind }) => kind !== "whatsapp") ??
     usable[0];
   const point =
     points.find((one) => one.id === chosen.contactPointId) ??
-    points.find((one) => one.id === lastWay?.contactPointId) ??
-    // Words written to one person never go to another, though their number is not known here yet.
-    (isOfOther(open, lastWay?.person) ? undefined : own[0]);
+    points.find((one) => one.id === lastMessage?.contactPointId) ??
+    // Content written to one person never go to another, though their number is not known here yet.
+    (isOtherContact(open, lastMessage?.person) ? undefined : own[0]);
   return {
-    lastOnWhatsapp: line?.kind === "whatsapp" && point ? lastFrom(open, line.id, point.id) : null,
-    lines: usable.filter((one) => !one.isArchived),
+    lastOnWhatsapp: inbox?.kind === "whatsapp" && point ? lastFrom(open, inbox.id, point.id) : null,
+    inboxes: usable.filter((one) => !one.isArchived),
     points,
-    line,
+    inbox,
     point,
-    knownLineId: lastWay === null ? null : knownLineId,
+    knownLineId: lastMessage === null ? null : knownInboxId,
   };
 }
 
-const isOfOther = (
+const isOtherContact = (
   { contact }: OpenConversation,
   person: { readonly contactId: ContactId } | null | undefined,
 ): boolean => !!person && person.contactId !== contact.id;
 
-/** What came late was written when its provider says, and opens no window anew. */
+/** Uses the provider's timestamp, so a late delivery doesn't reopen the window. */
 function lastFrom(
   { entries }: OpenConversation,
   inboxId: InboxId,
@@ -76,7 +76,7 @@ function lastFrom(
 ): string | null {
   const written = entries.flatMap((one) =>
     one.kind === "message" &&
-    one.medium === "whatsapp" &&
+    one.channel === "whatsapp" &&
     one.direction === "in" &&
     one.inboxId === inboxId &&
     one.contactPointId === contactPointId

@@ -1,15 +1,15 @@
-// Pictures on their way into the composer: looked at before a byte leaves, then uploaded with progress.
+// Uploads images for a text: checks them first, then uploads with progress.
 import { useCallback, useRef } from "react";
 import type { Attachment, Inbox } from "#contract/live-protocol.ts";
 import { showToast } from "#web/data/toasts/toast-bus.ts";
 import type { DraftContent } from "#web/features/composer/draft/draft-content.ts";
 import { startUpload, usePendingUploads } from "#web/features/composer/uploads/use-uploads.ts";
-import { type BatchContactPoint, contentBlockReason } from "./validate-sms.ts";
+import { type ContactPoint, contentBlockReason } from "./validate-sms.ts";
 
 interface Target {
-  readonly line: Inbox | undefined;
-  readonly point: BatchContactPoint | undefined;
-  readonly words: DraftContent;
+  readonly inbox: Inbox | undefined;
+  readonly point: ContactPoint | undefined;
+  readonly content: DraftContent;
   readonly lastInAt: string | null;
 }
 
@@ -18,27 +18,27 @@ export function useSmsImages(box: string, target: Target) {
   const latest = useRef(target);
   latest.current = target;
 
-  const take = useCallback(
+  const addImages = useCallback(
     (files: Iterable<File>) => {
       const accepted: File[] = [];
       for (const file of files) {
-        const say = refuseFiles(latest.current, [...accepted, file]);
-        if (say === null) accepted.push(file);
-        else showToast({ say, tone: "failed" });
+        const message = refuseFiles(latest.current, [...accepted, file]);
+        if (message === null) accepted.push(file);
+        else showToast({ text: message, tone: "failed" });
       }
       for (const file of accepted) startUpload(box, file);
     },
     [box],
   );
-  return { take, onTheirWay };
+  return { take: addImages, onTheirWay };
 }
 
-/** The truth about size, number and kind, before anything is uploaded. */
+/** Checks size, count and type before anything is uploaded. */
 export function refuseFiles(
-  { line, point, words, lastInAt }: Target,
+  { inbox, point, content, lastInAt }: Target,
   files: readonly File[],
 ): string | null {
-  if (!line || !point) return "There's no inbox or number to send a picture with.";
+  if (!inbox || !point) return "There's no inbox or number to send a picture with.";
   const pictures = files.map((file) => ({
     id: "" as Attachment["id"],
     name: file.name || "The picture",
@@ -47,8 +47,9 @@ export function refuseFiles(
     state: "ready" as const,
     isInline: false,
   }));
-  const attachments = [...words.attachments, ...pictures];
+  const attachments = [...content.attachments, ...pictures];
   return (
-    contentBlockReason(line, point, { body: "", attachments }, new Date(), lastInAt)?.say ?? null
+    contentBlockReason(inbox, point, { body: "", attachments }, new Date(), lastInAt)?.message ??
+    null
   );
 }

@@ -2,17 +2,17 @@ import { describe, expect, test } from "vitest";
 import type { Inbox } from "#contract/live-protocol.ts";
 import { contactId, inboxId, minute } from "#web/data/conversations/row-fixtures.ts";
 import {
-  type BatchContactPoint,
+  type ContactPoint,
   contentBlockReason,
   smsBlockReason,
   smsCostOf,
 } from "./validate-sms.ts";
 
-const line = (change: Partial<Inbox> = {}): Inbox => ({
+const inbox = (change: Partial<Inbox> = {}): Inbox => ({
   id: inboxId(1),
   kind: "phone",
   address: "+442079460100",
-  shown: "020 7946 0100",
+  formatted: "020 7946 0100",
   name: "Office",
   colour: "blue",
   accountId: contactId(9) as never,
@@ -20,7 +20,7 @@ const line = (change: Partial<Inbox> = {}): Inbox => ({
   teamId: null,
   undoSeconds: 0,
   isArchived: false,
-  mail: null,
+  email: null,
   isSimulated: false,
   webhookState: "set",
   problem: null,
@@ -36,11 +36,11 @@ const line = (change: Partial<Inbox> = {}): Inbox => ({
   },
   ...change,
 });
-const point = (change: Partial<BatchContactPoint> = {}): BatchContactPoint => ({
+const point = (change: Partial<ContactPoint> = {}): ContactPoint => ({
   id: contactId(1) as never,
   kind: "phone",
   value: "+447700900842",
-  shown: "07700 900842",
+  formatted: "07700 900842",
   label: "",
   state: "ok",
   smsOptedOutAt: null,
@@ -57,40 +57,40 @@ const picture = (size: number, type = "image/jpeg") => ({
   isInline: false,
 });
 
-describe("the way is", () => {
-  test("free to a number that may be texted from a line that works", () => {
-    expect(smsBlockReason(line(), point())).toBeNull();
+describe("sending a text", () => {
+  test("is allowed to a textable number from a working inbox", () => {
+    expect(smsBlockReason(inbox(), point())).toBeNull();
   });
-  test("shut by STOP before all else, with the day", () => {
-    const block = smsBlockReason(line({ problem: "No key" }), point({ smsOptedOutAt: minute(1) }));
+  test("is blocked by STOP before anything else, with the date", () => {
+    const block = smsBlockReason(inbox({ problem: "No key" }), point({ smsOptedOutAt: minute(1) }));
     expect(block?.code).toBe("sms_opted_out");
-    expect(block?.say).toContain("2026-11-20");
+    expect(block?.message).toContain("2026-11-20");
   });
-  test("shut where there is no number, a landline, a broken line or none", () => {
-    expect(smsBlockReason(line(), undefined)?.code).toBe("no_phone_number");
-    expect(smsBlockReason(line(), point({ state: "no_texts" }))?.code).toBe("number_not_textable");
-    expect(smsBlockReason(line({ problem: "The key was refused." }), point())?.code).toBe(
+  test("is blocked without a number, to a landline, and without a working inbox", () => {
+    expect(smsBlockReason(inbox(), undefined)?.code).toBe("no_phone_number");
+    expect(smsBlockReason(inbox(), point({ state: "no_texts" }))?.code).toBe("number_not_textable");
+    expect(smsBlockReason(inbox({ problem: "The key was refused." }), point())?.code).toBe(
       "inbox_not_ready",
     );
-    expect(smsBlockReason(line({ isArchived: true }), point())?.code).toBe("inbox_archived");
+    expect(smsBlockReason(inbox({ isArchived: true }), point())?.code).toBe("inbox_archived");
     expect(smsBlockReason(undefined, point())?.code).toBe("inbox_archived");
   });
 });
 
-describe("the words", () => {
+describe("the content of a text", () => {
   const now = new Date(minute(0));
-  test("may be none yet without being a mistake", () => {
-    expect(contentBlockReason(line(), point(), { body: "", attachments: [] }, now)).toBeNull();
+  test("may be empty without an error", () => {
+    expect(contentBlockReason(inbox(), point(), { body: "", attachments: [] }, now)).toBeNull();
   });
-  test("may be too long for the line", () => {
+  test("is rejected if it is too long for the inbox", () => {
     const body = "a".repeat(1601);
-    expect(contentBlockReason(line(), point(), { body, attachments: [] }, now)?.code).toBe(
+    expect(contentBlockReason(inbox(), point(), { body, attachments: [] }, now)?.code).toBe(
       "sms_too_long",
     );
   });
-  test("may carry pictures only as the line can", () => {
+  test("may contain only images the inbox supports", () => {
     const check = (attachments: ReturnType<typeof picture>[]) =>
-      contentBlockReason(line(), point(), { body: "", attachments }, now)?.code;
+      contentBlockReason(inbox(), point(), { body: "", attachments }, now)?.code;
     expect(check([picture(900_000)])).toBeUndefined();
     expect(check([picture(1_100_000)])).toBe("images_too_large");
     expect(check([picture(1), picture(1), picture(1)])).toBe("too_many_images");
@@ -98,18 +98,18 @@ describe("the words", () => {
   });
 });
 
-describe("the cost", () => {
-  test("is told in characters and texts", () => {
-    expect(smsCostOf("").words).toBe("");
-    expect(smsCostOf("Hello").words).toBe("5 / 160, 1 text");
+describe("the cost of a text", () => {
+  test("is shown in characters and texts", () => {
+    expect(smsCostOf("").text).toBe("");
+    expect(smsCostOf("Hello").text).toBe("5 / 160, 1 text");
   });
-  test("names the character that costs and the form that does not", () => {
+  test("names the expensive character and its cheaper replacement", () => {
     const cost = smsCostOf(`${"a".repeat(90)} – b`);
-    expect(cost.words).toBe("94 / 134, 2 texts");
+    expect(cost.text).toBe("94 / 134, 2 texts");
     expect(cost.cheaper?.swaps).toEqual([["–", "-"]]);
     expect(cost.cheaper?.segments.count).toBe(1);
   });
-  test("names what has no cheap form, only where it costs", () => {
+  test("names characters without a replacement only if they add cost", () => {
     expect(smsCostOf(`${"a".repeat(90)} 🙂`).costly).toEqual(["🙂"]);
     expect(smsCostOf("🙂").costly).toEqual([]);
   });

@@ -1,4 +1,4 @@
-// Whether these words could leave now, asked with the server's own rules before anyone presses Send. Pure.
+// Checks with the server's own rules whether this text can be sent, before Send is pressed. Pure.
 import type { Contact, Inbox } from "#contract/live-protocol.ts";
 import { AppError, type ErrorCode } from "#domain/errors.ts";
 import { channelOf } from "#domain/inbox/line-kind.ts";
@@ -16,69 +16,69 @@ import {
 } from "#domain/message/sms-segments.ts";
 import type { DraftContent } from "#web/features/composer/draft/draft-content.ts";
 
-export type BatchContactPoint = Contact["points"][number];
+export type ContactPoint = Contact["points"][number];
 
-export const toSmsInbox = (line: Inbox): SmsInbox => ({
-  channel: channelOf(line.kind),
-  name: line.shown,
-  isArchived: line.isArchived,
-  brokenBecause: line.problem,
-  maxCharacters: line.can.maxCharacters,
-  maxPictures: line.can.maxPictures,
-  maxPictureBytesTotal: line.can.maxPictureBytesTotal,
-  filesWithoutWords: line.can.filesWithoutWords,
-  undoSeconds: line.undoSeconds,
+export const toSmsInbox = (inbox: Inbox): SmsInbox => ({
+  channel: channelOf(inbox.kind),
+  name: inbox.formatted,
+  isArchived: inbox.isArchived,
+  brokenBecause: inbox.problem,
+  maxCharacters: inbox.can.maxCharacters,
+  maxPictures: inbox.can.maxPictures,
+  maxPictureBytesTotal: inbox.can.maxPictureBytesTotal,
+  filesWithoutWords: inbox.can.filesWithoutWords,
+  undoSeconds: inbox.undoSeconds,
 });
 
 export const toSmsRecipient = (
-  point: BatchContactPoint,
+  point: ContactPoint,
   lastInAt: string | null = null,
 ): SmsRecipient => ({
   whatsapp: { grantedAt: point.whatsappGrantedAt, revokedAt: point.whatsappRevokedAt, lastInAt },
   number: point.value,
-  shown: point.shown,
+  formatted: point.formatted,
   state: point.state === "bounced" ? "invalid" : point.state,
   revokedAt: point.smsOptedOutAt,
 });
 
 export interface SendBlock {
   readonly code: ErrorCode;
-  readonly say: string;
+  readonly message: string;
 }
 
-/** What stands in the way whatever the words are; null when the way is free. */
+/** Why this inbox and number can't send, whatever the content; null if they can. */
 export function smsBlockReason(
-  line: Inbox | undefined,
-  point: BatchContactPoint | undefined,
+  inbox: Inbox | undefined,
+  point: ContactPoint | undefined,
 ): SendBlock | null {
   if (point === undefined) return toBlock(new AppError("no_phone_number"));
-  const refusal = findRecipientError(toSmsRecipient(point), line && channelOf(line.kind));
+  const refusal = findRecipientError(toSmsRecipient(point), inbox && channelOf(inbox.kind));
   if (refusal) return toBlock(refusal);
-  if (line === undefined) {
+  if (inbox === undefined) {
     return {
       code: "inbox_archived",
-      say: "There's no inbox to send from. Ask an admin to add one.",
+      message: "There's no inbox to send from. Ask an admin to add one.",
     };
   }
-  if (line.isArchived) return toBlock(new AppError("inbox_archived", { line: line.shown }));
-  return line.problem === null
+  if (inbox.isArchived) return toBlock(new AppError("inbox_archived", { inbox: inbox.formatted }));
+  return inbox.problem === null
     ? null
-    : toBlock(new AppError("inbox_not_ready", { line: line.shown, reason: line.problem }));
+    : toBlock(new AppError("inbox_not_ready", { inbox: inbox.formatted, reason: inbox.problem }));
 }
 
-/** What stands in the way of these words; empty ones are only not ready. */
+/** Why this content can't be sent. Empty content is not an error, only incomplete. */
 export function contentBlockReason(
-  line: Inbox,
-  point: BatchContactPoint,
-  words: DraftContent,
+  inbox: Inbox,
+  point: ContactPoint,
+  content: DraftContent,
   now: Date,
   lastInAt: string | null = null,
 ): SendBlock | null {
   try {
     decideSms(
-      toSmsInbox(line),
+      toSmsInbox(inbox),
       toSmsRecipient(point, lastInAt),
-      { text: words.body, pictures: words.attachments },
+      { text: content.body, pictures: content.attachments },
       now,
     );
     return null;
@@ -88,14 +88,14 @@ export function contentBlockReason(
   }
 }
 
-const toBlock = (error: AppError): SendBlock => ({ code: error.code, say: error.message });
+const toBlock = (error: AppError): SendBlock => ({ code: error.code, message: error.message });
 
 export interface SmsCost {
   readonly segments: SmsSegments;
-  /** "97 / 134, 2 texts". */
-  readonly words: string;
+  /** For example "97 / 134, 2 texts". */
+  readonly text: string;
   readonly cheaper: CheaperText | null;
-  /** Characters that make it more texts and have no cheap form, such as an emoji. */
+  /** Characters that increase the number of texts and have no cheaper form, such as emoji. */
   readonly costly: readonly string[];
 }
 
@@ -104,7 +104,7 @@ export function smsCostOf(text: string): SmsCost {
   const cheaper = cheaperText(text);
   return {
     segments,
-    words:
+    text:
       text === ""
         ? ""
         : `${segments.units} / ${segments.units + segments.left}, ${segments.count} ${segments.count === 1 ? "text" : "texts"}`,

@@ -8,20 +8,20 @@ const file = (problem: string | null): PendingUpload => ({
   again: () => undefined,
 });
 
-test("without a file on its way nothing holds a message", () => {
+test("does not block sending without pending files", () => {
   expect(fileHold([])).toBeNull();
 });
 
-test("a file that is still uploading holds it, and the button says so", () => {
+test("blocks sending while a file uploads, and says so on the button", () => {
   expect(fileHold([file(null)])?.label).toBe("Waiting for 1 file");
   expect(fileHold([file(null), file(null)])?.label).toBe("Waiting for 2 files");
 });
 
-test("a failed file holds it until it is tried again or removed, whatever else is on its way", () => {
-  expect(fileHold([file("No connection")])?.say).toBe("1 file failed: try again or remove it.");
+test("blocks sending until a failed file is retried or removed, whatever else is uploading", () => {
+  expect(fileHold([file("No connection")])?.message).toBe("1 file failed: try again or remove it.");
   expect(fileHold([file(null), file("Too large"), file("Too large")])).toEqual({
     label: "2 files failed",
-    say: "2 files failed: try again or remove them.",
+    message: "2 files failed: try again or remove them.",
     isFailed: true,
   });
 });

@@ -24,7 +24,7 @@ function makeScene() {
 }
 const file = (name: string) => new File(["x"], name);
 
-test("a file that arrives when its box is open again goes to the words as they are then", async () => {
+test("adds a finished upload to the current content if its editor is open again", async () => {
   const { onItsWay, taken, taker, arrive } = makeScene();
   const leave = onItsWay.takeBy("mail 1", taker("left"));
   onItsWay.start("mail 1", file("plan.pdf"));
@@ -36,7 +36,7 @@ test("a file that arrives when its box is open again goes to the words as they a
   expect(onItsWay.filesOf("mail 1")).toEqual([]);
 });
 
-test("while nobody has the box open, whoever left it takes the file", async () => {
+test("gives a finished upload to the closed editor while no other is open", async () => {
   const { onItsWay, taken, taker, arrive } = makeScene();
   const leave = onItsWay.takeBy("mail 1", taker("left"));
   onItsWay.start("mail 1", file("plan.pdf"));
@@ -45,7 +45,7 @@ test("while nobody has the box open, whoever left it takes the file", async () =
   expect(taken).toEqual(["left plan.pdf"]);
 });
 
-test("each box has its own, and one that failed stays there until it is tried again or removed", async () => {
+test("keeps uploads per editor, and failed ones until they are retried or removed", async () => {
   const { onItsWay, uploads, taken, taker, arrive } = makeScene();
   onItsWay.takeBy("mail 1", taker("mail 1"));
   onItsWay.takeBy("text 1", taker("text 1"));

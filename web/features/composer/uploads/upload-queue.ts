@@ -1,5 +1,5 @@
-// Files on their way into a box to write in. They outlive its screen: whoever turns to a note, or leaves and comes
-// back, finds them still coming, and what has arrived goes to the words as they are then.
+// Pending uploads of an editor. They outlive its screen: after switching to a note or leaving and returning they are
+// still in progress, and finished ones are added to the current content.
 import type { Attachment } from "#contract/live-protocol.ts";
 import { errorMessage } from "#web/data/api-error.ts";
 import type { uploadFile } from "#web/data/timeline/upload.ts";
@@ -9,16 +9,16 @@ export interface PendingUpload {
   readonly name: string;
   readonly size: number;
   readonly part: number;
-  /** Why it did not arrive; then it can be tried again. */
+  /** Set if the upload failed; it can be retried. */
   readonly problem: string | null;
   readonly stop: () => void;
   readonly again: () => void;
 }
 
-/** `isBetweenWords`: shown where the caret stands. */
-export type OnUploaded = (file: Attachment, isBetweenWords: boolean) => void;
+/** `isBetweenWords`: inserted inline at the caret. */
+export type OnUploaded = (file: Attachment, isInline: boolean) => void;
 
-interface Taker {
+interface UploadReceiver {
   readonly take: OnUploaded;
   isShown: boolean;
 }
@@ -27,7 +27,7 @@ const none: readonly PendingUpload[] = [];
 
 export function createUploadQueue(upload: typeof uploadFile) {
   const coming = new Map<string, readonly PendingUpload[]>();
-  const takers = new Map<string, Taker>();
+  const takers = new Map<string, UploadReceiver>();
   const listeners = new Set<() => void>();
   let count = 0;
 
@@ -45,7 +45,7 @@ export function createUploadQueue(upload: typeof uploadFile) {
     for (const listener of listeners) listener();
   };
 
-  function start(box: string, file: File, isBetweenWords = false): void {
+  function start(box: string, file: File, isInline = false): void {
     count += 1;
     const key = count;
     const put = (part: Partial<PendingUpload>) =>
@@ -57,7 +57,7 @@ export function createUploadQueue(upload: typeof uploadFile) {
       done.then(
         (attachment) => {
           leave();
-          takers.get(box)?.take(attachment, isBetweenWords);
+          takers.get(box)?.take(attachment, isInline);
           tidy(box);
         },
         (error: unknown) => {
@@ -76,9 +76,9 @@ export function createUploadQueue(upload: typeof uploadFile) {
   return {
     start,
     filesOf,
-    /** The newest screen of the box takes what arrives; the last one does, also after it has gone. */
-    takeBy(box: string, take: OnUploaded): () => void {
-      const taker: Taker = { take, isShown: true };
+    /** The newest screen of the editor receives finished uploads; the last one still does after it was closed. */
+    takeBy(box: string, onUploaded: OnUploaded): () => void {
+      const taker: UploadReceiver = { take: onUploaded, isShown: true };
       takers.set(box, taker);
       return () => {
         taker.isShown = false;

@@ -3,30 +3,30 @@ import { uploadFile } from "#web/data/timeline/upload.ts";
 import { type FileHold, fileHold } from "./file-hold.ts";
 import { createUploadQueue, type OnUploaded, type PendingUpload } from "./upload-queue.ts";
 
-const onItsWay = createUploadQueue(uploadFile);
+const uploadQueue = createUploadQueue(uploadFile);
 
-export const startUpload = onItsWay.start;
+export const startUpload = uploadQueue.start;
 
-/** What holds a message of this box now, drawn or not. */
-export const holdOf = (box: string): FileHold | null => fileHold(onItsWay.filesOf(box));
+/** What blocks sending from this editor now, rendered or not. */
+export const holdOf = (box: string): FileHold | null => fileHold(uploadQueue.filesOf(box));
 
-/** What they were for is discarded. */
+/** Stops uploads of discarded content. */
 export function stopFiles(box: string): void {
-  for (const file of onItsWay.filesOf(box)) file.stop();
+  for (const file of uploadQueue.filesOf(box)) file.stop();
 }
 
 export const usePendingUploads = (box: string): readonly PendingUpload[] =>
-  useSyncExternalStore(onItsWay.listen, () => onItsWay.filesOf(box));
+  useSyncExternalStore(uploadQueue.listen, () => uploadQueue.filesOf(box));
 
 /**
- * Gives what arrives to whoever keeps the words of this box, also after it has left the screen. `take` has to add to the
- * words as they are then: it is not drawn again between two files.
+ * Passes finished uploads to the owner of this editor's content, even after it left the screen. `take` must add to the
+ * current content: there is no render between two files.
  */
-export function useArrivals(box: string, take: OnUploaded): void {
-  const latest = useRef(take);
-  latest.current = take;
+export function useUploadedFiles(box: string, onUploaded: OnUploaded): void {
+  const latest = useRef(onUploaded);
+  latest.current = onUploaded;
   useEffect(
-    () => onItsWay.takeBy(box, (file, isBetweenWords) => latest.current(file, isBetweenWords)),
+    () => uploadQueue.takeBy(box, (file, isInline) => latest.current(file, isInline)),
     [box],
   );
 }

@@ -29,21 +29,21 @@ interface CallItemProps {
   readonly contactName: string;
 }
 
-/** A call on the timeline: what it was, what was recorded, the way it took. */
+/** A call on the timeline: outcome, recordings and path. */
 export const CallItem = memo(function CallItem({ entry, contactName }: CallItemProps) {
   const call = { ...entry.call, contactName };
-  const { lines } = useBootstrap("lines");
+  const { inboxes } = useBootstrap("inboxes");
   const people = useMemberNames();
   const canListen = useCan("recording.listen");
   const speech = { nameOf: people.nameOf, lasts: formatDuration };
-  const line = lines.find((one) => one.id === call.inboxId);
-  const place = call.isPbx ? "our own phone system" : (line?.shown ?? "a deleted inbox");
+  const inbox = inboxes.find((one) => one.id === call.inboxId);
+  const inboxLabel = call.isPbx ? "our own phone system" : (inbox?.formatted ?? "a deleted inbox");
   const { title, rest } = callHeadline(call, contactName, speech);
   const way = callSteps(call, speech);
   const isMissed = nodeOf(call) === MissedCallIcon;
   const Node = nodeOf(call);
-  const takes = visibleRecordings(call);
-  const hasCard = takes.length > 0 || way.length > 0 || call.say !== null;
+  const recordings = visibleRecordings(call);
+  const hasCard = recordings.length > 0 || way.length > 0 || call.message !== null;
   return (
     <li className="e starts ends call-entry" aria-label={callName(call, contactName)}>
       <span className={clsx("node", "call", isMissed && "missed", isLive(call) && "live")}>
@@ -51,7 +51,7 @@ export const CallItem = memo(function CallItem({ entry, contactName }: CallItemP
       </span>
       <div className="meta">
         <b>{title}</b>
-        {takes.some((take) => take.isUnheard) && (
+        {recordings.some((recording) => recording.isUnheard) && (
           <Chip mini kind="accent">
             Not played
           </Chip>
@@ -59,7 +59,7 @@ export const CallItem = memo(function CallItem({ entry, contactName }: CallItemP
         <span className="ell">
           {rest}
           <span className="call-line">
-            {rest === "" ? "" : ", "}on {place}
+            {rest === "" ? "" : ", "}on {inboxLabel}
           </span>
         </span>
         <span className="meta-end">
@@ -68,13 +68,17 @@ export const CallItem = memo(function CallItem({ entry, contactName }: CallItemP
       </div>
       {hasCard && (
         <div className="call-card">
-          {takes.map((take) => (
-            <Fragment key={take.id}>
-              <AudioPlayer {...recordingView(take, canListen)} />
-              {take.transcript !== null && <p className="take-words">“{take.transcript}”</p>}
+          {recordings.map((recording) => (
+            <Fragment key={recording.id}>
+              <AudioPlayer {...recordingView(recording, canListen)} />
+              {recording.transcript !== null && (
+                <p className="take-words">“{recording.transcript}”</p>
+              )}
             </Fragment>
           ))}
-          {call.say !== null && call.outcome === "failed" && <p className="call-say">{call.say}</p>}
+          {call.message !== null && call.outcome === "failed" && (
+            <p className="call-say">{call.message}</p>
+          )}
           {way.length > 0 && (
             <ol className="call-way" aria-label="What happened">
               {way.map((step, index) => (

@@ -9,7 +9,7 @@ import { formatUpcoming } from "#web/ui/time/format-time.ts";
 import { useTimeFrame } from "#web/ui/time/relative-clock.tsx";
 import { RelativeTime } from "#web/ui/time/relative-time.tsx";
 
-interface MailRowProps {
+interface CollapsedEmailProps {
   entry: MessageEntry;
   author: string;
   onOpen: () => void;
@@ -17,15 +17,15 @@ interface MailRowProps {
 
 const longestSnippet = 160;
 
-/** An older mail of a long thread: who, its first words, when; of one that did not arrive that it did not. */
-export function CollapsedEmail({ entry, author, onOpen }: MailRowProps) {
+/** A collapsed email of a long thread: author, first words and time, or that it was not delivered. */
+export function CollapsedEmail({ entry, author, onOpen }: CollapsedEmailProps) {
   const snippet = snippetOf(entry);
   const fate = entry.direction === "out" ? deliveryLabels(entry) : null;
   const isBad = fate?.tick === "bad";
   const frame = useTimeFrame();
   const listed = entry.attachments.filter((one) => !one.isInline).length;
-  const files = listed + (entry.mail?.more?.files ?? 0);
-  // Folded or not, nobody may take for sent what has not left.
+  const files = listed + (entry.email?.more?.files ?? 0);
+  // Even collapsed, an unsent email must not look sent.
   const leavesAt = fate?.tick === "held" ? (entry.delivery?.sendAfter ?? null) : null;
   return (
     <button
@@ -41,7 +41,7 @@ export function CollapsedEmail({ entry, author, onOpen }: MailRowProps) {
         {leavesAt !== null && (
           <b className="mail-row-leaves">Scheduled for {formatUpcoming(leavesAt, frame)} · </b>
         )}
-        {isBad ? fate.words : isRecalled(entry) ? `Unsent: ${snippet}` : snippet}
+        {isBad ? fate.text : isRecalled(entry) ? `Unsent: ${snippet}` : snippet}
       </span>
       {files > 0 && <AttachIcon className="s14" aria-label={`${files} attached`} />}
       <RelativeTime at={entry.at} />
@@ -49,10 +49,10 @@ export function CollapsedEmail({ entry, author, onOpen }: MailRowProps) {
   );
 }
 
-function snippetOf({ text, mail }: MessageEntry): string {
-  const words = text
+function snippetOf({ text, email }: MessageEntry): string {
+  const snippet = text
     .slice(0, longestSnippet * 2)
     .replace(/\s+/g, " ")
     .trim();
-  return words.slice(0, longestSnippet) || mail?.subject || "Empty message";
+  return snippet.slice(0, longestSnippet) || email?.subject || "Empty message";
 }

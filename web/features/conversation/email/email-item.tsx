@@ -17,12 +17,12 @@ interface MailItemProps {
   open: OpenConversation;
 }
 
-/** A mail on the timeline: one line until it is opened; the newest and the unread ones are open. */
+/** An email on the timeline, collapsed until opened; the newest and unread ones start open. */
 export const EmailItem = memo(
   function MailItem({ item: { entry, startsOpen }, open }: MailItemProps) {
     const [wasOpen] = useState(startsOpen);
     const [chosen, setOpen] = useState<boolean | null>(null);
-    // What was taken back nobody has read: the one line says enough.
+    // A recalled email was never sent, so it stays collapsed.
     const isOpen = chosen ?? (wasOpen && !isRecalled(entry));
     const author = useEmailAuthor(entry);
     const mark = useEntryFocus(entry.id);
@@ -43,7 +43,7 @@ export const EmailItem = memo(
       </li>
     );
   },
-  // What else changes in a conversation does not change a mail.
+  // Other changes in the conversation do not affect an email.
   (before, after) =>
     before.item.entry === after.item.entry &&
     before.open.contact === after.open.contact &&

@@ -15,13 +15,13 @@ const SourceDialog = dialogPart(
   async () => (await import("./header/source-dialog.tsx")).SourceDialog,
 );
 
-interface OpenMailProps {
+interface ExpandedEmailProps {
   entry: MessageEntry;
   open: OpenConversation;
   onFold: () => void;
 }
 
-export function ExpandedEmail({ entry, open, onFold }: OpenMailProps) {
+export function ExpandedEmail({ entry, open, onFold }: ExpandedEmailProps) {
   const cache = useQueryClient();
   const frame = useTimeFrame();
   const [isWhyOpen, toggleThreadingReason] = useThreadingReason(entry.id);

@@ -1,15 +1,15 @@
 import { useMemberNames } from "#web/data/use-member-names.ts";
 import type { MessageEntry } from "#web/features/conversation/timeline/timeline-items.ts";
 
-/** Who wrote it; of a stranger it is a claim, and the address stands beside it on demand. */
-export function useEmailAuthor({ direction, author, mail, from }: MessageEntry): {
+/** The author of an email. An external sender's name is only a claim; the address is shown on demand. */
+export function useEmailAuthor({ direction, author, email, from }: MessageEntry): {
   name: string;
-  /** Shorter, where many stand in a row. */
+  /** A shorter name for lists. */
   call: string;
 } {
   const people = useMemberNames();
   if (direction === "out" && author.memberId !== null)
     return { name: people.nameOf(author.memberId), call: people.callOf(author.memberId) };
-  const name = mail?.fromName || from;
+  const name = email?.fromName || from;
   return { name, call: name };
 }

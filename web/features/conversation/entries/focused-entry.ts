@@ -1,12 +1,12 @@
-// The one entry somebody came for, by a search or a link: it is marked until they leave.
+// The entry opened from a search or a link; marked until the member leaves.
 import { createContext, useContext } from "react";
 
 export const FocusedEntry = createContext<string | null>(null);
 
-/** For the item of an entry: how it is found on the timeline, and whether it is marked. */
+/** Attributes that let the timeline find an entry, and mark it if it was opened by link. */
 export function useEntryFocus(id: string) {
-  const isAsked = useContext(FocusedEntry) === id;
-  return isAsked ? { "data-entry": id, "data-asked": true } : { "data-entry": id };
+  const isFocused = useContext(FocusedEntry) === id;
+  return isFocused ? { "data-entry": id, "data-asked": true } : { "data-entry": id };
 }
 
 export const entryElement = (within: ParentNode, id: string): HTMLElement | null =>

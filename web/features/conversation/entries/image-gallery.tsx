@@ -10,19 +10,19 @@ const Lightbox = dialogPart(async () => (await import("./lightbox.tsx")).Lightbo
 
 const isPicture = (one: Attachment): boolean => /^image\/(jpeg|png|gif|webp)$/.test(one.type);
 
-interface PicturesProps {
+interface ImageGalleryProps {
   attachments: readonly Attachment[];
   by: string;
 }
 
-/** Their space is kept before the bytes come, so that nothing below them jumps. */
-export function ImageGallery({ attachments, by }: PicturesProps) {
+/** Reserves the space of images before they load, so nothing below them jumps. */
+export function ImageGallery({ attachments, by }: ImageGalleryProps) {
   const [shown, setShown] = useState<number | null>(null);
   const pictures = attachments.filter((one) => isPicture(one) && one.state === "ready");
   return (
     <div className="pictures">
       {attachments.map((one) => (
-        <OnePicture
+        <GalleryImage
           key={one.id}
           attachment={one}
           by={by}
@@ -38,13 +38,13 @@ export function ImageGallery({ attachments, by }: PicturesProps) {
   );
 }
 
-interface OnePictureProps {
+interface GalleryImageProps {
   attachment: Attachment;
   by: string;
   onShow: () => void;
 }
 
-function OnePicture({ attachment, by, onShow }: OnePictureProps) {
+function GalleryImage({ attachment, by, onShow }: GalleryImageProps) {
   const address = `/attachments/${attachment.id}`;
   if (attachment.state === "fetching") {
     return (

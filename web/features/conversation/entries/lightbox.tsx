@@ -37,7 +37,7 @@ export function Lightbox({ pictures, at, by, onClose }: LightboxProps) {
           <>
             <IconButton
               name="Previous picture"
-              glyph={BackIcon}
+              icon={BackIcon}
               disabled={index === 0}
               onClick={() => move(-1)}
             />
@@ -46,7 +46,7 @@ export function Lightbox({ pictures, at, by, onClose }: LightboxProps) {
             </span>
             <IconButton
               name="Next picture"
-              glyph={ForwardIcon}
+              icon={ForwardIcon}
               disabled={index === pictures.length - 1}
               onClick={() => move(1)}
             />
@@ -55,7 +55,7 @@ export function Lightbox({ pictures, at, by, onClose }: LightboxProps) {
         <a className="icon-btn" href={address} download={picture.name} aria-label="Download">
           <DownloadIcon />
         </a>
-        <IconButton name="Close" glyph={RemoveIcon} onClick={onClose} />
+        <IconButton name="Close" icon={RemoveIcon} onClick={onClose} />
       </div>
       <img
         className="lightbox-picture"

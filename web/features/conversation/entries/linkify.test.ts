@@ -1,24 +1,24 @@
 import { expect, test } from "vitest";
 import { linkify } from "./linkify.ts";
 
-test("an address is a link, the sentence around it is not", () => {
+test("links a URL without the sentence around it", () => {
   expect(linkify("See https://a.example/x?y=1. Bye")).toEqual([
-    { words: "See ", href: null },
-    { words: "https://a.example/x?y=1", href: "https://a.example/x?y=1" },
-    { words: ". Bye", href: null },
+    { text: "See ", href: null },
+    { text: "https://a.example/x?y=1", href: "https://a.example/x?y=1" },
+    { text: ". Bye", href: null },
   ]);
   expect(linkify("(www.a.example)")[1]).toEqual({
-    words: "www.a.example",
+    text: "www.a.example",
     href: "https://www.a.example",
   });
 });
 
-test("nothing but web addresses is followed", () => {
+test("links only web addresses", () => {
   expect(linkify("javascript:alert(1) data:text/html,x")).toEqual([
-    { words: "javascript:alert(1) data:text/html,x", href: null },
+    { text: "javascript:alert(1) data:text/html,x", href: null },
   ]);
 });
 
-test("no words are one empty part", () => {
-  expect(linkify("")).toEqual([{ words: "", href: null }]);
+test("returns one empty part for empty text", () => {
+  expect(linkify("")).toEqual([{ text: "", href: null }]);
 });

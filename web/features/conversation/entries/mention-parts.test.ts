@@ -3,19 +3,19 @@ import { mentionParts } from "./mention-parts.ts";
 
 const marked = (text: string, names: string[]) =>
   mentionParts(text, names)
-    .map(({ words, isMention }) => (isMention ? `[${words}]` : words))
+    .map(({ text: part, isMention }) => (isMention ? `[${part}]` : part))
     .join("");
 
-test("names that were called are marked, the longest first", () => {
+test("marks mentioned names, the longest first", () => {
   expect(marked("@Ravi Shah and @Ravi, look", ["Ravi", "Ravi Shah"])).toBe(
     "[@Ravi Shah] and [@Ravi], look",
   );
 });
 
-test("a name is not found inside another word, and odd signs in it do no harm", () => {
+test("does not match inside another word, and escapes special characters", () => {
   expect(marked("@Ravioli @J. (Jo)", ["Ravi", "J. (Jo)"])).toBe("@Ravioli [@J. (Jo)]");
 });
 
-test("without names all is plain", () => {
+test("marks nothing without names", () => {
   expect(marked("@nobody", [])).toBe("@nobody");
 });

@@ -28,14 +28,14 @@ export const NoteItem = memo(function NoteItem({ entry }: { entry: NoteEntry }) 
         </span>
       </div>
       <div className="note-card" dir="auto">
-        {mentionParts(entry.text, known).map(({ words, isMention }, index) =>
+        {mentionParts(entry.text, known).map(({ text, isMention }, index) =>
           isMention ? (
             // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one note never change places
             <span key={index} className="mention">
-              {words}
+              {text}
             </span>
           ) : (
-            words
+            text
           ),
         )}
       </div>

@@ -12,7 +12,7 @@ import { usePopover } from "#web/ui/popover/use-popover.ts";
 import { formatUpcoming } from "#web/ui/time/format-time.ts";
 import { useTimeFrame } from "#web/ui/time/relative-clock.tsx";
 
-/** A mail that waits for its time: taken up again, sent now, or at another time. */
+/** Actions of a scheduled email: edit, send now, or reschedule. */
 export function ScheduledActions({ entry }: { entry: MessageEntry }) {
   const cache = useQueryClient();
   const float = usePopover();
@@ -24,7 +24,7 @@ export function ScheduledActions({ entry }: { entry: MessageEntry }) {
     <>
       <Button
         size="small"
-        glyph={DraftIcon}
+        icon={DraftIcon}
         busy={edit.isBusy}
         onClick={() => void edit.run({ entry })}
       >
@@ -35,7 +35,7 @@ export function ScheduledActions({ entry }: { entry: MessageEntry }) {
       </Button>
       <Menu float={float} label="Reschedule" align="end">
         <MenuSection>
-          <MenuItem glyph={SendIcon} onSelect={() => void move.run({ entry, sendAt: null })}>
+          <MenuItem icon={SendIcon} onSelect={() => void move.run({ entry, sendAt: null })}>
             Send now
           </MenuItem>
         </MenuSection>
@@ -43,7 +43,7 @@ export function ScheduledActions({ entry }: { entry: MessageEntry }) {
           {scheduleChoices(frame.now, frame.timeZone).map(({ key, label, at }) => (
             <MenuItem
               key={key}
-              glyph={ClockIcon}
+              icon={ClockIcon}
               end={formatUpcoming(at, frame).replace(/^Tomorrow /, "")}
               onSelect={() => void move.run({ entry, sendAt: at })}
             >

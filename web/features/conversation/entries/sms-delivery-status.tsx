@@ -39,68 +39,68 @@ const glyphs: Record<DeliveryIndicator, Icon> = {
   cancelled: RemoveIcon,
 };
 
-/** Below the bubble: who, when, and what became of it, with the ways on when it went wrong. */
+/** Below the bubble: author, time and delivery status, with actions if delivery failed. */
 export function SmsDeliveryStatus({ entry }: { entry: MessageEntry }) {
-  const told = deliveryLabels(entry);
-  const isHeld = told.tick === "held";
+  const labels = deliveryLabels(entry);
+  const isHeld = labels.tick === "held";
   return (
-    <div className={clsx("tick", told.tick === "bad" && "bad")}>
-      {told.tick === "bad" ? (
-        <BadTick entry={entry} told={told} />
+    <div className={clsx("tick", labels.tick === "bad" && "bad")}>
+      {labels.tick === "bad" ? (
+        <FailedTick entry={entry} told={labels} />
       ) : (
-        <QuietTick entry={entry} told={told} />
+        <DeliveryTick entry={entry} told={labels} />
       )}
       {isHeld &&
         (entry.delivery?.state === "scheduled" ? (
           <ScheduledActions entry={entry} />
         ) : (
-          <TakeBack entry={entry} />
+          <UnsendButton entry={entry} />
         ))}
     </div>
   );
 }
 
-function QuietTick({ entry, told }: { entry: MessageEntry; told: DeliveryLabels }) {
+function DeliveryTick({ entry, told: labels }: { entry: MessageEntry; told: DeliveryLabels }) {
   const people = useMemberNames();
-  const Shape = glyphs[told.tick];
+  const Shape = glyphs[labels.tick];
   const sendAfter = entry.delivery?.sendAfter ?? null;
   return (
     <>
       <span>
         {people.callOf(entry.author.memberId)}, <ClockTime at={entry.at} />,{" "}
-        {told.tick !== "held" || sendAfter === null ? (
-          told.words
+        {labels.tick !== "held" || sendAfter === null ? (
+          labels.text
         ) : entry.delivery?.state === "scheduled" ? (
           <>
             scheduled for{" "}
             <RelativeTime
               at={sendAfter}
-              words={(at, frame) => lowercaseTomorrow(formatUpcoming(at, frame))}
+              text={(at, frame) => lowercaseTomorrow(formatUpcoming(at, frame))}
             />
-            {entry.mail?.cancelsOnReply === true && ", unless they reply"}
+            {entry.email?.cancelsOnReply === true && ", unless they reply"}
           </>
         ) : (
-          <LeavesIn until={sendAfter} />
+          <SendCountdown until={sendAfter} />
         )}
       </span>
       <Shape
         className={clsx(
           "s14",
-          told.tick === "delivered" && `c-${entry.medium === "mail" ? "mail" : "text"}`,
+          labels.tick === "delivered" && `c-${entry.channel === "mail" ? "mail" : "text"}`,
         )}
       />
     </>
   );
 }
 
-function BadTick({ entry, told }: { entry: MessageEntry; told: DeliveryLabels }) {
+function FailedTick({ entry, told: labels }: { entry: MessageEntry; told: DeliveryLabels }) {
   const { run, isBusy } = useApiMutation(retryMutation);
   const mayReply = useCan("conversation.reply");
   return (
     <>
       <span>
         <FailedIcon className="s14" />
-        <span>{told.words}</span>
+        <span>{labels.text}</span>
       </span>
       {entry.delivery?.canRetry !== true || !mayReply ? null : entry.delivery.uncertain > 0 ? (
         <Suspense>
@@ -109,7 +109,7 @@ function BadTick({ entry, told }: { entry: MessageEntry; told: DeliveryLabels })
       ) : (
         <Button
           size="small"
-          glyph={AgainIcon}
+          icon={AgainIcon}
           busy={isBusy}
           onClick={() => void run({ entry, canDuplicate: false })}
         >
@@ -120,19 +120,19 @@ function BadTick({ entry, told }: { entry: MessageEntry; told: DeliveryLabels })
   );
 }
 
-/** Until it has left, whoever wrote it or a colleague can take it back; the words return to the composer. */
-function TakeBack({ entry }: { entry: MessageEntry }) {
+/** Until a message is submitted, any member who may reply can undo it; its content returns to the composer. */
+function UnsendButton({ entry }: { entry: MessageEntry }) {
   const cache = useQueryClient();
   const { run, isBusy } = useApiMutation(cancelMutation(cache));
   if (!useCan("conversation.reply") || entry.delivery?.canCancel !== true) return null;
   return (
-    <Button size="small" glyph={UndoIcon} busy={isBusy} onClick={() => void run({ entry })}>
+    <Button size="small" icon={UndoIcon} busy={isBusy} onClick={() => void run({ entry })}>
       Undo
     </Button>
   );
 }
 
-function LeavesIn({ until }: { until: string }) {
+function SendCountdown({ until }: { until: string }) {
   const [now, setNow] = useState(Date.now);
   const left = Math.max(0, Math.ceil((Date.parse(until) - now) / 1000));
   useEffect(() => {

@@ -21,36 +21,36 @@ interface TextItemProps {
   contactName: string;
 }
 
-/** A bubble; the first of a run also carries the node on the line and the words above. */
+/** A message bubble; the first of a run also shows the node and the header. */
 export const SmsItem = memo(function TextItem({ item, contactName }: TextItemProps) {
   const { entry, startsRun, endsRun, hasTick, voice } = item;
-  const { lines } = useBootstrap("lines");
+  const { inboxes } = useBootstrap("inboxes");
   const people = useMemberNames();
   const frame = useTimeFrame();
   const [isWhyOpen, toggleThreadingReason] = useThreadingReason(entry.id);
   const mark = useEntryFocus(entry.id);
-  const line = lines.find((one) => one.id === entry.inboxId);
+  const inbox = inboxes.find((one) => one.id === entry.inboxId);
   const isOut = entry.direction === "out";
   const author = isOut ? people.nameOf(entry.author.memberId) : contactName;
-  const isOnWhatsapp = entry.medium === "whatsapp";
+  const isOnWhatsapp = entry.channel === "whatsapp";
   const isBad = hasTick && entry.delivery?.canRetry === true;
   return (
     <li
       {...mark}
       className={clsx("e text", startsRun && "starts", endsRun && "ends")}
-      aria-label={`${capitalized(messageNames[entry.medium])} from ${author}`}
+      aria-label={`${capitalized(messageNames[entry.channel])} from ${author}`}
     >
       {startsRun && (
         <>
           <span className="node text">{isOnWhatsapp ? <WhatsappIcon /> : <TextIcon />}</span>
           <div className="meta">
             <b>{isOnWhatsapp ? "WhatsApp" : "Texts"}</b>
-            <span className="ell">on {line?.shown ?? "a deleted inbox"}</span>
+            <span className="ell">on {inbox?.formatted ?? "a deleted inbox"}</span>
             <span className="meta-end">
               <IconButton
                 size="small"
                 name="Why here"
-                glyph={WhyIcon}
+                icon={WhyIcon}
                 on={isWhyOpen}
                 className="why-button"
                 onClick={toggleThreadingReason}
@@ -95,13 +95,13 @@ export const SmsItem = memo(function TextItem({ item, contactName }: TextItemPro
 });
 
 function Linked({ text }: { text: string }) {
-  return linkify(text).map(({ words, href }, index) =>
+  return linkify(text).map(({ text: part, href }, index) =>
     href === null ? (
-      words
+      part
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never change places
       <a key={index} href={href} target="_blank" rel="noreferrer noopener" className="inline-link">
-        {words}
+        {part}
       </a>
     ),
   );

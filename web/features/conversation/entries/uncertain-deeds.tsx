@@ -8,25 +8,25 @@ import { Dialog } from "#web/ui/dialog/dialog.tsx";
 import { AgainIcon, DoneIcon } from "#web/ui/icons.tsx";
 import { confirmWarning, resendWarning } from "./uncertain-words.ts";
 
-/** Nobody knows whether it left: a person decides, and is told what follows before it does. */
+/** The message may or may not have been sent: the member decides, after a warning about the consequences. */
 export function UncertainDeeds({ entry }: { entry: MessageEntry }) {
   const [asked, setAsked] = useState<"again" | "sent" | null>(null);
   const again = useApiMutation(retryMutation);
   const sent = useApiMutation(confirmSentAction);
   const close = () => setAsked(null);
-  const what = messageNames[entry.medium];
+  const what = messageNames[entry.channel];
   return (
     <>
-      <Button size="small" glyph={AgainIcon} busy={again.isBusy} onClick={() => setAsked("again")}>
+      <Button size="small" icon={AgainIcon} busy={again.isBusy} onClick={() => setAsked("again")}>
         Send again
       </Button>
-      <Button size="small" glyph={DoneIcon} busy={sent.isBusy} onClick={() => setAsked("sent")}>
+      <Button size="small" icon={DoneIcon} busy={sent.isBusy} onClick={() => setAsked("sent")}>
         It was sent
       </Button>
       {asked === "again" && (
         <Sure
           title={`Send this ${what} again?`}
-          deed="Send again"
+          type="Send again"
           onClose={close}
           onDo={() => {
             close();
@@ -39,7 +39,7 @@ export function UncertainDeeds({ entry }: { entry: MessageEntry }) {
       {asked === "sent" && (
         <Sure
           title={`Mark this ${what} as sent?`}
-          deed="Mark as sent"
+          type="Mark as sent"
           onClose={close}
           onDo={() => {
             close();
@@ -55,13 +55,13 @@ export function UncertainDeeds({ entry }: { entry: MessageEntry }) {
 
 interface SureProps {
   title: string;
-  deed: string;
+  type: string;
   onDo: () => void;
   onClose: () => void;
   children: string;
 }
 
-function Sure({ title, deed, onDo, onClose, children }: SureProps) {
+function Sure({ title, type, onDo, onClose, children }: SureProps) {
   return (
     <Dialog
       role="alertdialog"
@@ -74,7 +74,7 @@ function Sure({ title, deed, onDo, onClose, children }: SureProps) {
           <Button kind="quiet" data-autofocus onClick={onClose}>
             Cancel
           </Button>
-          <Button onClick={onDo}>{deed}</Button>
+          <Button onClick={onDo}>{type}</Button>
         </>
       }
     >

@@ -2,14 +2,14 @@ import { expect, test } from "vitest";
 import type { MessageEntry } from "#web/features/conversation/timeline/timeline-items.ts";
 import { confirmWarning, resendWarning } from "./uncertain-words.ts";
 
-const message = (medium: MessageEntry["medium"], uncertain: number, recipients: number) =>
+const message = (channel: MessageEntry["channel"], uncertain: number, recipients: number) =>
   ({
-    medium,
+    channel,
     delivery: { uncertain },
-    mail: medium === "mail" ? { recipients: Array.from({ length: recipients }) } : null,
+    email: channel === "mail" ? { recipients: Array.from({ length: recipients }) } : null,
   }) as unknown as MessageEntry;
 
-test("sending again always warns that it could arrive twice, and says to how many", () => {
+test("warns that resending may deliver twice, and to how many", () => {
   expect(resendWarning(message("text", 1, 1))).toMatch(/the customer gets this text twice/);
   expect(resendWarning(message("mail", 1, 1))).toMatch(/the customer gets this email twice/);
   expect(resendWarning(message("mail", 2, 2))).toMatch(/the customer gets this email twice/);
@@ -21,7 +21,7 @@ test("sending again always warns that it could arrive twice, and says to how man
   );
 });
 
-test("marking as sent says who gets nothing if it never went out", () => {
+test("says who gets nothing if a message marked as sent was not sent", () => {
   expect(confirmWarning(message("text", 1, 1))).toMatch(/the customer doesn't get this text/);
   expect(confirmWarning(message("mail", 1, 2))).toMatch(
     /1 of 2 recipients\. .* that recipient doesn't get this email/,

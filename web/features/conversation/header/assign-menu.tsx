@@ -3,7 +3,7 @@ import type { MemberId, TeamId } from "#domain/ids.ts";
 import { useBootstrap } from "#web/data/bootstrap.ts";
 import { shortcutOf } from "#web/data/commands.ts";
 import { useOnlineMembers } from "#web/data/live/live-store.ts";
-import { cannotSee, useSeesLine } from "#web/data/sees-line.ts";
+import { cannotSee, useCanSeeInbox } from "#web/data/sees-line.ts";
 import { useMemberNames } from "#web/data/use-member-names.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Avatar, type Presence } from "#web/ui/display/avatar.tsx";
@@ -13,17 +13,17 @@ import { ComboboxPopover } from "#web/ui/popover/combobox-popover.tsx";
 import type { PopoverHandle } from "#web/ui/popover/use-popover.ts";
 import { useConversationActions } from "./use-conversation-actions.ts";
 
-const nobody = "nobody";
-/** Teams and members are picked from one list. */
-const teamMark = "team ";
+const unassignedId = "nobody";
+/** Marks teams in the shared list of teams and members. */
+const teamIdPrefix = "team ";
 
-/** Who has it, and the list to give it to another. */
+/** Shows the assignee and the menu to change it. */
 export function AssignMenu({ row, float }: { row: ConversationRow; float: PopoverHandle }) {
   const { teams } = useBootstrap("teams");
   const people = useMemberNames();
   const team = teams.find((one) => one.id === row.teamId);
   const owner = row.assigneeId === null ? null : people.nameOf(row.assigneeId);
-  const shown = owner === null ? team?.name : people.callOf(row.assigneeId);
+  const formatted = owner === null ? team?.name : people.callOf(row.assigneeId);
 
   return (
     <>
@@ -31,7 +31,7 @@ export function AssignMenu({ row, float }: { row: ConversationRow; float: Popove
         kind="quiet"
         className="assign"
         glyphAfter={OpensIcon}
-        aria-label={shown === undefined ? "Assign" : `Assigned to ${shown}. Change`}
+        aria-label={formatted === undefined ? "Assign" : `Assigned to ${formatted}. Change`}
         aria-keyshortcuts="a"
         data-tip="Assign"
         data-tip-keys={shortcutOf("assign")}
@@ -44,14 +44,14 @@ export function AssignMenu({ row, float }: { row: ConversationRow; float: Popove
         ) : (
           <AssignIcon className="s14" />
         )}
-        <span className="ell">{shown ?? "Assign"}</span>
+        <span className="ell">{formatted ?? "Assign"}</span>
       </Button>
       <AssignPicker row={row} float={float} />
     </>
   );
 }
 
-/** One owner and one team, each replaced by picking another. */
+/** One assignee and one team, each replaced by another choice. */
 export function AssignPicker({ row, float }: { row: ConversationRow; float: PopoverHandle }) {
   const { teams } = useBootstrap("teams");
   const people = useMemberNames();
@@ -60,16 +60,16 @@ export function AssignPicker({ row, float }: { row: ConversationRow; float: Popo
   const hasTeam = row.assigneeId === null && teams.some((one) => one.id === row.teamId);
 
   const pick = (id: string) => {
-    const which = id.replace(teamMark, "");
-    if (id === nobody) act("assign", { assigneeId: null, teamId: null, words: "unassigned" });
-    else if (id.startsWith(teamMark)) {
+    const which = id.replace(teamIdPrefix, "");
+    if (id === unassignedId) act("assign", { assigneeId: null, teamId: null, text: "unassigned" });
+    else if (id.startsWith(teamIdPrefix)) {
       const name = teams.find((one) => one.id === which)?.name ?? "the team";
-      act("assign", { assigneeId: null, teamId: which as TeamId, words: `assigned to ${name}` });
+      act("assign", { assigneeId: null, teamId: which as TeamId, text: `assigned to ${name}` });
     } else {
       const name = people.callOf(which);
       act("assign", {
         assigneeId: which as MemberId,
-        words: `assigned to ${name === "You" ? "you" : name}`,
+        text: `assigned to ${name === "You" ? "you" : name}`,
       });
     }
   };
@@ -80,14 +80,14 @@ export function AssignPicker({ row, float }: { row: ConversationRow; float: Popo
       align="end"
       label="Assign to…"
       options={options}
-      picked={new Set([row.assigneeId ?? "", hasTeam ? teamMark + row.teamId : ""])}
+      picked={new Set([row.assigneeId ?? "", hasTeam ? teamIdPrefix + row.teamId : ""])}
       onPick={pick}
     />
   );
 }
 
 function useAssignOptions(inboxId: string): ComboboxOption[] {
-  const seesLine = useSeesLine(inboxId);
+  const canSeeInbox = useCanSeeInbox(inboxId);
   const { me, members, teams } = useBootstrap("me", "members", "teams");
   const online = useOnlineMembers();
   const active = members.filter((one) => one.state === "active" && one.role !== "viewer");
@@ -96,33 +96,33 @@ function useAssignOptions(inboxId: string): ComboboxOption[] {
     if (one.id !== me.id && !online.includes(one.id)) return "off";
     return one.availability === "available" ? "here" : "away";
   };
-  const endWords = { here: undefined, away: "away", off: "offline" } as const;
+  const presenceLabels = { here: undefined, away: "away", off: "offline" } as const;
   return [
     ...active
       .toSorted((a, b) => rank(a.id) - rank(b.id) || a.name.localeCompare(b.name))
       .map((one): ComboboxOption => {
         const presence = presenceOf(one);
-        const isDisabled = !seesLine(one);
-        const end = isDisabled ? cannotSee : endWords[presence];
+        const isDisabled = !canSeeInbox(one);
+        const end = isDisabled ? cannotSee : presenceLabels[presence];
         return {
           id: one.id,
           label: one.id === me.id ? "Me" : one.name,
           lead: <Avatar name={one.name} size={20} presence={presence} />,
           section: "members",
-          words: one.id === me.id ? one.name : one.email,
+          text: one.id === me.id ? one.name : one.email,
           disabled: isDisabled,
           ...(end === undefined ? {} : { end }),
         };
       }),
     ...teams.map(
       (team): ComboboxOption => ({
-        id: teamMark + team.id,
+        id: teamIdPrefix + team.id,
         label: team.name,
-        glyph: TeamIcon,
+        icon: TeamIcon,
         section: "teams",
         end: "team",
       }),
     ),
-    { id: nobody, label: "Unassign", glyph: NobodyIcon, section: "nobody", keys: "0" },
+    { id: unassignedId, label: "Unassign", icon: NobodyIcon, section: "nobody", keys: "0" },
   ];
 }

@@ -19,12 +19,12 @@ import { useConversationActions, useConversationCommands } from "./use-conversat
 const RenameDialog = dialogPart(async () => (await import("./rename-dialog.tsx")).RenameDialog);
 const SnoozeDialog = dialogPart(async () => (await import("./snooze-dialog.tsx")).SnoozeDialog);
 
-interface ConversationHeadProps {
+interface ConversationHeaderProps {
   row: ConversationRow;
   view: View;
 }
 
-export function ConversationHeader({ row, view }: ConversationHeadProps) {
+export function ConversationHeader({ row, view }: ConversationHeaderProps) {
   const act = useConversationActions(row);
   const mayWork = useCan("conversation.update");
   const assign = usePopover("listbox");
@@ -38,7 +38,7 @@ export function ConversationHeader({ row, view }: ConversationHeadProps) {
     rename: () => setDialog("rename"),
   });
   useCommand("leave", () => leaveConversation(routePaths.view(view)));
-  const isWorkable = mayWork && row.place !== "trash" && row.place !== "merged";
+  const isWorkable = mayWork && row.folder !== "trash" && row.folder !== "merged";
   const isMovable = mayWork && isInQueue(row);
   const isClosed = row.status === "closed";
 
@@ -47,7 +47,7 @@ export function ConversationHeader({ row, view }: ConversationHeadProps) {
       <IconButton
         className="touch-only"
         name="Back"
-        glyph={BackIcon}
+        icon={BackIcon}
         onClick={() => leaveConversation(routePaths.view(view))}
       />
       <div className="title grow">
@@ -69,7 +69,7 @@ export function ConversationHeader({ row, view }: ConversationHeadProps) {
               <IconButton
                 className="not-by-touch"
                 name="Snooze"
-                glyph={SnoozeIcon}
+                icon={SnoozeIcon}
                 keys={shortcutOf("snooze")}
                 on={row.status === "snoozed"}
                 {...snooze.trigger}
@@ -80,7 +80,7 @@ export function ConversationHeader({ row, view }: ConversationHeadProps) {
           <IconButton
             className="may-fold"
             name="Tag"
-            glyph={TagIcon}
+            icon={TagIcon}
             keys={shortcutOf("tag")}
             {...tag.trigger}
           />
@@ -90,23 +90,19 @@ export function ConversationHeader({ row, view }: ConversationHeadProps) {
       <IconButton
         className="when-drawer"
         name="Contact"
-        glyph={PersonIcon}
+        icon={PersonIcon}
         keys={shortcutOf("contact")}
         onClick={() => runCommand("contact")}
       />
       <MoreMenu row={row} onRename={() => setDialog("rename")} />
       {isMovable &&
         (isClosed ? (
-          <Button
-            glyph={AgainIcon}
-            onClick={() => act("reopen", {})}
-            data-tip="Reopen conversation"
-          >
+          <Button icon={AgainIcon} onClick={() => act("reopen", {})} data-tip="Reopen conversation">
             Reopen
           </Button>
         ) : (
           <Button
-            glyph={DoneIcon}
+            icon={DoneIcon}
             aria-keyshortcuts="e"
             data-tip="Close"
             data-tip-keys={shortcutOf("close")}

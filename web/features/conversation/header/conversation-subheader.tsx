@@ -22,23 +22,23 @@ import {
 import { formatUpcoming } from "#web/ui/time/format-time.ts";
 import { useTimeFrame } from "#web/ui/time/relative-clock.tsx";
 
-/** Below the head: the line it came by, how it stands, its tags, and who else is viewing. */
+/** Below the header: inbox, status, tags and who else is viewing. */
 export function ConversationSubheader({ row }: { row: ConversationRow }) {
-  const { tags, lines } = useBootstrap("tags", "lines");
+  const { tags, inboxes } = useBootstrap("tags", "inboxes");
   const cache = useQueryClient();
-  const isThere = row.place !== "trash" && row.place !== "merged";
+  const isThere = row.folder !== "trash" && row.folder !== "merged";
   const mayTag = useCan("conversation.update") && isThere;
-  const line = lines.find((one) => one.id === row.inboxId);
+  const inbox = inboxes.find((one) => one.id === row.inboxId);
   const mine = tags.filter((tag) => row.tagIds.includes(tag.id));
   return (
     <div className="sub-head">
-      {line && (
-        <span className="hrow sub-line" title={line.shown}>
-          <ColorDot colour={line.colour} />
-          <span className="ell">{line.name}</span>
+      {inbox && (
+        <span className="hrow sub-line" title={inbox.formatted}>
+          <ColorDot colour={inbox.colour} />
+          <span className="ell">{inbox.name}</span>
         </span>
       )}
-      <Standing row={row} />
+      <FolderStatus row={row} />
       <span className="sub-tags">
         {mine.map((tag) => (
           <Chip
@@ -51,7 +51,7 @@ export function ConversationSubheader({ row }: { row: ConversationRow }) {
                       conversationId: row.id,
                       add: [],
                       remove: [tag.id],
-                      words: `removed ${tag.name}`,
+                      text: `removed ${tag.name}`,
                     }),
                 }
               : {})}
@@ -64,7 +64,7 @@ export function ConversationSubheader({ row }: { row: ConversationRow }) {
           <IconButton
             size="small"
             name="Add a tag"
-            glyph={AddIcon}
+            icon={AddIcon}
             onClick={() => runCommand("tag")}
           />
         )}
@@ -75,22 +75,22 @@ export function ConversationSubheader({ row }: { row: ConversationRow }) {
   );
 }
 
-function Standing({ row }: { row: ConversationRow }) {
+function FolderStatus({ row }: { row: ConversationRow }) {
   const frame = useTimeFrame();
-  const say = (glyph: Icon, words: string) => <Chip glyph={glyph}>{words}</Chip>;
-  if (row.place === "snoozed" && row.snoozedUntil !== null) {
-    return say(
+  const renderChip = (icon: Icon, text: string) => <Chip icon={icon}>{text}</Chip>;
+  if (row.folder === "snoozed" && row.snoozedUntil !== null) {
+    return renderChip(
       SnoozeIcon,
       `Snoozed until ${lowercaseTomorrow(formatUpcoming(row.snoozedUntil, frame))}`,
     );
   }
-  if (row.place === "closed") return say(ClosedIcon, "Closed");
-  if (row.place === "spam") return say(BlockedIcon, "Spam");
-  if (row.place === "trash") return say(TrashIcon, "In trash");
+  if (row.folder === "closed") return renderChip(ClosedIcon, "Closed");
+  if (row.folder === "spam") return renderChip(BlockedIcon, "Spam");
+  if (row.folder === "trash") return renderChip(TrashIcon, "In trash");
   return null;
 }
 
-/** "Maya is viewing"; writing is told above the composer. */
+/** "Maya is viewing"; typing is shown above the composer. */
 function WhoIsHere({ row }: { row: ConversationRow }) {
   const { me } = useBootstrap("me");
   const people = useMemberNames();
@@ -99,7 +99,7 @@ function WhoIsHere({ row }: { row: ConversationRow }) {
   );
   const [first, second] = here;
   if (first === undefined) return null;
-  const words =
+  const text =
     here.length === 1
       ? `${people.callOf(first.memberId)} is viewing`
       : here.length === 2 && second
@@ -112,7 +112,7 @@ function WhoIsHere({ row }: { row: ConversationRow }) {
           <Avatar key={memberId} name={people.nameOf(memberId)} size={16} />
         ))}
       </AvatarStack>
-      <span className="ell">{words}</span>
+      <span className="ell">{text}</span>
     </span>
   );
 }

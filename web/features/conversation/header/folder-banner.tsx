@@ -6,15 +6,15 @@ import { Button } from "#web/ui/button/button.tsx";
 import { Banner } from "#web/ui/feedback/banner.tsx";
 import { BlockedIcon, TrashIcon } from "#web/ui/icons.tsx";
 
-/** Out of the queue, and the way back into it. */
+/** Shown for a conversation outside the open and closed folders, with a way to restore it. */
 export function FolderBanner({ row }: { row: ConversationRow }) {
   const cache = useQueryClient();
   const mayWork = useCan("conversation.update");
-  if (row.place === "spam") {
+  if (row.folder === "spam") {
     return (
       <Banner
-        glyph={BlockedIcon}
-        deeds={
+        icon={BlockedIcon}
+        actions={
           mayWork && (
             <Button
               size="small"
@@ -34,11 +34,11 @@ export function FolderBanner({ row }: { row: ConversationRow }) {
       </Banner>
     );
   }
-  if (row.place === "trash") {
+  if (row.folder === "trash") {
     return (
       <Banner
-        glyph={TrashIcon}
-        deeds={
+        icon={TrashIcon}
+        actions={
           mayWork && (
             <Button
               size="small"

@@ -54,23 +54,23 @@ interface MoreMenuProps {
   onRename: () => void;
 }
 
-/** The rare deeds, and on a narrow screen those that found no room in the head. */
+/** Less common actions, plus those that don't fit in the header on a narrow screen. */
 export function MoreMenu({ row }: MoreMenuProps) {
   const float = usePopover();
   const able = useAvailableCommands();
   const shown = sections.map((section) => section.filter(([name]) => able.has(name)));
   return (
     <>
-      <IconButton name="More" glyph={MoreIcon} {...float.trigger} />
+      <IconButton name="More" icon={MoreIcon} {...float.trigger} />
       <Menu float={float} label={`More for ${row.contactName}`} align="end">
         {shown
           .filter((section) => section.length > 0)
           .map((section) => (
             <MenuSection key={section[0]?.[0]}>
-              {section.map(([name, glyph]) => (
+              {section.map(([name, icon]) => (
                 <MenuItem
                   key={name}
-                  glyph={glyph}
+                  icon={icon}
                   keys={shortcutOf(name) ?? ""}
                   onSelect={() => void runCommand(name)}
                 >

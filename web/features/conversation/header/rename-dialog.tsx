@@ -15,7 +15,7 @@ interface RenameDialogProps {
 
 export function RenameDialog({ row, onClose }: RenameDialogProps) {
   const act = useConversationActions(row);
-  // What a colleague calls it meanwhile is not taken back by whoever changed nothing.
+  // Saving an unchanged subject must not revert a teammate's rename.
   const [before] = useState(row.subject);
   const [subject, setSubject] = useState(before);
   const save = () => {

@@ -1,5 +1,5 @@
-// What keys and the pointer do to a row of the list that is not open: the same deeds, keys and menus as in the
-// head of an open conversation.
+// Actions on a list row that is not open, by key and pointer; same actions, shortcuts and menus as in the header of an
+// open conversation.
 import { type MouseEvent, useState } from "react";
 import type { ConversationRow } from "#contract/live-protocol.ts";
 import { useBootstrap } from "#web/data/bootstrap.ts";
@@ -27,7 +27,7 @@ const SnoozeDialog = dialogPart(async () => (await import("./snooze-dialog.tsx")
 
 interface RowCommandsProps {
   row: ConversationRow;
-  /** The focus is on the row; its menus stay open when they take the focus. */
+  /** The row has the focus; its menus stay open when they take the focus. */
   isOn: boolean;
 }
 
@@ -58,56 +58,61 @@ export function RowCommands({ row, isOn }: RowCommandsProps) {
   );
 }
 
-/** Under the pointer only, and no controls: an option has none. By key there are E, H and Shift+A. */
+/**
+ * For the pointer only and not focusable, since a listbox option can't contain controls. The shortcuts are E, H and
+ * Shift+A.
+ */
 export function RowDeeds({ row }: { row: ConversationRow }) {
   const { me } = useBootstrap("me");
   const act = useConversationActions(row);
   const mayWork = useCan("conversation.update");
-  if (!mayWork || row.place === "merged") return null;
-  const deed = (tip: string, Shape: Icon, run: () => void) => (
+  if (!mayWork || row.folder === "merged") return null;
+  const action = (tip: string, Shape: Icon, run: () => void) => (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys above do the same
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keys above do the same
-    <span data-tip={tip} onMouseDown={stay} onClick={pressed(run)}>
+    <span data-tip={tip} onMouseDown={suppressEvent} onClick={pressed(run)}>
       <Shape />
     </span>
   );
-  if (row.place === "trash")
+  if (row.folder === "trash")
     return (
       <span className="row-deeds" aria-hidden="true">
-        {deed("Restore from trash", AgainIcon, () => act("trash", { isTrashed: false }))}
+        {action("Restore from trash", AgainIcon, () => act("trash", { isTrashed: false }))}
       </span>
     );
-  if (row.place === "spam")
+  if (row.folder === "spam")
     return (
       <span className="row-deeds" aria-hidden="true">
-        {deed("Not spam", AgainIcon, () => act("spam", { isSpam: false }))}
-        {deed("Move to trash", TrashIcon, () => act("trash", { isTrashed: true }))}
+        {action("Not spam", AgainIcon, () => act("spam", { isSpam: false }))}
+        {action("Move to trash", TrashIcon, () => act("trash", { isTrashed: true }))}
       </span>
     );
   return (
     <span className="row-deeds" aria-hidden="true">
       {row.assigneeId !== me.id &&
-        deed("Assign to me", AssignIcon, () =>
-          act("assign", { assigneeId: me.id, words: "assigned to you" }),
+        action("Assign to me", AssignIcon, () =>
+          act("assign", { assigneeId: me.id, text: "assigned to you" }),
         )}
-      {isInQueue(row) && deed("Snooze", SnoozeIcon, () => snoozeByRow(row))}
-      {isInQueue(row) && row.status !== "closed" && deed("Close", DoneIcon, () => act("close", {}))}
+      {isInQueue(row) && action("Snooze", SnoozeIcon, () => snoozeByRow(row))}
+      {isInQueue(row) &&
+        row.status !== "closed" &&
+        action("Close", DoneIcon, () => act("close", {}))}
     </span>
   );
 }
 
-/** Neither opens the conversation nor takes the focus from where it is. */
-function stay(event: MouseEvent): void {
+/** Neither opens the conversation nor moves the focus. */
+function suppressEvent(event: MouseEvent): void {
   event.preventDefault();
   event.stopPropagation();
 }
 
 const pressed = (run: () => void) => (event: MouseEvent) => {
-  stay(event);
+  suppressEvent(event);
   run();
 };
 
-/** The row with the focus has the menu; its commands are there by the next frame. */
+/** The focused row owns the menu; its commands are registered by the next frame. */
 function snoozeByRow(row: ConversationRow): void {
   document.getElementById(`row-${row.id}`)?.focus({ preventScroll: true });
   requestAnimationFrame(() => requestAnimationFrame(() => runCommand("snooze")));

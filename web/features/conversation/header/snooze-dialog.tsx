@@ -28,7 +28,7 @@ export function SnoozeDialog({ row, onClose }: SnoozeDialogProps) {
     if (until === null || isPast) return;
     act("snooze", {
       until: until.toISOString(),
-      words: lowercaseTomorrow(formatUpcoming(until, frame)),
+      text: lowercaseTomorrow(formatUpcoming(until, frame)),
     });
     onClose();
   };

@@ -36,18 +36,18 @@ const glyphs: Record<SnoozeChoice["key"], Icon> = {
   next_month: DateIcon,
 };
 
-/** Beside the choice's own words: "6:12 PM", "Sat 9:00 AM", "30 Nov, 09:00", "18 Dec". */
-function shortWhen({ key, until }: SnoozeChoice, frame: TimeFrame): string {
+/** Time shown next to an option's label: "6:12 PM", "Sat 9:00 AM", "30 Nov, 09:00", "18 Dec". */
+function formatShortTime({ key, until }: SnoozeChoice, frame: TimeFrame): string {
   if (key === "later" || key === "tomorrow") return formatTime(until, frame);
   if (key === "next_month") return formatDate(until, frame);
   return formatUpcoming(until, frame);
 }
 
-/** A choice is known by its moment: typed or offered, it is there once. */
-const momentMark = "at ";
-const idOf = (until: string): string => momentMark + until;
+/** Options are identified by their time, so a typed time equal to an offered one appears once. */
+const timeIdPrefix = "at ";
+const idOf = (until: string): string => timeIdPrefix + until;
 
-/** What reads a typed time; fetched when the menu opens first. */
+/** Parser of typed times, loaded when the menu is first opened. */
 function useReadTime(isOpen: boolean): ReadTime | null {
   const [read, setRead] = useState<{ readonly time: ReadTime } | null>(null);
   useEffect(() => {
@@ -70,36 +70,36 @@ export function SnoozeMenu({ row, float, onPickTime }: SnoozeMenuProps) {
   const frame = useTimeFrame();
   const act = useConversationActions(row);
   const readTime = useReadTime(float.isOpen);
-  // Reckoning days in a zone is dear, and most conversations are not snoozed.
+  // Time zone calculations are expensive, and most conversations are not snoozed.
   const choices = float.isOpen ? snoozeChoices(frame.now, frame.timeZone) : [];
   const options: ComboboxOption[] = [
     ...choices.map((choice, index) => ({
       id: idOf(choice.until),
       label: choice.label,
-      glyph: glyphs[choice.key],
-      end: shortWhen(choice, frame),
+      icon: glyphs[choice.key],
+      end: formatShortTime(choice, frame),
       keys: String(index + 1),
       section: "choices",
     })),
-    { id: "pick", label: "Choose date and time", glyph: PickTimeIcon, keys: "p", section: "own" },
+    { id: "pick", label: "Choose date and time", icon: PickTimeIcon, keys: "p", section: "own" },
   ];
   if (row.status === "snoozed") {
-    options.push({ id: "now", label: "Unsnooze", glyph: AgainIcon, section: "now" });
+    options.push({ id: "now", label: "Unsnooze", icon: AgainIcon, section: "now" });
   }
   const typedOption = (typed: string): ComboboxOption | null => {
     const read = readTime?.(typed, frame.now, frame.timeZone) ?? null;
     if (read === null) return null;
     if (read.kind === "past")
-      return { id: "past", label: "That time is over", glyph: ClockIcon, disabled: true };
+      return { id: "past", label: "That time is over", icon: ClockIcon, disabled: true };
     const id = idOf(read.at.toISOString());
-    return { id, label: formatFullDateTime(read.at, frame), glyph: SnoozeIcon, section: "typed" };
+    return { id, label: formatFullDateTime(read.at, frame), icon: SnoozeIcon, section: "typed" };
   };
   const pick = (id: string) => {
     if (id === "pick") onPickTime();
     else if (id === "now") act("reopen", {});
-    else if (id.startsWith(momentMark)) {
-      const until = id.slice(momentMark.length);
-      act("snooze", { until, words: lowercaseTomorrow(formatUpcoming(until, frame)) });
+    else if (id.startsWith(timeIdPrefix)) {
+      const until = id.slice(timeIdPrefix.length);
+      act("snooze", { until, text: lowercaseTomorrow(formatUpcoming(until, frame)) });
     }
   };
   return (

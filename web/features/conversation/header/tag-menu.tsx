@@ -16,14 +16,14 @@ export function TagMenu({ row, float }: { row: ConversationRow; float: PopoverHa
   const cache = useQueryClient();
   const { run: make } = useApiMutation({
     ask: (name: string) => rpc("createTag", { name }),
-    settle: (_, tag: Tag) => keepTag(cache, tag),
+    settle: (_, tag: Tag) => addTagToCache(cache, tag),
   });
   const toggle = (tag: Tag) => {
     const has = row.tagIds.includes(tag.id);
     act("tag", {
       add: has ? [] : [tag.id],
       remove: has ? [tag.id] : [],
-      words: has ? `removed ${tag.name}` : `tagged ${tag.name}`,
+      text: has ? `removed ${tag.name}` : `tagged ${tag.name}`,
     });
   };
   const create = async (name: string) => {
@@ -55,9 +55,13 @@ export function TagMenu({ row, float }: { row: ConversationRow; float: PopoverHa
   );
 }
 
-function keepTag(cache: ReturnType<typeof useQueryClient>, tag: Tag): void {
+function addTagToCache(cache: ReturnType<typeof useQueryClient>, tag: Tag): void {
   cache.setQueryData<Bootstrap>(
     queryKeys.desk,
-    (desk) => desk && { ...desk, tags: [...desk.tags.filter((one) => one.id !== tag.id), tag] },
+    (bootstrap) =>
+      bootstrap && {
+        ...bootstrap,
+        tags: [...bootstrap.tags.filter((one) => one.id !== tag.id), tag],
+      },
   );
 }

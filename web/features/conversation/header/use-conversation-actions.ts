@@ -1,4 +1,4 @@
-// The deeds of the open conversation, bound to their commands.
+// Actions of the open conversation, bound to their commands.
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import type { ConversationRow } from "#contract/live-protocol.ts";
@@ -14,7 +14,7 @@ import { markUnread } from "#web/data/conversations/read-state.ts";
 import { showToast } from "#web/data/toasts/toast-bus.ts";
 import { useCan } from "#web/data/use-can.ts";
 
-type Rest<Name extends ConversationMutationName> = Omit<
+type ActionInput<Name extends ConversationMutationName> = Omit<
   ConversationMutationInput<Name>,
   "conversationId"
 >;
@@ -23,7 +23,7 @@ export function useConversationActions(row: ConversationRow) {
   const cache = useQueryClient();
   const { id } = row;
   return useCallback(
-    <Name extends ConversationMutationName>(name: Name, rest: Rest<Name>): void =>
+    <Name extends ConversationMutationName>(name: Name, rest: ActionInput<Name>): void =>
       void runConversationMutation(cache, name, {
         ...rest,
         conversationId: id,
@@ -39,13 +39,13 @@ interface Openers {
   readonly rename: () => void;
 }
 
-/** Keys and palette act on the conversation that is open, or on the row of the list that has the focus. */
+/** Shortcuts and palette act on the open conversation, or on the focused list row. */
 export function useConversationCommands(row: ConversationRow, openers: Openers, isOn = true): void {
   const cache = useQueryClient();
   const { me } = useBootstrap("me");
   const act = useConversationActions(row);
   const mayWork = useCan("conversation.update") && isOn;
-  const isThere = row.place !== "trash" && row.place !== "merged";
+  const isThere = row.folder !== "trash" && row.folder !== "merged";
   const isWorkable = mayWork && isThere;
   const isMovable = mayWork && isInQueue(row);
   useCommand("assign", openers.assign, isWorkable);
@@ -54,15 +54,19 @@ export function useConversationCommands(row: ConversationRow, openers: Openers, 
   useCommand("rename", openers.rename, isWorkable);
   useCommand(
     "assignMe",
-    () => act("assign", { assigneeId: me.id, words: "assigned to you" }),
+    () => act("assign", { assigneeId: me.id, text: "assigned to you" }),
     isWorkable && row.assigneeId !== me.id,
   );
   useCommand("close", () => act("close", {}), isMovable && row.status !== "closed");
   useCommand("reopen", () => act("reopen", {}), isMovable && row.status !== "open");
-  useCommand("spam", () => act("spam", { isSpam: true }), isWorkable && row.place !== "spam");
-  useCommand("notSpam", () => act("spam", { isSpam: false }), mayWork && row.place === "spam");
+  useCommand("spam", () => act("spam", { isSpam: true }), isWorkable && row.folder !== "spam");
+  useCommand("notSpam", () => act("spam", { isSpam: false }), mayWork && row.folder === "spam");
   useCommand("trash", () => act("trash", { isTrashed: true }), isWorkable);
-  useCommand("restore", () => act("trash", { isTrashed: false }), mayWork && row.place === "trash");
+  useCommand(
+    "restore",
+    () => act("trash", { isTrashed: false }),
+    mayWork && row.folder === "trash",
+  );
   useCommand("markUnread", () => markUnread(cache, row), isOn);
   useCommand("copyLink", () => void copyLink(row), isOn);
 }
@@ -71,9 +75,9 @@ async function copyLink(row: ConversationRow): Promise<void> {
   const address = `${location.origin}/conversations/open/${row.number}`;
   try {
     await navigator.clipboard.writeText(address);
-    showToast({ say: `Copied the link to #${row.number}` });
+    showToast({ text: `Copied the link to #${row.number}` });
   } catch {
-    // Without https the browser keeps the clipboard to itself.
-    showToast({ say: `Copy it from here: ${address}`, seconds: 20 });
+    // Browsers block clipboard access without https.
+    showToast({ text: `Copy it from here: ${address}`, seconds: 20 });
   }
 }

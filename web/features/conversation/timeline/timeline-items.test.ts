@@ -23,12 +23,12 @@ const rules = { dayOf: (moment: string) => moment.slice(0, 10), newFromSeq: null
 
 const delivery = (change: Partial<NonNullable<MessageEntry["delivery"]>> = {}) => ({
   state: "delivered" as const,
-  say: null,
+  message: null,
   canRetry: false,
   uncertain: 0,
   canCancel: false,
   sendAfter: null,
-  replaceAt: at(9),
+  changedAt: at(9),
   ...change,
 });
 
@@ -40,7 +40,7 @@ function text(seq: number, change: Partial<MessageEntry> = {}): MessageEntry {
     at: at(8, seq),
     author: { kind: "contact", memberId: null },
     kind: "message",
-    medium: "text",
+    channel: "text",
     direction: "in",
     inboxId: inboxId(1),
     contactPointId: contactId(1) as never,
@@ -50,9 +50,9 @@ function text(seq: number, change: Partial<MessageEntry> = {}): MessageEntry {
     segments: 1,
     attachments: [],
     delivery: null,
-    why: "first_contact",
+    reason: "first_contact",
     looksLikeOptOut: false,
-    mail: null,
+    email: null,
     ...change,
   };
 }
@@ -70,8 +70,8 @@ const event = (seq: number): Entry => ({
   at: at(8, seq),
   author: { kind: "member", memberId: memberId(1) },
   kind: "event",
-  deed: "assigned",
-  facts: {},
+  type: "assigned",
+  details: {},
 });
 const note = (seq: number): Entry => ({
   id: entryId(seq),
@@ -89,8 +89,8 @@ const kinds = (entries: Entry[], more = {}) =>
 const texts = (entries: Entry[]) =>
   timelineItems(entries, rules).flatMap((item) => (item.kind === "text" ? [item] : []));
 
-describe("days", () => {
-  test("stand once before the first of each day", () => {
+describe("day separators", () => {
+  test("appear once before the first entry of each day", () => {
     expect(kinds([text(1), text(2), text(3, { at: at(8, 0, 21) })])).toEqual([
       "day",
       "text",
@@ -102,7 +102,7 @@ describe("days", () => {
 });
 
 describe("texts", () => {
-  test("of one line and day are one run", () => {
+  test("of one inbox and day form one run", () => {
     expect(texts([text(1), mine(2), text(3)]).map((one) => [one.startsRun, one.endsRun])).toEqual([
       [true, false],
       [false, false],
@@ -110,7 +110,7 @@ describe("texts", () => {
     ]);
   });
 
-  test("of another line, after a note and on another day begin a new one", () => {
+  test("of another inbox, after a note or on another day start a new run", () => {
     expect(texts([text(1), text(2, { inboxId: inboxId(2) })]).map((one) => one.startsRun)).toEqual([
       true,
       true,
@@ -120,7 +120,7 @@ describe("texts", () => {
     expect(texts([text(1), nextDay]).map((one) => one.startsRun)).toEqual([true, true]);
   });
 
-  test("that fared alike in one breath share one line of words", () => {
+  test("sent together with the same status share one status line", () => {
     expect(texts([mine(1), mine(2), text(3)]).map((one) => one.hasTick)).toEqual([
       false,
       true,
@@ -128,8 +128,12 @@ describe("texts", () => {
     ]);
   });
 
-  test("each tell their own when one failed, another wrote or time went by", () => {
-    const failed = delivery({ state: "undelivered", say: "The phone was off.", canRetry: true });
+  test("have their own status line if one failed, the author differs or time passed", () => {
+    const failed = delivery({
+      state: "undelivered",
+      message: "The phone was off.",
+      canRetry: true,
+    });
     expect(texts([mine(1, { delivery: failed }), mine(2)]).map((one) => one.hasTick)).toEqual([
       true,
       true,
@@ -142,7 +146,7 @@ describe("texts", () => {
     ]);
   });
 
-  test("still on their way share theirs with each other only", () => {
+  test("still being sent share a status line only with each other", () => {
     const waiting = (seq: number) => mine(seq, { id: pendingEntryId(`k${seq}`), delivery: null });
     expect(texts([mine(1), waiting(2), waiting(3)]).map((one) => one.hasTick)).toEqual([
       true,
@@ -152,20 +156,20 @@ describe("texts", () => {
   });
 });
 
-test("events that follow each other are one item", () => {
+test("merges consecutive events into one item", () => {
   const items = timelineItems([text(1), event(2), event(3), event(4), note(5), event(6)], rules);
   expect(items.map((item) => item.kind)).toEqual(["day", "text", "events", "note", "events"]);
   expect(items[2]).toMatchObject({ entries: [{ seq: 2 }, { seq: 3 }, { seq: 4 }] });
 });
 
-describe("what is new", () => {
-  test("stands below a line, which splits the run", () => {
+describe("the unread marker", () => {
+  test("appears as a line above the first unread entry and splits the run", () => {
     expect(kinds([text(1), text(2)], { newFromSeq: 2 })).toEqual(["day", "text", "new", "text"]);
     const items = timelineItems([text(1), text(2)], { ...rules, newFromSeq: 2 });
     expect(items[3]).toMatchObject({ startsRun: true });
   });
 
-  test("is the first word of another that I had not read", () => {
+  test("is before the first unread entry of another author", () => {
     const came = (readSeq: number, lastSeq: number) => ({ readSeq, lastSeq });
     const entries = [text(1), mine(2), event(3), note(4)];
     expect(firstNewSeq(entries, came(1, 4), memberId(1))).toBe(4);
@@ -173,12 +177,12 @@ describe("what is new", () => {
     expect(firstNewSeq([text(1), text(2)], came(0, 2), memberId(1))).toBeNull();
   });
 
-  test("is not what came while I looked", () => {
+  test("ignores entries that arrive while viewing", () => {
     const atFirst = { readSeq: 1, lastSeq: 1 };
     expect(firstNewSeq([text(1), text(2)], atFirst, memberId(1))).toBeNull();
   });
 
-  test("stays above the same words when a merge puts others before them", () => {
+  test("stays above the same entry when a merge inserts others before it", () => {
     const came = readSnapshotAt([text(1), text(2), text(3)], { readSeq: 2, lastSeq: 3 });
     const merged = [
       text(1),
@@ -190,21 +194,21 @@ describe("what is new", () => {
   });
 });
 
-test("of mails the newest, the new ones and the one that was asked for stand open, the others are one line", () => {
-  const mail = (seq: number) => text(seq, { medium: "mail" });
+test("opens the newest, the unread and the linked email, and collapses the others", () => {
+  const email = (seq: number) => text(seq, { channel: "mail" });
   const openOf = (entries: readonly Entry[], newFromSeq: number | null, askedId?: string) =>
     timelineItems(entries, {
       dayOf: () => "one day",
       newFromSeq,
       askedId: askedId ?? null,
     }).flatMap((item) => (item.kind === "mail" && item.startsOpen ? [item.entry.seq] : []));
-  expect(openOf([mail(1), mail(2), note(3)], null)).toEqual([2]);
-  expect(openOf([mail(1), mail(2), text(3), mail(4)], 2)).toEqual([2, 4]);
-  expect(openOf([mail(1), text(2)], 2)).toEqual([1]);
-  expect(openOf([mail(1), mail(2), mail(3)], null, mail(1).id)).toEqual([1, 3]);
+  expect(openOf([email(1), email(2), note(3)], null)).toEqual([2]);
+  expect(openOf([email(1), email(2), text(3), email(4)], 2)).toEqual([2, 4]);
+  expect(openOf([email(1), text(2)], 2)).toEqual([1]);
+  expect(openOf([email(1), email(2), email(3)], null, email(1).id)).toEqual([1, 3]);
 });
 
-describe("who said what", () => {
+describe("sender names", () => {
   const from = (n: number, name = `Person ${n}`) => ({
     person: { contactId: contactId(n), name },
     from: `+4477009000${n}`,
@@ -214,14 +218,14 @@ describe("who said what", () => {
     timelineItems(entries, { ...rules, contactId: contactId(1) }).flatMap((item) =>
       item.kind === "text" ? [item.voice] : [],
     );
-  test("goes without saying while one person writes", () => {
+  test("are hidden while one person writes", () => {
     expect(voices([text(1, from(1)), mine(2, from(1)), text(3, from(1))])).toEqual([
       null,
       null,
       null,
     ]);
   });
-  test("stands above the first bubble of each, ours with whom it went to, once there are several", () => {
+  test("appear above the first bubble of each person, and the recipient above ours, once there are several", () => {
     const entries = [
       text(1, from(1)),
       text(2, from(1)),
@@ -235,33 +239,33 @@ describe("who said what", () => {
       ...["Person 2", "Person 1", "Person 1"],
     ]);
   });
-  test("stands there again after something else lay between", () => {
+  test("appear again after another item in between", () => {
     expect(voices([text(1, from(1)), text(2, from(2)), note(3), text(4, from(2))])).toEqual([
       ...["Person 1", "Person 2", "Person 2"],
     ]);
   });
-  test("is said of a stranger to the conversation, though all that is loaded is theirs", () => {
+  test("appear for a person other than the contact, even if all loaded entries are theirs", () => {
     expect(voices([text(1, from(2)), text(2, from(2))])).toEqual(["Person 2", null]);
   });
-  test("counts mails too, and tells two of one name apart by number", () => {
-    const mail = text(1, { ...from(2), medium: "mail" });
-    expect(voices([mail, text(2, from(1))])).toEqual(["Person 1"]);
+  test("include emails, and add the number for people with the same name", () => {
+    const email = text(1, { ...from(2), channel: "mail" });
+    expect(voices([email, text(2, from(1))])).toEqual(["Person 1"]);
     expect(voices([text(1, from(1, "Alex")), text(2, from(2, "Alex"))])).toEqual([
       "Alex, +44770090001",
       "Alex, +44770090002",
     ]);
   });
-  test("does not make a sender of the one we wrote to", () => {
+  test("ignore people we only wrote to", () => {
     expect(voices([text(1, from(1)), mine(2, from(2))])).toEqual([null, null]);
   });
 });
 
-test("the first unread entry is looked for on earlier pages, up to a bound", () => {
+test("looks for the first unread entry on earlier pages, up to a limit", () => {
   const page = [text(61), text(62)];
   expect(isFirstNewEarlier(page, { readSeq: 10, lastSeq: 62 })).toBe(true);
   expect(isFirstNewEarlier(page, { readSeq: 60, lastSeq: 62 })).toBe(false);
   expect(isFirstNewEarlier(page, { readSeq: 62, lastSeq: 62 })).toBe(false);
-  // Never opened: all is new, and it opens at the end.
+  // Never read: everything is new, so it opens at the end.
   expect(isFirstNewEarlier(page, { readSeq: 0, lastSeq: 62 })).toBe(false);
   expect(isFirstNewEarlier([text(5000)], { readSeq: 10, lastSeq: 5000 })).toBe(false);
 });

@@ -1,4 +1,4 @@
-// Entries as the timeline shows them: days, runs of texts, mails, calls, notes, and events that fold. Pure.
+// Timeline items built from entries: days, runs of texts, emails, calls, notes and collapsed events. Pure.
 import type { Entry } from "#contract/live-protocol.ts";
 import type { ContactId } from "#domain/ids.ts";
 import { isPending } from "#web/data/timeline/timeline-cache.ts";
@@ -16,36 +16,36 @@ export type TimelineItem =
       readonly kind: "text";
       readonly key: string;
       readonly entry: MessageEntry;
-      /** Opens a run: the node on the line and the words above the bubbles stand here. */
+      /** Starts a run: shows the node and the header above the bubbles. */
       readonly startsRun: boolean;
       readonly endsRun: boolean;
-      /** What became of it is told under this one: once for those that share it. */
+      /** Shows the delivery status below it, once for messages that share it. */
       readonly hasTick: boolean;
-      /** Whose number it came from or went to, above the bubble; null where that goes without saying. */
+      /** Sender or recipient shown above the bubble; null if obvious. */
       readonly voice: string | null;
     }
   | {
       readonly kind: "mail";
       readonly key: string;
       readonly entry: MessageEntry;
-      /** The newest, and those that were new to me; the others are one line each until they are opened. */
+      /** The newest and unread emails; others are one row until opened. */
       readonly startsOpen: boolean;
     }
   | { readonly kind: "call"; readonly key: string; readonly entry: CallEntry }
   | { readonly kind: "note"; readonly key: string; readonly entry: NoteEntry }
   | { readonly kind: "events"; readonly key: string; readonly entries: readonly EventEntry[] };
 
-/** From three on, events fold into one line that opens. */
+/** From three on, events collapse into one row. */
 export const collapseEventsFrom = 3;
 
 interface TimelineRules {
-  /** The calendar day of a moment where the member is, as any text that differs by day. */
+  /** Any string that identifies the calendar day in the member's time zone. */
   readonly dayOf: (at: string) => string;
-  /** The first entry that was new to me when I came here; null when nothing was. */
+  /** The first entry that was unread on arrival; null if none. */
   readonly newFromSeq: number | null;
-  /** What somebody came for: a mail stands open then. */
+  /** An entry opened by link; an email starts open then. */
   readonly askedId?: string | null;
-  /** Whom the conversation is with; others are named on what they said. */
+  /** The conversation's contact; other people are named on their messages. */
   readonly contactId?: ContactId;
 }
 
@@ -67,8 +67,8 @@ export function timelineItems(
   return items.map((item, index) => {
     if (item.kind !== "mail") return closeRun(item, items[index + 1]);
     const isNew = newFromSeq !== null && item.entry.seq >= newFromSeq;
-    const isAsked = item.entry.id === askedId;
-    return { ...item, startsOpen: item === newest || isNew || isAsked };
+    const isFocused = item.entry.id === askedId;
+    return { ...item, startsOpen: item === newest || isNew || isFocused };
   });
 }
 
@@ -82,7 +82,7 @@ function push(items: TimelineItem[], entry: Entry): void {
     if (last?.kind === "events") {
       items[items.length - 1] = { ...last, entries: [...last.entries, entry] };
     } else items.push({ kind: "events", key: entry.id, entries: [entry] });
-  } else if (entry.medium === "mail") {
+  } else if (entry.channel === "mail") {
     items.push({ kind: "mail", key: entry.id, entry, startsOpen: false });
   } else {
     const startsRun = last?.kind !== "text" || last.entry.inboxId !== entry.inboxId;
@@ -98,7 +98,7 @@ function push(items: TimelineItem[], entry: Entry): void {
   }
 }
 
-/** After a merge, or in a thread of several people. Whom we wrote to makes nobody a sender. */
+/** True after a merge or in a thread of several people. People we only wrote to don't count. */
 function hasSeveralSenders(entries: readonly Entry[], contactId: ContactId | undefined): boolean {
   const senders = new Set<string>();
   for (const entry of entries) {
@@ -112,11 +112,11 @@ function hasSeveralSenders(entries: readonly Entry[], contactId: ContactId | und
   );
 }
 
-/** Above the first bubble of each who speaks or is spoken to, until another one does. */
+/** Names the sender or recipient above the first bubble until another person follows. */
 function nameVoices(items: TimelineItem[]): void {
   let before: MessageEntry | null = null;
   const named = namesOf(items);
-  for (const [place, item] of items.entries()) {
+  for (const [index, item] of items.entries()) {
     if (item.kind === "new") continue;
     if (item.kind !== "text") {
       before = null;
@@ -129,12 +129,12 @@ function nameVoices(items: TimelineItem[]): void {
       before?.direction === entry.direction &&
       before?.author.memberId === entry.author.memberId;
     if (!isSame && entry.person !== undefined)
-      items[place] = { ...item, voice: named(entry, entry.person) };
+      items[index] = { ...item, voice: named(entry, entry.person) };
     before = entry;
   }
 }
 
-/** Two contacts of one name are told apart by their number. */
+/** Contacts with the same name are told apart by number. */
 function namesOf(items: readonly TimelineItem[]) {
   const byName = new Map<string, Set<string>>();
   for (const item of items) {
@@ -156,16 +156,16 @@ function closeRun(item: TimelineItem, next: TimelineItem | undefined): TimelineI
 
 const sameBreathMs = 5 * 60_000;
 
-/** Two of ours in one breath that fared alike need one line of words below them. */
+/** Two outgoing messages shortly after each other with the same status share one status line. */
 function sharesFate(one: MessageEntry, next: MessageEntry): boolean {
   if (next.direction !== "out" || one.author.memberId !== next.author.memberId) return false;
-  if (one.delivery?.say || one.delivery?.canRetry || one.delivery?.canCancel) return false;
+  if (one.delivery?.message || one.delivery?.canRetry || one.delivery?.canCancel) return false;
   if (isPending(one) || isPending(next)) return isPending(one) === isPending(next);
   if (one.delivery?.state !== next.delivery?.state) return false;
   return Date.parse(next.at) - Date.parse(one.at) <= sameBreathMs;
 }
 
-/** How things stood when I came; by entries too, for a split or a merge gives every entry another number. */
+/** The read position on arrival, also by entry id, because a split or a merge renumbers entries. */
 export interface ReadSnapshot {
   readonly readSeq: number;
   readonly lastSeq: number;
@@ -183,7 +183,7 @@ export const readSnapshotAt = (
   lastId: entries.findLast((one) => one.seq <= lastSeq)?.id,
 });
 
-/** The same marks in the numbers of today. */
+/** The same position in current numbers. */
 export function rebaseReadSnapshot(arrival: ReadSnapshot, entries: readonly Entry[]): ReadSnapshot {
   const seqOf = (id: string | undefined, otherwise: number) =>
     entries.find((one) => one.id === id)?.seq ?? otherwise;
@@ -194,10 +194,10 @@ export function rebaseReadSnapshot(arrival: ReadSnapshot, entries: readonly Entr
   };
 }
 
-/** More unread entries are not loaded at once: that timeline opens at the oldest of its first page. */
+/** With more unread entries, the timeline opens at the oldest entry of its first page instead. */
 const maxUnreadLoaded = 1000;
 
-/** The first unread entry is on an earlier page: it is loaded, so that the timeline opens there. */
+/** The first unread entry is on an earlier page, which must be loaded to open there. */
 export function isFirstNewEarlier(
   entries: readonly Entry[],
   { readSeq, lastSeq }: Pick<ReadSnapshot, "readSeq" | "lastSeq">,
@@ -206,13 +206,13 @@ export function isFirstNewEarlier(
   return readSeq > 0 && first > readSeq + 1 && lastSeq - readSeq <= maxUnreadLoaded;
 }
 
-/** The first word of another that was there when I came and that I had not read. */
+/** The first unread entry of another author that was there on arrival. */
 export function firstNewSeq(
   entries: readonly Entry[],
   atFirst: { readonly readSeq: number; readonly lastSeq: number },
   me: string,
 ): number | null {
-  // In a conversation I never opened all is new, and a line above everything says nothing.
+  // In a conversation never read before everything is new, so a marker would say nothing.
   if (atFirst.readSeq === 0) return null;
   const isNew = (entry: Entry) =>
     entry.kind !== "event" &&

@@ -1,4 +1,4 @@
-// One thing on the timeline, whatever it is.
+// Renders one timeline item.
 import type { OpenConversation } from "#web/data/timeline/timeline-cache.ts";
 import { CallItem } from "#web/features/conversation/call/call-item.tsx";
 import { EmailItem } from "#web/features/conversation/email/email-item.tsx";
@@ -17,7 +17,7 @@ interface TimelineRowProps {
   open: OpenConversation;
 }
 
-/** Whom it is from or to: of the conversation's own contact the name as it is now. */
+/** The sender or recipient; the conversation's own contact by its current name. */
 function nameOf(
   { person }: MessageEntry | CallEntry,
   { conversation: { contactId, contactName } }: OpenConversation,

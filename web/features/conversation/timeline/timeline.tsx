@@ -29,9 +29,9 @@ export function Timeline({ open, view }: { open: OpenConversation; view: View })
   const { contactId } = conversation;
   const { me } = useBootstrap("me");
   const frame = useTimeFrame();
-  const askedId = useAsked(conversation.number);
-  // The line stands above what was new when I came, though it is read a moment later; what comes while
-  // I look needs none.
+  const askedId = useFocusedEntryId(conversation.number);
+  // The marker is above what was unread on arrival, even after it is marked read; entries that arrive while viewing
+  // need none.
   const [atFirst] = useState(() => readSnapshotAt(entries, conversation));
   const arrival = rebaseReadSnapshot(atFirst, entries);
   const newFromSeq = firstNewSeq(entries, arrival, me.id);
@@ -42,15 +42,15 @@ export function Timeline({ open, view }: { open: OpenConversation; view: View })
   }, [entries, newFromSeq, askedId, contactId, timeZone, locale]);
 
   const older = useOlderEntries(open);
-  const isAskedAbove = askedId !== null && !entries.some((one) => one.id === askedId);
+  const isFocusedAbove = askedId !== null && !entries.some((one) => one.id === askedId);
   const isNewAbove = askedId === null && before !== null && isFirstNewEarlier(entries, arrival);
   // biome-ignore lint/correctness/useExhaustiveDependencies: page by page, until it is there
   useEffect(() => {
-    if ((isAskedAbove || isNewAbove) && before !== null) older.load();
-  }, [isAskedAbove, isNewAbove, before]);
+    if ((isFocusedAbove || isNewAbove) && before !== null) older.load();
+  }, [isFocusedAbove, isNewAbove, before]);
   const last = entries.at(-1);
   const isLastMine = last?.kind !== "event" && last?.author.memberId === me.id;
-  const facts = useMemo(
+  const scrollInput = useMemo(
     () => ({
       conversationId: conversation.id,
       firstId: entries[0]?.id,
@@ -62,10 +62,10 @@ export function Timeline({ open, view }: { open: OpenConversation; view: View })
     }),
     [conversation.id, entries[0]?.id, last?.id, entries.length, askedId, isNewAbove, isLastMine],
   );
-  const { box, isAtEnd, onScroll, toEnd } = useTimelineScroll(facts, older.load);
+  const { box, isAtEnd, onScroll, toEnd } = useTimelineScroll(scrollInput, older.load);
   useMarkRead(conversation, lastSeqOf(open), isAtEnd);
   useTimelineAnnouncements(open);
-  useCommand("why", () => box.current && toggleThreadingReason(box.current));
+  useCommand("threadingReason", () => box.current && toggleThreadingReason(box.current));
   useCommand("newest", () => toEnd("smooth"));
   const below = entries.filter(
     (entry) => entry.seq > conversation.readSeq && !isPending(entry) && entry.kind !== "event",
@@ -101,7 +101,7 @@ export function Timeline({ open, view }: { open: OpenConversation; view: View })
         <Button
           size="small"
           className="to-newest"
-          glyph={OpensIcon}
+          icon={OpensIcon}
           data-tip="Jump to latest"
           data-tip-keys="shift+j"
           onClick={() => toEnd("smooth")}
@@ -113,15 +113,15 @@ export function Timeline({ open, view }: { open: OpenConversation; view: View })
   );
 }
 
-/** What the address names in this conversation. */
-function useAsked(number: number): string | null {
-  const place = useRoute();
-  return place.at === "conversations" && place.number === number ? (place.entry ?? null) : null;
+/** The entry in the URL. */
+function useFocusedEntryId(number: number): string | null {
+  const route = useRoute();
+  return route.at === "conversations" && route.number === number ? (route.entry ?? null) : null;
 }
 
 const days = new Map<string, Intl.DateTimeFormat>();
 
-/** The calendar day of a moment in that zone, for telling days apart. */
+/** The calendar day in that time zone, to tell days apart. */
 function fullDay(at: string, timeZone: string, locale: string): string {
   const key = `${locale} ${timeZone}`;
   const format = days.get(key) ?? new Intl.DateTimeFormat(locale, { timeZone, dateStyle: "short" });
@@ -129,7 +129,7 @@ function fullDay(at: string, timeZone: string, locale: string): string {
   return format.format(new Date(at));
 }
 
-/** A conversation that was closed too long ago is not opened again; it is one click away. */
+/** A conversation closed too long ago is not reopened; this links to it. */
 function PreviousLink({ open, view }: { open: OpenConversation; view: View }) {
   const frame = useTimeFrame();
   const previous = open.earlier.find((one) => one.id === open.conversation.previousConversationId);

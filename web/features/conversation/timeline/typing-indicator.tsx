@@ -5,15 +5,18 @@ import type { OpenConversation } from "#web/data/timeline/timeline-cache.ts";
 import { useMemberNames } from "#web/data/use-member-names.ts";
 import { Avatar } from "#web/ui/display/avatar.tsx";
 
-/** Texts and WhatsApp are written in one place: which of the two it is, the conversation says. */
-function writtenIn({ entries }: OpenConversation, medium: "text" | "note" | "mail" | null): string {
-  if (medium === "note") return "a note";
-  if (medium === "mail") return withArticle("mail");
-  const last = entries.findLast((one) => one.kind === "message" && one.medium !== "mail");
-  return withArticle(last?.kind === "message" ? last.medium : "text");
+/** Texts and WhatsApp messages share a composer; the conversation tells which one it is. */
+function writtenIn({ entries }: OpenConversation, kind: "text" | "note" | "mail" | null): string {
+  if (kind === "note") return "a note";
+  if (kind === "mail") return withArticle("mail");
+  const last = entries.findLast((one) => one.kind === "message" && one.channel !== "mail");
+  return withArticle(last?.kind === "message" ? last.channel : "text");
 }
 
-/** Its space is always there, so that nothing moves when someone begins to write. Not spoken: it would never end. */
+/**
+ * Always takes its space, so nothing moves when typing starts. Hidden from screen readers, which would announce it
+ * endlessly.
+ */
 export function TypingIndicator({ open }: { open: OpenConversation }) {
   const conversationId = open.conversation.id;
   const { me } = useBootstrap("me");

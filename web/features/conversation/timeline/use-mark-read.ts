@@ -1,5 +1,5 @@
-// Read is what was really seen: the page is in sight and has the focus, the end of the timeline is in
-// view, and it stood there for a moment.
+// Marks as read what was really seen: the page is visible and focused, and the end of the timeline was in view for a
+// moment.
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { ConversationRow } from "#contract/live-protocol.ts";
@@ -9,7 +9,7 @@ const glanceMs = 700;
 
 export function useMarkRead(row: ConversationRow, seenSeq: number, isAtEnd: boolean): void {
   const cache = useQueryClient();
-  const isLookedAt = useLookedAt();
+  const isLookedAt = useIsPageVisible();
   const upTo = Math.max(seenSeq, row.lastSeq);
   const isNew = (row.readSeq < upTo || row.isMentioned) && seenSeq >= row.lastSeq;
   useEffect(() => {
@@ -21,10 +21,10 @@ export function useMarkRead(row: ConversationRow, seenSeq: number, isAtEnd: bool
   useEffect(() => clearMarkedUnread, [row.id]);
 }
 
-function useLookedAt(): boolean {
-  const [isLookedAt, setLookedAt] = useState(look);
+function useIsPageVisible(): boolean {
+  const [isLookedAt, setLookedAt] = useState(isPageVisible);
   useEffect(() => {
-    const changed = () => setLookedAt(look());
+    const changed = () => setLookedAt(isPageVisible());
     window.addEventListener("focus", changed);
     window.addEventListener("blur", changed);
     document.addEventListener("visibilitychange", changed);
@@ -37,4 +37,4 @@ function useLookedAt(): boolean {
   return isLookedAt;
 }
 
-const look = (): boolean => document.visibilityState === "visible" && document.hasFocus();
+const isPageVisible = (): boolean => document.visibilityState === "visible" && document.hasFocus();

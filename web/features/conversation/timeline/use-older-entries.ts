@@ -4,27 +4,27 @@ import { updateOpenConversation } from "#web/data/live/apply-changes.ts";
 import { rpc } from "#web/data/rpc.ts";
 import { type OpenConversation, prependOlder } from "#web/data/timeline/timeline-cache.ts";
 
-/** Loads what came before, one page at a time, whenever the top comes near. */
+/** Loads earlier entries page by page as the top comes near. */
 export function useOlderEntries(open: OpenConversation): {
   load: () => void;
   hasFailed: boolean;
 } {
   const cache = useQueryClient();
   const { before, conversation } = open;
-  const asked = useRef<string | null>(null);
+  const requestedCursor = useRef<string | null>(null);
   const [hasFailed, setFailed] = useState(false);
   const load = useCallback(() => {
-    if (before === null || asked.current === before) return;
-    asked.current = before;
+    if (before === null || requestedCursor.current === before) return;
+    requestedCursor.current = before;
     setFailed(false);
     rpc("listEntries", { conversationId: conversation.id, before })
       .then((older) => {
         updateOpenConversation(cache, conversation.id, (held) => prependOlder(held, older));
-        // Numbered anew, another page may begin at the same place.
-        asked.current = null;
+        // Entries are renumbered, so another page may start at the same cursor.
+        requestedCursor.current = null;
       })
       .catch(() => {
-        asked.current = null;
+        requestedCursor.current = null;
         setFailed(true);
       });
   }, [cache, before, conversation.id]);

@@ -6,19 +6,19 @@ import { deliveryLabels } from "#web/features/conversation/entries/delivery-labe
 import { announce } from "#web/ui/feedback/live-region.tsx";
 import type { MessageEntry } from "./timeline-items.ts";
 
-/** New words of others and failures of ours, for those who listen instead of look. */
+/** Announces new messages and failed sends to screen readers. */
 export function useTimelineAnnouncements(open: OpenConversation): void {
   const people = useMemberNames();
-  const told = useRef<{ id: string; seq: number; failed: Set<string> } | null>(null);
+  const announced = useRef<{ id: string; seq: number; failed: Set<string> } | null>(null);
   useEffect(() => {
     const entries = open.entries.filter((entry) => !isPending(entry));
     const failures = entries.filter(
       (entry) => entry.kind === "message" && deliveryLabels(entry).tick === "bad",
     );
     const lastSeq = entries.at(-1)?.seq ?? 0;
-    const before = told.current;
+    const before = announced.current;
     const failed = new Set(failures.map((entry) => entry.id as string));
-    told.current = { id: open.conversation.id, seq: lastSeq, failed };
+    announced.current = { id: open.conversation.id, seq: lastSeq, failed };
     if (before === null || before.id !== open.conversation.id) return;
     for (const entry of entries) {
       if (entry.seq <= before.seq) continue;
@@ -29,14 +29,14 @@ export function useTimelineAnnouncements(open: OpenConversation): void {
     }
     for (const entry of failures) {
       if (entry.kind === "message" && !before.failed.has(entry.id))
-        announce(deliveryLabels(entry).words, "assertive");
+        announce(deliveryLabels(entry).text, "assertive");
     }
   }, [open, people]);
 }
 
-/** A mail is told by its subject: its words may be long. */
+/** An email is announced by its subject, since its text may be long. */
 function spokenMessage(entry: MessageEntry, contactName: string): string {
-  if (entry.mail === null)
-    return `${capitalized(messageNames[entry.medium])} from ${contactName}: ${entry.text}`;
-  return `Email from ${entry.mail.fromName || entry.from}: ${entry.mail.subject || entry.text.slice(0, 120)}`;
+  if (entry.email === null)
+    return `${capitalized(messageNames[entry.channel])} from ${contactName}: ${entry.text}`;
+  return `Email from ${entry.email.fromName || entry.from}: ${entry.email.subject || entry.text.slice(0, 120)}`;
 }

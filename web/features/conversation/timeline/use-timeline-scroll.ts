@@ -1,25 +1,24 @@
-// Where the timeline stands while things come and go: at its end it stays at its end; elsewhere what one
-// reads stays where it is; older entries grow above without a jump, and what a split or a merge takes away
-// or puts in between moves nothing that is in sight. A mail longer than the screen is read
-// from its beginning, so there the end means its first line.
+// The scroll position while entries change: at the end it stays at the end; elsewhere the visible content stays in
+// place. Older entries are added above without a jump, and entries removed or inserted by a split or a merge move
+// nothing visible. An email longer than the screen is read from its beginning, so there the end means its first line.
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from "react";
 
 import { entryElement } from "#web/features/conversation/entries/focused-entry.ts";
 
 const nearEndPx = 80;
 
-interface Facts {
-  /** Another conversation begins at its own place. */
+interface TimelineScrollInput {
+  /** Each conversation has its own scroll position. */
   readonly conversationId: string;
   readonly firstId: string | undefined;
   readonly lastId: string | undefined;
-  /** What goes or comes between the two is told by nothing else. */
+  /** The only sign of entries removed or inserted between first and last. */
   readonly count: number;
-  /** What somebody came for: it stands in sight until they take hold of the timeline. */
+  /** An entry opened by link; kept in view until the member scrolls or clicks. */
   readonly askedId: string | null;
-  /** The first unread entry is still to be loaded: it comes into view unless the member scrolls meanwhile. */
+  /** The first unread entry is still being loaded; it is scrolled into view unless the member scrolls meanwhile. */
   readonly isNewAbove: boolean;
-  /** The newest entry is mine: whoever sends wants to see it. */
+  /** The newest entry is the member's own, so scroll to it. */
   readonly isLastMine: boolean;
 }
 
@@ -30,12 +29,12 @@ export interface TimelineScroll {
   readonly toEnd: (how?: ScrollBehavior) => void;
 }
 
-export function useTimelineScroll(facts: Facts, nearTop: () => void): TimelineScroll {
+export function useTimelineScroll(input: TimelineScrollInput, nearTop: () => void): TimelineScroll {
   const box = useRef<HTMLDivElement>(null);
-  const held = useRef({ ...facts, height: 0, top: 0, isAtEnd: true, follows: true });
+  const held = useRef({ ...input, height: 0, top: 0, isAtEnd: true, follows: true });
   const isHeld = useRef(false);
   const marks = useRef<readonly Mark[]>([]);
-  const pinned = useRef(facts.askedId);
+  const pinned = useRef(input.askedId);
   const [isAtEnd, setAtEnd] = useState(true);
   const latestNearTop = useRef(nearTop);
   latestNearTop.current = nearTop;
@@ -46,20 +45,20 @@ export function useTimelineScroll(facts: Facts, nearTop: () => void): TimelineSc
     held.current.follows = true;
   }, []);
 
-  /** Gives false where it is not there, or no longer wanted. */
+  /** Returns false if the pinned entry isn't rendered or no longer pinned. */
   const toPinned = useCallback((): boolean => {
     const element = box.current;
     const item = element && pinned.current !== null && entryElement(element, pinned.current);
     if (!element || !item) return false;
-    const room = Math.max(gapPx, (element.clientHeight - item.offsetHeight) / 3);
-    element.scrollTop += topIn(element, item) - room;
+    const offset = Math.max(gapPx, (element.clientHeight - item.offsetHeight) / 3);
+    element.scrollTop += topIn(element, item) - offset;
     return true;
   }, []);
 
-  // Another search, or the same conversation by another link.
+  // Another search result, or the same conversation by another link.
   useLayoutEffect(() => {
-    pinned.current = facts.askedId;
-  }, [facts.askedId]);
+    pinned.current = input.askedId;
+  }, [input.askedId]);
 
   const remember = useCallback(() => {
     const element = box.current;
@@ -76,8 +75,8 @@ export function useTimelineScroll(facts: Facts, nearTop: () => void): TimelineSc
     const element = box.current;
     if (element === null) return;
     const before = held.current;
-    const { conversationId, firstId, lastId, isLastMine } = facts;
-    held.current = { ...before, ...facts };
+    const { conversationId, firstId, lastId, isLastMine } = input;
+    held.current = { ...before, ...input };
     if (toPinned()) {
       held.current.follows = false;
     } else if (
@@ -86,7 +85,7 @@ export function useTimelineScroll(facts: Facts, nearTop: () => void): TimelineSc
       (before.isNewAbove && !isHeld.current)
     ) {
       const fresh = element.querySelector<HTMLElement>(".new-item");
-      if (fresh) element.scrollTop = fresh.offsetTop - roomAbove(fresh, element.clientHeight);
+      if (fresh) element.scrollTop = fresh.offsetTop - spaceAbove(fresh, element.clientHeight);
       else toEnd();
     } else if (before.firstId !== firstId && before.lastId === lastId) {
       element.scrollTop = before.top + (element.scrollHeight - before.height);
@@ -97,9 +96,9 @@ export function useTimelineScroll(facts: Facts, nearTop: () => void): TimelineSc
       if (mark) element.scrollTop += topIn(element, mark.entry) - mark.top;
     }
     remember();
-  }, [facts, remember, toEnd, toPinned]);
+  }, [input, remember, toEnd, toPinned]);
 
-  // Whoever takes hold of what stands here wants it to stay: what a click opens grows downwards.
+  // Interaction stops automatic scrolling, so what a click expands grows downwards.
   useLayoutEffect(() => {
     const element = box.current;
     if (element === null) return;
@@ -115,7 +114,7 @@ export function useTimelineScroll(facts: Facts, nearTop: () => void): TimelineSc
     };
   }, []);
 
-  // Pictures, a growing composer, a keyboard on the screen: the end stays in sight if it was.
+  // Image loads, a growing composer or an on-screen keyboard: keeps the end visible if it was.
   useLayoutEffect(() => {
     const element = box.current;
     const content = element?.firstElementChild;
@@ -135,7 +134,7 @@ export function useTimelineScroll(facts: Facts, nearTop: () => void): TimelineSc
   return { box, isAtEnd, onScroll: remember, toEnd };
 }
 
-/** What is in sight and where: of several the first that is still there tells how far the rest has moved. */
+/** Visible entries and their positions; the first one still present tells how far the rest has moved. */
 interface Mark {
   readonly entry: Element;
   readonly top: number;
@@ -150,7 +149,7 @@ function marksIn(box: HTMLElement): Mark[] {
   const entries = box.firstElementChild?.children;
   if (entries === undefined) return [];
   const { top: edge } = box.getBoundingClientRect();
-  // Long threads are scrolled too: the first one in sight is found by halves.
+  // Binary search for the first visible entry, since long threads scroll too.
   let [from, to] = [0, entries.length];
   while (from < to) {
     const middle = (from + to) >> 1;
@@ -165,11 +164,11 @@ function marksIn(box: HTMLElement): Mark[] {
 
 const gapPx = 12;
 
-/** What was there before is seen above what is new; but a new mail wants the whole screen. */
-const roomAbove = (fresh: HTMLElement, height: number): number =>
+/** Keeps some earlier content visible above new entries; a new email gets the whole screen. */
+const spaceAbove = (fresh: HTMLElement, height: number): number =>
   fresh.nextElementSibling?.classList.contains("mail") ? gapPx : height / 3;
 
-/** Where to scroll for the end to be in sight; the first line of a last mail that is longer than the screen. */
+/** The scroll position that shows the end, or the first line of a last email longer than the screen. */
 function endOf(element: HTMLElement): number {
   const end = element.scrollHeight - element.clientHeight;
   const last = element.firstElementChild?.lastElementChild;
@@ -178,5 +177,5 @@ function endOf(element: HTMLElement): number {
   return Math.max(0, Math.min(end, element.scrollTop + top - gapPx));
 }
 
-/** Whoever asked their computer for less movement is taken there at once. */
+/** Skips smooth scrolling if the system asks for reduced motion. */
 const isCalm = (): boolean => window.matchMedia("(prefers-reduced-motion: reduce)").matches;

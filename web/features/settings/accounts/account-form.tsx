@@ -18,8 +18,8 @@ import {
   validateValues,
 } from "./connect/provider-form.ts";
 
-export function AccountForm({ account, vendor }: { account: Account; vendor: Provider }) {
-  const fields = account.isSimulated ? [] : vendor.settings;
+export function AccountForm({ account, provider }: { account: Account; provider: Provider }) {
+  const fields = account.isSimulated ? [] : provider.settings;
   const form = useUnsavedChanges(
     `accounts/${account.id}`,
     { label: account.label, values: initialValues(fields, account.settings) },
@@ -39,14 +39,14 @@ export function AccountForm({ account, vendor }: { account: Account; vendor: Pro
     tells: "in place",
   });
   const refusal = mistakes ?? save.refusal;
-  const says = formErrors(refusal);
+  const errors = formErrors(refusal);
   const submit = () => {
     const settings = changedSettings(fields, values, account.settings);
     const issues = settings === null ? [] : validateValues(fields, values, account);
     setMistakes(
       issues.length === 0
         ? null
-        : new ApiError({ code: "invalid_input", status: 422, say: "", issues }),
+        : new ApiError({ code: "invalid_input", status: 422, message: "", issues }),
     );
     if (issues.length > 0) return;
     void save.run({
@@ -57,7 +57,7 @@ export function AccountForm({ account, vendor }: { account: Account; vendor: Pro
   };
   return (
     <Form className="set-form" onSubmit={submit} refusal={refusal} autoComplete="off">
-      <Field label="Label" hint="Shown only to your team." error={says.at.label}>
+      <Field label="Label" hint="Shown only to your team." error={errors.at.label}>
         <TextInput
           autoComplete="off"
           value={label}
@@ -67,14 +67,14 @@ export function AccountForm({ account, vendor }: { account: Account; vendor: Pro
       <ProviderFields
         fields={fields}
         values={values}
-        says={says.at}
+        says={errors.at}
         kept={account}
         onChange={(changed) => form.change({ values: changed })}
       />
       <SaveBar
         isChanged={form.isChanged}
         isBusy={save.isBusy}
-        rest={says.rest}
+        rest={errors.rest}
         onDiscard={() => {
           form.discard();
           setMistakes(null);

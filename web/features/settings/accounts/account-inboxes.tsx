@@ -5,14 +5,14 @@ import { buttonClass } from "#web/ui/button/button.tsx";
 import type { Account } from "./account-queries.ts";
 
 export function AccountInboxes({ account }: { account: Account }) {
-  const { lines } = useBootstrap("lines");
-  const own = lines.filter(
-    (line) => line.accountId === account.id || line.mail?.intakeAccountId === account.id,
+  const { inboxes } = useBootstrap("inboxes");
+  const own = inboxes.filter(
+    (inbox) => inbox.accountId === account.id || inbox.email?.intakeAccountId === account.id,
   );
   return (
     <SettingsSection
       title="Inboxes"
-      deeds={
+      actions={
         <a
           className={buttonClass("plain", "small")}
           href={routePaths.settings(`inboxes/new/${account.id}`)}
@@ -29,12 +29,13 @@ export function AccountInboxes({ account }: { account: Account }) {
         </p>
       ) : (
         <ul className="account-lines">
-          {own.map((line) => (
-            <li key={line.id}>
-              <a href={routePaths.settings(`inboxes/${line.id}`)}>
-                <span className="num">{line.shown}</span> <span className="muted">{line.name}</span>
+          {own.map((inbox) => (
+            <li key={inbox.id}>
+              <a href={routePaths.settings(`inboxes/${inbox.id}`)}>
+                <span className="num">{inbox.formatted}</span>{" "}
+                <span className="muted">{inbox.name}</span>
               </a>
-              {line.isArchived && <span className="muted">archived</span>}
+              {inbox.isArchived && <span className="muted">archived</span>}
             </li>
           ))}
         </ul>

@@ -19,16 +19,16 @@ import { WebhookUrls } from "./webhook-urls.tsx";
 
 export function AccountPage({ accountId }: { accountId: AccountId }) {
   const accounts = useQuery(accountsQuery);
-  const vendors = useQuery(providersQuery);
+  const providers = useQuery(providersQuery);
   return (
     <QueryState query={accounts} what="the account">
       {({ rows }) => (
-        <QueryState query={vendors} what="the account">
+        <QueryState query={providers} what="the account">
           {(known) => {
             const account = rows.find((one) => one.id === accountId);
-            const vendor = known.rows.find((one) => one.id === account?.vendor);
-            if (account === undefined || vendor === undefined) return <NoAccount />;
-            return <AccountParts account={account} vendor={vendor} />;
+            const provider = known.rows.find((one) => one.id === account?.provider);
+            if (account === undefined || provider === undefined) return <NoAccount />;
+            return <AccountParts account={account} provider={provider} />;
           }}
         </QueryState>
       )}
@@ -36,7 +36,7 @@ export function AccountPage({ accountId }: { accountId: AccountId }) {
   );
 }
 
-function AccountParts({ account, vendor }: { account: Account; vendor: Provider }) {
+function AccountParts({ account, provider }: { account: Account; provider: Provider }) {
   const state = accountState(account);
   return (
     <>
@@ -45,23 +45,23 @@ function AccountParts({ account, vendor }: { account: Account; vendor: Provider 
         from={{ name: "Provider accounts", section: "accounts" }}
         lead={
           <>
-            {vendor.name}
+            {provider.name}
             {account.isSimulated && <Chip kind="note">Simulated</Chip>}
             <Chip kind={state.kind} dot>
-              {state.say}
+              {state.message}
             </Chip>
           </>
         }
-        deeds={<DisconnectAccount account={account} />}
+        actions={<DisconnectAccount account={account} />}
       />
       <div className="set-cols">
-        <AccountForm account={account} vendor={vendor} />
+        <AccountForm account={account} provider={provider} />
         <div>
           <AccountHealth account={account} />
           <PhoneHealth account={account} />
           <AccountInboxes account={account} />
           {account.canReceive === "imap" && <MailboxSection account={account} />}
-          {!account.isSimulated && <WebhookUrls account={account} vendor={vendor} />}
+          {!account.isSimulated && <WebhookUrls account={account} provider={provider} />}
         </div>
       </div>
     </>
@@ -72,7 +72,7 @@ function NoAccount() {
   return (
     <EmptyState
       title="Account not found"
-      deeds={
+      actions={
         <a className={buttonClass()} href={routePaths.settings("accounts")}>
           All accounts
         </a>

@@ -11,10 +11,10 @@ export const accountsQuery = queryOptions({
   queryFn: ({ signal }) => rpc("listAccounts", {}, { signal }),
 });
 export const providersQuery = queryOptions({
-  queryKey: queryKeys.vendors,
+  queryKey: queryKeys.providers,
   queryFn: ({ signal }) => rpc("listProviders", {}, { signal }),
 });
-/** Asks the provider; what was found a moment ago is still so. */
+/** Asks the provider; results are cached for a minute. */
 export const servicesQuery = (accountId: AccountId) =>
   queryOptions({
     queryKey: queryKeys.sendingServices(accountId),
@@ -22,7 +22,7 @@ export const servicesQuery = (accountId: AccountId) =>
     staleTime: 60_000,
     retry: false,
   });
-/** Asks the provider each time: someone may just have bought a number there. */
+/** Asks the provider every time, since a number may have just been bought there. */
 export const numbersQuery = (accountId: AccountId) =>
   queryOptions({
     queryKey: queryKeys.accountNumbers(accountId),

@@ -34,7 +34,7 @@ export function AccountRow({ account, vendorName }: { account: Account; vendorNa
         </div>
       </div>
       <Chip kind={state.kind} dot className="set-row-state">
-        {state.say}
+        {state.message}
       </Chip>
       <ForwardIcon className="s14 c-quiet" />
     </li>

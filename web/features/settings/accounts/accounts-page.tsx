@@ -14,7 +14,7 @@ import { AccountRow } from "./account-row.tsx";
 
 export function AccountsPage() {
   const accounts = useQuery(accountsQuery);
-  const vendors = useQuery(providersQuery);
+  const providers = useQuery(providersQuery);
   const hasAny = (accounts.data?.rows.length ?? 0) > 0;
   const connect = (
     <a className={buttonClass("primary")} href={routePaths.settings("accounts/new")}>
@@ -27,12 +27,12 @@ export function AccountsPage() {
       <PageHeader
         title="Provider accounts"
         lead="The companies that carry your email, texts and calls. You pay them directly."
-        deeds={hasAny && connect}
+        actions={hasAny && connect}
       />
       <QueryState query={accounts} what="accounts" rows={2}>
         {({ rows }) =>
           rows.length === 0 ? (
-            <EmptyState title="No accounts yet" glyph={ProviderIcon} deeds={connect}>
+            <EmptyState title="No accounts yet" icon={ProviderIcon} actions={connect}>
               Connect the company that carries your email or owns your numbers. You need its API
               key.
             </EmptyState>
@@ -43,8 +43,8 @@ export function AccountsPage() {
                   key={account.id}
                   account={account}
                   vendorName={
-                    vendors.data?.rows.find((one) => one.id === account.vendor)?.name ??
-                    account.vendor
+                    providers.data?.rows.find((one) => one.id === account.provider)?.name ??
+                    account.provider
                   }
                 />
               ))}
@@ -57,7 +57,7 @@ export function AccountsPage() {
   );
 }
 
-/** For a workspace that began without it. */
+/** For workspaces created without the simulator. */
 function SwitchSimulatorOn() {
   const { workspace } = useBootstrap("workspace");
   const reload = useReloadBootstrap();

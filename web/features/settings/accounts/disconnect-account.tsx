@@ -11,10 +11,10 @@ import { TrashIcon } from "#web/ui/icons.tsx";
 import type { Account } from "./account-queries.ts";
 
 export function DisconnectAccount({ account }: { account: Account }) {
-  const { lines } = useBootstrap("lines");
+  const { inboxes } = useBootstrap("inboxes");
   const [isAsking, setAsking] = useState(false);
-  const isUsed = lines.some(
-    (line) => line.accountId === account.id || line.mail?.intakeAccountId === account.id,
+  const isUsed = inboxes.some(
+    (inbox) => inbox.accountId === account.id || inbox.email?.intakeAccountId === account.id,
   );
   const remove = useApiMutation({
     ask: () => rpc("disconnectAccount", { accountId: account.id }),
@@ -27,13 +27,13 @@ export function DisconnectAccount({ account }: { account: Account }) {
   if (isUsed) return null;
   return (
     <>
-      <Button glyph={TrashIcon} onClick={() => setAsking(true)}>
+      <Button icon={TrashIcon} onClick={() => setAsking(true)}>
         Remove
       </Button>
       {isAsking && (
         <ConfirmDialog
           title={`Remove ${account.label}?`}
-          deed="Remove"
+          action="Remove"
           isBusy={remove.isBusy}
           refusal={remove.refusal}
           onDo={() => void remove.run(undefined)}

@@ -5,10 +5,10 @@ const reached = (url: string) => ({
   isReached: true,
   url,
   tookMs: 12,
-  say: "Your public address reaches this server.",
+  message: "Your public address reaches this server.",
 });
 
-test("reaching oneself at an address of this computer is not called good", () => {
+test("does not accept a local address as public", () => {
   for (const host of [
     "localhost:3000",
     "127.0.0.1",
@@ -20,27 +20,27 @@ test("reaching oneself at an address of this computer is not called good", () =>
     expect(publicUrlStatus(reached(`http://${host}/webhooks/twilio/1`)).kind, host).toBe("warn");
 });
 
-test("a public, encrypted address that answered is good", () => {
+test("accepts a public https address that answered", () => {
   expect(publicUrlStatus(reached("https://desk.copperline.example/webhooks/twilio/1"))).toEqual({
     kind: "ok",
-    say: "Your public address reaches this server.",
+    message: "Your public address reaches this server.",
   });
   expect(publicUrlStatus(reached("http://desk.copperline.example/webhooks/twilio/1")).kind).toBe(
     "warn",
   );
 });
 
-test("what the server found when nothing answered is told as it is", () => {
+test("shows the server's finding if nothing answered", () => {
   const result = {
     ...reached("https://a.example"),
     isReached: false,
     tookMs: null,
-    say: "Nothing answered.",
+    message: "Nothing answered.",
   };
-  expect(publicUrlStatus(result)).toEqual({ kind: "danger", say: "Nothing answered." });
+  expect(publicUrlStatus(result)).toEqual({ kind: "danger", message: "Nothing answered." });
 });
 
-test("addresses next to the private ranges are public", () => {
+test("treats addresses next to the private ranges as public", () => {
   for (const host of ["172.32.0.1", "11.0.0.1", "192.169.0.1", "localhost.example"])
     expect(isLocalAddress(`https://${host}/`), host).toBe(false);
   expect(isLocalAddress("https://172.31.0.1/")).toBe(true);

@@ -1,30 +1,31 @@
-// What a round trip proves. A server that reaches itself by an address of this computer proves nothing
-// about the provider, and the words say so.
+// What the round trip proves. A server that reaches itself at a local address proves nothing about the provider, and
+// the text says so.
 import type { Outputs } from "#web/data/rpc.ts";
 
 type RoundTripResult = Outputs["testPublicUrl"];
 
 export interface PublicUrlStatus {
   readonly kind: "ok" | "warn" | "danger";
-  readonly say: string;
+  readonly message: string;
 }
 
 export function publicUrlStatus(result: RoundTripResult): PublicUrlStatus {
-  if (!result.isReached) return { kind: "danger", say: result.say };
+  if (!result.isReached) return { kind: "danger", message: result.message };
   if (isLocalAddress(result.url))
     return {
       kind: "warn",
-      say: "This address only works on this computer or network, so providers can't reach it. Start Deskbell with PUBLIC_URL set to a public address.",
+      message:
+        "This address only works on this computer or network, so providers can't reach it. Start Deskbell with PUBLIC_URL set to a public address.",
     };
   if (!result.url.startsWith("https:"))
     return {
       kind: "warn",
-      say: `${result.say} It isn't encrypted, though; most providers require HTTPS.`,
+      message: `${result.message} It isn't encrypted, though; most providers require HTTPS.`,
     };
-  return { kind: "ok", say: result.say };
+  return { kind: "ok", message: result.message };
 }
 
-/** Loopback, and the ranges of RFC 1918, 3927, 4193 and of .local and .test names. */
+/** Loopback, RFC 1918, 3927 and 4193 ranges, and .local and .test names. */
 export function isLocalAddress(url: string): boolean {
   const host = URL.canParse(url) ? new URL(url).hostname.replace(/^\[|\]$/g, "") : url;
   return (

@@ -1,12 +1,12 @@
-interface StepsProps {
+interface SetupStepsListProps {
   steps: readonly string[];
   vendorName: string;
-  /** Of the line, where one is meant. */
+  /** Domain of the inbox, if there is one. */
   domain?: string;
 }
 
-/** In the provider's own console, one thing after the other. */
-export function SetupStepsList({ steps, vendorName, domain = "your domain" }: StepsProps) {
+/** The steps to do in the provider's console, in order. */
+export function SetupStepsList({ steps, vendorName, domain = "your domain" }: SetupStepsListProps) {
   if (steps.length === 0) return null;
   return (
     <ol className="guide" aria-label={`In the ${vendorName} console`}>

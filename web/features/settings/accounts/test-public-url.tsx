@@ -8,7 +8,7 @@ import { FieldError } from "#web/ui/form/field.tsx";
 import { DoneIcon, WarningIcon } from "#web/ui/icons.tsx";
 import { publicUrlStatus } from "./public-url-status.ts";
 
-/** Calls our own public address as the provider would, and believes only what comes back signed by us. */
+/** Calls our public URL as the provider would; only a response signed by us counts. */
 export function TestPublicUrl({ accountId }: { accountId: AccountId }) {
   const [result, setResult] = useState<Outputs["testPublicUrl"] | null>(null);
   const test = useApiMutation({
@@ -16,18 +16,18 @@ export function TestPublicUrl({ accountId }: { accountId: AccountId }) {
     settle: (_cache, answer) => setResult(answer),
     tells: "in place",
   });
-  const words = result === null ? null : publicUrlStatus(result);
+  const status = result === null ? null : publicUrlStatus(result);
   return (
     <div className="set-form">
-      {result !== null && words !== null && (
+      {result !== null && status !== null && (
         <div className="set-state" role="status">
-          {words.kind === "ok" ? (
+          {status.kind === "ok" ? (
             <DoneIcon className="c-ok" />
           ) : (
-            <WarningIcon className={`c-${words.kind}`} />
+            <WarningIcon className={`c-${status.kind}`} />
           )}
           <div>
-            <p>{words.say}</p>
+            <p>{status.message}</p>
             <p className="hint set-break">
               {result.url}
               {result.tookMs !== null && `, ${result.tookMs} ms`}

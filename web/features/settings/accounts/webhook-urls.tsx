@@ -5,12 +5,12 @@ import type { Provider } from "./connect/provider-form.ts";
 import { SetupStepsList } from "./setup-steps-list.tsx";
 import { TestPublicUrl } from "./test-public-url.tsx";
 
-/** Our addresses for the provider's console, and what to do there. */
-export function WebhookUrls({ account, vendor }: { account: Account; vendor: Provider }) {
+/** Our URLs for the provider's console, with instructions. */
+export function WebhookUrls({ account, provider }: { account: Account; provider: Provider }) {
   if (account.carries === "text")
     return (
       <SettingsSection title="Can the provider reach this server?">
-        <CopyField label="Webhook URL for incoming texts" words={account.smsWebhookUrl} />
+        <CopyField label="Webhook URL for incoming texts" text={account.smsWebhookUrl} />
         <TestPublicUrl accountId={account.id} />
       </SettingsSection>
     );
@@ -21,19 +21,19 @@ export function WebhookUrls({ account, vendor }: { account: Account; vendor: Pro
       {eventsWebhookUrl !== null && (
         <SettingsSection
           title="Delivery reports"
-          hint={`${vendor.name} reports deliveries, bounces and spam complaints.`}
+          hint={`${provider.name} reports deliveries, bounces and spam complaints.`}
         >
-          <CopyField label="Webhook URL for reports" words={eventsWebhookUrl} />
-          <SetupStepsList steps={vendor.guide.events} vendorName={vendor.name} />
+          <CopyField label="Webhook URL for reports" text={eventsWebhookUrl} />
+          <SetupStepsList steps={provider.guide.events} vendorName={provider.name} />
         </SettingsSection>
       )}
       {emailWebhookUrl !== null && (
         <SettingsSection
           title="Incoming email"
-          hint={`Only if ${vendor.name} receives email for an inbox. An inbox can also use Deskbell's own mail server or a mailbox.`}
+          hint={`Only if ${provider.name} receives email for an inbox. An inbox can also use Deskbell's own mail server or a mailbox.`}
         >
-          <CopyField label="Webhook URL for email" words={emailWebhookUrl} />
-          <SetupStepsList steps={vendor.guide.mail} vendorName={vendor.name} />
+          <CopyField label="Webhook URL for email" text={emailWebhookUrl} />
+          <SetupStepsList steps={provider.guide.mail} vendorName={provider.name} />
         </SettingsSection>
       )}
       <SettingsSection title="Can the provider reach this server?">

@@ -6,9 +6,9 @@ import { RelativeTime } from "#web/ui/time/relative-time.tsx";
 import type { ApiKey } from "./api-keys-page.tsx";
 
 export function ApiKeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) {
-  const { lines } = useBootstrap("lines");
+  const { inboxes } = useBootstrap("inboxes");
   const { name, hint, role, inboxIds, createdAt, usedAt } = apiKey;
-  const own = inboxIds === null ? null : lines.filter((line) => inboxIds.includes(line.id));
+  const own = inboxIds === null ? null : inboxes.filter((inbox) => inboxIds.includes(inbox.id));
   return (
     <li className="set-row">
       <KeyIcon className="c-quiet" />
@@ -20,7 +20,7 @@ export function ApiKeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () =
         <div className="set-row-facts">
           <span>
             {roleName(role)} on{" "}
-            {own === null ? "all inboxes" : own.map((line) => line.name).join(", ") || "no inbox"}
+            {own === null ? "all inboxes" : own.map((inbox) => inbox.name).join(", ") || "no inbox"}
           </span>
           <span>
             created <RelativeTime at={createdAt} />

@@ -22,7 +22,7 @@ export function ApiKeysPage() {
   const [isMaking, setMaking] = useState(false);
   const [revoking, setRevoking] = useState<ApiKey | null>(null);
   const make = (
-    <Button kind="primary" glyph={AddIcon} onClick={() => setMaking(true)}>
+    <Button kind="primary" icon={AddIcon} onClick={() => setMaking(true)}>
       New key
     </Button>
   );
@@ -38,12 +38,12 @@ export function ApiKeysPage() {
             </a>
           </>
         }
-        deeds={(query.data?.rows.length ?? 0) > 0 && make}
+        actions={(query.data?.rows.length ?? 0) > 0 && make}
       />
       <QueryState query={query} what="API keys" rows={2}>
         {({ rows }) =>
           rows.length === 0 ? (
-            <EmptyState title="No API keys yet" glyph={KeyIcon} deeds={make}>
+            <EmptyState title="No API keys yet" icon={KeyIcon} actions={make}>
               Create a key to connect a program to Deskbell.
             </EmptyState>
           ) : (

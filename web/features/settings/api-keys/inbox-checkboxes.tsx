@@ -2,16 +2,16 @@ import { useId } from "react";
 import { useBootstrap } from "#web/data/bootstrap.ts";
 import { Checkbox, ChoiceGroup, Radio } from "#web/ui/form/choice.tsx";
 
-interface LineChecksProps {
-  /** null: all lines, also those still to come. */
+interface InboxCheckboxesProps {
+  /** Null for all inboxes, including future ones. */
   value: string[] | null;
   onChange: (inboxIds: string[] | null) => void;
 }
 
-export function InboxCheckboxes({ value, onChange }: LineChecksProps) {
-  const { lines } = useBootstrap("lines");
+export function InboxCheckboxes({ value, onChange }: InboxCheckboxesProps) {
+  const { inboxes } = useBootstrap("inboxes");
   const name = useId();
-  const inUse = lines.filter((line) => !line.isArchived);
+  const inUse = inboxes.filter((inbox) => !inbox.isArchived);
   return (
     <ChoiceGroup label="Inboxes">
       <Radio name={name} checked={value === null} onChange={() => onChange(null)}>
@@ -20,13 +20,13 @@ export function InboxCheckboxes({ value, onChange }: LineChecksProps) {
       <Radio
         name={name}
         checked={value !== null}
-        onChange={() => onChange(inUse.map((line) => line.id))}
+        onChange={() => onChange(inUse.map((inbox) => inbox.id))}
       >
         Only these
       </Radio>
       {value !== null && (
         <div className="line-checks">
-          {inUse.map(({ id, name: lineName, shown }) => (
+          {inUse.map(({ id, name: inboxName, formatted }) => (
             <Checkbox
               key={id}
               checked={value.includes(id)}
@@ -34,7 +34,7 @@ export function InboxCheckboxes({ value, onChange }: LineChecksProps) {
                 onChange(event.target.checked ? [...value, id] : value.filter((one) => one !== id))
               }
             >
-              {lineName} <span className="muted num">{shown}</span>
+              {inboxName} <span className="muted num">{formatted}</span>
             </Checkbox>
           ))}
         </div>

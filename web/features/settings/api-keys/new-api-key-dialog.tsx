@@ -34,18 +34,18 @@ export function NewApiKeyDialog({ onClose }: { onClose: () => void }) {
       setSecret(answer.secret);
       if (!isHere())
         showToast({
-          say: "The API key is ready. It isn't shown again.",
+          text: "The API key is ready. It isn't shown again.",
           seconds: 60,
-          deed: { label: "Copy key", run: () => void copyOrShow(answer.secret) },
+          action: { label: "Copy key", run: () => void copyOrShow(answer.secret) },
         });
       void cache.invalidateQueries({ queryKey: queryKeys.apiKeys });
     },
     tells: "in place",
   });
-  const says = formErrors(create.refusal, { name_taken: "name" });
+  const errors = formErrors(create.refusal, { name_taken: "name" });
   if (secret !== null)
     return (
-      // Another dialog, which takes the focus.
+      // Keyed as a new dialog, so it takes the focus.
       <Dialog
         key="made"
         title="API key created"
@@ -60,7 +60,7 @@ export function NewApiKeyDialog({ onClose }: { onClose: () => void }) {
       >
         <CopyField
           label="Key"
-          words={secret}
+          text={secret}
           hint="Send it as “Authorization: Bearer …”. Anyone with this key has its role's permissions."
         />
       </Dialog>
@@ -88,7 +88,7 @@ export function NewApiKeyDialog({ onClose }: { onClose: () => void }) {
         onSubmit={() => void create.run(values)}
         refusal={create.refusal}
       >
-        <Field label="Name" hint="What it's for, such as “Website form”." error={says.at.name}>
+        <Field label="Name" hint="What it's for, such as “Website form”." error={errors.at.name}>
           <TextInput
             data-autofocus
             autoComplete="off"
@@ -102,7 +102,7 @@ export function NewApiKeyDialog({ onClose }: { onClose: () => void }) {
               key={role}
               name={`${id}-role`}
               checked={values.role === role}
-              hint={roleLabels[role].say}
+              hint={roleLabels[role].message}
               onChange={() => setValues({ ...values, role })}
             >
               {roleLabels[role].name}
@@ -113,7 +113,7 @@ export function NewApiKeyDialog({ onClose }: { onClose: () => void }) {
           value={values.inboxIds}
           onChange={(inboxIds) => setValues({ ...values, inboxIds })}
         />
-        {says.rest !== null && <FieldError>{says.rest}</FieldError>}
+        {errors.rest !== null && <FieldError>{errors.rest}</FieldError>}
       </Form>
     </Dialog>
   );

@@ -21,7 +21,7 @@ export function RevokeApiKeyDialog({ apiKey, onClose }: { apiKey: ApiKey; onClos
   return (
     <ConfirmDialog
       title={`Revoke ${apiKey.name}?`}
-      deed="Revoke"
+      action="Revoke"
       isBusy={revoke.isBusy}
       refusal={revoke.refusal}
       onDo={() => void revoke.run(undefined)}

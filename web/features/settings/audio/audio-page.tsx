@@ -19,7 +19,7 @@ import { PushSetting } from "./push-setting.tsx";
 import { SipForm } from "./sip-form.tsx";
 import "./audio-page.css";
 
-/** With what I speak and hear, and how a ring reaches me. */
+/** Microphone, speaker and ring settings. */
 export function AudioPage() {
   const choice = useAudioPreferences();
   const { microphones, speakers, areNamed, look } = useMediaDevices();
@@ -116,7 +116,7 @@ interface DeviceSelectProps {
   onChange: (id: string) => void;
 }
 
-/** One that is unplugged now stays chosen, and is named as what it is. */
+/** A device that is unplugged stays selected and is labeled as missing. */
 function DeviceSelect({ id, devices, value, onChange }: DeviceSelectProps) {
   const isThere = value === "" || devices.some((one) => one.id === value);
   return (

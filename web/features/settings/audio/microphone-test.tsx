@@ -8,12 +8,12 @@ import { FieldError } from "#web/ui/form/field.tsx";
 
 interface MicrophoneTestProps {
   choice: AudioPreferences;
-  /** The browser now names the devices. */
+  /** Called once the browser reveals the device names. */
   onHeard: () => void;
 }
 
-const lookMs = 80;
-/** From here on it is a voice and no hum of the room. */
+const sampleMs = 80;
+/** Above this level it is a voice rather than room noise. */
 const voice = 0.35;
 
 export function MicrophoneTest({ choice, onHeard }: MicrophoneTestProps) {
@@ -21,8 +21,8 @@ export function MicrophoneTest({ choice, onHeard }: MicrophoneTestProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const [isHeard, setHeard] = useState(false);
   const bar = useRef<HTMLSpanElement>(null);
-  const told = useRef(onHeard);
-  told.current = onHeard;
+  const latestOnHeard = useRef(onHeard);
+  latestOnHeard.current = onHeard;
   const { microphone, isCleaned } = choice;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another device or another cleaning is another test
   useEffect(() => {
@@ -38,12 +38,12 @@ export function MicrophoneTest({ choice, onHeard }: MicrophoneTestProps) {
         if (isGone) return closeStream(opened);
         stream = opened;
         meter = createLevelMeter(opened);
-        told.current();
+        latestOnHeard.current();
         timer = setInterval(() => {
           const level = meter?.read() ?? 0;
           if (bar.current) bar.current.style.transform = `scaleX(${level})`;
           if (level > voice) setHeard(true);
-        }, lookMs);
+        }, sampleMs);
       },
       (error: Error) => {
         setProblem(error.message);

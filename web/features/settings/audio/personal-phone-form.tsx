@@ -12,7 +12,7 @@ import { TextInput } from "#web/ui/form/text-input.tsx";
 
 const waits = [0, 5, 8, 12, 20, 30] as const;
 
-/** A telephone in the pocket, for when the browser does not answer. */
+/** The member's personal phone, rung if the browser does not answer. */
 export function PersonalPhoneForm() {
   const { me } = useBootstrap("me");
   const reload = useReloadBootstrap();
@@ -26,7 +26,7 @@ export function PersonalPhoneForm() {
     },
     tells: "in place",
   });
-  const says = formErrors(save.refusal, { invalid_phone_number: "settings.personalPhone" });
+  const errors = formErrors(save.refusal, { invalid_phone_number: "settings.personalPhone" });
   const { values } = form;
   const choices = waits.includes(values.personalPhoneAfterSeconds as (typeof waits)[number])
     ? waits
@@ -40,7 +40,7 @@ export function PersonalPhoneForm() {
         <Field
           label="Number"
           hint="Leave blank to ring only your browsers."
-          error={says.at["settings.personalPhone"]}
+          error={errors.at["settings.personalPhone"]}
         >
           <TextInput
             inputMode="tel"
@@ -67,7 +67,7 @@ export function PersonalPhoneForm() {
         <SaveBar
           isChanged={form.isChanged}
           isBusy={save.isBusy}
-          rest={says.rest}
+          rest={errors.rest}
           onDiscard={form.discard}
         />
       </Form>

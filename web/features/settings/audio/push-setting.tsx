@@ -27,7 +27,7 @@ export function PushSetting() {
       try {
         return await (isOn ? enablePush() : disablePush());
       } catch (error) {
-        // The browser's own push service said no: there is nothing to try again here.
+        // The browser's push service refused, so retrying here does not help.
         if (error instanceof DOMException) return "impossible" as const;
         throw error;
       }

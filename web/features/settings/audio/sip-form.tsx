@@ -1,5 +1,4 @@
-// The member's own telephone system, where they have one: it rings this browser itself, and the desk is only
-// the telephone.
+// The member's own PBX account: the PBX rings this browser itself, and the app is only the phone.
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { InboxId } from "#domain/ids.ts";
@@ -29,7 +28,7 @@ export function SipForm() {
       <SettingsSection
         title="Your own phone system"
         hint="Couldn't load its settings."
-        deeds={<Button onClick={() => void refetch()}>Try again</Button>}
+        actions={<Button onClick={() => void refetch()}>Try again</Button>}
       />
     ) : null;
   return (
@@ -37,13 +36,13 @@ export function SipForm() {
       title="Your own phone system"
       hint="Connects by SIP over WebSocket. Menus, queues, voicemail and recording stay in that system; its calls appear in the call log and in conversations."
       {...(data === null && !isOpen
-        ? { deeds: <Button onClick={() => setOpen(true)}>Connect</Button> }
+        ? { actions: <Button onClick={() => setOpen(true)}>Connect</Button> }
         : {})}
     >
       {(data !== null || isOpen) && (
         <SipAccountForm
           key={data?.uri ?? "new"}
-          kept={keptOf(data)}
+          kept={formValuesOf(data)}
           isKept={data !== null}
           onForgotten={() => setOpen(false)}
         />
@@ -52,7 +51,7 @@ export function SipForm() {
   );
 }
 
-interface Kept {
+interface SipFormValues {
   wsUrl: string;
   uri: string;
   authUser: string;
@@ -62,20 +61,20 @@ interface Kept {
   inboxId: InboxId | null;
 }
 
-function keptOf(account: Outputs["issueSoftphoneCredentials"]["sip"]): Kept {
+function formValuesOf(account: Outputs["issueSoftphoneCredentials"]["sip"]): SipFormValues {
   const { wsUrl = "", uri = "", authUser = "", inboxId = null } = account ?? {};
   const { stunUrl = "", turnUrl = "", turnUser = "" } = account ?? {};
   return { wsUrl, uri, authUser, stunUrl, turnUrl, turnUser, inboxId };
 }
 
 interface SipAccountFormProps {
-  kept: Kept;
+  kept: SipFormValues;
   isKept: boolean;
   onForgotten: () => void;
 }
 
 function SipAccountForm({ kept, isKept, onForgotten }: SipAccountFormProps) {
-  const lines = phoneInboxesOf(useBootstrap("lines").lines);
+  const inboxes = phoneInboxesOf(useBootstrap("inboxes").inboxes);
   const cache = useQueryClient();
   const [values, setValues] = useState({ ...kept, password: "", turnPassword: "" });
   const settled = () => cache.invalidateQueries({ queryKey: queryKeys.sipAccount });
@@ -83,7 +82,7 @@ function SipAccountForm({ kept, isKept, onForgotten }: SipAccountFormProps) {
     ask: async (input: Inputs["saveSipAccount"]) => {
       await rpc("saveSipAccount", input);
       await settled();
-      showToast({ say: "Saved. Reload Deskbell to use it." });
+      showToast({ text: "Saved. Reload Deskbell to use it." });
     },
     tells: "in place",
   });
@@ -94,7 +93,7 @@ function SipAccountForm({ kept, isKept, onForgotten }: SipAccountFormProps) {
       onForgotten();
     },
   });
-  const says = formErrors(save.refusal);
+  const errors = formErrors(save.refusal);
   const change = (one: Partial<typeof values>) => setValues({ ...values, ...one });
   const { password, turnPassword, ...account } = values;
   return (
@@ -109,7 +108,7 @@ function SipAccountForm({ kept, isKept, onForgotten }: SipAccountFormProps) {
         })
       }
     >
-      <Field label="Address" hint="wss://pbx.example/ws" error={says.at.wsUrl}>
+      <Field label="Address" hint="wss://pbx.example/ws" error={errors.at.wsUrl}>
         <TextInput
           value={values.wsUrl}
           autoCapitalize="none"
@@ -117,7 +116,7 @@ function SipAccountForm({ kept, isKept, onForgotten }: SipAccountFormProps) {
           onChange={(event) => change({ wsUrl: event.currentTarget.value })}
         />
       </Field>
-      <Field label="Your extension" hint="sip:204@pbx.example" error={says.at.uri}>
+      <Field label="Your extension" hint="sip:204@pbx.example" error={errors.at.uri}>
         <TextInput
           value={values.uri}
           autoCapitalize="none"
@@ -128,7 +127,7 @@ function SipAccountForm({ kept, isKept, onForgotten }: SipAccountFormProps) {
       <Field
         label="Authorization user"
         hint="Only if your system needs a different user name than the one in the address, as 3CX and FreePBX can."
-        error={says.at.authUser}
+        error={errors.at.authUser}
       >
         <TextInput
           value={values.authUser}
@@ -141,7 +140,7 @@ function SipAccountForm({ kept, isKept, onForgotten }: SipAccountFormProps) {
       <Field
         label="Password"
         hint={isKept ? "Leave blank to keep the saved one. Stored encrypted." : "Stored encrypted."}
-        error={says.at.password}
+        error={errors.at.password}
       >
         <PasswordInput
           autoComplete="off"
@@ -152,27 +151,27 @@ function SipAccountForm({ kept, isKept, onForgotten }: SipAccountFormProps) {
       <Field
         label="Inbox for its calls"
         hint="Everyone with access to the inbox sees them. Teammates who ring together should choose the same inbox, so an unanswered caller counts as one missed call."
-        error={says.at.inboxId}
+        error={errors.at.inboxId}
       >
         <Select
           wide
           value={values.inboxId ?? ""}
           onChange={(event) => {
-            const chosen = lines.find((line) => line.id === event.currentTarget.value);
+            const chosen = inboxes.find((inbox) => inbox.id === event.currentTarget.value);
             change({ inboxId: chosen?.id ?? null });
           }}
         >
           <option value="">The first inbox I can see</option>
-          {lines.map((line) => (
-            <option key={line.id} value={line.id}>
-              {line.name}
+          {inboxes.map((inbox) => (
+            <option key={inbox.id} value={inbox.id}>
+              {inbox.name}
             </option>
           ))}
         </Select>
       </Field>
       <details className="sound-sip-more" open={kept.stunUrl !== "" || kept.turnUrl !== ""}>
         <summary>Behind a router or firewall</summary>
-        <Field label="STUN server" hint="stun:stun.example.com:3478" error={says.at.stunUrl}>
+        <Field label="STUN server" hint="stun:stun.example.com:3478" error={errors.at.stunUrl}>
           <TextInput
             value={values.stunUrl}
             autoCapitalize="none"
@@ -183,7 +182,7 @@ function SipAccountForm({ kept, isKept, onForgotten }: SipAccountFormProps) {
         <Field
           label="TURN server"
           hint="Relays audio when no direct connection is possible, such as turns:turn.example.com:5349."
-          error={says.at.turnUrl}
+          error={errors.at.turnUrl}
         >
           <TextInput
             value={values.turnUrl}
@@ -194,7 +193,7 @@ function SipAccountForm({ kept, isKept, onForgotten }: SipAccountFormProps) {
         </Field>
         {values.turnUrl !== "" && (
           <>
-            <Field label="TURN user name" error={says.at.turnUser}>
+            <Field label="TURN user name" error={errors.at.turnUser}>
               <TextInput
                 value={values.turnUser}
                 autoCapitalize="none"
@@ -206,7 +205,7 @@ function SipAccountForm({ kept, isKept, onForgotten }: SipAccountFormProps) {
             <Field
               label="TURN password"
               hint={isKept ? "Leave blank to keep the saved one." : ""}
-              error={says.at.turnPassword}
+              error={errors.at.turnPassword}
             >
               <PasswordInput
                 autoComplete="off"
@@ -217,7 +216,7 @@ function SipAccountForm({ kept, isKept, onForgotten }: SipAccountFormProps) {
           </>
         )}
       </details>
-      {says.rest !== null && <p role="alert">{says.rest}</p>}
+      {errors.rest !== null && <p role="alert">{errors.rest}</p>}
       <div className="sound-sip-deeds">
         <Button kind="primary" type="submit" busy={save.isBusy}>
           Save

@@ -3,36 +3,41 @@ import { routes } from "#contract/routes.ts";
 import { actorLabel, auditLabel } from "./audit-labels.ts";
 
 const names: Record<string, string> = { m1: "Max Oduya", t1: "Office", l1: "Main number" };
-const say = (action: string, facts: Record<string, unknown> = {}, objectId: string | null = null) =>
-  auditLabel({ action, facts, objectId }, (id) => names[id] ?? null);
+const labelFor = (
+  action: string,
+  details: Record<string, unknown> = {},
+  objectId: string | null = null,
+) => auditLabel({ action, details, objectId }, (id) => names[id] ?? null);
 
-test("each deed reads as the end of a sentence that begins with a name", () => {
-  expect(say("update-member", { role: ["agent", "manager"] }, "m1")).toBe(
+test("phrases each action as the rest of a sentence after the name", () => {
+  expect(labelFor("update-member", { role: ["agent", "manager"] }, "m1")).toBe(
     "changed the role of Max Oduya from agent to manager",
   );
-  expect(say("update-member", { state: ["active", "disabled"] }, "m1")).toBe(
+  expect(labelFor("update-member", { state: ["active", "disabled"] }, "m1")).toBe(
     "deactivated Max Oduya",
   );
-  expect(say("update-team", { joined: ["m1", "gone"] }, "t1")).toBe(
+  expect(labelFor("update-team", { joined: ["m1", "gone"] }, "t1")).toBe(
     "added Max Oduya, a former member to Office",
   );
-  expect(say("update-inbox", { name: "Office", visibility: "team", teamId: "t1" }, "l1")).toBe(
+  expect(labelFor("update-inbox", { name: "Office", visibility: "team", teamId: "t1" }, "l1")).toBe(
     "changed the inbox Main number: name “Office”, only for Office",
   );
-  expect(say("archive-inbox", { isArchived: true }, "l1")).toBe("archived the inbox Main number");
-  expect(say("update-tag", { before: ["vip", "grey"], now: ["vip", "red"] })).toBe(
+  expect(labelFor("archive-inbox", { isArchived: true }, "l1")).toBe(
+    "archived the inbox Main number",
+  );
+  expect(labelFor("update-tag", { before: ["vip", "grey"], now: ["vip", "red"] })).toBe(
     "changed the color of the tag “vip” to red",
   );
-  expect(say("join-call", { mode: "whisper" })).toBe("whispered to a teammate on a call");
-  expect(say("transfer-call", { to: "member", how: "warm" })).toBe(
+  expect(labelFor("join-call", { mode: "whisper" })).toBe("whispered to a teammate on a call");
+  expect(labelFor("transfer-call", { to: "member", how: "warm" })).toBe(
     "transferred a call to a member",
   );
-  expect(say("house", { seen: 40, recovered: 2 })).toBe(
+  expect(labelFor("house", { seen: 40, recovered: 2 })).toBe(
     "compared 40 messages with the provider and fetched 2 missing",
   );
 });
 
-test("every deed on members, house, lines and keys has words of its own", () => {
+test("has a sentence for every action on members, the workspace, inboxes and keys", () => {
   const silent =
     /^(get|list|count|search)|^(signIn|signOut|signOutEverywhere|endSession|updateProfile|beginSecondFactorSetup|checkAccount|testPublicUrl|sendTestEmail|checkEmailDomain|saveCallFlowDraft|discardCallFlowDraft|issueSoftphoneCredentials|reportDevice|removeDevice|subscribePush|unsubscribePush|saveSipAccount|deleteSipAccount|completeTransfer|reportPbxCall)$/;
   const ofTheQueue =
@@ -43,23 +48,23 @@ test("every deed on members, house, lines and keys has words of its own", () => 
   expect(audited.length).toBeGreaterThan(25);
   for (const name of audited) {
     const action = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-    expect(say(action), action).not.toBe(action.replaceAll("-", " "));
+    expect(labelFor(action), action).not.toBe(action.replaceAll("-", " "));
   }
 });
 
-test("a deed without words is still told by its name", () => {
-  expect(say("water-plants", {}, "t1")).toBe("water plants: Office");
+test("falls back to the name of the action", () => {
+  expect(labelFor("water-plants", {}, "t1")).toBe("water plants: Office");
 });
 
-test("whoever comes by a link did it themselves; what nobody asked for Deskbell did", () => {
+test("names the member who used a link, and Deskbell for automatic actions", () => {
   const by = (row: Partial<Parameters<typeof actorLabel>[0]>) =>
     actorLabel(
-      { action: "house", actorKind: "system", actorId: null, objectId: null, facts: {}, ...row },
+      { action: "house", actorKind: "system", actorId: null, objectId: null, details: {}, ...row },
       (id) => names[id] ?? null,
     );
   expect(by({ action: "accept-invitation", objectId: "m1" })).toBe("Max Oduya");
   expect(by({ action: "confirm-sign-in", objectId: "m1" })).toBe("Max Oduya");
-  const gone = { action: "reset-password", objectId: "gone", facts: { email: "a@b.example" } };
+  const gone = { action: "reset-password", objectId: "gone", details: { email: "a@b.example" } };
   expect(by(gone)).toBe("a@b.example");
   expect(by({ objectId: "m1" })).toBe("Deskbell");
   expect(by({ action: "create-reset-link", objectId: "m1" })).toBe("Server administrator");

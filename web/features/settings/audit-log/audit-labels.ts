@@ -1,63 +1,66 @@
-// Who did what, as one reads it aloud. The sentence continues after the name: "Maya Lindt" + "changed …".
+// Who did what, as a sentence. The text continues after the name: "Maya Lindt" + "changed …".
 import type { RouteName } from "#contract/routes.ts";
 import { type Role, roles } from "#domain/permissions.ts";
 import { roleName } from "#web/features/settings/members/role-labels.ts";
 import { changeSummary } from "./change-summary.ts";
 
 export type AuditDetails = Readonly<Record<string, unknown>>;
-/** What an id is called here; null when it is gone. */
+/** The name of an id; null if it was deleted. */
 export type NameOf = (id: string) => string | null;
 
-interface Deed {
-  readonly facts: AuditDetails;
-  /** What it was done to. */
+interface AuditedAction {
+  readonly details: AuditDetails;
+  /** The object of the action. */
   readonly object: string | null;
   readonly nameOf: NameOf;
 }
-type Words = (deed: Deed) => string;
+type DescribeAction = (action: AuditedAction) => string;
 
 const text = (value: unknown): string => (typeof value === "string" ? value : "");
-const named = (facts: AuditDetails, key = "name"): string => `“${text(facts[key])}”`;
+const named = (details: AuditDetails, key = "name"): string => `“${text(details[key])}”`;
 const pair = (value: unknown): readonly [string, string] | null =>
   Array.isArray(value) && value.length === 2 ? [text(value[0]), text(value[1])] : null;
 
-const memberDeeds: Partial<Record<RouteName, Words>> = {
-  inviteMember: ({ facts }) => `invited ${text(facts.email)} as ${lowRole(facts.role)}`,
-  revokeInvitation: ({ facts }) => `revoked the invitation for ${text(facts.email)}`,
-  acceptInvitation: ({ facts }) => `joined as ${lowRole(facts.role)}`,
-  // Their second factor completed it.
-  confirmSignIn: ({ facts }) => `joined as ${lowRole(facts.role)}`,
-  updateMember: ({ facts, object, nameOf }) => sayMember(facts, object ?? "a member", nameOf),
-  createResetLink: ({ facts }) =>
-    `created a password reset link for ${text(facts.email)}${
-      facts.removedSecondFactor === true ? " and turned off their two-step sign-in" : ""
+const memberActions: Partial<Record<RouteName, DescribeAction>> = {
+  inviteMember: ({ details }) => `invited ${text(details.email)} as ${lowRole(details.role)}`,
+  revokeInvitation: ({ details }) => `revoked the invitation for ${text(details.email)}`,
+  acceptInvitation: ({ details }) => `joined as ${lowRole(details.role)}`,
+  // Joining was completed by their second factor.
+  confirmSignIn: ({ details }) => `joined as ${lowRole(details.role)}`,
+  updateMember: ({ details, object, nameOf }) =>
+    describeMemberChange(details, object ?? "a member", nameOf),
+  createResetLink: ({ details }) =>
+    `created a password reset link for ${text(details.email)}${
+      details.removedSecondFactor === true ? " and turned off their two-step sign-in" : ""
     }`,
-  revokeResetLink: ({ facts }) => `revoked the password reset link of ${text(facts.email)}`,
+  revokeResetLink: ({ details }) => `revoked the password reset link of ${text(details.email)}`,
   resetPassword: () => "reset their password with a link",
   changePassword: () => "changed their password",
   confirmSecondFactor: () => "turned on two-step sign-in",
   disableSecondFactor: () => "turned off two-step sign-in",
   regenerateRecoveryCodes: () => "created new recovery codes",
-  createApiKey: ({ facts }) => `created the API key ${named(facts)} as ${lowRole(facts.role)}`,
-  revokeApiKey: ({ facts }) => `revoked the API key ${named(facts)}`,
+  createApiKey: ({ details }) =>
+    `created the API key ${named(details)} as ${lowRole(details.role)}`,
+  revokeApiKey: ({ details }) => `revoked the API key ${named(details)}`,
 };
 
-const houseDeeds: Partial<Record<RouteName, Words>> = {
-  setUp: ({ facts }) => `set up ${text(facts.company)}`,
-  updateWorkspace: ({ facts }) => `changed the workspace: ${changeSummary(facts, () => null)}`,
-  createTeam: ({ facts }) => `created the team ${named(facts)}`,
-  updateTeam: ({ facts, object, nameOf }) => sayTeam(facts, object ?? "a team", nameOf),
-  deleteTeam: ({ facts }) => `deleted the team ${named(facts)}`,
-  createTag: ({ facts }) => `created the tag ${named(facts)}`,
-  updateTag: ({ facts }) => sayTag(facts),
-  createSavedReply: ({ facts }) => `created the saved reply ${named(facts)} for everyone`,
-  updateSavedReply: ({ facts }) => `changed the saved reply ${named(facts, "now")}`,
-  deleteSavedReply: ({ facts }) => `deleted the saved reply ${named(facts)}`,
-  deleteTag: ({ facts }) => `deleted the tag ${named(facts)}`,
-  addContactPoint: ({ facts }) => `added ${text(facts.added)} to a contact`,
-  recordConsent: ({ facts }) =>
-    `recorded that a customer opted ${facts.deed === "granted" ? "in to" : "out of"} ${
-      facts.medium === "whatsapp" ? "WhatsApp" : "texts"
+const workspaceActions: Partial<Record<RouteName, DescribeAction>> = {
+  setUp: ({ details }) => `set up ${text(details.company)}`,
+  updateWorkspace: ({ details }) => `changed the workspace: ${changeSummary(details, () => null)}`,
+  createTeam: ({ details }) => `created the team ${named(details)}`,
+  updateTeam: ({ details, object, nameOf }) =>
+    describeTeamChange(details, object ?? "a team", nameOf),
+  deleteTeam: ({ details }) => `deleted the team ${named(details)}`,
+  createTag: ({ details }) => `created the tag ${named(details)}`,
+  updateTag: ({ details }) => describeTagChange(details),
+  createSavedReply: ({ details }) => `created the saved reply ${named(details)} for everyone`,
+  updateSavedReply: ({ details }) => `changed the saved reply ${named(details, "now")}`,
+  deleteSavedReply: ({ details }) => `deleted the saved reply ${named(details)}`,
+  deleteTag: ({ details }) => `deleted the tag ${named(details)}`,
+  addContactPoint: ({ details }) => `added ${text(details.added)} to a contact`,
+  recordConsent: ({ details }) =>
+    `recorded that a customer opted ${details.action === "granted" ? "in to" : "out of"} ${
+      details.medium === "whatsapp" ? "WhatsApp" : "texts"
     }`,
   retryAccount: ({ object }) => `retried ${object ?? "a provider account"}`,
   retryJob: () => "retried a failed job",
@@ -67,92 +70,100 @@ const houseDeeds: Partial<Record<RouteName, Words>> = {
   reprocessDeadLetter: () => "retried a message that couldn't be processed",
 };
 
-const lineDeeds: Partial<Record<RouteName, Words>> = {
-  createPhoneInbox: ({ facts }) => `added the inbox ${named(facts)} for ${text(facts.address)}`,
-  updateInbox: ({ facts, object, nameOf }) =>
-    `changed the inbox ${object ?? ""}: ${changeSummary(facts, nameOf)}`,
-  archiveInbox: ({ facts, object }) =>
-    facts.isArchived === true
+const inboxActions: Partial<Record<RouteName, DescribeAction>> = {
+  createPhoneInbox: ({ details }) =>
+    `added the inbox ${named(details)} for ${text(details.address)}`,
+  updateInbox: ({ details, object, nameOf }) =>
+    `changed the inbox ${object ?? ""}: ${changeSummary(details, nameOf)}`,
+  archiveInbox: ({ details, object }) =>
+    details.isArchived === true
       ? `archived the inbox ${object ?? ""}`
       : `restored the inbox ${object ?? ""}`,
   setInboxWebhooks: ({ object }) => `set the webhooks of the inbox ${object ?? ""} to this server`,
-  connectAccount: ({ facts }) => `connected ${named(facts, "label")} at ${text(facts.vendor)}`,
+  connectAccount: ({ details }) =>
+    `connected ${named(details, "label")} at ${text(details.provider)}`,
   connectSimulator: () => "turned on the simulator",
-  updateAccount: ({ facts }) =>
-    facts.hasNewKeys === true
-      ? `changed the keys of ${named(facts, "label")}`
-      : `changed the account ${named(facts, "label")}`,
-  disconnectAccount: ({ facts }) => `removed the account ${named(facts, "label")}`,
-  createEmailInbox: ({ facts }) => `added the inbox ${named(facts)} for ${text(facts.address)}`,
-  backfillAccount: ({ facts, object }) =>
-    `imported the last ${count(facts.days, "day")} of ${object ?? "a mailbox"} again`,
-  publishCallFlow: ({ facts, object }) =>
-    `published version ${Number(facts.version) || "?"} of the call flow of ${object ?? "an inbox"}${
-      text(facts.note) === "" ? "" : `: ${text(facts.note)}`
+  updateAccount: ({ details }) =>
+    details.hasNewKeys === true
+      ? `changed the keys of ${named(details, "label")}`
+      : `changed the account ${named(details, "label")}`,
+  disconnectAccount: ({ details }) => `removed the account ${named(details, "label")}`,
+  createEmailInbox: ({ details }) =>
+    `added the inbox ${named(details)} for ${text(details.address)}`,
+  backfillAccount: ({ details, object }) =>
+    `imported the last ${count(details.days, "day")} of ${object ?? "a mailbox"} again`,
+  publishCallFlow: ({ details, object }) =>
+    `published version ${Number(details.version) || "?"} of the call flow of ${object ?? "an inbox"}${
+      text(details.note) === "" ? "" : `: ${text(details.note)}`
     }`,
-  restoreCallFlow: ({ facts, object }) =>
-    `started a draft from version ${Number(facts.from) || "?"} of the call flow of ${object ?? "an inbox"}`,
-  createAudioFile: ({ facts }) => `saved the audio file ${named(facts)}`,
-  deleteAudioFile: ({ facts }) => `deleted the audio file ${named(facts)}`,
+  restoreCallFlow: ({ details, object }) =>
+    `started a draft from version ${Number(details.from) || "?"} of the call flow of ${object ?? "an inbox"}`,
+  createAudioFile: ({ details }) => `saved the audio file ${named(details)}`,
+  deleteAudioFile: ({ details }) => `deleted the audio file ${named(details)}`,
   retryImapMessage: ({ object }) => `retried fetching an email from ${object ?? "a mailbox"}`,
 };
 
-const supervisionModeLabels: Readonly<Record<string, string>> = {
+const supervisionActions: Readonly<Record<string, string>> = {
   listen: "listened in to a call",
   whisper: "whispered to a teammate on a call",
   barge: "barged into a call",
 };
-const callDeeds: Partial<Record<RouteName, Words>> = {
-  joinCall: ({ facts }) => supervisionModeLabels[text(facts.mode)] ?? "rejoined a call",
-  changeSupervision: ({ facts }) =>
-    supervisionModeLabels[text(facts.mode)] ?? "changed how they listen in",
-  transferCall: ({ facts }) =>
-    facts.how === "party"
-      ? `added a ${text(facts.to)} to a call`
-      : `transferred a call to a ${text(facts.to)}`,
+const callActions: Partial<Record<RouteName, DescribeAction>> = {
+  joinCall: ({ details }) => supervisionActions[text(details.mode)] ?? "rejoined a call",
+  changeSupervision: ({ details }) =>
+    supervisionActions[text(details.mode)] ?? "changed how they listen in",
+  transferCall: ({ details }) =>
+    details.how === "party"
+      ? `added a ${text(details.to)} to a call`
+      : `transferred a call to a ${text(details.to)}`,
   deleteRecording: () => "deleted a recording",
 };
 
-const mailDeeds: Partial<Record<RouteName, Words>> = {
-  reprocessAllDeadLetters: ({ facts }) => `retried ${count(facts.count, "processing error")}`,
+const emailActions: Partial<Record<RouteName, DescribeAction>> = {
+  reprocessAllDeadLetters: ({ details }) => `retried ${count(details.count, "processing error")}`,
   dismissDeadLetter: () => "dismissed a processing error",
-  addSuppression: ({ facts }) => `suppressed ${text(facts.address)}`,
-  removeSuppression: ({ facts }) => `removed ${text(facts.address)} from suppressed addresses`,
-  trustSender: ({ facts }) =>
-    facts.isTrusted === false
-      ? `stopped always showing images from ${text(facts.address)}`
-      : `chose to always show images from ${text(facts.address)}`,
-  createSavedReply: ({ facts }) => `created the saved reply ${named(facts)}`,
-  updateSavedReply: ({ facts }) => `changed the saved reply ${named(facts)}`,
-  deleteSavedReply: ({ facts }) => `deleted the saved reply ${named(facts)}`,
+  addSuppression: ({ details }) => `suppressed ${text(details.address)}`,
+  removeSuppression: ({ details }) => `removed ${text(details.address)} from suppressed addresses`,
+  trustSender: ({ details }) =>
+    details.isTrusted === false
+      ? `stopped always showing images from ${text(details.address)}`
+      : `chose to always show images from ${text(details.address)}`,
+  createSavedReply: ({ details }) => `created the saved reply ${named(details)}`,
+  updateSavedReply: ({ details }) => `changed the saved reply ${named(details)}`,
+  deleteSavedReply: ({ details }) => `deleted the saved reply ${named(details)}`,
 };
 
-const deeds: Partial<Record<RouteName, Words>> = {
-  ...memberDeeds,
-  ...houseDeeds,
-  ...lineDeeds,
-  ...callDeeds,
-  ...mailDeeds,
+const actions: Partial<Record<RouteName, DescribeAction>> = {
+  ...memberActions,
+  ...workspaceActions,
+  ...inboxActions,
+  ...callActions,
+  ...emailActions,
 };
 
-/** `action` as the server writes it down: `update-inbox`. */
+/** `action` as stored by the server: `update-inbox`. */
 export function auditLabel(
-  row: { readonly action: string; readonly objectId: string | null; readonly facts: AuditDetails },
+  row: {
+    readonly action: string;
+    readonly objectId: string | null;
+    readonly details: AuditDetails;
+  },
   nameOf: NameOf,
 ): string {
   const object = row.objectId === null ? null : nameOf(row.objectId);
-  if (row.action === "add-workspace") return `created this workspace for ${text(row.facts.email)}`;
-  const words = deeds[routeOf(row.action) as RouteName];
-  if (words) return words({ facts: row.facts, object, nameOf });
-  if (typeof row.facts.recovered === "number") return sayReconciled(row.facts);
-  // A deed without words of its own still tells its name.
+  if (row.action === "add-workspace")
+    return `created this workspace for ${text(row.details.email)}`;
+  const content = actions[routeOf(row.action) as RouteName];
+  if (content) return content({ details: row.details, object, nameOf });
+  if (typeof row.details.recovered === "number") return describeReconciliation(row.details);
+  // An action without its own sentence shows its name.
   return row.action.replaceAll("-", " ") + (object === null ? "" : `: ${object}`);
 }
 
-/** Whoever comes by a link is not signed in yet: the deed is done by the member it makes or changes. */
+/** A person who follows a link is not signed in yet: the member created or changed counts as the actor. */
 const byThemselves = new Set(["set-up", "accept-invitation", "confirm-sign-in", "reset-password"]);
 
-/** Deeds of the system only when a command on the server did them. */
+/** Done by the system only through a command on the server. */
 const byCommand = new Set(["create-reset-link", "add-workspace"]);
 
 interface AuditedBy {
@@ -160,7 +171,7 @@ interface AuditedBy {
   readonly actorKind: "member" | "key" | "system";
   readonly actorId: string | null;
   readonly objectId: string | null;
-  readonly facts: AuditDetails;
+  readonly details: AuditDetails;
 }
 
 export function actorLabel(row: AuditedBy, nameOf: NameOf): string {
@@ -170,7 +181,7 @@ export function actorLabel(row: AuditedBy, nameOf: NameOf): string {
   if (name !== null) return name;
   if (row.actorKind === "member") return "Former member";
   if (byCommand.has(row.action)) return "Server administrator";
-  return byThemselves.has(row.action) ? text(row.facts.email) || "Someone" : "Deskbell";
+  return byThemselves.has(row.action) ? text(row.details.email) || "Someone" : "Deskbell";
 }
 
 const routeOf = (action: string): string =>
@@ -178,40 +189,40 @@ const routeOf = (action: string): string =>
 const lowRole = (role: unknown): string =>
   roles.includes(role as Role) ? roleName(role as Role).toLowerCase() : "member";
 
-function sayMember(facts: AuditDetails, who: string, nameOf: NameOf): string {
-  const role = pair(facts.role);
-  const state = pair(facts.state);
-  const said = [
+function describeMemberChange(details: AuditDetails, who: string, nameOf: NameOf): string {
+  const role = pair(details.role);
+  const state = pair(details.state);
+  const parts = [
     state && (state[1] === "disabled" ? `deactivated ${who}` : `reactivated ${who}`),
     role && `changed the role of ${who} from ${lowRole(role[0])} to ${lowRole(role[1])}`,
-    Array.isArray(facts.teamIds) &&
-      `set the teams of ${who} to ${listOf(facts.teamIds, nameOf) || "none"}`,
+    Array.isArray(details.teamIds) &&
+      `set the teams of ${who} to ${listOf(details.teamIds, nameOf) || "none"}`,
   ].filter(Boolean);
-  return said.join("; ") || `changed ${who}`;
+  return parts.join("; ") || `changed ${who}`;
 }
 
-function sayTeam(facts: AuditDetails, team: string, nameOf: NameOf): string {
-  const name = pair(facts.name);
-  const said = [
+function describeTeamChange(details: AuditDetails, team: string, nameOf: NameOf): string {
+  const name = pair(details.name);
+  const parts = [
     name && `renamed the team “${name[0]}” to “${name[1]}”`,
-    Array.isArray(facts.joined) && `added ${listOf(facts.joined, nameOf)} to ${team}`,
-    Array.isArray(facts.left) && `removed ${listOf(facts.left, nameOf)} from ${team}`,
+    Array.isArray(details.joined) && `added ${listOf(details.joined, nameOf)} to ${team}`,
+    Array.isArray(details.left) && `removed ${listOf(details.left, nameOf)} from ${team}`,
   ].filter(Boolean);
-  return said.join("; ") || `changed the team ${team}`;
+  return parts.join("; ") || `changed the team ${team}`;
 }
 
-function sayTag(facts: AuditDetails): string {
-  const before = pair(facts.before);
-  const now = pair(facts.now);
+function describeTagChange(details: AuditDetails): string {
+  const before = pair(details.before);
+  const now = pair(details.now);
   if (before === null || now === null) return "changed a tag";
   return before[0] === now[0]
     ? `changed the color of the tag “${now[0]}” to ${now[1]}`
     : `renamed the tag “${before[0]}” to “${now[0]}”`;
 }
 
-function sayReconciled(facts: AuditDetails): string {
-  const recovered = Number(facts.recovered);
-  const seen = `compared ${String(facts.seen)} messages with the provider`;
+function describeReconciliation(details: AuditDetails): string {
+  const recovered = Number(details.recovered);
+  const seen = `compared ${String(details.seen)} messages with the provider`;
   if (recovered === 0) return `${seen}; none were missing`;
   return `${seen} and fetched ${recovered} missing`;
 }

@@ -35,7 +35,7 @@ export function AuditPage() {
           const rows = pages.flatMap((page) => page.rows);
           if (rows.length === 0)
             return (
-              <EmptyState title="No entries yet" glyph={AuditIcon}>
+              <EmptyState title="No entries yet" icon={AuditIcon}>
                 Changes to members, inboxes, accounts and keys appear here.
               </EmptyState>
             );
@@ -44,7 +44,7 @@ export function AuditPage() {
               <h2 className="day">{day}</h2>
               <ol className="audit">
                 {own.map((row) => (
-                  <AuditLine key={row.id} row={row} nameOf={names} />
+                  <AuditItem key={row.id} row={row} nameOf={names} />
                 ))}
               </ol>
             </section>
@@ -56,7 +56,7 @@ export function AuditPage() {
   );
 }
 
-function AuditLine({ row, nameOf }: { row: AuditRow; nameOf: NameOf }) {
+function AuditItem({ row, nameOf }: { row: AuditRow; nameOf: NameOf }) {
   return (
     <li>
       <ClockTime at={row.at} />
@@ -68,10 +68,10 @@ function AuditLine({ row, nameOf }: { row: AuditRow; nameOf: NameOf }) {
 }
 
 function useNames(): NameOf {
-  const { members, teams, lines, tags, workspace } = useBootstrap(
+  const { members, teams, inboxes, tags, workspace } = useBootstrap(
     "members",
     "teams",
-    "lines",
+    "inboxes",
     "tags",
     "workspace",
   );
@@ -82,7 +82,7 @@ function useNames(): NameOf {
   });
   const known = new Map<string, string>([
     [workspace.id, workspace.name],
-    ...[...members, ...teams, ...lines, ...tags].map((one) => [one.id, one.name] as const),
+    ...[...members, ...teams, ...inboxes, ...tags].map((one) => [one.id, one.name] as const),
     ...(accounts.data?.rows ?? []).map((one) => [one.id, one.label] as const),
     ...(apiKeys.data?.rows ?? []).map((one) => [one.id, `“${one.name}”`] as const),
   ]);

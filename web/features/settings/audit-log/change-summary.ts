@@ -1,19 +1,24 @@
-// What was changed about a line or the workspace, as a list of words.
+// Summarizes the changes of an inbox or the workspace.
 import { countryName } from "#domain/workspace/regions.ts";
 import { undoDelayLabel } from "#web/features/settings/inboxes/inbox-status.ts";
 import type { AuditDetails, NameOf } from "./audit-labels.ts";
 
-const text = (fact: unknown): string => (typeof fact === "string" ? fact : "");
+const text = (value: unknown): string => (typeof value === "string" ? value : "");
 
-/** “name Office, colour teal, for everyone”. */
-export function changeSummary(facts: AuditDetails, nameOf: NameOf): string {
-  const said = Object.entries(facts).flatMap(([key, value]) =>
-    sayChange(key, value, facts, nameOf),
+/** For example: name “Office”, color teal, for everyone. */
+export function changeSummary(details: AuditDetails, nameOf: NameOf): string {
+  const changes = Object.entries(details).flatMap(([key, value]) =>
+    describeChange(key, value, details, nameOf),
   );
-  return said.join(", ") || "nothing";
+  return changes.join(", ") || "nothing";
 }
 
-function sayChange(key: string, value: unknown, facts: AuditDetails, nameOf: NameOf): string[] {
+function describeChange(
+  key: string,
+  value: unknown,
+  details: AuditDetails,
+  nameOf: NameOf,
+): string[] {
   switch (key) {
     case "name":
       return [`name “${text(value)}”`];
@@ -28,7 +33,7 @@ function sayChange(key: string, value: unknown, facts: AuditDetails, nameOf: Nam
     case "visibility":
       return value === "all"
         ? ["for everyone"]
-        : [`only for ${nameOf(text(facts.teamId)) ?? "one team"}`];
+        : [`only for ${nameOf(text(details.teamId)) ?? "one team"}`];
     case "fromName":
       return [text(value) === "" ? "no sender name" : `sender name “${text(value)}”`];
     case "aliases":
@@ -36,7 +41,7 @@ function sayChange(key: string, value: unknown, facts: AuditDetails, nameOf: Nam
         `other addresses ${Array.isArray(value) && value.length > 0 ? value.join(", ") : "none"}`,
       ];
     case "intake":
-      return [ways[text(value)] ?? `receives email by ${text(value)}`];
+      return [intakeLabels[text(value)] ?? `receives email by ${text(value)}`];
     case "hasSignature":
       return [value === true ? "another signature" : "no signature"];
     case "autoReply":
@@ -44,8 +49,10 @@ function sayChange(key: string, value: unknown, facts: AuditDetails, nameOf: Nam
     case "accountId":
       return ["another account"];
     case "phone":
-      return Object.keys(value as object).map((name) => `calls: ${phoneWords[name] ?? name}`);
-    // Said together with what they belong to.
+      return Object.keys(value as object).map(
+        (name) => `calls: ${phoneSettingLabels[name] ?? name}`,
+      );
+    // Included in the text of the field they belong to.
     case "teamId":
     case "intakeAccountId":
       return [];
@@ -54,7 +61,7 @@ function sayChange(key: string, value: unknown, facts: AuditDetails, nameOf: Nam
   }
 }
 
-const phoneWords: Readonly<Record<string, string>> = {
+const phoneSettingLabels: Readonly<Record<string, string>> = {
   recording: "recording",
   recordingNotice: "recording notice",
   keepDays: "recording retention",
@@ -64,7 +71,7 @@ const phoneWords: Readonly<Record<string, string>> = {
   wrapUpSeconds: "wrap-up time",
   textBack: "missed-call text",
 };
-const ways: Readonly<Record<string, string>> = {
+const intakeLabels: Readonly<Record<string, string>> = {
   hook: "receives email through the provider",
   smtp: "receives email on Deskbell's mail server",
   imap: "receives email from a mailbox",

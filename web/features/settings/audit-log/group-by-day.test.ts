@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { groupByDay } from "./group-by-day.ts";
 
-test("a day ends at midnight of the reader, not of the server", () => {
+test("starts a new day at midnight in the reader's time zone", () => {
   const rows = [
     { at: "2026-11-20T08:30:00Z" },
     { at: "2026-11-20T07:30:00Z" },

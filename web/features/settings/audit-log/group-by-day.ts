@@ -5,7 +5,7 @@ export interface DayGroup<Row> {
   readonly rows: Row[];
 }
 
-/** Rows as they come, cut where the reader's calendar turns a page. */
+/** Groups rows by day in the reader's time zone, keeping their order. */
 export function groupByDay<Row extends { readonly at: string }>(
   rows: readonly Row[],
   frame: TimeFrame,

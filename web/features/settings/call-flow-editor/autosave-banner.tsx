@@ -3,7 +3,7 @@ import { Button } from "#web/ui/button/button.tsx";
 import { Banner } from "#web/ui/feedback/banner.tsx";
 import { autosaveErrorOf, type FlowEditorState } from "./editing/use-flow-editor.ts";
 
-/** Why what is drawn here is not kept, and both ways on. */
+/** Why the draft isn't saved, and what to do. */
 export function AutosaveBanner({ drawing }: { drawing: FlowEditorState }) {
   const refusal = autosaveErrorOf(drawing.keeping);
   if (refusal === null) return null;
@@ -11,7 +11,7 @@ export function AutosaveBanner({ drawing }: { drawing: FlowEditorState }) {
     <Banner
       inset
       kind={drawing.isNewer ? "warn" : "danger"}
-      deeds={
+      actions={
         drawing.isNewer ? (
           <>
             <Button size="small" onClick={() => void drawing.takeTheirs().catch(() => undefined)}>

@@ -30,16 +30,16 @@ import type { Walkthrough } from "./walkthrough/walkthrough.ts";
 import { WalkthroughPanel } from "./walkthrough/walkthrough-panel.tsx";
 
 interface FlowEditorProps {
-  line: Inbox;
+  inbox: Inbox;
   state: FlowState;
   mayDraw: boolean;
 }
 
-export function FlowEditor({ line, state, mayDraw }: FlowEditorProps) {
+export function FlowEditor({ inbox, state, mayDraw }: FlowEditorProps) {
   const { workspace } = useBootstrap("workspace");
   const drawing = useFlowEditor(state);
   const { flow } = drawing;
-  const findings = useFindings(flow, line);
+  const findings = useFindings(flow, inbox);
   const names = useReferenceNames();
   const isNarrow = useIsNarrow();
   const [selected, select] = useState<string | null>(null);
@@ -51,21 +51,21 @@ export function FlowEditor({ line, state, mayDraw }: FlowEditorProps) {
 
   const board: FlowCanvas = {
     ...{ flow, names, mayDraw, selected, moving },
-    language: line.phone?.language ?? "en-US",
+    language: inbox.phone?.language ?? "en-US",
     lit: trial && { steps: new Set(trial.steps), ways: new Set(trial.ways) },
     standing: trial?.at?.id ?? null,
-    findingsAt: (id) => findings.filter((one) => one.stepId === id).map((one) => one.say),
+    findingsAt: (id) => findings.filter((one) => one.stepId === id).map((one) => one.message),
     select,
     change: (next, about) => drawing.draw(replaceStep(flow, next), `${next.id} ${about}`),
     add(at, kind) {
       const id = newStepId(flow, kind);
-      const { language = "en-US" } = line.phone ?? {};
+      const { language = "en-US" } = inbox.phone ?? {};
       const about = { company: workspace.name, timeZone: workspace.timeZone, language };
       flushSync(() => {
         drawing.draw(insertStep(flow, at, newStep(kind, id, about)));
         select(id);
       });
-      // What is added is set up next.
+      // Focuses the settings of a new step.
       page.current?.querySelector<HTMLElement>(".flow-panel")?.focus();
     },
     lead: (at, to) => drawing.draw(connectExit(flow, at, to)),
@@ -84,7 +84,7 @@ export function FlowEditor({ line, state, mayDraw }: FlowEditorProps) {
   };
   const keyDown = (event: KeyboardEvent) => {
     if (event.key === "Escape" && moving !== null) return setMoving(null);
-    // In a field the browser takes back what was typed there.
+    // In a field, the browser undoes the typing.
     if (event.target instanceof Element && event.target.matches("input, textarea, select")) return;
     if (!(event.metaKey || event.ctrlKey) || event.key.toLowerCase() !== "z" || !mayDraw) return;
     if (document.querySelector("dialog:modal")) return;
@@ -94,7 +94,7 @@ export function FlowEditor({ line, state, mayDraw }: FlowEditorProps) {
   };
   const latestKeyDown = useRef(keyDown);
   latestKeyDown.current = keyDown;
-  // The focus is on the page at large after the step that had it was deleted.
+  // On the window, because the focus is on the body after the focused step was deleted.
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => latestKeyDown.current(event);
     window.addEventListener("keydown", pressed);
@@ -112,8 +112,8 @@ export function FlowEditor({ line, state, mayDraw }: FlowEditorProps) {
         {moved !== null && (
           <Banner
             inset
-            glyph={MoveIcon}
-            deeds={
+            icon={MoveIcon}
+            actions={
               <Button size="small" onClick={() => setMoving(null)}>
                 Cancel
               </Button>
@@ -124,7 +124,7 @@ export function FlowEditor({ line, state, mayDraw }: FlowEditorProps) {
         )}
         <div className="flow-cols">
           <section aria-label="Steps" className="flow-board">
-            {isNarrow && <WalkthroughPanel {...{ line, flow, trial }} onTrial={setTrial} />}
+            {isNarrow && <WalkthroughPanel {...{ inbox, flow, trial }} onTrial={setTrial} />}
             <FlowChart />
             <p className="hint flow-foot">
               <LockedIcon className="s12" />
@@ -135,7 +135,7 @@ export function FlowEditor({ line, state, mayDraw }: FlowEditorProps) {
             <div className="flow-side">
               {step !== null && <StepPanel key={step.id} step={step} />}
               {(step === null || trial !== null) && (
-                <WalkthroughPanel {...{ line, flow, trial }} onTrial={setTrial} />
+                <WalkthroughPanel {...{ inbox, flow, trial }} onTrial={setTrial} />
               )}
               {step === null && (
                 <FlowOverview findings={findings} state={state} onSelect={select} />

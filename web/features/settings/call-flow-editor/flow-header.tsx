@@ -14,7 +14,7 @@ import type { Finding, FlowState } from "./flow-queries.ts";
 import { PublishDialog } from "./publish-dialog.tsx";
 import { VersionsDialog } from "./versions-dialog.tsx";
 
-interface FlowHeadProps {
+interface FlowHeaderProps {
   state: FlowState;
   drawing: FlowEditorState;
   findings: readonly Finding[];
@@ -23,7 +23,7 @@ interface FlowHeadProps {
   onPublished: () => void;
 }
 
-export function FlowHeader({ state, drawing, findings, mayDraw, onPublished }: FlowHeadProps) {
+export function FlowHeader({ state, drawing, findings, mayDraw, onPublished }: FlowHeaderProps) {
   const [open, setOpen] = useState<"versions" | "sounds" | "publish" | null>(null);
   const { inboxId } = state;
   const isLive = isSameFlow(drawing.flow, state.live.flow);
@@ -36,36 +36,36 @@ export function FlowHeader({ state, drawing, findings, mayDraw, onPublished }: F
     },
     settle: (_, answer) => answer && drawing.take(answer, "goes on"),
   });
-  const wishLive = () => {
+  const requestPublish = () => {
     if (isLive) return;
     if (findings.length > 0)
-      showToast({ say: "Fix the issues shown at the steps first.", tone: "failed" });
+      showToast({ text: "Fix the issues shown at the steps first.", tone: "failed" });
     else setOpen("publish");
   };
-  useHotkeys({ "mod+s": wishLive }, { enabled: mayDraw });
+  useHotkeys({ "mod+s": requestPublish }, { enabled: mayDraw });
   return (
     <div className="flow-head">
-      <KeepingChip {...{ drawing, isLive }} findings={findings.length} mayDraw={mayDraw} />
+      <SaveStatus {...{ drawing, isLive }} findings={findings.length} mayDraw={mayDraw} />
       <span className="grow" />
       {mayDraw && (
         <>
           <IconButton
             name="Undo"
             keys="mod+z"
-            glyph={UndoIcon}
+            icon={UndoIcon}
             disabled={!drawing.mayUndo}
             onClick={drawing.undo}
           />
           <IconButton
             name="Do again"
-            glyph={RedoIcon}
+            icon={RedoIcon}
             disabled={!drawing.mayRedo}
             onClick={drawing.redo}
           />
-          <IconButton name="Sounds" glyph={SoundFileIcon} onClick={() => setOpen("sounds")} />
+          <IconButton name="Sounds" icon={SoundFileIcon} onClick={() => setOpen("sounds")} />
         </>
       )}
-      <Button kind="quiet" glyph={EarlierIcon} onClick={() => setOpen("versions")}>
+      <Button kind="quiet" icon={EarlierIcon} onClick={() => setOpen("versions")}>
         Versions
       </Button>
       {mayDraw && mayDiscard && (
@@ -79,7 +79,7 @@ export function FlowHeader({ state, drawing, findings, mayDraw, onPublished }: F
           keys={isLive ? undefined : "mod+s"}
           disabled={isLive || findings.length > 0}
           aria-describedby="flow-keeping"
-          onClick={wishLive}
+          onClick={requestPublish}
         >
           Publish
         </Button>
@@ -102,16 +102,18 @@ export function FlowHeader({ state, drawing, findings, mayDraw, onPublished }: F
   );
 }
 
-interface KeepingChipProps {
+interface SaveStatusProps {
   drawing: FlowEditorState;
   isLive: boolean;
   findings: number;
   mayDraw: boolean;
 }
 
-/** What callers meet, and whether what is drawn is kept. */
-function KeepingChip({ drawing, isLive, findings, mayDraw }: KeepingChipProps) {
-  const kept = { kept: "saved", keeping: "saving…", refused: "not saved" }[drawing.keeping.kind];
+/** Whether the flow is live, and whether the draft is saved. */
+function SaveStatus({ drawing, isLive, findings, mayDraw }: SaveStatusProps) {
+  const saveLabel = { kept: "saved", keeping: "saving…", refused: "not saved" }[
+    drawing.keeping.kind
+  ];
   return (
     <span id="flow-keeping" role="status" className="hrow">
       {isLive ? (
@@ -126,7 +128,7 @@ function KeepingChip({ drawing, isLive, findings, mayDraw }: KeepingChipProps) {
       {mayDraw && !isLive && (
         <span className="hint">
           {findings === 0
-            ? `Draft ${kept}`
+            ? `Draft ${saveLabel}`
             : findings === 1
               ? "1 issue to fix"
               : `${findings} issues to fix`}

@@ -8,14 +8,14 @@ import { stepLabelIn } from "./canvas/add-step-button.tsx";
 import { useFlowCanvas } from "./canvas/canvas-context.ts";
 import type { Finding, FlowState } from "./flow-queries.ts";
 
-interface OverviewProps {
+interface FlowOverviewProps {
   findings: readonly Finding[];
   state: FlowState;
   onSelect: (stepId: string) => void;
 }
 
-/** What is in the way, and since when callers meet what they meet. */
-export function FlowOverview({ findings, state, onSelect }: OverviewProps) {
+/** Issues to fix, and since when the live version has been live. */
+export function FlowOverview({ findings, state, onSelect }: FlowOverviewProps) {
   const { flow, mayDraw } = useFlowCanvas();
   const people = useMemberNames();
   const { version, memberId, at } = state.live;
@@ -24,16 +24,16 @@ export function FlowOverview({ findings, state, onSelect }: OverviewProps) {
       {findings.length > 0 && (
         <SettingsSection title="Issues to fix before publishing">
           <ul className="flow-findings">
-            {findings.map(({ stepId, say }) => {
+            {findings.map(({ stepId, message }) => {
               const step = findStep(flow, stepId);
               return (
-                <li key={`${stepId} ${say}`}>
+                <li key={`${stepId} ${message}`}>
                   <FailedIcon className="s14 c-danger" />
                   {step === null ? (
-                    <span>{say}</span>
+                    <span>{message}</span>
                   ) : (
                     <button type="button" className="flow-link" onClick={() => onSelect(step.id)}>
-                      <b>{stepLabelIn(flow, step)}</b> {say}
+                      <b>{stepLabelIn(flow, step)}</b> {message}
                     </button>
                   )}
                 </li>
@@ -49,7 +49,7 @@ export function FlowOverview({ findings, state, onSelect }: OverviewProps) {
           ) : (
             <>
               Version {version}, published by {people.nameOf(memberId)}{" "}
-              <RelativeTime at={at} words={formatFullDateTime} />.
+              <RelativeTime at={at} text={formatFullDateTime} />.
             </>
           )}
         </p>

@@ -5,7 +5,7 @@ import { type Outputs, rpc } from "#web/data/rpc.ts";
 
 export type FlowState = Outputs["getCallFlow"];
 export type FlowVersion = Outputs["listCallFlowVersions"]["rows"][number];
-export type Sound = Outputs["listAudioFiles"]["rows"][number];
+export type AudioFile = Outputs["listAudioFiles"]["rows"][number];
 export type Finding = FlowState["findings"][number];
 
 export const flowQuery = (inboxId: InboxId) =>
@@ -19,7 +19,7 @@ export const flowVersionsQuery = (inboxId: InboxId) =>
     queryFn: ({ signal }) => rpc("listCallFlowVersions", { inboxId }, { signal }),
     staleTime: 0,
   });
-export const soundsQuery = queryOptions({
+export const audioFilesQuery = queryOptions({
   queryKey: queryKeys.sounds,
   queryFn: ({ signal }) => rpc("listAudioFiles", {}, { signal }),
 });

@@ -7,16 +7,16 @@ import { FlowEditor } from "./flow-editor.tsx";
 import { flowQuery } from "./flow-queries.ts";
 import "./flow.css";
 
-export function FlowTab({ line }: { line: Inbox }) {
+export function FlowTab({ inbox }: { inbox: Inbox }) {
   const mayDraw = useCan("call_flow.manage");
-  const query = useQuery(flowQuery(line.id));
+  const query = useQuery(flowQuery(inbox.id));
   return (
     <>
       {!mayDraw && (
         <ReadOnlyNotice>Only a manager or admin can change the call flow.</ReadOnlyNotice>
       )}
       <QueryState query={query} what="the call flow" rows={4}>
-        {(state) => <FlowEditor line={line} state={state} mayDraw={mayDraw} />}
+        {(state) => <FlowEditor inbox={inbox} state={state} mayDraw={mayDraw} />}
       </QueryState>
     </>
   );

@@ -2,14 +2,18 @@ import { expect, test } from "vitest";
 import { withPhoneDefaults } from "#domain/inbox/phone-settings.ts";
 import { listFindings } from "./list-findings.ts";
 
-const house = { sounds: new Set<string>(), teams: new Set<string>(), members: new Set<string>() };
-const line = (countries: readonly string[]) =>
+const references = {
+  sounds: new Set<string>(),
+  teams: new Set<string>(),
+  members: new Set<string>(),
+};
+const inboxWith = (countries: readonly string[]) =>
   ({ name: "Sales", phone: { ...withPhoneDefaults({}), countries, flowVersion: 1 } }) as never;
 
-test("a number that the line may not call is found while one draws", () => {
+test("reports a forward to a country that the inbox may not call", () => {
   const forward = { id: "f", kind: "forward", number: "+12025550177", seconds: 20, nobody: "over" };
   const flow = { start: "f", steps: [forward, { id: "over", kind: "hang_up", prompt: null }] };
-  const found = listFindings(flow as never, line([]), house, "GB");
+  const found = listFindings(flow as never, inboxWith([]), references, "GB");
   expect(found.map((one) => one.stepId)).toEqual(["f"]);
-  expect(listFindings(flow as never, line(["US"]), house, "GB")).toEqual([]);
+  expect(listFindings(flow as never, inboxWith(["US"]), references, "GB")).toEqual([]);
 });

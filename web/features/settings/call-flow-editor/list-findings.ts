@@ -5,13 +5,13 @@ import { checkFlow } from "#domain/call/flow/check-flow.ts";
 import type { CallFlow } from "#domain/call/flow/flow.ts";
 import type { Finding } from "./flow-queries.ts";
 
-/** The server's own checks, at every stroke. */
+/** Runs the server's own checks on every change. */
 export function listFindings(
   flow: CallFlow,
   { name, phone }: Pick<Inbox, "name" | "phone">,
-  house: Parameters<typeof checkFlowReferences>[1],
+  references: Parameters<typeof checkFlowReferences>[1],
   country: string,
 ): readonly Finding[] {
   const barred = phone === null ? [] : checkForwards(flow, { name, ...phone }, country);
-  return [...checkFlow(flow, country), ...barred, ...checkFlowReferences(flow, house)];
+  return [...checkFlow(flow, country), ...barred, ...checkFlowReferences(flow, references)];
 }

@@ -20,7 +20,7 @@ interface PublishDialogProps {
   onClose: () => void;
 }
 
-/** What will be different for the next caller, before it is. */
+/** Shows what changes for callers before publishing. */
 export function PublishDialog({ state, drawing, onDone, onClose }: PublishDialogProps) {
   const [note, setNote] = useState("");
   const changes = describeFlowChanges(state.live.flow, drawing.flow);
@@ -37,7 +37,7 @@ export function PublishDialog({ state, drawing, onDone, onClose }: PublishDialog
         return;
       }
       drawing.take(answer, "goes on");
-      showToast({ say: "Published. New calls use this version." });
+      showToast({ text: "Published. New calls use this version." });
       if (isHere()) onDone();
     },
     tells: "in place",
@@ -64,9 +64,9 @@ export function PublishDialog({ state, drawing, onDone, onClose }: PublishDialog
       <div className="set-form">
         {changes.length > 0 && (
           <ul className="flow-changes" aria-label="Changes">
-            {changes.map((one, place) => (
+            {changes.map((one, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two changes may read alike
-              <li key={place}>{one}</li>
+              <li key={index}>{one}</li>
             ))}
           </ul>
         )}

@@ -1,4 +1,4 @@
-// What a step does, in the few words that fit on its card.
+// A short summary of a step for its card.
 import type { FlowPrompt, FlowStep, RingTargets } from "#domain/call/flow/flow.ts";
 import { formatPhoneNumber } from "#domain/contact/phone-number.ts";
 import { type BusinessHours, weekdayNames } from "#domain/inbox/hours.ts";
@@ -6,26 +6,26 @@ import { unreachable } from "#domain/must.ts";
 
 export interface ReferenceNames {
   readonly country: string;
-  /** Of a team or a member; null when it is gone. */
+  /** The name of a team or member; null if deleted. */
   nameOf(id: string): string | null;
   soundOf(id: string): { readonly name: string; readonly seconds: number } | null;
 }
 
 export const stepSummary = (step: FlowStep, names: ReferenceNames): string => {
-  const words = wordsOf(step, names);
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+  const text = describeStep(step, names);
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 };
 
-function wordsOf(step: FlowStep, names: ReferenceNames): string {
+function describeStep(step: FlowStep, names: ReferenceNames): string {
   switch (step.kind) {
     case "hours":
       return hoursSummary(step.hours);
     case "greeting":
       return promptSummary(step.prompt, names);
     case "menu":
-      return `${promptSummary(step.prompt, names)}, ${step.tries === 1 ? "asks once" : step.tries === 2 ? "asks twice" : `asks ${step.tries} times`}`;
+      return `${promptSummary(step.prompt, names)}, ${step.maxAttempts === 1 ? "asks once" : step.maxAttempts === 2 ? "asks twice" : `asks ${step.maxAttempts} times`}`;
     case "ring":
-      return `${targetsSummary(step.targets, names)}${orderWords[step.order]}, ${formatSeconds(step.seconds)}`;
+      return `${targetsSummary(step.targets, names)}${ringOrderLabels[step.order]}, ${formatSeconds(step.seconds)}`;
     case "queue":
       return [
         `up to ${step.maxCallers} callers`,
@@ -47,7 +47,7 @@ function wordsOf(step: FlowStep, names: ReferenceNames): string {
   }
 }
 
-const orderWords = {
+const ringOrderLabels = {
   all: " together",
   in_turn: ", round robin",
   longest_idle: ", longest idle first",
@@ -62,16 +62,16 @@ export const promptSummary = (prompt: FlowPrompt, names: ReferenceNames): string
 };
 
 const quoted = (text: string): string => {
-  const words = text.trim();
-  if (words === "") return "";
-  return `“${words.length > 60 ? `${words.slice(0, 58).trimEnd()}…` : words}”`;
+  const trimmed = text.trim();
+  if (trimmed === "") return "";
+  return `“${trimmed.length > 60 ? `${trimmed.slice(0, 58).trimEnd()}…` : trimmed}”`;
 };
 
 export function targetsSummary({ teamIds, memberIds }: RingTargets, names: ReferenceNames): string {
   const ids = [...teamIds, ...memberIds];
   if (ids.length === 0) return "everyone";
-  const said = ids.slice(0, 3).map((id) => names.nameOf(id) ?? "a former member");
-  return [...said, ...(ids.length > 3 ? [`${ids.length - 3} more`] : [])].join(", ");
+  const parts = ids.slice(0, 3).map((id) => names.nameOf(id) ?? "a former member");
+  return [...parts, ...(ids.length > 3 ? [`${ids.length - 3} more`] : [])].join(", ");
 }
 
 export const formatClock = (seconds: number): string =>
@@ -83,23 +83,23 @@ export function formatSeconds(seconds: number): string {
   return `${seconds / 60} min`;
 }
 
-/** "Mon to Fri 09:00–17:00, 3 days differ". */
+/** For example "Mon to Fri 09:00–17:00, 3 exceptions". */
 export function hoursSummary({ week, exceptions }: BusinessHours): string {
-  const spans: { from: number; to: number; words: string }[] = [];
+  const spans: { from: number; to: number; text: string }[] = [];
   for (const [day, openings] of week.entries()) {
     if (openings.length === 0) continue;
-    const words = openings.map((one) => `${one.from}–${one.to}`).join(" ");
+    const text = openings.map((one) => `${one.from}–${one.to}`).join(" ");
     const last = spans.at(-1);
-    if (last && last.to === day - 1 && last.words === words) last.to = day;
-    else spans.push({ from: day, to: day, words });
+    if (last && last.to === day - 1 && last.text === text) last.to = day;
+    else spans.push({ from: day, to: day, text });
   }
   const short = (day: number) => weekdayNames[day]?.slice(0, 3) ?? "";
-  const said = spans.map(({ from, to, words }) =>
-    from === to ? `${short(from)} ${words}` : `${short(from)} to ${short(to)} ${words}`,
+  const parts = spans.map(({ from, to, text }) =>
+    from === to ? `${short(from)} ${text}` : `${short(from)} to ${short(to)} ${text}`,
   );
   const days = exceptions.length;
   return [
-    ...(said.length === 0 ? ["always closed"] : said),
+    ...(parts.length === 0 ? ["always closed"] : parts),
     ...(days === 0 ? [] : [days === 1 ? "1 exception" : `${days} exceptions`]),
   ].join(", ");
 }

@@ -4,21 +4,21 @@ import type { Inbox } from "#contract/live-protocol.ts";
 import type { CallFlow } from "#domain/call/flow/flow.ts";
 import { audioFileIdsOf } from "#domain/call/flow/flow-exits.ts";
 import { useBootstrap } from "#web/data/bootstrap.ts";
-import { type Finding, soundsQuery } from "./flow-queries.ts";
+import { audioFilesQuery, type Finding } from "./flow-queries.ts";
 import { listFindings } from "./list-findings.ts";
 
-export function useFindings(flow: CallFlow, line: Inbox): readonly Finding[] {
+export function useFindings(flow: CallFlow, inbox: Inbox): readonly Finding[] {
   const { teams, members, workspace } = useBootstrap("teams", "members", "workspace");
-  const { data } = useQuery(soundsQuery);
+  const { data } = useQuery(audioFilesQuery);
   return useMemo(() => {
-    const house = {
-      // Not known yet is not gone.
+    const references = {
+      // While audio files are loading, none counts as deleted.
       sounds: new Set<string>(data?.rows.map((one) => one.id) ?? audioFileIdsOf(flow)),
       teams: new Set<string>(teams.map((one) => one.id)),
       members: new Set<string>(
         members.filter((one) => one.state === "active").map((one) => one.id),
       ),
     };
-    return listFindings(flow, line, house, workspace.country);
-  }, [flow, line, teams, members, workspace.country, data]);
+    return listFindings(flow, inbox, references, workspace.country);
+  }, [flow, inbox, teams, members, workspace.country, data]);
 }

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const query = "(max-width: 1100px)";
 
-/** There is no room for a panel beside the chart: what belongs to a card opens inside it. */
+/** True if there is no room for a panel beside the chart; a card's settings then open inside it. */
 export const useIsNarrow = (): boolean => useSyncExternalStore(listen, isNarrow);
 
 const isNarrow = (): boolean => window.matchMedia(query).matches;

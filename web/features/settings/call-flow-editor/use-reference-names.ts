@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useBootstrap } from "#web/data/bootstrap.ts";
-import { soundsQuery } from "./flow-queries.ts";
+import { audioFilesQuery } from "./flow-queries.ts";
 import type { ReferenceNames } from "./step-summary.ts";
 
-/** What ids on a card are called here. */
+/** Names for the ids used in a flow. */
 export function useReferenceNames(): ReferenceNames {
   const { teams, members, workspace } = useBootstrap("teams", "members", "workspace");
-  const { data } = useQuery(soundsQuery);
+  const { data } = useQuery(audioFilesQuery);
   return useMemo(() => {
     const known = new Map<string, string>([...teams, ...members].map((one) => [one.id, one.name]));
     const sounds = new Map<string, { name: string; seconds: number }>(

@@ -18,7 +18,7 @@ interface VersionsDialogProps {
   onClose: () => void;
 }
 
-/** Who put what live, when and why; any of it can be drawn on again. */
+/** Published versions with author, time and note; any of them can be restored as the draft. */
 export function VersionsDialog({ state, drawing, mayDraw, onClose }: VersionsDialogProps) {
   const query = useQuery(flowVersionsQuery(state.inboxId));
   return (
@@ -79,13 +79,13 @@ function VersionRow({ version, state, drawing, mayDraw, onClose }: VersionRowPro
         </div>
         <div className="set-row-facts">
           <span>{people.nameOf(version.memberId)}</span>
-          <RelativeTime at={version.at} words={formatFullDateTime} />
+          <RelativeTime at={version.at} text={formatFullDateTime} />
         </div>
         {version.note !== "" && <p className="soft">{version.note}</p>}
         <ul className="flow-changes">
-          {version.changes.map((one, place) => (
+          {version.changes.map((one, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two changes may read alike
-            <li key={place}>{one}</li>
+            <li key={index}>{one}</li>
           ))}
         </ul>
       </div>

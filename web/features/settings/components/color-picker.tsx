@@ -1,16 +1,16 @@
 import { useId } from "react";
 import { type Color, colors } from "./colors.ts";
 
-interface ColourPickProps {
+interface ColorPickerProps {
   label: string;
   value: Color;
   onChange: (colour: Color) => void;
 }
 
-/** The stored value keeps its spelling. */
+/** The stored value keeps its British spelling. */
 const nameOf = (colour: Color): string => (colour === "grey" ? "gray" : colour);
 
-export function ColorPicker({ label, value, onChange }: ColourPickProps) {
+export function ColorPicker({ label, value, onChange }: ColorPickerProps) {
   const name = useId();
   return (
     <fieldset className="group">

@@ -4,30 +4,30 @@ import { Button } from "#web/ui/button/button.tsx";
 import { Dialog } from "#web/ui/dialog/dialog.tsx";
 import { FieldError } from "#web/ui/form/field.tsx";
 
-interface SureDialogProps {
+interface ConfirmDialogProps {
   title: string;
-  /** The verb of the deed: "Delete". */
-  deed: string;
+  /** The verb of the action: "Delete". */
+  action: string;
   isBusy: boolean;
   refusal: ApiError | null;
   onDo: () => void;
   onClose: () => void;
   promise?: string;
-  /** What will be true afterwards. */
+  /** What the result will be. */
   children: ReactNode;
 }
 
-/** Only before what cannot be undone, or not all of it. */
+/** Only for actions that can't be fully undone. */
 export function ConfirmDialog({
   title,
-  deed,
+  action,
   isBusy,
   refusal,
   onDo,
   onClose,
   promise = "You can't undo this.",
   children,
-}: SureDialogProps) {
+}: ConfirmDialogProps) {
   return (
     <Dialog
       role="alertdialog"
@@ -42,7 +42,7 @@ export function ConfirmDialog({
             Cancel
           </Button>
           <Button kind="danger" busy={isBusy} onClick={onDo}>
-            {deed}
+            {action}
           </Button>
         </>
       }

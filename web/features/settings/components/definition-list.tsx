@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from "react";
 
-/** Words and what they are; for what is only read. */
+/** Read-only terms and values. */
 export function DefinitionList({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) {
   return (
     <dl className="set-facts">

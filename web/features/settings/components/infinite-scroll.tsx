@@ -5,13 +5,13 @@ import { Button } from "#web/ui/button/button.tsx";
 import { SkeletonRows } from "#web/ui/feedback/skeleton.tsx";
 import { AgainIcon } from "#web/ui/icons.tsx";
 
-interface EndlessProps {
+interface InfiniteScrollProps {
   query: UseInfiniteQueryResult<InfiniteData<unknown>>;
   what: string;
 }
 
-/** Below a long list: the next page is asked for before its end is seen. */
-export function InfiniteScroll({ query, what }: EndlessProps) {
+/** Placed below a long list: loads the next page before its end is visible. */
+export function InfiniteScroll({ query, what }: InfiniteScrollProps) {
   const mark = useRef<HTMLDivElement>(null);
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
   const wants = hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
@@ -35,7 +35,7 @@ export function InfiniteScroll({ query, what }: EndlessProps) {
       {isFetchNextPageError && (
         <p className="endless-failed">
           {errorMessage(query.error)}
-          <Button size="small" glyph={AgainIcon} onClick={() => void fetchNextPage()}>
+          <Button size="small" icon={AgainIcon} onClick={() => void fetchNextPage()}>
             Try again
           </Button>
         </p>

@@ -2,17 +2,17 @@ import type { ReactNode } from "react";
 import { routePaths } from "#web/data/routes.ts";
 import { BackIcon, ForwardIcon } from "#web/ui/icons.tsx";
 
-interface PageHeadProps {
+interface PageHeaderProps {
   title: string;
-  /** The list this page belongs to: "Lines". */
+  /** The list this page belongs to, such as "Inboxes". */
   from?: { readonly name: string; readonly section: string };
   lead?: ReactNode;
   /** Left of the title. */
   picture?: ReactNode;
-  deeds?: ReactNode;
+  actions?: ReactNode;
 }
 
-export function PageHeader({ title, from, lead, picture, deeds }: PageHeadProps) {
+export function PageHeader({ title, from, lead, picture, actions }: PageHeaderProps) {
   return (
     <header className="set-head">
       <nav className="set-crumb" aria-label="Where you are">
@@ -38,7 +38,7 @@ export function PageHeader({ title, from, lead, picture, deeds }: PageHeadProps)
           <h1>{title}</h1>
           {lead !== undefined && <div className="set-lead-words">{lead}</div>}
         </div>
-        {deeds !== undefined && <div className="set-deeds">{deeds}</div>}
+        {actions !== undefined && <div className="set-deeds">{actions}</div>}
       </div>
     </header>
   );

@@ -8,13 +8,13 @@ import { AgainIcon, ServerFailedIcon } from "#web/ui/icons.tsx";
 
 interface LoadedProps<Data> {
   query: UseQueryResult<Data>;
-  /** What is being loaded, in the middle of a sentence: "the account". */
+  /** What is being loaded, for the middle of a sentence: "the account". */
   what: string;
   rows?: number;
   children: (data: Data) => ReactNode;
 }
 
-/** Loading, failed, there: the same for every page. What was there before stays while it is asked again. */
+/** Loading, error and data states, the same on every page. Earlier data stays while refetching. */
 export function QueryState<Data>({ query, what, rows = 4, children }: LoadedProps<Data>) {
   if (query.data !== undefined) return children(query.data);
   if (query.isPending)
@@ -22,9 +22,9 @@ export function QueryState<Data>({ query, what, rows = 4, children }: LoadedProp
   return (
     <EmptyState
       title={`Couldn't load ${what}`}
-      glyph={ServerFailedIcon}
-      deeds={
-        <Button glyph={AgainIcon} busy={query.isFetching} onClick={() => void query.refetch()}>
+      icon={ServerFailedIcon}
+      actions={
+        <Button icon={AgainIcon} busy={query.isFetching} onClick={() => void query.refetch()}>
           Try again
         </Button>
       }

@@ -1,6 +1,6 @@
 import { LockedIcon } from "#web/ui/icons.tsx";
 
-/** Why nothing here can be changed, and by whom it can. */
+/** Why nothing here can be changed, and who can change it. */
 export function ReadOnlyNotice({ children }: { children: string }) {
   return (
     <p className="set-read-only">

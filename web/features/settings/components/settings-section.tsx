@@ -1,14 +1,14 @@
 import { type ReactNode, useId } from "react";
 
-interface BlockProps {
+interface SettingsSectionProps {
   title: string;
   hint?: ReactNode;
-  deeds?: ReactNode;
+  actions?: ReactNode;
   children?: ReactNode;
 }
 
-/** One matter of a page: a headline, a sentence, and what belongs to it. */
-export function SettingsSection({ title, hint, deeds, children }: BlockProps) {
+/** A section of a settings page: title, hint and content. */
+export function SettingsSection({ title, hint, actions, children }: SettingsSectionProps) {
   const id = useId();
   return (
     <section className="set-block" aria-labelledby={id}>
@@ -17,23 +17,23 @@ export function SettingsSection({ title, hint, deeds, children }: BlockProps) {
           <h2 id={id}>{title}</h2>
           {hint !== undefined && <p className="hint">{hint}</p>}
         </div>
-        {deeds}
+        {actions}
       </div>
       {children}
     </section>
   );
 }
 
-interface SettingProps {
-  /** The id of the control, for a label that can be clicked; without it the control names itself. */
+interface SettingRowProps {
+  /** Id of the control, for a clickable label; without it the control names itself. */
   htmlFor?: string;
   title: string;
   hint?: ReactNode;
   children: ReactNode;
 }
 
-/** A word at the left, one control at the right. */
-export function SettingRow({ htmlFor, title, hint, children }: SettingProps) {
+/** A label on the left, a control on the right. */
+export function SettingRow({ htmlFor, title, hint, children }: SettingRowProps) {
   return (
     <div className="set-setting">
       <div className="grow">

@@ -2,17 +2,17 @@ import { useMemo } from "react";
 import { timeZones } from "#domain/workspace/regions.ts";
 import { Select } from "#web/ui/form/select.tsx";
 
-interface ZoneSelectProps {
+interface TimeZoneSelectProps {
   id?: string;
   wide?: boolean;
   disabled?: boolean;
   value: string | null;
-  /** What stands for none of one's own; without it there always is one. */
+  /** Label of the option for no own time zone; omitted if one is required. */
   otherwise?: string;
   onChange: (zone: string | null) => void;
 }
 
-export function TimeZoneSelect({ value, otherwise, onChange, ...rest }: ZoneSelectProps) {
+export function TimeZoneSelect({ value, otherwise, onChange, ...rest }: TimeZoneSelectProps) {
   const zones = useMemo(() => timeZones(value ?? ""), [value]);
   return (
     <Select

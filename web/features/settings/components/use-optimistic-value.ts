@@ -1,11 +1,11 @@
 import { useState } from "react";
 
 /**
- * What was chosen stands at once: the cache tells its listeners only a moment later, and a switch would
- * jump back in between. Whatever the cache then says, also a refusal, holds.
+ * Shows the chosen value at once: the cache notifies its subscribers slightly later, and a switch would flicker in
+ * between. The next cache value wins, including a rollback.
  */
-export function useOptimisticValue<Value>(kept: Value): readonly [Value, (chosen: Value) => void] {
-  const [shown, setShown] = useState({ kept, chosen: kept });
-  if (shown.kept !== kept) setShown({ kept, chosen: kept });
-  return [shown.chosen, (chosen) => setShown({ kept, chosen })];
+export function useOptimisticValue<Value>(saved: Value): readonly [Value, (chosen: Value) => void] {
+  const [shown, setShown] = useState({ kept: saved, chosen: saved });
+  if (shown.kept !== saved) setShown({ kept: saved, chosen: saved });
+  return [shown.chosen, (chosen) => setShown({ kept: saved, chosen })];
 }

@@ -26,21 +26,21 @@ export function DomainCard({ domain }: { domain: DomainCheck }) {
     tells: "in place",
   });
   const { matters, extras } = splitFindings(domain.findings);
-  const words = domain.verdict === null ? null : verdictLabels[domain.verdict];
+  const labels = domain.verdict === null ? null : verdictLabels[domain.verdict];
   return (
     <section className="set-block domain" aria-labelledby={id}>
       <div className="set-block-head">
         <div className="grow">
           <h2 id={id} className="domain-name">
-            {domain.shown}
-            {words !== null && (
-              <Chip kind={words.kind} dot>
-                {words.domain}
+            {domain.formatted}
+            {labels !== null && (
+              <Chip kind={labels.kind} dot>
+                {labels.domain}
               </Chip>
             )}
           </h2>
           <p className="hint">
-            {words === null ? "Not checked yet." : words.say}{" "}
+            {labels === null ? "Not checked yet." : labels.message}{" "}
             {domain.checkedAt !== null && (
               <>
                 Last checked: <RelativeTime at={domain.checkedAt} />.
@@ -48,10 +48,10 @@ export function DomainCard({ domain }: { domain: DomainCheck }) {
             )}
           </p>
           <ul className="domain-lines">
-            {domain.lines.map((line) => (
-              <li key={line.id}>
-                <a className="inline-link" href={routePaths.settings(`inboxes/${line.id}`)}>
-                  {line.address}
+            {domain.inboxes.map((inbox) => (
+              <li key={inbox.id}>
+                <a className="inline-link" href={routePaths.settings(`inboxes/${inbox.id}`)}>
+                  {inbox.address}
                 </a>
               </li>
             ))}
@@ -59,9 +59,9 @@ export function DomainCard({ domain }: { domain: DomainCheck }) {
         </div>
         <Button
           size="small"
-          glyph={AgainIcon}
+          icon={AgainIcon}
           busy={check.isBusy}
-          aria-label={`Check again: ${domain.shown}`}
+          aria-label={`Check again: ${domain.formatted}`}
           onClick={() => void check.run(undefined)}
         >
           Check again
@@ -72,7 +72,7 @@ export function DomainCard({ domain }: { domain: DomainCheck }) {
         <FieldError key={problem}>{problem}</FieldError>
       ))}
       {domain.findings.length > 0 && (
-        <ul className="set-rows" aria-label={`DNS records of ${domain.shown}`}>
+        <ul className="set-rows" aria-label={`DNS records of ${domain.formatted}`}>
           {sortByUrgency(matters).map((finding) => (
             <FindingRow key={finding.id} finding={finding} />
           ))}

@@ -9,7 +9,7 @@ import { DomainCard } from "./domain-card.tsx";
 import { domainsQuery } from "./domain-queries.ts";
 import "./domains.css";
 
-/** Whether the world believes that mail from our domains is ours, and what to paste so that it does. */
+/** Domain authentication, and the DNS records to set. */
 export function DomainsPage() {
   const domains = useQuery(domainsQuery);
   return (
@@ -23,8 +23,8 @@ export function DomainsPage() {
           rows.length === 0 ? (
             <EmptyState
               title="No domains yet"
-              glyph={DomainIcon}
-              deeds={
+              icon={DomainIcon}
+              actions={
                 <a
                   className={buttonClass("primary")}
                   href={routePaths.settings("inboxes/new/mail")}

@@ -12,21 +12,21 @@ const glyphs: Record<"ok" | "warn" | "danger" | "plain", Icon> = {
 };
 
 export function FindingRow({ finding }: { finding: Finding }) {
-  const { title, say, why, found, paste, verdict } = finding;
-  const words = verdictLabels[verdict];
-  const Shape = glyphs[words.kind];
+  const { title, message, reason, found, paste, verdict } = finding;
+  const labels = verdictLabels[verdict];
+  const Shape = glyphs[labels.kind];
   return (
     <li className="set-row top finding">
-      <Shape className={words.kind === "plain" ? "c-quiet" : `c-${words.kind}`} />
+      <Shape className={labels.kind === "plain" ? "c-quiet" : `c-${labels.kind}`} />
       <div className="grow">
         <div className="set-row-name">
           {title}
-          <Chip kind={words.kind} mini>
-            {words.record}
+          <Chip kind={labels.kind} mini>
+            {labels.record}
           </Chip>
         </div>
-        <p>{say}</p>
-        <p className="hint">It {why}.</p>
+        <p>{message}</p>
+        <p className="hint">It {reason}.</p>
         {paste !== null && <Paste paste={paste} title={title} />}
         {found.length > 0 && (
           <details className="finding-found">
@@ -41,7 +41,7 @@ export function FindingRow({ finding }: { finding: Finding }) {
   );
 }
 
-/** As the forms of those who keep domains ask for it: type, name, value. */
+/** The record as DNS registrars' forms ask for it: type, name, value. */
 function Paste({ paste, title }: { paste: NonNullable<Finding["paste"]>; title: string }) {
   const [priority, host] =
     paste.type === "MX" ? paste.value.split(" ") : ([null, paste.value] as const);
@@ -55,12 +55,12 @@ function Paste({ paste, title }: { paste: NonNullable<Finding["paste"]>; title: 
       <dt>Name</dt>
       <dd>
         <code>{paste.name}</code>
-        <CopyButton what={`the name for ${title}`} words={paste.name} size="small" />
+        <CopyButton what={`the name for ${title}`} text={paste.name} size="small" />
       </dd>
       <dt>Value</dt>
       <dd>
         <code>{host}</code>
-        <CopyButton what={`the value for ${title}`} words={host ?? paste.value} size="small" />
+        <CopyButton what={`the value for ${title}`} text={host ?? paste.value} size="small" />
       </dd>
     </dl>
   );

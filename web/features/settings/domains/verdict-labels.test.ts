@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { verdicts } from "#domain/email-domain/verdict.ts";
 import { sortByUrgency, splitFindings, verdictLabels } from "./verdict-labels.ts";
 
-test("what is in the way stands first, and what is only nice to have last", () => {
+test("sorts problems first and optional records last", () => {
   const rows = verdicts.map((verdict) => ({ verdict }));
   expect(sortByUrgency(rows).map((row) => row.verdict)).toEqual([
     "missing",
@@ -14,19 +14,19 @@ test("what is in the way stands first, and what is only nice to have last", () =
   ]);
 });
 
-test("what nobody is turned away for stands apart, unless it is there", () => {
-  const row = (means: string, verdict: "hint" | "ok" | "unasked") => ({ means, verdict });
+test("separates optional records unless they are set", () => {
+  const row = (purpose: string, verdict: "hint" | "ok" | "unasked") => ({ purpose, verdict });
   const { matters, extras } = splitFindings([
     row("mx", "hint"),
     row("mta_sts", "hint"),
     row("tls_rpt", "ok"),
     row("tls_rpt", "unasked"),
   ]);
-  expect(matters.map((one) => one.means)).toEqual(["mx", "tls_rpt", "tls_rpt"]);
-  expect(extras.map((one) => one.means)).toEqual(["mta_sts"]);
+  expect(matters.map((one) => one.purpose)).toEqual(["mx", "tls_rpt", "tls_rpt"]);
+  expect(extras.map((one) => one.purpose)).toEqual(["mta_sts"]);
 });
 
-test("not having been able to ask is never shown as a fault of the domain", () => {
+test("never shows a failed DNS query as a fault of the domain", () => {
   expect(verdictLabels.unasked.kind).toBe("plain");
   expect(verdictLabels.hint.domain).toBe("Ready");
 });

@@ -1,67 +1,67 @@
-// How a record was found, in a word and a colour.
+// The verdict on a DNS record as a label and color.
 import type { Verdict } from "#domain/email-domain/verdict.ts";
 import type { ChipKind } from "#web/ui/display/chip.tsx";
 
-interface VerdictWords {
+interface VerdictLabels {
   readonly kind: Extract<ChipKind, "ok" | "warn" | "danger" | "plain">;
-  /** Of one record. */
+  /** Label for one record. */
   readonly record: string;
-  /** Of a whole domain. */
+  /** Label for a whole domain. */
   readonly domain: string;
-  /** What follows from it for the mail that leaves. */
-  readonly say: string;
+  /** The effect on outgoing email. */
+  readonly message: string;
 }
 
-export const verdictLabels: Readonly<Record<Verdict, VerdictWords>> = {
+export const verdictLabels: Readonly<Record<Verdict, VerdictLabels>> = {
   ok: {
     kind: "ok",
     record: "OK",
     domain: "Ready",
-    say: "Email from this domain passes authentication.",
+    message: "Email from this domain passes authentication.",
   },
   hint: {
     kind: "plain",
     record: "Recommended",
     domain: "Ready",
-    say: "Email from this domain passes authentication.",
+    message: "Email from this domain passes authentication.",
   },
   unasked: {
     kind: "plain",
     record: "Unknown",
     domain: "Unknown",
-    say: "Couldn't look up the records. Check again later.",
+    message: "Couldn't look up the records. Check again later.",
   },
   warning: {
     kind: "warn",
     record: "Review",
     domain: "Review",
-    say: "Email is sent, but some of it may be marked as spam.",
+    message: "Email is sent, but some of it may be marked as spam.",
   },
   wrong: {
     kind: "danger",
     record: "Error",
     domain: "Needs work",
-    say: "Some email will land in spam or be rejected. Fix the marked records.",
+    message: "Some email will land in spam or be rejected. Fix the marked records.",
   },
   missing: {
     kind: "danger",
     record: "Missing",
     domain: "Needs work",
-    say: "Some email will land in spam or be rejected. Fix the marked records.",
+    message: "Some email will land in spam or be rejected. Fix the marked records.",
   },
 };
 
-/** Nobody is turned away without these, so they do not stand between the others. */
+/** Optional for delivery, so they are listed separately. */
 const niceToHave = new Set(["mta_sts", "tls_rpt"]);
 
-export function splitFindings<Row extends { readonly verdict: Verdict; readonly means: string }>(
+export function splitFindings<Row extends { readonly verdict: Verdict; readonly purpose: string }>(
   rows: readonly Row[],
 ): { readonly matters: readonly Row[]; readonly extras: readonly Row[] } {
-  const isExtra = (row: Row) => niceToHave.has(row.means) && row.verdict === "hint";
+  const isExtra = (row: Row) => niceToHave.has(row.purpose) && row.verdict === "hint";
   return { matters: rows.filter((row) => !isExtra(row)), extras: rows.filter(isExtra) };
 }
 
-/** What is in the way comes first, then what could be better, then what is right. */
+/** Problems first, then possible improvements, then what is correct. */
 export const sortByUrgency = <Row extends { readonly verdict: Verdict }>(
   rows: readonly Row[],
 ): readonly Row[] => {

@@ -57,10 +57,10 @@ function WorkspaceForm() {
     },
     tells: "in place",
   });
-  const says = formErrors(save.refusal);
+  const errors = formErrors(save.refusal);
   return (
     <Form className="set-form" onSubmit={() => void save.run(form.changed)} refusal={save.refusal}>
-      <Field label="Company" error={says.at.name}>
+      <Field label="Company" error={errors.at.name}>
         <TextInput
           autoComplete="organization"
           value={form.values.name}
@@ -70,16 +70,16 @@ function WorkspaceForm() {
       <Field
         label="Country"
         hint="Used for phone numbers without a country code."
-        error={says.at.country}
+        error={errors.at.country}
       >
         <Select
           wide
           value={form.values.country}
           onChange={(event) => form.change({ country: event.target.value })}
         >
-          {listCountryOptions("en").map(({ code, name: words }) => (
+          {listCountryOptions("en").map(({ code, name: text }) => (
             <option key={code} value={code}>
-              {words}
+              {text}
             </option>
           ))}
         </Select>
@@ -87,7 +87,7 @@ function WorkspaceForm() {
       <Field
         label="Time zone"
         hint="Used for everyone who hasn't set their own."
-        error={says.at.timeZone}
+        error={errors.at.timeZone}
       >
         <TimeZoneSelect
           wide
@@ -98,7 +98,7 @@ function WorkspaceForm() {
       <SaveBar
         isChanged={form.isChanged}
         isBusy={save.isBusy}
-        rest={says.rest}
+        rest={errors.rest}
         onDiscard={form.discard}
       />
     </Form>

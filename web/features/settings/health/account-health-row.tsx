@@ -3,13 +3,13 @@ import { Button, buttonClass } from "#web/ui/button/button.tsx";
 import { Chip } from "#web/ui/display/chip.tsx";
 import { AgainIcon, ProviderIcon } from "#web/ui/icons.tsx";
 import { formatLogTime, formatUpcoming } from "#web/ui/time/format-time.ts";
-import { pastWords } from "#web/ui/time/past-words.ts";
+import { formatPastTime } from "#web/ui/time/past-words.ts";
 import { RelativeTime } from "#web/ui/time/relative-time.tsx";
 import type { Health } from "./health-page.tsx";
 import {
   accountStates,
+  describeUncertainMessages,
   pausedServices,
-  uncertainWords,
   unreachableMailbox,
 } from "./health-words.ts";
 
@@ -21,7 +21,7 @@ interface AccountHealthRowProps {
 }
 
 export function AccountHealthRow({ account, isBusy, onRetry, onCheck }: AccountHealthRowProps) {
-  const { kind, say, todo } = accountStates[account.state];
+  const { kind, message: stateMessage, todo } = accountStates[account.state];
   const { mailbox } = account;
   const isTroubled = account.state === "broken" || account.state === "degraded";
   const needsLook =
@@ -33,7 +33,7 @@ export function AccountHealthRow({ account, isBusy, onRetry, onCheck }: AccountH
         <div className="set-row-name">
           <span className="ell">{account.label}</span>
           <Chip kind={kind} dot>
-            {say}
+            {stateMessage}
           </Chip>
         </div>
         {todo !== null && (
@@ -44,8 +44,9 @@ export function AccountHealthRow({ account, isBusy, onRetry, onCheck }: AccountH
         )}
         {account.unknown > 0 && (
           <p className="health-say">
-            {uncertainWords(account.unknown)} We're checking with the provider. If the provider
-            can't tell, the conversation shows it, and you can send it again or mark it as sent.
+            {describeUncertainMessages(account.unknown)} We're checking with the provider. If the
+            provider can't tell, the conversation shows it, and you can send it again or mark it as
+            sent.
           </p>
         )}
         {account.alsoPaused.map((pause) => (
@@ -72,7 +73,7 @@ export function AccountHealthRow({ account, isBusy, onRetry, onCheck }: AccountH
             {account.notCompared.missedSince !== null && (
               <>
                 {" "}
-                since <RelativeTime at={account.notCompared.missedSince} words={formatLogTime} />
+                since <RelativeTime at={account.notCompared.missedSince} text={formatLogTime} />
               </>
             )}
             : the provider's message list can't be fetched. {account.notCompared.problem} Retrying
@@ -82,36 +83,36 @@ export function AccountHealthRow({ account, isBusy, onRetry, onCheck }: AccountH
         {account.hookRefusedAt !== null && (
           <p className="health-say">
             A webhook from the provider was rejected{" "}
-            <RelativeTime at={account.hookRefusedAt} words={pastWords} />: its signature doesn't
+            <RelativeTime at={account.hookRefusedAt} text={formatPastTime} />: its signature doesn't
             match this account's keys. If the keys were changed at the provider, update them here.
           </p>
         )}
         <div className="set-row-facts">
           {mailbox !== null && mailbox.checkedAt !== null && (
             <span>
-              mailbox checked <RelativeTime at={mailbox.checkedAt} words={pastWords} />
+              mailbox checked <RelativeTime at={mailbox.checkedAt} text={formatPastTime} />
             </span>
           )}
           {account.waiting > 0 && <span>{account.waiting} waiting</span>}
           {account.unknown > 0 && <span>{account.unknown} with unknown outcome</span>}
           {account.pausedSince !== null && (
             <span>
-              paused <RelativeTime at={account.pausedSince} words={pastWords} />
+              paused <RelativeTime at={account.pausedSince} text={formatPastTime} />
             </span>
           )}
           {account.state === "paused" && account.retryAt !== null && (
             <span>
-              next try <RelativeTime at={account.retryAt} words={formatUpcoming} />
+              next try <RelativeTime at={account.retryAt} text={formatUpcoming} />
             </span>
           )}
           {account.lastSuccessAt !== null && (
             <span>
-              last success <RelativeTime at={account.lastSuccessAt} words={pastWords} />
+              last success <RelativeTime at={account.lastSuccessAt} text={formatPastTime} />
             </span>
           )}
           {account.lastErrorAt !== null && (
             <span>
-              last error <RelativeTime at={account.lastErrorAt} words={pastWords} />
+              last error <RelativeTime at={account.lastErrorAt} text={formatPastTime} />
             </span>
           )}
           {account.lastSuccessAt === null && account.lastErrorAt === null && (
@@ -122,7 +123,7 @@ export function AccountHealthRow({ account, isBusy, onRetry, onCheck }: AccountH
       {(account.state === "paused" || account.alsoPaused.length > 0) && (
         <Button
           size="small"
-          glyph={AgainIcon}
+          icon={AgainIcon}
           busy={isBusy}
           aria-label={`Retry ${account.label}`}
           onClick={onRetry}
@@ -133,7 +134,7 @@ export function AccountHealthRow({ account, isBusy, onRetry, onCheck }: AccountH
       {isTroubled && (
         <Button
           size="small"
-          glyph={AgainIcon}
+          icon={AgainIcon}
           busy={isBusy}
           aria-label={`Check ${account.label} now`}
           onClick={onCheck}

@@ -11,7 +11,7 @@ interface ChoreRowProps {
 
 export function ChoreRow({ chore, isBusy, onRetry }: ChoreRowProps) {
   const isFailing = chore.state === "failing";
-  const title = isFailing ? `Could not ${chore.means}` : `Overdue: ${chore.means}`;
+  const title = isFailing ? `Could not ${chore.description}` : `Overdue: ${chore.description}`;
   return (
     <li className="set-row top health-row">
       {isFailing ? <FailedIcon className="c-danger" /> : <WarningIcon className="c-warn" />}
@@ -37,7 +37,7 @@ export function ChoreRow({ chore, isBusy, onRetry }: ChoreRowProps) {
       {isFailing && (
         <Button
           size="small"
-          glyph={AgainIcon}
+          icon={AgainIcon}
           busy={isBusy}
           aria-label={`Retry now: ${title}`}
           onClick={onRetry}

@@ -2,7 +2,7 @@ import { Button } from "#web/ui/button/button.tsx";
 import { AgainIcon, FailedIcon } from "#web/ui/icons.tsx";
 import { RelativeTime } from "#web/ui/time/relative-time.tsx";
 import type { Health } from "./health-page.tsx";
-import { triesWords } from "./health-words.ts";
+import { describeAttempts } from "./health-words.ts";
 
 interface FailedJobRowProps {
   job: Health["failedJobs"][number];
@@ -12,8 +12,8 @@ interface FailedJobRowProps {
 }
 
 export function FailedJobRow({ job, isBusy, onRetry, onDismiss }: FailedJobRowProps) {
-  const tries = triesWords(job.tries);
-  const title = `Could not ${job.means}`;
+  const attempts = describeAttempts(job.attempts);
+  const title = `Could not ${job.description}`;
   return (
     <li className="set-row top health-row">
       <FailedIcon className="c-danger" />
@@ -23,7 +23,7 @@ export function FailedJobRow({ job, isBusy, onRetry, onDismiss }: FailedJobRowPr
         </div>
         {job.lastError !== null && <p className="health-say">{job.lastError}</p>}
         <div className="set-row-facts">
-          {tries !== null && <span>{tries}</span>}
+          {attempts !== null && <span>{attempts}</span>}
           <RelativeTime at={job.failedAt} />
         </div>
       </div>
@@ -39,7 +39,7 @@ export function FailedJobRow({ job, isBusy, onRetry, onDismiss }: FailedJobRowPr
         </Button>
         <Button
           size="small"
-          glyph={AgainIcon}
+          icon={AgainIcon}
           busy={isBusy}
           aria-label={`Retry: ${title}`}
           onClick={onRetry}

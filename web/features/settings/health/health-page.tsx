@@ -1,4 +1,4 @@
-// How the server and its providers do: what is wrong in plain words, since when, and what to do about it.
+// Health of the server and its providers: what is wrong, since when, and what to do.
 import { useQuery } from "@tanstack/react-query";
 import { queryKeys } from "#web/data/query-keys.ts";
 import { type Outputs, rpc } from "#web/data/rpc.ts";
@@ -34,9 +34,9 @@ export function HealthPage() {
       <PageHeader
         title="Health"
         lead="The status of your provider accounts, waiting work and the server."
-        deeds={
+        actions={
           <Button
-            glyph={AgainIcon}
+            icon={AgainIcon}
             busy={query.isFetching && query.data !== undefined}
             onClick={() => void query.refetch()}
           >
@@ -57,7 +57,7 @@ function Checks({ health }: { health: Health }) {
     ask: (account: Health["accounts"][number]) => rpc("retryAccount", { accountId: account.id }),
     settle: (cache, _, account) => {
       void cache.invalidateQueries(afterwards);
-      showToast({ say: `Checking ${account.label}…` });
+      showToast({ text: `Checking ${account.label}…` });
     },
   });
   const checkAccount = useApiMutation({
@@ -66,7 +66,7 @@ function Checks({ health }: { health: Health }) {
       void cache.invalidateQueries(afterwards);
       void cache.invalidateQueries({ queryKey: queryKeys.accounts });
       showToast({
-        say:
+        text:
           answer.state === "working"
             ? `${answer.label} is working again.`
             : `${answer.label} still isn't working.`,
@@ -77,21 +77,21 @@ function Checks({ health }: { health: Health }) {
     ask: (name: string) => rpc("retryChore", { name }),
     settle: (cache) => {
       void cache.invalidateQueries(afterwards);
-      showToast({ say: "The task will run in a moment." });
+      showToast({ text: "The task will run in a moment." });
     },
   });
   const retryJob = useApiMutation({
     ask: (jobId: string) => rpc("retryJob", { jobId }),
     settle: (cache) => {
       void cache.invalidateQueries(afterwards);
-      showToast({ say: "The job will run again." });
+      showToast({ text: "The job will run again." });
     },
   });
   const dismissJob = useApiMutation({
     ask: (jobId: string) => rpc("dismissJob", { jobId }),
     settle: (cache) => {
       void cache.invalidateQueries(afterwards);
-      showToast({ say: "Job dismissed." });
+      showToast({ text: "Job dismissed." });
     },
   });
   const { isWell, title, rest } = summarizeHealth(health);
@@ -172,7 +172,7 @@ function Checks({ health }: { health: Health }) {
               <li className="set-row slim" key={one.name}>
                 <div className="grow">
                   <div className="set-row-name">
-                    {upper(one.means)}
+                    {upper(one.description)}
                     {one.isLate && (
                       <Chip kind="warn" dot>
                         Behind
@@ -198,4 +198,4 @@ function Checks({ health }: { health: Health }) {
   );
 }
 
-const upper = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

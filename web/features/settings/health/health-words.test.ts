@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import type { Health } from "./health-page.tsx";
-import { findProblems, isDiskLow, summarizeHealth, triesWords } from "./health-words.ts";
+import { describeAttempts, findProblems, isDiskLow, summarizeHealth } from "./health-words.ts";
 
 const gib = 1024 ** 3;
-const well: Health = {
+const healthy: Health = {
   ...{ checkedAt: "2026-11-22T05:00:00Z", version: "1.0.0", accounts: [], queues: [] },
   ...{ failedJobs: [], chores: [], processingErrors: 0, putOff: 0 },
   server: {
@@ -18,80 +18,87 @@ const account = (label: string, state: Health["accounts"][number]["state"]) =>
     ...{ waiting: 0, unknown: 0, mailbox: null, hookRefusedAt: null },
   }) as Health["accounts"][number];
 
-test("nothing is said where nothing is wrong", () => {
-  expect(findProblems(well)).toEqual([]);
+test("reports nothing if all is well", () => {
+  expect(findProblems(healthy)).toEqual([]);
 });
 
-test("the worst comes first, each with the name of its account", () => {
+test("lists the worst problem first, with account names", () => {
   const accounts = [account("Twilio UK", "paused"), account("Postmark", "broken")];
-  expect(findProblems({ ...well, accounts, processingErrors: 3 })).toEqual([
+  expect(findProblems({ ...healthy, accounts, processingErrors: 3 })).toEqual([
     "Postmark: down.",
     "Twilio UK: not responding.",
     "Some incoming messages couldn't be processed.",
   ]);
 });
 
-test("a mailbox, a queue, maintenance and the server itself each say that something is wrong", () => {
-  const chore = { name: "wake-snoozed", means: "reopen snoozed conversations" };
-  const says = (change: Partial<Health>) => findProblems({ ...well, ...change });
+test("reports mailbox, queue, maintenance and server problems", () => {
+  const chore = { name: "wake-snoozed", description: "reopen snoozed conversations" };
+  const problemsOf = (change: Partial<Health>) => findProblems({ ...healthy, ...change });
   const silent = { checkedAt: null, stuck: 0, isReachable: false };
-  expect(says({ accounts: [{ ...account("Support", "working"), mailbox: silent }] })).toEqual([
-    "Support: the mailbox isn't responding.",
-  ]);
+  expect(problemsOf({ accounts: [{ ...account("Support", "working"), mailbox: silent }] })).toEqual(
+    ["Support: the mailbox isn't responding."],
+  );
   const paused = (service: "calls" | "reading") =>
     ({
       ...account("Twilio UK", "working"),
       alsoPaused: [{ service }],
     }) as Health["accounts"][number];
-  expect(says({ accounts: [paused("calls")] })).toEqual(["Twilio UK: calls can't be placed."]);
-  expect(says({ accounts: [paused("reading")] })).toEqual(["Twilio UK: nothing can be fetched."]);
-  // It says so already.
-  expect(says({ accounts: [{ ...account("Support", "broken"), mailbox: silent }] })).toEqual([
+  expect(problemsOf({ accounts: [paused("calls")] })).toEqual([
+    "Twilio UK: calls can't be placed.",
+  ]);
+  expect(problemsOf({ accounts: [paused("reading")] })).toEqual([
+    "Twilio UK: nothing can be fetched.",
+  ]);
+  // The account's own problem already says so.
+  expect(problemsOf({ accounts: [{ ...account("Support", "broken"), mailbox: silent }] })).toEqual([
     "Support: down.",
   ]);
-  expect(says({ queues: [{ isLate: true } as Health["queues"][number]] })).toEqual([
+  expect(problemsOf({ queues: [{ isLate: true } as Health["queues"][number]] })).toEqual([
     "Work has been waiting too long.",
   ]);
-  expect(says({ chores: [chore as Health["chores"][number]] })).toEqual([
+  expect(problemsOf({ chores: [chore as Health["chores"][number]] })).toEqual([
     "1 maintenance task needs attention.",
   ]);
-  const server = { ...well.server, isFeedLate: true, isSlow: true };
-  expect(says({ server })).toEqual(["Live updates arrive late.", "The server is overloaded."]);
-  expect(says({ server: { ...server, isFeedListening: false, isSlow: false } })).toEqual([
+  const server = { ...healthy.server, isFeedLate: true, isSlow: true };
+  expect(problemsOf({ server })).toEqual([
+    "Live updates arrive late.",
+    "The server is overloaded.",
+  ]);
+  expect(problemsOf({ server: { ...server, isFeedListening: false, isSlow: false } })).toEqual([
     "Live updates are not connected.",
   ]);
 });
 
-test("an account whose messages cannot be compared is named", () => {
-  const notCompared = { since: well.checkedAt, missedSince: null, problem: "Away." };
+test("names an account whose messages can't be compared with the provider", () => {
+  const notCompared = { since: healthy.checkedAt, missedSince: null, problem: "Away." };
   const accounts = [{ ...account("Twilio UK", "working"), notCompared }];
-  expect(findProblems({ ...well, accounts })).toEqual([
+  expect(findProblems({ ...healthy, accounts })).toEqual([
     "Twilio UK: incoming messages may be missing.",
   ]);
 });
 
-test("an account whose webhooks are rejected is named", () => {
-  const accounts = [{ ...account("Twilio UK", "working"), hookRefusedAt: well.checkedAt }];
-  expect(findProblems({ ...well, accounts })).toEqual(["Twilio UK: webhooks were rejected."]);
+test("names an account whose webhooks are rejected", () => {
+  const accounts = [{ ...account("Twilio UK", "working"), hookRefusedAt: healthy.checkedAt }];
+  expect(findProblems({ ...healthy, accounts })).toEqual(["Twilio UK: webhooks were rejected."]);
 });
 
-test("messages whose fate is unknown, and email that is not fetched, are said above", () => {
-  const says = (change: Partial<Health["accounts"][number]>) =>
-    findProblems({ ...well, accounts: [{ ...account("Support", "working"), ...change }] });
-  expect(says({ unknown: 1 })).toEqual(["1 message may or may not have been sent."]);
-  expect(says({ unknown: 3 })).toEqual(["3 messages may or may not have been sent."]);
+test("reports messages with unknown delivery and email that isn't fetched", () => {
+  const problemsOf = (change: Partial<Health["accounts"][number]>) =>
+    findProblems({ ...healthy, accounts: [{ ...account("Support", "working"), ...change }] });
+  expect(problemsOf({ unknown: 1 })).toEqual(["1 message may or may not have been sent."]);
+  expect(problemsOf({ unknown: 3 })).toEqual(["3 messages may or may not have been sent."]);
   const mailbox = { checkedAt: null, stuck: 2, isReachable: true };
-  expect(says({ mailbox })).toEqual(["Support: some email could not be fetched."]);
+  expect(problemsOf({ mailbox })).toEqual(["Support: some email could not be fetched."]);
   const silent = { ...mailbox, stuck: 0, isReachable: false };
-  expect(says({ state: "untested", mailbox: silent })).toEqual([
+  expect(problemsOf({ state: "untested", mailbox: silent })).toEqual([
     "Support: the mailbox isn't responding.",
   ]);
 });
 
-test("everything works only where no account has anything that waits or is uncertain", () => {
+test("says that everything works only if no account has anything waiting or uncertain", () => {
   const title = (change: Partial<Health["accounts"][number]>) =>
     summarizeHealth({
-      ...well,
+      ...healthy,
       accounts: [account("Postmark", "working"), { ...account("Twilio UK", "working"), ...change }],
     });
   expect(title({})).toEqual({ isWell: true, title: "Everything works", rest: "" });
@@ -107,15 +114,18 @@ test("everything works only where no account has anything that waits or is uncer
       expect(title({ state, ...rest }).title).not.toBe("Everything works");
 });
 
-test("a disk is low by its free bytes, and a small one by its share", () => {
+test("judges disk space by free bytes, and on a small disk by share", () => {
   const disk = (free: number, total: number) =>
-    isDiskLow({ ...well, server: { ...well.server, diskFreeBytes: free, diskTotalBytes: total } });
+    isDiskLow({
+      ...healthy,
+      server: { ...healthy.server, diskFreeBytes: free, diskTotalBytes: total },
+    });
   expect(disk(1 * gib, 100 * gib)).toBe(true);
   expect(disk(3 * gib, 100 * gib)).toBe(false);
   expect(disk(1 * gib, 8 * gib)).toBe(false);
   expect(disk(0.2 * gib, 8 * gib)).toBe(true);
 });
 
-test("a job that was given up at once is not said to have been tried as often as can be counted", () => {
-  expect([1, 20, 32_767].map(triesWords)).toEqual(["tried once", "tried 20 times", null]);
+test("omits the attempt count of a job that was given up at once", () => {
+  expect([1, 20, 32_767].map(describeAttempts)).toEqual(["tried once", "tried 20 times", null]);
 });

@@ -3,25 +3,25 @@ import type { Health } from "./health-page.tsx";
 
 type AccountState = Health["accounts"][number]["state"];
 
-/** `todo`: what happens next, or what to do; null where all is well. */
+/** `todo`: what happens next or what to do; null if all is well. */
 export const accountStates = {
-  working: { kind: "ok", say: "Operational", todo: null },
-  untested: { kind: "plain", say: "Not tested", todo: null },
+  working: { kind: "ok", message: "Operational", todo: null },
+  untested: { kind: "plain", message: "Not tested", todo: null },
   paused: {
     kind: "warn",
-    say: "Paused",
+    message: "Paused",
     todo: "Messages wait and are sent automatically when it responds.",
   },
-  degraded: { kind: "warn", say: "Degraded", todo: "Check the account." },
-  broken: { kind: "danger", say: "Down", todo: "Update the account, then retry its messages." },
-} as const satisfies Record<AccountState, { kind: ChipKind; say: string; todo: string | null }>;
+  degraded: { kind: "warn", message: "Degraded", todo: "Check the account." },
+  broken: { kind: "danger", message: "Down", todo: "Update the account, then retry its messages." },
+} as const satisfies Record<AccountState, { kind: ChipKind; message: string; todo: string | null }>;
 
 export const pausedServices = {
   calls: "Calls paused.",
   reading: "Fetching paused.",
 } as const satisfies Record<Health["accounts"][number]["alsoPaused"][number]["service"], string>;
 
-/** What happens next, or what to do, where new email is not fetched. */
+/** What happens next or what to do if new email isn't fetched. */
 export const unreachableMailbox = (state: AccountState): string =>
   state === "broken"
     ? "New email is not fetched until the password is accepted. The account is checked again at least once an hour."
@@ -30,13 +30,13 @@ export const unreachableMailbox = (state: AccountState): string =>
 const lowBytes = 2 * 1024 ** 3;
 const lowShare = 0.05;
 
-/** A busy desk fills two gigabytes in days. */
+/** A busy workspace fills two gigabytes in days. */
 export function isDiskLow({ server: { diskFreeBytes, diskTotalBytes } }: Health): boolean {
   if (diskFreeBytes === null || diskTotalBytes === null) return false;
   return diskFreeBytes < Math.min(lowBytes, diskTotalBytes * lowShare);
 }
 
-/** What an admin should know first, worst first. */
+/** Problems an admin should know, worst first. */
 export function findProblems(health: Health): string[] {
   const named = (state: AccountState) =>
     health.accounts.filter((one) => one.state === state).map((one) => one.label);
@@ -70,7 +70,7 @@ export function findProblems(health: Health): string[] {
     noCalls.length > 0 ? `${noCalls.join(", ")}: calls can't be placed.` : null,
     noFetching.length > 0 ? `${noFetching.join(", ")}: nothing can be fetched.` : null,
     silent.length > 0 ? `${silent.join(", ")}: the mailbox isn't responding.` : null,
-    unknown > 0 ? uncertainWords(unknown) : null,
+    unknown > 0 ? describeUncertainMessages(unknown) : null,
     unfetched.length > 0 ? `${unfetched.join(", ")}: some email could not be fetched.` : null,
     health.queues.some((one) => one.isLate) ? "Work has been waiting too long." : null,
     health.server.isFeedListening !== false && health.server.isFeedLate
@@ -87,12 +87,12 @@ export function findProblems(health: Health): string[] {
   ].filter((one) => one !== null);
 }
 
-/** Their chip says nothing of being down. */
+/** Account states whose chip shows no outage. */
 const isUnjudged = (state: AccountState): boolean => state === "working" || state === "untested";
 
 const sum = (counts: readonly number[]): number => counts.reduce((all, one) => all + one, 0);
 
-export const uncertainWords = (count: number): string =>
+export const describeUncertainMessages = (count: number): string =>
   count === 1
     ? "1 message may or may not have been sent."
     : `${count} messages may or may not have been sent.`;
@@ -103,7 +103,7 @@ export interface HealthSummary {
   readonly rest: string;
 }
 
-/** Never says that everything works while a row below still says that something waits or is uncertain. */
+/** Never says that everything works while a row below shows waiting or uncertain messages. */
 export function summarizeHealth(health: Health): HealthSummary {
   const [first, ...others] = findProblems(health);
   if (first !== undefined) return { isWell: false, title: first, rest: others.join(" ") };
@@ -113,11 +113,11 @@ export function summarizeHealth(health: Health): HealthSummary {
   return { isWell: true, title: "No problems found", rest };
 }
 
-/** The most that the job engine can count: a job at it was given up at once, not tried that often. */
+/** The job engine's maximum: such a job was given up at once, not attempted that often. */
 const countlessTries = 32_767;
 
-/** null where the number of tries is not known. */
-export function triesWords(tries: number): string | null {
-  if (tries >= countlessTries) return null;
-  return tries === 1 ? "tried once" : `tried ${tries} times`;
+/** Null if the number of attempts is unknown. */
+export function describeAttempts(attempts: number): string | null {
+  if (attempts >= countlessTries) return null;
+  return attempts === 1 ? "tried once" : `tried ${attempts} times`;
 }

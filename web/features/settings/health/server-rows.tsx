@@ -16,7 +16,7 @@ export function ServerRows({ health }: { health: Health }) {
         <Row
           name="Processing errors"
           kind={processingErrors > 0 ? "warn" : "ok"}
-          say={processingErrors > 0 ? String(processingErrors) : "None"}
+          message={processingErrors > 0 ? String(processingErrors) : "None"}
           hint="Incoming messages that couldn't be processed."
         >
           {processingErrors > 0 && (
@@ -32,16 +32,16 @@ export function ServerRows({ health }: { health: Health }) {
           <Row
             name="Postponed"
             kind="warn"
-            say={String(putOff)}
+            message={String(putOff)}
             hint="Incoming messages held up by a temporary fault. They are retried automatically."
           />
         )}
-        {server.isFeedListening !== null && <Row name="Live updates" {...feedWords(server)} />}
+        {server.isFeedListening !== null && <Row name="Live updates" {...feedStatus(server)} />}
         {server.eventLoopDelayMs !== null && (
           <Row
             name="Response time"
             kind={server.isSlow ? "warn" : "ok"}
-            say={`${server.eventLoopDelayMs} ms`}
+            message={`${server.eventLoopDelayMs} ms`}
             hint={
               server.isSlow
                 ? "The server process is overloaded: requests wait. Give it more CPU or start another process."
@@ -53,7 +53,7 @@ export function ServerRows({ health }: { health: Health }) {
           <Row
             name="Disk"
             kind={isDiskLow(health) ? "danger" : "ok"}
-            say={`${formatBytes(diskFreeBytes)} free`}
+            message={`${formatBytes(diskFreeBytes)} free`}
             hint={
               isDiskLow(health)
                 ? `Of ${formatBytes(diskTotalBytes)}. Free disk space before nothing can be saved.`
@@ -64,42 +64,42 @@ export function ServerRows({ health }: { health: Health }) {
         <Row
           name="Database"
           kind="ok"
-          say={formatBytes(server.databaseBytes)}
+          message={formatBytes(server.databaseBytes)}
           hint="Size on disk."
         />
-        <Row name="Version" kind="plain" say={health.version} hint="Deskbell on this server." />
+        <Row name="Version" kind="plain" message={health.version} hint="Deskbell on this server." />
       </ul>
     </SettingsSection>
   );
 }
 
-function feedWords({
+function feedStatus({
   isFeedListening,
   isFeedLate,
   feedLagMs,
-}: Health["server"]): Pick<RowProps, "kind" | "say" | "hint"> {
+}: Health["server"]): Pick<RowProps, "kind" | "message" | "hint"> {
   if (!isFeedListening)
     return {
-      ...{ kind: "danger", say: "Not connected" },
+      ...{ kind: "danger", message: "Not connected" },
       hint: "Screens show changes late until the connection to the database is back. It is reopened automatically.",
     };
   if (isFeedLate)
     return {
-      ...{ kind: "warn", say: `${Math.round((feedLagMs ?? 0) / 1000)} s late` },
+      ...{ kind: "warn", message: `${Math.round((feedLagMs ?? 0) / 1000)} s late` },
       hint: "Open screens are behind. Check the load of the server and of the database.",
     };
-  return { kind: "ok", say: "Working", hint: "Changes reach open screens at once." };
+  return { kind: "ok", message: "Working", hint: "Changes reach open screens at once." };
 }
 
 interface RowProps {
   name: string;
   kind: ChipKind;
-  say: string;
+  message: string;
   hint: string;
   children?: ReactNode;
 }
 
-function Row({ name, kind, say, hint, children }: RowProps) {
+function Row({ name, kind, message, hint, children }: RowProps) {
   return (
     <li className="set-row health-row">
       <div className="grow">
@@ -107,7 +107,7 @@ function Row({ name, kind, say, hint, children }: RowProps) {
         <p className="hint">{hint}</p>
       </div>
       <Chip kind={kind} dot={kind !== "plain"}>
-        {say}
+        {message}
       </Chip>
       {children}
     </li>

@@ -9,23 +9,23 @@ import { SettingsSection } from "#web/features/settings/components/settings-sect
 import { arrivals } from "./inbox-status.ts";
 import { WebhookSetup } from "./webhook-setup.tsx";
 
-/** Where the provider brings texts to this line, and whether that leads here. */
-export function InboundStatusSection({ line }: { line: Inbox }) {
+/** Where the provider delivers texts for this inbox, and whether that is here. */
+export function InboundStatusSection({ inbox }: { inbox: Inbox }) {
   const accounts = useQuery(accountsQuery);
-  const vendors = useQuery(providersQuery);
+  const providers = useQuery(providersQuery);
   return (
     <div>
       <QueryState query={accounts} what="the account" rows={2}>
         {({ rows }) => {
-          const account = rows.find((one) => one.id === line.accountId);
+          const account = rows.find((one) => one.id === inbox.accountId);
           if (account === undefined) return null;
           return (
             <>
-              <SettingsSection title={`Receiving ${arrivals(line)}`}>
+              <SettingsSection title={`Receiving ${arrivals(inbox)}`}>
                 <WebhookSetup
-                  line={line}
+                  inbox={inbox}
                   account={account}
-                  vendor={vendors.data?.rows.find((one) => one.id === account.vendor)}
+                  provider={providers.data?.rows.find((one) => one.id === account.provider)}
                 />
               </SettingsSection>
               {!account.isSimulated && (
@@ -33,7 +33,7 @@ export function InboundStatusSection({ line }: { line: Inbox }) {
                   <TestPublicUrl accountId={account.id} />
                 </SettingsSection>
               )}
-              {line.kind === "phone" && <PhoneHealth account={account} />}
+              {inbox.kind === "phone" && <PhoneHealth account={account} />}
               <SettingsSection title="Account">
                 <a className="inline-link" href={routePaths.settings(`accounts/${account.id}`)}>
                   {account.label}

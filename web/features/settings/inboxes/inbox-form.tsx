@@ -16,11 +16,11 @@ import { SendThrough } from "./send-through.tsx";
 import { updateInboxInCache } from "./use-archive-inbox.ts";
 import { VisibilityField } from "./visibility-field.tsx";
 
-export function InboxForm({ line }: { line: Inbox }) {
-  const { name, colour, visibility, teamId, undoSeconds } = line;
-  const sendWithFaults = line.texts?.sendWithFaults ?? null;
-  const kept = { name, colour, visibility, teamId, undoSeconds, sendWithFaults };
-  const form = useUnsavedChanges(`inboxes/${line.id}`, kept);
+export function InboxForm({ inbox }: { inbox: Inbox }) {
+  const { name, colour, visibility, teamId, undoSeconds } = inbox;
+  const sendingService = inbox.texts?.sendingService ?? null;
+  const saved = { name, colour, visibility, teamId, undoSeconds, sendingService };
+  const form = useUnsavedChanges(`inboxes/${inbox.id}`, saved);
   const { values, change } = form;
   const save = useApiMutation({
     ask: (input: Inputs["updateInbox"]) => rpc("updateInbox", input),
@@ -30,14 +30,14 @@ export function InboxForm({ line }: { line: Inbox }) {
     },
     tells: "in place",
   });
-  const says = formErrors(save.refusal);
+  const errors = formErrors(save.refusal);
   return (
     <Form
       className="set-form"
-      onSubmit={() => void save.run({ inboxId: line.id, ...form.changed })}
+      onSubmit={() => void save.run({ inboxId: inbox.id, ...form.changed })}
       refusal={save.refusal}
     >
-      <Field label="Name" hint="Shown to your team." error={says.at.name}>
+      <Field label="Name" hint="Shown to your team." error={errors.at.name}>
         <TextInput
           autoComplete="off"
           value={values.name}
@@ -52,13 +52,13 @@ export function InboxForm({ line }: { line: Inbox }) {
       <VisibilityField
         visibility={values.visibility}
         teamId={values.teamId}
-        error={says.at.teamId}
+        error={errors.at.teamId}
         onChange={change}
       />
       <Field
-        label={`Undo send for ${messagesName(channelOf(line.kind))}`}
+        label={`Undo send for ${messagesName(channelOf(inbox.kind))}`}
         hint="How long a message waits before it's sent, so you can unsend it."
-        error={says.at.undoSeconds}
+        error={errors.at.undoSeconds}
       >
         <Select
           wide
@@ -73,16 +73,16 @@ export function InboxForm({ line }: { line: Inbox }) {
         </Select>
       </Field>
       <SendThrough
-        accountId={line.accountId}
-        channel={channelOf(line.kind)}
-        value={values.sendWithFaults}
-        error={says.at.sendWithFaults}
-        onChange={(chosen) => change({ sendWithFaults: chosen })}
+        accountId={inbox.accountId}
+        channel={channelOf(inbox.kind)}
+        value={values.sendingService}
+        error={errors.at.sendingService}
+        onChange={(chosen) => change({ sendingService: chosen })}
       />
       <SaveBar
         isChanged={form.isChanged}
         isBusy={save.isBusy}
-        rest={says.rest}
+        rest={errors.rest}
         onDiscard={form.discard}
       />
     </Form>

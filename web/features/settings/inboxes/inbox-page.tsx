@@ -23,14 +23,14 @@ import { useArchiveInbox } from "./use-archive-inbox.ts";
 import "./email/email-inbox.css";
 
 export function InboxPage({ inboxId }: { inboxId: InboxId }) {
-  const { lines } = useBootstrap("lines");
+  const { inboxes } = useBootstrap("inboxes");
   const mayManage = useCan("inbox.manage");
-  const line = lines.find((one) => one.id === inboxId);
-  if (line === undefined)
+  const inbox = inboxes.find((one) => one.id === inboxId);
+  if (inbox === undefined)
     return (
       <EmptyState
         title="Inbox not found"
-        deeds={
+        actions={
           <a className={buttonClass()} href={routePaths.settings("inboxes")}>
             All inboxes
           </a>
@@ -41,43 +41,43 @@ export function InboxPage({ inboxId }: { inboxId: InboxId }) {
     );
   return (
     <>
-      <LineHead line={line} mayManage={mayManage} />
-      {isPhoneInbox(line) ? (
-        <PhoneInboxSettings line={line} />
-      ) : mayManage && isEmailInbox(line) ? (
-        <EmailInboxSettings line={line} />
-      ) : mayManage && line.texts !== null ? (
+      <InboxHeader inbox={inbox} mayManage={mayManage} />
+      {isPhoneInbox(inbox) ? (
+        <PhoneInboxSettings inbox={inbox} />
+      ) : mayManage && isEmailInbox(inbox) ? (
+        <EmailInboxSettings inbox={inbox} />
+      ) : mayManage && inbox.texts !== null ? (
         <div className="mail-line-cols">
-          <InboxForm line={line} />
-          <InboundStatusSection line={line} />
+          <InboxForm inbox={inbox} />
+          <InboundStatusSection inbox={inbox} />
         </div>
       ) : (
         <>
           <ReadOnlyNotice>Only an owner or admin can change inboxes.</ReadOnlyNotice>
-          <InboxSummary line={line} />
+          <InboxSummary inbox={inbox} />
         </>
       )}
     </>
   );
 }
 
-function LineHead({ line, mayManage }: { line: Inbox; mayManage: boolean }) {
+function InboxHeader({ inbox, mayManage }: { inbox: Inbox; mayManage: boolean }) {
   const archive = useArchiveInbox();
-  const state = inboxStatus(line);
-  const putAway = () => {
-    archive(line, true);
+  const state = inboxStatus(inbox);
+  const archiveAndLeave = () => {
+    archive(inbox, true);
     navigate(routePaths.settings("inboxes"));
   };
   return (
     <PageHeader
-      title={line.shown}
+      title={inbox.formatted}
       from={{ name: "Inboxes", section: "inboxes" }}
-      picture={<InboxIcon kind={line.kind} colour={line.colour} large />}
+      picture={<InboxIcon kind={inbox.kind} colour={inbox.colour} large />}
       lead={
         <>
-          {line.name}
-          {line.isSimulated && <Chip kind="note">Simulated</Chip>}
-          {line.isArchived ? (
+          {inbox.name}
+          {inbox.isSimulated && <Chip kind="note">Simulated</Chip>}
+          {inbox.isArchived ? (
             <Chip>Archive</Chip>
           ) : (
             <Chip kind={state.kind} dot>
@@ -86,12 +86,12 @@ function LineHead({ line, mayManage }: { line: Inbox; mayManage: boolean }) {
           )}
         </>
       }
-      deeds={
+      actions={
         mayManage &&
-        (line.isArchived ? (
-          <Button onClick={() => archive(line, false)}>Restore</Button>
+        (inbox.isArchived ? (
+          <Button onClick={() => archive(inbox, false)}>Restore</Button>
         ) : (
-          <Button glyph={ClosedIcon} onClick={putAway}>
+          <Button icon={ClosedIcon} onClick={archiveAndLeave}>
             Archive
           </Button>
         ))

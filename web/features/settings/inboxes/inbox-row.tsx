@@ -7,27 +7,27 @@ import { ForwardIcon } from "#web/ui/icons.tsx";
 import { InboxIcon } from "./inbox-icon.tsx";
 import { inboxStatus } from "./inbox-status.ts";
 
-interface LineRowProps {
-  line: Inbox;
-  /** In place of its state. */
+interface InboxRowProps {
+  inbox: Inbox;
+  /** Shown instead of its status. */
   end?: ReactNode;
 }
 
-export function InboxRow({ line, end }: LineRowProps) {
+export function InboxRow({ inbox, end }: InboxRowProps) {
   const { teams } = useBootstrap("teams");
-  const state = inboxStatus(line);
-  const team = teams.find((one) => one.id === line.teamId);
+  const state = inboxStatus(inbox);
+  const team = teams.find((one) => one.id === inbox.teamId);
   return (
     <li className="set-row goes">
-      <InboxIcon kind={line.kind} colour={line.colour} />
+      <InboxIcon kind={inbox.kind} colour={inbox.colour} />
       <div className="grow">
-        <a className="set-row-name set-row-link" href={routePaths.settings(`inboxes/${line.id}`)}>
-          <span className="ell">{line.name}</span>
-          {line.isSimulated && <Chip kind="note">Simulated</Chip>}
+        <a className="set-row-name set-row-link" href={routePaths.settings(`inboxes/${inbox.id}`)}>
+          <span className="ell">{inbox.name}</span>
+          {inbox.isSimulated && <Chip kind="note">Simulated</Chip>}
         </a>
         <div className="set-row-facts">
-          <span className="num set-break">{line.shown}</span>
-          {line.visibility === "team" && <span>only {team?.name ?? "one team"}</span>}
+          <span className="num set-break">{inbox.formatted}</span>
+          {inbox.visibility === "team" && <span>only {team?.name ?? "one team"}</span>}
         </div>
       </div>
       {end ?? (

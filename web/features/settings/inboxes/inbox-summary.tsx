@@ -10,16 +10,16 @@ const addressLabels: Record<Inbox["kind"], string> = {
   whatsapp: "WhatsApp number",
 };
 
-export function InboxSummary({ line }: { line: Inbox }) {
+export function InboxSummary({ inbox }: { inbox: Inbox }) {
   const { teams } = useBootstrap("teams");
-  const team = teams.find((one) => one.id === line.teamId)?.name;
+  const team = teams.find((one) => one.id === inbox.teamId)?.name;
   return (
     <DefinitionList
       facts={[
-        ["Name", line.name],
-        [addressLabels[line.kind], line.shown],
-        ["Visibility", line.visibility === "all" ? "Everyone" : `Only ${team ?? "one team"}`],
-        ["Undo send", undoDelayLabel(line.undoSeconds)],
+        ["Name", inbox.name],
+        [addressLabels[inbox.kind], inbox.formatted],
+        ["Visibility", inbox.visibility === "all" ? "Everyone" : `Only ${team ?? "one team"}`],
+        ["Undo send", undoDelayLabel(inbox.undoSeconds)],
       ]}
     />
   );

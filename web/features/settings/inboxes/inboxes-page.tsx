@@ -12,10 +12,10 @@ import { InboxRow } from "./inbox-row.tsx";
 import { useArchiveInbox } from "./use-archive-inbox.ts";
 
 export function InboxesPage() {
-  const { lines } = useBootstrap("lines");
+  const { inboxes } = useBootstrap("inboxes");
   const mayManage = useCan("inbox.manage");
-  const inUse = lines.filter((line) => !line.isArchived);
-  const putAway = lines.filter((line) => line.isArchived);
+  const inUse = inboxes.filter((inbox) => !inbox.isArchived);
+  const putAway = inboxes.filter((inbox) => inbox.isArchived);
   const add = (
     <a className={buttonClass("primary")} href={routePaths.settings("inboxes/new")}>
       <AddIcon className="s14" />
@@ -27,19 +27,19 @@ export function InboxesPage() {
       <PageHeader
         title="Inboxes"
         lead="The addresses and numbers customers use to reach you."
-        deeds={mayManage && inUse.length > 0 && add}
+        actions={mayManage && inUse.length > 0 && add}
       />
       {!mayManage && (
         <ReadOnlyNotice>Only an owner or admin can add and change inboxes.</ReadOnlyNotice>
       )}
       {inUse.length === 0 ? (
-        <EmptyState title="No inboxes yet" glyph={CallIcon} deeds={mayManage && add}>
+        <EmptyState title="No inboxes yet" icon={CallIcon} actions={mayManage && add}>
           Add an email address or phone number. Messages to it arrive in Deskbell.
         </EmptyState>
       ) : (
         <ul className="set-rows" aria-label="Inboxes">
-          {inUse.map((line) => (
-            <InboxRow key={line.id} line={line} />
+          {inUse.map((inbox) => (
+            <InboxRow key={inbox.id} inbox={inbox} />
           ))}
         </ul>
       )}
@@ -49,11 +49,11 @@ export function InboxesPage() {
           hint="Their conversations stay, but they don't receive new email, texts or calls."
         >
           <ul className="set-rows" aria-label="Archived">
-            {putAway.map((line) => (
+            {putAway.map((inbox) => (
               <InboxRow
-                key={line.id}
-                line={line}
-                end={mayManage ? <BringBack line={line} /> : undefined}
+                key={inbox.id}
+                inbox={inbox}
+                end={mayManage ? <RestoreButton inbox={inbox} /> : undefined}
               />
             ))}
           </ul>
@@ -63,10 +63,10 @@ export function InboxesPage() {
   );
 }
 
-function BringBack({ line }: { line: Inbox }) {
+function RestoreButton({ inbox }: { inbox: Inbox }) {
   const archive = useArchiveInbox();
   return (
-    <Button size="small" aria-label={`Restore ${line.name}`} onClick={() => archive(line, false)}>
+    <Button size="small" aria-label={`Restore ${inbox.name}`} onClick={() => archive(inbox, false)}>
       Restore
     </Button>
   );

@@ -19,13 +19,13 @@ interface SendThroughProps {
   onChange: (value: string | null) => void;
 }
 
-/** By which service of the provider texts leave; nothing to choose where the provider has none. */
+/** The provider's service that sends texts; hidden if the provider has none. */
 export function SendThrough({ accountId, channel, value, error, onChange }: SendThroughProps) {
   const accounts = useQuery(accountsQuery);
-  const vendors = useQuery(providersQuery);
+  const providers = useQuery(providersQuery);
   const account = accounts.data?.rows.find((one) => one.id === accountId);
-  const vendor = vendors.data?.rows.find((one) => one.id === account?.vendor);
-  const name = vendor?.sendsThrough ?? null;
+  const provider = providers.data?.rows.find((one) => one.id === account?.provider);
+  const name = provider?.sendsThrough ?? null;
   const services = useQuery({ ...servicesQuery(accountId), enabled: name !== null });
   if (name === null) return null;
   const { rows = [], usual = null } = services.data ?? {};

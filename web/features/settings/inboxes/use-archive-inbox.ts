@@ -5,42 +5,44 @@ import { queryKeys } from "#web/data/query-keys.ts";
 import { rpc } from "#web/data/rpc.ts";
 import { type ApiMutation, runMutation } from "#web/data/use-api-mutation.ts";
 
-interface Wish {
-  readonly line: Inbox;
+interface ArchiveInboxInput {
+  readonly inbox: Inbox;
   readonly isArchived: boolean;
 }
 
-const archiveInbox: ApiMutation<Wish, Inbox> = {
-  ask: ({ line, isArchived }) => rpc("archiveInbox", { inboxId: line.id, isArchived }),
-  show: (cache, { line, isArchived }) => {
-    updateInboxInCache(cache, { ...line, isArchived });
-    return () => updateInboxInCache(cache, line);
+const archiveInboxMutation: ApiMutation<ArchiveInboxInput, Inbox> = {
+  ask: ({ inbox, isArchived }) => rpc("archiveInbox", { inboxId: inbox.id, isArchived }),
+  show: (cache, { inbox, isArchived }) => {
+    updateInboxInCache(cache, { ...inbox, isArchived });
+    return () => updateInboxInCache(cache, inbox);
   },
   settle: (cache, answer) => updateInboxInCache(cache, answer),
-  undo: (cache, { line, isArchived }) => ({
-    say: isArchived ? `${line.name} archived.` : `${line.name} restored.`,
+  undo: (cache, { inbox, isArchived }) => ({
+    message: isArchived ? `${inbox.name} archived.` : `${inbox.name} restored.`,
     run: () => {
-      const back: Wish = { line: { ...line, isArchived }, isArchived: !isArchived };
-      void runMutation(cache, { ...archiveInbox, undo: () => null }, back).catch(() => undefined);
+      const back: ArchiveInboxInput = { inbox: { ...inbox, isArchived }, isArchived: !isArchived };
+      void runMutation(cache, { ...archiveInboxMutation, undo: () => null }, back).catch(
+        () => undefined,
+      );
     },
   }),
 };
 
-export function updateInboxInCache(cache: QueryClient, line: Inbox): void {
+export function updateInboxInCache(cache: QueryClient, inbox: Inbox): void {
   cache.setQueryData<Bootstrap>(
     queryKeys.desk,
-    (desk) =>
-      desk && {
-        ...desk,
-        lines: desk.lines.some((one) => one.id === line.id)
-          ? desk.lines.map((one) => (one.id === line.id ? line : one))
-          : [...desk.lines, line],
+    (bootstrap) =>
+      bootstrap && {
+        ...bootstrap,
+        inboxes: bootstrap.inboxes.some((one) => one.id === inbox.id)
+          ? bootstrap.inboxes.map((one) => (one.id === inbox.id ? inbox : one))
+          : [...bootstrap.inboxes, inbox],
       },
   );
 }
 
-export function useArchiveInbox(): (line: Inbox, isArchived: boolean) => void {
+export function useArchiveInbox(): (inbox: Inbox, isArchived: boolean) => void {
   const cache = useQueryClient();
-  return (line, isArchived) =>
-    void runMutation(cache, archiveInbox, { line, isArchived }).catch(() => undefined);
+  return (inbox, isArchived) =>
+    void runMutation(cache, archiveInboxMutation, { inbox, isArchived }).catch(() => undefined);
 }

@@ -4,14 +4,14 @@ import { useBootstrap } from "#web/data/bootstrap.ts";
 import { ChoiceGroup, Radio } from "#web/ui/form/choice.tsx";
 import { Select } from "#web/ui/form/select.tsx";
 
-type Door = Pick<Inbox, "visibility" | "teamId">;
+type InboxVisibility = Pick<Inbox, "visibility" | "teamId">;
 
-interface WhoSeesProps extends Door {
+interface VisibilityFieldProps extends InboxVisibility {
   error: string | undefined;
-  onChange: (door: Door) => void;
+  onChange: (choice: InboxVisibility) => void;
 }
 
-export function VisibilityField({ visibility, teamId, error, onChange }: WhoSeesProps) {
+export function VisibilityField({ visibility, teamId, error, onChange }: VisibilityFieldProps) {
   const { teams } = useBootstrap("teams");
   const name = useId();
   const isOpen = visibility === "all";

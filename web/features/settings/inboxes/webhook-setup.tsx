@@ -13,11 +13,11 @@ import { DoneIcon, type Icon, WarningIcon } from "#web/ui/icons.tsx";
 import { inboxStatus } from "./inbox-status.ts";
 import { updateInboxInCache } from "./use-archive-inbox.ts";
 
-interface ArrivalProps {
-  line: Inbox;
+interface WebhookSetupProps {
+  inbox: Inbox;
   account: Account;
-  vendor: Provider | undefined;
-  /** What the provider said when we tried to set the address. */
+  provider: Provider | undefined;
+  /** The provider's error when we tried to set the URL. */
   problem?: string | null;
 }
 
@@ -27,28 +27,28 @@ const glyphs: Record<"ok" | "warn" | "danger", Icon> = {
   danger: WarningIcon,
 };
 
-export function WebhookSetup({ line, account, vendor, problem = null }: ArrivalProps) {
+export function WebhookSetup({ inbox, account, provider, problem = null }: WebhookSetupProps) {
   const point = useApiMutation({
-    ask: () => rpc("setInboxWebhooks", { inboxId: line.id }),
+    ask: () => rpc("setInboxWebhooks", { inboxId: inbox.id }),
     settle: (cache, answer) => updateInboxInCache(cache, answer),
     tells: "in place",
   });
-  const state = inboxStatus(line);
+  const state = inboxStatus(inbox);
   const Shape = glyphs[state.kind];
-  const name = vendor?.name ?? "your provider";
+  const name = provider?.name ?? "your provider";
   const maySet =
-    vendor?.configuresWebhooks === true && !account.isSimulated && line.can.isAnswerable;
+    provider?.configuresWebhooks === true && !account.isSimulated && inbox.can.isAnswerable;
   return (
     <div className="set-form">
       <p className="set-state">
         <Shape className={`c-${state.kind}`} />
-        <span>{state.say}</span>
+        <span>{state.message}</span>
       </p>
-      {problem !== null && line.webhookState !== "set" && <FieldError>{problem}</FieldError>}
-      {!account.isSimulated && line.can.isAnswerable && (
+      {problem !== null && inbox.webhookState !== "set" && <FieldError>{problem}</FieldError>}
+      {!account.isSimulated && inbox.can.isAnswerable && (
         <CopyField
-          label={`Webhook URL for incoming ${messagesName(channelOf(line.kind))}`}
-          words={account.smsWebhookUrl}
+          label={`Webhook URL for incoming ${messagesName(channelOf(inbox.kind))}`}
+          text={account.smsWebhookUrl}
           hint={
             maySet
               ? `Set it at ${name} with the button below, or by hand.`
@@ -59,7 +59,7 @@ export function WebhookSetup({ line, account, vendor, problem = null }: ArrivalP
       {maySet && (
         <div className="set-deeds">
           <Button busy={point.isBusy} onClick={() => void point.run(undefined)}>
-            {line.webhookState === "set" ? "Check again" : "Set webhook"}
+            {inbox.webhookState === "set" ? "Check again" : "Set webhook"}
           </Button>
         </div>
       )}

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import type { InvitationId } from "#domain/ids.ts";
-import { useBootstrap, useDeskValue } from "#web/data/bootstrap.ts";
+import { useBootstrap, useBootstrapValue } from "#web/data/bootstrap.ts";
 import { queryKeys } from "#web/data/query-keys.ts";
 import { type Outputs, rpc } from "#web/data/rpc.ts";
 import { useApiMutation } from "#web/data/use-api-mutation.ts";
@@ -22,8 +22,8 @@ export function InvitationsSection() {
     queryFn: () => rpc("listInvitations", {}),
     staleTime: 0,
   });
-  // Whoever joins spends an invitation; of members there is news, of invitations none.
-  const memberCount = useDeskValue((desk) => desk.members.length);
+  // Joining uses up an invitation. The change feed reports members but not invitations.
+  const memberCount = useBootstrapValue((bootstrap) => bootstrap.members.length);
   const { refetch } = invitations;
   const countBefore = useRef(memberCount);
   useEffect(() => {
@@ -31,7 +31,7 @@ export function InvitationsSection() {
     countBefore.current = memberCount;
     void refetch();
   }, [memberCount, refetch]);
-  // Nothing to say is not worth a headline.
+  // Hidden if empty.
   if (invitations.data?.rows.length === 0) return null;
   return (
     <SettingsSection title="Pending invitations">
@@ -74,7 +74,7 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
           <span>{[roleName(invitation.role), ...own.map((team) => team.name)].join(", ")}</span>
           {by !== undefined && <span>invited by {by}</span>}
           <span>
-            expires <RelativeTime at={invitation.expiresAt} words={formatUpcoming} />
+            expires <RelativeTime at={invitation.expiresAt} text={formatUpcoming} />
           </span>
         </div>
       </div>

@@ -34,15 +34,15 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       setMade({ email: invitation.email, link });
       if (!isHere())
         showToast({
-          say: `The invitation for ${invitation.email} is ready. Its link isn't shown again.`,
+          text: `The invitation for ${invitation.email} is ready. Its link isn't shown again.`,
           seconds: 60,
-          deed: { label: "Copy link", run: () => void copyOrShow(link) },
+          action: { label: "Copy link", run: () => void copyOrShow(link) },
         });
       void cache.invalidateQueries({ queryKey: queryKeys.invitations });
     },
     tells: "in place",
   });
-  const says = formErrors(invite.refusal, { email_taken: "email" });
+  const errors = formErrors(invite.refusal, { email_taken: "email" });
   const another = () => {
     setMade(null);
     setValues({ ...values, email: "" });
@@ -50,7 +50,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
 
   if (made !== null)
     return (
-      // Another dialog, which takes the focus.
+      // Keyed as a new dialog, so it takes the focus.
       <Dialog
         key="made"
         title="Invitation created"
@@ -68,7 +68,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       >
         <CopyField
           label="Link"
-          words={made.link}
+          text={made.link}
           hint={`Send this link to ${made.email}. You won't see it again; a new invitation creates a new link.`}
         />
       </Dialog>
@@ -99,8 +99,8 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
         <Field
           label="Email"
           error={
-            says.at.email &&
-            (values.email.trim() === "" ? "Enter an email address." : says.at.email)
+            errors.at.email &&
+            (values.email.trim() === "" ? "Enter an email address." : errors.at.email)
           }
         >
           <TextInput
@@ -111,7 +111,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
             onChange={(event) => setValues({ ...values, email: event.target.value })}
           />
         </Field>
-        <ChoiceGroup label="Role" error={says.at.role}>
+        <ChoiceGroup label="Role" error={errors.at.role}>
           {roles
             .filter((role) => canChangeRole(me.role, "viewer", role))
             .map((role) => (
@@ -119,7 +119,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
                 key={role}
                 name={`${id}-role`}
                 checked={values.role === role}
-                hint={roleLabels[role].say}
+                hint={roleLabels[role].message}
                 onChange={() => setValues({ ...values, role })}
               >
                 {roleLabels[role].name}
@@ -133,7 +133,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
             onChange={(teamIds) => setValues({ ...values, teamIds })}
           />
         )}
-        {says.rest !== null && <FieldError>{says.rest}</FieldError>}
+        {errors.rest !== null && <FieldError>{errors.rest}</FieldError>}
       </Form>
     </Dialog>
   );

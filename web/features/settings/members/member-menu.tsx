@@ -19,11 +19,11 @@ export function MemberMenu({ member, isMe, onOpen, onChange }: MemberMenuProps) 
   const isOff = member.state === "disabled";
   return (
     <>
-      <IconButton name={`Actions for ${member.name}`} glyph={MoreIcon} {...float.trigger} />
+      <IconButton name={`Actions for ${member.name}`} icon={MoreIcon} {...float.trigger} />
       <Menu float={float} label={`Actions for ${member.name}`} align="end">
         {!isOff && (
           <MenuItem
-            glyph={TeamIcon}
+            icon={TeamIcon}
             disabled={teams.length === 0}
             end={teams.length === 0 ? "none yet" : undefined}
             onSelect={() => onOpen("teams")}
@@ -32,17 +32,17 @@ export function MemberMenu({ member, isMe, onOpen, onChange }: MemberMenuProps) 
           </MenuItem>
         )}
         {!isOff && (
-          <MenuItem glyph={LinkIcon} onSelect={() => onOpen("reset")}>
+          <MenuItem icon={LinkIcon} onSelect={() => onOpen("reset")}>
             Create password reset link
           </MenuItem>
         )}
         {!isMe &&
           (isOff ? (
-            <MenuItem glyph={AssignIcon} onSelect={() => onChange({ state: "active" })}>
+            <MenuItem icon={AssignIcon} onSelect={() => onChange({ state: "active" })}>
               Reactivate
             </MenuItem>
           ) : (
-            <MenuItem glyph={NobodyIcon} onSelect={() => onOpen("off")}>
+            <MenuItem icon={NobodyIcon} onSelect={() => onOpen("off")}>
               Deactivate
             </MenuItem>
           ))}

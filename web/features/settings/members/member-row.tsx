@@ -19,7 +19,7 @@ export function MemberRow({ member }: { member: Member }) {
   const change = useUpdateMember();
   const isMe = member.id === me.id;
   const isOff = member.state === "disabled";
-  // An admin cannot touch an owner: what the server would refuse is not offered.
+  // An admin can't change an owner; actions the server would refuse are not offered.
   const mayTouch =
     useCan("member.manage") && (isMe || canChangeRole(me.role, member.role, member.role));
   const own = teams.filter((team) => member.teamIds.includes(team.id));
@@ -67,7 +67,7 @@ export function MemberRow({ member }: { member: Member }) {
       {open === "off" && (
         <ConfirmDialog
           title={`Deactivate ${member.name}?`}
-          deed="Deactivate"
+          action="Deactivate"
           promise="You can reactivate them later."
           isBusy={false}
           refusal={null}

@@ -27,9 +27,9 @@ export function MembersPage() {
             ? "It's just you so far. Invite your team."
             : `${active.length} active members.`
         }
-        deeds={
+        actions={
           mayManage && (
-            <Button kind="primary" glyph={AssignIcon} onClick={() => setInviting(true)}>
+            <Button kind="primary" icon={AssignIcon} onClick={() => setInviting(true)}>
               Invite
             </Button>
           )

@@ -52,7 +52,7 @@ export function ResetLinkDialog({ member, onClose }: { member: Member; onClose: 
       ) : (
         <CopyField
           label="Link"
-          words={link}
+          text={link}
           hint="Share it privately. Anyone with the link can set the password."
         />
       )}

@@ -1,4 +1,4 @@
-// Whoever holds such a link can set the member's password: an admin sees that it exists, and can end it.
+// A person with such a link can set the member's password, so admins can see and revoke links.
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import type { Member } from "#contract/live-protocol.ts";
@@ -23,7 +23,7 @@ export function ResetLinksBlock() {
     queryFn: () => rpc("listResetLinks", {}),
     staleTime: 0,
   });
-  // Whoever uses a link, or is switched off, changes a member; of links there is no news.
+  // Using a link or deactivating a member changes a member; the change feed does not report links.
   const { refetch } = links;
   const before = useRef(members);
   useEffect(() => {
@@ -31,7 +31,7 @@ export function ResetLinksBlock() {
     before.current = members;
     void refetch();
   }, [members, refetch]);
-  // Mostly there is none, and nothing should come and go while that is asked.
+  // Usually there are none, so nothing is shown while loading.
   if (!links.isError && (links.data === undefined || links.data.rows.length === 0)) return null;
   return (
     <SettingsSection
@@ -82,7 +82,7 @@ function ResetLinkRow({ link, member }: { link: ResetLinks["rows"][number]; memb
               : `created by ${maker ?? "a former member"}`}
           </span>
           <span>
-            expires <RelativeTime at={link.expiresAt} words={formatUpcoming} />
+            expires <RelativeTime at={link.expiresAt} text={formatUpcoming} />
           </span>
         </div>
       </div>

@@ -1,5 +1,4 @@
-// What a role is good for, in one sentence, and what it may do, read from the table of permissions
-// itself so that the two cannot differ.
+// What a role is for, and its permissions, read from the permission table so they can't differ.
 import {
   canChangeRole,
   type Permission,
@@ -9,34 +8,34 @@ import {
   roles,
 } from "#domain/permissions.ts";
 
-interface RoleWords {
+interface RoleLabel {
   readonly name: string;
-  readonly say: string;
+  readonly message: string;
 }
 
-export const roleLabels: Readonly<Record<Role, RoleWords>> = {
-  owner: { name: "Owner", say: "Full access. Only an owner can make someone else an owner." },
-  admin: { name: "Admin", say: "Manages members, inboxes, provider accounts and API keys." },
+export const roleLabels: Readonly<Record<Role, RoleLabel>> = {
+  owner: { name: "Owner", message: "Full access. Only an owner can make someone else an owner." },
+  admin: { name: "Admin", message: "Manages members, inboxes, provider accounts and API keys." },
   manager: {
     name: "Manager",
-    say: "Manages teams, tags and call flows, and replies to customers.",
+    message: "Manages teams, tags and call flows, and replies to customers.",
   },
-  agent: { name: "Agent", say: "Replies to customers." },
-  viewer: { name: "Viewer", say: "Read-only access." },
+  agent: { name: "Agent", message: "Replies to customers." },
+  viewer: { name: "Viewer", message: "Read-only access." },
 };
 
 export const roleName = (role: Role): string => roleLabels[role].name;
 
-/** What this role may do that the one below it may not. */
+/** The permissions this role has beyond the one below it. */
 export function addedPermissions(role: Role): readonly string[] {
   const below = roles[roles.indexOf(role) + 1];
   const known = new Set<Permission>(below === undefined ? [] : permissionsOfRole(below));
   return permissionsOfRole(role)
-    .filter((deed) => !known.has(deed))
-    .map((deed) => permissions[deed].means);
+    .filter((permission) => !known.has(permission))
+    .map((permission) => permissions[permission].description);
 }
 
-/** The roles this member may give to someone who has `from` now. */
+/** The roles this member may assign to a member whose role is `from`. */
 export function assignableRoles(by: Role, from: Role): readonly Role[] {
   return roles.filter((to) => to === from || canChangeRole(by, from, to));
 }

@@ -10,11 +10,11 @@ export function RolesSection() {
           <div key={role}>
             <dt>{roleLabels[role].name}</dt>
             <dd>
-              {roleLabels[role].say}
+              {roleLabels[role].message}
               {addedPermissions(role).length > 0 && (
                 <ul>
-                  {addedPermissions(role).map((means) => (
-                    <li key={means}>{means}</li>
+                  {addedPermissions(role).map((description) => (
+                    <li key={description}>{description}</li>
                   ))}
                 </ul>
               )}

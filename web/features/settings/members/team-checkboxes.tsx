@@ -2,13 +2,13 @@ import type { Team } from "#contract/live-protocol.ts";
 import type { TeamId } from "#domain/ids.ts";
 import { Checkbox, ChoiceGroup } from "#web/ui/form/choice.tsx";
 
-interface TeamChecksProps {
+interface TeamCheckboxesProps {
   teams: readonly Team[];
   value: TeamId[];
   onChange: (teamIds: TeamId[]) => void;
 }
 
-export function TeamCheckboxes({ teams, value, onChange }: TeamChecksProps) {
+export function TeamCheckboxes({ teams, value, onChange }: TeamCheckboxesProps) {
   return (
     <ChoiceGroup label="Teams">
       {teams.map(({ id, name }) => (

@@ -17,7 +17,7 @@ interface Change {
   readonly change: MemberUpdate;
 }
 
-const updateMemberRow: ApiMutation<Change, Member> = {
+const updateMemberMutation: ApiMutation<Change, Member> = {
   ask: ({ member, change }) => rpc("updateMember", { memberId: member.id, ...change }),
   show: (cache, { member, change }) => {
     const { addTeamIds: add, removeTeamIds: remove, ...rest } = change;
@@ -26,7 +26,7 @@ const updateMemberRow: ApiMutation<Change, Member> = {
       ...rest,
       teamIds: changeList(now.teamIds, { add, remove }),
     }));
-    // Only what was refused: a colleague may have changed the rest meanwhile.
+    // Reverts only the refused fields, since another member may have changed others meanwhile.
     return () =>
       patch(cache, member.id, (now) => ({
         ...(change.role === undefined ? {} : { role }),
@@ -35,16 +35,16 @@ const updateMemberRow: ApiMutation<Change, Member> = {
       }));
   },
   settle: (cache, answer) => patch(cache, answer.id, () => answer),
-  // The row itself shows a new role; one that leaves for another list may be missed.
+  // The row itself shows a new role; a member who moves to another list may go unnoticed, so offer undo.
   undo: (cache, { member, change }) => {
     const { state } = change;
-    // Deactivating was asked about: reactivating does not give the conversations back.
+    // Deactivating was confirmed and has no undo: reactivating does not restore the conversations.
     if (state !== "active") return null;
     const back: Change = { member: { ...member, state }, change: { state: member.state } };
     return {
-      say: `${member.name} reactivated.`,
+      message: `${member.name} reactivated.`,
       run: () =>
-        void runMutation(cache, { ...updateMemberRow, undo: () => null }, back).catch(
+        void runMutation(cache, { ...updateMemberMutation, undo: () => null }, back).catch(
           () => undefined,
         ),
     };
@@ -54,10 +54,10 @@ const updateMemberRow: ApiMutation<Change, Member> = {
 function patch(cache: QueryClient, id: MemberId, change: (now: Member) => Partial<Member>): void {
   cache.setQueryData<Bootstrap>(
     queryKeys.desk,
-    (desk) =>
-      desk && {
-        ...desk,
-        members: desk.members.map((one) => (one.id === id ? { ...one, ...change(one) } : one)),
+    (bootstrap) =>
+      bootstrap && {
+        ...bootstrap,
+        members: bootstrap.members.map((one) => (one.id === id ? { ...one, ...change(one) } : one)),
       },
   );
 }
@@ -65,5 +65,5 @@ function patch(cache: QueryClient, id: MemberId, change: (now: Member) => Partia
 export function useUpdateMember(): (member: Member, change: MemberUpdate) => void {
   const cache = useQueryClient();
   return (member, change) =>
-    void runMutation(cache, updateMemberRow, { member, change }).catch(() => undefined);
+    void runMutation(cache, updateMemberMutation, { member, change }).catch(() => undefined);
 }

@@ -6,7 +6,7 @@ import { accountsQuery } from "#web/features/settings/accounts/account-queries.t
 import { FailedMessageRow } from "#web/features/settings/accounts/mailbox/folder-section.tsx";
 import { SettingsSection } from "#web/features/settings/components/settings-section.tsx";
 
-/** Mails that lie in a mailbox and could not even be fetched. */
+/** Emails in a remote mailbox that could not be fetched. */
 export function FailedImapMessages() {
   const mayLook = useCan("account.manage");
   const accounts = useQuery({ ...accountsQuery, enabled: mayLook });
@@ -18,9 +18,9 @@ export function FailedImapMessages() {
       staleTime: 0,
     })),
   });
-  const rows = mailboxes.flatMap((account, place) =>
-    (found[place]?.data?.folders ?? []).flatMap(({ folder, stuck }) =>
-      stuck.map((mail) => ({ account, folder, mail })),
+  const rows = mailboxes.flatMap((account, index) =>
+    (found[index]?.data?.folders ?? []).flatMap(({ folder, stuck }) =>
+      stuck.map((email) => ({ account, folder, email })),
     ),
   );
   if (rows.length === 0) return null;
@@ -30,12 +30,12 @@ export function FailedImapMessages() {
       hint="These are still in the mailbox. Later emails weren't held up."
     >
       <ul className="set-rows" aria-label="Couldn't be fetched">
-        {rows.map(({ account, folder, mail }) => (
+        {rows.map(({ account, folder, email }) => (
           <FailedMessageRow
-            key={`${account.id} ${folder} ${mail.uidValidity} ${mail.uid}`}
+            key={`${account.id} ${folder} ${email.uidValidity} ${email.uid}`}
             accountId={account.id}
             folder={folder}
-            mail={mail}
+            email={email}
           />
         ))}
       </ul>

@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
 import { processingErrorLabels } from "./processing-error-labels.ts";
 
-const item = { kind: "mail" as const, vendor: "smtp", size: 2048, tries: 2 };
+const item = { kind: "mail" as const, provider: "smtp", size: 2048, attempts: 2 };
 
-test("a mail is told by its subject, its writer and its size", () => {
-  const mail = {
+test("describes an email by subject, sender and size", () => {
+  const email = {
     from: "ada@brook.example",
     fromName: "Ada Brook",
     to: ["hello@copperline.example"],
     subject: "My table",
   };
-  expect(processingErrorLabels({ ...item, mail })).toEqual({
+  expect(processingErrorLabels({ ...item, email })).toEqual({
     title: "My table",
     facts: [
       "from Ada Brook, ada@brook.example",
@@ -21,14 +21,14 @@ test("a mail is told by its subject, its writer and its size", () => {
   });
 });
 
-test("what cannot even be told is left out", () => {
-  const mail = { from: "", fromName: "", to: [], subject: "" };
-  expect(processingErrorLabels({ ...item, mail })).toEqual({
+test("omits what is unknown", () => {
+  const email = { from: "", fromName: "", to: [], subject: "" };
+  expect(processingErrorLabels({ ...item, email })).toEqual({
     title: "Email without a subject",
     facts: ["2 kB", "tried 2 times"],
   });
   expect(
-    processingErrorLabels({ ...item, kind: "hook", vendor: "twilio", mail: null, tries: 1 }),
+    processingErrorLabels({ ...item, kind: "hook", provider: "twilio", email: null, attempts: 1 }),
   ).toEqual({
     title: "A request of twilio",
     facts: ["tried once"],

@@ -1,19 +1,19 @@
-// What an item of the tray is, in a line or two.
+// Describes a dead letter in a line or two.
 import { formatBytes } from "#domain/limits.ts";
 import type { ProcessingError } from "./processing-errors-page.tsx";
 
-interface RawItemWords {
+interface ProcessingErrorLabels {
   readonly title: string;
   readonly facts: readonly string[];
 }
 
 export function processingErrorLabels(
-  item: Pick<ProcessingError, "kind" | "mail" | "vendor" | "size" | "tries">,
-): RawItemWords {
-  const tried = item.tries === 1 ? "tried once" : `tried ${item.tries} times`;
-  if (item.kind === "hook" || item.mail === null)
-    return { title: `A request of ${item.vendor}`, facts: [tried] };
-  const { from, fromName, subject, to } = item.mail;
+  item: Pick<ProcessingError, "kind" | "email" | "provider" | "size" | "attempts">,
+): ProcessingErrorLabels {
+  const tried = item.attempts === 1 ? "tried once" : `tried ${item.attempts} times`;
+  if (item.kind === "hook" || item.email === null)
+    return { title: `A request of ${item.provider}`, facts: [tried] };
+  const { from, fromName, subject, to } = item.email;
   const sender = fromName === "" ? from : `${fromName}, ${from}`;
   return {
     title: subject === "" ? "Email without a subject" : subject,

@@ -5,14 +5,19 @@ import { RelativeTime } from "#web/ui/time/relative-time.tsx";
 import { processingErrorLabels } from "./processing-error-labels.ts";
 import type { ProcessingError } from "./processing-errors-page.tsx";
 
-interface RawItemRowProps {
+interface ProcessingErrorRowProps {
   item: ProcessingError;
   isReading: boolean;
   onReadAgain: () => void;
   onSetAside: () => void;
 }
 
-export function ProcessingErrorRow({ item, isReading, onReadAgain, onSetAside }: RawItemRowProps) {
+export function ProcessingErrorRow({
+  item,
+  isReading,
+  onReadAgain,
+  onSetAside,
+}: ProcessingErrorRowProps) {
   const { title, facts } = processingErrorLabels(item);
   const Shape = item.kind === "mail" ? MailIcon : UnreadableIcon;
   return (
@@ -25,9 +30,9 @@ export function ProcessingErrorRow({ item, isReading, onReadAgain, onSetAside }:
         <p className="raw-problem">{item.problem ?? "Couldn't process this."}</p>
         <div className="set-row-facts">
           <RelativeTime at={item.receivedAt} />
-          {facts.map((fact) => (
-            <span key={fact} className="set-break">
-              {fact}
+          {facts.map((detail) => (
+            <span key={detail} className="set-break">
+              {detail}
             </span>
           ))}
         </div>
@@ -38,7 +43,7 @@ export function ProcessingErrorRow({ item, isReading, onReadAgain, onSetAside }:
           ) : (
             <>
               <textarea className="input" readOnly aria-label="Original" value={originalOf(item)} />
-              <CopyButton what="the original" words={originalOf(item)} size="small" />
+              <CopyButton what="the original" text={originalOf(item)} size="small" />
             </>
           )}{" "}
           <a
@@ -63,7 +68,7 @@ export function ProcessingErrorRow({ item, isReading, onReadAgain, onSetAside }:
         </Button>
         <Button
           size="small"
-          glyph={AgainIcon}
+          icon={AgainIcon}
           busy={isReading}
           aria-label={`Retry: ${title}`}
           onClick={onReadAgain}

@@ -32,7 +32,7 @@ export function ProcessingErrorsPage() {
     settle: (cache, { count }) => {
       void cache.invalidateQueries(tray);
       showToast({
-        say: `Retrying ${count}. Items that fail again come back here.`,
+        text: `Retrying ${count}. Items that fail again come back here.`,
       });
     },
   });
@@ -40,7 +40,7 @@ export function ProcessingErrorsPage() {
     ask: (item: ProcessingError) => rpc("dismissDeadLetter", { inboundPayloadId: item.id }),
     settle: (cache) => {
       void cache.invalidateQueries(tray);
-      showToast({ say: "Dismissed. The original is kept." });
+      showToast({ text: "Dismissed. The original is kept." });
     },
   });
   const hasSeveral = (query.data?.pages[0]?.rows.length ?? 0) > 1;
@@ -49,9 +49,9 @@ export function ProcessingErrorsPage() {
       <PageHeader
         title="Processing errors"
         lead="Incoming messages that couldn't be processed. The originals are kept, and you can retry them."
-        deeds={
+        actions={
           hasSeveral && (
-            <Button glyph={AgainIcon} busy={all.isBusy} onClick={() => void all.run(undefined)}>
+            <Button icon={AgainIcon} busy={all.isBusy} onClick={() => void all.run(undefined)}>
               Retry all
             </Button>
           )
@@ -61,7 +61,7 @@ export function ProcessingErrorsPage() {
         {({ pages }) => {
           const rows = again.merge(pages.flatMap((page) => page.rows));
           return rows.length === 0 ? (
-            <EmptyState title="No processing errors" glyph={DoneIcon}>
+            <EmptyState title="No processing errors" icon={DoneIcon}>
               All incoming messages were processed.
             </EmptyState>
           ) : (

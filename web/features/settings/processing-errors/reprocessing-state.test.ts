@@ -7,42 +7,42 @@ import {
   withReprocessing,
 } from "./reprocessing-state.ts";
 
-const item = (id: string, tries = 1): ProcessingError => ({
+const item = (id: string, attempts = 1): ProcessingError => ({
   id: id as InboundPayloadId,
-  vendor: "twilio",
+  provider: "twilio",
   receivedAt: "2026-11-20T09:00:00Z",
   state: "unreadable",
   problem: "No sender.",
-  tries,
+  attempts,
   url: "",
   body: "",
   kind: "hook",
   size: 0,
-  mail: null,
+  email: null,
 });
 const reading = (one: ProcessingError): ReprocessingById =>
   new Map([[one.id, { item: one, looks: 0 }]]);
 
-test("a row that is being read keeps its place while it is away", () => {
+test("keeps a row in place while it is reprocessed", () => {
   const rows = [item("c"), item("a")];
   expect(withReprocessing(reading(item("b")), rows).map(({ id }) => id)).toEqual(["c", "b", "a"]);
   expect(withReprocessing(reading(item("c")), rows)).toBe(rows);
 });
 
-test("only what stays away was understood", () => {
+test("counts an item as processed only if it stays away", () => {
   const first = updateReprocessing(reading(item("b")), [item("a")]);
   expect([first.understood, first.readings.size]).toEqual([0, 1]);
   const second = updateReprocessing(first.readings, [item("a")]);
   expect([second.understood, second.readings.size]).toEqual([1, 0]);
 });
 
-test("what comes back with one try more was not understood", () => {
+test("counts an item that returns with one more attempt as failed", () => {
   expect(updateReprocessing(reading(item("b", 1)), [item("b", 2)])).toEqual({
     readings: new Map(),
     understood: 0,
   });
 });
 
-test("an item not taken up yet is still being read", () => {
+test("keeps waiting for an item that was not picked up yet", () => {
   expect(updateReprocessing(reading(item("b", 1)), [item("b", 1)]).readings.size).toBe(1);
 });

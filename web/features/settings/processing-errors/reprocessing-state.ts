@@ -1,16 +1,16 @@
-// An item that is being read again leaves the tray for a moment and may come back. Its row stays meanwhile,
-// so that nothing blinks, and goes when it has stayed away.
+// An item being reprocessed leaves the list for a moment and may return. Its row stays meanwhile, to avoid flicker, and
+// is removed once it stayed away.
 import type { InboundPayloadId } from "#domain/ids.ts";
 import type { ProcessingError } from "./processing-errors-page.tsx";
 
 export interface Reprocessing {
   readonly item: ProcessingError;
-  /** The row that stood after it, so that it keeps its place. */
+  /** Number of checks in a row that did not find the item in the list. */
   readonly looks: number;
 }
 export type ReprocessingById = ReadonlyMap<InboundPayloadId, Reprocessing>;
 
-/** So often it must be missing from the tray before it is called read. */
+/** Checks an item must be missing before it counts as processed. */
 export const checksUntilDone = 2;
 
 export interface ReprocessingCheck {
@@ -18,7 +18,7 @@ export interface ReprocessingCheck {
   readonly understood: number;
 }
 
-/** After another look into the tray: what is still being read, and how many were understood. */
+/** Updates the state after another check: what is still being processed, and how many items succeeded. */
 export function updateReprocessing(
   readings: ReprocessingById,
   rows: readonly ProcessingError[],
@@ -30,12 +30,12 @@ export function updateReprocessing(
     if (row === undefined) {
       if (reading.looks + 1 >= checksUntilDone) understood += 1;
       else next.set(id, { ...reading, looks: reading.looks + 1 });
-    } else if (row.state === "new" || row.tries === reading.item.tries) next.set(id, reading);
+    } else if (row.state === "new" || row.attempts === reading.item.attempts) next.set(id, reading);
   }
   return { readings: next, understood };
 }
 
-/** The tray with the rows that are being read in their places, newest first as ids are. */
+/** The list with rows being reprocessed in their places, newest first like the ids. */
 export function withReprocessing(
   readings: ReprocessingById,
   rows: readonly ProcessingError[],

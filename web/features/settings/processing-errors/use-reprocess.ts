@@ -35,7 +35,7 @@ export function useReprocess() {
           if (now.size === 0) return now;
           const looked = updateReprocessing(now, rows);
           if (looked.understood > 0)
-            queueMicrotask(() => showToast({ say: tokenize(looked.understood) }));
+            queueMicrotask(() => showToast({ text: tokenize(looked.understood) }));
           return looked.readings;
         });
       }),

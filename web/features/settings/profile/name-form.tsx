@@ -20,7 +20,7 @@ export function NameForm({ name }: { name: string }) {
     },
     tells: "in place",
   });
-  const says = formErrors(save.refusal);
+  const errors = formErrors(save.refusal);
   return (
     <SettingsSection title="You">
       <Form
@@ -31,7 +31,7 @@ export function NameForm({ name }: { name: string }) {
         <Field
           label="Your name"
           hint="Shown to your team, and to customers as the sender of your emails."
-          error={says.at.name}
+          error={errors.at.name}
         >
           <TextInput
             autoComplete="name"
@@ -42,7 +42,7 @@ export function NameForm({ name }: { name: string }) {
         <SaveBar
           isChanged={form.isChanged}
           isBusy={save.isBusy}
-          rest={says.rest}
+          rest={errors.rest}
           onDiscard={form.discard}
         />
       </Form>

@@ -19,16 +19,16 @@ import { NameForm } from "./name-form.tsx";
 import { SignatureForm } from "./signature-form.tsx";
 
 const themes = [
-  { id: "system", label: "System", glyph: ThemeIcon },
-  { id: "light", label: "Light", glyph: LightIcon },
-  { id: "dark", label: "Dark", glyph: DarkIcon },
+  { id: "system", label: "System", icon: ThemeIcon },
+  { id: "light", label: "Light", icon: LightIcon },
+  { id: "dark", label: "Dark", icon: DarkIcon },
 ] as const;
 const densities = [
   { id: "comfortable", label: "Comfortable" },
   { id: "compact", label: "Compact" },
 ] as const;
 
-const afterClosing = [
+const afterClosingOptions = [
   { id: "next", label: "Next" },
   { id: "previous", label: "Previous" },
   { id: "list", label: "Back to list" },
@@ -56,7 +56,9 @@ export function ProfilePage() {
         lead={`${me.email}, ${roleName(me.role)} at ${workspace.name}`}
       />
       <NameForm name={me.name} />
-      {me.deeds.includes("conversation.reply") && <SignatureForm signature={settings.signature} />}
+      {me.permissions.includes("conversation.reply") && (
+        <SignatureForm signature={settings.signature} />
+      )}
       <SettingsSection title="Availability">
         <SettingRow
           htmlFor={`${id}-available`}
@@ -105,7 +107,7 @@ export function ProfilePage() {
         >
           <Segmented
             label="After closing"
-            segments={afterClosing}
+            segments={afterClosingOptions}
             value={settings.afterClosing}
             onChange={(chosen) => set({ afterClosing: chosen })}
           />

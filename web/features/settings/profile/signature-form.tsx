@@ -20,7 +20,7 @@ export function SignatureForm({ signature }: { signature: string }) {
     },
     tells: "in place",
   });
-  const says = formErrors(save.refusal);
+  const errors = formErrors(save.refusal);
   return (
     <SettingsSection
       title="Signature"
@@ -32,14 +32,14 @@ export function SignatureForm({ signature }: { signature: string }) {
           placeholder="Same as the inbox"
           hint="If blank, the inbox's signature is used."
           holes={signatureVariables}
-          error={says.at["settings.signature"]}
+          error={errors.at["settings.signature"]}
           value={form.values.signature}
           onChange={(html) => form.change({ signature: html })}
         />
         <SaveBar
           isChanged={form.isChanged}
           isBusy={save.isBusy}
-          rest={says.rest}
+          rest={errors.rest}
           onDiscard={form.discard}
         />
       </Form>

@@ -26,7 +26,7 @@ export function DeleteSavedReplyDialog({
   return (
     <ConfirmDialog
       title={`Delete ${reply.name}?`}
-      deed="Delete"
+      action="Delete"
       isBusy={remove.isBusy}
       refusal={remove.refusal}
       onDo={() => void remove.run(undefined)}

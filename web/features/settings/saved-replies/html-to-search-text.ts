@@ -1,5 +1,5 @@
 import { stripTags } from "#domain/text/strip-tags.ts";
 
-/** For searching alone. */
+/** For search only. */
 export const htmlToSearchText = (html: string): string =>
   stripTags(html, " ").replace(/\s+/g, " ").trim();

@@ -21,7 +21,7 @@ import { SavedReplyDialog } from "./saved-reply-dialog.tsx";
 import "./replies.css";
 
 type Open = { kind: "new" } | { kind: "change" | "delete"; reply: SavedReply } | null;
-/** Fewer are found by looking. */
+/** A shorter list needs no search. */
 const searchedFrom = 6;
 
 export function SavedRepliesPage() {
@@ -34,7 +34,7 @@ export function SavedRepliesPage() {
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
   const make = (
-    <Button kind="primary" glyph={AddIcon} onClick={() => setOpen({ kind: "new" })}>
+    <Button kind="primary" icon={AddIcon} onClick={() => setOpen({ kind: "new" })}>
       New saved reply
     </Button>
   );
@@ -43,7 +43,7 @@ export function SavedRepliesPage() {
       <PageHeader
         title="Saved replies"
         lead="Reusable replies. Type / at the start of a line in an email or text to insert one."
-        deeds={mayReply && (query.data?.rows.length ?? 0) > 0 && make}
+        actions={mayReply && (query.data?.rows.length ?? 0) > 0 && make}
       />
       {!mayReply ? (
         <ReadOnlyNotice>You have read-only access. Agents can create their own.</ReadOnlyNotice>
@@ -59,8 +59,8 @@ export function SavedRepliesPage() {
           rows.length === 0 ? (
             <EmptyState
               title="No saved replies yet"
-              glyph={SavedReplyIcon}
-              deeds={mayReply && make}
+              icon={SavedReplyIcon}
+              actions={mayReply && make}
             >
               Save answers you send every day, such as opening hours, directions or payment details.
             </EmptyState>
@@ -96,7 +96,7 @@ function Replies({ rows, onOpen }: { rows: SavedReply[]; onOpen: (open: Open) =>
         <TextInput
           className="reply-search"
           type="search"
-          glyph={SearchIcon}
+          icon={SearchIcon}
           aria-label="Find a saved reply"
           placeholder="Find a saved reply"
           value={asked}
@@ -133,7 +133,7 @@ function Replies({ rows, onOpen }: { rows: SavedReply[]; onOpen: (open: Open) =>
                   <IconButton
                     size="small"
                     name={`Delete ${reply.name}`}
-                    glyph={TrashIcon}
+                    icon={TrashIcon}
                     onClick={() => onOpen({ kind: "delete", reply })}
                   />
                 </>

@@ -23,13 +23,13 @@ const owners = [
   { id: "shared", label: "Shared" },
 ] as const;
 
-interface ReplyDialogProps {
+interface SavedReplyDialogProps {
   reply: SavedReply | null;
   onClose: () => void;
   onReopen: () => void;
 }
 
-export function SavedReplyDialog({ reply, onClose, onReopen }: ReplyDialogProps) {
+export function SavedReplyDialog({ reply, onClose, onReopen }: SavedReplyDialogProps) {
   const id = useId();
   const cache = useQueryClient();
   const canShare = useCan("saved_reply.manage");
@@ -38,7 +38,7 @@ export function SavedReplyDialog({ reply, onClose, onReopen }: ReplyDialogProps)
     body: reply?.body ?? "",
     isShared: reply === null ? false : reply.memberId === null,
   };
-  // Closed by accident or left for a call, it goes on where it was.
+  // Reopening the dialog continues an unsaved edit.
   const form = useUnsavedChanges<Values>(`saved-replies/${reply?.id ?? "new"}`, before);
   const { values } = form;
   const isHere = useIsMounted();
@@ -49,7 +49,7 @@ export function SavedReplyDialog({ reply, onClose, onReopen }: ReplyDialogProps)
       form.taken();
       await cache.invalidateQueries({ queryKey: queryKeys.savedReplies });
       if (isHere()) onClose();
-      else showToast({ say: `“${input.name}” is saved.` });
+      else showToast({ text: `“${input.name}” is saved.` });
     },
     tells: "in place",
   });
@@ -61,11 +61,11 @@ export function SavedReplyDialog({ reply, onClose, onReopen }: ReplyDialogProps)
     onClose();
     if (form.isChanged && !save.isBusy)
       showToast({
-        say: "Your saved reply is kept as a draft in this tab.",
-        deed: { label: "Reopen", run: onReopen },
+        text: "Your saved reply is kept as a draft in this tab.",
+        action: { label: "Reopen", run: onReopen },
       });
   };
-  const says = formErrors(save.refusal, { name_taken: "name" });
+  const errors = formErrors(save.refusal, { name_taken: "name" });
   return (
     <Dialog
       title={reply === null ? "New saved reply" : `Edit ${reply.name}`}
@@ -90,7 +90,7 @@ export function SavedReplyDialog({ reply, onClose, onReopen }: ReplyDialogProps)
         onSubmit={() => void save.run(values)}
         refusal={save.refusal}
       >
-        <Field label="Name" hint="Used in search." error={says.at.name}>
+        <Field label="Name" hint="Used in search." error={errors.at.name}>
           <TextInput
             data-autofocus
             autoComplete="off"
@@ -102,7 +102,7 @@ export function SavedReplyDialog({ reply, onClose, onReopen }: ReplyDialogProps)
           label="Message"
           placeholder="Hi {{contact.firstName}},"
           hint="Formatting is removed in texts."
-          error={says.at.body}
+          error={errors.at.body}
           holes={placeholders}
           value={values.body}
           onChange={(body) => form.change({ body })}
@@ -117,7 +117,7 @@ export function SavedReplyDialog({ reply, onClose, onReopen }: ReplyDialogProps)
             />
           </div>
         )}
-        {says.rest !== null && <FieldError>{says.rest}</FieldError>}
+        {errors.rest !== null && <FieldError>{errors.rest}</FieldError>}
       </Form>
     </Dialog>
   );

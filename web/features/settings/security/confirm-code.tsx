@@ -11,7 +11,7 @@ import { TextInput } from "#web/ui/form/text-input.tsx";
 import { part } from "#web/ui/part.tsx";
 import { groupSecret } from "./recovery-file.ts";
 
-/** Drawing it needs a library of its own, which nobody else shall load. */
+/** Loaded separately, because it needs a library used nowhere else. */
 const QrCode = part(async () => (await import("./qr-code.tsx")).QrCode);
 
 interface ConfirmCodeProps {
@@ -25,7 +25,7 @@ interface ConfirmCodeProps {
 export function ConfirmCode({ enrolment, isBusy, refusal, onCode, onClose }: ConfirmCodeProps) {
   const id = useId();
   const [code, setCode] = useState("");
-  const says = formErrors(refusal, { invalid_code: "code" });
+  const errors = formErrors(refusal, { invalid_code: "code" });
   return (
     <Dialog
       title="Scan this code"
@@ -49,16 +49,16 @@ export function ConfirmCode({ enrolment, isBusy, refusal, onCode, onClose }: Con
         </p>
         <div className="qr-paper">
           <Suspense>
-            <QrCode words={enrolment.address} name="Code to scan with an authenticator app" />
+            <QrCode text={enrolment.address} name="Code to scan with an authenticator app" />
           </Suspense>
         </div>
         <CopyField
           label="Or enter this key"
           what="the secret"
-          words={groupSecret(enrolment.secret)}
+          text={groupSecret(enrolment.secret)}
           copies={enrolment.secret}
         />
-        <Field label="Code" error={says.at.code}>
+        <Field label="Code" error={errors.at.code}>
           <TextInput
             data-autofocus
             name="code"
@@ -68,7 +68,7 @@ export function ConfirmCode({ enrolment, isBusy, refusal, onCode, onClose }: Con
             onChange={(event) => setCode(event.target.value)}
           />
         </Field>
-        {says.rest !== null && <FieldError>{says.rest}</FieldError>}
+        {errors.rest !== null && <FieldError>{errors.rest}</FieldError>}
       </Form>
     </Dialog>
   );

@@ -19,7 +19,7 @@ export function DisableTwoStepDialog({ onClose }: { onClose: () => void }) {
     <PasswordPrompt
       title="Turn off two-step sign-in"
       lead="You'll sign in with only your password. Your recovery codes stop working."
-      deed="Turn off"
+      action="Turn off"
       kind="danger"
       isBusy={remove.isBusy}
       refusal={remove.refusal}

@@ -8,7 +8,7 @@ import { ConfirmCode } from "./confirm-code.tsx";
 import { PasswordPrompt } from "./password-prompt.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 
-/** Password, then the code to scan, then the codes to keep. Only the last of them ends it. */
+/** Password, then the code to scan, then the recovery codes. Only the last step completes it. */
 export function EnableTwoStepDialog({ onClose }: { onClose: () => void }) {
   const reload = useReloadBootstrap();
   const [enrolment, setEnrolment] = useState<Outputs["beginSecondFactorSetup"] | null>(null);
@@ -41,7 +41,7 @@ export function EnableTwoStepDialog({ onClose }: { onClose: () => void }) {
     <PasswordPrompt
       title="Turn on two-step sign-in"
       lead="Confirm your password first."
-      deed="Continue"
+      action="Continue"
       isBusy={start.isBusy}
       refusal={start.refusal}
       onPassword={(password) => void start.run({ password })}
@@ -50,7 +50,10 @@ export function EnableTwoStepDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Esc and the cross close it only after the codes were copied or downloaded; the button says that they were saved. */
+/**
+ * Esc and the close button work only after the codes were copied or downloaded; the main button confirms that they were
+ * saved.
+ */
 export function RecoveryDialog({
   codes,
   onClose,

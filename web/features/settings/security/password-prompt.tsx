@@ -7,10 +7,10 @@ import { Field, FieldError } from "#web/ui/form/field.tsx";
 import { Form } from "#web/ui/form/form.tsx";
 import { PasswordInput } from "#web/ui/form/text-input.tsx";
 
-interface PasswordAskProps {
+interface PasswordPromptProps {
   title: string;
   lead: string;
-  deed: string;
+  action: string;
   kind?: "primary" | "danger";
   isBusy: boolean;
   refusal: ApiError | null;
@@ -18,20 +18,20 @@ interface PasswordAskProps {
   onClose: () => void;
 }
 
-/** What an unlocked screen must not be enough for. */
+/** Asks for the password before actions that an unlocked screen must not allow. */
 export function PasswordPrompt({
   title,
   lead,
-  deed,
+  action,
   kind = "primary",
   isBusy,
   refusal,
   onPassword,
   onClose,
-}: PasswordAskProps) {
+}: PasswordPromptProps) {
   const id = useId();
   const [password, setPassword] = useState("");
-  const says = formErrors(refusal, {
+  const errors = formErrors(refusal, {
     invalid_password: "password",
     invalid_credentials: "password",
   });
@@ -46,14 +46,14 @@ export function PasswordPrompt({
             Cancel
           </Button>
           <Button kind={kind} type="submit" form={id} busy={isBusy}>
-            {deed}
+            {action}
           </Button>
         </>
       }
     >
       <Form id={id} className="set-form" onSubmit={() => onPassword(password)} refusal={refusal}>
         <p className="soft">{lead}</p>
-        <Field label="Password" error={says.at.password}>
+        <Field label="Password" error={errors.at.password}>
           <PasswordInput
             data-autofocus
             name="password"
@@ -62,7 +62,7 @@ export function PasswordPrompt({
             onChange={(event) => setPassword(event.target.value)}
           />
         </Field>
-        {says.rest !== null && <FieldError>{says.rest}</FieldError>}
+        {errors.rest !== null && <FieldError>{errors.rest}</FieldError>}
       </Form>
     </Dialog>
   );

@@ -22,18 +22,18 @@ export function PasswordSection() {
     ask: (input: Inputs["changePassword"]) => rpc("changePassword", input),
     settle: (cache) => {
       setValues(empty);
-      showToast({ say: "Password changed. Your other sessions were signed out." });
+      showToast({ text: "Password changed. Your other sessions were signed out." });
       void cache.invalidateQueries({ queryKey: queryKeys.sessions });
     },
     tells: "in place",
   });
-  const says = formErrors(save.refusal, { invalid_password: "current", weak_password: "next" });
+  const errors = formErrors(save.refusal, { invalid_password: "current", weak_password: "next" });
   const isWeak = save.refusal !== null && isWeakPassword(values.next, me.email);
   return (
     <SettingsSection title="Password" hint="Changing your password signs you out everywhere else.">
       <Form className="set-form" onSubmit={() => void save.run(values)} refusal={save.refusal}>
         <input type="text" name="email" autoComplete="username" value={me.email} readOnly hidden />
-        <Field label="Current password" error={says.at.current}>
+        <Field label="Current password" error={errors.at.current}>
           <PasswordInput
             name="current-password"
             autoComplete="current-password"
@@ -44,7 +44,7 @@ export function PasswordSection() {
         <Field
           label="New password"
           hint={passwordStrengthLabel(values.next, me.email)}
-          error={isWeak ? passwordStrengthLabel(values.next, me.email) : says.at.next}
+          error={isWeak ? passwordStrengthLabel(values.next, me.email) : errors.at.next}
         >
           <PasswordInput
             name="new-password"
@@ -62,7 +62,7 @@ export function PasswordSection() {
           >
             Change password
           </Button>
-          {says.rest !== null && <FieldError>{says.rest}</FieldError>}
+          {errors.rest !== null && <FieldError>{errors.rest}</FieldError>}
         </div>
       </Form>
     </SettingsSection>

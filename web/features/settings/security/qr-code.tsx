@@ -1,8 +1,8 @@
 import { qrPath } from "./qr-path.ts";
 
-/** Black on white in both themes: most readers do not know the reverse. */
-export function QrCode({ words, name }: { words: string; name: string }) {
-  const { size, d } = qrPath(words);
+/** Black on white in both themes, because most readers can't read inverted codes. */
+export function QrCode({ text, name }: { text: string; name: string }) {
+  const { size, d } = qrPath(text);
   return (
     <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={name} shapeRendering="crispEdges">
       <path d={d} />

@@ -4,7 +4,7 @@ import { qrPath } from "./qr-path.ts";
 const address =
   "otpauth://totp/Deskbell:ravi%40copperline.example?secret=JBSWY3DPEHPK3PXP&issuer=Deskbell";
 
-test("the code has a finder in three corners and a quiet zone around it", () => {
+test("has a finder pattern in three corners and a quiet zone", () => {
   const { size, d } = qrPath(address);
   const last = size - 4 - 7;
   for (const corner of [`M4 4h7v1`, `M${last} 4h7v1`, `M4 ${last}h7v1`])
@@ -14,6 +14,6 @@ test("the code has a finder in three corners and a quiet zone around it", () => 
   expect(starts.every(([x = 0, y = 0, w = 0]) => x >= 4 && y >= 4 && x + w <= size - 4)).toBe(true);
 });
 
-test("other words make another code", () => {
+test("differs for different content", () => {
   expect(qrPath(address).d).not.toBe(qrPath(`${address}&digits=6`).d);
 });

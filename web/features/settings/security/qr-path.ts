@@ -1,17 +1,17 @@
 import qrcode from "qrcode-generator";
 
 export interface QrPath {
-  /** Modules along one side, with the quiet zone of four that readers ask for (ISO 18004 §5.3.8). */
+  /** Modules per side, including the quiet zone of four that readers need (ISO 18004 §5.3.8). */
   readonly size: number;
   readonly d: string;
 }
 
-const quiet = 4;
+const quietZoneModules = 4;
 
 /** One path for the whole code: runs of dark modules as flat bars. */
-export function qrPath(words: string): QrPath {
+export function qrPath(text: string): QrPath {
   const code = qrcode(0, "M");
-  code.addData(words);
+  code.addData(text);
   code.make();
   const count = code.getModuleCount();
   const bars: string[] = [];
@@ -20,9 +20,12 @@ export function qrPath(words: string): QrPath {
     while (from < count) {
       let to = from;
       while (to < count && code.isDark(row, to)) to += 1;
-      if (to > from) bars.push(`M${from + quiet} ${row + quiet}h${to - from}v1h-${to - from}z`);
+      if (to > from)
+        bars.push(
+          `M${from + quietZoneModules} ${row + quietZoneModules}h${to - from}v1h-${to - from}z`,
+        );
       from = to + 1;
     }
   }
-  return { size: count + 2 * quiet, d: bars.join("") };
+  return { size: count + 2 * quietZoneModules, d: bars.join("") };
 }

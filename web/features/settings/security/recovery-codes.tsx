@@ -7,7 +7,7 @@ import { formatRecoveryFile } from "./recovery-file.ts";
 
 interface RecoveryCodesProps {
   codes: readonly string[];
-  /** They were copied or downloaded. */
+  /** Called when the codes were copied or downloaded. */
   onKept: () => void;
 }
 
@@ -16,13 +16,13 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
   const { now, locale, timeZone } = useTimeFrame();
   const download = () => {
     const on = now.toLocaleDateString(locale, { dateStyle: "long", timeZone });
-    const words = formatRecoveryFile(codes, {
+    const text = formatRecoveryFile(codes, {
       workspace: workspace.name,
       email: me.email,
       address: location.origin,
       on,
     });
-    saveFile("deskbell-recovery-codes.txt", words);
+    saveFile("deskbell-recovery-codes.txt", text);
     onKept();
   };
   return (
@@ -36,8 +36,8 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
         ))}
       </ul>
       <div className="set-deeds">
-        <CopyButton what="Recovery codes" words={codes.join("\n")} onCopied={onKept} />
-        <Button glyph={DownloadIcon} onClick={download}>
+        <CopyButton what="Recovery codes" text={codes.join("\n")} onCopied={onKept} />
+        <Button icon={DownloadIcon} onClick={download}>
           Download
         </Button>
       </div>
@@ -45,8 +45,8 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
   );
 }
 
-function saveFile(name: string, words: string): void {
-  const address = URL.createObjectURL(new Blob([words], { type: "text/plain" }));
+function saveFile(name: string, text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
   const link = Object.assign(document.createElement("a"), { href: address, download: name });
   link.click();
   URL.revokeObjectURL(address);

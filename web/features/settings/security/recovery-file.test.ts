@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { formatRecoveryFile, groupSecret } from "./recovery-file.ts";
 
-test("the file holds every code on its own line and says whose they are", () => {
+test("lists every code on its own line and says whose they are", () => {
   const file = formatRecoveryFile(["aaaa-bbbb", "cccc-dddd"], {
     workspace: "Copperline",
     email: "ravi@copperline.example",
@@ -12,7 +12,7 @@ test("the file holds every code on its own line and says whose they are", () => 
   expect(file).toContain("ravi@copperline.example");
 });
 
-test("a secret is spaced by four without a space at its end", () => {
+test("groups a secret by four without a trailing space", () => {
   expect(groupSecret("JBSWY3DPEHPK3PXP")).toBe("JBSW Y3DP EHPK 3PXP");
   expect(groupSecret("JBSW Y3DPE")).toBe("JBSW Y3DP E");
 });

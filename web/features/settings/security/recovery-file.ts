@@ -1,4 +1,4 @@
-/** The text file people keep: whose codes, where, when, and how to use them. */
+/** The text file with recovery codes: whose they are, for which server, the date and how to use them. */
 export function formatRecoveryFile(
   codes: readonly string[],
   about: {
@@ -18,7 +18,7 @@ export function formatRecoveryFile(
   ].join("\n");
 }
 
-/** "JBSW Y3DP EHPK 3PXP": four at a time, so that it can be typed from another screen. */
+/** "JBSW Y3DP EHPK 3PXP": groups of four, for typing from another screen. */
 export function groupSecret(secret: string): string {
   return secret.replace(/\s+/g, "").replace(/(.{4})(?=.)/g, "$1 ");
 }

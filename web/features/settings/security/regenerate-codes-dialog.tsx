@@ -16,7 +16,7 @@ export function RegenerateCodesDialog({ onClose }: { onClose: () => void }) {
     <PasswordPrompt
       title="New recovery codes"
       lead="The old ones stop working at once."
-      deed="Create new codes"
+      action="Create new codes"
       isBusy={renew.isBusy}
       refusal={renew.refusal}
       onPassword={(password) => void renew.run({ password })}

@@ -21,7 +21,7 @@ export function TwoStepSection() {
           ? "When you sign in, Deskbell asks for a code from your authenticator app."
           : "Require a code from an app on your phone when you sign in. It protects you if your password is stolen."
       }
-      deeds={
+      actions={
         me.hasSecondFactor ? (
           <Chip kind="ok" dot>
             On

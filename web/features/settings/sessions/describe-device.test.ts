@@ -39,6 +39,6 @@ test.each([
   ],
   ["curl/8.5.0", "curl", false],
   ["", "Unknown device", false],
-])("%s is %s", (userAgent, say, isHandsetStatus) => {
-  expect(describeDevice(userAgent)).toEqual({ say, isHandsetStatus });
+])("describes %s as %s", (userAgent, message, isHandsetStatus) => {
+  expect(describeDevice(userAgent)).toEqual({ message, isHandsetStatus });
 });

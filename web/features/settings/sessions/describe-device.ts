@@ -1,11 +1,11 @@
-// A browser's long name in three words. Made to be recognised by its owner, not to be exact.
+// Shortens a user agent to a few words. Meant to be recognized by its owner, not to be exact.
 
 export interface DeviceDescription {
-  readonly say: string;
+  readonly message: string;
   readonly isHandsetStatus: boolean;
 }
 
-/** The first that fits: nearly every browser also calls itself by the names of older ones. */
+/** The first match wins, because most browsers also contain the names of others. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, "Edge"],
   [/\b(?:OPR|Opera)\//, "Opera"],
@@ -31,9 +31,9 @@ export function describeDevice(userAgent: string): DeviceDescription {
   const browser = firstThatFits(browsers, userAgent);
   const system = firstThatFits(systems, userAgent);
   const isHandsetStatus = system === "iPhone" || /\bMobile\b/.test(userAgent);
-  if (browser === null && system === null) return { say: "Unknown device", isHandsetStatus };
-  if (system === null) return { say: browser ?? "", isHandsetStatus };
-  return { say: `${browser ?? "A browser"} on ${system}`, isHandsetStatus };
+  if (browser === null && system === null) return { message: "Unknown device", isHandsetStatus };
+  if (system === null) return { message: browser ?? "", isHandsetStatus };
+  return { message: `${browser ?? "A browser"} on ${system}`, isHandsetStatus };
 }
 
 function firstThatFits(

@@ -10,7 +10,7 @@ import { QueryState } from "#web/features/settings/components/query-state.tsx";
 import { Button } from "#web/ui/button/button.tsx";
 import { Chip } from "#web/ui/display/chip.tsx";
 import { ComputerIcon, HandsetIcon } from "#web/ui/icons.tsx";
-import { pastWords } from "#web/ui/time/past-words.ts";
+import { formatPastTime } from "#web/ui/time/past-words.ts";
 import { RelativeTime } from "#web/ui/time/relative-time.tsx";
 import { describeDevice } from "./describe-device.ts";
 
@@ -27,8 +27,8 @@ export function SessionsPage() {
   const endOthers = useApiMutation({
     ask: () => rpc("signOutEverywhere", {}),
     settle: (cache, { ended }) => {
-      cache.setQueryData<Sessions>(queryKeys.sessions, (held) => held && onlyThis(held));
-      showToast({ say: ended === 1 ? "1 session ended." : `${ended} sessions ended.` });
+      cache.setQueryData<Sessions>(queryKeys.sessions, (held) => held && onlyCurrentSession(held));
+      showToast({ text: ended === 1 ? "1 session ended." : `${ended} sessions ended.` });
     },
   });
   return (
@@ -36,7 +36,7 @@ export function SessionsPage() {
       <PageHeader
         title="Sessions"
         lead="Where you're signed in. If you don't recognize a session, end it and change your password."
-        deeds={
+        actions={
           others > 0 && (
             <Button busy={endOthers.isBusy} onClick={() => void endOthers.run(undefined)}>
               Sign out everywhere else
@@ -57,8 +57,10 @@ export function SessionsPage() {
   );
 }
 
-const onlyThis = (held: Sessions): Sessions => ({ rows: held.rows.filter((one) => one.isThis) });
-const without = (held: Sessions, id: string): Sessions => ({
+const onlyCurrentSession = (held: Sessions): Sessions => ({
+  rows: held.rows.filter((one) => one.isThis),
+});
+const withoutSession = (held: Sessions, id: string): Sessions => ({
   rows: held.rows.filter((one) => one.id !== id),
 });
 
@@ -67,7 +69,10 @@ function SessionRow({ session }: { session: Session }) {
   const end = useApiMutation({
     ask: (sessionId: SessionId) => rpc("endSession", { sessionId }),
     settle: (cache, _answer, sessionId) =>
-      cache.setQueryData<Sessions>(queryKeys.sessions, (held) => held && without(held, sessionId)),
+      cache.setQueryData<Sessions>(
+        queryKeys.sessions,
+        (held) => held && withoutSession(held, sessionId),
+      ),
   });
   const device = describeDevice(session.device);
   const Shape = device.isHandsetStatus ? HandsetIcon : ComputerIcon;
@@ -81,23 +86,23 @@ function SessionRow({ session }: { session: Session }) {
       <Shape className="c-quiet" />
       <div className="grow">
         <div className="set-row-name">
-          <span className="ell">{device.say}</span>
+          <span className="ell">{device.message}</span>
           {session.isThis && <Chip kind="ok">This one</Chip>}
         </div>
         <div className="set-row-facts">
           <span>{session.ip}</span>
           <span>
-            last seen <RelativeTime at={session.seenAt} words={pastWords} />
+            last seen <RelativeTime at={session.seenAt} text={formatPastTime} />
           </span>
           <span>
-            signed in <RelativeTime at={session.createdAt} words={pastWords} />
+            signed in <RelativeTime at={session.createdAt} text={formatPastTime} />
           </span>
         </div>
       </div>
       {!session.isThis && (
         <Button
           size="small"
-          aria-label={`End session: ${device.say}`}
+          aria-label={`End session: ${device.message}`}
           busy={isGoing}
           onClick={() => void run()}
         >

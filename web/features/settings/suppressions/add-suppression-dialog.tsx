@@ -12,7 +12,7 @@ import { TextInput } from "#web/ui/form/text-input.tsx";
 export function AddSuppressionDialog({ onClose }: { onClose: () => void }) {
   const id = useId();
   const [address, setAddress] = useState("");
-  const [words, setWords] = useState("");
+  const [text, setWords] = useState("");
   const isHere = useIsMounted();
   const add = useApiMutation({
     ask: (input: Inputs["addSuppression"]) => rpc("addSuppression", input),
@@ -22,7 +22,7 @@ export function AddSuppressionDialog({ onClose }: { onClose: () => void }) {
     },
     tells: "in place",
   });
-  const says = formErrors(add.refusal);
+  const errors = formErrors(add.refusal);
   return (
     <Dialog
       title="Suppress an address"
@@ -42,10 +42,10 @@ export function AddSuppressionDialog({ onClose }: { onClose: () => void }) {
       <Form
         id={id}
         className="set-form"
-        onSubmit={() => void add.run({ address, words })}
+        onSubmit={() => void add.run({ address, text })}
         refusal={add.refusal}
       >
-        <Field label="Address" error={says.at.address}>
+        <Field label="Address" error={errors.at.address}>
           <TextInput
             type="email"
             data-autofocus
@@ -57,15 +57,15 @@ export function AddSuppressionDialog({ onClose }: { onClose: () => void }) {
             onChange={(event) => setAddress(event.target.value)}
           />
         </Field>
-        <Field label="Reason" hint="A note for your team." error={says.at.words}>
+        <Field label="Reason" hint="A note for your team." error={errors.at.text}>
           <TextInput
             autoComplete="off"
             placeholder="Asked by phone"
-            value={words}
+            value={text}
             onChange={(event) => setWords(event.target.value)}
           />
         </Field>
-        {says.rest !== null && <FieldError>{says.rest}</FieldError>}
+        {errors.rest !== null && <FieldError>{errors.rest}</FieldError>}
       </Form>
     </Dialog>
   );

@@ -9,12 +9,12 @@ import { useIsMounted } from "#web/ui/dialog/use-is-mounted.ts";
 import { FieldError } from "#web/ui/form/field.tsx";
 import type { Suppression } from "./suppressions-page.tsx";
 
-interface LiftDialogProps {
+interface RemoveSuppressionDialogProps {
   suppression: Suppression;
   onClose: () => void;
 }
 
-export function RemoveSuppressionDialog({ suppression, onClose }: LiftDialogProps) {
+export function RemoveSuppressionDialog({ suppression, onClose }: RemoveSuppressionDialogProps) {
   const { id, address, reason } = suppression;
   const isHere = useIsMounted();
   const lift = useApiMutation({
@@ -24,10 +24,10 @@ export function RemoveSuppressionDialog({ suppression, onClose }: LiftDialogProp
       if (isHere()) onClose();
       const [first] = refused;
       showToast({
-        say:
+        text:
           first === undefined
             ? `You can email ${address} again.`
-            : `You can email ${address} again, but ${first.account} still has it on its own suppression list: ${first.say}`,
+            : `You can email ${address} again, but ${first.account} still has it on its own suppression list: ${first.message}`,
       });
     },
     tells: "in place",

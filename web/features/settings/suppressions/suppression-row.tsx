@@ -6,13 +6,13 @@ import type { Suppression } from "./suppressions-page.tsx";
 
 interface SuppressionRowProps {
   suppression: Suppression;
-  /** null for whoever may only look. */
+  /** Null for members who may only view. */
   onLift: (() => void) | null;
 }
 
 export function SuppressionRow({ suppression, onLift }: SuppressionRowProps) {
-  const { address, reason, words, at } = suppression;
-  const said = suppressionReasons[reason];
+  const { address, reason, text, at } = suppression;
+  const label = suppressionReasons[reason];
   return (
     <li className="set-row">
       <BlockedIcon className={reason === "complained" ? "c-danger" : "c-quiet"} />
@@ -21,9 +21,9 @@ export function SuppressionRow({ suppression, onLift }: SuppressionRowProps) {
           <span className="set-break">{address}</span>
         </div>
         <div className="set-row-facts">
-          <span>{`${said.charAt(0).toUpperCase()}${said.slice(1)}`}</span>
+          <span>{`${label.charAt(0).toUpperCase()}${label.slice(1)}`}</span>
           <RelativeTime at={at} />
-          {words !== "" && <span className="set-break">“{words}”</span>}
+          {text !== "" && <span className="set-break">“{text}”</span>}
         </div>
       </div>
       {onLift !== null && (

@@ -42,9 +42,9 @@ export function SuppressionsPage() {
       <PageHeader
         title="Suppressed addresses"
         lead="Addresses Deskbell won't email, because email to them bounced or they opted out. This protects your sender reputation."
-        deeds={
+        actions={
           mayChange && (
-            <Button glyph={AddIcon} onClick={() => setAdding(true)}>
+            <Button icon={AddIcon} onClick={() => setAdding(true)}>
               Add address
             </Button>
           )
@@ -55,7 +55,7 @@ export function SuppressionsPage() {
       )}
       <TextInput
         className="suppression-search"
-        glyph={SearchIcon}
+        icon={SearchIcon}
         type="search"
         aria-label="Find an address"
         placeholder="Find an address"
@@ -79,11 +79,11 @@ export function SuppressionsPage() {
               </ul>
             );
           return query === "" ? (
-            <EmptyState title="No suppressed addresses" glyph={BlockedIcon}>
+            <EmptyState title="No suppressed addresses" icon={BlockedIcon}>
               Addresses that bounce permanently are added automatically.
             </EmptyState>
           ) : (
-            <EmptyState title="Not suppressed" glyph={BlockedIcon}>
+            <EmptyState title="Not suppressed" icon={BlockedIcon}>
               “{query}” isn't suppressed.
             </EmptyState>
           );

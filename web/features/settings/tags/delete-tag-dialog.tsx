@@ -19,7 +19,7 @@ export function DeleteTagDialog({ tag, onClose }: { tag: Tag; onClose: () => voi
   return (
     <ConfirmDialog
       title={`Delete the tag ${tag.name}?`}
-      deed="Delete everywhere"
+      action="Delete everywhere"
       isBusy={remove.isBusy}
       refusal={remove.refusal}
       onDo={() => void remove.run(undefined)}

@@ -27,7 +27,7 @@ export function TagDialog({ tag, onClose }: { tag: Tag | null; onClose: () => vo
   const save = useApiMutation({
     ask: async (input: Values) => {
       if (tag === null) await rpc("createTag", input);
-      // Only what was changed here: a colleague may have changed the rest meanwhile.
+      // Sends only changed fields, since another member may have changed others meanwhile.
       else
         await rpc("updateTag", {
           tagId: tag.id,
@@ -39,7 +39,7 @@ export function TagDialog({ tag, onClose }: { tag: Tag | null; onClose: () => vo
     },
     tells: "in place",
   });
-  const says = formErrors(save.refusal, { name_taken: "name" });
+  const errors = formErrors(save.refusal, { name_taken: "name" });
   return (
     <Dialog
       title={tag === null ? "New tag" : `Edit ${tag.name}`}
@@ -63,7 +63,7 @@ export function TagDialog({ tag, onClose }: { tag: Tag | null; onClose: () => vo
         onSubmit={() => void save.run(values)}
         refusal={save.refusal}
       >
-        <Field label="Name" error={says.at.name}>
+        <Field label="Name" error={errors.at.name}>
           <TextInput
             data-autofocus
             autoComplete="off"
@@ -76,7 +76,7 @@ export function TagDialog({ tag, onClose }: { tag: Tag | null; onClose: () => vo
           value={values.colour}
           onChange={(colour) => setValues({ ...values, colour })}
         />
-        {says.rest !== null && <FieldError>{says.rest}</FieldError>}
+        {errors.rest !== null && <FieldError>{errors.rest}</FieldError>}
       </Form>
     </Dialog>
   );

@@ -22,7 +22,7 @@ export function TagsPage() {
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
   const make = (
-    <Button kind="primary" glyph={AddIcon} onClick={() => setOpen({ kind: "new" })}>
+    <Button kind="primary" icon={AddIcon} onClick={() => setOpen({ kind: "new" })}>
       New tag
     </Button>
   );
@@ -32,13 +32,13 @@ export function TagsPage() {
       <PageHeader
         title="Tags"
         lead="Labels for conversations. Press L in a conversation to add one."
-        deeds={mayMake && tags.length > 0 && make}
+        actions={mayMake && tags.length > 0 && make}
       />
       {!mayManage && (
         <ReadOnlyNotice>Only an owner, admin or manager can rename and delete tags.</ReadOnlyNotice>
       )}
       {tags.length === 0 ? (
-        <EmptyState title="No tags yet" glyph={TagIcon} deeds={mayMake && make}>
+        <EmptyState title="No tags yet" icon={TagIcon} actions={mayMake && make}>
           Create one here, or while you tag a conversation.
         </EmptyState>
       ) : (
@@ -64,7 +64,7 @@ export function TagsPage() {
                   <IconButton
                     size="small"
                     name={`Delete ${tag.name}`}
-                    glyph={TrashIcon}
+                    icon={TrashIcon}
                     onClick={() => setOpen({ kind: "delete", tag })}
                   />
                 </>

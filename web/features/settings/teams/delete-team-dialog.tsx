@@ -19,7 +19,7 @@ export function DeleteTeamDialog({ team, onClose }: { team: Team; onClose: () =>
   return (
     <ConfirmDialog
       title={`Delete ${team.name}?`}
-      deed="Delete"
+      action="Delete"
       isBusy={remove.isBusy}
       refusal={remove.refusal}
       onDo={() => void remove.run(undefined)}

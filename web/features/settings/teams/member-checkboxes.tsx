@@ -5,25 +5,25 @@ import { Checkbox, ChoiceGroup } from "#web/ui/form/choice.tsx";
 import { TextInput } from "#web/ui/form/text-input.tsx";
 import { SearchIcon } from "#web/ui/icons.tsx";
 
-/** A list that fits the dialog needs no search. */
-const manyMembers = 10;
+/** A list that fits in the dialog needs no search. */
+const searchThreshold = 10;
 
-interface MemberChecksProps {
+interface MemberCheckboxesProps {
   members: readonly Member[];
   value: MemberId[];
   onChange: (memberIds: MemberId[]) => void;
 }
 
-export function MemberCheckboxes({ members, value, onChange }: MemberChecksProps) {
+export function MemberCheckboxes({ members, value, onChange }: MemberCheckboxesProps) {
   const [query, setQuery] = useState("");
-  const asked = query.trim().toLowerCase();
-  const found = members.filter((one) => `${one.name} ${one.email}`.toLowerCase().includes(asked));
+  const search = query.trim().toLowerCase();
+  const found = members.filter((one) => `${one.name} ${one.email}`.toLowerCase().includes(search));
   return (
     <ChoiceGroup label="Members" className="member-checks">
-      {members.length > manyMembers && (
+      {members.length > searchThreshold && (
         <TextInput
           type="search"
-          glyph={SearchIcon}
+          icon={SearchIcon}
           aria-label="Find a member"
           placeholder="Find a member"
           value={query}

@@ -14,7 +14,7 @@ import { Form } from "#web/ui/form/form.tsx";
 import { TextInput } from "#web/ui/form/text-input.tsx";
 import { MemberCheckboxes } from "./member-checkboxes.tsx";
 
-/** Only what was changed here: a colleague may have changed the rest meanwhile. */
+/** Only changed fields, since another member may have changed others meanwhile. */
 function changeOf(first: Values, now: Values) {
   const { add, remove } = listChange(first.memberIds, now.memberIds);
   return {
@@ -45,7 +45,7 @@ export function TeamDialog({ team, onClose }: { team: Team | null; onClose: () =
     },
     tells: "in place",
   });
-  const says = formErrors(save.refusal, { name_taken: "name" });
+  const errors = formErrors(save.refusal, { name_taken: "name" });
   return (
     <Dialog
       title={team === null ? "New team" : team.name}
@@ -69,7 +69,7 @@ export function TeamDialog({ team, onClose }: { team: Team | null; onClose: () =
         onSubmit={() => void save.run(values)}
         refusal={save.refusal}
       >
-        <Field label="Name" error={says.at.name}>
+        <Field label="Name" error={errors.at.name}>
           <TextInput
             data-autofocus
             autoComplete="off"
@@ -82,7 +82,7 @@ export function TeamDialog({ team, onClose }: { team: Team | null; onClose: () =
           value={values.memberIds}
           onChange={(memberIds) => setValues({ ...values, memberIds })}
         />
-        {says.rest !== null && <FieldError>{says.rest}</FieldError>}
+        {errors.rest !== null && <FieldError>{errors.rest}</FieldError>}
       </Form>
     </Dialog>
   );

@@ -14,9 +14,11 @@ interface TeamRowProps {
 }
 
 export function TeamRow({ team, mayManage, onOpen }: TeamRowProps) {
-  const { members, lines } = useBootstrap("members", "lines");
+  const { members, inboxes } = useBootstrap("members", "inboxes");
   const own = members.filter((member) => team.memberIds.includes(member.id));
-  const onlyTheirs = lines.filter((line) => line.visibility === "team" && line.teamId === team.id);
+  const onlyTheirs = inboxes.filter(
+    (inbox) => inbox.visibility === "team" && inbox.teamId === team.id,
+  );
   return (
     <li className="set-row">
       <div className="grow">
@@ -28,7 +30,7 @@ export function TeamRow({ team, mayManage, onOpen }: TeamRowProps) {
             {own.length === 0 ? "No members yet" : own.map((member) => member.name).join(", ")}
           </span>
           {onlyTheirs.length > 0 && (
-            <span>only this team sees {onlyTheirs.map((line) => line.name).join(", ")}</span>
+            <span>only this team sees {onlyTheirs.map((inbox) => inbox.name).join(", ")}</span>
           )}
         </div>
       </div>
@@ -45,7 +47,7 @@ export function TeamRow({ team, mayManage, onOpen }: TeamRowProps) {
           <IconButton
             size="small"
             name={`Delete ${team.name}`}
-            glyph={TrashIcon}
+            icon={TrashIcon}
             onClick={() => onOpen("delete")}
           />
         </>

@@ -19,7 +19,7 @@ export function TeamsPage() {
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
   const make = (
-    <Button kind="primary" glyph={AddIcon} onClick={() => setOpen({ kind: "new" })}>
+    <Button kind="primary" icon={AddIcon} onClick={() => setOpen({ kind: "new" })}>
       New team
     </Button>
   );
@@ -28,13 +28,13 @@ export function TeamsPage() {
       <PageHeader
         title="Teams"
         lead="Assign conversations to a team, or limit an inbox to one team."
-        deeds={mayManage && teams.length > 0 && make}
+        actions={mayManage && teams.length > 0 && make}
       />
       {!mayManage && (
         <ReadOnlyNotice>Only an owner, admin or manager can change teams.</ReadOnlyNotice>
       )}
       {teams.length === 0 ? (
-        <EmptyState title="No teams yet" glyph={TeamIcon} deeds={mayManage && make}>
+        <EmptyState title="No teams yet" icon={TeamIcon} actions={mayManage && make}>
           Use teams to group people and limit access to inboxes.
         </EmptyState>
       ) : (

@@ -13,12 +13,12 @@ import { FrequencySelect } from "./frequency-select.tsx";
 
 interface CodeRowProps {
   rule: FaultRule | undefined;
-  onChange: (wish: { code: SendErrorCode; frequency: Frequency } | null) => void;
+  onChange: (input: { code: SendErrorCode; frequency: Frequency } | null) => void;
 }
 
 const usually: Frequency = "once";
 
-/** One switch for all the codes a text may end with. */
+/** One switch for all error codes of a text. */
 export function CodeRow({ rule, onChange }: CodeRowProps) {
   const [wished, setWished] = useState<SendErrorCode>(30003);
   const isActive = isRuleActive(rule);
@@ -50,9 +50,9 @@ export function CodeRow({ rule, onChange }: CodeRowProps) {
           value={code}
           onChange={(event) => choose(Number(event.target.value) as SendErrorCode)}
         >
-          {codes.map(({ code: one, words }) => (
+          {codes.map(({ code: one, text }) => (
             <option key={one} value={one}>
-              {one} {words}
+              {one} {text}
             </option>
           ))}
         </select>

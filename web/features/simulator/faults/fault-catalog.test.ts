@@ -16,15 +16,15 @@ const choices = groups.flatMap((group) => group.choices);
 const [repeated, forged] = choices;
 if (repeated === undefined || forged === undefined) throw new Error("no choices");
 const filled = (inputs: readonly FaultRuleInput[]): FaultRule[] =>
-  inputs.map((input, place) => ({
-    id: `${place}`,
+  inputs.map((input, index) => ({
+    id: `${index}`,
     match: {},
     probability: 1,
     left: null,
     ...input,
   }));
 
-test("what is switched on can be found and switched off again, each by itself", () => {
+test("finds a fault that is switched on, and switches it off individually", () => {
   const on = filled(toggleFault(filled(toggleFault([], repeated, "always")), forged, "seldom"));
   const found = findRule(on, forged);
   expect(isRuleActive(found) && frequencyOf(found)).toBe("seldom");
@@ -33,26 +33,26 @@ test("what is switched on can be found and switched off again, each by itself", 
   expect(isRuleActive(findRule(off, repeated))).toBe(true);
 });
 
-test("changing how often does not make a second rule", () => {
+test("changes the frequency without adding a second rule", () => {
   const rules = filled(toggleFault(filled(toggleFault([], forged, "seldom")), forged, "once"));
   expect(rules).toHaveLength(1);
   expect(rules[0]).toMatchObject({ left: 1 });
 });
 
-test("a rule that is used up stands off and is dropped at the next change", () => {
+test("shows a used-up rule as off, and drops it at the next change", () => {
   const used = filled([{ fault: forged.fault, left: 0 }]);
   expect(isRuleActive(findRule(used, forged))).toBe(false);
   expect(toggleFault(used, repeated, "always")).toHaveLength(1);
 });
 
-test("rules made for one handset by a test are left alone", () => {
+test("leaves rules for a single handset alone", () => {
   const theirs = filled([{ fault: { kind: "lost" }, match: { handset: "+447700900177" } }]);
   const rules = toggleFault(theirs, forged, "always");
   expect(rules).toContain(theirs[0]);
   expect(rules).toHaveLength(2);
 });
 
-test("each code is a refusal or an end, and only one stands at a time", () => {
+test("maps each code to a rejection or a failed delivery, only one at a time", () => {
   for (const { code } of codes) {
     const fault = faultForCode(code);
     expect(fault.kind).toBe(code < 30_000 ? "refused" : "undelivered");

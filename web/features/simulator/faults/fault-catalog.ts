@@ -1,5 +1,5 @@
-// The faults one can switch on from the page, and how often each strikes. Rules of the API that are none
-// of these (for one handset, for one word) stay as they are.
+// The faults that can be switched on from the page, and their frequency. Other API rules (for one handset, for one
+// word) are left alone.
 import type {
   FailureCode,
   Fault,
@@ -19,13 +19,13 @@ export interface FaultChoice {
 export type Frequency = "always" | "often" | "seldom" | "once" | "thrice";
 
 export const frequencies: Readonly<
-  Record<Frequency, { words: string; probability: number; left: number | null }>
+  Record<Frequency, { text: string; probability: number; left: number | null }>
 > = {
-  always: { words: "always", probability: 1, left: null },
-  often: { words: "1 in 2", probability: 0.5, left: null },
-  seldom: { words: "1 in 5", probability: 0.2, left: null },
-  once: { words: "next one", probability: 1, left: 1 },
-  thrice: { words: "next 3", probability: 1, left: 3 },
+  always: { text: "always", probability: 1, left: null },
+  often: { text: "1 in 2", probability: 0.5, left: null },
+  seldom: { text: "1 in 5", probability: 0.2, left: null },
+  once: { text: "next one", probability: 1, left: 1 },
+  thrice: { text: "next 3", probability: 1, left: 3 },
 };
 
 export const groups: readonly { title: string; choices: readonly FaultChoice[] }[] = [
@@ -193,18 +193,18 @@ export const groups: readonly { title: string; choices: readonly FaultChoice[] }
 
 export type SendErrorCode = FailureCode | Extract<Fault, { kind: "refused" }>["code"];
 
-/** Codes a text may end with, in the words of the desk. */
-export const codes: readonly { code: SendErrorCode; words: string }[] = [
-  { code: 30003, words: "phone off or out of reach" },
-  { code: 30005, words: "unknown phone" },
-  { code: 30006, words: "landline" },
-  { code: 30007, words: "filtered as spam" },
-  { code: 30008, words: "unknown error" },
-  { code: 30034, words: "number not registered" },
-  { code: 21211, words: "invalid number" },
-  { code: 21408, words: "country not allowed" },
-  { code: 21610, words: "opted out" },
-  { code: 21614, words: "not a mobile" },
+/** Error codes of a text, in the app's wording. */
+export const codes: readonly { code: SendErrorCode; text: string }[] = [
+  { code: 30003, text: "phone off or out of reach" },
+  { code: 30005, text: "unknown phone" },
+  { code: 30006, text: "landline" },
+  { code: 30007, text: "filtered as spam" },
+  { code: 30008, text: "unknown error" },
+  { code: 30034, text: "number not registered" },
+  { code: 21211, text: "invalid number" },
+  { code: 21408, text: "country not allowed" },
+  { code: 21610, text: "opted out" },
+  { code: 21614, text: "not a mobile" },
 ];
 
 export function faultForCode(code: SendErrorCode): Fault {
@@ -224,7 +224,7 @@ export const errorCodeOfRule = ({ fault }: FaultRule): SendErrorCode | null =>
 
 const isCodeRule = (rule: FaultRule): boolean => errorCodeOfRule(rule) !== null;
 const isAnybodys = ({ match }: FaultRule): boolean =>
-  match.handset === undefined && match.words === undefined;
+  match.handset === undefined && match.text === undefined;
 
 export const findRule = (rules: readonly FaultRule[], choice: FaultChoice): FaultRule | undefined =>
   rules.find((rule) => rule.fault.kind === choice.fault.kind && isAnybodys(rule));
@@ -232,7 +232,7 @@ export const findRule = (rules: readonly FaultRule[], choice: FaultChoice): Faul
 export const findCodeRule = (rules: readonly FaultRule[]): FaultRule | undefined =>
   rules.find((rule) => isCodeRule(rule) && isAnybodys(rule));
 
-/** Used up: it no longer strikes, so its switch stands off again. */
+/** A used-up rule no longer applies, so its switch is off. */
 export const isRuleActive = (rule: FaultRule | undefined): rule is FaultRule =>
   rule !== undefined && rule.left !== 0;
 
@@ -243,7 +243,7 @@ export function frequencyOf(rule: FaultRule): Frequency | null {
   return found === undefined ? null : (found[0] as Frequency);
 }
 
-/** All rules with this choice switched as wished; what is used up is dropped. */
+/** All rules with this fault switched as requested; used-up rules are dropped. */
 export function toggleFault(
   rules: readonly FaultRule[],
   choice: FaultChoice,
@@ -260,10 +260,10 @@ export function toggleFault(
 
 export function setErrorCode(
   rules: readonly FaultRule[],
-  wish: { code: SendErrorCode; frequency: Frequency } | null,
+  input: { code: SendErrorCode; frequency: Frequency } | null,
 ): FaultRuleInput[] {
   const others = rules.filter((rule) => rule.left !== 0 && rule !== findCodeRule(rules));
-  if (wish === null) return others;
-  const { probability, left } = frequencies[wish.frequency];
-  return [...others, { id: "code", fault: faultForCode(wish.code), probability, left }];
+  if (input === null) return others;
+  const { probability, left } = frequencies[input.frequency];
+  return [...others, { id: "code", fault: faultForCode(input.code), probability, left }];
 }

@@ -12,16 +12,16 @@ import "./fault-panel.css";
 
 interface FaultPanelProps {
   faults: Faults;
-  /** At once, before the simulator has said so. */
+  /** Called at once, before the simulator responds. */
   onChange: (faults: Faults) => void;
 }
 
 const weathers = [
-  { id: "fine", label: "None", glyph: FineIcon },
-  { id: "drizzle", label: "Some", glyph: DrizzleIcon },
-  { id: "storm", label: "Many", glyph: StormIcon },
+  { id: "fine", label: "None", icon: FineIcon },
+  { id: "drizzle", label: "Some", icon: DrizzleIcon },
+  { id: "storm", label: "Many", icon: StormIcon },
 ] as const;
-const own = { id: "own", label: "Custom", glyph: OwnWeatherIcon } as const;
+const customPreset = { id: "own", label: "Custom", icon: OwnWeatherIcon } as const;
 
 export function FaultPanel({ faults, onChange }: FaultPanelProps) {
   const [problem, setProblem] = useState<string | null>(null);
@@ -31,18 +31,20 @@ export function FaultPanel({ faults, onChange }: FaultPanelProps) {
     latest.current += 1;
     const mine = latest.current;
     onChange(soon);
-    const asked = await serialize("faults", () => callSimulatorApi<Faults>("PUT", "faults", input));
-    // A later choice is shown by now, and its own answer follows.
+    const response = await serialize("faults", () =>
+      callSimulatorApi<Faults>("PUT", "faults", input),
+    );
+    // A later choice is shown by now, and its own response follows.
     if (mine !== latest.current) return;
-    setProblem(asked.kind === "problem" ? asked.say : null);
-    onChange(asked.kind === "problem" ? faults : asked.value);
+    setProblem(response.kind === "problem" ? response.message : null);
+    onChange(response.kind === "problem" ? faults : response.value);
   };
   const choose = (wanted: FaultPreset) => {
     if (wanted !== "own") void put({ weather: wanted }, { ...faults, weather: wanted });
   };
   const putRules = (wanted: ReturnType<typeof toggleFault>) => {
-    const soon = wanted.map((rule, place) => ({
-      id: `${place}`,
+    const soon = wanted.map((rule, index) => ({
+      id: `${index}`,
       match: {},
       probability: 1,
       left: null,
@@ -69,7 +71,7 @@ export function FaultPanel({ faults, onChange }: FaultPanelProps) {
       <div className="fault-weather">
         <Segmented
           label="Fault level"
-          segments={weather === "own" ? [...weathers, own] : weathers}
+          segments={weather === "own" ? [...weathers, customPreset] : weathers}
           value={weather}
           onChange={choose}
         />
@@ -94,7 +96,7 @@ export function FaultPanel({ faults, onChange }: FaultPanelProps) {
             {title === "When Deskbell sends" && (
               <CodeRow
                 rule={findCodeRule(rules)}
-                onChange={(wish) => putRules(setErrorCode(rules, wish))}
+                onChange={(input) => putRules(setErrorCode(rules, input))}
               />
             )}
           </fieldset>

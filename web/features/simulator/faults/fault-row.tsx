@@ -22,7 +22,7 @@ export function FaultRow({ choice, rule, onChange }: FaultRowProps) {
       {isActive ? (
         <FrequencySelect label={`How often: ${choice.label}`} rule={rule} onChange={onChange} />
       ) : (
-        <span className="fault-usually">{frequencies[choice.usually].words}</span>
+        <span className="fault-usually">{frequencies[choice.usually].text}</span>
       )}
     </div>
   );

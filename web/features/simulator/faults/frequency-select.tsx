@@ -2,14 +2,14 @@ import type { FaultRule } from "#contract/simulator/simulator.ts";
 import { OpensIcon } from "#web/ui/icons.tsx";
 import { type Frequency, frequencies, frequencyOf } from "./fault-catalog.ts";
 
-interface HowOftenProps {
+interface FrequencySelectProps {
   label: string;
   rule: FaultRule;
   onChange: (frequency: Frequency) => void;
 }
 
-/** A small native choice; a rule that is half used up, or made elsewhere, shows what it is. */
-export function FrequencySelect({ label, rule, onChange }: HowOftenProps) {
+/** A native select; a partly used-up rule, or one made elsewhere, shows its own value. */
+export function FrequencySelect({ label, rule, onChange }: FrequencySelectProps) {
   const frequency = frequencyOf(rule);
   return (
     <label className="how-often">
@@ -18,10 +18,10 @@ export function FrequencySelect({ label, rule, onChange }: HowOftenProps) {
         value={frequency ?? "now"}
         onChange={(event) => onChange(event.target.value as Frequency)}
       >
-        {frequency === null && <option value="now">{restWords(rule)}</option>}
-        {Object.entries(frequencies).map(([id, { words }]) => (
+        {frequency === null && <option value="now">{remainingLabel(rule)}</option>}
+        {Object.entries(frequencies).map(([id, { text }]) => (
           <option key={id} value={id}>
-            {words}
+            {text}
           </option>
         ))}
       </select>
@@ -30,5 +30,5 @@ export function FrequencySelect({ label, rule, onChange }: HowOftenProps) {
   );
 }
 
-const restWords = ({ left, probability }: FaultRule): string =>
+const remainingLabel = ({ left, probability }: FaultRule): string =>
   left === null ? `${Math.round(probability * 100)} %` : `${left} left`;

@@ -1,4 +1,4 @@
-// What hangs on a mail: anything, up to what providers carry.
+// Attachments of a simulated email: any files, up to what providers accept.
 const maxBytesTotal = 25 * 1024 * 1024;
 
 export interface ChosenFile {
@@ -12,11 +12,11 @@ export interface ChosenFile {
 export async function chooseFiles(
   before: readonly ChosenFile[],
   chosen: readonly File[],
-): Promise<{ files: readonly ChosenFile[]; say: string | null }> {
+): Promise<{ files: readonly ChosenFile[]; message: string | null }> {
   const files = [...before];
   for (const file of chosen) {
     const total = files.reduce((sum, { bytes }) => sum + bytes, file.size);
-    if (total > maxBytesTotal) return { files, say: "An email can carry 25 MB of files." };
+    if (total > maxBytesTotal) return { files, message: "An email can carry 25 MB of files." };
     files.push({
       id: `${file.name} ${file.lastModified} ${files.length}`,
       name: file.name,
@@ -25,7 +25,7 @@ export async function chooseFiles(
       bytes: file.size,
     });
   }
-  return { files, say: null };
+  return { files, message: null };
 }
 
 function readBase64(blob: Blob): Promise<string> {

@@ -20,7 +20,7 @@ export function ChosenFiles({ files, onRemove }: ChosenFilesProps) {
           <IconButton
             size="small"
             name={`Remove ${file.name}`}
-            glyph={RemoveIcon}
+            icon={RemoveIcon}
             onClick={() => onRemove(file.id)}
           />
         </li>

@@ -1,6 +1,6 @@
 import { Checkbox } from "#web/ui/form/choice.tsx";
 
-/** What real mail does to a desk, one by one. */
+/** Peculiarities of real email, to test one by one. */
 export interface ComposeQuirks {
   isHtml: boolean;
   isPlain: boolean;
@@ -9,13 +9,13 @@ export interface ComposeQuirks {
   isWinmail: boolean;
 }
 
-interface WriterQuirksProps {
+interface ComposeQuirksFormProps {
   quirks: ComposeQuirks;
   hasFiles: boolean;
   onChange: (quirks: ComposeQuirks) => void;
 }
 
-const words: readonly (readonly [keyof ComposeQuirks, string])[] = [
+const quirkLabels: readonly (readonly [keyof ComposeQuirks, string])[] = [
   ["isHtml", "The body is HTML"],
   ["isPlain", "Plain text only"],
   ["dropsHeaders", "Drop all headers"],
@@ -23,13 +23,13 @@ const words: readonly (readonly [keyof ComposeQuirks, string])[] = [
   ["isWinmail", "Files as winmail.dat"],
 ];
 
-export function ComposeQuirksForm({ quirks, hasFiles, onChange }: WriterQuirksProps) {
+export function ComposeQuirksForm({ quirks, hasFiles, onChange }: ComposeQuirksFormProps) {
   const isOff = (quirk: keyof ComposeQuirks) =>
     (quirk === "isWinmail" && !hasFiles) || (quirk === "isPlain" && quirks.isHtml);
   return (
     <fieldset className="mail-quirks">
       <legend className="sr">Send options</legend>
-      {words.map(([quirk, label]) => (
+      {quirkLabels.map(([quirk, label]) => (
         <Checkbox
           key={quirk}
           checked={quirks[quirk] && !isOff(quirk)}

@@ -1,17 +1,17 @@
-// A mail as its receiver's program shows it. Whatever stands in it runs nothing and asks nobody.
+// An email as the recipient's client shows it. Runs no scripts and loads nothing.
 import type { SimulatedEmail } from "#contract/simulator/simulated-email.ts";
 import { emailDocument } from "./email-document.ts";
 import "./email-body-view.css";
 
-export function EmailBodyView({ mail }: { mail: SimulatedEmail }) {
-  if (mail.html === null) return <pre className="mail-sheet plain">{mail.text}</pre>;
+export function EmailBodyView({ email }: { email: SimulatedEmail }) {
+  if (email.html === null) return <pre className="mail-sheet plain">{email.text}</pre>;
   return (
     <iframe
       className="mail-sheet"
-      title={`Email: ${mail.subject}`}
+      title={`Email: ${email.subject}`}
       sandbox=""
       referrerPolicy="no-referrer"
-      srcDoc={emailDocument(mail.html)}
+      srcDoc={emailDocument(email.html)}
     />
   );
 }

@@ -1,12 +1,12 @@
 import type { EmailReplyKind, SimulatedEmail } from "#contract/simulator/simulated-email.ts";
 
-/** What stands open in somebody's mail program. */
+/** What a simulated customer's email client shows. */
 export type EmailClientView =
   | { kind: "list" }
   | { kind: "reading"; id: string }
   | { kind: "writing"; answers: ReplyInProgress | null };
 
 export interface ReplyInProgress {
-  mail: SimulatedEmail;
+  email: SimulatedEmail;
   how: EmailReplyKind;
 }

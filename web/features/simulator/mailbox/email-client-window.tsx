@@ -1,4 +1,4 @@
-// Somebody's mail program, over the street: the wire beside it stays in sight.
+// A simulated customer's email client, shown over the street; the traffic log beside it stays visible.
 import { useEffect, useRef } from "react";
 import type { SimulatedMailbox } from "#contract/simulator/simulated-email.ts";
 import type { SimulatedCustomer, SimulatorState } from "#contract/simulator/simulator.ts";
@@ -15,7 +15,7 @@ import { shortAddress } from "./mailbox-labels.ts";
 import { MailboxSwitches } from "./switches/mailbox-switches.tsx";
 import "./email-client-window.css";
 
-interface MailProgramProps {
+interface EmailClientWindowProps {
   customer: SimulatedCustomer;
   mailbox: SimulatedMailbox;
   state: SimulatorState;
@@ -31,10 +31,10 @@ export function EmailClientWindow({
   view,
   onView,
   onClose,
-}: MailProgramProps) {
+}: EmailClientWindowProps) {
   const window = useRef<HTMLElement>(null);
   const who = customer.name || shortAddress(mailbox.addresses[0]?.address ?? "");
-  // Whoever opened it by keyboard goes on inside, and comes back where they were.
+  // Moves keyboard focus inside, and back on close.
   useEffect(() => {
     const before = document.activeElement;
     window.current?.focus();
@@ -51,7 +51,7 @@ export function EmailClientWindow({
       tabIndex={-1}
       onKeyDown={(event) => {
         if (event.key !== "Escape" || event.defaultPrevented) return;
-        // It closes what floats above first.
+        // Escape closes an open popover first.
         if (event.target instanceof Element && event.target.closest("[popover]") !== null) return;
         if (view.kind === "list") onClose();
         else onView({ kind: "list" });
@@ -64,14 +64,14 @@ export function EmailClientWindow({
           <Button
             kind="primary"
             size="small"
-            glyph={NewIcon}
+            icon={NewIcon}
             onClick={() => onView({ kind: "writing", answers: null })}
           >
             Write
           </Button>
         )}
         <MailboxSwitches customer={customer} mailbox={mailbox} />
-        <IconButton name="Close the mailbox" glyph={RemoveIcon} onClick={onClose} />
+        <IconButton name="Close the mailbox" icon={RemoveIcon} onClick={onClose} />
       </header>
       <MailList mailbox={mailbox} view={view} onView={onView} />
       <div className="mail-program-pane">
@@ -81,12 +81,12 @@ export function EmailClientWindow({
   );
 }
 
-function Pane({ customer, mailbox, state, view, onView }: Omit<MailProgramProps, "onClose">) {
+function Pane({ customer, mailbox, state, view, onView }: Omit<EmailClientWindowProps, "onClose">) {
   const back = () => onView({ kind: "list" });
   if (view.kind === "writing") {
     return (
       <EmailComposer
-        key={view.answers === null ? "new" : `${view.answers.mail.id} ${view.answers.how}`}
+        key={view.answers === null ? "new" : `${view.answers.email.id} ${view.answers.how}`}
         mailbox={mailbox}
         state={state}
         answers={view.answers}
@@ -100,7 +100,7 @@ function Pane({ customer, mailbox, state, view, onView }: Omit<MailProgramProps,
       <EmailReader
         key={view.id}
         id={view.id}
-        head={mailbox.mails.find(({ id }) => id === view.id) ?? null}
+        head={mailbox.emails.find(({ id }) => id === view.id) ?? null}
         onBack={back}
         onAnswer={(answers) => onView({ kind: "writing", answers })}
       />
@@ -108,8 +108,8 @@ function Pane({ customer, mailbox, state, view, onView }: Omit<MailProgramProps,
   }
   const [first] = (customer.name || "They").split(" ");
   return (
-    <EmptyState title="No email selected" glyph={MailIcon}>
-      {mailbox.mails.length === 0
+    <EmptyState title="No email selected" icon={MailIcon}>
+      {mailbox.emails.length === 0
         ? `${first} has no email yet. Write one and see it arrive in Deskbell.`
         : "Select an email to read it as its recipient does."}
     </EmptyState>
@@ -120,8 +120,8 @@ function MailList({
   mailbox,
   view,
   onView,
-}: Pick<MailProgramProps, "mailbox" | "view" | "onView">) {
-  if (mailbox.mails.length === 0) {
+}: Pick<EmailClientWindowProps, "mailbox" | "view" | "onView">) {
+  if (mailbox.emails.length === 0) {
     return (
       <div className="mail-program-list">
         <p className="mailbox-empty">No email yet.</p>
@@ -130,12 +130,12 @@ function MailList({
   }
   return (
     <ul className="mail-program-list" aria-label="Emails">
-      {mailbox.mails.map((mail) => (
-        <li key={mail.id}>
+      {mailbox.emails.map((email) => (
+        <li key={email.id}>
           <EmailRow
-            mail={mail}
-            isOpen={view.kind === "reading" && view.id === mail.id}
-            onOpen={() => onView({ kind: "reading", id: mail.id })}
+            email={email}
+            isOpen={view.kind === "reading" && view.id === email.id}
+            onOpen={() => onView({ kind: "reading", id: email.id })}
           />
         </li>
       ))}

@@ -13,7 +13,7 @@ import { formatPeople, parsePeople } from "./mailbox-labels.ts";
 import { PeopleRow, suggestions } from "./people-row.tsx";
 import "./email-composer.css";
 
-interface MailWriterProps {
+interface EmailComposerProps {
   mailbox: SimulatedMailbox;
   state: SimulatorState;
   answers: ReplyInProgress | null;
@@ -25,11 +25,11 @@ const titles = { reply: "Reply", reply_all: "Reply to all", forward: "Forward" }
 const clientNames = { gmail: "Gmail", outlook: "Outlook", apple: "Apple Mail" } as const;
 const notAnAddress = "Separate addresses in To, Cc and Bcc with commas.";
 
-export function EmailComposer({ mailbox, state, answers, onBack, onSent }: MailWriterProps) {
-  const usual = answers === null ? null : answers.mail.answers[answers.how];
-  const [line] = state.emailInboxes;
-  const [from, setFrom] = useState(answers?.mail.address ?? mailbox.addresses[0]?.address ?? "");
-  const [to, setTo] = useState(usual === null ? (line?.address ?? "") : formatPeople(usual.to));
+export function EmailComposer({ mailbox, state, answers, onBack, onSent }: EmailComposerProps) {
+  const usual = answers === null ? null : answers.email.answers[answers.how];
+  const [inbox] = state.emailInboxes;
+  const [from, setFrom] = useState(answers?.email.address ?? mailbox.addresses[0]?.address ?? "");
+  const [to, setTo] = useState(usual === null ? (inbox?.address ?? "") : formatPeople(usual.to));
   const [cc, setCc] = useState(usual === null ? "" : formatPeople(usual.cc));
   const [bcc, setBcc] = useState("");
   const [subject, setSubject] = useState(usual?.subject ?? "");
@@ -56,8 +56,8 @@ export function EmailComposer({ mailbox, state, answers, onBack, onSent }: MailW
     }
     setBusy(true);
     setProblem(null);
-    const wish: CustomerEmail = {
-      ...wordsOf(text, quirks),
+    const input: CustomerEmail = {
+      ...contentOf(text, quirks),
       to: people.to,
       cc: people.cc,
       bcc: people.bcc,
@@ -66,18 +66,18 @@ export function EmailComposer({ mailbox, state, answers, onBack, onSent }: MailW
       dropsHeaders: quirks.dropsHeaders,
       isWinmail: quirks.isWinmail,
       times: quirks.isTwice ? 2 : 1,
-      ...(answers === null ? {} : { answers: { mailId: answers.mail.id, how: answers.how } }),
+      ...(answers === null ? {} : { answers: { mailId: answers.email.id, how: answers.how } }),
     };
     const path = `mailboxes/${encodeURIComponent(from)}/mails`;
-    const asked = await callSimulatorApi<{ id: string }>("POST", path, wish);
+    const response = await callSimulatorApi<{ id: string }>("POST", path, input);
     setBusy(false);
-    if (asked.kind === "problem") setProblem(asked.say);
-    else onSent(asked.value.id);
+    if (response.kind === "problem") setProblem(response.message);
+    else onSent(response.value.id);
   };
   const attach = async (chosen: FileList | null) => {
     const result = await chooseFiles(files, [...(chosen ?? [])]);
     setFiles(result.files);
-    setProblem(result.say);
+    setProblem(result.message);
   };
 
   return (
@@ -93,20 +93,20 @@ export function EmailComposer({ mailbox, state, answers, onBack, onSent }: MailW
         <IconButton
           className="mail-pane-back"
           name="Back to the list"
-          glyph={BackIcon}
+          icon={BackIcon}
           onClick={onBack}
         />
         <h3 className="grow ell">{answers === null ? "New email" : titles[answers.how]}</h3>
         <IconButton
           name="Attach files"
-          glyph={AttachIcon}
+          icon={AttachIcon}
           onClick={() => chooser.current?.click()}
         />
         <Button
           kind="primary"
           size="small"
           type="submit"
-          glyph={SendIcon}
+          icon={SendIcon}
           busy={isBusy}
           aria-label="Send email"
         >
@@ -181,8 +181,8 @@ export function EmailComposer({ mailbox, state, answers, onBack, onSent }: MailW
   );
 }
 
-/** The text beside HTML that was written by hand is made of it, as programs do. */
-function wordsOf(
+/** Derives the text part from the HTML, as email clients do. */
+function contentOf(
   text: string,
   { isHtml, isPlain }: ComposeQuirks,
 ): Pick<CustomerEmail, "text" | "html" | "isPlain"> {

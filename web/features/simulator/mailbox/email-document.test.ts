@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { emailDocument } from "./email-document.ts";
 
-test("the policy stands before anything of the mail, and lets nothing in but pictures of its own", () => {
+test("puts the policy before anything of the email, and allows only embedded images", () => {
   const page = emailDocument(
     '</head><meta http-equiv="refresh" content="0;url=https://x.example">',
   );

@@ -1,5 +1,5 @@
-// The page inside the frame: ours, with its policy first; the mail cannot come before it. The frame may do
-// nothing at all (an empty sandbox), and this says so a second time.
+// The document inside the frame: our own, with its policy first, so the email can't precede it. The empty sandbox
+// already allows nothing; the policy is a second barrier.
 const policy =
   "default-src 'none'; img-src data:; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'";
 

@@ -6,36 +6,36 @@ import { formatDay, formatTime } from "#web/ui/time/format-time.ts";
 import { useTimeFrame } from "#web/ui/time/relative-clock.tsx";
 import { formatSize, hasDeliveryProblem, personLabel } from "./mailbox-labels.ts";
 
-interface MailFactsProps {
-  mail: SimulatedEmail;
+interface EmailHeaderProps {
+  email: SimulatedEmail;
   isOpened: boolean;
 }
 
-/** All above the words: who, when, what hangs on it, and on wish the headers as they came. */
-export function EmailHeader({ mail, isOpened }: MailFactsProps) {
+/** Everything above the text: people, time, attachments, and the raw headers on demand. */
+export function EmailHeader({ email, isOpened }: EmailHeaderProps) {
   const frame = useTimeFrame();
   return (
     <header className="mail-facts">
-      <h3>{mail.subject || "(no subject)"}</h3>
+      <h3>{email.subject || "(no subject)"}</h3>
       <div className="mail-from">
-        <Avatar name={personLabel(mail.from)} size={32} />
+        <Avatar name={personLabel(email.from)} size={32} />
         <div className="grow">
           <p className="ell">
-            <b>{personLabel(mail.from)}</b>{" "}
-            {mail.from.name !== "" && <span className="mail-address">{mail.from.address}</span>}
+            <b>{personLabel(email.from)}</b>{" "}
+            {email.from.name !== "" && <span className="mail-address">{email.from.address}</span>}
           </p>
           <p className="mail-to">
-            to {list(mail.to)}
-            {mail.cc.length > 0 && `, cc ${list(mail.cc)}`}
+            to {list(email.to)}
+            {email.cc.length > 0 && `, cc ${list(email.cc)}`}
           </p>
         </div>
-        <time dateTime={mail.at}>
-          {formatDay(mail.at, frame)} {formatTime(mail.at, frame)}
+        <time dateTime={email.at}>
+          {formatDay(email.at, frame)} {formatTime(email.at, frame)}
         </time>
       </div>
-      <Fate mail={mail} />
-      {mail.files.length > 0 && <Files mail={mail} />}
-      {isOpened && <Headers mail={mail} />}
+      <Fate email={email} />
+      {email.files.length > 0 && <Files email={email} />}
+      {isOpened && <Headers email={email} />}
     </header>
   );
 }
@@ -49,28 +49,28 @@ const fates = {
   not_taken: "Deskbell rejected it",
 } as const;
 
-function Fate({ mail }: { mail: SimulatedEmail }) {
-  if (mail.folder === "received" || (mail.folder === "sent" && mail.tick === null)) return null;
-  const isBad = hasDeliveryProblem(mail);
-  const words = mail.folder === "bounced" ? "Bounced" : fates[mail.tick ?? "on_its_way"];
+function Fate({ email }: { email: SimulatedEmail }) {
+  if (email.folder === "received" || (email.folder === "sent" && email.tick === null)) return null;
+  const isBad = hasDeliveryProblem(email);
+  const text = email.folder === "bounced" ? "Bounced" : fates[email.tick ?? "on_its_way"];
   return (
     <p className={clsx("mail-fate", isBad && "bad")}>
       {isBad && <FailedIcon className="s14" />}
-      {mail.tick === "taken" && <DeliveredIcon className="s14" />}
+      {email.tick === "taken" && <DeliveredIcon className="s14" />}
       <span>
-        {words}
-        {isBad && mail.detail !== null && `: ${mail.detail}`}
+        {text}
+        {isBad && email.detail !== null && `: ${email.detail}`}
       </span>
     </p>
   );
 }
 
-function Files({ mail }: { mail: SimulatedEmail }) {
+function Files({ email }: { email: SimulatedEmail }) {
   return (
     <ul className="mail-files" aria-label="Attached files">
-      {mail.files.map((file) => (
-        <li key={file.place}>
-          <a href={`/simulator/api/mails/${mail.id}/files/${file.place}`} download={file.name}>
+      {email.files.map((file) => (
+        <li key={file.position}>
+          <a href={`/simulator/api/mails/${email.id}/files/${file.position}`} download={file.name}>
             <FileIcon className="s14" />
             <span className="ell">{file.name}</span>
             <span className="mail-size">{formatSize(file.size)}</span>
@@ -81,20 +81,20 @@ function Files({ mail }: { mail: SimulatedEmail }) {
   );
 }
 
-function Headers({ mail }: { mail: SimulatedEmail }) {
+function Headers({ email }: { email: SimulatedEmail }) {
   return (
     <section className="mail-headers" aria-label="Headers">
       <dl>
-        {mail.headers.map(({ name, value }, place) => (
+        {email.headers.map(({ name, value }, position) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a mail may hold one header twice; it never changes
-          <div key={place}>
+          <div key={position}>
             <dt>{name}</dt>
             <dd>{value}</dd>
           </div>
         ))}
       </dl>
-      <a href={`/simulator/api/mails/${mail.id}/raw`} download="mail.eml">
-        Full source, {formatSize(mail.size)}
+      <a href={`/simulator/api/mails/${email.id}/raw`} download="mail.eml">
+        Full source, {formatSize(email.size)}
       </a>
     </section>
   );

@@ -29,86 +29,86 @@ import { EmailHeader } from "./email-header.tsx";
 import { useSimulatedEmail } from "./use-simulated-email.ts";
 import "./email-reader.css";
 
-interface MailReaderProps {
+interface EmailReaderProps {
   id: string;
-  /** As the list knows it, which is newer than what was fetched. */
+  /** The list's version, which is newer than the fetched one. */
   head: SimulatedEmailSummary | null;
   onBack: () => void;
   onAnswer: (answers: ReplyInProgress) => void;
 }
 
-export function EmailReader({ id, head, onBack, onAnswer }: MailReaderProps) {
-  const { asked, again } = useSimulatedEmail(id);
+export function EmailReader({ id, head, onBack, onAnswer }: EmailReaderProps) {
+  const { response, again } = useSimulatedEmail(id);
   const [isOpened, setOpened] = useState(false);
-  if (asked === null) return <LoadingMail />;
-  if (asked.kind === "problem") {
+  if (response === null) return <LoadingMail />;
+  if (response.kind === "problem") {
     return (
       <EmptyState
         title="Couldn't load this email"
-        glyph={UnreadableIcon}
-        deeds={
-          <Button glyph={AgainIcon} onClick={again}>
+        icon={UnreadableIcon}
+        actions={
+          <Button icon={AgainIcon} onClick={again}>
             Try again
           </Button>
         }
       >
-        {asked.say}
+        {response.message}
       </EmptyState>
     );
   }
-  const mail = head === null ? asked.value : { ...asked.value, ...head };
+  const email = head === null ? response.value : { ...response.value, ...head };
   return (
-    <article className="mail-reader" aria-label={mail.subject || "(no subject)"}>
-      <Deeds
-        mail={mail}
+    <article className="mail-reader" aria-label={email.subject || "(no subject)"}>
+      <EmailActions
+        email={email}
         isOpened={isOpened}
         onBack={onBack}
         onAnswer={onAnswer}
         onHeaders={() => setOpened(!isOpened)}
       />
-      <EmailHeader mail={mail} isOpened={isOpened} />
-      <EmailBodyView mail={mail} />
+      <EmailHeader email={email} isOpened={isOpened} />
+      <EmailBodyView email={email} />
     </article>
   );
 }
 
-interface DeedsProps {
-  mail: SimulatedEmail;
+interface EmailActionsProps {
+  email: SimulatedEmail;
   isOpened: boolean;
   onBack: () => void;
   onAnswer: (answers: ReplyInProgress) => void;
   onHeaders: () => void;
 }
 
-function Deeds({ mail, isOpened, onBack, onAnswer, onHeaders }: DeedsProps) {
+function EmailActions({ email, isOpened, onBack, onAnswer, onHeaders }: EmailActionsProps) {
   const float = usePopover();
   const [problem, setProblem] = useState<string | null>(null);
-  const doDeed = async (deed: "complain" | "again") => {
-    const asked = await callSimulatorApi("POST", `mails/${mail.id}/deeds`, { deed });
-    setProblem(asked.kind === "problem" ? asked.say : null);
+  const runAction = async (action: "complain" | "again") => {
+    const response = await callSimulatorApi("POST", `mails/${email.id}/deeds`, { action });
+    setProblem(response.kind === "problem" ? response.message : null);
   };
-  const answer = (how: EmailReplyKind) => () => onAnswer({ mail, how });
-  const isReceived = mail.folder === "received";
+  const answer = (how: EmailReplyKind) => () => onAnswer({ email, how });
+  const isReceived = email.folder === "received";
   return (
     <>
       <div className="mail-deeds">
         <IconButton
           className="mail-pane-back"
           name="Back to the list"
-          glyph={BackIcon}
+          icon={BackIcon}
           onClick={onBack}
         />
-        {mail.folder === "bounced" ? (
+        {email.folder === "bounced" ? (
           <span className="mail-never">The recipient never saw this.</span>
         ) : (
           <>
-            <Button size="small" glyph={ReplyIcon} onClick={answer("reply")}>
+            <Button size="small" icon={ReplyIcon} onClick={answer("reply")}>
               Reply
             </Button>
-            <Button size="small" glyph={ReplyAllIcon} onClick={answer("reply_all")}>
+            <Button size="small" icon={ReplyAllIcon} onClick={answer("reply_all")}>
               Reply to all
             </Button>
-            <Button size="small" glyph={PassOnIcon} onClick={answer("forward")}>
+            <Button size="small" icon={PassOnIcon} onClick={answer("forward")}>
               Forward
             </Button>
           </>
@@ -116,23 +116,23 @@ function Deeds({ mail, isOpened, onBack, onAnswer, onHeaders }: DeedsProps) {
         <span className="grow" />
         <IconButton
           name={isOpened ? "Hide the headers" : "Show the headers"}
-          glyph={CodeIcon}
+          icon={CodeIcon}
           on={isOpened}
           onClick={onHeaders}
         />
-        <IconButton name="More actions" glyph={MoreIcon} {...float.trigger} />
+        <IconButton name="More actions" icon={MoreIcon} {...float.trigger} />
         <Menu float={float} label="More actions" align="end">
           <MenuItem
-            glyph={SuspectIcon}
-            disabled={!isReceived || mail.isComplained}
-            onSelect={() => void doDeed("complain")}
+            icon={SuspectIcon}
+            disabled={!isReceived || email.isComplained}
+            onSelect={() => void runAction("complain")}
           >
-            {mail.isComplained ? "Reported as spam" : "Report as spam"}
+            {email.isComplained ? "Reported as spam" : "Report as spam"}
           </MenuItem>
           <MenuItem
-            glyph={RepeatedIcon}
-            disabled={mail.folder !== "sent" || mail.tick === null}
-            onSelect={() => void doDeed("again")}
+            icon={RepeatedIcon}
+            disabled={email.folder !== "sent" || email.tick === null}
+            onSelect={() => void runAction("again")}
           >
             Deliver again
           </MenuItem>

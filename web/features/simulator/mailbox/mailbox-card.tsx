@@ -25,14 +25,14 @@ interface MailboxCardProps {
   onOpen: (view: EmailClientView) => void;
 }
 
-const shown = 2;
+const maxShownEmails = 2;
 
-/** Beside the door of the house: whose it is, and what came last. */
+/** A customer's mailbox beside their house: owner and latest emails. */
 export function MailboxCard({ customer, mailbox, onOpen }: MailboxCardProps) {
   const [first] = mailbox.addresses;
   const chip = mailboxChip(mailbox);
   const who = customer.name || (first?.address ?? "");
-  const unread = mailbox.mails.filter(isNew).length;
+  const unread = mailbox.emails.filter(isNew).length;
   return (
     <div className="mailbox-card">
       <div className="mailbox-head">
@@ -48,7 +48,7 @@ export function MailboxCard({ customer, mailbox, onOpen }: MailboxCardProps) {
         </button>
         {chip !== null && (
           <Chip mini kind={chip.kind}>
-            {chip.words}
+            {chip.text}
           </Chip>
         )}
         <Button
@@ -60,13 +60,13 @@ export function MailboxCard({ customer, mailbox, onOpen }: MailboxCardProps) {
           Write
         </Button>
       </div>
-      {mailbox.mails.length === 0 ? (
+      {mailbox.emails.length === 0 ? (
         <p className="mailbox-empty">No email yet.</p>
       ) : (
         <ul className="mailbox-rows">
-          {mailbox.mails.slice(0, shown).map((mail) => (
-            <li key={mail.id}>
-              <EmailRow mail={mail} onOpen={() => onOpen({ kind: "reading", id: mail.id })} />
+          {mailbox.emails.slice(0, maxShownEmails).map((email) => (
+            <li key={email.id}>
+              <EmailRow email={email} onOpen={() => onOpen({ kind: "reading", id: email.id })} />
             </li>
           ))}
         </ul>
@@ -75,30 +75,30 @@ export function MailboxCard({ customer, mailbox, onOpen }: MailboxCardProps) {
   );
 }
 
-interface MailRowProps {
-  mail: SimulatedEmailSummary;
+interface EmailRowProps {
+  email: SimulatedEmailSummary;
   isOpen?: boolean;
   onOpen: () => void;
 }
 
-/** The same row in the card and in the list of the whole mailbox. */
-export function EmailRow({ mail, isOpen, onOpen }: MailRowProps) {
+/** The same row in the card and in the full mailbox list. */
+export function EmailRow({ email, isOpen, onOpen }: EmailRowProps) {
   const frame = useTimeFrame();
-  const day = formatDay(mail.at, frame);
+  const day = formatDay(email.at, frame);
   return (
     <button
       type="button"
-      className={clsx("mail-line", isNew(mail) && "new", hasDeliveryProblem(mail) && "trouble")}
+      className={clsx("mail-line", isNew(email) && "new", hasDeliveryProblem(email) && "trouble")}
       aria-current={isOpen || undefined}
       onClick={onOpen}
     >
       <span className="mail-line-dot" />
       <span className="mail-line-subject ell">
-        {isNew(mail) && <span className="sr">Unread: </span>}
-        {mail.subject || "(no subject)"}
+        {isNew(email) && <span className="sr">Unread: </span>}
+        {email.subject || "(no subject)"}
       </span>
-      <time dateTime={mail.at}>{day === "Today" ? formatTime(mail.at, frame) : day}</time>
-      <span className="mail-line-fate ell">{deliveryLabel(mail)}</span>
+      <time dateTime={email.at}>{day === "Today" ? formatTime(email.at, frame) : day}</time>
+      <span className="mail-line-fate ell">{deliveryLabel(email)}</span>
     </button>
   );
 }

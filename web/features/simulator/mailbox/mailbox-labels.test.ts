@@ -13,7 +13,7 @@ import {
   parsePeople,
 } from "./mailbox-labels.ts";
 
-const mail: SimulatedEmailSummary = {
+const email: SimulatedEmailSummary = {
   id: "1",
   address: "ada@street.example",
   folder: "received",
@@ -35,7 +35,7 @@ const box: SimulatedMailbox = {
   client: "gmail",
   isAway: false,
   dropsHeaders: false,
-  mails: [],
+  emails: [],
 };
 const desk = [{ address: "help@copperline.example", name: "" }];
 
@@ -55,26 +55,29 @@ test.each([
     "by auto-reply, to help@copperline, being delivered to Deskbell",
   ],
   [{ folder: "sent" }, "to Ada Brook"],
-] as const satisfies [Partial<SimulatedEmailSummary>, string][])("%j reads %s", (change, words) => {
-  expect(deliveryLabel({ ...mail, ...change })).toBe(words);
+] as const satisfies [Partial<SimulatedEmailSummary>, string][])(
+  "labels %j as %s",
+  (change, text) => {
+    expect(deliveryLabel({ ...email, ...change })).toBe(text);
+  },
+);
+
+test("treats only an unread received email as new, and a bounce as a problem", () => {
+  expect([isNew(email), hasDeliveryProblem(email)]).toEqual([true, false]);
+  expect(isNew({ ...email, isRead: true })).toBe(false);
+  expect(isNew({ ...email, folder: "sent" })).toBe(false);
+  expect(hasDeliveryProblem({ ...email, folder: "bounced" })).toBe(true);
 });
 
-test("only a mail that came and was not read is new; what came back is trouble", () => {
-  expect([isNew(mail), hasDeliveryProblem(mail)]).toEqual([true, false]);
-  expect(isNew({ ...mail, isRead: true })).toBe(false);
-  expect(isNew({ ...mail, folder: "sent" })).toBe(false);
-  expect(hasDeliveryProblem({ ...mail, folder: "bounced" })).toBe(true);
-});
-
-test("an address that does not work is said before an absence", () => {
+test("shows a broken address before an absence", () => {
   expect(mailboxChip(box)).toBeNull();
-  expect(mailboxChip({ ...box, isAway: true })).toMatchObject({ words: "away" });
+  expect(mailboxChip({ ...box, isAway: true })).toMatchObject({ text: "away" });
   const [first] = box.addresses;
   const full = { address: "ada@x.example", state: "full", bouncesBy: "event" } as const;
   expect(
     mailboxChip({ ...box, isAway: true, addresses: first ? [first, full] : [] }),
   ).toMatchObject({
-    words: "full",
+    text: "full",
     kind: "warn",
   });
 });
@@ -91,7 +94,7 @@ test.each([
   ],
   ["nobody", null],
   ["a@b.example, nobody", null],
-])("%s is read as people", (typed, people) => {
+])("parses %s as people", (typed, people) => {
   expect(parsePeople(typed)).toEqual(people);
   if (people !== null) expect(parsePeople(formatPeople(people))).toEqual(people);
 });
@@ -101,6 +104,6 @@ test.each([
   [1_234, "1 kB"],
   [999_400, "999 kB"],
   [2_340_000, "2.3 MB"],
-])("%i bytes are %s", (bytes, words) => {
-  expect(formatSize(bytes)).toBe(words);
+])("formats %i bytes as %s", (bytes, text) => {
+  expect(formatSize(bytes)).toBe(text);
 });

@@ -1,4 +1,4 @@
-// What stands in a list of mails, and beside an address, in few words.
+// Short labels for lists of emails and for addresses.
 import type {
   AddressStatus,
   EmailPerson,
@@ -17,46 +17,46 @@ export const peopleLabel = (people: readonly EmailPerson[]): string =>
   people.map(personLabel).join(", ");
 
 const stateChips: Readonly<
-  Record<Exclude<AddressStatus, "works">, { words: string; kind: ChipKind }>
+  Record<Exclude<AddressStatus, "works">, { text: string; kind: ChipKind }>
 > = {
-  missing: { words: "gone", kind: "danger" },
-  full: { words: "full", kind: "warn" },
+  missing: { text: "gone", kind: "danger" },
+  full: { text: "full", kind: "warn" },
 };
 
-/** What a passer-by should know before writing there. */
-export function mailboxChip(mailbox: SimulatedMailbox): { words: string; kind: ChipKind } | null {
+/** What to know before writing to this customer. */
+export function mailboxChip(mailbox: SimulatedMailbox): { text: string; kind: ChipKind } | null {
   const troubled = mailbox.addresses.find(({ state }) => state !== "works");
   if (troubled !== undefined && troubled.state !== "works") return stateChips[troubled.state];
-  return mailbox.isAway ? { words: "away", kind: "plain" } : null;
+  return mailbox.isAway ? { text: "away", kind: "plain" } : null;
 }
 
-const tickWords = {
+const deliveryLabels = {
   on_its_way: "being delivered to Deskbell",
   taken: "delivered to Deskbell",
   not_taken: "rejected by Deskbell",
 } as const;
 
-/** The second line: who it is from or for, and what became of it. */
-export function deliveryLabel(mail: SimulatedEmailSummary): string {
-  if (mail.folder === "bounced") return `bounced, ${codeIn(mail.detail)}`;
-  if (mail.folder === "sent") {
-    const to = `to ${peopleLabel(mail.to)}`;
-    const by = mail.isAutomatic ? "by auto-reply, " : "";
-    return mail.tick === null ? `${by}${to}` : `${by}${to}, ${tickWords[mail.tick]}`;
+/** The second line: sender or recipient, and delivery status. */
+export function deliveryLabel(email: SimulatedEmailSummary): string {
+  if (email.folder === "bounced") return `bounced, ${codeIn(email.detail)}`;
+  if (email.folder === "sent") {
+    const to = `to ${peopleLabel(email.to)}`;
+    const by = email.isAutomatic ? "by auto-reply, " : "";
+    return email.tick === null ? `${by}${to}` : `${by}${to}, ${deliveryLabels[email.tick]}`;
   }
-  const from = personLabel(mail.from);
-  if (mail.isComplained) return `${from}, reported as spam`;
-  return mail.isAutomatic ? `${from}, automatic` : from;
+  const from = personLabel(email.from);
+  if (email.isComplained) return `${from}, reported as spam`;
+  return email.isAutomatic ? `${from}, automatic` : from;
 }
 
-/** "552 5.2.2 The mailbox is full" is told as "5.2.2 The mailbox is full". */
+/** "552 5.2.2 The mailbox is full" becomes "5.2.2 The mailbox is full". */
 const codeIn = (detail: string | null): string => (detail ?? "").replace(/^\d{3} /, "");
 
-export const hasDeliveryProblem = (mail: SimulatedEmailSummary): boolean =>
-  mail.folder === "bounced" || mail.tick === "not_taken";
+export const hasDeliveryProblem = (email: SimulatedEmailSummary): boolean =>
+  email.folder === "bounced" || email.tick === "not_taken";
 
-export const isNew = (mail: SimulatedEmailSummary): boolean =>
-  mail.folder === "received" && !mail.isRead;
+export const isNew = (email: SimulatedEmailSummary): boolean =>
+  email.folder === "received" && !email.isRead;
 
 export function formatSize(bytes: number): string {
   if (bytes < 1_000) return `${bytes} B`;
@@ -64,14 +64,14 @@ export function formatSize(bytes: number): string {
   return kilobytes < 1_000 ? `${Math.round(kilobytes)} kB` : `${(kilobytes / 1_000).toFixed(1)} MB`;
 }
 
-/** "Ada <ada@x.example>, bill@y.example" as typed; null when something in it is no address. */
+/** Parses "Ada <ada@x.example>, bill@y.example"; null if a part is not an address. */
 export function parsePeople(typed: string): EmailPerson[] | null {
   const people: EmailPerson[] = [];
   for (const part of typed.split(/[,;]/)) {
-    const words = part.trim();
-    if (words === "") continue;
-    const [, name = "", inside] = /^([^<>]*)<([^<>]+)>$/.exec(words) ?? [];
-    const address = (inside ?? words).trim();
+    const text = part.trim();
+    if (text === "") continue;
+    const [, name = "", inside] = /^([^<>]*)<([^<>]+)>$/.exec(text) ?? [];
+    const address = (inside ?? text).trim();
     if (!/^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(address)) return null;
     people.push({ address, name: name.replaceAll('"', "").trim() });
   }

@@ -2,12 +2,12 @@ import { useEffect, useState } from "react";
 import type { SimulatedEmail } from "#contract/simulator/simulated-email.ts";
 import { callSimulatorApi, type SimulatorResponse } from "#web/features/simulator/simulator-api.ts";
 
-/** Null while it is fetched. Whoever opens a mail has read it. */
+/** Null while loading. Opening an email marks it as read. */
 export function useSimulatedEmail(id: string): {
-  asked: SimulatorResponse<SimulatedEmail> | null;
+  response: SimulatorResponse<SimulatedEmail> | null;
   again: () => void;
 } {
-  const [asked, setAsked] = useState<SimulatorResponse<SimulatedEmail> | null>(null);
+  const [response, setAsked] = useState<SimulatorResponse<SimulatedEmail> | null>(null);
   const [round, setRound] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each round is a new try
   useEffect(() => {
@@ -16,7 +16,7 @@ export function useSimulatedEmail(id: string): {
       if (isOver) return;
       setAsked(found);
       const isNew = found.kind === "answer" && !found.value.isRead;
-      if (isNew) void callSimulatorApi("POST", `mails/${id}/deeds`, { deed: "read" });
+      if (isNew) void callSimulatorApi("POST", `mails/${id}/deeds`, { action: "read" });
     });
     return () => {
       isOver = true;
@@ -26,5 +26,5 @@ export function useSimulatedEmail(id: string): {
     setAsked(null);
     setRound((nth) => nth + 1);
   };
-  return { asked, again };
+  return { response, again };
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { createLevelMeter } from "#web/data/call/media/level-meter.ts";
 
-/** How loud it is in the receiver: a bar that moves without drawing the page anew. */
+/** The audio level as a bar that moves without rendering the page. */
 export function AudioLevel({ stream }: { stream: MediaStream }) {
   const bar = useRef<HTMLSpanElement>(null);
   useEffect(() => {

@@ -1,12 +1,12 @@
 import type { CallEnd, SimulatedCall } from "#contract/simulator/simulated-call.ts";
 
-/** What the owner of the phone sees. */
+/** The call state as the phone's owner sees it. */
 export function callStateLabel(call: SimulatedCall): string {
   if (call.state === "ringing") return call.by === "customer" ? "calling" : "is calling";
   return call.isHeld ? "on hold" : "";
 }
 
-const ends: Readonly<Record<CallEnd, string>> = {
+const callEndLabels: Readonly<Record<CallEnd, string>> = {
   completed: "Call ended",
   busy: "The number was busy",
   "no-answer": "No answer",
@@ -15,4 +15,4 @@ const ends: Readonly<Record<CallEnd, string>> = {
 };
 
 export const callEndLabel = (end: CallEnd | null): string =>
-  end === null ? "Call ended" : ends[end];
+  end === null ? "Call ended" : callEndLabels[end];

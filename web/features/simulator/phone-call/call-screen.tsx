@@ -18,7 +18,7 @@ interface CallScreenProps {
   readonly country: string;
 }
 
-/** Over the texts while this phone rings or speaks. */
+/** Covers the texts while this phone rings or is in a call. */
 export function CallScreen({ call, street, company, country }: CallScreenProps) {
   const [hasKeys, setKeys] = useState(true);
   const [pressed, setPressed] = useState("");

@@ -1,5 +1,5 @@
-// The sound of one phone of the street in this browser. The call itself lives at the simulated carrier and is
-// told by the customer's events; here is only the path to hear and to be heard.
+// Audio of one simulated phone in this browser. The call itself lives at the simulated carrier and is reported by the
+// customer's events; this is only the audio path.
 import type { CallAnswered, CallStarted } from "#contract/simulator/simulated-call.ts";
 import { audioPreferences } from "#web/data/call/media/audio-preferences.ts";
 import { closeStream, MicrophoneError, openMicrophone } from "#web/data/call/media/microphone.ts";
@@ -9,60 +9,62 @@ import { callSimulatorApi, type SimulatorResponse } from "#web/features/simulato
 
 export interface SimulatedLeg {
   readonly callSid: string;
-  /** Why this phone has no voice of its own; it may play one. */
+  /** Why this phone has no microphone; it can play a recorded voice. */
   readonly mute: string | null;
-  /** What is heard, for the level meter. */
+  /** Incoming audio, for the level meter. */
   readonly heard: MediaStream;
   press(key: string): void;
   close(): void;
 }
 
-type Begin = (
+type ConnectLeg = (
   offer: string,
 ) => Promise<SimulatorResponse<CallStarted | (CallAnswered & { callSid: string })>>;
 
-export type LegStarted = { kind: "leg"; leg: SimulatedLeg } | { kind: "problem"; say: string };
+export type LegStarted = { kind: "leg"; leg: SimulatedLeg } | { kind: "problem"; message: string };
 
-export const callInbox = (customer: string, line: string): Promise<LegStarted> =>
-  openLeg((offer) => callSimulatorApi<CallStarted>("POST", "calls", { customer, line, offer }));
+export const callInbox = (customer: string, inboxNumber: string): Promise<LegStarted> =>
+  openLeg((offer) =>
+    callSimulatorApi<CallStarted>("POST", "calls", { customer, line: inboxNumber, offer }),
+  );
 
-/** A ringing call is answered; one that was open before this page was loaded is heard again. */
+/** Answers a ringing call, or reconnects to one that was open before the page was loaded. */
 export const joinCall = (callSid: string, how: "answer" | "offer"): Promise<LegStarted> =>
   openLeg(async (offer) => {
-    const asked = await callSimulatorApi<CallAnswered>("POST", `calls/${callSid}/${how}`, {
+    const response = await callSimulatorApi<CallAnswered>("POST", `calls/${callSid}/${how}`, {
       offer,
     });
-    return asked.kind === "problem"
-      ? asked
-      : { kind: "answer", value: { ...asked.value, callSid } };
+    return response.kind === "problem"
+      ? response
+      : { kind: "answer", value: { ...response.value, callSid } };
   });
 
-async function openLeg(begin: Begin): Promise<LegStarted> {
+async function openLeg(begin: ConnectLeg): Promise<LegStarted> {
   const voice = await openVoice();
   const peer = new RTCPeerConnection({ iceServers: [] });
   const player = createAudioOutput();
-  const heard = new MediaStream();
+  const received = new MediaStream();
   const close = () => {
     voice.close();
     player.stop();
     peer.close();
   };
   peer.addEventListener("track", ({ track }) => {
-    heard.addTrack(track);
-    player.play(heard);
+    received.addTrack(track);
+    player.play(received);
   });
   for (const track of voice.stream.getAudioTracks()) peer.addTrack(track, voice.stream);
-  const asked = await begin(await createCompleteOffer(peer));
-  if (asked.kind === "problem") {
+  const response = await begin(await createCompleteOffer(peer));
+  if (response.kind === "problem") {
     close();
-    return { kind: "problem", say: asked.say };
+    return { kind: "problem", message: response.message };
   }
-  const { callSid, answer } = asked.value;
+  const { callSid, answer } = response.value;
   if (answer !== null) await peer.setRemoteDescription({ type: "answer", sdp: answer });
   const leg: SimulatedLeg = {
     callSid,
     mute: voice.mute,
-    heard,
+    heard: received,
     press(key) {
       void playKeyTone(key);
       const sender = peer.getSenders()[0]?.dtmf;
@@ -81,7 +83,7 @@ interface Voice {
   close(): void;
 }
 
-/** Without a microphone one can still hear, press keys and play a recorded voice. */
+/** Without a microphone the customer can still listen, press keys and play a recorded voice. */
 async function openVoice(): Promise<Voice> {
   try {
     const stream = await openMicrophone(audioPreferences());

@@ -6,14 +6,14 @@ import { callSimulatorApi } from "#web/features/simulator/simulator-api.ts";
 import { callInbox, joinCall, type LegStarted, type SimulatedLeg } from "./simulated-leg.ts";
 
 export interface SimulatedCallHandle {
-  /** What this phone is in: as the carrier says, or on its way there. */
+  /** The call of this phone, as the carrier reports it or while it is being placed. */
   readonly call: SimulatedCall | null;
   readonly leg: SimulatedLeg | null;
   readonly isBusy: boolean;
   readonly problem: string | null;
-  begin(line: string): void;
+  begin(inboxNumber: string): void;
   answer(): void;
-  /** Hears the call again after the page was loaded anew. */
+  /** Reconnects to the call after a page reload. */
   rejoin(): void;
   decline(): void;
   hangUp(): void;
@@ -30,7 +30,7 @@ export function useSimulatedCall({ id, call: known }: SimulatedCustomer): Simula
   const sid = call?.sid ?? null;
   const isRinging = call?.by === "desk" && call.state === "ringing";
 
-  // Over at the carrier, or another one: this path leads nowhere any more.
+  // The call is over at the carrier, or another one replaced it, so this audio path is closed.
   useEffect(() => {
     const one = held.current;
     if (one === null || one.callSid === sid) return;
@@ -48,41 +48,41 @@ export function useSimulatedCall({ id, call: known }: SimulatedCustomer): Simula
   }, []);
   useEffect(() => (isRinging ? startRingtone() : undefined), [isRinging]);
 
-  const take = async (begin: () => Promise<LegStarted>) => {
+  const connectLeg = async (begin: () => Promise<LegStarted>) => {
     if (isBusy) return;
     setBusy(true);
     setProblem(null);
-    const begun = await begin().catch((error: unknown) => ({
+    const started = await begin().catch((error: unknown) => ({
       kind: "problem" as const,
-      say: error instanceof Error ? error.message : String(error),
+      message: error instanceof Error ? error.message : String(error),
     }));
-    // The microphone was given after the page had been left.
+    // Microphone access was granted after the page was left.
     if (isGone.current) {
-      if (begun.kind !== "problem") begun.leg.close();
+      if (started.kind !== "problem") started.leg.close();
       return;
     }
     setBusy(false);
-    if (begun.kind === "problem") return setProblem(begun.say);
+    if (started.kind === "problem") return setProblem(started.message);
     held.current?.close();
-    held.current = begun.leg;
-    setLeg(begun.leg);
+    held.current = started.leg;
+    setLeg(started.leg);
   };
-  const tell = async (deed: string, body?: unknown) => {
+  const sendAction = async (action: string, body?: unknown) => {
     if (sid === null) return;
-    const asked = await callSimulatorApi("POST", `calls/${sid}/${deed}`, body);
-    if (asked.kind === "problem") setProblem(asked.say);
+    const response = await callSimulatorApi("POST", `calls/${sid}/${action}`, body);
+    if (response.kind === "problem") setProblem(response.message);
   };
   return {
     call,
     leg,
     isBusy,
     problem,
-    begin: (line) => void take(() => callInbox(id, line)),
-    answer: () => sid !== null && void take(() => joinCall(sid, "answer")),
-    rejoin: () => sid !== null && void take(() => joinCall(sid, "offer")),
-    decline: () => void tell("decline"),
-    hangUp: () => void tell("hangup"),
-    press: (key) => (leg === null ? void tell("digits", { digits: key }) : leg.press(key)),
-    speak: () => void tell("voice", { kind: "recorded" }),
+    begin: (inboxNumber) => void connectLeg(() => callInbox(id, inboxNumber)),
+    answer: () => sid !== null && void connectLeg(() => joinCall(sid, "answer")),
+    rejoin: () => sid !== null && void connectLeg(() => joinCall(sid, "offer")),
+    decline: () => void sendAction("decline"),
+    hangUp: () => void sendAction("hangup"),
+    press: (key) => (leg === null ? void sendAction("digits", { digits: key }) : leg.press(key)),
+    speak: () => void sendAction("voice", { kind: "recorded" }),
   };
 }

@@ -1,4 +1,4 @@
-// What a phone attaches: pictures the carrier takes, made smaller when they come from a camera.
+// Images attached on a phone: types the carrier accepts, scaled down if they come from a camera.
 export const carriedTypes = ["image/jpeg", "image/png", "image/gif", "image/webp"] as const;
 const maxPictures = 10;
 const maxBytesTotal = 5 * 1024 * 1024;
@@ -16,18 +16,18 @@ export interface ChosenImage {
 export async function chooseImages(
   before: readonly ChosenImage[],
   files: readonly File[],
-): Promise<{ pictures: readonly ChosenImage[]; say: string | null }> {
+): Promise<{ pictures: readonly ChosenImage[]; message: string | null }> {
   const pictures = [...before];
-  let say: string | null = null;
+  let message: string | null = null;
   for (const file of files) {
     if (!carriedTypes.some((type) => type === file.type)) {
-      say = `${file.name} can't be sent by phone. Use a JPEG, PNG, GIF or WebP picture.`;
+      message = `${file.name} can't be sent by phone. Use a JPEG, PNG, GIF or WebP picture.`;
       continue;
     }
     const blob = await shrink(file);
     const total = pictures.reduce((sum, { bytes }) => sum + bytes, blob.size);
     if (pictures.length >= maxPictures || total > maxBytesTotal) {
-      say = "A text can have up to 10 pictures, 5 MB in total.";
+      message = "A text can have up to 10 pictures, 5 MB in total.";
       break;
     }
     pictures.push({
@@ -38,10 +38,10 @@ export async function chooseImages(
       bytes: blob.size,
     });
   }
-  return { pictures, say };
+  return { pictures, message };
 }
 
-/** Cameras make 8 MB; phones send a tenth of it. A moving picture is left as it is. */
+/** Cameras make 8 MB; phones send a tenth of it. Animated images stay as they are. */
 async function shrink(file: File): Promise<Blob> {
   if (file.size <= largeBytes || file.type === "image/gif") return file;
   const image = await createImageBitmap(file).catch(() => null);

@@ -27,8 +27,8 @@ const lastText = (thread: SimulatedThread | undefined) => thread?.texts.at(-1);
 
 export function Phone({ customer, state }: PhoneProps) {
   const frame = useTimeFrame();
-  const { line, choose, hasNewsElsewhere } = useLine(customer, state);
-  const street = useSimulatedCall(customer);
+  const { line, choose, hasNewsElsewhere } = useSelectedInbox(customer, state);
+  const simulatedCall = useSimulatedCall(customer);
   if (line === null) {
     return (
       <div className="phone-nothing">
@@ -49,7 +49,7 @@ export function Phone({ customer, state }: PhoneProps) {
       </div>
       <header className="phone-peer">
         <b className="ell">{state.company}</b>
-        <LineChoice
+        <InboxSelect
           state={state}
           line={line}
           onChoose={choose}
@@ -57,25 +57,25 @@ export function Phone({ customer, state }: PhoneProps) {
         />
         <Button
           size="small"
-          glyph={CallIcon}
-          busy={street.isBusy}
-          disabled={isOffHook(customer)}
-          onClick={() => street.begin(line)}
+          icon={CallIcon}
+          busy={simulatedCall.isBusy}
+          disabled={isOnCall(customer)}
+          onClick={() => simulatedCall.begin(line)}
         >
           Call an inbox
         </Button>
-        {street.problem !== null && street.call === null && (
+        {simulatedCall.problem !== null && simulatedCall.call === null && (
           <p className="phone-last-call" role="alert">
-            {street.problem}
+            {simulatedCall.problem}
           </p>
         )}
       </header>
       <LastCall customer={customer} />
-      {street.call !== null && (
+      {simulatedCall.call !== null && (
         <CallScreen
-          key={street.call.sid}
-          call={street.call}
-          street={street}
+          key={simulatedCall.call.sid}
+          call={simulatedCall.call}
+          street={simulatedCall}
           company={state.company}
           country={state.country}
         />
@@ -88,7 +88,7 @@ export function Phone({ customer, state }: PhoneProps) {
         isStopped={thread?.isStopped ?? false}
         isFirst={(thread?.texts.length ?? 0) === 0}
         last={lastText(thread)?.channel ?? "text"}
-        hasWhatsapp={state.lines.some(
+        hasWhatsapp={state.inboxes.some(
           ({ number, whatsappHook }) => number === line && whatsappHook !== null,
         )}
       />
@@ -96,14 +96,15 @@ export function Phone({ customer, state }: PhoneProps) {
   );
 }
 
-const isOffHook = ({ call }: SimulatedCustomer): boolean => call !== null && call.state !== "ended";
+const isOnCall = ({ call }: SimulatedCustomer): boolean => call !== null && call.state !== "ended";
 
-const remembersMs = 60_000;
+const lastCallShownMs = 60_000;
 
-/** How the last call ended, for a minute. */
+/** How the last call ended, shown for a minute. */
 function LastCall({ customer: { call } }: { customer: SimulatedCustomer }) {
   const second = useSecond();
-  if (call?.state !== "ended" || second * 1000 - Date.parse(call.since) > remembersMs) return null;
+  if (call?.state !== "ended" || second * 1000 - Date.parse(call.since) > lastCallShownMs)
+    return null;
   return (
     <p className="phone-last-call" role="status">
       {callEndLabel(call.endedAs)}
@@ -111,14 +112,14 @@ function LastCall({ customer: { call } }: { customer: SimulatedCustomer }) {
   );
 }
 
-/** The thread on the screen: chosen by hand, else the one that spoke last. */
-function useLine(customer: SimulatedCustomer, state: SimulatorState) {
+/** The thread on the screen: the one chosen, else the latest. */
+function useSelectedInbox(customer: SimulatedCustomer, state: SimulatorState) {
   const newest = [...customer.threads].sort((a, b) =>
     (lastText(b)?.at ?? "").localeCompare(lastText(a)?.at ?? ""),
   )[0]?.line;
   const [chosen, setChosen] = useState<string | null>(null);
-  const isKnown = state.lines.some(({ number }) => number === chosen);
-  const line = (isKnown ? chosen : null) ?? newest ?? state.lines[0]?.number ?? null;
+  const isKnown = state.inboxes.some(({ number }) => number === chosen);
+  const line = (isKnown ? chosen : null) ?? newest ?? state.inboxes[0]?.number ?? null;
   const seen = useRef(new Map<string, string>());
   const shown = customer.threads.find((thread) => thread.line === line);
   useEffect(() => {
@@ -133,21 +134,21 @@ function useLine(customer: SimulatedCustomer, state: SimulatorState) {
   return { line, choose: setChosen, hasNewsElsewhere };
 }
 
-interface LineChoiceProps {
+interface InboxSelectProps {
   state: SimulatorState;
   line: string;
   hasNewsElsewhere: boolean;
   onChoose: (line: string) => void;
 }
 
-function LineChoice({ state, line, hasNewsElsewhere, onChoose }: LineChoiceProps) {
-  const shown = formatPhoneNumber(line, state.country);
-  if (state.lines.length < 2) return <span className="num">{shown}</span>;
+function InboxSelect({ state, line, hasNewsElsewhere, onChoose }: InboxSelectProps) {
+  const formatted = formatPhoneNumber(line, state.country);
+  if (state.inboxes.length < 2) return <span className="num">{formatted}</span>;
   return (
     <label className="phone-line">
       <span className="sr">Inbox</span>
       <select value={line} onChange={(event) => onChoose(event.target.value)}>
-        {state.lines.map(({ number, name }) => (
+        {state.inboxes.map(({ number, name }) => (
           <option key={number} value={number}>
             {name}, {formatPhoneNumber(number, state.country)}
           </option>

@@ -10,15 +10,15 @@ import { RemoveIcon } from "#web/ui/icons.tsx";
 import { type ChosenImage, carriedTypes, chooseImages } from "./choose-images.ts";
 import "./sms-composer.css";
 
-interface WriteBarProps {
+interface SmsComposerProps {
   customer: SimulatedCustomer;
   line: string;
   isStopped: boolean;
-  /** Nothing was said on this line yet. */
+  /** There are no messages with this inbox yet. */
   isFirst: boolean;
-  /** By what the last message here went. */
+  /** Channel of the last message here. */
   last: "text" | "whatsapp";
-  /** The desk has an inbox on WhatsApp for this line. */
+  /** The workspace has a WhatsApp inbox with this number. */
   hasWhatsapp: boolean;
 }
 
@@ -29,7 +29,7 @@ export function SmsComposer({
   isFirst,
   last,
   hasWhatsapp,
-}: WriteBarProps) {
+}: SmsComposerProps) {
   const [text, setText] = useState("");
   const [pictures, setPictures] = useState<readonly ChosenImage[]>([]);
   const [chosen, setChosen] = useState<"text" | "whatsapp" | null>(null);
@@ -45,16 +45,16 @@ export function SmsComposer({
     if (isEmpty || isBusy) return;
     setBusy(true);
     setProblem(null);
-    const asked = await callSimulatorApi("POST", `customers/${customer.id}/texts`, {
+    const response = await callSimulatorApi("POST", `customers/${customer.id}/texts`, {
       line,
       text,
       channel,
       pictures: pictures.map(({ type, base64 }) => ({ type, base64 })),
     });
     setBusy(false);
-    if (asked.kind === "problem") setProblem(asked.say);
+    if (response.kind === "problem") setProblem(response.message);
     else {
-      // What was typed while it went out belongs to the next text.
+      // Text typed while sending belongs to the next message.
       setText((now) => (now === text ? "" : now));
       setPictures((now) => now.filter((one) => !pictures.includes(one)));
     }
@@ -66,13 +66,13 @@ export function SmsComposer({
     void send();
   };
   const read = async () => {
-    const asked = await callSimulatorApi("POST", `customers/${customer.id}/reading`, {});
-    setProblem(asked.kind === "problem" ? asked.say : null);
+    const response = await callSimulatorApi("POST", `customers/${customer.id}/reading`, {});
+    setProblem(response.kind === "problem" ? response.message : null);
   };
   const onFiles = async (chosen: FileList | null) => {
     const result = await chooseImages(pictures, [...(chosen ?? [])]);
     setPictures(result.pictures);
-    setProblem(result.say);
+    setProblem(result.message);
     box.current?.focus();
   };
   const suggestions =
@@ -100,16 +100,16 @@ export function SmsComposer({
       )}
       {isEmpty && suggestions.length > 0 && (
         <div className="write-hints">
-          {suggestions.map((words) => (
+          {suggestions.map((suggestion) => (
             <button
-              key={words}
+              key={suggestion}
               type="button"
               onClick={() => {
-                setText(words);
+                setText(suggestion);
                 box.current?.focus();
               }}
             >
-              {words}
+              {suggestion}
             </button>
           ))}
         </div>
@@ -122,7 +122,7 @@ export function SmsComposer({
               <IconButton
                 size="small"
                 name={`Remove ${picture.name}`}
-                glyph={RemoveIcon}
+                icon={RemoveIcon}
                 onClick={() => setPictures(pictures.filter(({ id }) => id !== picture.id))}
               />
             </li>
@@ -148,7 +148,7 @@ export function SmsComposer({
         />
         <IconButton
           name="Attach picture"
-          glyph={PictureIcon}
+          icon={PictureIcon}
           onClick={() => files.current?.click()}
         />
         <textarea

@@ -13,25 +13,25 @@ import { carriedTypes } from "./choose-images.ts";
 import { hasTimeGap } from "./has-time-gap.ts";
 import "./sms-thread.css";
 
-interface TextsProps {
+interface SmsThreadProps {
   customer: SimulatedCustomer;
   thread: SimulatedThread | undefined;
   company: string;
 }
 
-const nearMissPx = 60;
+const atEndThresholdPx = 60;
 
-export function SmsThread({ customer, thread, company }: TextsProps) {
+export function SmsThread({ customer, thread, company }: SmsThreadProps) {
   const frame = useTimeFrame();
   const list = useRef<HTMLOListElement>(null);
   const isAtEnd = useRef(true);
-  // Again when a picture has come: before that nobody knows its height.
+  // Called again when an image loads, since its height is unknown before.
   const goToEnd = () => {
     const element = list.current;
     if (element !== null && isAtEnd.current) element.scrollTop = element.scrollHeight;
   };
   const texts = thread?.texts ?? [];
-  // After every drawing: a text, a tick and a note all move the end.
+  // After every render: a text, a delivery status and a note all move the end.
   useLayoutEffect(goToEnd);
   const own = texts.findLast((text) => text.by === "customer");
   return (
@@ -42,20 +42,20 @@ export function SmsThread({ customer, thread, company }: TextsProps) {
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
       tabIndex={0}
       onScroll={({ currentTarget: at }) => {
-        isAtEnd.current = at.scrollHeight - at.scrollTop - at.clientHeight < nearMissPx;
+        isAtEnd.current = at.scrollHeight - at.scrollTop - at.clientHeight < atEndThresholdPx;
       }}
     >
-      {texts.map((text, place) => (
+      {texts.map((text, index) => (
         <li key={text.sid} className={clsx("text-row", text.by === "customer" && "mine")}>
-          {hasTimeGap(texts[place - 1]?.at, text.at) && (
-            <p className="texts-when">{formatInviteTime(text.at, frame)}</p>
+          {hasTimeGap(texts[index - 1]?.at, text.at) && (
+            <p className="texts-when">{formatMessageTime(text.at, frame)}</p>
           )}
           <Bubble text={text} onPicture={goToEnd} />
           {text === own && text.tick !== null && <Tick tick={text.tick} />}
         </li>
       ))}
       {(thread?.missed.length ?? 0) > 0 && (
-        <li className="texts-note">{missedWords(thread?.missed ?? [])}</li>
+        <li className="texts-note">{describeMissed(thread?.missed ?? [])}</li>
       )}
       {thread?.isStopped === true && (
         <li className="texts-note">
@@ -92,7 +92,7 @@ function Bubble({ text, onPicture }: { text: SimulatedSms; onPicture: () => void
   );
 }
 
-const tickWords = {
+const deliveryLabels = {
   on_its_way: "On its way",
   taken: "Delivered to Deskbell",
   not_taken: "Deskbell rejected it",
@@ -104,16 +104,16 @@ function Tick({ tick }: { tick: NonNullable<SimulatedSms["tick"]> }) {
     <p className={clsx("text-tick", isBad && "bad")}>
       {tick === "taken" && <DeliveredIcon className="s12" />}
       {isBad && <FailedIcon className="s12" />}
-      {tickWords[tick]}
+      {deliveryLabels[tick]}
     </p>
   );
 }
 
-function formatInviteTime(at: string, frame: TimeFrame): string {
+function formatMessageTime(at: string, frame: TimeFrame): string {
   return `${formatDay(at, frame)} ${formatTime(at, frame)}`;
 }
 
-function missedWords(missed: SimulatedThread["missed"]): string {
+function describeMissed(missed: SimulatedThread["missed"]): string {
   const times = missed.reduce((sum, one) => sum + one.times, 0);
   const codes = missed.map(({ code }) => code).join(", ");
   return times === 1

@@ -5,24 +5,26 @@ import { CallIcon, type Icon } from "#web/ui/icons.tsx";
 import { formatDay, formatTime } from "#web/ui/time/format-time.ts";
 import { useTimeFrame } from "#web/ui/time/relative-clock.tsx";
 
-type Away = Exclude<HandsetStatus, "on">;
+type UnreachableStatus = Exclude<HandsetStatus, "on">;
 
-const words: Readonly<Record<Away, { title: string; glyph: Icon; code: number; deed: string }>> = {
-  off: { title: "Phone is off", glyph: SwitchedOffIcon, code: 30003, deed: "Turn on" },
-  landline: { title: "A landline", glyph: CallIcon, code: 30006, deed: "Make it a mobile" },
-  gone: { title: "Number not in use", glyph: NotInUseIcon, code: 30005, deed: "Give it a phone" },
+const text: Readonly<
+  Record<UnreachableStatus, { title: string; icon: Icon; code: number; action: string }>
+> = {
+  off: { title: "Phone is off", icon: SwitchedOffIcon, code: 30003, action: "Turn on" },
+  landline: { title: "A landline", icon: CallIcon, code: 30006, action: "Make it a mobile" },
+  gone: { title: "Number not in use", icon: NotInUseIcon, code: 30005, action: "Give it a phone" },
 };
 
-interface PhoneAwayProps {
+interface UnreachablePhoneProps {
   customer: SimulatedCustomer;
   onReturn: () => void;
 }
 
-/** A phone nobody can text: what it means for the desk stands where the texts would be. */
-export function UnreachablePhone({ customer, onReturn }: PhoneAwayProps) {
+/** A phone that can't receive texts; says what that means, in place of the texts. */
+export function UnreachablePhone({ customer, onReturn }: UnreachablePhoneProps) {
   const frame = useTimeFrame();
   if (customer.handset === "on") return null;
-  const { title, glyph: Shape, code, deed } = words[customer.handset];
+  const { title, icon: Shape, code, action } = text[customer.handset];
   const day = formatDay(customer.handsetSince, frame);
   const clock = formatTime(customer.handsetSince, frame);
   const since = day === "Today" ? clock : `${day} ${clock}`;
@@ -38,8 +40,8 @@ export function UnreachablePhone({ customer, onReturn }: PhoneAwayProps) {
         since {since}. Texts to {first || "it"} fail with {code}.
         {missed > 0 && ` ${missed === 1 ? "One has" : `${missed} have`} failed so far.`}
       </p>
-      <Button glyph={SwitchOnIcon} onClick={onReturn}>
-        {deed}
+      <Button icon={SwitchOnIcon} onClick={onReturn}>
+        {action}
       </Button>
     </div>
   );

@@ -1,7 +1,7 @@
 import type { HandsetStatus } from "#contract/simulator/simulator.ts";
 import { clsx } from "#web/ui/clsx.ts";
 
-/** Upper left, middle, right, lower left, right: who is at home where. */
+/** Lit windows: upper left, middle, right, lower left, right. */
 const lights = [
   [true, false, true, true, false],
   [false, true, false, false, true],
@@ -18,20 +18,20 @@ const windowsAt = [
 const paints = ["a", "b", "c"] as const;
 
 interface HouseProps {
-  place: number;
+  position: number;
   handset: HandsetStatus;
 }
 
-/** A house whose owner can be reached has light; one whose number is not in use is boarded up. */
-export function House({ place, handset }: HouseProps) {
-  const paint = paints[place % paints.length] ?? "a";
-  const lit = lights[place % lights.length] ?? lights[0];
+/** The house of a reachable customer is lit; one with an unused number is boarded up. */
+export function House({ position: index, handset }: HouseProps) {
+  const paint = paints[index % paints.length] ?? "a";
+  const lit = lights[index % lights.length] ?? lights[0];
   const wall = `var(--wall-${paint})`;
   const roof = `var(--roof-${paint})`;
   const isHome = handset === "on" || handset === "landline";
   return (
     <svg
-      className={clsx("person-house", place % 6 > 2 && "mirrored")}
+      className={clsx("person-house", index % 6 > 2 && "mirrored")}
       viewBox="0 0 220 118"
       aria-hidden="true"
     >

@@ -1,4 +1,4 @@
-// The sky over the street shows the weather; only a picture.
+// The sky over the street shows the fault preset. Decorative.
 import type { FaultPreset, FaultRule } from "#contract/simulator/simulator.ts";
 import "./scenery.css";
 
@@ -7,7 +7,7 @@ interface SceneryProps {
   rules: readonly FaultRule[];
 }
 
-/** One's own faults look like rain, many of them like a storm. */
+/** Custom faults look like rain, many of them like a storm. */
 function skyOf(weather: FaultPreset, rules: readonly FaultRule[]): Exclude<FaultPreset, "own"> {
   if (weather !== "own") return weather;
   const active = rules.filter(({ left }) => left !== 0).length;
@@ -93,11 +93,11 @@ function Clouds({ sky }: { sky: Exclude<FaultPreset, "own"> }) {
   if (sky === "fine") return null;
   const cloud =
     "M0 26a11 11 0 0 1 10-16 15 15 0 0 1 28-3 12 12 0 0 1 17 8 9 9 0 0 1 3 17H8a8 8 0 0 1-8-6z";
-  const places = sky === "storm" ? ["2%", "22%", "46.5%", "70%", "93%"] : ["21%", "71%"];
-  return places.map((x, place) => (
-    <svg key={x} x={x} y={place % 2 === 0 ? 44 : 54} overflow="visible" role="presentation">
+  const cloudPositions = sky === "storm" ? ["2%", "22%", "46.5%", "70%", "93%"] : ["21%", "71%"];
+  return cloudPositions.map((x, index) => (
+    <svg key={x} x={x} y={index % 2 === 0 ? 44 : 54} overflow="visible" role="presentation">
       <path d={cloud} className="scenery-cloud" />
-      {sky === "storm" && place === 2 && (
+      {sky === "storm" && index === 2 && (
         <path d="M30 34l-9 17h9l-6 20" className="scenery-lightning" />
       )}
     </svg>

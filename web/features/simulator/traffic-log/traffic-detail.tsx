@@ -8,8 +8,8 @@ import { fieldsOf } from "./verdict-labels.ts";
 export function TrafficDetail({ row, id }: { row: TrafficRow; id: string }) {
   const [problem, setProblem] = useState<string | null>(null);
   const again = async () => {
-    const asked = await callSimulatorApi("POST", `wire/${row.id}/again`, { times: 1 });
-    setProblem(asked.kind === "problem" ? asked.say : null);
+    const response = await callSimulatorApi("POST", `wire/${row.id}/again`, { times: 1 });
+    setProblem(response.kind === "problem" ? response.message : null);
   };
   const hasAnswer = row.response !== null && row.status !== null;
   return (
@@ -23,7 +23,7 @@ export function TrafficDetail({ row, id }: { row: TrafficRow; id: string }) {
       )}
       {row.direction === "to_desk" && (
         <div className="wire-deeds">
-          <Button size="small" glyph={AgainIcon} onClick={() => void again()}>
+          <Button size="small" icon={AgainIcon} onClick={() => void again()}>
             Send again
           </Button>
           {problem !== null && <span role="alert">{problem}</span>}
@@ -54,9 +54,9 @@ function Fields({
   if (fields.length === 0) return null;
   return (
     <dl className={isQuiet ? "wire-fields quiet" : "wire-fields"}>
-      {fields.map(([name, value], place) => (
+      {fields.map(([name, value], index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a form may hold one name twice; it never changes
-        <div key={place}>
+        <div key={index}>
           <dt>{name}</dt>
           <dd>{value === "" ? <i>empty</i> : value}</dd>
         </div>

@@ -8,18 +8,22 @@ import { TrafficDetail } from "./traffic-detail.tsx";
 import { verdictLabel, verdictToneOf } from "./verdict-labels.ts";
 import "./traffic-entry.css";
 
-interface WireEntryProps {
+interface TrafficEntryProps {
   row: TrafficRow;
   isOpen: boolean;
   onToggle: () => void;
 }
 
-export const TrafficEntry = memo(function TrafficEntry({ row, isOpen, onToggle }: WireEntryProps) {
+export const TrafficEntry = memo(function TrafficEntry({
+  row,
+  isOpen,
+  onToggle,
+}: TrafficEntryProps) {
   const detailId = useId();
   const { timeZone } = useTimeFrame();
   const tone = verdictToneOf(row);
   const Way = row.direction === "to_desk" ? NextIcon : LeaveIcon;
-  const Verdict = glyphOf(row);
+  const Verdict = iconOf(row);
   return (
     <li className={clsx("wire-entry", tone, isOpen && "open")}>
       <button
@@ -43,8 +47,8 @@ export const TrafficEntry = memo(function TrafficEntry({ row, isOpen, onToggle }
           <Verdict className="s12" />
           <span className="ell">
             {verdictLabel(row)}
-            {row.words !== null && isAText(row) && (
-              <span className="wire-words">, “{row.words}”</span>
+            {row.text !== null && isSmsMessage(row) && (
+              <span className="wire-words">, “{row.text}”</span>
             )}
           </span>
         </span>
@@ -54,10 +58,10 @@ export const TrafficEntry = memo(function TrafficEntry({ row, isOpen, onToggle }
   );
 });
 
-/** What is told of a text sent repeats its words; they stand where it was sent. */
-const isAText = (row: TrafficRow): boolean => !row.title.startsWith("status");
+/** Status webhooks of a sent text repeat its content, which is shown where it was sent. */
+const isSmsMessage = (row: TrafficRow): boolean => !row.title.startsWith("status");
 
-function glyphOf(row: TrafficRow): Icon {
+function iconOf(row: TrafficRow): Icon {
   if (row.verdict === "no_answer" || row.verdict === "never_sent") return CutIcon;
   if (row.verdict === "done_untold") return CutIcon;
   if (row.verdict.startsWith("forged") || row.verdict === "key_refused") return ForgedIcon;

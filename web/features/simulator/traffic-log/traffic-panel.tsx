@@ -4,17 +4,17 @@ import { PauseIcon, ResumeIcon } from "#web/features/simulator/icons.ts";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { Segmented } from "#web/ui/button/segmented.tsx";
 import { TrafficEntry } from "./traffic-entry.tsx";
-import { isSmooth } from "./verdict-labels.ts";
+import { isUneventful } from "./verdict-labels.ts";
 import "./traffic-panel.css";
 
 type Filter = "all" | "refused";
 
 export function TrafficPanel({ rows }: { rows: readonly TrafficRow[] }) {
   const [filter, setFilter] = useState<Filter>("all");
-  /** While paused: the rows as they stood then. */
+  /** The rows at the time of pausing; null if not paused. */
   const [held, setHeld] = useState<readonly TrafficRow[] | null>(null);
   const [openId, setOpenId] = useState<number | null>(null);
-  const shown = (held ?? rows).filter((row) => filter === "all" || !isSmooth(row));
+  const shown = (held ?? rows).filter((row) => filter === "all" || !isUneventful(row));
   const newest = held?.[0]?.id ?? 0;
   const waiting = held === null ? 0 : rows.filter((row) => row.id > newest).length;
   return (
@@ -33,7 +33,7 @@ export function TrafficPanel({ rows }: { rows: readonly TrafficRow[] }) {
         />
         <IconButton
           name={held === null ? "Pause" : "Go on"}
-          glyph={held === null ? PauseIcon : ResumeIcon}
+          icon={held === null ? PauseIcon : ResumeIcon}
           onClick={() => setHeld(held === null ? rows : null)}
         />
       </header>

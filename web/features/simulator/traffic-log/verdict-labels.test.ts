@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { TrafficRow } from "#contract/simulator/simulator.ts";
-import { fieldsOf, isSmooth, verdictLabel, verdictToneOf } from "./verdict-labels.ts";
+import { fieldsOf, isUneventful, verdictLabel, verdictToneOf } from "./verdict-labels.ts";
 
 const row: TrafficRow = {
   id: 1,
@@ -12,7 +12,7 @@ const row: TrafficRow = {
   tookMs: 3,
   attempt: 1,
   faults: [],
-  words: null,
+  text: null,
   messageSid: null,
   method: "POST",
   url: "https://desk.example.org/hooks",
@@ -52,18 +52,18 @@ test.each([
     },
     "rejected: validation_error No",
   ],
-] as const satisfies [Partial<TrafficRow>, string][])("%j reads %s", (change, words) => {
-  expect(verdictLabel({ ...row, ...change })).toBe(words);
+] as const satisfies [Partial<TrafficRow>, string][])("labels %j as %s", (change, text) => {
+  expect(verdictLabel({ ...row, ...change })).toBe(text);
 });
 
-test("a forged event that was taken is the alarm, one that was refused is not", () => {
+test("alerts if a forged event was accepted, not if it was rejected", () => {
   expect(verdictToneOf({ ...row, verdict: "forged_taken" })).toBe("bad");
   expect(verdictToneOf({ ...row, verdict: "forged_refused" })).toBe("odd");
-  expect(isSmooth({ ...row, verdict: "forged_refused" })).toBe(false);
-  expect(isSmooth(row)).toBe(true);
+  expect(isUneventful({ ...row, verdict: "forged_refused" })).toBe(false);
+  expect(isUneventful(row)).toBe(true);
 });
 
-test("forms and JSON are shown as fields, anything else as it is", () => {
+test("shows forms and JSON as fields, anything else as it is", () => {
   expect(fieldsOf("From=%2B44&Body=a+b%26c")).toEqual([
     ["From", "+44"],
     ["Body", "a b&c"],

@@ -1,11 +1,7 @@
-// What became of an exchange, in one sentence, and whether it is as it should be.
-import type {
-  ProviderErrorKind,
-  TrafficRow,
-  TrafficVerdict,
-} from "#contract/simulator/simulator.ts";
+// The result of an exchange as a sentence, and whether it is as expected.
+import type { FaultKind, TrafficRow, TrafficVerdict } from "#contract/simulator/simulator.ts";
 
-/** good: as in fair weather · odd: the weather, well met · bad: somebody must look. */
+/** good: no fault · odd: a fault, handled as intended · bad: needs attention. */
 export type VerdictTone = "good" | "odd" | "bad";
 
 const tones: Readonly<Record<TrafficVerdict, VerdictTone>> = {
@@ -22,10 +18,10 @@ const tones: Readonly<Record<TrafficVerdict, VerdictTone>> = {
 };
 
 export const verdictToneOf = (row: TrafficRow): VerdictTone => tones[row.verdict];
-/** What the filter "Refused" leaves: all that did not simply go well. */
-export const isSmooth = (row: TrafficRow): boolean => verdictToneOf(row) === "good";
+/** The filter "Refused" hides these and shows everything else. */
+export const isUneventful = (row: TrafficRow): boolean => verdictToneOf(row) === "good";
 
-const faultWords: Readonly<Partial<Record<ProviderErrorKind, string>>> = {
+const faultLabels: Readonly<Partial<Record<FaultKind, string>>> = {
   late: "arrived late",
   repeated: "duplicate",
   shuffled: "out of order",
@@ -36,7 +32,7 @@ const faultWords: Readonly<Partial<Record<ProviderErrorKind, string>>> = {
 
 export function verdictLabel(row: TrafficRow): string {
   const took = row.tookMs === null ? "" : `, ${row.tookMs} ms`;
-  const extra = row.faults.flatMap((kind) => faultWords[kind] ?? []);
+  const extra = row.faults.flatMap((kind) => faultLabels[kind] ?? []);
   if (row.attempt > 1) extra.push(`try ${row.attempt}`);
   const end = extra.length === 0 ? "" : `, ${extra.join(", ")}`;
   return sentence(row, took) + end;
@@ -71,7 +67,7 @@ function sentence(row: TrafficRow, took: string): string {
   }
 }
 
-/** The provider's own code and words stand in its answer. */
+/** The provider's own code and message are in its response. */
 function refusalIn(row: TrafficRow): string {
   try {
     const { code, name, message } = JSON.parse(row.response?.body ?? "") as Record<string, unknown>;
@@ -82,7 +78,7 @@ function refusalIn(row: TrafficRow): string {
   }
 }
 
-/** A form or JSON as rows of name and value; null where it is neither. */
+/** A form or JSON as name-value rows; null if it is neither. */
 export function fieldsOf(body: string): readonly (readonly [string, string])[] | null {
   if (body === "") return [];
   if (body.startsWith("{")) {

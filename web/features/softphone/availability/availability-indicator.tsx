@@ -1,4 +1,4 @@
-// The light at the foot of the views: whether a ring would find me, and where.
+// The indicator below the views: whether a ring would reach the member, and where.
 import { useState } from "react";
 import { useBootstrap } from "#web/data/bootstrap.ts";
 import { audioPreferences } from "#web/data/call/media/audio-preferences.ts";
@@ -14,14 +14,14 @@ import { CallIcon } from "#web/ui/icons.tsx";
 import { Popover } from "#web/ui/popover/popover.tsx";
 import { tooltipProps } from "#web/ui/popover/tooltip.tsx";
 import { usePopover } from "#web/ui/popover/use-popover.ts";
-import { availabilityStatusOf, inboxNames, voicemailWords } from "./availability-labels.ts";
+import { availabilityStatusOf, inboxNames, voicemailCountLabel } from "./availability-labels.ts";
 import { DeviceList } from "./device-list.tsx";
 import "./reach.css";
 
 const ringTestMs = 2_500;
 
 export function AvailabilityIndicator() {
-  const { me, lines } = useBootstrap("me", "lines");
+  const { me, inboxes } = useBootstrap("me", "inboxes");
   const phone = usePhone();
   const connection = useConnectionStatus();
   const change = useUpdateMe();
@@ -36,7 +36,7 @@ export function AvailabilityIndicator() {
     phone,
   });
   const waiting = phone.voicemails ?? 0;
-  const lamp = waiting === 0 ? "" : voicemailWords(waiting);
+  const lamp = waiting === 0 ? "" : voicemailCountLabel(waiting);
   const testRing = () => {
     setRinging(true);
     const stop = startRingtone();
@@ -55,8 +55,8 @@ export function AvailabilityIndicator() {
         type="button"
         className="reach-light"
         data-light={reach.light}
-        aria-label={["Phone", reach.say, lamp].filter((one) => one !== "").join(": ")}
-        {...tooltipProps(lamp === "" ? reach.say : `${reach.say}. ${lamp}`)}
+        aria-label={["Phone", reach.message, lamp].filter((one) => one !== "").join(": ")}
+        {...tooltipProps(lamp === "" ? reach.message : `${reach.message}. ${lamp}`)}
         {...float.trigger}
       >
         <CallIcon className="s14" />
@@ -68,7 +68,7 @@ export function AvailabilityIndicator() {
       <Popover float={float} className="menu reach" label="Phone status" side="top" align="start">
         <div className="reach-head">
           <span className="reach-dot" data-light={reach.light} />
-          <b className="grow">{reach.say}</b>
+          <b className="grow">{reach.message}</b>
           <Button size="small" busy={isRinging} onClick={testRing}>
             Test ring
           </Button>
@@ -77,8 +77,8 @@ export function AvailabilityIndicator() {
         {lamp !== "" && <p className="reach-hint">{lamp} on your phone system.</p>}
         {reach.light !== "off" &&
           phone.lineProblems.map((one) => (
-            <p key={one.say} className="reach-hint">
-              {inboxNames(one.inboxIds, lines)} can't be answered here. {one.say}
+            <p key={one.message} className="reach-hint">
+              {inboxNames(one.inboxIds, inboxes)} can't be answered here. {one.message}
             </p>
           ))}
         {phone.readiness === "asks" && (

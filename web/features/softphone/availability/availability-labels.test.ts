@@ -14,7 +14,7 @@ const at = (change: Partial<Parameters<typeof availabilityStatusOf>[0]> = {}) =>
     ...change,
   });
 
-test("the light is on only where a ring would be heard and answered", () => {
+test("is on only if a ring would be heard and could be answered", () => {
   expect(at().light).toBe("on");
   expect(at({ isConnected: false }).light).toBe("off");
   expect(at({ isAvailable: false }).light).toBe("off");
@@ -22,20 +22,20 @@ test("the light is on only where a ring would be heard and answered", () => {
   expect(at({ phone: { ...ready, readiness: "asks" } }).light).toBe("warn");
   for (const readiness of ["no_microphone", "refused", "failed"] as const) {
     const reach = at({ phone: { ...ready, readiness, problem: "Why it cannot." } });
-    expect(reach).toEqual({ light: "off", say: "Can't take calls", hint: "Why it cannot." });
+    expect(reach).toEqual({ light: "off", message: "Can't take calls", hint: "Why it cannot." });
   }
 });
 
-test("a line to the server that broke outweighs everything else", () => {
-  expect(at({ isConnected: false, isOnCall: true }).say).toBe("Not connected");
+test("ranks a lost server connection above everything else", () => {
+  expect(at({ isConnected: false, isOnCall: true }).message).toBe("Not connected");
 });
 
-test("a browser that was not heard of for a while is asleep, whatever it said last", () => {
+test("treats a browser that was silent for a while as asleep, whatever it last reported", () => {
   const device = {
     state: "ready",
     seenAt: "2026-11-20T09:00:00.000Z",
   } as Outputs["listDevices"]["rows"][number];
   const seenMs = Date.parse(device.seenAt);
-  expect(deviceStatusLabel(device, seenMs + 5_000)).toEqual({ say: "rings", isFine: true });
-  expect(deviceStatusLabel(device, seenMs + 16_000)).toEqual({ say: "asleep", isFine: false });
+  expect(deviceStatusLabel(device, seenMs + 5_000)).toEqual({ message: "rings", isFine: true });
+  expect(deviceStatusLabel(device, seenMs + 16_000)).toEqual({ message: "asleep", isFine: false });
 });

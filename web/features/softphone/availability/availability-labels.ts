@@ -1,11 +1,11 @@
-// Whether a ring finds this member, in words that hold: light, sentence, and what each device does. Pure.
+// Whether a ring reaches this member: indicator, sentence, and the status of each device. Pure.
 import type { Outputs } from "#web/data/rpc.ts";
 import type { PhoneState } from "#web/features/softphone/engine/phone-state.ts";
 
 export type IndicatorState = "on" | "warn" | "off";
 export interface AvailabilityStatus {
   readonly light: IndicatorState;
-  readonly say: string;
+  readonly message: string;
   readonly hint: string | null;
 }
 
@@ -19,65 +19,69 @@ interface Known {
 
 export function availabilityStatusOf(known: Known): AvailabilityStatus {
   const { isAvailable, isConnected, isOnCall, isWrappingUp, phone } = known;
-  if (!isConnected) return { light: "off", say: "Not connected", hint: "Can't reach the server." };
+  if (!isConnected)
+    return { light: "off", message: "Not connected", hint: "Can't reach the server." };
   if (isOnCall)
     return {
       light: "on",
-      say: "On a call",
+      message: "On a call",
       hint: "While you're on a call, you're only rung if no one else is free.",
     };
   if (!isAvailable)
-    return { light: "off", say: "Away", hint: "You aren't rung until you're available." };
+    return { light: "off", message: "Away", hint: "You aren't rung until you're available." };
   if (isWrappingUp)
     return {
       light: "warn",
-      say: "Wrapping up",
+      message: "Wrapping up",
       hint: "Calls are held back while you wrap up.",
     };
   switch (phone.readiness) {
     case "ready":
-      return { light: "on", say: "Ready for calls", hint: null };
+      return { light: "on", message: "Ready for calls", hint: null };
     case "asks":
       return {
         light: "warn",
-        say: "Ready for calls",
+        message: "Ready for calls",
         hint: "The browser asks for the microphone when you answer. Allow it now.",
       };
     case "starting":
     case "off":
-      return { light: "warn", say: "Starting the phone…", hint: null };
+      return { light: "warn", message: "Starting the phone…", hint: null };
     default:
-      return { light: "off", say: "Can't take calls", hint: phone.problem };
+      return { light: "off", message: "Can't take calls", hint: phone.problem };
   }
 }
 
 export const inboxNames = (
   ids: readonly string[],
-  lines: readonly { readonly id: string; readonly name: string }[],
+  inboxes: readonly { readonly id: string; readonly name: string }[],
 ): string =>
-  lines
-    .filter((line) => ids.includes(line.id))
-    .map((line) => line.name)
+  inboxes
+    .filter((inbox) => ids.includes(inbox.id))
+    .map((inbox) => inbox.name)
     .join(", ");
 
 type Device = Outputs["listDevices"]["rows"][number];
 
-/** As the server has it: silent for longer than this, a browser is asleep or closed. */
-const awakeMs = 15_000;
+/** Same as on the server: a browser silent for longer is asleep or closed. */
+const aliveMs = 15_000;
 
-export function deviceStatusLabel(device: Device, nowMs: number): { say: string; isFine: boolean } {
-  if (nowMs - Date.parse(device.seenAt) > awakeMs) return { say: "asleep", isFine: false };
+export function deviceStatusLabel(
+  device: Device,
+  nowMs: number,
+): { message: string; isFine: boolean } {
+  if (nowMs - Date.parse(device.seenAt) > aliveMs) return { message: "asleep", isFine: false };
   switch (device.state) {
     case "ready":
-      return { say: "rings", isFine: true };
+      return { message: "rings", isFine: true };
     case "starting":
-      return { say: "starts", isFine: false };
+      return { message: "starts", isFine: false };
     case "no_microphone":
-      return { say: "no microphone", isFine: false };
+      return { message: "no microphone", isFine: false };
     default:
-      return { say: "can't ring", isFine: false };
+      return { message: "can't ring", isFine: false };
   }
 }
 
-export const voicemailWords = (waiting: number): string =>
+export const voicemailCountLabel = (waiting: number): string =>
   waiting === 1 ? "1 new voicemail" : `${waiting} new voicemails`;

@@ -8,9 +8,9 @@ import { ComputerIcon, HandsetIcon } from "#web/ui/icons.tsx";
 import { useSecond } from "#web/ui/time/elapsed.tsx";
 import { deviceStatusLabel } from "./availability-labels.ts";
 
-const againMs = 5_000;
+const refetchMs = 5_000;
 
-/** Each place where a ring of mine sounds, and what is in its way. */
+/** The devices on which the member is rung, and what prevents it. */
 export function DeviceList() {
   const { me } = useBootstrap("me");
   const at = useServerTime();
@@ -18,25 +18,25 @@ export function DeviceList() {
   const { data } = useQuery({
     queryKey: queryKeys.devices,
     queryFn: () => rpc("listDevices", {}),
-    refetchInterval: againMs,
+    refetchInterval: refetchMs,
     staleTime: 0,
   });
   const rows = data?.rows ?? [];
   const { personalPhone, personalPhoneAfterSeconds } = me.settings;
-  // Seen by the server's clock, judged by this computer's.
+  // Server times are converted to this computer's clock.
   const nowMs = Date.now();
   return (
     <ul className="reach-devices" aria-label="Your devices">
       {rows.map((device) => {
         const seenAt = new Date(at(device.seenAt)).toISOString();
-        const { say, isFine } = deviceStatusLabel({ ...device, seenAt }, nowMs);
+        const { message, isFine } = deviceStatusLabel({ ...device, seenAt }, nowMs);
         return (
           <li key={device.id}>
             <ComputerIcon className="s14" />
             <span className="ell grow">
               {device.id === deviceId() ? "This browser" : device.name}
             </span>
-            <span className={isFine ? "" : "c-warn"}>{say}</span>
+            <span className={isFine ? "" : "c-warn"}>{message}</span>
           </li>
         );
       })}

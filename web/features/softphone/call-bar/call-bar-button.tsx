@@ -5,23 +5,23 @@ import { ariaShortcut } from "#web/ui/keyboard/key-notation.ts";
 import { platform } from "#web/ui/keyboard/platform.ts";
 import { tooltipProps } from "#web/ui/popover/tooltip.tsx";
 
-interface DockButtonProps extends ComponentProps<"button"> {
-  glyph: Icon;
-  /** What it undoes is on: inverted, and its word says the way back. */
+interface CallBarButtonProps extends ComponentProps<"button"> {
+  icon: Icon;
+  /** Shown inverted while on; the label then names the reverse action. */
   isOn?: boolean;
   keys?: string | undefined;
   children: string;
 }
 
-/** On the dark of the dock; where it is narrow only the glyph stays, and the word is its name. */
+/** A button on the dark call bar; where space is short only the icon is shown and the label is its name. */
 export function CallBarButton({
-  glyph: Shape,
+  icon: Shape,
   isOn = false,
   keys,
   className,
   children,
   ...rest
-}: DockButtonProps) {
+}: CallBarButtonProps) {
   return (
     <button
       type="button"

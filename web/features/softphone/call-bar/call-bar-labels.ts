@@ -3,7 +3,7 @@ import type { CallLeg } from "#web/data/call/call-selectors.ts";
 import { formatDuration } from "#web/ui/time/format-time.ts";
 import type { CallBarPhase, CallBarView } from "./call-bar-view.ts";
 
-/** Beside the name, where a bare timer would not say what runs. */
+/** Shown next to the name if the timer alone is ambiguous. */
 export const phaseLabels: Record<CallBarPhase, string> = {
   connecting: "Connecting",
   dialling: "Dialing",
@@ -15,7 +15,7 @@ export const phaseLabels: Record<CallBarPhase, string> = {
   elsewhere: "On your other device",
 };
 
-export const answererWords = {
+export const answererLabels = {
   machine: "Voicemail answered",
   fax: "A fax answered",
   person: "A person answered",
@@ -27,9 +27,9 @@ export const supervisionModeLabels = {
   barge: "Everyone hears you",
 } as const;
 
-/** The button with which I leave a call, and what happens to the others then. */
-export function leaveWords({ mode, leftTo }: CallBarView): { label: string; tip: string } {
-  // The two speak on without whoever listened to them.
+/** Label of the button that leaves a call, and what happens to the others then. */
+export function leaveButtonText({ mode, leftTo }: CallBarView): { label: string; tip: string } {
+  // The two continue without the supervisor.
   if (mode !== null) return { label: "Leave", tip: "Leave" };
   return leftTo === null
     ? { label: "Hang up", tip: "Hang up" }
@@ -47,11 +47,11 @@ type NameOf = (memberId: MemberId) => string;
 export const legLabel = (leg: CallLeg, nameOf: NameOf): string =>
   leg.memberId === null ? (leg.number ?? "Unknown number") : nameOf(leg.memberId);
 
-/** With whom: the customer, and who else speaks with them. */
+/** The customer and everyone else in the call. */
 export const participantsLabel = (view: CallBarView, nameOf: NameOf): string =>
   formatNameList([view.name, ...view.company.map((leg) => legLabel(leg, nameOf))]);
 
-/** How it stands between those who are in it; empty where two simply talk. */
+/** The call's status between its participants; empty if two are simply talking. */
 export function callStatusLabel(view: CallBarView, nameOf: NameOf): string {
   const { phase, company, asked, isConsulting, mode } = view;
   if (phase === "reconnecting" || phase === "lost") return phaseLabels[phase];
@@ -71,18 +71,18 @@ function formatNameList(all: readonly string[]): string {
   return all.length < 2 ? last : `${all.slice(0, -1).join(", ")} and ${last}`;
 }
 
-/** How long there is still hope, in whole seconds. */
+/** Time until reconnecting is given up, in whole seconds. */
 export const secondsLeftLabel = (giveUpAtMs: number, nowMs: number): string =>
   formatDuration(Math.max(0, Math.ceil((giveUpAtMs - nowMs) / 1_000)));
 
-/** For ears: what changed, once. */
+/** Announces a change to screen readers, once. */
 export function phaseAnnouncement(view: CallBarView): string {
   if (view.mode !== null) return `${view.name}: ${supervisionModeLabels[view.mode]}`;
   if (view.phase === "active")
     return [
       `Connected with ${view.name}`,
-      ...(view.answeredBy === null ? [] : [answererWords[view.answeredBy]]),
+      ...(view.answeredBy === null ? [] : [answererLabels[view.answeredBy]]),
     ].join(". ");
-  const words = phaseLabels[view.phase];
-  return words === "" ? "" : `${view.name}: ${words}`;
+  const text = phaseLabels[view.phase];
+  return text === "" ? "" : `${view.name}: ${text}`;
 }

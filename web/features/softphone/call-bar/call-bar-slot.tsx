@@ -1,16 +1,16 @@
 import { type ReactNode, useLayoutEffect, useRef } from "react";
 
-/** Holds the dock at the foot, and tells what fills the screen above it how much room it takes. */
+/** Holds the call bar at the bottom and publishes its height for the layout above. */
 export function CallBarSlot({ children }: { children: ReactNode }) {
   const holder = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const element = holder.current;
     const root = document.documentElement;
     if (element === null) return;
-    const tell = () => root.style.setProperty("--dock-space", `${element.offsetHeight}px`);
-    const resized = new ResizeObserver(tell);
+    const updateHeight = () => root.style.setProperty("--dock-space", `${element.offsetHeight}px`);
+    const resized = new ResizeObserver(updateHeight);
     resized.observe(element);
-    tell();
+    updateHeight();
     return () => {
       resized.disconnect();
       root.style.removeProperty("--dock-space");

@@ -12,7 +12,7 @@ import {
 import { idlePhoneState, type PhoneState } from "#web/features/softphone/engine/phone-state.ts";
 import {
   callStatusLabel,
-  leaveWords,
+  leaveButtonText,
   participantsLabel,
   phaseAnnouncement,
 } from "./call-bar-labels.ts";
@@ -31,8 +31,8 @@ const phoneWith = (
   ...change,
 });
 
-describe("the dock", () => {
-  test("says who picked up a call of ours, for eyes and ears, where the line listens for it", () => {
+describe("the call bar", () => {
+  test("says who answered an outgoing call, visually and to screen readers, if the inbox detects it", () => {
     const talking = (answeredBy: "machine" | "person" | null) =>
       callBarViewOf(
         myCallFor(1, {
@@ -50,7 +50,7 @@ describe("the dock", () => {
     expect(phaseAnnouncement(talking(null))).toMatch(/^Connected with [^.]*$/);
   });
 
-  test("keeps a call that was hung up here until the house has heard of its end", () => {
+  test("keeps a call that was hung up here until the server reports its end", () => {
     const call = myCallFor(1, { answeredAt: "2026-11-20T09:00:05.000Z" });
     const leaving: PhoneState = {
       ...idlePhoneState,
@@ -63,14 +63,14 @@ describe("the dock", () => {
     expect(callBarCalls([{ ...call, state: "ended" }], me, leaving)).toEqual([]);
   });
 
-  test("counts who waits beside the call that is being answered, and not that call", () => {
+  test("counts callers waiting besides the call being answered", () => {
     const calls = [callFor(1), callFor(2), callFor(3, { state: "waiting" })];
     expect(countWaiting(calls, phoneWith("connecting"))).toBe(2);
     expect(countWaiting(calls, { ...idlePhoneState, answering: one })).toBe(2);
     expect(countWaiting(calls, idlePhoneState)).toBe(3);
   });
 
-  test("counts from the answer while one talks, and from the hold while one does not", () => {
+  test("counts from the answer while talking, and from the hold while on hold", () => {
     const talking = myCallFor(1, { answeredAt: "2026-11-20T09:00:05.000Z" });
     expect(callBarViewOf(talking, me, phoneWith("open"))).toMatchObject({
       phase: "active",
@@ -83,23 +83,23 @@ describe("the dock", () => {
     });
   });
 
-  test("shows a hold that was asked for before the server says it", () => {
+  test("shows a requested hold before the server confirms it", () => {
     const phone = phoneWith("open", { asked: { [one]: { isHeld: true } } });
     expect(callBarViewOf(myCallFor(1), me, phone).phase).toBe("held");
   });
 
-  test("is not connected before there is both an answer and sound", () => {
+  test("is not connected before there is both an answer and audio", () => {
     expect(callBarViewOf(myCallFor(1), me, phoneWith("connecting")).phase).toBe("connecting");
     const unanswered = callFor(1, { direction: "out", state: "ringing", memberId: me });
     expect(callBarViewOf(unanswered, me, phoneWith("open")).phase).toBe("ringing");
   });
 
-  test("says that a line broke before anything else", () => {
+  test("shows a broken connection before anything else", () => {
     const held = myCallFor(1, { state: "held" });
     expect(callBarViewOf(held, me, phoneWith("reconnecting")).phase).toBe("reconnecting");
   });
 
-  test("names a colleague who is asked for a word", () => {
+  test("names a teammate who is being consulted", () => {
     const asked = legFor(9, { memberId: maya, addedBy: me, joinMethod: "warm" });
     const call = myCallFor(1, { isConsulting: true, state: "held", legs: [legFor(1), asked] });
     const view = callBarViewOf(call, me, phoneWith("open"));
@@ -111,14 +111,14 @@ describe("the dock", () => {
     expect(callStatusLabel(before, nameOf)).toBe("Maya is connecting");
   });
 
-  test("says whose phone rings before they have come", () => {
+  test("says whose phone rings before they join", () => {
     const call = myCallFor(1, { state: "held", rings: [ringFor(maya)] });
     const view = callBarViewOf(call, me, phoneWith("open"));
     expect(view.asked).toEqual([maya]);
     expect(callStatusLabel(view, nameOf)).toBe("Maya is ringing");
   });
 
-  test("leaves whoever was asked for a word no hand in the call of who asked", () => {
+  test("gives a consulted member no control over the call", () => {
     const mine = legFor(1, { addedBy: maya, joinMethod: "warm" });
     const legs = [legFor(9, { memberId: maya }), mine];
     const call = callFor(1, { state: "held", memberId: maya, isConsulting: true, legs });
@@ -126,7 +126,7 @@ describe("the dock", () => {
     expect(view).toMatchObject({ isAsked: true, others: [], company: [{ memberId: maya }] });
   });
 
-  test("leaves the owner who got the call that way all hands in it, though they consult in turn", () => {
+  test("gives full control to an owner who got the call by consultation, even while consulting in turn", () => {
     const mine = legFor(1, { addedBy: maya, joinMethod: "warm" });
     const shop = { role: "guest", memberId: null, number: "020 7946", addedBy: me } as const;
     const legs = [mine, legFor(2, { ...shop, joinMethod: "warm" })];
@@ -134,29 +134,29 @@ describe("the dock", () => {
     expect(callBarViewOf(call, me, phoneWith("open"))).toMatchObject({ isAsked: false });
   });
 
-  test("says on the red button who has the customer when I leave", () => {
+  test("says on the hang-up button who has the customer after leaving", () => {
     const asked = legFor(9, { memberId: maya, addedBy: me, joinMethod: "warm" });
-    const wordsOf = (call: Call, who = me) =>
-      leaveWords(callBarViewOf(call, who, phoneWith("open")));
+    const leaveTextOf = (call: Call, who = me) =>
+      leaveButtonText(callBarViewOf(call, who, phoneWith("open")));
     const leave = (tip: string) => ({ label: "Leave", tip });
     const legs = [legFor(1), asked];
     const consulting = myCallFor(1, { state: "held", isConsulting: true, legs });
-    expect(wordsOf(myCallFor(1))).toEqual({ label: "Hang up", tip: "Hang up" });
-    expect(wordsOf(myCallFor(1, { state: "held", rings: [ringFor(maya)] }))).toEqual(
+    expect(leaveTextOf(myCallFor(1))).toEqual({ label: "Hang up", tip: "Hang up" });
+    expect(leaveTextOf(myCallFor(1, { state: "held", rings: [ringFor(maya)] }))).toEqual(
       leave("Leave while the transfer continues"),
     );
-    expect(wordsOf(consulting)).toEqual(leave("Leave and complete the transfer"));
-    expect(wordsOf(consulting, maya)).toEqual(leave("Leave, and the others stay on the call"));
-    expect(wordsOf(myCallFor(1, { legs }))).toEqual(
+    expect(leaveTextOf(consulting)).toEqual(leave("Leave and complete the transfer"));
+    expect(leaveTextOf(consulting, maya)).toEqual(leave("Leave, and the others stay on the call"));
+    expect(leaveTextOf(myCallFor(1, { legs }))).toEqual(
       leave("Leave, and the others stay on the call"),
     );
     const listening = [asked, legFor(1, { role: "supervisor", mode: "listen" })];
-    expect(wordsOf(callFor(1, { state: "active", memberId: maya, legs: listening }))).toEqual(
+    expect(leaveTextOf(callFor(1, { state: "active", memberId: maya, legs: listening }))).toEqual(
       leave("Leave"),
     );
   });
 
-  test("tells a supervisor whom they hear and who hears them, and the two nothing of it", () => {
+  test("tells a supervisor whom they hear and who hears them, and shows nothing of it to the others", () => {
     const listening = legFor(1, { role: "supervisor", mode: "listen" });
     const speaking = legFor(9, { memberId: maya, addedBy: me, joinMethod: "warm" });
     const call = callFor(1, { state: "active", memberId: maya, legs: [speaking, listening] });
@@ -166,13 +166,13 @@ describe("the dock", () => {
     expect(callBarViewOf(call, maya, phoneWith("open"))).toMatchObject({ company: [], others: [] });
   });
 
-  test("offers recording only where the line records", () => {
+  test("offers recording only if the inbox records", () => {
     expect(callBarViewOf(myCallFor(1), me, phoneWith("open")).recording).toBeNull();
     const may = myCallFor(1, { canRecord: true });
     expect(callBarViewOf(may, me, phoneWith("open")).recording).toBe("off");
   });
 
-  test("puts the call one speaks in before the one that hears music, as soon as one asks for it", () => {
+  test("shows the active call before the held one as soon as a hold is requested", () => {
     const [first, second] = [myCallFor(1), myCallFor(2)];
     const path = { state: "open", sinceMs: 5, giveUpAtMs: null, isMuted: false, quality: null };
     const paths = Object.fromEntries(
@@ -190,15 +190,15 @@ describe("the dock", () => {
     ]);
   });
 
-  test("is gone with the sound one has just ended, and back for a leg of another device", () => {
+  test("hides a call just left here, and shows it again for a leg on another device", () => {
     const call = myCallFor(2);
-    const askedAtMs = Date.parse(call.legs.at(-1)?.askedAt ?? "");
+    const invitedAtMs = Date.parse(call.legs.at(-1)?.askedAt ?? "");
     const leftAt = (ms: number) => ({ ...phoneWith("open"), left: { [call.id]: ms } });
-    expect(callBarCalls([call], me, leftAt(askedAtMs + 60_000))).toEqual([]);
-    expect(callBarCalls([call], me, leftAt(askedAtMs - 60_000))).toEqual([call]);
+    expect(callBarCalls([call], me, leftAt(invitedAtMs + 60_000))).toEqual([]);
+    expect(callBarCalls([call], me, leftAt(invitedAtMs - 60_000))).toEqual([call]);
   });
 
-  test("puts the call with sound first, and shows one that runs on another device of mine", () => {
+  test("shows the call with audio first, and also one on another of the member's devices", () => {
     const calls = [myCallFor(2), myCallFor(1), callFor(3)];
     const phone = phoneWith("open");
     const shown = callBarCalls(calls, me, phone).map((call) => callBarViewOf(call, me, phone));

@@ -1,15 +1,14 @@
-// What the dock shows of a call: the server's row, this browser's way into it, and what was asked for and is
-// not yet so. Pure.
+// What the call bar shows of a call: the server's row, this browser's media path, and requests not confirmed yet. Pure.
 import type { Call } from "#contract/live-protocol.ts";
 import type { MemberId } from "#domain/ids.ts";
 import {
   type CallLeg,
   isLive,
-  type LeftTo,
-  leftTo,
   legsAddedByMe,
   myLeg,
   otherSpeakers,
+  type RemainingParty,
+  remainingPartyOf,
   transferTargetsOf,
 } from "#web/data/call/call-selectors.ts";
 import { pbxCallerOf } from "#web/features/softphone/engine/pbx/pbx-caller.ts";
@@ -28,7 +27,7 @@ export type CallBarPhase =
 export interface CallBarView {
   readonly id: string;
   readonly phase: CallBarPhase;
-  /** As the server tells it; from there the timer runs. */
+  /** The server's time from which the timer runs. */
   readonly since: string | number;
   readonly name: string;
   readonly number: string;
@@ -37,31 +36,31 @@ export interface CallBarView {
   readonly isEnding: boolean;
   readonly giveUpAtMs: number | null;
   readonly quality: MediaPath["quality"];
-  /** null: it cannot be recorded from here. */
+  /** Null if it can't be recorded from here. */
   readonly recording: Call["recording"] | null;
-  /** Those I brought, who ring or speak. */
+  /** The legs the member added, ringing or talking. */
   readonly others: readonly CallLeg[];
-  /** All who speak beside the customer and me, whoever brought them. */
+  /** Everyone talking besides the customer and the member, whoever added them. */
   readonly company: readonly CallLeg[];
-  /** Whose phones ring because I want to bring the call to them. */
+  /** Members being rung because the member transfers the call to them. */
   readonly asked: readonly MemberId[];
   readonly isConsulting: boolean;
-  /** I was asked for a word; the customer hears music and is not mine to hold or to pass on. */
+  /** The member is being consulted; the customer is on hold, and the member can't hold or transfer the call. */
   readonly isAsked: boolean;
-  /** Who has the customer when I leave; null: hanging up ends the call. */
-  readonly leftTo: LeftTo | null;
-  /** Who picked up a call of ours, where the line listens for it. */
+  /** Who has the customer after the member leaves; null if hanging up ends the call. */
+  readonly leftTo: RemainingParty | null;
+  /** Who answered an outgoing call, if the inbox detects it. */
   readonly answeredBy: CallLeg["answeredBy"];
-  /** How I supervise; null: I speak in it as all do. */
+  /** The supervision mode; null if the member talks normally. */
   readonly mode: CallLeg["mode"];
 }
 
 export function callBarViewOf(call: Call, me: MemberId, phone: PhoneState): CallBarView {
   const path = phone.paths[call.id];
-  const asked = phone.asked[call.id] ?? {};
+  const expected = phone.asked[call.id] ?? {};
   const leg = myLeg(call, me);
-  const isHeld = asked.isHeld ?? call.state === "held";
-  const isEnding = asked.isEnding === true;
+  const isHeld = expected.isHeld ?? call.state === "held";
+  const isEnding = expected.isEnding === true;
   const phase =
     path === undefined && isLeaving(call, phone)
       ? isHeld
@@ -73,29 +72,29 @@ export function callBarViewOf(call: Call, me: MemberId, phone: PhoneState): Call
     phase,
     since: sinceOf(call, phase, path),
     name: call.contactName,
-    number: call.shown,
+    number: call.formatted,
     conversationNumber: call.conversationNumber,
     isMuted: path?.isMuted ?? false,
     isEnding,
     giveUpAtMs: path?.giveUpAtMs ?? null,
     quality: path?.quality ?? null,
     recording:
-      call.canRecord || call.recording !== "off" ? (asked.recording ?? call.recording) : null,
+      call.canRecord || call.recording !== "off" ? (expected.recording ?? call.recording) : null,
     others: leg?.mode ? [] : legsAddedByMe(call, me),
     company: otherSpeakers(call, me),
     asked: call.memberId === me ? transferTargetsOf(call) : [],
     isConsulting: call.isConsulting,
-    // Who got the call that way consults others as its owner.
+    // A member who became the owner by consultation consults others as the owner.
     isAsked: call.isConsulting && leg?.joinMethod === "warm" && call.memberId !== me,
-    leftTo: leftTo(call, me),
+    leftTo: remainingPartyOf(call, me),
     answeredBy: customerLeg(call)?.answeredBy ?? null,
     mode: leg?.mode ?? null,
   };
 }
 
-/** Hung up from here; the network has not yet said that it is over. */
-const isLeaving = ({ id }: Call, { asked, left }: PhoneState): boolean =>
-  asked[id]?.isEnding === true && left[id] !== undefined;
+/** Hung up here; the carrier has not reported the end yet. */
+const isLeaving = ({ id }: Call, { asked: expected, left }: PhoneState): boolean =>
+  expected[id]?.isEnding === true && left[id] !== undefined;
 
 const customerLeg = (call: Call): CallLeg | undefined =>
   call.legs.find(({ role }) => role === "customer");
@@ -154,21 +153,21 @@ export function pbxCallBarViewOf(
   };
 }
 
-/** Calls of mine that the dock is for: those I have sound of, and those that run elsewhere. */
+/** The member's calls for the call bar: those with audio here, and those on other devices. */
 export function callBarCalls(calls: readonly Call[], me: MemberId, phone: PhoneState): Call[] {
   const mine = calls.filter((call) => {
     if (!isLive(call)) return false;
     if (phone.paths[call.id] !== undefined || isLeaving(call, phone)) return true;
     const leg = myLeg(call, me);
     if (leg === undefined || leg.state !== "in_room") return false;
-    // Just left from here, and the server does not say so yet; a leg of another device was asked for after that.
+    // Just left here and not yet confirmed by the server; a leg of another device was added after that.
     const leftAtMs = phone.left[call.id];
     return leftAtMs === undefined || leftAtMs + phone.serverClockOffsetMs < Date.parse(leg.askedAt);
   });
   return mine;
 }
 
-/** Callers whom nobody has answered; one that is being answered here rings on until it is connected. */
+/** Callers waiting for an answer; one being answered here keeps ringing until it is connected. */
 export const countWaiting = (
   calls: readonly Call[],
   { paths, answering }: Pick<PhoneState, "paths" | "answering">,
@@ -182,7 +181,7 @@ export const countWaiting = (
       one.id !== answering,
   ).length;
 
-/** The one I speak in first, then those on hold, then those that run elsewhere; last what is over in a moment. */
+/** The active call first, then held ones, then those on other devices, then those that are ending. */
 export function sortCallBarItems<One extends { readonly view: CallBarView }>(
   shown: readonly One[],
 ): One[] {

@@ -1,4 +1,4 @@
-// The call at the foot of every screen: with whom, since when, and what can be done.
+// The call bar at the bottom of every screen: participants, duration and controls.
 import { useEffect, useState } from "react";
 import { useBootstrap } from "#web/data/bootstrap.ts";
 import { usePhone } from "#web/features/softphone/engine/phone-store.ts";
@@ -29,20 +29,20 @@ export function CallBar() {
   const phone = usePhone();
   const { after, dismiss } = useWrapUps();
   const [isOpen, setOpen] = useState(false);
-  const outside = phone.outside.filter((one) => !one.isRinging);
+  const pbxCalls = phone.pbxCalls.filter((one) => !one.isRinging);
   const [front, ...beside] = sortCallBarItems<CallBarItem>([
     ...callBarCalls(calls, me.id, phone).map((one) => ({
       view: callBarViewOf(one, me.id, phone),
       call: one,
     })),
-    ...outside.map((one) => ({ view: pbxCallBarViewOf(one, phone, all), call: undefined })),
+    ...pbxCalls.map((one) => ({ view: pbxCallBarViewOf(one, phone, all), call: undefined })),
   ]);
   const { view, call } = front ?? {};
   const waiting = countWaiting(calls, phone);
-  const words = view && phaseAnnouncement(view);
+  const text = view && phaseAnnouncement(view);
   useEffect(() => {
-    if (words) announce(words);
-  }, [words]);
+    if (text) announce(text);
+  }, [text]);
 
   if (view === undefined) {
     if (after === null) return null;
@@ -57,8 +57,8 @@ export function CallBar() {
     );
   }
   const hasMany = view.mode !== null || view.company.length > 0 || view.asked.length > 0;
-  const hasDeeds = view.phase !== "lost" && view.phase !== "elsewhere";
-  const rare = hasDeeds ? { isOpen, toggle: () => setOpen(!isOpen) } : null;
+  const hasActions = view.phase !== "lost" && view.phase !== "elsewhere";
+  const rare = hasActions ? { isOpen, toggle: () => setOpen(!isOpen) } : null;
   return (
     <CallBarSlot>
       <OtherCall front={view} beside={beside} />
@@ -66,7 +66,7 @@ export function CallBar() {
         className="call-dock"
         data-phase={view.phase}
         data-many={hasMany || undefined}
-        data-open={(hasDeeds && isOpen) || undefined}
+        data-open={(hasActions && isOpen) || undefined}
         aria-label={`Call with ${view.name}`}
         data-pane
       >

@@ -21,16 +21,16 @@ import { CallNote } from "./call-note.tsx";
 import { SupervisionControls } from "./supervision-controls.tsx";
 import { ParticipantList, ThreeWayControls } from "./three-way-controls.tsx";
 
-interface DockControlsProps {
+interface CallControlsProps {
   view: CallBarView;
   call: Call | undefined;
 }
 
-export function CallControls({ view, call }: DockControlsProps) {
+export function CallControls({ view, call }: CallControlsProps) {
   const { id, isMuted, phase, company, mode } = view;
-  const { outside } = usePhone();
-  // of two calls on the member's own telephone system, the one that was left for a word with somebody else
-  const others = call === undefined ? outside.filter((one) => one.id !== id && one.isHeld) : [];
+  const { pbxCalls } = usePhone();
+  // of two PBX calls, the one left on hold for a consultation
+  const others = call === undefined ? pbxCalls.filter((one) => one.id !== id && one.isHeld) : [];
   const heldId = others.length === 1 ? others[0]?.id : undefined;
   const keypad = usePopover("dialog");
   const transfer = usePopover("dialog");
@@ -40,7 +40,7 @@ export function CallControls({ view, call }: DockControlsProps) {
   const isTalking = (phase === "active" || isHeld) && !view.isEnding;
   const isSupervising = mode !== null;
   const isDeciding = view.others.length > 0 || view.asked.length > 0;
-  // What one does alone with a customer; with a third there, it would be done to both.
+  // Actions for a call with only the customer; with a third participant they would affect both.
   const isTwo = !isSupervising && !view.isAsked && !isDeciding && company.length === 0;
   const mute = () => void runPhoneCommand({ do: "mute", callId: id, isMuted: !isMuted });
   const hold = () => void runPhoneCommand({ do: "hold", callId: id, isHeld: !isHeld });
@@ -55,7 +55,7 @@ export function CallControls({ view, call }: DockControlsProps) {
   };
   useCommand("completeTransfer", complete, heldId !== undefined && phase === "active");
 
-  // Whoever writes goes on writing, whatever becomes of the sound.
+  // A note being written stays open, whatever happens to the audio.
   const noteBox = call !== undefined && <CallNote key="note" float={note} call={call} />;
 
   if (phase === "lost" || phase === "elsewhere") {
@@ -63,7 +63,7 @@ export function CallControls({ view, call }: DockControlsProps) {
       <div className="dock-controls" role="toolbar" aria-label="Call">
         {call !== undefined && (
           <CallBarButton
-            glyph={UndoIcon}
+            icon={UndoIcon}
             onClick={() => void runPhoneCommand({ do: "comeBack", callId: call.id })}
           >
             {phase === "lost" ? "Rejoin" : "Switch to this device"}
@@ -88,7 +88,7 @@ export function CallControls({ view, call }: DockControlsProps) {
       {isSupervising && call !== undefined && <SupervisionControls view={view} call={call} />}
       {mode !== "listen" && (
         <CallBarButton
-          glyph={isMuted ? MutedIcon : MuteIcon}
+          icon={isMuted ? MutedIcon : MuteIcon}
           isOn={isMuted}
           keys={shortcutOf("mute")}
           onClick={mute}
@@ -99,7 +99,7 @@ export function CallControls({ view, call }: DockControlsProps) {
       {isTwo && (
         <>
           <CallBarButton
-            glyph={isHeld ? PlayIcon : HoldIcon}
+            icon={isHeld ? PlayIcon : HoldIcon}
             isOn={isHeld}
             keys={shortcutOf("hold")}
             disabled={!isTalking}
@@ -109,7 +109,7 @@ export function CallControls({ view, call }: DockControlsProps) {
           </CallBarButton>
           <CallBarButton
             className="not-small"
-            glyph={KeypadIcon}
+            icon={KeypadIcon}
             disabled={!isTalking}
             {...keypad.trigger}
           >
@@ -117,7 +117,7 @@ export function CallControls({ view, call }: DockControlsProps) {
           </CallBarButton>
           <CallBarButton
             className="not-small"
-            glyph={TransferIcon}
+            icon={TransferIcon}
             disabled={!isTalking}
             {...transfer.trigger}
           >
@@ -127,7 +127,7 @@ export function CallControls({ view, call }: DockControlsProps) {
       )}
       {heldId !== undefined && (
         <CallBarButton
-          glyph={TransferIcon}
+          icon={TransferIcon}
           keys={shortcutOf("completeTransfer")}
           disabled={phase !== "active"}
           onClick={complete}
@@ -141,7 +141,7 @@ export function CallControls({ view, call }: DockControlsProps) {
         !view.isConsulting &&
         call !== undefined && <ParticipantList view={view} call={call} />}
       {call !== undefined && (
-        <CallBarButton className="not-small" glyph={NoteIcon} {...note.trigger}>
+        <CallBarButton className="not-small" icon={NoteIcon} {...note.trigger}>
           Note
         </CallBarButton>
       )}

@@ -1,4 +1,4 @@
-// A note while one talks: it goes to the call's conversation, where colleagues find it.
+// A note written during a call; it is added to the call's conversation.
 import { useState } from "react";
 import type { Call } from "#contract/live-protocol.ts";
 import { limit } from "#domain/limits.ts";
@@ -21,7 +21,7 @@ interface CallNoteProps {
 }
 
 export function CallNote({ float, call: front }: CallNoteProps) {
-  // Another call may come to the front while one writes about this one.
+  // Another call may become the front one while this note is being written.
   const [noted, setNoted] = useState(front);
   if (!float.isOpen && noted.id !== front.id) setNoted(front);
   const callId = noted.id;

@@ -7,7 +7,7 @@ import { useServerTime } from "#web/features/softphone/engine/use-server-time.ts
 import { Avatar } from "#web/ui/display/avatar.tsx";
 import { Elapsed, useSecond } from "#web/ui/time/elapsed.tsx";
 import {
-  answererWords,
+  answererLabels,
   callStatusLabel,
   participantsLabel,
   secondsLeftLabel,
@@ -16,24 +16,24 @@ import type { CallBarView } from "./call-bar-view.ts";
 import { LevelBars } from "./level-bars.tsx";
 import { MoreCallActions, type MoreCallActionsState } from "./more-call-actions.tsx";
 
-interface DockWhoProps {
+interface CallerInfoProps {
   view: CallBarView;
   call: Call | undefined;
   waiting: number;
-  /** Null where there is none. */
+  /** Null if there are no further actions. */
   rare: MoreCallActionsState | null;
 }
 
-export function CallerInfo({ view, call, waiting, rare }: DockWhoProps) {
-  const { lines } = useBootstrap("lines");
+export function CallerInfo({ view, call, waiting, rare }: CallerInfoProps) {
+  const { inboxes } = useBootstrap("inboxes");
   const { nameOf } = useMemberNames();
-  const line = lines.find((one) => one.id === call?.inboxId);
+  const inbox = inboxes.find((one) => one.id === call?.inboxId);
   const who = participantsLabel(view, nameOf);
-  const facts = [
+  const eventsUrl = [
     callStatusLabel(view, nameOf),
-    view.answeredBy === null ? "" : answererWords[view.answeredBy],
+    view.answeredBy === null ? "" : answererLabels[view.answeredBy],
     view.number === view.name ? "" : view.number,
-    line === undefined ? "" : `on ${line.name}`,
+    inbox === undefined ? "" : `on ${inbox.name}`,
     waiting === 0 ? "" : `${waiting} waiting`,
   ].filter((one) => one !== "");
   return (
@@ -51,7 +51,7 @@ export function CallerInfo({ view, call, waiting, rare }: DockWhoProps) {
             {who}
           </a>
         )}
-        <span className="dock-facts ell num">{facts.join(" · ")}</span>
+        <span className="dock-facts ell num">{eventsUrl.join(" · ")}</span>
       </div>
       <span className="dock-sound">
         <LevelBars isOn={hasVoices(view)} quality={view.quality} />
@@ -61,7 +61,7 @@ export function CallerInfo({ view, call, waiting, rare }: DockWhoProps) {
   );
 }
 
-/** While the customer is on hold, the two who speak about them are heard. */
+/** While the customer is on hold, the two members who consult still hear each other. */
 const hasVoices = ({ phase, isMuted, isConsulting, company }: CallBarView): boolean =>
   !isMuted && (phase === "active" || (phase === "held" && isConsulting && company.length > 0));
 

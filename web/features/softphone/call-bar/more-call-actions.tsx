@@ -6,10 +6,10 @@ export interface MoreCallActionsState {
   readonly toggle: () => void;
 }
 
-/** On a phone: keypad, transfer, note and the recording have no place beside a name until they are asked for. */
+/** On phones, keypad, transfer, note and recording are hidden until requested. */
 export function MoreCallActions({ isOpen, toggle }: MoreCallActionsState) {
   return (
-    <CallBarButton className="dock-more" glyph={OpensIcon} aria-expanded={isOpen} onClick={toggle}>
+    <CallBarButton className="dock-more" icon={OpensIcon} aria-expanded={isOpen} onClick={toggle}>
       {isOpen ? "Less" : "More for this call"}
     </CallBarButton>
   );

@@ -1,24 +1,24 @@
-// Further calls of mine, each a row above the one I speak in: on hold, or on another device.
+// The member's other calls, each a row above the active one: on hold, or on another device.
 import type { Call } from "#contract/live-protocol.ts";
 import { shortcutOf, useCommand } from "#web/data/commands.ts";
 import { routePaths } from "#web/data/routes.ts";
 import { runPhoneCommand } from "#web/features/softphone/engine/phone-store.ts";
-import { useDebouncedValue } from "#web/ui/button/settled.ts";
+import { useSettledRef } from "#web/ui/button/settled.ts";
 import { Avatar } from "#web/ui/display/avatar.tsx";
 import { HangUpIcon, PlayIcon, SwapIcon, UndoIcon } from "#web/ui/icons.tsx";
 import { CallBarButton } from "./call-bar-button.tsx";
-import { leaveWords, phaseLabels } from "./call-bar-labels.ts";
+import { leaveButtonText, phaseLabels } from "./call-bar-labels.ts";
 import type { CallBarView } from "./call-bar-view.ts";
 import { CallTimer } from "./caller-info.tsx";
 import "./other-call.css";
 
 export interface CallBarItem {
   readonly view: CallBarView;
-  /** Of the desk; of a member's own telephone system there is none. */
+  /** The call on the server; undefined for a PBX call. */
   readonly call: Call | undefined;
 }
 
-interface DockBesideProps {
+interface OtherCallProps {
   front: CallBarView;
   beside: readonly CallBarItem[];
 }
@@ -26,7 +26,7 @@ interface DockBesideProps {
 const resume = (view: CallBarView) =>
   void runPhoneCommand({ do: "hold", callId: view.id, isHeld: false });
 
-export function OtherCall({ front, beside }: DockBesideProps) {
+export function OtherCall({ front, beside }: OtherCallProps) {
   const held = beside.find(({ view }) => view.phase === "held");
   useCommand("swap", () => held && resume(held.view), held !== undefined);
   return beside.map(({ view, call }) => (
@@ -53,7 +53,7 @@ export function OtherCall({ front, beside }: DockBesideProps) {
       <div className="dock-beside-deeds">
         {view.phase === "held" && (
           <CallBarButton
-            glyph={front.phase === "held" ? PlayIcon : SwapIcon}
+            icon={front.phase === "held" ? PlayIcon : SwapIcon}
             keys={view === held?.view ? shortcutOf("swap") : undefined}
             onClick={() => resume(view)}
           >
@@ -62,28 +62,28 @@ export function OtherCall({ front, beside }: DockBesideProps) {
         )}
         {(view.phase === "elsewhere" || view.phase === "lost") && call !== undefined && (
           <CallBarButton
-            glyph={UndoIcon}
+            icon={UndoIcon}
             onClick={() => void runPhoneCommand({ do: "comeBack", callId: call.id })}
           >
             {view.phase === "lost" ? "Rejoin" : "Switch to this device"}
           </CallBarButton>
         )}
-        <EndBeside view={view} />
+        <EndCallButton view={view} />
       </div>
     </section>
   ));
 }
 
-function EndBeside({ view }: { view: CallBarView }) {
+function EndCallButton({ view }: { view: CallBarView }) {
   return (
     <CallBarButton
-      ref={useDebouncedValue()}
+      ref={useSettledRef()}
       className="dock-beside-end"
-      glyph={HangUpIcon}
+      icon={HangUpIcon}
       disabled={view.isEnding}
       onClick={() => void runPhoneCommand({ do: "hangUp", callId: view.id })}
     >
-      {leaveWords(view).label}
+      {leaveButtonText(view).label}
     </CallBarButton>
   );
 }

@@ -12,12 +12,12 @@ const glyphs: Readonly<Record<keyof typeof supervisionLabels, Icon>> = {
 };
 const modes = ["listen", "whisper", "barge"] as const;
 
-/** Who hears the supervisor: nobody, the colleague alone, all. */
+/** Who hears the supervisor: no one, the member only, or everyone. */
 export function SupervisionControls({ view, call }: { view: CallBarView; call: Call }) {
   return modes.map((mode) => (
     <CallBarButton
       key={mode}
-      glyph={glyphs[mode]}
+      icon={glyphs[mode]}
       isOn={view.mode === mode}
       aria-pressed={view.mode === mode}
       onClick={() => {

@@ -1,9 +1,9 @@
-// While somebody else was brought in: what becomes of the three, and who is to leave.
+// Controls while a third participant is in the call: who stays, and who leaves.
 import type { Call } from "#contract/live-protocol.ts";
 import { shortcutOf, useCommand } from "#web/data/commands.ts";
 import { useMemberNames } from "#web/data/use-member-names.ts";
 import { runPhoneCommand } from "#web/features/softphone/engine/phone-store.ts";
-import { useDebouncedValue } from "#web/ui/button/settled.ts";
+import { useSettledRef } from "#web/ui/button/settled.ts";
 import { Avatar } from "#web/ui/display/avatar.tsx";
 import { TeamIcon, TransferIcon, UndoIcon } from "#web/ui/icons.tsx";
 import { Menu, MenuItem } from "#web/ui/popover/menu.tsx";
@@ -18,19 +18,19 @@ export function ThreeWayControls({ view, call }: { view: CallBarView; call: Call
   const isUndecided = isConsulting || asked.length > 0 || (others.length > 0 && !hasCome);
   const finish = (how: "leave" | "together" | "take_back") =>
     void runPhoneCommand({ do: "finish", callId: call.id, how });
-  const completes = useDebouncedValue();
-  const cancels = useDebouncedValue();
+  const completes = useSettledRef();
+  const cancels = useSettledRef();
   useCommand("completeTransfer", () => finish("leave"), hasCome);
   return (
     <>
       {isUndecided && (
-        <CallBarButton glyph={TeamIcon} disabled={!hasCome} onClick={() => finish("together")}>
+        <CallBarButton icon={TeamIcon} disabled={!hasCome} onClick={() => finish("together")}>
           Merge calls
         </CallBarButton>
       )}
       <CallBarButton
         ref={completes}
-        glyph={TransferIcon}
+        icon={TransferIcon}
         keys={shortcutOf("completeTransfer")}
         disabled={!hasCome}
         onClick={() => finish("leave")}
@@ -38,7 +38,7 @@ export function ThreeWayControls({ view, call }: { view: CallBarView; call: Call
         Complete transfer
       </CallBarButton>
       {isUndecided && (
-        <CallBarButton ref={cancels} glyph={UndoIcon} onClick={() => finish("take_back")}>
+        <CallBarButton ref={cancels} icon={UndoIcon} onClick={() => finish("take_back")}>
           Cancel transfer
         </CallBarButton>
       )}
@@ -46,13 +46,13 @@ export function ThreeWayControls({ view, call }: { view: CallBarView; call: Call
   );
 }
 
-/** Each of those who speak can be let go alone; the customer goes only with the call. */
+/** Each participant can be removed individually; the customer leaves only when the call ends. */
 export function ParticipantList({ view, call }: { view: CallBarView; call: Call }) {
   const float = usePopover();
   const { nameOf } = useMemberNames();
   return (
     <>
-      <CallBarButton glyph={TeamIcon} {...float.trigger}>
+      <CallBarButton icon={TeamIcon} {...float.trigger}>
         People
       </CallBarButton>
       <Menu float={float} label="People in the call" side="top" align="center">

@@ -1,4 +1,4 @@
-// To call somebody: by number, by name, from which line, and what speaks against it before anything rings.
+// Dials by number or name, from a chosen inbox, and shows warnings before anything rings.
 import { useState } from "react";
 import { isInCountries, normalizePhoneNumber } from "#domain/contact/phone-number.ts";
 import type { InboxId } from "#domain/ids.ts";
@@ -32,35 +32,35 @@ import "#web/features/softphone/keypad/keypad.css";
 import "./dial-dialog.css";
 
 export interface DialWarning {
-  readonly say: string;
+  readonly message: string;
   readonly needsConfirmation: boolean;
 }
 
 interface DialDialogProps {
-  wish: NumberDialRequest;
-  /** Why it did not go out at once. */
+  input: NumberDialRequest;
+  /** Why the call was not placed at once. */
   objection: DialWarning | null;
   onClose: () => void;
 }
 
-const pbxSipAccount = "own";
+const pbxOptionId = "own";
 
-export function DialDialog({ wish, objection: first, onClose }: DialDialogProps) {
-  const { lines, workspace } = useBootstrap("lines", "workspace");
+export function DialDialog({ input, objection: first, onClose }: DialDialogProps) {
+  const { inboxes, workspace } = useBootstrap("inboxes", "workspace");
   const { hasOutside } = usePhone();
-  const phones = phoneInboxesOf(lines);
+  const phones = phoneInboxesOf(inboxes);
   const [from, setFrom] = useState<string>(
-    () => defaultCallerInbox(lines, wish.inboxId ?? null, lastUsedInboxId())?.id ?? pbxSipAccount,
+    () => defaultCallerInbox(inboxes, input.inboxId ?? null, lastUsedInboxId())?.id ?? pbxOptionId,
   );
-  const [to, setTo] = useState(wish.to ?? "");
-  const [chosen, setChosen] = useState(wish.name ?? null);
+  const [to, setTo] = useState(input.to ?? "");
+  const [chosen, setChosen] = useState(input.name ?? null);
   const [objection, setObjection] = useState(first);
   const [isTried, setTried] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const line = phones.find((one) => one.id === from);
+  const inbox = phones.find((one) => one.id === from);
   const number = normalizePhoneNumber(to, workspace.country);
-  const allowed = [workspace.country, ...(line?.phone?.countries ?? [])];
-  const isAbroad = line !== undefined && number !== null && !isInCountries(number.e164, allowed);
+  const allowed = [workspace.country, ...(inbox?.phone?.countries ?? [])];
+  const isAbroad = inbox !== undefined && number !== null && !isInCountries(number.e164, allowed);
   const { found, isSettled } = useFoundNumbers(to, chosen === null);
 
   const type = (now: string) => {
@@ -70,29 +70,29 @@ export function DialDialog({ wish, objection: first, onClose }: DialDialogProps)
   };
   const dial = async (isConfirmed: boolean) => {
     setTried(true);
-    if (number === null && from !== pbxSipAccount) return;
+    if (number === null && from !== pbxOptionId) return;
     setBusy(true);
-    if (from === pbxSipAccount) {
+    if (from === pbxOptionId) {
       await runPhoneCommand({ do: "outsideCall", number: number?.e164 ?? to, name: chosen ?? "" });
       onClose();
       return;
     }
     saveLastUsedInboxId(from);
-    const wished = { ...wish, to: number?.e164 ?? to, inboxId: from as InboxId };
-    const answer = await startOutboundCall(wished, lines, isConfirmed);
+    const wished = { ...input, to: number?.e164 ?? to, inboxId: from as InboxId };
+    const answer = await startOutboundCall(wished, inboxes, isConfirmed);
     setBusy(false);
     if (!answer.isDone) {
-      setObjection({ say: answer.say, needsConfirmation: needsConfirmation(answer.code) });
+      setObjection({ message: answer.message, needsConfirmation: needsConfirmation(answer.code) });
       return;
     }
     onClose();
-    if (answer.call !== null && wish.conversationId === undefined)
+    if (answer.call !== null && input.conversationId === undefined)
       navigate(routePaths.conversation({ kind: "open" }, answer.call.conversationNumber));
   };
 
   const error = number === null ? "Enter a phone number, or choose a contact." : undefined;
   const warning = isAbroad
-    ? `${line.name} can't call that country. Ask an admin to allow it in the inbox's phone settings.`
+    ? `${inbox.name} can't call that country. Ask an admin to allow it in the inbox's phone settings.`
     : null;
   return (
     <Dialog
@@ -103,9 +103,9 @@ export function DialDialog({ wish, objection: first, onClose }: DialDialogProps)
       actions={
         <Button
           kind="call"
-          glyph={CallIcon}
+          icon={CallIcon}
           busy={isBusy}
-          disabled={warning !== null || (line === undefined && !hasOutside)}
+          disabled={warning !== null || (inbox === undefined && !hasOutside)}
           onClick={() => void dial(objection?.needsConfirmation ?? false)}
         >
           {objection?.needsConfirmation ? "Call anyway" : "Call"}
@@ -115,7 +115,7 @@ export function DialDialog({ wish, objection: first, onClose }: DialDialogProps)
       <Form className="dial-form" onSubmit={() => void dial(false)} refusal={null}>
         {objection && (
           <Banner kind={objection.needsConfirmation ? "warn" : "danger"} inset>
-            {objection.say}
+            {objection.message}
           </Banner>
         )}
         {warning !== null && (
@@ -123,22 +123,22 @@ export function DialDialog({ wish, objection: first, onClose }: DialDialogProps)
             {warning}
           </Banner>
         )}
-        <Field label="From" hint={line === undefined ? undefined : "Shown as your caller ID."}>
+        <Field label="From" hint={inbox === undefined ? undefined : "Shown as your caller ID."}>
           <Select wide value={from} onChange={(event) => setFrom(event.currentTarget.value)}>
             {phones.map((one) => (
               <option key={one.id} value={one.id}>
-                {one.shown}, {one.name}
+                {one.formatted}, {one.name}
                 {one.isSimulated ? " (simulated)" : ""}
               </option>
             ))}
-            {hasOutside && <option value={pbxSipAccount}>My own phone system</option>}
+            {hasOutside && <option value={pbxOptionId}>My own phone system</option>}
           </Select>
         </Field>
         <div>
           <Field
             label="To"
-            error={isTried && from !== pbxSipAccount ? error : undefined}
-            hint={hintFor(chosen, number, to)}
+            error={isTried && from !== pbxOptionId ? error : undefined}
+            hint={recipientHint(chosen, number, to)}
           >
             <ComboInput
               value={to}
@@ -152,7 +152,7 @@ export function DialDialog({ wish, objection: first, onClose }: DialDialogProps)
               onPick={(id) => {
                 const one = found.find((each) => each.id === id);
                 if (one === undefined) return;
-                type(one.point.shown);
+                type(one.point.formatted);
                 setChosen(contactDisplayName(one.contact));
               }}
             />
@@ -173,11 +173,11 @@ function numberOption({ id, contact, point }: FoundNumber): ComboboxOption {
   const name = contactDisplayName(contact);
   return {
     ...{ id, label: name, lead: <Avatar name={name} size={20} /> },
-    end: point.label === "" ? point.shown : `${point.shown}, ${point.label}`,
+    end: point.label === "" ? point.formatted : `${point.formatted}, ${point.label}`,
   };
 }
 
-function hintFor(
+function recipientHint(
   chosen: string | null,
   number: ReturnType<typeof normalizePhoneNumber>,
   typed: string,

@@ -1,4 +1,4 @@
-// Hears whom somebody wants to call, wherever in the desk it was said.
+// Handles requests to call from anywhere in the app.
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Suspense, useEffect, useRef, useState } from "react";
 import { useBootstrap } from "#web/data/bootstrap.ts";
@@ -17,34 +17,37 @@ import { type NumberDialRequest, needsConfirmation, startOutboundCall } from "./
 const DialDialog = dialogPart(async () => (await import("./dial-dialog.tsx")).DialDialog);
 
 interface Dialling {
-  readonly wish: NumberDialRequest;
+  readonly input: NumberDialRequest;
   readonly objection: DialWarning | null;
 }
 
 export function DialRequestHost() {
-  const { lines } = useBootstrap("lines");
+  const { inboxes } = useBootstrap("inboxes");
   const [dialling, setDialling] = useState<Dialling | null>(null);
-  const hear = async (wish: DialRequest) => {
-    if (wish.kind === "take") {
-      await runPhoneCommand({ do: "answer", callId: wish.callId });
-    } else if (wish.kind === "supervise") {
-      await runPhoneCommand({ do: "supervise", callId: wish.callId, mode: wish.mode });
-    } else if (wish.to === undefined) {
+  const handleRequest = async (request: DialRequest) => {
+    if (request.kind === "take") {
+      await runPhoneCommand({ do: "answer", callId: request.callId });
+    } else if (request.kind === "supervise") {
+      await runPhoneCommand({ do: "supervise", callId: request.callId, mode: request.mode });
+    } else if (request.to === undefined) {
       startTypeahead();
-      setDialling({ wish, objection: null });
+      setDialling({ input: request, objection: null });
     } else {
-      const answer = await startOutboundCall({ ...wish, to: wish.to }, lines);
+      const answer = await startOutboundCall({ ...request, to: request.to }, inboxes);
       if (!answer.isDone) {
-        const { say, code } = answer;
-        setDialling({ wish, objection: { say, needsConfirmation: needsConfirmation(code) } });
-      } else if (answer.call !== null && wish.conversationId === undefined) {
+        const { message, code } = answer;
+        setDialling({
+          input: request,
+          objection: { message, needsConfirmation: needsConfirmation(code) },
+        });
+      } else if (answer.call !== null && request.conversationId === undefined) {
         navigate(routePaths.conversation({ kind: "open" }, answer.call.conversationNumber));
       }
     }
   };
-  const latest = useRef(hear);
-  latest.current = hear;
-  useEffect(() => onDialRequest((wish) => void latest.current(wish)), []);
+  const latest = useRef(handleRequest);
+  latest.current = handleRequest;
+  useEffect(() => onDialRequest((request) => void latest.current(request)), []);
   useCommand("dial", () => requestDial({ kind: "call" }));
   return (
     <>
@@ -56,38 +59,40 @@ export function DialRequestHost() {
   );
 }
 
-/** "c" calls whom the open conversation is with, from the line they know. */
+/** "c" calls the contact of the open conversation, from its inbox. */
 function CallOfConversation() {
-  const place = useRoute();
-  return place.at === "conversations" && place.number !== null ? (
-    <CallOf number={place.number} />
+  const route = useRoute();
+  return route.at === "conversations" && route.number !== null ? (
+    <CallOf number={route.number} />
   ) : null;
 }
 
 function CallOf({ number }: { number: number }) {
   const cache = useQueryClient();
-  const { lines } = useBootstrap("lines");
+  const { inboxes } = useBootstrap("inboxes");
   const { data: open } = useQuery(conversationQuery(cache, number));
   const call = () => {
     if (open === undefined) return;
     const { contact, conversation } = open;
-    const lastWay = open.entries.findLast((one) => one.kind === "message" && one.medium === "text");
-    const wished = lastWay?.kind === "message" ? lastWay.contactPointId : null;
+    const lastWay = open.entries.findLast(
+      (one) => one.kind === "message" && one.channel === "text",
+    );
+    const preferredId = lastWay?.kind === "message" ? lastWay.contactPointId : null;
     const phones = contact.points.filter((point) => point.kind === "phone");
     // In a merged conversation another contact may have texted last.
-    const other = contact.others?.find((one) => one.id === wished);
-    const point = other ?? phones.find((one) => one.id === wished) ?? phones[0];
-    const isPhoneLine = lines.some(
-      (line) => line.id === conversation.inboxId && line.kind === "phone",
+    const other = contact.others?.find((one) => one.id === preferredId);
+    const point = other ?? phones.find((one) => one.id === preferredId) ?? phones[0];
+    const isPhoneInbox = inboxes.some(
+      (inbox) => inbox.id === conversation.inboxId && inbox.kind === "phone",
     );
     requestDial({
       kind: "call",
       name: other?.contactName ?? contactDisplayName(contact),
       conversationId: conversation.id,
       ...(point === undefined ? {} : { to: point.value }),
-      ...(isPhoneLine ? { inboxId: conversation.inboxId } : {}),
+      ...(isPhoneInbox ? { inboxId: conversation.inboxId } : {}),
     });
   };
-  useCommand("call", call, open !== undefined && open.conversation.place !== "merged");
+  useCommand("call", call, open !== undefined && open.conversation.folder !== "merged");
   return null;
 }

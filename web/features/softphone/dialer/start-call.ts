@@ -1,5 +1,4 @@
-// Whom somebody wants to call, made a call: at once where nothing speaks against it, else by the dial pad,
-// which says what does.
+// Turns a call request into a call: at once if there are no warnings, else through the dialog that shows them.
 import type { Inbox } from "#contract/live-protocol.ts";
 import type { ApiErrorCode } from "#web/data/api-error.ts";
 import type { DialRequest } from "#web/data/call/dial-request.ts";
@@ -10,11 +9,11 @@ import { tryPhoneCommand } from "#web/features/softphone/engine/phone-store.ts";
 
 export type NumberDialRequest = Extract<DialRequest, { kind: "call" }>;
 
-const place = "phone-line";
+const storageKey = "phone-line";
 
 export function lastUsedInboxId(): string | null {
   try {
-    return localStorage.getItem(place);
+    return localStorage.getItem(storageKey);
   } catch {
     return null;
   }
@@ -22,35 +21,35 @@ export function lastUsedInboxId(): string | null {
 
 export function saveLastUsedInboxId(id: string): void {
   try {
-    localStorage.setItem(place, id);
+    localStorage.setItem(storageKey, id);
   } catch {
-    // The next call then begins with the first line again.
+    // The next call then starts with the first inbox again.
   }
 }
 
-/** The server asks for a word more: quiet hours, or somebody who does not want to be called. */
+/** The server asks for confirmation: quiet hours, or a contact who does not want calls. */
 export const needsConfirmation = (code: ApiErrorCode | "no_sound"): boolean =>
   code === "call_needs_confirmation";
 
 export function startOutboundCall(
-  wish: NumberDialRequest & { readonly to: string },
-  lines: readonly Inbox[],
+  input: NumberDialRequest & { readonly to: string },
+  inboxes: readonly Inbox[],
   isConfirmed = false,
 ): Promise<CommandResult> {
-  const line = defaultCallerInbox(lines, wish.inboxId ?? null, lastUsedInboxId());
-  if (line === undefined) {
+  const inbox = defaultCallerInbox(inboxes, input.inboxId ?? null, lastUsedInboxId());
+  if (inbox === undefined) {
     return Promise.resolve({
       isDone: false,
       code: "no_sound",
-      say: "There's no inbox to call from. Ask an admin to add one in settings.",
+      message: "There's no inbox to call from. Ask an admin to add one in settings.",
     });
   }
   return tryPhoneCommand({
     do: "start",
     input: {
-      inboxId: line.id,
-      to: wish.to,
-      conversationId: wish.conversationId ?? null,
+      inboxId: inbox.id,
+      to: input.to,
+      conversationId: input.conversationId ?? null,
       clientKey: newIdempotencyKey(),
       isConfirmed,
     },

@@ -1,4 +1,4 @@
-// A headset that is pulled out during a call, and plugged in again.
+// A headset that is unplugged during a call, and plugged in again.
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { defaultAudioPreferences } from "#web/data/call/media/audio-preferences.ts";
 import { makeCallMicrophone } from "./call-microphone.ts";
@@ -47,7 +47,7 @@ function open() {
   return microphone;
 }
 
-test("plugged in again, it is heard again", async () => {
+test("uses a microphone again after it is plugged in again", async () => {
   open();
   const first = sender.track;
   devices.isThere = false;
@@ -59,7 +59,7 @@ test("plugged in again, it is heard again", async () => {
   await expect.poll(() => sender.track.readyState).toBe("live");
 });
 
-test("chosen again, it is opened again", async () => {
+test("opens a microphone again when it is chosen again", async () => {
   const microphone = open();
   devices.isThere = false;
   sender.track.pull();
@@ -69,7 +69,7 @@ test("chosen again, it is opened again", async () => {
   await expect.poll(() => sender.track.readyState).toBe("live");
 });
 
-test("after the call nothing is opened", async () => {
+test("opens nothing after the call", async () => {
   const microphone = open();
   devices.isThere = false;
   sender.track.pull();

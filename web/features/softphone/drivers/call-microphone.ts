@@ -1,5 +1,5 @@
-// The microphone of a call that JsSIP carries: JsSIP opens the first one; another one is chosen meanwhile, or the
-// headset is pulled out.
+// The microphone of a JsSIP call: JsSIP opens the first one; the member may choose another, or the headset may be
+// unplugged.
 import {
   type AudioPreferences,
   defaultAudioPreferences,
@@ -12,16 +12,16 @@ import {
 import { showToast } from "#web/data/toasts/toast-bus.ts";
 
 export interface CallMicrophone {
-  /** The first choice is the one that the call is opened with. */
+  /** The first choice is the one the call was opened with. */
   readonly choose: (choice: AudioPreferences) => void;
-  /** There may be a track now. */
+  /** Called when there may be a new track. */
   readonly watch: () => void;
   readonly stop: () => void;
 }
 
 export function makeCallMicrophone(
   sender: () => RTCRtpSender | null,
-  /** There is another track now: whether it is heard is for the call to say. */
+  /** Called when the track was replaced; the call decides whether it is enabled. */
   changed: () => void,
 ): CallMicrophone {
   let chosen: AudioPreferences | null = null;
@@ -48,12 +48,12 @@ export function makeCallMicrophone(
     const mine = turn;
     const opened = await openMicrophone(chosen ?? defaultAudioPreferences).catch(
       (error: MicrophoneError) => {
-        showToast({ say: error.message, tone: "failed" });
+        showToast({ text: error.message, tone: "failed" });
         return null;
       },
     );
     if (opened === null) {
-      // Plugged in again, it is heard again.
+      // Used again once it is plugged in again.
       if (!isOver) navigator.mediaDevices?.addEventListener("devicechange", ended, { once: true });
       return;
     }

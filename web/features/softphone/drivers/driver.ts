@@ -1,29 +1,29 @@
-// What the softphone asks of whoever carries its sound. The server says what a call is; a driver brings the
-// voices of this browser into it, and says why where it cannot.
+// The interface between the softphone and whatever carries its audio. The server defines a call; a driver connects this
+// browser's audio to it, and reports why if it can't.
 import type { PbxCallEnd } from "#domain/call/pbx/pbx-call-end.ts";
 import type { AudioPreferences } from "#web/data/call/media/audio-preferences.ts";
 
 export type DriverKind = "simulator" | "twilio" | "plivo" | "sip";
 
-/** `lost` may come back by itself; `closed` never does. */
+/** `reconnecting` may recover by itself; `closed` is final. */
 export type MediaPathState = "connecting" | "open" | "reconnecting" | "closed";
 
 export interface MediaPathEnd {
-  /** It broke, where nobody meant it to end. */
+  /** The connection broke unintentionally. */
   readonly isLost: boolean;
-  /** In a plain sentence, where there is something to say. */
-  readonly say: string | null;
-  /** Where only this browser knows: of the member's own telephone system. */
-  readonly why?: PbxCallEnd;
+  /** A plain sentence, if there is something to report. */
+  readonly message: string | null;
+  /** Set for PBX calls, where only this browser knows the cause. */
+  readonly reason?: PbxCallEnd;
 }
 
 export interface QualitySample {
-  /** What is heard here, and what is said here: 0 to 1 as bars show it. */
+  /** Incoming and outgoing level, 0 to 1. */
   readonly heard: number;
   readonly said: number;
   readonly roundTripMs: number | null;
   readonly jitterMs: number | null;
-  /** Of the last few seconds, 0 to 100. */
+  /** Packet loss of the last few seconds, 0 to 100. */
   readonly lostPercent: number | null;
 }
 
@@ -31,43 +31,43 @@ export interface DriverCall {
   readonly hangUp: () => void;
   readonly mute: (isMuted: boolean) => void;
   readonly press: (digits: string) => void;
-  /** Where the browser itself puts the other side on hold (SIP). */
+  /** Set if the browser itself holds the other side (SIP). */
   readonly hold?: (isHeld: boolean) => Promise<void>;
-  /** Where the browser itself hands the call on (SIP). */
+  /** Set if the browser itself transfers the call (SIP). */
   readonly transfer?: (number: string) => Promise<void>;
-  /** Brings its other side together with the other side of that call, who has been asked (SIP, REFER with Replaces). */
+  /** Connects its other side with the other side of `other`, a consultation call (SIP, REFER with Replaces). */
   readonly transferTo?: (other: DriverCall) => Promise<void>;
-  /** Told at once how it stands, and of every change. */
+  /** Called at once with the current state, and on every change. */
   readonly onState: (
     listener: (state: MediaPathState, end: MediaPathEnd | null) => void,
   ) => () => void;
   readonly sample: () => Promise<QualitySample | null>;
 }
 
-/** The carrier rings this browser itself; with all others it is the desk that rings. */
+/** A ring by the carrier itself (SIP); for all other drivers the app rings. */
 export interface PbxRing {
   readonly id: string;
   readonly number: string;
   readonly name: string;
   readonly answer: () => Promise<DriverCall>;
   readonly decline: () => void;
-  /** The caller gave up, or another phone took it. */
-  readonly onGone: (listener: (why: PbxCallEnd) => void) => void;
+  /** The caller gave up, or another phone answered. */
+  readonly onGone: (listener: (reason: PbxCallEnd) => void) => void;
 }
 
-/** What failed is started again after a while; what was refused is not. */
+/** A failed driver is restarted after a while; a refused one is not. */
 export type DriverStatus = "starting" | "ready" | "refused" | "failed";
 
 export interface SoftphoneDriver {
   readonly kind: DriverKind;
   readonly start: () => Promise<void>;
   readonly stop: () => void;
-  /** Into our room with a pass, or straight to a number where there is no room. */
+  /** Joins our conference with a join token, or dials a number directly if there is no conference. */
   readonly connect: (to: JoinTarget | { readonly number: string }) => Promise<DriverCall>;
   readonly choose: (choice: AudioPreferences) => void;
-  readonly onStanding: (listener: (standing: DriverStatus, say: string | null) => void) => void;
+  readonly onStanding: (listener: (status: DriverStatus, message: string | null) => void) => void;
   readonly onRing?: (listener: (ring: PbxRing) => void) => void;
-  /** How many voicemails wait at the carrier itself; null: it does not say. */
+  /** Number of voicemails waiting at the carrier itself; null if it doesn't report them. */
   readonly onVoicemails?: (listener: (waiting: number | null) => void) => void;
 }
 
@@ -80,5 +80,5 @@ export interface JoinTarget {
 export const isJoinTarget = (to: JoinTarget | { readonly number: string }): to is JoinTarget =>
   "pass" in to;
 
-/** What went wrong before there was a path at all, in a plain sentence. */
+/** Why no media path could be opened, as a plain sentence. */
 export class DriverError extends Error {}

@@ -1,5 +1,4 @@
-// Which ways into calls this member has, as the server says, each with its driver; what speaks them is fetched
-// only where it is needed.
+// The member's audio providers, as the server lists them, each with its driver; driver code is loaded only if needed.
 import type { rpc as askRoute, Outputs } from "#web/data/rpc.ts";
 import type { LoadedDrivers } from "#web/features/softphone/engine/phone-engine.ts";
 import type { SoftphoneDriver } from "./driver.ts";
@@ -7,7 +6,7 @@ import { createSimulatorDriver } from "./simulator-driver.ts";
 
 type Opened = Outputs["issueSoftphoneCredentials"];
 
-/** A pass with less than this left is not worth starting with. */
+/** A token with less time left is not used. */
 const freshMs = 60_000;
 
 export async function loadDrivers(
@@ -16,7 +15,7 @@ export async function loadDrivers(
 ): Promise<LoadedDrivers> {
   let opened = await ask("issueSoftphoneCredentials", {});
 
-  /** Of that account, asked for again when it is about to run out. */
+  /** The account's token, renewed when it is about to expire. */
   const tokenOf = (accountId: string) => async (): Promise<string> => {
     const find = (all: Opened) => all.phones.find((one) => one.accountId === accountId);
     const held = find(opened);

@@ -1,4 +1,4 @@
-// One path's state and who listens to it. What is closed stays closed: carriers tell the end twice.
+// The state of one media path and its listeners. Closed is final, because carriers report the end twice.
 import type { DriverCall, MediaPathEnd, MediaPathState } from "./driver.ts";
 
 export interface MediaPathStates {
@@ -13,10 +13,10 @@ export function createMediaPathStates(first: MediaPathState = "connecting"): Med
   const listeners = new Set<(state: MediaPathState, end: MediaPathEnd | null) => void>();
   return {
     now: () => state,
-    set(next, why) {
+    set(next, reason) {
       if (state === "closed" || state === next) return;
       state = next;
-      end = next === "closed" ? (why ?? { isLost: false, say: null }) : null;
+      end = next === "closed" ? (reason ?? { isLost: false, message: null }) : null;
       for (const listener of listeners) listener(state, end);
     },
     onState(listener) {

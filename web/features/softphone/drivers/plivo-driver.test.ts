@@ -10,31 +10,32 @@ let token: () => Promise<string>;
 
 const tokenOf = (name: string) =>
   `head.${btoa(JSON.stringify({ sub: "browser", jti: `amy-${name}` }))}.${name}`;
-const shown = () => system.heard("REGISTER").map((one) => one.header("x-plivo-jwt").split(".")[2]);
+const shownTokens = () =>
+  system.heard("REGISTER").map((one) => one.header("x-plivo-jwt").split(".")[2]);
 
 beforeEach(() => {
   system = openSipSystem();
   token = () => Promise.resolve(tokenOf("first"));
   driver = makePlivoDriver(() => token(), "wss://system.test/ws");
   standings = [];
-  driver.onStanding((standing) => standings.push(standing));
+  driver.onStanding((status) => standings.push(status));
 });
 afterEach(() => {
   driver.stop();
   system.close();
 });
 
-test("each sign-in shows a token of its own time", async () => {
+test("uses a fresh token for each registration", async () => {
   await driver.start();
   await expect.poll(() => standings.at(-1)).toBe("ready");
   token = () => Promise.resolve(tokenOf("second"));
   system.drops();
   await expect.poll(() => standings.at(-1)).toBe("failed");
   await expect.poll(() => standings.at(-1), { timeout: 60_000 }).toBe("ready");
-  expect(shown()).toEqual(["first", "second"]);
+  expect(shownTokens()).toEqual(["first", "second"]);
 });
 
-test("a token that does not come is a failure, and starting again asks for it again", async () => {
+test("fails without a token, and requests one again on restart", async () => {
   let isThere = true;
   token = () => (isThere ? Promise.resolve(tokenOf("one")) : Promise.reject(new Error("offline")));
   system.control.answers = () => 503;
@@ -44,7 +45,7 @@ test("a token that does not come is a failure, and starting again asks for it ag
   isThere = false;
   await driver.start();
   expect(standings.at(-1)).toBe("failed");
-  expect(shown()).toHaveLength(1);
+  expect(shownTokens()).toHaveLength(1);
   isThere = true;
   await driver.start();
   await expect.poll(() => standings.at(-1)).toBe("ready");

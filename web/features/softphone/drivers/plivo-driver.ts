@@ -1,6 +1,6 @@
-// By Plivo: its browsers speak SIP over a WebSocket, as a telephone system of one's own does, and show a token where
-// that wants a password. It only ever calls in with a pass: who rings, and for whom, is ours to say.
-// https://www.plivo.com/docs/voice/sdk/browser/reference, looked at on 2026-11-22; headers as its own package writes.
+// Plivo driver. Its browser SDK speaks SIP over a WebSocket, like a PBX, with a token instead of a password. It only
+// ever joins with a join token: our server decides who is rung. https://www.plivo.com/docs/voice/sdk/browser/reference,
+// read on 2026-11-22; headers as sent by its own package.
 import JsSIP from "jssip";
 import { errorMessage } from "#web/data/api-error.ts";
 import {
@@ -13,7 +13,7 @@ import { readPlivoToken } from "./plivo-token.ts";
 import { createSipCall, type SipCall } from "./sip-call.ts";
 import { sipErrorText } from "./sip-errors.ts";
 
-/** Their types leave it out. */
+/** Missing in JsSIP's types. */
 type Registrator = ReturnType<JsSIP.UA["registrator"]> & { readonly register: () => void };
 
 const signalling = "wss://client.plivo.com/signalling";
@@ -21,33 +21,33 @@ const domain = "phone.plivo.com";
 
 export function makePlivoDriver(
   token: () => Promise<string>,
-  /** A test's own signalling. */
+  /** Overridden by tests. */
   address = signalling,
 ): SoftphoneDriver {
   const open = new Set<SipCall>();
-  let line: JsSIP.UA | null = null;
+  let userAgent: JsSIP.UA | null = null;
   let choice: AudioPreferences = defaultAudioPreferences;
-  let say: Parameters<SoftphoneDriver["onStanding"]>[0] = () => undefined;
+  let reportStatus: Parameters<SoftphoneDriver["onStanding"]>[0] = () => undefined;
 
   const badge = (held: string): string => `X-Plivo-Jwt: ${held}`;
 
-  async function begin(): Promise<JsSIP.UA> {
+  async function createUserAgent(): Promise<JsSIP.UA> {
     const held = await token();
     const { username } = readPlivoToken(held);
     const made = new JsSIP.UA({
       sockets: [new JsSIP.WebSocketInterface(address)],
       uri: `sip:${username}@${domain}`,
-      // By ours alone: each sign-in shows a token that is still good.
+      // Registration is done below, so each one uses a valid token.
       register: false,
       register_expires: 120,
       session_timers: false,
       user_agent: "Deskbell",
     });
-    made.on("registered", () => say("ready", null));
-    made.on("registrationFailed", ({ cause }) => say("failed", sipErrorText(cause)));
-    made.on("disconnected", () => say("failed", sipErrorText("Connection Error")));
+    made.on("registered", () => reportStatus("ready", null));
+    made.on("registrationFailed", ({ cause }) => reportStatus("failed", sipErrorText(cause)));
+    made.on("disconnected", () => reportStatus("failed", sipErrorText("Connection Error")));
     made.on("connected", () => void signIn(made));
-    // Listened to, it is ours to do.
+    // With a listener, JsSIP leaves the renewal to us.
     made.on("registrationExpiring", () => void signIn(made));
     made.start();
     return made;
@@ -59,31 +59,31 @@ export function makePlivoDriver(
       if (!made.isConnected()) return;
       const registrator = made.registrator() as Registrator;
       registrator.setExtraHeaders([badge(next)]);
-      // Not the line's own register(): from then on that would sign in by itself, before the token is asked for.
+      // Not the UA's own register(): after that it would register by itself, before a new token is available.
       registrator.register();
     } catch (error) {
-      say("failed", errorMessage(error));
+      reportStatus("failed", errorMessage(error));
     }
   }
 
   return {
     kind: "plivo",
     async start() {
-      say("starting", null);
-      if (line === null) line = await begin();
-      else if (line.isConnected()) await signIn(line);
+      reportStatus("starting", null);
+      if (userAgent === null) userAgent = await createUserAgent();
+      else if (userAgent.isConnected()) await signIn(userAgent);
     },
     stop() {
       for (const call of open) call.hangUp();
-      line?.stop();
-      line = null;
+      userAgent?.stop();
+      userAgent = null;
     },
     async connect(to) {
       if (!isJoinTarget(to)) throw new DriverError("Plivo can only join calls made in Deskbell.");
-      line ??= await begin();
+      userAgent ??= await createUserAgent();
       const held = await token();
       const call = createSipCall(
-        line.call(`sip:desk@${domain}`, {
+        userAgent.call(`sip:desk@${domain}`, {
           mediaConstraints: {
             audio: constraintsOf(choice),
             video: false,
@@ -100,19 +100,19 @@ export function makePlivoDriver(
       call.onState((state) => {
         if (state === "closed") open.delete(call);
       });
-      return withoutPbxCalls(call);
+      return withoutHoldAndTransfer(call);
     },
     choose(now) {
       choice = now;
       for (const call of open) call.choose(now);
     },
     onStanding(listener) {
-      say = listener;
+      reportStatus = listener;
     },
   };
 }
 
-/** Hold and transfer are the desk's: the room knows them, and not this browser. */
-const withoutPbxCalls = ({ hangUp, mute, press, onState, sample }: SipCall): DriverCall => ({
+/** Hold and transfer happen in our conference, not in this browser. */
+const withoutHoldAndTransfer = ({ hangUp, mute, press, onState, sample }: SipCall): DriverCall => ({
   ...{ hangUp, mute, press, onState, sample },
 });

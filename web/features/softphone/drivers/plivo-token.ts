@@ -1,17 +1,17 @@
-// Whose browser this is, and by which endpoint it calls in: the token says both.
+// The token contains this browser's endpoint and the member's identity.
 
 export interface PlivoBrowser {
   readonly username: string;
-  /** What the desk calls this member at a carrier. */
+  /** Our name for this member at a carrier. */
   readonly identity: string;
 }
 
 export function readPlivoToken(token: string): PlivoBrowser {
   const [, claims = ""] = token.split(".");
-  const told = JSON.parse(atob(claims.replaceAll("-", "+").replaceAll("_", "/"))) as {
+  const payload = JSON.parse(atob(claims.replaceAll("-", "+").replaceAll("_", "/"))) as {
     sub?: string;
     jti?: string;
   };
-  // the identity, and when it was written
-  return { username: told.sub ?? "", identity: (told.jti ?? "").replace(/-\d+$/, "") };
+  // `jti` is the identity plus the issue time
+  return { username: payload.sub ?? "", identity: (payload.jti ?? "").replace(/-\d+$/, "") };
 }

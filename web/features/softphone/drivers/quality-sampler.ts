@@ -1,4 +1,4 @@
-// How a connection goes, read off the connection itself.
+// Samples connection quality from the peer connection.
 import { levelToBars } from "#web/data/call/media/level-meter.ts";
 import type { QualitySample } from "./driver.ts";
 
@@ -7,7 +7,7 @@ interface Counted {
   readonly received: number;
 }
 
-/** Reads a connection; `before` is remembered, so that a loss of an hour ago is not a loss now. */
+/** Compares with the previous sample, so packet loss of an hour ago does not count now. */
 export function createQualitySampler(
   peer: () => RTCPeerConnection | null,
 ): () => Promise<QualitySample | null> {
@@ -15,17 +15,17 @@ export function createQualitySampler(
   return async () => {
     const connection = peer();
     if (connection === null || connection.connectionState === "closed") return null;
-    let heard = 0;
-    let said = 0;
+    let receivedLevel = 0;
+    let microphoneLevel = 0;
     let roundTripMs: number | null = null;
     let jitterMs: number | null = null;
     let counted = before;
     for (const one of (await connection.getStats()).values()) {
       if (one.type === "inbound-rtp") {
-        heard = levelToBars(one.audioLevel ?? 0);
+        receivedLevel = levelToBars(one.audioLevel ?? 0);
         jitterMs = one.jitter === undefined ? null : one.jitter * 1_000;
         counted = { lost: one.packetsLost ?? 0, received: one.packetsReceived ?? 0 };
-      } else if (one.type === "media-source") said = levelToBars(one.audioLevel ?? 0);
+      } else if (one.type === "media-source") microphoneLevel = levelToBars(one.audioLevel ?? 0);
       else if (one.type === "candidate-pair" && one.nominated === true)
         roundTripMs =
           one.currentRoundTripTime === undefined ? null : one.currentRoundTripTime * 1_000;
@@ -34,8 +34,8 @@ export function createQualitySampler(
     const all = lost + Math.max(0, counted.received - before.received);
     before = counted;
     return {
-      heard,
-      said,
+      heard: receivedLevel,
+      said: microphoneLevel,
       roundTripMs,
       jitterMs,
       lostPercent: all === 0 ? null : (100 * lost) / all,

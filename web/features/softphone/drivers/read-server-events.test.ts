@@ -5,27 +5,27 @@ const answerIn = (...pieces: string[]): Response => {
   const encoder = new TextEncoder();
   return new Response(
     new ReadableStream({
-      start(line) {
-        for (const piece of pieces) line.enqueue(encoder.encode(piece));
-        line.close();
+      start(controller) {
+        for (const piece of pieces) controller.enqueue(encoder.encode(piece));
+        controller.close();
       },
     }),
   );
 };
 
-const heardOf = async (...pieces: string[]): Promise<string[]> => {
-  const heard: string[] = [];
-  await readServerEvents(answerIn(...pieces), (data) => heard.push(data));
-  return heard;
+const eventsOf = async (...pieces: string[]): Promise<string[]> => {
+  const events: string[] = [];
+  await readServerEvents(answerIn(...pieces), (data) => events.push(data));
+  return events;
 };
 
-test("events are heard whole, however the network cuts them", async () => {
-  expect(await heardOf('data: {"sta', 'te":"open"}\n', '\ndata: {"state":"closed"}\n\n')).toEqual([
+test("reassembles events however the network splits them", async () => {
+  expect(await eventsOf('data: {"sta', 'te":"open"}\n', '\ndata: {"state":"closed"}\n\n')).toEqual([
     '{"state":"open"}',
     '{"state":"closed"}',
   ]);
 });
 
-test("a word to keep the line awake is no event, and half an event is none yet", async () => {
-  expect(await heardOf(": still here\n\n", "id: 4\ndata: one\n\n", "data: tw")).toEqual(["one"]);
+test("ignores keep-alive comments and incomplete events", async () => {
+  expect(await eventsOf(": still here\n\n", "id: 4\ndata: one\n\n", "data: tw")).toEqual(["one"]);
 });

@@ -1,9 +1,10 @@
-// Server-sent events over fetch: EventSource cannot show a pass, and one in the address would stand in logs.
+// Server-sent events over fetch, because EventSource can't send a token header and a token in the URL would end up in
+// logs.
 
-/** Gives each event's data; ends when the server ends, throws when the line breaks. */
+/** Passes on each event's data; resolves when the server closes the stream, throws if the connection breaks. */
 export async function readServerEvents(
   answer: Response,
-  heard: (data: string) => void,
+  onEvent: (data: string) => void,
 ): Promise<void> {
   if (answer.body === null) return;
   const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
@@ -20,7 +21,7 @@ export async function readServerEvents(
         .filter((line) => line.startsWith("data:"))
         .map((line) => line.slice(5).trimStart())
         .join("\n");
-      if (data !== "") heard(data);
+      if (data !== "") onEvent(data);
     }
   }
 }

@@ -1,4 +1,4 @@
-// The words that a browser and the simulated carrier say to each other (contract/simulator/simulated-call.ts).
+// Requests between a browser and the simulated carrier (contract/simulator/simulated-call.ts).
 import type {
   CallAnswered,
   SoftphoneConnect,
@@ -9,15 +9,15 @@ import { DriverError } from "./driver.ts";
 import { readServerEvents } from "./read-server-events.ts";
 
 export interface SimulatorApi {
-  readonly connect: (words: SoftphoneConnect) => Promise<SoftphoneConnected>;
-  /** null: the call is over, and no path leads back into it. */
+  readonly connect: (input: SoftphoneConnect) => Promise<SoftphoneConnected>;
+  /** Null if the call is over and can't be rejoined. */
   readonly offer: (callSid: string, offer: string) => Promise<CallAnswered | null>;
   readonly digits: (callSid: string, digits: string) => Promise<void>;
-  /** Also while the page is going: the carrier shall not wait for a dead browser. */
+  /** Also works while the page unloads, so the carrier doesn't wait for a closed browser. */
   readonly hangUp: (callSid: string) => void;
   readonly events: (
     callSid: string,
-    heard: (event: SoftphoneEvent) => void,
+    onEvent: (event: SoftphoneEvent) => void,
     signal: AbortSignal,
   ) => Promise<void>;
 }
@@ -42,36 +42,36 @@ export function createSimulatorApi(
   const isOver = (answer: Response) => answer.status === 404 || answer.status === 410;
 
   return {
-    async connect(words) {
-      const answer = await post("connect", words);
-      if (!answer.ok) throw new DriverError(await sayOf(answer));
+    async connect(input) {
+      const answer = await post("connect", input);
+      if (!answer.ok) throw new DriverError(await errorMessageOf(answer));
       return (await answer.json()) as SoftphoneConnected;
     },
     async offer(callSid, offer) {
       const answer = await post(`${callSid}/offer`, { offer });
       if (isOver(answer)) return null;
-      if (!answer.ok) throw new DriverError(await sayOf(answer));
+      if (!answer.ok) throw new DriverError(await errorMessageOf(answer));
       return (await answer.json()) as CallAnswered;
     },
     async digits(callSid, digits) {
       await post(`${callSid}/digits`, { digits });
     },
     hangUp: (callSid) => void post(`${callSid}/hangup`).catch(() => undefined),
-    async events(callSid, heard, signal) {
+    async events(callSid, onEvent, signal) {
       const answer = await ask(`${callSid}/events`, { signal });
-      if (isOver(answer)) heard({ state: "closed", why: "completed" });
-      else if (!answer.ok) throw new DriverError(await sayOf(answer));
-      else await readServerEvents(answer, (data) => heard(JSON.parse(data) as SoftphoneEvent));
+      if (isOver(answer)) onEvent({ state: "closed", reason: "completed" });
+      else if (!answer.ok) throw new DriverError(await errorMessageOf(answer));
+      else await readServerEvents(answer, (data) => onEvent(JSON.parse(data) as SoftphoneEvent));
     },
   };
 }
 
-async function sayOf(answer: Response): Promise<string> {
+async function errorMessageOf(answer: Response): Promise<string> {
   const problem = (await answer.json().catch(() => ({}))) as {
     code?: number | string;
     message?: string;
     detail?: string;
   };
-  const why = problem.detail ?? problem.message ?? `it answered with ${answer.status}`;
-  return `The simulator couldn't connect the call: ${why}`;
+  const reason = problem.detail ?? problem.message ?? `it answered with ${answer.status}`;
+  return `The simulator couldn't connect the call: ${reason}`;
 }

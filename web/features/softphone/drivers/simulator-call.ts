@@ -1,4 +1,4 @@
-// One call of this browser by the simulator: sound by WebRTC, what becomes of it by events.
+// One call of this browser through the simulator: audio by WebRTC, call state by events.
 import type { SoftphoneEvent } from "#contract/simulator/simulated-call.ts";
 import type { AudioPreferences } from "#web/data/call/media/audio-preferences.ts";
 import { closeStream, openMicrophone } from "#web/data/call/media/microphone.ts";
@@ -14,7 +14,7 @@ import type { SimulatorApi } from "./simulator-api.ts";
 
 const mostTries = 6;
 const betweenTriesMs = 700;
-/** A path that is "disconnected" often finds itself again. */
+/** A "disconnected" connection often recovers by itself. */
 const patienceMs = 2_000;
 
 const endings = {
@@ -30,7 +30,7 @@ export interface SimulatorCall extends DriverCall {
 }
 
 export async function openSimulatorCall(
-  wire: SimulatorApi,
+  api: SimulatorApi,
   token: string,
   to: JoinTarget,
   choice: AudioPreferences,
@@ -42,7 +42,7 @@ export async function openSimulatorCall(
   const connected = await (async () => {
     const offer = await createCompleteOffer(peer);
     const { callId, legId, pass } = to;
-    const begun = await wire.connect({ token, params: { callId, legId, pass }, offer });
+    const begun = await api.connect({ token, params: { callId, legId, pass }, offer });
     await peer.setRemoteDescription({ type: "answer", sdp: begun.answer });
     return begun;
   })().catch((error: unknown) => {
@@ -57,17 +57,17 @@ export async function openSimulatorCall(
   let isAnswered = false;
   let isMending = false;
 
-  function close(isLost: boolean, say: string | null): void {
+  function close(isLost: boolean, message: string | null): void {
     if (path.now() === "closed") return;
     leaving.abort();
     closeStream(microphone);
     peer.close();
     player.stop();
-    path.set("closed", { isLost, say });
+    path.set("closed", { isLost, message });
   }
 
-  /** Open when the carrier says so and the sound has found its way; either may be first. */
-  function settle(): void {
+  /** Open once the carrier reports the answer and the audio is connected, in either order. */
+  function openWhenConnected(): void {
     if (isAnswered && peer.connectionState === "connected") path.set("open");
   }
 
@@ -75,7 +75,7 @@ export async function openSimulatorCall(
     connection.addEventListener("connectionstatechange", () => {
       if (connection !== peer || path.now() === "closed") return;
       const { connectionState } = connection;
-      if (connectionState === "connected") settle();
+      if (connectionState === "connected") openWhenConnected();
       else if (connectionState === "failed") void mend();
       else if (connectionState === "disconnected")
         setTimeout(() => {
@@ -84,27 +84,27 @@ export async function openSimulatorCall(
     });
   }
 
-  /** The call lives on at the carrier; only the way to it broke. */
+  /** Reconnects the audio; the call itself continues at the carrier. */
   async function mend(): Promise<void> {
     if (isMending || path.now() === "closed") return;
     isMending = true;
     path.set("reconnecting");
-    for (let tries = 0; tries < mostTries && path.now() !== "closed"; tries += 1) {
+    for (let attempts = 0; attempts < mostTries && path.now() !== "closed"; attempts += 1) {
       try {
         peer.close();
         peer = openPeer(microphone, player);
         watch(peer);
-        const answer = await wire.offer(callSid, await createCompleteOffer(peer));
+        const answer = await api.offer(callSid, await createCompleteOffer(peer));
         if (answer === null) {
           close(true, null);
           break;
         }
         await peer.setRemoteDescription({ type: "answer", sdp: answer.answer ?? "" });
         isMending = false;
-        settle();
+        openWhenConnected();
         return;
       } catch {
-        await new Promise((done) => setTimeout(done, betweenTriesMs * 2 ** tries));
+        await new Promise((done) => setTimeout(done, betweenTriesMs * 2 ** attempts));
       }
     }
     isMending = false;
@@ -112,27 +112,28 @@ export async function openSimulatorCall(
   }
 
   async function listen(): Promise<void> {
-    for (let tries = 0; path.now() !== "closed"; tries += 1) {
+    for (let attempts = 0; path.now() !== "closed"; attempts += 1) {
       try {
-        await wire.events(
+        await api.events(
           callSid,
           (event: SoftphoneEvent) => {
-            tries = 0;
+            attempts = 0;
             if (event.state === "open") {
               isAnswered = true;
-              settle();
-            } else if (event.state === "closed") close(event.why === "failed", endings[event.why]);
+              openWhenConnected();
+            } else if (event.state === "closed")
+              close(event.reason === "failed", endings[event.reason]);
           },
           leaving.signal,
         );
       } catch {
-        // The line broke; the sound may be well. It is asked again until somebody knows.
+        // The event stream broke, but the audio may be fine. Retries until the call state is known.
       }
-      if (tries >= mostTries) close(true, null);
-      else await new Promise((done) => setTimeout(done, betweenTriesMs * 2 ** tries));
+      if (attempts >= mostTries) close(true, null);
+      else await new Promise((done) => setTimeout(done, betweenTriesMs * 2 ** attempts));
     }
   }
-  const gone = () => wire.hangUp(callSid);
+  const gone = () => api.hangUp(callSid);
   window.addEventListener("pagehide", gone);
   leaving.signal.addEventListener("abort", () => window.removeEventListener("pagehide", gone));
   watch(peer);
@@ -142,14 +143,14 @@ export async function openSimulatorCall(
     onState: path.onState,
     hangUp() {
       if (path.now() === "closed") return;
-      wire.hangUp(callSid);
+      api.hangUp(callSid);
       close(false, null);
     },
     mute(now) {
       isMuted = now;
       for (const track of microphone.getAudioTracks()) track.enabled = !now;
     },
-    press: (digits) => void wire.digits(callSid, digits).catch(() => undefined),
+    press: (digits) => void api.digits(callSid, digits).catch(() => undefined),
     sample: createQualitySampler(() => peer),
     choose(now) {
       player.through(now.speaker);

@@ -1,4 +1,4 @@
-// One call of the member's own telephone system.
+// One PBX call.
 import JsSIP from "jssip";
 import type { EndEvent, RTCSession } from "jssip/lib/RTCSession.js";
 import type { AudioPreferences } from "#web/data/call/media/audio-preferences.ts";
@@ -11,8 +11,8 @@ import { sipErrorText, toPbxCallEnd } from "./sip-errors.ts";
 import { changeHold } from "./sip-hold.ts";
 import { refer } from "./sip-refer.ts";
 
-const quietEnds: readonly string[] = ["Terminated", "Canceled"];
-const brokenEnds: readonly string[] = ["Connection Error", "RTP Timeout", "Request Timeout"];
+const normalEndCauses: readonly string[] = ["Terminated", "Canceled"];
+const brokenEndCauses: readonly string[] = ["Connection Error", "RTP Timeout", "Request Timeout"];
 
 const sessions = new WeakMap<DriverCall, RTCSession>();
 
@@ -27,12 +27,12 @@ export function createSipCall(session: RTCSession): SipCall {
   let isMuted = false;
   let hasRung = false;
 
-  const hear = (peer: RTCPeerConnection) =>
+  const playRemoteTracks = (peer: RTCPeerConnection) =>
     peer.addEventListener("track", ({ track, streams }) =>
       player.play(streams[0] ?? new MediaStream([track])),
     );
-  if (session.connection) hear(session.connection);
-  session.on("peerconnection", ({ peerconnection }) => hear(peerconnection));
+  if (session.connection) playRemoteTracks(session.connection);
+  session.on("peerconnection", ({ peerconnection }) => playRemoteTracks(peerconnection));
   session.on("confirmed", () => path.set("open"));
   session.on("progress", () => {
     hasRung = true;
@@ -41,9 +41,9 @@ export function createSipCall(session: RTCSession): SipCall {
     const { cause } = event;
     player.stop();
     microphone.stop();
-    const isLost = brokenEnds.includes(cause);
-    const say = quietEnds.includes(cause) ? null : sipErrorText(cause);
-    path.set("closed", { isLost, say, why: toPbxCallEnd(event, hasRung) });
+    const isLost = brokenEndCauses.includes(cause);
+    const message = normalEndCauses.includes(cause) ? null : sipErrorText(cause);
+    path.set("closed", { isLost, message, reason: toPbxCallEnd(event, hasRung) });
   };
   session.on("ended", ended);
   session.on("failed", ended);
@@ -51,17 +51,17 @@ export function createSipCall(session: RTCSession): SipCall {
   const senders = () =>
     (session.connection?.getSenders() ?? []).filter(({ track }) => track?.kind === "audio");
 
-  /** Whether the microphone is heard is decided here alone. */
-  function letThrough(): void {
-    const isHeard = !isMuted && !isHeld && !session.isOnHold().remote;
-    for (const { track } of senders()) if (track) track.enabled = isHeard;
+  /** The only place that decides whether the microphone is heard. */
+  function updateMicrophone(): void {
+    const isAudible = !isMuted && !isHeld && !session.isOnHold().remote;
+    for (const { track } of senders()) if (track) track.enabled = isAudible;
   }
-  const microphone = makeCallMicrophone(() => senders()[0] ?? null, letThrough);
+  const microphone = makeCallMicrophone(() => senders()[0] ?? null, updateMicrophone);
   const look = () => {
-    letThrough();
+    updateMicrophone();
     microphone.watch();
   };
-  // JsSIP turns it on after each hold of either side, and opens one that it has not asked about muting.
+  // JsSIP enables the track after each hold by either side, and opens new ones enabled even while muted.
   session.on("sdp", look);
   session.on("hold", look);
   session.on("unhold", look);
@@ -74,7 +74,7 @@ export function createSipCall(session: RTCSession): SipCall {
     },
     mute(now) {
       isMuted = now;
-      letThrough();
+      updateMicrophone();
     },
     press: (digits) =>
       session.sendDTMF(digits, {
@@ -84,12 +84,12 @@ export function createSipCall(session: RTCSession): SipCall {
       }),
     async hold(now) {
       isHeld = now;
-      letThrough();
+      updateMicrophone();
       try {
         await changeHold(session, now);
       } catch (error) {
         isHeld = !now;
-        letThrough();
+        updateMicrophone();
         throw error;
       }
     },

@@ -17,7 +17,7 @@ beforeEach(() => {
     password: "secret",
   });
   standings = [];
-  driver.onStanding((standing) => standings.push(standing));
+  driver.onStanding((status) => standings.push(status));
 });
 afterEach(() => {
   driver.stop();
@@ -33,38 +33,38 @@ async function talk(): Promise<{ call: DriverCall; states: MediaPathState[] }> {
   await expect.poll(() => states.at(-1)).toBe("open");
   return { call, states };
 }
-const isHeard = () => required(system.peer()?.senders[0], "a microphone").track.enabled;
+const isMicrophoneOn = () => required(system.peer()?.senders[0], "a microphone").track.enabled;
 
-describe("muted", () => {
+describe("a muted call", () => {
   test("stays muted through a hold and a resume", async () => {
     const { call } = await talk();
-    expect(isHeard()).toBe(true);
+    expect(isMicrophoneOn()).toBe(true);
     call.mute(true);
     await call.hold?.(true);
     await call.hold?.(false);
-    expect(isHeard()).toBe(false);
+    expect(isMicrophoneOn()).toBe(false);
     call.mute(false);
-    expect(isHeard()).toBe(true);
+    expect(isMicrophoneOn()).toBe(true);
   });
 
-  test("stays muted when the system holds the call and resumes it", async () => {
+  test("stays muted when the PBX holds the call and resumes it", async () => {
     const { call } = await talk();
     system.offers("sendonly");
-    await expect.poll(isHeard).toBe(false);
+    await expect.poll(isMicrophoneOn).toBe(false);
     call.mute(true);
     call.mute(false);
-    // on hold over there: nothing of the member is for them
-    expect(isHeard()).toBe(false);
+    // on hold at the other side: the member must not be heard there
+    expect(isMicrophoneOn()).toBe(false);
     call.mute(true);
     await expect.poll(system.answered).toBe(1);
     system.offers("sendrecv");
     await expect.poll(system.answered).toBe(2);
-    expect(isHeard()).toBe(false);
+    expect(isMicrophoneOn()).toBe(false);
     call.mute(false);
-    expect(isHeard()).toBe(true);
+    expect(isMicrophoneOn()).toBe(true);
   });
 
-  test("before the microphone is open, is muted once it is", async () => {
+  test("is muted once the microphone is open if it was muted before", async () => {
     await driver.start();
     await expect.poll(() => standings.at(-1)).toBe("ready");
     const call = await driver.connect({ number: "204" });
@@ -72,33 +72,33 @@ describe("muted", () => {
     const states: MediaPathState[] = [];
     call.onState((state) => states.push(state));
     await expect.poll(() => states.at(-1)).toBe("open");
-    expect(isHeard()).toBe(false);
+    expect(isMicrophoneOn()).toBe(false);
   });
 });
 
-describe("a hold that the system refuses", () => {
-  test("leaves the call as it was, and the next one is asked for", async () => {
+describe("a hold refused by the PBX", () => {
+  test("leaves the call unchanged, and can be requested again", async () => {
     const { call, states } = await talk();
     system.control.answers = ({ isWithin }) => (isWithin ? 488 : 200);
     await expect(required(call.hold, "by SIP")(true)).rejects.toThrow("refused to hold");
     expect(states.at(-1)).toBe("open");
-    expect(isHeard()).toBe(true);
+    expect(isMicrophoneOn()).toBe(true);
     expect(system.peer()?.signalingState).toBe("stable");
     system.control.answers = () => 200;
     await required(call.hold, "by SIP")(true);
-    expect(isHeard()).toBe(false);
+    expect(isMicrophoneOn()).toBe(false);
     expect(system.heard("INVITE").at(-1)?.body).toContain("a=sendonly");
 
     system.control.answers = ({ isWithin }) => (isWithin ? 488 : 200);
     await expect(required(call.hold, "by SIP")(false)).rejects.toThrow("refused to resume");
-    expect(isHeard()).toBe(false);
+    expect(isMicrophoneOn()).toBe(false);
     system.control.answers = () => 200;
     await required(call.hold, "by SIP")(false);
-    expect(isHeard()).toBe(true);
+    expect(isMicrophoneOn()).toBe(true);
     expect(system.heard("BYE")).toEqual([]);
   });
 
-  test("is over with the call", async () => {
+  test("ends with the call", async () => {
     const { call, states } = await talk();
     system.control.answers = ({ method }) => (method === "INVITE" ? "none" : 200);
     const held = required(call.hold, "by SIP")(true);
@@ -110,7 +110,7 @@ describe("a hold that the system refuses", () => {
 });
 
 describe("the microphone", () => {
-  test("another one that is chosen is heard, muted as the member is, and let go at the end", async () => {
+  test("switches to another one, keeps the mute state, and closes it at the end", async () => {
     const { call } = await talk();
     call.mute(true);
     driver.choose({ ...defaultAudioPreferences, microphone: "headset" });
@@ -118,30 +118,30 @@ describe("the microphone", () => {
     const [first, second] = system.tracks;
     await expect.poll(() => system.peer()?.senders[0]?.track).toBe(second);
     await expect.poll(() => first?.isStopped).toBe(true);
-    expect(isHeard()).toBe(false);
+    expect(isMicrophoneOn()).toBe(false);
     call.mute(false);
-    expect(isHeard()).toBe(true);
+    expect(isMicrophoneOn()).toBe(true);
     call.hangUp();
     expect(second?.isStopped).toBe(true);
   });
 
-  test("another speaker opens no microphone", async () => {
+  test("is not reopened for another speaker", async () => {
     await talk();
     driver.choose({ ...defaultAudioPreferences, speaker: "desk" });
     await new Promise((done) => setImmediate(done));
     expect(system.tracks).toHaveLength(1);
   });
 
-  test("one that was pulled out is replaced by what is left", async () => {
+  test("is replaced if it is unplugged", async () => {
     await talk();
     system.tracks[0]?.pull();
     await expect.poll(() => system.peer()?.senders[0]?.track === system.tracks[1]).toBe(true);
-    await expect.poll(isHeard).toBe(true);
+    await expect.poll(isMicrophoneOn).toBe(true);
   });
 });
 
-describe("the way to the system", () => {
-  test("the first address from outside is enough to call with", async () => {
+describe("the connection to the PBX", () => {
+  test("can call with the first public address", async () => {
     await driver.start();
     await expect.poll(() => standings.at(-1)).toBe("ready");
     system.control.gathering = "gathering";
@@ -153,8 +153,8 @@ describe("the way to the system", () => {
   });
 });
 
-describe("signing in", () => {
-  test("a sign-in that failed is done again by starting again", async () => {
+describe("SIP registration", () => {
+  test("is retried by starting again after a failure", async () => {
     system.control.answers = () => 503;
     await driver.start();
     await expect.poll(() => standings.at(-1)).toBe("failed");
@@ -163,13 +163,13 @@ describe("signing in", () => {
     await expect.poll(() => standings.at(-1)).toBe("ready");
   });
 
-  test("a wrong password is refused, not failed", async () => {
+  test("is refused, not failed, with a wrong password", async () => {
     system.control.answers = () => 403;
     await driver.start();
     await expect.poll(() => standings.at(-1)).toBe("refused");
   });
 
-  test("a connection that broke is failed until it is back", async () => {
+  test("is failed after a lost connection until it is back", async () => {
     await driver.start();
     await expect.poll(() => standings.at(-1)).toBe("ready");
     system.control.isUp = false;

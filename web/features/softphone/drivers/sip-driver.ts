@@ -1,5 +1,4 @@
-// By the member's own telephone system: JsSIP speaks SIP over a WebSocket, and the system does the ringing,
-// the queue and the voicemail.
+// Driver for the member's PBX: JsSIP speaks SIP over a WebSocket, and the PBX does the ringing, queueing and voicemail.
 import JsSIP from "jssip";
 import type { EndEvent, RTCSession } from "jssip/lib/RTCSession.js";
 import type { IncomingRTCSessionEvent, RTCSessionEvent } from "jssip/lib/UA.js";
@@ -20,7 +19,7 @@ export interface SipCredentials {
   readonly wsUrl: string;
   readonly uri: string;
   readonly password: string;
-  /** Where it signs in by another name than the one in its address. */
+  /** The authentication user, if it differs from the one in the URI. */
   readonly authUser?: string;
   readonly stunUrl?: string;
   readonly turnUrl?: string;
@@ -38,12 +37,12 @@ const iceServersOf = ({
   ...(turnUrl ? [{ urls: turnUrl, username: turnUser ?? "", credential: turnPassword ?? "" }] : []),
 ];
 
-/** The answers to a user name or a password that are wrong. */
+/** Causes of a wrong user name or password. */
 const refusals: readonly string[] = ["Authentication Error", "Rejected"];
 
 export function createSipDriver(account: SipCredentials): SoftphoneDriver {
   const { wsUrl, uri, password } = account;
-  const line = new JsSIP.UA({
+  const userAgent = new JsSIP.UA({
     sockets: [new JsSIP.WebSocketInterface(wsUrl)],
     uri,
     password,
@@ -54,14 +53,14 @@ export function createSipDriver(account: SipCredentials): SoftphoneDriver {
   });
   const open = new Set<SipCall>();
   let choice: AudioPreferences = defaultAudioPreferences;
-  let say: Parameters<SoftphoneDriver["onStanding"]>[0] = () => undefined;
-  let rang: (ring: PbxRing) => void = () => undefined;
+  let reportStatus: Parameters<SoftphoneDriver["onStanding"]>[0] = () => undefined;
+  let ringListener: (ring: PbxRing) => void = () => undefined;
 
   const how = () => ({
     mediaConstraints: { audio: constraintsOf(choice), video: false } as MediaStreamConstraints,
     pcConfig: { iceServers: iceServersOf(account) },
   });
-  const kept = (session: RTCSession): SipCall => {
+  const trackSession = (session: RTCSession): SipCall => {
     shortenGathering(session, { hasRelay: Boolean(account.turnUrl) });
     const call = createSipCall(session);
     open.add(call);
@@ -73,38 +72,39 @@ export function createSipDriver(account: SipCredentials): SoftphoneDriver {
   };
 
   let lamp: (waiting: number | null) => void = () => undefined;
-  const voicemails = makeVoicemailLamp(line, uri, (waiting) => lamp(waiting));
+  const voicemails = makeVoicemailLamp(userAgent, uri, (waiting) => lamp(waiting));
 
-  line.on("registered", () => {
-    say("ready", null);
+  userAgent.on("registered", () => {
+    reportStatus("ready", null);
     voicemails.look();
   });
-  line.on("registrationFailed", ({ cause }) => {
-    if (refusals.includes(cause ?? "")) say("refused", sipErrorText("Authentication Error"));
-    else say("failed", sipErrorText(cause));
+  userAgent.on("registrationFailed", ({ cause }) => {
+    if (refusals.includes(cause ?? ""))
+      reportStatus("refused", sipErrorText("Authentication Error"));
+    else reportStatus("failed", sipErrorText(cause));
   });
-  line.on("disconnected", () => say("failed", sipErrorText("Connection Error")));
-  line.on("newRTCSession", (event: RTCSessionEvent) => {
+  userAgent.on("disconnected", () => reportStatus("failed", sipErrorText("Connection Error")));
+  userAgent.on("newRTCSession", (event: RTCSessionEvent) => {
     if (event.originator !== "remote") return;
     const { session, request } = event as IncomingRTCSessionEvent;
     const { uri: from, display_name: name } = session.remote_identity;
     const header = (name: string): string | undefined => request.getHeader(name);
     const vouched = readAssertedIdentity(header("P-Asserted-Identity"), header("Privacy"));
-    let tell: (why: PbxCallEnd) => void = () => undefined;
-    session.on("failed", (event: EndEvent) => tell(toPbxCallEnd(event, true)));
-    rang({
+    let endListener: (reason: PbxCallEnd) => void = () => undefined;
+    session.on("failed", (event: EndEvent) => endListener(toPbxCallEnd(event, true)));
+    ringListener({
       id: session.id,
       number: vouched?.number ?? from.user ?? "",
       name: (vouched?.name || name) ?? "",
       answer() {
-        const call = kept(session);
+        const call = trackSession(session);
         session.answer(how());
         return Promise.resolve(call);
       },
-      // busy for this telephone alone: a 6xx ends the ring of all others too (RFC 3261 §16.7)
+      // busy on this phone only: a 6xx would end the ring on all others too (RFC 3261 §16.7)
       decline: () => session.terminate({ status_code: 486 }),
       onGone(listener) {
-        tell = listener;
+        endListener = listener;
       },
     });
   });
@@ -112,36 +112,36 @@ export function createSipDriver(account: SipCredentials): SoftphoneDriver {
   return {
     kind: "sip",
     start() {
-      say("starting", null);
-      // A connection that broke is sought again by itself, a sign-in that failed is not.
-      if (line.isConnected() && !line.isRegistered()) line.register();
-      else line.start();
+      reportStatus("starting", null);
+      // JsSIP retries a lost connection by itself, but not a failed registration.
+      if (userAgent.isConnected() && !userAgent.isRegistered()) userAgent.register();
+      else userAgent.start();
       return Promise.resolve();
     },
     stop() {
       for (const call of open) call.hangUp();
       voicemails.stop();
-      line.stop();
+      userAgent.stop();
     },
     connect(to) {
       if (isJoinTarget(to))
         throw new DriverError("Your own phone system can't join calls made in Deskbell.");
       const host = uri.slice(uri.indexOf("@") + 1);
       const dialled = to.number.replaceAll(/[^\d+*#]/g, "");
-      return Promise.resolve(kept(line.call(`sip:${dialled}@${host}`, how())));
+      return Promise.resolve(trackSession(userAgent.call(`sip:${dialled}@${host}`, how())));
     },
     choose(now) {
       choice = now;
       for (const call of open) call.choose(now);
     },
     onStanding(listener) {
-      say = listener;
+      reportStatus = listener;
     },
     onVoicemails(listener) {
       lamp = listener;
     },
     onRing(listener) {
-      rang = listener;
+      ringListener = listener;
     },
   };
 }

@@ -1,7 +1,7 @@
-// JsSIP names causes in its own words (its Constants.causes); these are ours.
+// Messages for JsSIP's causes (its Constants.causes).
 import type { PbxCallEnd } from "#domain/call/pbx/pbx-call-end.ts";
 
-const words: Readonly<Record<string, string>> = {
+const text: Readonly<Record<string, string>> = {
   Busy: "The number is busy.",
   Rejected: "The call was declined.",
   "No Answer": "No answer.",
@@ -18,7 +18,7 @@ const words: Readonly<Record<string, string>> = {
 };
 
 export const sipErrorText = (cause: string | undefined): string =>
-  words[cause ?? ""] ?? `Your phone system ended the call: ${cause ?? "no reason given"}.`;
+  text[cause ?? ""] ?? `Your phone system ended the call: ${cause ?? "no reason given"}.`;
 
 const ends: Readonly<Record<string, PbxCallEnd>> = {
   Terminated: "hung_up",
@@ -40,11 +40,11 @@ interface SipEnd {
   readonly message: { getHeader?: (name: string) => string | undefined } | null;
 }
 
-/** For the log. `hasRung`: their telephone rang before. */
+/** For the call log. `hasRung`: the other phone rang before. */
 export function toPbxCallEnd({ cause, message }: SipEnd, hasRung: boolean): PbxCallEnd {
   const end = ends[cause] ?? "failed";
-  // RFC 3326: a telephone beside this one answered.
-  const isTaken = /cause\s*=\s*200\b/i.test(message?.getHeader?.("reason") ?? "");
-  if (end === "cancelled" && isTaken) return "elsewhere";
+  // RFC 3326: another phone of the same user answered.
+  const isAnsweredElsewhere = /cause\s*=\s*200\b/i.test(message?.getHeader?.("reason") ?? "");
+  if (end === "cancelled" && isAnsweredElsewhere) return "elsewhere";
   return end === "unreachable" && hasRung ? "no_answer" : end;
 }

@@ -13,7 +13,7 @@ function gathering(hasRelay: boolean) {
   return { session, ready, finds };
 }
 
-test("a server that does not answer holds a call up for a second", () => {
+test("waits at most one second for a server that doesn't answer", () => {
   const { ready, finds } = gathering(false);
   finds("host");
   vi.advanceTimersByTime(900);
@@ -23,14 +23,14 @@ test("a server that does not answer holds a call up for a second", () => {
   expect(ready).toHaveBeenCalledOnce();
 });
 
-test("an address from outside is enough at once", () => {
+test("is ready at once with a public address", () => {
   const { ready, finds } = gathering(false);
   finds("host");
   finds("srflx");
   expect(ready).toHaveBeenCalledOnce();
 });
 
-test("with a relay its address is waited for longer: it may be the only way", () => {
+test("waits longer for a relay address, which may be the only way", () => {
   const { ready, finds } = gathering(true);
   finds("srflx");
   vi.advanceTimersByTime(2_000);
@@ -43,7 +43,7 @@ test("with a relay its address is waited for longer: it may be the only way", ()
   expect(silent.ready).toHaveBeenCalledOnce();
 });
 
-test("a call that ended meanwhile sends nothing more", () => {
+test("sends nothing after the call ended", () => {
   const { session, ready, finds } = gathering(false);
   finds("host");
   session.emit("failed");

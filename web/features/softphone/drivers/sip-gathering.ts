@@ -1,12 +1,12 @@
-// JsSIP sends an offer or an answer only when all addresses of this browser are known; behind a STUN server that
-// does not answer that takes a browser ten seconds and more.
+// JsSIP sends an offer or an answer only when all ICE candidates are gathered; with a STUN server that doesn't answer,
+// a browser takes ten seconds or more.
 import type { RTCSession } from "jssip/lib/RTCSession.js";
 
 type Gathering = Pick<RTCSession, "on">;
 
-/** After the first address. Those that come later are no longer told. */
+/** After the first candidate. Later ones are not sent. */
 const waitMs = 1_000;
-/** Behind some firewalls a relay is the only way, and its sign-in takes several round trips. */
+/** Behind some firewalls a relay is the only way, and its authentication takes several round trips. */
 const waitForRelayMs = 4_000;
 
 export function shortenGathering(

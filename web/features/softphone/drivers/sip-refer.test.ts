@@ -4,7 +4,7 @@ import { refer } from "./sip-refer.ts";
 type Options = NonNullable<Parameters<Parameters<typeof refer>[0]["refer"]>[1]>;
 type Handlers = Record<string, (event: never) => void>;
 
-/** A call on a telephone system in the hands of the test. */
+/** A PBX call controlled by the test. */
 function call() {
   let options: Options = {};
   let end: () => void = () => undefined;
@@ -24,7 +24,7 @@ function call() {
   };
 }
 
-test("a system that tells how it went is believed", async () => {
+test("trusts a PBX that reports the result", async () => {
   const one = call();
   const handed = refer(one.session, "204");
   one.says("requestSucceeded");
@@ -33,7 +33,7 @@ test("a system that tells how it went is believed", async () => {
   expect(one.replaces()).toBeUndefined();
 });
 
-test("a system that takes the wish, tells nothing and hangs up has handed the call on", async () => {
+test("counts as transferred if the PBX accepts, reports nothing and hangs up", async () => {
   const one = call();
   const handed = refer(one.session, "204");
   one.says("requestSucceeded");
@@ -41,7 +41,7 @@ test("a system that takes the wish, tells nothing and hangs up has handed the ca
   await expect(handed).resolves.toBeUndefined();
 });
 
-test("a call that ends before the system took the wish was not handed on", async () => {
+test("fails if the call ends before the PBX accepts", async () => {
   const one = call();
   const handed = refer(one.session, "204");
   one.ends();
@@ -51,14 +51,14 @@ test("a call that ends before the system took the wish was not handed on", async
 test.each([
   ["requestFailed", "doesn't support transfers"],
   ["failed", "Couldn't reach"],
-])("%s is said in a sentence", async (event, say) => {
+])("reports %s as a sentence", async (event, message) => {
   const one = call();
   const handed = refer(one.session, "204");
   one.says(event);
-  await expect(handed).rejects.toThrow(say);
+  await expect(handed).rejects.toThrow(message);
 });
 
-test("after a word with somebody, their call is named as the one that is taken over", async () => {
+test("names the consultation call as the one to replace", async () => {
   const [one, other] = [call(), call()];
   const handed = refer(one.session, "sip:204@pbx.example", other.session as never);
   expect(one.replaces()).toBe(other.session);

@@ -1,4 +1,4 @@
-// Handing a call on, as a telephone system is asked for it (RFC 3515; with another call of ours in it, RFC 3891).
+// Transfers a PBX call (RFC 3515; with a consultation call, RFC 3891).
 import type { RTCSession } from "jssip/lib/RTCSession.js";
 import { DriverError } from "./driver.ts";
 
@@ -7,7 +7,7 @@ type Referable = Pick<RTCSession, "refer"> & {
 };
 
 /**
- * Settled by the news of how it went, and where a system sends none, by the end of the call after it took the wish:
+ * Resolved by the PBX's report of the result. If it sends none, the end of the call after it accepted counts, because
  * many hang up at once.
  */
 export const refer = (
@@ -16,17 +16,17 @@ export const refer = (
   other?: RTCSession,
 ): Promise<void> =>
   new Promise((done, failed) => {
-    const trouble = (say: string) => () => failed(new DriverError(say));
-    let isTaken = false;
+    const trouble = (message: string) => () => failed(new DriverError(message));
+    let isAccepted = false;
     session.on("ended", () => {
-      if (isTaken) done();
+      if (isAccepted) done();
       else failed(new DriverError("The call is over."));
     });
     session.refer(target, {
       ...(other === undefined ? {} : { replaces: other }),
       eventHandlers: {
         requestSucceeded: () => {
-          isTaken = true;
+          isAccepted = true;
         },
         accepted: () => done(),
         failed: trouble("Couldn't reach the other party."),

@@ -14,7 +14,7 @@ class FakeDevice extends EventEmitter {
     super();
     made.push(this);
   }
-  /** As theirs does (voice-sdk 2.18.5, device.js). */
+  /** Like the original (voice-sdk 2.18.5, device.js). */
   async connect() {
     if (this.isBusy) throw new Error("A Call is already active");
     this.isBusy = true;
@@ -40,23 +40,23 @@ const { createTwilioDriver } = await import("./twilio-driver.ts");
 beforeEach(() => {
   made.length = 0;
 });
-const pass = (callId: string) => ({ callId, legId: "leg", pass: "pass" });
+const joinTarget = (callId: string) => ({ callId, legId: "leg", pass: "pass" });
 
-test("a second call beside one that is held has a device of its own, which serves the next", async () => {
+test("uses a second device for a call beside a held one, and reuses it for the next", async () => {
   const driver = createTwilioDriver(async () => "token");
   await driver.start();
-  await driver.connect(pass("one"));
-  await driver.connect(pass("two"));
+  await driver.connect(joinTarget("one"));
+  await driver.connect(joinTarget("two"));
   expect(made.map((device) => device.calls.length)).toEqual([1, 1]);
   made[0]?.calls[0]?.emit("disconnect");
-  await driver.connect(pass("three"));
+  await driver.connect(joinTarget("three"));
   expect(made.map((device) => device.calls.length)).toEqual([2, 1]);
 });
 
-test("two that are begun in one moment do not take the same device", async () => {
+test("uses separate devices for two calls started at the same time", async () => {
   const driver = createTwilioDriver(async () => "token");
   await driver.start();
-  await Promise.all([driver.connect(pass("one")), driver.connect(pass("two"))]);
+  await Promise.all([driver.connect(joinTarget("one")), driver.connect(joinTarget("two"))]);
   expect(made.map((device) => device.calls.length)).toEqual([1, 1]);
 });
 
@@ -64,12 +64,12 @@ describe("after an error", () => {
   const opened = async () => {
     const driver = createTwilioDriver(async () => "token");
     const standings: string[] = [];
-    driver.onStanding((standing) => standings.push(standing));
+    driver.onStanding((status) => standings.push(status));
     await driver.start();
     return { driver, standings, device: required(made[0], "a device") };
   };
 
-  test("it is ready again once the signalling is back, and not before", async () => {
+  test("is ready again once the signaling is back, and not before", async () => {
     const { driver, standings, device } = await opened();
     device.emit("error", { code: 31_005 });
     expect(standings.at(-1)).toBe("failed");
@@ -80,7 +80,7 @@ describe("after an error", () => {
     expect(made).toHaveLength(1);
   });
 
-  test("a token that ran out is replaced, with the device that had it", async () => {
+  test("replaces an expired token together with its device", async () => {
     const { driver, standings, device } = await opened();
     device.emit("error", { code: 20_104 });
     expect(standings.at(-1)).toBe("failed");
@@ -89,7 +89,7 @@ describe("after an error", () => {
     expect(made.map(({ isDestroyed }) => isDestroyed)).toEqual([true, false]);
   });
 
-  test("one of a call is told by the call, and a token that is not accepted stays refused", async () => {
+  test("leaves a call's error to the call, and stays refused for a rejected token", async () => {
     const { standings, device } = await opened();
     device.emit("error", { code: 31_003 }, {});
     expect(standings.at(-1)).toBe("ready");

@@ -1,5 +1,5 @@
-// By Twilio's own softphone, fetched when a house first needs it. It only ever calls in with a pass: who
-// rings, and for whom, is ours to say, and so are the sounds.
+// Driver for Twilio's voice SDK, loaded when a workspace first needs it. It only ever joins with a join token: our
+// server decides who is rung, and plays the sounds.
 import { Call, Device } from "@twilio/voice-sdk";
 import {
   type AudioPreferences,
@@ -16,7 +16,7 @@ import {
 import { createMediaPathStates } from "./media-path-states.ts";
 import { twilioErrorText } from "./twilio-errors.ts";
 
-/** Theirs are fetched from sdk.twilio.com, and hold a call up for two seconds where that is out of reach. */
+/** Twilio's sounds are fetched from sdk.twilio.com, and delay a call by two seconds if that is unreachable. */
 class Silent {
   readonly isPlaying = false;
   readonly name = "";
@@ -26,37 +26,37 @@ class Silent {
   readonly play = () => Promise.resolve();
 }
 
-/** Its access token; with another one it is well again. */
+/** The access token has expired; a new one fixes it. */
 const expired = 20_104;
 
 interface VoiceError {
   readonly code?: number;
   readonly message?: string;
 }
-type Standing = Parameters<SoftphoneDriver["onStanding"]>[0];
+type StatusListener = Parameters<SoftphoneDriver["onStanding"]>[0];
 
 export function createTwilioDriver(
   token: () => Promise<string>,
-  /** A test's own signalling; the product has none. */
+  /** Overridden by tests. */
   extra: Readonly<Record<string, unknown>> = {},
 ): SoftphoneDriver {
-  /** Each carries one call at a time; whoever holds one and answers another needs a second. */
+  /** Each device carries one call; holding one call and answering another needs a second. */
   const devices: Device[] = [];
   const dialling = new Set<Device>();
-  /** Those with an error since they were last known to be well. */
+  /** Devices with an error since they last worked. */
   const troubled = new Map<Device, VoiceError>();
   let choice: AudioPreferences = defaultAudioPreferences;
-  let say: Standing = () => undefined;
+  let reportStatus: StatusListener = () => undefined;
 
-  /** Nobody else takes it meanwhile. */
-  async function take(): Promise<Device> {
+  /** Reserves a device until it is connected. */
+  async function claimDevice(): Promise<Device> {
     const idle = devices.find((one) => !one.isBusy && !dialling.has(one));
     if (idle === undefined) return make(true);
     dialling.add(idle);
     return idle;
   }
 
-  async function make(isTaken: boolean): Promise<Device> {
+  async function make(isClaimed: boolean): Promise<Device> {
     const made = new Device(await token(), {
       codecPreferences: [Call.Codec.Opus, Call.Codec.PCMU],
       closeProtection: false,
@@ -64,18 +64,21 @@ export function createTwilioDriver(
       logLevel: "silent",
       tokenRefreshMs: 30_000,
       Sound: Silent,
-      // Reports on the quality of each call, to a third place: the carrier has what it needs to carry them.
+      // Disables the call quality reports to a separate service; the carrier does not need them to carry calls.
       publishEvents: false,
       ...extra,
     } as Device.Options);
     devices.push(made);
-    if (isTaken) dialling.add(made);
+    if (isClaimed) dialling.add(made);
     made.on("error", (error: VoiceError, call?: Call) => {
       const isToken = error.code !== undefined && error.code >= 20_101 && error.code <= 20_157;
-      // A call tells its own end.
+      // A call reports its own errors.
       if (call !== undefined && !isToken) return;
       troubled.set(made, error);
-      say(isToken && error.code !== expired ? "refused" : "failed", twilioErrorText(error));
+      reportStatus(
+        isToken && error.code !== expired ? "refused" : "failed",
+        twilioErrorText(error),
+      );
     });
     made.on("tokenWillExpire", () => {
       void token().then(
@@ -87,13 +90,13 @@ export function createTwilioDriver(
     return made;
   }
 
-  /** It connects its signalling again by itself, and says where to only while it has it. Throws while it has not. */
+  /** The SDK reconnects its signaling by itself, and has an `edge` only while connected. Throws while it isn't. */
   async function mend(device: Device, error: VoiceError): Promise<void> {
     if (error.code === expired) {
       if (device.isBusy) device.updateToken(await token());
       else {
-        const place = devices.indexOf(device);
-        if (place >= 0) devices.splice(place, 1);
+        const index = devices.indexOf(device);
+        if (index >= 0) devices.splice(index, 1);
         device.destroy();
       }
     } else if (device.edge === null) throw new DriverError(twilioErrorText(error));
@@ -101,7 +104,7 @@ export function createTwilioDriver(
   }
 
   async function through(made: Device): Promise<void> {
-    // Theirs opens the microphone anew whenever the list of devices changes, and would forget our wishes.
+    // The SDK reopens the microphone whenever the device list changes, and would lose our constraints.
     await made.audio?.setAudioConstraints(constraintsOf(choice)).catch(() => undefined);
     await made.audio?.speakerDevices
       .set(choice.speaker === "" ? "default" : choice.speaker)
@@ -112,12 +115,12 @@ export function createTwilioDriver(
 
   return {
     kind: "twilio",
-    /** Not registered: that is for those the carrier rings, and our pass does not grant it. */
+    /** Not registered: registering is for incoming calls from the carrier, which our token does not grant. */
     async start() {
-      say("starting", null);
+      reportStatus("starting", null);
       for (const [device, error] of [...troubled]) await mend(device, error);
       if (devices.length === 0) await make(false);
-      say("ready", null);
+      reportStatus("ready", null);
     },
     stop() {
       troubled.clear();
@@ -126,7 +129,7 @@ export function createTwilioDriver(
     async connect(to) {
       if (!isJoinTarget(to)) throw new DriverError("Twilio can only join calls made in Deskbell.");
       const { callId, legId, pass } = to;
-      const made = await take();
+      const made = await claimDevice();
       try {
         const call = await made.connect({
           params: { callId, legId, pass },
@@ -142,33 +145,39 @@ export function createTwilioDriver(
       for (const one of devices) void through(one);
     },
     onStanding(listener) {
-      say = listener;
+      reportStatus = listener;
     },
   };
 }
 
 function asDriverCall(call: Call): DriverCall {
   const path = createMediaPathStates();
-  let said = 0;
-  let heard = 0;
+  let microphoneLevel = 0;
+  let receivedLevel = 0;
   let last: QualitySample | null = null;
   let isOurs = false;
   call.on("accept", () => path.set("open"));
   call.on("reconnecting", () => path.set("reconnecting"));
   call.on("reconnected", () => path.set("open"));
-  call.on("cancel", () => path.set("closed", { isLost: false, say: null }));
-  call.on("reject", () => path.set("closed", { isLost: false, say: null }));
-  call.on("disconnect", () => path.set("closed", { isLost: false, say: null }));
+  call.on("cancel", () => path.set("closed", { isLost: false, message: null }));
+  call.on("reject", () => path.set("closed", { isLost: false, message: null }));
+  call.on("disconnect", () => path.set("closed", { isLost: false, message: null }));
   call.on("error", (error: { code?: number; message?: string }) => {
-    if (!isOurs) path.set("closed", { isLost: true, say: twilioErrorText(error) });
+    if (!isOurs) path.set("closed", { isLost: true, message: twilioErrorText(error) });
   });
   call.on("volume", (input: number, output: number) => {
-    said = input;
-    heard = output;
+    microphoneLevel = input;
+    receivedLevel = output;
   });
   call.on("sample", (sample: { rtt: number; jitter: number; packetsLostFraction: number }) => {
     const { rtt, jitter, packetsLostFraction } = sample;
-    last = { heard, said, roundTripMs: rtt, jitterMs: jitter, lostPercent: packetsLostFraction };
+    last = {
+      heard: receivedLevel,
+      said: microphoneLevel,
+      roundTripMs: rtt,
+      jitterMs: jitter,
+      lostPercent: packetsLostFraction,
+    };
   });
   if (call.status() === Call.State.Open) path.set("open");
   return {
@@ -184,8 +193,8 @@ function asDriverCall(call: Call): DriverCall {
         roundTripMs: last?.roundTripMs ?? null,
         jitterMs: last?.jitterMs ?? null,
         lostPercent: last?.lostPercent ?? null,
-        heard,
-        said,
+        heard: receivedLevel,
+        said: microphoneLevel,
       }),
   };
 }

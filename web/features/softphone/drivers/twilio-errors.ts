@@ -1,7 +1,7 @@
-// What Twilio's softphone says went wrong, as a sentence a member can do something with.
-// https://www.twilio.com/docs/voice/sdks/error-codes, read on 2026-11-20
+// Twilio SDK errors as sentences a member can act on. https://www.twilio.com/docs/voice/sdks/error-codes, read on
+// 2026-11-20
 
-const words: Readonly<Record<number, string>> = {
+const text: Readonly<Record<number, string>> = {
   20101: "Twilio rejected this browser's token. Reload the page.",
   20104: "This browser's Twilio token has expired. Reload the page.",
   31003: "The connection to Twilio timed out.",
@@ -16,6 +16,6 @@ const words: Readonly<Record<number, string>> = {
 };
 
 export function twilioErrorText(error: { code?: number; message?: string }): string {
-  const known = error.code === undefined ? undefined : words[error.code];
+  const known = error.code === undefined ? undefined : text[error.code];
   return known ?? `Twilio couldn't connect the call: ${error.message ?? "no reason given"}`;
 }

@@ -1,24 +1,23 @@
-// Whether voicemails wait on the member's own telephone system: asked for once it knows us (RFC 3842), and told by it
-// from then on, each time there is another one or one was heard.
+// The number of voicemails on the PBX: subscribed after registration (RFC 3842); the PBX then reports every change.
 import type JsSIP from "jssip";
 import { readMessageSummary } from "#domain/call/pbx/sip-headers.ts";
 
 const kind = "application/simple-message-summary";
 const expiresSeconds = 3_600;
-/** After a passing trouble; a system that knows no such thing is asked again with the next sign-in. */
-const againMs = 60_000;
+/** Delay after a temporary error; a PBX without support is asked again at the next registration. */
+const retryMs = 60_000;
 
-type Line = InstanceType<typeof JsSIP.UA>;
-type Subscription = ReturnType<Line["subscribe"]>;
+type UserAgent = InstanceType<typeof JsSIP.UA>;
+type Subscription = ReturnType<UserAgent["subscribe"]>;
 
 export interface VoicemailLamp {
-  /** Signed in, once more perhaps. */
+  /** Called after each registration. */
   readonly look: () => void;
   readonly stop: () => void;
 }
 
 export function makeVoicemailLamp(
-  line: Line,
+  userAgent: UserAgent,
   uri: string,
   show: (waiting: number | null) => void,
 ): VoicemailLamp {
@@ -26,29 +25,29 @@ export function makeVoicemailLamp(
   let again: ReturnType<typeof setTimeout> | undefined;
   let isStopped = false;
 
-  function look(): void {
+  function subscribe(): void {
     clearTimeout(again);
     if (current !== null || isStopped) return;
-    const one = line.subscribe(uri, "message-summary", kind, {
+    const one = userAgent.subscribe(uri, "message-summary", kind, {
       expires: expiresSeconds,
     });
     current = one;
     one.on("notify", (_isFinal, _request, body) => {
-      const said = readMessageSummary(body);
-      if (said !== null) show(said.waiting);
+      const summary = readMessageSummary(body);
+      if (summary !== null) show(summary.waiting);
     });
-    one.on("terminated", (why, _reason, retryAfter) => {
+    one.on("terminated", (reason, _reason, retryAfter) => {
       if (current !== one) return;
       current = null;
-      // whoever does not know this event, or does not let us, says nothing of voicemails
-      if (why === one.C.SUBSCRIBE_NON_OK_RESPONSE) return show(null);
-      again = setTimeout(look, (retryAfter ?? 0) * 1_000 || againMs);
+      // a PBX that doesn't support or allow this event reports no voicemails
+      if (reason === one.C.SUBSCRIBE_NON_OK_RESPONSE) return show(null);
+      again = setTimeout(subscribe, (retryAfter ?? 0) * 1_000 || retryMs);
     });
     one.subscribe();
   }
 
   return {
-    look,
+    look: subscribe,
     stop() {
       isStopped = true;
       clearTimeout(again);

@@ -1,7 +1,7 @@
-// What each deed asks of the server, and what is shown of it before the server has answered.
+// The server request of each call command, and the state shown before the server responds.
 import type { Call } from "#contract/live-protocol.ts";
 import { ApiError, errorMessage } from "#web/data/api-error.ts";
-import { isLive, leftTo, myLeg } from "#web/data/call/call-selectors.ts";
+import { isLive, myLeg, remainingPartyOf } from "#web/data/call/call-selectors.ts";
 import { MicrophoneError } from "#web/data/call/media/microphone.ts";
 import { DriverError } from "#web/features/softphone/drivers/driver.ts";
 import { LeftDuringConnectError } from "./media-paths.ts";
@@ -9,27 +9,27 @@ import { type CommandResult, commandDone, type PhoneCommand } from "./phone-comm
 import type { PhoneDeps } from "./phone-engine.ts";
 import type { ExpectedCallState } from "./phone-state.ts";
 
-/** A deed on a call that the server has; those of the member's own telephone system are elsewhere. */
+/** A command for a call on the server; commands for PBX calls are handled elsewhere. */
 export type ServerCallCommand = Extract<
   PhoneCommand,
   { do: "decline" | "hold" | "drop" | "transfer" | "finish" | "record" | "wrapUp" }
 >;
 
-const recordingAfter = { start: "on", resume: "on", pause: "paused", stop: "off" } as const;
+const recordingStateAfter = { start: "on", resume: "on", pause: "paused", stop: "off" } as const;
 
-export function expectedStateOf(deed: ServerCallCommand): ExpectedCallState {
-  if (deed.do === "hold") return { isHeld: deed.isHeld };
-  if (deed.do === "record") return { recording: recordingAfter[deed.deed] };
-  return deed.do === "decline" ? { isDeclined: true } : {};
+export function expectedStateOf(command: ServerCallCommand): ExpectedCallState {
+  if (command.do === "hold") return { isHeld: command.isHeld };
+  if (command.do === "record") return { recording: recordingStateAfter[command.action] };
+  return command.do === "decline" ? { isDeclined: true } : {};
 }
 
-/** What of it the server now says itself; null: all of it. */
+/** The part of the expected state the server does not show yet; null if none is left. */
 export function remainingExpectedState(
-  asked: ExpectedCallState,
+  expected: ExpectedCallState,
   call: Call | undefined,
 ): ExpectedCallState | null {
   if (call === undefined) return null;
-  const { isHeld, recording, isEnding, ...rest } = asked;
+  const { isHeld, recording, isEnding, ...rest } = expected;
   const left: ExpectedCallState = {
     ...rest,
     ...(isEnding === undefined || !isLive(call) ? {} : { isEnding }),
@@ -41,33 +41,33 @@ export function remainingExpectedState(
 
 export async function sendCallCommand(
   { ask }: PhoneDeps,
-  deed: ServerCallCommand,
+  command: ServerCallCommand,
 ): Promise<Call | null> {
-  const { callId } = deed as { callId: Call["id"] };
-  switch (deed.do) {
+  const { callId } = command as { callId: Call["id"] };
+  switch (command.do) {
     case "decline":
       await ask("declineCall", { callId });
       return null;
     case "hold":
-      return ask("holdCall", { callId, isHeld: deed.isHeld });
+      return ask("holdCall", { callId, isHeld: command.isHeld });
     case "drop":
-      return ask("hangUpCall", { callId, legId: deed.legId });
+      return ask("hangUpCall", { callId, legId: command.legId });
     case "transfer":
-      return ask("transferCall", { callId, to: deed.to, how: deed.how });
+      return ask("transferCall", { callId, to: command.to, how: command.how });
     case "finish":
-      return ask("completeTransfer", { callId, how: deed.how });
+      return ask("completeTransfer", { callId, how: command.how });
     case "record":
-      return ask("recordCall", { callId, deed: deed.deed });
+      return ask("recordCall", { callId, action: command.action });
     case "wrapUp": {
-      const { result, note, closes } = deed;
-      return ask("wrapUpCall", { callId, result, note, closes });
+      const { disposition, note, closes } = command;
+      return ask("wrapUpCall", { callId, disposition, note, closes });
     }
   }
 }
 
 /**
- * My own leg alone where the call goes on without me: it is another's, I listen in, or the customer stays with others or
- * on hold for a transfer. Else the whole call ends.
+ * Ends only the member's leg if the call continues without them: another member owns it, they supervise, or the
+ * customer stays with others or on hold for a transfer. Otherwise ends the whole call.
  */
 export async function sendHangUp(
   { ask, me }: PhoneDeps,
@@ -77,21 +77,27 @@ export async function sendHangUp(
   const isAlone =
     leg?.role === "supervisor" ||
     (call.memberId !== null && call.memberId !== me) ||
-    leftTo(call, me) !== null;
+    remainingPartyOf(call, me) !== null;
   const legId = isAlone ? (leg?.id ?? null) : null;
   return { answer: await ask("hangUpCall", { callId: call.id, legId }), isAlone };
 }
 
-/** Errors do not travel between tabs; what they say does. */
-export async function toCommandResult(deed: () => Promise<Call | null>): Promise<CommandResult> {
+/** Error objects can't be sent between tabs, so they become codes and messages. */
+export async function toCommandResult(
+  operation: () => Promise<Call | null>,
+): Promise<CommandResult> {
   try {
-    return commandDone(await deed());
+    return commandDone(await operation());
   } catch (error) {
-    // The call was over before I was in it, and its row already says so.
+    // The call ended before the member joined, and its row already shows it.
     if (error instanceof LeftDuringConnectError) return commandDone();
     if (error instanceof ApiError)
-      return { isDone: false, code: error.code, say: errorMessage(error) };
+      return { isDone: false, code: error.code, message: errorMessage(error) };
     const isSound = error instanceof MicrophoneError || error instanceof DriverError;
-    return { isDone: false, code: "no_sound", say: isSound ? error.message : errorMessage(error) };
+    return {
+      isDone: false,
+      code: "no_sound",
+      message: isSound ? error.message : errorMessage(error),
+    };
   }
 }

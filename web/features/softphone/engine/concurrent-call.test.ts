@@ -14,7 +14,7 @@ async function whileSecondRings(answers: Parameters<typeof createStartedPhone>[0
   return started;
 }
 
-test("one press answers the second, and the first hears nothing more of us from that moment", async () => {
+test("answers a second call with one click and mutes the member in the first at once", async () => {
   const { phone, carrier, asked } = await whileSecondRings();
   const answered = phone.perform({ do: "answer", callId: two });
   await Promise.resolve();
@@ -31,14 +31,14 @@ test("one press answers the second, and the first hears nothing more of us from 
   expect(carrier.calls[1]?.did).toEqual([]);
 });
 
-test("a first call is answered without a word of another", async () => {
+test("answers a first call without holding another", async () => {
   const { phone, asked } = await createStartedPhone();
   phone.sees([callFor(1)]);
   await phone.perform({ do: "answer", callId: one });
   expect(asked.at(-1)?.input).toEqual({ callId: one, holdOtherCall: false });
 });
 
-test("somebody else was quicker: we are heard in the first again", async () => {
+test("unmutes the first call if another member answered the second first", async () => {
   const { phone, carrier } = await whileSecondRings();
   const slow = await whileSecondRings({
     claimCall: ({ callId: id }: { callId: string }) =>
@@ -51,7 +51,7 @@ test("somebody else was quicker: we are heard in the first again", async () => {
   expect(carrier.calls[0]?.did).toEqual([]);
 });
 
-test("one press goes back to the first, and the second is left to the music", async () => {
+test("returns to the first call with one click and puts the second on hold", async () => {
   const { phone, carrier, asked } = await whileSecondRings({
     holdCall: () => myCallFor(1),
   });
@@ -66,7 +66,7 @@ test("one press goes back to the first, and the second is left to the music", as
   expect(carrier.calls.map((call) => call.did)).toEqual([["mute", "unmute"], ["mute"]]);
 });
 
-test("who was muted before stays so when the call comes back", async () => {
+test("keeps the member's mute when the call resumes", async () => {
   const { phone, carrier } = await whileSecondRings();
   await phone.perform({ do: "mute", callId: one, isMuted: true });
   await phone.perform({ do: "answer", callId: two });
@@ -75,7 +75,7 @@ test("who was muted before stays so when the call comes back", async () => {
   expect(carrier.calls[0]?.did.at(-1)).toBe("mute");
 });
 
-test("whoever listened to a colleague leaves them to answer a caller", async () => {
+test("leaves a supervised call to answer a caller", async () => {
   const started = await createStartedPhone();
   const listening = myCallFor(1, { legs: [legFor(1, { role: "supervisor", mode: "listen" })] });
   started.phone.sees([listening]);
@@ -86,13 +86,13 @@ test("whoever listened to a colleague leaves them to answer a caller", async () 
   expect(Object.keys(started.phone.state().paths)).toEqual([two]);
 });
 
-test("a page that is loaded again comes back into both calls", async () => {
-  const { phone, names, kept, pass, world } = await createStartedPhone();
+test("rejoins both calls after a page reload", async () => {
+  const { phone, names, kept, pass, deps } = await createStartedPhone();
   expect(phone.state().paths).toEqual({});
   kept.write(one, two);
   phone.sees(null);
   const { createPhoneEngine } = await import("./phone-engine.ts");
-  const again = createPhoneEngine(world);
+  const again = createPhoneEngine(deps);
   again.start();
   again.sees([myCallFor(1, held), myCallFor(2)]);
   await pass(10);

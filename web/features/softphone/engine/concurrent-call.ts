@@ -1,4 +1,4 @@
-// Two calls in one browser: one speaks in one of them, and whoever is at the other end of the other hears music.
+// Two calls in one browser: the member talks in one, and the other is on hold.
 import type { Call } from "#contract/live-protocol.ts";
 import type { MemberId } from "#domain/ids.ts";
 import { myLeg } from "#web/data/call/call-selectors.ts";
@@ -27,34 +27,37 @@ export function createConcurrentCall({ paths, outside, me, state, find, ask, hol
   };
 
   return {
-    /** At once: a carrier takes a moment until its music plays, and they would hear what is said to the other. */
+    /**
+     * Mutes at once, because the carrier's hold music takes a moment and the held side would hear the other
+     * conversation.
+     */
     letAside(): void {
       const inside = Object.keys(paths.all());
       for (const callId of inside)
         if (!outside.has(callId)) paths.aside(callId, inside.length > 1 && isHeld(callId));
     },
     /**
-     * Speaks in this one instead of in those that are on. Of calls of the desk the server leaves the other in the same
-     * step; a member's own telephone system knows nothing of the desk.
+     * Talks in this call instead of the current ones. For our own calls the server holds the other in the same step; a
+     * PBX does not know our calls, so they are held separately.
      */
     async instead<Answer>(
       callId: string,
-      deed: (holdOtherCall: boolean) => Promise<Answer>,
+      action: (holdOtherCall: boolean) => Promise<Answer>,
     ): Promise<Answer> {
       const others = Object.keys(paths.all()).filter((id) => id !== callId);
-      const heard = others.filter(listens);
+      const listenedIds = others.filter(listens);
       const left: string[] = [];
-      const spoken = others.filter((id) => !heard.includes(id) && !outside.has(id));
+      const spoken = others.filter((id) => !listenedIds.includes(id) && !outside.has(id));
       try {
-        for (const id of state().outside.filter((one) => others.includes(one.id) && !one.isHeld)) {
+        for (const id of state().pbxCalls.filter((one) => others.includes(one.id) && !one.isHeld)) {
           await outside.hold(id.id, true);
           left.push(id.id);
         }
         const unheld = spoken.filter((id) => !isHeld(id));
         if (outside.has(callId)) for (const id of unheld) await hold(id);
         else for (const id of unheld) ask(id, { isHeld: true });
-        const answer = await deed(spoken.length > 0);
-        for (const id of heard) paths.leave(id);
+        const answer = await action(spoken.length > 0);
+        for (const id of listenedIds) paths.leave(id);
         return answer;
       } catch (error) {
         for (const id of spoken) ask(id, null);

@@ -1,5 +1,5 @@
-// The ways of this browser into calls: opened with a pass, watched while they last, and found again when they
-// break. The server is asked for each pass anew; nothing here decides what a call is.
+// This browser's media paths into calls: opened with a join token, monitored, and reconnected when they break. The
+// server issues a new join token each time and alone decides about calls.
 import type {
   DriverCall,
   MediaPathEnd,
@@ -9,20 +9,20 @@ import type {
 import { callQualityOf } from "#web/features/softphone/engine/audio/call-quality.ts";
 import type { MediaPath } from "./phone-state.ts";
 
-/** The customer hears music meanwhile; who is not back by then is called for help by the flow. */
-const comeBackMs = 30_000;
+/** The customer hears hold music meanwhile; after this the call flow looks for another member. */
+const reconnectMs = 30_000;
 const connectMs = 15_000;
-/** By then the server has heard that we left; who is still in it then is in it elsewhere. */
-const toldLeftMs = 8_000;
-const mostBetweenTriesMs = 4_000;
+/** By then the server knows that we left; a leg still in the call is on another device. */
+const leaveConfirmedMs = 8_000;
+const maxRetryDelayMs = 4_000;
 
 export interface MediaPathsDeps {
   readonly nowMs: () => number;
   readonly after: (ms: number, run: () => void) => () => void;
   readonly changed: () => void;
-  /** A pass and the sound behind it; throws what stood in the way. */
+  /** Gets a join token and connects the audio; throws if that fails. */
   readonly comeBack: (callId: string) => Promise<DriverCall>;
-  /** It makes no sense to try again: the call is over, or another's. */
+  /** Retrying is pointless: the call is over or belongs to another member. */
   readonly isFinal: (error: unknown) => boolean;
 }
 
@@ -30,9 +30,9 @@ interface Held {
   path: MediaPath;
   call: DriverCall | null;
   isLeft: boolean;
-  /** Whoever is at its other end hears music: nothing said here is for them. */
+  /** The other side is on hold and must not hear the member. */
   isAside: boolean;
-  /** A desk's call is joined again with a new pass; one of another telephone system is gone with its sound. */
+  /** A call on the server is rejoined with a new join token; a PBX call ends with its audio. */
   readonly comesBack: boolean;
   readonly stops: (() => void)[];
 }
@@ -41,12 +41,12 @@ export class LeftDuringConnectError extends Error {}
 
 export interface MediaPaths {
   readonly all: () => Readonly<Record<string, MediaPath>>;
-  /** When this browser left a call that its rows may still have it in. */
+  /** When this browser left calls whose rows may still show it in them. */
   readonly left: () => Readonly<Record<string, number>>;
   readonly callOf: (callId: string) => DriverCall | null;
   /**
-   * Until the sound is on its way; throws what stood in the way, and LeftDuringConnectError when the call was over first.
-   * Without `comesBack` it may ring for as long as its carrier lets it, and what breaks is over.
+   * Resolves when the audio is connecting; throws if that fails, and LeftDuringConnectError if the call ended first.
+   * Without `comesBack` it may ring as long as its carrier allows, and a broken path is final.
    */
   readonly open: (
     callId: string,
@@ -55,71 +55,71 @@ export interface MediaPaths {
   ) => Promise<void>;
   readonly leave: (callId: string) => void;
   readonly mute: (callId: string, isMuted: boolean) => void;
-  /** Not heard there meanwhile, whatever the member chose for it. */
+  /** Muted meanwhile, whatever the member chose for this call. */
   readonly aside: (callId: string, isAside: boolean) => void;
   readonly retry: (callId: string) => void;
-  /** How the open one sounds in which we speak; what it means for the path is noted. */
+  /** Samples the open path in which the member talks, and stores its quality. */
   readonly sample: () => Promise<QualitySample | null>;
   readonly leaveAll: () => void;
 }
 
-export function createMediaPaths(world: MediaPathsDeps): MediaPaths {
+export function createMediaPaths(deps: MediaPathsDeps): MediaPaths {
   const held = new Map<string, Held>();
   const left = new Map<string, number>();
 
   const change = (one: Held, change: Partial<MediaPath>) => {
     if (one.isLeft) return;
     const isNew = change.state !== undefined && change.state !== one.path.state;
-    one.path = { ...one.path, ...change, ...(isNew ? { sinceMs: world.nowMs() } : {}) };
-    world.changed();
+    one.path = { ...one.path, ...change, ...(isNew ? { sinceMs: deps.nowMs() } : {}) };
+    deps.changed();
   };
 
-  function begin(callId: string, comesBack = true): Held {
-    leave(callId);
+  function openPath(callId: string, comesBack = true): Held {
+    closePath(callId);
     const path: MediaPath = {
       callId,
       state: "connecting",
-      sinceMs: world.nowMs(),
+      sinceMs: deps.nowMs(),
       giveUpAtMs: null,
       isMuted: false,
       quality: null,
     };
     const one: Held = { path, call: null, isLeft: false, isAside: false, comesBack, stops: [] };
     held.set(callId, one);
-    world.changed();
+    deps.changed();
     return one;
   }
 
-  function leave(callId: string): void {
+  function closePath(callId: string): void {
     const one = held.get(callId);
     if (one === undefined) return;
     held.delete(callId);
-    const leftAtMs = world.nowMs();
+    const leftAtMs = deps.nowMs();
     left.set(callId, leftAtMs);
-    world.after(toldLeftMs, () => {
+    deps.after(leaveConfirmedMs, () => {
       if (left.get(callId) !== leftAtMs) return;
       left.delete(callId);
-      world.changed();
+      deps.changed();
     });
     one.isLeft = true;
     for (const stop of one.stops) stop();
     one.call?.hangUp();
-    world.changed();
+    deps.changed();
   }
 
   function adopt(one: Held, call: DriverCall): void {
     one.call = call;
     if (one.path.isMuted || one.isAside) call.mute(true);
-    one.stops.push(call.onState((state, end) => heard(one, call, state, end)));
+    one.stops.push(call.onState((state, end) => onCallState(one, call, state, end)));
     if (!one.comesBack) return;
     one.stops.push(
-      world.after(connectMs, () => {
-        if (one.call === call && one.path.state === "connecting") lost(one, call);
+      deps.after(connectMs, () => {
+        if (one.call === call && one.path.state === "connecting") onCallLost(one, call);
       }),
     );
   }
 
-  function heard(
+  function onCallState(
     one: Held,
     call: DriverCall,
     state: MediaPathState,
@@ -128,39 +128,39 @@ export function createMediaPaths(world: MediaPathsDeps): MediaPaths {
     if (one.isLeft || one.call !== call) return;
     if (state === "open") change(one, { state: "open", giveUpAtMs: null });
     else if (state === "reconnecting") {
-      change(one, { state, giveUpAtMs: world.nowMs() + comeBackMs });
+      change(one, { state, giveUpAtMs: deps.nowMs() + reconnectMs });
     } else if (state === "closed") {
-      if (end?.isLost && one.comesBack) lost(one, call);
-      else leave(one.path.callId);
+      if (end?.isLost && one.comesBack) onCallLost(one, call);
+      else closePath(one.path.callId);
     }
   }
 
-  function lost(one: Held, call: DriverCall): void {
+  function onCallLost(one: Held, call: DriverCall): void {
     one.call = null;
     call.hangUp();
     if (one.isLeft) return;
-    const giveUpAtMs = one.path.giveUpAtMs ?? world.nowMs() + comeBackMs;
+    const giveUpAtMs = one.path.giveUpAtMs ?? deps.nowMs() + reconnectMs;
     change(one, { state: "reconnecting", giveUpAtMs });
-    tryAgain(one, 0);
+    scheduleReconnect(one, 0);
   }
 
-  function tryAgain(one: Held, tries: number): void {
-    const wait = tries === 0 ? 0 : Math.min(mostBetweenTriesMs, 500 * 2 ** (tries - 1));
-    one.stops.push(world.after(wait, () => void comeBack(one, tries)));
+  function scheduleReconnect(one: Held, attempts: number): void {
+    const wait = attempts === 0 ? 0 : Math.min(maxRetryDelayMs, 500 * 2 ** (attempts - 1));
+    one.stops.push(deps.after(wait, () => void reconnect(one, attempts)));
   }
 
-  async function comeBack(one: Held, tries: number): Promise<void> {
+  async function reconnect(one: Held, attempts: number): Promise<void> {
     if (one.isLeft) return;
     try {
-      const call = await world.comeBack(one.path.callId);
+      const call = await deps.comeBack(one.path.callId);
       if (one.isLeft) call.hangUp();
       else adopt(one, call);
     } catch (error) {
       if (one.isLeft) return;
-      const isTooLate = world.nowMs() >= (one.path.giveUpAtMs ?? 0);
-      if (world.isFinal(error)) leave(one.path.callId);
+      const isTooLate = deps.nowMs() >= (one.path.giveUpAtMs ?? 0);
+      if (deps.isFinal(error)) closePath(one.path.callId);
       else if (isTooLate) change(one, { state: "lost", giveUpAtMs: null });
-      else tryAgain(one, tries + 1);
+      else scheduleReconnect(one, attempts + 1);
     }
   }
 
@@ -169,7 +169,7 @@ export function createMediaPaths(world: MediaPathsDeps): MediaPaths {
     all: () => Object.fromEntries([...held].map(([callId, { path }]) => [callId, path])),
     callOf: (callId) => held.get(callId)?.call ?? null,
     async open(callId, connect, comesBack) {
-      const one = begin(callId, comesBack);
+      const one = openPath(callId, comesBack);
       try {
         const call = await connect();
         if (one.isLeft) {
@@ -178,11 +178,11 @@ export function createMediaPaths(world: MediaPathsDeps): MediaPaths {
         }
         adopt(one, call);
       } catch (error) {
-        if (held.get(callId) === one) leave(callId);
+        if (held.get(callId) === one) closePath(callId);
         throw error;
       }
     },
-    leave,
+    leave: closePath,
     mute(callId, isMuted) {
       const one = held.get(callId);
       if (one === undefined) return;
@@ -196,10 +196,10 @@ export function createMediaPaths(world: MediaPathsDeps): MediaPaths {
       one.call?.mute(one.path.isMuted || isAside);
     },
     retry(callId) {
-      const one = held.get(callId) ?? begin(callId);
+      const one = held.get(callId) ?? openPath(callId);
       if (one.call !== null) return;
-      change(one, { state: "reconnecting", giveUpAtMs: world.nowMs() + comeBackMs });
-      tryAgain(one, 0);
+      change(one, { state: "reconnecting", giveUpAtMs: deps.nowMs() + reconnectMs });
+      scheduleReconnect(one, 0);
     },
     async sample() {
       const open = [...held.values()].filter(({ path }) => path.state === "open");
@@ -212,7 +212,7 @@ export function createMediaPaths(world: MediaPathsDeps): MediaPaths {
       return sample;
     },
     leaveAll() {
-      for (const callId of [...held.keys()]) leave(callId);
+      for (const callId of [...held.keys()]) closePath(callId);
     },
   };
 }

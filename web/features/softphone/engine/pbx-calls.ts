@@ -1,4 +1,4 @@
-// Calls of the member's own telephone system: it rings this browser itself, which tells the desk of them.
+// PBX calls: the PBX rings this browser directly, which reports them to the server.
 import {
   DriverError,
   type PbxRing,
@@ -30,36 +30,36 @@ interface Around {
   readonly paths: MediaPaths;
 }
 
-export function createPbxCalls(world: PhoneDeps, { set, state, driver, paths }: Around) {
+export function createPbxCalls(deps: PhoneDeps, { set, state, driver, paths }: Around) {
   const rings = new Map<string, PbxRing>();
-  const teller = createPbxReporter(world);
+  const teller = createPbxReporter(deps);
   let made = 0;
 
   const change = (id: string, now: Partial<PbxCall>) =>
-    set({ outside: state().outside.map((one) => (one.id === id ? { ...one, ...now } : one)) });
+    set({ pbxCalls: state().pbxCalls.map((one) => (one.id === id ? { ...one, ...now } : one)) });
   const forget = (id: string) => {
     rings.delete(id);
-    set({ outside: state().outside.filter((one) => one.id !== id) });
+    set({ pbxCalls: state().pbxCalls.filter((one) => one.id !== id) });
   };
 
-  /** Its row lives as long as its sound. */
+  /** Its state lives as long as its audio. */
   async function open(id: string, connect: Parameters<MediaPaths["open"]>[1]): Promise<null> {
-    const heard = async () => {
+    const connectAndTrack = async () => {
       const call = await connect();
       call.onState((now, end) => {
         if (now === "open") {
-          change(id, { startedAtMs: world.nowMs() });
+          change(id, { startedAtMs: deps.nowMs() });
           teller.answered(id);
         }
         if (now === "closed") {
           forget(id);
-          teller.ended(id, end?.why ?? "hung_up");
+          teller.ended(id, end?.reason ?? "hung_up");
         }
       });
       return call;
     };
     try {
-      await paths.open(id, heard, false);
+      await paths.open(id, connectAndTrack, false);
     } catch (error) {
       forget(id);
       teller.ended(id, error instanceof LeftDuringConnectError ? "cancelled" : "failed");
@@ -79,81 +79,81 @@ export function createPbxCalls(world: PhoneDeps, { set, state, driver, paths }: 
     return call;
   };
 
-  async function holdOutside(id: string, isHeld: boolean): Promise<void> {
+  async function holdPbxCall(id: string, isHeld: boolean): Promise<void> {
     await handleOf(id).hold?.(isHeld);
     change(id, { isHeld });
   }
 
   async function call({ number, name }: { number: string; name: string }): Promise<null> {
     made += 1;
-    const id = `outside-${world.nowMs()}-${made}`;
+    const id = `outside-${deps.nowMs()}-${made}`;
     const begun = { id, number, name, direction: "out", isRinging: false, isHeld: false } as const;
     const legId = teller.begin(id, { direction: "out", number });
-    set({ outside: [...state().outside, { ...begun, legId, startedAtMs: world.nowMs() }] });
+    set({ pbxCalls: [...state().pbxCalls, { ...begun, legId, startedAtMs: deps.nowMs() }] });
     return open(id, async () => (await driver()).connect({ number }));
   }
 
   return {
     stop: teller.stop,
-    has: (id: string) => state().outside.some((one) => one.id === id),
+    has: (id: string) => state().pbxCalls.some((one) => one.id === id),
     rings(ring: PbxRing): void {
       rings.set(ring.id, ring);
       const { id, number, name } = ring;
-      const startedAtMs = world.nowMs();
+      const startedAtMs = deps.nowMs();
       const legId = teller.begin(id, { direction: "in", number });
       const call = { id, number, name, direction: "in", isRinging: true, isHeld: false } as const;
-      set({ outside: [...state().outside, { ...call, legId, startedAtMs }] });
-      ring.onGone((why) => {
-        teller.ended(id, why);
-        if (state().outside.some((one) => one.id === id && one.isRinging)) forget(id);
+      set({ pbxCalls: [...state().pbxCalls, { ...call, legId, startedAtMs }] });
+      ring.onGone((reason) => {
+        teller.ended(id, reason);
+        if (state().pbxCalls.some((one) => one.id === id && one.isRinging)) forget(id);
       });
     },
-    hold: (id: string, isHeld: boolean): Promise<null> => holdOutside(id, isHeld).then(() => null),
+    hold: (id: string, isHeld: boolean): Promise<null> => holdPbxCall(id, isHeld).then(() => null),
     hangUp(id: string): Promise<null> {
       paths.leave(id);
       forget(id);
       return Promise.resolve(null);
     },
-    async perform(deed: PbxCommand): Promise<null> {
-      switch (deed.do) {
+    async perform(command: PbxCommand): Promise<null> {
+      switch (command.do) {
         case "outsideConsult":
-          await holdOutside(deed.id, true);
+          await holdPbxCall(command.id, true);
           try {
-            return await call({ number: deed.number, name: "" });
+            return await call({ number: command.number, name: "" });
           } catch (error) {
-            await holdOutside(deed.id, false).catch(() => undefined);
+            await holdPbxCall(command.id, false).catch(() => undefined);
             throw error;
           }
         case "outsideComplete": {
-          const [held, asked] = [handleOf(deed.id), handleOf(deed.otherId)];
+          const [held, asked] = [handleOf(command.id), handleOf(command.otherId)];
           if (held.transferTo === undefined)
             throw new DriverError("Your phone system can't transfer this call.");
           await held.transferTo(asked);
-          // they speak with each other now; what is left here is nobody's
-          for (const id of [deed.id, deed.otherId])
-            if (state().outside.some((one) => one.id === id)) {
+          // the two others are connected now, so both calls end here
+          for (const id of [command.id, command.otherId])
+            if (state().pbxCalls.some((one) => one.id === id)) {
               paths.leave(id);
               forget(id);
             }
           return null;
         }
         case "outsideCall":
-          return call(deed);
+          return call(command);
         case "outsideAnswer": {
-          const ring = ringOf(deed.id);
-          change(deed.id, { isRinging: false });
-          return open(deed.id, ring.answer);
+          const ring = ringOf(command.id);
+          change(command.id, { isRinging: false });
+          return open(command.id, ring.answer);
         }
         case "outsideDecline":
-          teller.ended(deed.id, "declined");
-          ringOf(deed.id).decline();
-          forget(deed.id);
+          teller.ended(command.id, "declined");
+          ringOf(command.id).decline();
+          forget(command.id);
           return null;
         case "outsideTransfer": {
-          const call = handleOf(deed.id);
+          const call = handleOf(command.id);
           if (call.transfer === undefined)
             throw new DriverError("Your phone system can't transfer this call.");
-          await call.transfer(deed.number);
+          await call.transfer(command.number);
           return null;
         }
       }

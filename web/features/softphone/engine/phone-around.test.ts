@@ -18,25 +18,25 @@ import { createPhoneEngine } from "./phone-engine.ts";
 
 const one = callId(1);
 
-describe("a page that was loaded again", () => {
+describe("a reloaded page", () => {
   const reloaded = async (call: ReturnType<typeof callFor>) => {
     const fake = createFakePhoneDeps();
     fake.kept.write(one);
-    const phone = createPhoneEngine(fake.world);
+    const phone = createPhoneEngine(fake.deps);
     phone.start();
     phone.sees([call]);
     await fake.pass(10);
     return { ...fake, phone };
   };
 
-  test("comes back into the call it was in", async () => {
+  test("rejoins the call it was in", async () => {
     const { phone, carrier, names } = await reloaded(myCallFor(1));
     expect(names()).toEqual(["joinCall"]);
     carrier.calls[0]?.become("open");
     expect(phone.state().paths[one]?.state).toBe("open");
   });
 
-  test("also when the carrier has already noticed that the line broke", async () => {
+  test("also rejoins if the carrier has already noticed the lost connection", async () => {
     const lost = myCallFor(1, {
       state: "ringing",
       memberId: null,
@@ -46,13 +46,13 @@ describe("a page that was loaded again", () => {
     expect((await reloaded(lost)).names()).toEqual(["joinCall"]);
   });
 
-  test("leaves alone what is over or another's, and forgets it", async () => {
+  test("ignores a call that is over or another member's, and forgets it", async () => {
     const { names, kept } = await reloaded(myCallFor(1, { state: "ended" }));
     expect(names()).toEqual([]);
     expect(kept.read()).toEqual([]);
   });
 
-  test("a call taken on another computer is not taken away from it", async () => {
+  test("does not take over a call answered on another computer", async () => {
     const { phone, names, pass } = await createStartedPhone();
     phone.sees([myCallFor(1)]);
     await pass(10);
@@ -60,7 +60,7 @@ describe("a page that was loaded again", () => {
   });
 });
 
-describe("calling somebody", () => {
+describe("an outgoing call", () => {
   const input = {
     inboxId: inboxId,
     to: "+12025550177",
@@ -69,7 +69,7 @@ describe("calling somebody", () => {
     isConfirmed: false,
   };
 
-  test("the server makes the call, this browser joins it", async () => {
+  test("is created by the server and joined by this browser", async () => {
     const call = callFor(5, { direction: "out", state: "dialling", rings: [] });
     const { phone, carrier, took } = await createStartedPhone({
       startCall: () => ({ call, pass: { callId: call.id, legId: "l", pass: "out" } }),
@@ -79,19 +79,19 @@ describe("calling somebody", () => {
     expect(carrier.calls[0]?.to).toMatchObject({ pass: "out" });
   });
 
-  test("what the server warns of comes back as a sentence", async () => {
+  test("reports a server warning as a sentence", async () => {
     const { phone } = await createStartedPhone({
       startCall: () => Promise.reject(apiError("conflict", "It is 22:14 where Dana is.", 422)),
     });
     expect(await phone.perform({ do: "start", input })).toMatchObject({
       isDone: false,
-      say: "It is 22:14 where Dana is.",
+      message: "It is 22:14 where Dana is.",
     });
   });
 });
 
-describe("how this browser stands", () => {
-  test("follows the line and the microphone, whichever is worse", async () => {
+describe("the readiness of this browser", () => {
+  test("follows the driver and the microphone, whichever is worse", async () => {
     const { phone, carrier, microphone, pass } = await createStartedPhone();
     expect(phone.state().readiness).toBe("ready");
     microphone("absent");
@@ -106,21 +106,21 @@ describe("how this browser stands", () => {
     });
   });
 
-  test("a way in that failed is tried again until it is ready, ever less often", async () => {
+  test("restarts a failed driver until it is ready, with growing delays", async () => {
     const fake = createFakePhoneDeps();
     const starts: number[] = [];
     let isUp = false;
     const driver: SoftphoneDriver = {
       ...fake.carrier.driver,
       async start() {
-        starts.push(fake.world.nowMs());
+        starts.push(fake.deps.nowMs());
         fake.carrier.standing.becomes("starting", null);
         if (!isUp) throw new Error("Can't reach your phone system.");
         fake.carrier.standing.becomes("ready", null);
       },
     };
     const phone = createPhoneEngine({
-      ...fake.world,
+      ...fake.deps,
       loadDrivers: () =>
         Promise.resolve({ phones: [{ inboxIds: [inboxId], driver }], sip: null, problems: [] }),
     });
@@ -144,12 +144,12 @@ describe("how this browser stands", () => {
     expect(starts).toHaveLength(done + 1);
   });
 
-  test("calls of a line that cannot be taken here are not claimed, and it says why", async () => {
-    const { world, carrier, names, pass } = createFakePhoneDeps();
-    const problems = [{ inboxIds: [inboxId], say: "The key was refused." }];
+  test("does not claim calls of an inbox that can't be answered here, and says why", async () => {
+    const { deps, carrier, names, pass } = createFakePhoneDeps();
+    const problems = [{ inboxIds: [inboxId], message: "The key was refused." }];
     const phones = [{ inboxIds: [], driver: carrier.driver }];
     const phone = createPhoneEngine({
-      ...world,
+      ...deps,
       loadDrivers: () => Promise.resolve({ phones, sip: null, problems }),
     });
     phone.start();
@@ -157,21 +157,21 @@ describe("how this browser stands", () => {
     await pass();
     expect(phone.state()).toMatchObject({ readiness: "ready", lineProblems: problems });
     const answer = await phone.perform({ do: "answer", callId: one });
-    expect(answer).toMatchObject({ isDone: false, say: "The key was refused." });
+    expect(answer).toMatchObject({ isDone: false, message: "The key was refused." });
     expect(names()).toEqual([]);
   });
 
-  test("a desk without a way into calls says so, and tries again", async () => {
+  test("reports a workspace without any driver, and tries again", async () => {
     const fake = createFakePhoneDeps();
-    let tries = 0;
+    let attempts = 0;
     const phone = createPhoneEngine({
-      ...fake.world,
+      ...fake.deps,
       loadDrivers: () => {
-        tries += 1;
+        attempts += 1;
         return Promise.resolve({
           phones: [],
           sip: null,
-          problems: [{ inboxIds: [], say: "The key was refused." }],
+          problems: [{ inboxIds: [], message: "The key was refused." }],
         });
       },
     });
@@ -179,6 +179,6 @@ describe("how this browser stands", () => {
     await fake.pass();
     expect(phone.state()).toMatchObject({ readiness: "failed", problem: "The key was refused." });
     await fake.pass(21_000);
-    expect(tries).toBe(2);
+    expect(attempts).toBe(2);
   });
 });

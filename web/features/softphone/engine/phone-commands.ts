@@ -1,5 +1,4 @@
-// Everything a member does with the phone, as plain data: the tab in which it is pressed may not be the one
-// that has the phone.
+// Everything a member does with the phone, as plain data, because the tab in use may not be the one that has the phone.
 import type { Call } from "#contract/live-protocol.ts";
 import type { CallDisposition, SupervisionMode } from "#domain/call/call.ts";
 import type { CallId, LegId } from "#domain/ids.ts";
@@ -33,29 +32,29 @@ export type PhoneCommand =
   | {
       readonly do: "record";
       readonly callId: CallId;
-      readonly deed: "start" | "pause" | "resume" | "stop";
+      readonly action: "start" | "pause" | "resume" | "stop";
     }
   | {
       readonly do: "wrapUp";
       readonly callId: CallId;
-      readonly result: CallDisposition | null;
+      readonly disposition: CallDisposition | null;
       readonly note: string;
       readonly closes: boolean;
     }
-  /** Of the member's own telephone system. */
+  /** Commands for PBX calls. */
   | { readonly do: "outsideCall"; readonly number: string; readonly name: string }
   | { readonly do: "outsideAnswer"; readonly id: string }
   | { readonly do: "outsideDecline"; readonly id: string }
   | { readonly do: "outsideTransfer"; readonly id: string; readonly number: string }
-  /** A word with somebody first; the other side hears music meanwhile. */
+  /** A consultation; the other side is on hold meanwhile. */
   | { readonly do: "outsideConsult"; readonly id: string; readonly number: string }
-  /** Brings the two together. */
+  /** Connects the two. */
   | { readonly do: "outsideComplete"; readonly id: string; readonly otherId: string }
   /** The microphone was just allowed, or other devices were chosen. */
   | { readonly do: "updateReprocessing" };
 
 export type CommandResult =
   | { readonly isDone: true; readonly call: Call | null }
-  | { readonly isDone: false; readonly code: ApiErrorCode | "no_sound"; readonly say: string };
+  | { readonly isDone: false; readonly code: ApiErrorCode | "no_sound"; readonly message: string };
 
 export const commandDone = (call: Call | null = null): CommandResult => ({ isDone: true, call });

@@ -15,7 +15,7 @@ import { apiError, createStartedPhone } from "#testing/fixtures/softphone/phone-
 const one = callId(1);
 
 describe("answering", () => {
-  test("claims the call and joins it with the pass", async () => {
+  test("claims the call and joins it with the join token", async () => {
     const { phone, carrier, names, pass } = await createStartedPhone();
     phone.sees([callFor(1)]);
     expect(await phone.perform({ do: "answer", callId: one })).toMatchObject({ isDone: true });
@@ -26,18 +26,18 @@ describe("answering", () => {
     expect(phone.state().paths[one]).toMatchObject({ state: "open", isMuted: false });
   });
 
-  test("a claim that somebody else won says who, and leaves no way open", async () => {
+  test("reports who won the claim, and leaves no path open", async () => {
     const { phone, carrier } = await createStartedPhone({
       claimCall: () => Promise.reject(apiError("conflict", "Maya took it.")),
     });
     phone.sees([callFor(1)]);
     const answer = await phone.perform({ do: "answer", callId: one });
-    expect(answer).toEqual({ isDone: false, code: "conflict", say: "Maya took it." });
+    expect(answer).toEqual({ isDone: false, code: "conflict", message: "Maya took it." });
     expect(carrier.calls).toEqual([]);
     expect(phone.state()).toMatchObject({ answering: null, paths: {} });
   });
 
-  test("without a microphone nothing is claimed: others can still take it", async () => {
+  test("claims nothing without a microphone, so others can still answer", async () => {
     const { phone, names, microphone } = await createStartedPhone();
     microphone("denied");
     const answer = await phone.perform({ do: "answer", callId: one });
@@ -45,7 +45,7 @@ describe("answering", () => {
     expect(names()).toEqual([]);
   });
 
-  test("a caller who hangs up while we connect leaves no open line behind", async () => {
+  test("leaves no path open if the caller hangs up while connecting", async () => {
     const { phone, carrier, pass } = await createStartedPhone();
     const letThrough = carrier.holdBack();
     phone.sees([callFor(1)]);
@@ -58,7 +58,7 @@ describe("answering", () => {
     expect(phone.state().paths).toEqual({});
   });
 
-  test("pressed twice it claims once", async () => {
+  test("claims once if pressed twice", async () => {
     const { phone, names } = await createStartedPhone();
     phone.sees([callFor(1)]);
     await Promise.all([
@@ -79,14 +79,14 @@ async function inCall(answers: Parameters<typeof createStartedPhone>[0] = {}) {
 }
 
 describe("in a call", () => {
-  test("the server's word that it is over closes the way into it", async () => {
+  test("closes the path when the server reports the end", async () => {
     const { phone, carrier } = await inCall();
     phone.sees([myCallFor(1, { state: "ended", outcome: "answered" })]);
     expect(carrier.calls[0]?.did).toEqual(["hang up"]);
     expect(phone.state().paths).toEqual({});
   });
 
-  test("hanging up tells the server before the line goes, or the call would ring on", async () => {
+  test("hangs up on the server before closing the audio, so the call doesn't ring again", async () => {
     const order: string[] = [];
     const { phone, carrier } = await inCall({
       hangUpCall: () => {
@@ -99,7 +99,7 @@ describe("in a call", () => {
     expect(carrier.calls[0]?.did).toEqual(["mute", "hang up"]);
   });
 
-  test("hanging up works where the server cannot be reached, and says so", async () => {
+  test("hangs up even if the server can't be reached, and says so", async () => {
     const { phone, carrier } = await inCall({
       hangUpCall: () => Promise.reject(apiError("conflict", "The server cannot be reached.", 0)),
     });
@@ -108,7 +108,7 @@ describe("in a call", () => {
     expect(phone.state()).toMatchObject({ paths: {}, asked: {} });
   });
 
-  test("who was brought in as a third leaves alone; the others go on", async () => {
+  test("lets a member added as a third leave alone; the others continue", async () => {
     const theirs = myCallFor(1, { memberId: maya, legs: [legFor(7, { joinMethod: "party" })] });
     const { phone, asked } = await inCall({ hangUpCall: () => theirs });
     phone.sees([theirs]);
@@ -116,7 +116,7 @@ describe("in a call", () => {
     expect(asked.at(-1)?.input).toEqual({ callId: one, legId: theirs.legs[0]?.id });
   });
 
-  test("who has brought somebody in, or is about to, only leaves: no customer on hold is dropped", async () => {
+  test("only leaves if the member added another or is about to, so no customer on hold is dropped", async () => {
     const brought = { memberId: maya, addedBy: me } as const;
     const with3 = (change: Partial<Call>) => myCallFor(1, change);
     const ongoing = {
@@ -151,10 +151,10 @@ describe("in a call", () => {
     expect(asked.at(-1)?.input).toEqual({ callId: one, legId: null });
   });
 
-  test("a broken line is found again with a new pass, still muted", async () => {
+  test("reconnects a broken path with a new join token, still muted", async () => {
     const { phone, carrier, names, pass } = await inCall();
     await phone.perform({ do: "mute", callId: one, isMuted: true });
-    carrier.calls[0]?.become("closed", { isLost: true, say: null });
+    carrier.calls[0]?.become("closed", { isLost: true, message: null });
     expect(phone.state().paths[one]).toMatchObject({ state: "reconnecting" });
     await pass(100);
     expect(names()).toEqual(["claimCall", "joinCall"]);
@@ -163,32 +163,32 @@ describe("in a call", () => {
     expect(phone.state().paths[one]).toMatchObject({ state: "open", giveUpAtMs: null });
   });
 
-  test("who cannot come back within half a minute is told, and can try again", async () => {
+  test("reports a path lost for half a minute, and allows a retry", async () => {
     const { phone, carrier, names, pass } = await inCall({
       joinCall: () => Promise.reject(apiError("conflict", "no", 0)),
     });
-    carrier.calls[0]?.become("closed", { isLost: true, say: null });
+    carrier.calls[0]?.become("closed", { isLost: true, message: null });
     await pass(40_000);
     expect(phone.state().paths[one]).toMatchObject({ state: "lost" });
-    const tries = names().length;
+    const attempts = names().length;
     await phone.perform({ do: "comeBack", callId: one });
     await pass(10);
-    expect(names().length).toBe(tries + 1);
+    expect(names().length).toBe(attempts + 1);
   });
 
-  test("a call that is another's by then is let go", async () => {
+  test("lets go of a call that another member has taken", async () => {
     const { phone, carrier, pass } = await inCall({
       joinCall: () => Promise.reject(apiError("conflict", "Maya took it.")),
     });
-    carrier.calls[0]?.become("closed", { isLost: true, say: null });
+    carrier.calls[0]?.become("closed", { isLost: true, message: null });
     await pass(100);
     expect(phone.state().paths).toEqual({});
   });
 });
 
-describe("what was asked for", () => {
-  test("hold shows at once and goes when the server refuses", async () => {
-    let refuse: (why: Error) => void = () => undefined;
+describe("requested state", () => {
+  test("shows a hold at once and reverts it if the server refuses", async () => {
+    let refuse: (reason: Error) => void = () => undefined;
     const { phone } = await inCall({
       holdCall: () =>
         new Promise((_, failed) => {
@@ -198,11 +198,11 @@ describe("what was asked for", () => {
     const held = phone.perform({ do: "hold", callId: one, isHeld: true });
     expect(phone.state().asked[one]).toEqual({ isHeld: true });
     refuse(apiError("conflict", "The call is over."));
-    expect(await held).toMatchObject({ isDone: false, say: "The call is over." });
+    expect(await held).toMatchObject({ isDone: false, message: "The call is over." });
     expect(phone.state().asked).toEqual({});
   });
 
-  test("hold stays asked for until the call itself says it", async () => {
+  test("keeps a requested hold until the call itself shows it", async () => {
     const { phone } = await inCall({ holdCall: () => myCallFor(1) });
     await phone.perform({ do: "hold", callId: one, isHeld: true });
     phone.sees([myCallFor(1)]);
@@ -211,22 +211,22 @@ describe("what was asked for", () => {
     expect(phone.state().asked).toEqual({});
   });
 
-  test("hold that nobody confirms is not shown for ever", async () => {
+  test("drops a hold that is never confirmed", async () => {
     const { phone, pass } = await inCall({ holdCall: () => myCallFor(1) });
     await phone.perform({ do: "hold", callId: one, isHeld: true });
     await pass(9_000);
     expect(phone.state().asked).toEqual({});
   });
 
-  test("recording that is refused is shown as it was", async () => {
+  test("reverts a refused recording change", async () => {
     const { phone } = await inCall({
       recordCall: () => Promise.reject(apiError("forbidden", "This line does not record.", 403)),
     });
-    await phone.perform({ do: "record", callId: one, deed: "start" });
+    await phone.perform({ do: "record", callId: one, action: "start" });
     expect(phone.state().asked).toEqual({});
   });
 
-  test("a ring declined in vain rings on", async () => {
+  test("keeps ringing if declining fails", async () => {
     const { phone } = await createStartedPhone({
       declineCall: () => Promise.reject(apiError("conflict", "no", 0)),
     });

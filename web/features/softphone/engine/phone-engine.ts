@@ -1,5 +1,5 @@
-// The softphone of the tab that has it: what the server says of the calls on one side, the sound of this
-// browser on the other. Where they differ the server is right.
+// The softphone of the tab that has it: combines the server's calls with this browser's audio. The server wins where
+// they differ.
 import type { Call } from "#contract/live-protocol.ts";
 import type { CallId, InboxId, MemberId } from "#domain/ids.ts";
 import { ApiError } from "#web/data/api-error.ts";
@@ -29,37 +29,37 @@ import {
 import { createPhoneReadiness } from "./readiness.ts";
 
 export interface LoadedDrivers {
-  /** Which of the house's lines each of them carries. */
+  /** The workspace's inboxes each driver serves. */
   readonly phones: readonly {
     readonly inboxIds: readonly InboxId[];
     readonly driver: SoftphoneDriver;
   }[];
-  /** The member's own telephone system. */
+  /** The member's PBX. */
   readonly sip: SoftphoneDriver | null;
-  /** Why some lines cannot be joined from here, in plain sentences. */
+  /** Why some inboxes can't be answered here, as plain sentences. */
   readonly problems: readonly InboxProblem[];
 }
 
 export interface PhoneDeps {
   readonly ask: typeof askRoute;
   readonly me: MemberId;
-  /** Asks the server which ways the sound goes, and fetches what speaks them. */
+  /** Asks the server which drivers are needed, and loads them. */
   readonly loadDrivers: () => Promise<LoadedDrivers>;
   readonly queryMicrophone: () => Promise<MicrophoneStatus>;
   readonly nowMs: () => number;
   readonly after: (ms: number, run: () => void) => () => void;
-  /** Which calls this browser was in: outlives the page, so that a reload comes back into them. */
+  /** The calls this browser is in; survives a reload, so it can rejoin them. */
   readonly kept: {
     readonly read: () => readonly CallId[];
     readonly write: (ids: readonly CallId[]) => void;
   };
-  /** Taken when something is asked: what was heard since then is newer than the answer. */
+  /** Taken before a request; changes received since are newer than the response. */
   readonly mark: () => number;
-  /** An answer of the server, for whoever shows calls. */
+  /** A response of the server, for the call list. */
   readonly took: (call: Call, mark: number) => void;
-  /** Tells the server how this browser stands. */
+  /** Reports this browser's readiness to the server. */
   readonly report: (state: PhoneState) => Promise<void>;
-  /** How far the server's clock is ahead of this computer's; null: it could not be asked. */
+  /** How far the server's clock is ahead of this computer's; null if unknown. */
   readonly serverClockOffsetMs: () => Promise<number | null>;
   readonly changed: (state: PhoneState) => void;
   readonly levels: (levels: AudioLevels) => void;
@@ -69,15 +69,15 @@ export interface PhoneEngine {
   readonly start: () => void;
   readonly stop: () => void;
   readonly state: () => PhoneState;
-  /** The calls as the server has them now; null before it has said. */
+  /** The server's current calls; null until they are loaded. */
   readonly sees: (calls: readonly Call[] | null) => void;
-  readonly perform: (deed: PhoneCommand) => Promise<CommandResult>;
+  readonly perform: (command: PhoneCommand) => Promise<CommandResult>;
 }
 
-/** An asked-for hold that nobody confirms is no hold. */
-const askedMs = 8_000;
+/** A requested state that the server doesn't confirm within this time is dropped. */
+const expectationTimeoutMs = 8_000;
 
-export function createPhoneEngine(world: PhoneDeps): PhoneEngine {
+export function createPhoneEngine(deps: PhoneDeps): PhoneEngine {
   let state = idlePhoneState;
   let calls: readonly Call[] | null = null;
   let isStopped = false;
@@ -86,43 +86,43 @@ export function createPhoneEngine(world: PhoneDeps): PhoneEngine {
     if (isStopped) return;
     state = { ...state, ...change };
     second.letAside();
-    world.changed(state);
+    deps.changed(state);
   }
 
-  const standing = createPhoneReadiness(world, { set, state: () => state });
-  const driverOf = (callId: string) => standing.driverFor(find(callId)?.inboxId ?? null);
+  const readiness = createPhoneReadiness(deps, { set, state: () => state });
+  const driverOf = (callId: string) => readiness.driverFor(find(callId)?.inboxId ?? null);
 
   const paths = createMediaPaths({
-    nowMs: world.nowMs,
-    after: world.after,
+    nowMs: deps.nowMs,
+    after: deps.after,
     changed() {
       const all = paths.all();
-      // Another tab takes over with what stands there.
+      // Another tab takes over from the stored call ids.
       if (isStopped) return;
-      if (calls !== null) world.kept.write(Object.keys(all) as CallId[]);
+      if (calls !== null) deps.kept.write(Object.keys(all) as CallId[]);
       set({ paths: all, left: paths.left() });
       meter.look();
     },
     async comeBack(callId) {
       const call = find(callId);
-      // Who listened comes back to listen: as a speaker they would be heard all at once.
-      const mode = call === undefined ? null : (myLeg(call, world.me)?.mode ?? null);
-      const pass = await world.ask("joinCall", { callId: callId as CallId, mode });
+      // A supervisor rejoins in the same mode; as a participant they would suddenly be heard.
+      const mode = call === undefined ? null : (myLeg(call, deps.me)?.mode ?? null);
+      const pass = await deps.ask("joinCall", { callId: callId as CallId, mode });
       return (await driverOf(callId)).connect(pass);
     },
     isFinal: (error) => error instanceof ApiError && error.status >= 400 && error.status < 500,
   });
-  const outside = createPbxCalls(world, {
+  const outside = createPbxCalls(deps, {
     set,
     state: () => state,
-    driver: standing.sip,
+    driver: readiness.sip,
     paths,
   });
 
-  const meter = createPhoneLevelMeter(world, paths);
+  const meter = createPhoneLevelMeter(deps, paths);
   const second = createConcurrentCall({
-    ...{ paths, outside, ask, find },
-    me: world.me,
+    ...{ paths, outside, ask: setExpectedState, find },
+    me: deps.me,
     state: () => state,
     hold: (callId) => hold({ do: "hold", callId, isHeld: true }),
   });
@@ -131,15 +131,15 @@ export function createPhoneEngine(world: PhoneDeps): PhoneEngine {
     return calls?.find((one) => one.id === callId);
   }
 
-  function ask(callId: string, change: PhoneState["asked"][string] | null): void {
+  function setExpectedState(callId: string, change: PhoneState["asked"][string] | null): void {
     const { [callId]: before, ...others } = state.asked;
     if (change === null) {
       if (before !== undefined) set({ asked: others });
     } else if (Object.keys(change).length > 0) {
       set({ asked: { ...others, [callId]: { ...before, ...change } } });
-      world.after(askedMs, () => {
+      deps.after(expectationTimeoutMs, () => {
         const now = state.asked[callId];
-        if (now !== undefined && now.isDeclined !== true) ask(callId, null);
+        if (now !== undefined && now.isDeclined !== true) setExpectedState(callId, null);
       });
     }
   }
@@ -148,12 +148,12 @@ export function createPhoneEngine(world: PhoneDeps): PhoneEngine {
     if (state.answering !== null) return null;
     set({ answering: callId });
     try {
-      // Whoever claims and then cannot speak has taken the call from those who can.
-      await standing.assureMicrophone();
-      const line = await driverOf(callId);
+      // Checks the microphone first: a member who claims without one takes the call from others who could answer.
+      await readiness.assureMicrophone();
+      const driver = await driverOf(callId);
       await second.instead(callId, (holdOtherCall) =>
         paths.open(callId, async () =>
-          line.connect(await world.ask("claimCall", { callId, holdOtherCall })),
+          driver.connect(await deps.ask("claimCall", { callId, holdOtherCall })),
         ),
       );
     } finally {
@@ -162,34 +162,35 @@ export function createPhoneEngine(world: PhoneDeps): PhoneEngine {
     return null;
   }
 
-  async function start(deed: Extract<PhoneCommand, { do: "start" }>): Promise<Call> {
-    await standing.assureMicrophone();
-    const line = await standing.driverFor(deed.input.inboxId);
-    const mark = world.mark();
-    const { call, pass } = await world.ask("startCall", deed.input);
-    world.took(call, mark);
-    await paths.open(call.id, () => line.connect(pass));
+  async function start(command: Extract<PhoneCommand, { do: "start" }>): Promise<Call> {
+    await readiness.assureMicrophone();
+    const driver = await readiness.driverFor(command.input.inboxId);
+    const mark = deps.mark();
+    const { call, pass } = await deps.ask("startCall", command.input);
+    deps.took(call, mark);
+    await paths.open(call.id, () => driver.connect(pass));
     return call;
   }
 
   async function hangUp(callId: string): Promise<Call | null> {
     const call = find(callId);
-    // At once, whatever the server says: who hangs up is no longer heard.
+    // Mutes at once, whatever the server responds.
     paths.mute(callId, true);
-    ask(callId, { isEnding: true });
+    setExpectedState(callId, { isEnding: true });
     let isOver = true;
     try {
-      // The word before the deed: a leg that just goes would look like a broken line, and ring on.
-      const mark = world.mark();
+      // Hangs up on the server before closing the audio: a leg that just disappears would look like a lost connection,
+      // and ring again.
+      const mark = deps.mark();
       if (call !== undefined && isLive(call)) {
-        const { answer, isAlone } = await sendHangUp(world, call);
-        world.took(answer, mark);
-        // Its end comes from the network: until then it stands there as ending.
+        const { answer, isAlone } = await sendHangUp(deps, call);
+        deps.took(answer, mark);
+        // The carrier reports the end; until then the call shows as ending.
         isOver = isAlone || !isLive(find(callId) ?? answer);
       }
     } finally {
       paths.leave(callId);
-      if (isOver) ask(callId, null);
+      if (isOver) setExpectedState(callId, null);
     }
     return null;
   }
@@ -199,69 +200,70 @@ export function createPhoneEngine(world: PhoneDeps): PhoneEngine {
       ? outside.hold(callId, isHeld)
       : onServer({ do: "hold", callId: callId as CallId, isHeld });
 
-  async function onServer(deed: ServerCallCommand): Promise<Call | null> {
-    const { callId } = deed;
-    ask(callId, expectedStateOf(deed));
+  async function onServer(command: ServerCallCommand): Promise<Call | null> {
+    const { callId } = command;
+    setExpectedState(callId, expectedStateOf(command));
     try {
-      const mark = world.mark();
-      const call = await sendCallCommand(world, deed);
-      if (call !== null) world.took(call, mark);
+      const mark = deps.mark();
+      const call = await sendCallCommand(deps, command);
+      if (call !== null) deps.took(call, mark);
       return call;
     } catch (error) {
-      ask(callId, null);
+      setExpectedState(callId, null);
       throw error;
     }
   }
 
-  function perform(deed: PhoneCommand): Promise<CommandResult> {
-    switch (deed.do) {
+  function perform(command: PhoneCommand): Promise<CommandResult> {
+    switch (command.do) {
       case "answer":
-        return toCommandResult(() => answer(deed.callId));
+        return toCommandResult(() => answer(command.callId));
       case "start":
-        return toCommandResult(() => start(deed));
+        return toCommandResult(() => start(command));
       case "supervise":
         return toCommandResult(async () => {
-          const { callId, mode } = deed;
+          const { callId, mode } = command;
           if (paths.callOf(callId) !== null) {
-            const mark = world.mark();
-            const call = await world.ask("changeSupervision", { callId, mode });
-            world.took(call, mark);
+            const mark = deps.mark();
+            const call = await deps.ask("changeSupervision", { callId, mode });
+            deps.took(call, mark);
             return call;
           }
-          await standing.assureMicrophone();
-          const line = await driverOf(callId);
-          const pass = () => world.ask("joinCall", { callId, mode });
-          await paths.open(callId, async () => line.connect(await pass()));
+          await readiness.assureMicrophone();
+          const driver = await driverOf(callId);
+          const pass = () => deps.ask("joinCall", { callId, mode });
+          await paths.open(callId, async () => driver.connect(await pass()));
           return null;
         });
       case "comeBack":
-        paths.retry(deed.callId);
+        paths.retry(command.callId);
         return Promise.resolve(commandDone());
       case "mute":
-        paths.mute(deed.callId, deed.isMuted);
+        paths.mute(command.callId, command.isMuted);
         return Promise.resolve(commandDone());
       case "press":
-        paths.callOf(deed.callId)?.press(deed.digits);
+        paths.callOf(command.callId)?.press(command.digits);
         return Promise.resolve(commandDone());
       case "hold":
         return toCommandResult(() =>
-          deed.isHeld ? hold(deed) : second.instead(deed.callId, () => hold(deed)),
+          command.isHeld ? hold(command) : second.instead(command.callId, () => hold(command)),
         );
       case "hangUp":
-        if (outside.has(deed.callId)) return toCommandResult(() => outside.hangUp(deed.callId));
-        return toCommandResult(() => hangUp(deed.callId));
+        if (outside.has(command.callId))
+          return toCommandResult(() => outside.hangUp(command.callId));
+        return toCommandResult(() => hangUp(command.callId));
       case "updateReprocessing":
-        return toCommandResult(() => standing.look().then(() => null));
+        return toCommandResult(() => readiness.look().then(() => null));
       case "outsideAnswer":
-        return toCommandResult(() => second.instead(deed.id, () => outside.perform(deed)));
+        return toCommandResult(() => second.instead(command.id, () => outside.perform(command)));
       case "outsideCall":
       case "outsideDecline":
       case "outsideTransfer":
       case "outsideConsult":
       case "outsideComplete":
-        return toCommandResult(() => outside.perform(deed));
+        return toCommandResult(() => outside.perform(command));
       default:
-        return toCommandResult(() => onServer(deed));
+        return toCommandResult(() => onServer(command));
     }
   }
 
@@ -275,33 +277,33 @@ export function createPhoneEngine(world: PhoneDeps): PhoneEngine {
     }
     for (const [callId, asked] of Object.entries(state.asked)) {
       const left = remainingExpectedState(asked, find(callId));
-      if (left === null) ask(callId, null);
+      if (left === null) setExpectedState(callId, null);
       else if (Object.keys(left).length < Object.keys(asked).length)
         set({ asked: { ...state.asked, [callId]: left } });
     }
     second.letAside();
-    if (isFirst) comeBackInto(world.kept.read());
+    if (isFirst) rejoinCalls(deps.kept.read());
   }
 
-  /** The page was loaded again, or the tab that had the phone is gone: its calls are still mine. */
-  function comeBackInto(callIds: readonly CallId[]): void {
+  /** After a reload, or if the tab that had the phone is gone, its calls still belong to the member. */
+  function rejoinCalls(callIds: readonly CallId[]): void {
     const stillMine = callIds.filter((callId) => {
       const call = find(callId);
       return (
-        call !== undefined && (isMyCall(call, world.me) || isCustomerWaitingForMe(call, world.me))
+        call !== undefined && (isMyCall(call, deps.me) || isCustomerWaitingForMe(call, deps.me))
       );
     });
     for (const callId of stillMine) paths.retry(callId);
-    if (stillMine.length === 0) world.kept.write([]);
+    if (stillMine.length === 0) deps.kept.write([]);
   }
 
   return {
-    start: () => void standing.start((ring) => outside.rings(ring)),
+    start: () => void readiness.start((ring) => outside.rings(ring)),
     stop() {
       isStopped = true;
       meter.stop();
       paths.leaveAll();
-      standing.stop();
+      readiness.stop();
       outside.stop();
     },
     state: () => state,

@@ -1,32 +1,32 @@
-// What the softphone of this browser knows, beside what the server says of the calls. Plain data: the tab
-// that has the phone tells it to all others.
+// The softphone state of this browser, besides the server's calls. Plain data, because the tab that has the phone sends
+// it to all others.
 import type { CallId, InboxId, LegId } from "#domain/ids.ts";
 import type { DriverKind } from "#web/features/softphone/drivers/driver.ts";
 
 export type Readiness =
-  /** Not wanted: no line rings here. */
+  /** Not needed: no inbox rings here. */
   | "off"
   | "starting"
   | "ready"
-  /** The browser will first ask whether we may hear. */
+  /** The browser will first ask for microphone access. */
   | "asks"
   | "no_microphone"
   | "refused"
   | "failed";
 
-/** This browser's way into a call. */
+/** This browser's audio connection to a call. */
 export interface MediaPath {
   readonly callId: string;
   readonly state: "connecting" | "open" | "reconnecting" | "lost";
   readonly sinceMs: number;
-  /** When trying to come back ends. */
+  /** When reconnecting is given up. */
   readonly giveUpAtMs: number | null;
   readonly isMuted: boolean;
   readonly quality: CallQuality | null;
 }
 export type CallQuality = "good" | "fair" | "poor";
 
-/** What I asked for and the server has not yet shown. */
+/** What was requested and isn't confirmed by the server yet. */
 export interface ExpectedCallState {
   readonly isHeld?: boolean;
   readonly recording?: "off" | "on" | "paused";
@@ -34,10 +34,10 @@ export interface ExpectedCallState {
   readonly isDeclined?: true;
 }
 
-/** A call of the member's own telephone system: the server knows of it what this browser tells. */
+/** A PBX call; the server knows only what this browser reports. */
 export interface PbxCall {
   readonly id: string;
-  /** By which the server knows it. */
+  /** Its id on the server. */
   readonly legId: LegId;
   readonly direction: "in" | "out";
   readonly number: string;
@@ -47,28 +47,28 @@ export interface PbxCall {
   readonly startedAtMs: number;
 }
 
-/** Calls of these lines cannot be taken from here. */
+/** Calls of these inboxes can't be answered here. */
 export interface InboxProblem {
   readonly inboxIds: readonly InboxId[];
-  readonly say: string;
+  readonly message: string;
 }
 
 export interface PhoneState {
   readonly readiness: Readiness;
-  /** In a plain sentence, where it is not as it should be. */
+  /** A plain sentence if something is wrong. */
   readonly problem: string | null;
   readonly lineProblems: readonly InboxProblem[];
   readonly driver: DriverKind | null;
-  /** The member's own telephone system is there to call by. */
+  /** The PBX can be used for outgoing calls. */
   readonly hasOutside: boolean;
-  /** How many voicemails wait there; null: it does not say. */
+  /** Number of voicemails on the PBX; null if it doesn't report them. */
   readonly voicemails: number | null;
   readonly paths: Readonly<Record<string, MediaPath>>;
-  /** When this browser left a call in which its rows may still have me, by this computer's clock. */
+  /** When this browser left calls whose rows may still show it in them, by this computer's clock. */
   readonly left: Readonly<Record<string, number>>;
   readonly answering: CallId | null;
   readonly asked: Readonly<Record<string, ExpectedCallState>>;
-  readonly outside: readonly PbxCall[];
+  readonly pbxCalls: readonly PbxCall[];
   /** How far the server's clock is ahead of this computer's. */
   readonly serverClockOffsetMs: number;
 }
@@ -89,7 +89,7 @@ export const idlePhoneState: PhoneState = {
   left: {},
   answering: null,
   asked: {},
-  outside: [],
+  pbxCalls: [],
   serverClockOffsetMs: 0,
 };
 

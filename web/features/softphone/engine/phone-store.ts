@@ -1,8 +1,8 @@
-// The phone of this tab: one, outside of React, so that no redraw ever touches a call.
+// The phone of this tab: a single instance outside of React, so rendering never affects a call.
 import { type QueryClient, QueryObserver } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import type { MemberId } from "#domain/ids.ts";
-import { withoutPbxCalls } from "#web/data/call/call-selectors.ts";
+import { withoutLivePbxCalls } from "#web/data/call/call-selectors.ts";
 import { applyCallResponse, liveCallsQuery } from "#web/data/call/live-calls.ts";
 import { syncAudioPreferencesAcrossTabs } from "#web/data/call/media/audio-preferences.ts";
 import { queryMicrophone } from "#web/data/call/media/microphone.ts";
@@ -27,9 +27,9 @@ const after = (ms: number, run: () => void): (() => void) => {
 };
 
 export function startPhone(cache: QueryClient, me: MemberId): () => void {
-  const watch = new QueryObserver(cache, { ...liveCallsQuery, select: withoutPbxCalls });
+  const watch = new QueryObserver(cache, { ...liveCallsQuery, select: withoutLivePbxCalls });
   let phone: PhoneEngine | null = null;
-  const tell = () => phone?.sees(watch.getCurrentResult().data ?? null);
+  const updateCalls = () => phone?.sees(watch.getCurrentResult().data ?? null);
   const name = `deskbell-phone-${me}`;
   const started = createSharedPhone({
     channel: createTabChannel(name),
@@ -57,7 +57,7 @@ export function startPhone(cache: QueryClient, me: MemberId): () => void {
         ...made,
         start() {
           made.start();
-          tell();
+          updateCalls();
         },
         stop() {
           made.stop();
@@ -67,7 +67,7 @@ export function startPhone(cache: QueryClient, me: MemberId): () => void {
     },
   });
   tab = started;
-  const stopWatching = watch.subscribe(tell);
+  const stopWatching = watch.subscribe(updateCalls);
   const stopChoice = syncAudioPreferencesAcrossTabs();
   const stopListening = started.listen(redraw);
   started.start();
@@ -105,16 +105,16 @@ const listenToLevels = (listener: () => void): (() => void) =>
 export const useAudioLevels = (): AudioLevels =>
   useSyncExternalStore(listenToLevels, () => tab?.levels() ?? silentLevels);
 
-/** Does it, and says in a toast where it was refused. */
-export async function runPhoneCommand(deed: PhoneCommand): Promise<CommandResult> {
-  const answer = await tryPhoneCommand(deed);
-  if (!answer.isDone) showToast({ say: answer.say, tone: "failed" });
+/** Runs the command, and shows a toast if it fails. */
+export async function runPhoneCommand(command: PhoneCommand): Promise<CommandResult> {
+  const answer = await tryPhoneCommand(command);
+  if (!answer.isDone) showToast({ text: answer.message, tone: "failed" });
   return answer;
 }
 
-/** For who shows a refusal in place. */
-export async function tryPhoneCommand(deed: PhoneCommand): Promise<CommandResult> {
+/** For callers that show the error in place. */
+export async function tryPhoneCommand(command: PhoneCommand): Promise<CommandResult> {
   return tab === null
-    ? { isDone: false, code: "no_sound", say: "The phone isn't ready. Reload the page." }
-    : tab.perform(deed);
+    ? { isDone: false, code: "no_sound", message: "The phone isn't ready. Reload the page." }
+    : tab.perform(command);
 }

@@ -1,5 +1,5 @@
-// Whether a ring would be heard and answered here, as it is and not as it was meant to be: looked at, and
-// told to the server every few seconds.
+// Whether a ring would be heard and could be answered here, as it actually is; checked and reported to the server every
+// few seconds.
 import type { InboxId } from "#domain/ids.ts";
 import { ApiError, errorMessage } from "#web/data/api-error.ts";
 import { audioPreferences, onAudioPreferences } from "#web/data/call/media/audio-preferences.ts";
@@ -18,13 +18,13 @@ import {
 import type { LoadedDrivers, PhoneDeps } from "./phone-engine.ts";
 import type { PhoneState, Readiness } from "./phone-state.ts";
 
-/** The server takes a browser it has not heard of for three of these to be asleep. */
-const beatMs = 5_000;
-const againMs = 20_000;
-/** Between two tries to start a driver that failed: twice as long each time, up to the longest. */
+/** The server considers a browser asleep after three of these without a report. */
+const heartbeatMs = 5_000;
+const retryMs = 20_000;
+/** Delay before restarting a failed driver, doubled each time up to the maximum. */
 const restartMs = 5_000;
 const longestRestartMs = 30_000;
-const noWay =
+const noBrowserInboxMessage =
   "None of your inboxes takes calls in the browser. Ask an admin to check the provider account in settings.";
 
 interface Around {
@@ -35,11 +35,11 @@ interface Around {
 export interface PhoneReadiness {
   readonly start: (onRing: (ring: PbxRing) => void) => Promise<void>;
   readonly stop: () => void;
-  /** By which way calls of that line are joined; throws why there is none. */
+  /** The driver for calls of this inbox; throws why there is none. */
   readonly driverFor: (inboxId: InboxId | null) => Promise<SoftphoneDriver>;
   readonly sip: () => Promise<SoftphoneDriver>;
   readonly look: () => Promise<void>;
-  /** Asks for the microphone where the browser has not been asked yet; throws where there is none. */
+  /** Requests the microphone if the browser has not asked yet; throws if there is none. */
   readonly assureMicrophone: () => Promise<void>;
 }
 
@@ -48,14 +48,14 @@ interface Stand {
   readonly problem: string | null;
 }
 
-export function createPhoneReadiness(world: PhoneDeps, { set, state }: Around): PhoneReadiness {
+export function createPhoneReadiness(deps: PhoneDeps, { set, state }: Around): PhoneReadiness {
   let opening: Promise<LoadedDrivers> | null = null;
   let drivers: readonly SoftphoneDriver[] = [];
   const stands = new Map<SoftphoneDriver, Stand>();
-  /** Those that failed, until they are ready. */
+  /** Failed drivers, until they are ready. */
   const restarts = new Map<
     SoftphoneDriver,
-    { tries: number; stop: (() => void) | null; isStarting: boolean }
+    { attempts: number; stop: (() => void) | null; isStarting: boolean }
   >();
   let trouble: string | null = null;
   let onRing: (ring: PbxRing) => void = () => undefined;
@@ -64,11 +64,11 @@ export function createPhoneReadiness(world: PhoneDeps, { set, state }: Around): 
   let isStopped = false;
   const stopChoice = onAudioPreferences(() => {
     for (const driver of drivers) driver.choose(audioPreferences());
-    void look();
+    void checkMicrophone();
   });
 
-  /** One way in is enough to be reached. */
-  function ownStand(): Stand {
+  /** One ready driver is enough to be reachable. */
+  function driverReadiness(): Stand {
     if (trouble !== null) return { readiness: "failed", problem: trouble };
     const all = [...stands.values()];
     return (
@@ -77,28 +77,33 @@ export function createPhoneReadiness(world: PhoneDeps, { set, state }: Around): 
     );
   }
 
-  /** The microphone counts only where the line itself is well. */
-  async function look(): Promise<void> {
-    const heard = await world.queryMicrophone();
+  /** The microphone matters only if a driver is ready. */
+  async function checkMicrophone(): Promise<void> {
+    const microphone = await deps.queryMicrophone();
     if (isStopped) return;
-    const own = ownStand();
-    if (own.readiness !== "ready") show(own);
-    else if (heard === "ready" || heard === "asks") show({ readiness: heard, problem: null });
-    else show({ readiness: "no_microphone", problem: microphoneMessages[heard] });
+    const own = driverReadiness();
+    if (own.readiness !== "ready") applyReadiness(own);
+    else if (microphone === "ready" || microphone === "asks")
+      applyReadiness({ readiness: microphone, problem: null });
+    else applyReadiness({ readiness: "no_microphone", problem: microphoneMessages[microphone] });
   }
 
-  function show(stand: Stand): void {
+  function applyReadiness(next: Stand): void {
     const { readiness, problem } = state();
-    if (readiness !== stand.readiness || problem !== stand.problem) set(stand);
+    if (readiness !== next.readiness || problem !== next.problem) set(next);
   }
 
-  function stood(driver: SoftphoneDriver, standing: DriverStatus, say: string | null): void {
-    // While one that failed is tried again, what went wrong stays on the screen.
-    if (standing === "starting" && restarts.has(driver)) return;
-    if (standing === "failed") startLater(driver);
+  function onDriverStatus(
+    driver: SoftphoneDriver,
+    status: DriverStatus,
+    message: string | null,
+  ): void {
+    // The error of a failed driver stays visible while it restarts.
+    if (status === "starting" && restarts.has(driver)) return;
+    if (status === "failed") scheduleRestart(driver);
     else stopRestart(driver);
-    stands.set(driver, { readiness: standing, problem: say });
-    void look().then(tell);
+    stands.set(driver, { readiness: status, problem: message });
+    void checkMicrophone().then(report);
   }
 
   function stopRestart(driver: SoftphoneDriver): void {
@@ -106,40 +111,40 @@ export function createPhoneReadiness(world: PhoneDeps, { set, state }: Around): 
     restarts.delete(driver);
   }
 
-  /** Not one that was refused: a wrong password stays wrong, and is soon locked out. */
-  function startLater(driver: SoftphoneDriver): void {
-    const one = restarts.get(driver) ?? { tries: 0, stop: null, isStarting: false };
+  /** Not for refused drivers: a wrong password stays wrong, and retries lock the account. */
+  function scheduleRestart(driver: SoftphoneDriver): void {
+    const one = restarts.get(driver) ?? { attempts: 0, stop: null, isStarting: false };
     restarts.set(driver, one);
     if (one.stop !== null || one.isStarting || isStopped) return;
-    one.stop = world.after(Math.min(longestRestartMs, restartMs * 2 ** one.tries), () => {
+    one.stop = deps.after(Math.min(longestRestartMs, restartMs * 2 ** one.attempts), () => {
       one.stop = null;
-      one.tries += 1;
+      one.attempts += 1;
       one.isStarting = true;
       void start(driver).then(() => {
         one.isStarting = false;
-        if (restarts.get(driver) === one) startLater(driver);
+        if (restarts.get(driver) === one) scheduleRestart(driver);
       });
     });
   }
 
   const start = (driver: SoftphoneDriver): Promise<void> =>
-    driver.start().catch((error: Error) => stood(driver, "failed", error.message));
+    driver.start().catch((error: Error) => onDriverStatus(driver, "failed", error.message));
 
   async function open(): Promise<LoadedDrivers> {
-    const made = await world.loadDrivers();
+    const made = await deps.loadDrivers();
     const { phones, sip, problems } = made;
     drivers = [...phones.map((one) => one.driver), ...(sip === null ? [] : [sip])];
     const [first] = drivers;
     set({ lineProblems: problems });
-    if (first === undefined) throw new DriverError(problems[0]?.say ?? noWay);
+    if (first === undefined) throw new DriverError(problems[0]?.message ?? noBrowserInboxMessage);
     trouble = null;
     set({ driver: first.kind, hasOutside: sip !== null });
     for (const driver of drivers) {
       driver.choose(audioPreferences());
-      driver.onStanding((standing, say) => stood(driver, standing, say));
+      driver.onStanding((status, message) => onDriverStatus(driver, status, message));
       driver.onRing?.((ring) => onRing(ring));
       driver.onVoicemails?.((voicemails) => set({ voicemails }));
-      // One that does not start keeps no other from starting.
+      // A driver that fails to start does not keep others from starting.
       await start(driver);
     }
     return made;
@@ -149,20 +154,20 @@ export function createPhoneReadiness(world: PhoneDeps, { set, state }: Around): 
     opening ??= open().catch((error: unknown) => {
       opening = null;
       trouble = error instanceof DriverError ? error.message : errorMessage(error);
-      void look().then(tell);
+      void checkMicrophone().then(report);
       stopAgain();
-      if (!isStopped) stopAgain = world.after(againMs, () => void opened().catch(() => undefined));
+      if (!isStopped) stopAgain = deps.after(retryMs, () => void opened().catch(() => undefined));
       throw error instanceof ApiError ? error : new DriverError(trouble);
     });
     return opening;
   }
 
-  const tell = (): Promise<void> => world.report(state()).catch(() => undefined);
+  const report = (): Promise<void> => deps.report(state()).catch(() => undefined);
 
-  async function beat(): Promise<void> {
-    await look();
-    await tell();
-    if (!isStopped) stopBeat = world.after(beatMs, () => void beat());
+  async function heartbeat(): Promise<void> {
+    await checkMicrophone();
+    await report();
+    if (!isStopped) stopBeat = deps.after(heartbeatMs, () => void heartbeat());
   }
 
   return {
@@ -170,9 +175,9 @@ export function createPhoneReadiness(world: PhoneDeps, { set, state }: Around): 
       onRing = rings;
       set({ readiness: "starting" });
       await opened().catch(() => undefined);
-      const serverClockOffsetMs = await world.serverClockOffsetMs();
+      const serverClockOffsetMs = await deps.serverClockOffsetMs();
       if (serverClockOffsetMs !== null && !isStopped) set({ serverClockOffsetMs });
-      await beat();
+      await heartbeat();
     },
     stop() {
       isStopped = true;
@@ -188,9 +193,10 @@ export function createPhoneReadiness(world: PhoneDeps, { set, state }: Around): 
       const { phones, problems } = await opened();
       const found = phones.find((one) => inboxId !== null && one.inboxIds.includes(inboxId));
       const problem = problems.find((one) => inboxId !== null && one.inboxIds.includes(inboxId));
-      if (problem !== undefined) throw new DriverError(problem.say);
+      if (problem !== undefined) throw new DriverError(problem.message);
       const driver = (found ?? phones[0])?.driver;
-      if (driver === undefined) throw new DriverError(problems[0]?.say ?? noWay);
+      if (driver === undefined)
+        throw new DriverError(problems[0]?.message ?? noBrowserInboxMessage);
       return driver;
     },
     async sip() {
@@ -198,13 +204,13 @@ export function createPhoneReadiness(world: PhoneDeps, { set, state }: Around): 
       if (sip === null) throw new DriverError("Your own phone system isn't connected.");
       return sip;
     },
-    look,
+    look: checkMicrophone,
     async assureMicrophone() {
-      const heard = await world.queryMicrophone();
-      if (heard === "ready") return;
-      if (heard !== "asks") throw new MicrophoneError(heard);
+      const microphone = await deps.queryMicrophone();
+      if (microphone === "ready") return;
+      if (microphone !== "asks") throw new MicrophoneError(microphone);
       closeStream(await openMicrophone(audioPreferences()));
-      await look();
+      await checkMicrophone();
     },
   };
 }

@@ -1,16 +1,16 @@
-// The lock and the channel of a real browser.
+// The browser's lock and channel.
 import type { TabChannel, TabLock } from "./tab-leader.ts";
 
 export function createTabChannel(name: string): TabChannel {
   const channel = new BroadcastChannel(name);
   return {
-    post: (word) => channel.postMessage(word),
+    post: (message) => channel.postMessage(message),
     onWord: (listener) => channel.addEventListener("message", ({ data }) => listener(data)),
     close: () => channel.close(),
   };
 }
 
-/** Pages by plain http have no locks: there every tab has a phone, and none of them a microphone. */
+/** Pages over plain http have no locks: every tab has a phone, and none has a microphone. */
 export function createTabLock(name: string): TabLock {
   const locks: LockManager | undefined = navigator.locks;
   let letGo: () => void = () => undefined;
@@ -25,19 +25,19 @@ export function createTabLock(name: string): TabLock {
     const mine = new AbortController();
     leaving = mine;
     let isHeld = false;
-    // A lock that is taken by force cannot be waited for as well, says the standard.
+    // The standard does not allow an abort signal together with `steal`.
     const how = options.steal === true ? options : { ...options, signal: mine.signal };
     void locks
       .request(name, how, () => {
         isHeld = true;
-        const kept = new Promise<void>((done) => {
+        const released = new Promise<void>((done) => {
           letGo = done;
         });
         held();
-        return kept;
+        return released;
       })
       .catch(() => {
-        // Refused because another tab took it; or given up by ourselves before it was ours.
+        // Rejected because another tab stole the lock, or because we gave up waiting for it.
         if (isHeld && leaving === mine) stolen();
       });
   }

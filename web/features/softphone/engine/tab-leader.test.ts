@@ -9,18 +9,18 @@ import {
   type TabLock,
 } from "./tab-leader.ts";
 
-/** A browser with tabs in it: one lock, one channel, and a clock that the test moves. */
+/** A fake browser with several tabs: one lock, one channel, and a manual clock. */
 class FakeBrowser {
   private holder: { stolen: () => void } | null = null;
   private waiting: { held: () => void; stolen: () => void }[] = [];
-  private readonly listeners = new Set<(word: Parameters<TabChannel["post"]>[0]) => void>();
+  private readonly listeners = new Set<(message: Parameters<TabChannel["post"]>[0]) => void>();
   private timers: { run: () => void }[] = [];
   readonly asleep = new Set<string>();
   made = 0;
 
   open(name: string): { tab: SharedPhone; did: PhoneCommand[]; die: () => void } {
     const did: PhoneCommand[] = [];
-    let listener: ((word: Parameters<TabChannel["post"]>[0]) => void) | null = null;
+    let listener: ((message: Parameters<TabChannel["post"]>[0]) => void) | null = null;
     let mine: { held: () => void; stolen: () => void } | null = null;
     const lock: TabLock = {
       wait: (held, stolen) => {
@@ -39,12 +39,12 @@ class FakeBrowser {
       release: () => this.free(mine),
     };
     const channel: TabChannel = {
-      post: (word) => {
-        for (const other of [...this.listeners]) if (other !== listener) other(word);
+      post: (message) => {
+        for (const other of [...this.listeners]) if (other !== listener) other(message);
       },
-      onWord: (heard) => {
-        listener = (word) => {
-          if (!this.asleep.has(name)) heard(word);
+      onWord: (onMessage) => {
+        listener = (message) => {
+          if (!this.asleep.has(name)) onMessage(message);
         };
         this.listeners.add(listener);
       },
@@ -70,10 +70,10 @@ class FakeBrowser {
             state = { ...state, problem: `${name} stopped` };
           },
           state: () => state,
-          perform: (deed) => {
-            did.push(deed);
-            if (deed.do === "answer") {
-              state = { ...state, answering: deed.callId };
+          perform: (command) => {
+            did.push(command);
+            if (command.do === "answer") {
+              state = { ...state, answering: command.callId };
               changed(state);
             }
             return Promise.resolve(commandDone());
@@ -117,7 +117,7 @@ beforeEach(() => {
   browser = new FakeBrowser();
 });
 
-test("the first tab has the phone, the second shows what the first shows", async () => {
+test("gives the phone to the first tab, and shows its state in the second", async () => {
   const first = browser.open("first");
   const second = browser.open("second");
   expect([first.tab.hasIt(), second.tab.hasIt()]).toEqual([true, false]);
@@ -127,7 +127,7 @@ test("the first tab has the phone, the second shows what the first shows", async
   expect(second.tab.state().answering).toBe(callId(1));
 });
 
-test("what is pressed in the second tab is done by the first", async () => {
+test("runs commands of the second tab in the first", async () => {
   const first = browser.open("first");
   const second = browser.open("second");
   expect(await second.tab.perform(answer)).toEqual(commandDone());
@@ -135,7 +135,7 @@ test("what is pressed in the second tab is done by the first", async () => {
   expect(second.did).toEqual([]);
 });
 
-test("when the tab that has the phone dies, another takes over", () => {
+test("moves the phone to another tab when its tab dies", () => {
   const first = browser.open("first");
   const second = browser.open("second");
   first.die();
@@ -143,7 +143,7 @@ test("when the tab that has the phone dies, another takes over", () => {
   expect(second.tab.state().problem).toBe("of second");
 });
 
-test("a tab that sleeps in the background loses the phone to the one where a button is pressed", async () => {
+test("moves the phone from a sleeping background tab to the one in use", async () => {
   const first = browser.open("first");
   const second = browser.open("second");
   browser.asleep.add("first");
@@ -154,7 +154,7 @@ test("a tab that sleeps in the background loses the phone to the one where a but
   expect([first.tab.hasIt(), second.tab.hasIt()]).toEqual([false, true]);
 });
 
-test("a tab that answers slowly, as for a microphone, keeps the phone", async () => {
+test("keeps the phone in a tab that responds slowly, as for a microphone prompt", async () => {
   const first = browser.open("first");
   const second = browser.open("second");
   const pressed = second.tab.perform(answer);
@@ -164,7 +164,7 @@ test("a tab that answers slowly, as for a microphone, keeps the phone", async ()
   expect(first.tab.hasIt()).toBe(true);
 });
 
-test("after a tab lost the phone it waits in line to have it again", () => {
+test("makes a tab that lost the phone wait for it again", () => {
   const first = browser.open("first");
   const second = browser.open("second");
   browser.asleep.add("first");

@@ -1,24 +1,24 @@
-// One tab of a browser has the phone, so that five open tabs do not ring five times; the others show what it
-// shows and may press what it may. Which one: whoever holds a lock that the browser takes back when a tab dies.
+// One tab of a browser has the phone, so five open tabs don't ring five times; the others show its state and send it
+// commands. The tab that holds the browser's lock has it; the browser releases the lock when a tab dies.
 import type { CommandResult, PhoneCommand } from "./phone-commands.ts";
 import { type AudioLevels, idlePhoneState, type PhoneState, silentLevels } from "./phone-state.ts";
 
-type Word =
-  | { readonly say: "who has it" }
-  | { readonly say: "state"; readonly state: PhoneState }
-  | { readonly say: "levels"; readonly levels: AudioLevels }
-  | { readonly say: "do"; readonly id: string; readonly deed: PhoneCommand }
-  | { readonly say: "heard"; readonly id: string }
-  | { readonly say: "done"; readonly id: string; readonly answer: CommandResult };
+type TabMessage =
+  | { readonly message: "who has it" }
+  | { readonly message: "state"; readonly state: PhoneState }
+  | { readonly message: "levels"; readonly levels: AudioLevels }
+  | { readonly message: "do"; readonly id: string; readonly command: PhoneCommand }
+  | { readonly message: "heard"; readonly id: string }
+  | { readonly message: "done"; readonly id: string; readonly answer: CommandResult };
 
-/** What one tab says to the others of the same browser and member. */
+/** Messages between tabs of the same browser and member. */
 export interface TabChannel {
-  readonly post: (word: Word) => void;
-  readonly onWord: (listener: (word: Word) => void) => void;
+  readonly post: (tabMessage: TabMessage) => void;
+  readonly onWord: (listener: (tabMessage: TabMessage) => void) => void;
   readonly close: () => void;
 }
 
-/** Held by one tab at a time; `steal` takes it from a tab that does not answer. */
+/** Held by one tab at a time; `steal` takes it from a tab that doesn't respond. */
 export interface TabLock {
   readonly wait: (held: () => void, stolen: () => void) => void;
   readonly steal: (held: () => void, stolen: () => void) => void;
@@ -29,7 +29,7 @@ export interface LeaderPhone {
   readonly start: () => void;
   readonly stop: () => void;
   readonly state: () => PhoneState;
-  readonly perform: (deed: PhoneCommand) => Promise<CommandResult>;
+  readonly perform: (command: PhoneCommand) => Promise<CommandResult>;
 }
 
 export interface TabLeaderDeps {
@@ -43,7 +43,7 @@ export interface TabLeaderDeps {
   }) => LeaderPhone;
 }
 
-/** A tab that lies asleep in the background does not answer; a person who pressed a button waits no longer. */
+/** A sleeping background tab does not respond; the member does not wait longer than this. */
 const patienceMs = 1_200;
 
 export interface SharedPhone {
@@ -52,13 +52,13 @@ export interface SharedPhone {
   readonly state: () => PhoneState;
   readonly levels: () => AudioLevels;
   readonly hasIt: () => boolean;
-  readonly perform: (deed: PhoneCommand) => Promise<CommandResult>;
+  readonly perform: (command: PhoneCommand) => Promise<CommandResult>;
   readonly listen: (listener: () => void) => () => void;
   readonly listenToLevels: (listener: () => void) => () => void;
 }
 
-export function createSharedPhone(world: TabLeaderDeps): SharedPhone {
-  const { channel, lock } = world;
+export function createSharedPhone(deps: TabLeaderDeps): SharedPhone {
+  const { channel, lock } = deps;
   const listeners = new Set<() => void>();
   const levelListeners = new Set<() => void>();
   const waiting = new Map<string, { heard: () => void; done: (answer: CommandResult) => void }>();
@@ -77,14 +77,14 @@ export function createSharedPhone(world: TabLeaderDeps): SharedPhone {
 
   function lead(): void {
     if (phone !== null) return;
-    phone = world.createPhoneEngine({
+    phone = deps.createPhoneEngine({
       changed(now) {
         show(now);
-        channel.post({ say: "state", state: now });
+        channel.post({ message: "state", state: now });
       },
       levels(now) {
         showLevels(now);
-        channel.post({ say: "levels", levels: now });
+        channel.post({ message: "levels", levels: now });
       },
     });
     phone.start();
@@ -95,50 +95,50 @@ export function createSharedPhone(world: TabLeaderDeps): SharedPhone {
     phone?.stop();
     phone = null;
     lock.wait(lead, follow);
-    channel.post({ say: "who has it" });
+    channel.post({ message: "who has it" });
     for (const listener of listeners) listener();
   }
 
-  channel.onWord((word) => {
-    switch (word.say) {
+  channel.onWord((tabMessage) => {
+    switch (tabMessage.message) {
       case "who has it":
-        if (phone !== null) channel.post({ say: "state", state });
+        if (phone !== null) channel.post({ message: "state", state });
         return;
       case "state":
-        if (phone === null) show(word.state);
+        if (phone === null) show(tabMessage.state);
         return;
       case "levels":
-        if (phone === null) showLevels(word.levels);
+        if (phone === null) showLevels(tabMessage.levels);
         return;
       case "do":
         if (phone === null) return;
-        channel.post({ say: "heard", id: word.id });
+        channel.post({ message: "heard", id: tabMessage.id });
         void phone
-          .perform(word.deed)
-          .then((answer) => channel.post({ say: "done", id: word.id, answer }));
+          .perform(tabMessage.command)
+          .then((answer) => channel.post({ message: "done", id: tabMessage.id, answer }));
         return;
       case "heard":
-        waiting.get(word.id)?.heard();
+        waiting.get(tabMessage.id)?.heard();
         return;
       case "done":
-        waiting.get(word.id)?.done(word.answer);
-        waiting.delete(word.id);
+        waiting.get(tabMessage.id)?.done(tabMessage.answer);
+        waiting.delete(tabMessage.id);
         return;
     }
   });
 
-  function askTheOther(deed: PhoneCommand): Promise<CommandResult> {
-    const id = world.newId();
+  function forwardToLeader(command: PhoneCommand): Promise<CommandResult> {
+    const id = deps.newId();
     return new Promise((done) => {
-      const giveUp = world.after(patienceMs, () => {
+      const giveUp = deps.after(patienceMs, () => {
         waiting.delete(id);
         lock.steal(() => {
           lead();
-          void phone?.perform(deed).then(done);
+          void phone?.perform(command).then(done);
         }, follow);
       });
       waiting.set(id, { heard: giveUp, done });
-      channel.post({ say: "do", id, deed });
+      channel.post({ message: "do", id, command });
     });
   }
 
@@ -153,7 +153,7 @@ export function createSharedPhone(world: TabLeaderDeps): SharedPhone {
     state: () => state,
     levels: () => levels,
     hasIt: () => phone !== null,
-    perform: (deed) => (phone === null ? askTheOther(deed) : phone.perform(deed)),
+    perform: (command) => (phone === null ? forwardToLeader(command) : phone.perform(command)),
     listen(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -1,23 +1,23 @@
-// Which browser this is, and how it tells the server of itself.
+// The identity of this browser on the server.
 import { type CallId, createId, type DeviceId } from "#domain/ids.ts";
 import { rpc } from "#web/data/rpc.ts";
 import type { PhoneState } from "./phone-state.ts";
 
-const idPlace = "phone-device";
-const callPlace = "phone-call";
+const deviceIdKey = "phone-device";
+const callKey = "phone-call";
 
-function keep(place: string, value: string | null): void {
+function store(key: string, value: string | null): void {
   try {
-    if (value === null) localStorage.removeItem(place);
-    else localStorage.setItem(place, value);
+    if (value === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, value);
   } catch {
-    // Storage is switched off or full: a reload then does not find back into its call.
+    // Storage is disabled or full, so a reload can't rejoin its call.
   }
 }
 
-function read(place: string): string | null {
+function read(key: string): string | null {
   try {
-    return localStorage.getItem(place);
+    return localStorage.getItem(key);
   } catch {
     return null;
   }
@@ -25,17 +25,17 @@ function read(place: string): string | null {
 
 /** The calls this browser is in. */
 export const savedCallIds = {
-  read: (): CallId[] => (read(callPlace)?.split(" ") ?? []) as CallId[],
-  write: (ids: readonly CallId[]) => keep(callPlace, ids.length === 0 ? null : ids.join(" ")),
+  read: (): CallId[] => (read(callKey)?.split(" ") ?? []) as CallId[],
+  write: (ids: readonly CallId[]) => store(callKey, ids.length === 0 ? null : ids.join(" ")),
 };
 
 let made: DeviceId | null = null;
 
 export function deviceId(): DeviceId {
   made ??=
-    (read(idPlace) as DeviceId | null) ??
+    (read(deviceIdKey) as DeviceId | null) ??
     createId<DeviceId>(Date.now(), crypto.getRandomValues(new Uint8Array(10)));
-  keep(idPlace, made);
+  store(deviceIdKey, made);
   return made;
 }
 
@@ -55,14 +55,14 @@ const systems = [
   ["Linux", "Linux"],
 ] as const;
 
-/** "Chrome on Linux": enough to know one's own computers apart. */
+/** For example "Chrome on Linux": enough to tell one's own devices apart. */
 export function browserName(agent: string): string {
   const found = (table: readonly (readonly [string, string])[]) =>
     table.find(([mark]) => agent.includes(mark))?.[1];
   return `${found(browsers) ?? "A browser"} on ${found(systems) ?? "a computer"}`;
 }
 
-const told = {
+const reportedReadiness = {
   off: "starting",
   starting: "starting",
   ready: "ready",
@@ -78,11 +78,11 @@ export async function reportThisDevice({ driver, readiness }: PhoneState): Promi
     deviceId: deviceId(),
     name: browserName(navigator.userAgent),
     driver,
-    state: told[readiness],
+    state: reportedReadiness[readiness],
   });
 }
 
-/** By the date of an answer, which is exact to a second; its middle is the best guess. */
+/** From the Date header of a response, which is exact to a second; assumes its middle. */
 export async function serverClockOffsetMs(): Promise<number | null> {
   const sentAtMs = Date.now();
   const answer = await fetch("/healthz", {
@@ -92,6 +92,6 @@ export async function serverClockOffsetMs(): Promise<number | null> {
   const date = Date.parse(answer?.headers.get("date") ?? "");
   if (Number.isNaN(date)) return null;
   const ahead = date + 500 - (sentAtMs + Date.now()) / 2;
-  // Less than the second it is exact to means nothing, and a timer must not begin below nought for it.
+  // Below that precision an offset means nothing, and a timer must not start below zero.
   return Math.abs(ahead) < 1_000 ? 0 : Math.round(ahead);
 }

@@ -2,23 +2,23 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { Call } from "#contract/live-protocol.ts";
 import { useBootstrap } from "#web/data/bootstrap.ts";
-import { withoutPbxCalls } from "#web/data/call/call-selectors.ts";
+import { withoutLivePbxCalls } from "#web/data/call/call-selectors.ts";
 import { liveCallsQuery } from "#web/data/call/live-calls.ts";
 
 const none: readonly Call[] = [];
 
 export function useLiveCalls(): readonly Call[] {
-  const { data } = useQuery({ ...liveCallsQuery, select: withoutPbxCalls });
+  const { data } = useQuery({ ...liveCallsQuery, select: withoutLivePbxCalls });
   return data ?? none;
 }
 
-/** Those on members' own telephone systems too. */
+/** Includes members' PBX calls. */
 export function useAllLiveCalls(): readonly Call[] {
   const { data } = useQuery(liveCallsQuery);
   return data ?? none;
 }
 
-/** One question to all calls, answered anew only when they or I change. */
+/** Selects from all calls; recomputed only if the calls or the member change. */
 export function useMyCallsSelector<Answer>(
   ask: (calls: readonly Call[], me: Call["memberId"] & string) => Answer,
 ): Answer {

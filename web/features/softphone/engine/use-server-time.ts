@@ -1,6 +1,6 @@
 import { usePhone } from "./phone-store.ts";
 
-/** A moment of the server as this computer's clock has it: a timer must begin at nought. */
+/** Converts a server time to this computer's clock, so that timers start at zero. */
 export function useServerTime(): (moment: string) => number {
   const { serverClockOffsetMs } = usePhone();
   return (moment) => Date.parse(moment) - serverClockOffsetMs;

@@ -1,32 +1,32 @@
 import type { Ref } from "react";
 import { Button } from "#web/ui/button/button.tsx";
-import { useDebouncedValue } from "#web/ui/button/settled.ts";
+import { useSettledRef } from "#web/ui/button/settled.ts";
 import { Avatar } from "#web/ui/display/avatar.tsx";
 import { CallIcon, HoldIcon, type Icon, InfoIcon, RemoveIcon, TextIcon } from "#web/ui/icons.tsx";
 import { tooltipProps } from "#web/ui/popover/tooltip.tsx";
 import { Elapsed } from "#web/ui/time/elapsed.tsx";
 import "./incoming-call.css";
 
-interface RingPaperProps {
+interface IncomingCallCardProps {
   ref?: Ref<HTMLElement>;
   name: string;
   number: string;
   line: string;
   since: number;
   facts: readonly string[];
-  /** What answers it from wherever one is. */
+  /** The global shortcut that answers it. */
   keys: string | undefined;
   isBusy: boolean;
-  /** Whoever is spoken with meanwhile hears music. */
+  /** Answering puts the current call on hold. */
   holds: boolean;
   onAnswer: () => void;
   onDecline: () => void;
-  /** Left away where there is nobody to write to. */
+  /** Omitted if the caller can't be texted. */
   onText?: () => void;
 }
 
-/** A card beside the work; by touch the whole screen. */
-export function IncomingCallCard(props: RingPaperProps) {
+/** A card beside the page; on touch screens the whole screen. */
+export function IncomingCallCard(props: IncomingCallCardProps) {
   const { ref, name, number, line, since, facts, keys, isBusy, holds } = props;
   const { onAnswer, onDecline, onText } = props;
   return (
@@ -50,10 +50,10 @@ export function IncomingCallCard(props: RingPaperProps) {
       </div>
       {facts.length > 0 && (
         <ul className="ring-facts">
-          {facts.map((fact) => (
-            <li key={fact}>
+          {facts.map((detail) => (
+            <li key={detail}>
               <InfoIcon className="s14" />
-              <span>{fact}</span>
+              <span>{detail}</span>
             </li>
           ))}
         </ul>
@@ -62,7 +62,7 @@ export function IncomingCallCard(props: RingPaperProps) {
         <Button
           kind="call"
           className="ring-answer"
-          glyph={holds ? HoldIcon : CallIcon}
+          icon={holds ? HoldIcon : CallIcon}
           keys={keys}
           busy={isBusy}
           onClick={onAnswer}
@@ -70,13 +70,13 @@ export function IncomingCallCard(props: RingPaperProps) {
           {holds ? "Hold and answer" : "Answer"}
         </Button>
         {onText && (
-          <RingDeed name="Text back" words="Text back" glyph={TextIcon} onClick={onText} />
+          <RingButton name="Text back" text="Text back" icon={TextIcon} onClick={onText} />
         )}
-        <RingDeed
+        <RingButton
           className="ring-decline"
           name="Decline"
-          words="Decline"
-          glyph={RemoveIcon}
+          text="Decline"
+          icon={RemoveIcon}
           onClick={onDecline}
         />
       </div>
@@ -84,18 +84,18 @@ export function IncomingCallCard(props: RingPaperProps) {
   );
 }
 
-interface RingDeedProps {
+interface RingButtonProps {
   name: string;
-  words: string;
-  glyph: Icon;
+  text: string;
+  icon: Icon;
   className?: string;
   onClick: () => void;
 }
 
-function RingDeed({ name, words, glyph: Shape, className = "", onClick }: RingDeedProps) {
+function RingButton({ name, text, icon: Shape, className = "", onClick }: RingButtonProps) {
   return (
     <button
-      ref={useDebouncedValue()}
+      ref={useSettledRef()}
       type="button"
       className={`icon-btn ring-deed ${className}`}
       aria-label={name}
@@ -104,7 +104,7 @@ function RingDeed({ name, words, glyph: Shape, className = "", onClick }: RingDe
     >
       <Shape />
       <span className="ring-deed-words" aria-hidden="true">
-        {words}
+        {text}
       </span>
     </button>
   );

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { callFor, callId } from "#testing/fixtures/softphone/calls.ts";
 import {
-  besideOf,
   callerContext,
   formatNameList,
+  otherCallActionFor,
   ringHead,
   ringSpoken,
 } from "./incoming-call-labels.ts";
 
-test("names are listed as people list them", () => {
+test("lists names the way people do", () => {
   expect([["Maya"], ["Maya", "Joe"], ["A", "B", "C", "D", "E"]].map(formatNameList)).toEqual([
     "Maya",
     "Maya and Joe",
@@ -16,7 +16,7 @@ test("names are listed as people list them", () => {
   ]);
 });
 
-test("the card says what helps, and not what there is not", () => {
+test("shows only what is known and helps", () => {
   const call = callFor(1);
   expect(callerContext({ call, lastWords: "", others: [], mine: null })).toEqual([]);
   expect(
@@ -28,9 +28,9 @@ test("the card says what helps, and not what there is not", () => {
   ]);
 });
 
-test("a transfer rings as the colleague who asks, and says whom they bring", () => {
+test("shows a transfer as the teammate who asks, with the caller's name", () => {
   const call = callFor(1, { state: "held" });
-  const asked = { call, line: undefined, asker: "Maya Lund" };
+  const asked = { call, inbox: undefined, asker: "Maya Lund" };
   expect(ringHead(asked)).toMatchObject({ name: "Maya Lund" });
   expect(ringHead(asked).number).toBe(`transferring ${call.contactName}`);
   expect(ringSpoken(asked, "Alt A")).toBe(
@@ -39,13 +39,19 @@ test("a transfer rings as the colleague who asks, and says whom they bring", () 
   expect(ringHead({ ...asked, asker: null }).name).toBe(call.contactName);
 });
 
-test("a call that is being answered is not beside itself", () => {
+test("does not count a call being answered as another call", () => {
   const [answering, other] = [callId(1), callId(2)];
   const path = { sinceMs: 5, giveUpAtMs: null, isMuted: false, quality: null };
   const pathTo = (id: string) => ({ [id]: { ...path, callId: id, state: "connecting" as const } });
   const mine = { mayLeave: [], listened: [] };
-  expect(besideOf(answering, mine, { paths: pathTo(answering), outside: [] })).toBeNull();
-  expect(besideOf(other, mine, { paths: pathTo(answering), outside: [] })).toBe("hang_up");
+  expect(
+    otherCallActionFor(answering, mine, { paths: pathTo(answering), pbxCalls: [] }),
+  ).toBeNull();
+  expect(otherCallActionFor(other, mine, { paths: pathTo(answering), pbxCalls: [] })).toBe(
+    "hang_up",
+  );
   const leavable = { ...mine, mayLeave: [answering] };
-  expect(besideOf(other, leavable, { paths: pathTo(answering), outside: [] })).toBe("hold");
+  expect(otherCallActionFor(other, leavable, { paths: pathTo(answering), pbxCalls: [] })).toBe(
+    "hold",
+  );
 });

@@ -1,5 +1,5 @@
-// Somebody calls: who, on which line, what they want by all one knows, and the ways to meet it. It never takes the
-// focus by itself, so that nobody who is writing answers with a space; Alt+A answers from wherever one is.
+// An incoming call: caller, inbox, last message and actions. It never takes the focus, so that typing can't answer it
+// with a space; Alt+A answers from anywhere.
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useEffect, useRef } from "react";
 import type { Call } from "#contract/live-protocol.ts";
@@ -8,7 +8,7 @@ import { answerKeys } from "#web/data/call/answer-keys.ts";
 import { askerOf, openRingOf, otherRingingMembers } from "#web/data/call/call-selectors.ts";
 import { timerStartOf } from "#web/data/call/live-words.ts";
 import { runCommand } from "#web/data/commands.ts";
-import { askText } from "#web/data/compose-request.ts";
+import { requestSmsReply } from "#web/data/compose-request.ts";
 import { conversationQuery } from "#web/data/conversations/conversation-queries.ts";
 import { currentUrl, navigate } from "#web/data/navigation.ts";
 import { parseRoute, routePaths } from "#web/data/routes.ts";
@@ -26,9 +26,9 @@ import {
 } from "./incoming-call-labels.ts";
 import { onNotificationClick } from "./ring-notifications.ts";
 
-interface RingCardProps {
+interface IncomingCallProps {
   call: Call;
-  /** Alt+A answers the first that rings. */
+  /** Alt+A answers the first one. */
   isFirst: boolean;
   mine: OtherCallAction;
 }
@@ -36,22 +36,22 @@ interface RingCardProps {
 const step = (card: RefObject<HTMLElement | null>): void =>
   card.current?.querySelector<HTMLElement>("button")?.focus();
 
-export function IncomingCall({ call, isFirst, mine }: RingCardProps) {
+export function IncomingCall({ call, isFirst, mine }: IncomingCallProps) {
   const cache = useQueryClient();
-  const { me, lines } = useBootstrap("me", "lines");
+  const { me, inboxes } = useBootstrap("me", "inboxes");
   const { callOf, nameOf } = useMemberNames();
   const phone = usePhone();
   const at = useServerTime();
   const card = useRef<HTMLElement>(null);
-  // Asked for while it rings: whoever answers sees at once whom they speak with.
+  // Loaded while it rings, so the conversation shows at once after answering.
   const { data: open } = useQuery(conversationQuery(cache, call.conversationNumber));
-  const line = lines.find((one) => one.id === call.inboxId);
+  const inbox = inboxes.find((one) => one.id === call.inboxId);
   const askerId = askerOf(call, me.id);
   const asker = askerId === null ? null : nameOf(askerId);
-  // The list counts from the same moment; what a transfer brings rings from when it was offered.
+  // The same start as in the call list; a transfer counts from when it was offered.
   const since =
     asker === null ? timerStartOf(call) : (openRingOf(call, me.id)?.offeredAt ?? call.startedAt);
-  const facts = callerContext({
+  const eventsUrl = callerContext({
     call,
     lastWords: open === undefined ? "" : lastMessageText(open),
     others: otherRingingMembers(call, me.id).map(callOf),
@@ -64,7 +64,7 @@ export function IncomingCall({ call, isFirst, mine }: RingCardProps) {
 
   const answer = async () => {
     const answered = await runPhoneCommand({ do: "answer", callId: call.id });
-    // What stands in a dialog or a form would be lost; the dock offers the conversation.
+    // An open dialog or form would be lost; the call bar links to the conversation instead.
     if (answered.isDone && !hasOpenWork()) toConversation();
   };
   useHotkeys(
@@ -73,18 +73,18 @@ export function IncomingCall({ call, isFirst, mine }: RingCardProps) {
   );
   const answerByText = () => {
     void runPhoneCommand({ do: "decline", callId: call.id });
-    const place = parseRoute(currentUrl());
-    const isThere = place.at === "conversations" && place.number === call.conversationNumber;
+    const route = parseRoute(currentUrl());
+    const isThere = route.at === "conversations" && route.number === call.conversationNumber;
     if (isThere && runCommand("text")) return;
-    askText(call.conversationNumber);
+    requestSmsReply(call.conversationNumber);
     toConversation();
   };
   return (
     <IncomingCallCard
       ref={card}
-      {...ringHead({ call, line, asker })}
+      {...ringHead({ call, inbox, asker })}
       since={at(since)}
-      facts={facts}
+      facts={eventsUrl}
       keys={isFirst ? answerKeys : undefined}
       isBusy={phone.answering === call.id}
       holds={mine === "hold"}

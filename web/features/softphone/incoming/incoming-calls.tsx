@@ -1,4 +1,4 @@
-// All that rings here, and what makes it heard: the bell, the tab's name, a word for those who hear the page.
+// All incoming calls here, with ringtone, tab title and screen reader announcement.
 import { useEffect, useLayoutEffect, useRef } from "react";
 import type { Call } from "#contract/live-protocol.ts";
 import type { MemberId } from "#domain/ids.ts";
@@ -24,7 +24,7 @@ import { platform } from "#web/ui/keyboard/platform.ts";
 import { useHotkeys } from "#web/ui/keyboard/use-hotkeys.ts";
 import { IncomingCall } from "./incoming-call.tsx";
 import { IncomingCallCard } from "./incoming-call-card.tsx";
-import { besideOf, type Leavable, ringHead, ringSpoken } from "./incoming-call-labels.ts";
+import { type Leavable, otherCallActionFor, ringHead, ringSpoken } from "./incoming-call-labels.ts";
 import { requestNotificationPermission, showRingNotification } from "./ring-notifications.ts";
 import { useRingingTitle } from "./use-ringing-title.ts";
 
@@ -35,14 +35,14 @@ export function IncomingCalls() {
   const ringing = useMyCallsSelector(callsRingingFor).filter(
     (call) => !isSilenced(call, phone.asked),
   );
-  const outside = phone.outside.filter((one) => one.isRinging);
+  const pbxCalls = phone.pbxCalls.filter((one) => one.isRinging);
   const mine = useMyCallsSelector(leavable);
-  const beside = (id: string) => besideOf(id, mine, phone);
-  // The path of a call that is being answered opens while it still rings.
+  const beside = (id: string) => otherCallActionFor(id, mine, phone);
+  // The media path of a call being answered opens while it still rings.
   const isOnCall = Object.keys(phone.paths).some((id) =>
-    [...ringing, ...outside].every((call) => call.id !== id),
+    [...ringing, ...pbxCalls].every((call) => call.id !== id),
   );
-  const [caller] = outside;
+  const [caller] = pbxCalls;
   const { nameOf } = useMemberNames();
   const { me } = useBootstrap("me");
   const asks = ringing[0] && askerOf(ringing[0], me.id);
@@ -59,25 +59,25 @@ export function IncomingCalls() {
   useRingingTitle(first);
   useEffect(requestNotificationPermission, []);
   const stack = useRef<HTMLDivElement>(null);
-  const cards = ringing.length + outside.length;
+  const cards = ringing.length + pbxCalls.length;
   useLayoutEffect(() => {
-    // Above whatever is open, and again with each new card: a menu may have opened since.
+    // Above everything else, and again with each new card, since a menu may have opened since.
     if (cards > 0) stack.current?.showPopover();
     return () => stack.current?.hidePopover();
   }, [cards]);
   return (
     <div ref={stack} className="ring-stack" popover="manual">
-      {ringing.map((call, place) => (
-        <Spoken key={call.id} call={call} isFirst={place === 0} tells={isHere}>
-          <IncomingCall call={call} isFirst={place === 0} mine={beside(call.id)} />
+      {ringing.map((call, index) => (
+        <Spoken key={call.id} call={call} isFirst={index === 0} tells={isHere}>
+          <IncomingCall call={call} isFirst={index === 0} mine={beside(call.id)} />
         </Spoken>
       ))}
-      {outside.map((call, place) => (
-        <OutsideCard
+      {pbxCalls.map((call, index) => (
+        <PbxCallCard
           key={call.id}
           call={call}
           who={pbxCallerOf(call, all)}
-          isFirst={ringing.length + place === 0}
+          isFirst={ringing.length + index === 0}
           holds={beside(call.id) === "hold"}
         />
       ))}
@@ -92,8 +92,8 @@ const leavable = (calls: readonly Call[], me: MemberId): Leavable => ({
 
 const isSilenced = (
   call: Call,
-  asked: Readonly<Record<string, { readonly isDeclined?: true }>>,
-): boolean => asked[call.id]?.isDeclined === true;
+  expected: Readonly<Record<string, { readonly isDeclined?: true }>>,
+): boolean => expected[call.id]?.isDeclined === true;
 
 interface SpokenProps {
   call: Call;
@@ -102,40 +102,42 @@ interface SpokenProps {
   children: React.ReactNode;
 }
 
-/** Said once when it begins, and shown by the system while the page is out of sight. */
+/** Announced once when it starts, and shown by the system while the page is hidden. */
 function Spoken({ call, isFirst, tells, children }: SpokenProps) {
-  const { me, lines } = useBootstrap("me", "lines");
+  const { me, inboxes } = useBootstrap("me", "inboxes");
   const { nameOf } = useMemberNames();
   const askerId = askerOf(call, me.id);
   const ringing = {
     call,
-    line: lines.find((one) => one.id === call.inboxId),
+    inbox: inboxes.find((one) => one.id === call.inboxId),
     asker: askerId === null ? null : nameOf(askerId),
   };
-  const words = ringSpoken(ringing, isFirst ? keyCapLabels(answerKeys, platform).join(" ") : "");
-  // Once for each ring: what the card says of it may still change.
-  const told = useRef(words);
-  told.current = words;
-  useEffect(() => announce(told.current, "assertive"), []);
+  const text = ringSpoken(ringing, isFirst ? keyCapLabels(answerKeys, platform).join(" ") : "");
+  // Once per ring, since the card's text may still change.
+  const announcement = useRef(text);
+  announcement.current = text;
+  useEffect(() => announce(announcement.current, "assertive"), []);
   const { id, conversationNumber } = call;
   const { name } = ringHead(ringing);
-  const line = ringing.line?.name ?? "";
+  const inboxName = ringing.inbox?.name ?? "";
   useEffect(
     () =>
-      tells ? showRingNotification({ id, name, line, number: conversationNumber }) : undefined,
-    [id, name, conversationNumber, line, tells],
+      tells
+        ? showRingNotification({ id, name, line: inboxName, number: conversationNumber })
+        : undefined,
+    [id, name, conversationNumber, inboxName, tells],
   );
   return children;
 }
 
-interface OutsideCardProps {
+interface PbxCallCardProps {
   call: PbxCall;
   who: PbxCaller;
   isFirst: boolean;
   holds: boolean;
 }
 
-function OutsideCard({ call, who, isFirst, holds }: OutsideCardProps) {
+function PbxCallCard({ call, who, isFirst, holds }: PbxCallCardProps) {
   const answer = () => void runPhoneCommand({ do: "outsideAnswer", id: call.id });
   useHotkeys({ [answerKeys]: answer }, { enabled: isFirst, overDialogs: true });
   return (

@@ -1,5 +1,5 @@
-// The system's own notice of a ring, while the page is out of sight. Asked for once, and never in a pop-up
-// of ours: the settings say how to allow it.
+// System notifications for incoming calls while the page is hidden. Permission is requested once, never in a dialog of
+// our own; the settings explain how to allow it.
 
 export interface RingNotification {
   readonly id: string;
@@ -10,23 +10,23 @@ export interface RingNotification {
 
 const mayNotify = (): boolean => "Notification" in window && Notification.permission === "granted";
 
-/** The worker that a push wakes shows the ring when no page does; it is put in place while one is open. */
+/** The service worker shows pushed rings when no page does; it is registered while a page is open. */
 export function requestNotificationPermission(): void {
   if (!("serviceWorker" in navigator) || !mayNotify()) return;
   void navigator.serviceWorker.register("/ring-worker.js").catch(() => undefined);
 }
 
-/** The notice of the worker was pressed; gives back how to listen no more. */
+/** Handles a click on the worker's notification; returns how to unsubscribe. */
 export function onNotificationClick(callId: string, run: () => void): () => void {
   const worker: ServiceWorkerContainer | undefined = navigator.serviceWorker;
-  const heard = ({ data }: MessageEvent<{ kind?: string; callId?: string }>) => {
+  const onMessage = ({ data }: MessageEvent<{ kind?: string; callId?: string }>) => {
     if (data.kind === "ring" && data.callId === callId) run();
   };
-  worker?.addEventListener("message", heard);
-  return () => worker?.removeEventListener("message", heard);
+  worker?.addEventListener("message", onMessage);
+  return () => worker?.removeEventListener("message", onMessage);
 }
 
-/** Gives back how to take it away. */
+/** Returns a function that closes it. */
 export function showRingNotification({ id, name, line, number }: RingNotification): () => void {
   let shown: Notification | null = null;
   const show = () => {
@@ -42,7 +42,7 @@ export function showRingNotification({ id, name, line, number }: RingNotificatio
         shown?.close();
       };
     } catch {
-      // Phones show notices by the worker alone.
+      // Mobile browsers allow notifications only through the service worker.
       void navigator.serviceWorker?.ready.then((worker) =>
         worker.showNotification(`${name} calls`, {
           body: line === "" ? "" : `on ${line}`,

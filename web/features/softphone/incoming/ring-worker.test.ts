@@ -1,4 +1,4 @@
-// The worker as a browser runs it, apart from any page.
+// The service worker as a browser runs it, without a page.
 import { readFileSync } from "node:fs";
 import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
@@ -14,9 +14,10 @@ interface Notice {
 function openWorker({ isPageVisible = false } = {}) {
   let notices: Notice[] = [];
   const timers: (() => void)[] = [];
-  const heard = new Map<string, (event: unknown) => void>();
+  const handlers = new Map<string, (event: unknown) => void>();
   const self = {
-    addEventListener: (name: string, hear: (event: unknown) => void) => heard.set(name, hear),
+    addEventListener: (name: string, handler: (event: unknown) => void) =>
+      handlers.set(name, handler),
     registration: {
       async showNotification(title: string, options: Omit<Notice, "title" | "close">) {
         const notice = { ...options, title, close: () => drop(notice) };
@@ -34,12 +35,12 @@ function openWorker({ isPageVisible = false } = {}) {
   };
   const code = readFileSync(new URL("../../../ui/public/ring-worker.js", import.meta.url), "utf8");
   runInNewContext(code, { self, Date, setTimeout: (later: () => void) => timers.push(later) });
-  const push = (words: object): Promise<unknown> => {
+  const push = (payload: object): Promise<unknown> => {
     let work: Promise<unknown> = Promise.resolve();
     const waitUntil = (begun: Promise<unknown>) => {
       work = begun;
     };
-    heard.get("push")?.({ data: { json: () => words }, waitUntil });
+    handlers.get("push")?.({ data: { json: () => payload }, waitUntil });
     return work;
   };
   return {
@@ -57,20 +58,20 @@ const ring = () => ({
   line: "Front desk",
   until: until(),
 });
-const over = { kind: "over", callId: "c1", name: "Ada Brook", by: "Maya" };
+const ringOver = { kind: "over", callId: "c1", name: "Ada Brook", by: "Maya" };
 
-test("a ring that a colleague answered says so, and stays when the ring's time is over", async () => {
+test("shows that a teammate answered, and keeps that notification after the ring time", async () => {
   const worker = openWorker();
   const rung = worker.push(ring());
   await expect.poll(worker.shown).toEqual([["Ada Brook calls", "on Front desk"]]);
-  await worker.push(over);
+  await worker.push(ringOver);
   expect(worker.shown()).toEqual([["Ada Brook called", "Maya answered"]]);
   worker.timeIsOver();
   await rung;
   expect(worker.shown()).toEqual([["Ada Brook called", "Maya answered"]]);
 });
 
-test("a ring that nobody ended goes when its time is over", async () => {
+test("removes a ring that no one ended when its time is over", async () => {
   const worker = openWorker();
   const rung = worker.push(ring());
   await expect.poll(worker.shown).toHaveLength(1);
@@ -79,10 +80,10 @@ test("a ring that nobody ended goes when its time is over", async () => {
   expect(worker.shown()).toEqual([]);
 });
 
-test("where the desk is seen, the ring just goes", async () => {
+test("just removes the ring while the app is visible", async () => {
   const worker = openWorker({ isPageVisible: true });
   void worker.push(ring());
   await expect.poll(worker.shown).toHaveLength(1);
-  await worker.push(over);
+  await worker.push(ringOver);
   expect(worker.shown()).toEqual([]);
 });

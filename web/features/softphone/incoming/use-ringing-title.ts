@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 
-const turnMs = 1_200;
+const blinkMs = 1_200;
 
-/** The tab's name and the caller in turn, for whoever has another tab in front; whatever renames it goes on. */
+/** Alternates the tab title with the caller for members in another tab; other title changes are kept. */
 export function useRingingTitle(caller: string | null): void {
   useEffect(() => {
     if (caller === null) return;
@@ -16,7 +16,7 @@ export function useRingingTitle(caller: string | null): void {
       }
     };
     turn();
-    const timer = setInterval(turn, turnMs);
+    const timer = setInterval(turn, blinkMs);
     return () => {
       clearInterval(timer);
       if (document.title === mark) document.title = own;

@@ -4,13 +4,13 @@ const spoken: Readonly<Record<string, string>> = { "*": "Star", "#": "Hash" };
 export function KeyGrid({ onKey }: { onKey: (digit: string) => void }) {
   return (
     <div className="key-grid">
-      {keys.map((digit, place) => (
+      {keys.map((digit, index) => (
         <button
           key={digit}
           type="button"
           className="num"
           aria-label={spoken[digit]}
-          data-first={place === 0 || undefined}
+          data-first={index === 0 || undefined}
           onClick={() => onKey(digit)}
         >
           {digit}

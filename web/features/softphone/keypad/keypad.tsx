@@ -10,9 +10,9 @@ interface KeypadProps {
   onKey: (digit: string) => void;
 }
 
-const shownDigits = 18;
+const maxShownDigits = 18;
 
-/** For the other side's menus: each key is sent as it is pressed, by mouse or by keyboard. */
+/** A keypad for the other side's menus; each key is sent as it is pressed, by mouse or keyboard. */
 export function Keypad({ float, onKey }: KeypadProps) {
   const [pressed, setPressed] = useState("");
   const press = (digit: string) => {
@@ -31,7 +31,7 @@ export function Keypad({ float, onKey }: KeypadProps) {
         }}
       >
         <output className="keypad-pressed num" aria-label="Keys pressed">
-          {pressed.slice(-shownDigits)}
+          {pressed.slice(-maxShownDigits)}
         </output>
         <KeyGrid onKey={press} />
       </div>

@@ -1,4 +1,4 @@
-// What to say when a transfer ends without its target, from the call a moment ago and now. Pure.
+// The notice when a transfer ends without its target, derived from the call before and now. Pure.
 import type { Call } from "#contract/live-protocol.ts";
 import type { RingEndReason } from "#domain/call/call.ts";
 import type { MemberId } from "#domain/ids.ts";
@@ -13,11 +13,11 @@ import {
 type NameOf = (memberId: MemberId) => string;
 
 export interface TransferNotice {
-  readonly say: string;
+  readonly text: string;
   readonly tone: "failed" | "plain";
 }
 
-/** What to say to the member who asked for it; null where it continues, or was completed. */
+/** The notice for the member who transferred; null if it continues or was completed. */
 export function transferNotice(
   before: Call,
   now: Call,
@@ -25,13 +25,13 @@ export function transferNotice(
   nameOf: NameOf,
 ): TransferNotice | null {
   if (before.memberId !== me || !isLive(before)) return null;
-  const why = failedRings(before, now, nameOf) ?? failedLeg(before, now, me, nameOf);
-  if (why !== null) return { say: `${why} ${whereCallerIs(now, me)}`, tone: "failed" };
-  const left = leftAgain(before, now, me, nameOf);
-  return left === null ? null : { say: `${left} ${whereCallerIs(now, me)}`, tone: "plain" };
+  const reason = failedRings(before, now, nameOf) ?? failedLeg(before, now, me, nameOf);
+  if (reason !== null) return { text: `${reason} ${describeCaller(now, me)}`, tone: "failed" };
+  const left = describeDeparture(before, now, me, nameOf);
+  return left === null ? null : { text: `${left} ${describeCaller(now, me)}`, tone: "plain" };
 }
 
-/** Why a phone that rang for it did not become the call; the others were stopped, or took it. */
+/** Why a ring of the transfer failed; other rings were canceled or answered. */
 const failures: Partial<Record<RingEndReason, string>> = {
   declined: "declined the transfer",
   missed: "didn't answer",
@@ -44,20 +44,22 @@ const failures: Partial<Record<RingEndReason, string>> = {
 };
 
 function failedRings(before: Call, now: Call, nameOf: NameOf): string | null {
-  const asked = transferTargetsOf(before);
-  if (asked.length === 0) return null;
+  const targets = transferTargetsOf(before);
+  if (targets.length === 0) return null;
   const round = Math.max(...before.rings.map((ring) => ring.round));
   const rings = now.rings.filter((ring) => ring.round === round);
   if (rings.some((ring) => ring.ended === null || ring.ended === "answered")) return null;
   const failed = rings.flatMap(({ memberId, ended }) => {
-    const why = ended === null ? undefined : failures[ended];
-    return why !== undefined && asked.includes(memberId) ? `${nameOf(memberId)} ${why}.` : [];
+    const reason = ended === null ? undefined : failures[ended];
+    return reason !== undefined && targets.includes(memberId)
+      ? `${nameOf(memberId)} ${reason}.`
+      : [];
   });
   return failed.length > 1 ? "No one took the transfer." : (failed[0] ?? null);
 }
 
-/** Of those I brought in, who is out of the call now, with no other browser or phone in it. */
-const goneFrom = (before: Call, now: Call, me: MemberId): CallLeg[] =>
+/** Legs the member added that left the call, with no other device of the same member in it. */
+const departedLegs = (before: Call, now: Call, me: MemberId): CallLeg[] =>
   legsAddedByMe(before, me).flatMap((was) => {
     const leg = now.legs.find(({ id }) => id === was.id);
     const isBack = legsAddedByMe(now, me).some(
@@ -66,23 +68,23 @@ const goneFrom = (before: Call, now: Call, me: MemberId): CallLeg[] =>
     return leg?.state === "left" && !isBack ? leg : [];
   });
 
-/** They were dialed, or had accepted, and never joined. */
+/** They were dialed or accepted, but never joined. */
 function failedLeg(before: Call, now: Call, me: MemberId, nameOf: NameOf): string | null {
-  const leg = goneFrom(before, now, me).find(({ joinedAt }) => joinedAt === null);
-  // By my own Cancel.
+  const leg = departedLegs(before, now, me).find(({ joinedAt }) => joinedAt === null);
+  // Canceled by the member.
   if (leg === undefined || (leg.memberId !== null && leg.cause === "cancelled")) return null;
-  return leg.memberId === null ? leg.say : `${nameOf(leg.memberId)} couldn't be connected.`;
+  return leg.memberId === null ? leg.message : `${nameOf(leg.memberId)} couldn't be connected.`;
 }
 
-/** They were in the room with me; on hold until then, the customer hears me again. */
-function leftAgain(before: Call, now: Call, me: MemberId, nameOf: NameOf): string | null {
+/** They had joined the conference; the customer, on hold until then, hears the member again. */
+function describeDeparture(before: Call, now: Call, me: MemberId, nameOf: NameOf): string | null {
   if (!isLive(now) || !isMyCall(now, me)) return null;
-  const leg = goneFrom(before, now, me).find(({ joinedAt }) => joinedAt !== null);
+  const leg = departedLegs(before, now, me).find(({ joinedAt }) => joinedAt !== null);
   if (leg === undefined) return null;
   return `${leg.memberId === null ? (leg.number ?? "The other person") : nameOf(leg.memberId)} left the call.`;
 }
 
-function whereCallerIs(now: Call, me: MemberId): string {
+function describeCaller(now: Call, me: MemberId): string {
   const { contactName: name } = now;
   if (!isLive(now)) return `The call with ${name} is over.`;
   if (isMyCall(now, me)) return `You're back with ${name}.`;

@@ -1,9 +1,9 @@
-// Whom to bring the call to, and how: now, after a word with them, or as a third.
+// Chooses the target of a transfer and how: immediately, after consultation, or as a third participant.
 import { useState } from "react";
 import type { Call } from "#contract/live-protocol.ts";
 import { useBootstrap } from "#web/data/bootstrap.ts";
 import { onCallSince } from "#web/data/call/call-selectors.ts";
-import { cannotSee, useSeesLine } from "#web/data/sees-line.ts";
+import { cannotSee, useCanSeeInbox } from "#web/data/sees-line.ts";
 import type { CallTarget } from "#web/features/softphone/engine/phone-commands.ts";
 import { runPhoneCommand } from "#web/features/softphone/engine/phone-store.ts";
 import { useLiveCalls } from "#web/features/softphone/engine/use-live-calls.ts";
@@ -28,35 +28,35 @@ import "./transfer-menu.css";
 interface TransferMenuProps {
   float: PopoverHandle;
   call: Call | undefined;
-  /** A call of the member's own telephone system can go to a number only. */
+  /** A PBX call can only be transferred to a number. */
   outsideId: string | null;
 }
 
-type How = "warm" | "cold" | "party";
-const ways = [
+type TransferKind = "warm" | "cold" | "party";
+const transferKinds = [
   { id: "warm", label: "Speak first" },
   { id: "cold", label: "Transfer now" },
   { id: "party", label: "Add" },
-] as const satisfies readonly { id: How; label: string }[];
+] as const satisfies readonly { id: TransferKind; label: string }[];
 
-/** On a member's own telephone system: two ways, and a third is that system's. */
-const outsideWays = ways.filter(({ id }) => id !== "party");
-const outsidePromises: Record<How, string> = {
+/** PBX calls support two ways; adding a third participant is up to the PBX. */
+const pbxTransferKinds = transferKinds.filter(({ id }) => id !== "party");
+const pbxTransferHints: Record<TransferKind, string> = {
   warm: "The customer hears music while you two talk. Then choose Complete transfer.",
   cold: "The call goes to that number at once, and you leave it.",
   party: "",
 };
 
-const promises: Record<How, string> = {
+const promises: Record<TransferKind, string> = {
   warm: "The customer hears music while you two talk.",
   cold: "You leave as soon as they answer. If no one does, the call comes back to you.",
   party: "All three hear each other.",
 };
 
 export function TransferMenu({ float, call, outsideId }: TransferMenuProps) {
-  const [how, setHow] = useState<How>("warm");
+  const [how, setHow] = useState<TransferKind>("warm");
   const options = useOptions(call?.homeInboxId ?? "");
-  const bring = (to: CallTarget, way: How) => {
+  const bring = (to: CallTarget, way: TransferKind) => {
     float.hide();
     if (call !== undefined) void runPhoneCommand({ do: "transfer", callId: call.id, to, how: way });
     else if (outsideId !== null && to.kind === "number")
@@ -76,11 +76,11 @@ export function TransferMenu({ float, call, outsideId }: TransferMenuProps) {
       <div className="transfer-how">
         <Segmented
           label="How"
-          segments={call === undefined ? outsideWays : ways}
+          segments={call === undefined ? pbxTransferKinds : transferKinds}
           value={how}
           onChange={setHow}
         />
-        <p className="hint">{(call === undefined ? outsidePromises : promises)[how]}</p>
+        <p className="hint">{(call === undefined ? pbxTransferHints : promises)[how]}</p>
       </div>
       <Combobox
         label={how === "party" ? "Add to the call…" : "Transfer to…"}
@@ -116,7 +116,7 @@ const presences: Record<MemberCallStatus, Presence> = {
   unseeing: "off",
 };
 
-const callStatusLabel: Record<MemberCallStatus, string> = {
+const memberStatusLabels: Record<MemberCallStatus, string> = {
   free: "",
   wrapping_up: "wraps up",
   on_call: "on a call",
@@ -126,7 +126,7 @@ const callStatusLabel: Record<MemberCallStatus, string> = {
 };
 
 function useOptions(inboxId: string): ComboboxOption[] {
-  const seesCall = useSeesLine(inboxId);
+  const seesCall = useCanSeeInbox(inboxId);
   const { me, members, teams } = useBootstrap("me", "members", "teams");
   const onCall = onCallSince(useLiveCalls());
   const people = peopleTargets({ me: me.id, members, onCall, seesCall });
@@ -135,7 +135,7 @@ function useOptions(inboxId: string): ComboboxOption[] {
     ...teams.map((team) => ({
       id: transferTargetId.team(team.id),
       label: team.name,
-      glyph: TeamIcon,
+      icon: TeamIcon,
       section: "teams",
       end: `${countFreeMembers(team, people)} free`,
     })),
@@ -148,7 +148,7 @@ function personOption({ member, standing, onCallSince: since }: PersonTarget): C
     label: member.name,
     lead: <Avatar name={member.name} size={20} presence={presences[standing]} />,
     section: "people",
-    words: member.email,
+    text: member.email,
     disabled: standing === "unseeing",
     end:
       since !== null && standing === "on_call" ? (
@@ -156,7 +156,7 @@ function personOption({ member, standing, onCallSince: since }: PersonTarget): C
           on a call <Elapsed since={since} />
         </>
       ) : (
-        callStatusLabel[standing]
+        memberStatusLabels[standing]
       ),
   };
 }

@@ -17,19 +17,19 @@ const person = (name: string, change: Partial<Member> = {}): Member =>
     role: "agent",
     state: "active",
     availability: "available",
-    reach: "reachable",
+    reachability: "reachable",
     phone: "free",
     teamIds: ["office"],
     ...change,
   }) as Member;
 
-const house = {
+const bootstrap = {
   me: "me" as MemberId,
   members: [
     person("me"),
     person("Zoe"),
     person("Joe"),
-    person("Nell", { reach: "asleep" }),
+    person("Nell", { reachability: "asleep" }),
     person("Wim", { phone: "wrapping_up" }),
     person("Amy", { availability: "away" }),
     person("Gone", { state: "disabled" }),
@@ -40,8 +40,8 @@ const house = {
   seesCall: () => true,
 };
 
-test("who can take the call stands first, and nobody who never could", () => {
-  const people = peopleTargets(house);
+test("lists available members first, and omits those who can never take calls", () => {
+  const people = peopleTargets(bootstrap);
   expect(people.map(({ member, standing }) => `${member.name} ${standing}`)).toEqual([
     "Bea free",
     "Zoe free",
@@ -53,13 +53,13 @@ test("who can take the call stands first, and nobody who never could", () => {
   expect(countFreeMembers({ id: "office" } as unknown as Team, people)).toBe(2);
 });
 
-test("who can't see the inbox of the call stands last, and is not counted as free", () => {
-  const people = peopleTargets({ ...house, seesCall: ({ name }) => name !== "Bea" });
+test("lists members without access to the call's inbox last, and doesn't count them as available", () => {
+  const people = peopleTargets({ ...bootstrap, seesCall: ({ name }) => name !== "Bea" });
   expect(people.at(-1)).toMatchObject({ member: { name: "Bea" }, standing: "unseeing" });
   expect(countFreeMembers({ id: "office" } as unknown as Team, people)).toBe(1);
 });
 
-test("a choice is read back as what it was", () => {
+test("parses a target id back into its target", () => {
   expect(parseTransferTarget(transferTargetId.member("m1"))).toEqual({
     kind: "member",
     memberId: "m1",
@@ -67,7 +67,7 @@ test("a choice is read back as what it was", () => {
   expect(parseTransferTarget(transferTargetId.team("t1"))).toEqual({ kind: "team", teamId: "t1" });
 });
 
-test("a name is no number, and an extension is one", () => {
+test("tells a name from a number, and accepts an extension", () => {
   expect(["07700 900118", "+44 (0)20 7946-0018", "204"].every(looksLikeNumber)).toBe(true);
   expect(["Maya", "4 you", "12", "+"].some(looksLikeNumber)).toBe(false);
 });

@@ -1,4 +1,4 @@
-// To whom a call can be brought, those who can take it first. Pure.
+// Transfer targets, available ones first. Pure.
 import type { Member, Team } from "#contract/live-protocol.ts";
 import type { MemberId } from "#domain/ids.ts";
 import type { CallTarget } from "#web/features/softphone/engine/phone-commands.ts";
@@ -24,7 +24,7 @@ export interface TransferDirectory {
   readonly members: readonly Member[];
   readonly me: MemberId;
   readonly onCall: ReadonlyMap<MemberId, string>;
-  /** Whether they may see the inbox of the call; who can't isn't rung. */
+  /** Whether the member may see the call's inbox; others aren't rung. */
   readonly seesCall: (member: Member) => boolean;
 }
 
@@ -39,7 +39,7 @@ export function peopleTargets({
     .map((member) => ({
       member,
       onCallSince: onCall.get(member.id) ?? null,
-      standing: seesCall(member) ? savedVersionOf(member, onCall) : "unseeing",
+      standing: seesCall(member) ? callStatusOf(member, onCall) : "unseeing",
     }))
     .sort(
       (one, other) =>
@@ -48,14 +48,14 @@ export function peopleTargets({
     );
 }
 
-function savedVersionOf(member: Member, onCall: ReadonlyMap<MemberId, string>): MemberCallStatus {
+function callStatusOf(member: Member, onCall: ReadonlyMap<MemberId, string>): MemberCallStatus {
   if (onCall.has(member.id) || member.phone === "on_call") return "on_call";
   if (member.phone === "wrapping_up") return "wrapping_up";
   if (member.availability === "away") return "away";
-  return member.reach === "reachable" ? "free" : "offline";
+  return member.reachability === "reachable" ? "free" : "offline";
 }
 
-/** How many of a team could take a call now. */
+/** How many members of a team could take a call now. */
 export const countFreeMembers = (team: Team, people: readonly PersonTarget[]): number =>
   people.filter((one) => one.standing === "free" && one.member.teamIds.includes(team.id)).length;
 
@@ -71,6 +71,6 @@ export function parseTransferTarget(id: string): CallTarget | null {
   return null;
 }
 
-/** Digits enough to be a number, however it is written. */
+/** Whether the input has enough digits for a number, in any format. */
 export const looksLikeNumber = (typed: string): boolean =>
   /^[+\d][\d\s().\-/]*$/.test(typed) && typed.replaceAll(/\D/g, "").length >= 3;

@@ -1,4 +1,4 @@
-// Says when a transfer of mine failed or its target left again, and where the caller is then.
+// Reports when the member's transfer failed or its target left, and where the caller is then.
 import { useEffect, useRef } from "react";
 import type { Call } from "#contract/live-protocol.ts";
 import type { CallId } from "#domain/ids.ts";

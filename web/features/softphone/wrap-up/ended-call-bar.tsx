@@ -1,63 +1,63 @@
-// A call that came to nothing: why, and the way to try again.
+// A call that was not connected: the reason, and a retry.
 import { useCallback, useEffect } from "react";
 import type { Call } from "#contract/live-protocol.ts";
 import { requestDial } from "#web/data/call/dial-request.ts";
 import { runPhoneCommand, tryPhoneCommand } from "#web/features/softphone/engine/phone-store.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
-import { useDebouncedValue } from "#web/ui/button/settled.ts";
+import { useSettledRef } from "#web/ui/button/settled.ts";
 import { Avatar } from "#web/ui/display/avatar.tsx";
 import { CallIcon, RemoveIcon } from "#web/ui/icons.tsx";
-import { moveToConversation, whileSaving } from "./stray-notes.ts";
+import { moveToConversation, withSavingMark } from "./stray-notes.ts";
 import { updateWrapUpDraft, useWrapUpDraft } from "./wrap-up-drafts.ts";
 import { unansweredReason } from "./wrap-up-labels.ts";
 import "./wrap-up.css";
 
-const staysMs = 12_000;
+const visibleMs = 12_000;
 
-interface EndedStripProps {
+interface EndedCallBarProps {
   call: Call;
   onDone: (isSaved: boolean) => void;
 }
 
-export function EndedCallBar({ call, onDone }: EndedStripProps) {
-  const words = unansweredReason(call);
-  // It stands where Hang up stood.
-  const settled = useDebouncedValue(call.id);
+export function EndedCallBar({ call, onDone }: EndedCallBarProps) {
+  const text = unansweredReason(call);
+  // It appears in the place of Hang up, so it ignores the pointer for a moment.
+  const settled = useSettledRef(call.id);
   const { id } = call;
   const { note } = useWrapUpDraft(id);
-  // There is nothing to pick after a call nobody had; it is put away once its reason was there to read.
+  // An unanswered call has no disposition; it is closed once its reason could be read.
   const finish = useCallback(async () => {
-    const deed = { do: "wrapUp", callId: id, result: null, note, closes: false } as const;
+    const command = { do: "wrapUp", callId: id, disposition: null, note, closes: false } as const;
     onDone(note === "");
-    const answer = await whileSaving(id, () =>
-      note === "" ? tryPhoneCommand(deed) : runPhoneCommand(deed),
+    const answer = await withSavingMark(id, () =>
+      note === "" ? tryPhoneCommand(command) : runPhoneCommand(command),
     );
     if (answer.isDone) updateWrapUpDraft(id, { note: "" });
     else void moveToConversation(id);
   }, [id, note, onDone]);
   useEffect(() => {
-    const timer = setTimeout(() => void finish(), words === null ? 0 : staysMs);
+    const timer = setTimeout(() => void finish(), text === null ? 0 : visibleMs);
     return () => clearTimeout(timer);
-  }, [words, finish]);
-  if (words === null) return null;
+  }, [text, finish]);
+  if (text === null) return null;
   return (
     <section className="call-dock" aria-label={`Call to ${call.contactName}`} data-pane>
       <div className="dock-who">
         <Avatar name={call.contactName} size={32} />
         <div className="grow">
           <b className="ell">{call.contactName}</b>
-          <span className="dock-facts ell num">{call.shown}</span>
+          <span className="dock-facts ell num">{call.formatted}</span>
         </div>
       </div>
       <p className="dock-controls dock-ended" role="alert">
-        {words}
+        {text}
       </p>
       <div className="dock-end">
         <Button
           ref={settled}
           kind="call"
-          glyph={CallIcon}
+          icon={CallIcon}
           onClick={() => {
             void finish();
             requestDial({
@@ -71,7 +71,7 @@ export function EndedCallBar({ call, onDone }: EndedStripProps) {
         >
           Call again
         </Button>
-        <IconButton name="Dismiss" glyph={RemoveIcon} onClick={() => void finish()} />
+        <IconButton name="Dismiss" icon={RemoveIcon} onClick={() => void finish()} />
       </div>
     </section>
   );

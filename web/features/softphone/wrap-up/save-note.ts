@@ -1,5 +1,5 @@
-// A call note on its way to the server. Until it is answered it stays on this device: a page that is closed in between
-// asks again when it is back, under the same key.
+// Saves a call note. Until the server responds it stays on this device: a page closed meanwhile retries when it is
+// back, with the same key.
 import type { CallId } from "#domain/ids.ts";
 import { errorMessage } from "#web/data/api-error.ts";
 import { rpc } from "#web/data/rpc.ts";
@@ -7,23 +7,23 @@ import { showToast } from "#web/data/toasts/toast-bus.ts";
 import { newIdempotencyKey } from "#web/data/transport/idempotency-key.ts";
 import {
   type NotedCall,
-  readBegunWords,
+  readWrapUpDraft,
   restoreWrapUpNote,
   updateWrapUpDraft,
 } from "./wrap-up-drafts.ts";
 
 export async function saveNote(id: CallId, about: NotedCall): Promise<void> {
-  const { note: text, saving, tried } = readBegunWords(id);
+  const { note: text, saving, tried } = readWrapUpDraft(id);
   if (text.trim() === "" || saving !== undefined) return;
   const key = tried?.text === text ? tried.key : newIdempotencyKey();
-  // What is written while it is on its way is another note.
+  // Text written during the save is another note.
   updateWrapUpDraft(id, { note: "", about, saving: { text, key } });
-  await askToSave(id);
+  await resumeSave(id);
 }
 
-/** What an earlier load of this page was saving. */
-export async function askToSave(id: CallId): Promise<void> {
-  const { saving, about } = readBegunWords(id);
+/** A note that an earlier load of this page was saving. */
+export async function resumeSave(id: CallId): Promise<void> {
+  const { saving, about } = readWrapUpDraft(id);
   if (saving === undefined || about === undefined) return;
   const { text, key } = saving;
   const { conversationId } = about;
@@ -33,6 +33,6 @@ export async function askToSave(id: CallId): Promise<void> {
   } catch (error) {
     updateWrapUpDraft(id, { saving: undefined, tried: saving });
     restoreWrapUpNote(id, text);
-    showToast({ say: errorMessage(error), tone: "failed" });
+    showToast({ text: errorMessage(error), tone: "failed" });
   }
 }

@@ -1,5 +1,5 @@
-// Notes whose call is no longer at hand: it ended for somebody else, its time was over, or it was put away elsewhere.
-// They go on as the note that is begun in the call's conversation.
+// Notes whose call is no longer shown: it ended for another member, its wrap-up time is over, or it was wrapped up
+// elsewhere. They are added to the note draft of the call's conversation.
 import type { Call, Draft } from "#contract/live-protocol.ts";
 import type { CallId, ConversationId, MemberId } from "#domain/ids.ts";
 import { handedOverAt, isLive } from "#web/data/call/call-selectors.ts";
@@ -11,13 +11,13 @@ import { showToast } from "#web/data/toasts/toast-bus.ts";
 import { newDraftId } from "#web/data/transport/idempotency-key.ts";
 import {
   type NotedCall,
-  readBegunWords,
-  readBegunWordsAgain,
+  readWrapUpDraft,
+  rereadWrapUpDrafts,
   updateWrapUpDraft,
   type WrapUpDraft,
 } from "./wrap-up-drafts.ts";
 
-/** `calls`: all that the dock may still show, now or after another one. Pure. */
+/** `calls`: all calls the call bar may still show, now or later. Pure. */
 export function strayNotes(
   begun: ReadonlyMap<CallId, WrapUpDraft>,
   calls: readonly Call[],
@@ -38,8 +38,11 @@ export function strayNotes(
 
 const beingSaved = new Set<CallId>();
 
-/** The note leaves with the end of its call: it is no stray while the server is asked. */
-export async function whileSaving<Answer>(id: CallId, ask: () => Promise<Answer>): Promise<Answer> {
+/** The note is sent with the wrap-up, so it is not a stray note while that is in progress. */
+export async function withSavingMark<Answer>(
+  id: CallId,
+  ask: () => Promise<Answer>,
+): Promise<Answer> {
   beingSaved.add(id);
   try {
     return await ask();
@@ -48,39 +51,39 @@ export async function whileSaving<Answer>(id: CallId, ask: () => Promise<Answer>
   }
 }
 
-/** A server that said no is asked again after a while. */
-const againMs = 60_000;
+/** Delay before retrying after the server refused. */
+const retryMs = 60_000;
 const triedAtMs = new Map<CallId, number>();
 
-/** Where the conversation is open here its composer takes the note; else it stays here until the server has it. */
+/** If the conversation is open here its composer takes the note; else it stays here until the server has it. */
 export async function moveToConversation(id: CallId, save = saveInDraft): Promise<void> {
-  readBegunWordsAgain();
-  const { note, about } = readBegunWords(id);
+  rereadWrapUpDrafts();
+  const { note, about } = readWrapUpDraft(id);
   if (note.trim() === "" || about === undefined || beingSaved.has(id)) return;
   const { conversationId } = about;
-  const isTaken = emitMessageRecalled({
-    ...{ conversationId, entryId: null, medium: "note", text: note },
-    ...{ mail: null, attachments: [], draft: null, isQuiet: true },
+  const isAccepted = emitMessageRecalled({
+    ...{ conversationId, entryId: null, kind: "note", text: note },
+    ...{ email: null, attachments: [], draft: null, isQuiet: true },
   });
-  if (!isTaken) {
-    if (Date.now() - (triedAtMs.get(id) ?? Number.NEGATIVE_INFINITY) < againMs) return;
+  if (!isAccepted) {
+    if (Date.now() - (triedAtMs.get(id) ?? Number.NEGATIVE_INFINITY) < retryMs) return;
     triedAtMs.set(id, Date.now());
-    const isSaved = await whileSaving(id, () => save(conversationId, note)).then(
+    const isSaved = await withSavingMark(id, () => save(conversationId, note)).then(
       () => true,
       () => false,
     );
-    // What was written since is another note.
-    if (!isSaved || readBegunWords(id).note !== note) return;
+    // Text written since is another note.
+    if (!isSaved || readWrapUpDraft(id).note !== note) return;
   }
   updateWrapUpDraft(id, { note: "", closes: false });
-  showMoved(about);
+  showMovedToast(about);
 }
 
-function showMoved({ contactName, conversationNumber }: NotedCall): void {
+function showMovedToast({ contactName, conversationNumber }: NotedCall): void {
   showToast({
-    say: `Your call note is a draft in the conversation with ${contactName}`,
+    text: `Your call note is a draft in the conversation with ${contactName}`,
     seconds: 20,
-    deed: {
+    action: {
       label: "Open",
       run: () => navigate(routePaths.conversation({ kind: "open" }, conversationNumber)),
     },
@@ -89,19 +92,21 @@ function showMoved({ contactName, conversationNumber }: NotedCall): void {
 
 async function saveInDraft(conversationId: ConversationId, note: string): Promise<void> {
   const { drafts } = await rpc("getConversation", { conversationId });
-  const draft = draftWith(note, drafts);
+  const draft = prependNoteToDraft(note, drafts);
   if (draft !== null) await rpc("saveDraft", { conversationId, ...draft });
 }
 
-/** The note before what is begun; null where it stands there already: its save was not answered. Pure. */
-export function draftWith(note: string, drafts: readonly Draft[]) {
-  const begun = drafts.find((one) => one.medium === "note");
+/**
+ * The note put before the existing draft; null if it is already there because an earlier save got no response. Pure.
+ */
+export function prependNoteToDraft(note: string, drafts: readonly Draft[]) {
+  const begun = drafts.find((one) => one.kind === "note");
   if (begun?.body.startsWith(note)) return null;
   return {
-    medium: "note" as const,
+    kind: "note" as const,
     draftId: begun?.id ?? newDraftId(),
     body: begun === undefined ? note : `${note}\n\n${begun.body}`,
-    mail: null,
+    email: null,
     attachmentIds: begun?.attachments.map((one) => one.id) ?? [],
     version: begun?.version ?? 0,
   };

@@ -1,4 +1,4 @@
-// The call that has just ended for me: to be said how it went, or why it came to nothing.
+// The member's call that just ended: to be wrapped up, or with the reason it wasn't connected.
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useState } from "react";
 import type { Call } from "#contract/live-protocol.ts";
@@ -7,7 +7,7 @@ import { useBootstrap } from "#web/data/bootstrap.ts";
 import { liveCallsQuery } from "#web/data/call/live-calls.ts";
 import { useIsPhoneTab } from "#web/features/softphone/engine/phone-store.ts";
 import { useLiveCalls } from "#web/features/softphone/engine/use-live-calls.ts";
-import { askToSave } from "./save-note.ts";
+import { resumeSave } from "./save-note.ts";
 import { moveToConversation, strayNotes } from "./stray-notes.ts";
 import { updateWrapUpDraft, useAllWrapUpDrafts } from "./wrap-up-drafts.ts";
 import { nextWrapUp, type WrapUpItem } from "./wrap-up-queue.ts";
@@ -34,15 +34,15 @@ export function useWrapUps(): WrapUps {
     },
     [id],
   );
-  useKeptNotes(open, me.id);
+  useStrayNotes(open, me.id);
   return { after, dismiss };
 }
 
-/** What an answer or another tab knows of them may come a moment later than what became of their call. */
-const strayAfterMs = 3_000;
+/** A response or another tab may report the note slightly later than the end of its call. */
+const strayDelayMs = 3_000;
 
-/** Notes that nothing on the screen would save any more. */
-function useKeptNotes(open: readonly Call[], me: MemberId): void {
+/** Notes that nothing on the screen would save anymore. */
+function useStrayNotes(open: readonly Call[], me: MemberId): void {
   const begun = useAllWrapUpDrafts();
   const isHere = useIsPhoneTab();
   const isKnown = useQuery(liveCallsQuery).data !== undefined;
@@ -50,14 +50,14 @@ function useKeptNotes(open: readonly Call[], me: MemberId): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what an earlier load of the page was saving, once
   useEffect(() => {
     if (!isHere) return;
-    for (const id of begun.keys()) void askToSave(id);
+    for (const id of begun.keys()) void resumeSave(id);
   }, [isHere]);
   useEffect(() => {
     if (strays === "") return;
     const move = () => {
       for (const id of strays.split(",")) void moveToConversation(id as CallId);
     };
-    const timer = setInterval(move, strayAfterMs);
+    const timer = setInterval(move, strayDelayMs);
     return () => clearInterval(timer);
   }, [strays]);
 }

@@ -13,7 +13,7 @@ function makeBox() {
   };
 }
 
-test("of each call its own words are kept, through a reload of the page", () => {
+test("keeps a separate draft per call across page reloads", () => {
   const box = makeBox();
   const words = createWrapUpDrafts(box);
   words.change(callId(1), { note: "Bring the lad" });
@@ -25,7 +25,7 @@ test("of each call its own words are kept, through a reload of the page", () => 
   expect(reloaded.read(callId(2))).toEqual({ note: "Another matter", closes: false });
 });
 
-test("what was put down is begun no more", () => {
+test("forgets an emptied draft", () => {
   const words = createWrapUpDrafts(makeBox());
   words.change(callId(1), { note: "Bring the ladder", closes: true });
   words.change(callId(1), { note: "", closes: false });
@@ -33,13 +33,13 @@ test("what was put down is begun no more", () => {
   expect(words.read(callId(1))).toEqual({ note: "", closes: false });
 });
 
-test("a box that holds nonsense is no harm", () => {
+test("tolerates corrupt storage", () => {
   const words = createWrapUpDrafts({ read: () => "{", write: () => true });
   words.change(callId(1), { note: "Bring the ladder" });
   expect(words.read(callId(1)).note).toBe("Bring the ladder");
 });
 
-test("a note that is on its way to the server is kept until it is saved", () => {
+test("keeps a note being saved until the server has it", () => {
   const box = makeBox();
   const saving = { text: "Bring the ladder", key: "a key" };
   createWrapUpDrafts(box).change(callId(1), { note: "", saving });
@@ -49,7 +49,7 @@ test("a note that is on its way to the server is kept until it is saved", () => 
   expect(box.read()).toBeNull();
 });
 
-test("what another tab saved is known here when it is read again", () => {
+test("reads what another tab saved", () => {
   const box = makeBox();
   const [one, other] = [createWrapUpDrafts(box), createWrapUpDrafts(box)];
   one.change(callId(1), { note: "Bring the ladder" });
@@ -59,7 +59,7 @@ test("what another tab saved is known here when it is read again", () => {
   expect(other.read(callId(1)).note).toBe("");
 });
 
-test("what the device could not keep is not taken for words that another tab put away", () => {
+test("keeps a note that the device could not store, rather than treating it as saved by another tab", () => {
   const words = createWrapUpDrafts({ read: () => null, write: () => false });
   words.change(callId(1), { note: "Bring the ladder" });
   words.readAgain();

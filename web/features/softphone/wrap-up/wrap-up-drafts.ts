@@ -1,8 +1,8 @@
-// What was begun about a call and is not yet saved. It outlives its field: the call may end, another may come to the
-// front, and the page may be closed or loaded again while one writes. Kept on this device, for its member alone.
+// Unsaved notes about calls. They outlive their field: the call may end, another may become active, and the page may be
+// closed or reloaded while typing. Stored on this device, per member.
 import { useSyncExternalStore } from "react";
 import type { CallId, ConversationId } from "#domain/ids.ts";
-import { indexForSearch, tokenize } from "#web/data/kept-words.ts";
+import { readUnsentContent, saveUnsentContent } from "#web/data/kept-words.ts";
 
 export interface NotedCall {
   readonly conversationId: ConversationId;
@@ -12,98 +12,98 @@ export interface NotedCall {
 
 export interface NoteToSave {
   readonly text: string;
-  /** By which the server knows it: asked again, it is saved once. */
+  /** The idempotency key: a repeated request saves once. */
   readonly key: string;
 }
 
 export interface WrapUpDraft {
   readonly note: string;
   readonly closes: boolean;
-  /** Where the note belongs when its call is no longer at hand. */
+  /** The note's conversation, for when its call is no longer shown. */
   readonly about?: NotedCall | undefined;
-  /** On its way to the server, which has not answered yet. */
+  /** Being saved; the server has not responded yet. */
   readonly saving?: NoteToSave | undefined;
-  /** Tried last: the same text is tried again under the same key. */
+  /** The last attempt; the same text is retried with the same key. */
   readonly tried?: NoteToSave | undefined;
 }
 
 interface Box {
   readonly read: () => unknown;
-  /** Gives false where storage is off or full. */
-  readonly write: (words: unknown) => boolean;
+  /** False if storage is disabled or full. */
+  readonly write: (drafts: unknown) => boolean;
 }
 const nothing: WrapUpDraft = { note: "", closes: false };
-const place = "call words";
-/** Calls that were put away on another device leave theirs behind. */
+const storageKey = "call words";
+/** Limit, because calls wrapped up on another device leave their drafts behind. */
 const mostKept = 20;
 
 type Held = ReadonlyMap<CallId, WrapUpDraft>;
 
 export function createWrapUpDrafts(box: Box) {
-  // Read when it is first asked for: only then it is known who the member is.
+  // Read on first use, because the member is not known before.
   let held: Held | null = null;
-  let isKept = true;
+  let isStored = true;
   const now = (): Held => {
     held ??= readBox(box);
     return held;
   };
   const listeners = new Set<() => void>();
-  const tell = () => {
+  const notifyListeners = () => {
     for (const listener of listeners) listener();
   };
   return {
     read: (id: CallId): WrapUpDraft => now().get(id) ?? nothing,
     change(id: CallId, part: Partial<WrapUpDraft>): void {
-      const words = { ...nothing, ...now().get(id), ...part };
+      const text = { ...nothing, ...now().get(id), ...part };
       const others = [...now()].filter(([other]) => other !== id);
-      const isBegun = words.note !== "" || words.closes || words.saving !== undefined;
-      held = new Map(isBegun ? [...others, [id, words] as const].slice(-mostKept) : others);
-      isKept = box.write(held.size === 0 ? null : [...held]);
-      tell();
+      const isBegun = text.note !== "" || text.closes || text.saving !== undefined;
+      held = new Map(isBegun ? [...others, [id, text] as const].slice(-mostKept) : others);
+      isStored = box.write(held.size === 0 ? null : [...held]);
+      notifyListeners();
     },
-    /** Another tab may have saved or changed them. What could not be kept is only here. */
+    /** Another tab may have saved or changed them. Drafts that could not be stored exist only here. */
     readAgain(): void {
-      if (!isKept) return;
+      if (!isStored) return;
       held = readBox(box);
-      tell();
+      notifyListeners();
     },
     listen(listener: () => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    /** Grows no older than the last change: for whoever asks about many calls. */
+    /** The same object until the next change, for selecting over many calls. */
     all: now,
   };
 }
 
 function readBox(box: Box): Held {
-  const kept = box.read();
-  return new Map(Array.isArray(kept) ? (kept as [CallId, WrapUpDraft][]) : []);
+  const stored = box.read();
+  return new Map(Array.isArray(stored) ? (stored as [CallId, WrapUpDraft][]) : []);
 }
 
-const words = createWrapUpDrafts({
-  read: () => tokenize(place),
-  write: (kept) => indexForSearch(place, kept),
+const drafts = createWrapUpDrafts({
+  read: () => readUnsentContent(storageKey),
+  write: (stored) => saveUnsentContent(storageKey, stored),
 });
-if (typeof window !== "undefined") window.addEventListener("storage", words.readAgain);
+if (typeof window !== "undefined") window.addEventListener("storage", drafts.readAgain);
 
-export const readBegunWords = words.read;
-export const readBegunWordsAgain = words.readAgain;
-export const updateWrapUpDraft = words.change;
+export const readWrapUpDraft = drafts.read;
+export const rereadWrapUpDrafts = drafts.readAgain;
+export const updateWrapUpDraft = drafts.change;
 export const useWrapUpDraft = (id: CallId): WrapUpDraft =>
-  useSyncExternalStore(words.listen, () => words.read(id));
+  useSyncExternalStore(drafts.listen, () => drafts.read(id));
 export const useAllWrapUpDrafts = (): ReadonlyMap<CallId, WrapUpDraft> =>
-  useSyncExternalStore(words.listen, words.all);
+  useSyncExternalStore(drafts.listen, drafts.all);
 
-/** Words that come back from a note that was not saved, set before what was begun since. */
+/** Restores a note that was not saved, before the text written since. */
 export function restoreWrapUpNote(id: CallId, note: string): void {
-  const { note: since } = words.read(id);
-  words.change(id, { note: since === "" ? note : `${note}\n${since}` });
+  const { note: since } = drafts.read(id);
+  drafts.change(id, { note: since === "" ? note : `${note}\n${since}` });
 }
 
 let writtenOf: CallId | null = null;
 
-/** In whose note the caret stands: it goes on in the field that takes its place. */
+/** The call whose note is being edited; focus moves on to the field that replaces it. */
 export function setActiveNoteCall(id: CallId | null): void {
   writtenOf = id;
 }

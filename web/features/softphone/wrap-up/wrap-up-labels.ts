@@ -1,6 +1,6 @@
 import type { CallDisposition, CallOutcome } from "#domain/call/call.ts";
 
-/** What there is to pick after one spoke with somebody, each with its key. */
+/** Dispositions after a connected call, each with its shortcut. */
 export const dispositionOptions: readonly {
   readonly id: CallDisposition;
   readonly label: string;
@@ -18,13 +18,13 @@ const outcomes: Partial<Record<CallOutcome, string>> = {
   failed: "The call couldn't be connected.",
 };
 
-/** Why nobody was reached; null where the member ended it and knows. */
+/** Why the call wasn't connected; null if the member ended it. */
 export function unansweredReason(call: {
   readonly outcome: CallOutcome | null;
-  readonly say: string | null;
+  readonly message: string | null;
   readonly direction: "in" | "out";
 }): string | null {
-  if (call.say !== null) return call.say;
+  if (call.message !== null) return call.message;
   if (call.direction === "in") return "The caller hung up.";
   return call.outcome === null ? null : (outcomes[call.outcome] ?? null);
 }

@@ -4,18 +4,20 @@ import { handedOverAt, isLive } from "#web/data/call/call-selectors.ts";
 
 export interface WrapUpItem {
   readonly call: Call;
-  /** `talk`: to be said how it went. `given`: handed to somebody else, who says it. `vain`: there is only a reason to read. */
+  /**
+   * `talk`: needs a disposition. `given`: transferred to another member, who sets it. `vain`: only a reason to read.
+   */
   readonly kind: "talk" | "given" | "vain";
-  /** From here runs the time in which I am left in peace. */
+  /** Start of the wrap-up time. */
   readonly since: string;
 }
 
-/** What to show after a call; of two that ended, one after the other. */
+/** What to show after a call; several ended calls are shown one after the other. */
 export function nextWrapUp(
   calls: readonly Call[],
   me: MemberId,
   isWrappingUp: boolean,
-  /** Whoever has begun to write about it is waited for. */
+  /** A call the member is writing about stays. */
   isBegun: (call: Call) => boolean = () => false,
 ): WrapUpItem | null {
   const endOf = (one: Call) => one.endedAt ?? one.startedAt;
@@ -23,7 +25,7 @@ export function nextWrapUp(
     .filter((one) => !isLive(one) && one.memberId === me && !one.isWrappedUp)
     .toSorted((one, other) => endOf(one).localeCompare(endOf(other)));
   const [call] = mine;
-  // The first to end had no moment of its own while the other went on.
+  // The first call to end got no wrap-up time while the other continued.
   const last = mine.at(-1);
   if (call !== undefined && last !== undefined)
     return { call, kind: call.outcome === "answered" ? "talk" : "vain", since: endOf(last) };

@@ -1,4 +1,4 @@
-// After a call: how it ended, a note, and peace for a moment before the next one rings.
+// After a call: disposition, note, and wrap-up time before the next ring.
 import { useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import type { CallDisposition } from "#domain/call/call.ts";
 import { limit } from "#domain/limits.ts";
@@ -9,7 +9,7 @@ import { secondsLeftLabel } from "#web/features/softphone/call-bar/call-bar-labe
 import { runPhoneCommand, tryPhoneCommand } from "#web/features/softphone/engine/phone-store.ts";
 import { useServerTime } from "#web/features/softphone/engine/use-server-time.ts";
 import { Button } from "#web/ui/button/button.tsx";
-import { useDebouncedValue } from "#web/ui/button/settled.ts";
+import { useSettledRef } from "#web/ui/button/settled.ts";
 import { clsx } from "#web/ui/clsx.ts";
 import { Avatar } from "#web/ui/display/avatar.tsx";
 import { Checkbox } from "#web/ui/form/choice.tsx";
@@ -19,7 +19,7 @@ import { platform } from "#web/ui/keyboard/platform.ts";
 import { useHotkeys } from "#web/ui/keyboard/use-hotkeys.ts";
 import { useSecond } from "#web/ui/time/elapsed.tsx";
 import { formatDuration } from "#web/ui/time/format-time.ts";
-import { whileSaving } from "./stray-notes.ts";
+import { withSavingMark } from "./stray-notes.ts";
 import {
   isActiveNoteCall,
   setActiveNoteCall,
@@ -42,14 +42,14 @@ export function WrapUp({ after, onDone }: WrapUpProps) {
   const { call } = after;
   const isGiven = after.kind === "given";
   const { nameOf } = useMemberNames();
-  const { lines } = useBootstrap("lines");
+  const { inboxes } = useBootstrap("inboxes");
   const at = useServerTime();
   const noteId = useId();
   const box = useRef<HTMLInputElement>(null);
   const done = useRef<HTMLElement>(null);
-  // It stands where Hang up stood.
-  const settled = useDebouncedValue(call.id, done);
-  const [result, setResult] = useState<CallDisposition | null>(null);
+  // It appears in the place of Hang up, so it ignores the pointer for a moment.
+  const settled = useSettledRef(call.id, done);
+  const [disposition, setResult] = useState<CallDisposition | null>(null);
   const { note, closes } = useWrapUpDraft(call.id);
   const { conversationId, conversationNumber, contactName } = call;
   const about = { conversationId, conversationNumber, contactName };
@@ -59,19 +59,20 @@ export function WrapUp({ after, onDone }: WrapUpProps) {
   const [isPressed, press] = usePressed();
   const isTouched = note !== "" || closes || isIn || isPressed;
   const seconds =
-    lines.find((one) => one.id === call.inboxId)?.phone?.wrapUpSeconds ?? usualSeconds;
+    inboxes.find((one) => one.id === call.inboxId)?.phone?.wrapUpSeconds ?? usualSeconds;
   const untilMs = at(after.since) + seconds * 1_000;
   useSecond();
   const nowMs = Date.now();
   const isOver = nowMs >= untilMs;
 
-  // Who was in the middle of a word when the call ended would write the rest of it on the keys of the desk.
+  // Moves the focus to this note if the member was typing when the call ended; the rest of the word would otherwise
+  // trigger shortcuts.
   useLayoutEffect(() => {
     if (isActiveNoteCall(call.id)) box.current?.focus();
     setActiveNoteCall(null);
   }, [call.id]);
 
-  // Chosen, and not yet said: a note may follow. Enter is then enough.
+  // Selected but not submitted, since a note may follow. Focuses the button, so Enter is enough.
   const choose = (id: CallDisposition) => {
     setResult(id);
     done.current?.focus();
@@ -79,26 +80,26 @@ export function WrapUp({ after, onDone }: WrapUpProps) {
   const finish = async () => {
     if (isBusy) return;
     setBusy(true);
-    const deed = { do: "wrapUp", callId: call.id, result, note, closes } as const;
-    const answer = await whileSaving(call.id, () => runPhoneCommand(deed));
+    const command = { do: "wrapUp", callId: call.id, disposition, note, closes } as const;
+    const answer = await withSavingMark(call.id, () => runPhoneCommand(command));
     setBusy(false);
     if (answer.isDone) onDone(true);
   };
   useHotkeys(
     Object.fromEntries(
-      dispositionOptions.map(({ id }, place) => [String(place + 1), () => choose(id)]),
+      dispositionOptions.map(({ id }, index) => [String(index + 1), () => choose(id)]),
     ),
     { enabled: !isBusy && !isGiven },
   );
 
-  // Nobody wrote anything: the call is put away as it is, and whoever writes is waited for.
+  // Wraps up by itself after the wrap-up time, unless the member is using the form.
   const putAway = useRef(false);
   useEffect(() => {
     if (!isOver || isTouched || putAway.current) return;
     putAway.current = true;
     onDone(true);
-    void tryPhoneCommand({ do: "wrapUp", callId: call.id, result, note: "", closes: false });
-  }, [isOver, isTouched, call.id, onDone, result]);
+    void tryPhoneCommand({ do: "wrapUp", callId: call.id, disposition, note: "", closes: false });
+  }, [isOver, isTouched, call.id, onDone, disposition]);
 
   return (
     <section
@@ -128,18 +129,18 @@ export function WrapUp({ after, onDone }: WrapUpProps) {
         {!isGiven && (
           <fieldset className="wrap-results">
             <legend className="sr">Call outcome</legend>
-            {dispositionOptions.map(({ id, label }, place) => (
+            {dispositionOptions.map(({ id, label }, index) => (
               <button
                 key={id}
                 type="button"
-                className={clsx("dock-btn chip-btn", id === result && "on")}
-                aria-pressed={id === result}
-                aria-keyshortcuts={String(place + 1)}
+                className={clsx("dock-btn chip-btn", id === disposition && "on")}
+                aria-pressed={id === disposition}
+                aria-keyshortcuts={String(index + 1)}
                 disabled={isBusy}
                 onClick={() => choose(id)}
               >
                 {label}
-                <Kbd keys={String(place + 1)} />
+                <Kbd keys={String(index + 1)} />
               </button>
             ))}
           </fieldset>
@@ -183,7 +184,7 @@ export function WrapUp({ after, onDone }: WrapUpProps) {
   );
 }
 
-/** The note loses the focus before a press becomes a click: until then nothing may go from under the pointer. */
+/** The note loses focus before a press becomes a click; until then nothing may move under the pointer. */
 function usePressed(): [boolean, () => void] {
   const [isPressed, setPressed] = useState(false);
   useEffect(() => {

@@ -1,4 +1,4 @@
-// A member whose phone rings because a colleague wants to bring them in takes it: the first wins.
+// A member rung for a transfer accepts it: the first one wins.
 import type { LegId, MemberId } from "#domain/ids.ts";
 import { recomputeCallState } from "#server/actions/call/events/recompute-call-state.ts";
 import { type CallJoinToken, issueJoinToken } from "#server/actions/call/issue-join-token.ts";
@@ -17,7 +17,10 @@ export const isTransferTarget = (call: CallView, memberId: MemberId): boolean =>
   call.transfer.memberIds.includes(memberId) &&
   call.rings.some((ring) => ring.memberId === memberId && ring.ended === null);
 
-/** The call is held, and rings at this member for a transfer; so nobody else can take it meanwhile. */
+/**
+ * The caller holds the call's lock, and the call rings this member for a transfer, so no other member can claim it
+ * meanwhile.
+ */
 export async function acceptTransfer(
   ctx: WriteContext,
   call: CallView,
@@ -29,11 +32,11 @@ export async function acceptTransfer(
     addedBy: transfer?.by ?? null,
     joinMethod: transfer?.how ?? null,
   });
-  await isTaken(ctx, call, memberId, pass.legId);
+  await applyAcceptance(ctx, call, memberId, pass.legId);
   return pass;
 }
 
-/** Their own telephone rang for it, and they pressed the key. */
+/** The member's personal phone rang for the transfer, and they pressed the key. */
 export async function acceptTransferByPhone(
   ctx: WriteContext,
   call: CallView,
@@ -41,12 +44,12 @@ export async function acceptTransferByPhone(
   legId: LegId,
 ): Promise<void> {
   const { transfer } = call;
-  const brought = transfer && { by: transfer.by, how: transfer.how };
-  await assignLegToMember(ctx.db, ctx.workspaceId, legId, memberId, brought);
-  await isTaken(ctx, call, memberId, legId);
+  const transferOrigin = transfer && { by: transfer.by, how: transfer.how };
+  await assignLegToMember(ctx.db, ctx.workspaceId, legId, memberId, transferOrigin);
+  await applyAcceptance(ctx, call, memberId, legId);
 }
 
-async function isTaken(
+async function applyAcceptance(
   ctx: WriteContext,
   call: CallView,
   memberId: MemberId,
@@ -57,7 +60,7 @@ async function isTaken(
   await endRings(ctx.db, ctx.workspaceId, call.id, "taken", ctx.now);
   await endPushes(ctx, call.id);
   await cancelRingingLegs(ctx, call.id, legId);
-  // Someone who talks on this call isn't rung for another.
+  // A member on this call isn't rung for another.
   await stopRingingMember(ctx, memberId, "busy");
   await updateCall(ctx.db, ctx.workspaceId, call.id, {
     transfer: transfer && { ...transfer, legId },

@@ -21,7 +21,7 @@ export const completeTransfer = defineWriteAction({
     const call = await lockVisibleCall(ctx, callId);
     assertCanControlCall(call, actor);
     const transfer = call.transfer ?? laterTransfer();
-    // Not the one who was asked: they answer, decline or hang up.
+    // The transfer's target can't complete it: they answer, decline or hang up.
     const isTheirs = transfer.by === actor.memberId || call.claimedBy === actor.memberId;
     if (!isTheirs && !hasPermission(actor.role, "call.supervise")) throw new AppError("forbidden");
     const brought = transferTargetLeg(call, transfer);
@@ -32,10 +32,10 @@ export const completeTransfer = defineWriteAction({
     await recomputeCallState(ctx, callId);
     return presentUpdatedCall(ctx, callId);
 
-    /** All three speak already: whoever came last is the one who was brought in. */
+    /** All three speak already: the last to join is the transfer's target. */
     function laterTransfer(): Transfer {
       const mine = activeLegsOf(call, actor.memberId);
-      // A supervisor outside the call has brought nobody into it.
+      // A supervisor outside the call has started no transfer in it.
       if (mine.length === 0) throw new AppError("not_in_call");
       const third = listConnectedSpeakers(call.legs, call.endedEpoch).findLast(
         (leg) => isSpeaker(leg) && leg.joinMethod !== null && !mine.includes(leg),

@@ -1,13 +1,13 @@
-// How bringing somebody in ends: who goes, who stays, and whose the call is then.
+// Applies a transfer's result: who leaves, who stays, and who owns the call.
 import {
   type Transfer,
   type TransferChoice,
   type TransferResult,
   transferEnds,
 } from "#domain/call/transfer.ts";
-import { isDue, lookAgainAt } from "#domain/due.ts";
+import { isDue, nextCheckAt } from "#domain/due.ts";
 import type { CallId, WorkspaceId } from "#domain/ids.ts";
-import { passOnConversation } from "#server/actions/call/events/pass-on-conversation.ts";
+import { reassignConversation } from "#server/actions/call/events/pass-on-conversation.ts";
 import { recomputeCallState } from "#server/actions/call/events/recompute-call-state.ts";
 import { activeLegsOf } from "#server/actions/call/in-call/assert-call-participant.ts";
 import { endPushes } from "#server/actions/call/push/end-pushes.ts";
@@ -46,14 +46,16 @@ export async function applyTransferResult(
     ...(heir === null ? {} : { claimedBy: heir, claimedAt: ctx.now }),
   });
   if (end === "canceled") await endPushes(ctx, call.id);
-  if (heir !== null) await passOnConversation(ctx, call, transfer.by, heir);
+  if (heir !== null) await reassignConversation(ctx, call, transfer.by, heir);
 }
 
-/** A member asked for a private word or a handover has no part in the call after it: they can't rejoin the customer. */
+/**
+ * The target of a consultation or a blind transfer has no part in the call afterward: they can't rejoin the customer.
+ */
 const isOnlyForTransfer = ({ role, joinMethod }: LegRecord): boolean =>
   role === "member" && (joinMethod === "warm" || joinMethod === "cold");
 
-/** The one asked still rings or connects; what happens when they come is different from now on. */
+/** The target is still ringing or connecting; changes what happens when they join. */
 export const continueTransfer = (
   ctx: WriteContext,
   call: CallView,
@@ -64,7 +66,7 @@ export const continueTransfer = (
     ...{ transfer: { ...transfer, how }, isHoldRequested: how === "cold" },
   });
 
-/** `until` names the transfer, for a later one of the same call keeps its own time. */
+/** `until` identifies the transfer, since a later one of the same call has its own deadline. */
 export const planTransferEnd = (
   ctx: WriteContext,
   callId: CallId,
@@ -77,13 +79,13 @@ export const planTransferEnd = (
     { at, usesTimer: true, key: `expire-transfer:${callId}:${Date.parse(until)}` },
   );
 
-/** Its time is up, or a phone that rang for it was silenced by something that does not hold the call. */
+/** Runs at the deadline, and when something that holds no lock on the call has ended a ring of the transfer. */
 export const expireTransfer = (
-  desk: Runtime,
+  runtime: Runtime,
   workspaceId: WorkspaceId,
   callId: CallId,
 ): Promise<void> =>
-  desk.asSystem(workspaceId, async (ctx) => {
+  runtime.asSystem(workspaceId, async (ctx) => {
     await lockCall(ctx.db, workspaceId, callId);
     const call = await findCallView(ctx.db, workspaceId, callId);
     const transfer = call?.transfer ?? null;
@@ -92,6 +94,6 @@ export const expireTransfer = (
       for (const memberId of transfer.memberIds)
         await endRing(ctx.db, workspaceId, callId, memberId, "missed", ctx.now);
       await cancelRingingLegs(ctx, callId);
-    } else planTransferEnd(ctx, callId, transfer.until, lookAgainAt(transfer.until, ctx.now));
+    } else planTransferEnd(ctx, callId, transfer.until, nextCheckAt(transfer.until, ctx.now));
     await recomputeCallState(ctx, callId);
   });

@@ -1,4 +1,4 @@
-// Transfers whose target answers elsewhere, changes devices or leaves, and askers who leave before it is over.
+// Transfers whose target answers elsewhere, changes devices or leaves, or whose initiator leaves early.
 import { afterAll, describe, expect, test } from "vitest";
 import { required } from "#domain/errors.ts";
 import type { LegId, MemberId } from "#domain/ids.ts";
@@ -13,7 +13,7 @@ import { updateProfile } from "#server/actions/member/update-profile.ts";
 import { createPhoneFixture } from "#testing/fixtures/call/phone-fixture.ts";
 import { placeInboundCall } from "#testing/fixtures/call/test-caller.ts";
 import {
-  comes,
+  claimAndConnect,
   connects,
   openTransferTalk,
   type TransferTalk,
@@ -23,37 +23,37 @@ import { completeTransfer } from "./complete-transfer.ts";
 import { expireTransfer } from "./end-transfer.ts";
 import { transferCall } from "./transfer-call.ts";
 
-const house = createPhoneFixture();
-afterAll(() => house.close());
+const fixture = createPhoneFixture();
+afterAll(() => fixture.close());
 
-async function asked(how: "cold" | "warm" | "party") {
-  const one = await openTransferTalk(house);
+async function startTransfer(how: "cold" | "warm" | "party") {
+  const one = await openTransferTalk(fixture);
   const { by, amy, callId, to } = one;
   await by(amy, transferCall, { callId, to, how });
   return one;
 }
 async function consult() {
-  const one = await asked("warm");
-  return { ...one, bensLeg: await comes(one, one.bens) };
+  const one = await startTransfer("warm");
+  return { ...one, bensLeg: await claimAndConnect(one, one.bens) };
 }
-const holds = () => house.voice.changed.map(({ change }) => change.isHeld);
+const holds = () => fixture.voice.changed.map(({ change }) => change.isHeld);
 const legOf = async ({ caller }: TransferTalk, memberId: MemberId): Promise<LegId> =>
   required(
     (await caller.view()).legs.findLast((leg) => leg.memberId === memberId),
     "a leg",
   ).id;
-/** As the browser of whoever presses Leave asks for it. */
-const leaves = async (one: TransferTalk, memberId: MemberId) =>
+/** The same request as the Leave button sends. */
+const leaveCall = async (one: TransferTalk, memberId: MemberId) =>
   one.by(one.amy.memberId === memberId ? one.amy : one.ben, hangUpCall, {
     ...{ callId: one.callId, legId: await legOf(one, memberId) },
   });
 
-describe("a teammate who is asked and comes back by a new leg", () => {
-  test("is still asked during a word first: the customer hears music until it is decided", async () => {
+describe("a transfer target who rejoins with a new leg", () => {
+  test("is still the target of a consultation: the customer hears music until it is decided", async () => {
     const one = await consult();
     const { by, amy, ben, bens, callId, caller, bensLeg } = one;
     const { pass, legId } = await by(ben, joinCall, { callId, mode: null });
-    expect(house.voice.hungUp).toEqual([bensLeg]);
+    expect(fixture.voice.hungUp).toEqual([bensLeg]);
     expect(await caller.view()).toMatchObject({ state: "held", transfer: { how: "warm", legId } });
     await connects(one, bens, pass);
     expect(await caller.view()).toMatchObject({ state: "held", isConsulting: true });
@@ -62,20 +62,20 @@ describe("a teammate who is asked and comes back by a new leg", () => {
     expect(await caller.view()).toMatchObject({ state: "active", claimedBy: ben.memberId });
   });
 
-  test("is still asked while they connect, and gets the call when they come", async () => {
-    const one = await asked("cold");
+  test("is still the target while connecting, and gets the call once joined", async () => {
+    const one = await startTransfer("cold");
     const { by, ben, bens, callId, caller, spoken } = one;
     await bens.claims(caller);
     const { pass, legId } = await by(ben, joinCall, { callId, mode: null });
     expect(await caller.view()).toMatchObject({ state: "held", transfer: { how: "cold", legId } });
     await connects(one, bens, pass);
-    expect(house.voice.hungUp).toEqual([spoken.legRef]);
+    expect(fixture.voice.hungUp).toEqual([spoken.legRef]);
     expect(await caller.view()).toMatchObject({
       ...{ state: "active", claimedBy: ben.memberId, transfer: null },
     });
   });
 
-  test("decides nothing about the call of who asked, and can't take the customer off hold", async () => {
+  test("can't complete the initiator's transfer or take the customer off hold", async () => {
     const { by, amy, ben, callId, caller } = await consult();
     for (const how of ["leave", "together", "take_back"] as const)
       expect(await errorCodeOf(by(ben, completeTransfer, { callId, how }))).toBe("forbidden");
@@ -86,10 +86,10 @@ describe("a teammate who is asked and comes back by a new leg", () => {
     expect(await caller.view()).toMatchObject({ state: "held", isConsulting: true });
   });
 
-  test("is not let in again once their lost connection has ended the transfer", async () => {
+  test("can't rejoin once their lost connection has ended the transfer", async () => {
     const one = await consult();
     const { by, amy, ben, callId, caller, carrier, bensLeg } = one;
-    await carrier.room(bensLeg, "left");
+    await carrier.conference(bensLeg, "left");
     await carrier.leg(bensLeg, "ended", "lost");
     await carrier.obeys();
     expect(await caller.view()).toMatchObject({
@@ -99,19 +99,19 @@ describe("a teammate who is asked and comes back by a new leg", () => {
   });
 });
 
-describe("a teammate whose phone rings for a transfer", () => {
-  test("and who answers another call leaves the customer with who asked, at once", async () => {
-    const one = await asked("cold");
-    const { amy, bens, line, caller, carrier } = one;
-    await bens.answers(await placeInboundCall(house, line, "+447700900777"));
+describe("a teammate rung for a transfer", () => {
+  test("who answers another call returns the customer to the initiator at once", async () => {
+    const one = await startTransfer("cold");
+    const { amy, bens, inbox, caller, carrier } = one;
+    await bens.answers(await placeInboundCall(fixture, inbox, "+447700900777"));
     await carrier.obeys();
     const view = await caller.view();
     expect(view).toMatchObject({ state: "active", claimedBy: amy.memberId, transfer: null });
     expect(view.rings.at(-1)?.ended).toBe("busy");
   });
 
-  test("and who goes away does so too, and the call can be transferred again", async () => {
-    const one = await asked("warm");
+  test("who goes away does so too, and the call can be transferred again", async () => {
+    const one = await startTransfer("warm");
     const { by, amy, ben, callId, to, caller, carrier } = one;
     await by(ben, updateProfile, { availability: "away" });
     await carrier.obeys();
@@ -121,11 +121,11 @@ describe("a teammate whose phone rings for a transfer", () => {
     );
   });
 
-  test("and who calls someone does so too", async () => {
-    const { by, ben, line, caller, carrier } = await asked("cold");
+  test("who calls someone does so too", async () => {
+    const { by, ben, inbox, caller, carrier } = await startTransfer("cold");
     await by(ben, startCall, {
       ...{
-        inboxId: line.inboxId,
+        inboxId: inbox.inboxId,
         to: "07700 900125",
         clientKey: "ben-dials-out",
         isConfirmed: true,
@@ -137,10 +137,10 @@ describe("a teammate whose phone rings for a transfer", () => {
     expect(view.rings.at(-1)?.ended).toBe("busy");
   });
 
-  test("and who takes it is rung by nobody else", async () => {
-    const one = await asked("cold");
-    const { ben, bens, line } = one;
-    const second = await placeInboundCall(house, line, "+447700900777");
+  test("who accepts it is not rung for other calls", async () => {
+    const one = await startTransfer("cold");
+    const { ben, bens, inbox } = one;
+    const second = await placeInboundCall(fixture, inbox, "+447700900777");
     const endedAtBen = async () =>
       (await second.view()).rings.findLast((ring) => ring.memberId === ben.memberId)?.ended;
     expect(await endedAtBen()).toBeNull();
@@ -149,92 +149,92 @@ describe("a teammate whose phone rings for a transfer", () => {
   });
 });
 
-describe("who asked for a transfer and leaves the call", () => {
-  test("leaves the customer on hold while it rings, and the call to the one who comes", async () => {
+describe("an initiator who leaves the call", () => {
+  test("leaves the customer on hold while it rings, and the call to the target who joins", async () => {
     for (const how of ["cold", "warm"] as const) {
-      const one = await asked(how);
+      const one = await startTransfer(how);
       const { amy, ben, bens, caller, spoken } = one;
-      await leaves(one, amy.memberId);
-      expect(house.voice.hungUp).toEqual([spoken.legRef]);
+      await leaveCall(one, amy.memberId);
+      expect(fixture.voice.hungUp).toEqual([spoken.legRef]);
       expect(await caller.view()).toMatchObject({
         ...{ endedAt: null, hungUpAt: null, isHoldRequested: true, transfer: { how: "cold" } },
       });
-      await house.pass(20);
-      // As a sweep of every minute does.
-      await runDueTransition(house.desk, one.olga.workspaceId, one.callId);
+      await fixture.pass(20);
+      // As the sweep does every minute.
+      await runDueTransition(fixture.runtime, one.olga.workspaceId, one.callId);
       const { claimedBy, rings } = await caller.view();
       expect(claimedBy).toBe(amy.memberId);
       expect(rings.filter((ring) => ring.ended === null).map((ring) => ring.memberId)).toEqual([
         ben.memberId,
       ]);
-      await comes(one, bens);
+      await claimAndConnect(one, bens);
       expect(await caller.view()).toMatchObject({ state: "active", claimedBy: ben.memberId });
-      expect(house.voice.hungUp).not.toContain(caller.legRef);
+      expect(fixture.voice.hungUp).not.toContain(caller.legRef);
     }
   });
 
-  test("leaves the customer to the phones of the line where nobody comes", async () => {
-    const one = await asked("cold");
+  test("makes the inbox ring again if the target declines", async () => {
+    const one = await startTransfer("cold");
     const { by, amy, ben, callId, caller } = one;
-    await leaves(one, amy.memberId);
+    await leaveCall(one, amy.memberId);
     await by(ben, declineCall, { callId });
     expect(await caller.view()).toMatchObject({
       ...{ endedAt: null, hungUpAt: null, claimedBy: null, transfer: null },
     });
-    expect(house.voice.hungUp).not.toContain(caller.legRef);
+    expect(fixture.voice.hungUp).not.toContain(caller.legRef);
   });
 
-  test("completes it where the two talk: the customer is with the other at once", async () => {
+  test("completes a consultation: the customer is with the target at once", async () => {
     const one = await consult();
     const { amy, ben, caller, spoken } = one;
-    await leaves(one, amy.memberId);
-    expect(house.voice.hungUp).toEqual([spoken.legRef]);
+    await leaveCall(one, amy.memberId);
+    expect(fixture.voice.hungUp).toEqual([spoken.legRef]);
     expect(holds()).toEqual([true, false]);
     expect(await caller.view()).toMatchObject({
       ...{ state: "active", claimedBy: ben.memberId, transfer: null, hungUpAt: null },
     });
   });
 
-  test("leaves a call of three to the other two; the last member ends it", async () => {
-    const one = await asked("party");
+  test("leaves a three-way call to the other two; the last member ends it", async () => {
+    const one = await startTransfer("party");
     const { by, amy, ben, bens, callId, caller, spoken } = one;
-    await comes(one, bens);
-    await leaves(one, amy.memberId);
-    expect(house.voice.hungUp).toEqual([spoken.legRef]);
+    await claimAndConnect(one, bens);
+    await leaveCall(one, amy.memberId);
+    expect(fixture.voice.hungUp).toEqual([spoken.legRef]);
     expect(await caller.view()).toMatchObject({ state: "active", claimedBy: ben.memberId });
     await by(ben, hangUpCall, { callId });
     expect(await caller.view()).toMatchObject({ state: "ended", hungUpBy: ben.memberId });
   });
 });
 
-test("whoever answered leaves a call of three in which somebody else is asked: it is the other's", async () => {
-  const one = await asked("party");
+test("an owner who leaves a three-way call with a pending transfer leaves it to the other member", async () => {
+  const one = await startTransfer("party");
   const { by, amy, ben, bens, callId, caller, olga } = one;
-  await comes(one, bens);
+  await claimAndConnect(one, bens);
   await by(ben, transferCall, {
     callId,
     to: { kind: "number", number: "+447700900777" },
     how: "party",
   });
-  await leaves(one, amy.memberId);
+  await leaveCall(one, amy.memberId);
   expect(await caller.view()).toMatchObject({ endedAt: null, claimedBy: ben.memberId });
   expect(olga).toBeDefined();
 });
 
-test("a transfer whose time seems not over yet is looked at again", async () => {
-  const { callId, caller, olga } = await asked("cold");
-  await expireTransfer(house.desk, olga.workspaceId, callId);
-  await house.pass(limit("transferRingSeconds") + 1);
+test("checks a transfer again if its deadline has not passed yet", async () => {
+  const { callId, caller, olga } = await startTransfer("cold");
+  await expireTransfer(fixture.runtime, olga.workspaceId, callId);
+  await fixture.pass(limit("transferRingSeconds") + 1);
   expect(await caller.view()).toMatchObject({ transfer: null, state: "active" });
 });
 
-test("a supervisor outside a call of three finishes no transfer of it", async () => {
-  const one = await asked("party");
+test("a supervisor outside a three-way call can't complete its transfer", async () => {
+  const one = await startTransfer("party");
   const { by, olga, amy, bens, callId, caller } = one;
-  await comes(one, bens);
+  await claimAndConnect(one, bens);
   for (const how of ["leave", "together", "take_back"] as const)
     expect(await errorCodeOf(by(olga, completeTransfer, { callId, how }))).toBe("not_in_call");
   const { claimedBy, legs } = await caller.view();
   expect(claimedBy).toBe(amy.memberId);
-  expect(legs.filter((leg) => leg.endAt !== null || leg.leaveRequestedAt !== null)).toEqual([]);
+  expect(legs.filter((leg) => leg.endedAt !== null || leg.leaveRequestedAt !== null)).toEqual([]);
 });

@@ -22,7 +22,7 @@ import { listTeams } from "#server/store/workspace/team.ts";
 import { planTransferEnd } from "./end-transfer.ts";
 
 type Target = Input<"transfer-call">["to"];
-type Asked = Pick<Transfer, "memberIds" | "legId">;
+type TransferRecipients = Pick<Transfer, "memberIds" | "legId">;
 
 export const transferCall = defineWriteAction({
   name: "transfer-call",
@@ -32,16 +32,16 @@ export const transferCall = defineWriteAction({
     const call = await lockVisibleCall(ctx, callId);
     if (activeLegsOf(call, actor.memberId).length === 0) throw new AppError("not_in_call");
     assertCanTransfer({ ...call, isHungUp: call.hungUpAt !== null });
-    // Where nobody comes the customer is back with them.
+    // If the target doesn't join, the customer returns to this member.
     await assertNotSpeakingElsewhere(ctx, actor.memberId, callId);
     const until = new Date(ctx.now.getTime() + limit("transferRingSeconds") * 1000);
-    const asked =
+    const request =
       to.kind === "number"
         ? await dialNumber(ctx, call, actor, to.number, how)
         : await ringMembers(ctx, call, actor, to, until);
     await updateCall(ctx.db, ctx.workspaceId, callId, {
-      transfer: { ...asked, how, by: actor.memberId, until: until.toISOString() },
-      // With a third party everybody hears everybody from the start.
+      transfer: { ...request, how, by: actor.memberId, until: until.toISOString() },
+      // In a three-way call everyone hears everyone from the start.
       ...(how === "party" ? {} : { isHoldRequested: true }),
     });
     ctx.audit(callId, { to: to.kind, how });
@@ -57,9 +57,9 @@ async function dialNumber(
   actor: AuthenticatedActor,
   typed: string,
   how: Transfer["how"],
-): Promise<Asked> {
-  const line = await getVisibleInbox(ctx, call.inboxId);
-  const { e164: number } = await assertCanDial(ctx, actor, { line, typed });
+): Promise<TransferRecipients> {
+  const inbox = await getVisibleInbox(ctx, call.inboxId);
+  const { e164: number } = await assertCanDial(ctx, actor, { inbox, typed });
   const legId = ctx.newId<LegId>();
   await insertLeg(ctx.db, ctx.workspaceId, {
     ...{ id: legId, callId: call.id, role: "guest", number, at: ctx.now },
@@ -75,8 +75,8 @@ async function ringMembers(
   actor: AuthenticatedActor,
   to: Exclude<Target, { kind: "number" }>,
   until: Date,
-): Promise<Asked> {
-  const line = await getVisibleInbox(ctx, call.homeInboxId);
+): Promise<TransferRecipients> {
+  const inbox = await getVisibleInbox(ctx, call.homeInboxId);
   const members = await listRingCandidates(ctx.db, ctx.workspaceId, ctx.now);
   const targets = eligibleCandidates(
     members.filter((one) => one.id !== actor.memberId),
@@ -84,7 +84,7 @@ async function ringMembers(
       teamIds: to.kind === "team" ? [to.teamId] : [],
       memberIds: to.kind === "member" ? [to.memberId] : [],
     },
-    line,
+    inbox,
   );
   const rings = targets.map((one) => offerTransferRing(one, ctx.now));
   if (rings.every((ring) => ring.ended !== null))

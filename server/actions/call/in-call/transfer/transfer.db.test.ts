@@ -6,7 +6,7 @@ import { declineCall } from "#server/actions/call/ringing/decline-call.ts";
 import { externalPhone } from "#testing/fixtures/call/external-phone.ts";
 import { createPhoneFixture } from "#testing/fixtures/call/phone-fixture.ts";
 import {
-  comes,
+  claimAndConnect,
   openTransferTalk,
   type TransferTalk,
 } from "#testing/fixtures/call/transfer-talk.ts";
@@ -14,30 +14,30 @@ import { errorCodeOf } from "#testing/fixtures/member/members-fixture.ts";
 import { completeTransfer } from "./complete-transfer.ts";
 import { transferCall } from "./transfer-call.ts";
 
-const house = createPhoneFixture();
-afterAll(() => house.close());
+const fixture = createPhoneFixture();
+afterAll(() => fixture.close());
 
-const talk = () => openTransferTalk(house);
-const asked = ({ line }: TransferTalk) => externalPhone(house, line);
-const holds = () => house.voice.changed.map(({ change }) => change.isHeld);
+const talk = () => openTransferTalk(fixture);
+const targetPhone = ({ inbox }: TransferTalk) => externalPhone(fixture, inbox);
+const holds = () => fixture.voice.changed.map(({ change }) => change.isHeld);
 
-describe("a call handed over at once", () => {
-  test("plays music until the other takes it, and lets the first go", async () => {
+describe("a blind transfer", () => {
+  test("plays music until the target answers, and then releases the initiator", async () => {
     const one = await talk();
     const { by, amy, ben, callId, to, caller, bens, spoken, conversation } = one;
     expect((await conversation())?.assigneeId).toBe(amy.memberId);
     await by(amy, transferCall, { callId, to, how: "cold" });
     expect(await caller.view()).toMatchObject({ state: "held", transfer: { how: "cold" } });
-    await comes(one, bens);
+    await claimAndConnect(one, bens);
     expect((await conversation())?.assigneeId).toBe(ben.memberId);
     expect(holds()).toEqual([true, false]);
-    expect(house.voice.hungUp).toEqual([spoken.legRef]);
+    expect(fixture.voice.hungUp).toEqual([spoken.legRef]);
     expect(await caller.view()).toMatchObject({
       ...{ state: "active", claimedBy: ben.memberId, transfer: null, hungUpAt: null },
     });
   });
 
-  test("comes back to the first when the other declines", async () => {
+  test("returns to the initiator when the target declines", async () => {
     const { by, amy, ben, callId, to, caller } = await talk();
     await by(amy, transferCall, { callId, to, how: "cold" });
     await by(ben, declineCall, { callId });
@@ -47,27 +47,27 @@ describe("a call handed over at once", () => {
     expect(holds()).toEqual([true, false]);
   });
 
-  test("comes back to the first when nobody takes it in time", async () => {
+  test("returns to the initiator when no one answers in time", async () => {
     const { by, amy, callId, to, caller, carrier } = await talk();
     await by(amy, transferCall, { callId, to, how: "cold" });
-    await house.pass(31);
+    await fixture.pass(31);
     await carrier.obeys();
     const view = await caller.view();
     expect(view).toMatchObject({ state: "active", claimedBy: amy.memberId, transfer: null });
     expect(view.rings.at(-1)?.ended).toBe("missed");
   });
 
-  test("rings on at the other when the first is gone meanwhile, and is theirs when they come", async () => {
+  test("keeps ringing the target after the initiator has left, and is theirs once they join", async () => {
     const one = await talk();
     const { by, amy, ben, amys, callId, to, caller, bens, spoken } = one;
     await by(amy, transferCall, { callId, to, how: "cold" });
     await amys.leaves(spoken);
     expect((await caller.view()).endedAt).toBeNull();
-    await comes(one, bens);
+    await claimAndConnect(one, bens);
     expect(await caller.view()).toMatchObject({ state: "active", claimedBy: ben.memberId });
   });
 
-  test("rings on for everybody when the first is gone and nobody came", async () => {
+  test("rings everyone if the initiator has left and the target does not answer", async () => {
     const { by, amy, amys, ben, callId, to, caller, spoken } = await talk();
     await by(amy, transferCall, { callId, to, how: "cold" });
     await amys.leaves(spoken);
@@ -77,28 +77,28 @@ describe("a call handed over at once", () => {
     expect(view.rings.some((ring) => ring.ended === null)).toBe(true);
   });
 
-  test("to a telephone outside is dialled from the line; busy, the customer is back", async () => {
-    const { by, amy, callId, caller, line, carrier } = await talk();
+  test("to an external phone is dialed from the inbox; if busy, the customer is returned", async () => {
+    const { by, amy, callId, caller, inbox, carrier } = await talk();
     const to = { kind: "number", number: "020 7946 0123" } as const;
     await by(amy, transferCall, { callId, to, how: "cold" });
-    const [dialled] = house.voice.dialled;
-    expect(dialled).toMatchObject({ to: "+442079460123", from: line.number, ringSeconds: 30 });
+    const [dialled] = fixture.voice.dialled;
+    expect(dialled).toMatchObject({ to: "+442079460123", from: inbox.number, ringSeconds: 30 });
     expect(dialled?.script).toMatchObject([{ do: "gather", digits: 1 }, { do: "hangup" }]);
     await carrier.leg(required(dialled, "dialled").legRef, "ended", "busy");
     await carrier.obeys();
     expect(await caller.view()).toMatchObject({ state: "active", claimedBy: amy.memberId });
     const shown = await by(amy, getCall, { callId });
-    expect(shown.legs.find((leg) => leg.role === "guest")?.say).toBe(
+    expect(shown.legs.find((leg) => leg.role === "guest")?.message).toBe(
       "020 7946 0123 was busy. Try again later.",
     );
   });
 
-  test("to a telephone outside is given to nobody who does not press a key: no voicemail takes it", async () => {
+  test("to an external phone requires a key, so that no voicemail takes it", async () => {
     const one = await talk();
     const { by, amy, callId, caller, carrier } = one;
     const to = { kind: "number", number: "020 7946 0123" } as const;
     await by(amy, transferCall, { callId, to, how: "cold" });
-    const { legRef, prompts, press } = asked(one);
+    const { legRef, prompts, press } = targetPhone(one);
     expect(prompts[0]).toBe("A call from Front desk. Press 1 to take it.");
     await carrier.leg(legRef, "answered");
     expect(await press(null)).toEqual([{ do: "hangup" }]);
@@ -110,50 +110,50 @@ describe("a call handed over at once", () => {
     const guest = (await by(amy, getCall, { callId })).legs.find((leg) => leg.role === "guest");
     expect(guest).toMatchObject({
       cause: "declined",
-      say: "020 7946 0123 picked up, but no one pressed 1 to accept. It may be voicemail.",
+      message: "020 7946 0123 picked up, but no one pressed 1 to accept. It may be voicemail.",
     });
-    // A key that is pressed late changes nothing.
+    // A key pressed late changes nothing.
     expect(await press("1")).toEqual([{ do: "hangup" }]);
   });
 
-  test("to a telephone outside ends with whoever speaks there", async () => {
+  test("to an external phone ends when the speaker there hangs up", async () => {
     const one = await talk();
     const { by, amy, callId, caller, carrier } = one;
     const to = { kind: "number", number: "020 7946 0123" } as const;
     await by(amy, transferCall, { callId, to, how: "cold" });
-    const { legRef, press } = asked(one);
+    const { legRef, press } = targetPhone(one);
     await carrier.leg(legRef, "answered");
     expect(await caller.view()).toMatchObject({ state: "held" });
     for (const _ of ["pressed", "and asked again"])
       expect(await press("1")).toMatchObject([{ do: "room", role: "guest", starts: true }]);
-    await carrier.room(legRef, "joined");
+    await carrier.conference(legRef, "joined");
     await carrier.obeys();
     expect(await caller.view()).toMatchObject({ state: "active", transfer: null });
-    await carrier.room(legRef, "left");
+    await carrier.conference(legRef, "left");
     await carrier.obeys();
     expect(await caller.view()).toMatchObject({ state: "ended", outcome: "answered" });
   });
 });
 
-describe("a word first", () => {
+describe("a consultation", () => {
   async function consult() {
     const one = await talk();
     await one.by(one.amy, transferCall, { callId: one.callId, to: one.to, how: "warm" });
-    const bensLeg = await comes(one, one.bens);
+    const bensLeg = await claimAndConnect(one, one.bens);
     expect(await one.caller.view()).toMatchObject({ state: "held", isConsulting: true });
     return { ...one, bensLeg };
   }
 
-  test("then the customer is left with the other", async () => {
+  test("ends with the customer left to the target", async () => {
     const { by, amy, ben, callId, caller, spoken } = await consult();
     await by(amy, completeTransfer, { callId, how: "leave" });
-    expect(house.voice.hungUp).toEqual([spoken.legRef]);
+    expect(fixture.voice.hungUp).toEqual([spoken.legRef]);
     expect(await caller.view()).toMatchObject({
       ...{ state: "active", isConsulting: false, claimedBy: ben.memberId },
     });
   });
 
-  test("or all three speak, and either may go", async () => {
+  test("can become a three-way call, which either may leave", async () => {
     const { by, amy, ben, callId, caller } = await consult();
     await by(amy, completeTransfer, { callId, how: "together" });
     expect(await caller.view()).toMatchObject({ state: "active", isConsulting: false });
@@ -161,23 +161,23 @@ describe("a word first", () => {
     expect(await caller.view()).toMatchObject({ state: "active", claimedBy: ben.memberId });
   });
 
-  test("or the first takes the customer back, and the other goes", async () => {
+  test("can be taken back, and the target leaves", async () => {
     const { by, amy, callId, caller, bensLeg } = await consult();
     await by(amy, completeTransfer, { callId, how: "take_back" });
-    expect(house.voice.hungUp).toEqual([bensLeg]);
+    expect(fixture.voice.hungUp).toEqual([bensLeg]);
     expect(await caller.view()).toMatchObject({
       ...{ state: "active", isConsulting: false, claimedBy: amy.memberId },
     });
   });
 
-  test("whoever is left alone with the customer by a lost connection has the call", async () => {
+  test("leaves the call to the member who stays when the other loses the connection", async () => {
     const { amys, ben, caller, spoken, carrier } = await consult();
     await amys.leaves(spoken);
     await carrier.obeys();
     expect(await caller.view()).toMatchObject({ state: "active", claimedBy: ben.memberId });
   });
 
-  test("the other who goes by themselves leaves the customer with the first", async () => {
+  test("leaves the customer with the initiator when the target hangs up", async () => {
     const { by, ben, amy, callId, caller } = await consult();
     const leg = (await caller.view()).legs.find((one) => one.memberId === ben.memberId);
     await by(ben, hangUpCall, { callId, legId: leg?.id ?? null });
@@ -186,39 +186,39 @@ describe("a word first", () => {
     });
   });
 
-  test("while the other's phone still rings, leaving means handing over at once", async () => {
+  test("becomes a blind transfer if the initiator leaves while the target is ringing", async () => {
     const one = await talk();
     const { by, amy, ben, callId, to, caller, bens } = one;
     await by(amy, transferCall, { callId, to, how: "warm" });
     await by(amy, completeTransfer, { callId, how: "leave" });
     expect(await caller.view()).toMatchObject({ state: "held", transfer: { how: "cold" } });
-    await comes(one, bens);
+    await claimAndConnect(one, bens);
     expect(await caller.view()).toMatchObject({ state: "active", claimedBy: ben.memberId });
   });
 
-  test("a customer who hangs up on hold ends it for both", async () => {
+  test("ends for both when the customer hangs up on hold", async () => {
     const { caller, carrier } = await consult();
     await caller.hangsUp();
     await carrier.obeys();
     const view = await caller.view();
     expect(view).toMatchObject({ state: "ended", outcome: "answered" });
-    expect(view.legs.filter((leg) => leg.endAt === null)).toEqual([]);
+    expect(view.legs.filter((leg) => leg.endedAt === null)).toEqual([]);
   });
 });
 
-describe("a third party", () => {
+describe("a three-way call", () => {
   test("is heard by all from the start", async () => {
     const one = await talk();
     const { by, amy, callId, to, caller, bens } = one;
     await by(amy, transferCall, { callId, to, how: "party" });
-    await comes(one, bens);
+    await claimAndConnect(one, bens);
     expect(holds()).toEqual([]);
     expect(await caller.view()).toMatchObject({ state: "active", claimedBy: amy.memberId });
   });
 });
 
-describe("what cannot be", () => {
-  test("is said: away, twice at once, by somebody else, or when the call is over", async () => {
+describe("an impossible transfer", () => {
+  test("is rejected: target away, already transferring, not on the call, or call over", async () => {
     const { by, amy, ben, callId, to, caller, olga } = await talk();
     const whole = { callId, to, how: "cold" } as const;
     expect(await errorCodeOf(by(ben, transferCall, whole))).toBe("not_in_call");

@@ -1,4 +1,4 @@
-// A letter that says our mail came back: whom it may be believed, and what one that proves nothing does.
+// Bounce messages about our email: which ones are trusted, and what an unproven one does.
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { required } from "#domain/errors.ts";
 import type { AccountId, EntryId, InboxId } from "#domain/ids.ts";
@@ -11,38 +11,38 @@ import { listLatestDeliveries } from "#server/store/delivery/email-delivery.ts";
 import { findEmail, findLatestAttempt } from "#server/store/email/email.ts";
 import { migrate } from "#server/store/migrate.ts";
 import { sql } from "#server/store/sql.ts";
-import { openOwnDatabase } from "#testing/app/database.ts";
+import { createTestDatabase } from "#testing/app/database.ts";
 import { addEmailInbox, createInboundEmails } from "#testing/fixtures/email/inbound-emails.ts";
 import { createMembersFixture, type TestMember } from "#testing/fixtures/member/members-fixture.ts";
 import { submitEmail } from "./submit-email.ts";
 
-// Of its own, for the jobs of these mails are nobody else's.
-const own = await openOwnDatabase();
-await migrate({ connectionString: own.url });
-const people = createMembersFixture({ connectionString: own.url });
-const { desk, database } = people;
+// A database of its own, so that no other test runs the jobs of these emails.
+const ownDatabase = await createTestDatabase();
+await migrate({ connectionString: ownDatabase.url });
+const people = createMembersFixture({ connectionString: ownDatabase.url });
+const { runtime, database } = people;
 database.pool.on("connect", (client) => client.on("error", () => undefined));
 await migrateJobEngine(database.pool);
 afterAll(async () => {
   await people.close();
-  await own.drop();
+  await ownDatabase.drop();
 });
 
 let sent: OutgoingEmail[] = [];
-/** Whether the provider tells by itself what became of a mail. */
+/** Whether the provider sends delivery reports. */
 let reports = false;
 let olga: TestMember;
 let actor: MemberActor;
-let line: { id: InboxId; accountId: AccountId };
+let inbox: { id: InboxId; accountId: AccountId };
 let letters: ReturnType<typeof createInboundEmails>;
 
 beforeAll(async () => {
-  Object.assign(desk.parts.outside, {
+  Object.assign(runtime.parts.services, {
     findEmailProvider: () =>
       ({
         can: { send: true, report: reports, maxBytes: 10_000_000, maxRecipients: 50 },
-        async send(_connection: unknown, mail: OutgoingEmail) {
-          sent.push(mail);
+        async send(_connection: unknown, email: OutgoingEmail) {
+          sent.push(email);
           return { kind: "accepted", providerRef: null, messageId: null, recipients: [] };
         },
       }) as unknown as EmailProvider,
@@ -50,11 +50,11 @@ beforeAll(async () => {
   });
   olga = await people.found();
   actor = await people.actorOf(olga);
-  line = await addEmailInbox(people, olga, "help@copperline.example");
+  inbox = await addEmailInbox(people, olga, "help@copperline.example");
   await database.run(sql`
-    update account set settings_encrypted = ${desk.parts.secrets.seal("{}", line.accountId)}
-     where workspace_id = ${olga.workspaceId} and id = ${line.accountId}`);
-  letters = createInboundEmails(people, olga, line.accountId);
+    update account set settings_encrypted = ${runtime.parts.secrets.seal("{}", inbox.accountId)}
+     where workspace_id = ${olga.workspaceId} and id = ${inbox.accountId}`);
+  letters = createInboundEmails(people, olga, inbox.accountId);
 });
 beforeEach(() => {
   sent = [];
@@ -65,20 +65,20 @@ async function send(to: readonly string[]) {
   const mark = people.newId().slice(-6);
   const addresses = to.map((one) => `${mark}.${one}`);
   const { entry } = await people.ask(startEmailConversation, actor, {
-    inboxId: line.id,
+    inboxId: inbox.id,
     to: addresses.map((address) => ({ address })),
     subject: "Offer",
     html: "<p>Our offer.</p>",
   });
   people.wait(60);
   const attempt = await findLatestAttempt(database, olga.workspaceId, entry.id);
-  await submitEmail(desk, olga.workspaceId, required(attempt, "just written").id);
-  const mail = required(await findEmail(database, olga.workspaceId, entry.id), "just written");
+  await submitEmail(runtime, olga.workspaceId, required(attempt, "just written").id);
+  const email = required(await findEmail(database, olga.workspaceId, entry.id), "just written");
   return {
     id: entry.id,
     conversationId: entry.conversationId,
     ref: required(attempt, "just written").id,
-    mailId: required(mail.messageId, "named when it was written"),
+    mailId: required(email.messageId, "named when it was written"),
     returnTo: required(sent.at(-1), "handed over").returnTo ?? null,
     addresses,
   };
@@ -120,9 +120,9 @@ const suppressed = async (address: string) =>
 const hints = (conversationId: string) =>
   database.many<{ body: Record<string, string> }>(sql`
     select body from entry where workspace_id = ${olga.workspaceId} and conversation_id = ${conversationId}
-       and kind = 'event' and body ->> 'deed' = 'bounce_claimed'`);
+       and kind = 'event' and body ->> 'type' = 'bounce_claimed'`);
 
-test("whoever knows the Message-ID alone stops no mail to somebody else: their letter is a hint, told once", async () => {
+test("a sender who knows only the Message-ID blocks no email: the bounce is a hint, shown once", async () => {
   const { id, mailId, conversationId, addresses } = await send([
     "big@good.example",
     "m@evil.example",
@@ -137,7 +137,7 @@ test("whoever knows the Message-ID alone stops no mail to somebody else: their l
   expect((await hints(conversationId)).map((one) => one.body)).toMatchObject([{ address: big }]);
 });
 
-test("a letter to the return address of one mail to one recipient is believed", async () => {
+test("trusts a bounce to the return address of one email to one recipient", async () => {
   const { id, mailId, returnTo, conversationId, addresses } = await send(["ada@brook.example"]);
   const [ada = ""] = addresses;
   expect(returnTo).toMatch(/^help\+b_[a-z2-7_]+@copperline\.example$/);
@@ -147,31 +147,31 @@ test("a letter to the return address of one mail to one recipient is believed", 
   expect(await hints(conversationId)).toEqual([]);
 });
 
-test("the return address of one recipient proves nothing about another mail, nor about another recipient", async () => {
+test("a recipient's return address proves nothing about another email or another recipient", async () => {
   const mine = await send(["m@evil.example"]);
   const theirs = await send(["big@good.example"]);
   const [big = ""] = theirs.addresses;
   await letter(theirs.mailId, big, required(mine.returnTo, "one recipient"));
   expect(await states(theirs.id)).toEqual(["accepted"]);
   expect(await suppressed(big)).toBe(0);
-  // Naming somebody else in a letter about their own mail, they speak of themselves.
+  // A bounce that names another recipient, sent to their own return address, counts only for themselves.
   await letter(mine.mailId, big, required(mine.returnTo, "one recipient"));
   expect(await states(mine.id)).toEqual(["bounced"]);
   expect(await suppressed(big)).toBe(0);
 });
 
-test("of a mail to several no return address is a proof, for all of them would know it", async () => {
+test("an email to several recipients has no return address as proof, since all of them would know it", async () => {
   const { returnTo } = await send(["ada@brook.example", "max@brook.example"]);
   expect(returnTo).toBeNull();
 });
 
-test("what the provider told delivered no letter takes back", async () => {
+test("no bounce overrides the provider's delivery report", async () => {
   const { id, mailId, returnTo, ref, conversationId, addresses } = await send([
     "ada@brook.example",
   ]);
   const [ada = ""] = addresses;
-  await desk.asSystem(olga.workspaceId, (ctx) =>
-    applyEmailReport(ctx, line.accountId, {
+  await runtime.asSystem(olga.workspaceId, (ctx) =>
+    applyEmailReport(ctx, inbox.accountId, {
       ...{ kind: "mail.report", eventId: people.newId(), ref, providerRef: null, messageId: null },
       ...{ recipient: ada, state: "delivered", flag: null, problem: null, providerCode: null },
       ...{ detail: null, at: people.now().toISOString() },
@@ -183,7 +183,7 @@ test("what the provider told delivered no letter takes back", async () => {
   expect(await hints(conversationId)).toHaveLength(1);
 });
 
-test("where the provider tells by itself, mails carry no return address and letters are hints", async () => {
+test("with a reporting provider, emails have no return address and bounces are hints", async () => {
   reports = true;
   const { id, mailId, returnTo, conversationId, addresses } = await send(["ada@brook.example"]);
   expect(returnTo).toBeNull();
@@ -192,7 +192,7 @@ test("where the provider tells by itself, mails carry no return address and lett
   expect(await hints(conversationId)).toHaveLength(1);
 });
 
-test("a letter that claims a delivery proves none and says nothing", async () => {
+test("a bounce that claims a delivery proves nothing and shows nothing", async () => {
   const { id, mailId, conversationId, addresses } = await send(["a@b.example", "c@d.example"]);
   await letter(mailId, addresses[0] ?? "", "help@copperline.example", "delivered");
   expect(await states(id)).toEqual(["accepted", "accepted"]);

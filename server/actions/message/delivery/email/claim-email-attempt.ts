@@ -1,7 +1,7 @@
-// The moment a mail leaves our hands.
+// Claims an email for submission.
 import { emailPreview } from "#domain/conversation/preview.ts";
 import { whoSpoke } from "#domain/conversation/said.ts";
-import { isDue, lookAgainAt } from "#domain/due.ts";
+import { isDue, nextCheckAt } from "#domain/due.ts";
 import type { DeliveryState } from "#domain/message/delivery-state.ts";
 import { publishConversationChange } from "#server/actions/conversation/apply-conversation-change.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
@@ -13,8 +13,8 @@ import { isOpen } from "#server/actions/message/delivery/record-text-outcome.ts"
 import { scheduleEmailSubmission } from "#server/actions/message/email/sending/queue-email.ts";
 import { stopAllScheduled } from "#server/actions/message/email/sending/stop-scheduled.ts";
 import { setLastPreview, updateConversation } from "#server/store/conversation/conversation.ts";
-import { listSaidWords } from "#server/store/conversation/said.ts";
-import { advanceDeliveries, listSentAgain } from "#server/store/delivery/email-delivery.ts";
+import { listSummaryEntries } from "#server/store/conversation/said.ts";
+import { advanceDeliveries, listResentRecipients } from "#server/store/delivery/email-delivery.ts";
 import type { AttemptRecord } from "#server/store/email/email.ts";
 import { listActiveSuppressions } from "#server/store/email/suppression.ts";
 import { type LockedEmailAttempt, lockEmailAttempt } from "./lock-email-attempt.ts";
@@ -22,11 +22,11 @@ import { type LockedEmailAttempt, lockEmailAttempt } from "./lock-email-attempt.
 const waiting: readonly DeliveryState[] = ["queued", "held", "scheduled"];
 
 interface MailTaking extends Taking {
-  /** The states it is taken out of. */
+  /** The states it may be claimed from. */
   readonly from?: readonly DeliveryState[] | undefined;
 }
 
-/** The recipients it leaves for now; null: another took it, it was taken back, or its time has not come. */
+/** The recipients to submit to now; null if another process claimed it, it was canceled, or it is not due yet. */
 export async function claimEmailAttempt(
   ctx: WriteContext,
   { id, accountId, messageId, attempt }: AttemptRecord,
@@ -37,15 +37,15 @@ export async function claimEmailAttempt(
     (one) => one.handOverId === handOverId && isOpen(one.state),
   );
   if (ours && ours.length > 0) {
-    // Taken already: only the confirmation of the commit was lost. Meanwhile maintenance may have called it unknown.
+    // Claimed already: only the confirmation of the commit was lost. Maintenance may have set it to unknown meanwhile.
     const ids = ours.map((one) => one.id);
     const to = { state: "sending", at: ctx.now } as const;
     await advanceDeliveries(ctx.db, ctx.workspaceId, ids, ["unknown"], to);
     return ours.map((one) => one.recipient);
   }
-  // Of what nobody knows a person may have sent it again meanwhile.
+  // A member may have sent an unknown one again meanwhile.
   const sentAgain = from.includes("unknown")
-    ? await listSentAgain(ctx.db, ctx.workspaceId, { messageId, attempt })
+    ? await listResentRecipients(ctx.db, ctx.workspaceId, { messageId, attempt })
     : [];
   const mine = (locked?.deliveries ?? []).filter(
     (one) => from.includes(one.state) && !sentAgain.includes(one.recipient),
@@ -54,19 +54,19 @@ export async function claimEmailAttempt(
   const isHeld = mine.some((one) => one.state === "held" || one.state === "scheduled");
   if (!locked || mine.length === 0) return null;
   if (isHeld && mine.some((one) => one.accountId !== accountId)) {
-    // Its line moved to another account since the attempt was read: prepare it again with that one.
+    // Its inbox moved to another account since the attempt was read: prepares it again with that account.
     scheduleEmailSubmission(ctx, id, null);
     return null;
   }
   const { db, workspaceId, now } = ctx;
-  const { place } = locked.conversation;
-  if (mine.some((one) => one.state === "scheduled") && (place === "trash" || place === "spam")) {
-    // Moved there by another way than the two buttons, as by regrouping.
-    await stopAllScheduled(ctx, locked.conversation, place);
+  const { folder } = locked.conversation;
+  if (mine.some((one) => one.state === "scheduled") && (folder === "trash" || folder === "spam")) {
+    // Moved there by something other than the two buttons, e.g. a threading change.
+    await stopAllScheduled(ctx, locked.conversation, folder);
     return null;
   }
   if (isHeld && sendAfter !== null && !isDue(sendAfter, now)) {
-    scheduleEmailSubmission(ctx, id, lookAgainAt(sendAfter, now));
+    scheduleEmailSubmission(ctx, id, nextCheckAt(sendAfter, now));
     return null;
   }
   const idsOf = (some: typeof mine) => some.map((one) => one.id);
@@ -82,12 +82,12 @@ export async function claimEmailAttempt(
   const isStopped = (one: { recipient: string }) => stopped.has(one.recipient.toLowerCase());
   const left = mine.filter((one) => !isStopped(one));
   const pausedUntil = left.length === 0 ? null : await waitOfPause(ctx, accountId);
-  // Asked last: whoever goes first for all others has to bring an answer.
+  // The breaker is checked last: the probe it lets through must bring an answer.
   const goesOut = isPrepared && left.length > 0;
   const waitUntil =
     pausedUntil ?? (goesOut ? await waitOfBreaker(ctx, accountId, "messages") : null);
   if (waitUntil !== null) {
-    // What is scheduled leaves the schedule when it really leaves; what nobody knows of stays unknown.
+    // A scheduled email leaves the schedule only when it is submitted, and an unknown one stays unknown.
     const queued = mine.filter((one) => one.state === "queued" || one.state === "held");
     await advanceDeliveries(db, workspaceId, idsOf(queued), from, {
       ...{
@@ -107,7 +107,7 @@ export async function claimEmailAttempt(
     await publishEmailDelivery(ctx, messageId);
     return null;
   }
-  if (mine.some((one) => one.state === "scheduled")) await leaveTheSchedule(ctx, locked);
+  if (mine.some((one) => one.state === "scheduled")) await clearScheduled(ctx, locked);
 
   await advanceDeliveries(db, workspaceId, idsOf(mine.filter(isStopped)), from, {
     state: "suppressed",
@@ -125,16 +125,16 @@ export async function claimEmailAttempt(
 }
 
 /**
- * Only now it answers; whoever wrote after it was written still waits for another answer. An absence notice or a STOP
- * waits for none.
+ * Only now does it count as a reply; a customer who wrote after it was written still waits for another one. An absence
+ * notice or a STOP waits for none.
  */
-async function leaveTheSchedule(
+async function clearScheduled(
   ctx: WriteContext,
   { entry, conversation }: LockedEmailAttempt,
 ): Promise<void> {
   const { db, workspaceId } = ctx;
-  const words = await listSaidWords(db, workspaceId, conversation.id);
-  const later = words.slice(words.findIndex((one) => one.id === entry.id) + 1);
+  const entries = await listSummaryEntries(db, workspaceId, conversation.id);
+  const later = entries.slice(entries.findIndex((one) => one.id === entry.id) + 1);
   const isForward = entry.body.mailKind === "forward";
   const isAnswer = !isForward && !later.some((one) => whoSpoke(one) === "customer");
   await updateConversation(db, workspaceId, conversation.id, {

@@ -1,4 +1,4 @@
-// What becomes of a mail whatever order the news of it come in, with a provider that does as the test says.
+// The outcome of an email for any order of reports, with a scripted provider.
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { required } from "#domain/errors.ts";
@@ -21,16 +21,16 @@ import { findLatestAttempt } from "#server/store/email/email.ts";
 import { insertInbox } from "#server/store/inbox.ts";
 import { migrate } from "#server/store/migrate.ts";
 import { sql } from "#server/store/sql.ts";
-import { openOwnDatabase } from "#testing/app/database.ts";
+import { createTestDatabase } from "#testing/app/database.ts";
 import { createMembersFixture, type TestMember } from "#testing/fixtures/member/members-fixture.ts";
 import { resolveEmailStatus } from "./resolve-email-status.ts";
 import { submitEmail } from "./submit-email.ts";
 
-// Of its own, for the jobs of these mails are nobody else's.
-const own = await openOwnDatabase();
+// A database of its own, so that no other test runs the jobs of these emails.
+const own = await createTestDatabase();
 await migrate({ connectionString: own.url });
 const people = createMembersFixture({ connectionString: own.url });
-const { desk, database } = people;
+const { runtime, database } = people;
 database.pool.on("connect", (client) => client.on("error", () => undefined));
 await migrateJobEngine(database.pool);
 afterAll(async () => {
@@ -46,21 +46,21 @@ interface Fake {
   findsAtAll: boolean;
 }
 let fake: Fake;
-const taken: EmailOutcome = {
+const acceptedOutcome: EmailOutcome = {
   kind: "accepted",
   providerRef: "P1",
   messageId: null,
   recipients: [],
 };
-const lost: EmailOutcome = { kind: "unknown", why: "the line broke" };
+const unknownOutcome: EmailOutcome = { kind: "unknown", reason: "the line broke" };
 
 function fakeProvider(): EmailProvider {
   const can = { send: true, report: true, maxBytes: 10_000_000, maxRecipients: 50, ...fake.can };
   return {
     can,
-    async send(_connection: unknown, mail: OutgoingEmail) {
-      fake.sent.push(mail);
-      return fake.outcomes.shift() ?? taken;
+    async send(_connection: unknown, email: OutgoingEmail) {
+      fake.sent.push(email);
+      return fake.outcomes.shift() ?? acceptedOutcome;
     },
     ...(fake.findsAtAll ? { find: async () => fake.found.shift() ?? null } : {}),
   } as unknown as EmailProvider;
@@ -71,7 +71,7 @@ let actor: MemberActor;
 let accountId: AccountId;
 let inboxId: InboxId;
 beforeAll(async () => {
-  Object.assign(desk.parts.outside, {
+  Object.assign(runtime.parts.services, {
     findEmailProvider: fakeProvider,
     connect: () => ({ settings: {}, baseUrl: "", http: fetch }),
   });
@@ -81,9 +81,9 @@ beforeAll(async () => {
   inboxId = people.newId<InboxId>();
   await insertAccount(database, olga.workspaceId, {
     id: accountId,
-    vendor: "fake",
+    provider: "fake",
     label: "Fake",
-    settingsEncrypted: desk.parts.secrets.seal("{}", accountId),
+    settingsEncrypted: runtime.parts.secrets.seal("{}", accountId),
     isSimulated: false,
     state: "working",
     at: people.now(),
@@ -106,7 +106,7 @@ beforeAll(async () => {
 
 async function write(more: Partial<Fake> = {}, to: readonly string[] = ["ada@brook.example"]) {
   fake = { can: {}, outcomes: [], found: [], sent: [], findsAtAll: false, ...more };
-  // Every mail has addresses of its own: what one learns of them must not stop the next.
+  // Unique addresses per email, so that a suppression does not block the next one.
   const own = people.newId().slice(-6);
   const addresses = to.map((one) => `${own}.${one}`);
   const { entry } = await people.ask(startEmailConversation, actor, {
@@ -118,9 +118,9 @@ async function write(more: Partial<Fake> = {}, to: readonly string[] = ["ada@bro
   const attempt = await findLatestAttempt(database, olga.workspaceId, entry.id);
   return { id: entry.id, attemptId: required(attempt, "just written").id, addresses };
 }
-const handOver = (id: AttemptId) => submitEmail(desk, olga.workspaceId, id);
-const ask = (id: AttemptId) => resolveEmailStatus(desk, olga.workspaceId, id);
-const standing = async (id: EntryId) =>
+const submit = (id: AttemptId) => submitEmail(runtime, olga.workspaceId, id);
+const checkStatus = (id: AttemptId) => resolveEmailStatus(runtime, olga.workspaceId, id);
+const statesOf = async (id: EntryId) =>
   (await listLatestDeliveries(database, olga.workspaceId, id)).map((one) => one.state);
 
 const report = (more: Partial<EmailReport>): EmailReport => ({
@@ -138,24 +138,24 @@ const report = (more: Partial<EmailReport>): EmailReport => ({
   at: people.now().toISOString(),
   ...more,
 });
-const tell = (one: EmailReport, from = accountId) =>
-  desk.asSystem(olga.workspaceId, (ctx) => applyEmailReport(ctx, from, one));
+const applyReport = (one: EmailReport, from = accountId) =>
+  runtime.asSystem(olga.workspaceId, (ctx) => applyEmailReport(ctx, from, one));
 const rowOf = (id: EntryId) =>
   database.one<{ state: string; opened: string | null; problem: string | null }>(
     sql`select state, opened_at as opened, problem from delivery where message_id = ${id}`,
   );
 
-const facts = {
+const reportsByKind = {
   accepted: { state: "accepted" },
   deferred: { state: "deferred", problem: "greylisted" },
   delivered: { state: "delivered" },
   bounced: { state: "bounced", problem: "mailbox_full" },
   opened: { flag: "opened", at: "2026-03-02T09:00:05.000Z" },
 } as const satisfies Record<string, Partial<EmailReport>>;
-type Fact = keyof typeof facts;
-const all = Object.keys(facts) as Fact[];
+type ReportKind = keyof typeof reportsByKind;
+const all = Object.keys(reportsByKind) as ReportKind[];
 
-test("whatever order the facts come in, doubled or not, before or after the hand-over, one state stands", async () => {
+test("reaches one state for any order of events, duplicated or not, before or after the submission", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.shuffledSubarray(all, { minLength: 5 }),
@@ -163,10 +163,10 @@ test("whatever order the facts come in, doubled or not, before or after the hand
       fc.nat(9),
       async (order, doubles, when) => {
         const { id, attemptId } = await write();
-        const told = [...order, ...doubles];
-        for (const [place, fact] of told.entries()) {
-          if (place === when % told.length) await handOver(attemptId);
-          await tell(report({ ref: attemptId, ...facts[fact] }));
+        const sequence = [...order, ...doubles];
+        for (const [index, kind] of sequence.entries()) {
+          if (index === when % sequence.length) await submit(attemptId);
+          await applyReport(report({ ref: attemptId, ...reportsByKind[kind] }));
         }
         expect(await rowOf(id)).toEqual({
           state: "bounced",
@@ -180,29 +180,31 @@ test("whatever order the facts come in, doubled or not, before or after the hand
   );
 });
 
-test("the fold of delivery facts does not depend on their order", () => {
+test("the fold of delivery events does not depend on their order", () => {
   const states = ["accepted", "deferred", "sent", "delivered", "bounced", "read"] as const;
   const some = fc.array(fc.constantFrom(...states), { maxLength: 8 });
   fc.assert(
-    fc.property(some, fc.nat(1000), (news, seed) => {
-      const turned = news.map((_, at) => news[(at + seed) % news.length] ?? "accepted");
-      expect(reduceDelivery("sending", turned)).toBe(reduceDelivery("sending", news));
-      expect(reduceDelivery("sending", [...news, ...news].toSorted())).toBe(
-        reduceDelivery("sending", news),
+    fc.property(some, fc.nat(1000), (events, seed) => {
+      const turned = events.map((_, at) => events[(at + seed) % events.length] ?? "accepted");
+      expect(reduceDelivery("sending", turned)).toBe(reduceDelivery("sending", events));
+      expect(reduceDelivery("sending", [...events, ...events].toSorted())).toBe(
+        reduceDelivery("sending", events),
       );
     }),
   );
 });
 
-test("a report that comes before the mail has a name waits for it", async () => {
+test("a report that arrives before the provider's ID is known waits for it", async () => {
   const { id, attemptId } = await write({
-    outcomes: [{ ...taken, providerRef: "P-early", messageId: "real@provider.example" }],
+    outcomes: [{ ...acceptedOutcome, providerRef: "P-early", messageId: "real@provider.example" }],
   });
   const early = report({ providerRef: "P-early", state: "delivered" });
-  expect(await tell(early)).toBe(false);
-  expect(await tell(report({ messageId: "real@provider.example", flag: "opened" }))).toBe(false);
-  expect(await standing(id)).toEqual(["queued"]);
-  await handOver(attemptId);
+  expect(await applyReport(early)).toBe(false);
+  expect(await applyReport(report({ messageId: "real@provider.example", flag: "opened" }))).toBe(
+    false,
+  );
+  expect(await statesOf(id)).toEqual(["queued"]);
+  await submit(attemptId);
   expect(await rowOf(id)).toMatchObject({
     state: "delivered",
     opened: early.at.replace(".000", ""),
@@ -213,80 +215,91 @@ test("a report that comes before the mail has a name waits for it", async () => 
   expect(count).toBe(0);
 });
 
-test("what one account's provider says is not believed of another's mail", async () => {
+test("one account's report does not change another account's email", async () => {
   const { id, attemptId } = await write();
-  await handOver(attemptId);
+  await submit(attemptId);
   const stranger = people.newId<AccountId>();
-  expect(await tell(report({ ref: attemptId, state: "bounced" }), stranger)).toBe(false);
-  expect(await standing(id)).toEqual(["accepted"]);
+  expect(await applyReport(report({ ref: attemptId, state: "bounced" }), stranger)).toBe(false);
+  expect(await statesOf(id)).toEqual(["accepted"]);
 });
 
-test("a report about one recipient leaves the others where they are", async () => {
+test("a report about one recipient leaves the others unchanged", async () => {
   const { id, attemptId, addresses } = await write({}, ["ada@brook.example", "max@brook.example"]);
-  await handOver(attemptId);
+  await submit(attemptId);
   const [ada = ""] = addresses;
-  await tell(report({ ref: attemptId, recipient: ada.toUpperCase(), state: "delivered" }));
-  await tell(report({ ref: attemptId, recipient: "else@brook.example", state: "bounced" }));
-  expect(await standing(id)).toEqual(["delivered", "accepted"]);
-  await tell(report({ ref: attemptId, state: "delivered" }));
-  expect(await standing(id)).toEqual(["delivered", "delivered"]);
+  await applyReport(report({ ref: attemptId, recipient: ada.toUpperCase(), state: "delivered" }));
+  await applyReport(report({ ref: attemptId, recipient: "else@brook.example", state: "bounced" }));
+  expect(await statesOf(id)).toEqual(["delivered", "accepted"]);
+  await applyReport(report({ ref: attemptId, state: "delivered" }));
+  expect(await statesOf(id)).toEqual(["delivered", "delivered"]);
 });
 
-test("an unknown outcome goes again to a provider that knows repetitions, as the very same mail", async () => {
-  const { id, attemptId } = await write({ can: { isIdempotent: true }, outcomes: [lost] });
-  await handOver(attemptId);
-  expect(await standing(id)).toEqual(["unknown"]);
+test("resubmits an unknown outcome unchanged to an idempotent provider", async () => {
+  const { id, attemptId } = await write({
+    can: { isIdempotent: true },
+    outcomes: [unknownOutcome],
+  });
+  await submit(attemptId);
+  expect(await statesOf(id)).toEqual(["unknown"]);
   people.wait(60);
-  await ask(attemptId);
-  expect(await standing(id)).toEqual(["accepted"]);
+  await checkStatus(attemptId);
+  expect(await statesOf(id)).toEqual(["accepted"]);
   expect(fake.sent).toHaveLength(2);
   expect(fake.sent[1]).toEqual(fake.sent[0]);
 });
 
-test("but not once it has forgotten the name: then a person decides", async () => {
-  const { id, attemptId } = await write({ can: { isIdempotent: true }, outcomes: [lost] });
-  await handOver(attemptId);
+test("does not resubmit after the provider has forgotten the key: a member decides", async () => {
+  const { id, attemptId } = await write({
+    can: { isIdempotent: true },
+    outcomes: [unknownOutcome],
+  });
+  await submit(attemptId);
   people.wait(30 * 3600);
-  for (let n = 0; n <= limit("askUnknownTries"); n += 1) await ask(attemptId);
-  expect(await standing(id)).toEqual(["unknown"]);
+  for (let n = 0; n <= limit("askUnknownTries"); n += 1) await checkStatus(attemptId);
+  expect(await statesOf(id)).toEqual(["unknown"]);
   expect(fake.sent).toHaveLength(1);
 });
 
-test("a provider that can be asked is asked, and what it has is not sent again", async () => {
+test("asks a provider that supports lookup, and does not resend what it has", async () => {
   const { id, attemptId } = await write({
     findsAtAll: true,
-    outcomes: [lost],
+    outcomes: [unknownOutcome],
     found: [null, { providerRef: "P-found", messageId: null }],
   });
-  await handOver(attemptId);
-  await ask(attemptId);
-  expect(await standing(id)).toEqual(["unknown"]);
-  await ask(attemptId);
-  expect(await standing(id)).toEqual(["accepted"]);
-  await tell(report({ providerRef: "P-found", state: "delivered" }));
-  expect(await standing(id)).toEqual(["delivered"]);
+  await submit(attemptId);
+  await checkStatus(attemptId);
+  expect(await statesOf(id)).toEqual(["unknown"]);
+  await checkStatus(attemptId);
+  expect(await statesOf(id)).toEqual(["accepted"]);
+  await applyReport(report({ providerRef: "P-found", state: "delivered" }));
+  expect(await statesOf(id)).toEqual(["delivered"]);
   expect(fake.sent).toHaveLength(1);
 });
 
-test("only a provider whose silence can be believed makes us send again, and not at the first asking", async () => {
-  const sure = await write({ findsAtAll: true, can: { findsForSure: true }, outcomes: [lost] });
-  await handOver(sure.attemptId);
-  await ask(sure.attemptId);
-  await ask(sure.attemptId);
-  expect(await standing(sure.id)).toEqual(["unknown"]);
-  await ask(sure.attemptId);
-  expect(await standing(sure.id)).toEqual(["queued"]);
-  await handOver(sure.attemptId);
-  expect(await standing(sure.id)).toEqual(["accepted"]);
+test('resends only if the provider\'s "not found" is reliable, and not after the first lookup', async () => {
+  const sure = await write({
+    findsAtAll: true,
+    can: { findsForSure: true },
+    outcomes: [unknownOutcome],
+  });
+  await submit(sure.attemptId);
+  await checkStatus(sure.attemptId);
+  await checkStatus(sure.attemptId);
+  expect(await statesOf(sure.id)).toEqual(["unknown"]);
+  await checkStatus(sure.attemptId);
+  expect(await statesOf(sure.id)).toEqual(["queued"]);
+  await submit(sure.attemptId);
+  expect(await statesOf(sure.id)).toEqual(["accepted"]);
 
-  const unsure = await write({ findsAtAll: true, outcomes: [lost] });
-  await handOver(unsure.attemptId);
-  for (let times = 0; times < limit("askUnknownTries") + 3; times += 1) await ask(unsure.attemptId);
-  expect(await standing(unsure.id)).toEqual(["unknown"]);
+  const unsure = await write({ findsAtAll: true, outcomes: [unknownOutcome] });
+  await submit(unsure.attemptId);
+  for (let times = 0; times < limit("askUnknownTries") + 3; times += 1)
+    await checkStatus(unsure.attemptId);
+  expect(await statesOf(unsure.id)).toEqual(["unknown"]);
   expect(fake.sent).toHaveLength(1);
 });
 
-test("a mail that is put off is tried for most of a day and then given up, with the last reason", async () => {
+test("retries a deferred email for most of a day, then gives up with the last reason", async () => {
   const busy: EmailOutcome = {
     kind: "retry",
     afterMs: null,
@@ -294,8 +307,8 @@ test("a mail that is put off is tried for most of a day and then given up, with 
     providerCode: "503",
   };
   const { id, attemptId } = await write({ outcomes: Array.from({ length: 20 }, () => busy) });
-  while ((await standing(id))[0] !== "failed") {
-    await handOver(attemptId);
+  while ((await statesOf(id))[0] !== "failed") {
+    await submit(attemptId);
     people.wait(600);
   }
   expect(fake.sent).toHaveLength(8);

@@ -17,8 +17,8 @@ export interface LockedEmailAttempt {
 }
 
 /**
- * One handing over with everything that moves with it. The conversation first, as every deed of a member does:
- * whoever took them the other way round would wait in a circle.
+ * Locks one attempt with everything that changes with it. The conversation comes first, as in every member's action;
+ * the reverse order would deadlock.
  */
 export async function lockEmailAttempt(
   ctx: WriteContext,
@@ -27,7 +27,7 @@ export async function lockEmailAttempt(
 ): Promise<LockedEmailAttempt | null> {
   let entry = await findEntry(ctx.db, ctx.workspaceId, messageId);
   let conversation: ConversationRecord | null = null;
-  // Whoever held the conversation before us may have moved the entry into another one.
+  // The transaction that held the conversation before may have moved the entry to another one.
   while (entry && entry.conversationId !== conversation?.id) {
     conversation = await lockConversation(ctx.db, ctx.workspaceId, entry.conversationId);
     if (!conversation) return null;

@@ -1,7 +1,7 @@
-// What a provider answered to a handed-over mail, recipient by recipient.
+// Records a provider's answer to a submitted email, per recipient.
 import { normalizeAddress } from "#domain/contact/email-address.ts";
 import { unreachable } from "#domain/errors.ts";
-import type { HandOverId } from "#domain/ids.ts";
+import type { SubmissionId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import { retryEmailAfterMs } from "#domain/message/backoff.ts";
 import {
@@ -21,7 +21,7 @@ import type { EmailOutcome, RecipientResult } from "#server/ports/email.ts";
 import {
   advanceDeliveries,
   type EmailDelivery,
-  listSentAgain,
+  listResentRecipients,
 } from "#server/store/delivery/email-delivery.ts";
 import { type AttemptRecord, setAttemptProviderRef } from "#server/store/email/email.ts";
 import { type LockedEmailAttempt, lockEmailAttempt } from "./lock-email-attempt.ts";
@@ -29,7 +29,7 @@ import { saveMessageId } from "./save-message-id.ts";
 import { scheduleEmailStatusCheck } from "./schedule-email-status-check.ts";
 
 const dayMs = 24 * 3600_000;
-const underWay = ["sending", "unknown"] as const;
+const inFlightStates = ["sending", "unknown"] as const;
 
 interface Refusal {
   readonly problem: EmailProblem;
@@ -40,18 +40,18 @@ interface Refusal {
 type NotAccepted = Exclude<RecipientResult, { kind: "accepted" }>;
 
 /**
- * True where it is news. With the hand-over it is the answer to, it may be recorded late and twice: it changes nothing of a
- * later hand-over. Null: whoever asked about it.
+ * True if it changes anything. With the ID of its submission it may be recorded late and twice, and never affects a
+ * later submission. Null for the result of a status check.
  */
 export async function recordEmailOutcome(
   ctx: WriteContext,
   attempt: AttemptRecord,
   outcome: EmailOutcome,
-  handOverId: HandOverId | null = null,
+  handOverId: SubmissionId | null = null,
 ): Promise<boolean> {
   const locked = await lockEmailAttempt(ctx, attempt.messageId, attempt.attempt);
   if (!locked) return false;
-  // A report may have overtaken us: then only the provider's name for the mail is news.
+  // A report may have arrived first: then only the provider's ID is new.
   const mine = locked.deliveries.filter(
     (one) => isOpen(one.state) && (handOverId === null || one.handOverId === handOverId),
   );
@@ -60,11 +60,11 @@ export async function recordEmailOutcome(
       await accept(ctx, attempt, locked, mine, outcome);
       break;
     case "refused": {
-      const saysNothing = saysNothingOfBefore.includes(outcome.problem);
-      const stillLost = saysNothing ? mine.filter(isRepeated) : [];
+      const isInconclusive = inconclusiveProblems.includes(outcome.problem);
+      const stillLost = isInconclusive ? mine.filter(isRepeated) : [];
       const failed = mine.filter((one) => !stillLost.includes(one));
       await fail(ctx, failed, outcome, mine.length === 1);
-      await stayUnknown(ctx, attempt, stillLost);
+      await markUnknown(ctx, attempt, stillLost);
       await noteRefusal(ctx, attempt, outcome.problem);
       break;
     }
@@ -72,12 +72,12 @@ export async function recordEmailOutcome(
       if (outcome.problem === "too_fast" && mine.length > 0)
         await noteTooFast(ctx, attempt.accountId, outcome);
       const fresh = mine.filter((one) => !isRepeated(one));
-      await tryLater(ctx, attempt, fresh, { ...outcome, detail: null }, outcome.afterMs);
-      await stayUnknown(ctx, attempt, mine.filter(isRepeated));
+      await scheduleRetry(ctx, attempt, fresh, { ...outcome, detail: null }, outcome.afterMs);
+      await markUnknown(ctx, attempt, mine.filter(isRepeated));
       break;
     }
     case "unknown":
-      await stayUnknown(ctx, attempt, mine);
+      await markUnknown(ctx, attempt, mine);
       break;
     default:
       unreachable(outcome);
@@ -88,12 +88,12 @@ export async function recordEmailOutcome(
 
 const idsOf = (some: readonly EmailDelivery[]) => some.map((one) => one.id);
 
-/** Handed over again because nobody knows whether it left the first time. */
+/** Submitted again because the outcome of the first submission was unknown. */
 const isRepeated = ({ lostAt, submittedAt }: EmailDelivery): boolean =>
   lostAt !== null && submittedAt !== null && Date.parse(lostAt) < Date.parse(submittedAt);
 
-/** Refused before the mail itself was looked at: whether it left the first time is as unknown as before. */
-const saysNothingOfBefore: readonly EmailProblem[] = [
+/** Rejected before the email itself was examined: the first submission's outcome is still unknown. */
+const inconclusiveProblems: readonly EmailProblem[] = [
   "bad_credentials",
   "account_suspended",
   "account_gone",
@@ -101,12 +101,12 @@ const saysNothingOfBefore: readonly EmailProblem[] = [
   "file_gone",
 ];
 
-async function stayUnknown(
+async function markUnknown(
   ctx: WriteContext,
   attempt: AttemptRecord,
   some: readonly EmailDelivery[],
 ): Promise<void> {
-  await advanceDeliveries(ctx.db, ctx.workspaceId, idsOf(some), underWay, {
+  await advanceDeliveries(ctx.db, ctx.workspaceId, idsOf(some), inFlightStates, {
     state: "unknown",
     at: ctx.now,
   });
@@ -126,22 +126,25 @@ async function accept(
   for (const one of outcome.recipients)
     if (one.kind !== "accepted") refused.set(normalizeAddress(one.address), one);
   const verdictOf = (one: EmailDelivery) => refused.get(normalizeAddress(one.recipient));
-  const taken = mine.filter((one) => !verdictOf(one));
-  // One job serves all that are tried again: not before the most patient of them is due.
+  const accepted = mine.filter((one) => !verdictOf(one));
+  // One job retries all of them: not before the longest delay is over.
   const waitMs = Math.max(
     0,
     ...[...refused.values()].map((one) => (one.kind === "deferred" ? (one.afterMs ?? 0) : 0)),
   );
-  await advanceDeliveries(db, workspaceId, idsOf(taken), underWay, { state: "accepted", at: now });
+  await advanceDeliveries(db, workspaceId, idsOf(accepted), inFlightStates, {
+    state: "accepted",
+    at: now,
+  });
   for (const one of mine) {
     const verdict = verdictOf(one);
     if (!verdict) continue;
-    if (verdict.kind === "deferred" && isRepeated(one)) await stayUnknown(ctx, attempt, [one]);
+    if (verdict.kind === "deferred" && isRepeated(one)) await markUnknown(ctx, attempt, [one]);
     else if (
       verdict.kind === "deferred" ||
       nextStepForEmailProblem(verdict.problem) === "retry_later"
     )
-      await tryLater(ctx, attempt, [one], verdict, waitMs);
+      await scheduleRetry(ctx, attempt, [one], verdict, waitMs);
     else await fail(ctx, [one], verdict, true);
   }
 
@@ -152,14 +155,14 @@ async function accept(
     await applyUnmatchedReports(ctx, { accountId: attempt.accountId, providerRef, mailId });
 }
 
-/** `isAboutThem`: the refusal names this address, and not the mail or ourselves. */
+/** `isAboutThem`: the rejection concerns this address, not the email or our account. */
 async function fail(
   ctx: WriteContext,
   some: readonly EmailDelivery[],
   { problem, providerCode, detail }: Refusal,
   isAboutThem: boolean,
 ): Promise<void> {
-  await advanceDeliveries(ctx.db, ctx.workspaceId, idsOf(some), underWay, {
+  await advanceDeliveries(ctx.db, ctx.workspaceId, idsOf(some), inFlightStates, {
     state: "failed",
     at: ctx.now,
     problem,
@@ -176,8 +179,8 @@ async function noteRefusal(ctx: WriteContext, attempt: AttemptRecord, problem: E
     await recordAccountHealth(ctx, attempt.accountId, problem);
 }
 
-/** The provider's own wish to wait counts, but never for more than a day in all. */
-async function tryLater(
+/** Honors the provider's delay, but never beyond a day in total. */
+async function scheduleRetry(
   ctx: WriteContext,
   attempt: AttemptRecord,
   all: readonly EmailDelivery[],
@@ -185,19 +188,19 @@ async function tryLater(
   afterMs: number | null,
 ): Promise<void> {
   if (all.length === 0) return;
-  // A person did not wait for the answer and has sent it again.
-  const sentAgain = await listSentAgain(ctx.db, ctx.workspaceId, attempt);
+  // A member did not wait for the answer and has sent it again.
+  const sentAgain = await listResentRecipients(ctx.db, ctx.workspaceId, attempt);
   const isSentAgain = (one: EmailDelivery) => sentAgain.includes(one.recipient);
   await fail(ctx, all.filter(isSentAgain), refusal, false);
   const some = all.filter((one) => !isSentAgain(one));
   const [first] = some;
   if (!first) return;
-  const pauseMs = retryEmailAfterMs(first.tries, ctx.random());
+  const pauseMs = retryEmailAfterMs(first.attempts, ctx.random());
   const at = new Date(ctx.now.getTime() + Math.max(afterMs ?? 0, pauseMs ?? 0));
   const begunAt = first.submittedAt === null ? ctx.now : new Date(first.createdAt);
   if (pauseMs === null || at.getTime() - begunAt.getTime() > limit("mailTryHours") * (dayMs / 24))
     return fail(ctx, some, refusal, false);
-  await advanceDeliveries(ctx.db, ctx.workspaceId, idsOf(some), underWay, {
+  await advanceDeliveries(ctx.db, ctx.workspaceId, idsOf(some), inFlightStates, {
     state: "queued",
     at: ctx.now,
     problem: refusal.problem,

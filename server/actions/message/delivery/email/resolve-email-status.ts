@@ -1,5 +1,5 @@
-// The hand-over broke and nobody knows whether the mail left. A provider that knows repetitions gets it once
-// more under the same name; one that can be asked is asked; what then is still unknown a person decides.
+// Resolves an email whose submission broke with an unknown outcome. An idempotent provider gets it again under the same
+// key; one that supports lookup is asked; what is still unknown then is for a member to decide.
 
 import { required } from "#domain/errors.ts";
 import type { AttemptId, WorkspaceId } from "#domain/ids.ts";
@@ -13,7 +13,7 @@ import {
   advanceDeliveries,
   type EmailDelivery,
   listLatestDeliveries,
-  listSentAgain,
+  listResentRecipients,
 } from "#server/store/delivery/email-delivery.ts";
 import { type AttemptRecord, findAttempt } from "#server/store/email/email.ts";
 import { buildOutgoingEmail } from "./build-outgoing-email.ts";
@@ -22,36 +22,36 @@ import { recordEmailOutcome } from "./record-email-outcome.ts";
 import { scheduleEmailStatusCheck } from "./schedule-email-status-check.ts";
 import { submitEmail } from "./submit-email.ts";
 
-/** A request of ours that is still on its way must have arrived before "no such mail" is believed. */
-const askedBeforeBelieved = 2;
+/** A request still in transit must have arrived before "not found" is trusted. */
+const minChecksBeforeAbsent = 2;
 
 export async function resolveEmailStatus(
-  desk: Runtime,
+  runtime: Runtime,
   workspaceId: WorkspaceId,
   attemptId: AttemptId,
 ): Promise<void> {
-  const attempt = await findAttempt(desk.parts.database, workspaceId, attemptId);
+  const attempt = await findAttempt(runtime.parts.database, workspaceId, attemptId);
   if (!attempt) return;
   const lost = (
-    await listLatestDeliveries(desk.parts.database, workspaceId, attempt.messageId)
+    await listLatestDeliveries(runtime.parts.database, workspaceId, attempt.messageId)
   ).filter((one) => one.attempt === attempt.attempt && one.state === "unknown");
   const [first] = lost;
   if (!first) return;
-  const account = await openEmailAccount(desk.parts, workspaceId, attempt.accountId);
-  if (account.provider.can.isIdempotent && isStillKnown(first, desk.parts.clock.now())) {
-    // Not counted as asked: a process that dies while it repeats has learnt nothing.
-    return submitEmail(desk, workspaceId, attemptId, ["unknown"]);
+  const account = await openEmailAccount(runtime.parts, workspaceId, attempt.accountId);
+  if (account.adapter.can.isIdempotent && isStillKnown(first, runtime.parts.clock.now())) {
+    // Not counted as a lookup: a process that dies during the repetition has learned nothing.
+    return submitEmail(runtime, workspaceId, attemptId, ["unknown"]);
   }
-  const found = await ask(desk, workspaceId, account, attempt, lost);
-  await desk.asSystem(workspaceId, async (ctx) => {
+  const found = await lookUpEmail(runtime, workspaceId, account, attempt, lost);
+  await runtime.asSystem(workspaceId, async (ctx) => {
     if (found.kind === "accepted") return recordEmailOutcome(ctx, attempt, found);
     const isSurelyAbsent =
       found.kind === "absent" &&
-      account.provider.can.findsForSure &&
-      first.asked >= askedBeforeBelieved;
+      account.adapter.can.findsForSure &&
+      first.asked >= minChecksBeforeAbsent;
     const locked = await lockEmailAttempt(ctx, attempt.messageId, attempt.attempt);
-    // Sent again by a person while the provider was asked: its absence must not send it once more.
-    const sentAgain = await listSentAgain(ctx.db, workspaceId, attempt);
+    // A member sent it again during the lookup: "not found" must not send it once more.
+    const sentAgain = await listResentRecipients(ctx.db, workspaceId, attempt);
     const still = (locked?.deliveries ?? []).filter(
       (one) => one.state === "unknown" && !sentAgain.includes(one.recipient),
     );
@@ -64,9 +64,9 @@ export async function resolveEmailStatus(
       });
       scheduleEmailSubmission(ctx, attempt.id, null);
     } else {
-      // No answer is no answer: only what was learnt counts.
-      const more = found.kind === "silent" && account.provider.find !== undefined ? 0 : 1;
-      await countAsk(ctx, still, more);
+      // A lookup without an answer does not count.
+      const more = found.kind === "silent" && account.adapter.find !== undefined ? 0 : 1;
+      await recordStatusCheck(ctx, still, more);
       await scheduleEmailStatusCheck(
         ctx,
         attempt,
@@ -77,13 +77,13 @@ export async function resolveEmailStatus(
   });
 }
 
-/** A name is remembered for a day after its first mail; after that the same mail would be a second one. */
+/** A key is remembered for a day after its first email; after that a repetition would be a second email. */
 const rememberedMs = 23 * 3600_000;
 
 const isStillKnown = ({ lostAt, submittedAt }: EmailDelivery, now: Date): boolean =>
   submittedAt !== null && now.getTime() - Date.parse(lostAt ?? submittedAt) < rememberedMs;
 
-const countAsk = (ctx: WriteContext, lost: readonly EmailDelivery[], more: number) =>
+const recordStatusCheck = (ctx: WriteContext, lost: readonly EmailDelivery[], more: number) =>
   advanceDeliveries(
     ctx.db,
     ctx.workspaceId,
@@ -94,19 +94,19 @@ const countAsk = (ctx: WriteContext, lost: readonly EmailDelivery[], more: numbe
 
 type Found = Extract<EmailOutcome, { kind: "accepted" }> | { kind: "absent" } | { kind: "silent" };
 
-async function ask(
-  desk: Runtime,
+async function lookUpEmail(
+  runtime: Runtime,
   workspaceId: WorkspaceId,
-  { provider, connection }: OpenEmailAccount,
+  { adapter, connection }: OpenEmailAccount,
   attempt: AttemptRecord,
   lost: readonly EmailDelivery[],
 ): Promise<Found> {
-  if (!provider.find) return { kind: "silent" };
+  if (!adapter.find) return { kind: "silent" };
   const recipients = lost.map((one) => one.recipient);
-  const mailFor = await buildOutgoingEmail(desk, workspaceId, attempt, provider.can.report);
+  const mailFor = await buildOutgoingEmail(runtime, workspaceId, attempt, adapter.can.report);
   const { ref, messageId, from, subject } = mailFor(recipients);
   const first = required(lost[0], "asked only where one is lost");
-  const since = first.lostAt ?? first.submittedAt ?? first.replaceAt;
+  const since = first.lostAt ?? first.submittedAt ?? first.changedAt;
   const wanted: UnconfirmedEmail = {
     ref,
     messageId,
@@ -116,7 +116,7 @@ async function ask(
     since,
   };
   try {
-    const found = await provider.find(connection, wanted);
+    const found = await adapter.find(connection, wanted);
     return found ? { kind: "accepted", ...found, recipients: [] } : { kind: "absent" };
   } catch {
     return { kind: "silent" };

@@ -3,7 +3,7 @@ import type { WriteContext } from "#server/actions/define-action.ts";
 import { findEntry } from "#server/store/conversation/entry.ts";
 import { insertMessageIds, listMessageIds } from "#server/store/email/email.ts";
 
-/** Another id under which a mail of ours travels; false when it was known. */
+/** Saves another Message-ID of our email; false if it was known. */
 export async function saveMessageId(
   ctx: WriteContext,
   entryId: EntryId,

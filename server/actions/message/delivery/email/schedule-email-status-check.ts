@@ -1,11 +1,14 @@
 import { limit } from "#domain/limits.ts";
-import { askAgainAfterMs } from "#domain/message/backoff.ts";
+import { recheckAfterMs } from "#domain/message/backoff.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
 import { findAccount } from "#server/store/account.ts";
 import { advanceDeliveries, type EmailDelivery } from "#server/store/delivery/email-delivery.ts";
 import type { AttemptRecord } from "#server/store/email/email.ts";
 
-/** Where nobody can be asked, or was asked often enough, a person decides: the row says so. */
+/**
+ * Schedules the next lookup. If the provider has no lookup or was asked often enough, a member decides, and the row
+ * says so.
+ */
 export async function scheduleEmailStatusCheck(
   ctx: WriteContext,
   attempt: AttemptRecord,
@@ -14,14 +17,14 @@ export async function scheduleEmailStatusCheck(
   const [first] = lost;
   if (!first) return;
   const account = await findAccount(ctx.db, ctx.workspaceId, attempt.accountId);
-  const provider = account && ctx.installation.findEmailProvider(account.vendor);
+  const provider = account && ctx.installation.findEmailProvider(account.provider);
   const mayAsk = provider?.can.isIdempotent || provider?.find !== undefined;
   const lostMs =
-    ctx.now.getTime() - Date.parse(first.lostAt ?? first.submittedAt ?? first.replaceAt);
+    ctx.now.getTime() - Date.parse(first.lostAt ?? first.submittedAt ?? first.changedAt);
   const isRecent = lostMs < limit("askUnknownHours") * 3600_000;
   if (mayAsk && isRecent && first.asked < limit("askUnknownTries")) {
     const byCount = limit("askAfterUnknownSeconds") * 1000 * (first.asked + 1);
-    const waitMs = Math.max(byCount, askAgainAfterMs(lostMs));
+    const waitMs = Math.max(byCount, recheckAfterMs(lostMs));
     ctx.schedule(
       "resolve-email-status",
       { workspaceId: ctx.workspaceId, attemptId: attempt.id },

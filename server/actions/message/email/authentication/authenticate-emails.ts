@@ -1,5 +1,5 @@
-// Judging the mails that came in lately: long after they were shown, so that no name server ever holds one up.
-// A lookup that fails puts a mail off; whoever sends one cannot have it forgotten by domains that never answer.
+// Authenticates recently received emails, after they were shown, so that no DNS lookup delays one. A failed lookup
+// postpones an email; a sender can't evade a verdict with domains that never answer.
 
 import type { WorkspaceId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
@@ -19,38 +19,41 @@ import {
 import { authenticateOriginal } from "./authenticate-original.ts";
 
 const batch = 20;
-/** So many in a row unasked, and there is no name server to wait for. */
+/** After this many consecutive failed lookups, DNS is considered unavailable. */
 const patience = 3;
 
-export async function authenticateEmails(desk: Runtime, workspaceId: WorkspaceId): Promise<void> {
-  const { database, clock } = desk.parts;
+export async function authenticateEmails(
+  runtime: Runtime,
+  workspaceId: WorkspaceId,
+): Promise<void> {
+  const { database, clock } = runtime.parts;
   let unasked = 0;
   while (unasked < patience) {
     const due = await listUnauthenticatedEmails(database, workspaceId, clock.now(), batch);
     if (due.length === 0) break;
-    for (const mail of due) {
-      const found = await judgeOne(desk, workspaceId, mail);
+    for (const email of due) {
+      const found = await authenticateOne(runtime, workspaceId, email);
       unasked = found?.kind === "unasked" ? unasked + 1 : 0;
-      await keep(desk, workspaceId, mail, found);
+      await saveResult(runtime, workspaceId, email, found);
       if (unasked === patience) break;
     }
   }
-  await judgeRestLater(desk, workspaceId, unasked === patience);
+  await scheduleNextAuthentication(runtime, workspaceId, unasked === patience);
 }
 
-/** Under a key of its own: new mail must not put off what is due again, nor the other way round. */
-async function judgeRestLater(
-  desk: Runtime,
+/** Uses its own job key: new email must not postpone pending retries, nor the reverse. */
+async function scheduleNextAuthentication(
+  runtime: Runtime,
   workspaceId: WorkspaceId,
   isPaused: boolean,
 ): Promise<void> {
-  const { database, clock } = desk.parts;
+  const { database, clock } = runtime.parts;
   const now = clock.now();
   const next = await findNextDueMail(database, workspaceId, now);
   if (next === null) return;
   const soonest = secondsFrom(now, isPaused ? limit("mailAuthPauseSeconds") : 0);
   const at = new Date(Math.max(new Date(next).getTime(), soonest.getTime()));
-  await desk.asSystem(workspaceId, async (ctx) =>
+  await runtime.asSystem(workspaceId, async (ctx) =>
     ctx.schedule("authenticate-emails", { workspaceId }, { key: `judge-again:${workspaceId}`, at }),
   );
 }
@@ -58,58 +61,61 @@ async function judgeRestLater(
 const secondsFrom = (moment: Date, seconds: number): Date =>
   new Date(moment.getTime() + seconds * 1_000);
 
-/** null: it was tried often enough, and what is known stands. */
-function nextTry(now: Date, { tries }: UnauthenticatedEmail): Date | null {
-  if (tries + 1 >= limit("mailAuthTries")) return null;
-  return secondsFrom(now, limit("mailAuthRetrySeconds") * 2 ** tries);
+/** Null after the last attempt: the known result is final. */
+function nextTry(now: Date, { attempts }: UnauthenticatedEmail): Date | null {
+  if (attempts + 1 >= limit("mailAuthTries")) return null;
+  return secondsFrom(now, limit("mailAuthRetrySeconds") * 2 ** attempts);
 }
 
-/** null: there is nothing to judge by. */
-function judgeOne(
-  desk: Runtime,
+/** Null if there is nothing to authenticate. */
+function authenticateOne(
+  runtime: Runtime,
   workspaceId: WorkspaceId,
   { id, envelope, size }: UnauthenticatedEmail,
 ): Promise<AuthenticationResult | null> {
-  const { database, outside } = desk.parts;
-  return authenticateOriginal(desk, envelope, size, async () => {
-    const original = await loadOriginal(database, outside.files, workspaceId, id);
+  const { database, services } = runtime.parts;
+  return authenticateOriginal(runtime, envelope, size, async () => {
+    const original = await loadOriginal(database, services.files, workspaceId, id);
     return original?.bytes ?? null;
   });
 }
 
-async function keep(
-  desk: Runtime,
+async function saveResult(
+  runtime: Runtime,
   workspaceId: WorkspaceId,
-  mail: UnauthenticatedEmail,
+  email: UnauthenticatedEmail,
   found: AuthenticationResult | null,
 ): Promise<void> {
-  const { database, clock } = desk.parts;
-  const retryAt = nextTry(clock.now(), mail);
+  const { database, clock } = runtime.parts;
+  const retryAt = nextTry(clock.now(), email);
   if (found?.kind === "judged") {
-    await keepVerdict(desk, workspaceId, mail, found, found.isFinal ? null : retryAt);
+    await saveVerdict(runtime, workspaceId, email, found, found.isFinal ? null : retryAt);
   } else if (found === null || retryAt === null) {
-    await skipEmailAuthentication(database, workspaceId, [mail.id]);
+    await skipEmailAuthentication(database, workspaceId, [email.id]);
   } else {
-    await retryMailAuth(database, workspaceId, mail.id, retryAt);
+    await retryMailAuth(database, workspaceId, email.id, retryAt);
   }
 }
 
-async function keepVerdict(
-  desk: Runtime,
+async function saveVerdict(
+  runtime: Runtime,
   workspaceId: WorkspaceId,
-  mail: UnauthenticatedEmail,
+  email: UnauthenticatedEmail,
   { auth, isSuspicious, proved }: Extract<AuthenticationResult, { kind: "judged" }>,
   retryAt: Date | null,
 ): Promise<void> {
-  const hints = (mail.findings.hints ?? []).filter(
-    // The mail stays where it stands, with the doubt taken from it.
-    (one) => one !== "not_authentic" && !(one === "unproved_own" && proved === mail.from),
+  const hints = (email.findings.hints ?? []).filter(
+    // The email stays in its conversation; only the warning is removed.
+    (one) => one !== "not_authentic" && !(one === "unproved_own" && proved === email.from),
   );
-  const { hints: _, ...others } = mail.findings;
-  const told = isSuspicious ? [...hints, "not_authentic" as const] : hints;
-  const findings: EmailMetadata = { ...others, ...(told.length > 0 ? { hints: told } : {}) };
-  await desk.asSystem(workspaceId, async (ctx) => {
-    await saveEmailAuthentication(ctx.db, workspaceId, mail.id, { auth, findings, retryAt });
-    publishEntryChange(ctx, { id: mail.conversationId, inboxId: mail.inboxId }, mail.id);
+  const { hints: _, ...others } = email.findings;
+  const updatedHints = isSuspicious ? [...hints, "not_authentic" as const] : hints;
+  const findings: EmailMetadata = {
+    ...others,
+    ...(updatedHints.length > 0 ? { hints: updatedHints } : {}),
+  };
+  await runtime.asSystem(workspaceId, async (ctx) => {
+    await saveEmailAuthentication(ctx.db, workspaceId, email.id, { auth, findings, retryAt });
+    publishEntryChange(ctx, { id: email.conversationId, inboxId: email.inboxId }, email.id);
   });
 }

@@ -1,11 +1,11 @@
-// One mail as it came, held against what its sender's domain says of itself.
+// Checks one original email against its sender domain's DNS records.
 import { limit } from "#domain/limits.ts";
 import type { Runtime } from "#server/actions/runtime.ts";
 import type { AuthenticationResult } from "#server/mime/authentication/authenticate.ts";
-import { judgeMailSafely } from "#server/mime/worker/judge-mail-safely.ts";
+import { authenticateEmailInWorker } from "#server/mime/worker/judge-mail-safely.ts";
 import type { InboundEnvelope } from "#server/store/inbound-payload.ts";
 
-/** null: there is nothing to judge by. */
+/** Null if there is nothing to authenticate. */
 export async function authenticateOriginal(
   { parts }: Runtime,
   envelope: InboundEnvelope | null,
@@ -17,7 +17,7 @@ export async function authenticateOriginal(
   try {
     const bytes = await bringBytes();
     if (bytes === null) return null;
-    return await judgeMailSafely(
+    return await authenticateEmailInWorker(
       bytes,
       {
         from: envelope?.from ?? null,
@@ -25,11 +25,11 @@ export async function authenticateOriginal(
         helo: envelope?.helo ?? null,
         spf: envelope?.spf ?? null,
       },
-      parts.outside.dns.recall,
+      parts.services.dns.recall,
       begun,
     );
   } catch {
-    // Neither a file store that is away nor a mail made to be unreadable ends with no verdict at the first try.
+    // An unavailable file store or a deliberately unreadable email must not end without a verdict on the first attempt.
     return { kind: "unasked" };
   }
 }

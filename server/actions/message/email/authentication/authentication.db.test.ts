@@ -1,4 +1,4 @@
-// Mails in the name of one of us: an answer of ours only where something proves it.
+// Emails that claim to be from us: they count as our reply only if something proves it.
 import { afterAll, describe, expect, test } from "vitest";
 import { sql } from "#server/store/sql.ts";
 import { dnsOf } from "#testing/app/dns.ts";
@@ -15,10 +15,10 @@ const zone: Record<string, readonly string[] | "fails"> = {
   "copperline.example TXT": [`v=spf1 ip4:${ours} -all`],
   "_dmarc.copperline.example TXT": ["v=DMARC1; p=reject"],
 };
-const people = createMembersFixture(undefined, { outside: { dns: dnsOf(zone as never) } });
+const people = createMembersFixture(undefined, { services: { dns: dnsOf(zone as never) } });
 afterAll(() => people.close());
 
-async function street(intake?: "smtp" | "imap") {
+async function createAuthenticationFixture(intake?: "smtp" | "imap") {
   const opened = await createEmailFixture(people, intake);
   const maya = await people.join(opened.olga.workspaceId, "Maya", "agent");
   const question = await opened.letters.write({ from: adaAddress, id: `q-${maya.email}` });
@@ -32,7 +32,7 @@ async function street(intake?: "smtp" | "imap") {
     },
   };
   const byDoor = { ...answer, envelopeFrom: maya.email, envelopeTo: [helpAddress] };
-  const inBox = { ...answer, envelopeFrom: null, envelopeTo: [], vendor: "imap" };
+  const inBox = { ...answer, envelopeFrom: null, envelopeTo: [], provider: "imap" };
   const waiting = async () =>
     (await opened.conversation(question.conversationId)).waitingSince !== null;
   const authOf = async (id: string) =>
@@ -42,15 +42,15 @@ async function street(intake?: "smtp" | "imap") {
   return { ...opened, maya, question, byDoor, inBox, waiting, authOf };
 }
 
-const answered = { direction: "out", authorKind: "member", why: "from_colleague" };
-const stands = {
+const answered = { direction: "out", authorKind: "member", reason: "from_colleague" };
+const expectedInbound = {
   ...{ direction: "in", authorKind: "contact" },
   hints: expect.arrayContaining(["unproved_own"]),
 };
 
-describe("at our own door", () => {
-  test("a member's answer from Outlook is ours when their domain vouches for it, and is found by the next mail", async () => {
-    const { letters, byDoor, question, waiting, authOf } = await street();
+describe("over SMTP", () => {
+  test("a member's reply from Outlook counts as ours if their domain authenticates it, and the next email finds it", async () => {
+    const { letters, byDoor, question, waiting, authOf } = await createAuthenticationFixture();
     const answer = await letters.write({ ...byDoor, ip: ours });
     expect(answer).toMatchObject({ ...answered, conversationId: question.conversationId });
     expect(await waiting()).toBe(false);
@@ -59,16 +59,16 @@ describe("at our own door", () => {
     expect(next.conversationId).toBe(question.conversationId);
   });
 
-  test("it answers nothing that the customer wrote after it, though it is written down later", async () => {
-    const { letters, byDoor, question, waiting } = await street();
+  test("a member's reply does not answer what the customer wrote after it, even if it is saved later", async () => {
+    const { letters, byDoor, question, waiting } = await createAuthenticationFixture();
     const sentAt = people.now();
     const laterAt = new Date(sentAt.getTime() + 60_000);
-    const asked = {
+    const followUp = {
       from: adaAddress,
       inReplyTo: `q-${byDoor.envelopeFrom}`,
       text: "And another thing.",
     };
-    const more = await letters.write({ ...asked, receivedAt: laterAt });
+    const more = await letters.write({ ...followUp, receivedAt: laterAt });
     expect(more.conversationId).toBe(question.conversationId);
     expect(await letters.write({ ...byDoor, ip: ours, receivedAt: sentAt })).toMatchObject(
       answered,
@@ -76,24 +76,24 @@ describe("at our own door", () => {
     expect(await waiting()).toBe(true);
   });
 
-  test("a forged one stands as a mail to us with what speaks against it, and the customer still waits", async () => {
-    const { letters, byDoor, waiting, authOf } = await street();
+  test("a forged reply is saved as inbound with a warning, and the customer is still waiting", async () => {
+    const { letters, byDoor, waiting, authOf } = await createAuthenticationFixture();
     const forged = await letters.write({ ...byDoor, ip: "198.51.100.9" });
-    expect(forged).toMatchObject(stands);
+    expect(forged).toMatchObject(expectedInbound);
     expect(forged.hints).toContain("not_authentic");
     expect(await waiting()).toBe(true);
     expect(await authOf(forged.entryId)).toMatchObject({ auth: { dmarc: "fail" } });
   });
 
-  test("what no name server could tell in time stands so too, and is judged later", async () => {
-    const { letters, byDoor, waiting, authOf, workspaceId } = await street();
+  test("a reply without a timely verdict is saved the same way, and authenticated later", async () => {
+    const { letters, byDoor, waiting, authOf, workspaceId } = await createAuthenticationFixture();
     const spf = zone["copperline.example TXT"];
     zone["copperline.example TXT"] = "fails";
     const unknown = await letters.write({ ...byDoor, ip: ours });
     zone["copperline.example TXT"] = spf ?? [];
-    expect(unknown).toMatchObject(stands);
+    expect(unknown).toMatchObject(expectedInbound);
     expect(await authOf(unknown.entryId)).toMatchObject({ auth: null, isDue: true });
-    await authenticateEmails(people.desk, workspaceId);
+    await authenticateEmails(people.runtime, workspaceId);
     const judged = await authOf(unknown.entryId);
     expect(judged).toMatchObject({ auth: { dmarc: "pass" }, isDue: false });
     expect(judged.hints).not.toContain("unproved_own");
@@ -107,8 +107,8 @@ describe("in a mailbox", () => {
   const found = (dmarc: string) =>
     `Authentication-Results: mx.street.example; dmarc=${dmarc} header.from=copperline.example`;
 
-  test("what its own server found out counts, for an answer of ours and for a customer's mail", async () => {
-    const { letters, inBox, waiting, authOf } = await street("imap");
+  test("trusts its own server's verdict, for our reply and for a customer's email", async () => {
+    const { letters, inBox, waiting, authOf } = await createAuthenticationFixture("imap");
     const customer = { ...inBox, from: "Ben <ben@forged.example>", id: "forged@forged.example" };
     const trace = [found("fail").replace("copperline", "forged"), step];
     const doubtful = await letters.write({ ...customer, trace });
@@ -121,28 +121,28 @@ describe("in a mailbox", () => {
     expect(await waiting()).toBe(false);
   });
 
-  test("what came with the mail does not, whatever it says", async () => {
-    const { letters, inBox, waiting } = await street("imap");
+  test("ignores a verdict that came with the email", async () => {
+    const { letters, inBox, waiting } = await createAuthenticationFixture("imap");
     const forged = await letters.write({ ...inBox, trace: [step, found("pass")] });
-    expect(forged).toMatchObject(stands);
+    expect(forged).toMatchObject(expectedInbound);
     expect(await waiting()).toBe(true);
   });
 
-  test("a member's answer among the sent ones is ours", async () => {
-    const { letters, inBox } = await street("imap");
+  test("a member's reply in the sent folder is ours", async () => {
+    const { letters, inBox } = await createAuthenticationFixture("imap");
     expect(await letters.write({ ...inBox, envelopeFrom: helpAddress })).toMatchObject(answered);
   });
 
-  test("where its server found nothing out we look for a signature ourselves", async () => {
-    const { letters, authOf, workspaceId } = await street("imap");
-    const mail = await letters.write({
+  test("looks for a signature itself if its server found none", async () => {
+    const { letters, authOf, workspaceId } = await createAuthenticationFixture("imap");
+    const email = await letters.write({
       from: adaAddress,
       envelopeFrom: null,
-      vendor: "imap",
+      provider: "imap",
       trace: [step],
     });
-    expect(await authOf(mail.entryId)).toMatchObject({ auth: null, isDue: true });
-    await authenticateEmails(people.desk, workspaceId);
-    expect(await authOf(mail.entryId)).toMatchObject({ auth: { dmarc: "none" }, isDue: false });
+    expect(await authOf(email.entryId)).toMatchObject({ auth: null, isDue: true });
+    await authenticateEmails(people.runtime, workspaceId);
+    expect(await authOf(email.entryId)).toMatchObject({ auth: { dmarc: "none" }, isDue: false });
   });
 });

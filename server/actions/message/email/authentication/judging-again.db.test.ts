@@ -1,4 +1,4 @@
-// Lookups that fail: a mail is shown with what is known of it, and judged again; nobody has a verdict forgotten.
+// Failed lookups: an email is shown with what is known and authenticated again; no sender can evade the verdict.
 import { afterAll, describe, expect, test } from "vitest";
 import { limit } from "#domain/limits.ts";
 import { sql } from "#server/store/sql.ts";
@@ -13,10 +13,10 @@ const zone: Record<string, readonly string[] | "fails"> = {
 };
 const lame = ["_dmarc.lame.example TXT", "lame.example TXT", "s1._domainkey.lame.example TXT"];
 for (const name of lame) zone[name] = "fails";
-const people = createMembersFixture(undefined, { outside: { dns: dnsOf(zone) } });
+const people = createMembersFixture(undefined, { services: { dns: dnsOf(zone) } });
 afterAll(() => people.close());
 
-async function street() {
+async function createAuthenticationFixture() {
   const opened = await createEmailFixture(people);
   const { workspaceId } = opened;
   let mails = 0;
@@ -26,50 +26,51 @@ async function street() {
     envelopeFrom: "x@lame.example",
     trace: ["DKIM-Signature: v=1; a=rsa-sha256; d=lame.example; s=s1; h=from; bh=Zm9v; b=Zm9vYmFy"],
   };
-  const write = (mail: Partial<typeof forged>) => {
-    // Ids of one millisecond have no order.
+  const write = (email: Partial<typeof forged>) => {
+    // IDs within one millisecond are unordered.
     people.wait(1);
-    return opened.letters.write({ ...forged, id: `again-${workspaceId}-${mails++}`, ...mail });
+    return opened.letters.write({ ...forged, id: `again-${workspaceId}-${mails++}`, ...email });
   };
   const stateOf = (id: string) =>
     people.database.one<{
       dmarc: string | null;
       isDue: boolean;
-      tries: number;
+      attempts: number;
       hints: string[];
     }>(sql`
-      select authentication ->> 'dmarc' as dmarc, needs_authentication as "isDue", auth_tries as tries,
+      select authentication ->> 'dmarc' as dmarc, needs_authentication as "isDue", auth_tries as attempts,
              coalesce(metadata -> 'hints', '[]') as hints
         from email where workspace_id = ${workspaceId} and id = ${id}`);
   const nextJobs = () =>
     people.database.many<{ key: string; inSeconds: number }>(sql`
       select key, extract(epoch from run_at - ${people.now()}::timestamptz)::float8 as "inSeconds"
         from graphile_worker.jobs where key = ${`judge-again:${workspaceId}`}`);
-  const judge = () => authenticateEmails(people.desk, workspaceId);
-  const waitForRetry = (tries: number) => people.wait(limit("mailAuthRetrySeconds") * 2 ** tries);
+  const judge = () => authenticateEmails(people.runtime, workspaceId);
+  const waitForRetry = (attempts: number) =>
+    people.wait(limit("mailAuthRetrySeconds") * 2 ** attempts);
   return { ...opened, forged, write, stateOf, nextJobs, judge, waitForRetry };
 }
 const doubt = expect.arrayContaining(["not_authentic"]);
 
-test("a spoofer's domains that never answer hide nothing: the doubt is shown at once, and is final after a few tries", async () => {
-  const { write, stateOf, nextJobs, judge, waitForRetry } = await street();
+test("a spoofer's unresponsive domains hide nothing: the warning shows at once and is final after a few attempts", async () => {
+  const { write, stateOf, nextJobs, judge, waitForRetry } = await createAuthenticationFixture();
   const { entryId } = await write({});
   await judge();
-  expect(await stateOf(entryId)).toEqual({ dmarc: "fail", isDue: true, tries: 1, hints: doubt });
+  expect(await stateOf(entryId)).toEqual({ dmarc: "fail", isDue: true, attempts: 1, hints: doubt });
   expect(await nextJobs()).toEqual([
     { key: expect.any(String), inSeconds: limit("mailAuthRetrySeconds") },
   ]);
   await judge();
-  expect(await stateOf(entryId)).toMatchObject({ tries: 1 });
-  for (let tries = 0; tries < limit("mailAuthTries") - 1; tries += 1) {
-    waitForRetry(tries);
+  expect(await stateOf(entryId)).toMatchObject({ attempts: 1 });
+  for (let attempts = 0; attempts < limit("mailAuthTries") - 1; attempts += 1) {
+    waitForRetry(attempts);
     await judge();
   }
   expect(await stateOf(entryId)).toMatchObject({ dmarc: "fail", isDue: false, hints: doubt });
 });
 
-test("when the name server is back the doubt is taken from a mail that its domain vouches for", async () => {
-  const { write, stateOf, judge, waitForRetry } = await street();
+test("removes the warning from an authenticated email when DNS is back", async () => {
+  const { write, stateOf, judge, waitForRetry } = await createAuthenticationFixture();
   const spf = zone["bank.example TXT"] ?? [];
   zone["bank.example TXT"] = "fails";
   const { entryId } = await write({
@@ -87,24 +88,24 @@ test("when the name server is back the doubt is taken from a mail that its domai
   expect(judged.hints).not.toContain("not_authentic");
 });
 
-describe("a From whose policy cannot be asked for", () => {
-  test("is tried again, and after the last try stays unjudged", async () => {
-    const { write, stateOf, judge, waitForRetry } = await street();
+describe("a From domain whose policy can't be looked up", () => {
+  test("is retried, and stays unauthenticated after the last attempt", async () => {
+    const { write, stateOf, judge, waitForRetry } = await createAuthenticationFixture();
     const { entryId } = await write({ from: "x@lame.example" });
-    for (let tries = 0; tries < limit("mailAuthTries"); tries += 1) {
-      expect(await stateOf(entryId)).toMatchObject({ dmarc: null, isDue: true, tries });
+    for (let attempts = 0; attempts < limit("mailAuthTries"); attempts += 1) {
+      expect(await stateOf(entryId)).toMatchObject({ dmarc: null, isDue: true, attempts });
       await judge();
-      waitForRetry(tries);
+      waitForRetry(attempts);
     }
     expect(await stateOf(entryId)).toMatchObject({ dmarc: null, isDue: false });
   });
 
-  test("puts the rest of the queue off when it is the third in a row, and forgets none of it", async () => {
-    const { write, stateOf, nextJobs, judge } = await street();
+  test("postpones the rest of the batch at the third in a row, and loses none of it", async () => {
+    const { write, stateOf, nextJobs, judge } = await createAuthenticationFixture();
     for (let one = 0; one < 3; one += 1) await write({ from: "x@lame.example" });
     const { entryId } = await write({});
     await judge();
-    expect(await stateOf(entryId)).toMatchObject({ dmarc: null, isDue: true, tries: 0 });
+    expect(await stateOf(entryId)).toMatchObject({ dmarc: null, isDue: true, attempts: 0 });
     expect(await nextJobs()).toEqual([
       { key: expect.any(String), inSeconds: limit("mailAuthPauseSeconds") },
     ]);

@@ -1,4 +1,4 @@
-// Many mails in the name of one of us at once, whose names nobody answers for.
+// Many simultaneous emails that claim to be from us, with DNS names that never resolve.
 import { afterAll, expect, test } from "vitest";
 import type { WorkspaceId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
@@ -9,32 +9,32 @@ import { createMembersFixture } from "#testing/fixtures/member/members-fixture.t
 import { authenticateClaim } from "./authenticate-own-domain.ts";
 
 const names = Promise.withResolvers<{ kind: "none" }>();
-let brought = 0;
+let fetchCount = 0;
 const files = {
   ...filesInMemory(),
   get: async () => {
-    brought += 1;
+    fetchCount += 1;
     return Buffer.from("From: maya@copperline.example\r\n\r\nHello.\r\n");
   },
 };
 const people = createMembersFixture(undefined, {
-  outside: { files, dns: { ...dnsOf({}), recall: () => names.promise } },
+  services: { files, dns: { ...dnsOf({}), recall: () => names.promise } },
 });
 afterAll(() => people.close());
 
-test("those that find no room are held in memory by nobody, and get their verdict later", async () => {
+test("does not hold emails beyond the limit in memory, and authenticates them later", async () => {
   const size = limit("judgedMailBytes");
   const item = { size, envelope: null, body: Buffer.alloc(0), originalSha256: "a".repeat(64) };
-  const claim = () => authenticateClaim(people.desk, "w" as WorkspaceId, { item } as never);
+  const claim = () => authenticateClaim(people.runtime, "w" as WorkspaceId, { item } as never);
   const fitting = Math.floor(limit("judgedClaimsBytes") / size);
   const judging = Array.from({ length: fitting }, claim);
   expect(await claim()).toBeNull();
-  expect(brought).toBe(fitting);
+  expect(fetchCount).toBe(fitting);
   names.resolve({ kind: "none" });
   await Promise.all(judging);
-  // Their room is free again as soon as the last of them is judged.
+  // Their memory is free again as soon as the last verdict is there.
   await eventually(async () => {
     await claim();
-    expect(brought).toBeGreaterThan(fitting);
+    expect(fetchCount).toBeGreaterThan(fitting);
   });
 });

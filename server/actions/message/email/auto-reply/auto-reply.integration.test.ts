@@ -1,15 +1,15 @@
 import { beforeEach, expect, test } from "vitest";
 import type { AutoReply } from "#domain/inbox/auto-reply.ts";
 import { defaultBusinessHours } from "#domain/inbox/hours.ts";
-import { shareDesk } from "#testing/open-app.ts";
+import { shareTestApp } from "#testing/open-app.ts";
 
-const shared = shareDesk();
+const shared = shareTestApp();
 
 async function setReply(change: Partial<AutoReply> = {}): Promise<void> {
-  const desk = shared();
+  const app = shared();
   const hours = { ...defaultBusinessHours("Europe/London"), exceptions: [] };
-  await desk.as("olga").rpc("updateInbox", {
-    inboxId: desk.mailLine.id,
+  await app.as("olga").rpc("updateInbox", {
+    inboxId: app.mailLine.id,
     autoReply: {
       isOn: true,
       html: "<p>Dear {{contact.firstName}}, {{workspace.name}} has your mail.</p>",
@@ -24,8 +24,8 @@ beforeEach(() => setReply());
 
 const repliesTo = async (address: string) => {
   const mailbox = await shared().mailbox(address);
-  const all = await Promise.all((await mailbox.received()).map((mail) => mailbox.open(mail)));
-  return all.filter((mail) => /has your mail/.test(JSON.stringify(mail)));
+  const all = await Promise.all((await mailbox.received()).map((email) => mailbox.open(email)));
+  return all.filter((email) => /has your mail/.test(JSON.stringify(email)));
 };
 
 async function conversationOf(subject: string) {
@@ -42,7 +42,7 @@ async function conversationOf(subject: string) {
   return found;
 }
 
-test("a first mail is answered at once, by name, as the answer to it, and still waits for us", async () => {
+test("replies at once to a first email, by name and in its thread, which still waits for the team", async () => {
   const mailbox = await shared().mailbox("ada@brook.example", "Ada Brook");
   await mailbox.write({ subject: "Is my table ready?", text: "I would fetch it today." });
   const reply = await mailbox.expectMail(/Dear Ada, Copperline has your mail\./);
@@ -54,29 +54,29 @@ test("a first mail is answered at once, by name, as the answer to it, and still 
     .as("olga")
     .rpc("listEntries", { conversationId: conversation.id });
   const own = rows.find((one) => one.kind === "message" && one.direction === "out");
-  expect(own).toMatchObject({ author: { kind: "system" }, mail: { auto: "auto-reply" } });
+  expect(own).toMatchObject({ author: { kind: "system" }, email: { auto: "auto-reply" } });
 });
 
-test("the same sender is told once a day", async () => {
+test("replies to the same sender once a day", async () => {
   const mailbox = await shared().mailbox("ben@brook.example", "Ben Brook");
   await mailbox.write({ subject: "First of Ben", text: "One." });
   await mailbox.expectMail(/has your mail/);
   await mailbox.write({ subject: "Second of Ben", text: "Two." });
   await conversationOf("Second of Ben");
-  await shared().street.quiet();
+  await shared().simulator.quiet();
   expect(await repliesTo("ben@brook.example")).toHaveLength(1);
 });
 
-test("a mailbox on vacation and the line do not answer each other", async () => {
+test("a vacation responder and the inbox do not answer each other", async () => {
   const mailbox = await shared().mailbox("cy@brook.example", "Cy Brook");
   await mailbox.vacation(true);
   await mailbox.write({ subject: "Cy is away", text: "Back on Monday." });
   await mailbox.expectMail(/has your mail/);
-  await shared().street.quiet();
+  await shared().simulator.quiet();
   expect(await repliesTo("cy@brook.example")).toHaveLength(1);
 });
 
-test("machines, lists and whoever forbids it get no answer", async () => {
+test("sends no auto-reply to machines, lists, or senders that forbid it", async () => {
   const silent: [string, string, Record<string, string>][] = [
     ["robot@dell.example", "From a robot", { "Auto-Submitted": "auto-generated" }],
     ["list@dell.example", "From a list", { "List-Id": "<all.dell.example>" }],
@@ -92,11 +92,11 @@ test("machines, lists and whoever forbids it get no answer", async () => {
     await mailbox.write({ subject, text: "Hello", headers });
     await conversationOf(subject);
   }
-  await shared().street.quiet();
+  await shared().simulator.quiet();
   for (const [address] of silent) expect(await repliesTo(address), address).toHaveLength(0);
 });
 
-test("more than ten mails in ten minutes from one house stop the answers, whatever names they bear", async () => {
+test("stops after ten emails in ten minutes from one organization, whatever names they use", async () => {
   for (let n = 0; n < 10; n += 1) {
     const mailbox = await shared().mailbox(`ticket-${n}@loop.example`);
     await mailbox.write({ subject: `Ticket ${n}`, text: "We have opened a ticket." });
@@ -105,11 +105,11 @@ test("more than ten mails in ten minutes from one house stop the answers, whatev
   const mailbox = await shared().mailbox("ticket-11@loop.example");
   await mailbox.write({ subject: "Ticket 11", text: "We have opened a ticket." });
   await conversationOf("Ticket 11");
-  await shared().street.quiet();
+  await shared().simulator.quiet();
   expect(await repliesTo("ticket-11@loop.example")).toHaveLength(0);
 });
 
-test("a stranger's words reach nobody as a link in our name", async () => {
+test("a stranger's text never reaches others as a link in our name", async () => {
   const mailbox = await shared().mailbox("fay@hazel.example", "Fay http://evil.test Brook");
   await mailbox.write({ subject: "Look at http://evil.test/x today", text: "Hello" });
   const reply = await mailbox.expectMail(/has your mail/);
@@ -117,11 +117,11 @@ test("a stranger's words reach nobody as a link in our name", async () => {
   expect(reply.html).not.toContain("evil.test");
 });
 
-test("a line that is switched off says nothing", async () => {
+test("sends nothing when it is switched off", async () => {
   await setReply({ isOn: false });
   const mailbox = await shared().mailbox("eve@brook.example", "Eve Brook");
   await mailbox.write({ subject: "Switched off", text: "Hello" });
   await conversationOf("Switched off");
-  await shared().street.quiet();
+  await shared().simulator.quiet();
   expect(await repliesTo("eve@brook.example")).toHaveLength(0);
 });

@@ -1,4 +1,4 @@
-// A sender who puts a stranger's address above each of many mails, to have us write to all of them.
+// A sender who forges strangers' addresses on many emails, to make us write to all of them.
 import { afterAll, expect, test } from "vitest";
 import { limit } from "#domain/limits.ts";
 import { smtp } from "#server/providers/email/smtp.ts";
@@ -7,14 +7,14 @@ import { sql } from "#server/store/sql.ts";
 import { createEmailFixture } from "#testing/fixtures/email/email-fixture.ts";
 import { createMembersFixture } from "#testing/fixtures/member/members-fixture.ts";
 
-const people = createMembersFixture(undefined, { outside: { findEmailProvider: () => smtp } });
+const people = createMembersFixture(undefined, { services: { findEmailProvider: () => smtp } });
 afterAll(() => people.close());
 
-test("a line answers so many an hour by itself and no more, whatever names they bear", async () => {
-  const { letters, line, workspaceId } = await createEmailFixture(people);
+test("limits an inbox's auto-replies per hour, whatever the sender names", async () => {
+  const { letters, inbox, workspaceId } = await createEmailFixture(people);
   const autoReply = { isOn: true, html: "<p>Thank you.</p>", when: "always", hours: null };
   await people.database.run(
-    sql`update inbox set auto_reply = ${toJson(autoReply)}::jsonb where workspace_id = ${workspaceId} and id = ${line.id}`,
+    sql`update inbox set auto_reply = ${toJson(autoReply)}::jsonb where workspace_id = ${workspaceId} and id = ${inbox.id}`,
   );
   const bring = async (first: number, many: number) => {
     for (let nth = first; nth < first + many; nth += 1)

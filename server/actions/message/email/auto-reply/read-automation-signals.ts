@@ -1,4 +1,4 @@
-// Headers that matter to nobody but an automatic reply.
+// Headers that matter only to auto-replies.
 import { type AutoReplyCandidate, suppressesAutoReply } from "#domain/inbox/auto-reply.ts";
 import { allOf, firstOf, parseHeaderBlock } from "#server/mime/headers/header-block.ts";
 import type { InboundPayloadRecord } from "#server/store/inbound-payload.ts";
@@ -12,7 +12,7 @@ export function readAutomationSignals(
   const block = parseHeaderBlock(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   const [told] = allOf(block, "return-path");
   return {
-    // What the envelope says is sure; a mailbox knows it only from the header its server wrote.
+    // The envelope is reliable; a mailbox knows it only from its server's Return-Path header.
     returnPath: envelope?.from ?? (told === undefined ? null : told.replace(/[<>\s]/g, "")),
     isList: ["list-id", "list-post", "list-unsubscribe", "mailing-list"].some(
       (name) => firstOf(block, name) !== null,

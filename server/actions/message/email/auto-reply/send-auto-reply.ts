@@ -1,4 +1,4 @@
-// The line answers a customer's mail by itself, if its owner wants that and nothing speaks against it.
+// Sends the inbox's auto-reply to a customer's email, if enabled and nothing forbids it.
 import {
   isPublicEmailHost,
   normalizeAddress,
@@ -35,49 +35,52 @@ import { listEmailInboxes } from "#server/store/inbox.ts";
 import { countAttempt } from "#server/store/rate-limit-counter.ts";
 import { getWorkspace } from "#server/store/workspace/workspace.ts";
 
-type Told = Omit<ReceivedCustomerEmail, "hadScheduled">;
+type AutoReplyTrigger = Omit<ReceivedCustomerEmail, "hadScheduled">;
 
 const loopMs = 10 * 60_000;
 
-export async function sendAutoReplyIfDue(ctx: WriteContext, spoken: Told): Promise<void> {
-  const { line } = spoken;
-  // Most lines have none, and this is asked at every mail.
-  if (!line.autoReply?.isOn || line.isArchived) return;
-  const conversation = await findConversation(ctx.db, ctx.workspaceId, spoken.conversationId);
-  if (!conversation || conversation.place === "spam" || conversation.place === "trash") return;
-  const decision = await decide(ctx, line.autoReply, spoken);
-  if (decision.kind === "silent" || (await hasRepliedTooOften(ctx, line.id))) return;
-  const { address, name } = answerTo(spoken);
+export async function sendAutoReplyIfDue(
+  ctx: WriteContext,
+  trigger: AutoReplyTrigger,
+): Promise<void> {
+  const { inbox } = trigger;
+  // Most inboxes have none, and this runs for every email.
+  if (!inbox.autoReply?.isOn || inbox.isArchived) return;
+  const conversation = await findConversation(ctx.db, ctx.workspaceId, trigger.conversationId);
+  if (!conversation || conversation.folder === "spam" || conversation.folder === "trash") return;
+  const decision = await decide(ctx, inbox.autoReply, trigger);
+  if (decision.kind === "silent" || (await hasRepliedTooOften(ctx, inbox.id))) return;
+  const { address, name } = answerTo(trigger);
   const to = { address, name: withoutLinks(name) };
   try {
-    await ctx.db.attempt(() => write(ctx, spoken, conversation, to));
+    await ctx.db.attempt(() => write(ctx, trigger, conversation, to));
   } catch (error) {
-    // Suppressed, or the account is broken: the customer's mail is in, and that is what counts.
+    // Suppressed, or a broken account: the received email matters more.
     if (!(error instanceof AppError)) throw error;
     return;
   }
-  await saveAutoReplySent(ctx.db, ctx.workspaceId, line.id, normalizeAddress(to.address), ctx.now);
+  await saveAutoReplySent(ctx.db, ctx.workspaceId, inbox.id, normalizeAddress(to.address), ctx.now);
 }
 
-/** Whoever writes above many mails the addresses of strangers would have us write to all of them. */
+/** A sender who forges strangers' addresses would make us write to all of them. */
 async function hasRepliedTooOften({ db, now }: WriteContext, inboxId: InboxId): Promise<boolean> {
-  const row = { door: "auto_reply.line", bearer: inboxId, now, windowSeconds: 3600 };
+  const row = { scope: "auto_reply.line", bearer: inboxId, now, windowSeconds: 3600 };
   return (await countAttempt(db, row)).count > limit("autoRepliesPerHour");
 }
 
-const answerTo = ({ read, from }: Told): EmailPerson => {
+const answerTo = ({ read, from }: AutoReplyTrigger): EmailPerson => {
   const [first] = read.replyTo;
   return first ? { address: first.address, name: first.name ?? from.name } : from;
 };
 
 async function decide(
   ctx: WriteContext,
-  wish: AutoReply,
-  spoken: Told,
+  input: AutoReply,
+  trigger: AutoReplyTrigger,
 ): Promise<AutoReplyDecision> {
   const { db, workspaceId, now } = ctx;
-  const { line, from, read, item, signs, isBlind, conversationId } = spoken;
-  const to = answerTo(spoken);
+  const { inbox, from, read, item, signs, isBlind, conversationId } = trigger;
+  const to = answerTo(trigger);
   const ours = (await listEmailInboxes(db, workspaceId)).flatMap((one) => [
     one.address,
     ...one.aliases,
@@ -88,26 +91,28 @@ async function decide(
     domain,
   });
   const memory = {
-    repliedAt: await findAutoReplySentAt(db, workspaceId, line.id, normalizeAddress(to.address)),
+    repliedAt: await findAutoReplySentAt(db, workspaceId, inbox.id, normalizeAddress(to.address)),
     mailsInConversation: lately.inConversation,
     mailsFromDomain: isPublicEmailHost(domain) ? 0 : lately.fromDomain,
   };
-  const told = read.date === null ? Number.NaN : Date.parse(read.date);
-  const came = Date.parse(item.receivedAt);
+  const claimedMs = read.date === null ? Number.NaN : Date.parse(read.date);
+  const receivedMs = Date.parse(item.receivedAt);
   const mail: AutoReplyCandidate = {
     from: from.address,
     replyTo: to.address,
     auto: read.auto,
     isBlindCopy: isBlind,
-    writtenAt: new Date(Number.isNaN(told) ? came : Math.min(told, came)).toISOString(),
+    writtenAt: new Date(
+      Number.isNaN(claimedMs) ? receivedMs : Math.min(claimedMs, receivedMs),
+    ).toISOString(),
     ...signs,
   };
-  return decideAutoReply(wish, mail, memory, ours, now);
+  return decideAutoReply(input, mail, memory, ours, now);
 }
 
 async function write(
   ctx: WriteContext,
-  { line, entryId, read }: Told,
+  { inbox, entryId, read }: AutoReplyTrigger,
   conversation: ConversationRecord,
   to: EmailPerson,
 ): Promise<void> {
@@ -115,16 +120,16 @@ async function write(
   const workspace = await getWorkspace(ctx.db, ctx.workspaceId);
   await createOutgoingEmail(ctx, {
     conversation,
-    line,
+    inbox,
     kind: "reply",
     subject: replySubject(withoutLinks(read.subject ?? "")),
-    html: renderAutoReply(line.autoReply?.html ?? "", {
+    html: renderAutoReply(inbox.autoReply?.html ?? "", {
       "contact.name": to.name,
       "contact.firstName": firstNameOf(to.name),
-      "line.name": line.name,
-      "line.address": line.address,
+      "line.name": inbox.name,
+      "line.address": inbox.address,
       "workspace.name": workspace.name,
-      "line.opens": formatNextOpening(line.autoReply?.hours ?? null, ctx.now),
+      "line.opens": formatNextOpening(inbox.autoReply?.hours ?? null, ctx.now),
     }),
     to: [to],
     cc: [],
@@ -133,7 +138,7 @@ async function write(
     parent,
     sendAt: null,
     cancelsOnReply: false,
-    // However often the same mail is read again.
+    // Stays the same when the email is processed again.
     clientKey: `auto-reply ${entryId}`,
     author: null,
     auto: "auto-reply",

@@ -1,4 +1,4 @@
-// What a run of mails gathers: conversations, addresses and messages in the making.
+// The rows a batch of emails builds: conversations, contact points and messages.
 import type {
   ContactId,
   ContactPointId,
@@ -15,14 +15,14 @@ import type {
 } from "#server/store/email/email-batch.ts";
 import type { NewMessage } from "#server/store/message.ts";
 
-/** A conversation in the making or in change. */
+/** A new or changed conversation. */
 export interface BatchConversation extends EmailConversationRow {
-  /** Of those known before, whoever gives one of this run's writers a part in it; and all that this run adds. */
+  /** The known participants who are authors in this batch, and all that the batch adds. */
   readonly participants: Set<string>;
   lastEntry: (LastEntry & { seq: number }) | null;
-  /** When the customer spoke in this run. */
+  /** When the customer wrote in this batch. */
   readonly heard: string[];
-  /** Set of one that begins here. */
+  /** Set for a conversation created in this batch. */
   birth: {
     subject: string;
     teamId: TeamId | null;
@@ -42,14 +42,14 @@ export interface BatchContactPoint {
 export interface BatchMessage {
   readonly entry: Omit<NewEmailEntry, "conversationId" | "seq">;
   readonly message: Omit<NewMessage, "conversationId" | "id">;
-  readonly mail: Omit<NewEmail, "id">;
+  readonly email: Omit<NewEmail, "id">;
   readonly last: LastEntry | null;
   readonly participants: readonly { address: string; name: string }[];
   readonly ids: readonly Pick<MessageIdRow, "mailId" | "kind">[];
 }
 
 export interface BatchLookups {
-  /** Who wrote the mails. */
+  /** The authors of the emails. */
   readonly writers: readonly string[];
   readonly mailIds: readonly string[];
   readonly addresses: readonly string[];
@@ -57,14 +57,14 @@ export interface BatchLookups {
   readonly inboundPayloadIds: readonly InboundPayloadId[];
 }
 
-/** What the next mails of the run are compared with. */
+/** What later emails of the batch are compared with. */
 export const copyOf = (
-  place: Pick<StoredDuplicate, "mailId" | "conversationId" | "entryId">,
+  stored: Pick<StoredDuplicate, "mailId" | "conversationId" | "entryId">,
   { inboxId, direction, from, inboundPayloadId }: BatchMessage["message"],
-  { claimedSentAt, shownHash, findings, warnings }: BatchMessage["mail"],
+  { claimedSentAt, shownHash, findings, warnings }: BatchMessage["email"],
 ): StoredDuplicate => ({
   ...{
-    ...place,
+    ...stored,
     inboxId,
     direction,
     from,

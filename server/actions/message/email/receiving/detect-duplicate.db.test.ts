@@ -1,4 +1,4 @@
-// Mails that come twice, that are our own, and that nobody waits for.
+// Emails that arrive twice, that are our own, or that need no reply.
 import { afterAll, describe, expect, test } from "vitest";
 import type { EntryId } from "#domain/ids.ts";
 import { createMessageId } from "#domain/message/email/reply-token.ts";
@@ -14,8 +14,8 @@ import { createMembersFixture } from "#testing/fixtures/member/members-fixture.t
 
 const people = createMembersFixture();
 afterAll(() => people.close());
-const street = (intake?: "smtp" | "imap") => createEmailFixture(people, intake);
-const keys = replyTokenKeys(people.desk.parts.secrets);
+const createFixture = (intake?: "smtp" | "imap") => createEmailFixture(people, intake);
+const keys = replyTokenKeys(people.runtime.parts.secrets);
 
 const unproved = expect.arrayContaining(["unproved_own"]);
 /** As the mailbox's own server writes it. */
@@ -24,9 +24,9 @@ const foundBy = (dmarc: string) => [
   "Received: from out.street.example ([192.0.2.1]) by mx.street.example with ESMTP id 7",
 ];
 
-describe("the same mail again", () => {
-  test("by another way is the same message", async () => {
-    const { letters } = await street();
+describe("the same email again", () => {
+  test("over another path is the same message", async () => {
+    const { letters } = await createFixture();
     const again = { from: adaAddress, id: "same@brook.example", text: "Hello." };
     const first = await letters.write(again);
     const id = await letters.bring({ ...again, headers: ["X-Way: second"] });
@@ -36,8 +36,8 @@ describe("the same mail again", () => {
     expect(first.text).toBe("Hello.");
   });
 
-  test("but another mail under a borrowed id is not lost", async () => {
-    const { letters } = await street();
+  test("but a different email with a copied Message-ID is not lost", async () => {
+    const { letters } = await createFixture();
     const one = await letters.write({ from: adaAddress, id: "twice@brook.example", text: "One." });
     const two = await letters.write({
       from: "max@oduya.example",
@@ -54,8 +54,8 @@ describe("the same mail again", () => {
     ["address to answer to", { headers: ["Reply-To: mallory@evil.example"] }],
     ["second reader", { cc: "mallory@evil.example" }],
     ["name", { from: "Our Bank <ada@brook.example>" }],
-  ])("played before the genuine one with another %s does not swallow it", async (_, other) => {
-    const { letters } = await street();
+  ])("replayed before the genuine one with another %s does not suppress it", async (_, other) => {
+    const { letters } = await createFixture();
     const genuine = { from: adaAddress, id: "known@brook.example", text: "Cancel order 4711 now." };
     const played = await letters.write({ ...genuine, ...other });
     const real = await letters.write(genuine);
@@ -63,16 +63,16 @@ describe("the same mail again", () => {
     expect(real.text).toBe("Cancel order 4711 now.");
   });
 
-  test("with another file in it is another message", async () => {
-    const { letters } = await street();
-    const withFile = (words: string) => ({
+  test("with another attachment is another message", async () => {
+    const { letters } = await createFixture();
+    const withFile = (text: string) => ({
       ...{ from: adaAddress, id: "files@brook.example" },
       body: [
         'Content-Type: multipart/mixed; boundary="b"',
         ...["", "--b", "Content-Type: text/plain", "", "The order.", "--b"],
         'Content-Type: text/csv; name="order.csv"',
         'Content-Disposition: attachment; filename="order.csv"',
-        ...["", words, "--b--", ""],
+        ...["", text, "--b--", ""],
       ].join("\r\n"),
     });
     await letters.write(withFile("0 kettles"));
@@ -84,8 +84,8 @@ describe("the same mail again", () => {
     expect(await letters.storedOf(again)).toEqual([]);
   });
 
-  test("is not swallowed by one whose sender nobody vouches for", async () => {
-    const { letters } = await street();
+  test("is not suppressed by one with an unauthenticated sender", async () => {
+    const { letters } = await createFixture();
     const claim = { from: adaAddress, id: "vouched@brook.example", text: "Hello." };
     const played = await letters.write(claim);
     await people.database.run(
@@ -96,8 +96,8 @@ describe("the same mail again", () => {
     expect(await letters.storedOf(real)).toHaveLength(1);
   });
 
-  test("to two of our lines is one message where the same people see both", async () => {
-    const { letters, olga } = await street();
+  test("to two of our inboxes is one message if the same people see both", async () => {
+    const { letters, olga } = await createFixture();
     await addEmailInbox(people, olga, "sales@copperline.example");
     const envelopeTo = [helpAddress, "sales@copperline.example"];
     const id = await letters.bring({ from: adaAddress, to: envelopeTo.join(", "), envelopeTo });
@@ -105,8 +105,8 @@ describe("the same mail again", () => {
     expect(await letters.storedOf(id)).toHaveLength(1);
   });
 
-  test("without any id is still a message", async () => {
-    const { letters } = await street();
+  test("without a Message-ID is still a message", async () => {
+    const { letters } = await createFixture();
     expect((await letters.write({ from: adaAddress, id: null, text: "No id." })).text).toBe(
       "No id.",
     );
@@ -116,9 +116,9 @@ describe("the same mail again", () => {
   });
 });
 
-describe("a mail of our own", () => {
-  test("that comes back is known by the id we gave it, and written down once", async () => {
-    const { letters } = await street();
+describe("our own email", () => {
+  test("that comes back is recognized by its Message-ID and saved once", async () => {
+    const { letters } = await createFixture();
     const id = createMessageId(people.newId<EntryId>(), "copperline.example", keys[0]);
     const raw = await letters.bring({ from: helpAddress, to: helpAddress, id });
     await letters.understand();
@@ -126,28 +126,28 @@ describe("a mail of our own", () => {
     expect((await letters.stateOf(raw)).state).toBe("understood");
   });
 
-  test("in the sent folder of the mailbox is our answer too", async () => {
-    const { letters } = await street("imap");
+  test("in the mailbox's sent folder is our reply too", async () => {
+    const { letters } = await createFixture("imap");
     const first = await letters.write({ from: adaAddress, id: "box@brook.example" });
     const sent = await letters.write({
       ...{
         from: helpAddress,
         to: adaAddress,
         envelopeTo: [],
-        vendor: "imap",
+        provider: "imap",
         inReplyTo: "box@brook.example",
       },
     });
     expect(sent).toMatchObject({
       conversationId: first.conversationId,
       direction: "out",
-      why: "own_copy",
+      reason: "own_copy",
     });
   });
 
-  test("is not whatever bears our name among the received ones of a mailbox", async () => {
-    const { letters, conversation } = await street("imap");
-    const received = { from: helpAddress, envelopeFrom: null, envelopeTo: [], vendor: "imap" };
+  test("is not any email with our address among a mailbox's received ones", async () => {
+    const { letters, conversation } = await createFixture("imap");
+    const received = { from: helpAddress, envelopeFrom: null, envelopeTo: [], provider: "imap" };
     const forged = await letters.write({ ...received, to: helpAddress });
     expect(forged.direction).toBe("in");
     const form = await letters.write({
@@ -155,20 +155,20 @@ describe("a mail of our own", () => {
       headers: ["Reply-To: Vera <vera@visitor.example>"],
     });
     expect(form.direction).toBe("in");
-    const standing = await conversation(form.conversationId);
-    expect(standing.contact).toBe("vera@visitor.example");
-    expect(standing.waitingSince).not.toBeNull();
+    const current = await conversation(form.conversationId);
+    expect(current.contact).toBe("vera@visitor.example");
+    expect(current.waitingSince).not.toBeNull();
     const copy = { ...received, to: adaAddress, cc: helpAddress, id: "copied@copperline.example" };
     expect(await letters.write(copy)).toMatchObject({ direction: "in", hints: unproved });
     const proved = { ...copy, id: "proved@copperline.example", trace: foundBy("pass") };
-    expect(await letters.write(proved)).toMatchObject({ direction: "out", why: "own_copy" });
-    // The copy that our own people keep proves it too, however late it comes.
-    const kept = await letters.write({ ...copy, envelopeFrom: helpAddress });
-    expect(kept).toMatchObject({ direction: "out", why: "own_copy" });
+    expect(await letters.write(proved)).toMatchObject({ direction: "out", reason: "own_copy" });
+    // The copy in our own sent folder proves it too, however late it arrives.
+    const ownCopy = await letters.write({ ...copy, envelopeFrom: helpAddress });
+    expect(ownCopy).toMatchObject({ direction: "out", reason: "own_copy" });
   });
 
-  test("made by a form on a web page is its visitor's, who is the one to answer", async () => {
-    const { letters, conversation } = await street();
+  test("sent by a web form counts as its visitor's, who gets the reply", async () => {
+    const { letters, conversation } = await createFixture();
     const form = await letters.write({
       from: helpAddress,
       headers: ["Reply-To: Vera <vera@visitor.example>"],
@@ -178,9 +178,9 @@ describe("a mail of our own", () => {
   });
 });
 
-describe("what nobody waits for", () => {
-  test("an absence notice joins without opening, and alone lies closed", async () => {
-    const { letters, conversation, close } = await street();
+describe("an email that needs no reply", () => {
+  test("an absence notice joins without reopening, and on its own is closed", async () => {
+    const { letters, conversation, close } = await createFixture();
     const first = await letters.write({ from: adaAddress, id: "away@brook.example" });
     await close(first.conversationId, people.now());
     const away = await letters.write({
@@ -199,8 +199,8 @@ describe("what nobody waits for", () => {
     });
   });
 
-  test("a customer's mail opens what was closed lately, and begins anew what was closed long ago", async () => {
-    const { letters, conversation, close } = await street();
+  test("a customer's email reopens a recently closed conversation, and starts a new one after a long time", async () => {
+    const { letters, conversation, close } = await createFixture();
     const first = await letters.write({ from: adaAddress, id: "old@brook.example" });
     await close(first.conversationId, people.now());
     await letters.write({ from: adaAddress, inReplyTo: "old@brook.example" });
@@ -210,16 +210,16 @@ describe("what nobody waits for", () => {
     });
     await close(first.conversationId, new Date(people.now().getTime() - 31 * 24 * 3600_000));
     const anew = await letters.write({ from: adaAddress, inReplyTo: "old@brook.example" });
-    expect(anew.why).toBe("closed_too_long");
+    expect(anew.reason).toBe("closed_too_long");
     expect((await conversation(anew.conversationId)).previousConversationId).toBe(
       first.conversationId,
     );
   });
 });
 
-describe("a mail to nobody here", () => {
-  test("waits in the tray with a reason, and is read when the line is there", async () => {
-    const { letters, olga } = await street();
+describe("an email to no inbox", () => {
+  test("becomes a dead letter with a reason, and is processed once the inbox exists", async () => {
+    const { letters, olga } = await createFixture();
     const id = await letters.bring({ from: adaAddress, to: "late@copperline.example" });
     await letters.understand();
     expect(await letters.stateOf(id)).toMatchObject({
@@ -234,8 +234,8 @@ describe("a mail to nobody here", () => {
   });
 });
 
-test("a long run is numbered without gaps, each conversation by its own", async () => {
-  const { letters, conversation } = await street();
+test("a large batch is numbered without gaps, each conversation separately", async () => {
+  const { letters, conversation } = await createFixture();
   const raws = [];
   for (let n = 0; n < 130; n += 1) {
     people.wait(0.002);
@@ -251,7 +251,7 @@ test("a long run is numbered without gaps, each conversation by its own", async 
   expect(stored).toHaveLength(130);
   expect(new Set(stored.map((one) => one.conversationId)).size).toBe(7);
   const [first] = stored;
-  const standing = await conversation(first?.conversationId ?? "");
-  expect(standing.entryCount).toBe(19);
-  expect(standing.lastEntry.seq).toBe(19);
+  const current = await conversation(first?.conversationId ?? "");
+  expect(current.entryCount).toBe(19);
+  expect(current.lastEntry.seq).toBe(19);
 });

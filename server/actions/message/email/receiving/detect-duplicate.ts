@@ -1,4 +1,4 @@
-// The same mail comes by several ways: to two lines, twice to one, or back to where it was sent from.
+// Detects an email that arrives by several paths: at two inboxes, twice at one, or back where it was sent from.
 import { normalizeAddress } from "#domain/contact/email-address.ts";
 import type { EntryId } from "#domain/ids.ts";
 import type { ParsedEmail } from "#server/mime/parsed-email.ts";
@@ -14,17 +14,17 @@ export const haveSameVisibility = (one: InboxRecord, other: InboxRecord): boolea
   one.visibility === other.visibility && one.teamId === other.teamId;
 
 /**
- * Sent from here and brought back: by a copy to ourselves, a rule, the sent folder of a mailbox, or between two of
- * our own lines. The mail it is a copy of; null: it is none.
+ * Finds the original of a copy of our own email: from a Cc to ourselves, a mail rule, a mailbox's sent folder, or
+ * between two of our inboxes. Null if it is no copy.
  */
 export function findOwnOriginal(
-  door: ReceivingContext,
+  context: ReceivingContext,
   batch: EmailBatch,
   read: ParsedEmail,
 ): EntryId | null {
   const own = bareMessageId(read.messageId);
   if (own !== null) {
-    const minted = door.readMinted(own);
+    const minted = context.readMinted(own);
     if (minted !== null) return minted;
     const sent = batch
       .copies(own)
@@ -35,36 +35,36 @@ export function findOwnOriginal(
   const isOurs =
     last !== null &&
     read.from !== null &&
-    door.lines.isOurs(read.from) &&
+    context.lines.isOurs(read.from) &&
     bareMessageId(read.inReplyTo) !== last;
-  return isOurs ? door.readMinted(last) : null;
+  return isOurs ? context.readMinted(last) : null;
 }
 
 /**
- * The same mail by the same door again: equal id, writer and time of writing, and equal in all it shows. The first
- * three are known to every reader of the mail before, who could play another mail under them ahead of the genuine one.
+ * A repeated delivery: same Message-ID, author, date and visible content. Every reader of the original knows the first
+ * three, and could replay another email under them before the genuine one.
  */
 export function isDuplicateDelivery(
   batch: EmailBatch,
   { item, read, verdict }: Pick<ParsedInboundEmail, "item" | "read" | "verdict">,
-  shown: string,
-  line: InboxRecord,
-  lines: InboxLookup,
+  formatted: string,
+  inbox: InboxRecord,
+  inboxes: InboxLookup,
 ): boolean {
   const own = bareMessageId(read.messageId);
   if (own === null) return false;
-  const told = read.date === null ? null : Date.parse(read.date);
+  const claimedMs = read.date === null ? null : Date.parse(read.date);
   return batch.copies(own).some((copy) => {
-    if (copy.inboundPayloadId === item.id) return copy.inboxId === line.id;
-    // What lies among the sent ones is ours for sure, whatever came before it under the same name.
+    if (copy.inboundPayloadId === item.id) return copy.inboxId === inbox.id;
+    // An email in the sent folder is certainly ours, whatever arrived before under its Message-ID.
     if (copy.direction === "in" && isFromSentFolder(item)) return false;
-    if (copy.shownHash !== null && copy.shownHash !== shown) return false;
-    // What nobody vouches for takes the place of nothing that may yet be vouched for.
+    if (copy.shownHash !== null && copy.shownHash !== formatted) return false;
+    // An unauthenticated email must not suppress one that may still be authenticated.
     if (copy.isSuspicious && verdict?.isSuspicious !== true) return false;
-    const at = lines.byId(copy.inboxId);
+    const at = inboxes.byId(copy.inboxId);
     const isSameTime =
-      (copy.claimedSentAt === null ? null : Date.parse(copy.claimedSentAt)) === told;
+      (copy.claimedSentAt === null ? null : Date.parse(copy.claimedSentAt)) === claimedMs;
     const isSameWriter = normalizeAddress(copy.from) === normalizeAddress(read.from ?? "");
-    return isSameTime && isSameWriter && (at === null || haveSameVisibility(at, line));
+    return isSameTime && isSameWriter && (at === null || haveSameVisibility(at, inbox));
   });
 }

@@ -1,5 +1,5 @@
-// What a run of mails does to the desk, gathered in memory and written at once. The conversations it may
-// touch are held from the beginning, so that what is decided here is true when it is written.
+// Collects the effects of a batch of emails in memory and writes them at once. Locks the conversations it may change at
+// the start, so decisions are still true when written.
 import type {
   ContactId,
   ContactPointId,
@@ -37,7 +37,7 @@ import {
   type StoredDuplicate,
   updateEmailConversations,
 } from "#server/store/email/email-batch.ts";
-import { listParticipantsNear } from "#server/store/email/participant.ts";
+import { listRelatedParticipants } from "#server/store/email/participant.ts";
 import { insertMessages, type NewMessage } from "#server/store/message.ts";
 import {
   type BatchContactPoint,
@@ -49,12 +49,12 @@ import {
 
 export interface EmailBatch {
   home(id: ConversationId): BatchConversation | null;
-  /** Where a merged one points to, in the end. */
+  /** Follows merges to the final conversation. */
   standing(id: ConversationId): BatchConversation | null;
   homes: ReadonlyMap<ConversationId, BatchConversation>;
   named(mailId: string): readonly MessageIdRow[];
   copies(mailId: string): readonly StoredDuplicate[];
-  /** What this payload became when it was read before. */
+  /** What this payload became when it was processed before. */
   readBefore(inboundPayloadId: InboundPayloadId): readonly StoredDuplicate[];
   point(address: string, name: string, at: string): BatchContactPoint;
   begin(birth: {
@@ -101,18 +101,18 @@ export async function loadEmailBatch(ctx: WriteContext, wants: BatchLookups): Pr
   const contacts: NewEmailContact[] = [];
   const entries: NewEmailEntry[] = [];
   const messages: NewMessage[] = [];
-  const mails: NewEmail[] = [];
+  const emails: NewEmail[] = [];
   const newIds = new Map<string, MessageIdRow>();
   const participants: NewParticipant[] = [];
   const afterwards: (() => Promise<void>)[] = [];
 
-  /** With those they were merged into, through chains. */
+  /** Also locks the conversations they were merged into, through chains. */
   async function hold(wanted: readonly ConversationId[]): Promise<void> {
     let missing = [...new Set(wanted)].filter((id) => !homes.has(id));
     while (missing.length > 0) {
       const rows = await lockEmailConversations(db, workspaceId, missing);
       const known = Map.groupBy(
-        await listParticipantsNear(
+        await listRelatedParticipants(
           db,
           workspaceId,
           rows.map((one) => one.id),
@@ -137,7 +137,9 @@ export async function loadEmailBatch(ctx: WriteContext, wants: BatchLookups): Pr
     }
   }
 
-  /** Whoever held one of them before us may have moved a mail to another conversation: where it stands now counts. */
+  /**
+   * The transaction that held a lock before may have moved an email to another conversation: its current one counts.
+   */
   async function namedNow(): Promise<MessageIdRow[]> {
     for (;;) {
       const rows = await listMessageIds(db, workspaceId, wants.mailIds, wants.writers);
@@ -183,7 +185,7 @@ export async function loadEmailBatch(ctx: WriteContext, wants: BatchLookups): Pr
         ...{ id: ctx.newId<ConversationId>(), contactId, inboxId, mergedIntoId: null },
         ...{
           status: "open",
-          place: "open",
+          folder: "open",
           waitingSince: null,
           snoozedUntil: null,
           snoozeEndedAt: null,
@@ -202,7 +204,7 @@ export async function loadEmailBatch(ctx: WriteContext, wants: BatchLookups): Pr
       homes.set(home.id, home);
       return home;
     },
-    add(home, { entry, message, mail, last, ...told }) {
+    add(home, { entry, message, email, last, ...told }) {
       const { id, at } = entry;
       const conversationId = home.id;
       home.entryCount += 1;
@@ -213,7 +215,7 @@ export async function loadEmailBatch(ctx: WriteContext, wants: BatchLookups): Pr
       }
       entries.push({ ...entry, conversationId, seq: home.entryCount });
       messages.push({ ...message, id, conversationId });
-      mails.push({ ...mail, id });
+      emails.push({ ...email, id });
       for (const { address, name } of told.participants) {
         if (home.participants.has(address)) continue;
         if (home.participants.size >= limit("participantsKept")) break;
@@ -226,7 +228,7 @@ export async function loadEmailBatch(ctx: WriteContext, wants: BatchLookups): Pr
         if (kind === "own")
           copies.set(mailId, [
             ...(copies.get(mailId) ?? []),
-            copyOf({ mailId, conversationId, entryId: id }, message, mail),
+            copyOf({ mailId, conversationId, entryId: id }, message, email),
           ]);
       publishEntryChange(ctx, home, id);
       publishConversationChange(ctx, home);
@@ -256,7 +258,7 @@ export async function loadEmailBatch(ctx: WriteContext, wants: BatchLookups): Pr
       if (entries.length > 0) {
         await insertEmailEntries(db, workspaceId, entries);
         await insertMessages(db, workspaceId, messages);
-        await insertEmails(db, workspaceId, mails);
+        await insertEmails(db, workspaceId, emails);
         await insertMessageIds(db, workspaceId, [...newIds.values()]);
         await insertParticipantRows(db, workspaceId, participants);
       }
@@ -264,7 +266,7 @@ export async function loadEmailBatch(ctx: WriteContext, wants: BatchLookups): Pr
     },
   };
 
-  /** One row an id and conversation; what stands here itself says more than what was only named. */
+  /** One row per ID and conversation; an ID of an email in it outranks one that was only referenced. */
   function rememberId(row: MessageIdRow): void {
     const key = `${row.conversationId} ${row.mailId}`;
     const known = (ids.get(row.mailId) ?? []).find(

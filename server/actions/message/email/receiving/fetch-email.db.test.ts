@@ -1,4 +1,4 @@
-// A mail that its provider keeps until we come for it.
+// An email that its provider stores until it is fetched.
 import { afterAll, expect, test } from "vitest";
 import type { InboundPayloadId } from "#domain/ids.ts";
 import type { EmailProvider } from "#server/ports/email.ts";
@@ -12,12 +12,12 @@ import { fetchEmail } from "./fetch-email.ts";
 const people = createMembersFixture();
 afterAll(() => people.close());
 
-test("lies in the tray by its notice until it could be brought, and then stands here once", async () => {
-  const { letters, line, workspaceId } = await createEmailFixture(people);
+test("an announced email is a dead letter until it can be fetched, and is then stored once", async () => {
+  const { letters, inbox, workspaceId } = await createEmailFixture(people);
   const bytes = Buffer.from(`From: ${adaAddress}\r\nSubject: Kept there\r\n\r\nWords.\r\n`);
   let isThere = false;
   const envelope = { from: "ada@brook.example", to: ["help@copperline.example"] };
-  const provider = {
+  const adapter = {
     async read() {
       return {
         kind: "events",
@@ -29,18 +29,18 @@ test("lies in the tray by its notice until it could be brought, and then stands 
       return bytes;
     },
   } as unknown as EmailProvider;
-  Object.assign(people.desk.parts.outside, {
-    findEmailProvider: () => provider,
+  Object.assign(people.runtime.parts.services, {
+    findEmailProvider: () => adapter,
     connect: () => ({}),
   });
-  const sealed = people.desk.parts.secrets.seal("{}", line.accountId);
+  const sealed = people.runtime.parts.secrets.seal("{}", inbox.accountId);
   await people.database.run(
-    sql`update account set settings_encrypted = ${sealed} where workspace_id = ${workspaceId} and id = ${line.accountId}`,
+    sql`update account set settings_encrypted = ${sealed} where workspace_id = ${workspaceId} and id = ${inbox.accountId}`,
   );
   const id = people.newId<InboundPayloadId>();
   await insertInboundPayloads(people.database, [
     {
-      ...{ workspaceId, id, accountId: line.accountId, vendor: "fake", dedupeKey: "notice" },
+      ...{ workspaceId, id, accountId: inbox.accountId, provider: "fake", dedupeKey: "notice" },
       ...{
         url: "https://desk.example/webhooks/fake/x/mail/-",
         headers: {},
@@ -51,7 +51,7 @@ test("lies in the tray by its notice until it could be brought, and then stands 
   ]);
   const understood = [{ id, state: "understood", problem: null }] as const;
   await setPayloadResults(people.database, workspaceId, understood, people.now());
-  const bring = () => fetchEmail(people.desk, workspaceId, id, "R1");
+  const bring = () => fetchEmail(people.runtime, workspaceId, id, "R1");
 
   await expect(bring()).rejects.toThrow("This key may only send.");
   expect(await letters.stateOf(id)).toMatchObject({

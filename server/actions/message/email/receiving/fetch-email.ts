@@ -1,5 +1,5 @@
-// A provider told that a mail has come and keeps it for us: it is brought, and stored before it is read. When
-// it cannot be brought for long its notice lies in the could-not-read tray, for tries come to an end.
+// Fetches an email that a provider announced and stores, and saves it before it is parsed. If that fails for long, its
+// notification becomes a dead letter, since attempts end.
 import type { AccountId, InboundPayloadId, WorkspaceId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import { openEmailAccount } from "#server/actions/account/open-account.ts";
@@ -15,62 +15,72 @@ import {
 } from "#server/store/inbound-payload.ts";
 
 export async function fetchEmail(
-  desk: Runtime,
+  runtime: Runtime,
   workspaceId: WorkspaceId,
   inboundPayloadId: InboundPayloadId,
   providerRef: string,
 ): Promise<void> {
-  const hook = await findInboundPayload(desk.parts.database, workspaceId, inboundPayloadId);
-  if (!hook) return;
+  const payload = await findInboundPayload(runtime.parts.database, workspaceId, inboundPayloadId);
+  if (!payload) return;
   try {
-    await bring(desk, workspaceId, hook, providerRef);
+    await fetchAndStore(runtime, workspaceId, payload, providerRef);
   } catch (error) {
-    const ageMs = desk.parts.clock.now().getTime() - Date.parse(hook.receivedAt);
-    // A passing fault is nobody's work yet: the job engine tries again by itself.
+    const ageMs = runtime.parts.clock.now().getTime() - Date.parse(payload.receivedAt);
+    // A temporary fault needs no one's attention yet: the job engine retries.
     if (isPassing(error) && ageMs < limit("fetchQuietlyMinutes") * 60_000) throw error;
-    const why = error instanceof Error ? error.message : String(error);
-    const problem = `Its mail could not be fetched from the provider yet: ${why}`;
-    await markHook(desk, workspaceId, hook, "unreadable", problem);
+    const reason = error instanceof Error ? error.message : String(error);
+    const problem = `Its mail could not be fetched from the provider yet: ${reason}`;
+    await markPayload(runtime, workspaceId, payload, "unreadable", problem);
     throw error;
   }
-  if (hook.state === "unreadable") await markHook(desk, workspaceId, hook, "understood", null);
+  if (payload.state === "unreadable")
+    await markPayload(runtime, workspaceId, payload, "understood", null);
 }
 
-/** What somebody has set aside stays there. */
-async function markHook(
-  desk: Runtime,
+/** A dismissed dead letter stays dismissed. */
+async function markPayload(
+  runtime: Runtime,
   workspaceId: WorkspaceId,
   { id, state: before }: InboundPayloadRecord,
   state: "unreadable" | "understood",
   problem: string | null,
 ): Promise<void> {
   if (before === "ignored") return;
-  await desk.asSystem(workspaceId, ({ db, now }) =>
+  await runtime.asSystem(workspaceId, ({ db, now }) =>
     setPayloadResults(db, workspaceId, [{ id, state, problem }], now),
   );
 }
 
-async function bring(
-  desk: Runtime,
+async function fetchAndStore(
+  runtime: Runtime,
   workspaceId: WorkspaceId,
-  hook: InboundPayloadRecord,
+  payload: InboundPayloadRecord,
   providerRef: string,
 ): Promise<void> {
-  const account = await openEmailAccount(desk.parts, workspaceId, hook.accountId as AccountId);
-  const { provider, connection } = account;
-  const reading = await provider.read(
-    { url: hook.url, headers: hook.headers, body: hook.body, receivedAt: hook.receivedAt },
+  const account = await openEmailAccount(
+    runtime.parts,
+    workspaceId,
+    payload.accountId as AccountId,
+  );
+  const { adapter, connection } = account;
+  const reading = await adapter.read(
+    {
+      url: payload.url,
+      headers: payload.headers,
+      body: payload.body,
+      receivedAt: payload.receivedAt,
+    },
     "mail",
   );
-  if (reading.kind !== "events" || !provider.fetchEmail) return;
-  const mail = reading.events.find(
+  if (reading.kind !== "events" || !adapter.fetchEmail) return;
+  const email = reading.events.find(
     (one) => one.kind === "mail.received" && one.providerRef === providerRef,
   );
-  if (mail?.kind !== "mail.received") return;
-  const { fetchEmail: fetchFrom } = provider;
-  const bytes = await readFromAccount(desk, workspaceId, account.id, () =>
-    fetchFrom(connection, mail, limit("mailBytes")),
+  if (email?.kind !== "mail.received") return;
+  const { fetchEmail: fetchFrom } = adapter;
+  const bytes = await readFromAccount(runtime, workspaceId, account.id, () =>
+    fetchFrom(connection, email, limit("mailBytes")),
   );
-  const row = await storeEmailFromWebhook(desk, hook, mail, bytes);
-  await desk.asSystem(workspaceId, (ctx) => storeAndSchedulePayloads(ctx.db, [row]));
+  const row = await storeEmailFromWebhook(runtime, payload, email, bytes);
+  await runtime.asSystem(workspaceId, (ctx) => storeAndSchedulePayloads(ctx.db, [row]));
 }

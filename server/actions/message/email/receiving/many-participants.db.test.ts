@@ -1,11 +1,11 @@
-// A stranger may write thousands of addresses above each of many mails of one thread.
+// A stranger may put thousands of addresses on each of many emails of one thread.
 import { afterAll, expect, test } from "vitest";
 import type { ConversationId, EntryId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import { mergeConversation } from "#server/actions/conversation/threading/merge-conversation.ts";
 import { prepareEmailDraft } from "#server/actions/message/email/prepare-email-draft.ts";
 import { listMessageIds } from "#server/store/email/email.ts";
-import { insertParticipants, listParticipantsNear } from "#server/store/email/participant.ts";
+import { insertParticipants, listRelatedParticipants } from "#server/store/email/participant.ts";
 import { sql } from "#server/store/sql.ts";
 import { adaAddress, createEmailFixture } from "#testing/fixtures/email/email-fixture.ts";
 import { createMembersFixture } from "#testing/fixtures/member/members-fixture.ts";
@@ -18,18 +18,18 @@ const crowd = (name: string, size: number) =>
   Array.from({ length: size }, (_, nth) => `${name}${nth}@${name}${nth}.example`);
 
 async function openCrowd() {
-  const street = await createEmailFixture(people);
-  const { workspaceId } = street;
+  const emailFixture = await createEmailFixture(people);
+  const { workspaceId } = emailFixture;
   const countOf = async (id: string) =>
     (
       await people.database.one<{ found: number }>(sql`
         select count(*)::int as found from participant
          where workspace_id = ${workspaceId} and conversation_id = ${id}`)
     ).found;
-  return { ...street, countOf };
+  return { ...emailFixture, countOf };
 }
 
-test("of a thread in which many are named so many are kept, whoever wrote in it first", async () => {
+test("keeps a limited number of participants per thread, the first authors included", async () => {
   const { letters, countOf, workspaceId } = await openCrowd();
   const [one, two, three] = [crowd("one", 300), crowd("two", 300), crowd("three", 300)];
   const first = await letters.write({
@@ -49,8 +49,8 @@ test("of a thread in which many are named so many are kept, whoever wrote in it 
   const answer = (from = "") => letters.write({ from, inReplyTo: "a@brook.example" });
   expect((await answer(one[299])).conversationId).toBe(first.conversationId);
   const late = await answer(three[299]);
-  expect(late.why).toBe("related_thread");
-  // Whoever we write to has a part in it, however many others have.
+  expect(late.reason).toBe("related_thread");
+  // A recipient of our email is a participant, however many others there are.
   await insertParticipants(
     people.database,
     workspaceId,
@@ -61,7 +61,7 @@ test("of a thread in which many are named so many are kept, whoever wrote in it 
   expect((await answer(three[298])).conversationId).toBe(first.conversationId);
 });
 
-test("only those are read by whom a writer has a part in it", async () => {
+test("reads only the participants related to an author", async () => {
   const { letters, workspaceId } = await openCrowd();
   const named = [
     ...crowd("one", 200),
@@ -76,7 +76,7 @@ test("only those are read by whom a writer has a part in it", async () => {
   });
   const id = first.conversationId as ConversationId;
   const near = async (...addresses: string[]) =>
-    (await listParticipantsNear(people.database, workspaceId, [id], addresses)).map(
+    (await listRelatedParticipants(people.database, workspaceId, [id], addresses)).map(
       (one) => one.address,
     );
   expect(await near("one7@one7.example", "stranger@far.example")).toEqual(["one7@one7.example"]);
@@ -86,7 +86,7 @@ test("only those are read by whom a writer has a part in it", async () => {
   expect(await near("boss@house.example")).toEqual(["eve@sub.house.example"]);
   expect(await near("far@deep.sub.house.example")).toEqual(["eve@sub.house.example"]);
   expect(await near("other@another.example")).toEqual([]);
-  // Behind a public host there is no house.
+  // A public mail host is no organization.
   const stranger = await letters.write({
     from: "mallory@gmail.com",
     inReplyTo: "near@brook.example",
@@ -94,7 +94,7 @@ test("only those are read by whom a writer has a part in it", async () => {
   expect(stranger.conversationId).not.toBe(id);
 });
 
-test("a merge keeps so many, and whoever we wrote to", async () => {
+test("keeps the limit on a merge, and everyone we wrote to", async () => {
   const { letters, countOf, workspaceId, olga } = await openCrowd();
   const [one, two] = [crowd("one", 400), crowd("two", 400)];
   const first = await letters.write({ from: adaAddress, cc: one.join(", ") });
@@ -117,13 +117,16 @@ test("a merge keeps so many, and whoever we wrote to", async () => {
     intoId: second.conversationId as ConversationId,
   });
   expect(await countOf(second.conversationId)).toBe(most);
-  const kept = await people.database.many<{ address: string }>(sql`
+  const participants = await people.database.many<{ address: string }>(sql`
     select address from participant where workspace_id = ${workspaceId} and conversation_id = ${second.conversationId}
        and address in ('last@last.example', 'one0@one0.example', 'two399@two399.example') order by 1`);
-  expect(kept.map((row) => row.address)).toEqual(["last@last.example", "one0@one0.example"]);
+  expect(participants.map((row) => row.address)).toEqual([
+    "last@last.example",
+    "one0@one0.example",
+  ]);
 });
 
-test("of thousands who answer one newsletter few are looked through, and each still finds their own conversation", async () => {
+test("looks through few of thousands of newsletter replies, and still finds each one's own conversation", async () => {
   const { letters, workspaceId } = await openCrowd();
   const many = limit("conversationsOfId") + 10;
   const names = Array.from({ length: many }, (_, nth) => `reader${nth}@gmail.com`);
@@ -147,7 +150,7 @@ test("of thousands who answer one newsletter few are looked through, and each st
   );
 });
 
-test("of a mail that names thousands of others the first and the last are kept", async () => {
+test("keeps the first and the last of thousands of references", async () => {
   const { letters, workspaceId } = await openCrowd();
   const references = Array.from({ length: 150 }, (_, nth) => `r${nth}@brook.example`);
   const { entryId } = await letters.write({ from: adaAddress, references });
@@ -157,7 +160,7 @@ test("of a mail that names thousands of others the first and the last are kept",
   expect([refs[0], refs.at(-1)]).toEqual(["r0@brook.example", "r149@brook.example"]);
 });
 
-test("a reply to all says how many it leaves out, and a forward how many there were", async () => {
+test("a reply to all says how many recipients it leaves out, and a forward how many there were", async () => {
   const { letters, olga } = await openCrowd();
   const me = await people.actorOf(olga);
   const odd = `<${"x".repeat(400)}@far.example>`;
@@ -175,7 +178,7 @@ test("a reply to all says how many it leaves out, and a forward how many there w
   expect(forward.quoteHtml).toContain("one48@one48.example and 1,451 more");
 });
 
-test("a sender with an address longer than any does not keep others from being read", async () => {
+test("a sender with an overlong address does not block the processing of others", async () => {
   const { letters } = await openCrowd();
   const long = Array.from({ length: 900 }, () => crypto.randomUUID()).join("");
   const odd = await letters.bring({ from: `<${long}@far.example>`, envelopeFrom: "x@far.example" });
@@ -185,7 +188,7 @@ test("a sender with an address longer than any does not keep others from being r
   expect((await letters.stateOf(other)).state).toBe("understood");
 });
 
-test("what is no address or longer than any has no part", async () => {
+test("ignores invalid and overlong addresses as participants", async () => {
   const { letters, countOf } = await openCrowd();
   const long = `${"a".repeat(5_000)}@far.example`;
   const first = await letters.write({

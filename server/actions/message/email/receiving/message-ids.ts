@@ -1,4 +1,4 @@
-// Ids as they are kept and looked up: without brackets and blanks. Their case is left alone, for they have one.
+// Message-IDs as stored and looked up: without brackets and whitespace. Case is kept, since it is significant.
 import type { ParsedEmail } from "#server/mime/parsed-email.ts";
 
 const longest = 500;
@@ -9,7 +9,7 @@ export function bareMessageId(id: string | null): string | null {
   return bare === "" ? null : bare.slice(0, longest);
 }
 
-/** What it answers first, then from the latest to the oldest. */
+/** In-Reply-To first, then References from the latest to the oldest. */
 export function referencedMessageIds(
   read: Pick<ParsedEmail, "inReplyTo" | "references">,
 ): string[] {

@@ -1,4 +1,4 @@
-// What follows when a customer has written, once their mail stands on the timeline.
+// What follows a customer's email once it is on the timeline.
 import type { WriteContext } from "#server/actions/define-action.ts";
 import { sendAutoReplyIfDue } from "#server/actions/message/email/auto-reply/send-auto-reply.ts";
 import { stopScheduled } from "#server/actions/message/email/sending/stop-scheduled.ts";

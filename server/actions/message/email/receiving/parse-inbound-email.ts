@@ -1,9 +1,8 @@
-// A mail read in a thread of its own, and the files in it stored, before any transaction begins: either may take
-// seconds.
+// Parses an email in a separate thread and stores its files before any transaction begins: either may take seconds.
 
 import type { WorkspaceId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
-import { wholeTexts } from "#domain/whole-text.ts";
+import { sanitizeTexts } from "#domain/whole-text.ts";
 import {
   readAutomationSignals,
   type Signs,
@@ -20,11 +19,11 @@ import type { InboundPayloadRecord } from "#server/store/inbound-payload.ts";
 export interface ParsedInboundEmail {
   readonly item: InboundPayloadRecord;
   readonly read: ParsedEmail;
-  /** Why only headers and a beginning could be read; null when all was. */
+  /** Why only headers and the beginning could be parsed; null if all was. */
   readonly problem: string | null;
-  /** Whether its sender is who they say, where that is known before it is written down. */
+  /** Whether the sender is authentic, if known before the email is saved. */
   readonly verdict: AuthenticationVerdict | null;
-  /** The files that came with it, stored: their names, in its order. */
+  /** The stored attachments' hashes, in order. */
   readonly files: readonly string[];
   readonly signs: Signs;
 }
@@ -37,17 +36,17 @@ const reasons: Partial<Record<ParseWarning, string>> = {
 };
 
 export async function parseInboundEmail(
-  desk: Runtime,
+  runtime: Runtime,
   workspaceId: WorkspaceId,
   item: InboundPayloadRecord,
   slow: () => void,
 ): Promise<ParsedInboundEmail> {
-  const bytes = await loadPayloadBytes(desk, workspaceId, item);
+  const bytes = await loadPayloadBytes(runtime, workspaceId, item);
   const read = await parseEmailIsolated(bytes, slow);
   const [problem = null] = read.warnings.flatMap((one) => reasons[one] ?? []);
-  const verdict = item.vendor === "imap" ? readTrustedResults(Buffer.from(bytes)) : null;
+  const verdict = item.provider === "imap" ? readTrustedResults(Buffer.from(bytes)) : null;
   const files = await storeFiles(
-    desk.parts,
+    runtime.parts,
     workspaceId,
     read.attachments.map((one) => one.bytes),
   );
@@ -56,27 +55,27 @@ export async function parseInboundEmail(
 }
 
 export async function loadPayloadBytes(
-  desk: Runtime,
+  runtime: Runtime,
   workspaceId: WorkspaceId,
   item: Pick<InboundPayloadRecord, "body" | "originalSha256">,
 ): Promise<Uint8Array> {
   if (item.originalSha256 === null) return item.body;
-  const bytes = await desk.parts.outside.files.get(fileKey(workspaceId, item.originalSha256));
+  const bytes = await runtime.parts.services.files.get(fileKey(workspaceId, item.originalSha256));
   if (bytes === null) throw new Error("The stored file of this email is missing.");
   return bytes;
 }
 
-/** PostgreSQL takes no zero bytes in text, and nobody reads past a million characters. */
+/** PostgreSQL rejects zero bytes in text, and no one reads past a million characters. */
 function storable(read: ParsedEmail): ParsedEmail {
   const most = limit("mailHtmlLength");
   const isTooLong = (html: string | null) => html !== null && html.length > 4 * most;
-  const whole = wholeTexts(read);
+  const whole = sanitizeTexts(read);
   return {
     ...whole,
     subject: whole.subject?.slice(0, limit("mailSubjectLength")) ?? null,
     text: whole.text.slice(0, most),
     visible: whole.visible.slice(0, most),
-    elided: whole.elided.slice(0, most),
+    quotedText: whole.quotedText.slice(0, most),
     html: isTooLong(read.html) ? null : whole.html,
     htmlQuoteOffset:
       isTooLong(read.html) || read.html?.includes("\0") ? null : read.htmlQuoteOffset,

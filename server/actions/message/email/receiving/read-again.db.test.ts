@@ -1,4 +1,4 @@
-// A mail of which only the beginning could be read, read again with Retry.
+// A partially parsed email, processed again with Retry.
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import type { InboundPayloadId, WorkspaceId } from "#domain/ids.ts";
 import { parseEmail } from "#server/mime/parse-email.ts";
@@ -31,7 +31,7 @@ const body = [
   ...["", "1 kettle", "--b--", ""],
 ].join("\r\n");
 
-async function street() {
+async function createRetryFixture() {
   const opened = await createEmailFixture(people);
   const { workspaceId, letters } = opened;
   const retry = async (id: InboundPayloadId) => {
@@ -62,9 +62,9 @@ test.each([
   ["with an id", "whole@brook.example"],
   ["without an id", null],
 ])(
-  "the whole mail %s replaces its beginning, its files come once, and it is found",
+  "the whole email %s replaces its beginning, its files are stored once, and search finds it",
   async (_, id) => {
-    const { letters, workspaceId, retry } = await street();
+    const { letters, workspaceId, retry } = await createRetryFixture();
     const item = await letters.bring({ from: adaAddress, id, body });
     await letters.understand();
     expect((await letters.stateOf(item)).state).toBe("unreadable");
@@ -72,7 +72,7 @@ test.each([
     expect(partial).toMatchObject({ html: null, files: [] });
     expect(partial?.warnings).toContain("beginning-shown");
 
-    // It breaks its reader once more: nothing is lost, and it can be retried.
+    // The parser fails again: nothing is lost, and it can be retried.
     await retry(item);
     expect(await mailOf(workspaceId, item)).toEqual([partial]);
     expect((await letters.stateOf(item)).state).toBe("unreadable");
@@ -86,14 +86,14 @@ test.each([
     ]);
     expect(found[0]?.warnings).not.toContain("beginning-shown");
     expect(found[0]?.text).toContain("whereabouts");
-    expect(found[0]?.words).toContain("whereabout");
+    expect(found[0]?.text).toContain("whereabout");
     expect(found[0]?.preview).toContain("whereabouts");
     expect(found[0]?.conversationId).toBe(partial?.conversationId);
   },
 );
 
-test("the list keeps showing what was said after it", async () => {
-  const { letters, workspaceId, retry } = await street();
+test("the list keeps showing the message that followed it", async () => {
+  const { letters, workspaceId, retry } = await createRetryFixture();
   const item = await letters.bring({ from: adaAddress, id: "early@brook.example", body });
   await letters.understand();
   isBroken = false;

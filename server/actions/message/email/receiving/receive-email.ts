@@ -1,5 +1,5 @@
-// One received mail: whose it is, where it belongs, and what it does there. Everything is decided on the
-// batch in memory; the batch writes it.
+// Decides one received email: its inboxes, its conversation, and its effects. Works on the batch in memory; the batch
+// writes it.
 import {
   isSpoofedDisplayName,
   normalizeAddress,
@@ -10,7 +10,7 @@ import { limit } from "#domain/limits.ts";
 import { firstAndLast } from "#domain/message/email/references-header.ts";
 import type { EmailThreadingReason } from "#domain/message/email/resolve-email-conversation.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
-import { settleByCopy } from "#server/actions/message/delivery/email/settle-by-copy.ts";
+import { recordAcceptedByCopy } from "#server/actions/message/delivery/email/settle-by-copy.ts";
 import type { InboxRecord } from "#server/store/inbox.ts";
 import { findOwnOriginal, haveSameVisibility, isDuplicateDelivery } from "./detect-duplicate.ts";
 import type { EmailBatch } from "./email-batch.ts";
@@ -32,8 +32,8 @@ import {
   claimedDateOf,
   isReplyElsewhere,
   messageIdsToStore,
-  messagePreview,
   needsAuthentication,
+  parsedEmailPreview,
   participantsOf,
   textOf,
   toEmailMetadata,
@@ -42,63 +42,63 @@ import {
 
 export type ReceiveResult =
   | { kind: "written"; entryIds: readonly EntryId[] }
-  /** Ours already, by this way or another. */
-  | { kind: "known"; why: string }
-  | { kind: "nobodys"; why: string };
+  /** Received or sent before, by whatever path. */
+  | { kind: "known"; reason: string }
+  | { kind: "nobodys"; reason: string };
 
 export async function receiveEmail(
   ctx: WriteContext,
-  door: ReceivingContext,
+  context: ReceivingContext,
   batch: EmailBatch,
-  mail: ParsedInboundEmail,
+  email: ParsedInboundEmail,
 ): Promise<ReceiveResult> {
-  const { item, read } = mail;
-  const shown = shownHash(mail);
-  const lines = door.lines.of(item, read);
-  if (lines.length === 0) {
+  const { item, read } = email;
+  const formatted = shownHash(email);
+  const inboxes = context.lines.of(item, read);
+  if (inboxes.length === 0) {
     const to = (item.envelope?.to ?? []).join(", ") || "no known address";
     return {
       kind: "nobodys",
-      why: `An email to ${to}, which isn't an inbox here. Add an inbox, or add the address to an existing one, then retry.`,
+      reason: `An email to ${to}, which isn't an inbox here. Add an inbox, or add the address to an existing one, then retry.`,
     };
   }
-  const original = findOwnOriginal(door, batch, read);
+  const original = findOwnOriginal(context, batch, read);
   if (original !== null) {
-    batch.later(() => settleByCopy(ctx, original));
-    return { kind: "known", why: "A copy of an email sent from here." };
+    batch.later(() => recordAcceptedByCopy(ctx, original));
+    return { kind: "known", reason: "A copy of an email sent from here." };
   }
 
   const entryIds: EntryId[] = [];
   const before = batch.readBefore(item.id);
-  for (const [place, line] of lines.entries()) {
-    if (before.some((one) => one.inboxId === line.id)) continue;
-    const copy = isDuplicateDelivery(batch, mail, shown, line, door.lines);
+  for (const [index, inbox] of inboxes.entries()) {
+    if (before.some((one) => one.inboxId === inbox.id)) continue;
+    const copy = isDuplicateDelivery(batch, email, formatted, inbox, context.lines);
     if (copy) continue;
-    // Lines that the same people see share one message; whoever sees only the other gets their own.
-    if (place > 0 && lines.slice(0, place).some((before) => haveSameVisibility(before, line)))
+    // Inboxes with the same visibility share one message; any other inbox gets its own.
+    if (index > 0 && inboxes.slice(0, index).some((before) => haveSameVisibility(before, inbox)))
       continue;
-    entryIds.push(await writeOne(ctx, door, batch, mail, shown, line));
+    entryIds.push(await writeEmail(ctx, context, batch, email, formatted, inbox));
   }
   const wasPartial = before.some((one) => one.isPartial);
   return entryIds.length > 0 || wasPartial
     ? { kind: "written", entryIds }
-    : { kind: "known", why: "This email was already received." };
+    : { kind: "known", reason: "This email was already received." };
 }
 
-async function writeOne(
+async function writeEmail(
   ctx: WriteContext,
-  door: ReceivingContext,
+  context: ReceivingContext,
   batch: EmailBatch,
-  mail: ParsedInboundEmail,
-  shown: string,
-  line: InboxRecord,
+  email: ParsedInboundEmail,
+  formatted: string,
+  inbox: InboxRecord,
 ): Promise<EntryId> {
-  const { item, read, verdict } = mail;
-  const writer = resolveSender(door, mail);
-  const place = matchConversation(ctx, door, batch, item, read, writer.person.address, line);
-  const isFromUs = writer.kind === "own" || (writer.kind === "colleague" && place.kind === "join");
-  // Of what one of us wrote elsewhere the customer is whoever it was written to.
-  const other = isFromUs ? firstExternalRecipient(door, read) : null;
+  const { item, read, verdict } = email;
+  const writer = resolveSender(context, email);
+  const match = matchConversation(ctx, context, batch, item, read, writer.person.address, inbox);
+  const isFromUs = writer.kind === "own" || (writer.kind === "colleague" && match.kind === "join");
+  // If a member wrote it elsewhere, the customer is its recipient.
+  const other = isFromUs ? firstExternalRecipient(context, read) : null;
   const person = other ?? writer.person;
   const at = new Date(item.receivedAt).toISOString();
   const point = batch.point(
@@ -107,17 +107,17 @@ async function writeOne(
     at,
   );
   const isWork = read.auto !== "auto-reply" && read.auto !== "receipt" && read.auto !== "bounce";
-  const home = canonicalIdOf(batch, place, line, point.contactId, read, at);
+  const home = canonicalIdOf(batch, match, inbox, point.contactId, read, at);
   const hadScheduled = home.scheduledCount > 0;
   if (isFromUs) await applyTeamReply(ctx, home, at);
   else if (isWork) applyCustomerReply(home, at);
   else if (home.birth && home.entryCount === 0) closeAsAutomated(home, at);
 
-  const isNewParticipant = place.kind === "join" && place.isNewParticipant && !isFromUs;
-  const isBlind = item.envelope !== null && door.lines.isBlind(line, read);
+  const isNewParticipant = match.kind === "join" && match.isNewParticipant && !isFromUs;
+  const isBlind = item.envelope !== null && context.lines.isBlind(inbox, read);
   const id = ctx.newId<EntryId>();
-  const why: EmailThreadingReason =
-    writer.kind === "own" ? "own_copy" : isFromUs ? "from_colleague" : place.why;
+  const reason: EmailThreadingReason =
+    writer.kind === "own" ? "own_copy" : isFromUs ? "from_colleague" : match.reason;
   batch.add(home, {
     entry: {
       id,
@@ -126,22 +126,22 @@ async function writeOne(
       at,
     },
     message: {
-      medium: "mail",
+      channel: "mail",
       direction: isFromUs ? "out" : "in",
-      inboxId: line.id,
+      inboxId: inbox.id,
       contactPointId: point.id,
       from: writer.person.address,
-      to: isFromUs ? person.address : line.address,
+      to: isFromUs ? person.address : inbox.address,
       text: textOf(read),
       segments: 0,
-      why,
+      reason,
       clientKey: null,
       providerRef: null,
       sendAfter: null,
       inboundPayloadId: item.id,
       at,
     },
-    mail: {
+    email: {
       subject: read.subject ?? "",
       messageId: bareMessageId(read.messageId),
       inReplyTo: bareMessageId(read.inReplyTo),
@@ -152,14 +152,14 @@ async function writeOne(
       cc: toEmailPeople(read.cc),
       bcc: [],
       html: read.html,
-      elided: read.elided,
+      quotedText: read.quotedText,
       htmlQuoteOffset: read.htmlQuoteOffset,
       claimedSentAt: claimedDateOf(read, item.receivedAt),
       auto: read.auto,
       warnings: read.warnings,
       findings: toEmailMetadata(read, {
         name_is_address: isSpoofedDisplayName(read.fromName ?? "", read.from ?? ""),
-        reply_elsewhere: isReplyElsewhere(door, read),
+        reply_elsewhere: isReplyElsewhere(context, read),
         first_time: point.isNew && !isFromUs,
         new_participant: isNewParticipant,
         blind_copy: isBlind && read.auto !== "bulk" && !isFromUs,
@@ -167,28 +167,28 @@ async function writeOne(
         unproved_own: writer.kind === "unproved",
       }),
       auth: verdict?.auth ?? null,
-      needsAuthentication: needsAuthentication(mail),
+      needsAuthentication: needsAuthentication(email),
       size: item.size,
       cancelsOnReply: false,
-      shownHash: shown,
+      shownHash: formatted,
     },
     last: {
       kind: "message",
-      medium: "mail",
+      channel: "mail",
       direction: isFromUs ? "out" : "in",
       memberId: isFromUs ? writer.memberId : null,
-      preview: messagePreview(read),
+      preview: parsedEmailPreview(read),
       isFailed: false,
     },
-    participants: participantsOf(door, read, writer.person),
+    participants: participantsOf(context, read, writer.person),
     ids: messageIdsToStore(read),
   });
-  batch.later(() => saveAttachments(ctx, id, read.attachments, mail.files));
+  batch.later(() => saveAttachments(ctx, id, read.attachments, email.files));
   if (!isFromUs && read.auto !== "bounce")
     batch.later(() =>
-      door.customerSpoke({
-        ...{ conversationId: home.id, entryId: id, line, from: writer.person, read, item },
-        signs: mail.signs,
+      context.customerSpoke({
+        ...{ conversationId: home.id, entryId: id, inbox, from: writer.person, read, item },
+        signs: email.signs,
         ...{ hadScheduled: hadScheduled && isWork, isBlind },
       }),
     );

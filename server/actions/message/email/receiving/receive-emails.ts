@@ -1,4 +1,4 @@
-// A run of mails, understood together: what they name is looked up once, what they do is written once.
+// Processes a batch of emails together: one lookup for all they refer to, one write for all their effects.
 import { normalizeAddress } from "#domain/contact/email-address.ts";
 import type { EntryId } from "#domain/ids.ts";
 import { parseOwnMessageId, parseReplyToken } from "#domain/message/email/reply-token.ts";
@@ -28,42 +28,42 @@ export interface PayloadResult {
 
 export async function receiveEmails(
   ctx: WriteContext,
-  mails: readonly ParsedInboundEmail[],
+  emails: readonly ParsedInboundEmail[],
 ): Promise<PayloadResult[]> {
-  const door = await openDoor(ctx);
-  const batch = await loadEmailBatch(ctx, wantsOf(door, mails));
+  const context = await loadReceivingContext(ctx);
+  const batch = await loadEmailBatch(ctx, collectLookups(context, emails));
   const marks: PayloadResult[] = [];
-  for (const mail of mails) marks.push(await receiveOne(ctx, door, batch, mail));
+  for (const email of emails) marks.push(await processEmail(ctx, context, batch, email));
   await batch.flush();
-  if (mails.some(needsAuthentication)) judgeLater(ctx);
+  if (emails.some(needsAuthentication)) scheduleAuthentication(ctx);
   return marks;
 }
 
-/** A moment later, for all that came by then: mail that pours in without a pause does not put it off. */
-function judgeLater(ctx: WriteContext): void {
+/** Once, shortly after, for everything received by then: continuous email does not postpone it. */
+function scheduleAuthentication(ctx: WriteContext): void {
   const at = new Date(ctx.now.getTime() + 2_000);
   const { workspaceId } = ctx;
   const key = `judge:${workspaceId}`;
   ctx.schedule("authenticate-emails", { workspaceId }, { key, at, keepsTime: true });
 }
 
-async function receiveOne(
+async function processEmail(
   ctx: WriteContext,
-  door: ReceivingContext,
+  context: ReceivingContext,
   batch: EmailBatch,
-  mail: ParsedInboundEmail,
+  email: ParsedInboundEmail,
 ): Promise<PayloadResult> {
-  const { item, read, problem } = mail;
-  const mark = (state: PayloadResult["state"], why: string | null): PayloadResult => ({
+  const { item, read, problem } = email;
+  const mark = (state: PayloadResult["state"], reason: string | null): PayloadResult => ({
     id: item.id,
     state,
-    problem: why,
+    problem: reason,
   });
-  for (const { entryId, conversationId } of partialCopies(batch, mail))
-    batch.later(() => replaceMail(ctx, mail, { id: entryId, conversationId }));
+  for (const { entryId, conversationId } of partialCopies(batch, email))
+    batch.later(() => replaceMail(ctx, email, { id: entryId, conversationId }));
   if (read.bounce) {
     const bounce = read.bounce;
-    const about = findReturned(door, batch, bounce);
+    const about = findReturned(context, batch, bounce);
     if (about) {
       const sentTo = [...(item.envelope?.to ?? []), ...read.to.map((one) => one.address)];
       batch.later(async () => void (await applyBounce(ctx, about, bounce, sentTo)));
@@ -72,31 +72,35 @@ async function receiveOne(
     if (read.auto === "bounce")
       return mark("ignored", "It reports on an email that wasn't sent from here.");
   }
-  const received = await receiveEmail(ctx, door, batch, mail);
+  const received = await receiveEmail(ctx, context, batch, email);
   switch (received.kind) {
     case "written":
-      // Seen by the team as far as it could be read, and by the admins until it can be read whole.
+      // The team sees what could be parsed, and admins see a dead letter until all of it is.
       return problem === null ? mark("understood", null) : mark("unreadable", problem);
     case "known":
-      return mark("understood", received.why);
+      return mark("understood", received.reason);
     case "nobodys":
-      return mark("unreadable", received.why);
+      return mark("unreadable", received.reason);
   }
 }
 
-/** The mail of ours that came back: by the id it carried, ours or its provider's. */
-function findReturned(door: ReceivingContext, batch: EmailBatch, bounce: Bounce): EntryId | null {
+/** Finds our bounced email by the Message-ID it carried, ours or its provider's. */
+function findReturned(
+  context: ReceivingContext,
+  batch: EmailBatch,
+  bounce: Bounce,
+): EntryId | null {
   const id = bareMessageId(bounce.originalMessageId);
   if (id === null) return null;
   const sent = batch
     .copies(id)
     .find((one) => one.direction === "out" && one.inboundPayloadId === null);
-  // Under the name its provider gave it, which stands in no mail of ours.
+  // By the provider's Message-ID, which none of our emails contains.
   const named = batch.named(id).find((one) => one.kind === "provider");
-  return sent?.entryId ?? named?.entryId ?? door.readMinted(id);
+  return sent?.entryId ?? named?.entryId ?? context.readMinted(id);
 }
 
-async function openDoor(ctx: WriteContext): Promise<ReceivingContext> {
+async function loadReceivingContext(ctx: WriteContext): Promise<ReceivingContext> {
   const keys = replyTokenKeys(ctx.secrets);
   const members = (await listMembers(ctx.db, ctx.workspaceId)).filter(
     (one) => one.state === "active",
@@ -110,16 +114,16 @@ async function openDoor(ctx: WriteContext): Promise<ReceivingContext> {
   };
 }
 
-/** Everything the mails of a run may ask for, so that it is asked for once. */
-function wantsOf(door: ReceivingContext, mails: readonly ParsedInboundEmail[]) {
-  const inboundPayloadIds = mails.map((one) => one.item.id);
+/** Everything the batch may look up, so that it is queried once. */
+function collectLookups(context: ReceivingContext, emails: readonly ParsedInboundEmail[]) {
+  const inboundPayloadIds = emails.map((one) => one.item.id);
   const mailIds = new Set<string>();
   const addresses = new Set<string>();
   const tokens = new Set<NonNullable<ReturnType<ReceivingContext["readTokenOf"]>>>();
   const writers = new Set<string>();
-  for (const mail of mails) {
-    const { item, read } = mail;
-    const writer = resolveSender(door, mail).person;
+  for (const email of emails) {
+    const { item, read } = email;
+    const writer = resolveSender(context, email).person;
     writers.add(normalizeAddress(writer.address));
     for (const id of [read.messageId, read.bounce?.originalMessageId ?? null]) {
       const bare = bareMessageId(id);
@@ -127,10 +131,10 @@ function wantsOf(door: ReceivingContext, mails: readonly ParsedInboundEmail[]) {
     }
     for (const id of referencedMessageIds(read)) mailIds.add(id);
     const people = [...read.to, ...read.cc, ...read.replyTo].map((one) => one.address);
-    for (const one of [writer, firstExternalRecipient(door, read)])
+    for (const one of [writer, firstExternalRecipient(context, read)])
       if (one !== null) addresses.add(normalizeAddress(one.address));
     for (const address of [...(item.envelope?.to ?? []), ...people]) {
-      const token = door.readTokenOf(address);
+      const token = context.readTokenOf(address);
       if (token !== null) tokens.add(token);
     }
   }

@@ -1,4 +1,4 @@
-// What the receiving of a mail asks of the desk.
+// What receiving an email needs from its environment.
 import type { ConversationId, EntryId, MemberId } from "#domain/ids.ts";
 import type { EmailPerson } from "#domain/message/email/email-metadata.ts";
 import type { Signs } from "#server/actions/message/email/auto-reply/read-automation-signals.ts";
@@ -9,18 +9,18 @@ import type { InboxLookup } from "./inbox-lookup.ts";
 
 export interface ReceivingContext {
   readonly lines: InboxLookup;
-  /** Members by their address in small letters. */
+  /** Members by lowercase email address. */
   readonly members: ReadonlyMap<string, MemberId>;
   readTokenOf(address: string): ConversationId | null;
   readMinted(mailId: string): EntryId | null;
-  /** A customer has spoken in this conversation, by what and in which entry. */
+  /** Called for each customer message, with its conversation and entry. */
   customerSpoke(spoken: ReceivedCustomerEmail): Promise<void>;
 }
 
 export interface ReceivedCustomerEmail {
   readonly conversationId: ConversationId;
   readonly entryId: EntryId;
-  readonly line: InboxRecord;
+  readonly inbox: InboxRecord;
   readonly from: EmailPerson;
   readonly read: ParsedEmail;
   readonly item: InboundPayloadRecord;

@@ -1,4 +1,4 @@
-// A mail of which only the beginning could be read, read again: the whole replaces the beginning where it stands.
+// A partially parsed email that was parsed again: the whole content replaces the beginning in place.
 import type { ConversationId, EntryId } from "#domain/ids.ts";
 import {
   publishConversationChange,
@@ -9,14 +9,14 @@ import { listAttachmentsOfMessage } from "#server/store/attachment.ts";
 import { findConversation, setLastPreview } from "#server/store/conversation/conversation.ts";
 import { replaceMailContent } from "#server/store/email/email.ts";
 import type { StoredDuplicate } from "#server/store/email/email-batch.ts";
-import { deleteEntryWords } from "#server/store/search-index.ts";
+import { deleteSearchEntry } from "#server/store/search-index.ts";
 import type { EmailBatch } from "./email-batch.ts";
 import type { ParsedInboundEmail } from "./parse-inbound-email.ts";
 import { saveAttachments } from "./save-attachments.ts";
 import { shownHash } from "./shown-mail.ts";
-import { messagePreview, textOf, toEmailMetadata } from "./to-email-record.ts";
+import { parsedEmailPreview, textOf, toEmailMetadata } from "./to-email-record.ts";
 
-/** Those that this reading can complete; none where it broke off again. */
+/** The partial copies this parse completes; none if it was cut off again. */
 export function partialCopies(
   batch: EmailBatch,
   { item, read }: ParsedInboundEmail,
@@ -27,16 +27,16 @@ export function partialCopies(
 
 export async function replaceMail(
   ctx: WriteContext,
-  mail: ParsedInboundEmail,
+  email: ParsedInboundEmail,
   { id, conversationId }: { id: EntryId; conversationId: ConversationId },
 ): Promise<void> {
   const { db, workspaceId } = ctx;
-  const { read, files } = mail;
+  const { read, files } = email;
   const seq = await replaceMailContent(db, workspaceId, {
-    ...{ id, text: textOf(read), subject: read.subject ?? "", shownHash: shownHash(mail) },
-    ...{ html: read.html, elided: read.elided, htmlQuoteOffset: read.htmlQuoteOffset },
+    ...{ id, text: textOf(read), subject: read.subject ?? "", shownHash: shownHash(email) },
+    ...{ html: read.html, quotedText: read.quotedText, htmlQuoteOffset: read.htmlQuoteOffset },
     ...{ auto: read.auto, warnings: read.warnings },
-    // What was noted about its sender stays.
+    // Keeps the findings about its sender.
     findings: toEmailMetadata(read, {}),
   });
   const stored = (await listAttachmentsOfMessage(db, workspaceId, id)).map((one) => one.sha256);
@@ -49,8 +49,8 @@ export async function replaceMail(
     missing.map((one) => one.file),
     missing.map((one) => one.sha256),
   );
-  await deleteEntryWords(db, workspaceId, id);
-  await setLastPreview(db, workspaceId, conversationId, seq, messagePreview(read));
+  await deleteSearchEntry(db, workspaceId, id);
+  await setLastPreview(db, workspaceId, conversationId, seq, parsedEmailPreview(read));
   const conversation = await findConversation(db, workspaceId, conversationId);
   if (conversation === null) return;
   publishEntryChange(ctx, conversation, id);

@@ -1,4 +1,4 @@
-// Who wrote a mail: a customer, one of us, or a mailbox of ours.
+// Who wrote an email: a customer, a member, or one of our mailboxes.
 import { normalizeAddress } from "#domain/contact/email-address.ts";
 import type { MemberId } from "#domain/ids.ts";
 import type { EmailPerson } from "#domain/message/email/email-metadata.ts";
@@ -9,51 +9,52 @@ import type { ReceivingContext } from "./receiving-context.ts";
 
 type Writer =
   | { kind: "customer"; person: EmailPerson; memberId: null }
-  /** It bears an address of our own, and nothing proves that we wrote it. */
+  /** It claims an address of ours, and nothing proves that we wrote it. */
   | { kind: "unproved"; person: EmailPerson; memberId: null }
   | { kind: "colleague"; person: EmailPerson; memberId: MemberId }
-  /** Written with another program from a mailbox that is a line of ours. */
+  /** Written with another mail client from a mailbox that is one of our inboxes. */
   | { kind: "own"; person: EmailPerson; memberId: null };
 
 export function resolveSender(
-  door: ReceivingContext,
+  context: ReceivingContext,
   { item, read, verdict }: ParsedInboundEmail,
 ): Writer {
   const from = { address: read.from ?? "unknown@invalid", name: read.fromName ?? "" };
   const isSent = isFromSentFolder(item);
-  // Anybody may write our name above a mail. Ours is what lies among the sent ones, or what our domain vouches for.
+  // From can be forged. An email is ours if it is in the sent folder or our domain authenticates it.
   const isProved = isSent || verdict?.proved === normalizeAddress(from.address);
-  if (door.lines.isOurs(from.address)) {
-    // A form on a web page writes in our own name and tells the customer's address as the one to answer.
-    const answered = read.replyTo.find((one) => !door.lines.isOurs(one.address));
-    const isCopy = isProved && !answered && firstExternalRecipient(door, read) !== null;
-    if (item.vendor === "imap" && (isSent || isCopy))
+  if (context.lines.isOurs(from.address)) {
+    // A web form sends from our own address and names the customer in Reply-To.
+    const answered = read.replyTo.find((one) => !context.lines.isOurs(one.address));
+    const isCopy = isProved && !answered && firstExternalRecipient(context, read) !== null;
+    if (item.provider === "imap" && (isSent || isCopy))
       return { kind: "own", person: from, memberId: null };
     if (!answered)
       return { kind: isProved ? "customer" : "unproved", person: from, memberId: null };
     const person = { address: answered.address, name: answered.name ?? "" };
     return { kind: "customer", person, memberId: null };
   }
-  const memberId = door.members.get(normalizeAddress(from.address));
+  const memberId = context.members.get(normalizeAddress(from.address));
   if (memberId === undefined) return { kind: "customer", person: from, memberId: null };
   return isProved
     ? { kind: "colleague", person: from, memberId }
     : { kind: "unproved", person: from, memberId: null };
 }
 
-/** Only our own people can put a mail there. */
+/** Only our own people can put an email there. */
 export const isFromSentFolder = ({
-  vendor,
+  provider,
   envelope,
-}: Pick<InboundPayloadRecord, "vendor" | "envelope">): boolean =>
-  vendor === "imap" && (envelope?.from ?? null) !== null;
+}: Pick<InboundPayloadRecord, "provider" | "envelope">): boolean =>
+  provider === "imap" && (envelope?.from ?? null) !== null;
 
 export const firstExternalRecipient = (
-  door: ReceivingContext,
+  context: ReceivingContext,
   read: ParsedEmail,
 ): EmailPerson | null => {
   const one = [...read.to, ...read.cc].find(
-    ({ address }) => !door.lines.isOurs(address) && !door.members.has(normalizeAddress(address)),
+    ({ address }) =>
+      !context.lines.isOurs(address) && !context.members.has(normalizeAddress(address)),
   );
   return one ? { address: one.address, name: one.name ?? "" } : null;
 };

@@ -1,7 +1,7 @@
-// What came with a mail; its bytes are stored by now.
+// Saves an email's attachments, whose bytes are stored already.
 
 import type { AttachmentId, EntryId } from "#domain/ids.ts";
-import { wholeText } from "#domain/whole-text.ts";
+import { sanitizeText } from "#domain/whole-text.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
 import type { Attachment } from "#server/mime/parsed-email.ts";
 import { insertAttachment } from "#server/store/attachment.ts";
@@ -18,11 +18,11 @@ export async function saveAttachments(
       messageId,
       memberId: null,
       sha256: files[position] ?? null,
-      name: wholeText(one.name ?? nameOf(one, position)),
-      type: wholeText(one.type),
+      name: sanitizeText(one.name ?? nameOf(one, position)),
+      type: sanitizeText(one.type),
       size: one.size,
       position,
-      contentId: one.contentId === null ? null : wholeText(one.contentId),
+      contentId: one.contentId === null ? null : sanitizeText(one.contentId),
       isInline: one.isInline,
       remote: null,
       at: ctx.now,
@@ -37,10 +37,10 @@ const endings: Readonly<Record<string, string>> = {
   "message/rfc822": "eml",
 };
 
-/** A name for what has none: what it is, and which. */
+/** A name for an unnamed file: its type and number. */
 function nameOf({ type }: Attachment, position: number): string {
   const [kind = "file", rest = ""] = type.split("/");
   const ending = endings[type] ?? (/^[a-z0-9]{2,5}$/.test(rest) ? rest : "bin");
-  const word = kind === "image" ? "picture" : kind === "message" ? "mail" : "file";
-  return `${word}-${position + 1}.${ending}`;
+  const noun = kind === "image" ? "picture" : kind === "message" ? "mail" : "file";
+  return `${noun}-${position + 1}.${ending}`;
 }

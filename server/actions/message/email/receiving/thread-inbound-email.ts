@@ -1,4 +1,4 @@
-// In which conversation a mail belongs, and what it does to it.
+// Which conversation an email belongs to, and what it does to it.
 import { normalizeAddress } from "#domain/contact/email-address.ts";
 import { decideCustomerReply, decideTeamReply } from "#domain/conversation/decide-status-change.ts";
 import type { ConversationId } from "#domain/ids.ts";
@@ -21,19 +21,19 @@ import type { ReceivingContext } from "./receiving-context.ts";
 
 export function matchConversation(
   ctx: WriteContext,
-  door: ReceivingContext,
+  context: ReceivingContext,
   batch: EmailBatch,
   item: InboundPayloadRecord,
   read: ParsedEmail,
   from: string,
-  line: InboxRecord,
+  inbox: InboxRecord,
 ): EmailConversationMatch {
   const sentTo = [
     ...(item.envelope?.to ?? []),
     ...[...read.to, ...read.cc].map((one) => one.address),
   ];
-  const [token] = sentTo.flatMap((one) => door.readTokenOf(one) ?? []);
-  // Its own id stands last: an answer to it may have overtaken it.
+  const [token] = sentTo.flatMap((one) => context.readTokenOf(one) ?? []);
+  // Its own Message-ID comes last: a reply to it may have arrived earlier.
   const own = bareMessageId(read.messageId);
   const named = [...referencedMessageIds(read), ...(own === null ? [] : [own])].map((mailId) =>
     batch.named(mailId).map((one) => ({
@@ -41,31 +41,31 @@ export function matchConversation(
       conversationId: batch.standing(one.conversationId)?.id ?? one.conversationId,
     })),
   );
-  // The team itself has a part in every conversation of its own.
-  const isTeam = door.members.has(normalizeAddress(from)) || door.lines.isOurs(from);
+  // The team is a participant in all its conversations.
+  const isTeam = context.members.has(normalizeAddress(from)) || context.lines.isOurs(from);
   const homes = isTeam ? withPart(batch.homes, normalizeAddress(from)) : batch.homes;
   const tokenHome = token === undefined ? null : (batch.standing(token)?.id ?? null);
   const evidence = { from, token: tokenHome, named };
-  const place = resolveEmailConversation(evidence, narrowHomes(door, homes, line), ctx.now);
+  const match = resolveEmailConversation(evidence, narrowHomes(context, homes, inbox), ctx.now);
   const wider = resolveEmailConversation(evidence, homes, ctx.now);
-  // Written to the few, it is not shown to the many because it names a mail of theirs.
-  return place.kind === "begin" && place.previousConversationId === null && wider.kind === "join"
-    ? { kind: "begin", previousConversationId: wider.conversationId, why: "narrower_line" }
-    : place;
+  // An email to a restricted inbox is not shown to more people because it refers to their email.
+  return match.kind === "begin" && match.previousConversationId === null && wider.kind === "join"
+    ? { kind: "begin", previousConversationId: wider.conversationId, reason: "narrower_line" }
+    : match;
 }
 
-/** Those that nobody sees who may not see what is written to this line. */
+/** The conversations hidden from everyone who can't see this inbox. */
 const narrowHomes = (
   { lines }: ReceivingContext,
   homes: ReadonlyMap<ConversationId, BatchConversation>,
-  line: InboxRecord,
+  inbox: InboxRecord,
 ): ReadonlyMap<ConversationId, BatchConversation> =>
-  line.visibility === "all"
+  inbox.visibility === "all"
     ? homes
     : new Map(
         [...homes].filter(([, { inboxId }]) => {
           const home = lines.byId(inboxId);
-          return home !== null && isAsNarrowAs(home, line);
+          return home !== null && isAsNarrowAs(home, inbox);
         }),
       );
 
@@ -79,20 +79,20 @@ const withPart = (homes: ReadonlyMap<ConversationId, BatchConversation>, from: s
 
 export function canonicalIdOf(
   batch: EmailBatch,
-  place: EmailConversationMatch,
-  line: InboxRecord,
+  match: EmailConversationMatch,
+  inbox: InboxRecord,
   contactId: BatchConversation["contactId"],
   read: ParsedEmail,
   at: string,
 ): BatchConversation {
-  const known = place.kind === "join" ? batch.home(place.conversationId) : null;
+  const known = match.kind === "join" ? batch.home(match.conversationId) : null;
   if (known) return known;
   const subject = stripSubjectPrefixes(read.subject ?? "").slice(0, limit("subjectLength"));
-  const previousConversationId = place.kind === "begin" ? place.previousConversationId : null;
+  const previousConversationId = match.kind === "begin" ? match.previousConversationId : null;
   return batch.begin({
     contactId,
-    inboxId: line.id,
-    teamId: line.teamId,
+    inboxId: inbox.id,
+    teamId: inbox.teamId,
     subject,
     previousConversationId,
     at,
@@ -104,20 +104,21 @@ export function applyCustomerReply(home: BatchConversation, at: string): void {
   Object.assign(home, decideCustomerReply(home, at));
 }
 
-/** One of ours may be written down late: what the customer said after it still waits. */
+/** Our reply may be saved late: what the customer wrote after it is still waiting. */
 export async function applyTeamReply(
   ctx: WriteContext,
   home: BatchConversation,
   at: string,
 ): Promise<void> {
-  if (home.place === "trash") return;
+  if (home.folder === "trash") return;
   const { waitingSince } = home;
-  const heard = waitingSince === null ? null : await firstHeardAfter(ctx, home, at);
-  if (waitingSince === null || heard === null) Object.assign(home, decideTeamReply(home));
-  else home.waitingSince = isAfter(heard, waitingSince) ? heard : waitingSince;
+  const nextCustomerAt =
+    waitingSince === null ? null : await firstCustomerMessageAfter(ctx, home, at);
+  if (waitingSince === null || nextCustomerAt === null) Object.assign(home, decideTeamReply(home));
+  else home.waitingSince = isAfter(nextCustomerAt, waitingSince) ? nextCustomerAt : waitingSince;
 }
 
-async function firstHeardAfter(
+async function firstCustomerMessageAfter(
   ctx: WriteContext,
   home: BatchConversation,
   at: string,
@@ -131,7 +132,7 @@ async function firstHeardAfter(
 
 const isAfter = (one: string, other: string): boolean => Date.parse(one) > Date.parse(other);
 
-/** An absence notice that answers nothing we know is no work for anybody. */
+/** An absence notice that replies to nothing known needs no attention. */
 export function closeAsAutomated(home: BatchConversation, at: string): void {
   Object.assign(home, { status: "closed", place: "closed", closedAt: at });
 }

@@ -1,4 +1,4 @@
-// Where a mail belongs. Each case is one that other desks are blamed for.
+// Email threading. Each case is one that other products are criticized for.
 import { afterAll, describe, expect, test } from "vitest";
 import type { ConversationId } from "#domain/ids.ts";
 import { createReplyAddress } from "#domain/message/email/reply-token.ts";
@@ -13,12 +13,12 @@ import { createMembersFixture } from "#testing/fixtures/member/members-fixture.t
 
 const people = createMembersFixture();
 afterAll(() => people.close());
-const street = (intake?: "smtp" | "imap") => createEmailFixture(people, intake);
-const keys = replyTokenKeys(people.desk.parts.secrets);
+const createFixture = (intake?: "smtp" | "imap") => createEmailFixture(people, intake);
+const keys = replyTokenKeys(people.runtime.parts.secrets);
 
-describe("a mail that names others", () => {
-  test("joins the one it answers, by whichever of its ids is known", async () => {
-    const { letters } = await street();
+describe("an email with references", () => {
+  test("joins the one it answers, by any of its known Message-IDs", async () => {
+    const { letters } = await createFixture();
     const first = await letters.write({ from: adaAddress, id: "one@brook.example" });
     const byParent = await letters.write({
       from: adaAddress,
@@ -33,7 +33,7 @@ describe("a mail that names others", () => {
     expect([byParent, byFirst, bySeen].map((one) => one.conversationId)).toEqual(
       Array(3).fill(first.conversationId),
     );
-    expect([first, byParent, byFirst, bySeen].map((one) => one.why)).toEqual([
+    expect([first, byParent, byFirst, bySeen].map((one) => one.reason)).toEqual([
       "first_contact",
       "answers_mail_here",
       "answers_mail_here",
@@ -41,8 +41,8 @@ describe("a mail that names others", () => {
     ]);
   });
 
-  test("is read though a zero character stands in its names and ids", async () => {
-    const { letters } = await street();
+  test("is processed despite zero bytes in its names and Message-IDs", async () => {
+    const { letters } = await createFixture();
     const first = await letters.write({ from: adaAddress, id: "on\0e@brook.example" });
     const answer = await letters.write({
       ...{ from: adaAddress, inReplyTo: "on\0e@brook.example", id: "\0two@brook.example" },
@@ -51,8 +51,8 @@ describe("a mail that names others", () => {
     expect(answer.conversationId).toBe(first.conversationId);
   });
 
-  test("finds its siblings when the mail they answer never reached us", async () => {
-    const { letters } = await street();
+  test("finds its siblings if the email they answer never arrived", async () => {
+    const { letters } = await createFixture();
     const one = await letters.write({
       from: adaAddress,
       inReplyTo: "lost@brook.example",
@@ -62,22 +62,22 @@ describe("a mail that names others", () => {
     expect(two.conversationId).toBe(one.conversationId);
   });
 
-  test("is not taken into a stranger's conversation, but linked to it", async () => {
-    const { letters, conversation } = await street();
+  test("does not join a stranger's conversation, but is linked to it", async () => {
+    const { letters, conversation } = await createFixture();
     const first = await letters.write({ from: adaAddress, id: "secret@brook.example" });
     const thief = await letters.write({
       from: "thief@gmail.com",
       inReplyTo: "secret@brook.example",
     });
     expect(thief.conversationId).not.toBe(first.conversationId);
-    expect(thief.why).toBe("related_thread");
+    expect(thief.reason).toBe("related_thread");
     expect((await conversation(thief.conversationId)).previousConversationId).toBe(
       first.conversationId,
     );
   });
 
-  test("is one's colleague's answer too: the same house, but no public mail host", async () => {
-    const { letters } = await street();
+  test("joins for the sender's colleague: same organization, but not a public mail host", async () => {
+    const { letters } = await createFixture();
     const first = await letters.write({ from: adaAddress, id: "house@brook.example" });
     const colleague = await letters.write({
       from: "ben@brook.example",
@@ -89,8 +89,8 @@ describe("a mail that names others", () => {
     expect(stranger.conversationId).not.toBe(other.conversationId);
   });
 
-  test("of many who answer one newsletter stands alone: nobody reads another's answer", async () => {
-    const { letters } = await street();
+  test("stands alone among many replies to one newsletter, unseen by the other authors", async () => {
+    const { letters } = await createFixture();
     const answers = [];
     for (const name of ["ann", "bob", "cleo"])
       answers.push(
@@ -102,8 +102,8 @@ describe("a mail that names others", () => {
     expect(new Set(answers.map((one) => one.conversationId)).size).toBe(3);
   });
 
-  test("is joined by a person in Cc, who does not become the customer", async () => {
-    const { letters, conversation } = await street();
+  test("joins for a person in Cc, who does not become the customer", async () => {
+    const { letters, conversation } = await createFixture();
     const first = await letters.write({
       from: adaAddress,
       cc: "Max <max@oduya.example>",
@@ -114,8 +114,8 @@ describe("a mail that names others", () => {
     expect((await conversation(first.conversationId)).contact).toBe("ada@brook.example");
   });
 
-  test("may come before the mail it answers", async () => {
-    const { letters } = await street();
+  test("may arrive before the email it answers", async () => {
+    const { letters } = await createFixture();
     const late = await letters.bring({
       from: adaAddress,
       inReplyTo: "first@brook.example",
@@ -128,9 +128,9 @@ describe("a mail that names others", () => {
   });
 });
 
-describe("an address with our proof", () => {
-  test("leads to its conversation, whatever the mail program left out", async () => {
-    const { letters } = await street();
+describe("a reply address with our signature", () => {
+  test("leads to its conversation, whatever the mail client left out", async () => {
+    const { letters } = await createFixture();
     const first = await letters.write({ from: adaAddress });
     const to = createReplyAddress(helpAddress, first.conversationId as ConversationId, keys[0]);
     const reply = await letters.write({
@@ -141,13 +141,13 @@ describe("an address with our proof", () => {
     });
     expect(reply).toMatchObject({
       conversationId: first.conversationId,
-      why: "reply_token",
+      reason: "reply_token",
       hints: [],
     });
   });
 
-  test("lets somebody new in, and says so", async () => {
-    const { letters } = await street();
+  test("admits a new participant, with a hint", async () => {
+    const { letters } = await createFixture();
     const first = await letters.write({ from: adaAddress });
     const to = createReplyAddress(helpAddress, first.conversationId as ConversationId, keys[0]);
     const other = await letters.write({ from: "ada.private@gmail.com", to });
@@ -155,8 +155,8 @@ describe("an address with our proof", () => {
     expect(other.hints).toContain("new_participant");
   });
 
-  test("does nothing when it is guessed or of another line", async () => {
-    const { letters } = await street();
+  test("has no effect if it is forged or belongs to another inbox", async () => {
+    const { letters } = await createFixture();
     const first = await letters.write({ from: adaAddress });
     const good = createReplyAddress(helpAddress, first.conversationId as ConversationId, keys[0]);
     const flipped = good.replace(/.@/, (end) => (end === "a@" ? "b@" : "a@"));
@@ -164,8 +164,8 @@ describe("an address with our proof", () => {
     expect(guessed.conversationId).not.toBe(first.conversationId);
   });
 
-  test("follows a conversation that was merged into another, through a chain", async () => {
-    const { letters, workspaceId } = await street();
+  test("follows merges, through a chain", async () => {
+    const { letters, workspaceId } = await createFixture();
     const [one, two, three] = [
       await letters.write({ from: adaAddress, id: "m1@brook.example" }),
       await letters.write({ from: adaAddress, id: "m2@brook.example" }),
@@ -185,7 +185,7 @@ describe("an address with our proof", () => {
       three.conversationId,
       three.conversationId,
     ]);
-    // Even a circle, which nobody should be able to make, ends.
+    // Even a cycle, which should be impossible, terminates.
     await point(three.conversationId, one.conversationId);
     expect(
       (await letters.write({ from: adaAddress, inReplyTo: "m2@brook.example" })).conversationId,
@@ -194,15 +194,15 @@ describe("an address with our proof", () => {
 });
 
 describe("a subject", () => {
-  test("decides nothing by itself", async () => {
-    const { letters } = await street();
+  test("never decides on its own", async () => {
+    const { letters } = await createFixture();
     const one = await letters.write({ from: adaAddress, subject: "Re: Order 1234 is late" });
     const two = await letters.write({ from: adaAddress, subject: "Re: Order 1234 is late" });
     expect(two.conversationId).not.toBe(one.conversationId);
   });
 
-  test("is kept without its prefixes", async () => {
-    const { letters, conversation } = await street();
+  test("is stored without its prefixes", async () => {
+    const { letters, conversation } = await createFixture();
     const one = await letters.write({
       from: adaAddress,
       subject: "AW: Re[2]: WG: Der Hahn tropft",

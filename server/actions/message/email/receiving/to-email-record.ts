@@ -1,4 +1,4 @@
-// What is kept of a mail beside its words.
+// The stored record of an email, apart from its text.
 import { isSameOrganization, normalizeAddress } from "#domain/contact/email-address.ts";
 import { previewOfReceivedMail } from "#domain/conversation/preview.ts";
 import { limit } from "#domain/limits.ts";
@@ -16,18 +16,18 @@ import { isFromSentFolder } from "./resolve-sender.ts";
 export const toEmailPeople = (people: readonly Address[]): EmailPerson[] =>
   people.map((one) => ({ address: one.address, name: one.name ?? "" }));
 
-/** What the timeline shows of it. */
+/** The text shown on the timeline. */
 export const textOf = ({ visible, text }: ParsedEmail): string =>
   (visible.trim() === "" ? text : visible).trim();
 
-export const messagePreview = (read: ParsedEmail): string =>
+export const parsedEmailPreview = (read: ParsedEmail): string =>
   previewOfReceivedMail(
     textOf(read),
     read.attachments.length,
     !read.warnings.includes("beginning-shown"),
   );
 
-/** Whether the sender's word is still to be held against their domain. */
+/** Whether the sender still has to be authenticated. */
 export const needsAuthentication = ({
   item,
   verdict,
@@ -48,31 +48,31 @@ export function messageIdsToStore(read: ParsedEmail): { mailId: string; kind: "o
   ];
 }
 
-/** Whoever wrote or was written to, but ourselves; each once, and no more than a conversation keeps. */
+/** The author and recipients except ourselves; each once, and no more than a conversation keeps. */
 export function participantsOf(
-  door: ReceivingContext,
+  context: ReceivingContext,
   read: ParsedEmail,
   writer: EmailPerson,
 ): EmailPerson[] {
   const seen = new Set<string>();
-  const kept: EmailPerson[] = [];
+  const participants: EmailPerson[] = [];
   for (const { address, name } of [
     writer,
     ...toEmailPeople([...read.replyTo, ...read.to, ...read.cc]),
   ]) {
     const lower = address.toLowerCase();
     const isOne = address.includes("@") && address.length <= limit("emailLength");
-    if (!isOne || seen.has(lower) || door.lines.isOurs(address)) continue;
+    if (!isOne || seen.has(lower) || context.lines.isOurs(address)) continue;
     seen.add(lower);
-    kept.push({ address: lower, name: name.slice(0, limit("nameLength")) });
-    if (kept.length >= limit("participantsKept")) break;
+    participants.push({ address: lower, name: name.slice(0, limit("nameLength")) });
+    if (participants.length >= limit("participantsKept")) break;
   }
-  return kept;
+  return participants;
 }
 
-export function isReplyElsewhere(door: ReceivingContext, read: ParsedEmail): boolean {
+export function isReplyElsewhere(context: ReceivingContext, read: ParsedEmail): boolean {
   const [first] = read.replyTo;
-  if (!first || read.from === null || door.lines.isOurs(read.from)) return false;
+  if (!first || read.from === null || context.lines.isOurs(read.from)) return false;
   const domainOf = (address: string) => normalizeAddress(address).split("@").at(-1);
   return (
     domainOf(first.address) !== domainOf(read.from) && !isSameOrganization(first.address, read.from)
@@ -96,11 +96,15 @@ export function toEmailMetadata(
 
 const dayMs = 24 * 3600 * 1000;
 
-/** A date from the future, or from before mail, tells nothing. */
+/** A date in the future, or before email existed, is ignored. */
 export function claimedDateOf(read: ParsedEmail, receivedAt: string): string | null {
-  const told = read.date === null ? Number.NaN : Date.parse(read.date);
+  const claimedMs = read.date === null ? Number.NaN : Date.parse(read.date);
   const arrived = Date.parse(receivedAt);
-  if (Number.isNaN(told) || told > arrived + dayMs || told < arrived - 10 * 365 * dayMs)
+  if (
+    Number.isNaN(claimedMs) ||
+    claimedMs > arrived + dayMs ||
+    claimedMs < arrived - 10 * 365 * dayMs
+  )
     return null;
-  return new Date(told).toISOString();
+  return new Date(claimedMs).toISOString();
 }

@@ -5,21 +5,23 @@ import type { ConversationRecord } from "#server/store/conversation/conversation
 import { findEntry } from "#server/store/conversation/entry.ts";
 import { type InboxRecord, listEmailInboxes } from "#server/store/inbox.ts";
 
-/** The answer leaves from the line the mail came to; else from the conversation's own, or any the member sees. */
+/**
+ * A reply is sent from the inbox the email arrived at; otherwise from the conversation's, or any the member can see.
+ */
 export async function chooseSendingInbox(
   ctx: WriteContext,
   conversation: ConversationRecord,
   replyToEntryId: EntryId | null,
 ): Promise<InboxRecord | null> {
-  const { sight } = requireAuthenticated(ctx.actor);
-  const lines = (await listEmailInboxes(ctx.db, ctx.workspaceId)).filter(
-    (one) => !one.isArchived && canSeeInbox(sight, one.id),
+  const { visibleInboxIds } = requireAuthenticated(ctx.actor);
+  const inboxes = (await listEmailInboxes(ctx.db, ctx.workspaceId)).filter(
+    (one) => !one.isArchived && canSeeInbox(visibleInboxIds, one.id),
   );
   const answered = replyToEntryId && (await findEntry(ctx.db, ctx.workspaceId, replyToEntryId));
   return (
-    lines.find((one) => one.id === answered?.message?.inboxId) ??
-    lines.find((one) => one.id === conversation.inboxId) ??
-    lines.find((one) => ctx.installation.findEmailProvider(one.vendor)?.can.send) ??
+    inboxes.find((one) => one.id === answered?.message?.inboxId) ??
+    inboxes.find((one) => one.id === conversation.inboxId) ??
+    inboxes.find((one) => ctx.installation.findEmailProvider(one.provider)?.can.send) ??
     null
   );
 }

@@ -1,5 +1,5 @@
-// What goes with a mail: files beside it, and the pictures its HTML shows. Those lie here already, as uploads
-// of the writer, in a message that is quoted, or in words to reuse; of the latter two a copy is taken along.
+// Collects an email's attachments and the pictures in its HTML. The pictures are uploads of the author, part of a
+// quoted message, or part of a saved reply; the latter two are copied.
 import { AppError } from "#domain/errors.ts";
 import type { AttachmentId, EntryId, MemberId } from "#domain/ids.ts";
 import { canSeeInbox } from "#server/actions/actor.ts";
@@ -18,37 +18,37 @@ import {
 export interface EmailAttachments {
   readonly all: readonly AttachmentRecord[];
   readonly hasPictures: boolean;
-  /** By which name the HTML shows a picture; null for one that does not go along. */
+  /** The content ID of a picture in the HTML; null if it is not sent. */
   readonly nameOf: (id: string) => string | null;
   give(messageId: EntryId): Promise<void>;
 }
 
 export async function collectAttachments(
   ctx: WriteContext,
-  wish: {
+  input: {
     readonly attachmentIds: readonly AttachmentId[];
     readonly pictureIds: readonly AttachmentId[];
     readonly memberId: MemberId | null;
     readonly domain: string;
   },
 ): Promise<EmailAttachments> {
-  const beside = wish.attachmentIds.filter((id) => !wish.pictureIds.includes(id));
+  const beside = input.attachmentIds.filter((id) => !input.pictureIds.includes(id));
   const known = await listAttachmentsById(ctx.db, ctx.workspaceId, [
-    ...new Set([...beside, ...wish.pictureIds]),
+    ...new Set([...beside, ...input.pictureIds]),
   ]);
   const isUpload = (one: AttachmentRecord) =>
-    one.messageId === null && one.sha256 !== null && one.memberId === wish.memberId;
+    one.messageId === null && one.sha256 !== null && one.memberId === input.memberId;
   const files = known.filter((one) => beside.includes(one.id));
   if (files.length !== new Set(beside).size || !files.every(isUpload))
     throw new AppError("attachment_not_ready");
-  const reused = await listSavedReplyImages(ctx.db, ctx.workspaceId, wish.pictureIds);
+  const reused = await listSavedReplyImages(ctx.db, ctx.workspaceId, input.pictureIds);
   const mayTake = (one: AttachmentRecord) => isUpload(one) && !reused.has(one.id);
   const mayCopy = (one: AttachmentRecord) =>
     isQuotable(ctx, one) || (reused.has(one.id) && one.sha256 !== null);
   const pictures = known
     .filter((one) => !beside.includes(one.id) && (mayTake(one) || mayCopy(one)))
     .map((one) => ({ one, id: mayTake(one) ? one.id : ctx.newId<AttachmentId>() }));
-  const contentIdOf = (id: AttachmentId) => `${id}@${wish.domain}`;
+  const contentIdOf = (id: AttachmentId) => `${id}@${input.domain}`;
   return {
     all: [...files, ...pictures.map(({ one }) => one)],
     hasPictures: pictures.length > 0,
@@ -60,13 +60,13 @@ export async function collectAttachments(
       const uploads = pictures.filter(({ one, id }) => one.id === id).map(({ id }) => id);
       const given = [...files.map((one) => one.id), ...uploads];
       await attachToMessage(ctx.db, ctx.workspaceId, messageId, given);
-      for (const [place, { one, id }] of pictures.entries())
+      for (const [index, { one, id }] of pictures.entries())
         if (one.id !== id)
           await copyAttachment(ctx.db, ctx.workspaceId, one.id, {
             id,
             messageId,
             memberId: null,
-            position: given.length + place + 1,
+            position: given.length + index + 1,
             at: ctx.now,
           });
       await setInline(
@@ -78,8 +78,11 @@ export async function collectAttachments(
   };
 }
 
-/** A picture of a message the writer may read. */
+/** A picture of a message the author may read. */
 function isQuotable({ actor }: WriteContext, one: AttachmentRecord): boolean {
   if (one.messageId === null || one.inboxId === null || one.sha256 === null) return false;
-  return (actor.kind === "member" || actor.kind === "key") && canSeeInbox(actor.sight, one.inboxId);
+  return (
+    (actor.kind === "member" || actor.kind === "key") &&
+    canSeeInbox(actor.visibleInboxIds, one.inboxId)
+  );
 }

@@ -1,4 +1,4 @@
-// What a mail of ours does to its conversation, and what the list shows of it.
+// What an outgoing email changes in its conversation, and what the list shows of it.
 import { decideTeamReply } from "#domain/conversation/decide-status-change.ts";
 import { emailPreview, previewOfUnsent } from "#domain/conversation/preview.ts";
 import { AppError } from "#domain/errors.ts";
@@ -12,13 +12,13 @@ import type { ConversationChange, LastEntry } from "#server/store/conversation/c
 import type { EmailAttachments } from "./collect-attachments.ts";
 import type { OutgoingEmailInput } from "./create-outgoing-email.ts";
 
-/** A scheduled mail has answered nobody yet, and a forwarded one goes to somebody else than the customer. */
+/** A scheduled email has not replied yet, and a forward goes to someone other than the customer. */
 export function conversationChangeFor(
   { conversation, author, subject, kind }: OutgoingEmailInput,
   decided: EmailDecision,
 ): ConversationChange {
   if (!author) return {};
-  if (decided.state === "scheduled" && conversation.place === "spam")
+  if (decided.state === "scheduled" && conversation.folder === "spam")
     throw new AppError("invalid_conversation_state", { state: "spam" });
   const spoke = decideTeamReply(conversation);
   const bare = stripSubjectPrefixes(subject).slice(0, limit("subjectLength"));
@@ -35,10 +35,10 @@ export function lastEntryOf(
   decided: EmailDecision,
   kind: EmailKind,
 ): LastEntry {
-  const preview = emailPreview(body.words, files.all.length, kind === "forward");
+  const preview = emailPreview(body.text, files.all.length, kind === "forward");
   return {
     kind: "message",
-    medium: "mail",
+    channel: "mail",
     direction: "out",
     memberId,
     preview: previewOfUnsent(preview, decided.state),

@@ -1,5 +1,5 @@
-// Writing an outgoing mail: entry, message, mail, ids, deliveries and job in one transaction. Answers, first
-// mails and automatic replies all end here.
+// Creates an outgoing email: entry, message, email, Message-ID, deliveries and job in one transaction. Used for
+// replies, first emails and auto-replies.
 
 import type { AttachmentId, DraftId, EntryId, MemberId, UnsentEmailId } from "#domain/ids.ts";
 import {
@@ -40,19 +40,19 @@ import { toSendingInbox } from "./sending-inbox.ts";
 
 export interface OutgoingEmailInput extends EmailRecipients {
   readonly conversation: ConversationRecord;
-  readonly line: InboxRecord;
+  readonly inbox: InboxRecord;
   readonly kind: EmailKind;
   readonly subject: string;
   readonly html: string;
   readonly attachmentIds: readonly AttachmentId[];
-  /** The mail it answers or passes on. */
+  /** The email it replies to or forwards. */
   readonly parent: ParentEmail | null;
   readonly sendAt: string | null;
   readonly cancelsOnReply: boolean;
   readonly clientKey: string | null;
-  /** The draft that it was. */
+  /** The draft it was written in. */
   readonly draftId?: DraftId | UnsentEmailId | undefined;
-  /** null: the house itself writes, which answers nobody. */
+  /** Null for the system, whose email does not count as a reply. */
   readonly author: { readonly memberId: MemberId; readonly name: string } | null;
   readonly auto: AutomatedKind | null;
 }
@@ -66,25 +66,25 @@ export interface ParentEmail {
 
 export async function createOutgoingEmail(
   ctx: WriteContext,
-  wish: OutgoingEmailInput,
+  input: OutgoingEmailInput,
 ): Promise<EntryId> {
-  const { conversation, line, author } = wish;
+  const { conversation, inbox, author } = input;
   const { db, workspaceId } = ctx;
-  const domain = line.address.slice(line.address.lastIndexOf("@") + 1);
-  const recipients = normalizeRecipients(wish);
-  const body = sanitizeOutgoingHtml(wish.html);
+  const domain = inbox.address.slice(inbox.address.lastIndexOf("@") + 1);
+  const recipients = normalizeRecipients(input);
+  const body = sanitizeOutgoingHtml(input.html);
   const files = await collectAttachments(ctx, {
-    attachmentIds: wish.attachmentIds,
+    attachmentIds: input.attachmentIds,
     pictureIds: body.pictureIds as readonly AttachmentId[],
     memberId: author?.memberId ?? null,
     domain,
   });
-  const decided = await decide(ctx, wish, recipients, body, files);
+  const decided = await decide(ctx, input, recipients, body, files);
   const to = recipients.to[0];
   const point = await resolveRecipientContactPoint(
     ctx,
-    wish,
-    to ?? { address: line.address, name: "" },
+    input,
+    to ?? { address: inbox.address, name: "" },
   );
 
   const id = ctx.newId<EntryId>();
@@ -97,28 +97,28 @@ export async function createOutgoingEmail(
     memberId: author?.memberId ?? null,
     at,
     body: {
-      // Neither an automatic reply nor a forward answers the customer: they wait on.
-      waitedSince: author && wish.kind !== "forward" ? conversation.waitingSince : null,
-      mailKind: wish.kind,
-      replyToEntryId: wish.parent?.id ?? null,
-      ...(wish.draftId === undefined ? {} : { draftId: wish.draftId }),
+      // Neither an auto-reply nor a forward answers the customer: they keep waiting.
+      waitedSince: author && input.kind !== "forward" ? conversation.waitingSince : null,
+      mailKind: input.kind,
+      replyToEntryId: input.parent?.id ?? null,
+      ...(input.draftId === undefined ? {} : { draftId: input.draftId }),
     },
-    last: author && lastEntryOf(author.memberId, body, files, decided, wish.kind),
-    change: conversationChangeFor(wish, decided),
+    last: author && lastEntryOf(author.memberId, body, files, decided, input.kind),
+    change: conversationChangeFor(input, decided),
   });
   await insertMessage(db, workspaceId, {
     id,
     conversationId: conversation.id,
-    medium: "mail",
+    channel: "mail",
     direction: "out",
-    inboxId: line.id,
+    inboxId: inbox.id,
     contactPointId: point.id,
-    from: line.address,
+    from: inbox.address,
     to: to?.address ?? "",
-    text: body.words,
+    text: body.text,
     segments: 0,
-    why: "began_here",
-    clientKey: wish.clientKey,
+    reason: "began_here",
+    clientKey: input.clientKey,
     providerRef: null,
     sendAfter: decided.sendAfter,
     inboundPayloadId: null,
@@ -130,40 +130,40 @@ export async function createOutgoingEmail(
   const foldsAt = html.indexOf("<div data-deskbell-quote");
   await insertEmail(db, workspaceId, {
     id,
-    subject: wish.subject,
+    subject: input.subject,
     messageId: mailId,
-    inReplyTo: wish.kind === "forward" ? null : (wish.parent?.messageId ?? null),
-    references: wish.parent && wish.kind !== "forward" ? buildReferences(wish.parent) : [],
-    fromName: await fromNameOf(ctx, wish),
+    inReplyTo: input.kind === "forward" ? null : (input.parent?.messageId ?? null),
+    references: input.parent && input.kind !== "forward" ? buildReferences(input.parent) : [],
+    fromName: await fromNameOf(ctx, input),
     replyTo: [],
     ...recipients,
     html,
-    elided: body.elided,
+    quotedText: body.quotedText,
     htmlQuoteOffset: foldsAt < 0 ? null : foldsAt,
     claimedSentAt: null,
-    auto: wish.auto,
+    auto: input.auto,
     warnings: [],
     findings: {},
     needsAuthentication: false,
     size: files.all.reduce((sum, one) => sum + one.size, html.length),
-    cancelsOnReply: wish.sendAt !== null && wish.cancelsOnReply,
+    cancelsOnReply: input.sendAt !== null && input.cancelsOnReply,
   });
-  // Before it leaves: an answer may be here before its provider has told us anything.
+  // Saved before sending: a reply may arrive before the provider's response.
   await insertMessageIds(db, workspaceId, [
     { mailId, kind: "minted", conversationId: conversation.id, entryId: id, at },
   ]);
   const everybody = [...recipients.to, ...recipients.cc, ...recipients.bcc];
-  const lines = createInboxLookup(await listEmailInboxes(db, workspaceId));
+  const inboxes = createInboxLookup(await listEmailInboxes(db, workspaceId));
   await insertParticipants(
     db,
     workspaceId,
     conversation.id,
     id,
-    everybody.filter((one) => !lines.isOurs(one.address)),
+    everybody.filter((one) => !inboxes.isOurs(one.address)),
   );
   await queueEmail(
     ctx,
-    line,
+    inbox,
     id,
     1,
     everybody.map((one) => one.address),
@@ -183,7 +183,7 @@ export async function createOutgoingEmail(
 
 async function decide(
   ctx: WriteContext,
-  wish: OutgoingEmailInput,
+  input: OutgoingEmailInput,
   recipients: EmailRecipients,
   body: OutgoingHtml,
   files: EmailAttachments,
@@ -191,28 +191,28 @@ async function decide(
   const addresses = [...recipients.to, ...recipients.cc, ...recipients.bcc].map(
     (one) => one.address,
   );
-  const line = toSendingInbox(wish.line, ctx.installation);
+  const inbox = toSendingInbox(input.inbox, ctx.installation);
   return decideEmail(
-    // What the house says is said at once.
-    wish.author ? line : { ...line, undoSeconds: 0 },
+    // System emails have no undo delay.
+    input.author ? inbox : { ...inbox, undoSeconds: 0 },
     recipients,
     await listActiveSuppressions(ctx.db, ctx.workspaceId, addresses),
     {
-      text: body.words,
-      isForward: wish.kind === "forward",
+      text: body.text,
+      isForward: input.kind === "forward",
       files: files.all,
       hasPictures: files.hasPictures,
-      sendAt: wish.sendAt,
+      sendAt: input.sendAt,
     },
     ctx.now,
   );
 }
 
-/** Maya (Copperline): a person writes, for a house the customer knows. */
+/** E.g. "Maya (Copperline)": a person, writing for a business the customer knows. */
 async function fromNameOf(
   ctx: WriteContext,
-  { line, author }: OutgoingEmailInput,
+  { inbox, author }: OutgoingEmailInput,
 ): Promise<string> {
-  const house = line.fromName || (await getWorkspace(ctx.db, ctx.workspaceId)).name;
-  return author ? `${author.name} (${house})` : house;
+  const companyName = inbox.fromName || (await getWorkspace(ctx.db, ctx.workspaceId)).name;
+  return author ? `${author.name} (${companyName})` : companyName;
 }

@@ -1,9 +1,9 @@
-// Addresses as a member typed them, made ready to be sent to.
+// Prepares the addresses a member typed for sending.
 import { domainToASCII } from "node:url";
 import { type EmailRecipients, uniqueRecipients } from "#domain/message/email/decide-email.ts";
 import type { EmailPerson } from "#domain/message/email/email-metadata.ts";
 
-/** Domains of other scripts travel in their ASCII form (RFC 5890); a name may not begin another header. */
+/** Converts internationalized domains to ASCII (RFC 5890) and prevents header injection through names. */
 export const normalizeRecipients = (typed: EmailRecipients): EmailRecipients =>
   uniqueRecipients({ to: typed.to.map(ready), cc: typed.cc.map(ready), bcc: typed.bcc.map(ready) });
 

@@ -7,7 +7,7 @@ import { findEmailToReplyTo } from "#server/store/delivery/find-email.ts";
 import { findEmail } from "#server/store/email/email.ts";
 import type { ParentEmail } from "./create-outgoing-email.ts";
 
-/** The mail that is answered: the one named, or the newest of the customer. */
+/** The email to reply to: the given one, or the customer's newest. */
 export async function findParent(
   ctx: WriteContext,
   conversationId: ConversationId,
@@ -20,8 +20,8 @@ export async function findParent(
     return newest && findEmail(ctx.db, ctx.workspaceId, newest);
   }
   const { entry } = await getVisibleEntry(ctx, replyToEntryId);
-  const mail = await findEmail(ctx.db, ctx.workspaceId, entry.id);
-  // It may have been moved away since; passing on may quote what stands elsewhere.
-  if (!mail && kind === "forward") throw new AppError("not_found");
-  return mail;
+  const email = await findEmail(ctx.db, ctx.workspaceId, entry.id);
+  // It may have been moved away since; a forward may quote another conversation.
+  if (!email && kind === "forward") throw new AppError("not_found");
+  return email;
 }

@@ -1,4 +1,4 @@
-// One handing over of a mail to its provider: its name, a row for each recipient, and the job that does it.
+// Queues one attempt at sending an email: its ID, a row per recipient, and the job.
 import type { AttemptId, DeliveryId, EntryId } from "#domain/ids.ts";
 import type { EmailDecision } from "#domain/message/email/decide-email.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
@@ -8,14 +8,14 @@ import { insertDelivery } from "#server/store/message.ts";
 
 export async function queueEmail(
   ctx: WriteContext,
-  line: Pick<InboxRecord, "accountId">,
+  inbox: Pick<InboxRecord, "accountId">,
   messageId: EntryId,
   attempt: number,
   recipients: readonly string[],
   decided: EmailDecision,
 ): Promise<AttemptId> {
   const id = ctx.newId<AttemptId>();
-  const { accountId } = line;
+  const { accountId } = inbox;
   await insertAttempt(ctx.db, ctx.workspaceId, { id, messageId, attempt, accountId });
   for (const recipient of recipients)
     await insertDelivery(ctx.db, ctx.workspaceId, {
@@ -31,7 +31,7 @@ export async function queueEmail(
   return id;
 }
 
-/** null: at once. */
+/** Null: at once. */
 export function scheduleEmailSubmission(
   ctx: WriteContext,
   attemptId: AttemptId,

@@ -8,7 +8,7 @@ import {
   renderReplyQuote,
 } from "./quote-html.ts";
 
-const mail: QuotedEmail = {
+const email: QuotedEmail = {
   from: { address: "ada@brook.example", name: "Ada <Brook>" },
   at: "2026-11-20T10:02:00.000Z",
   subject: "Is it ready?",
@@ -19,8 +19,8 @@ const mail: QuotedEmail = {
   pictureIdOf: () => null,
 };
 
-test("an answer says who wrote what when, in the house's own time", () => {
-  expect(renderReplyQuote(mail, "Europe/London")).toBe(
+test("a reply quotes who wrote what when, in the workspace's time zone", () => {
+  expect(renderReplyQuote(email, "Europe/London")).toBe(
     '<div data-deskbell-quote><p>On Friday, 20 November 2026 at 10:02, Ada &lt;Brook&gt; &lt;ada@brook.example&gt; wrote:</p><blockquote type="cite" style="margin:0 0 0 0.8ex;border-left:1px solid #cccccc;padding-left:1ex"><p>Is it &lt;ready&gt;?</p></blockquote></div>',
   );
   expect(formatQuoteDate("2026-11-20T23:30:00.000Z", "Asia/Tokyo")).toBe(
@@ -28,8 +28,8 @@ test("an answer says who wrote what when, in the house's own time", () => {
   );
 });
 
-test("a mail passed on tells its own head, which other readers understand", () => {
-  const plain = { ...mail, from: { address: "ada@brook.example", name: "Ada Brook" } };
+test("a forward quotes the original headers in a form that other mail clients recognize", () => {
+  const plain = { ...email, from: { address: "ada@brook.example", name: "Ada Brook" } };
   const text = htmlToPlainText(`<p>Yours?</p>${renderForwardQuote(plain, "Europe/London")}`);
   expect(parseForwarded("Fwd: Is it ready?", text, [])).toEqual({
     from: "ada@brook.example",
@@ -39,16 +39,16 @@ test("a mail passed on tells its own head, which other readers understand", () =
   });
 });
 
-test("whoever is passed a mail is not given the address that proves a conversation", () => {
+test("a forward removes the signed reply address", () => {
   const to = [{ address: "help+c_aabcd_efgh@copperline.example", name: "" }];
-  const quoted = renderForwardQuote({ ...mail, to }, "UTC");
+  const quoted = renderForwardQuote({ ...email, to }, "UTC");
   expect(quoted).toContain("help@copperline.example");
   expect(quoted).not.toContain("+c_");
 });
 
-test("what strangers wrote is cleaned before it is quoted, and cut to words where it is too long", () => {
-  const evil = { ...mail, html: '<p onclick="x()">Words</p><script>x()</script>' };
+test("cleans quoted content, and reduces it to text if it is too long", () => {
+  const evil = { ...email, html: '<p onclick="x()">Words</p><script>x()</script>' };
   expect(renderReplyQuote(evil, "UTC")).toContain("<p>Words</p></blockquote>");
-  const long = { ...mail, html: `<p>${"long ".repeat(200_000)}</p>` };
+  const long = { ...email, html: `<p>${"long ".repeat(200_000)}</p>` };
   expect(renderReplyQuote(long, "UTC")).toContain("Is it &lt;ready&gt;?");
 });

@@ -1,13 +1,13 @@
-// The history below an answer, and the mail inside one that is passed on. Stable marks stand around it, so
-// that our own reader folds it and other programs know it for a quote.
+// The history below a reply, and the original inside a forward. Stable markers around it let our own parser fold it and
+// other clients recognize a quote.
 import { limit } from "#domain/limits.ts";
 import type { EmailPerson } from "#domain/message/email/email-metadata.ts";
 import { stripReplyToken } from "#domain/message/email/reply-token.ts";
 import { escapeHtml } from "#domain/message/placeholders.ts";
 import {
   cidToImageUrls,
-  cleanedWithinBudget,
   quoteAttribute,
+  sanitizeWithinBudget,
   textToHtml,
 } from "#server/mime/outgoing/sanitize-html.ts";
 
@@ -18,55 +18,55 @@ export interface QuotedEmail {
   readonly to: readonly EmailPerson[];
   readonly cc: readonly EmailPerson[];
   readonly html: string | null;
-  /** All of it, where there is no HTML. */
+  /** The full text, used if there is no HTML. */
   readonly text: string;
-  /** The files its HTML shows, by the names it gives them. */
+  /** Attachment IDs by the content IDs used in the HTML. */
   readonly pictureIdOf: (name: string) => string | null;
 }
 
 const quoteStyle = "margin:0 0 0 0.8ex;border-left:1px solid #cccccc;padding-left:1ex";
-/** The rest of a mail's HTML is for the words above. */
+/** The rest of an email's HTML budget is for the text above. */
 const mostOfMail = 0.8;
 
-export function renderReplyQuote(mail: QuotedEmail, timeZone: string): string {
-  const who = escapeHtml(formatPerson(mail.from));
-  const when = formatQuoteDate(mail.at, timeZone);
-  return `<div ${quoteAttribute}><p>On ${when}, ${who} wrote:</p><blockquote type="cite" style="${quoteStyle}">${bodyOf(mail)}</blockquote></div>`;
+export function renderReplyQuote(email: QuotedEmail, timeZone: string): string {
+  const who = escapeHtml(formatPerson(email.from));
+  const when = formatQuoteDate(email.at, timeZone);
+  return `<div ${quoteAttribute}><p>On ${when}, ${who} wrote:</p><blockquote type="cite" style="${quoteStyle}">${bodyOf(email)}</blockquote></div>`;
 }
 
-export function renderForwardQuote(mail: QuotedEmail, timeZone: string): string {
-  const line = (name: string, words: string) =>
-    words === "" ? "" : `<br><b>${name}:</b> ${escapeHtml(words)}`;
+export function renderForwardQuote(email: QuotedEmail, timeZone: string): string {
+  const headerLine = (name: string, text: string) =>
+    text === "" ? "" : `<br><b>${name}:</b> ${escapeHtml(text)}`;
   const head = [
-    line("From", formatPerson(mail.from)),
-    line("Date", formatQuoteDate(mail.at, timeZone)),
-    line("Subject", mail.subject),
-    line("To", sayPeople(mail.to)),
-    line("Cc", sayPeople(mail.cc)),
+    headerLine("From", formatPerson(email.from)),
+    headerLine("Date", formatQuoteDate(email.at, timeZone)),
+    headerLine("Subject", email.subject),
+    headerLine("To", formatPeople(email.to)),
+    headerLine("Cc", formatPeople(email.cc)),
   ].join("");
-  return `<div ${quoteAttribute}><p>---------- Forwarded message ----------${head}</p>${bodyOf(mail)}</div>`;
+  return `<div ${quoteAttribute}><p>---------- Forwarded message ----------${head}</p>${bodyOf(email)}</div>`;
 }
 
 function bodyOf({ html, text, pictureIdOf }: QuotedEmail): string {
   const plain = () => `<p>${textToHtml(text.slice(0, 100_000))}</p>`;
   if (html === null) return plain();
-  const clean = cleanedWithinBudget(cidToImageUrls(html, pictureIdOf));
+  const clean = sanitizeWithinBudget(cidToImageUrls(html, pictureIdOf));
   return clean === null || clean.length > limit("mailHtmlLength") * mostOfMail ? plain() : clean;
 }
 
 function formatPerson({ name, address }: EmailPerson): string {
-  const shown = stripReplyToken(address).slice(0, limit("emailLength"));
-  return name === "" ? shown : `${name.slice(0, limit("nameLength"))} <${shown}>`;
+  const formatted = stripReplyToken(address).slice(0, limit("emailLength"));
+  return name === "" ? formatted : `${name.slice(0, limit("nameLength"))} <${formatted}>`;
 }
 
-/** Of thousands the first, and how many more there are. */
-function sayPeople(people: readonly EmailPerson[]): string {
-  const shown = people.slice(0, limit("timelinePeople")).map(formatPerson).join(", ");
+/** The first people of a long list, and the number of the others. */
+function formatPeople(people: readonly EmailPerson[]): string {
+  const formatted = people.slice(0, limit("timelinePeople")).map(formatPerson).join(", ");
   const more = people.length - limit("timelinePeople");
-  return more > 0 ? `${shown} and ${more.toLocaleString("en-US")} more` : shown;
+  return more > 0 ? `${formatted} and ${more.toLocaleString("en-US")} more` : formatted;
 }
 
-/** Friday, 20 November 2026 at 10:02 */
+/** E.g. Friday, 20 November 2026 at 10:02 */
 export function formatQuoteDate(at: string, timeZone: string): string {
   const parts = new Intl.DateTimeFormat("en-GB", {
     weekday: "long",

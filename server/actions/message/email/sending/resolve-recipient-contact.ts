@@ -5,15 +5,18 @@ import type { WriteContext } from "#server/actions/define-action.ts";
 import { type ContactPointRecord, findContact } from "#server/store/contact.ts";
 import type { ConversationRecord } from "#server/store/conversation/conversation.ts";
 
-/** Who is written to. A new address of a customer who had none is theirs; anybody else is somebody else. */
+/**
+ * The recipient's contact point. A new address belongs to the customer if they have none; otherwise it is another
+ * contact's.
+ */
 export async function resolveRecipientContactPoint(
   ctx: WriteContext,
-  wish: { readonly conversation: ConversationRecord; readonly kind: EmailKind },
+  input: { readonly conversation: ConversationRecord; readonly kind: EmailKind },
   to: EmailPerson,
 ): Promise<ContactPointRecord> {
-  const contact = await findContact(ctx.db, ctx.workspaceId, wish.conversation.contactId);
+  const contact = await findContact(ctx.db, ctx.workspaceId, input.conversation.contactId);
   const isTheirFirst =
-    wish.kind !== "forward" &&
+    input.kind !== "forward" &&
     contact !== null &&
     !contact.points.some((one) => one.kind === "mail");
   return findOrCreateContactPoint(ctx, {

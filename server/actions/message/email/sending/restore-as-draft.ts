@@ -1,4 +1,4 @@
-// A mail that did not leave becomes words again: with its recipients, its history, its files.
+// Turns an unsent email back into a draft with its recipients, history and files.
 
 import { normalizeAddress } from "#domain/contact/email-address.ts";
 import { emailPreview, previewOfUnsent } from "#domain/conversation/preview.ts";
@@ -24,7 +24,7 @@ import { saveUnsentEmail } from "#server/store/email/unsent-email.ts";
 
 export interface RestoredEmail {
   readonly html: string;
-  readonly mail: EmailDraft;
+  readonly email: EmailDraft;
   readonly attachmentIds: readonly AttachmentId[];
 }
 
@@ -35,35 +35,35 @@ export async function recallEmail(
   memberId: MemberId,
 ): Promise<RestoredEmail | null> {
   const { db, workspaceId } = ctx;
-  const mail = await findEmail(db, workspaceId, entry.id);
-  if (!mail || !entry.message) return null;
+  const email = await findEmail(db, workspaceId, entry.id);
+  if (!email || !entry.message) return null;
   const files = await listEmailAttachments(db, workspaceId, entry.id);
   await detachFromMessage(db, workspaceId, entry.id, memberId, ctx.now);
-  const words = emailPreview(entry.message.text, files.length);
-  const preview = previewOfUnsent(words, "cancelled");
+  const text = emailPreview(entry.message.text, files.length);
+  const preview = previewOfUnsent(text, "cancelled");
   await setLastPreview(db, workspaceId, conversation.id, entry.seq, preview, { isUnsent: true });
   const idOf = (name: string) => files.find((one) => one.contentId === name)?.id ?? null;
-  const html = mail.html ?? "";
-  const foldsAt = mail.htmlQuoteOffset ?? html.length;
+  const html = email.html ?? "";
+  const foldsAt = email.htmlQuoteOffset ?? html.length;
   return {
     html: cidToImageUrls(html.slice(0, foldsAt), idOf),
     attachmentIds: files.filter((one) => !one.isInline).map((one) => one.id),
-    mail: {
+    email: {
       kind: (entry.body.mailKind ?? "new") as EmailKind,
       replyToEntryId: (entry.body.replyToEntryId ?? null) as EntryId | null,
       inboxId: entry.message.inboxId,
-      subject: mail.subject,
-      to: mail.to,
-      cc: mail.cc,
-      bcc: mail.bcc,
+      subject: email.subject,
+      to: email.to,
+      cc: email.cc,
+      bcc: email.bcc,
       quoteHtml: cidToImageUrls(html.slice(foldsAt), idOf),
     },
   };
 }
 
 /**
- * No composer is open to take them: they wait in the drafts of `memberId`. Below a draft to the same people in this
- * conversation; otherwise as a draft of their own, because words written to one person never go to another.
+ * Without an open composer, the text goes to `memberId`'s drafts: appended to a draft to the same recipients in this
+ * conversation; otherwise as a separate draft, because text written to one person must never go to another.
  */
 export async function saveRecalledAsDraft(
   ctx: WriteContext,
@@ -71,15 +71,15 @@ export async function saveRecalledAsDraft(
   memberId: MemberId,
   given: RestoredEmail,
 ): Promise<void> {
-  // The writer may save or discard the draft at the same moment: read it again then, so that nothing is lost.
-  let isKept = false;
-  for (let attempt = 0; attempt < 5 && !isKept; attempt += 1)
-    isKept = await keepInConversation(ctx, conversation, memberId, given);
-  if (!isKept) throw new Error(`the draft in conversation ${conversation.id} kept changing`);
+  // The author may save or discard the draft concurrently: retries, so that nothing is lost.
+  let isSaved = false;
+  for (let attempt = 0; attempt < 5 && !isSaved; attempt += 1)
+    isSaved = await saveToConversation(ctx, conversation, memberId, given);
+  if (!isSaved) throw new Error(`the draft in conversation ${conversation.id} kept changing`);
 }
 
-/** False: the draft of this conversation changed in between. */
-async function keepInConversation(
+/** False if the conversation's draft changed in between. */
+async function saveToConversation(
   ctx: WriteContext,
   conversation: ConversationRecord,
   memberId: MemberId,
@@ -88,16 +88,17 @@ async function keepInConversation(
   const { db, workspaceId } = ctx;
   const { id: conversationId, inboxId } = conversation;
   const drafts = await listDrafts(db, workspaceId, memberId, conversationId);
-  const known = drafts.find((one) => one.medium === "mail");
-  if (known && !isSameLetter(known.mail, given.mail)) return dismissDuplicate(ctx, memberId, given);
-  // Under a new id: sending or discarding the draft as its writer last saw it does not take these words with it.
+  const known = drafts.find((one) => one.kind === "mail");
+  if (known && !isSameLetter(known.email, given.email))
+    return saveAsUnsentEmail(ctx, memberId, given);
+  // With a new ID, so that sending or discarding the draft as its author last saw it does not remove this text.
   if (known && !(await deleteDraftAsSeen(db, workspaceId, memberId, known))) return false;
   const saved = await saveDraft(db, workspaceId, memberId, {
     id: ctx.newId<DraftId>(),
     conversationId,
-    medium: "mail",
+    kind: "mail",
     body: known ? `${known.body}<hr>${given.html}` : given.html,
-    mail: known?.mail ?? given.mail,
+    email: known?.email ?? given.email,
     attachmentIds: [...(known?.attachmentIds ?? []), ...given.attachmentIds],
     version: 0,
     at: ctx.now,
@@ -107,18 +108,18 @@ async function keepInConversation(
   return true;
 }
 
-/** Among the first mails that were begun: a conversation holds one draft of a mail for each member. */
-async function dismissDuplicate(
+/** Saved among the unsent first emails: a conversation holds one email draft per member. */
+async function saveAsUnsentEmail(
   ctx: WriteContext,
   memberId: MemberId,
-  { html, mail, attachmentIds }: RestoredEmail,
+  { html, email, attachmentIds }: RestoredEmail,
 ): Promise<boolean> {
   const id = ctx.newId<UnsentEmailId>();
   await saveUnsentEmail(ctx.db, ctx.workspaceId, memberId, {
     id,
-    // A first mail quotes nothing by itself: the history moves among its words.
-    body: `${html}${mail.quoteHtml}`,
-    mail: { ...mail, kind: "new", replyToEntryId: null, quoteHtml: "" },
+    // A first email has no quote of its own: the history becomes part of its text.
+    body: `${html}${email.quoteHtml}`,
+    email: { ...email, kind: "new", replyToEntryId: null, quoteHtml: "" },
     attachmentIds,
     version: 0,
     at: ctx.now,

@@ -1,5 +1,5 @@
-// A member sends an email again to the recipients it did not reach, and only if they accept a duplicate to those of whom
-// nobody knows.
+// Sends an email again to the recipients it did not reach. Those with an unknown outcome are included only if the
+// member accepts a duplicate.
 
 import { normalizeAddress } from "#domain/contact/email-address.ts";
 import { AppError } from "#domain/errors.ts";
@@ -22,16 +22,16 @@ export async function retryEmail(
   canDuplicate: boolean,
 ): Promise<void> {
   const { db, workspaceId } = ctx;
-  const mail = await findEmail(db, workspaceId, entry.id);
+  const email = await findEmail(db, workspaceId, entry.id);
   const last = await findLatestAttempt(db, workspaceId, entry.id);
-  if (!mail || !last || !entry.message) throw new AppError("not_retryable");
+  if (!email || !last || !entry.message) throw new AppError("not_retryable");
   const latest = await listLatestDeliveries(db, workspaceId, entry.id);
   const addresses = decideResend(latest, canDuplicate).map((one) => one.recipient);
-  const line = await getVisibleInbox(ctx, entry.message.inboxId);
-  const recipients = recipientRoles(mail, new Set(addresses.map(normalizeAddress)));
+  const inbox = await getVisibleInbox(ctx, entry.message.inboxId);
+  const recipients = recipientRoles(email, new Set(addresses.map(normalizeAddress)));
   decideEmail(
     {
-      ...toSendingInbox(line, ctx.installation),
+      ...toSendingInbox(inbox, ctx.installation),
       maxRecipients: limit("mailRecipients"),
       undoSeconds: 0,
     },
@@ -47,9 +47,9 @@ export async function retryEmail(
     ctx.now,
   );
   const again = (attempt: number, some: readonly string[]) =>
-    queueEmail(ctx, line, entry.id, attempt, some, { state: "queued", sendAfter: null });
+    queueEmail(ctx, inbox, entry.id, attempt, some, { state: "queued", sendAfter: null });
   const next = last.attempt + 1;
   if (recipients.to.length > 0) await again(next, addresses);
-  // Blind copies alone leave one by one: together in one mail they would see each other.
+  // Bcc-only recipients get separate emails: in one they would see each other.
   else for (const [more, address] of addresses.entries()) await again(next + more, [address]);
 }

@@ -1,4 +1,4 @@
-// The line a mail leaves from, with what its provider can carry.
+// The inbox an email is sent from, with its provider's limits.
 
 import { limit } from "#domain/limits.ts";
 import type { SendingInbox } from "#domain/message/email/decide-email.ts";
@@ -7,17 +7,17 @@ import { maxAttachmentBytes } from "#server/presenters/present-inbox.ts";
 import type { InboxRecord } from "#server/store/inbox.ts";
 
 export function toSendingInbox(
-  line: InboxRecord,
-  outside: Pick<Installation, "findEmailProvider">,
+  inbox: InboxRecord,
+  services: Pick<Installation, "findEmailProvider">,
 ): SendingInbox {
-  const can = line.kind === "mail" ? outside.findEmailProvider(line.vendor)?.can : undefined;
+  const can = inbox.kind === "mail" ? services.findEmailProvider(inbox.provider)?.can : undefined;
   const broken =
-    line.accountState === "broken"
-      ? (line.accountProblem ?? "its provider account isn't working")
+    inbox.accountState === "broken"
+      ? (inbox.accountProblem ?? "its provider account isn't working")
       : null;
   return {
-    name: line.name,
-    isArchived: line.isArchived,
+    name: inbox.name,
+    isArchived: inbox.isArchived,
     brokenBecause: !can
       ? "it doesn't support email"
       : can.send
@@ -25,6 +25,6 @@ export function toSendingInbox(
         : "its account can only receive email",
     maxFileBytes: maxAttachmentBytes(can?.maxBytes ?? 0),
     maxRecipients: Math.min(can?.maxRecipients ?? 0, limit("mailRecipients")),
-    undoSeconds: line.undoSeconds,
+    undoSeconds: inbox.undoSeconds,
   };
 }

@@ -1,4 +1,4 @@
-// What stands below a mail: the member's own words, else the line's, with what is known filled in.
+// The signature: the member's own, otherwise the inbox's, with placeholders filled in.
 import type { MemberId } from "#domain/ids.ts";
 import type { signatureVariables } from "#domain/inbox/template-variables.ts";
 import { escapeHtml } from "#domain/message/placeholders.ts";
@@ -12,11 +12,11 @@ import { getWorkspace } from "#server/store/workspace/workspace.ts";
 export async function signatureFor(
   ctx: WriteContext,
   memberId: MemberId,
-  line: InboxRecord | null,
+  inbox: InboxRecord | null,
 ): Promise<string> {
   const own = await findSignatureOf(ctx.db, ctx.workspaceId, memberId);
-  const words = own || (line?.signature ?? "");
-  if (words.trim() === "") return "";
+  const text = own || (inbox?.signature ?? "");
+  if (text.trim() === "") return "";
   const [member, workspace] = [
     await findMember(ctx.db, ctx.workspaceId, memberId),
     await getWorkspace(ctx.db, ctx.workspaceId),
@@ -24,11 +24,11 @@ export async function signatureFor(
   const known: Readonly<Record<keyof typeof signatureVariables, string>> = {
     "member.name": member?.name ?? "",
     "member.email": member?.email ?? "",
-    "line.name": line?.name ?? "",
-    "line.address": line?.address ?? "",
+    "line.name": inbox?.name ?? "",
+    "line.address": inbox?.address ?? "",
     "workspace.name": workspace.name,
   };
-  const filled = words.replace(/\{\{\s*([\w.]{1,40})\s*\}\}/g, (_, name: string) =>
+  const filled = text.replace(/\{\{\s*([\w.]{1,40})\s*\}\}/g, (_, name: string) =>
     Object.hasOwn(known, name) ? escapeHtml(known[name as keyof typeof known]) : "",
   );
   return sanitizeOutgoingHtml(filled).html;

@@ -1,4 +1,4 @@
-// A scheduled mail does not leave when the customer wrote first, nor from the trash or from spam. It becomes a draft again.
+// A scheduled email is not sent if the customer wrote first, nor from trash or spam. It becomes a draft again.
 import type { ConversationId, EntryId, MemberId } from "#domain/ids.ts";
 import { hasPermission } from "#domain/permissions.ts";
 import {
@@ -24,38 +24,38 @@ import { recallEmail, saveRecalledAsDraft } from "./restore-as-draft.ts";
 
 export type StopReason = "wrote_first" | "trash" | "spam";
 
-/** To be called when a message of the customer, `wordId`, has come in. */
+/** Call when a customer's message, `wordId`, has arrived. */
 export async function stopScheduled(
   ctx: WriteContext,
   { id: conversationId }: { readonly id: ConversationId },
-  wordId: EntryId,
+  messageId: EntryId,
 ): Promise<void> {
   const { db, workspaceId } = ctx;
   const conversation = await lockConversation(db, workspaceId, conversationId);
   if (!conversation?.hasScheduledMessages) return;
-  const mails = await listCancelableScheduled(db, workspaceId, conversationId, wordId);
-  await stopEach(ctx, conversation, mails, "wrote_first");
+  const emails = await listCancelableScheduled(db, workspaceId, conversationId, messageId);
+  await stopEach(ctx, conversation, emails, "wrote_first");
 }
 
-/** For a conversation that is held and goes to the trash or to spam, or is there already. */
+/** For a locked conversation that is in, or moves to, trash or spam. */
 export async function stopAllScheduled(
   ctx: WriteContext,
   conversation: ConversationRecord,
-  why: "trash" | "spam",
+  reason: "trash" | "spam",
 ): Promise<void> {
   if (!conversation.hasScheduledMessages) return;
-  const mails = await listScheduled(ctx.db, ctx.workspaceId, conversation.id);
-  await stopEach(ctx, conversation, mails, why);
+  const emails = await listScheduled(ctx.db, ctx.workspaceId, conversation.id);
+  await stopEach(ctx, conversation, emails, reason);
 }
 
 async function stopEach(
   ctx: WriteContext,
   conversation: ConversationRecord,
-  mails: readonly ScheduledMail[],
-  why: StopReason,
+  emails: readonly ScheduledMail[],
+  reason: StopReason,
 ): Promise<void> {
   const { db, workspaceId, now } = ctx;
-  for (const { id, memberId: authorId } of mails) {
+  for (const { id, memberId: authorId } of emails) {
     const ids = (await listLatestDeliveries(db, workspaceId, id)).map((one) => one.id);
     const stopped = await advanceDeliveries(db, workspaceId, ids, ["scheduled"], {
       state: "cancelled",
@@ -64,20 +64,24 @@ async function stopEach(
     const entry = stopped > 0 ? await findEntry(db, workspaceId, id) : null;
     if (!entry) continue;
     await updateConversation(db, workspaceId, conversation.id, { scheduledBy: -1 });
-    const memberId = await findKeeper(ctx, conversation, authorId);
-    const words = memberId && (await recallEmail(ctx, conversation, entry, memberId));
-    if (memberId && words) await saveRecalledAsDraft(ctx, conversation, memberId, words);
-    await addTimelineEvent(ctx, conversation, "scheduled_stopped", { entryId: id, memberId, why });
+    const memberId = await findDraftOwner(ctx, conversation, authorId);
+    const recalled = memberId && (await recallEmail(ctx, conversation, entry, memberId));
+    if (memberId && recalled) await saveRecalledAsDraft(ctx, conversation, memberId, recalled);
+    await addTimelineEvent(ctx, conversation, "scheduled_stopped", {
+      entryId: id,
+      memberId,
+      reason,
+    });
     publishEntryChange(ctx, conversation, id);
     publishConversationChange(ctx, conversation);
   }
 }
 
 /**
- * Who gets the draft: the author, else the member to whom the conversation is assigned, else the member who acts; each
- * only while they can answer here. Null: the mail stays on the timeline with its words and files.
+ * Who gets the draft: the author, otherwise the conversation's assignee, otherwise the acting member; each only if they
+ * can still reply here. Null: the email stays on the timeline with its text and files.
  */
-async function findKeeper(
+async function findDraftOwner(
   ctx: WriteContext,
   { inboxId, assigneeId }: ConversationRecord,
   authorId: MemberId | null,
@@ -85,9 +89,9 @@ async function findKeeper(
   const actorId = "memberId" in ctx.actor ? ctx.actor.memberId : null;
   const candidates = [authorId, assigneeId, actorId].filter((one) => one !== null);
   const members = await listMembersAt(ctx.db, ctx.workspaceId, inboxId, candidates);
-  const keeper = members.find(
+  const owner = members.find(
     (one) =>
       one.state === "active" && one.seesLine && hasPermission(one.role, "conversation.reply"),
   );
-  return keeper?.id ?? null;
+  return owner?.id ?? null;
 }

@@ -13,7 +13,7 @@ export const discardUnsentEmail = defineWriteAction({
   },
 });
 
-/** Discarded, or sent. Its id stays known for a while: a save may still be on its way. */
+/** Removes a discarded or sent draft. Its ID is remembered for a while, since a save may still arrive. */
 export async function deleteUnsentEmailDraft(
   ctx: WriteContext,
   mailId: UnsentEmailId,
@@ -22,5 +22,5 @@ export async function deleteUnsentEmailDraft(
   await lockDraft(ctx.db, ctx.workspaceId, memberId, mailId);
   await insertEndedDraft(ctx.db, ctx.workspaceId, memberId, mailId, ctx.now);
   if (await deleteUnsentEmail(ctx.db, ctx.workspaceId, memberId, mailId))
-    ctx.announce("unsent_mail", mailId, { memberId, deed: "gone" });
+    ctx.announce("unsent_mail", mailId, { memberId, operation: "gone" });
 }

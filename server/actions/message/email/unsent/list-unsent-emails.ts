@@ -9,12 +9,12 @@ export const listUnsentEmails = defineReadAction({
   needs: "profile.manage",
   async run({ actor, db }) {
     const { workspaceId, memberId } = requireAuthenticated(actor);
-    const mails = await listMails(db, workspaceId, memberId, limit("unsentMails"));
-    const ids = [...new Set(mails.flatMap((mail) => mail.attachmentIds))];
+    const emails = await listMails(db, workspaceId, memberId, limit("unsentMails"));
+    const ids = [...new Set(emails.flatMap((email) => email.attachmentIds))];
     const files = await listAttachmentParts(db, workspaceId, ids);
-    const rows = mails.map((mail) => ({
-      ...mail,
-      attachments: mail.attachmentIds.flatMap((id) => files.find((one) => one.id === id) ?? []),
+    const rows = emails.map((email) => ({
+      ...email,
+      attachments: email.attachmentIds.flatMap((id) => files.find((one) => one.id === id) ?? []),
     }));
     return { rows };
   },

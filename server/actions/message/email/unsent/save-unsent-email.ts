@@ -5,22 +5,25 @@ import { refuseLargerDrafts } from "#server/actions/conversation/draft-room.ts";
 import { defineWriteAction } from "#server/actions/define-action.ts";
 import { assertOwnAttachments } from "#server/actions/message/assert-own-attachments.ts";
 import { hasEnded, lockDraft } from "#server/store/conversation/ended-draft.ts";
-import { saveUnsentEmail as keepMail, weighUnsentMails } from "#server/store/email/unsent-email.ts";
+import {
+  saveUnsentEmail as keepMail,
+  measureUnsentEmails,
+} from "#server/store/email/unsent-email.ts";
 
 export const saveUnsentEmail = defineWriteAction({
   name: "save-unsent-email",
   needs: "profile.manage",
-  async run(ctx, { mailId, body, mail, attachmentIds, version }) {
+  async run(ctx, { mailId, body, email, attachmentIds, version }) {
     const { memberId } = requireAuthenticated(ctx.actor);
     await lockDraft(ctx.db, ctx.workspaceId, memberId, mailId);
     await assertOwnAttachments(ctx, attachmentIds);
     if (await hasEnded(ctx.db, ctx.workspaceId, memberId, mailId))
       return { version, updatedAt: ctx.now.toISOString(), isEnded: true };
-    const wish = { id: mailId, body, mail, attachmentIds, version, at: ctx.now };
-    const before = await weighUnsentMails(ctx.db, ctx.workspaceId, memberId);
-    const saved = await keepMail(ctx.db, ctx.workspaceId, memberId, wish);
+    const input = { id: mailId, body, email, attachmentIds, version, at: ctx.now };
+    const before = await measureUnsentEmails(ctx.db, ctx.workspaceId, memberId);
+    const saved = await keepMail(ctx.db, ctx.workspaceId, memberId, input);
     if (saved === null) throw new AppError("draft_conflict");
-    const after = await weighUnsentMails(ctx.db, ctx.workspaceId, memberId);
+    const after = await measureUnsentEmails(ctx.db, ctx.workspaceId, memberId);
     const max = limit("unsentMails");
     if (saved.isNew && after.count > max) throw new AppError("too_many_unsent_mails", { max });
     refuseLargerDrafts(before, after, limit("unsentMailsBytes"));

@@ -13,7 +13,13 @@ export const getEmailSource = defineReadAction({
     const { workspaceId } = requireAuthenticated(ctx.actor);
     const { entry } = await getVisibleEntry(ctx, entryId);
     const most = parseLimits.headerBytes;
-    const original = await readOriginalHead(ctx.db, ctx.outside.files, workspaceId, entry.id, most);
+    const original = await readOriginalHead(
+      ctx.db,
+      ctx.services.files,
+      workspaceId,
+      entry.id,
+      most,
+    );
     if (!original) throw new AppError("not_found");
     const { fields } = parseHeaderBlock(original.beginning);
     return {
@@ -24,13 +30,13 @@ export const getEmailSource = defineReadAction({
   },
 });
 
-/** One character per byte: shown as UTF-8 where it is that, byte by byte where it is not. */
+/** `value` has one character per byte: decoded as UTF-8 if valid, otherwise returned byte by byte. */
 function asText(value: string): string {
   const bytes = Buffer.from(value, "latin1");
   const text = bytes.toString("utf8");
   return text.includes("\ufffd") ? value : text;
 }
 
-/** `message-id` → `Message-Id`: easier on the eye, and names of headers have no case (RFC 5322 §1.2.2). */
+/** `message-id` → `Message-Id`, for readability; header names are case-insensitive (RFC 5322 §1.2.2). */
 const asWritten = (name: string): string =>
   name.replace(/(^|-)(\w)/g, (_, dash: string, letter: string) => dash + letter.toUpperCase());

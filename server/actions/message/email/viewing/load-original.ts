@@ -1,4 +1,4 @@
-// The bytes of a mail as they came, from the row or from the file that holds them.
+// The original bytes of an email, from its row or its file.
 import { Readable } from "node:stream";
 import type { EntryId, InboundPayloadId, WorkspaceId } from "#domain/ids.ts";
 import type { FileStore, OpenFile } from "#server/ports/files.ts";
@@ -6,7 +6,7 @@ import { fileKey } from "#server/store/attachment.ts";
 import { findOriginalEmail } from "#server/store/email/email-body.ts";
 import type { Db } from "#server/store/sql.ts";
 
-/** As a file on its way out, whose size is known. */
+/** As a stream of known size, for a download. */
 export async function openOriginal(
   db: Db,
   files: FileStore,
@@ -14,11 +14,11 @@ export async function openOriginal(
   id: EntryId,
 ): Promise<OpenFile | null> {
   const found = await findOriginalEmail(db, workspaceId, id);
-  return found && openKept(files, workspaceId, found);
+  return found && openOriginalFile(files, workspaceId, found);
 }
 
-/** From the row or from the file that holds it. */
-export async function openKept(
+/** Opens the row's bytes or the file that holds them. */
+export async function openOriginalFile(
   files: FileStore,
   workspaceId: WorkspaceId,
   { body, originalSha256 }: { readonly body: Buffer; readonly originalSha256: string | null },
@@ -45,11 +45,11 @@ export async function loadOriginal(
 export interface OriginalHead {
   readonly inboundPayloadId: InboundPayloadId;
   readonly beginning: Buffer;
-  /** Of all of it. */
+  /** Total size in bytes. */
   readonly size: number;
 }
 
-/** The first bytes of it, and no more in memory: a mail may have fifty megabytes, and many may ask for it at once. */
+/** Reads only the first bytes into memory: an email may be fifty megabytes, with many concurrent requests. */
 export async function readOriginalHead(
   db: Db,
   files: FileStore,

@@ -1,4 +1,4 @@
-// The headers of a mail, read from its beginning however large it is.
+// Reads the headers of an email from its beginning, however large it is.
 import { createHash } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
 import { required } from "#domain/errors.ts";
@@ -11,19 +11,19 @@ import { createMembersFixture } from "#testing/fixtures/member/members-fixture.t
 import { getEmailSource } from "./get-email-source.ts";
 
 const memory = filesInMemory();
-let readWhole = 0;
+let fullReads = 0;
 const files = {
   ...memory,
   get: (key: string) => {
-    readWhole += 1;
+    fullReads += 1;
     return memory.get(key);
   },
 };
-const people = createMembersFixture(undefined, { outside: { files } });
+const people = createMembersFixture(undefined, { services: { files } });
 afterAll(() => people.close());
 
-test("a large mail is not read as a whole for its headers", async () => {
-  const { olga, letters, line, workspaceId } = await createEmailFixture(people);
+test("does not read all of a large email for its headers", async () => {
+  const { olga, letters, inbox, workspaceId } = await createEmailFixture(people);
   const bytes = Buffer.from(
     `From: Ada <ada@brook.example>\r\nTo: ${helpAddress}\r\nSubject: My plans\r\n\r\n${"Many words. ".repeat(200_000)}`,
   );
@@ -33,18 +33,18 @@ test("a large mail is not read as a whole for its headers", async () => {
   const envelope = { from: "ada@brook.example", to: [helpAddress] };
   await insertInboundPayloads(people.database, [
     {
-      ...{ workspaceId, id, accountId: line.accountId, vendor: "smtp", url: "", headers: {} },
+      ...{ workspaceId, id, accountId: inbox.accountId, provider: "smtp", url: "", headers: {} },
       ...{ dedupeKey: sha256, body: Buffer.alloc(0), receivedAt: people.now() },
-      mail: { envelope, sha256, size: bytes.length, originalSha256: sha256, parentId: null },
+      email: { envelope, sha256, size: bytes.length, originalSha256: sha256, parentId: null },
     },
   ]);
   await letters.understand();
   const { entryId } = required((await letters.storedOf(id))[0], "a letter becomes a message");
-  const before = readWhole;
+  const before = fullReads;
   const source = await people.ask(getEmailSource, await people.actorOf(olga), {
     entryId: entryId as EntryId,
   });
-  expect(readWhole).toBe(before);
+  expect(fullReads).toBe(before);
   expect(source.size).toBe(bytes.length);
   expect(source.headers).toEqual([
     { name: "From", value: "Ada <ada@brook.example>" },

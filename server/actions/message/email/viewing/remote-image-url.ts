@@ -1,5 +1,5 @@
-// The address at which a member's browser gets a picture from afar. It is signed, so that our server fetches
-// only what stands in a mail somebody here was shown, and is no proxy for whoever comes by.
+// The URL at which a member's browser gets a remote image. It is signed, so our server fetches only images of emails
+// that were shown here, and is no open proxy.
 import type { WorkspaceId } from "#domain/ids.ts";
 import type { Secrets } from "#server/secrets.ts";
 
@@ -10,7 +10,7 @@ export function signedImageUrl(secrets: Secrets, workspaceId: WorkspaceId, url: 
   return `/remote-images?${query}`;
 }
 
-/** The picture meant; null when we did not write this address for this workspace. */
+/** The original image URL; null if the signature is not ours for this workspace. */
 export function verifyImageUrl(
   secrets: Secrets,
   workspaceId: WorkspaceId,

@@ -5,7 +5,7 @@ import { createSecrets } from "#server/secrets.ts";
 import { signedImageUrl, verifyImageUrl } from "./remote-image-url.ts";
 import { listRemoteImages } from "./remote-images.ts";
 
-test("pictures are found wherever a mail names them, in order and once", () => {
+test("finds images wherever an email refers to them, in order and once", () => {
   const html = `<style>td{background:url( 'http://far.example/sheet.png' )}</style>
     <body background=http://far.example/paper.png>
     <img src="http://far.example/a.png?x=1&amp;y=2#top"><IMG SRC='HTTPS://Far.example/b.png'>
@@ -21,21 +21,21 @@ test("pictures are found wherever a mail names them, in order and once", () => {
   ]);
 });
 
-test("what is inside the mail, and what is no picture of the web, is not among them", () => {
+test("ignores embedded images and what is no web image", () => {
   const html = `<img src="cid:logo"><img src="data:image/png;base64,AA"><img src="file:///etc/passwd">
     <img src="ftp://far.example/a.png"><img src=""><img src="http://"><a href="http://far.example/">x</a>
     <img src="javascript:alert(1)"><script>var a = '<img src="http://far.example/no.png">'</script>`;
   expect(listRemoteImages(html)).toEqual([]);
 });
 
-test("there is an end to them", () => {
+test("is limited in number", () => {
   const html = Array.from({ length: 1000 }, (_, n) => `<img src="http://far.example/${n}">`).join(
     "",
   );
   expect(listRemoteImages(html)).toHaveLength(limit("mailPictures"));
 });
 
-test("an address is ours only for the workspace and the picture it was written for", () => {
+test("accepts a URL only for the workspace and image it was signed for", () => {
   const secrets = createSecrets("one secret of more than 32 characters");
   const [ours, theirs] = ["w1", "w2"] as WorkspaceId[] as [WorkspaceId, WorkspaceId];
   const url = "http://far.example/a.png?x=1&y=2";

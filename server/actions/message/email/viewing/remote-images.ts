@@ -1,4 +1,4 @@
-// Which pictures from afar a mail names: in the order of the mail, each once, written as a browser writes them.
+// The remote images of an email: in order, each once, in the browser's URL form.
 
 import { limit } from "#domain/limits.ts";
 import { decodeCssLetters, findCssUrls, findSections } from "#domain/text/scan.ts";
@@ -9,24 +9,25 @@ const sheet = /<style\b[^<>]*>/gi;
 
 export function listRemoteImages(html: string): string[] {
   const found = new Set<string>();
-  const take = (written: string) => {
+  const addImage = (written: string) => {
     const address = remoteAddress(decodeEntities(written));
     if (address !== null && found.size < limit("mailPictures")) found.add(address);
   };
   for (const token of tokenizeHtml(html)) {
     if (token.kind !== "open" || token.attributes === "") continue;
-    if (token.name === "img") take(attributeOf(token.attributes, "src"));
-    if (/background\s*=/i.test(token.attributes)) take(attributeOf(token.attributes, "background"));
+    if (token.name === "img") addImage(attributeOf(token.attributes, "src"));
+    if (/background\s*=/i.test(token.attributes))
+      addImage(attributeOf(token.attributes, "background"));
     if (/url\(|\\/i.test(token.attributes))
       for (const { url } of findCssUrls(decodeCssLetters(decodeEntities(token.attributes))))
-        take(url);
+        addImage(url);
   }
   for (const { inner } of findSections(html, sheet, "</style"))
-    for (const { url } of findCssUrls(decodeCssLetters(inner))) take(url);
+    for (const { url } of findCssUrls(decodeCssLetters(inner))) addImage(url);
   return [...found];
 }
 
-/** Only http and https; "//host/x" is read as https, as there is no page it could take its scheme from. */
+/** Only http and https; "//host/x" is read as https, since there is no page whose scheme it could inherit. */
 function remoteAddress(written: string): string | null {
   const text = written.trim();
   const whole = text.startsWith("//") ? `https:${text}` : text;

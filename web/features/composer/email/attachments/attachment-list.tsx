@@ -7,18 +7,18 @@ import { clsx } from "#web/ui/clsx.ts";
 import { FileName } from "#web/ui/display/file-name.tsx";
 import { FileIcon, type Icon, PictureIcon, RemoveIcon } from "#web/ui/icons.tsx";
 
-interface FileTrayProps {
+interface AttachmentListProps {
   files: readonly Attachment[];
   onTheirWay: readonly PendingUpload[];
-  /** Of all that goes, pictures between the words too. */
+  /** Total size of all attachments, including inline images. */
   bytes: number;
   most: number;
   onRemove: (file: Attachment) => void;
-  /** The button that was pressed goes: the focus needs another place. */
+  /** Moves focus on, because the pressed button disappears. */
   onDone: () => void;
 }
 
-const glyphOf = (type: string): Icon => (type.startsWith("image/") ? PictureIcon : FileIcon);
+const iconOf = (type: string): Icon => (type.startsWith("image/") ? PictureIcon : FileIcon);
 
 export function AttachmentList({
   files,
@@ -27,13 +27,13 @@ export function AttachmentList({
   most,
   onRemove,
   onDone,
-}: FileTrayProps) {
+}: AttachmentListProps) {
   if (files.length === 0 && onTheirWay.length === 0) return null;
   const total = bytes + onTheirWay.reduce((sum, one) => sum + one.size, 0);
   return (
     <ul className="file-tray" aria-label="Attachments">
       {files.map((one) => {
-        const Shape = glyphOf(one.type);
+        const Shape = iconOf(one.type);
         const isLost = one.state === "lost" || one.state === "gone";
         return (
           <li key={one.id} className={clsx("tray-file", isLost && "failed")}>
@@ -43,7 +43,7 @@ export function AttachmentList({
             <IconButton
               size="small"
               name={`Remove ${one.name}`}
-              glyph={RemoveIcon}
+              icon={RemoveIcon}
               onClick={() => {
                 onDone();
                 onRemove(one);
@@ -75,7 +75,7 @@ export function AttachmentList({
           <IconButton
             size="small"
             name={one.problem === null ? `Stop ${one.name}` : `Remove ${one.name}`}
-            glyph={RemoveIcon}
+            icon={RemoveIcon}
             onClick={() => {
               onDone();
               one.stop();

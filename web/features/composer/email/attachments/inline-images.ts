@@ -1,26 +1,27 @@
-// Pictures between the words are files of the mail too, but are shown where they stand and not in the tray.
+// Inline images are attachments too, but are shown in the text and not in the attachment list.
 import type { Attachment } from "#contract/live-protocol.ts";
 
-/** Put between the words in this tab: thrown out of the words they are thrown out of the mail. */
-const betweenWords = new Set<string>();
+/** Images inserted into the text in this tab; removing one from the text removes it from the email. */
+const inlineFileIds = new Set<string>();
 
-export const markInline = (id: string): void => void betweenWords.add(id);
+export const markInline = (id: string): void => void inlineFileIds.add(id);
 
-const standsIn = (html: string, { id }: Attachment): boolean =>
+const isReferencedIn = (html: string, { id }: Attachment): boolean =>
   html.includes(`/attachments/${id}"`);
 
-/** What stands in the tray. */
+/** Attachments shown in the attachment list. */
 export const listLooseAttachments = (
   files: readonly Attachment[],
   html: string,
 ): readonly Attachment[] =>
-  files.filter((one) => !standsIn(html, one) && !betweenWords.has(one.id));
+  files.filter((one) => !isReferencedIn(html, one) && !inlineFileIds.has(one.id));
 
-/** What goes with the mail. */
+/** Attachments sent with the email. */
 export const listSentAttachments = (
   files: readonly Attachment[],
   html: string,
-): readonly Attachment[] => files.filter((one) => standsIn(html, one) || !betweenWords.has(one.id));
+): readonly Attachment[] =>
+  files.filter((one) => isReferencedIn(html, one) || !inlineFileIds.has(one.id));
 
 export const isUploadedImageUrl = (src: string): boolean =>
   /^\/attachments\/[0-9a-f-]{36}$/.test(src);

@@ -7,7 +7,7 @@ test.each([
   ["Im Anhang finden Sie die Rechnung.", "Im Anhang"],
   ["Vous trouverez ci-joint le devis.", "ci-joint"],
   ["See the attachment", "attachment"],
-])("“%s” promises a file", (text, word) => {
+])("“%s” mentions an attachment", (text, word) => {
   expect(mentionedAttachmentWord(text)).toBe(word);
 });
 
@@ -17,6 +17,6 @@ test.each([
   "> is attached",
   "",
   "We are at home.",
-])("“%s” does not", (text) => {
+])("“%s” does not mention one", (text) => {
   expect(mentionedAttachmentWord(text)).toBeNull();
 });

@@ -1,4 +1,4 @@
-// Files on their way into a mail: weighed before a byte leaves, then uploaded with progress.
+// Uploads email attachments: checks their size first, then uploads with progress.
 import { useCallback, useRef } from "react";
 import type { Attachment, Inbox } from "#contract/live-protocol.ts";
 import { formatBytes, limits } from "#domain/limits.ts";
@@ -6,38 +6,38 @@ import { showToast } from "#web/data/toasts/toast-bus.ts";
 import { startUpload, usePendingUploads } from "#web/features/composer/uploads/use-uploads.ts";
 
 interface Target {
-  readonly line: Inbox | undefined;
+  readonly inbox: Inbox | undefined;
   readonly files: readonly Attachment[];
 }
 
-export const maxAttachmentBytesOf = (line: Inbox | undefined): number =>
-  Math.min(line?.mail?.maxFileBytes ?? limits.mailFileBytes.max, limits.mailFileBytes.max);
+export const maxAttachmentBytesOf = (inbox: Inbox | undefined): number =>
+  Math.min(inbox?.email?.maxFileBytes ?? limits.mailFileBytes.max, limits.mailFileBytes.max);
 
 export function useAttachments(box: string, target: Target) {
   const onTheirWay = usePendingUploads(box);
   const latest = useRef({ target, onTheirWay });
   latest.current = { target, onTheirWay };
 
-  const take = useCallback(
-    (files: Iterable<File>, isBetweenWords = false) => {
+  const addFiles = useCallback(
+    (files: Iterable<File>, isInline = false) => {
       const now = latest.current;
       let total =
         now.target.files.reduce((sum, one) => sum + one.size, 0) +
         now.onTheirWay.reduce((sum, one) => sum + one.size, 0);
-      const most = maxAttachmentBytesOf(now.target.line);
+      const most = maxAttachmentBytesOf(now.target.inbox);
       for (const file of files) {
-        const say = refuse(file, total, most);
-        if (say !== null) {
-          showToast({ say, tone: "failed" });
+        const message = refuse(file, total, most);
+        if (message !== null) {
+          showToast({ text: message, tone: "failed" });
           continue;
         }
         total += file.size;
-        startUpload(box, file, isBetweenWords);
+        startUpload(box, file, isInline);
       }
     },
     [box],
   );
-  return { take, onTheirWay };
+  return { take: addFiles, onTheirWay };
 }
 
 export type AttachmentsState = ReturnType<typeof useAttachments>;

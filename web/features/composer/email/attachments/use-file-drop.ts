@@ -1,17 +1,17 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 
-/** Files may fall anywhere on the pane around the element; tells whether some are held over it. */
+/** Accepts files dropped anywhere on the pane around the element; true while files are dragged over it. */
 export function useFileDrop(
   within: RefObject<HTMLElement | null>,
-  take: (files: File[]) => void,
+  onFiles: (files: File[]) => void,
 ): boolean {
   const [isOver, setOver] = useState(false);
-  const latest = useRef(take);
-  latest.current = take;
+  const latest = useRef(onFiles);
+  latest.current = onFiles;
   useEffect(() => {
     const pane = within.current?.closest<HTMLElement>("dialog, .pane") ?? within.current;
     if (!pane) return;
-    // Entering a child of the pane is told as leaving the pane.
+    // Entering a child of the pane also fires `dragleave` on the pane, so count the levels.
     let depth = 0;
     const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes("Files") === true;
     const enter = (event: DragEvent) => {
@@ -38,11 +38,11 @@ export function useFileDrop(
       event.preventDefault();
       latest.current(files);
     };
-    const heard = { dragenter: enter, dragleave: leave, dragover: over, drop } as const;
-    for (const [name, listener] of Object.entries(heard))
+    const handlers = { dragenter: enter, dragleave: leave, dragover: over, drop } as const;
+    for (const [name, listener] of Object.entries(handlers))
       pane.addEventListener(name as "drop", listener);
     return () => {
-      for (const [name, listener] of Object.entries(heard))
+      for (const [name, listener] of Object.entries(handlers))
         pane.removeEventListener(name as "drop", listener);
     };
   }, [within]);

@@ -9,7 +9,7 @@ import {
   withContentChange,
 } from "./email-content.ts";
 
-const mail: EmailDraft = {
+const email: EmailDraft = {
   kind: "reply",
   replyToEntryId: null,
   inboxId: null,
@@ -26,77 +26,77 @@ const file = {
   size: 9,
   state: "ready",
 } as unknown as Attachment;
-const prepared: PreparedEmail = { mail, signatureHtml: "", attachments: [], leftOut: 0 };
-const nothing = { body: "", attachments: [], mail: null };
+const prepared: PreparedEmail = { email, signatureHtml: "", attachments: [], leftOut: 0 };
+const nothing = { body: "", attachments: [], email: null };
 
-test("as long as nothing is changed there is no draft, and what is prepared anew is shown", () => {
-  const words = applyDraft(nothing, prepared);
-  expect(words.mail).toEqual(mail);
-  expect(toDraftContent(words, prepared)).toEqual(nothing);
-  const other = { ...prepared, mail: { ...mail, subject: "Re: Boiler" } };
-  expect(applyDraft(nothing, other).mail.subject).toBe("Re: Boiler");
+test("has no draft without changes, and follows a newly prepared email", () => {
+  const content = applyDraft(nothing, prepared);
+  expect(content.email).toEqual(email);
+  expect(toDraftContent(content, prepared)).toEqual(nothing);
+  const other = { ...prepared, email: { ...email, subject: "Re: Boiler" } };
+  expect(applyDraft(nothing, other).email.subject).toBe("Re: Boiler");
 });
 
-test("with the first letter the recipients are held, whatever is prepared later", () => {
+test("keeps the recipients from the first character on, whatever is prepared later", () => {
   const draft = toDraftContent(
     withContentChange(applyDraft(nothing, prepared), { body: "<p>D</p>" }),
     prepared,
   );
-  expect(draft.mail).toEqual(mail);
-  const other = { ...prepared, mail: { ...mail, to: [] } };
-  expect(applyDraft(draft, other).mail.to).toEqual(mail.to);
+  expect(draft.email).toEqual(email);
+  const other = { ...prepared, email: { ...email, to: [] } };
+  expect(applyDraft(draft, other).email.to).toEqual(email.to);
 });
 
-test("with the last letter gone the draft is gone, unless somebody was added", () => {
+test("drops the draft when the text is emptied, unless a recipient was added", () => {
   const typed = withContentChange(applyDraft(nothing, prepared), { body: "<p>D</p>" });
   expect(toDraftContent(withContentChange(typed, { body: "<p></p>" }), prepared)).toEqual(nothing);
-  const added = withContentChange(typed, { body: "", mail: { cc: mail.to } });
-  expect(toDraftContent(added, prepared).mail?.cc).toEqual(mail.to);
+  const added = withContentChange(typed, { body: "", email: { cc: email.to } });
+  expect(toDraftContent(added, prepared).email?.cc).toEqual(email.to);
 });
 
-test("a mail that is passed on brings its files, once", () => {
+test("takes over the files of a forwarded email once", () => {
   const passed = { ...prepared, attachments: [file] };
-  const words = applyDraft(nothing, passed);
-  expect(words.attachments).toEqual([file]);
-  expect(toDraftContent(words, passed)).toEqual(nothing);
-  const without = toDraftContent(withContentChange(words, { attachments: [] }), passed);
+  const content = applyDraft(nothing, passed);
+  expect(content.attachments).toEqual([file]);
+  expect(toDraftContent(content, passed)).toEqual(nothing);
+  const without = toDraftContent(withContentChange(content, { attachments: [] }), passed);
   expect(applyDraft(without, passed).attachments).toEqual([]);
 });
 
-test("what is changed before the answer is prepared is changed over the guess, and nothing is left out", () => {
+test("rebases changes made before the reply is prepared from the guess onto the prepared email", () => {
   const office = { address: "office@mill.example", name: "Mill" };
   const tom = { address: "tom@okafor.example", name: "" };
   const guess: EmailDraft = {
-    ...mail,
+    ...email,
     subject: "Re: tap",
     quoteHtml: "",
     cc: [tom],
     isAutosave: true,
   };
-  const guessed = { ...prepared, mail: guess };
-  const said = { ...prepared, attachments: [file], mail: { ...mail, cc: [office, tom] } };
+  const guessed = { ...prepared, email: guess };
+  const said = { ...prepared, attachments: [file], email: { ...email, cc: [office, tom] } };
   const typed = withContentChange(applyDraft(nothing, guessed), {
     body: "<p>D</p>",
-    mail: { to: [...mail.to, tom], cc: [] },
+    email: { to: [...email.to, tom], cc: [] },
   });
   const draft = toDraftContent(typed, guessed);
-  expect(draft.mail?.isAutosave).toBe(true);
+  expect(draft.email?.isAutosave).toBe(true);
   expect(rebaseOnPrepared(applyDraft(draft, said), guess, said)).toEqual({
     body: "<p>D</p>",
     attachments: [file],
-    mail: { ...mail, to: [...mail.to, tom], cc: [office] },
+    email: { ...email, to: [...email.to, tom], cc: [office] },
   });
 });
 
-test("once the history is in, it is the writer's: taken out, it stays out", () => {
-  const draft = { body: "<p>D</p>", attachments: [], mail: { ...mail, quoteHtml: "" } };
-  const words = applyDraft(draft, prepared);
-  expect(rebaseOnPrepared(words, mail, { ...prepared, attachments: [file] })).toEqual(words);
+test("does not restore a quoted history that the member removed", () => {
+  const draft = { body: "<p>D</p>", attachments: [], email: { ...email, quoteHtml: "" } };
+  const content = applyDraft(draft, prepared);
+  expect(rebaseOnPrepared(content, email, { ...prepared, attachments: [file] })).toEqual(content);
 });
 
-test("two files that arrive one after the other are both in the mail", () => {
+test("keeps both files if two uploads finish one after the other", () => {
   const [first, second] = ["1", "2"].map((id) => ({ id }) as Attachment);
   if (!first || !second) return;
-  const begun = withContentChange({ body: "", attachments: [], mail }, addFile(first));
+  const begun = withContentChange({ body: "", attachments: [], email }, addFile(first));
   expect(withContentChange(begun, addFile(second)).attachments).toEqual([first, second]);
 });

@@ -1,118 +1,122 @@
-// A mail while it is written: what the member changed, laid over what the server prepared. As long as
-// nothing was changed there is no draft, and the usual answer may still become another one. Pure.
+// The email being written: the member's changes on top of what the server prepared. Without changes there is no draft,
+// and the prepared reply may still change. Pure.
 import type { Attachment, EmailDraft } from "#contract/live-protocol.ts";
 import type { DraftContent } from "#web/features/composer/draft/draft-content.ts";
 import { isEmptyHtml } from "./email-html.ts";
 
 export interface EmailDraftContent {
-  /** HTML of the editor; "" for none. */
+  /** Editor HTML; "" if empty. */
   readonly body: string;
   readonly attachments: readonly Attachment[];
-  readonly mail: EmailDraft;
+  readonly email: EmailDraft;
 }
 
 export interface PreparedEmail {
-  readonly mail: EmailDraft;
+  readonly email: EmailDraft;
   readonly signatureHtml: string;
-  /** Files of a mail that is passed on. */
+  /** Files of a forwarded email. */
   readonly attachments: readonly Attachment[];
-  /** So many of the people on the answered mail don't fit into the answer. */
+  /** Number of participants of the answered email that exceed the recipient limit. */
   readonly leftOut: number;
 }
 
-export type MailPart = Partial<Omit<EmailDraftContent, "mail">> & {
-  readonly mail?: Partial<EmailDraft>;
+export type MailPart = Partial<Omit<EmailDraftContent, "email">> & {
+  readonly email?: Partial<EmailDraft>;
 };
 
-/** As a function it is reckoned from the words as they are when it is made, drawn or not. */
+/** A function receives the content at the time of the change, rendered or not. */
 export type EmailDraftChange = MailPart | ((now: EmailDraftContent) => MailPart);
 
 export const addFile =
   (file: Attachment): EmailDraftChange =>
   ({ attachments }) => ({ attachments: [...attachments, file] });
 
-/** `prepared` is what was guessed until the server has said it. */
+/** `prepared` is a guess until the server responds. */
 export function applyDraft(draft: DraftContent, prepared: PreparedEmail): EmailDraftContent {
-  const { body, attachments, mail = null } = draft;
-  if (mail !== null) return { body, attachments, mail };
+  const { body, attachments, email = null } = draft;
+  if (email !== null) return { body, attachments, email };
   const held = new Set(attachments.map((one) => one.id));
   const fresh = prepared.attachments.filter((one) => !held.has(one.id));
-  return { body, attachments: [...fresh, ...attachments], mail: prepared.mail };
+  return { body, attachments: [...fresh, ...attachments], email: prepared.email };
 }
 
 /**
- * A mail that was begun before the server had said how it begins: what was changed since over what was
- * guessed is changed over what the server says, and what only the server knows is put in.
+ * Applies changes made before the server responded to what it prepared instead of the guess, and adds what only the
+ * server knows.
  */
 export function rebaseOnPrepared(
-  words: EmailDraftContent,
+  content: EmailDraftContent,
   guessed: EmailDraft,
   prepared: PreparedEmail,
 ): EmailDraftContent {
-  const { isAutosave = false, ...mine } = words.mail;
-  if (!isAutosave) return words;
-  const { mail } = prepared;
-  const people = (role: "to" | "cc" | "bcc") => join(mine[role], guessed[role], mail[role]);
-  const held = new Set(words.attachments.map((one) => one.id));
+  const { isAutosave = false, ...mine } = content.email;
+  if (!isAutosave) return content;
+  const { email } = prepared;
+  const people = (role: "to" | "cc" | "bcc") =>
+    mergeRecipients(mine[role], guessed[role], email[role]);
+  const held = new Set(content.attachments.map((one) => one.id));
   return {
-    body: words.body,
-    attachments: [...prepared.attachments.filter((one) => !held.has(one.id)), ...words.attachments],
-    mail: {
+    body: content.body,
+    attachments: [
+      ...prepared.attachments.filter((one) => !held.has(one.id)),
+      ...content.attachments,
+    ],
+    email: {
       ...mine,
-      replyToEntryId: mail.replyToEntryId,
-      inboxId: mine.inboxId ?? mail.inboxId,
-      subject: mine.subject === guessed.subject ? mail.subject : mine.subject,
+      replyToEntryId: email.replyToEntryId,
+      inboxId: mine.inboxId ?? email.inboxId,
+      subject: mine.subject === guessed.subject ? email.subject : mine.subject,
       to: people("to"),
       cc: people("cc"),
       bcc: people("bcc"),
-      quoteHtml: mail.quoteHtml,
+      quoteHtml: email.quoteHtml,
     },
   };
 }
 
 type People = EmailDraft["to"];
 
-/** Those who were added join those of the server; those who were taken out stay out. */
-function join(mine: People, guessed: People, said: People): People {
+/** Recipients the member added join the server's; those the member removed stay removed. */
+function mergeRecipients(mine: People, guessed: People, prepared: People): People {
   const isIn = (people: People, { address }: People[number]) =>
     people.some((one) => one.address.toLowerCase() === address.toLowerCase());
-  const kept = said.filter((one) => isIn(mine, one) || !isIn(guessed, one));
-  return [...kept, ...mine.filter((one) => !isIn(kept, one) && !isIn(guessed, one))];
+  const retained = prepared.filter((one) => isIn(mine, one) || !isIn(guessed, one));
+  return [...retained, ...mine.filter((one) => !isIn(retained, one) && !isIn(guessed, one))];
 }
 
 export const partOf = (change: EmailDraftChange, now: EmailDraftContent): MailPart =>
   typeof change === "function" ? change(now) : change;
 
 export function withContentChange(
-  words: EmailDraftContent,
+  content: EmailDraftContent,
   change: EmailDraftChange,
 ): EmailDraftContent {
-  const { mail, ...rest } = partOf(change, words);
-  return { ...words, ...rest, mail: { ...words.mail, ...mail } };
+  const { email, ...rest } = partOf(change, content);
+  return { ...content, ...rest, email: { ...content.email, ...email } };
 }
 
-/** The draft that holds these words; nothing where they say no more than what was prepared. */
-export function toDraftContent(words: EmailDraftContent, prepared: PreparedEmail): DraftContent {
+/** The draft for this content; empty if it equals what was prepared. */
+export function toDraftContent(content: EmailDraftContent, prepared: PreparedEmail): DraftContent {
   const isRecommended =
-    isEmptyHtml(words.body) &&
-    sameMail(words.mail, prepared.mail) &&
-    sameFiles(words.attachments, prepared.attachments);
-  return isRecommended ? { body: "", attachments: [], mail: null } : words;
+    isEmptyHtml(content.body) &&
+    sameMail(content.email, prepared.email) &&
+    sameFiles(content.attachments, prepared.attachments);
+  return isRecommended ? { body: "", attachments: [], email: null } : content;
 }
 
 const sameMail = (one: EmailDraft, other: EmailDraft): boolean =>
-  JSON.stringify(saysOf(one)) === JSON.stringify(saysOf(other));
+  JSON.stringify(comparableFieldsOf(one)) === JSON.stringify(comparableFieldsOf(other));
 
-const saysOf = (mail: EmailDraft) => [
-  mail.kind,
-  mail.replyToEntryId,
-  mail.inboxId,
-  mail.subject,
-  mail.to,
-  mail.cc,
-  mail.bcc,
-  mail.quoteHtml !== "",
-  mail.withoutSignature === true,
+const comparableFieldsOf = (email: EmailDraft) => [
+  email.kind,
+  email.replyToEntryId,
+  email.inboxId,
+  email.subject,
+  email.to,
+  email.cc,
+  email.bcc,
+  email.quoteHtml !== "",
+  email.withoutSignature === true,
 ];
 
 const sameFiles = (one: readonly Attachment[], other: readonly Attachment[]): boolean =>

@@ -4,20 +4,20 @@ import { emailHtmlToText, isEmptyHtml, plainTextToHtml, toEmailHtml } from "./em
 
 const inside = (html: string) => toEmailHtml(html).replace(/^<div dir="auto"[^>]*>|<\/div>$/g, "");
 
-describe("a mail as it leaves", () => {
-  test("has its own face, so that it looks alike everywhere", () => {
+describe("the HTML of a sent email", () => {
+  test("sets a font, so it looks the same in every client", () => {
     expect(toEmailHtml("<p>Hello</p>")).toMatch(
       /^<div dir="auto" style="font-family:[^"]+"><div>Hello<\/div><\/div>$/,
     );
   });
 
-  test("keeps lines as lines, empty ones too", () => {
+  test("keeps line breaks and empty lines", () => {
     expect(inside("<p>Dear Ada,</p><p></p><p>Yes.<br>Maya</p>")).toBe(
       "<div>Dear Ada,</div><div><br></div><div>Yes.<br>Maya</div>",
     );
   });
 
-  test("carries its styles where they stand", () => {
+  test("inlines its styles", () => {
     expect(inside("<blockquote><p>You said</p></blockquote>")).toMatch(
       /^<blockquote style="[^"]*border-left:2px solid[^"]*"><div>You said<\/div><\/blockquote>$/,
     );
@@ -26,7 +26,7 @@ describe("a mail as it leaves", () => {
     );
   });
 
-  test("has tight lists, with lists inside them", () => {
+  test("renders tight lists, including nested ones", () => {
     expect(
       inside(
         "<ul><li><p>Bread</p><ul><li><p>Rye</p></li></ul></li><li><p>Milk</p><p>cold</p></li></ul>",
@@ -34,7 +34,7 @@ describe("a mail as it leaves", () => {
     ).toBe("<ul><li>Bread<ul><li>Rye</li></ul></li><li>Milk<div>cold</div></li></ul>");
   });
 
-  test("keeps addresses that are addresses and nothing that runs", () => {
+  test("keeps valid links and drops anything executable", () => {
     expect(
       inside('<p><a target="_blank" href="https://copperline.example/?a=1&amp;b=2">us</a></p>'),
     ).toBe('<div><a href="https://copperline.example/?a=1&amp;b=2">us</a></div>');
@@ -46,13 +46,13 @@ describe("a mail as it leaves", () => {
     );
   });
 
-  test("keeps pictures between the words", () => {
+  test("keeps inline images", () => {
     expect(inside('<p><img src="/attachments/1" alt="Tap" class="x"></p>')).toBe(
       '<div><img src="/attachments/1" alt="Tap" style="max-width:100%"></div>',
     );
   });
 
-  test("closes what it opens", () => {
+  test("closes every tag it opens", () => {
     const words = fc.constantFrom("a", "b &amp; c", "");
     const inline = fc.oneof(
       words,
@@ -84,7 +84,7 @@ describe("a mail as it leaves", () => {
   });
 });
 
-test("nothing written is no mail", () => {
+test("treats content without text or images as empty", () => {
   for (const empty of ["", "<p></p>", "<p> <br></p>", "<p>&nbsp;</p>"]) {
     expect(isEmptyHtml(empty)).toBe(true);
     expect(toEmailHtml(empty)).toBe("");
@@ -92,7 +92,7 @@ test("nothing written is no mail", () => {
   expect(isEmptyHtml('<p><img src="/attachments/1"></p>')).toBe(false);
 });
 
-test("plain words go in and out unchanged", () => {
+test("converts plain text to HTML and back unchanged", () => {
   expect(emailHtmlToText("<p>Dear Ada,</p><p></p><ul><li><p>a &amp; b</p></li></ul>")).toBe(
     "Dear Ada,\n\n- a & b",
   );

@@ -1,5 +1,5 @@
-// What the editor holds, as a mail: few tags, styles where they stand, for Outlook and Gmail throw away
-// everything else. Pure; what we are given is the editor's own HTML, which is always well-formed.
+// Turns editor HTML into email HTML: few tags and inline styles, because Outlook and Gmail drop everything else. Pure;
+// the input is the editor's own HTML, which is always well-formed.
 import { stripTags } from "#domain/text/strip-tags.ts";
 
 const face = "font-family:Arial,Helvetica,sans-serif;font-size:14px;line-height:1.5";
@@ -18,8 +18,8 @@ const styles: Readonly<Record<string, string>> = {
   hr: "margin:10px 0;border:0;border-top:1px solid #c4cccf",
   img: "max-width:100%",
 };
-const plain = new Set(["b", "strong", "i", "em", "s", "u", "br"]);
-const keptAttributes: Readonly<Record<string, readonly string[]>> = {
+const unstyledTags = new Set(["b", "strong", "i", "em", "s", "u", "br"]);
+const allowedAttributes: Readonly<Record<string, readonly string[]>> = {
   a: ["href"],
   img: ["src", "alt", "width", "height"],
   ol: ["start"],
@@ -27,10 +27,10 @@ const keptAttributes: Readonly<Record<string, readonly string[]>> = {
 
 const tag = /<(\/?)([a-z][a-z0-9]*)((?:\s+[^\s=<>/"]+(?:="[^"]*")?)*)\s*\/?>/gi;
 
-/** "" where nothing was written. */
+/** "" if the email is empty. */
 export function toEmailHtml(editorHtml: string): string {
   if (isEmptyHtml(editorHtml)) return "";
-  // What each open paragraph became: "div", or "" where it is the first line of a list item.
+  // The replacement of each open paragraph: "div", or "" for the first line of a list item.
   const paragraphs: string[] = [];
   let isRightAfterItem = false;
   const html = editorHtml
@@ -48,7 +48,7 @@ export function toEmailHtml(editorHtml: string): string {
         return isFirstOfItem ? "" : "<div>";
       }
       const style = styles[one];
-      if (style === undefined && one !== "a" && !plain.has(one)) return "";
+      if (style === undefined && one !== "a" && !unstyledTags.has(one)) return "";
       if (close !== "") return `</${one}>`;
       return `<${one}${attributesOf(one, given)}${style === undefined ? "" : ` style="${style}"`}>`;
     });
@@ -56,10 +56,10 @@ export function toEmailHtml(editorHtml: string): string {
 }
 
 function attributesOf(name: string, given: string): string {
-  const kept = keptAttributes[name] ?? [];
+  const allowed = allowedAttributes[name] ?? [];
   const found = [...given.matchAll(/(?<![^\s=])([^\s=]+)="([^"]*)"/g)]
     .filter(([, attribute = "", value = ""]) => {
-      if (!kept.includes(attribute.toLowerCase())) return false;
+      if (!allowed.includes(attribute.toLowerCase())) return false;
       return attribute.toLowerCase() !== "href" || /^(https?:|mailto:|tel:)/i.test(value.trim());
     })
     .map(([, attribute, value]) => ` ${attribute}="${value}"`);
@@ -69,7 +69,7 @@ function attributesOf(name: string, given: string): string {
 export const isEmptyHtml = (html: string): boolean =>
   !/<(img|hr)\b/i.test(html) && emailHtmlToText(html).trim() === "";
 
-/** As a list or a search sees it: lines, no tags. */
+/** Plain text for lists and search. */
 export function emailHtmlToText(html: string): string {
   const lines = html
     .replace(/<br\b[^<>]*>/gi, "\n")
@@ -87,7 +87,7 @@ export function emailHtmlToText(html: string): string {
     .replace(/^\n+|(?<!\s)\s+$/g, "");
 }
 
-/** Plain words as the editor would hold them. */
+/** Plain text as editor HTML. */
 export const plainTextToHtml = (text: string): string =>
   text
     .split(/\r?\n/)

@@ -4,20 +4,20 @@ import { assembleEmailHtml, contentOfSentEmail } from "./split-sent-email.ts";
 
 const quote =
   '<div data-deskbell-quote><br>On Friday Ada wrote:<blockquote type="cite">Old</blockquote></div>';
-const words = "<p>Dear <strong>Ada</strong>,</p><p></p><ul><li>Bread</li></ul><p>Maya</p>";
+const text = "<p>Dear <strong>Ada</strong>,</p><p></p><ul><li>Bread</li></ul><p>Maya</p>";
 
-test("words come back from a mail as they went in, without signature and history", () => {
+test("restores the text of a sent email without signature and quoted history", () => {
   const sent = assembleEmailHtml({
-    words: toEmailHtml(words),
+    text: toEmailHtml(text),
     signature: "<b>Copperline</b>",
     quote,
   });
   expect(sent).toContain("Copperline");
-  expect(contentOfSentEmail(sent)).toBe(words);
+  expect(contentOfSentEmail(sent)).toBe(text);
 });
 
-test("words without anything below them come back too", () => {
-  expect(contentOfSentEmail(toEmailHtml(words))).toBe(words);
+test("restores text that has nothing below it", () => {
+  expect(contentOfSentEmail(toEmailHtml(text))).toBe(text);
   expect(contentOfSentEmail("")).toBe("");
   expect(contentOfSentEmail("<p>As another program wrote it.</p>")).toBe(
     "<p>As another program wrote it.</p>",

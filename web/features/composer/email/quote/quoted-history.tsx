@@ -4,20 +4,20 @@ import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { MoreIcon } from "#web/ui/icons.tsx";
 import { SafeHtml } from "#web/ui/rich-text/safe-html.tsx";
 
-interface QuoteFoldProps {
+interface QuotedHistoryProps {
   html: string;
   onRemove: () => void;
 }
 
-/** The history below the words goes along, folded: it is read here and not typed into. */
-export function QuotedHistory({ html, onRemove }: QuoteFoldProps) {
+/** The quoted history sent with the email; collapsed and read-only. */
+export function QuotedHistory({ html, onRemove }: QuotedHistoryProps) {
   const [isOpen, setOpen] = useState(false);
   if (html === "") return null;
   return (
     <div className="quote-fold">
       <IconButton
         name={isOpen ? "Hide the quoted history" : "Show the quoted history"}
-        glyph={MoreIcon}
+        icon={MoreIcon}
         size="small"
         className="quote-dots"
         aria-expanded={isOpen}

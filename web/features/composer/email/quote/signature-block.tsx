@@ -3,14 +3,14 @@ import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { RemoveIcon } from "#web/ui/icons.tsx";
 import { SafeHtml } from "#web/ui/rich-text/safe-html.tsx";
 
-interface SignaturePartProps {
+interface SignatureBlockProps {
   html: string;
   withoutSignature: boolean;
   onChange: (withoutSignature: boolean) => void;
 }
 
-/** Below the words, as the reader will see it. */
-export function SignatureBlock({ html, withoutSignature, onChange }: SignaturePartProps) {
+/** The signature below the text, as the recipient sees it. */
+export function SignatureBlock({ html, withoutSignature, onChange }: SignatureBlockProps) {
   if (html === "") return null;
   if (withoutSignature)
     return (
@@ -25,7 +25,7 @@ export function SignatureBlock({ html, withoutSignature, onChange }: SignaturePa
       <SafeHtml html={html} className="grow" />
       <IconButton
         name="Leave the signature out"
-        glyph={RemoveIcon}
+        icon={RemoveIcon}
         size="small"
         onClick={() => onChange(true)}
       />

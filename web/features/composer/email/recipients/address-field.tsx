@@ -15,21 +15,21 @@ import { useRecipientSuggestions } from "./use-recipient-suggestions.ts";
 interface AddressFieldProps {
   label: "To" | "Cc" | "Bcc";
   people: readonly EmailPerson[];
-  /** What is typed and is no address yet. */
+  /** Input that is not a recipient yet. */
   typed: string;
-  /** Those with whom something is wrong. */
+  /** Addresses with a problem, and the problem. */
   bad: ReadonlyMap<string, string>;
-  /** Who has a part in the conversation. */
+  /** People in the conversation. */
   near: readonly EmailPerson[];
   disabled?: boolean;
-  /** In a dialog it has the focus first. */
+  /** Focused first in a dialog. */
   isFirst?: boolean;
   ref?: Ref<HTMLInputElement>;
   onChange: (people: EmailPerson[]) => void;
   onTyped: (typed: string) => void;
 }
 
-/** Addresses as chips, and a place to type more of them. */
+/** Addresses as chips, with an input for more. */
 export function AddressField(props: AddressFieldProps) {
   const {
     label,
@@ -46,8 +46,8 @@ export function AddressField(props: AddressFieldProps) {
   const id = useId();
   const [active, setActive] = useState(0);
   const [isIn, setIn] = useState(false);
-  const taken = new Set(people.map((one) => one.address.toLowerCase()));
-  const found = useRecipientSuggestions(isIn ? typed : "", near, taken);
+  const usedAddresses = new Set(people.map((one) => one.address.toLowerCase()));
+  const found = useRecipientSuggestions(isIn ? typed : "", near, usedAddresses);
   const isOpen = found.length > 0;
   const isOdd = !isIn && typed.trim() !== "";
 
@@ -56,21 +56,21 @@ export function AddressField(props: AddressFieldProps) {
     onTyped(rest);
     setActive(0);
   };
-  const take = (words: string): void => {
-    const read = parseTypedAddresses(words);
+  const addTyped = (text: string): void => {
+    const read = parseTypedAddresses(text);
     add(read.people, read.rest.join(", "));
   };
-  const write = (words: string) => {
+  const write = (text: string) => {
     setActive(0);
-    const isEnd = /[,;\n]$/.test(words) || (/\s$/.test(words) && isAddress(words.trim()));
-    if (isEnd) take(words);
-    else onTyped(words);
+    const isEnd = /[,;\n]$/.test(text) || (/\s$/.test(text) && isAddress(text.trim()));
+    if (isEnd) addTyped(text);
+    else onTyped(text);
   };
   const paste = (event: ClipboardEvent) => {
-    const words = event.clipboardData.getData("text/plain");
-    if (!/[@]/.test(words)) return;
+    const text = event.clipboardData.getData("text/plain");
+    if (!/[@]/.test(text)) return;
     event.preventDefault();
-    take(`${typed} ${words}`);
+    addTyped(`${typed} ${text}`);
   };
   const editLast = () => {
     const last = people.at(-1);
@@ -91,7 +91,7 @@ export function AddressField(props: AddressFieldProps) {
         if (isTab) return;
       } else if (chosen && !isAddress(typed.trim())) add([chosen]);
       else {
-        take(typed);
+        addTyped(typed);
         if (isTab) return;
       }
     } else return;
@@ -103,7 +103,7 @@ export function AddressField(props: AddressFieldProps) {
     <div
       className="address-field"
       role="group"
-      aria-label={`${label}, ${formatCappedCount(people)}`}
+      aria-label={`${label}, ${formatPeopleCount(people)}`}
     >
       <label htmlFor={id}>{label}</label>
       {people.map((person) => (
@@ -145,7 +145,7 @@ export function AddressField(props: AddressFieldProps) {
           onFocus={() => setIn(true)}
           onBlur={() => {
             setIn(false);
-            take(typed);
+            addTyped(typed);
           }}
           onChange={(event) => {
             setIn(true);
@@ -168,5 +168,5 @@ export function AddressField(props: AddressFieldProps) {
   );
 }
 
-const formatCappedCount = (people: readonly EmailPerson[]): string =>
+const formatPeopleCount = (people: readonly EmailPerson[]): string =>
   people.length === 1 ? "1 person" : `${people.length} people`;

@@ -4,7 +4,7 @@ import { addRecipients, formatRecipient, parseTypedAddresses } from "./parse-add
 const ada = { address: "ada@brook.example", name: "Ada Brook" };
 const bob = { address: "bob@brook.example", name: "" };
 
-describe("addresses that are typed or pasted", () => {
+describe("typed or pasted addresses", () => {
   test.each([
     ["bob@brook.example", [bob], []],
     ["Ada Brook <ada@brook.example>", [ada], []],
@@ -25,12 +25,12 @@ describe("addresses that are typed or pasted", () => {
     expect(parseTypedAddresses(typed)).toEqual({ people, rest });
   });
 
-  test("are edited in the form they can be read in again", () => {
+  test("format back into text that parses to the same person", () => {
     for (const person of [ada, bob, { ...ada, name: "Brook, Ada" }])
       expect(parseTypedAddresses(formatRecipient(person)).people).toEqual([person]);
   });
 
-  test("stand once in a field, whatever their case", () => {
+  test("appear once per field, ignoring case", () => {
     expect(addRecipients([ada], [{ address: "ADA@brook.example", name: "" }, bob])).toEqual([
       ada,
       bob,

@@ -1,10 +1,10 @@
-// People as they are typed and pasted: one address, or a whole line from another mail program. Pure.
+// Parses typed or pasted recipients: a single address or a whole list copied from an email client. Pure.
 import { isSendableAddress } from "#domain/message/email/decide-email.ts";
 import type { EmailPerson } from "#domain/message/email/email-metadata.ts";
 
 export interface ParsedAddresses {
   readonly people: readonly EmailPerson[];
-  /** What is no address, for the writer to mend. */
+  /** Parts that are not addresses, left for the member to correct. */
   readonly rest: readonly string[];
 }
 
@@ -17,20 +17,20 @@ export function parseTypedAddresses(typed: string): ParsedAddresses {
     const [, before = "", inside] = angled.exec(part) ?? [];
     const address = (inside ?? part).replace(/^mailto:/i, "").trim();
     if (isAddress(address)) people.push({ address, name: nameIn(before) });
-    else rest.push(...oddOf(part, people));
+    else rest.push(...unparsedParts(part, people));
   }
   return { people: onceOnly(people), rest };
 }
 
-/** A pasted column of bare addresses may be parted by nothing but spaces. */
-function oddOf(part: string, people: EmailPerson[]): string[] {
+/** Bare addresses pasted as a column may be separated by whitespace only. */
+function unparsedParts(part: string, people: EmailPerson[]): string[] {
   const words = part.split(/\s+/);
   if (words.length < 2 || !words.every(isAddress)) return [part];
   people.push(...words.map((address) => ({ address, name: "" })));
   return [];
 }
 
-/** A comma inside quotes or brackets belongs to a name. */
+/** A comma inside quotes or angle brackets is part of the name. */
 function splitPeople(typed: string): string[] {
   const parts: string[] = [];
   let part = "";
@@ -54,7 +54,7 @@ const nameIn = (before: string): string =>
     .trim()
     .slice(0, 120);
 
-/** Stricter than mail itself: what has no dot behind the @ was not meant. */
+/** Stricter than the email standard: requires a dot after the @. */
 export const isAddress = (typed: string): boolean =>
   isSendableAddress(typed) && /@[^@]+\.[^@.]{2,}$/.test(typed);
 
@@ -68,12 +68,12 @@ const onceOnly = (people: readonly EmailPerson[]): EmailPerson[] => {
   });
 };
 
-/** Nobody stands twice in one field; who is new stands last. */
+/** Drops duplicates in a field; new recipients go last. */
 export const addRecipients = (
   held: readonly EmailPerson[],
   added: readonly EmailPerson[],
 ): EmailPerson[] => onceOnly([...held, ...added]);
 
-/** As one edits it: the way it was pasted. */
+/** The editable text of a recipient, in the form it can be pasted. */
 export const formatRecipient = ({ name, address }: EmailPerson): string =>
   name === "" ? address : `${/[",;<>]/.test(name) ? `"${name}"` : name} <${address}>`;

@@ -3,11 +3,11 @@ import type { Contact, Inbox, Member } from "#contract/live-protocol.ts";
 import { recipientLabel, recipientWarnings } from "./recipient-warnings.ts";
 
 const known = {
-  lines: [
+  inboxes: [
     {
       kind: "mail",
       address: "help@copperline.example",
-      mail: { aliases: ["hi@copperline.example"] },
+      email: { aliases: ["hi@copperline.example"] },
     },
   ] as unknown as Inbox[],
   members: [{ name: "Maya Lind", email: "Maya@copperline.example" }] as unknown as Member[],
@@ -15,22 +15,24 @@ const known = {
     { kind: "mail", value: "ada@brook.example", state: "bounced" },
   ] as unknown as Contact["points"],
 };
-const say = (address: string) =>
-  recipientWarnings([{ address, name: "" }], known).map((note) => note.say);
+const warningsFor = (address: string) =>
+  recipientWarnings([{ address, name: "" }], known).map((note) => note.message);
 
-test("an address that bounced, a colleague and a line of our own are told before the mail leaves", () => {
-  expect(say("Ada@brook.example")).toEqual(["The last email to Ada@brook.example bounced."]);
-  expect(say("maya@copperline.example")[0]).toMatch(/Maya Lind is a teammate/);
+test("warns about a bounced address, a teammate and our own inbox before sending", () => {
+  expect(warningsFor("Ada@brook.example")).toEqual([
+    "The last email to Ada@brook.example bounced.",
+  ]);
+  expect(warningsFor("maya@copperline.example")[0]).toMatch(/Maya Lind is a teammate/);
   for (const own of [
     "help@copperline.example",
     "help+c_12@copperline.example",
     "HI@copperline.example",
   ])
-    expect(say(own)[0]).toMatch(/is one of your own inboxes/);
-  expect(say("bob@brook.example")).toEqual([]);
+    expect(warningsFor(own)[0]).toMatch(/is one of your own inboxes/);
+  expect(warningsFor("bob@brook.example")).toEqual([]);
 });
 
-test("a name that claims to be another address does not hide where the mail goes", () => {
+test("shows the real address if the name looks like another address", () => {
   const address = "billing@paypa1.example";
   expect(recipientLabel({ name: "service@paypal.com", address })).toBe(address);
   expect(recipientLabel({ name: "Priya Nair", address })).toBe("Priya Nair");

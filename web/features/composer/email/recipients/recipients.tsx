@@ -1,4 +1,4 @@
-// To whom the mail goes. Cc and Bcc stand there as soon as somebody is in them, and before that as words.
+// The recipient fields. Cc and Bcc are buttons until they are opened or have recipients.
 import { type KeyboardEvent, type ReactNode, type Ref, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { EmailDraft } from "#contract/live-protocol.ts";
@@ -13,7 +13,7 @@ export const emptyTypedRecipients: TypedRecipients = { to: "", cc: "", bcc: "" }
 const labels = { to: "To", cc: "Cc", bcc: "Bcc" } as const;
 
 /**
- * Tab goes from the last address on to the subject or the text, as in other mail programs; Shift+Tab from there reaches
+ * Tab moves from the last address to the subject or the text, as in other email clients; Shift+Tab from there reaches
  * the buttons in between.
  */
 function skipButtons(event: KeyboardEvent<HTMLElement>): void {
@@ -33,11 +33,11 @@ function skipButtons(event: KeyboardEvent<HTMLElement>): void {
 }
 
 interface RecipientsProps {
-  mail: Pick<EmailDraft, RecipientRole>;
+  email: Pick<EmailDraft, RecipientRole>;
   typed: TypedRecipients;
   near: readonly EmailPerson[];
   notes: readonly RecipientWarning[];
-  /** Before the people: how it is answered. */
+  /** Shown before the recipients: the reply kind. */
   start?: ReactNode;
   end?: ReactNode;
   toRef?: Ref<HTMLInputElement>;
@@ -46,24 +46,24 @@ interface RecipientsProps {
 }
 
 export function Recipients(props: RecipientsProps) {
-  const { mail, typed, near, notes, start, end, toRef, onChange, onTyped } = props;
+  const { email, typed, near, notes, start, end, toRef, onChange, onTyped } = props;
   const [asked, setAsked] = useState<ReadonlySet<RecipientRole>>(new Set());
   const [isIn, setIn] = useState(false);
-  const odd = isIn ? undefined : Object.values(typed).find((words) => words.trim() !== "");
+  const odd = isIn ? undefined : Object.values(typed).find((text) => text.trim() !== "");
   const cc = useRef<HTMLInputElement>(null);
   const bcc = useRef<HTMLInputElement>(null);
   const boxes = { to: toRef, cc, bcc };
   const isShown = (role: RecipientRole) =>
-    role === "to" || mail[role].length > 0 || typed[role] !== "" || asked.has(role);
+    role === "to" || email[role].length > 0 || typed[role] !== "" || asked.has(role);
   const ask = (role: "cc" | "bcc") => {
-    // At once, so that the next letter already finds it.
+    // Renders synchronously, so the field exists before the next keystroke.
     flushSync(() => setAsked(new Set([...asked, role])));
     boxes[role].current?.focus();
   };
   const bad = new Map(
     notes
       .filter((note) => note.kind === "bad")
-      .map((note) => [note.address.toLowerCase(), note.say]),
+      .map((note) => [note.address.toLowerCase(), note.message]),
   );
   return (
     <>
@@ -79,14 +79,14 @@ export function Recipients(props: RecipientsProps) {
           <AddressField
             key={role}
             label={labels[role]}
-            people={mail[role]}
+            people={email[role]}
             typed={typed[role]}
             bad={bad}
             near={near}
-            isFirst={role === "to" && mail.to.length === 0}
+            isFirst={role === "to" && email.to.length === 0}
             {...(boxes[role] ? { ref: boxes[role] } : {})}
             onChange={(people) => onChange({ [role]: people })}
-            onTyped={(words) => onTyped({ ...typed, [role]: words })}
+            onTyped={(text) => onTyped({ ...typed, [role]: text })}
           />
         ))}
         <span className="send-to-end">
@@ -107,7 +107,7 @@ export function Recipients(props: RecipientsProps) {
       )}
       {odd === undefined && notes[0] && (
         <p className={notes[0].kind === "bad" ? "words-problem" : "address-note"} role="status">
-          {notes[0].say}
+          {notes[0].message}
         </p>
       )}
     </>

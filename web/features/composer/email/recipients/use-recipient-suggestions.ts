@@ -6,37 +6,37 @@ import { rpc } from "#web/data/rpc.ts";
 
 const mostShown = 6;
 
-/** Whom the typed letters could mean: first those of this conversation, then everybody we know. */
+/** Suggestions for the typed text: people in the conversation first, then all contacts. */
 export function useRecipientSuggestions(
   typed: string,
   near: readonly EmailPerson[],
-  taken: ReadonlySet<string>,
+  usedAddresses: ReadonlySet<string>,
 ): readonly EmailPerson[] {
-  const asked = typed.trim().toLowerCase();
-  const isAsking = asked.length > 1;
+  const search = typed.trim().toLowerCase();
+  const isAsking = search.length > 1;
   const { data, isPlaceholderData } = useQuery({
-    queryKey: queryKeys.contacts(asked),
-    queryFn: ({ signal }) => rpc("listContacts", { query: asked, size: mostShown }, { signal }),
+    queryKey: queryKeys.contacts(search),
+    queryFn: ({ signal }) => rpc("listContacts", { query: search, size: mostShown }, { signal }),
     enabled: isAsking,
     staleTime: 10_000,
     placeholderData: (before) => before,
   });
-  if (asked === "") return [];
+  if (search === "") return [];
   const isConfirmed = ({ name, address }: EmailPerson) =>
     `${name} ${address}`
       .toLowerCase()
       .split(/[\s@]+/)
-      .some((part) => part.startsWith(asked)) || address.toLowerCase().startsWith(asked);
+      .some((part) => part.startsWith(search)) || address.toLowerCase().startsWith(search);
   const contacts = (isAsking ? (data?.rows ?? []) : []).flatMap((contact) =>
     contact.points
       .filter((point) => point.kind === "mail")
       .map((point) => {
         const name = contactDisplayName(contact);
-        return { address: point.value, name: name === point.shown ? "" : name };
+        return { address: point.value, name: name === point.formatted ? "" : name };
       }),
   );
-  const seen = new Set(taken);
-  // What answers letters typed before must not be what Enter takes now.
+  const seen = new Set(usedAddresses);
+  // While results of earlier input are shown, keeps only those that still match, since Enter picks one.
   const meant = isPlaceholderData ? contacts.filter(isConfirmed) : contacts;
   return [...near.filter(isConfirmed), ...meant]
     .filter(({ address }) => {

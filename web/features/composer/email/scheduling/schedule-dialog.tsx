@@ -7,12 +7,12 @@ import { Field } from "#web/ui/form/field.tsx";
 import { TextInput } from "#web/ui/form/text-input.tsx";
 import { useTimeFrame } from "#web/ui/time/relative-clock.tsx";
 
-interface LaterDialogProps {
+interface ScheduleDialogProps {
   onChoose: (at: string) => void;
   onClose: () => void;
 }
 
-export function ScheduleDialog({ onChoose, onClose }: LaterDialogProps) {
+export function ScheduleDialog({ onChoose, onClose }: ScheduleDialogProps) {
   const frame = useTimeFrame();
   const tomorrow = atLocalTime(localParts(frame.now, frame.timeZone), 1, 9, frame.timeZone);
   const [typed, setTyped] = useState(() => formatLocalDateTime(tomorrow, frame.timeZone));

@@ -27,12 +27,12 @@ const glyphs: Record<ScheduleChoice["key"], Icon> = {
 
 interface SendButtonProps {
   disabled: boolean;
-  /** A file is missing: the button says so and sends nothing. */
+  /** A file is still missing: the button says so and sends nothing. */
   hold: FileHold | null;
   describedBy?: string | undefined;
-  /** Without its key, where there is no keyboard. */
+  /** Hides the shortcut, since touch screens have no keyboard. */
   isByTouch?: boolean;
-  /** A new mail has no conversation to close, and nobody who could write first. */
+  /** A new email has no conversation to close and no customer who could reply before it is sent. */
   isFirst?: boolean;
   busy?: boolean;
   onSend: (how: SendOptions) => void;
@@ -53,7 +53,7 @@ export function SendButton({
   const [cancelsOnReply, setStops] = useState(true);
   const [isPicking, setPicking] = useState(false);
   const sendAt = (at: string) =>
-    onSend({ later: { at, cancelsOnReply, when: lowercaseTomorrow(formatUpcoming(at, frame)) } });
+    onSend({ later: { at, cancelsOnReply, when: timeInSentence(formatUpcoming(at, frame)) } });
   return (
     <>
       <SplitButton>
@@ -79,7 +79,7 @@ export function SendButton({
         {!isFirst && (
           <MenuSection>
             <MenuItem
-              glyph={ClosedIcon}
+              icon={ClosedIcon}
               {...(isByTouch ? {} : { keys: "mod+shift+enter" })}
               onSelect={() => onSend({ closes: true })}
             >
@@ -91,14 +91,14 @@ export function SendButton({
           {scheduleChoices(frame.now, frame.timeZone).map(({ key, label, at }) => (
             <MenuItem
               key={key}
-              glyph={glyphs[key]}
+              icon={glyphs[key]}
               end={key === "monday" ? formatUpcoming(at, frame) : formatTime(at, frame)}
               onSelect={() => sendAt(at)}
             >
               {label}
             </MenuItem>
           ))}
-          <MenuItem glyph={PickTimeIcon} onSelect={() => setPicking(true)}>
+          <MenuItem icon={PickTimeIcon} onSelect={() => setPicking(true)}>
             Choose date and time
           </MenuItem>
         </MenuSection>
@@ -115,6 +115,6 @@ export function SendButton({
   );
 }
 
-/** "16:00" and "Tomorrow 09:00" stand in the middle of a sentence. */
-const lowercaseTomorrow = (words: string): string =>
-  words.replace(/^Tomorrow /, "tomorrow at ").replace(/^(?=\d{1,2}[:.]\d\d)/, "today at ");
+/** Formats "16:00" and "Tomorrow 09:00" for the middle of a sentence. */
+const timeInSentence = (text: string): string =>
+  text.replace(/^Tomorrow /, "tomorrow at ").replace(/^(?=\d{1,2}[:.]\d\d)/, "today at ");

@@ -1,7 +1,7 @@
 import type { Inbox } from "#contract/live-protocol.ts";
 import type { ConversationId } from "#domain/ids.ts";
 import { errorMessage } from "#web/data/api-error.ts";
-import type { BatchContactPoint } from "#web/features/composer/sms/validate-sms.ts";
+import type { ContactPoint } from "#web/features/composer/sms/validate-sms.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Dialog } from "#web/ui/dialog/dialog.tsx";
 import { useIsMounted } from "#web/ui/dialog/use-is-mounted.ts";
@@ -13,12 +13,12 @@ import { useSendTemplate } from "./use-send-template.ts";
 interface TemplateDialogProps {
   conversationId: ConversationId;
   contactName: string;
-  line: Inbox;
-  point: BatchContactPoint;
+  inbox: Inbox;
+  point: ContactPoint;
   onClose: () => void;
 }
 
-/** A template while free text may go too. */
+/** Sends a template while free text is allowed too. */
 export function TemplateDialog(props: TemplateDialogProps) {
   const { contactName, point, onClose } = props;
   const isHere = useIsMounted();
@@ -32,7 +32,7 @@ export function TemplateDialog(props: TemplateDialogProps) {
       onClose={onClose}
       onConfirm={send}
       holds={held.hasWords}
-      promise={`To ${contactName}, ${point.shown}`}
+      promise={`To ${contactName}, ${point.formatted}`}
       actions={
         <Button
           kind="primary"

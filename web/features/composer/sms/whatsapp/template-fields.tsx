@@ -10,7 +10,7 @@ import { AgainIcon } from "#web/ui/icons.tsx";
 import type { HeldTemplate } from "./use-template.ts";
 import "./template-fields.css";
 
-/** Which template, its variables, and what the customer will read. */
+/** Template choice, variables and preview. */
 export function TemplateFields({ held }: { held: HeldTemplate }) {
   const { query, approved, chosen, names } = held;
   if (query.isError)
@@ -18,7 +18,7 @@ export function TemplateFields({ held }: { held: HeldTemplate }) {
       <Banner
         kind="danger"
         inset
-        deeds={
+        actions={
           <Button size="small" onClick={() => void query.refetch()}>
             Try again
           </Button>
@@ -32,7 +32,7 @@ export function TemplateFields({ held }: { held: HeldTemplate }) {
   const refresh = (
     <IconButton
       name="Refresh templates"
-      glyph={AgainIcon}
+      icon={AgainIcon}
       disabled={query.isFetching}
       onClick={() => void query.refetch()}
     />

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type RefObject, useId } from "react";
 import type { Inbox } from "#contract/live-protocol.ts";
 import type { ConversationId } from "#domain/ids.ts";
 import { errorMessage } from "#web/data/api-error.ts";
-import type { BatchContactPoint } from "#web/features/composer/sms/validate-sms.ts";
+import type { ContactPoint } from "#web/features/composer/sms/validate-sms.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Banner } from "#web/ui/feedback/banner.tsx";
 import { TemplateFields } from "./template-fields.tsx";
@@ -10,12 +10,15 @@ import { useSendTemplate } from "./use-send-template.ts";
 
 interface TemplatePanelProps {
   conversationId: ConversationId;
-  line: Inbox;
-  point: BatchContactPoint;
+  inbox: Inbox;
+  point: ContactPoint;
   ref: RefObject<HTMLDivElement | null>;
 }
 
-/** In place of the text box where only a template may go. The composer is a form; this is not one inside it. */
+/**
+ * Replaces the text box if only a template can be sent. Not a form, because the composer is one and forms can't be
+ * nested.
+ */
 export function TemplatePanel({ ref, ...where }: TemplatePanelProps) {
   const id = useId();
   const { held, send, isBusy, refusal } = useSendTemplate(where, () => undefined);

@@ -3,7 +3,7 @@ import type { Entry, Inbox } from "#contract/live-protocol.ts";
 import type { ConversationId } from "#domain/ids.ts";
 import { type Inputs, rpc } from "#web/data/rpc.ts";
 import { applyEntryUpdate } from "#web/data/timeline/message-mutations.ts";
-import { templatePlace } from "#web/data/timeline/recalled-messages.ts";
+import { templateStorageKey } from "#web/data/timeline/recalled-messages.ts";
 import { useApiMutation } from "#web/data/use-api-mutation.ts";
 import { arrivedKeys } from "#web/features/composer/sending/has-arrived.ts";
 import { offerRecall } from "#web/features/composer/sending/offer-recall.ts";
@@ -12,19 +12,22 @@ import {
   clearAttemptAfterError,
   idempotencyKeyFor,
 } from "#web/features/composer/sending/send-attempts.ts";
-import type { BatchContactPoint } from "#web/features/composer/sms/validate-sms.ts";
+import type { ContactPoint } from "#web/features/composer/sms/validate-sms.ts";
 import { useTemplate } from "./use-template.ts";
 
-interface Where {
+interface TemplateTarget {
   readonly conversationId: ConversationId;
-  readonly line: Inbox;
-  readonly point: BatchContactPoint;
+  readonly inbox: Inbox;
+  readonly point: ContactPoint;
 }
 
-/** A template into a conversation that is there; pressed again after the line broke, it is the same message. */
-export function useSendTemplate({ conversationId, line, point }: Where, onSent: () => void) {
+/** Sends a template in an existing conversation. Sending again after a lost connection is the same message. */
+export function useSendTemplate(
+  { conversationId, inbox, point }: TemplateTarget,
+  onSent: () => void,
+) {
   const cache = useQueryClient();
-  const held = useTemplate(line.id, templatePlace(line.id, point.id));
+  const held = useTemplate(inbox.id, templateStorageKey(inbox.id, point.id));
   const { run, isBusy, refusal, forgetRefusal } = useApiMutation({
     ask: async (input: Inputs["sendSms"]) => {
       try {
@@ -38,7 +41,8 @@ export function useSendTemplate({ conversationId, line, point }: Where, onSent: 
       applyEntryUpdate(cache, entry);
       clearAttempt(conversationId, "text");
       held.clear();
-      if (entry.kind === "message") offerRecall(cache, entry, `Template sent to ${point.shown}`);
+      if (entry.kind === "message")
+        offerRecall(cache, entry, `Template sent to ${point.formatted}`);
       onSent();
     },
     tells: "in place",
@@ -47,9 +51,9 @@ export function useSendTemplate({ conversationId, line, point }: Where, onSent: 
     forgetRefusal();
     const template = held.fill();
     if (isBusy || template === null) return;
-    const asked = {
+    const request = {
       conversationId,
-      inboxId: line.id,
+      inboxId: inbox.id,
       contactPointId: point.id,
       text: "",
       template,
@@ -57,10 +61,10 @@ export function useSendTemplate({ conversationId, line, point }: Where, onSent: 
     const { key } = idempotencyKeyFor(
       conversationId,
       "text",
-      asked,
+      request,
       arrivedKeys(cache, conversationId),
     );
-    void run({ ...asked, clientKey: key });
+    void run({ ...request, clientKey: key });
   };
   return { held, send, isBusy, refusal };
 }

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { InboxId } from "#domain/ids.ts";
 import { faultOfValue, fillTemplate, variablesOf } from "#domain/message/whatsapp/template.ts";
-import { indexForSearch, tokenize } from "#web/data/kept-words.ts";
+import { readUnsentContent, saveUnsentContent } from "#web/data/kept-words.ts";
 import { queryKeys } from "#web/data/query-keys.ts";
 import { type Inputs, rpc } from "#web/data/rpc.ts";
 import { templateKey } from "#web/data/timeline/recalled-messages.ts";
@@ -10,13 +10,13 @@ import { templateKey } from "#web/data/timeline/recalled-messages.ts";
 export type FilledTemplate = NonNullable<Inputs["sendSms"]["template"]>;
 export type HeldTemplate = ReturnType<typeof useTemplate>;
 
-interface Kept {
+interface StoredTemplate {
   readonly chosen: string | null;
   readonly values: Readonly<Record<string, string>>;
 }
 
-/** The templates of a WhatsApp inbox and what was typed into one; `place` is where that is kept on this device. */
-export function useTemplate(inboxId: InboxId | null, place: string) {
+/** The templates of a WhatsApp inbox and the values typed into one; `place` is the storage key on this device. */
+export function useTemplate(inboxId: InboxId | null, storageKey: string) {
   const query = useQuery({
     queryKey: queryKeys.templates(inboxId ?? ""),
     queryFn: ({ signal }) => rpc("listTemplates", { inboxId: inboxId as InboxId }, { signal }),
@@ -24,13 +24,16 @@ export function useTemplate(inboxId: InboxId | null, place: string) {
     staleTime: 60_000,
     retry: false,
   });
-  const [held, setHeld] = useState<Kept>(
-    () => tokenize<Kept>(place) ?? { chosen: null, values: {} },
+  const [held, setHeld] = useState<StoredTemplate>(
+    () => readUnsentContent<StoredTemplate>(storageKey) ?? { chosen: null, values: {} },
   );
   const [isTried, setTried] = useState(false);
   const { values } = held;
-  const hasWords = Object.values(values).some((value) => value.trim() !== "");
-  useEffect(() => void indexForSearch(place, hasWords ? held : null), [place, hasWords, held]);
+  const hasValues = Object.values(values).some((value) => value.trim() !== "");
+  useEffect(
+    () => void saveUnsentContent(storageKey, hasValues ? held : null),
+    [storageKey, hasValues, held],
+  );
   const approved = (query.data?.rows ?? []).filter((one) => one.isApproved);
   const template = approved.find((one) => templateKey(one) === held.chosen) ?? approved[0];
   const names = template ? variablesOf(template.body) : [];
@@ -50,15 +53,15 @@ export function useTemplate(inboxId: InboxId | null, place: string) {
     setValue: (name: string, value: string) =>
       setHeld({ ...held, values: { ...values, [name]: value } }),
     faultOf: (name: string) => (isTried ? (faults[name] ?? undefined) : undefined),
-    hasWords,
-    /** What is not filled in yet stays seen as a gap. */
+    hasWords: hasValues,
+    /** Values not filled in yet show as `[name]`. */
     preview: template
       ? fillTemplate(
           template.body,
           Object.fromEntries(names.map((name) => [name, values[name]?.trim() || `[${name}]`])),
         )
       : "",
-    /** null where something is missing, which is shown from then on. */
+    /** Null if a value is missing; errors are shown from then on. */
     fill: (): FilledTemplate | null => {
       setTried(true);
       if (!template || names.some((name) => faults[name] !== null)) return null;
@@ -69,7 +72,7 @@ export function useTemplate(inboxId: InboxId | null, place: string) {
     clear: () => {
       setTried(false);
       setHeld({ ...held, values: {} });
-      indexForSearch(place, null);
+      saveUnsentContent(storageKey, null);
     },
   };
 }

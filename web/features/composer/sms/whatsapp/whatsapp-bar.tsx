@@ -1,8 +1,8 @@
 import { Suspense, useEffect, useState } from "react";
 import type { Inbox } from "#contract/live-protocol.ts";
-import { isWindowOpen, sayWindowLeft } from "#domain/message/whatsapp/window.ts";
+import { formatWindowLeft, isWindowOpen } from "#domain/message/whatsapp/window.ts";
 import type { OpenConversation } from "#web/data/timeline/timeline-cache.ts";
-import type { BatchContactPoint } from "#web/features/composer/sms/validate-sms.ts";
+import type { ContactPoint } from "#web/features/composer/sms/validate-sms.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Banner } from "#web/ui/feedback/banner.tsx";
 import { WarningIcon, WhatsappIcon } from "#web/ui/icons.tsx";
@@ -14,18 +14,18 @@ const TemplateDialog = dialogPart(
 
 interface WhatsappBarProps {
   open: OpenConversation;
-  line: Inbox;
-  point: BatchContactPoint;
+  inbox: Inbox;
+  point: ContactPoint;
   lastInAt: string | null;
-  /** The composer itself asks for a template. */
+  /** The composer itself shows the template form. */
   isTemplateBelow: boolean;
-  /** How many templates were taken back here: each is shown again, to be changed or sent. */
+  /** Number of templates recalled here; each one reopens, to be changed or sent. */
   templatesBack: number;
 }
 
-/** How long free words may still go, and the templates that may go whenever. */
+/** How long free text can still be sent, and the templates that can always be sent. */
 export function WhatsappBar(props: WhatsappBarProps) {
-  const { open, line, point, lastInAt, isTemplateBelow, templatesBack } = props;
+  const { open, inbox, point, lastInAt, isTemplateBelow, templatesBack } = props;
   const now = useMinute();
   const [isChoosing, setChoosing] = useState(false);
   const [shownBack, setShownBack] = useState(templatesBack);
@@ -33,15 +33,15 @@ export function WhatsappBar(props: WhatsappBarProps) {
     setShownBack(templatesBack);
     setChoosing(!isTemplateBelow);
   }
-  const left = sayWindowLeft(lastInAt, now);
+  const left = formatWindowLeft(lastInAt, now);
   const isOpen = isWindowOpen(lastInAt, now);
   if (point.whatsappRevokedAt !== null) return null;
   return (
     <>
       <Banner
         kind={isOpen ? "info" : "warn"}
-        glyph={isOpen ? WhatsappIcon : WarningIcon}
-        deeds={
+        icon={isOpen ? WhatsappIcon : WarningIcon}
+        actions={
           !isTemplateBelow && (
             <Button size="small" onClick={() => setChoosing(true)}>
               Send a template
@@ -60,7 +60,7 @@ export function WhatsappBar(props: WhatsappBarProps) {
           <TemplateDialog
             conversationId={open.conversation.id}
             contactName={open.conversation.contactName}
-            line={line}
+            inbox={inbox}
             point={point}
             onClose={() => setChoosing(false)}
           />
@@ -70,7 +70,7 @@ export function WhatsappBar(props: WhatsappBarProps) {
   );
 }
 
-/** The time, told anew each minute. */
+/** The current time, updated twice a minute. */
 function useMinute(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

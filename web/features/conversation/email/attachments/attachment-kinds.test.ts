@@ -7,7 +7,7 @@ const file = (name: string, type = "application/octet-stream", size = 100) => ({
   size,
 });
 
-test("what a file is", () => {
+test("derives the kind of a file", () => {
   expect(attachmentKindOf(file("a.jpg", "image/jpeg"))).toBe("picture");
   expect(attachmentKindOf(file("a.svg", "image/svg+xml"))).toBe("document");
   expect(attachmentKindOf(file("a.csv", "text/csv"))).toBe("sheet");
@@ -16,7 +16,7 @@ test("what a file is", () => {
   expect(attachmentKindOf(file("a.pdf", "application/pdf"))).toBe("document");
 });
 
-test("only pictures and words are looked at here", () => {
+test("previews only images and text", () => {
   expect(mayPreview(file("a.png", "image/png"))).toBe(true);
   expect(mayPreview(file("a.txt", "text/plain"))).toBe(true);
   expect(mayPreview(file("a.csv", "text/csv"))).toBe(true);
@@ -32,7 +32,7 @@ test("only pictures and words are looked at here", () => {
     expect([one.name, mayPreview(one)]).toEqual([one.name, false]);
 });
 
-test("what can do harm says so, by its name before its type", () => {
+test("warns about dangerous files, by name before type", () => {
   for (const name of [
     "a.exe",
     "invoice.pdf.exe",

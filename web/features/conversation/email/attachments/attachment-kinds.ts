@@ -1,9 +1,9 @@
-// What a file is, by its name and type: how it is drawn, whether it can be looked at here, whether it can do
-// harm. The name is what the reader's computer will go by, so the name counts more than the type. Pure.
+// The kind of a file by its name and type: its icon, whether it can be previewed and whether it is dangerous. The name
+// counts more than the type, because the reader's computer goes by the name. Pure.
 
 export type FileKind = "picture" | "text" | "sheet" | "archive" | "sound" | "document";
 
-export interface FileFacts {
+export interface FileInfo {
   readonly name: string;
   readonly type: string;
 }
@@ -11,7 +11,7 @@ export interface FileFacts {
 const endingOf = (name: string): string =>
   /\.([a-z0-9]{1,12})$/i.exec(name.trim())?.[1]?.toLowerCase() ?? "";
 
-export function attachmentKindOf({ name, type }: FileFacts): FileKind {
+export function attachmentKindOf({ name, type }: FileInfo): FileKind {
   const ending = endingOf(name);
   if (/^image\/(?:jpeg|png|gif|webp)$/.test(type)) return "picture";
   if (/^(?:xlsx?|ods|csv|tsv|numbers)$/.test(ending)) return "sheet";
@@ -27,8 +27,8 @@ export function attachmentKindOf({ name, type }: FileFacts): FileKind {
 
 const mostShownText = 2 * 1024 * 1024;
 
-/** Looked at here: a picture, or words as words. Pages and drawings that run are only ever kept as files. */
-export function mayPreview(file: FileFacts & { readonly size: number }): boolean {
+/** Only images and plain text are previewed; HTML and SVG are only ever downloaded. */
+export function mayPreview(file: FileInfo & { readonly size: number }): boolean {
   if (attachmentWarning(file) !== null) return false;
   const kind = attachmentKindOf(file);
   const isTable = kind === "sheet" && /^(?:csv|tsv)$/.test(endingOf(file.name));
@@ -40,8 +40,8 @@ const programs =
 const macros = /^(?:docm|dotm|xlsm|xltm|xlam|xlsb|pptm|potm|ppsm|ppam|sldm|mdb|accdb|accde)$/;
 const pages = /^(?:html?|xhtml|shtml|svg|mht|mhtml|xsl)$/;
 
-/** Why to think before opening it; null for what is just to be read. */
-export function attachmentWarning({ name, type }: FileFacts): string | null {
+/** A warning before opening the file; null if it is harmless. */
+export function attachmentWarning({ name, type }: FileInfo): string | null {
   const ending = endingOf(name);
   if (
     programs.test(ending) ||
@@ -52,7 +52,7 @@ export function attachmentWarning({ name, type }: FileFacts): string | null {
     return "This document may contain macros. Open it only if you expected it.";
   if (pages.test(ending))
     return "This file is a web page. Pages sent by email often try to steal passwords.";
-  // "invoice.pdf   .exe" and "invoice.pdf.exe" are caught above; this is the other way round.
+  // "invoice.pdf .exe" and "invoice.pdf.exe" are caught above; this catches "invoice.exe.pdf".
   if (/\.(?:exe|scr|js|vbs|bat|cmd|com|hta|lnk)\s*\.[a-z0-9]+$/i.test(name))
     return "The file name hides its real type. Open it only if you asked for it.";
   return null;

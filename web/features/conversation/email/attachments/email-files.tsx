@@ -2,7 +2,7 @@ import "./email-files.css";
 import { Suspense, useState } from "react";
 import type { Attachment } from "#contract/live-protocol.ts";
 import { formatBytes } from "#domain/limits.ts";
-import { useWholeMail } from "#web/features/conversation/email/body/use-whole-mail.ts";
+import { useFullEmail } from "#web/features/conversation/email/body/use-whole-mail.ts";
 import { useEmailAuthor } from "#web/features/conversation/email/use-email-author.ts";
 import type { MessageEntry } from "#web/features/conversation/timeline/timeline-items.ts";
 import { Button } from "#web/ui/button/button.tsx";
@@ -31,17 +31,17 @@ const Lightbox = dialogPart(
 );
 const TextPreview = dialogPart(async () => (await import("./text-preview.tsx")).TextPreview);
 
-interface MailFilesProps {
+interface EmailFilesProps {
   entry: MessageEntry;
-  /** Those seen inside the mail; null: not known yet, so pictures wait. */
+  /** Files already shown in the email; null while unknown, so images wait. */
   hidden: readonly string[] | null;
 }
 
-export function EmailFiles({ entry, hidden }: MailFilesProps) {
+export function EmailFiles({ entry, hidden }: EmailFilesProps) {
   const [shown, setShown] = useState<Attachment | null>(null);
-  const { whole, isBusy, isFailed, ask } = useWholeMail(entry.id);
+  const { whole, isBusy, isFailed, ask } = useFullEmail(entry.id);
   const { name: by } = useEmailAuthor(entry);
-  const more = whole === undefined ? (entry.mail?.more?.files ?? 0) : 0;
+  const more = whole === undefined ? (entry.email?.more?.files ?? 0) : 0;
   const files = (whole?.attachments ?? entry.attachments).filter((one) =>
     hidden === null ? attachmentKindOf(one) !== "picture" : !hidden.includes(one.id),
   );
@@ -53,7 +53,7 @@ export function EmailFiles({ entry, hidden }: MailFilesProps) {
     <>
       <ul className="mail-files" aria-label="Attachments">
         {files.map((one) => (
-          <OneFile key={one.id} file={one} onShow={() => setShown(one)} />
+          <EmailFile key={one.id} file={one} onShow={() => setShown(one)} />
         ))}
       </ul>
       {more > 0 && (
@@ -90,18 +90,18 @@ const glyphs: Record<FileKind, Icon> = {
   sound: SoundFileIcon,
 };
 
-function OneFile({ file, onShow }: { file: Attachment; onShow: () => void }) {
+function EmailFile({ file, onShow }: { file: Attachment; onShow: () => void }) {
   const harm = attachmentWarning(file);
   const address = `/attachments/${file.id}`;
   const isReady = file.state === "ready";
-  const words = (
+  const content = (
     <>
       <Thumb file={file} isHarmful={harm !== null} />
       <span className="file-words">
         <b>
           <FileName name={file.name} />
         </b>
-        <span>{isReady ? formatBytes(file.size) : callStateLabel[file.state]}</span>
+        <span>{isReady ? formatBytes(file.size) : fileStateLabels[file.state]}</span>
       </span>
     </>
   );
@@ -115,7 +115,7 @@ function OneFile({ file, onShow }: { file: Attachment; onShow: () => void }) {
             aria-label={`Preview ${file.name}`}
             onClick={onShow}
           >
-            {words}
+            {content}
           </button>
           <a
             className="icon-btn small"
@@ -133,17 +133,17 @@ function OneFile({ file, onShow }: { file: Attachment; onShow: () => void }) {
           download={file.name}
           aria-label={`Download ${file.name}`}
         >
-          {words}
+          {content}
         </a>
       ) : (
-        <span className="file-main">{words}</span>
+        <span className="file-main">{content}</span>
       )}
       {harm !== null && <p className="file-harm">{harm}</p>}
     </li>
   );
 }
 
-const callStateLabel = {
+const fileStateLabels = {
   ready: "",
   fetching: "fetching…",
   lost: "no longer at the provider",

@@ -10,7 +10,7 @@ interface TextPreviewProps {
   onClose: () => void;
 }
 
-/** A file of words, shown as words: nothing in it can act. */
+/** Shows a text file as plain text, which can't run anything. */
 export function TextPreview({ file, onClose }: TextPreviewProps) {
   const address = `/attachments/${file.id}`;
   const { data, error } = useQuery({

@@ -7,24 +7,24 @@ import type { MessageEntry } from "#web/features/conversation/timeline/timeline-
 import { Button } from "#web/ui/button/button.tsx";
 import { NotShownIcon, PictureIcon } from "#web/ui/icons.tsx";
 
-interface PicturesBarProps {
+interface BlockedImagesBarProps {
   entry: MessageEntry;
   drawn: RenderedEmail;
   onShow: () => void;
 }
 
-/** Loading a picture tells its host who read the mail and when; so we ask first. */
-export function BlockedImagesBar({ entry, drawn, onShow }: PicturesBarProps) {
+/** Loading a remote image tells its host who read the email and when, so ask first. */
+export function BlockedImagesBar({ entry, drawn, onShow }: BlockedImagesBarProps) {
   const trust = useApiMutation(trustSenderMutation);
   const mayTrust = useCan("conversation.update");
   const { farCount, trackerCount } = drawn;
-  const words = blockedImagesText(farCount, trackerCount);
-  if (words === null) return null;
+  const text = blockedImagesText(farCount, trackerCount);
+  if (text === null) return null;
   const Shape = farCount > 0 ? PictureIcon : NotShownIcon;
   return (
     <div className="pictures-bar" role="status">
       <Shape className="s14" />
-      <span className="grow">{words}</span>
+      <span className="grow">{text}</span>
       {farCount > 0 && (
         <span className="pictures-deeds">
           <Button size="small" kind="quiet" onClick={onShow}>

@@ -13,7 +13,7 @@ const methods: Record<string, string> = {
   COUNTER: "New time proposed",
 };
 
-/** What an invitation says; answering it is done in a calendar, with the file below. */
+/** Details of an invitation; replying is done in a calendar app with the attached file. */
 export function CalendarInviteCard({ card }: { card: Card }) {
   const when = formatInviteTime(card, useTimeFrame());
   const people = card.attendees.length;

@@ -4,7 +4,7 @@ import { useApiMutation } from "#web/data/use-api-mutation.ts";
 import { useCan } from "#web/data/use-can.ts";
 import {
   type MisleadingLink,
-  partlyShownWords,
+  partialContentNotice,
   suspicionText,
 } from "#web/features/conversation/email/labels/security-labels.ts";
 import type { MessageEntry } from "#web/features/conversation/timeline/timeline-items.ts";
@@ -12,33 +12,33 @@ import { Button } from "#web/ui/button/button.tsx";
 import { Banner } from "#web/ui/feedback/banner.tsx";
 import { AssignIcon, PassOnIcon, SuspectIcon, WhyIcon } from "#web/ui/icons.tsx";
 
-interface MailBannersProps {
+interface EmailBannersProps {
   entry: MessageEntry;
   lies: readonly MisleadingLink[];
   contact: Contact;
 }
 
-/** What to know before reading on: at most one warning, and calm. */
-export function EmailBanners({ entry, lies, contact }: MailBannersProps) {
-  const { mail, direction, from } = entry;
-  if (mail === null) return null;
+/** Banners above an email: at most one warning, then informational ones. */
+export function EmailBanners({ entry, lies, contact }: EmailBannersProps) {
+  const { email, direction, from } = entry;
+  if (email === null) return null;
   const isTheirs = direction === "in";
   const suspicion = suspicionText(entry, lies);
-  const writer = mail.fromName || from;
+  const writer = email.fromName || from;
   return (
     <>
       {suspicion !== null && (
-        <Banner kind="warn" glyph={SuspectIcon}>
+        <Banner kind="warn" icon={SuspectIcon}>
           {suspicion}
         </Banner>
       )}
-      {mail.warnings.includes("beginning-shown") && (
-        <Banner kind="info" glyph={WhyIcon}>
-          {partlyShownWords(entry)}
+      {email.warnings.includes("beginning-shown") && (
+        <Banner kind="info" icon={WhyIcon}>
+          {partialContentNotice(entry)}
         </Banner>
       )}
-      {isTheirs && mail.hints.includes("new_participant") && (
-        <Banner kind="info" glyph={AssignIcon}>
+      {isTheirs && email.hints.includes("new_participant") && (
+        <Banner kind="info" icon={AssignIcon}>
           {writer} is new here: {from} wasn't part of this conversation before.
         </Banner>
       )}
@@ -47,24 +47,24 @@ export function EmailBanners({ entry, lies, contact }: MailBannersProps) {
   );
 }
 
-function PassedOn({ entry, contact }: Omit<MailBannersProps, "lies">) {
+function PassedOn({ entry, contact }: Omit<EmailBannersProps, "lies">) {
   const { run, isBusy } = useApiMutation(assignForwardedSenderMutation);
   const mayWork = useCan("conversation.update");
-  const first = entry.mail?.forwarded ?? null;
+  const first = entry.email?.forwarded ?? null;
   if (first === null) return null;
   const isCustomer = contact.points.some(
     ({ value }) => value.toLowerCase() === first.from.toLowerCase(),
   );
   if (isCustomer) return null;
   const name = first.fromName ?? first.from;
-  const deed = mayWork && (
+  const action = mayWork && (
     <Button size="small" busy={isBusy} onClick={() => void run({ entry })}>
       Set {name.split(/\s/)[0]} as customer
     </Button>
   );
   return (
-    <Banner kind="info" glyph={PassOnIcon} deeds={deed}>
-      {entry.mail?.fromName || entry.from} forwarded this. {name}
+    <Banner kind="info" icon={PassOnIcon} actions={action}>
+      {entry.email?.fromName || entry.from} forwarded this. {name}
       {name !== first.from && ` (${first.from})`} is the original sender.
     </Banner>
   );

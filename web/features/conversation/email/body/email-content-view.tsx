@@ -9,26 +9,26 @@ import { HtmlContent } from "./html-content.tsx";
 import { TextContent } from "./text-content.tsx";
 import "./email-content-view.css";
 
-/** What only the drawing knows. */
+/** Facts known only after rendering. */
 export interface RenderReport {
   readonly lies: readonly { says: string; leadsTo: string }[];
   readonly shownFiles: readonly string[];
 }
 
-interface MailViewProps {
+interface EmailContentViewProps {
   entry: MessageEntry;
   open: OpenConversation;
-  /** The words alone, whatever they came dressed in. */
+  /** Shows plain text instead of HTML. */
   isPlain: boolean;
 }
 
-export function EmailContentView({ entry, open, isPlain }: MailViewProps) {
+export function EmailContentView({ entry, open, isPlain }: EmailContentViewProps) {
   const [seen, setSeen] = useState<RenderReport | null>(null);
-  const isDrawn = entry.mail?.hasHtml === true && !isPlain && !isPending(entry);
+  const isDrawn = entry.email?.hasHtml === true && !isPlain && !isPending(entry);
   return (
     <div className="mail-card">
       <EmailBanners entry={entry} lies={seen?.lies ?? []} contact={open.contact} />
-      {entry.mail?.calendar && <CalendarInviteCard card={entry.mail.calendar} />}
+      {entry.email?.calendar && <CalendarInviteCard card={entry.email.calendar} />}
       {isDrawn ? <HtmlContent entry={entry} onSeen={setSeen} /> : <TextContent entry={entry} />}
       <EmailFiles entry={entry} hidden={isDrawn ? (seen?.shownFiles ?? null) : []} />
     </div>

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from "react";
 import { requestCompose } from "#web/data/compose-request.ts";
 import { requestNewSms } from "#web/data/conversations/new-sms-request.ts";
-import { wasLeftDrawing } from "#web/features/conversation/email/frame/drawing-mark.ts";
+import { wasRenderInterrupted } from "#web/features/conversation/email/frame/drawing-mark.ts";
 import { EmailFrame } from "#web/features/conversation/email/frame/email-frame.tsx";
 import { useIsDarkTheme } from "#web/features/conversation/email/frame/frame-theme.ts";
 import {
@@ -18,41 +18,42 @@ import { QuoteToggle } from "./quote-toggle.tsx";
 
 interface HtmlBodyProps {
   entry: MessageEntry;
-  mail: RenderInput["mail"];
+  email: RenderInput["email"];
   guess: number;
   onSeen: (seen: RenderReport) => void;
 }
 
-const deeds = {
+const actions = {
   writeTo: (to: string, subject: string) => requestCompose({ kind: "new", to, subject }),
   callNumber: requestNewSms,
 };
 
 export function HtmlBody(props: HtmlBodyProps) {
-  const { entry, mail, onSeen } = props;
+  const { entry, email, onSeen } = props;
   const isDark = useIsDarkTheme();
   const [wantsFar, setWantsFar] = useState(false);
-  // A mail during whose drawing this tab came to an end is not tried again by itself.
-  const [wasTooMuch] = useState(() => wasLeftDrawing(entry.id));
+  // An email that crashed this tab while rendering is not rendered again automatically.
+  const [wasTooMuch] = useState(() => wasRenderInterrupted(entry.id));
   const [isWanted, setWanted] = useState(false);
-  const showsFar = wantsFar || mail.isTrusted;
+  const showsFar = wantsFar || email.isTrusted;
   const drawn = useMemo(
-    () => (wasTooMuch && !isWanted ? null : renderEmail({ mail, showsFar, isDark, isWanted })),
-    [mail, showsFar, isDark, isWanted, wasTooMuch],
+    () =>
+      wasTooMuch && !isWanted ? null : renderEmail({ email: email, showsFar, isDark, isWanted }),
+    [email, showsFar, isDark, isWanted, wasTooMuch],
   );
   useEffect(() => {
     if (drawn !== null) onSeen(drawn);
   }, [drawn, onSeen]);
   if (drawn === null) return <PlainInstead entry={entry} onShow={() => setWanted(true)} />;
-  return <DrawnBody {...props} drawn={drawn} onShowFar={() => setWantsFar(true)} />;
+  return <RenderedBody {...props} drawn={drawn} onShowFar={() => setWantsFar(true)} />;
 }
 
-interface DrawnBodyProps extends HtmlBodyProps {
+interface RenderedBodyProps extends HtmlBodyProps {
   drawn: RenderedEmail;
   onShowFar: () => void;
 }
 
-function DrawnBody({ entry, mail, guess, drawn, onShowFar }: DrawnBodyProps) {
+function RenderedBody({ entry, email, guess, drawn, onShowFar }: RenderedBodyProps) {
   const author = useEmailAuthor(entry);
   const [showsQuote, setShowsQuote] = useState(false);
   return (
@@ -61,14 +62,14 @@ function DrawnBody({ entry, mail, guess, drawn, onShowFar }: DrawnBodyProps) {
       <EmailFrame
         id={entry.id}
         title={`Email from ${author.name}`}
-        mail={drawn}
+        email={drawn}
         guess={guess}
         showsQuote={showsQuote}
-        deeds={deeds}
+        actions={actions}
       />
       {drawn.hasQuote && (
         <QuoteToggle
-          elided={mail.elided}
+          quotedText={email.quotedText}
           isOpen={showsQuote}
           onToggle={() => setShowsQuote(!showsQuote)}
         />

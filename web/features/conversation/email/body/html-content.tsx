@@ -11,16 +11,16 @@ import { TextContent } from "./text-content.tsx";
 
 const HtmlBody = part(async () => (await import("./html-body.tsx")).HtmlBody);
 
-interface HtmlWordsProps {
+interface HtmlContentProps {
   entry: MessageEntry;
   onSeen: (seen: RenderReport) => void;
 }
 
-/** The words that came in HTML: what draws them is loaded when the first such mail is opened. */
-export function HtmlContent({ entry, onSeen }: HtmlWordsProps) {
+/** The HTML of an email; the renderer is loaded with the first such email. */
+export function HtmlContent({ entry, onSeen }: HtmlContentProps) {
   const { data, error, refetch } = useQuery(emailBodyQuery(entry.id));
-  // The same object for the same answer: a new one would be drawn anew.
-  const mail = useMemo(() => withHtml(data), [data]);
+  // Keeps the object identity per response, since a new one would be rendered again.
+  const email = useMemo(() => withHtml(data), [data]);
   if (!data && error) {
     const again = (
       <Button size="small" onClick={() => void refetch()}>
@@ -29,19 +29,19 @@ export function HtmlContent({ entry, onSeen }: HtmlWordsProps) {
     );
     return (
       <>
-        <Banner kind="warn" deeds={again}>
+        <Banner kind="warn" actions={again}>
           Couldn't load the formatting. Showing plain text.
         </Banner>
         <TextContent entry={entry} />
       </>
     );
   }
-  const waiting = <WordsSkeleton entry={entry} />;
+  const waiting = <ContentSkeleton entry={entry} />;
   if (!data) return waiting;
-  if (mail === null) return <TextContent entry={entry} />;
+  if (email === null) return <TextContent entry={entry} />;
   return (
     <Suspense fallback={waiting}>
-      <HtmlBody entry={entry} mail={mail} guess={estimateHeight(entry.text)} onSeen={onSeen} />
+      <HtmlBody entry={entry} email={email} guess={estimateHeight(entry.text)} onSeen={onSeen} />
     </Suspense>
   );
 }
@@ -50,7 +50,7 @@ function withHtml(data: EmailBody | undefined): (EmailBody & { html: string }) |
   return data && data.html !== null ? { ...data, html: data.html } : null;
 }
 
-/** About as high as the words will be, so that little moves when they come. */
+/** Estimates the height of the text, so that little moves when it loads. */
 export function estimateHeight(text: string): number {
   const lines = text
     .split("\n")
@@ -60,7 +60,7 @@ export function estimateHeight(text: string): number {
 
 const widths = ["94%", "88%", "97%", "62%"];
 
-function WordsSkeleton({ entry }: { entry: MessageEntry }) {
+function ContentSkeleton({ entry }: { entry: MessageEntry }) {
   const height = estimateHeight(entry.text);
   const lines = Math.min(12, Math.max(1, Math.floor((height - 24) / 23)));
   return (

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { hasLongWord } from "./long-word.ts";
 
-test("a word is as long as nothing blank stands in it", () => {
+test("measures words between whitespace", () => {
   expect(hasLongWord(`${"W".repeat(300)} ${"W".repeat(300)}\n${"W".repeat(300)}`, 300)).toBe(false);
   expect(hasLongWord(`a ${"W".repeat(301)}`, 300)).toBe(true);
   expect(hasLongWord("", 300)).toBe(false);

@@ -1,12 +1,12 @@
 /**
- * Whether any word is longer than that. Pairs of letters are set in a time that grows with the square of a word's length,
- * and no word of a language has some hundred letters.
+ * Whether any word is longer than `mostLetters`. Kerning takes time quadratic in the word length, and no language has
+ * words of several hundred letters.
  */
-export function hasLongWord(text: string, mostLetters: number): boolean {
+export function hasLongWord(text: string, maxLetters: number): boolean {
   let letters = 0;
   for (let at = 0; at < text.length; at += 1) {
     letters = text.charCodeAt(at) > space ? letters + 1 : 0;
-    if (letters > mostLetters) return true;
+    if (letters > maxLetters) return true;
   }
   return false;
 }

@@ -3,7 +3,7 @@ import { Button } from "#web/ui/button/button.tsx";
 import { Banner } from "#web/ui/feedback/banner.tsx";
 import { TextContent } from "./text-content.tsx";
 
-/** Drawn as it was designed it would hold the tab, so its text stands for it until somebody insists. */
+/** Rendering this email would block the tab, so its plain text is shown until the member asks for the original. */
 export function PlainInstead({ entry, onShow }: { entry: MessageEntry; onShow: () => void }) {
   const show = (
     <Button size="small" onClick={onShow}>
@@ -12,7 +12,7 @@ export function PlainInstead({ entry, onShow }: { entry: MessageEntry; onShow: (
   );
   return (
     <>
-      <Banner deeds={show}>This message is unusually complex. Showing plain text.</Banner>
+      <Banner actions={show}>This message is unusually complex. Showing plain text.</Banner>
       <TextContent entry={entry} />
     </>
   );

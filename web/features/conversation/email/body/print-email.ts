@@ -1,4 +1,4 @@
-// A mail on paper, drawn in a frame of its own. It may open the print window, but runs nothing either.
+// Prints an email in a frame of its own, which may open the print dialog but runs no scripts.
 import type { QueryClient } from "@tanstack/react-query";
 import { emailBodyQuery } from "#web/data/timeline/email-body.ts";
 import { frameCsp } from "#web/features/conversation/email/frame/frame-document.ts";
@@ -14,14 +14,14 @@ export async function printEmail(
   entry: MessageEntry,
   at: string,
 ): Promise<void> {
-  const mail = await cache.fetchQuery(emailBodyQuery(entry.id));
-  const { html } = mail;
+  const email = await cache.fetchQuery(emailBodyQuery(entry.id));
+  const { html } = email;
   const drawn =
     html === null
       ? null
       : renderEmail({
-          mail: { ...mail, html },
-          showsFar: mail.isTrusted,
+          email: { ...email, html },
+          showsFar: email.isTrusted,
           isDark: false,
           isWanted: false,
         });
@@ -30,7 +30,7 @@ export async function printEmail(
   frame.title = "Print";
   frame.hidden = true;
   frame.style.cssText = "position:absolute;width:720px;height:0;border:0";
-  frame.srcdoc = paper(entry, at, drawn, mail.text);
+  frame.srcdoc = printDocument(entry, at, drawn, email.text);
   frame.onload = () => {
     const page = frame.contentWindow;
     if (!page) return frame.remove();
@@ -41,19 +41,24 @@ export async function printEmail(
   document.body.append(frame);
 }
 
-function paper(entry: MessageEntry, at: string, drawn: RenderedEmail | null, text: string): string {
-  const { mail } = entry;
-  const lines: [string, string][] = [
-    ["From", personWithAddress({ address: entry.from, name: mail?.fromName ?? "" })],
-    ["To", (mail?.to ?? []).map(personWithAddress).join(", ")],
-    ["Cc", (mail?.cc ?? []).map(personWithAddress).join(", ")],
+function printDocument(
+  entry: MessageEntry,
+  at: string,
+  drawn: RenderedEmail | null,
+  text: string,
+): string {
+  const { email } = entry;
+  const headerRows: [string, string][] = [
+    ["From", personWithAddress({ address: entry.from, name: email?.fromName ?? "" })],
+    ["To", (email?.to ?? []).map(personWithAddress).join(", ")],
+    ["Cc", (email?.cc ?? []).map(personWithAddress).join(", ")],
     ["Date", at],
   ];
-  const head = lines
+  const head = headerRows
     .filter(([, value]) => value !== "")
     .map(([name, value]) => `<tr><th>${name}</th><td>${escaped(value)}</td></tr>`);
-  const title = `<h1 class="deskbell-title">${escaped(mail?.subject || "No subject")}</h1><table class="deskbell-head">${head.join("")}</table>`;
-  const words = drawn
+  const title = `<h1 class="deskbell-title">${escaped(email?.subject || "No subject")}</h1><table class="deskbell-head">${head.join("")}</table>`;
+  const content = drawn
     ? drawn.body.replace(/^<body([^>]*)>/, (open) => `${open}${title}`)
     : `<body>${title}<div class="deskbell-text">${escaped(text)}</div></body>`;
   return `<!doctype html><html><head><meta http-equiv="Content-Security-Policy" content="${frameCsp(window.location.origin)}"><meta charset="utf-8"><style>
@@ -64,7 +69,7 @@ function paper(entry: MessageEntry, at: string, drawn: RenderedEmail | null, tex
     .deskbell-text { white-space: pre-wrap; }
     img { max-width: 100%; }
     [data-away] { display: none; }
-  </style><style>${drawn?.css ?? ""}</style></head>${words}</html>`;
+  </style><style>${drawn?.css ?? ""}</style></head>${content}</html>`;
 }
 
 const escaped = (text: string): string =>

@@ -1,22 +1,22 @@
 import { Button } from "#web/ui/button/button.tsx";
 import { MoreIcon } from "#web/ui/icons.tsx";
 
-interface QuotePillProps {
-  elided: string;
+interface QuoteToggleProps {
+  quotedText: string;
   isOpen: boolean;
   onToggle: () => void;
 }
 
-/** Folded, never taken away: what is quoted is one click away, in this mail alone. */
-export function QuoteToggle({ elided, isOpen, onToggle }: QuotePillProps) {
-  const lines = elided.trim() === "" ? 0 : elided.trim().split("\n").length;
+/** Expands the collapsed quote of this email; quotes are never removed. */
+export function QuoteToggle({ quotedText, isOpen, onToggle }: QuoteToggleProps) {
+  const lines = quotedText.trim() === "" ? 0 : quotedText.trim().split("\n").length;
   return (
     <div className="quote-line">
       <Button
         size="small"
         kind="quiet"
         className="fold-pill"
-        glyph={MoreIcon}
+        icon={MoreIcon}
         aria-expanded={isOpen}
         onClick={onToggle}
       >

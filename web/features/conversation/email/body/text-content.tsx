@@ -8,50 +8,50 @@ import { Button } from "#web/ui/button/button.tsx";
 import { clsx } from "#web/ui/clsx.ts";
 import { hasLongWord } from "./long-word.ts";
 import { QuoteToggle } from "./quote-toggle.tsx";
-import { useWholeMail } from "./use-whole-mail.ts";
+import { useFullEmail } from "./use-whole-mail.ts";
 
-/** Plain words, as most people write; the rest of a long one, and what they quote, is fetched when somebody wants to see it. */
+/** A plain-text email. The rest of a long one and its quote are fetched on demand. */
 export function TextContent({ entry }: { entry: MessageEntry }) {
   const [isOpen, setOpen] = useState(false);
-  const { whole, isBusy, isFailed, ask } = useWholeMail(entry.id);
-  const hasQuote = entry.mail?.hasQuotedText === true && !isPending(entry);
+  const { whole, isBusy, isFailed, ask } = useFullEmail(entry.id);
+  const hasQuote = entry.email?.hasQuotedText === true && !isPending(entry);
   const { data } = useQuery({ ...emailBodyQuery(entry.id), enabled: isOpen && hasQuote });
-  const left = whole === undefined ? (entry.mail?.more?.text ?? 0) : 0;
+  const left = whole === undefined ? (entry.email?.more?.text ?? 0) : 0;
   const pieces = whole === undefined ? 1 : 2;
   return (
     <div className="mail-words" dir="auto">
       {entry.text.trim() === "" ? (
         <i className="muted">Empty message</i>
       ) : (
-        <Long key={pieces} text={(whole?.text ?? entry.text).trim()} start={pieces} />
+        <ProgressiveText key={pieces} text={(whole?.text ?? entry.text).trim()} start={pieces} />
       )}
       {left > 0 && (
         <Button size="small" busy={isBusy} onClick={ask}>
           {isFailed
             ? "Couldn't load the rest. Try again"
-            : moreWords(left, left + entry.text.length)}
+            : showMoreLabel(left, left + entry.text.length)}
         </Button>
       )}
       {hasQuote && (
         <QuoteToggle
-          elided={data?.elided ?? ""}
+          quotedText={data?.quotedText ?? ""}
           isOpen={isOpen}
           onToggle={() => setOpen(!isOpen)}
         />
       )}
-      {isOpen && data && <Long text={data.elided} className="quoted" />}
+      {isOpen && data && <ProgressiveText text={data.quotedText} className="quoted" />}
     </div>
   );
 }
 
-/** As much as is laid out without being felt, characters. Few mails are longer. */
+/** Characters laid out without a noticeable delay. Few emails are longer. */
 const longestPiece = 20_000;
 
-/** Beyond that the letters of a word are set without regard to their neighbours. */
+/** Kerning is off in texts with a longer word. */
 const mostKerned = 300;
 
-/** The rest of a long text comes piece by piece: letters are set on the thread that answers keys. */
-function Long({
+/** Shows the rest of a long text piece by piece, because layout blocks the main thread. */
+function ProgressiveText({
   text,
   start = 1,
   className,
@@ -61,29 +61,29 @@ function Long({
   className?: string;
 }) {
   const [pieces, setPieces] = useState(start);
-  const shown = text.slice(0, pieces * longestPiece);
-  const left = text.length - shown.length;
+  const formatted = text.slice(0, pieces * longestPiece);
+  const left = text.length - formatted.length;
   return (
     <>
-      <p className={clsx(className, hasLongWord(shown, mostKerned) && "unkerned")}>
-        <Linked text={shown} />
+      <p className={clsx(className, hasLongWord(formatted, mostKerned) && "unkerned")}>
+        <Linked text={formatted} />
       </p>
       {left > 0 && (
         <Button size="small" onClick={() => setPieces(pieces + 1)}>
-          {moreWords(left, text.length)}
+          {showMoreLabel(left, text.length)}
         </Button>
       )}
     </>
   );
 }
 
-const moreWords = (left: number, all: number): string =>
+const showMoreLabel = (left: number, all: number): string =>
   `Show more (${Math.ceil((left / all) * 100)}% left)`;
 
 function Linked({ text }: { text: string }) {
-  return linkify(text).map(({ words, href }, index) =>
+  return linkify(text).map(({ text: part, href }, index) =>
     href === null ? (
-      words
+      part
     ) : (
       <a
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never change places
@@ -93,7 +93,7 @@ function Linked({ text }: { text: string }) {
         rel="noopener noreferrer nofollow"
         className="inline-link"
       >
-        {words}
+        {part}
       </a>
     ),
   );

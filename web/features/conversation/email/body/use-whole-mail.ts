@@ -3,8 +3,8 @@ import { useState } from "react";
 import type { EntryId } from "#domain/ids.ts";
 import { emailBodyQuery } from "#web/data/timeline/email-body.ts";
 
-/** Of a large mail the timeline has the beginning of its text and of its lists; the rest is fetched when it is asked for. */
-export function useWholeMail(entryId: EntryId) {
+/** The timeline has only the beginning of a large email's text and lists; the rest is fetched on demand. */
+export function useFullEmail(entryId: EntryId) {
   const [isAsked, setAsked] = useState(false);
   const { data, isFetching, isError, refetch } = useQuery({
     ...emailBodyQuery(entryId),

@@ -1,20 +1,20 @@
-// What is quoted is folded, never taken away. Where it begins the server has read from the words; here it is
-// found again in the drawing, and everything from there on is marked.
+// Quotes are collapsed, never removed. The server finds where the quote starts in the source; this finds that point in
+// the DOM and marks everything after it.
 import { foldAttribute } from "./sanitize.ts";
 
 export const quotedAttribute = "data-deskbell-quoted";
 
-/** Put where the quoted rest begins, before anything else reads the HTML. */
+/** Marks the start of the quote before anything else parses the HTML. */
 export function markQuoteStart(html: string, foldsAt: number | null): string {
   if (foldsAt === null || foldsAt <= 0 || foldsAt >= html.length) return html;
   return `${html.slice(0, foldsAt)}<span ${foldAttribute}></span>${html.slice(foldsAt)}`;
 }
 
-/** How mail programs wrap what they answer; only for mail whose words did not say where it begins. */
+/** How email clients wrap quotes; used only if the server found no start. */
 const containers = ".gmail_quote, blockquote[type=cite], .yahoo_quoted, .protonmail_quote";
 const beginnings = "[data-deskbell-quote], #appendonsend, #divRplyFwdMsg, .moz-cite-prefix";
 
-/** What holds words or pictures. Looked for once: asked of each node anew, a deep mail is read hundreds of times. */
+/** Nodes with text or images. Computed once: per-node checks would read a deep email hundreds of times. */
 export type Content = Set<Node>;
 
 export function findContent(body: HTMLElement): Content {
@@ -32,7 +32,7 @@ export function findContent(body: HTMLElement): Content {
   return found;
 }
 
-/** Marks what is folded away; false when there is nothing, or nothing else. */
+/** Marks what is collapsed; false if there is no quote or nothing else. */
 export function collapseQuote(body: HTMLElement, isQuoted: boolean, content: Content): boolean {
   const mark = body.querySelector(`[${foldAttribute}]`);
   const start = mark ?? (isQuoted ? lastWrapper(body, content) : null);
@@ -45,7 +45,7 @@ export function collapseQuote(body: HTMLElement, isQuoted: boolean, content: Con
   return true;
 }
 
-/** A container with words below it is answered in between, and stays open. */
+/** A container with content below it was replied to inline, so it stays open. */
 function lastWrapper(body: HTMLElement, content: Content): Element | null {
   const found = body.querySelector(`${containers}, ${beginnings}`);
   if (found === null || found.matches(beginnings)) return found;
@@ -55,7 +55,7 @@ function lastWrapper(body: HTMLElement, content: Content): Element | null {
   return found;
 }
 
-/** As far out as the quote is all there is: its frame and its lines go with it. */
+/** Climbs as long as the quote is the only content, so its wrapper is collapsed too. */
 function outermostFrom(start: Element, body: HTMLElement, content: Content): Node {
   let node: Node = start;
   while (node.parentNode !== null && node.parentNode !== body && !hasContentBeside(node, content))
@@ -77,7 +77,7 @@ function hasContentBefore(node: Node, body: HTMLElement, content: Content): bool
 
 const isElement = (node: Node): node is HTMLElement => node.nodeType === 1;
 
-/** The empty lines above a quote belong to it, and so does the rule that Outlook draws there. */
+/** Collapses the empty lines above a quote and the rule that Outlook puts there. */
 function trimBefore(first: Node, content: Content): void {
   for (let one = first.previousSibling; one !== null; one = one.previousSibling) {
     if (content.has(one) && one.nodeName !== "HR") return;
@@ -105,7 +105,7 @@ function hide(node: Node, content: Content): void {
   }
 }
 
-/** Empty lines at the very end, which mail programs leave behind. */
+/** Removes empty lines at the end, which email clients leave behind. */
 export function trimEnd(body: HTMLElement, content: Content): void {
   let parent: Node = body;
   for (let last = parent.lastChild; last !== null; last = parent.lastChild) {

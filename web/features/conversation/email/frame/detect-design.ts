@@ -1,5 +1,5 @@
-// Was this mail designed, or just written? What was written is shown in the desk's own type, and follows the
-// theme; what was designed stays on the paper it was made for.
+// Tells designed emails from written ones. Written emails get the app's font and theme; designed ones keep their own
+// background.
 import { quotedAttribute } from "./collapse-quote.ts";
 import { isSmall, isTracker, parseImageSource } from "./image-source.ts";
 import {
@@ -13,7 +13,7 @@ import {
 export function hasOwnDesign(body: HTMLElement, sheets: readonly string[]): boolean {
   if (sheets.some((css) => !isOfficeSheet(css) && (paintsBackground(css) || /@media/i.test(css))))
     return true;
-  // What is folded away was designed by somebody else.
+  // The collapsed quote may be another sender's design.
   const isFolded = body.querySelector(`[${quotedAttribute}]`) !== null;
   return [body, ...body.querySelectorAll<HTMLElement>("*")].some(
     (one) => isDesignedElement(one) && !(isFolded && one.closest(`[${quotedAttribute}]`)),
@@ -27,24 +27,24 @@ function isDesignedElement(one: HTMLElement): boolean {
   const style = one.getAttribute("style");
   if (style !== null && paintsBackground(style) && !isHighlight(one.tagName, style)) return true;
   if (one.tagName === "TABLE") return isLayout(one);
-  return one.tagName === "IMG" && isFarPicture(one);
+  return one.tagName === "IMG" && isRemoteImage(one);
 }
 
-/** A table in a table, or one as wide as a page, holds no data: it holds a page together. */
+/** A nested table or one as wide as a page is layout, not data. */
 function isLayout(table: HTMLElement): boolean {
   if (table.getAttribute("role") === "presentation") return true;
   if (table.parentElement?.closest("td, th")) return true;
   return Number(table.getAttribute("width")) >= 400;
 }
 
-function isFarPicture(picture: HTMLElement): boolean {
+function isRemoteImage(picture: HTMLElement): boolean {
   const source = parseImageSource(picture.getAttribute("src") ?? "");
   if (source.kind !== "far") return false;
-  const facts = imageFactsOf(picture, source.url);
-  return !isTracker(facts) && !isSmall(facts);
+  const imageInfo = imageInfoOf(picture, source.url);
+  return !isTracker(imageInfo) && !isSmall(imageInfo);
 }
 
-export const imageFactsOf = (picture: Element, url: string) => ({
+export const imageInfoOf = (picture: Element, url: string) => ({
   url,
   width: picture.getAttribute("width"),
   height: picture.getAttribute("height"),
@@ -53,7 +53,7 @@ export const imageFactsOf = (picture: Element, url: string) => ({
 
 const dress = ["face", "size", "bgcolor", "background", "link", "vlink", "text", "cellspacing"];
 
-/** Takes off faces, sizes and papers; colours too where the desk is dark. */
+/** Removes fonts, sizes and backgrounds; in dark mode also colors. */
 export function stripAllStyles(body: HTMLElement, isDark: boolean): void {
   for (const one of [body, ...body.querySelectorAll<HTMLElement>("*")]) {
     for (const name of dress) one.removeAttribute(name);
@@ -61,8 +61,8 @@ export function stripAllStyles(body: HTMLElement, isDark: boolean): void {
     const style = one.getAttribute("style");
     if (style === null) continue;
     if (isHighlight(one.tagName, style)) one.setAttribute("data-marked", "");
-    const kept = stripStyles(style, !isDark);
-    if (kept === "") one.removeAttribute("style");
-    else one.setAttribute("style", kept);
+    const stripped = stripStyles(style, !isDark);
+    if (stripped === "") one.removeAttribute("style");
+    else one.setAttribute("style", stripped);
   }
 }

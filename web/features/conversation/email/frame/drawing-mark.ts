@@ -1,5 +1,5 @@
-// Which mail this tab is drawing. What no count foresees may end a tab; opened again, it does not begin with the
-// same mail. Kept by the tab itself, for another may be drawing too.
+// Remembers which email this tab is rendering. If that crashes the tab, it does not start with the same email again.
+// Per tab, because another one may be rendering too.
 const key = "deskbell.drawing";
 
 export function markDrawing(id: string): void {
@@ -10,14 +10,14 @@ export function endDrawing(id: string): void {
   if (window.sessionStorage.getItem(key) === id) window.sessionStorage.removeItem(key);
 }
 
-let leftAt: string | null | undefined;
+let interruptedId: string | null | undefined;
 
-/** Was this the one at which the tab ended? Whoever leaves or reloads takes the mark off. */
-export function wasLeftDrawing(id: string): boolean {
-  if (leftAt === undefined) {
-    leftAt = window.sessionStorage.getItem(key);
+/** Whether the tab crashed while rendering this email. Leaving or reloading removes the mark. */
+export function wasRenderInterrupted(id: string): boolean {
+  if (interruptedId === undefined) {
+    interruptedId = window.sessionStorage.getItem(key);
     window.sessionStorage.removeItem(key);
     window.addEventListener("pagehide", () => window.sessionStorage.removeItem(key));
   }
-  return leftAt === id;
+  return interruptedId === id;
 }

@@ -1,34 +1,34 @@
-// The HTML of a stranger, in a frame that runs nothing and asks nobody for anything.
+// Untrusted HTML in a frame without scripts and network access.
 import { useEffect, useMemo, useRef, useState } from "react";
 import { endDrawing, markDrawing } from "./drawing-mark.ts";
 import { frameAttributes, frameDocument } from "./frame-document.ts";
 import { type FrameHandlers, listenToFrame } from "./frame-events.ts";
-import { type HeightWatcher, keepScrollAnchor, watchHeight } from "./frame-height.ts";
+import { type HeightWatcher, preserveScrollPosition, watchHeight } from "./frame-height.ts";
 import { useFrameTheme } from "./frame-theme.ts";
 import type { RenderedEmail } from "./render-email.ts";
 import { useNearViewport } from "./use-near-viewport.ts";
 import "./email-frame.css";
 
-interface MailFrameProps {
-  /** Heights are remembered by it, so that a mail seen before takes its place at once. */
+interface EmailFrameProps {
+  /** Key for remembered heights, so an email seen before gets its height at once. */
   id: string;
   title: string;
-  mail: RenderedEmail;
-  /** Until it is measured. */
+  email: RenderedEmail;
+  /** Height until it is measured. */
   guess: number;
   showsQuote: boolean;
-  deeds: FrameHandlers;
+  actions: FrameHandlers;
 }
 
 const heights = new Map<string, number>();
 
-export function EmailFrame({ id, title, mail, guess, showsQuote, deeds }: MailFrameProps) {
-  const place = useRef<HTMLDivElement>(null);
+export function EmailFrame({ id, title, email, guess, showsQuote, actions }: EmailFrameProps) {
+  const ref = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLIFrameElement>(null);
   const watched = useRef<HeightWatcher | null>(null);
-  const isNear = useNearViewport(place);
+  const isNear = useNearViewport(ref);
   const look = useFrameTheme();
-  const page = useMemo(() => frameDocument(mail, look), [mail, look]);
+  const page = useMemo(() => frameDocument(email, look), [email, look]);
   const [height, setHeight] = useState(() => heights.get(id) ?? guess);
   const [isDrawn, setDrawn] = useState(false);
 
@@ -50,29 +50,29 @@ export function EmailFrame({ id, title, mail, guess, showsQuote, deeds }: MailFr
     return () => endDrawing(id);
   }, [id, isNear]);
 
-  const take = (next: number) => {
+  const applyHeight = (next: number) => {
     const before = heights.get(id) ?? height;
     heights.set(id, next);
     setHeight(next);
-    const element = place.current;
+    const element = ref.current;
     if (element === null) return;
     element.style.height = `${next}px`;
-    keepScrollAnchor(element, before, next);
+    preserveScrollPosition(element, before, next);
   };
   const loaded = () => {
     const element = frame.current;
     if (element?.contentDocument == null) return;
     element.contentDocument.documentElement.classList.toggle("shows-quote", showsQuote);
     watched.current?.stop();
-    watched.current = watchHeight(element, mail.hasOwnDesign, take);
-    listenToFrame(element, deeds);
+    watched.current = watchHeight(element, email.hasOwnDesign, applyHeight);
+    listenToFrame(element, actions);
     setDrawn(true);
     endDrawing(id);
   };
   return (
     <div
-      ref={place}
-      className={mail.hasOwnDesign ? "mail-frame designed" : "mail-frame"}
+      ref={ref}
+      className={email.hasOwnDesign ? "mail-frame designed" : "mail-frame"}
       style={{ height }}
     >
       {isNear && (

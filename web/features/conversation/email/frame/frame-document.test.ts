@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { type FrameTheme, frameAttributes, frameCsp, frameDocument } from "./frame-document.ts";
 import type { RenderedEmail } from "./render-email.ts";
 
-const mail = (change: Partial<RenderedEmail> = {}): RenderedEmail => ({
+const email = (change: Partial<RenderedEmail> = {}): RenderedEmail => ({
   body: "<body>Hello</body>",
   css: "p{margin:0}",
   lang: "de",
@@ -21,7 +21,7 @@ const look: FrameTheme = {
   tokens: { "--text": "#eee" },
 };
 
-test("the frame may be measured and may open tabs, and nothing else; it never runs anything", () => {
+test("allows the frame to be measured and to open tabs, and nothing else, never scripts", () => {
   expect(frameAttributes).toEqual({
     sandbox: "allow-same-origin allow-popups allow-popups-to-escape-sandbox",
     referrerPolicy: "no-referrer",
@@ -31,15 +31,15 @@ test("the frame may be measured and may open tabs, and nothing else; it never ru
   expect(frameAttributes.sandbox).not.toContain("allow-forms");
 });
 
-test("its policy is shut but for pictures and type from our own doors", () => {
+test("allows only images and fonts from our own origin", () => {
   expect(frameCsp("https://desk.example")).toBe(
     "default-src 'none'; img-src data: https://desk.example/attachments/ https://desk.example/remote-images; style-src 'unsafe-inline'; font-src https://desk.example/assets/; form-action 'none'; base-uri 'none'",
   );
 });
 
-test("the policy stands before everything else, and the mail comes last", () => {
+test("puts the policy before everything else and the email last", () => {
   for (const hasOwnDesign of [true, false]) {
-    const page = frameDocument(mail({ hasOwnDesign }), look);
+    const page = frameDocument(email({ hasOwnDesign }), look);
     expect(page).toMatch(
       /^<!doctype html><html lang="de"><head><meta http-equiv="Content-Security-Policy" content="default-src 'none';/,
     );
@@ -48,12 +48,12 @@ test("the policy stands before everything else, and the mail comes last", () => 
   }
 });
 
-test("what was written follows the theme; what was designed stays on its own paper", () => {
-  expect(frameDocument(mail(), look)).toContain('name="color-scheme" content="dark"');
-  expect(frameDocument(mail(), { ...look, isDark: false })).toContain('content="light"');
-  // Words run the way their own letters do, unless their writer said which.
-  expect(frameDocument(mail(), look)).toContain("unicode-bidi: plaintext");
-  const designed = frameDocument(mail({ hasOwnDesign: true }), look);
+test("applies the theme to written emails and keeps designed ones as they are", () => {
+  expect(frameDocument(email(), look)).toContain('name="color-scheme" content="dark"');
+  expect(frameDocument(email(), { ...look, isDark: false })).toContain('content="light"');
+  // Text direction follows its letters unless the author set it.
+  expect(frameDocument(email(), look)).toContain("unicode-bidi: plaintext");
+  const designed = frameDocument(email({ hasOwnDesign: true }), look);
   expect(designed).toContain('name="color-scheme" content="light only"');
   expect(designed).not.toContain("var(--text)");
 });

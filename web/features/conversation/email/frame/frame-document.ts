@@ -1,19 +1,19 @@
-// The page inside the frame. Its policy stands before everything else, and nothing of the mail can come
-// before it: the document is ours, the mail is only its body and its sheets. Pure.
+// The document inside the frame. The policy comes first and nothing of the email can precede it: the document is ours,
+// the email only provides body and style sheets. Pure.
 
 import { quotedAttribute } from "./collapse-quote.ts";
 import type { RenderedEmail } from "./render-email.ts";
 
 /**
- * `allow-scripts` is never among them: together with `allow-same-origin`, which lets us measure and listen
- * from outside, it would open the box from within.
+ * Never add `allow-scripts`: with `allow-same-origin`, which lets us measure the frame and handle its events, a script
+ * could remove the sandbox.
  */
 export const frameAttributes = {
   sandbox: "allow-same-origin allow-popups allow-popups-to-escape-sandbox",
   referrerPolicy: "no-referrer",
 } as const;
 
-/** Pictures come from the mail itself, its files and our proxy; our typeface from our own assets. */
+/** Images come from the email itself, its attachments and our proxy; fonts from our own assets. */
 export const frameCsp = (origin: string): string =>
   [
     "default-src 'none'",
@@ -27,9 +27,9 @@ export const frameCsp = (origin: string): string =>
 export interface FrameTheme {
   readonly origin: string;
   readonly isDark: boolean;
-  /** The desk's own typeface, as rules with whole addresses. */
+  /** The app's font rules with absolute URLs. */
   readonly fontRules: string;
-  /** The tokens of the desk that the sheet below uses. */
+  /** The app's design tokens used by the style sheet below. */
   readonly tokens: Readonly<Record<string, string>>;
 }
 
@@ -42,11 +42,11 @@ export const frameTokenNames = [
   "--fill",
 ];
 
-export function frameDocument(mail: RenderedEmail, look: FrameTheme): string {
-  const lang = mail.lang === null ? "" : ` lang="${mail.lang}"`;
-  const scheme = mail.hasOwnDesign ? "light only" : look.isDark ? "dark" : "light";
-  const ours = look.fontRules + (mail.hasOwnDesign ? designedSheet : writtenSheet(look, scheme));
-  return `<!doctype html><html${lang}><head><meta http-equiv="Content-Security-Policy" content="${frameCsp(look.origin)}"><meta charset="utf-8"><meta name="color-scheme" content="${scheme}"><meta name="referrer" content="no-referrer"><base target="_blank"><style>${commonSheet}${ours}</style><style>${mail.css}</style></head>${mail.body}</html>`;
+export function frameDocument(email: RenderedEmail, look: FrameTheme): string {
+  const lang = email.lang === null ? "" : ` lang="${email.lang}"`;
+  const scheme = email.hasOwnDesign ? "light only" : look.isDark ? "dark" : "light";
+  const ours = look.fontRules + (email.hasOwnDesign ? designedSheet : writtenSheet(look, scheme));
+  return `<!doctype html><html${lang}><head><meta http-equiv="Content-Security-Policy" content="${frameCsp(look.origin)}"><meta charset="utf-8"><meta name="color-scheme" content="${scheme}"><meta name="referrer" content="no-referrer"><base target="_blank"><style>${commonSheet}${ours}</style><style>${email.css}</style></head>${email.body}</html>`;
 }
 
 const commonSheet = `
@@ -62,7 +62,7 @@ span[data-away] { opacity: 0.65; font-size: 12px; }
 
 const face = `"Inter Variable", ui-sans-serif, system-ui, "Segoe UI", sans-serif`;
 
-/** Only where the designer said nothing. */
+/** Defaults where the design sets nothing. */
 const designedSheet = `
 html { background: #fff; color: #1b2226; }
 body { margin: 0; padding: 12px 16px; font: 15px/1.55 ${face}; }

@@ -1,4 +1,4 @@
-// What happens inside the frame is heard outside: nothing in it can listen by itself.
+// Handles events of the frame from outside, because nothing inside can run.
 import { parseMailto } from "./link-safety.ts";
 
 export interface FrameHandlers {
@@ -6,28 +6,28 @@ export interface FrameHandlers {
   readonly callNumber: (number: string) => void;
 }
 
-export function listenToFrame(frame: HTMLIFrameElement, deeds: FrameHandlers): void {
+export function listenToFrame(frame: HTMLIFrameElement, actions: FrameHandlers): void {
   const page = frame.contentDocument;
   if (page === null) return;
   for (const name of ["click", "auxclick"] as const)
-    page.addEventListener(name, (event) => followLink(event, page, deeds));
+    page.addEventListener(name, (event) => followLink(event, page, actions));
   page.addEventListener("submit", (event) => event.preventDefault(), true);
   page.addEventListener("dragstart", (event) => event.preventDefault());
   for (const picture of page.images)
-    if (picture.complete && picture.naturalWidth === 0) leaveOut(picture);
+    if (picture.complete && picture.naturalWidth === 0) hideBrokenImage(picture);
   const failed = ({ target }: Event) => {
-    if ((target as Element).tagName === "IMG") leaveOut(target as HTMLImageElement);
+    if ((target as Element).tagName === "IMG") hideBrokenImage(target as HTMLImageElement);
   };
   page.addEventListener("error", failed, true);
-  // The keys of the desk go on working after a click into a mail.
-  page.addEventListener("keydown", (event) => passKey(frame, event));
+  // Keeps the app's shortcuts working after a click into an email.
+  page.addEventListener("keydown", (event) => forwardKey(frame, event));
 }
 
-/** Nothing to see, and nothing to ask for. */
+/** A transparent image without a request. */
 const clear = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7";
 
-/** A picture that could not be had leaves a calm place, as one that was not asked for does. */
-function leaveOut(picture: HTMLImageElement): void {
+/** An image that failed to load leaves an empty space, like a blocked one. */
+function hideBrokenImage(picture: HTMLImageElement): void {
   if (picture.hasAttribute("data-away")) return;
   picture.setAttribute("data-away", "");
   const [width, height] = [
@@ -40,7 +40,7 @@ function leaveOut(picture: HTMLImageElement): void {
   picture.src = clear;
 }
 
-function followLink(event: MouseEvent, page: Document, deeds: FrameHandlers): void {
+function followLink(event: MouseEvent, page: Document, actions: FrameHandlers): void {
   const link = (event.target as Element | null)?.closest?.("a");
   if (!link) return;
   const href = link.getAttribute("href") ?? "";
@@ -52,8 +52,8 @@ function followLink(event: MouseEvent, page: Document, deeds: FrameHandlers): vo
     page.querySelector(`#${name}, a[name="${name}"]`)?.scrollIntoView({ block: "start" });
   } else if (/^mailto:/i.test(href)) {
     const { to, subject } = parseMailto(href);
-    deeds.writeTo(to, subject);
-  } else if (/^tel:/i.test(href)) deeds.callNumber(href.slice(4));
+    actions.writeTo(to, subject);
+  } else if (/^tel:/i.test(href)) actions.callNumber(href.slice(4));
 }
 
 function decode(text: string): string {
@@ -64,9 +64,9 @@ function decode(text: string): string {
   }
 }
 
-function passKey(frame: HTMLIFrameElement, event: KeyboardEvent): void {
+function forwardKey(frame: HTMLIFrameElement, event: KeyboardEvent): void {
   const { key, code, ctrlKey, metaKey, altKey, shiftKey, repeat } = event;
-  // Copying and selecting are the browser's own.
+  // Copy, cut and select all are left to the browser.
   if ((ctrlKey || metaKey) && /^[acx]$/i.test(key)) return;
   const copy = new KeyboardEvent("keydown", {
     key,

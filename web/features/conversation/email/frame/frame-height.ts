@@ -1,10 +1,10 @@
-// A frame is as high as its page. Measured from outside, for nothing runs inside; what stands below it
-// moves, what is read does not.
+// Makes a frame as high as its document. Measured from outside, because nothing runs inside; content below moves,
+// content being read does not.
 const highest = 20_000;
 const leastZoom = 0.55;
 
 export interface HeightWatcher {
-  /** Measures again at once, after something inside was opened or closed. */
+  /** Measures again at once after something inside was expanded or collapsed. */
   readonly again: () => void;
   readonly stop: () => void;
 }
@@ -12,11 +12,11 @@ export interface HeightWatcher {
 export function watchHeight(
   frame: HTMLIFrameElement,
   hasOwnDesign: boolean,
-  tell: (height: number) => void,
+  onHeight: (height: number) => void,
 ): HeightWatcher {
   const page = frame.contentDocument;
   if (page === null) return { again: () => {}, stop: () => {} };
-  let told = 0;
+  let lastHeight = 0;
   let width = 0;
   const measure = () => {
     if (!frame.isConnected || page.body === null) return;
@@ -25,14 +25,14 @@ export function watchHeight(
       fitWidth(page, hasOwnDesign);
     }
     const root = page.documentElement;
-    // The bar by which it scrolls sideways takes its room from the page.
+    // The horizontal scrollbar takes space from the page.
     const bar = Math.max(0, (page.defaultView?.innerHeight ?? 0) - root.clientHeight);
     const whole = Math.ceil(root.getBoundingClientRect().height) + (isWide(page) ? bar : 0);
     page.documentElement.classList.toggle("is-long", whole > highest);
     const height = Math.min(highest, whole);
-    if (height === told) return;
-    told = height;
-    tell(height);
+    if (height === lastHeight) return;
+    lastHeight = height;
+    onHeight(height);
   };
   const pictureCame = () => {
     fitWidth(page, hasOwnDesign);
@@ -48,24 +48,25 @@ export function watchHeight(
 }
 
 /**
- * A page made for a wide screen is made smaller rather than cut; below a limit it scrolls in its frame. So
- * does a table between written words, which keep their size.
+ * A page designed for a wide screen is scaled down rather than cut off; below a limit it scrolls in its frame. Wide
+ * tables in written text scroll too and keep their size.
  */
 function fitWidth(page: Document, hasOwnDesign: boolean): void {
   const { body, documentElement: root } = page;
   body.style.removeProperty("zoom");
   root.style.removeProperty("overflow-x");
-  const room = root.clientWidth;
+  const availableWidth = root.clientWidth;
   const wanted = Math.max(body.scrollWidth, root.scrollWidth);
-  if (room === 0 || wanted <= room) return;
-  if (hasOwnDesign) body.style.setProperty("zoom", String(Math.max(leastZoom, room / wanted)));
-  if (!hasOwnDesign || room / wanted < leastZoom) root.style.overflowX = "auto";
+  if (availableWidth === 0 || wanted <= availableWidth) return;
+  if (hasOwnDesign)
+    body.style.setProperty("zoom", String(Math.max(leastZoom, availableWidth / wanted)));
+  if (!hasOwnDesign || availableWidth / wanted < leastZoom) root.style.overflowX = "auto";
 }
 
 const isWide = (page: Document): boolean => page.documentElement.style.overflowX === "auto";
 
-/** What stands above the eye may grow; what is before the eye stays where it is. */
-export function keepScrollAnchor(frame: HTMLElement, before: number, after: number): void {
+/** Content above the visible part may grow; the visible part stays in place. */
+export function preserveScrollPosition(frame: HTMLElement, before: number, after: number): void {
   const box = frame.closest(".timeline");
   if (box === null || before === after) return;
   if (frame.getBoundingClientRect().bottom - (after - before) > box.getBoundingClientRect().top)

@@ -1,4 +1,4 @@
-// What the frame borrows of the desk around it: its typeface and a few of its colours. Read once a theme.
+// The font and colors the frame takes from the app. Read once per theme.
 import { useMemo, useSyncExternalStore } from "react";
 import { useTheme } from "#web/ui/theme/theme.ts";
 import { type FrameTheme, frameTokenNames } from "./frame-document.ts";
@@ -10,7 +10,7 @@ function subscribe(changed: () => void): () => void {
   return () => darkness.removeEventListener("change", changed);
 }
 
-/** What is seen, whether the member or the system chose it. */
+/** The effective theme, chosen by the member or the system. */
 export function useIsDarkTheme(): boolean {
   const [theme] = useTheme();
   const isSystemDark = useSyncExternalStore(subscribe, () => darkness.matches);
@@ -32,7 +32,7 @@ function tokens(): Record<string, string> {
 
 let rules: string | null = null;
 
-/** The rules of the page, with addresses that hold in a page that has none of its own. */
+/** The app's font rules with absolute URLs, because the frame's document has no base URL. */
 function fontRules(): string {
   rules ??= [...document.styleSheets].flatMap(rulesOf).join("\n");
   return rules;

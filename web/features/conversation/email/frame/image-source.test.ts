@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isSmall, isTracker, normalizeContentId, parseImageSource } from "./image-source.ts";
 
-test("where a picture comes from", () => {
+test("parses the source of an image", () => {
   expect(parseImageSource("cid:Logo@Mail")).toEqual({ kind: "inline", contentId: "logo@mail" });
   expect(parseImageSource("CID:%3Cimage001.png%3E").kind).toBe("inline");
   expect(parseImageSource("data:image/png;base64,iVBORw0KGgo=").kind).toBe("carried");
@@ -24,7 +24,7 @@ test("where a picture comes from", () => {
     expect([src, parseImageSource(src).kind]).toEqual([src, "none"]);
 });
 
-test("a picture in the words of a mail that has too many pixels is none", () => {
+test("drops an inline image with too many pixels", () => {
   const png = (wide: number, high: number) => {
     const bytes = Buffer.alloc(60);
     bytes.write("\x89PNG\r\n\x1a\n", "latin1");
@@ -36,19 +36,19 @@ test("a picture in the words of a mail that has too many pixels is none", () => 
   expect(png(11_500, 11_500)).toBe("none");
 });
 
-test("ids mean the same with brackets, escapes and other letters", () => {
+test("compares content ids without brackets, escapes and case", () => {
   expect(normalizeContentId("<Image001.PNG@01D9>")).toBe("image001.png@01d9");
   expect(normalizeContentId("a%40b")).toBe("a@b");
   expect(normalizeContentId("100%")).toBe("100%");
 });
 
-const facts = { url: "https://far.example/a.png", width: null, height: null, style: null };
+const imageInfo = { url: "https://far.example/a.png", width: null, height: null, style: null };
 
-test("pictures that only count readers are told from pictures", () => {
-  expect(isTracker(facts)).toBe(false);
-  expect(isTracker({ ...facts, width: "600", height: "200" })).toBe(false);
-  expect(isTracker({ ...facts, style: "width:100%;max-height:1px" })).toBe(false);
-  expect(isTracker({ ...facts, style: "opacity:0.9" })).toBe(false);
+test("tells tracking pixels from images", () => {
+  expect(isTracker(imageInfo)).toBe(false);
+  expect(isTracker({ ...imageInfo, width: "600", height: "200" })).toBe(false);
+  expect(isTracker({ ...imageInfo, style: "width:100%;max-height:1px" })).toBe(false);
+  expect(isTracker({ ...imageInfo, style: "opacity:0.9" })).toBe(false);
   for (const change of [
     { width: "1", height: "1" },
     { width: "1px", height: "1px" },
@@ -63,13 +63,13 @@ test("pictures that only count readers are told from pictures", () => {
     { url: "https://far.example/pixel.gif?who=me" },
     { url: "https://far.example/t?action=open&m=1" },
   ])
-    expect([change, isTracker({ ...facts, ...change })]).toEqual([change, true]);
+    expect([change, isTracker({ ...imageInfo, ...change })]).toEqual([change, true]);
 });
 
-test("the logo of a signature is small; a picture of unknown size may be a poster", () => {
-  expect(isSmall({ ...facts, width: "90", height: "30" })).toBe(true);
-  expect(isSmall({ ...facts, style: "width:120px" })).toBe(true);
-  expect(isSmall(facts)).toBe(false);
-  expect(isSmall({ ...facts, width: "600", height: "80" })).toBe(false);
-  expect(isSmall({ ...facts, height: "200" })).toBe(false);
+test("treats a signature logo as small, and an image of unknown size as large", () => {
+  expect(isSmall({ ...imageInfo, width: "90", height: "30" })).toBe(true);
+  expect(isSmall({ ...imageInfo, style: "width:120px" })).toBe(true);
+  expect(isSmall(imageInfo)).toBe(false);
+  expect(isSmall({ ...imageInfo, width: "600", height: "80" })).toBe(false);
+  expect(isSmall({ ...imageInfo, height: "200" })).toBe(false);
 });

@@ -1,4 +1,4 @@
-// Where a picture of a mail comes from, and whether it only counts its readers. Pure.
+// Where an image of an email comes from, and whether it is a tracking pixel. Pure.
 import { limits } from "#domain/limits.ts";
 import { bytesToPictureSize, countPixels } from "#domain/picture-size.ts";
 
@@ -8,7 +8,7 @@ export type ImageSource =
   | { readonly kind: "far"; readonly url: string }
   | { readonly kind: "none" };
 
-/** Drawings that are programs (SVG) are not among them. */
+/** SVG is excluded, because it can contain scripts. */
 const carried =
   /^data:image\/(?:png|jpe?g|gif|webp|avif|bmp|x-icon)(?:;[a-z0-9=-]+)*;base64,[a-z0-9+/=\s]+$/i;
 
@@ -35,7 +35,7 @@ function hasTooManyPixels(src: string): boolean {
   }
 }
 
-/** As the server writes it too, so that both mean the same picture. */
+/** Must match the server's form, so both identify the same image. */
 export function remoteImageUrl(written: string): string | null {
   const text = written.trim();
   const whole = text.startsWith("//") ? `https:${text}` : text;
@@ -45,7 +45,7 @@ export function remoteImageUrl(written: string): string | null {
   return url.href;
 }
 
-/** Ids are compared without case, brackets and escapes: mail programs do not agree on them. */
+/** Ignores case, brackets and escapes, because email clients differ in them. */
 export function normalizeContentId(contentId: string): string {
   let id = contentId.trim();
   try {
@@ -56,14 +56,14 @@ export function normalizeContentId(contentId: string): string {
   return id.replace(/^<|>$/g, "").toLowerCase();
 }
 
-export interface ImageFacts {
+export interface ImageInfo {
   readonly url: string;
   readonly width: string | null;
   readonly height: string | null;
   readonly style: string | null;
 }
 
-/** Addresses by which the mailing services we know count who opened a mail. */
+/** URLs of known mailing services that track opens. */
 const countingAddress = [
   /\/(?:wf|track|tracking|trk|email|e|mail|ea|ls)\/open(?:[/?.]|$)/i,
   /\/open\.(?:php|aspx?|gif|png)(?:\?|$)/i,
@@ -75,7 +75,7 @@ const countingAddress = [
   /\/(?:CI0|gp\/r\.html)[/?]/,
 ];
 
-export function isTracker({ url, width, height, style }: ImageFacts): boolean {
+export function isTracker({ url, width, height, style }: ImageInfo): boolean {
   const css = style ?? "";
   const sizes = [sizeOf(width, css, "width"), sizeOf(height, css, "height")];
   if (sizes.some((size) => size !== null && size <= 2)) return true;
@@ -83,8 +83,8 @@ export function isTracker({ url, width, height, style }: ImageFacts): boolean {
   return countingAddress.some((one) => one.test(url));
 }
 
-/** The logo below a signature: words with one of these were written all the same. */
-export function isSmall({ width, height, style }: ImageFacts): boolean {
+/** A logo in a signature does not make an email designed. */
+export function isSmall({ width, height, style }: ImageInfo): boolean {
   const css = style ?? "";
   const [wide, high] = [sizeOf(width, css, "width"), sizeOf(height, css, "height")];
   return (wide ?? high) !== null && (wide ?? 0) <= 240 && (high ?? 0) <= 100;

@@ -1,21 +1,21 @@
-// What to lay out costs more than the mail is long: cells that reach over thousands of others, and boxes within boxes that
-// are each as wide as what is in them. Asked of what would be drawn.
+// Layout can cost more than the size of an email suggests: cells spanning thousands of others, and nested boxes sized
+// by their content. Checked on the rendered DOM.
 import { readSpan } from "#domain/message/email/table-span.ts";
 import { type BoxRule, isBox, isFlexible } from "./style-rules.ts";
 import { type Budget, TooComplex } from "./too-complex.ts";
 
-/** A few thousand cells are a mail; what they reach over is laid out like cells. */
+/** An email has a few thousand cells; spanned cells cost as much as real ones. */
 const mostCells = 50_000;
-/** Three hundred such boxes within each other end a tab: layout calls itself for each. */
+/** Layout is recursive, and three hundred nested boxes of this kind crash a tab. */
 const mostNestedBoxes = 100;
 
 /**
- * Where flexible boxes within each other have percentages, each more doubles the work: a mail of 12 kB held a tab for
- * minutes. Deeper ones are plain blocks.
+ * With percentages in nested flexible boxes, each level doubles the work: an email of 12 kB blocked a tab for minutes.
+ * Deeper ones become plain blocks.
  */
 const mostNestedFlexible = 2;
 
-/** Throws TooComplex for what would hold or end the tab. */
+/** Throws TooComplex for emails that would block or crash the tab. */
 export function boundLayout(
   body: HTMLElement,
   rules: readonly BoxRule[],
@@ -34,7 +34,7 @@ export function boundLayout(
   if (boxes.size + flexible.size > 0) boundDepth(body, boxes, flexible);
 }
 
-/** A selector that no longer reads may mean any element. */
+/** A selector that no longer parses may match any element. */
 function matching(body: HTMLElement, selector: string): Iterable<Element> {
   try {
     return body.querySelectorAll(selector);

@@ -1,8 +1,8 @@
-// From the HTML of a stranger to what the frame shows: sanitised, its links judged, its pictures chosen, its
-// quote folded, and dressed as the desk or left on its own paper.
+// Turns untrusted HTML into what the frame shows: sanitized, links checked, images resolved, the quote collapsed, and
+// restyled unless it is designed.
 import type { Outputs } from "#web/data/rpc.ts";
 import { collapseQuote, findContent, markQuoteStart, trimEnd } from "./collapse-quote.ts";
-import { hasOwnDesign, imageFactsOf, stripAllStyles } from "./detect-design.ts";
+import { hasOwnDesign, imageInfoOf, stripAllStyles } from "./detect-design.ts";
 import { isTracker, normalizeContentId, parseImageSource, remoteImageUrl } from "./image-source.ts";
 import { boundLayout } from "./layout-budget.ts";
 import { checkLink } from "./link-safety.ts";
@@ -15,7 +15,7 @@ import {
 } from "./sanitize-css.ts";
 import { exceedsRenderBudget } from "./size-budget.ts";
 import { boundSheet, countElements, dropFromStyle } from "./style-rules.ts";
-import { isTooMuchText } from "./text-budget.ts";
+import { isTextTooLong } from "./text-budget.ts";
 import { type Budget, openBudget, TooComplex } from "./too-complex.ts";
 
 export type EmailBody = Outputs["getEmailBody"];
@@ -27,60 +27,60 @@ export interface RenderedEmail {
   readonly lang: string | null;
   readonly hasOwnDesign: boolean;
   readonly hasQuote: boolean;
-  /** Pictures from afar that are not shown, and those that only count readers and never are. */
+  /** Remote images not shown, and tracking pixels, which are never shown. */
   readonly farCount: number;
   readonly trackerCount: number;
-  /** Files that are seen inside the mail and need no place below it. */
+  /** Files shown in the email, which need no place below it. */
   readonly shownFiles: readonly string[];
   readonly lies: readonly { says: string; leadsTo: string }[];
 }
 
 export interface RenderInput {
-  readonly mail: EmailBody & { html: string };
+  readonly email: EmailBody & { html: string };
   readonly showsFar: boolean;
   readonly isDark: boolean;
-  /** Drawn whatever it costs. */
+  /** Renders regardless of the cost. */
   readonly isWanted: boolean;
 }
 
-/** null for a mail that would hold the tab: its plain text has to do. */
+/** Null if rendering would block the tab; then its plain text is shown. */
 export function renderEmail(drawing: RenderInput): RenderedEmail | null {
-  if (!drawing.isWanted && exceedsRenderBudget(drawing.mail.html)) return null;
+  if (!drawing.isWanted && exceedsRenderBudget(drawing.email.html)) return null;
   try {
-    return draw(drawing, openBudget(!drawing.isWanted));
+    return renderBody(drawing, openBudget(!drawing.isWanted));
   } catch (problem) {
     if (problem instanceof TooComplex) return null;
     throw problem;
   }
 }
 
-function draw({ mail, showsFar, isDark }: RenderInput, budget: Budget): RenderedEmail {
+function renderBody({ email, showsFar, isDark }: RenderInput, budget: Budget): RenderedEmail {
   const { body, sheets } = sanitizeEmailHtml(
-    markQuoteStart(mail.html, mail.htmlQuoteOffset),
+    markQuoteStart(email.html, email.htmlQuoteOffset),
     budget,
   );
   const content = findContent(body);
-  const hasQuote = collapseQuote(body, mail.elided !== "", content);
+  const hasQuote = collapseQuote(body, email.quotedText !== "", content);
   trimEnd(body, content);
-  if (budget.isLimited && isTooMuchText(body)) throw new TooComplex();
+  if (budget.isLimited && isTextTooLong(body)) throw new TooComplex();
   const designed = hasOwnDesign(body, sheets);
-  const kept = designed ? sheets.filter((css) => !isOfficeSheet(css)) : [];
+  const designSheets = designed ? sheets.filter((css) => !isOfficeSheet(css)) : [];
   if (!designed) stripAllStyles(body, isDark);
 
-  const pictures = chooseImages(mail, showsFar);
+  const pictures = createImageResolver(email, showsFar);
   for (const picture of body.querySelectorAll("img")) pictures.settle(picture);
   budget.spend();
   for (const one of [body, ...body.querySelectorAll<HTMLElement>("[style], [background]")]) {
-    settleStyle(one, pictures.choose);
+    sanitizeStyle(one, pictures.choose);
     budget.spend();
   }
-  const written = kept.map((one) => sanitizeStyleSheet(one, pictures.choose)).join("\n");
+  const written = designSheets.map((one) => sanitizeStyleSheet(one, pictures.choose)).join("\n");
   budget.spend();
   const { css, boxes } =
     written === "" ? { css: "", boxes: [] } : boundSheet(written, countElements(body), budget);
   boundLayout(body, boxes, budget);
   return {
-    lies: judgeLinks(body, budget),
+    lies: checkLinks(body, budget),
     lang: /^[a-z]{2,3}(?:-[a-z0-9]{2,8})*$/i.exec(body.lang)?.[0] ?? null,
     css,
     body: body.outerHTML,
@@ -92,7 +92,7 @@ function draw({ mail, showsFar, isDark }: RenderInput, budget: Budget): Rendered
   };
 }
 
-function chooseImages({ inline, remote }: EmailBody, showsFar: boolean) {
+function createImageResolver({ inline, remote }: EmailBody, showsFar: boolean) {
   const files = new Map(
     inline.map((one) => [normalizeContentId(one.contentId), one.attachmentId as string]),
   );
@@ -118,12 +118,12 @@ function chooseImages({ inline, remote }: EmailBody, showsFar: boolean) {
     picture.removeAttribute("src");
     picture.setAttribute("decoding", "async");
     if (source.kind === "carried") picture.setAttribute("src", source.src);
-    else if (source.kind === "far" && isTracker(imageFactsOf(picture, source.url))) {
+    else if (source.kind === "far" && isTracker(imageInfoOf(picture, source.url))) {
       trackers.add(source.url);
       picture.remove();
     } else if (source.kind !== "none") {
       const src = source.kind === "inline" ? inside(source.contentId) : far(source.url);
-      if (src === null) keepRoom(picture);
+      if (src === null) reserveSpace(picture);
       else picture.setAttribute("src", src);
     } else if (!picture.alt) picture.remove();
   };
@@ -136,30 +136,30 @@ function chooseImages({ inline, remote }: EmailBody, showsFar: boolean) {
   return { settle, choose, left, trackers, shown };
 }
 
-/** Nothing to see, and nothing to ask for. */
+/** A transparent image without a request. */
 const clear = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7";
 
-/** A picture that is away leaves its room, so that nothing moves when it comes; or its words, if it has no size. */
-function keepRoom(picture: HTMLImageElement): void {
+/** A blocked image keeps its space, so nothing moves when it loads; without a size, its alt text is shown. */
+function reserveSpace(picture: HTMLImageElement): void {
   const [width, height] = [picture.getAttribute("width"), picture.getAttribute("height")].map(
     Number,
   );
   const style = picture.getAttribute("style") ?? "";
-  const hasRoom = (width ?? 0) > 0 && (height ?? 0) > 0;
-  if (!hasRoom && !/(?:^|[;\s])height\s*:\s*\d/i.test(style)) {
-    const words = picture.ownerDocument.createElement("span");
-    words.setAttribute("data-away", "");
-    words.textContent = picture.alt;
-    picture.replaceWith(words);
+  const hasSize = (width ?? 0) > 0 && (height ?? 0) > 0;
+  if (!hasSize && !/(?:^|[;\s])height\s*:\s*\d/i.test(style)) {
+    const altText = picture.ownerDocument.createElement("span");
+    altText.setAttribute("data-away", "");
+    altText.textContent = picture.alt;
+    picture.replaceWith(altText);
     return;
   }
   picture.setAttribute("data-away", "");
   picture.setAttribute("src", clear);
-  if (hasRoom) picture.setAttribute("style", `${style};aspect-ratio:${width}/${height}`);
+  if (hasSize) picture.setAttribute("style", `${style};aspect-ratio:${width}/${height}`);
   if (picture.alt !== "") picture.title = picture.alt;
 }
 
-function settleStyle(one: HTMLElement, choose: ResolveImage): void {
+function sanitizeStyle(one: HTMLElement, choose: ResolveImage): void {
   const style = one.getAttribute("style");
   if (style !== null) {
     const clean = sanitizeDeclarations(style, choose);
@@ -173,10 +173,10 @@ function settleStyle(one: HTMLElement, choose: ResolveImage): void {
   else one.setAttribute("background", chosen);
 }
 
-const mostLies = 3;
+const maxMisleadingLinks = 3;
 
-function judgeLinks(body: HTMLElement, budget: Budget): { says: string; leadsTo: string }[] {
-  const lies: { says: string; leadsTo: string }[] = [];
+function checkLinks(body: HTMLElement, budget: Budget): { says: string; leadsTo: string }[] {
+  const misleadingLinks: { says: string; leadsTo: string }[] = [];
   for (const link of body.querySelectorAll("a")) {
     budget.spend();
     const { href, kind, title, says } = checkLink(
@@ -191,8 +191,8 @@ function judgeLinks(body: HTMLElement, budget: Budget): { says: string; leadsTo:
       link.target = "_blank";
       link.rel = "noopener noreferrer nofollow";
     }
-    if (says !== null && lies.length < mostLies)
-      lies.push({ says, leadsTo: kind === "web" ? new URL(href).hostname : title });
+    if (says !== null && misleadingLinks.length < maxMisleadingLinks)
+      misleadingLinks.push({ says, leadsTo: kind === "web" ? new URL(href).hostname : title });
   }
-  return lies;
+  return misleadingLinks;
 }

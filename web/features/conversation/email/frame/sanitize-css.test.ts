@@ -14,7 +14,7 @@ const none = () => null;
 const proxy = (written: string) =>
   written.startsWith("http") ? `/remote-images?u=${written}` : null;
 
-test("addresses are left out, or led through our door", () => {
+test("removes URLs or rewrites them to our proxy", () => {
   const css = `background:url( "http://far.example/a.png" ) no-repeat`;
   expect(sanitizeDeclarations(css, none)).toBe("background:none no-repeat");
   expect(sanitizeDeclarations(css, proxy)).toBe(
@@ -25,7 +25,7 @@ test("addresses are left out, or led through our door", () => {
   );
 });
 
-test("imports, fonts and other ways out are gone", () => {
+test("removes imports, fonts and other external loads", () => {
   const css = sanitizeStyleSheet(
     `@import "http://far.example/a.css";@charset "utf-8";@font-face{font-family:x;src:url(http://far.example/f)}
      p{background:image-set("http://far.example/i" 1x);width:expression(alert(1));behavior:url(x)}`,
@@ -65,8 +65,8 @@ const disguises: readonly string[] = [
 const loads =
   /(?<![\w-])(?:url|src|image|image-set|cross-fade|element|paint|expression)\s*\(|behavior/i;
 
-test.each(disguises)("a disguised address loads nothing: %s", (style) => {
-  // As a browser reads it, after its escapes.
+test.each(disguises)("loads nothing from a disguised URL: %s", (style) => {
+  // After unescaping, as a browser reads it.
   for (const clean of [
     sanitizeDeclarations(style, none),
     sanitizeStyleSheet(`a{${style}}`, none),
@@ -81,16 +81,16 @@ test.each([
   `@im/**/port "${far}";`,
   `@IMPORT "${far}"`,
   `@\\66ont-face{src:url(${far})}`,
-])("nor does a rule that would: %s", (css) => {
+])("removes a disguised loading rule: %s", (css) => {
   expect(decodeCssLetters(sanitizeStyleSheet(css, none))).not.toMatch(/@import|@font-face|url\(/i);
 });
 
-test("escapes that mean no letter are kept, and what they name still works", () => {
+test("keeps escapes that encode no letter", () => {
   expect(sanitizeStyleSheet(".sm\\:w-full{width:100%}", none)).toBe(".sm\\:w-full{width:100%}");
   expect(sanitizeDeclarations('content:"\\2713"', none)).toBe('content:"\\2713 "');
 });
 
-test("what is left can never close its element", () => {
+test("never leaves anything that closes the style element", () => {
   for (const css of [
     `<//**/style><img>`,
     `a{content:"</style>"}`,
@@ -120,7 +120,7 @@ test("what is left can never close its element", () => {
   );
 });
 
-test("no length hangs on the height of the frame, which hangs on it", () => {
+test("removes lengths relative to the frame height, which depends on them", () => {
   expect(sanitizeDeclarations("height:100vh;min-height:50dvh;width:100vw", none)).toBe(
     "height:700px;min-height:350px;width:100vw",
   );
@@ -129,7 +129,7 @@ test("no length hangs on the height of the frame, which hangs on it", () => {
   );
 });
 
-test("paper is no design, and a painted ground is one", () => {
+test("treats a white background as no design, and any other as one", () => {
   for (const style of [
     "background:#fff",
     "background-color: rgb(255, 255, 255)",
@@ -152,13 +152,13 @@ test("paper is no design, and a painted ground is one", () => {
     expect([style, paintsBackground(style)]).toEqual([style, true]);
 });
 
-test("Word's own rules are told from a designer's", () => {
+test("tells Word's style sheets from a designer's", () => {
   expect(isOfficeSheet("p.MsoNormal{margin:0cm;font-family:Calibri}")).toBe(true);
   expect(isOfficeSheet(".MsoNormal{margin:0}@media screen{td{background:red}}")).toBe(false);
   expect(isOfficeSheet("td{padding:0}")).toBe(false);
 });
 
-test("faces and sizes of words are taken off; what is meant stays", () => {
+test("removes fonts and text sizes, and keeps emphasis", () => {
   expect(
     stripStyles("font-family:Calibri;font-size:11pt;font-weight:bold;color:#1F497D", true),
   ).toBe("font-weight:bold;color:#1F497D");
@@ -170,13 +170,13 @@ test("faces and sizes of words are taken off; what is meant stays", () => {
   expect(stripStyles("font-size:8pt", true)).toBe("font-size:8pt");
 });
 
-test("a design keeps to its paper: what it would be in the dark is never half there", () => {
+test("never applies dark-mode rules to a design", () => {
   const css = sanitizeStyleSheet("@media ( prefers-color-scheme : dark ){.a{color:#fff}}", none);
   expect(css).not.toMatch(/dark/);
   expect(css).toMatch(/^@media \(max-width: 0px\)\{/);
 });
 
-test("what somebody went over with a marker is emphasis; a button or a label is a design", () => {
+test("treats a highlighter color as emphasis, and a button or label as design", () => {
   expect(isHighlight("SPAN", "background:yellow")).toBe(true);
   expect(isHighlight("font", "color:#000;background-color:rgb(255,255,0)")).toBe(true);
   expect(isHighlight("SPAN", "color:red")).toBe(false);

@@ -1,5 +1,5 @@
-// The styles a mail brings, made harmless and, where it brings none of its own worth keeping, taken off. Pure.
-// None of this is the wall (that is the frame's policy); it keeps requests from being tried at all.
+// Sanitizes the styles of an email and removes them where they carry no design. Pure. This is not the security boundary
+// (that is the frame's policy); it prevents requests from being attempted.
 import {
   decodeCssLetters,
   replaceCssUrls,
@@ -7,11 +7,11 @@ import {
   stripCssLoaders,
 } from "#domain/text/scan.ts";
 
-/** Gives the address to load instead, or null to leave the picture out. */
+/** Returns the URL to load instead, or null to drop the image. */
 export type ResolveImage = (written: string) => string | null;
 
 const mostSheet = 200_000;
-/** A length that hangs on the height of the frame, from the first of its digits. */
+/** A length relative to the frame height, from its first digit. */
 const frameHeight = /(?<![\d.])([\d.]+)(?:[dsl]?v|cq)(?:h|b|max)\b/gi;
 
 export function sanitizeStyleSheet(css: string, choose: ResolveImage): string {
@@ -19,9 +19,9 @@ export function sanitizeStyleSheet(css: string, choose: ResolveImage): string {
     .replace(/\/\*[\s\S]*?(?:\*\/|$)/g, "")
     .replace(/<!--|-->/g, "")
     .replace(/@font-face\s*\{[^}]*(?:\}|$)/gi, "")
-    // A design stands on its paper whatever the desk looks like: half of it in the dark can be read by nobody.
+    // A design keeps its light background in any theme; half of a dark variant would be unreadable.
     .replace(/\(\s*prefers-color-scheme\s*:\s*dark\s*\)/gi, "(max-width: 0px)");
-  // What is left may not close the element it stands in.
+  // The result must not close the style element.
   return sanitizeDeclarations(stripCssImports(bare), choose).replace(/<(?=[/!])/g, "\\3c ");
 }
 
@@ -30,21 +30,21 @@ export function sanitizeDeclarations(css: string, choose: ResolveImage): string 
     const chosen = choose(url);
     return chosen === null ? "none" : `url("${chosen.replace(/["\\\n]/g, encodeURIComponent)}")`;
   };
-  // A mail as high as its frame would make the frame higher, without end.
+  // A length relative to the frame height would make the frame grow endlessly.
   const settled = replaceCssUrls(decodeCssLetters(css), written, (rest) =>
     rest
       .replace(frameHeight, (_, height) => `${Math.min(Number(height) || 0, 1000) * 7}px`)
-      // Browsers load one that the text ends in, and one with modifiers.
+      // Browsers also load an unterminated url( and one with modifiers.
       .replace(/url\s*\(/gi, "none("),
   );
-  // What is left of these is broken or disguised.
+  // Anything left of these is broken or disguised.
   return stripCssLoaders(settled, "none").replace(
     /expression\s*\(|behaviou?r\s*:|-moz-binding\s*:/gi,
     "x-off:",
   );
 }
 
-/** Colours that are no choice of anybody's: paper, ink, and what is above. */
+/** Colors that are not a deliberate choice: white backgrounds and the values above. */
 const paper =
   /^(?:#fff(?:f{3})?|white|transparent|none|inherit|initial|unset|revert|window|rgba?\(255[, ]255[, ]255(?:[,/) ].*)?|rgba?\((?:[^,)]*,){3}0(?:\.0+)?\)|rgba?\([^)/]*\/0(?:\.0+)?\))$/i;
 const longestColour = 200;
@@ -58,7 +58,7 @@ export const isWhiteBackground = (colour: string): boolean =>
       .replace(/ ?([,/()]) ?/g, "$1"),
   );
 
-/** Does it paint what lies behind the words? Then it is a design, and stays as it is. */
+/** True if a background is painted; then the email is designed and stays as it is. */
 export function paintsBackground(declarations: string): boolean {
   for (const [, value = ""] of declarations.matchAll(
     /(?:^|[;{\s])background(?:-color|-image)?\s*:\s*([^;}]+)/gi,
@@ -71,18 +71,18 @@ export function paintsBackground(declarations: string): boolean {
 
 const running = /^(?:span|font|b|strong|i|em|u|s)$/i;
 
-/** Words somebody went over with a marker: emphasis, and no design. */
+/** Text with a highlighter color: emphasis, not design. */
 export const isHighlight = (tag: string, declarations: string): boolean =>
   running.test(tag) &&
   paintsBackground(declarations) &&
   !/(?:^|[;\s])(?:display|padding|border|width|height|float)\b/i.test(declarations) &&
   !/url\(/i.test(declarations);
 
-/** Word writes pages of rules that say nothing about how a mail should look. */
+/** Word generates long style sheets that say nothing about the design. */
 export const isOfficeSheet = (css: string): boolean =>
   /MsoNormal|WordSection|mso-style/i.test(css) && !/@media/i.test(css);
 
-/** Only what emphasises stays; face and size become the desk's, so that all mail reads alike. */
+/** Keeps emphasis only; font and size become the app's, so all emails look alike. */
 export function stripStyles(declarations: string, keepsColours: boolean): string {
   return declarations
     .split(";")
@@ -94,7 +94,7 @@ export function stripStyles(declarations: string, keepsColours: boolean): string
         )
       )
         return false;
-      if (name === "font-size") return isMeantSize(value);
+      if (name === "font-size") return isDeliberateSize(value);
       if (name === "color") return keepsColours && !isInk(value);
       return name !== "";
     })
@@ -111,8 +111,8 @@ const ink =
   /^(?:#000(?:0{3})?|black|windowtext|inherit|initial|unset|rgb\(\s*0[ ,]+0[ ,]+0\s*\)|#(?:0{1,2}|1[0-9a-f]|2[0-9a-f]|3[0-3]){3}|#[0-3]{3})$/i;
 const isInk = (value: string): boolean => ink.test(value.replace(/!\s*important/i, "").trim());
 
-/** A headline or small print; anything near the size of words is just somebody's default. */
-function isMeantSize(value: string): boolean {
+/** A headline or small print; sizes near the text size are just a client's default. */
+function isDeliberateSize(value: string): boolean {
   const [, number, unit = "px"] = /^([\d.]+)\s*(px|pt|em|rem|%)?/i.exec(value) ?? [];
   if (number === undefined) return /^(?:x-large|xx-large|x-small|xx-small)/i.test(value);
   const factors: Record<string, number> = { px: 1, pt: 4 / 3, em: 15, rem: 15, "%": 0.15 };

@@ -1,4 +1,4 @@
-// Hygiene, not the wall: what must never run is gone before the frame is made. The frame's sandbox and its
+// Hygiene, not the security boundary: removes what must never run before the frame is built. The frame's sandbox and
 // policy hold even if all of this failed.
 import DOMPurify, { type Config } from "dompurify";
 import { type Budget, TooComplex } from "./too-complex.ts";
@@ -10,7 +10,7 @@ const config = {
   RETURN_DOM: true,
   USE_PROFILES: { html: true },
   ADD_TAGS: ["style", "center"],
-  // Their words stay. A marquee moves for ever; rubies within each other are laid out again for each.
+  // Their text stays. A marquee never stops moving; nested ruby is laid out again at each level.
   FORBID_TAGS: [
     "audio",
     "blink",
@@ -76,7 +76,7 @@ const config = {
   ],
   ALLOW_DATA_ATTR: false,
   ALLOW_ARIA_ATTR: false,
-  // Asked of every attribute, not of addresses alone: what has no scheme is a width, a colour, a name.
+  // Applied to every attribute, not only URLs: a value without a scheme is a width, a color or a name.
   ALLOWED_URI_REGEXP:
     /^(?:(?:https?|mailto|tel|cid):|data:image\/|[^a-z]|[a-z+.-]+(?:[^a-z+.\-:]|$))/i,
 } satisfies Config;
@@ -86,31 +86,31 @@ export interface Sanitised {
   readonly sheets: readonly string[];
 }
 
-/** Far more than the source has tags: elements that the parser added. */
+/** Far more than the tags in the source; includes elements added by the parser. */
 const mostElements = 8_000;
-/** With texts and comments. */
+/** Including text and comments. */
 const mostNodes = 25_000;
 const mostAttributes = 200;
 
-/** Kept for the pictures that are asked for, another theme, and the print: the newest few mails. */
-const mostKept = 8;
-const kept = new Map<string, Sanitised>();
+/** Cached for image loading, theme changes and printing: the last few emails. */
+const maxCached = 8;
+const sanitizedByHtml = new Map<string, Sanitised>();
 
-/** A document of its own that nothing loads into: `body` with its attributes, and the sheets of the head. */
+/** An inert document that loads nothing: `body` with its attributes, and the style sheets of the head. */
 export function sanitizeEmailHtml(html: string, budget: Budget): Sanitised {
-  const known = kept.get(html) ?? sanitizeText(html, budget);
-  kept.delete(html);
-  kept.set(html, known);
-  const [oldest] = kept.keys();
-  if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
+  const known = sanitizedByHtml.get(html) ?? parseSanitized(html, budget);
+  sanitizedByHtml.delete(html);
+  sanitizedByHtml.set(html, known);
+  const [oldest] = sanitizedByHtml.keys();
+  if (sanitizedByHtml.size > maxCached && oldest !== undefined) sanitizedByHtml.delete(oldest);
   return { body: known.body.cloneNode(true) as HTMLElement, sheets: known.sheets };
 }
 
-function sanitizeText(html: string, budget: Budget): Sanitised {
+function parseSanitized(html: string, budget: Budget): Sanitised {
   let seen = 0;
   DOMPurify.addHook("uponSanitizeElement", (node) => {
     seen += 1;
-    // Each that is taken off is looked for among all of them.
+    // Removing an attribute searches all of them.
     const isOver = seen > mostNodes || ((node as Element).attributes?.length ?? 0) > mostAttributes;
     if (budget.isLimited && isOver) throw new TooComplex();
     if (seen % 64 === 0) budget.spend();

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { cpuTimeOf } from "#testing/cpu-time.ts";
 import { exceedsRenderBudget } from "./size-budget.ts";
 
-test("mail as people and shops write it is drawn", () => {
+test("renders ordinary emails and newsletters", () => {
   const newsletter = "<table><tr><td><a href=x><img></a><p>word<br>".repeat(800);
   expect(exceedsRenderBudget("<p>Hello</p>")).toBe(false);
   expect(exceedsRenderBudget(newsletter.replaceAll("<p>", "</td></tr></table><p>"))).toBe(false);
@@ -10,7 +10,7 @@ test("mail as people and shops write it is drawn", () => {
   expect(exceedsRenderBudget("<p>left open<br>".repeat(5000))).toBe(false);
 });
 
-test("what would slow the desk is not: too long, too many tags, too deep", () => {
+test("rejects emails that are too long, have too many tags or nest too deeply", () => {
   expect(exceedsRenderBudget("a".repeat(1_100_000))).toBe(true);
   expect(exceedsRenderBudget("<br>".repeat(13_000))).toBe(true);
   expect(exceedsRenderBudget("<".repeat(13_000))).toBe(true);
@@ -19,7 +19,7 @@ test("what would slow the desk is not: too long, too many tags, too deep", () =>
   expect(exceedsRenderBudget("</div>".repeat(300) + "<div>".repeat(500))).toBe(true);
 });
 
-test("to find that out costs next to nothing", () => {
+test("checks the size at almost no cost", () => {
   const mails = ["<div><b>".repeat(1_000_000), "<a ".repeat(400_000), "<".repeat(2_000_000)];
   expect(cpuTimeOf(() => mails.map(exceedsRenderBudget))).toBeLessThan(500);
 });

@@ -1,14 +1,14 @@
-// What a browser draws without being felt. Beyond it a mail is shown as plain text, with a button for
-// whoever wants it anyway. Counted before anything parses it: a parser would already be the harm.
+// What a browser renders without a noticeable delay. A larger email is shown as plain text, with a button to render it
+// anyway. Counted before parsing, because parsing would already do the harm.
 
 const mostLength = 1_000_000;
-/** Six thousand elements; drawing twice as many is felt (a tenth of a second on a laptop of 2020). */
+/** Six thousand elements; twice as many take noticeably long (a tenth of a second on a laptop of 2020). */
 const mostTags = 12_000;
 const mostDepth = 400;
-/** Elements that a parser adds by itself, see `repeatsOf`. */
+/** Elements added by the parser, see `repeatsOf`. */
 const mostRepeats = 30_000;
 
-/** HTML closes these by itself, so that leaving them open nests nothing. */
+/** HTML closes these implicitly, so leaving them open does not nest. */
 const closedByThemselves =
   /^(?:p|li|dt|dd|tr|td|th|thead|tbody|tfoot|option|colgroup|area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/;
 
@@ -16,7 +16,7 @@ export function exceedsRenderBudget(html: string): boolean {
   if (html.length > mostLength) return true;
   let tags = 0;
   for (let at = html.indexOf("<"); at >= 0; at = html.indexOf("<", at + 1)) {
-    // A comment becomes a node too, which is looked at and taken out.
+    // A comment becomes a node too, which is visited and removed.
     tags += html[at + 1] === "!" ? 3 : 1;
     if (tags > mostTags) return true;
   }
@@ -26,9 +26,9 @@ export function exceedsRenderBudget(html: string): boolean {
 const formatting = /^(?:a|b|big|code|em|font|i|nobr|s|small|strike|strong|tt|u)$/;
 
 /**
- * Formatting that nobody closed is opened anew in every block that follows (HTML, "reconstruct the active
- * formatting elements"): four hundred fonts and ten thousand paragraphs are four million elements in 50 kB.
- * Never less than what a parser would add.
+ * Unclosed formatting elements are reopened in every following block (HTML, "reconstruct the active formatting
+ * elements"): four hundred fonts and ten thousand paragraphs make four million elements from 50 kB. Never less than
+ * what a parser would add.
  */
 function repeatsOf(html: string): number {
   const open = new Map<string, number>();
@@ -48,7 +48,7 @@ function repeatsOf(html: string): number {
   return repeats;
 }
 
-/** Never less than what a parser would make of it, whatever is left open. */
+/** Never less than the depth a parser would produce, whatever is left open. */
 function depthOf(html: string): number {
   const open = new Map<string, number>();
   let depth = 0;

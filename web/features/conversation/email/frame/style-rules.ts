@@ -1,16 +1,16 @@
-// The sheets of a mail as the browser's own parser reads them: rules that mail programs know, without what goes
-// on moving, repeats or multiplies, and a measure of what matching them would cost. Needs a browser.
+// Style sheets of an email, parsed by the browser: keeps rules that email clients support, drops whatever animates,
+// repeats or multiplies, and estimates the matching cost. Needs a browser.
 import { type Budget, TooComplex } from "./too-complex.ts";
 
-/** Rules times the elements they are tried on. A newsletter has some hundred thousand. */
+/** Rules times the elements they are matched against. A newsletter has a few hundred thousand. */
 const mostMatches = 2_000_000;
 const mostRules = 4_000;
 
 /**
- * Columns within columns double the work of layout at each step: a mail of 17 kB held a tab for minutes. What
- * is animated lays out the page again at every frame, and each blurred or lifted element is a picture of its own; of shadows
- * an element may have thousands. What is placed beside another is laid out again for each that it might be beside, and
- * what flows across what it stands in twice, at each step.
+ * Nested columns double the layout work at each level: an email of 17 kB blocked a tab for minutes. Animations lay out
+ * the page on every frame, each filtered or composited element is a layer of its own, and an element can have thousands
+ * of shadows. Anchored elements are laid out again for each possible anchor, and content spanning its container twice
+ * at each level.
  */
 const dropped = [
   "column-count",
@@ -42,13 +42,13 @@ const dropped = [
 const mayBeDropped =
   /column|animation|transition|counter|offset|filter|shadow|blend|mask|will|perspective|transform|backface|list|anchor|position-|ruby|writing|content|calc-size|[rf]\(|\\/i;
 
-/** As wide as what is in them by what is in them: within each other, each more doubles the work of layout too. */
+/** Sizes that depend on the content: nested ones double the layout work at each level too. */
 const sizes = ["", "min-", "max-"].flatMap((bound) =>
   ["width", "height", "inline-size", "block-size"].map((name) => bound + name),
 );
 const byContent = /content|calc-size|\b(?:var|attr|if)\(/;
 
-/** For one element: the names above, however they were written. */
+/** Removes the properties above from one element's style, however they were written. */
 export function dropFromStyle(one: HTMLElement, written: string): void {
   if (mayBeDropped.test(written)) drop(one.style);
 }
@@ -59,7 +59,7 @@ function drop(style: CSSStyleDeclaration): void {
   for (const name of sizes)
     if (byContent.test(style.getPropertyValue(name))) style.removeProperty(name);
   if (style.display.includes("ruby")) style.removeProperty("display");
-  // Words that a sheet puts before every element are not the mail's own.
+  // Text that a style sheet inserts before every element is not the email's own.
   if (/["']/.test(style.getPropertyValue("list-style-type")))
     style.removeProperty("list-style-type");
 }
@@ -83,7 +83,7 @@ export function countElements(body: HTMLElement): Counts {
 
 export interface BoundSheet {
   readonly css: string;
-  /** Which elements it makes boxes of their own, as selectors. */
+  /** Selectors of the elements it turns into boxes. */
   readonly boxes: readonly BoxRule[];
 }
 
@@ -92,7 +92,7 @@ export interface BoxRule {
   readonly isFlexible: boolean;
 }
 
-/** Throws TooComplex for sheets that would hold the tab. */
+/** Throws TooComplex for style sheets that would block the tab. */
 export function boundSheet(css: string, counts: Counts, budget: Budget): BoundSheet {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(css);
@@ -108,21 +108,21 @@ interface Spent {
 }
 
 function rulesOf(rules: CSSRuleList, counts: Counts, spent: Spent): string {
-  const kept: string[] = [];
+  const rulesCss: string[] = [];
   for (const rule of rules) {
     spent.rules += 1;
-    if (rule instanceof CSSStyleRule) kept.push(styleRule(rule, counts, spent));
+    if (rule instanceof CSSStyleRule) rulesCss.push(styleRule(rule, counts, spent));
     else if (rule instanceof CSSMediaRule)
-      kept.push(`@media ${rule.media.mediaText}{${rulesOf(rule.cssRules, counts, spent)}}`);
+      rulesCss.push(`@media ${rule.media.mediaText}{${rulesOf(rule.cssRules, counts, spent)}}`);
     else if (rule instanceof CSSSupportsRule)
-      kept.push(`@supports ${rule.conditionText}{${rulesOf(rule.cssRules, counts, spent)}}`);
+      rulesCss.push(`@supports ${rule.conditionText}{${rulesOf(rule.cssRules, counts, spent)}}`);
     const isOver = spent.rules > mostRules || spent.matches > mostMatches;
     if (isOver && spent.isLimited) throw new TooComplex();
   }
-  return kept.join("\n");
+  return rulesCss.join("\n");
 }
 
-/** Rules within rules are left out: mail programs know none, and a few of them make many. */
+/** Drops nested rules: email clients don't support them, and a few of them expand to many. */
 function styleRule({ selectorText, style }: CSSStyleRule, counts: Counts, spent: Spent): string {
   if (/::?(?:before|after|marker)/i.test(selectorText)) return "";
   drop(style);
@@ -133,11 +133,14 @@ function styleRule({ selectorText, style }: CSSStyleRule, counts: Counts, spent:
   return `${selectorText}{${style.cssText}}`;
 }
 
-/** Whatever is under the pointer now may be it later. */
+/** State that can change later, such as hover. */
 const dynamic =
   /:(?:hover|active|focus(?:-within|-visible)?|link|any-link|visited|target(?:-within)?)(?![\w-])/gi;
 
-/** A selector of all that it may ever match in the frame, whose own elements the mail does not have yet. */
+/**
+ * A selector for everything the rule could ever match in the frame, whose own elements (html, head) are not part of the
+ * email yet.
+ */
 function reachOf(selectorText: string): string {
   const selector = selectorText.replace(dynamic, "");
   if (!/[():\\]|\bhtml\b|\bhead\b/i.test(selector)) return selector;
@@ -148,28 +151,28 @@ function reachOf(selectorText: string): string {
     .join();
 }
 
-/** As wide or high as what is in it, or placed by itself. */
+/** Sized by its content, or positioned on its own. */
 export const isBox = (style: CSSStyleDeclaration): boolean =>
   ["display", "float", "position", "overflow-x", "overflow-y"].some(
     (name) => style.getPropertyValue(name) !== "",
   );
 
-/** Each asks its parts for their size several times. What is computed or handed down may be anything. */
+/** These measure their children several times. Computed or inherited values may be any of them. */
 export const isFlexible = ({ display }: CSSStyleDeclaration): boolean =>
   /flex|grid|box|inherit|\(/.test(display);
 
-/** How many elements a selector is tried on, and how far it looks around from each. */
+/** How many elements a selector is matched against, and how far it searches from each. */
 function costOf(written: string, { all, of }: Counts): number {
   const selector = written.trim();
   const looks = 1 + (selector.match(/[\s>+]+/g)?.length ?? 0);
-  // From each element these look at all of its kin.
+  // These check all siblings or descendants of each element.
   const kin = /~(?!=)|:has\(|:nth-/i.test(selector) ? 100 : 1;
   const key = keyOf(selector);
   const tried = key === undefined ? all : of.get(key.toLowerCase());
   return 1 + (tried ?? 0) * looks * kin;
 }
 
-/** What every element that it matches has: a class, an id or a name. */
+/** What every matching element must have: a class, an id or a tag name. */
 function keyOf(selector: string): string | undefined {
   const last =
     selector

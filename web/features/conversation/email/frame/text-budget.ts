@@ -1,17 +1,17 @@
-// Letters are shaped and broken into lines on the thread that answers keys: a megabyte of them takes seconds.
+// Text is shaped and broken into lines on the main thread: a megabyte takes seconds.
 import { hasLongWord } from "#web/features/conversation/email/body/long-word.ts";
 import { quotedAttribute } from "./collapse-quote.ts";
 
-/** Shown at once, and with what is folded; in Latin letters. */
+/** Limits for the visible text and for all of it, collapsed text included; in Latin letters. */
 const mostShown = 80_000;
 const mostInAll = 240_000;
-/** What is beyond Latin is shaped letter by letter, and may ask several typefaces. */
+/** Other scripts are shaped letter by letter and may need several fonts. */
 const dearness = 4;
 
-const mostLettersOfAWord = 3_000;
+const maxWordLetters = 3_000;
 
-export function isTooMuchText(body: HTMLElement): boolean {
-  if (hasLongWord(body.textContent, mostLettersOfAWord)) return true;
+export function isTextTooLong(body: HTMLElement): boolean {
+  if (hasLongWord(body.textContent, maxWordLetters)) return true;
   const all = costOf(body.textContent);
   if (all <= mostShown) return false;
   if (all > mostInAll) return true;
@@ -21,16 +21,16 @@ export function isTooMuchText(body: HTMLElement): boolean {
   return all - folded > mostShown;
 }
 
-/** Goes no further than the answer needs. */
+/** Stops once the limit is exceeded. */
 function costOf(text: string): number {
   let cost = 0;
   for (let at = 0; at < text.length && cost <= mostInAll; at += 1)
-    cost += isPlain(text.charCodeAt(at)) ? 1 : dearness;
+    cost += isFastToRender(text.charCodeAt(at)) ? 1 : dearness;
   return cost;
 }
 
-/** Latin, punctuation, and the squares of Chinese, Japanese and Korean. */
-const isPlain = (code: number): boolean =>
+/** Latin, punctuation, and Chinese, Japanese and Korean characters. */
+const isFastToRender = (code: number): boolean =>
   code < 0x300 ||
   (code >= 0x2000 && code <= 0x2028) ||
   (code >= 0x20a0 && code <= 0x20cf) ||

@@ -1,21 +1,21 @@
-/** A mail that would hold the tab: its plain text is shown instead. */
+/** An email that would block the tab; its plain text is shown instead. */
 export class TooComplex extends Error {
   override readonly name = "TooComplex";
 }
 
-/** What drawing one mail may take of the time in which nothing else is answered, milliseconds. */
+/** How long rendering one email may block the main thread, in milliseconds. */
 const drawingMs = 1_000;
 
 export interface Budget {
-  /** false: a member wants it whatever it costs. */
+  /** False if a member asked to render it regardless of the cost. */
   readonly isLimited: boolean;
-  /** Throws TooComplex when the time is over. */
+  /** Throws TooComplex when the time is used up. */
   spend(): void;
 }
 
 /**
- * Counts keep every mail far below it. This is for what they did not foresee, and so generous that a busy
- * machine draws what a quiet one does.
+ * The counting limits keep every email far below this. It covers what they do not foresee, and is generous so that a
+ * busy machine renders what an idle one does.
  */
 export function openBudget(isLimited: boolean): Budget {
   const end = performance.now() + drawingMs;

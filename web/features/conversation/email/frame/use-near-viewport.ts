@@ -1,19 +1,19 @@
-// Frames cost memory: they are made when they come near, and taken away when they are far. Their height stays.
+// Frames cost memory: they are created near the viewport and removed far from it. Their height stays.
 import { type RefObject, useEffect, useState } from "react";
 
-const nearPx = 1200;
+const preloadMarginPx = 1200;
 
-export function useNearViewport(place: RefObject<HTMLElement | null>): boolean {
+export function useNearViewport(ref: RefObject<HTMLElement | null>): boolean {
   const [isNear, setNear] = useState(false);
   useEffect(() => {
-    const element = place.current;
+    const element = ref.current;
     if (element === null) return;
     const seen = new IntersectionObserver(
       (entries) => setNear(entries.at(-1)?.isIntersecting === true),
-      { root: element.closest(".timeline"), rootMargin: `${nearPx}px 0px` },
+      { root: element.closest(".timeline"), rootMargin: `${preloadMarginPx}px 0px` },
     );
     seen.observe(element);
     return () => seen.disconnect();
-  }, [place]);
+  }, [ref]);
   return isNear;
 }

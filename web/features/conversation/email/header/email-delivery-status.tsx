@@ -14,9 +14,9 @@ import { usePopover } from "#web/ui/popover/use-popover.ts";
 import { RelativeTime } from "#web/ui/time/relative-time.tsx";
 import "./email-delivery-status.css";
 
-/** What became of a mail of ours: one line for all, and on demand one for each recipient. */
+/** Delivery status of an outgoing email: one line for all recipients, and one per recipient on demand. */
 export function EmailDeliveryStatus({ entry }: { entry: MessageEntry }) {
-  const recipients = entry.mail?.recipients ?? [];
+  const recipients = entry.email?.recipients ?? [];
   const hasMore =
     recipients.length > 1 || recipients.some((one) => one.detail !== null || one.openedAt !== null);
   return (
@@ -62,7 +62,7 @@ function Recipients({ recipients }: { recipients: EmailPart["recipients"] }) {
                     </span>
                   </p>
                   {one.name !== "" && <p className="muted">{one.address}</p>}
-                  {one.say !== null && <p>{one.say}</p>}
+                  {one.message !== null && <p>{one.message}</p>}
                   {one.detail !== null && <p className="remote-words">{one.detail}</p>}
                 </div>
               </li>

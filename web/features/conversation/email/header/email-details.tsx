@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { EmailPart } from "#contract/live-protocol.ts";
 import { formatBytes } from "#domain/limits.ts";
-import { useWholeMail } from "#web/features/conversation/email/body/use-whole-mail.ts";
+import { useFullEmail } from "#web/features/conversation/email/body/use-whole-mail.ts";
 import {
   type EmailPerson,
   personWithAddress,
@@ -12,22 +12,22 @@ import { Button } from "#web/ui/button/button.tsx";
 import { formatFullDateTime } from "#web/ui/time/format-time.ts";
 import { useTimeFrame } from "#web/ui/time/relative-clock.tsx";
 
-interface MailDetailsProps {
+interface EmailDetailsProps {
   entry: MessageEntry;
-  mail: EmailPart;
+  email: EmailPart;
 }
 
-/** Every mail takes a moment; only a delay is worth a line. */
+/** Every email takes a moment; only a longer delay is shown. */
 const noticedMs = 120_000;
 
-/** Every name with its address, both times, and what the sender's domain says of it. */
-export function EmailDetails({ entry, mail }: MailDetailsProps) {
+/** All names with addresses, both timestamps, and the sender's authentication results. */
+export function EmailDetails({ entry, email }: EmailDetailsProps) {
   const frame = useTimeFrame();
-  const { claimedSentAt } = mail;
-  const { whole, isBusy, isFailed, ask } = useWholeMail(entry.id);
+  const { claimedSentAt } = email;
+  const { whole, isBusy, isFailed, ask } = useFullEmail(entry.id);
   const people = (role: "replyTo" | "to" | "cc" | "bcc") => ({
-    people: whole?.[role] ?? mail[role],
-    more: whole === undefined ? (mail.more?.[role] ?? 0) : 0,
+    people: whole?.[role] ?? email[role],
+    more: whole === undefined ? (email.more?.[role] ?? 0) : 0,
     ...{ isBusy, isFailed, onMore: ask },
   });
   const isLate =
@@ -35,20 +35,24 @@ export function EmailDetails({ entry, mail }: MailDetailsProps) {
     Math.abs(Date.parse(claimedSentAt) - Date.parse(entry.at)) > noticedMs;
   return (
     <dl className="mail-details">
-      <Fact name="From">{personWithAddress({ address: entry.from, name: mail.fromName })}</Fact>
+      <DetailRow name="From">
+        {personWithAddress({ address: entry.from, name: email.fromName })}
+      </DetailRow>
       <People name="Reply to" {...people("replyTo")} />
       <People name="To" {...people("to")} />
       <People name="Cc" {...people("cc")} />
       <People name="Bcc" {...people("bcc")} />
-      <Fact name="Subject">{mail.subject || "None"}</Fact>
-      <Fact name={entry.direction === "in" ? "Came" : "Written"}>
+      <DetailRow name="Subject">{email.subject || "None"}</DetailRow>
+      <DetailRow name={entry.direction === "in" ? "Came" : "Written"}>
         {formatFullDateTime(entry.at, frame)}
-      </Fact>
+      </DetailRow>
       {entry.direction === "in" && isLate && (
-        <Fact name="Sent">{formatFullDateTime(claimedSentAt, frame)}, by the sender's clock</Fact>
+        <DetailRow name="Sent">
+          {formatFullDateTime(claimedSentAt, frame)}, by the sender's clock
+        </DetailRow>
       )}
-      {mail.auth !== null && <Fact name="Sender">{authenticationText(mail.auth)}</Fact>}
-      {mail.size > 0 && <Fact name="Size">{formatBytes(mail.size)}</Fact>}
+      {email.auth !== null && <DetailRow name="Sender">{authenticationText(email.auth)}</DetailRow>}
+      {email.size > 0 && <DetailRow name="Size">{formatBytes(email.size)}</DetailRow>}
     </dl>
   );
 }
@@ -56,7 +60,7 @@ export function EmailDetails({ entry, mail }: MailDetailsProps) {
 interface PeopleProps {
   name: string;
   people: readonly EmailPerson[];
-  /** So many are not here yet. */
+  /** Number of people not loaded yet. */
   more: number;
   isBusy: boolean;
   isFailed: boolean;
@@ -66,7 +70,7 @@ interface PeopleProps {
 function People({ name, people, more, isBusy, isFailed, onMore }: PeopleProps) {
   if (people.length === 0) return null;
   return (
-    <Fact name={name}>
+    <DetailRow name={name}>
       {people.map(personWithAddress).join(", ")}
       {more > 0 && (
         <Button size="small" kind="quiet" busy={isBusy} onClick={onMore}>
@@ -75,11 +79,11 @@ function People({ name, people, more, isBusy, isFailed, onMore }: PeopleProps) {
             : `and ${more.toLocaleString("en-US")} more`}
         </Button>
       )}
-    </Fact>
+    </DetailRow>
   );
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+function DetailRow({ name, children }: { name: string; children: ReactNode }) {
   return (
     <>
       <dt>{name}</dt>

@@ -16,20 +16,20 @@ import { EmailDetails } from "./email-details.tsx";
 import { EmailMenu, type EmailMenuActions } from "./email-menu.tsx";
 import "./email-head.css";
 
-interface MailHeadProps extends EmailMenuActions {
+interface EmailHeadProps extends EmailMenuActions {
   entry: MessageEntry;
-  /** Of the conversation; another one in the mail is shown. */
+  /** Subject of the conversation; the email's subject is shown if it differs. */
   subject: string;
 }
 
-/** Who wrote it, for whom, when; the rest on demand. */
-export function EmailHead({ entry, subject, ...deeds }: MailHeadProps) {
+/** Author, recipients and time; details on demand. */
+export function EmailHead({ entry, subject, ...actions }: EmailHeadProps) {
   const [isOpen, setOpen] = useState(false);
   const author = useEmailAuthor(entry);
   const ours = useOwnAddresses();
-  const { mail } = entry;
+  const { email } = entry;
   const foldBeside = (event: MouseEvent) => {
-    if (event.target === event.currentTarget) deeds.onFold();
+    if (event.target === event.currentTarget) actions.onFold();
   };
   return (
     <>
@@ -40,46 +40,46 @@ export function EmailHead({ entry, subject, ...deeds }: MailHeadProps) {
         <b className="ell" title={entry.from}>
           {author.name}
         </b>
-        {mail !== null && (
+        {email !== null && (
           <button
             type="button"
             className="to-words"
             aria-expanded={isOpen}
-            aria-label={isOpen ? "Hide details" : `Details: ${recipientsLabel(mail, ours)}`}
+            aria-label={isOpen ? "Hide details" : `Details: ${recipientsLabel(email, ours)}`}
             onClick={() => setOpen(!isOpen)}
           >
-            <span className="ell">{recipientsLabel(mail, ours)}</span>
+            <span className="ell">{recipientsLabel(email, ours)}</span>
             <OpensIcon className="s12" />
           </button>
         )}
         <span className="meta-end">
-          <EmailMenu entry={entry} {...deeds} />
-          {emailBadges(entry).map(({ words, title }) => (
-            <Chip key={words} mini title={title}>
-              {words}
+          <EmailMenu entry={entry} {...actions} />
+          {emailBadges(entry).map(({ text, title }) => (
+            <Chip key={text} mini title={title}>
+              {text}
             </Chip>
           ))}
-          <RelativeTime at={entry.at} words={formatTime} />
+          <RelativeTime at={entry.at} text={formatTime} />
         </span>
       </div>
-      {isOpen && mail !== null && <EmailDetails entry={entry} mail={mail} />}
-      {mail !== null && !isSameSubject(mail.subject, subject) && (
-        <p className="mail-subject">{mail.subject}</p>
+      {isOpen && email !== null && <EmailDetails entry={entry} email={email} />}
+      {email !== null && !isSameSubject(email.subject, subject) && (
+        <p className="mail-subject">{email.subject}</p>
       )}
     </>
   );
 }
 
 function useOwnAddresses(): OwnAddress[] {
-  const { lines } = useBootstrap("lines");
-  return lines
+  const { inboxes } = useBootstrap("inboxes");
+  return inboxes
     .filter(({ kind }) => kind === "mail")
-    .flatMap(({ address, mail }) =>
-      [address, ...(mail?.aliases ?? [])].map((one) => ({ address: one, name: "" })),
+    .flatMap(({ address, email }) =>
+      [address, ...(email?.aliases ?? [])].map((one) => ({ address: one, name: "" })),
     );
 }
 
-/** An answer carries "Re:" before the same words, in many tongues. */
+/** Compares subjects without reply and forward prefixes, in many languages. */
 function isSameSubject(one: string, other: string): boolean {
   const bare = (text: string) =>
     text

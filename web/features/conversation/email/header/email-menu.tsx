@@ -38,7 +38,7 @@ export interface EmailMenuActions {
   readonly onSource: () => void;
 }
 
-export function EmailMenu({ entry, ...deeds }: EmailMenuActions & { entry: MessageEntry }) {
+export function EmailMenu({ entry, ...actions }: EmailMenuActions & { entry: MessageEntry }) {
   const float = usePopover();
   const mayReply = useCan("conversation.reply");
   const isThere = !isPending(entry);
@@ -50,7 +50,7 @@ export function EmailMenu({ entry, ...deeds }: EmailMenuActions & { entry: Messa
         <IconButton
           size="small"
           name="Reply to this email"
-          glyph={ReplyIcon}
+          icon={ReplyIcon}
           className="on-hover"
           onClick={ask("reply")}
         />
@@ -58,55 +58,55 @@ export function EmailMenu({ entry, ...deeds }: EmailMenuActions & { entry: Messa
       <IconButton
         size="small"
         name="More actions for this email"
-        glyph={MoreIcon}
+        icon={MoreIcon}
         className="on-hover"
         {...float.trigger}
       />
       <Menu float={float} label="More actions for this email" align="end">
         {mayReply && (
           <MenuSection>
-            <MenuItem glyph={ReplyIcon} onSelect={ask("reply")}>
+            <MenuItem icon={ReplyIcon} onSelect={ask("reply")}>
               Reply
             </MenuItem>
-            <MenuItem glyph={ReplyAllIcon} onSelect={ask("reply_all")}>
+            <MenuItem icon={ReplyAllIcon} onSelect={ask("reply_all")}>
               Reply to all
             </MenuItem>
-            <MenuItem glyph={PassOnIcon} onSelect={ask("forward")}>
+            <MenuItem icon={PassOnIcon} onSelect={ask("forward")}>
               Forward
             </MenuItem>
           </MenuSection>
         )}
-        <Regroup entry={entry} />
+        <ThreadingMenuSection entry={entry} />
         <MenuSection>
           <MenuItem
-            glyph={WhyIcon}
-            keys={shortcutOf("why") ?? ""}
-            checked={deeds.isWhyOpen}
-            onSelect={deeds.onWhy}
+            icon={WhyIcon}
+            keys={shortcutOf("threadingReason") ?? ""}
+            checked={actions.isWhyOpen}
+            onSelect={actions.onWhy}
           >
             Why is this here?
           </MenuItem>
-          {entry.mail?.hasHtml === true && (
-            <MenuItem glyph={FileIcon} checked={deeds.isPlain} onSelect={deeds.onPlain}>
+          {entry.email?.hasHtml === true && (
+            <MenuItem icon={FileIcon} checked={actions.isPlain} onSelect={actions.onPlain}>
               Show plain text
             </MenuItem>
           )}
-          <MenuItem glyph={PrintIcon} onSelect={deeds.onPrint}>
+          <MenuItem icon={PrintIcon} onSelect={actions.onPrint}>
             Print
           </MenuItem>
-          <MenuItem glyph={FoldIcon} onSelect={deeds.onFold}>
+          <MenuItem icon={FoldIcon} onSelect={actions.onFold}>
             Collapse
           </MenuItem>
         </MenuSection>
-        {entry.mail?.hasOriginal === true && (
+        {entry.email?.hasOriginal === true && (
           <MenuSection>
-            <MenuItem glyph={AuditIcon} onSelect={deeds.onSource}>
+            <MenuItem icon={AuditIcon} onSelect={actions.onSource}>
               View headers
             </MenuItem>
-            <MenuItem glyph={SourceIcon} onSelect={() => openOriginal(entry)}>
+            <MenuItem icon={SourceIcon} onSelect={() => openOriginal(entry)}>
               View original
             </MenuItem>
-            <MenuItem glyph={DownloadIcon} onSelect={() => keepOriginal(entry)}>
+            <MenuItem icon={DownloadIcon} onSelect={() => downloadOriginal(entry)}>
               Download original
             </MenuItem>
           </MenuSection>
@@ -116,23 +116,23 @@ export function EmailMenu({ entry, ...deeds }: EmailMenuActions & { entry: Messa
   );
 }
 
-function Regroup({ entry }: { entry: MessageEntry }) {
+function ThreadingMenuSection({ entry }: { entry: MessageEntry }) {
   const mayWork = useCan("conversation.update");
-  const isHeard = useCanEditThreading();
+  const canEditThreading = useCanEditThreading();
   const maySplit = useMaySplit();
-  if (!mayWork || !isHeard) return null;
+  if (!mayWork || !canEditThreading) return null;
   return (
     <MenuSection>
       {maySplit && (
         <MenuItem
-          glyph={SplitIcon}
+          icon={SplitIcon}
           onSelect={() => requestThreading({ kind: "split", entryId: entry.id })}
         >
           Split this message
         </MenuItem>
       )}
       <MenuItem
-        glyph={MoveIcon}
+        icon={MoveIcon}
         onSelect={() => requestThreading({ kind: "move", entryId: entry.id })}
       >
         Move to another conversation
@@ -145,9 +145,9 @@ const openOriginal = (entry: MessageEntry): void => {
   window.open(originalEmailUrl(entry.id), "_blank", "noopener");
 };
 
-function keepOriginal(entry: MessageEntry): void {
+function downloadOriginal(entry: MessageEntry): void {
   const link = document.createElement("a");
   link.href = `${originalEmailUrl(entry.id)}?download`;
-  link.download = `${entry.mail?.subject.replace(/[\\/:*?"<>|\p{C}]+/gu, " ").trim() || "mail"}.eml`;
+  link.download = `${entry.email?.subject.replace(/[\\/:*?"<>|\p{C}]+/gu, " ").trim() || "mail"}.eml`;
   link.click();
 }

@@ -13,7 +13,7 @@ interface SourceDialogProps {
   onClose: () => void;
 }
 
-/** The header lines as they came, for whoever looks for the way a mail took. */
+/** The raw email headers, for tracing delivery. */
 export function SourceDialog({ entryId, onClose }: SourceDialogProps) {
   const { data, error, refetch } = useQuery(emailSourceQuery(entryId));
   return (
@@ -38,9 +38,9 @@ export function SourceDialog({ entryId, onClose }: SourceDialogProps) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key
         <div className="source-lines" tabIndex={0}>
           <dl>
-            {data.headers.map(({ name, value }, place) => (
+            {data.headers.map(({ name, value }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a name may stand twice, and lines never move
-              <div key={place} className="line">
+              <div key={index} className="line">
                 <dt>{name}</dt>
                 <dd>{value}</dd>
               </div>

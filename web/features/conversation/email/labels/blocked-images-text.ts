@@ -1,6 +1,6 @@
-// How many pictures stay out, and why. Pure.
+// How many images are blocked, and why. Pure.
 
-/** null where nothing is left out. */
+/** Null if none are blocked. */
 export function blockedImagesText(far: number, counting: number): string | null {
   const blocked = [
     ...(far > 0 ? [`${far} remote ${far === 1 ? "image" : "images"}`] : []),

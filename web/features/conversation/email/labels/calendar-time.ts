@@ -1,18 +1,18 @@
-// When an invitation is, for the one who reads it. Cards write local times with the name of a zone, which
-// may be one that only its writer knows. Pure.
+// The time of an invitation in the reader's time zone. Invitations contain local times with a zone name, which may be
+// unknown. Pure.
 import type { EmailPart } from "#contract/live-protocol.ts";
 
 type Card = NonNullable<EmailPart["calendar"]>;
-type Told = NonNullable<Card["start"]>;
+type CalendarTime = NonNullable<Card["start"]>;
 
 export interface InviteTime {
   readonly at: Date;
   readonly isWholeDay: boolean;
-  /** The zone is not known: the clock is shown as it was written. */
+  /** The zone is unknown, so the time is shown as written. */
   readonly isAsWritten: boolean;
 }
 
-export function parseInviteTime({ value, zone }: Told): InviteTime | null {
+export function parseInviteTime({ value, zone }: CalendarTime): InviteTime | null {
   const [, y, m, d, hh, mm, ss] =
     /^(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)(\d\d)Z?)?$/.exec(value) ?? [];
   if (y === undefined) return null;
@@ -32,7 +32,7 @@ export function parseInviteTime({ value, zone }: Told): InviteTime | null {
     : { at: new Date(utc - offset), isWholeDay: false, isAsWritten: false };
 }
 
-/** How far that zone's clock is ahead when it shows this time; null for a name nobody here knows. */
+/** The zone's UTC offset at this local time, in milliseconds; null for an unknown zone name. */
 function offsetAt(zone: string, local: number): number | null {
   const ahead = (at: number): number | null => {
     try {
@@ -49,7 +49,7 @@ function offsetAt(zone: string, local: number): number | null {
     }
   };
   const guess = ahead(local);
-  // Near a change of the clocks the first guess may lie on the wrong side of it.
+  // Near a DST change the first guess may be on the wrong side of it.
   return guess === null ? null : ahead(local - guess);
 }
 
@@ -68,7 +68,7 @@ interface Frame {
   readonly locale: string;
 }
 
-/** "Thursday 26 November, 14:00 – 15:00"; the zone only where it is not the reader's. */
+/** "Thursday 26 November, 14:00 – 15:00", with the zone only if it is unknown here. */
 export function formatInviteTime(card: Card, frame: Frame): string | null {
   const start = card.start && parseInviteTime(card.start);
   if (!start) return null;
@@ -77,7 +77,7 @@ export function formatInviteTime(card: Card, frame: Frame): string | null {
   const zone =
     start.isAsWritten && !start.isWholeDay && card.start?.zone ? `, ${card.start.zone}` : "";
   if (start.isWholeDay) {
-    // The end of whole days is the day after the last one (RFC 5545 §3.6.1).
+    // For whole days the end is exclusive: the day after the last one (RFC 5545 §3.6.1).
     const last = end ? new Date(end.at.getTime() - 86_400_000) : start.at;
     const same = dayOf(last, shown) === dayOf(start.at, shown) || last < start.at;
     return same ? dayOf(start.at, shown) : `${dayOf(start.at, shown)} – ${dayOf(last, shown)}`;

@@ -1,10 +1,10 @@
-// What became of a mail of ours at each of its recipients. Pure.
+// Delivery status of an outgoing email per recipient. Pure.
 import type { EmailPart } from "#contract/live-protocol.ts";
 import { isFailure } from "#domain/message/delivery-state.ts";
 
 type Recipient = EmailPart["recipients"][number];
 
-const callStateLabel: Partial<Record<Recipient["state"], string>> = {
+const recipientStateLabels: Partial<Record<Recipient["state"], string>> = {
   scheduled: "scheduled",
   held: "sending soon",
   cancelled: "unsent",
@@ -25,18 +25,20 @@ const callStateLabel: Partial<Record<Recipient["state"], string>> = {
 export function recipientDeliveryText(one: Recipient): string {
   if (one.isComplained) return "reported as spam";
   if (one.openedAt !== null && !isFailure(one.state)) return "opened";
-  return callStateLabel[one.state] ?? one.state;
+  return recipientStateLabels[one.state] ?? one.state;
 }
 
-/** "delivered to 2, bounced 1"; null where all fared alike, which one word tells. */
+/** "delivered to 2, bounced 1"; null if the status is the same for all. */
 export function recipientsDeliveryText(recipients: readonly Recipient[]): string | null {
   const counts = new Map<string, number>();
   for (const one of recipients) {
-    const word = recipientDeliveryText(one);
-    counts.set(word, (counts.get(word) ?? 0) + 1);
+    const label = recipientDeliveryText(one);
+    counts.set(label, (counts.get(label) ?? 0) + 1);
   }
   if (counts.size < 2) return null;
   return [...counts]
-    .map(([word, count]) => (word === "delivered" ? `delivered to ${count}` : `${word} ${count}`))
+    .map(([label, count]) =>
+      label === "delivered" ? `delivered to ${count}` : `${label} ${count}`,
+    )
     .join(", ");
 }

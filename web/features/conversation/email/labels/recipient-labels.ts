@@ -1,4 +1,4 @@
-// Who a mail was for, in as few words as tell it. Pure.
+// Short labels for the recipients of an email. Pure.
 import type { EmailPart } from "#contract/live-protocol.ts";
 
 export interface EmailPerson {
@@ -6,21 +6,21 @@ export interface EmailPerson {
   readonly name: string;
 }
 
-/** What a reader calls our own addresses: "help" for help@copperline.example. */
+/** The reader's name for an own address: "help" for help@copperline.example. */
 export interface OwnAddress {
   readonly address: string;
   readonly name: string;
 }
 
 /** "to help, cc Max and 2 more". */
-export function recipientsLabel(mail: EmailPart, ours: readonly OwnAddress[]): string {
+export function recipientsLabel(email: EmailPart, ours: readonly OwnAddress[]): string {
   return (["to", "cc", "bcc"] as const)
-    .filter((role) => mail[role].length > 0)
-    .map((role) => `${role} ${namesOf(mail[role], ours, mail.more?.[role] ?? 0)}`)
+    .filter((role) => email[role].length > 0)
+    .map((role) => `${role} ${namesOf(email[role], ours, email.more?.[role] ?? 0)}`)
     .join(", ");
 }
 
-const shortEnough = 18;
+const maxShortLength = 18;
 
 function namesOf(
   people: readonly EmailPerson[],
@@ -28,7 +28,7 @@ function namesOf(
   unlisted: number,
 ): string {
   const [alone] = people;
-  // With room for it the whole name: "Mill House" is no Mill.
+  // A single recipient gets the full name: "Mill House" can't be shortened to Mill.
   if (people.length === 1 && alone && !isOurs(alone, ours) && isName(alone)) return alone.name;
   const [first, second, ...others] = people.map((one) => shortName(one, ours));
   const more = others.length + unlisted;
@@ -38,7 +38,7 @@ function namesOf(
 }
 
 const isName = ({ name }: EmailPerson): boolean =>
-  name !== "" && name.length <= shortEnough && !/[@,]/.test(name);
+  name !== "" && name.length <= maxShortLength && !/[@,]/.test(name);
 
 const isOurs = ({ address }: EmailPerson, ours: readonly OwnAddress[]): boolean =>
   ours.some((own) => own.address.toLowerCase() === address.toLowerCase());
@@ -47,13 +47,13 @@ export function shortName({ address, name }: EmailPerson, ours: readonly OwnAddr
   const own = ours.find((one) => one.address.toLowerCase() === address.toLowerCase());
   const before = address.split("@")[0] ?? address;
   if (own) return own.name || before;
-  // "Okafor, Tom" is written by directories; people say Tom.
-  const said = name.includes(",") ? (name.split(",")[1] ?? name) : name;
+  // Directories write "Okafor, Tom"; the first name is Tom.
+  const givenPart = name.includes(",") ? (name.split(",")[1] ?? name) : name;
   if (name.includes("@")) return before;
-  return said.trim().split(/\s+/)[0] || before;
+  return givenPart.trim().split(/\s+/)[0] || before;
 }
 
-/** "Priya Nair <priya@nairhome.example>", once where both are the same. */
+/** "Priya Nair <priya@nairhome.example>", or only the address if the name is the same. */
 export function personWithAddress({ address, name }: EmailPerson): string {
   return name === "" || name === address ? address : `${name} <${address}>`;
 }

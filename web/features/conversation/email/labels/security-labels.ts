@@ -1,4 +1,4 @@
-// What makes a mail look like something it may not be, in plain words and at most two of them at once. Pure.
+// Why an email may not be what it claims, in plain words. Pure.
 import type { MessageEntry } from "#web/features/conversation/timeline/timeline-items.ts";
 import { domainOf } from "./recipient-labels.ts";
 
@@ -7,82 +7,84 @@ export interface MisleadingLink {
   readonly leadsTo: string;
 }
 
-/** Worth a banner: in the order of harm. */
+/** Suspicions worth a banner, most harmful first. */
 export function listSuspicions(entry: MessageEntry, lies: readonly MisleadingLink[]): string[] {
-  const { mail, from } = entry;
-  if (mail === null) return [];
-  const has = new Set(mail.hints);
-  const told: string[] = [];
+  const { email, from } = entry;
+  if (email === null) return [];
+  const has = new Set(email.hints);
+  const suspicions: string[] = [];
   if (has.has("not_authentic"))
-    told.push(
+    suspicions.push(
       `This email failed authentication for ${domainOf(from)}. It may be from someone else.`,
     );
   if (has.has("unproved_own"))
-    told.push(`This email uses your own address ${from}, but nothing proves a teammate sent it.`);
-  // Of what a colleague wrote elsewhere only that is in doubt.
-  if (entry.direction === "out") return told;
+    suspicions.push(
+      `This email uses your own address ${from}, but nothing proves a teammate sent it.`,
+    );
+  // For email a teammate sent from another client, only the ones above apply.
+  if (entry.direction === "out") return suspicions;
   if (has.has("name_is_address"))
-    told.push(`The sender name is ${mail.fromName}, but the email comes from ${from}.`);
+    suspicions.push(`The sender name is ${email.fromName}, but the email comes from ${from}.`);
   const [lie] = lies;
   if (lie)
-    told.push(
+    suspicions.push(
       lies.length === 1
         ? `A link shows ${lie.says} but opens ${lie.leadsTo}.`
         : `${lies.length} links don't open what they show: one shows ${lie.says} but opens ${lie.leadsTo}.`,
     );
-  const replyAddressesFor = mail.replyTo[0]?.address;
+  const replyAddressesFor = email.replyTo[0]?.address;
   if (has.has("reply_elsewhere") && replyAddressesFor !== undefined)
-    told.push(`Replies would go to ${replyAddressesFor}, not to ${domainOf(from)}.`);
-  return told;
+    suspicions.push(`Replies would go to ${replyAddressesFor}, not to ${domainOf(from)}.`);
+  return suspicions;
 }
 
-/** A first email is no fault; beside a suspicion it weighs more. */
+/** At most two suspicions. A first email is no suspicion, but adds weight to one. */
 export function suspicionText(entry: MessageEntry, lies: readonly MisleadingLink[]): string | null {
-  const told = listSuspicions(entry, lies);
-  if (told.length === 0) return null;
-  const isFirst = entry.mail?.hints.includes("first_time") === true;
-  const said = told.slice(0, 2).join(" ");
-  return isFirst ? `${said} This is the first email from this address.` : said;
+  const suspicions = listSuspicions(entry, lies);
+  if (suspicions.length === 0) return null;
+  const isFirst = entry.email?.hints.includes("first_time") === true;
+  const warning = suspicions.slice(0, 2).join(" ");
+  return isFirst ? `${warning} This is the first email from this address.` : warning;
 }
 
-/** Of a mail that could not be taken apart. */
-export const partlyShownWords = ({ text, mail }: MessageEntry): string =>
+/** For an email that could not be parsed. */
+export const partialContentNotice = ({ text, email }: MessageEntry): string =>
   `${
     text.trim() === ""
       ? "The content of this email couldn't be displayed."
       : "Only the beginning of this email can be displayed."
-  }${mail?.hasOriginal === true ? " View the original to see all of it." : ""}`;
+  }${email?.hasOriginal === true ? " View the original to see all of it." : ""}`;
 
 export interface Badge {
-  readonly words: string;
+  readonly text: string;
   readonly title: string;
 }
 
-/** Small facts beside the name. */
+/** Small badges next to the name. */
 export function emailBadges(entry: MessageEntry): Badge[] {
-  const { mail } = entry;
-  if (mail === null) return [];
+  const { email } = entry;
+  if (email === null) return [];
   const badges: Badge[] = [];
-  const kinds: Partial<Record<NonNullable<typeof mail.auto>, Badge>> = {
-    "auto-reply": { words: "automatic reply", title: "Sent automatically, not by a person." },
-    "auto-generated": { words: "automatic", title: "Sent automatically, not by a person." },
-    bulk: { words: "mailing list", title: "Sent to a mailing list." },
-    bounce: { words: "bounce", title: "A mail server reports on an email we sent." },
-    receipt: { words: "receipt", title: "A read receipt for an email we sent." },
+  const kinds: Partial<Record<NonNullable<typeof email.auto>, Badge>> = {
+    "auto-reply": { text: "automatic reply", title: "Sent automatically, not by a person." },
+    "auto-generated": { text: "automatic", title: "Sent automatically, not by a person." },
+    bulk: { text: "mailing list", title: "Sent to a mailing list." },
+    bounce: { text: "bounce", title: "A mail server reports on an email we sent." },
+    receipt: { text: "receipt", title: "A read receipt for an email we sent." },
   };
-  const kind = mail.auto === null ? undefined : kinds[mail.auto];
+  const kind = email.auto === null ? undefined : kinds[email.auto];
   if (kind) badges.push(kind);
   if (entry.direction === "out") return badges;
-  const via = mail.auth?.via;
+  const via = email.auth?.via;
   if (via)
     badges.push({
-      words: `via ${via}`,
+      text: `via ${via}`,
       title: `Signed by ${via}, not by ${domainOf(entry.from)}.`,
     });
-  if (mail.hints.includes("blind_copy")) badges.push({ words: "bcc", title: "You were bcc'd." });
-  if (mail.hints.includes("first_time"))
+  if (email.hints.includes("blind_copy")) badges.push({ text: "bcc", title: "You were bcc'd." });
+  if (email.hints.includes("first_time"))
     badges.push({
-      words: "first email",
+      text: "first email",
       title: "This is the first email from this address.",
     });
   return badges;
@@ -98,7 +100,7 @@ const verdicts: Record<string, string> = {
   permerror: "could not be checked",
 };
 
-/** "SPF passed, DKIM passed, DMARC failed"; what it means stands in front. */
+/** For example "Failed authentication: SPF passed, DKIM passed, DMARC failed". */
 export function authenticationText({
   spf,
   dkim,
@@ -108,12 +110,12 @@ export function authenticationText({
   dkim: string;
   dmarc: string;
 }): string {
-  const say = (verdict: string) => verdicts[verdict] ?? verdict;
+  const verdictLabel = (verdict: string) => verdicts[verdict] ?? verdict;
   const sum =
     dmarc === "pass"
       ? "Authenticated"
       : dmarc === "fail"
         ? "Failed authentication"
         : "Not authenticated";
-  return `${sum}: SPF ${say(spf)}, DKIM ${say(dkim)}, DMARC ${say(dmarc)}`;
+  return `${sum}: SPF ${verdictLabel(spf)}, DKIM ${verdictLabel(dkim)}, DMARC ${verdictLabel(dmarc)}`;
 }

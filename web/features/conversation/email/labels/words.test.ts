@@ -5,12 +5,12 @@ import { blockedImagesText } from "./blocked-images-text.ts";
 import { formatInviteTime } from "./calendar-time.ts";
 import { recipientsDeliveryText } from "./recipient-delivery-text.ts";
 import { recipientsLabel, shortName } from "./recipient-labels.ts";
-import { emailBadges, partlyShownWords, suspicionText } from "./security-labels.ts";
+import { emailBadges, partialContentNotice, suspicionText } from "./security-labels.ts";
 
 const person = (address: string, name = "") => ({ address, name });
 const ours = [person("help@copperline.example")];
 
-function mail(change: Partial<EmailPart> = {}): EmailPart {
+function email(change: Partial<EmailPart> = {}): EmailPart {
   return {
     ...{ subject: "No hot water", fromName: "Priya Nair", to: [], cc: [], bcc: [], replyTo: [] },
     ...{
@@ -27,56 +27,56 @@ function mail(change: Partial<EmailPart> = {}): EmailPart {
   };
 }
 const entry = (change: Partial<EmailPart>) =>
-  ({ direction: "in", from: "priya@nairhome.example", mail: mail(change) }) as MessageEntry;
+  ({ direction: "in", from: "priya@nairhome.example", email: email(change) }) as MessageEntry;
 
-test("who it was for, in few words", () => {
+test("shortens the recipients", () => {
   const to = [person("help@copperline.example", "Copperline")];
   const max = person("max@oduya.example", "Max Oduya");
   const ines = person("ines@duarte.example", "Duarte, Ines");
-  expect(recipientsLabel(mail({ to, cc: [max] }), ours)).toBe("to help, cc Max Oduya");
-  expect(recipientsLabel(mail({ to: [...to, max], cc: [ines] }), ours)).toBe(
+  expect(recipientsLabel(email({ to, cc: [max] }), ours)).toBe("to help, cc Max Oduya");
+  expect(recipientsLabel(email({ to: [...to, max], cc: [ines] }), ours)).toBe(
     "to help and Max, cc Ines",
   );
-  expect(recipientsLabel(mail({ to: [max, ines, ...to, max] }), ours)).toBe(
+  expect(recipientsLabel(email({ to: [max, ines, ...to, max] }), ours)).toBe(
     "to Max, Ines and 2 more",
   );
-  expect(recipientsLabel(mail({ to: [max, ines], more: { to: 1949 } }), ours)).toBe(
+  expect(recipientsLabel(email({ to: [max, ines], more: { to: 1949 } }), ours)).toBe(
     "to Max, Ines and 1,949 more",
   );
-  expect(recipientsLabel(mail({ bcc: to }), ours)).toBe("bcc help");
-  expect(recipientsLabel(mail(), ours)).toBe("");
+  expect(recipientsLabel(email({ bcc: to }), ours)).toBe("bcc help");
+  expect(recipientsLabel(email(), ours)).toBe("");
   expect(shortName(person("bank@evil.example", "info@bank.example"), ours)).toBe("bank");
 });
 
-test("a suspicion is one calm sentence or two, the worst first", () => {
-  const say = (change: Partial<EmailPart>, lies: { says: string; leadsTo: string }[] = []) =>
+test("says at most two suspicions, the worst first", () => {
+  const message = (change: Partial<EmailPart>, lies: { says: string; leadsTo: string }[] = []) =>
     suspicionText(entry(change), lies);
-  expect(say({})).toBeNull();
-  expect(say({ hints: ["first_time", "blind_copy"] })).toBeNull();
-  expect(say({ hints: ["not_authentic"] })).toBe(
+  expect(message({})).toBeNull();
+  expect(message({ hints: ["first_time", "blind_copy"] })).toBeNull();
+  expect(message({ hints: ["not_authentic"] })).toBe(
     "This email failed authentication for nairhome.example. It may be from someone else.",
   );
-  expect(say({ hints: ["unproved_own"] })).toBe(
+  expect(message({ hints: ["unproved_own"] })).toBe(
     "This email uses your own address priya@nairhome.example, but nothing proves a teammate sent it.",
   );
-  expect(say({ hints: ["name_is_address", "first_time"], fromName: "info@bank.example" })).toBe(
+  expect(message({ hints: ["name_is_address", "first_time"], fromName: "info@bank.example" })).toBe(
     "The sender name is info@bank.example, but the email comes from priya@nairhome.example. This is the first email from this address.",
   );
-  expect(say({ hints: ["reply_elsewhere"], replyTo: [person("x@evil.example")] })).toBe(
+  expect(message({ hints: ["reply_elsewhere"], replyTo: [person("x@evil.example")] })).toBe(
     "Replies would go to x@evil.example, not to nairhome.example.",
   );
-  expect(say({}, [{ says: "bank.example", leadsTo: "evil.example" }])).toBe(
+  expect(message({}, [{ says: "bank.example", leadsTo: "evil.example" }])).toBe(
     "A link shows bank.example but opens evil.example.",
   );
   const fromUs = (hints: EmailPart["hints"]) =>
     suspicionText({ ...entry({ hints }), direction: "out" }, []);
   expect(fromUs(["name_is_address"])).toBeNull();
-  // Somebody may have written a colleague's name above it.
+  // Someone else may have used a teammate's name.
   expect(fromUs(["not_authentic"])).toContain("failed authentication");
 });
 
-test("small facts stand beside the name", () => {
-  const words = (change: Partial<EmailPart>) => emailBadges(entry(change)).map((one) => one.words);
+test("shows badges next to the name", () => {
+  const words = (change: Partial<EmailPart>) => emailBadges(entry(change)).map((one) => one.text);
   expect(words({ auto: "auto-reply" })).toEqual(["automatic reply"]);
   const auth = { spf: "pass", dkim: "pass", dmarc: "none", via: "mailer.example" };
   expect(words({ auth, hints: ["first_time", "blind_copy"] })).toEqual([
@@ -86,9 +86,16 @@ test("small facts stand beside the name", () => {
   ]);
 });
 
-test("what became of it is told per recipient only where they fared differently", () => {
+test("lists delivery per recipient only if it differs", () => {
   const one = (state: "delivered" | "bounced" | "accepted", change = {}) => ({
-    ...{ address: "a@b.example", name: "", role: "to" as const, state, say: null, detail: null },
+    ...{
+      address: "a@b.example",
+      name: "",
+      role: "to" as const,
+      state,
+      message: null,
+      detail: null,
+    },
     ...{ isComplained: false, openedAt: null, ...change },
   });
   expect(recipientsDeliveryText([one("delivered"), one("delivered")])).toBeNull();
@@ -100,14 +107,14 @@ test("what became of it is told per recipient only where they fared differently"
   );
 });
 
-test("how many pictures stay out, and why", () => {
+test("says how many images are blocked, and why", () => {
   expect(blockedImagesText(0, 0)).toBeNull();
   expect(blockedImagesText(1, 0)).toBe("1 remote image blocked.");
   expect(blockedImagesText(3, 1)).toBe("3 remote images and 1 tracking pixel blocked.");
   expect(blockedImagesText(0, 2)).toBe("2 tracking pixels blocked.");
 });
 
-test("an invitation is told in the reader's own time", () => {
+test("shows an invitation in the reader's time zone", () => {
   const card = (start: [string, string | null], end: [string, string | null] | null = null) => ({
     ...{
       method: "REQUEST",
@@ -139,18 +146,18 @@ test("an invitation is told in the reader's own time", () => {
   expect(formatInviteTime(card(["20261126T150000", "W. Europe Standard Time"]), frame)).toBe(
     "Thursday 26 November 2026, 15:00, W. Europe Standard Time",
   );
-  // The night the clocks change: 00:30 UTC is 01:30 in London, in summer time still.
+  // The night of the DST change: 00:30 UTC is 01:30 in London, still summer time.
   expect(
     formatInviteTime(card(["20261025T013000", "Europe/London"]), { ...frame, timeZone: "UTC" }),
   ).toMatch(/0[01]:30/);
   expect(formatInviteTime(card(["tomorrow", null]), frame)).toBeNull();
 });
 
-test("a mail that could not be taken apart says what of it is shown, and where the rest is", () => {
-  const say = (text: string, hasOriginal: boolean) =>
-    partlyShownWords({ ...entry({ hasOriginal }), text });
-  expect(say("Is my", true)).toBe(
+test("says how much of an unparsable email is shown, and where the rest is", () => {
+  const message = (text: string, hasOriginal: boolean) =>
+    partialContentNotice({ ...entry({ hasOriginal }), text });
+  expect(message("Is my", true)).toBe(
     "Only the beginning of this email can be displayed. View the original to see all of it.",
   );
-  expect(say(" ", false)).toBe("The content of this email couldn't be displayed.");
+  expect(message(" ", false)).toBe("The content of this email couldn't be displayed.");
 });

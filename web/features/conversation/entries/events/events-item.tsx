@@ -21,24 +21,26 @@ import "./events-item.css";
 interface EventsItemProps {
   entries: readonly EventEntry[];
   contactName: string;
-  /** What of them cannot be undone any more. */
+  /** Ids of the thread operations that were already undone. */
   restoreLocalDraft: string;
 }
 
-/** What was done, one line each; from three on one line for all, which opens. */
+/** One row per event; three or more collapse into one row that expands. */
 export const EventsItem = memo(function EventsItem(props: EventsItemProps) {
   const { entries, contactName, restoreLocalDraft } = props;
   const names = useEventNames(contactName);
   const [isOpen, setOpen] = useState(false);
-  const standing = latestActiveOperation(entries, restoreLocalDraft);
-  const foldable = entries.filter((entry) => entry !== standing);
+  const activeOperation = latestActiveOperation(entries, restoreLocalDraft);
+  const foldable = entries.filter((entry) => entry !== activeOperation);
   const isFolded = foldable.length >= collapseEventsFrom && !isOpen;
-  const shown = isFolded ? entries.filter((entry) => entry === standing) : entries;
+  const shown = isFolded ? entries.filter((entry) => entry === activeOperation) : entries;
   return (
     <>
-      {isFolded && <FoldedLine entries={foldable} names={names} onOpen={() => setOpen(true)} />}
+      {isFolded && (
+        <CollapsedEvents entries={foldable} names={names} onOpen={() => setOpen(true)} />
+      )}
       {shown.map((entry) => (
-        <EventLine
+        <EventRow
           key={entry.id}
           entry={entry}
           names={names}
@@ -49,19 +51,19 @@ export const EventsItem = memo(function EventsItem(props: EventsItemProps) {
   );
 });
 
-interface FoldedLineProps {
+interface CollapsedEventsProps {
   entries: readonly EventEntry[];
   names: EventNames;
   onOpen: () => void;
 }
 
-function FoldedLine({ entries, names, onOpen }: FoldedLineProps) {
-  const words = collapsedEventsLabel(entries, names);
+function CollapsedEvents({ entries, names, onOpen }: CollapsedEventsProps) {
+  const text = collapsedEventsLabel(entries, names);
   const last = entries.at(-1);
   return (
-    <li className="ev" aria-label={words}>
+    <li className="ev" aria-label={text}>
       <button type="button" className="ev-fold" onClick={onOpen}>
-        {words}
+        {text}
         <OpensIcon className="s12" />
       </button>
       {last !== undefined && <ClockTime at={last.at} />}
@@ -69,37 +71,39 @@ function FoldedLine({ entries, names, onOpen }: FoldedLineProps) {
   );
 }
 
-interface EventLineProps {
+interface EventRowProps {
   entry: EventEntry;
   names: EventNames;
   threadOperationId: string | null;
 }
 
-function EventLine({ entry, names, threadOperationId }: EventLineProps) {
+function EventRow({ entry, names, threadOperationId }: EventRowProps) {
   const mayWork = useCan("conversation.update");
   const { who, did } = eventLabel(entry, names);
   return (
     <li className="ev" aria-label={`${who} ${did}`}>
       <span className="ev-words">
         <b>{who}</b>{" "}
-        {labelPartsOf(did, entry.facts).map(({ words, number }) =>
-          number === null ? words : <OtherLink key={words} number={number} />,
+        {labelPartsOf(did, entry.details).map(({ text, number }) =>
+          number === null ? text : <ConversationLink key={text} number={number} />,
         )}
       </span>
-      {mayWork && threadOperationId !== null && <TakeBack threadOperationId={threadOperationId} />}
+      {mayWork && threadOperationId !== null && (
+        <UndoButton threadOperationId={threadOperationId} />
+      )}
       <ClockTime at={entry.at} />
     </li>
   );
 }
 
-/** In the view one is in: the list beside it stays. */
-function OtherLink({ number }: { number: number }) {
-  const place = useRoute();
-  const view: View = place.at === "conversations" ? place.view : { kind: "open" };
+/** Links within the current view, so the list beside it stays. */
+function ConversationLink({ number }: { number: number }) {
+  const route = useRoute();
+  const view: View = route.at === "conversations" ? route.view : { kind: "open" };
   return <a href={routePaths.conversation(view, number)}>#{number}</a>;
 }
 
-function TakeBack({ threadOperationId }: { threadOperationId: string }) {
+function UndoButton({ threadOperationId }: { threadOperationId: string }) {
   const cache = useQueryClient();
   const [isBusy, setBusy] = useState(false);
   const undo = async () => {

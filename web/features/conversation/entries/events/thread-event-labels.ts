@@ -1,13 +1,13 @@
-// What split, move and merge say on a timeline, and whether they can still be taken back. Pure.
+// Labels of split, move and merge events, and whether they can be undone. Pure.
 import type { Entry } from "#contract/live-protocol.ts";
 import type { EventEntry } from "#web/features/conversation/timeline/timeline-items.ts";
 
-/** Split, moved, merged, and all of these taken back; null for anything else. */
-export function threadEventLabel(deed: string, facts: EventEntry["facts"]): string | null {
-  const other = `#${facts.number}`;
-  const isBack = facts.side !== "gone";
-  const those = facts.count === 1 ? "a message" : `${facts.count} messages`;
-  switch (deed) {
+/** Label of a split, move or merge and of their undo; null for other events. */
+export function threadEventLabel(type: string, details: EventEntry["details"]): string | null {
+  const other = `#${details.number}`;
+  const isBack = details.side !== "gone";
+  const those = details.count === 1 ? "a message" : `${details.count} messages`;
+  switch (type) {
     case "split_away":
       return `split ${those} into ${other}`;
     case "split_here":
@@ -31,50 +31,51 @@ export function threadEventLabel(deed: string, facts: EventEntry["facts"]): stri
   }
 }
 
-const isRecalled = (deed: string): boolean => /^(?:split|move|merge)_undone$/.test(deed);
-const isRegrouped = (deed: string): boolean => /^(?:split|move|merge)_(?:away|here)$/.test(deed);
+const isUndoEvent = (type: string): boolean => /^(?:split|move|merge)_undone$/.test(type);
+const isThreadingEvent = (type: string): boolean =>
+  /^(?:split|move|merge)_(?:away|here)$/.test(type);
 
-/** What was taken back on this timeline: ids in one word, so that two of them are compared at once. */
+/** Ids of the operations undone on this timeline, joined into one string for cheap comparison. */
 export const undoneOperationsIn = (entries: readonly Entry[]): string =>
   entries
     .flatMap((one) =>
-      one.kind === "event" && isRecalled(one.deed) ? [one.facts.threadOperationId] : [],
+      one.kind === "event" && isUndoEvent(one.type) ? [one.details.threadOperationId] : [],
     )
     .join(" ");
 
-/** What was put elsewhere last stays in sight: there one goes after it, or takes it back. */
+/** The latest operation stays visible, with its link and undo. */
 export const latestActiveOperation = (
   entries: readonly EventEntry[],
   restoreLocalDraft: string,
 ): EventEntry | undefined =>
   entries.findLast(
-    (one) => isRecalled(one.deed) || undoableOperationId(one, restoreLocalDraft) !== null,
+    (one) => isUndoEvent(one.type) || undoableOperationId(one, restoreLocalDraft) !== null,
   );
 
-/** The regrouping this event tells of, as long as it can be taken back. */
+/** The operation's id as long as it can be undone; null otherwise. */
 export function undoableOperationId(
-  { deed, facts }: EventEntry,
+  { type, details }: EventEntry,
   restoreLocalDraft: string,
 ): string | null {
-  const { threadOperationId } = facts;
-  if (typeof threadOperationId !== "string" || !isRegrouped(deed)) return null;
+  const { threadOperationId } = details;
+  if (typeof threadOperationId !== "string" || !isThreadingEvent(type)) return null;
   return restoreLocalDraft.includes(threadOperationId) ? null : threadOperationId;
 }
 
 export interface LabelPart {
-  readonly words: string;
-  /** Of the conversation these words name. */
+  readonly text: string;
+  /** Number of the conversation this part names. */
   readonly number: number | null;
 }
 
-/** The words around the number of the other conversation. */
-export function labelPartsOf(did: string, { number }: EventEntry["facts"]): LabelPart[] {
+/** Splits the text around the other conversation's number. */
+export function labelPartsOf(did: string, { number }: EventEntry["details"]): LabelPart[] {
   const name = `#${number}`;
-  const place = typeof number === "number" ? did.indexOf(name) : -1;
-  if (typeof number !== "number" || place < 0) return [{ words: did, number: null }];
+  const index = typeof number === "number" ? did.indexOf(name) : -1;
+  if (typeof number !== "number" || index < 0) return [{ text: did, number: null }];
   return [
-    { words: did.slice(0, place), number: null },
-    { words: name, number },
-    { words: did.slice(place + name.length), number: null },
-  ].filter(({ words }) => words !== "");
+    { text: did.slice(0, index), number: null },
+    { text: name, number },
+    { text: did.slice(index + name.length), number: null },
+  ].filter(({ text }) => text !== "");
 }

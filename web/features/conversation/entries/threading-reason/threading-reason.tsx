@@ -10,21 +10,21 @@ import { MoveIcon, SplitIcon, WhyIcon } from "#web/ui/icons.tsx";
 import { threadingReasonText } from "./threading-reason-text.ts";
 import "./threading-reason.css";
 
-/** Why a message stands here, and what to do when it should not. */
+/** Why a message is in this conversation, and how to move it elsewhere. */
 export function ThreadingReason({ entry }: { entry: MessageEntry }) {
   const mayWork = useCan("conversation.update");
-  const isHeard = useCanEditThreading();
+  const canEditThreading = useCanEditThreading();
   const maySplit = useMaySplit();
   return (
     <div className="why" role="note" aria-label="Why is this here?">
       <WhyIcon className="s14 why-glyph" />
-      <p>{threadingReasonText(entry.why, entry.medium)}</p>
-      {mayWork && isHeard && (
+      <p>{threadingReasonText(entry.reason, entry.channel)}</p>
+      {mayWork && canEditThreading && (
         <span className="why-deeds">
           <Button
             size="small"
             kind="quiet"
-            glyph={MoveIcon}
+            icon={MoveIcon}
             onClick={() => requestThreading({ kind: "move", entryId: entry.id })}
           >
             Move
@@ -33,7 +33,7 @@ export function ThreadingReason({ entry }: { entry: MessageEntry }) {
             <Button
               size="small"
               kind="quiet"
-              glyph={SplitIcon}
+              icon={SplitIcon}
               onClick={() => requestThreading({ kind: "split", entryId: entry.id })}
             >
               Split

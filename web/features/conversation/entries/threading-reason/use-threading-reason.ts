@@ -1,10 +1,10 @@
-// Why a message is here, opened by its own button and by a key; the key means the message that has the
-// focus, else the one somebody came for, else the last one in sight.
+// Shows why a message is here, by its button or a shortcut. The shortcut applies to the focused message, else the one
+// opened by link, else the last visible one.
 import { useEffect, useRef, useState } from "react";
 
 const toggles = new Map<string, { current: () => void }>();
 
-/** For a message that can say why it is here: whether it does, and how that is turned. */
+/** Whether the reason of this message is shown, and its toggle. */
 export function useThreadingReason(id: string): readonly [boolean, () => void] {
   const [isOpen, setOpen] = useState(false);
   const toggle = () => setOpen(!isOpen);

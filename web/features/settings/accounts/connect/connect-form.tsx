@@ -20,29 +20,30 @@ import {
 import { type CarriedChannels, ProviderPicker } from "./provider-picker.tsx";
 
 interface ConnectFormProps {
-  /** Which kind stands open first. */
+  /** The preselected channel. */
   carries?: CarriedChannels;
   onConnected: (account: Account) => void;
 }
 
 export function ConnectForm(props: ConnectFormProps) {
-  const vendors = useQuery(providersQuery);
+  const providers = useQuery(providersQuery);
   return (
-    <QueryState query={vendors} what="providers" rows={2}>
-      {({ rows }) => <ConnectFormOf vendors={rows} {...props} />}
+    <QueryState query={providers} what="providers" rows={2}>
+      {({ rows }) => <ConnectFormOf providers={rows} {...props} />}
     </QueryState>
   );
 }
 
 function ConnectFormOf({
-  vendors,
+  providers,
   carries: first = "mail",
   onConnected,
-}: ConnectFormProps & { vendors: readonly Provider[] }) {
-  const firstOf = (kind: CarriedChannels) => vendors.find((one) => one.carries === kind)?.id ?? "";
+}: ConnectFormProps & { providers: readonly Provider[] }) {
+  const firstOf = (kind: CarriedChannels) =>
+    providers.find((one) => one.carries === kind)?.id ?? "";
   const [carries, setCarries] = useState(first);
   const [vendorId, setVendorId] = useState(firstOf(first));
-  // What was typed for one vendor is still there after a look at another.
+  // Keeps what was typed for one provider while looking at another.
   const [typed, setTyped] = useState<Readonly<Record<string, ProviderValues>>>({});
   const [mistakes, setMistakes] = useState<ApiError | null>(null);
   const connect = useApiMutation({
@@ -53,20 +54,23 @@ function ConnectFormOf({
     },
     tells: "in place",
   });
-  const vendor = vendors.find((one) => one.id === vendorId);
-  if (vendor === undefined) return null;
+  const provider = providers.find((one) => one.id === vendorId);
+  if (provider === undefined) return null;
   const values = typed[vendorId] ?? {};
   const refusal = mistakes ?? connect.refusal;
-  const says = formErrors(refusal);
+  const errors = formErrors(refusal);
   const submit = () => {
-    const issues = validateValues(vendor.settings, values);
+    const issues = validateValues(provider.settings, values);
     setMistakes(
       issues.length === 0
         ? null
-        : new ApiError({ code: "invalid_input", status: 422, say: "", issues }),
+        : new ApiError({ code: "invalid_input", status: 422, message: "", issues }),
     );
     if (issues.length === 0)
-      void connect.run({ vendor: vendorId, settings: nonEmptySettings(vendor.settings, values) });
+      void connect.run({
+        provider: vendorId,
+        settings: nonEmptySettings(provider.settings, values),
+      });
   };
   const choose = (id: string) => {
     setVendorId(id);
@@ -76,7 +80,7 @@ function ConnectFormOf({
   return (
     <Form className="set-form" onSubmit={submit} refusal={refusal} autoComplete="off">
       <ProviderPicker
-        vendors={vendors}
+        providers={providers}
         carries={carries}
         vendorId={vendorId}
         onCarries={(kind) => {
@@ -87,21 +91,21 @@ function ConnectFormOf({
       />
       <ProviderFields
         key={vendorId}
-        fields={vendor.settings}
+        fields={provider.settings}
         values={values}
-        says={says.at}
+        says={errors.at}
         onChange={(changed) => setTyped({ ...typed, [vendorId]: changed })}
       />
       <div className="set-save">
         <Button type="submit" kind="primary" busy={connect.isBusy}>
           Connect
         </Button>
-        {says.rest !== null ? (
-          <FieldError>{says.rest}</FieldError>
+        {errors.rest !== null ? (
+          <FieldError>{errors.rest}</FieldError>
         ) : (
           <p className="hint">
             {connect.isBusy
-              ? `Checking the key with ${vendor.name}.`
+              ? `Checking the key with ${provider.name}.`
               : "The key is checked right away and stored encrypted."}
           </p>
         )}

@@ -3,23 +3,23 @@ import { Select } from "#web/ui/form/select.tsx";
 import { PasswordInput, TextArea, TextInput } from "#web/ui/form/text-input.tsx";
 import {
   fieldPath,
-  type KeptAccount,
   type ProviderField,
   type ProviderValues,
-  secretsNeededAgain,
+  type StoredAccount,
+  secretsToReenter,
 } from "./provider-form.ts";
 
-interface VendorFieldsProps {
+interface ProviderFieldsProps {
   fields: readonly ProviderField[];
   values: ProviderValues;
   says: Readonly<Record<string, string | undefined>>;
-  /** Secrets that are kept: never shown, left alone while their field is empty. */
-  kept?: KeptAccount;
+  /** Stored secrets are never shown; an empty field leaves them unchanged. */
+  kept?: StoredAccount;
   onChange: (values: ProviderValues) => void;
 }
 
-/** Drawn from the vendor's own description; no vendor is known here. What nobody must fill in is folded away. */
-export function ProviderFields(props: VendorFieldsProps) {
+/** Generated from the provider's own description, without code per provider. Optional fields are collapsed. */
+export function ProviderFields(props: ProviderFieldsProps) {
   const { fields, values, says, kept } = props;
   const needed = fields.filter((field) => field.isRecommended);
   const optional = fields.filter((field) => !field.isRecommended);
@@ -53,19 +53,19 @@ function VendorInput({
   says,
   kept,
   onChange,
-}: VendorFieldsProps & { field: ProviderField }) {
-  const isKept = field.isSecret && kept?.secretsSet.includes(field.key) === true;
-  const isNeededAgain = isKept && secretsNeededAgain(fields, values, kept).includes(field.key);
+}: ProviderFieldsProps & { field: ProviderField }) {
+  const isStored = field.isSecret && kept?.secretsSet.includes(field.key) === true;
+  const isNeededAgain = isStored && secretsToReenter(fields, values, kept).includes(field.key);
   const value = values[field.key] ?? "";
   const shared = {
     name: field.key,
     autoCapitalize: "none",
     spellCheck: false,
-    placeholder: placeholderOf(field, isKept, isNeededAgain),
+    placeholder: placeholderOf(field, isStored, isNeededAgain),
     required: isNeededAgain,
     value,
   };
-  const take = (typed: string) => onChange({ ...values, [field.key]: typed });
+  const setValue = (typed: string) => onChange({ ...values, [field.key]: typed });
   const Input = field.isSecret ? PasswordInput : TextInput;
   return (
     <Field
@@ -74,7 +74,12 @@ function VendorInput({
       error={says[fieldPath(field)]}
     >
       {field.choices.length > 0 ? (
-        <Select wide name={field.key} value={value} onChange={(event) => take(event.target.value)}>
+        <Select
+          wide
+          name={field.key}
+          value={value}
+          onChange={(event) => setValue(event.target.value)}
+        >
           {field.isOptional && <option value="">{field.choices[0]?.label} (default)</option>}
           {field.choices.map((one) => (
             <option key={one.value} value={one.value}>
@@ -88,21 +93,21 @@ function VendorInput({
           rows={4}
           className="vendor-long"
           autoComplete="off"
-          onChange={(event) => take(event.target.value)}
+          onChange={(event) => setValue(event.target.value)}
         />
       ) : (
         <Input
           {...shared}
-          // Not a sign-in of this site: the password keeper shall not fill in its own.
+          // Not a sign-in to this site, so password managers must not fill in its password.
           autoComplete={field.isSecret ? "new-password" : "off"}
-          onChange={(event) => take(event.target.value)}
+          onChange={(event) => setValue(event.target.value)}
         />
       )}
     </Field>
   );
 }
 
-const placeholderOf = (field: ProviderField, isKept: boolean, isNeededAgain: boolean): string => {
+const placeholderOf = (field: ProviderField, isStored: boolean, isNeededAgain: boolean): string => {
   if (isNeededAgain) return "Enter it again: the server has changed.";
-  return isKept ? "Saved. Type to replace." : field.example;
+  return isStored ? "Saved. Type to replace." : field.example;
 };

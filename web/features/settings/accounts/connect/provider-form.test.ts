@@ -4,7 +4,7 @@ import {
   initialValues,
   nonEmptySettings,
   type ProviderField,
-  secretsNeededAgain,
+  secretsToReenter,
   validateValues,
 } from "./provider-form.ts";
 
@@ -35,28 +35,28 @@ const fields = [
   field("region", { isOptional: true }),
 ];
 
-describe("a form drawn from a vendor's description", () => {
-  test("names every mistake at once, by the path the server uses too", () => {
+describe("a form generated from a provider's description", () => {
+  test("reports all errors at once, with the server's field paths", () => {
     expect(validateValues(fields, {})).toEqual([
-      { path: "settings.accountSid", say: "Enter the Account SID." },
-      { path: "settings.authToken", say: "Enter the Auth token." },
+      { path: "settings.accountSid", message: "Enter the Account SID." },
+      { path: "settings.authToken", message: "Enter the Auth token." },
     ]);
   });
 
-  test("matches the whole value, spaces around it aside", () => {
+  test("matches the whole value, ignoring surrounding spaces", () => {
     expect(validateValues(fields, { accountSid: " AC12ab ", authToken: "x" })).toEqual([]);
     expect(validateValues(fields, { accountSid: "AC12ab!", authToken: "x" })).toEqual([
-      { path: "settings.accountSid", say: "AC and four characters." },
+      { path: "settings.accountSid", message: "AC and four characters." },
     ]);
   });
 
-  test("a pattern of alternatives is not cut apart", () => {
+  test("keeps a pattern with alternatives together", () => {
     const either = [field("key", { pattern: "a|b" })];
     expect(validateValues(either, { key: "ax" })).toHaveLength(1);
     expect(validateValues(either, { key: "b" })).toHaveLength(0);
   });
 
-  test("sends what was filled in, trimmed", () => {
+  test("sends filled-in values, trimmed", () => {
     expect(
       nonEmptySettings(fields, { accountSid: " AC12ab", authToken: "t ", region: " " }),
     ).toEqual({
@@ -67,29 +67,29 @@ describe("a form drawn from a vendor's description", () => {
 });
 
 describe("editing an account", () => {
-  const kept = { accountSid: "AC12ab", region: "ie1" };
+  const stored = { accountSid: "AC12ab", region: "ie1" };
 
-  test("never shows a secret, and leaves it alone while its field is empty", () => {
-    const values = initialValues(fields, { ...kept, authToken: "leaked" });
+  test("never shows a secret, and keeps it while its field is empty", () => {
+    const values = initialValues(fields, { ...stored, authToken: "leaked" });
     expect(values).toEqual({ accountSid: "AC12ab", authToken: "", region: "ie1" });
-    expect(validateValues(fields, values, { settings: kept, secretsSet: ["authToken"] })).toEqual(
+    expect(validateValues(fields, values, { settings: stored, secretsSet: ["authToken"] })).toEqual(
       [],
     );
-    expect(changedSettings(fields, values, kept)).toBeNull();
+    expect(changedSettings(fields, values, stored)).toBeNull();
   });
 
-  test("sends a new secret alone", () => {
-    const values = { ...initialValues(fields, kept), authToken: "new" };
-    expect(changedSettings(fields, values, kept)).toEqual({ authToken: "new" });
+  test("sends only a new secret", () => {
+    const values = { ...initialValues(fields, stored), authToken: "new" };
+    expect(changedSettings(fields, values, stored)).toEqual({ authToken: "new" });
   });
 
-  test("an emptied optional field is sent empty, so that the server takes it out", () => {
-    const values = { ...initialValues(fields, kept), region: "" };
-    expect(changedSettings(fields, values, kept)).toEqual({ region: "" });
+  test("sends an emptied optional field as empty, so the server removes it", () => {
+    const values = { ...initialValues(fields, stored), region: "" };
+    expect(changedSettings(fields, values, stored)).toEqual({ region: "" });
   });
 });
 
-describe("an account that is pointed at another server", () => {
+describe("an account pointed at another server", () => {
   const server = [
     field("host", { label: "Mail server", isDestination: true }),
     field("port", { isDestination: true, isOptional: true }),
@@ -98,37 +98,37 @@ describe("an account that is pointed at another server", () => {
     field("accessToken", { label: "Access token", isSecret: true, isOptional: true }),
     field("dkimPrivateKey", { isSecret: true, isOptional: true, isNeverSent: true }),
   ];
-  const kept = {
+  const stored = {
     settings: { host: "smtp.example.com", port: "587", username: "maya" },
     secretsSet: ["password", "dkimPrivateKey"],
   };
   const typed = (more: Readonly<Record<string, string>>) => ({
-    ...initialValues(server, kept.settings),
+    ...initialValues(server, stored.settings),
     ...more,
   });
 
   test.each([{ host: "other.example" }, { port: "465" }, { port: "" }])(
-    "%o needs the kept secrets that go there again, and no other",
+    "%o requires the stored secrets sent there again, and no others",
     (changed) => {
-      expect(secretsNeededAgain(server, typed(changed), kept)).toEqual(["password"]);
-      expect(validateValues(server, typed(changed), kept)).toEqual([
+      expect(secretsToReenter(server, typed(changed), stored)).toEqual(["password"]);
+      expect(validateValues(server, typed(changed), stored)).toEqual([
         {
           path: "settings.password",
-          say: "Enter the password again, because the server it's sent to has changed.",
+          message: "Enter the password again, because the server it's sent to has changed.",
         },
       ]);
-      expect(validateValues(server, typed({ ...changed, password: "new" }), kept)).toEqual([]);
+      expect(validateValues(server, typed({ ...changed, password: "new" }), stored)).toEqual([]);
     },
   );
 
-  test("anything else, or the same server typed again, leaves them alone", () => {
+  test("keeps the secrets for any other change and for the same server typed again", () => {
     for (const changed of [{}, { username: "ben" }, { host: " smtp.example.com " }]) {
-      expect(secretsNeededAgain(server, typed(changed), kept)).toEqual([]);
-      expect(validateValues(server, typed(changed), kept)).toEqual([]);
+      expect(secretsToReenter(server, typed(changed), stored)).toEqual([]);
+      expect(validateValues(server, typed(changed), stored)).toEqual([]);
     }
   });
 
-  test("a new account has no secret to enter again", () => {
-    expect(secretsNeededAgain(server, { host: "smtp.example.com" })).toEqual([]);
+  test("requires no secret again for a new account", () => {
+    expect(secretsToReenter(server, { host: "smtp.example.com" })).toEqual([]);
   });
 });

@@ -1,8 +1,8 @@
-// A vendor's own description of its settings, turned into a form: what stands in the fields, what is
-// wrong with it, and what to send. No vendor is known here by name.
+// Turns a provider's description of its settings into a form: initial values, validation and input. No
+// provider-specific code.
 import type { Outputs } from "#contract/routes.ts";
 import type { FieldIssue } from "#domain/errors.ts";
-import { listMovedSecrets, sayEnterAgain } from "#domain/inbox/moved-secrets.ts";
+import { describeReentry, listMovedSecrets } from "#domain/inbox/moved-secrets.ts";
 
 export type Provider = Outputs["listProviders"]["rows"][number];
 export type ProviderField = Provider["settings"][number];
@@ -10,7 +10,7 @@ export type ProviderValues = Readonly<Record<string, string>>;
 
 export const fieldPath = (field: ProviderField): string => `settings.${field.key}`;
 
-/** Secrets never come back from the server, so their fields begin empty even where one is set. */
+/** The server never returns secrets, so their fields start empty even if one is stored. */
 export function initialValues(
   fields: readonly ProviderField[],
   settings: ProviderValues,
@@ -20,50 +20,50 @@ export function initialValues(
   );
 }
 
-/** What is known of an account that is there already. */
-export interface KeptAccount {
+/** The stored settings of an existing account. */
+export interface StoredAccount {
   readonly settings: ProviderValues;
   readonly secretsSet: readonly string[];
 }
-const nothingKept: KeptAccount = { settings: {}, secretsSet: [] };
+const emptyStoredAccount: StoredAccount = { settings: {}, secretsSet: [] };
 
-/** The kept secrets that are needed again, because the server they are sent to differs from the stored one. */
-export const secretsNeededAgain = (
+/** Stored secrets that must be entered again, because the server they are sent to differs from the stored one. */
+export const secretsToReenter = (
   fields: readonly ProviderField[],
   values: ProviderValues,
-  { settings, secretsSet }: KeptAccount = nothingKept,
+  { settings, secretsSet }: StoredAccount = emptyStoredAccount,
 ): string[] => listMovedSecrets(fields, settings, values, secretsSet).map(({ key }) => key);
 
-/** All mistakes at once. An empty secret that is already set is no mistake, while it may stay as it is. */
+/** All errors at once. An empty field is valid for a stored secret, unless it must be entered again. */
 export function validateValues(
   fields: readonly ProviderField[],
   values: ProviderValues,
-  kept: KeptAccount = nothingKept,
+  stored: StoredAccount = emptyStoredAccount,
 ): FieldIssue[] {
-  const again = secretsNeededAgain(fields, values, kept);
+  const again = secretsToReenter(fields, values, stored);
   return fields.flatMap((field) => {
     const value = (values[field.key] ?? "").trim();
-    const say =
+    const message =
       value !== ""
-        ? sayMismatch(field, value)
+        ? patternMismatchMessage(field, value)
         : again.includes(field.key)
-          ? sayEnterAgain(field.label)
-          : sayMissing(field, kept.secretsSet);
-    return say === null ? [] : [{ path: fieldPath(field), say }];
+          ? describeReentry(field.label)
+          : missingFieldMessage(field, stored.secretsSet);
+    return message === null ? [] : [{ path: fieldPath(field), message }];
   });
 }
 
-function sayMissing(field: ProviderField, secretsSet: readonly string[]): string | null {
+function missingFieldMessage(field: ProviderField, secretsSet: readonly string[]): string | null {
   if (field.isOptional || secretsSet.includes(field.key)) return null;
   return `Enter the ${field.label}.`;
 }
 
-function sayMismatch(field: ProviderField, value: string): string | null {
+function patternMismatchMessage(field: ProviderField, value: string): string | null {
   if (field.pattern === null || new RegExp(`^(?:${field.pattern})$`).test(value)) return null;
   return field.patternMessage ?? `This doesn't look like a valid ${field.label}.`;
 }
 
-/** Everything but empty fields: what connecting sends. */
+/** All non-empty fields, for connecting. */
 export function nonEmptySettings(
   fields: readonly ProviderField[],
   values: ProviderValues,
@@ -76,7 +76,7 @@ export function nonEmptySettings(
   );
 }
 
-/** Only what differs from what is kept; null when nothing does. An emptied optional field is sent empty. */
+/** Only values that differ from the stored ones; null if none do. An emptied optional field is sent empty. */
 export function changedSettings(
   fields: readonly ProviderField[],
   values: ProviderValues,
@@ -84,8 +84,8 @@ export function changedSettings(
 ): Record<string, string> | null {
   const changed = fields.flatMap((field) => {
     const value = (values[field.key] ?? "").trim();
-    const kept = field.isSecret ? "" : (settings[field.key] ?? "");
-    return value === kept ? [] : [[field.key, value] as const];
+    const stored = field.isSecret ? "" : (settings[field.key] ?? "");
+    return value === stored ? [] : [[field.key, value] as const];
   });
   return changed.length === 0 ? null : Object.fromEntries(changed);
 }

@@ -6,8 +6,8 @@ import type { Provider } from "./provider-form.ts";
 
 export type CarriedChannels = Provider["carries"];
 
-interface VendorChoiceProps {
-  vendors: readonly Provider[];
+interface ProviderPickerProps {
+  providers: readonly Provider[];
   carries: CarriedChannels;
   vendorId: string;
   onCarries: (carries: CarriedChannels) => void;
@@ -15,12 +15,12 @@ interface VendorChoiceProps {
 }
 
 export function ProviderPicker({
-  vendors,
+  providers,
   carries,
   vendorId,
   onCarries,
   onVendor,
-}: VendorChoiceProps) {
+}: ProviderPickerProps) {
   const name = useId();
   return (
     <>
@@ -28,13 +28,13 @@ export function ProviderPicker({
         label="Channels"
         value={carries}
         segments={[
-          { id: "mail", label: "Email", glyph: MailIcon },
-          { id: "text", label: "Texts and calls", glyph: TextIcon },
+          { id: "mail", label: "Email", icon: MailIcon },
+          { id: "text", label: "Texts and calls", icon: TextIcon },
         ]}
         onChange={onCarries}
       />
       <ChoiceGroup label="Provider" className="vendor-choice">
-        {vendors
+        {providers
           .filter((one) => one.carries === carries)
           .map((one) => (
             <Radio
@@ -47,7 +47,7 @@ export function ProviderPicker({
             </Radio>
           ))}
       </ChoiceGroup>
-      {vendors.some((one) => one.id === vendorId && !one.canSend) && (
+      {providers.some((one) => one.id === vendorId && !one.canSend) && (
         <p className="hint">
           A mailbox only receives email. To reply, also connect a provider that sends, such as the
           same mailbox's SMTP server.

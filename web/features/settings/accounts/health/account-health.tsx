@@ -22,7 +22,7 @@ export function AccountHealth({ account }: { account: Account }) {
   return (
     <SettingsSection
       title="Health"
-      deeds={
+      actions={
         <Button size="small" busy={check.isBusy} onClick={() => void check.run(undefined)}>
           Check now
         </Button>
@@ -36,8 +36,8 @@ export function AccountHealth({ account }: { account: Account }) {
             "Key checked",
             account.checkedAt === null ? "never" : <RelativeTime key="" at={account.checkedAt} />,
           ],
-          ...account.notes.map(({ name, say }) => [name, say] as const),
-          // Only texts can be asked for again as a list.
+          ...account.notes.map(({ name, message }) => [name, message] as const),
+          // Only texts can be listed again at the provider.
           ...(account.carries === "mail"
             ? []
             : ([

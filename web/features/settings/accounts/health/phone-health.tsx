@@ -9,7 +9,7 @@ import { Button } from "#web/ui/button/button.tsx";
 import { FieldError } from "#web/ui/form/field.tsx";
 import { RelativeTime } from "#web/ui/time/relative-time.tsx";
 
-/** Whether browsers can take the calls of this account, and what to do where they cannot. */
+/** Whether browsers can take calls of this account, and how to fix it if not. */
 export function PhoneHealth({ account }: { account: Account }) {
   const { phone } = account;
   const check = useApiMutation({
@@ -25,7 +25,7 @@ export function PhoneHealth({ account }: { account: Account }) {
   return (
     <SettingsSection
       title="Phone"
-      deeds={
+      actions={
         <Button size="small" busy={check.isBusy} onClick={() => void check.run(undefined)}>
           Check the phone
         </Button>
@@ -43,7 +43,7 @@ export function PhoneHealth({ account }: { account: Account }) {
       {check.refusal && <FieldError>{errorMessage(check.refusal)}</FieldError>}
       <DefinitionList
         facts={[
-          ["Calls in the browser", standing(phone)],
+          ["Calls in the browser", phoneStatusLabel(phone)],
           [
             "Checked",
             phone.checkedAt === null ? "never" : <RelativeTime key="" at={phone.checkedAt} />,
@@ -54,7 +54,7 @@ export function PhoneHealth({ account }: { account: Account }) {
   );
 }
 
-function standing({ problem, checkedAt }: NonNullable<Account["phone"]>): string {
+function phoneStatusLabel({ problem, checkedAt }: NonNullable<Account["phone"]>): string {
   if (problem !== null) return "Not working";
   return checkedAt === null ? "Not checked yet" : "Working";
 }

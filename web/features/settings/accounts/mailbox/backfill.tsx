@@ -25,7 +25,7 @@ export function Backfill({ accountId, folders }: BackfillProps) {
     settle: (cache, answer) => cache.setQueryData(queryKeys.mailbox(accountId), answer),
     tells: "in place",
   });
-  const words = backfillStatus(folders);
+  const status = backfillStatus(folders);
   return (
     <div className="backfill">
       <label className="set-label" htmlFor={id}>
@@ -39,12 +39,12 @@ export function Backfill({ accountId, folders }: BackfillProps) {
             </option>
           ))}
         </Select>
-        <Button busy={begin.isBusy || words.isUnderWay} onClick={() => void begin.run(undefined)}>
+        <Button busy={begin.isBusy || status.isUnderWay} onClick={() => void begin.run(undefined)}>
           Import again
         </Button>
       </div>
       <p className="hint" role="status">
-        {words.say}
+        {status.message}
       </p>
       {begin.refusal && <FieldError>{errorMessage(begin.refusal)}</FieldError>}
     </div>

@@ -25,12 +25,12 @@ export function FolderSection({ accountId, folder }: { accountId: AccountId; fol
       />
       {stuck.length > 0 && (
         <ul className="set-rows" aria-label={`Emails in ${folder.folder} that couldn't be fetched`}>
-          {stuck.map((mail) => (
+          {stuck.map((email) => (
             <FailedMessageRow
-              key={`${mail.uidValidity} ${mail.uid}`}
+              key={`${email.uidValidity} ${email.uid}`}
               accountId={accountId}
               folder={folder.folder}
-              mail={mail}
+              email={email}
             />
           ))}
         </ul>
@@ -39,15 +39,15 @@ export function FolderSection({ accountId, folder }: { accountId: AccountId; fol
   );
 }
 
-interface StuckRowProps {
+interface FailedMessageRowProps {
   accountId: AccountId;
   folder: string;
-  mail: Folder["stuck"][number];
+  email: Folder["stuck"][number];
 }
 
-/** One that could not be fetched: it never held up the others. */
-export function FailedMessageRow({ accountId, folder, mail }: StuckRowProps) {
-  const { uid, uidValidity } = mail;
+/** A message that could not be fetched; it did not block the others. */
+export function FailedMessageRow({ accountId, folder, email }: FailedMessageRowProps) {
+  const { uid, uidValidity } = email;
   const retry = useApiMutation({
     ask: () => rpc("retryImapMessage", { accountId, folder, uid, uidValidity }),
     settle: (cache, answer) => cache.setQueryData(queryKeys.mailbox(accountId), answer),
@@ -57,18 +57,18 @@ export function FailedMessageRow({ accountId, folder, mail }: StuckRowProps) {
       <UnreadableIcon className="c-warn" />
       <div className="grow">
         <div className="set-row-name">
-          <span className="raw-problem">{mail.problem}</span>
+          <span className="raw-problem">{email.problem}</span>
         </div>
         <div className="set-row-facts">
           <span>
             email {uid} in {folder}
           </span>
-          <RelativeTime at={mail.at} />
+          <RelativeTime at={email.at} />
         </div>
       </div>
       <Button
         size="small"
-        glyph={AgainIcon}
+        icon={AgainIcon}
         busy={retry.isBusy}
         aria-label={`Fetch again: email ${uid} in ${folder}`}
         onClick={() => void retry.run(undefined)}

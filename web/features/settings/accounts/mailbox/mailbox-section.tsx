@@ -7,7 +7,7 @@ import { SettingsSection } from "#web/features/settings/components/settings-sect
 import { Backfill } from "./backfill.tsx";
 import { FolderSection } from "./folder-section.tsx";
 
-/** How far a mailbox is read, and reading it again after an outage. */
+/** Sync progress of a mailbox, and importing again after an outage. */
 export function MailboxSection({ account }: { account: Account }) {
   const mailbox = useQuery({
     queryKey: queryKeys.mailbox(account.id),

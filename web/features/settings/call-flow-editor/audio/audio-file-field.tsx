@@ -4,7 +4,7 @@ import { errorMessage } from "#web/data/api-error.ts";
 import { queryKeys } from "#web/data/query-keys.ts";
 import { useApiMutation } from "#web/data/use-api-mutation.ts";
 import { useFlowCanvas } from "#web/features/settings/call-flow-editor/canvas/canvas-context.ts";
-import { soundsQuery } from "#web/features/settings/call-flow-editor/flow-queries.ts";
+import { audioFilesQuery } from "#web/features/settings/call-flow-editor/flow-queries.ts";
 import { formatClock } from "#web/features/settings/call-flow-editor/step-summary.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Field, FieldError } from "#web/ui/form/field.tsx";
@@ -15,24 +15,24 @@ import { Recorder } from "./recorder.tsx";
 import { saveAudioFile } from "./save-audio-file.ts";
 import { readFile } from "./use-recorder.ts";
 
-interface SoundFieldProps {
+interface AudioFileFieldProps {
   audioFileId: string;
   onChoose: (audioFileId: string) => void;
 }
 
-/** A sound that is there, brought as a file, or spoken now. */
-export function AudioFileField({ audioFileId, onChoose }: SoundFieldProps) {
+/** Chooses an existing audio file, uploads one, or records one. */
+export function AudioFileField({ audioFileId, onChoose }: AudioFileFieldProps) {
   const { mayDraw } = useFlowCanvas();
-  const { data } = useQuery(soundsQuery);
+  const { data } = useQuery(audioFilesQuery);
   const file = useRef<HTMLInputElement>(null);
   const [isRecording, setRecording] = useState(false);
   const sounds = data?.rows ?? [];
   const chosen = sounds.find((one) => one.id === audioFileId);
-  const bring = useApiMutation({
+  const upload = useApiMutation({
     ask: async (one: File) => saveAudioFile(await readFile(one), nameOf(one)),
-    settle: (cache, kept) => {
+    settle: (cache, saved) => {
       void cache.invalidateQueries({ queryKey: queryKeys.sounds });
-      onChoose(kept.id);
+      onChoose(saved.id);
     },
     tells: "in place",
   });
@@ -65,13 +65,13 @@ export function AudioFileField({ audioFileId, onChoose }: SoundFieldProps) {
         <div className="hrow">
           <Button
             size="small"
-            glyph={UploadIcon}
-            busy={bring.isBusy}
+            icon={UploadIcon}
+            busy={upload.isBusy}
             onClick={() => file.current?.click()}
           >
             Upload a file
           </Button>
-          <Button size="small" glyph={MuteIcon} onClick={() => setRecording(true)}>
+          <Button size="small" icon={MuteIcon} onClick={() => setRecording(true)}>
             Record
           </Button>
           <input
@@ -83,15 +83,15 @@ export function AudioFileField({ audioFileId, onChoose }: SoundFieldProps) {
             onChange={({ target }) => {
               const [one] = target.files ?? [];
               target.value = "";
-              if (one) void bring.run(one);
+              if (one) void upload.run(one);
             }}
           />
         </div>
       )}
-      {bring.refusal && <FieldError>{errorMessage(bring.refusal)}</FieldError>}
+      {upload.refusal && <FieldError>{errorMessage(upload.refusal)}</FieldError>}
       {isRecording && (
         <Recorder
-          suggested={freshName(sounds.map((one) => one.name))}
+          suggested={nextRecordingName(sounds.map((one) => one.name))}
           onKept={(id) => {
             onChoose(id);
             setRecording(false);
@@ -106,8 +106,8 @@ export function AudioFileField({ audioFileId, onChoose }: SoundFieldProps) {
 const nameOf = (file: File): string =>
   file.name.replace(/\.\w{1,5}$/, "").slice(0, 120) || "Audio file";
 
-function freshName(taken: readonly string[]): string {
+function nextRecordingName(usedNames: readonly string[]): string {
   let count = 1;
-  while (taken.includes(`Recording ${count}`)) count += 1;
+  while (usedNames.includes(`Recording ${count}`)) count += 1;
   return `Recording ${count}`;
 }

@@ -4,7 +4,10 @@ import { queryKeys } from "#web/data/query-keys.ts";
 import { rpc } from "#web/data/rpc.ts";
 import { useApiMutation } from "#web/data/use-api-mutation.ts";
 import { useMemberNames } from "#web/data/use-member-names.ts";
-import { type Sound, soundsQuery } from "#web/features/settings/call-flow-editor/flow-queries.ts";
+import {
+  type AudioFile,
+  audioFilesQuery,
+} from "#web/features/settings/call-flow-editor/flow-queries.ts";
 import { formatClock } from "#web/features/settings/call-flow-editor/step-summary.ts";
 import { QueryState } from "#web/features/settings/components/query-state.tsx";
 import { Button } from "#web/ui/button/button.tsx";
@@ -14,7 +17,7 @@ import { RelativeTime } from "#web/ui/time/relative-time.tsx";
 import { audioFileUrl, PlayButton } from "./play-button.tsx";
 
 export function AudioFilesDialog({ onClose }: { onClose: () => void }) {
-  const query = useQuery(soundsQuery);
+  const query = useQuery(audioFilesQuery);
   return (
     <Dialog title="Audio files" width={480} onClose={onClose}>
       <QueryState query={query} what="the audio files" rows={3}>
@@ -26,7 +29,7 @@ export function AudioFilesDialog({ onClose }: { onClose: () => void }) {
           ) : (
             <ul className="set-rows" aria-label="Audio files">
               {rows.map((sound) => (
-                <SoundRow key={sound.id} sound={sound} />
+                <AudioFileRow key={sound.id} sound={sound} />
               ))}
             </ul>
           )
@@ -36,8 +39,8 @@ export function AudioFilesDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Every line shares them; the server refuses to take one from a caller's ear. */
-function SoundRow({ sound }: { sound: Sound }) {
+/** Audio files are shared by all inboxes; the server refuses to delete one in use. */
+function AudioFileRow({ sound }: { sound: AudioFile }) {
   const people = useMemberNames();
   const remove = useApiMutation({
     ask: () => rpc("deleteAudioFile", { audioFileId: sound.id }),

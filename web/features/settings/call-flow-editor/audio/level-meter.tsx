@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** How loud the microphone hears, without words: whoever sees it move knows that it works. */
+/** The microphone level, to show that it works. */
 export function LevelMeter({ stream }: { stream: MediaStream }) {
   const bar = useRef<HTMLElement>(null);
   useEffect(() => {

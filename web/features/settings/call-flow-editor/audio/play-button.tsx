@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { PlayIcon, StopIcon } from "#web/ui/icons.tsx";
 
-/** Plays a sound, and falls silent when it leaves the page. */
+/** Plays an audio file, and stops when unmounted. */
 export function PlayButton({ src, name }: { src: string; name: string }) {
   const audio = useRef<HTMLAudioElement | null>(null);
   const [isPlaying, setPlaying] = useState(false);
@@ -25,7 +25,7 @@ export function PlayButton({ src, name }: { src: string; name: string }) {
   return (
     <IconButton
       name={isPlaying ? `Stop ${name}` : `Play ${name}`}
-      glyph={isPlaying ? StopIcon : PlayIcon}
+      icon={isPlaying ? StopIcon : PlayIcon}
       onClick={toggle}
     />
   );

@@ -14,20 +14,20 @@ import type { TelephonyWav } from "./to-wav.ts";
 import { useRecorder } from "./use-recorder.ts";
 
 interface RecorderProps {
-  /** A name that no other sound has. */
+  /** A name that no other audio file has. */
   suggested: string;
   onKept: (audioFileId: string) => void;
   onClose: () => void;
 }
 
-/** Speaks, hears it as callers will, and keeps it or speaks again. */
+/** Records, plays back what callers will hear, then saves or records again. */
 export function Recorder({ suggested, onKept, onClose }: RecorderProps) {
   const { recording, start, stop, forget } = useRecorder();
   return (
     <div className="recorder">
       {recording.kind === "idle" && (
         <div className="hrow">
-          <Button kind="danger" glyph={MuteIcon} onClick={() => void start()}>
+          <Button kind="danger" icon={MuteIcon} onClick={() => void start()}>
             Start recording
           </Button>
           <Button kind="quiet" onClick={onClose}>
@@ -42,7 +42,7 @@ export function Recorder({ suggested, onKept, onClose }: RecorderProps) {
       )}
       {recording.kind === "running" && (
         <div className="hrow">
-          <Button glyph={StopIcon} onClick={stop}>
+          <Button icon={StopIcon} onClick={stop}>
             Stop
           </Button>
           <LevelMeter stream={recording.stream} />
@@ -52,7 +52,7 @@ export function Recorder({ suggested, onKept, onClose }: RecorderProps) {
       {recording.kind === "reading" && <p className="hint">One moment…</p>}
       {recording.kind === "failed" && (
         <>
-          <FieldError>{recording.say}</FieldError>
+          <FieldError>{recording.message}</FieldError>
           <div className="hrow">
             <Button onClick={() => void start()}>Try again</Button>
             <Button kind="quiet" onClick={onClose}>
@@ -93,11 +93,11 @@ interface ReviewProps {
 
 function Review({ sound, url, suggested, onKept, onAgain }: ReviewProps) {
   const [name, setName] = useState(suggested);
-  const keep = useApiMutation({
+  const saveRecording = useApiMutation({
     ask: () => saveAudioFile(sound, name.trim() || suggested),
-    settle: (cache, kept) => {
+    settle: (cache, saved) => {
       void cache.invalidateQueries({ queryKey: queryKeys.sounds });
-      onKept(kept.id);
+      onKept(saved.id);
     },
     tells: "in place",
   });
@@ -114,9 +114,13 @@ function Review({ sound, url, suggested, onKept, onAgain }: ReviewProps) {
           onChange={({ target }) => setName(target.value)}
         />
       </Field>
-      {keep.refusal && <FieldError>{errorMessage(keep.refusal)}</FieldError>}
+      {saveRecording.refusal && <FieldError>{errorMessage(saveRecording.refusal)}</FieldError>}
       <div className="hrow">
-        <Button kind="primary" busy={keep.isBusy} onClick={() => void keep.run(undefined)}>
+        <Button
+          kind="primary"
+          busy={saveRecording.isBusy}
+          onClick={() => void saveRecording.run(undefined)}
+        >
           Save
         </Button>
         <Button kind="quiet" onClick={onAgain}>

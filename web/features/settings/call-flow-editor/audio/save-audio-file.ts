@@ -3,10 +3,10 @@ import { formatBytes, limit } from "#domain/limits.ts";
 import { ApiError } from "#web/data/api-error.ts";
 import { rpc } from "#web/data/rpc.ts";
 import { uploadFile } from "#web/data/timeline/upload.ts";
-import type { Sound } from "#web/features/settings/call-flow-editor/flow-queries.ts";
+import type { AudioFile } from "#web/features/settings/call-flow-editor/flow-queries.ts";
 import type { TelephonyWav } from "./to-wav.ts";
 
-export async function saveAudioFile(sound: TelephonyWav, name: string): Promise<Sound> {
+export async function saveAudioFile(sound: TelephonyWav, name: string): Promise<AudioFile> {
   const most = limit("soundBytes");
   if (sound.wav.length > most)
     throw localError(
@@ -17,6 +17,6 @@ export async function saveAudioFile(sound: TelephonyWav, name: string): Promise<
   return rpc("createAudioFile", { uploadId: upload.id as AttachmentId, name });
 }
 
-/** Said by the browser itself, in the looks of a refusal. */
-export const localError = (say: string): ApiError =>
-  new ApiError({ code: "invalid_input", status: 422, say });
+/** A client-side error in the shape of an API error. */
+export const localError = (message: string): ApiError =>
+  new ApiError({ code: "invalid_input", status: 422, message });

@@ -1,21 +1,21 @@
-// How words sound, by the browser's own voice: near enough to hear whether they are too long.
+// Speaks a text with the browser's own voice: close enough to tell whether it is too long.
 export function previewSpeech(text: string, language?: string, name = ""): void {
   const voice = window.speechSynthesis;
   if (voice === undefined) return;
   voice.cancel();
-  const words = new SpeechSynthesisUtterance(text);
+  const utterance = new SpeechSynthesisUtterance(text);
   if (language !== undefined) {
-    words.lang = language;
+    utterance.lang = language;
     const ofLanguage = voice.getVoices().filter((one) => one.lang.startsWith(language.slice(0, 2)));
-    // the same voice may be installed here, as some systems have it
-    const [said = ""] = name.replace(/^Polly\./, "").split("-");
-    words.voice =
-      ofLanguage.find((one) => said !== "" && one.name.includes(said)) ??
+    // some systems have the same voice installed
+    const [voiceName = ""] = name.replace(/^Polly\./, "").split("-");
+    utterance.voice =
+      ofLanguage.find((one) => voiceName !== "" && one.name.includes(voiceName)) ??
       ofLanguage.find((one) => one.lang === language) ??
       ofLanguage[0] ??
       null;
   }
-  voice.speak(words);
+  voice.speak(utterance);
 }
 
 export const stopSpeech = (): void => window.speechSynthesis?.cancel();

@@ -1,5 +1,5 @@
-// Whatever this browser can play becomes what every telephone plays. The browser does it, so that the server
-// needs no codecs.
+// Converts any audio this browser can play into what every phone plays. Done in the browser, so the server needs no
+// codecs.
 import { telephonySampleRate, trimSilence, writeWav } from "#domain/call/audio/wav.ts";
 
 export interface TelephonyWav {
@@ -7,9 +7,9 @@ export interface TelephonyWav {
   readonly seconds: number;
 }
 
-/** Throws what the browser says when it cannot read the bytes. */
+/** Throws the browser's error if it can't decode the bytes. */
 export async function toTelephonyWav(bytes: ArrayBuffer): Promise<TelephonyWav> {
-  // Decoding for a context gives its samples at the rate of the context.
+  // Decoding resamples to the sample rate of the context.
   const decoded = await new OfflineAudioContext(1, 1, telephonySampleRate).decodeAudioData(bytes);
   const channels = Array.from({ length: decoded.numberOfChannels }, (_, one) =>
     decoded.getChannelData(one),
@@ -21,7 +21,7 @@ export async function toTelephonyWav(bytes: ArrayBuffer): Promise<TelephonyWav> 
   return { wav: writeWav(samples), seconds: samples.length / telephonySampleRate };
 }
 
-/** As loud as it may be without being bent; near silence stays what it is. */
+/** Normalizes to just below clipping; near silence stays as it is. */
 function evened(samples: Float32Array): Float32Array {
   const loudest = samples.reduce((most, one) => Math.max(most, Math.abs(one)), 0);
   if (loudest < 0.01) return samples;

@@ -9,9 +9,9 @@ export type RecorderState =
   | { readonly kind: "running"; readonly since: number; readonly stream: MediaStream }
   | { readonly kind: "reading" }
   | { readonly kind: "done"; readonly sound: TelephonyWav; readonly url: string }
-  | { readonly kind: "failed"; readonly say: string };
+  | { readonly kind: "failed"; readonly message: string };
 
-/** Nobody speaks a greeting of five minutes on purpose. */
+/** No greeting is meant to be longer than five minutes. */
 const mostMs = 300_000;
 
 export function useRecorder() {
@@ -21,7 +21,7 @@ export function useRecorder() {
   const stop = useCallback(() => {
     if (running.current?.recorder.state === "recording") running.current.recorder.stop();
   }, []);
-  // Who leaves does not leave the microphone open, nor one that is only given afterwards.
+  // Closes the microphone on unmount, even if access is granted only afterwards.
   const isGone = useRef(false);
   useEffect(() => {
     isGone.current = false;
@@ -54,7 +54,7 @@ export function useRecorder() {
       setTimeout(() => recorder.state === "recording" && recorder.stop(), mostMs);
       setRecording({ kind: "running", since: performance.now(), stream });
     } catch (error) {
-      setRecording({ kind: "failed", say: whyNot(error) });
+      setRecording({ kind: "failed", message: microphoneErrorMessage(error) });
     }
   }, []);
   const forget = useCallback(() => setRecording({ kind: "idle" }), []);
@@ -66,11 +66,11 @@ async function read(blob: Blob): Promise<RecorderState> {
     const sound = await toTelephonyWav(await blob.arrayBuffer());
     return { kind: "done", sound, url: URL.createObjectURL(new Blob([sound.wav])) };
   } catch {
-    return { kind: "failed", say: "Nothing was recorded. Try again." };
+    return { kind: "failed", message: "Nothing was recorded. Try again." };
   }
 }
 
-/** A file in place of the microphone. */
+/** A file instead of the microphone. */
 export async function readFile(file: File): Promise<TelephonyWav> {
   try {
     return await toTelephonyWav(await file.arrayBuffer());
@@ -79,7 +79,7 @@ export async function readFile(file: File): Promise<TelephonyWav> {
   }
 }
 
-function whyNot(error: unknown): string {
+function microphoneErrorMessage(error: unknown): string {
   const name = error instanceof DOMException ? error.name : "";
   if (name === "NotAllowedError")
     return "Microphone access is blocked. Allow it in the address bar, then try again.";

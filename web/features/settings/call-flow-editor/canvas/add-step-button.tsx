@@ -15,19 +15,19 @@ import { stepHints, stepIcons } from "./step-icons.ts";
 
 const kinds = Object.keys(stepKindLabels) as FlowStep["kind"][];
 
-interface AddButtonProps {
+interface AddStepButtonProps {
   at: ExitRef;
-  /** Where it stands, for those who hear it: "after Hours, Open". */
+  /** The position, for screen readers: "after Hours, Open". */
   where: string;
-  /** With words of its own, where a way leads nowhere yet. */
+  /** The exit isn't connected, so the button has a label. */
   isOpenEnd?: boolean;
 }
 
-/** Puts a step on a way, or leads the way elsewhere. */
-export function AddStepButton({ at, where, isOpenEnd = false }: AddButtonProps) {
+/** Inserts a step at an exit, or connects the exit to another step. */
+export function AddStepButton({ at, where, isOpenEnd = false }: AddStepButtonProps) {
   const board = useFlowCanvas();
   const float = usePopover();
-  if (board.moving !== null) return <PutHere at={at} where={where} />;
+  if (board.moving !== null) return <MoveHereButton at={at} where={where} />;
   const now = exitTarget(board.flow, at);
   const others = board.flow.steps.filter((step) => step.id !== now && step.id !== at.stepId);
   return (
@@ -35,7 +35,7 @@ export function AddStepButton({ at, where, isOpenEnd = false }: AddButtonProps) 
       {isOpenEnd ? (
         <Button
           size="small"
-          glyph={AddIcon}
+          icon={AddIcon}
           aria-label={`Choose what comes ${where}`}
           {...float.trigger}
         >
@@ -45,7 +45,7 @@ export function AddStepButton({ at, where, isOpenEnd = false }: AddButtonProps) 
         <IconButton
           size="small"
           name={`Add a step ${where}`}
-          glyph={AddIcon}
+          icon={AddIcon}
           className="flow-add"
           {...float.trigger}
         />
@@ -55,7 +55,7 @@ export function AddStepButton({ at, where, isOpenEnd = false }: AddButtonProps) 
           {kinds.map((kind) => (
             <MenuItem
               key={kind}
-              glyph={stepIcons[kind]}
+              icon={stepIcons[kind]}
               end={<span className="hint">{stepHints[kind]}</span>}
               onSelect={() => board.add(at, kind)}
             >
@@ -66,12 +66,12 @@ export function AddStepButton({ at, where, isOpenEnd = false }: AddButtonProps) 
         {(others.length > 0 || now !== null) && (
           <MenuSection title="Link to an existing step">
             {others.map((step) => (
-              <MenuItem key={step.id} glyph={NextIcon} onSelect={() => board.lead(at, step.id)}>
+              <MenuItem key={step.id} icon={NextIcon} onSelect={() => board.lead(at, step.id)}>
                 {stepLabelIn(board.flow, step)}
               </MenuItem>
             ))}
             {now !== null && (
-              <MenuItem glyph={RemoveIcon} onSelect={() => board.lead(at, null)}>
+              <MenuItem icon={RemoveIcon} onSelect={() => board.lead(at, null)}>
                 Remove link
               </MenuItem>
             )}
@@ -82,7 +82,7 @@ export function AddStepButton({ at, where, isOpenEnd = false }: AddButtonProps) 
   );
 }
 
-function PutHere({ at, where }: { at: ExitRef; where: string }) {
+function MoveHereButton({ at, where }: { at: ExitRef; where: string }) {
   const { flow, moving, putHere } = useFlowCanvas();
   const step = findStep(flow, moving);
   if (step === null || at.stepId === moving || exitTarget(flow, at) === moving) return null;
@@ -99,9 +99,9 @@ function PutHere({ at, where }: { at: ExitRef; where: string }) {
   );
 }
 
-/** "Menu", or "Menu 2" where there are several. */
+/** "Menu", or "Menu 2" if there are several. */
 export function stepLabelIn(flow: { readonly steps: readonly FlowStep[] }, step: FlowStep): string {
   const same = flow.steps.filter((one) => one.kind === step.kind);
-  const place = same.findIndex((one) => one.id === step.id);
-  return same.length > 1 ? `${stepKindLabels[step.kind]} ${place + 1}` : stepKindLabels[step.kind];
+  const index = same.findIndex((one) => one.id === step.id);
+  return same.length > 1 ? `${stepKindLabels[step.kind]} ${index + 1}` : stepKindLabels[step.kind];
 }

@@ -1,4 +1,4 @@
-// What every card and every line of the chart knows and can do.
+// State and actions shared by all cards and lines of the chart.
 import { createContext, use } from "react";
 import type { CallFlow, FlowStep } from "#domain/call/flow/flow.ts";
 import type { SpokenLanguage } from "#domain/call/spoken/languages.ts";
@@ -10,18 +10,18 @@ export interface FlowCanvas {
   readonly flow: CallFlow;
   readonly names: ReferenceNames;
   readonly mayDraw: boolean;
-  /** In which words are said. */
+  /** Language of the spoken prompts. */
   readonly language: SpokenLanguage;
   readonly selected: string | null;
-  /** The step that waits for its new place. */
+  /** The step being moved. */
   readonly moving: string | null;
-  /** Steps and ways by which the trial call went; null: none goes on. */
+  /** Steps and exits taken by the walkthrough; null if none is running. */
   readonly lit: { readonly steps: ReadonlySet<string>; readonly ways: ReadonlySet<string> } | null;
-  /** Where the trial call stands. */
+  /** The current step of the walkthrough. */
   readonly standing: string | null;
   findingsAt(stepId: string): readonly string[];
   select(stepId: string | null): void;
-  /** `about`: the field, so that typing on in it is taken back at once. */
+  /** `about`: the field, so that continued typing in it is one undo step. */
   change(step: FlowStep, about: string): void;
   add(at: ExitRef, kind: FlowStep["kind"]): void;
   lead(at: ExitRef, to: string | null): void;

@@ -8,7 +8,7 @@ import { StepCard } from "./step-card.tsx";
 import "./layout.css";
 import "./fork.css";
 
-/** Steps as cards, joined by the ways between them. */
+/** Steps as cards, connected by their exits. */
 export function FlowChart() {
   const { flow, mayDraw, lit } = useFlowCanvas();
   const { first, loose } = layoutFlow(flow);
@@ -44,7 +44,7 @@ function Tree({ card }: { card: LayoutCard }) {
   return (
     <div className="flow-tree">
       <StepCard step={step} />
-      {branches.length === 1 && only !== undefined && <BranchLine card={card} branch={only} />}
+      {branches.length === 1 && only !== undefined && <BranchRow card={card} branch={only} />}
       {branches.length > 1 && (
         <div
           className={isStacked ? "flow-fork stacked" : "flow-fork"}
@@ -56,7 +56,7 @@ function Tree({ card }: { card: LayoutCard }) {
         >
           {branches.map((branch) => (
             <div key={branch.way.id} className="flow-branch">
-              <BranchLine card={card} branch={branch} />
+              <BranchRow card={card} branch={branch} />
             </div>
           ))}
         </div>
@@ -65,8 +65,8 @@ function Tree({ card }: { card: LayoutCard }) {
   );
 }
 
-/** A way with its name, and what it leads to. */
-function BranchLine({ card, branch }: { card: LayoutCard; branch: LayoutBranch }) {
+/** An exit with its name and target. */
+function BranchRow({ card, branch }: { card: LayoutCard; branch: LayoutBranch }) {
   const { flow, mayDraw, select, lit } = useFlowCanvas();
   const { way, next } = branch;
   const at = { stepId: card.step.id, way: way.id };

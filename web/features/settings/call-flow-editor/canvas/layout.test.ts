@@ -5,15 +5,15 @@ import { type LayoutCard, layoutFlow, readingOrder } from "./layout.ts";
 
 const hangUp = (id: string): FlowStep => ({ id, kind: "hang_up", prompt: null });
 const menu = (id: string, to: readonly (string | null)[], silent: string | null): FlowStep => ({
-  ...{ id, kind: "menu", prompt: { kind: "say", text: "Choose." }, tries: 2, silent },
-  keys: to.map((one, place) => ({ key: String(place + 1), name: "", to: one })),
+  ...{ id, kind: "menu", prompt: { kind: "say", text: "Choose." }, maxAttempts: 2, silent },
+  keys: to.map((one, index) => ({ key: String(index + 1), name: "", to: one })),
 });
-const nextOf = (card: LayoutCard | null, place = 0): LayoutCard | null => {
-  const next = card?.branches[place]?.next;
+const nextOf = (card: LayoutCard | null, index = 0): LayoutCard | null => {
+  const next = card?.branches[index]?.next;
   return next?.kind === "card" ? next.card : null;
 };
 
-test("the first flow is one straight line", () => {
+test("lays out the default flow as one straight line", () => {
   const { first, loose } = layoutFlow(defaultCallFlow("Copperline"));
   expect(first?.step.id).toBe("ring");
   expect(nextOf(first)?.step.id).toBe("voicemail");
@@ -22,7 +22,7 @@ test("the first flow is one straight line", () => {
   expect(loose).toEqual([]);
 });
 
-test("a step that several ways lead to stands once; the others point at it", () => {
+test("shows a step with several incoming exits once, and references elsewhere", () => {
   const flow: CallFlow = {
     start: "menu",
     steps: [menu("menu", ["bye", "bye"], "menu"), hangUp("bye")],
@@ -31,7 +31,7 @@ test("a step that several ways lead to stands once; the others point at it", () 
   expect(first?.branches.map(({ next }) => next.kind)).toEqual(["card", "goes", "goes"]);
 });
 
-test("up to four ways stand beside each other, more below each other", () => {
+test("puts up to four branches side by side, and stacks more", () => {
   const wide = layoutFlow({
     start: "hours",
     steps: [
@@ -54,7 +54,7 @@ test("up to four ways stand beside each other, more below each other", () => {
   expect([many?.breadth, many?.isStacked]).toEqual([2, true]);
 });
 
-test("what no way leads to is not lost, nor drawn twice", () => {
+test("keeps unreachable steps, each shown once", () => {
   const flow: CallFlow = {
     start: "gone",
     steps: [menu("menu", ["bye"], null), hangUp("bye"), hangUp("other")],

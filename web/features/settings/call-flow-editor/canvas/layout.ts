@@ -1,13 +1,13 @@
-// A flow as a tree to be drawn: each step stands once, where its first way leads; later ways point there. Pure.
+// Lays out a flow as a tree: each step appears at the first exit leading to it; later exits reference it. Pure.
 import type { CallFlow, FlowStep } from "#domain/call/flow/flow.ts";
 import { exitsOf, findStep, type StepExit } from "#domain/call/flow/flow-exits.ts";
 
 export interface LayoutCard {
   readonly step: FlowStep;
   readonly branches: readonly LayoutBranch[];
-  /** Columns it needs when it is drawn. */
+  /** Width in columns. */
   readonly breadth: number;
-  /** Its branches stand below each other: side by side they would not be read. */
+  /** Branches are stacked, because side by side they would be unreadable. */
   readonly isStacked: boolean;
 }
 
@@ -15,27 +15,27 @@ export interface LayoutBranch {
   readonly way: StepExit;
   readonly next:
     | { readonly kind: "card"; readonly card: LayoutCard }
-    /** It stands elsewhere. */
+    /** The step is shown elsewhere. */
     | { readonly kind: "goes"; readonly step: FlowStep }
-    /** Nothing yet, or what was there is gone. */
+    /** Not connected, or the target was deleted. */
     | { readonly kind: "nothing" };
 }
 
 export interface FlowLayout {
-  /** null: the call has no beginning yet. */
+  /** Null if the flow has no first step. */
   readonly first: LayoutCard | null;
-  /** Steps that no way leads to, each with what hangs on it. */
+  /** Steps that no exit leads to, with their branches. */
   readonly loose: readonly LayoutCard[];
 }
 
-/** So many columns can be read beside each other. */
+/** The most columns that are readable side by side. */
 export const maxColumns = 4;
 
 export function layoutFlow(flow: CallFlow): FlowLayout {
   const drawn = new Set<string>();
   const draw = (step: FlowStep): LayoutCard => {
     drawn.add(step.id);
-    // The step itself stands before all that hangs on it, also where a way leads back to it.
+    // Marked before its branches, so an exit leading back to the step references it.
     const branches = exitsOf(step).map((way): LayoutBranch => {
       const next = findStep(flow, way.to);
       if (next === null) return { way, next: { kind: "nothing" } };
@@ -56,7 +56,7 @@ export function layoutFlow(flow: CallFlow): FlowLayout {
 export const columnCount = ({ next }: LayoutBranch): number =>
   next.kind === "card" ? next.card.breadth : 1;
 
-/** In the order in which they are read, for those who go through them one by one. */
+/** Steps in reading order, for keyboard navigation. */
 export function readingOrder(chart: FlowLayout): readonly string[] {
   const read = (card: LayoutCard): string[] => [
     card.step.id,

@@ -16,18 +16,18 @@ export function StepCard({ step }: { step: FlowStep }) {
   const found = findingsAt(step.id);
   const Shape = stepIcons[step.kind];
   const name = stepLabelIn(flow, step);
-  // The trial call may stand far below what is in sight.
-  const isStanding = standing === step.id;
+  // The current step of the walkthrough may be out of view.
+  const isCurrent = standing === step.id;
   useEffect(() => {
-    if (isStanding) button.current?.scrollIntoView({ block: "nearest" });
-  }, [isStanding]);
+    if (isCurrent) button.current?.scrollIntoView({ block: "nearest" });
+  }, [isCurrent]);
   return (
     <div
       className="flow-card"
       data-step={step.id}
       data-selected={isSelected || undefined}
       data-lit={lit?.steps.has(step.id) || undefined}
-      data-standing={isStanding || undefined}
+      data-standing={isCurrent || undefined}
       data-moving={moving === step.id || undefined}
       data-found={found.length > 0 || undefined}
     >
@@ -47,10 +47,10 @@ export function StepCard({ step }: { step: FlowStep }) {
         </span>
         <ForwardIcon className="s14 flow-card-opens" />
       </button>
-      {found.map((say) => (
-        <p key={say} className="flow-finding">
+      {found.map((message) => (
+        <p key={message} className="flow-finding">
           <FailedIcon className="s12" />
-          {say}
+          {message}
         </p>
       ))}
       {isSelected && isNarrow && <StepPanel step={step} />}

@@ -24,7 +24,7 @@ export const stepIcons: Readonly<Record<FlowStep["kind"], Icon>> = {
   hang_up: HangUpIcon,
 };
 
-/** For whoever adds one: what it is for. */
+/** What a step is for, shown when adding one. */
 export const stepHints: Readonly<Record<FlowStep["kind"], string>> = {
   hours: "open or closed",
   greeting: "play a message",

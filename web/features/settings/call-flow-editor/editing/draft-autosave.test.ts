@@ -4,7 +4,7 @@ import { type AutosaveState, createDraftAutosave } from "./draft-autosave.ts";
 
 const flow = (start: string): CallFlow => ({ start, steps: [] });
 
-/** A server whose answers come when the test says so. */
+/** A fake server that responds when the test tells it to. */
 function scene() {
   const asked: { flow: CallFlow; version: number }[] = [];
   const answers: { yes(): void; no(refusal: unknown): void }[] = [];
@@ -40,7 +40,7 @@ function scene() {
   };
 }
 
-test("of many strokes the last one is kept, a moment after it", async () => {
+test("saves only the last of several changes, after a pause", async () => {
   const { keeper, asked, told, pass, answer } = scene();
   for (const one of ["a", "b", "c"]) keeper.want(flow(one));
   expect(asked).toEqual([]);
@@ -50,7 +50,7 @@ test("of many strokes the last one is kept, a moment after it", async () => {
   expect([keeper.version, keeper.isBusy, told.at(-1)]).toEqual([5, false, "kept"]);
 });
 
-test("what is drawn while a save is on its way is kept after it, upon its version", async () => {
+test("saves changes made during a save after it, based on its version", async () => {
   const { keeper, asked, pass, answer } = scene();
   keeper.want(flow("a"));
   pass();
@@ -63,7 +63,7 @@ test("what is drawn while a save is on its way is kept after it, upon its versio
   expect(keeper.version).toBe(6);
 });
 
-test("a refusal loses nothing: further strokes wait, and the latest goes out over the new version", async () => {
+test("keeps changes after an error, and sends the latest on the new version", async () => {
   const { keeper, asked, told, pass, answer } = scene();
   keeper.want(flow("a"));
   pass();
@@ -80,7 +80,7 @@ test("a refusal loses nothing: further strokes wait, and the latest goes out ove
   expect(keeper.version).toBe(10);
 });
 
-test("putting it live waits until all is kept", async () => {
+test("waits for all saves before publishing", async () => {
   const { keeper, asked, answer } = scene();
   keeper.want(flow("a"));
   const done = keeper.flush();
@@ -89,7 +89,7 @@ test("putting it live waits until all is kept", async () => {
   expect(await done).toBe(true);
 });
 
-test("what was given up is not brought back by a late answer", async () => {
+test("ignores a late response after the draft was given up", async () => {
   const { keeper, pass, answer } = scene();
   keeper.want(flow("a"));
   pass();

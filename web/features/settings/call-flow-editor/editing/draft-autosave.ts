@@ -1,42 +1,42 @@
-// Keeps what is drawn on the server, one save at a time, the latest only. No React, no clock of its own.
+// Saves the latest draft to the server, one save at a time. No React and no clock of its own.
 import type { CallFlow } from "#domain/call/flow/flow.ts";
 
 export type AutosaveState =
   | { readonly kind: "kept" }
   | { readonly kind: "keeping" }
-  /** The server said no, or could not be heard; what was drawn is still here. */
+  /** The server refused or could not be reached; the draft is still here. */
   | { readonly kind: "refused"; readonly refusal: unknown };
 
-interface KeeperParts<State extends { readonly draftVersion: number }> {
+interface DraftAutosaveDeps<State extends { readonly draftVersion: number }> {
   readonly version: number;
   save(flow: CallFlow, version: number): Promise<State>;
   kept(state: State): void;
   told(keeping: AutosaveState): void;
-  /** Runs it a moment after the last stroke; gives back how to take that back. */
+  /** Runs it shortly after the last change; returns a function that cancels it. */
   soon(run: () => void): () => void;
 }
 
 export interface DraftAutosave {
   want(flow: CallFlow): void;
-  /** All that is wanted now; false when it could not be kept. */
+  /** Saves everything now; false if that failed. */
   flush(): Promise<boolean>;
-  /** Tries again what was refused, over whatever version stands there now. */
+  /** Retries a refused save on the given version. */
   again(version: number): Promise<boolean>;
-  /** What was wanted is given up; goes on from this version. */
+  /** Discards unsaved changes and continues from this version. */
   goOnFrom(version: number): void;
   readonly version: number;
   readonly isBusy: boolean;
 }
 
 export function createDraftAutosave<State extends { readonly draftVersion: number }>(
-  parts: KeeperParts<State>,
+  parts: DraftAutosaveDeps<State>,
 ): DraftAutosave {
   let { version } = parts;
   let wanted: CallFlow | null = null;
   let isRefused = false;
   let running: Promise<void> | null = null;
   let stop: (() => void) | null = null;
-  /** Grows with each giving up: what a save still on its way then says is nobody's any more. */
+  /** Incremented when changes are discarded; responses to earlier saves are ignored. */
   let life = 0;
 
   const run = async (): Promise<void> => {

@@ -20,9 +20,9 @@ const about = { company: "Copperline", timeZone: "Europe/London" };
 const first = defaultCallFlow("Copperline");
 const made = (flow: CallFlow, kind: FlowStep["kind"]) =>
   newStep(kind, newStepId(flow, kind), about);
-const findings = (flow: CallFlow) => checkFlow(flow, "GB").map((one) => one.say);
+const findings = (flow: CallFlow) => checkFlow(flow, "GB").map((one) => one.message);
 
-test("a step put on a way takes the place of what was there, which comes after it", () => {
+test("inserts a step at an exit before the exit's former target", () => {
   const flow = insertStep(first, flowEntry, made(first, "hours"));
   expect(flow.start).toBe("hours");
   expect(exitTarget(flow, { stepId: "hours", way: "open" })).toBe("ring");
@@ -31,7 +31,7 @@ test("a step put on a way takes the place of what was there, which comes after i
   expect(findings(mended)).toEqual([]);
 });
 
-test("taking a step out of a straight line closes the gap; where ways part they lead nowhere", () => {
+test("closes the gap when a step is removed, and disconnects exits if its branches differ", () => {
   const greeted = insertStep(first, flowEntry, made(first, "greeting"));
   expect(removeStep(greeted, "greeting")).toEqual(first);
   const hours = insertStep(first, flowEntry, made(first, "hours"));
@@ -41,7 +41,7 @@ test("taking a step out of a straight line closes the gap; where ways part they 
   ]);
 });
 
-test("a step moves with what it says, and no other step is lost on the way", () => {
+test("moves a step with its settings and loses no other step", () => {
   const flow = insertStep(first, { stepId: "ring", way: "nobody" }, made(first, "greeting"));
   const moved = moveStep(flow, "greeting", flowEntry);
   expect(moved.start).toBe("greeting");
@@ -51,40 +51,40 @@ test("a step moves with what it says, and no other step is lost on the way", () 
   expect(moveStep(moved, "greeting", { stepId: "greeting", way: "to" })).toBe(moved);
 });
 
-test("ids are fresh and tell what they are", () => {
+test("creates unique ids from the step kind", () => {
   expect(newStepId(first, "menu")).toBe("menu");
   expect(newStepId(first, "ring")).toBe("ring-2");
 });
 
-/** Any number of clumsy hands. */
+/** Random sequences of edits. */
 const kinds = Object.keys(stepKindLabels) as FlowStep["kind"][];
-const deeds = fc.array(
+const actions = fc.array(
   fc.record({
-    deed: fc.constantFrom("insert", "remove", "move", "lead"),
+    action: fc.constantFrom("insert", "remove", "move", "lead"),
     kind: fc.constantFrom(...kinds),
     one: fc.nat(),
     other: fc.nat(),
   }),
   { maxLength: 25 },
 );
-const placesOf = (flow: CallFlow): ExitRef[] => [
+const exitRefsOf = (flow: CallFlow): ExitRef[] => [
   flowEntry,
   ...flow.steps.flatMap((step) => exitsOf(step).map(({ id }) => ({ stepId: step.id, way: id }))),
 ];
 
-test("whatever is done, every step stands once and no way leads to one that is gone", () => {
+test("keeps every step once and no exit to a deleted step, whatever the edits", () => {
   fc.assert(
-    fc.property(deeds, (list) => {
+    fc.property(actions, (list) => {
       let flow = first;
       let history = createHistory(flow);
-      for (const { deed, kind, one, other } of list) {
-        const places = placesOf(flow);
-        const place = places[one % places.length] ?? flowEntry;
+      for (const { action, kind, one, other } of list) {
+        const exitRefs = exitRefsOf(flow);
+        const exitRef = exitRefs[one % exitRefs.length] ?? flowEntry;
         const stepId = flow.steps[other % Math.max(1, flow.steps.length)]?.id ?? "";
-        if (deed === "insert") flow = insertStep(flow, place, made(flow, kind));
-        if (deed === "remove") flow = removeStep(flow, stepId);
-        if (deed === "move") flow = moveStep(flow, stepId, place);
-        if (deed === "lead") flow = connectExit(flow, place, stepId);
+        if (action === "insert") flow = insertStep(flow, exitRef, made(flow, kind));
+        if (action === "remove") flow = removeStep(flow, stepId);
+        if (action === "move") flow = moveStep(flow, stepId, exitRef);
+        if (action === "lead") flow = connectExit(flow, exitRef, stepId);
         history = pushHistory(history, flow);
         const ids = flow.steps.map((step) => step.id);
         expect(new Set(ids).size).toBe(ids.length);
@@ -92,7 +92,7 @@ test("whatever is done, every step stands once and no way leads to one that is g
           for (const way of exitsOf(step))
             if (way.to !== null) expect([...ids, ""]).toContain(way.to);
       }
-      // Whatever was done can be taken back, and done again.
+      // All edits can be undone and redone.
       let back = history;
       while (back.past.length > 0) back = undo(back);
       expect(back.now).toEqual(first);
@@ -102,7 +102,7 @@ test("whatever is done, every step stands once and no way leads to one that is g
   );
 });
 
-test("typing on in one field is taken back at once", () => {
+test("undoes continued typing in one field at once", () => {
   const typed = ["G", "Go", "Good"].reduce(
     (history, text) => pushHistory(history, { ...first, start: text }, "greeting.text"),
     createHistory(first),

@@ -1,8 +1,8 @@
-// What can be done to a drawing, each giving a new one. Pure.
+// Edits of a flow, each returning a new one. Pure.
 import type { CallFlow, FlowStep } from "#domain/call/flow/flow.ts";
 import { exitsOf, findStep, withExit } from "#domain/call/flow/flow-exits.ts";
 
-/** A way of a step; `null` for the way by which calls come in. */
+/** An exit of a step; `stepId` is null for the entry of incoming calls. */
 export interface ExitRef {
   readonly stepId: string | null;
   readonly way: string;
@@ -18,7 +18,7 @@ const replaced = (flow: CallFlow, step: FlowStep): CallFlow => ({
   steps: flow.steps.map((one) => (one.id === step.id ? step : one)),
 });
 
-/** The step itself changed; its id and its kind stay. */
+/** Replaces a step; its id and kind stay. */
 export const replaceStep = replaced;
 
 export function exitTarget(flow: CallFlow, { stepId, way }: ExitRef): string | null {
@@ -33,7 +33,7 @@ export function connectExit(flow: CallFlow, { stepId, way }: ExitRef, to: string
   return step === null ? flow : replaced(flow, withExit(step, way, to));
 }
 
-/** On from the new step goes what was there before, where it has a way on. */
+/** The new step's main exit leads to the former target, if it has an exit. */
 export function insertStep(flow: CallFlow, at: ExitRef, step: FlowStep): CallFlow {
   const [main] = exitsOf(step);
   const after = exitTarget(flow, at);
@@ -41,16 +41,16 @@ export function insertStep(flow: CallFlow, at: ExitRef, step: FlowStep): CallFlo
   return connectExit({ ...flow, steps: [...flow.steps, added] }, at, added.id);
 }
 
-/** Where a call goes on when the step is not there: only where it could not go but one way. */
-function wayPast(step: FlowStep): string | null {
+/** Where a call continues without this step, if all its exits lead to the same place. */
+function onlyTargetOf(step: FlowStep): string | null {
   const targets = new Set(exitsOf(step).map((one) => one.to));
   const [only = null] = targets;
   return targets.size === 1 && only !== step.id ? only : null;
 }
 
-/** Every way that led to it leads past it, or nowhere: what leads nowhere is found by the checker. */
+/** Redirects exits leading to this step past it, or disconnects them; the checker reports those. */
 function bypass(flow: CallFlow, step: FlowStep): CallFlow {
-  const to = wayPast(step);
+  const to = onlyTargetOf(step);
   return {
     start: flow.start === step.id ? (to ?? "") : flow.start,
     steps: flow.steps.map((one) =>
@@ -69,7 +69,7 @@ export function removeStep(flow: CallFlow, stepId: string): CallFlow {
   return { ...past, steps: past.steps.filter((one) => one.id !== stepId) };
 }
 
-/** Taken out of where it stands and put on another way; all but its first way stay as they are. */
+/** Takes a step out and inserts it at another exit; only its first exit changes. */
 export function moveStep(flow: CallFlow, stepId: string, at: ExitRef): CallFlow {
   const step = findStep(flow, stepId);
   if (step === null || at.stepId === stepId || exitTarget(flow, at) === stepId) return flow;
@@ -80,11 +80,11 @@ export function moveStep(flow: CallFlow, stepId: string, at: ExitRef): CallFlow 
   return connectExit(put, at, stepId);
 }
 
-/** "menu", then "menu-2": ids tell a reader of the wire what they are. */
+/** "menu", then "menu-2", so ids are readable in requests. */
 export function newStepId(flow: CallFlow, kind: FlowStep["kind"]): string {
-  const taken = new Set(flow.steps.map((step) => step.id));
-  if (!taken.has(kind)) return kind;
+  const usedIds = new Set(flow.steps.map((step) => step.id));
+  if (!usedIds.has(kind)) return kind;
   let count = 2;
-  while (taken.has(`${kind}-${count}`)) count += 1;
+  while (usedIds.has(`${kind}-${count}`)) count += 1;
   return `${kind}-${count}`;
 }

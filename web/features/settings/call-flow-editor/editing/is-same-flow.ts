@@ -1,4 +1,4 @@
-// Whether two drawings say the same; the database gives the fields back in another order.
+// Whether two flows are equal; the database returns fields in another order.
 import type { CallFlow } from "#domain/call/flow/flow.ts";
 
 const canonical = (value: unknown): unknown => {
@@ -11,11 +11,11 @@ const canonical = (value: unknown): unknown => {
   );
 };
 
-/** In which order the steps are listed means nothing: their ways do. */
+/** The order of steps is irrelevant; the order of exits isn't. */
 export const isSameFlow = (one: CallFlow, other: CallFlow): boolean => {
-  const told = (flow: CallFlow) =>
+  const serialize = (flow: CallFlow) =>
     JSON.stringify(
       canonical({ ...flow, steps: [...flow.steps].sort((a, b) => (a.id < b.id ? -1 : 1)) }),
     );
-  return told(one) === told(other);
+  return serialize(one) === serialize(other);
 };

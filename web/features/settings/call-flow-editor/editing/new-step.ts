@@ -1,12 +1,12 @@
-// What a step is before anybody chose anything about it: as it is most often wanted.
+// Defaults of a new step.
 import type { FlowPrompt, FlowStep } from "#domain/call/flow/flow.ts";
 import type { SpokenLanguage } from "#domain/call/spoken/languages.ts";
 import { formatPhrase, type PhraseName } from "#domain/call/spoken/phrases.ts";
 import { defaultBusinessHours } from "#domain/inbox/hours.ts";
 import { unreachable } from "#domain/must.ts";
 
-const say = (text: string): FlowPrompt => ({ kind: "say", text });
-const everybody = { teamIds: [], memberIds: [] } as const;
+const sayPrompt = (text: string): FlowPrompt => ({ kind: "say", text });
+const allTargets = { teamIds: [], memberIds: [] } as const;
 
 export function newStep(
   kind: FlowStep["kind"],
@@ -14,34 +14,34 @@ export function newStep(
   about: {
     readonly company: string;
     readonly timeZone: string;
-    /** In which its words are said. */
+    /** Language of its prompts. */
     readonly language?: SpokenLanguage;
   },
 ): FlowStep {
-  const words = (name: PhraseName) =>
-    say(formatPhrase(about.language ? { language: about.language } : {}, name, about));
+  const defaultPrompt = (name: PhraseName) =>
+    sayPrompt(formatPhrase(about.language ? { language: about.language } : {}, name, about));
   switch (kind) {
     case "hours":
       return { id, kind, hours: defaultBusinessHours(about.timeZone), open: null, closed: null };
     case "greeting":
-      return { id, kind, prompt: words("newGreeting"), to: null };
+      return { id, kind, prompt: defaultPrompt("newGreeting"), to: null };
     case "menu":
       return {
-        ...{ id, kind, prompt: words("newMenu") },
+        ...{ id, kind, prompt: defaultPrompt("newMenu") },
         keys: [
           { key: "1", name: "", to: null },
           { key: "2", name: "", to: null },
         ],
-        ...{ tries: 2, silent: null },
+        ...{ maxAttempts: 2, silent: null },
       };
     case "ring":
-      return { id, kind, targets: everybody, order: "all", seconds: 25, nobody: null };
+      return { id, kind, targets: allTargets, order: "all", seconds: 25, nobody: null };
     case "queue":
       return {
         ...{
           id,
           kind,
-          targets: everybody,
+          targets: allTargets,
           order: "longest_idle",
           announcesPosition: true,
           key: null,
@@ -51,13 +51,13 @@ export function newStep(
     case "voicemail":
       return {
         ...{ id, kind, maxSeconds: 120 },
-        prompt: words("voicemailGreeting"),
+        prompt: defaultPrompt("voicemailGreeting"),
       };
     case "forward":
       return { id, kind, number: "", seconds: 25, nobody: null };
     case "text_back":
       return {
-        ...{ id, kind, prompt: words("newTextBack") },
+        ...{ id, kind, prompt: defaultPrompt("newTextBack") },
         text: "Sorry we missed your call. Reply here, or let us know when we can call you back.",
       };
     case "hang_up":

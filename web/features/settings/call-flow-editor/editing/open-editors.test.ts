@@ -23,18 +23,18 @@ function open(inboxId: InboxId, saves: CallFlow[], answer: () => Promise<void>) 
   );
 }
 
-test("a page that is opened again before the last stroke was kept draws on with it, upon its version", async () => {
-  const line = "line 1" as InboxId;
+test("continues an unsaved draft on its version when the page is reopened", async () => {
+  const inbox = "line 1" as InboxId;
   const answered = Promise.withResolvers<void>();
   const saves: CallFlow[] = [];
-  const before = open(line, saves, () => answered.promise);
+  const before = open(inbox, saves, () => answered.promise);
   before.history = pushHistory(before.history, flow("mine"));
   before.keeper.want(flow("mine"));
-  const isLeft = closeEditor(line, before);
+  const isLeft = closeEditor(inbox, before);
 
-  const again = open(line, saves, async () => undefined);
+  const again = open(inbox, saves, async () => undefined);
   const told: AutosaveState["kind"][] = [];
-  attachEditor(line, again, ({ kind }) => void told.push(kind));
+  attachEditor(inbox, again, ({ kind }) => void told.push(kind));
   expect(again.history.now).toEqual(flow("mine"));
   expect(told).toEqual(["keeping"]);
   again.keeper.want(flow("mine and more"));
@@ -45,20 +45,20 @@ test("a page that is opened again before the last stroke was kept draws on with 
   expect([again.keeper.version, told.at(-1)]).toEqual([6, "kept"]);
 });
 
-test("what could not be kept is there again, with its refusal; what was kept begins from the server", async () => {
-  const line = "line 2" as InboxId;
+test("restores an unsaved draft with its error, and starts a saved one from the server", async () => {
+  const inbox = "line 2" as InboxId;
   let isDown = true;
   const answer = async () => {
     if (isDown) throw new Error("no connection");
   };
-  const before = open(line, [], answer);
+  const before = open(inbox, [], answer);
   before.history = pushHistory(before.history, flow("mine"));
   before.keeper.want(flow("mine"));
-  await closeEditor(line, before);
-  const again = open(line, [], answer);
+  await closeEditor(inbox, before);
+  const again = open(inbox, [], answer);
   expect([again.history.now, again.keeping.kind]).toEqual([flow("mine"), "refused"]);
   isDown = false;
   await again.keeper.again(4);
-  await closeEditor(line, again);
-  expect(open(line, [], answer).history.now).toEqual(flow("told by the server"));
+  await closeEditor(inbox, again);
+  expect(open(inbox, [], answer).history.now).toEqual(flow("told by the server"));
 });

@@ -1,5 +1,5 @@
-// A drawing whose page was left before all of it was kept: whoever opens the page again draws on, with what can be
-// taken back, and does not begin from what the server last told.
+// Editors whose page was left before everything was saved. Reopening the page continues with their draft and undo
+// history instead of the server's version.
 import type { InboxId } from "#domain/ids.ts";
 import type { AutosaveState, DraftAutosave } from "./draft-autosave.ts";
 import type { UndoHistory } from "./undo-history.ts";
@@ -8,45 +8,45 @@ export interface OpenEditor {
   readonly keeper: DraftAutosave;
   history: UndoHistory;
   keeping: AutosaveState;
-  /** The page that shows it. */
+  /** Notifies the page that shows it. */
   tell: (keeping: AutosaveState) => void;
 }
 
-const left = new Map<InboxId, OpenEditor>();
+const closedEditors = new Map<InboxId, OpenEditor>();
 
 export function openEditor(
   inboxId: InboxId,
   history: UndoHistory,
-  make: (told: (keeping: AutosaveState) => void) => DraftAutosave,
+  make: (onState: (keeping: AutosaveState) => void) => DraftAutosave,
 ): OpenEditor {
-  const before = left.get(inboxId);
+  const before = closedEditors.get(inboxId);
   if (before) return before;
-  const drawing: OpenEditor = {
+  const editor: OpenEditor = {
     history,
     keeping: { kind: "kept" },
     tell: () => undefined,
     keeper: make((keeping) => {
-      drawing.keeping = keeping;
-      drawing.tell(keeping);
+      editor.keeping = keeping;
+      editor.tell(keeping);
     }),
   };
-  return drawing;
+  return editor;
 }
 
-export async function closeEditor(inboxId: InboxId, drawing: OpenEditor): Promise<void> {
-  drawing.tell = () => undefined;
-  left.set(inboxId, drawing);
-  const isKept = await drawing.keeper.flush();
-  if (isKept && left.get(inboxId) === drawing) left.delete(inboxId);
+export async function closeEditor(inboxId: InboxId, editor: OpenEditor): Promise<void> {
+  editor.tell = () => undefined;
+  closedEditors.set(inboxId, editor);
+  const isSaved = await editor.keeper.flush();
+  if (isSaved && closedEditors.get(inboxId) === editor) closedEditors.delete(inboxId);
 }
 
-/** Its page stands again. */
+/** The page is mounted again. */
 export function attachEditor(
   inboxId: InboxId,
-  drawing: OpenEditor,
-  tell: OpenEditor["tell"],
+  editor: OpenEditor,
+  onState: OpenEditor["tell"],
 ): void {
-  left.delete(inboxId);
-  drawing.tell = tell;
-  tell(drawing.keeping);
+  closedEditors.delete(inboxId);
+  editor.tell = onState;
+  onState(editor.keeping);
 }

@@ -1,11 +1,11 @@
-// What was drawn and can be taken back. Pure.
+// Undo history of the flow. Pure.
 import type { CallFlow } from "#domain/call/flow/flow.ts";
 
 export interface UndoHistory {
   readonly past: readonly CallFlow[];
   readonly now: CallFlow;
   readonly future: readonly CallFlow[];
-  /** What the last change was about: typing on in one field is one change. */
+  /** What the last change was about; continued typing in one field is one change. */
   readonly mark: string | null;
 }
 

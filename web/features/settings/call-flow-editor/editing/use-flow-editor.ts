@@ -10,23 +10,23 @@ import { isSameFlow } from "./is-same-flow.ts";
 import { attachEditor, closeEditor, type OpenEditor, openEditor } from "./open-editors.ts";
 import { createHistory, pushHistory, redo, type UndoHistory, undo } from "./undo-history.ts";
 
-/** Long enough not to save every letter, short enough to trust. */
+/** Long enough not to save every letter, short enough to feel safe. */
 const pauseMs = 700;
 
 export interface FlowEditorState {
   readonly flow: CallFlow;
   readonly keeping: AutosaveState;
-  /** Somebody else was first. */
+  /** Another member saved first. */
   readonly isNewer: boolean;
   readonly mayUndo: boolean;
   readonly mayRedo: boolean;
-  /** `mark`: what it is about, so that typing on is one change. */
+  /** `mark`: what the change is about, so that continued typing is one change. */
   draw(next: CallFlow, mark?: string): void;
   undo(): void;
   redo(): void;
-  /** Everything kept; null when it could not be, else the version to act upon. */
+  /** Saves everything; returns the draft version to act on, or null if saving failed. */
   settle(): Promise<number | null>;
-  /** What the server answered to a deed on the whole. */
+  /** Takes over the server's response to an action on the whole flow. */
   take(state: FlowState, how: "goes on" | "begins anew"): void;
   takeTheirs(): Promise<void>;
   keepMine(): Promise<void>;
@@ -37,12 +37,12 @@ export function useFlowEditor(state: FlowState): FlowEditorState {
   const { inboxId } = state;
   const theirs = state.draft?.flow ?? state.live.flow;
   const opened = useRef<OpenEditor>(null);
-  opened.current ??= openEditor(inboxId, createHistory(theirs), (told) =>
+  opened.current ??= openEditor(inboxId, createHistory(theirs), (onState) =>
     createDraftAutosave<FlowState>({
       version: state.draftVersion,
       save: (flow, version) => rpc("saveCallFlowDraft", { inboxId, version, flow }),
       kept: (answer) => cache.setQueryData(queryKeys.flow(inboxId), answer),
-      told,
+      told: onState,
       soon(run) {
         const timer = setTimeout(run, pauseMs);
         return () => clearTimeout(timer);
@@ -55,13 +55,13 @@ export function useFlowEditor(state: FlowState): FlowEditorState {
   const [keeping, setKeeping] = useState<AutosaveState>(drawing.keeping);
   drawing.history = history;
 
-  // What others drew comes in as long as nothing of mine is on its way; an answer may be older than my last save.
+  // Takes over other members' changes while nothing of ours is being saved; a response may be older than our last save.
   useEffect(() => {
     if (keeper.isBusy || state.draftVersion <= keeper.version) return;
     keeper.goOnFrom(state.draftVersion);
     setHistory(createHistory(state.draft?.flow ?? state.live.flow));
   }, [keeper, state]);
-  // Who leaves the page or the tab has drawn for good.
+  // Saves at once when the page or the tab is left.
   useEffect(() => {
     const keep = () => void drawing.keeper.flush();
     attachEditor(inboxId, drawing, setKeeping);

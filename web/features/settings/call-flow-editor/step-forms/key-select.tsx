@@ -5,7 +5,7 @@ export const allKeys = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "0", "*", "
 interface KeySelectProps {
   label: string;
   value: string;
-  /** Keys that mean something else already. */
+  /** Keys already in use. */
   taken?: readonly string[];
   onChange: (key: string) => void;
 }

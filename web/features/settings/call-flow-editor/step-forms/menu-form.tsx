@@ -16,11 +16,11 @@ interface MenuFormProps {
 }
 
 export function MenuForm({ step, onChange }: MenuFormProps) {
-  const taken = step.keys.map((one) => one.key);
-  const free = allKeys.find((key) => !taken.includes(key));
-  const setKey = (place: number, part: { key?: string; name?: string }, about: string) =>
+  const usedKeys = step.keys.map((one) => one.key);
+  const free = allKeys.find((key) => !usedKeys.includes(key));
+  const setKey = (index: number, part: { key?: string; name?: string }, about: string) =>
     onChange(
-      { ...step, keys: step.keys.map((one, at) => (at === place ? { ...one, ...part } : one)) },
+      { ...step, keys: step.keys.map((one, at) => (at === index ? { ...one, ...part } : one)) },
       about,
     );
   return (
@@ -34,29 +34,29 @@ export function MenuForm({ step, onChange }: MenuFormProps) {
       {/* biome-ignore lint/a11y/useSemanticElements: a list of rows with two controls each */}
       <div role="group" aria-label="Keys" className="flow-keys">
         <span className="set-label">Keys</span>
-        {step.keys.map((one, place) => (
+        {step.keys.map((one, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place; its key is being chosen
-          <div key={place} className="flow-key">
+          <div key={index} className="flow-key">
             <KeySelect
-              label={`Key ${place + 1}`}
+              label={`Key ${index + 1}`}
               value={one.key}
-              taken={taken}
-              onChange={(key) => setKey(place, { key }, "key")}
+              taken={usedKeys}
+              onChange={(key) => setKey(index, { key }, "key")}
             />
             <TextInput
-              aria-label={`Label of key ${one.key || place + 1}`}
+              aria-label={`Label of key ${one.key || index + 1}`}
               autoComplete="off"
               placeholder="Orders"
               maxLength={60}
               value={one.name}
-              onChange={({ target }) => setKey(place, { name: target.value }, `key ${place}`)}
+              onChange={({ target }) => setKey(index, { name: target.value }, `key ${index}`)}
             />
             <IconButton
               size="small"
-              name={`Remove key ${one.key || place + 1}`}
-              glyph={RemoveIcon}
+              name={`Remove key ${one.key || index + 1}`}
+              icon={RemoveIcon}
               onClick={() =>
-                onChange({ ...step, keys: step.keys.filter((_, at) => at !== place) }, "keys")
+                onChange({ ...step, keys: step.keys.filter((_, at) => at !== index) }, "keys")
               }
             />
           </div>
@@ -65,7 +65,7 @@ export function MenuForm({ step, onChange }: MenuFormProps) {
           <div>
             <Button
               size="small"
-              glyph={AddIcon}
+              icon={AddIcon}
               onClick={() =>
                 onChange(
                   { ...step, keys: [...step.keys, { key: free, name: "", to: null }] },
@@ -82,10 +82,12 @@ export function MenuForm({ step, onChange }: MenuFormProps) {
         label="Play up to"
         unit="times"
         hint="After that, callers who pressed nothing or an unknown key follow “No input”."
-        value={step.tries}
+        value={step.maxAttempts}
         least={1}
         most={limit("menuTries")}
-        onChange={(tries) => onChange({ ...step, tries: Math.min(9, Math.max(1, tries)) }, "tries")}
+        onChange={(maxAttempts) =>
+          onChange({ ...step, maxAttempts: Math.min(9, Math.max(1, maxAttempts)) }, "tries")
+        }
       />
     </>
   );

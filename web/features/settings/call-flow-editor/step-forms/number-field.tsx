@@ -11,7 +11,7 @@ interface NumberFieldProps {
   onChange: (value: number) => void;
 }
 
-/** What is out of bounds is kept as it is typed; the finding at the step tells. */
+/** Keeps out-of-range input as typed; the step's finding reports it. */
 export function NumberField({ label, unit, hint, value, least, most, onChange }: NumberFieldProps) {
   return (
     <Field label={label} hint={hint}>

@@ -13,15 +13,15 @@ import { PlayIcon } from "#web/ui/icons.tsx";
 interface PromptFieldProps {
   label: string;
   hint?: string;
-  /** Nothing may be said at all. */
+  /** The prompt may be empty. */
   isOptional?: boolean;
   prompt: FlowPrompt | null;
   onChange: (prompt: FlowPrompt | null) => void;
 }
 
-type Way = "say" | "sound" | "nothing";
+type PromptSource = "say" | "sound" | "nothing";
 
-/** Words that a voice says, or a sound of our own. */
+/** Text spoken by a voice, or an audio file. */
 export function PromptField({
   label,
   hint,
@@ -31,8 +31,8 @@ export function PromptField({
 }: PromptFieldProps) {
   const { mayDraw, language } = useFlowCanvas();
   const id = useId();
-  const way: Way = prompt === null ? "nothing" : prompt.kind;
-  const choose = (next: Way) => {
+  const way: PromptSource = prompt === null ? "nothing" : prompt.kind;
+  const choose = (next: PromptSource) => {
     if (next === way) return;
     if (next === "nothing") onChange(null);
     else onChange(next === "say" ? { kind: "say", text: "" } : { kind: "sound", audioFileId: "" });
@@ -66,11 +66,7 @@ export function PromptField({
       )}
       {prompt?.kind === "say" && prompt.text.trim() !== "" && "speechSynthesis" in window && (
         <div>
-          <Button
-            size="small"
-            glyph={PlayIcon}
-            onClick={() => previewSpeech(prompt.text, language)}
-          >
+          <Button size="small" icon={PlayIcon} onClick={() => previewSpeech(prompt.text, language)}>
             Preview
           </Button>
         </div>

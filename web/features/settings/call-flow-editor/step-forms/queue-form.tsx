@@ -12,7 +12,7 @@ interface QueueFormProps {
   onChange: (step: QueueStep, about: string) => void;
 }
 
-/** Callers wait with music; whoever becomes free is rung. */
+/** Callers wait with music; members are rung as they become available. */
 export function QueueForm({ step, onChange }: QueueFormProps) {
   return (
     <>

@@ -20,7 +20,9 @@ export function StepForm({ step }: { step: FlowStep }) {
       return (
         <HoursEditor
           hours={step.hours}
-          issues={Object.fromEntries(validateHours(step.hours).map(({ path, say }) => [path, say]))}
+          issues={Object.fromEntries(
+            validateHours(step.hours).map(({ path, message }) => [path, message]),
+          )}
           onChange={(hours) => set({ ...step, hours }, "hours")}
         />
       );

@@ -9,7 +9,7 @@ import { MoveIcon, RemoveIcon, TrashIcon } from "#web/ui/icons.tsx";
 import { StepForm } from "./step-form.tsx";
 import "./panel.css";
 
-/** Everything that can be chosen about one step. */
+/** All settings of one step. */
 export function StepPanel({ step }: { step: FlowStep }) {
   const { flow, mayDraw, findingsAt, select, startMoving, remove } = useFlowCanvas();
   const isNarrow = useIsNarrow();
@@ -24,16 +24,17 @@ export function StepPanel({ step }: { step: FlowStep }) {
           <>
             <IconButton
               name={`Move ${name}`}
-              glyph={MoveIcon}
+              icon={MoveIcon}
               onClick={() => startMoving(step.id)}
             />
-            <IconButton name={`Delete ${name}`} glyph={TrashIcon} onClick={() => remove(step.id)} />
+            <IconButton name={`Delete ${name}`} icon={TrashIcon} onClick={() => remove(step.id)} />
           </>
         )}
-        <IconButton name={`Close ${name}`} glyph={RemoveIcon} onClick={() => select(null)} />
+        <IconButton name={`Close ${name}`} icon={RemoveIcon} onClick={() => select(null)} />
       </header>
-      {/* In the card itself they stand above already. */}
-      {!isNarrow && findingsAt(step.id).map((say) => <FieldError key={say}>{say}</FieldError>)}
+      {/* In the card itself they are already shown above. */}
+      {!isNarrow &&
+        findingsAt(step.id).map((message) => <FieldError key={message}>{message}</FieldError>)}
       <fieldset className="flow-fields" disabled={!mayDraw} aria-label={`Settings of ${name}`}>
         <StepForm step={step} />
       </fieldset>

@@ -11,21 +11,21 @@ import { Button } from "#web/ui/button/button.tsx";
 import { FieldError } from "#web/ui/form/field.tsx";
 import { CallInIcon } from "#web/ui/icons.tsx";
 
-/** A neighbour of the make-believe street calls the line: what is live is met, with everybody's real phones. */
-export function TestCall({ line }: { line: Inbox }) {
+/** A simulated customer calls the inbox: runs the live flow and rings real members. */
+export function TestCall({ inbox }: { inbox: Inbox }) {
   const mayUse = useCan("simulator.use");
   const [caller, setCaller] = useState<string | null>(null);
   const ring = useApiMutation({
-    ask: () => callFromStreet(line.address),
+    ask: () => callFromSimulator(inbox.address),
     settle: (_, name) => setCaller(name),
     tells: "in place",
   });
-  if (!line.isSimulated || !mayUse) return null;
+  if (!inbox.isSimulated || !mayUse) return null;
   return (
     <div className="ring-for-real">
       <Button
         size="small"
-        glyph={CallInIcon}
+        icon={CallInIcon}
         busy={ring.isBusy}
         onClick={() => void ring.run(undefined)}
       >
@@ -44,7 +44,7 @@ export function TestCall({ line }: { line: Inbox }) {
   );
 }
 
-async function callFromStreet(line: string): Promise<string> {
+async function callFromSimulator(inboxNumber: string): Promise<string> {
   const state = (await parseResponse(await fetch("/simulator/api/state"))) as SimulatorState;
   const free = state.customers.find(
     ({ number, handset, call }) =>
@@ -55,7 +55,7 @@ async function callFromStreet(line: string): Promise<string> {
   const begun = await fetch("/simulator/api/calls", {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify({ customer: free.id, line }),
+    body: JSON.stringify({ customer: free.id, line: inboxNumber }),
   });
   await parseResponse(begun);
   return free.name;

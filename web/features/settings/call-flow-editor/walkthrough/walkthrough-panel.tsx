@@ -15,15 +15,15 @@ import { advanceWalkthrough, startWalkthrough, type Walkthrough } from "./walkth
 import { WalkthroughStep } from "./walkthrough-step.tsx";
 import "./try.css";
 
-interface TryItProps {
-  line: Inbox;
+interface WalkthroughPanelProps {
+  inbox: Inbox;
   flow: CallFlow;
   trial: Walkthrough | null;
   onTrial: (trial: Walkthrough | null) => void;
 }
 
-/** A call without a telephone: who sits here plays caller and colleagues, and the chart shows the way. */
-export function WalkthroughPanel({ line, flow, trial, onTrial }: TryItProps) {
+/** A walkthrough without a real call: the member plays caller and teammates, and the chart shows the path. */
+export function WalkthroughPanel({ inbox, flow, trial, onTrial }: WalkthroughPanelProps) {
   const { workspace } = useBootstrap("workspace");
   const now = localParts(new Date(), workspace.timeZone);
   const [day, setDay] = useState(now.weekday);
@@ -37,7 +37,7 @@ export function WalkthroughPanel({ line, flow, trial, onTrial }: TryItProps) {
     onTrial(null);
   };
   return (
-    <SettingsSection title="Test" deeds={<TestCall line={line} />}>
+    <SettingsSection title="Test" actions={<TestCall inbox={inbox} />}>
       <div className="try-when">
         <span className="hint">as on</span>
         <Select
@@ -45,8 +45,8 @@ export function WalkthroughPanel({ line, flow, trial, onTrial }: TryItProps) {
           value={day}
           onChange={({ target }) => setDay(Number(target.value))}
         >
-          {weekdayNames.map((name, place) => (
-            <option key={name} value={place + 1}>
+          {weekdayNames.map((name, index) => (
+            <option key={name} value={index + 1}>
               {name}
             </option>
           ))}
@@ -58,7 +58,7 @@ export function WalkthroughPanel({ line, flow, trial, onTrial }: TryItProps) {
           value={clock}
           onChange={({ target }) => setClock(target.value)}
         />
-        <Button glyph={PlayIcon} onClick={begin}>
+        <Button icon={PlayIcon} onClick={begin}>
           {trial === null ? "Run" : "Run again"}
         </Button>
         {trial !== null && (
@@ -70,16 +70,16 @@ export function WalkthroughPanel({ line, flow, trial, onTrial }: TryItProps) {
       {trial !== null && (
         <div className="trial">
           <ol className="trial-said" aria-label="What happened" aria-live="polite">
-            {trial.said.map((one, place) => (
+            {trial.said.map((one, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: it only grows
-              <li key={place}>{one}</li>
+              <li key={index}>{one}</li>
             ))}
           </ol>
           {trial.at !== null && (
             <WalkthroughStep
-              key={`${trial.at.id} ${trial.tries} ${trial.steps.length}`}
+              key={`${trial.at.id} ${trial.attempts} ${trial.steps.length}`}
               step={trial.at}
-              onDeed={(deed) => onTrial(advanceWalkthrough(trial, flow, deed))}
+              onDeed={(action) => onTrial(advanceWalkthrough(trial, flow, action))}
             />
           )}
           {trial.end !== null && <p className="trial-end">{trial.end}</p>}

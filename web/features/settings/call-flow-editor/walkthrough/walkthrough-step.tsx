@@ -17,13 +17,13 @@ import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { PlayIcon } from "#web/ui/icons.tsx";
 import type { WalkthroughAction } from "./walkthrough.ts";
 
-interface TrialStandProps {
+interface WalkthroughStepProps {
   step: ActiveStep;
-  onDeed: (deed: WalkthroughAction) => void;
+  onDeed: (action: WalkthroughAction) => void;
 }
 
-/** Where the call stands, what is heard, and everything that can happen next. */
-export function WalkthroughStep({ step, onDeed }: TrialStandProps) {
+/** The current step, what the caller hears, and all possible next events. */
+export function WalkthroughStep({ step, onDeed }: WalkthroughStepProps) {
   const { names } = useFlowCanvas();
   const Shape = stepIcons[step.kind];
   const prompt = "prompt" in step ? step.prompt : null;
@@ -34,14 +34,14 @@ export function WalkthroughStep({ step, onDeed }: TrialStandProps) {
         <b>{stepKindLabels[step.kind]}</b>
         {"targets" in step && <span className="muted">{targetsSummary(step.targets, names)}</span>}
       </p>
-      {prompt !== null && <Heard prompt={prompt} words={promptSummary(prompt, names)} />}
+      {prompt !== null && <PlayedPrompt prompt={prompt} text={promptSummary(prompt, names)} />}
       <div className="trial-deeds">
-        {deedsAt(step).map(({ name, deed }, place) => (
+        {optionsAt(step).map(({ name, action }, index) => (
           <Button
             key={name}
             size="small"
-            {...(place === 0 ? { kind: "primary" } : {})}
-            onClick={() => onDeed(deed)}
+            {...(index === 0 ? { kind: "primary" } : {})}
+            onClick={() => onDeed(action)}
           >
             {name}
           </Button>
@@ -51,60 +51,60 @@ export function WalkthroughStep({ step, onDeed }: TrialStandProps) {
   );
 }
 
-function Heard({ prompt, words }: { prompt: FlowPrompt; words: string }) {
+function PlayedPrompt({ prompt, text }: { prompt: FlowPrompt; text: string }) {
   const { language } = useFlowCanvas();
   return (
     <p className="hrow trial-heard">
       {prompt.kind === "sound" ? (
-        <PlayButton src={audioFileUrl(prompt.audioFileId)} name={words} />
+        <PlayButton src={audioFileUrl(prompt.audioFileId)} name={text} />
       ) : (
         <IconButton
           name="Hear it"
-          glyph={PlayIcon}
+          icon={PlayIcon}
           onClick={() => previewSpeech(prompt.text, language)}
         />
       )}
-      <span>{prompt.kind === "say" ? prompt.text : words}</span>
+      <span>{prompt.kind === "say" ? prompt.text : text}</span>
     </p>
   );
 }
 
 interface Offer {
   readonly name: string;
-  readonly deed: WalkthroughAction;
+  readonly action: WalkthroughAction;
 }
 
-function deedsAt(step: ActiveStep): readonly Offer[] {
-  const taken: Offer = { name: "Someone answers", deed: { kind: "taken" } };
+function optionsAt(step: ActiveStep): readonly Offer[] {
+  const answeredOption: Offer = { name: "Someone answers", action: { kind: "taken" } };
   switch (step.kind) {
     case "greeting":
-      return [{ name: "Continue", deed: { kind: "said" } }];
+      return [{ name: "Continue", action: { kind: "said" } }];
     case "menu":
       return [
         ...step.keys.map(({ key, name }) => ({
           name: [`Press ${key}`, name].filter(Boolean).join(" · "),
-          deed: { kind: "pressed", key } as const,
+          action: { kind: "pressed", key } as const,
         })),
-        { name: "Press nothing", deed: { kind: "silent" } },
+        { name: "Press nothing", action: { kind: "silent" } },
       ];
     case "ring":
     case "forward":
-      return [taken, { name: "No one answers", deed: { kind: "nobody" } }];
+      return [answeredOption, { name: "No one answers", action: { kind: "nobody" } }];
     case "queue":
       return [
-        taken,
+        answeredOption,
         ...(step.key === null
           ? []
           : [
               {
                 name: `Press ${step.key.key}`,
-                deed: { kind: "pressed", key: step.key.key } as const,
+                action: { kind: "pressed", key: step.key.key } as const,
               },
             ]),
-        { name: "Wait too long", deed: { kind: "nobody" } },
+        { name: "Wait too long", action: { kind: "nobody" } },
       ];
     case "voicemail":
-      return [{ name: "Leave a message", deed: { kind: "message" } }];
+      return [{ name: "Leave a message", action: { kind: "message" } }];
     default:
       return [];
   }

@@ -3,7 +3,7 @@ import type { CallFlow } from "#domain/call/flow/flow.ts";
 import { defaultBusinessHours } from "#domain/inbox/hours.ts";
 import { advanceWalkthrough, startWalkthrough, type WalkthroughAction } from "./walkthrough.ts";
 
-const say = (text: string) => ({ kind: "say", text }) as const;
+const message = (text: string) => ({ kind: "say", text }) as const;
 const everybody = { teamIds: [], memberIds: [] };
 const flow: CallFlow = {
   start: "hours",
@@ -16,7 +16,13 @@ const flow: CallFlow = {
       closed: "voicemail",
     },
     {
-      ...{ id: "menu", kind: "menu", prompt: say("One or two."), tries: 2, silent: "ring" },
+      ...{
+        id: "menu",
+        kind: "menu",
+        prompt: message("One or two."),
+        maxAttempts: 2,
+        silent: "ring",
+      },
       keys: [
         { key: "1", name: "Orders", to: "queue" },
         { key: "2", name: "Bills", to: "bye" },
@@ -39,16 +45,19 @@ const flow: CallFlow = {
         overflow: "bye",
       },
     },
-    { id: "voicemail", kind: "voicemail", prompt: say("After the tone."), maxSeconds: 60 },
+    { id: "voicemail", kind: "voicemail", prompt: message("After the tone."), maxSeconds: 60 },
     { id: "bye", kind: "hang_up", prompt: null },
   ],
 };
 const friday = new Date("2026-11-20T10:00:00Z");
 const sunday = new Date("2026-11-22T10:00:00Z");
-const after = (now: Date, ...deeds: WalkthroughAction[]) =>
-  deeds.reduce((trial, deed) => advanceWalkthrough(trial, flow, deed), startWalkthrough(flow, now));
+const after = (now: Date, ...actions: WalkthroughAction[]) =>
+  actions.reduce(
+    (trial, action) => advanceWalkthrough(trial, flow, action),
+    startWalkthrough(flow, now),
+  );
 
-test("the day and the hour decide the way, and the path lights up", () => {
+test("chooses the exit by day and time, and highlights the path", () => {
   expect(startWalkthrough(flow, friday)).toMatchObject({
     at: { id: "menu" },
     steps: ["hours", "menu"],
@@ -58,18 +67,18 @@ test("the day and the hour decide the way, and the path lights up", () => {
   expect(startWalkthrough(flow, sunday).said).toContain("Closed.");
 });
 
-test("keys lead on; a wrong one is asked about again, then the call goes the silent way", () => {
+test("follows pressed keys, repeats the menu after a wrong one, then takes the no-input exit", () => {
   const queue = after(friday, { kind: "pressed", key: "1" });
   expect([queue.at?.id, queue.ways.at(-1)]).toEqual(["queue", "menu:key 0"]);
   const left = after(friday, { kind: "pressed", key: "1" }, { kind: "pressed", key: "1" });
   expect([left.at?.id, left.ways.at(-1)]).toEqual(["voicemail", "queue:key"]);
   const wrong = after(friday, { kind: "pressed", key: "9" });
-  expect([wrong.at?.id, wrong.tries]).toEqual(["menu", 1]);
+  expect([wrong.at?.id, wrong.attempts]).toEqual(["menu", 1]);
   const silent = after(friday, { kind: "pressed", key: "9" }, { kind: "silent" });
   expect([silent.at?.id, silent.ways.at(-1)]).toEqual(["ring", "menu:silent"]);
 });
 
-test("every trial ends somewhere, and says how", () => {
+test("always ends, and says how", () => {
   const rung = after(friday, { kind: "silent" }, { kind: "silent" });
   expect(advanceWalkthrough(rung, flow, { kind: "taken" }).end).toBe("They talk.");
   const mail = advanceWalkthrough(rung, flow, { kind: "nobody" });
@@ -82,7 +91,7 @@ test("every trial ends somewhere, and says how", () => {
   expect(advanceWalkthrough(bye, flow, { kind: "taken" })).toBe(bye);
 });
 
-test("a drawing that is not finished is walked as far as it leads", () => {
+test("walks an unfinished flow as far as it is connected", () => {
   const cut: CallFlow = { ...flow, start: "nowhere" };
   expect(startWalkthrough(cut, friday)).toMatchObject({ at: null, steps: [] });
 });

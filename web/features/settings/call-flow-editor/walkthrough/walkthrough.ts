@@ -1,4 +1,4 @@
-// A call that never was: the same walk as a real one, with a person in place of carrier and colleagues. Pure.
+// Simulates a call through a flow with the production logic, with the member in place of carrier and teammates. Pure.
 
 import {
   type ActiveStep,
@@ -11,14 +11,14 @@ import type { CallFlow } from "#domain/call/flow/flow.ts";
 import { exitsOf, findStep } from "#domain/call/flow/flow-exits.ts";
 import { isOpen } from "#domain/inbox/hours.ts";
 
-/** "ring:nobody": the way of a step that the call went by. */
+/** For example "ring:nobody": the exit of a step that the call took. */
 export type ExitKey = `${string}:${string}`;
 
 export interface Walkthrough {
   readonly now: Date;
-  /** Where the caller stands; null: the call is over. */
+  /** The current step; null if the call is over. */
   readonly at: ActiveStep | null;
-  readonly tries: number;
+  readonly attempts: number;
   readonly steps: readonly string[];
   readonly ways: readonly ExitKey[];
   /** What happened, oldest first. */
@@ -28,7 +28,7 @@ export interface Walkthrough {
 
 export type WalkthroughAction =
   | FlowEvent
-  /** A member, or whoever is called, takes it. */
+  /** A member, or the number called, answers. */
   | { readonly kind: "taken" }
   | { readonly kind: "message" };
 
@@ -37,7 +37,7 @@ export const startWalkthrough = (flow: CallFlow, now: Date): Walkthrough =>
     {
       now,
       at: null,
-      tries: 0,
+      attempts: 0,
       steps: [],
       ways: ["in:start"],
       said: ["Incoming call."],
@@ -51,21 +51,25 @@ export const startWalkthrough = (flow: CallFlow, now: Date): Walkthrough =>
 export function advanceWalkthrough(
   trial: Walkthrough,
   flow: CallFlow,
-  deed: WalkthroughAction,
+  action: WalkthroughAction,
 ): Walkthrough {
-  const { at: step, now, tries } = trial;
+  const { at: step, now, attempts } = trial;
   if (step === null) return trial;
-  if (deed.kind === "taken") return ended(trial, "Someone answers", "They talk.");
-  if (deed.kind === "message")
+  if (action.kind === "taken") return ended(trial, "Someone answers", "They talk.");
+  if (action.kind === "message")
     return ended(trial, "Leaves a message", "The message waits in the queue.");
-  const told = { ...trial, said: [...trial.said, saidOf(step, deed)] };
-  const walk = advanceFlow(flow, step.id, deed, { now, tries });
+  const advanced = { ...trial, said: [...trial.said, describeAction(step, action)] };
+  const walk = advanceFlow(flow, step.id, action, { now, attempts });
   if (walk.kind === "again")
-    return { ...told, tries: tries + 1, said: [...told.said, "It's played again."] };
-  const way = wayTaken(step, deed);
+    return {
+      ...advanced,
+      attempts: attempts + 1,
+      said: [...advanced.said, "It's played again."],
+    };
+  const way = chosenExit(step, action);
   const to = way && exitsOf(step).find((one) => one.id === way)?.to;
-  const ways = way === null ? told.ways : [...told.ways, `${step.id}:${way}` as const];
-  return arrive({ ...told, tries: 0, ways }, flow, to ?? null, walk);
+  const ways = way === null ? advanced.ways : [...advanced.ways, `${step.id}:${way}` as const];
+  return arrive({ ...advanced, attempts: 0, ways }, flow, to ?? null, walk);
 }
 
 function arrive(
@@ -94,7 +98,7 @@ function arrive(
   return here;
 }
 
-/** Hours decide at once; what they decided is to be seen all the same. */
+/** Hours steps decide at once, but the decision is still shown. */
 function throughHours(flow: CallFlow, first: string | null, now: Date) {
   const steps: string[] = [];
   const ways: ExitKey[] = [];
@@ -110,19 +114,21 @@ function throughHours(flow: CallFlow, first: string | null, now: Date) {
   return { steps, ways, said };
 }
 
-function wayTaken(step: ActiveStep, deed: FlowEvent): string | null {
+function chosenExit(step: ActiveStep, action: FlowEvent): string | null {
   if (step.kind === "greeting") return "to";
   if (step.kind === "ring" || step.kind === "forward") return "nobody";
-  if (step.kind === "queue") return deed.kind === "pressed" ? "key" : "overflow";
+  if (step.kind === "queue") return action.kind === "pressed" ? "key" : "overflow";
   if (step.kind !== "menu") return null;
-  const place = deed.kind === "pressed" ? step.keys.findIndex((one) => one.key === deed.key) : -1;
-  return place < 0 ? "silent" : `key ${place}`;
+  const index =
+    action.kind === "pressed" ? step.keys.findIndex((one) => one.key === action.key) : -1;
+  return index < 0 ? "silent" : `key ${index}`;
 }
 
-function saidOf(step: ActiveStep, deed: FlowEvent): string {
-  if (deed.kind === "pressed") return `Presses ${deed.key}.`;
-  if (deed.kind === "silent") return "Presses nothing.";
-  if (deed.kind === "nobody") return step.kind === "queue" ? "Waits too long." : "No one answers.";
+function describeAction(step: ActiveStep, action: FlowEvent): string {
+  if (action.kind === "pressed") return `Presses ${action.key}.`;
+  if (action.kind === "silent") return "Presses nothing.";
+  if (action.kind === "nobody")
+    return step.kind === "queue" ? "Waits too long." : "No one answers.";
   return "Listens.";
 }
 

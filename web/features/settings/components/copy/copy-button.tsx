@@ -5,16 +5,16 @@ import { CopyIcon, DoneIcon } from "#web/ui/icons.tsx";
 import { copyToClipboard } from "./copy-to-clipboard.ts";
 
 interface CopyButtonProps {
-  /** What is copied, for those who hear the button alone. */
+  /** What is copied, for screen readers. */
   what: string;
-  words: string;
+  text: string;
   size?: ButtonSize;
-  /** When the browser allows no copying: show it, so that it can be done by hand. */
+  /** Called if the browser denies copying: show the text, so it can be copied by hand. */
   onRefused?: () => void;
   onCopied?: () => void;
 }
 
-export function CopyButton({ what, words, size = "medium", onRefused, onCopied }: CopyButtonProps) {
+export function CopyButton({ what, text, size = "medium", onRefused, onCopied }: CopyButtonProps) {
   const [isCopied, setCopied] = useState(false);
   useEffect(() => {
     if (!isCopied) return;
@@ -22,7 +22,7 @@ export function CopyButton({ what, words, size = "medium", onRefused, onCopied }
     return () => clearTimeout(timer);
   }, [isCopied]);
   const copy = async () => {
-    if (!(await copyToClipboard(words))) return onRefused?.();
+    if (!(await copyToClipboard(text))) return onRefused?.();
     setCopied(true);
     onCopied?.();
     announce(`${what} copied`);
@@ -30,7 +30,7 @@ export function CopyButton({ what, words, size = "medium", onRefused, onCopied }
   return (
     <Button
       size={size}
-      glyph={isCopied ? DoneIcon : CopyIcon}
+      icon={isCopied ? DoneIcon : CopyIcon}
       aria-label={`Copy ${what}`}
       onClick={() => void copy()}
     >

@@ -1,26 +1,32 @@
 import { useRef } from "react";
 import { CopyButton } from "./copy-button.tsx";
 
-interface CopyBoxProps {
+interface CopyFieldProps {
   label: string;
-  words: string;
+  text: string;
   hint?: string;
-  /** What it is, for those who hear the button alone; else the label says it. */
+  /** What it is, for screen readers; defaults to the label. */
   what?: string;
-  /** What the clipboard gets, where it is other than what is shown. */
+  /** The copied text, if it differs from the displayed one. */
   copies?: string;
 }
 
-/** Something to take elsewhere: an address, a link, a key. */
-export function CopyField({ label, words, hint, copies = words, what = label }: CopyBoxProps) {
+/** Text to copy elsewhere: an address, a link, a key. */
+export function CopyField({
+  label,
+  text: value,
+  hint,
+  copies = value,
+  what = label,
+}: CopyFieldProps) {
   const text = useRef<HTMLElement>(null);
   const select = () => text.current && getSelection()?.selectAllChildren(text.current);
   return (
     <div className="field">
       <span className="set-label">{label}</span>
       <div className="copy-box">
-        <code ref={text}>{words}</code>
-        <CopyButton what={what} words={copies} size="small" onRefused={select} />
+        <code ref={text}>{value}</code>
+        <CopyButton what={what} text={copies} size="small" onRefused={select} />
       </div>
       {hint !== undefined && <p className="hint">{hint}</p>}
     </div>

@@ -4,17 +4,17 @@ import { copyOrShow } from "./copy-or-show.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
-function hear(): string[] {
-  const said: string[] = [];
+function collectToasts(): string[] {
+  const texts: string[] = [];
   onToast((notice) => {
-    said.push(notice.say);
+    texts.push(notice.text);
     return () => undefined;
   });
-  return said;
+  return texts;
 }
 
-/** A page that was served by plain http: there is no clipboard at all. */
-function onPlainHttp(canSelect: boolean): void {
+/** A page served over plain http, which has no clipboard API. */
+function stubInsecurePage(canSelect: boolean): void {
   vi.stubGlobal("navigator", {});
   vi.stubGlobal("HTMLElement", class {});
   vi.stubGlobal("document", {
@@ -26,16 +26,16 @@ function onPlainHttp(canSelect: boolean): void {
   });
 }
 
-test("on plain http what is shown once is copied the old way", async () => {
-  onPlainHttp(true);
-  const said = hear();
+test("copies by selection on plain http", async () => {
+  stubInsecurePage(true);
+  const texts = collectToasts();
   await copyOrShow("dbk_secret");
-  expect(said).toEqual(["Copied"]);
+  expect(texts).toEqual(["Copied"]);
 });
 
-test("where nothing can be copied it is shown", async () => {
-  onPlainHttp(false);
-  const said = hear();
+test("shows the text if it can't be copied", async () => {
+  stubInsecurePage(false);
+  const texts = collectToasts();
   await copyOrShow("dbk_secret");
-  expect(said).toEqual(["Copy it from here: dbk_secret"]);
+  expect(texts).toEqual(["Copy it from here: dbk_secret"]);
 });

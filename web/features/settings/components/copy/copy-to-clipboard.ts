@@ -1,20 +1,20 @@
-/** Pages served by plain http in an office have no clipboard of their own; the old way still works there. */
-export async function copyToClipboard(words: string): Promise<boolean> {
+/** Pages served over plain http have no clipboard API; copying a selection still works there. */
+export async function copyToClipboard(text: string): Promise<boolean> {
   try {
-    await navigator.clipboard.writeText(words);
+    await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    return copyBySelection(words);
+    return copyBySelection(text);
   }
 }
 
-function copyBySelection(words: string): boolean {
+function copyBySelection(text: string): boolean {
   const before = document.activeElement;
   const box = document.createElement("textarea");
-  box.value = words;
-  // Inside an open dialog, or the browser would not let it have the selection.
-  const place = document.querySelector("dialog:modal") ?? document.body;
-  place.append(box);
+  box.value = text;
+  // Must be inside an open modal dialog, or the browser does not allow the selection.
+  const container = document.querySelector("dialog:modal") ?? document.body;
+  container.append(box);
   box.select();
   const isCopied = document.execCommand("copy");
   box.remove();

@@ -6,13 +6,13 @@ import { RichTextEditor, type RichTextHandle } from "#web/ui/rich-text/rich-text
 import { VariableMenu } from "./variable-menu.tsx";
 import "./rich-text-field.css";
 
-interface RichFieldProps {
+interface RichTextFieldProps {
   label: string;
   value: string;
   placeholder: string;
   hint?: string;
   error?: string | undefined;
-  /** What may be put between the words and filled later: name and meaning. */
+  /** The available placeholders: name and meaning. */
   holes: Readonly<Record<string, string>>;
   onChange: (html: string) => void;
 }
@@ -25,7 +25,7 @@ export function RichTextField({
   error,
   holes,
   onChange,
-}: RichFieldProps) {
+}: RichTextFieldProps) {
   const id = useId();
   const box = useRef<RichTextHandle>(null);
   const [format, setFormat] = useState<Format | null>(null);

@@ -3,23 +3,23 @@ import { AddIcon } from "#web/ui/icons.tsx";
 import { Menu, MenuItem } from "#web/ui/popover/menu.tsx";
 import { usePopover } from "#web/ui/popover/use-popover.ts";
 
-interface HoleMenuProps {
+interface VariableMenuProps {
   holes: Readonly<Record<string, string>>;
   onPick: (name: string) => void;
 }
 
-/** Words that are different in each mail: "the name of whoever writes". */
-export function VariableMenu({ holes, onPick }: HoleMenuProps) {
+/** Placeholders that differ per email, such as the author's name. */
+export function VariableMenu({ holes, onPick }: VariableMenuProps) {
   const float = usePopover();
   return (
     <>
-      <Button kind="quiet" size="small" glyph={AddIcon} {...float.trigger}>
+      <Button kind="quiet" size="small" icon={AddIcon} {...float.trigger}>
         Insert
       </Button>
       <Menu float={float} label="Insert" side="top">
-        {Object.entries(holes).map(([name, means]) => (
+        {Object.entries(holes).map(([name, description]) => (
           <MenuItem key={name} onSelect={() => onPick(name)}>
-            {means.charAt(0).toUpperCase() + means.slice(1)}
+            {description.charAt(0).toUpperCase() + description.slice(1)}
           </MenuItem>
         ))}
       </Menu>

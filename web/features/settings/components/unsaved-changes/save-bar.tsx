@@ -7,13 +7,13 @@ import { useHotkeys } from "#web/ui/keyboard/use-hotkeys.ts";
 interface SaveBarProps {
   isChanged: boolean;
   isBusy: boolean;
-  /** What no field can tell. */
+  /** An error that belongs to no field. */
   rest?: string | null;
   saveWords?: string;
   onDiscard: () => void;
 }
 
-/** Below a form, always in its place: it tells that something is not saved, and saves it. */
+/** Always shown below a form: says that something is unsaved, and saves it. */
 export function SaveBar({
   isChanged,
   isBusy,
@@ -31,7 +31,7 @@ export function SaveBar({
   }, [isBusy, isChanged]);
   useHotkeys(
     { "mod+s": () => button.current?.click() },
-    // Where two forms stand on a page, the one that has something to save has the key.
+    // With two forms on a page, the shortcut belongs to the one with changes.
     { enabled: isChanged },
   );
   return (

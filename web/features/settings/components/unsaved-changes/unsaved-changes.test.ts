@@ -11,7 +11,7 @@ function makeBox() {
   };
 }
 
-test("what was not saved is there again after a reload, and told", () => {
+test("restores unsaved changes after a reload", () => {
   const box = makeBox();
   createUnsavedChangesStore(box).write("maya/general", { name: "Copperline Ltd" });
   const reloaded = createUnsavedChangesStore(box);
@@ -21,7 +21,7 @@ test("what was not saved is there again after a reload, and told", () => {
   expect(createUnsavedChangesStore(box).keys()).toEqual([]);
 });
 
-test("a secret never reaches the storage", () => {
+test("never stores a secret", () => {
   const box = makeBox();
   const store = createUnsavedChangesStore(box);
   store.write("maya/account", { authToken: "s3cret" }, true);
@@ -31,7 +31,7 @@ test("a secret never reaches the storage", () => {
   expect(createUnsavedChangesStore(box).keys()).toEqual(["maya/general"]);
 });
 
-test("a box that holds nonsense or refuses is no harm", () => {
+test("tolerates corrupt and failing storage", () => {
   const broken = {
     getItem: () => "{",
     setItem: () => {
@@ -44,22 +44,22 @@ test("a box that holds nonsense or refuses is no harm", () => {
   expect(store.read("a")).toEqual({ b: 1 });
 });
 
-test("typing a change back is no change", () => {
-  const kept = { name: "Desk", lines: ["1"], note: null as string | null };
-  expect(diffFrom(kept, { name: "Desk", lines: ["1"], note: null })).toEqual({});
-  expect(diffFrom(kept, { name: "Desk 2", lines: [], note: null })).toEqual({
+test("treats a value typed back as unchanged", () => {
+  const saved = { name: "Desk", lines: ["1"], note: null as string | null };
+  expect(diffFrom(saved, { name: "Desk", lines: ["1"], note: null })).toEqual({});
+  expect(diffFrom(saved, { name: "Desk 2", lines: [], note: null })).toEqual({
     name: "Desk 2",
     lines: [],
   });
 });
 
-test("what was typed while a save was on its way is still unsaved when it is answered", () => {
-  const kept = { name: "Desk", country: "GB" };
+test("keeps what was typed during a save as unsaved", () => {
+  const saved = { name: "Desk", country: "GB" };
   const sent = { name: "Desk 2", country: "GB" };
-  expect(diffSince(sent, kept, { name: "Desk 2" })).toEqual({});
-  expect(diffSince(sent, kept, { name: "Desk 23", country: "IE" })).toEqual({
+  expect(diffSince(sent, saved, { name: "Desk 2" })).toEqual({});
+  expect(diffSince(sent, saved, { name: "Desk 23", country: "IE" })).toEqual({
     name: "Desk 23",
     country: "IE",
   });
-  expect(diffSince(sent, kept, {})).toEqual({ name: "Desk" });
+  expect(diffSince(sent, saved, {})).toEqual({ name: "Desk" });
 });

@@ -1,5 +1,5 @@
-// What was changed in a form and not saved stays, through other pages and a reload of the tab, and the
-// page says so. Secrets are kept in memory only.
+// Unsaved form changes survive navigation and a reload of the tab, and the page shows them. Secrets are kept in memory
+// only.
 
 export type Change = Readonly<Record<string, unknown>>;
 
@@ -26,7 +26,7 @@ export function createUnsavedChangesStore(box: Box | null): UnsavedChangesStore 
       if (plain.length === 0) box?.removeItem(storageKey);
       else box?.setItem(storageKey, JSON.stringify(Object.fromEntries(plain)));
     } catch {
-      // Storage is full or switched off: the memory of this page has it.
+      // Storage is full or disabled: the changes are kept in memory.
     }
   };
   return {
@@ -51,25 +51,25 @@ export function createUnsavedChangesStore(box: Box | null): UnsavedChangesStore 
 
 function readBox(box: Box | null): Map<string, Change> {
   try {
-    const kept: unknown = JSON.parse(box?.getItem(storageKey) ?? "{}");
-    return new Map(Object.entries(kept as Record<string, Change>));
+    const saved: unknown = JSON.parse(box?.getItem(storageKey) ?? "{}");
+    return new Map(Object.entries(saved as Record<string, Change>));
   } catch {
     return new Map();
   }
 }
 
-/** Only what differs from what is kept on the server, so that the rest follows what others change. */
-export function diffFrom<Values extends object>(kept: Values, values: Values): Partial<Values> {
+/** Only values that differ from the server's, so the others follow changes by other members. */
+export function diffFrom<Values extends object>(saved: Values, values: Values): Partial<Values> {
   return Object.fromEntries(
     Object.entries(values).filter(
-      ([name, value]) => JSON.stringify(value) !== JSON.stringify(kept[name as keyof Values]),
+      ([name, value]) => JSON.stringify(value) !== JSON.stringify(saved[name as keyof Values]),
     ),
   ) as Partial<Values>;
 }
 
-/** What was changed while `sent` was being saved; typed back to what was kept before, it is a change too. */
+/** Changes made while `sent` was being saved. A value typed back to the stored one is a change too. */
 export const diffSince = <Values extends object>(
   sent: Values,
-  kept: Values,
+  saved: Values,
   stored: Partial<Values>,
-): Partial<Values> => diffFrom(sent, { ...kept, ...stored });
+): Partial<Values> => diffFrom(sent, { ...saved, ...stored });

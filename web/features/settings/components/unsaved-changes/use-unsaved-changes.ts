@@ -13,44 +13,44 @@ const store = createUnsavedChangesStore(openBox());
 
 export interface UnsavedChanges<Values extends object> {
   readonly values: Values;
-  /** Only what differs from what the server has. */
+  /** Only values that differ from the server's. */
   readonly changed: Partial<Values>;
   readonly isChanged: boolean;
   change(part: Partial<Values>): void;
-  /** The server has taken what stood here when it was asked; what was changed since is still unsaved. */
+  /** The server has saved the submitted values; later changes are still unsaved. */
   taken(): void;
   discard(): void;
 }
 
-/** `key` begins with the section, so that its place in the navigation can be marked. */
+/** `key` starts with the section, so the navigation can mark it. */
 export function useUnsavedChanges<Values extends object>(
   key: string,
-  kept: Values,
+  saved: Values,
   options: { readonly keepsSecret?: boolean } = {},
 ): UnsavedChanges<Values> {
   const { me } = useBootstrap("me");
-  // Two members may use one tab after each other; neither finds the words of the other.
+  // Members may share a tab one after the other; neither sees the other's changes.
   const whose = `${me.id}/${key}`;
   const stored = useSyncExternalStore(store.listen, () => store.read(whose));
-  const values = { ...kept, ...(stored as Partial<Values>) };
-  const changed = diffFrom(kept, values);
+  const values = { ...saved, ...(stored as Partial<Values>) };
+  const changed = diffFrom(saved, values);
   return {
     values,
     changed,
     isChanged: Object.keys(changed).length > 0,
     change: (part) => {
-      const now = { ...kept, ...(store.read(whose) as Partial<Values>), ...part };
-      store.write(whose, diffFrom(kept, now) as Record<string, unknown>, options.keepsSecret);
+      const now = { ...saved, ...(store.read(whose) as Partial<Values>), ...part };
+      store.write(whose, diffFrom(saved, now) as Record<string, unknown>, options.keepsSecret);
     },
     taken: () => {
-      const since = diffSince(values, kept, store.read(whose) as Partial<Values>);
+      const since = diffSince(values, saved, store.read(whose) as Partial<Values>);
       store.write(whose, since as Record<string, unknown>, options.keepsSecret);
     },
     discard: () => store.write(whose, {}, options.keepsSecret),
   };
 }
 
-/** Whether a section holds something unsaved of mine. */
+/** Whether a section has unsaved changes of the current member. */
 export function useHasUnsavedChanges(): (section: string) => boolean {
   const { me } = useBootstrap("me");
   const names = useSyncExternalStore(store.listen, store.keys);

@@ -25,48 +25,51 @@ import { TextInput } from "#web/ui/form/text-input.tsx";
 import { MailIcon } from "#web/ui/icons.tsx";
 import { useInboxForm } from "./use-inbox-form.tsx";
 
-interface AddMailLineProps {
-  /** Those that carry mail. */
+interface AddEmailInboxProps {
+  /** Accounts for email. */
   accounts: readonly Account[];
-  /** Whose page led here: it sends, or its mailbox brings. */
+  /** The account whose page opened this form: it sends, or receives if it is a mailbox. */
   wanted: Account | null;
-  /** The set-up asks less. */
+  /** Set-up asks fewer questions. */
   isShort?: boolean;
-  onMade: (line: Inbox) => void;
+  onMade: (inbox: Inbox) => void;
 }
 
-export function AddEmailInbox(props: AddMailLineProps) {
+export function AddEmailInbox(props: AddEmailInboxProps) {
   const sender = defaultSender(props.accounts, props.wanted);
   return sender === null ? (
     <ConnectSender hasMailbox={props.accounts.length > 0} />
   ) : (
-    <MailLineForm {...props} first={sender} />
+    <EmailInboxForm {...props} first={sender} />
   );
 }
 
-function MailLineForm({
+function EmailInboxForm({
   accounts,
   wanted,
   isShort = false,
   first,
   onMade,
-}: AddMailLineProps & { first: Account }) {
+}: AddEmailInboxProps & { first: Account }) {
   const { workspace, me } = useBootstrap("workspace", "me");
   const [address, setAddress] = useState("");
   const [name, setName] = useState("");
   const [senderId, setSenderId] = useState<AccountId>(first.id);
   const sender = accounts.find((one) => one.id === senderId) ?? first;
   const [way, setWay] = useState<IntakeChoice>(() => defaultIntake(sender, accounts, wanted));
-  const { colour, door, choices } = useInboxForm();
+  const { colour, visibility, choices } = useInboxForm();
   const create = useApiMutation({
     ask: (input: Inputs["createEmailInbox"]) => rpc("createEmailInbox", input),
-    settle: (cache, line) => {
-      updateInboxInCache(cache, line);
-      onMade(line);
+    settle: (cache, inbox) => {
+      updateInboxInCache(cache, inbox);
+      onMade(inbox);
     },
     tells: "in place",
   });
-  const says = formErrors(create.refusal, { address_taken: "address", address_claimed: "address" });
+  const errors = formErrors(create.refusal, {
+    address_taken: "address",
+    address_claimed: "address",
+  });
   const choose = (id: AccountId) => {
     setSenderId(id);
     const next = accounts.find((one) => one.id === id) ?? first;
@@ -76,11 +79,11 @@ function MailLineForm({
     <Form
       className="set-form"
       onSubmit={() =>
-        void create.run({ accountId: sender.id, address, name, ...way, colour, ...door })
+        void create.run({ accountId: sender.id, address, name, ...way, colour, ...visibility })
       }
       refusal={create.refusal}
     >
-      <Field label="Address" hint="Customers email this address." error={says.at.address}>
+      <Field label="Address" hint="Customers email this address." error={errors.at.address}>
         <TextInput
           type="email"
           autoComplete="off"
@@ -91,7 +94,7 @@ function MailLineForm({
           onChange={(event) => setAddress(event.target.value)}
         />
       </Field>
-      <Field label="Inbox name" hint="Shown to your team." error={says.at.name}>
+      <Field label="Inbox name" hint="Shown to your team." error={errors.at.name}>
         <TextInput
           autoComplete="off"
           placeholder="Office, Support, Bookings"
@@ -104,7 +107,7 @@ function MailLineForm({
         sender={sender}
         accounts={accounts}
         value={way}
-        error={says.at.intakeAccountId}
+        error={errors.at.intakeAccountId}
         onChange={setWay}
       />
       {!isShort && choices}
@@ -112,8 +115,8 @@ function MailLineForm({
         <Button type="submit" kind="primary" busy={create.isBusy}>
           Add inbox
         </Button>
-        {says.rest !== null ? (
-          <FieldError>{says.rest}</FieldError>
+        {errors.rest !== null ? (
+          <FieldError>{errors.rest}</FieldError>
         ) : (
           <p className="hint">
             Customers see “{me.name} ({workspace.name})” as the sender when you reply. You can
@@ -129,8 +132,8 @@ function ConnectSender({ hasMailbox }: { hasMailbox: boolean }): ReactNode {
   return (
     <EmptyState
       title={hasMailbox ? "Connect a sending provider" : "Connect an email account first"}
-      glyph={MailIcon}
-      deeds={
+      icon={MailIcon}
+      actions={
         <a className={buttonClass("primary")} href={routePaths.settings("accounts/new")}>
           Connect a provider
         </a>

@@ -16,16 +16,16 @@ import { NumberPicker } from "./number-picker.tsx";
 export type NewInbox = Pick<Inputs["createPhoneInbox"], "colour" | "visibility" | "teamId">;
 export type CreatedInbox = Outputs["createPhoneInbox"];
 
-interface AddLineFormProps {
+interface AddInboxFormProps {
   account: Account;
-  vendor: Provider | undefined;
-  /** More to set than number and name. */
+  provider: Provider | undefined;
+  /** Settings beyond number and name. */
   more?: NewInbox;
   children?: ReactNode;
   onMade: (made: CreatedInbox) => void;
 }
 
-export function AddInboxForm({ account, vendor, more, children, onMade }: AddLineFormProps) {
+export function AddInboxForm({ account, provider, more, children, onMade }: AddInboxFormProps) {
   const [number, setNumber] = useState<ProviderNumber | null>(null);
   const [from, setFrom] = useState<"number" | "name" | "whatsapp">("number");
   const [typed, setTyped] = useState("");
@@ -34,13 +34,13 @@ export function AddInboxForm({ account, vendor, more, children, onMade }: AddLin
   const create = useApiMutation({
     ask: (input: Inputs["createPhoneInbox"]) => rpc("createPhoneInbox", input),
     settle: (cache, made) => {
-      updateInboxInCache(cache, made.line);
+      updateInboxInCache(cache, made.inbox);
       onMade(made);
     },
     tells: "in place",
   });
   const refusal = mistakes ?? create.refusal;
-  const says = formErrors(refusal, {
+  const errors = formErrors(refusal, {
     address_taken: "address",
     invalid_phone_number: "address",
     not_a_sender: "address",
@@ -77,7 +77,7 @@ export function AddInboxForm({ account, vendor, more, children, onMade }: AddLin
         segments={[
           { id: "number", label: "A number from the account" },
           { id: "name", label: "A name or short code" },
-          ...(vendor?.whatsapp === "typed"
+          ...(provider?.whatsapp === "typed"
             ? [{ id: "whatsapp" as const, label: "A WhatsApp number" }]
             : []),
         ]}
@@ -87,9 +87,9 @@ export function AddInboxForm({ account, vendor, more, children, onMade }: AddLin
       {from === "number" ? (
         <NumberPicker
           accountId={account.id}
-          vendorName={vendor?.name ?? "the provider"}
+          vendorName={provider?.name ?? "the provider"}
           chosen={number}
-          error={says.at.address}
+          error={errors.at.address}
           onChoose={(chosen) => {
             setNumber(chosen);
             setMistakes(null);
@@ -103,7 +103,7 @@ export function AddInboxForm({ account, vendor, more, children, onMade }: AddLin
               ? "A name has 3 to 11 letters and digits. Customers can't reply to a name, not even with STOP, and several countries, including the US and Canada, don't accept them."
               : "Include the country code. The number must be linked to the application at the provider."
           }
-          error={says.at.address}
+          error={errors.at.address}
         >
           <TextInput
             autoComplete="off"
@@ -114,7 +114,7 @@ export function AddInboxForm({ account, vendor, more, children, onMade }: AddLin
           />
         </Field>
       )}
-      <Field label="Inbox name" hint="Shown to your team." error={says.at.name}>
+      <Field label="Inbox name" hint="Shown to your team." error={errors.at.name}>
         <TextInput
           autoComplete="off"
           placeholder="Office, Support, Bookings"
@@ -127,22 +127,22 @@ export function AddInboxForm({ account, vendor, more, children, onMade }: AddLin
         <Button type="submit" kind="primary" busy={create.isBusy}>
           Add inbox
         </Button>
-        {says.rest !== null && <FieldError>{says.rest}</FieldError>}
+        {errors.rest !== null && <FieldError>{errors.rest}</FieldError>}
       </div>
     </Form>
   );
 }
 
-/** What it is called at the provider, unless that is just the number again. */
+/** The number's name at the provider, unless that is only the number. */
 function suggestedName(number: ProviderNumber | null): string {
   if (number === null) return "";
-  return /^[\d\s()+.-]*$/.test(number.name) ? number.shown : number.name;
+  return /^[\d\s()+.-]*$/.test(number.name) ? number.formatted : number.name;
 }
 
 const chooseFirst = () =>
   new ApiError({
     code: "invalid_input",
     status: 422,
-    say: "",
-    issues: [{ path: "address", say: "Choose a number." }],
+    message: "",
+    issues: [{ path: "address", message: "Choose a number." }],
   });

@@ -39,8 +39,8 @@ export function AddInboxPage({ accountId }: { accountId: AccountId | null }) {
               <Segmented
                 label="Inbox type"
                 segments={[
-                  { id: "mail", label: "Email address", glyph: MailIcon },
-                  { id: "text", label: "Phone number or WhatsApp", glyph: CallIcon },
+                  { id: "mail", label: "Email address", icon: MailIcon },
+                  { id: "text", label: "Phone number or WhatsApp", icon: CallIcon },
                 ]}
                 value={kind}
                 onChange={setKind}
@@ -56,7 +56,7 @@ export function AddInboxPage({ accountId }: { accountId: AccountId | null }) {
               ) : account === undefined ? (
                 <ConnectFirst />
               ) : (
-                <AddLine key={account.id} accounts={fitting} account={account} />
+                <InboxSetup key={account.id} accounts={fitting} account={account} />
               )}
             </div>
           );
@@ -66,9 +66,9 @@ export function AddInboxPage({ accountId }: { accountId: AccountId | null }) {
   );
 }
 
-function AddLine({ accounts, account }: { accounts: readonly Account[]; account: Account }) {
-  const vendors = useQuery(providersQuery);
-  const { colour, door, choices } = useInboxForm();
+function InboxSetup({ accounts, account }: { accounts: readonly Account[]; account: Account }) {
+  const providers = useQuery(providersQuery);
+  const { colour, visibility, choices } = useInboxForm();
   return (
     <>
       {accounts.length > 1 && (
@@ -91,10 +91,10 @@ function AddLine({ accounts, account }: { accounts: readonly Account[]; account:
       <AddInboxForm
         key={account.id}
         account={account}
-        vendor={vendors.data?.rows.find((one) => one.id === account.vendor)}
-        more={{ colour, ...door }}
-        onMade={({ line }) =>
-          navigate(routePaths.settings(`inboxes/${line.id}`), { replace: true })
+        provider={providers.data?.rows.find((one) => one.id === account.provider)}
+        more={{ colour, ...visibility }}
+        onMade={({ inbox }) =>
+          navigate(routePaths.settings(`inboxes/${inbox.id}`), { replace: true })
         }
       >
         {choices}
@@ -107,8 +107,8 @@ function ConnectFirst() {
   return (
     <EmptyState
       title="Connect a provider first"
-      glyph={ProviderIcon}
-      deeds={
+      icon={ProviderIcon}
+      actions={
         <a className={buttonClass("primary")} href={routePaths.settings("accounts/new")}>
           Connect a provider
         </a>

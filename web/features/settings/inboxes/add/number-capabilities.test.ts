@@ -3,7 +3,7 @@ import { numberCapabilities } from "./number-capabilities.ts";
 
 const free = {
   number: "+12025550100",
-  shown: "(202) 555-0100",
+  formatted: "(202) 555-0100",
   kind: "phone" as const,
   canText: true,
   isInbox: false,
@@ -11,23 +11,26 @@ const free = {
   textHook: null,
 };
 
-test("a number that feeds another system says so before it is taken", () => {
-  const words = numberCapabilities({ ...free, textHook: "https://old-desk.example/sms?x=1" });
-  expect(words).toEqual({
-    say: "texts currently go to old-desk.example",
+test("warns if a number currently delivers to another system", () => {
+  const capabilities = numberCapabilities({
+    ...free,
+    textHook: "https://old-desk.example/sms?x=1",
+  });
+  expect(capabilities).toEqual({
+    message: "texts currently go to old-desk.example",
     isOff: false,
     isWarning: true,
   });
-  expect(numberCapabilities({ ...free, textHook: "not an address" }).say).toContain(
+  expect(numberCapabilities({ ...free, textHook: "not an address" }).message).toContain(
     "another address",
   );
 });
 
-test("a line cannot become a line twice, a number without texts not at all", () => {
+test("rejects a number that is an inbox already or can't receive texts", () => {
   expect(numberCapabilities({ ...free, isInbox: true }).isOff).toBe(true);
   expect(numberCapabilities({ ...free, canText: false }).isOff).toBe(true);
-  expect(numberCapabilities({ ...free, kind: "whatsapp", pointsHere: true }).say).toBe(
+  expect(numberCapabilities({ ...free, kind: "whatsapp", pointsHere: true }).message).toBe(
     "messages arrive here already",
   );
-  expect(numberCapabilities(free)).toEqual({ say: "free", isOff: false, isWarning: false });
+  expect(numberCapabilities(free)).toEqual({ message: "free", isOff: false, isWarning: false });
 });

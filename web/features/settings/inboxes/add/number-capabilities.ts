@@ -1,10 +1,10 @@
-// What there is to know of a provider's number before it becomes a line.
+// What to know about a provider's number before adding it as an inbox.
 import type { ProviderNumber } from "#web/features/settings/accounts/account-queries.ts";
 
 export interface NumberCapabilities {
-  readonly say: string;
+  readonly message: string;
   readonly isOff: boolean;
-  /** Taking it changes something for someone else. */
+  /** Adding it changes something for another system. */
   readonly isWarning: boolean;
 }
 
@@ -12,14 +12,14 @@ export function numberCapabilities(
   number: Omit<ProviderNumber, "ref" | "name">,
 ): NumberCapabilities {
   const what = number.kind === "whatsapp" ? "messages" : "texts";
-  if (number.isInbox) return { say: "already an inbox", isOff: true, isWarning: false };
-  if (!number.canText) return { say: `can't send ${what}`, isOff: true, isWarning: false };
+  if (number.isInbox) return { message: "already an inbox", isOff: true, isWarning: false };
+  if (!number.canText) return { message: `can't send ${what}`, isOff: true, isWarning: false };
   if (number.pointsHere)
-    return { say: `${what} arrive here already`, isOff: false, isWarning: false };
+    return { message: `${what} arrive here already`, isOff: false, isWarning: false };
   const host = hostOf(number.textHook);
   if (host !== null)
-    return { say: `${what} currently go to ${host}`, isOff: false, isWarning: true };
-  return { say: "free", isOff: false, isWarning: false };
+    return { message: `${what} currently go to ${host}`, isOff: false, isWarning: true };
+  return { message: "free", isOff: false, isWarning: false };
 }
 
 function hostOf(address: string | null): string | null {

@@ -34,7 +34,7 @@ export function NumberPicker({
   const again = (
     <Button
       size="small"
-      glyph={AgainIcon}
+      icon={AgainIcon}
       busy={numbers.isFetching}
       onClick={() => void numbers.refetch()}
     >
@@ -45,7 +45,7 @@ export function NumberPicker({
     <QueryState query={numbers} what={`the numbers at ${vendorName}`} rows={3}>
       {({ rows }) =>
         rows.length === 0 ? (
-          <EmptyState title="No numbers yet" glyph={NumberIcon} deeds={again}>
+          <EmptyState title="No numbers yet" icon={NumberIcon} actions={again}>
             This account has no numbers. Buy one at {vendorName}, then refresh.
           </EmptyState>
         ) : (
@@ -83,26 +83,29 @@ interface NumberRowProps {
 
 function NumberRow({ group, number, isChosen, onChoose }: NumberRowProps) {
   const id = useId();
-  const words = numberCapabilities(number);
+  const capabilities = numberCapabilities(number);
   return (
-    <label htmlFor={id} className={clsx("number", isChosen && "chosen", words.isOff && "off")}>
+    <label
+      htmlFor={id}
+      className={clsx("number", isChosen && "chosen", capabilities.isOff && "off")}
+    >
       <Radio
         id={id}
         name={group}
         checked={isChosen}
-        disabled={words.isOff}
+        disabled={capabilities.isOff}
         aria-describedby={`${id}-say`}
         onChange={onChoose}
       />
       <span className="grow">
-        <span className="num">{number.shown}</span>
+        <span className="num">{number.formatted}</span>
         {number.kind === "whatsapp" && " on WhatsApp"}
-        {number.name !== "" && number.name !== number.number && number.name !== number.shown && (
-          <span className="muted"> {number.name}</span>
-        )}
+        {number.name !== "" &&
+          number.name !== number.number &&
+          number.name !== number.formatted && <span className="muted"> {number.name}</span>}
       </span>
-      <span className={words.isWarning ? "c-warn" : "muted"} id={`${id}-say`}>
-        {words.say}
+      <span className={capabilities.isWarning ? "c-warn" : "muted"} id={`${id}-say`}>
+        {capabilities.message}
       </span>
     </label>
   );

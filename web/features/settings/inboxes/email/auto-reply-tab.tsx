@@ -15,26 +15,26 @@ import type { AutoReply } from "./email-inbox-form.ts";
 import { renderPreview } from "./render-preview.ts";
 import type { TabProps } from "./tab-props.ts";
 
-const firstWords =
+const defaultReplyHtml =
   "<p>Dear {{contact.firstName}},</p><p>Thank you for your email. Someone at {{workspace.name}} will reply soon.</p>";
 
-export function AutoReplyTab({ line, values, change, at }: TabProps) {
+export function AutoReplyTab({ inbox, values, change, at }: TabProps) {
   const { workspace } = useBootstrap("workspace");
   const id = useId();
   const reply: AutoReply = values.autoReply ?? {
     isOn: false,
-    html: firstWords,
+    html: defaultReplyHtml,
     when: "always",
     hours: null,
   };
   const hours = reply.hours ?? copyOf(defaultBusinessHours(workspace.timeZone));
   const set = (part: Partial<AutoReply>) => change({ autoReply: { ...reply, ...part } });
   const now = new Date();
-  const shown = renderPreview(reply.html, {
+  const formatted = renderPreview(reply.html, {
     "contact.firstName": "Ada",
     "contact.name": "Ada Brook",
     "line.name": values.name,
-    "line.address": line.address,
+    "line.address": inbox.address,
     "workspace.name": workspace.name,
     "line.opens": formatNextOpening(hours, now) || "Monday at 09:00",
   });
@@ -96,7 +96,7 @@ export function AutoReplyTab({ line, values, change, at }: TabProps) {
         )}
         <SettingsSection title="Preview">
           <div className="rich-preview">
-            <SafeHtml html={shown} />
+            <SafeHtml html={formatted} />
           </div>
         </SettingsSection>
       </div>
@@ -104,10 +104,10 @@ export function AutoReplyTab({ line, values, change, at }: TabProps) {
   );
 }
 
-/** What the server calls `autoReply.hours.week.0` is `week.0` of the timetable. */
+/** Maps the server's path `autoReply.hours.week.0` to `week.0` of the hours. */
 const issuesOf = (at: TabProps["at"]): HoursIssues =>
   Object.fromEntries(
-    Object.entries(at).map(([path, say]) => [path.replace(/^autoReply\.hours\./, ""), say]),
+    Object.entries(at).map(([path, message]) => [path.replace(/^autoReply\.hours\./, ""), message]),
   );
 
 const copyOf = ({

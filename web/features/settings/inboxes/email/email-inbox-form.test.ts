@@ -2,17 +2,17 @@ import { expect, test } from "vitest";
 import type { InboxId } from "#domain/ids.ts";
 import { changedTabs, tabForFieldPath, toUpdateInput } from "./email-inbox-form.ts";
 
-test("a mistake opens the tab it stands on", () => {
+test("opens the tab that contains the error", () => {
   expect(tabForFieldPath(["autoReply.hours.week.0", "name"])).toBe("auto-reply");
   expect(tabForFieldPath(["aliases.2"])).toBe("receiving");
   expect(tabForFieldPath(["elsewhere"])).toBeNull();
 });
 
-test("tabs with something unsaved are known", () => {
+test("lists tabs with unsaved changes", () => {
   expect([...changedTabs({ signature: "", fromName: "" })]).toEqual(["signature", "sending"]);
 });
 
-test("an address that was begun and left empty is not sent", () => {
-  const wish = toUpdateInput({ id: "1" as InboxId }, { aliases: [" a@b.example ", ""] });
-  expect(wish).toEqual({ inboxId: "1", aliases: ["a@b.example"] });
+test("does not send an empty alias", () => {
+  const input = toUpdateInput({ id: "1" as InboxId }, { aliases: [" a@b.example ", ""] });
+  expect(input).toEqual({ inboxId: "1", aliases: ["a@b.example"] });
 });

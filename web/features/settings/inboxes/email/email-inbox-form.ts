@@ -1,22 +1,22 @@
-// What can be changed about a mail line, and on which tab each of it stands.
+// The editable settings of an email inbox, and the tab of each.
 import type { Inbox } from "#contract/live-protocol.ts";
 import type { Inputs } from "#web/data/rpc.ts";
 
-export type EmailInbox = Inbox & { readonly mail: NonNullable<Inbox["mail"]> };
-export type AutoReply = NonNullable<EmailInbox["mail"]["autoReply"]>;
+export type EmailInbox = Inbox & { readonly email: NonNullable<Inbox["email"]> };
+export type AutoReply = NonNullable<EmailInbox["email"]["autoReply"]>;
 
-export const isEmailInbox = (line: Inbox): line is EmailInbox => line.mail !== null;
+export const isEmailInbox = (inbox: Inbox): inbox is EmailInbox => inbox.email !== null;
 
 export interface EmailInboxFormValues
   extends Pick<Inbox, "name" | "colour" | "visibility" | "teamId" | "undoSeconds" | "accountId">,
     Pick<
-      EmailInbox["mail"],
+      EmailInbox["email"],
       "fromName" | "signature" | "aliases" | "intake" | "intakeAccountId" | "autoReply"
     > {}
 
-export function formValuesOf(line: EmailInbox): EmailInboxFormValues {
-  const { name, colour, visibility, teamId, undoSeconds, accountId, mail } = line;
-  const { fromName, signature, aliases, intake, intakeAccountId, autoReply } = mail;
+export function formValuesOf(inbox: EmailInbox): EmailInboxFormValues {
+  const { name, colour, visibility, teamId, undoSeconds, accountId, email } = inbox;
+  const { fromName, signature, aliases, intake, intakeAccountId, autoReply } = email;
   return {
     ...{ name, colour, visibility, teamId, undoSeconds, accountId },
     ...{ fromName, signature, aliases, intake, intakeAccountId, autoReply },
@@ -47,7 +47,7 @@ const tabOf: Readonly<Record<keyof EmailInboxFormValues, TabId>> = {
   autoReply: "auto-reply",
 };
 
-/** Where the first of these mistakes stands: `autoReply.hours.week.0` on the last tab. */
+/** The tab of the first known path: `autoReply.hours.week.0` is on the last tab. */
 export function tabForFieldPath(paths: readonly string[]): TabId | null {
   for (const path of paths) {
     const field = path.split(".")[0] ?? "";
@@ -56,16 +56,16 @@ export function tabForFieldPath(paths: readonly string[]): TabId | null {
   return null;
 }
 
-/** Tabs that hold something unsaved. */
+/** Tabs with unsaved changes. */
 export const changedTabs = (changed: Partial<EmailInboxFormValues>): ReadonlySet<TabId> =>
   new Set((Object.keys(changed) as (keyof EmailInboxFormValues)[]).map((field) => tabOf[field]));
 
-/** As the server takes it: an alias that was begun and left empty is none. */
+/** The server's input; empty aliases are dropped. */
 export const toUpdateInput = (
-  line: Pick<Inbox, "id">,
+  inbox: Pick<Inbox, "id">,
   changed: Partial<EmailInboxFormValues>,
 ): Inputs["updateInbox"] => ({
-  inboxId: line.id,
+  inboxId: inbox.id,
   ...changed,
   ...(changed.aliases === undefined
     ? {}

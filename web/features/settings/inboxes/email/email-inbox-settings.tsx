@@ -27,12 +27,12 @@ import { SendingTab } from "./sending-tab.tsx";
 import { SignatureTab } from "./signature-tab.tsx";
 import "./email-inbox.css";
 
-/** One form over five tabs: whatever was changed where is saved together. */
-export function EmailInboxSettings({ line }: { line: EmailInbox }) {
+/** One form over five tabs; all changes are saved together. */
+export function EmailInboxSettings({ inbox }: { inbox: EmailInbox }) {
   const panel = useId();
   const accounts = useQuery(accountsQuery);
   const [tab, setTab] = useState<TabId>("line");
-  const form = useUnsavedChanges(`inboxes/${line.id}`, formValuesOf(line));
+  const form = useUnsavedChanges(`inboxes/${inbox.id}`, formValuesOf(inbox));
   const isHere = useIsMounted();
   const save = useApiMutation({
     ask: (input: Inputs["updateInbox"]) => rpc("updateInbox", input),
@@ -45,13 +45,13 @@ export function EmailInboxSettings({ line }: { line: EmailInbox }) {
       return isHere();
     },
   });
-  const says = formErrors(save.refusal, { address_taken: "aliases", address_claimed: "aliases" });
+  const errors = formErrors(save.refusal, { address_taken: "aliases", address_claimed: "aliases" });
   const unsaved = changedTabs(form.changed);
   const { values, change } = form;
-  const shared = { line, values, change, at: says.at };
+  const shared = { inbox, values, change, at: errors.at };
   return (
     <Form
-      onSubmit={() => void save.run(toUpdateInput(line, form.changed))}
+      onSubmit={() => void save.run(toUpdateInput(inbox, form.changed))}
       refusal={save.refusal}
       className="mail-line"
     >
@@ -82,7 +82,7 @@ export function EmailInboxSettings({ line }: { line: EmailInbox }) {
       <SaveBar
         isChanged={form.isChanged}
         isBusy={save.isBusy}
-        rest={says.rest}
+        rest={errors.rest}
         onDiscard={() => {
           form.discard();
           save.forgetRefusal();

@@ -6,7 +6,7 @@ import { Select } from "#web/ui/form/select.tsx";
 import { TextInput } from "#web/ui/form/text-input.tsx";
 import type { TabProps } from "./tab-props.ts";
 
-export function GeneralTab({ line, values, change, at }: TabProps) {
+export function GeneralTab({ inbox, values, change, at }: TabProps) {
   return (
     <div className="mail-line-cols">
       <div className="set-form">
@@ -40,7 +40,7 @@ export function GeneralTab({ line, values, change, at }: TabProps) {
             value={values.undoSeconds}
             onChange={(event) => change({ undoSeconds: Number(event.target.value) })}
           >
-            {undoDelayChoices(line.undoSeconds).map((seconds) => (
+            {undoDelayChoices(inbox.undoSeconds).map((seconds) => (
               <option key={seconds} value={seconds}>
                 {undoDelayLabel(seconds)}
               </option>

@@ -1,4 +1,4 @@
-// Words with holes as they will look: filled for an example, and what we do not know stays a hole to be seen.
+// Fills placeholders with example values; unknown ones stay visible.
 import { escapeHtml } from "#domain/message/placeholders.ts";
 
 export const renderPreview = (html: string, known: Readonly<Record<string, string>>): string =>

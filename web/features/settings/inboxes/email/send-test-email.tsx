@@ -9,12 +9,12 @@ import { TextInput } from "#web/ui/form/text-input.tsx";
 import { DoneIcon, SendIcon, WarningIcon } from "#web/ui/icons.tsx";
 import type { EmailInbox } from "./email-inbox-form.ts";
 
-export function SendTestEmail({ line }: { line: EmailInbox }) {
+export function SendTestEmail({ inbox }: { inbox: EmailInbox }) {
   const { me } = useBootstrap("me");
   const [to, setTo] = useState(me.email);
   const [result, setResult] = useState<Outputs["sendTestEmail"] | null>(null);
   const test = useApiMutation({
-    ask: () => rpc("sendTestEmail", { inboxId: line.id, to }),
+    ask: () => rpc("sendTestEmail", { inboxId: inbox.id, to }),
     settle: (_, answer) => setResult(answer),
     tells: "in place",
   });
@@ -28,7 +28,7 @@ export function SendTestEmail({ line }: { line: EmailInbox }) {
           value={to}
           onChange={(event) => setTo(event.target.value)}
           onKeyDown={(event) => {
-            // The form around it saves the line; Enter here means the test.
+            // The surrounding form saves the inbox; Enter here sends the test.
             if (event.key !== "Enter") return;
             event.preventDefault();
             void test.run(undefined);
@@ -36,14 +36,14 @@ export function SendTestEmail({ line }: { line: EmailInbox }) {
         />
       </Field>
       <div className="set-deeds">
-        <Button glyph={SendIcon} busy={test.isBusy} onClick={() => void test.run(undefined)}>
+        <Button icon={SendIcon} busy={test.isBusy} onClick={() => void test.run(undefined)}>
           Send test email
         </Button>
       </div>
       {result !== null && (
         <p className="set-state" role="status">
           <Shape className={result.isSent ? "c-ok" : "c-danger"} />
-          <span className="set-break">{result.say}</span>
+          <span className="set-break">{result.message}</span>
         </p>
       )}
       {test.refusal && <FieldError>{errorMessage(test.refusal)}</FieldError>}

@@ -11,16 +11,16 @@ import { SenderSelect } from "./sender-select.tsx";
 import type { TabProps } from "./tab-props.ts";
 
 export function SendingTab({
-  line,
+  inbox,
   values,
   change,
   at,
   accounts,
 }: TabProps & { accounts: readonly Account[] }) {
   const { me, workspace } = useBootstrap("me", "workspace");
-  const house = values.fromName.trim() || workspace.name;
-  const verdict = line.mail.domainVerdict;
-  const words = verdict === null ? null : verdictLabels[verdict];
+  const domain = values.fromName.trim() || workspace.name;
+  const verdict = inbox.email.domainVerdict;
+  const labels = verdict === null ? null : verdictLabels[verdict];
   return (
     <div className="mail-line-cols">
       <div className="set-form">
@@ -32,7 +32,7 @@ export function SendingTab({
         />
         <Field
           label="Sender name"
-          hint={`Customers see: ${me.name} (${house})`}
+          hint={`Customers see: ${me.name} (${domain})`}
           error={at.fromName}
         >
           <TextInput
@@ -45,22 +45,22 @@ export function SendingTab({
       </div>
       <div>
         <SettingsSection title="Test sending" hint="Sends a real email from this inbox to you.">
-          <SendTestEmail line={line} />
+          <SendTestEmail inbox={inbox} />
         </SettingsSection>
-        {!line.isSimulated && (
+        {!inbox.isSimulated && (
           <SettingsSection
             title="Domain authentication"
-            deeds={
-              words && (
-                <Chip kind={words.kind} dot>
-                  {words.domain}
+            actions={
+              labels && (
+                <Chip kind={labels.kind} dot>
+                  {labels.domain}
                 </Chip>
               )
             }
           >
-            <p>{words?.say ?? "The domain's DNS records are checked within a minute."}</p>
+            <p>{labels?.message ?? "The domain's DNS records are checked within a minute."}</p>
             <a className="inline-link" href={routePaths.settings("domains")}>
-              DNS records of {line.address.split("@")[1]}
+              DNS records of {inbox.address.split("@")[1]}
             </a>
           </SettingsSection>
         )}

@@ -7,13 +7,13 @@ import { SafeHtml } from "#web/ui/rich-text/safe-html.tsx";
 import { renderPreview } from "./render-preview.ts";
 import type { TabProps } from "./tab-props.ts";
 
-export function SignatureTab({ line, values, change, at }: TabProps) {
+export function SignatureTab({ inbox, values, change, at }: TabProps) {
   const { me, workspace } = useBootstrap("me", "workspace");
-  const shown = renderPreview(values.signature, {
+  const formatted = renderPreview(values.signature, {
     "member.name": me.name,
     "member.email": me.email,
     "line.name": values.name,
-    "line.address": line.address,
+    "line.address": inbox.address,
     "workspace.name": workspace.name,
   });
   return (
@@ -45,7 +45,11 @@ export function SignatureTab({ line, values, change, at }: TabProps) {
         >
           <div className="rich-preview">
             <p className="muted">Your tap is ready to be fetched.</p>
-            {shown === "" ? <p className="hint">No signature yet.</p> : <SafeHtml html={shown} />}
+            {formatted === "" ? (
+              <p className="hint">No signature yet.</p>
+            ) : (
+              <SafeHtml html={formatted} />
+            )}
           </div>
         </SettingsSection>
       </div>

@@ -1,9 +1,9 @@
 import type { EmailInbox, EmailInboxFormValues } from "./email-inbox-form.ts";
 
 export interface TabProps {
-  line: EmailInbox;
+  inbox: EmailInbox;
   values: EmailInboxFormValues;
   change: (part: Partial<EmailInboxFormValues>) => void;
-  /** Mistakes by their path. */
+  /** Errors by field path. */
   at: Readonly<Record<string, string | undefined>>;
 }

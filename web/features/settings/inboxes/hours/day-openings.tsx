@@ -12,29 +12,29 @@ import {
   replaceAt,
 } from "./edit-hours.ts";
 
-interface OpeningsProps {
-  /** For those who hear it: "Monday". */
+interface DayOpeningsProps {
+  /** The day's name, for screen readers: "Monday". */
   of: string;
   openings: readonly OpeningHours[];
   error: string | undefined;
   onChange: (openings: readonly OpeningHours[]) => void;
 }
 
-/** The openings of one day; none is a closed day. */
-export function DayOpenings({ of, openings, error, onChange }: OpeningsProps) {
+/** The opening hours of one day; none means closed. */
+export function DayOpenings({ of, openings, error, onChange }: DayOpeningsProps) {
   return (
     <div className="openings">
       {openings.length === 0 && <span className="muted openings-closed">closed</span>}
-      {openings.map((opening, place) => (
+      {openings.map((opening, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place; its times are being typed
-        <div key={place} className="opening">
+        <div key={index} className="opening">
           <input
             type="time"
             className="input"
             aria-label={`${of}, opens`}
             value={opening.from}
             onChange={({ target }) =>
-              onChange(replaceAt(openings, place, { ...opening, from: target.value }))
+              onChange(replaceAt(openings, index, { ...opening, from: target.value }))
             }
           />
           <span aria-hidden="true">–</span>
@@ -44,20 +44,20 @@ export function DayOpenings({ of, openings, error, onChange }: OpeningsProps) {
             aria-label={`${of}, closes`}
             value={displayEndTime(opening.to)}
             onChange={({ target }) =>
-              onChange(replaceAt(openings, place, { ...opening, to: parseEndTime(target.value) }))
+              onChange(replaceAt(openings, index, { ...opening, to: parseEndTime(target.value) }))
             }
           />
           <IconButton
             size="small"
             name={`${of}: remove ${opening.from} to ${opening.to}`}
-            glyph={RemoveIcon}
-            onClick={() => onChange(removeAt(openings, place))}
+            icon={RemoveIcon}
+            onClick={() => onChange(removeAt(openings, index))}
           />
-          {place === openings.length - 1 && canAddOpening(openings) ? (
+          {index === openings.length - 1 && canAddOpening(openings) ? (
             <IconButton
               size="small"
               name={`${of}: add times`}
-              glyph={AddIcon}
+              icon={AddIcon}
               onClick={() => onChange(addOpening(openings))}
             />
           ) : (
@@ -69,7 +69,7 @@ export function DayOpenings({ of, openings, error, onChange }: OpeningsProps) {
         <Button
           kind="quiet"
           size="small"
-          glyph={AddIcon}
+          icon={AddIcon}
           aria-label={`${of}: open`}
           onClick={() => onChange(addOpening(openings))}
         >

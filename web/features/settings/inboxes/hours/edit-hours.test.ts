@@ -17,7 +17,7 @@ const empty: BusinessHours = {
   exceptions: [],
 };
 
-test("a new opening follows the last one and is right by itself, to the end of the day", () => {
+test("adds valid opening hours after the last ones, until the end of the day", () => {
   let day = addOpening([]);
   expect(day).toEqual([{ from: "09:00", to: "17:00" }]);
   while (canAddOpening(day)) {
@@ -27,13 +27,13 @@ test("a new opening follows the last one and is right by itself, to the end of t
   expect(day.at(-1)?.to).toBe("24:00");
 });
 
-test("Monday's times can be those of the whole working week", () => {
+test("copies Monday's times to the working week", () => {
   const monday = [{ from: "08:00", to: "12:00" }];
   const week = copyMondayToWeekdays({ ...empty, week: [monday, [], [], [], [], [], []] }).week;
   expect(week.map((day) => day.length)).toEqual([1, 1, 1, 1, 1, 0, 0]);
 });
 
-test("a day off is the first day that has none yet", () => {
+test("adds a day off on the first free date", () => {
   const once = addException(empty, "2026-12-31");
   expect(addException(once, "2026-12-31").exceptions.map((one) => one.date)).toEqual([
     "2026-12-31",
@@ -41,7 +41,7 @@ test("a day off is the first day that has none yet", () => {
   ]);
 });
 
-test("midnight ends a day and begins none", () => {
+test("treats midnight as the end of a day, not its start", () => {
   expect(parseEndTime(displayEndTime("24:00"))).toBe("24:00");
   expect(parseEndTime("00:00")).toBe("24:00");
   expect(openingSpan({ from: "12:00", to: "24:00" })).toEqual({ left: 50, width: 50 });

@@ -1,4 +1,4 @@
-// Changes of a timetable, each giving a new one. Pure.
+// Edits of business hours, each returning new ones. Pure.
 import {
   type BusinessHours,
   type HoursException,
@@ -13,7 +13,7 @@ const dayEnd = 24 * 60;
 const clockOf = (minute: number): string =>
   `${String(Math.floor(minute / 60)).padStart(2, "0")}:${String(minute % 60).padStart(2, "0")}`;
 
-/** One more opening after the last: an hour later, or the usual day where there is none. */
+/** Adds opening hours an hour after the last, or the usual day if there are none. */
 export function addOpening(openings: readonly OpeningHours[]): OpeningHours[] {
   const last = openings.at(-1);
   if (last === undefined) return [{ from: "09:00", to: "17:00" }];
@@ -24,10 +24,10 @@ export function addOpening(openings: readonly OpeningHours[]): OpeningHours[] {
 export const canAddOpening = (openings: readonly OpeningHours[]): boolean =>
   (parseClockTime(openings.at(-1)?.to ?? "00:00") ?? 0) <= dayEnd - 120;
 
-export const replaceAt = <One>(all: readonly One[], place: number, next: One): One[] =>
-  all.map((one, at) => (at === place ? next : one));
-export const removeAt = <One>(all: readonly One[], place: number): One[] =>
-  all.filter((_, at) => at !== place);
+export const replaceAt = <One>(all: readonly One[], index: number, next: One): One[] =>
+  all.map((one, at) => (at === index ? next : one));
+export const removeAt = <One>(all: readonly One[], index: number): One[] =>
+  all.filter((_, at) => at !== index);
 
 export const setDayOpenings = (
   hours: BusinessHours,
@@ -38,19 +38,19 @@ export const setDayOpenings = (
   week: replaceAt(hours.week, day, openings),
 });
 
-/** Monday's times for Tuesday to Friday. */
+/** Copies Monday's times to Tuesday through Friday. */
 export const copyMondayToWeekdays = (hours: BusinessHours): BusinessHours => ({
   ...hours,
-  week: hours.week.map((day, place) =>
-    place > 0 && place < 5 ? (hours.week[0] ?? []).map((one) => ({ ...one })) : day,
+  week: hours.week.map((day, index) =>
+    index > 0 && index < 5 ? (hours.week[0] ?? []).map((one) => ({ ...one })) : day,
   ),
 });
 
-/** A browser's time field knows no 24:00; the end of a day stands there as 00:00. */
+/** A browser's time field has no 24:00, so the end of a day shows as 00:00. */
 export const displayEndTime = (to: string): string => (to === "24:00" ? "00:00" : to);
 export const parseEndTime = (typed: string): string => (typed === "00:00" ? "24:00" : typed);
 
-/** The first day from today on that has no row yet, closed. */
+/** Adds the first date from today on without an exception, as closed. */
 export function addException(hours: BusinessHours, today: string): BusinessHours {
   let date = today;
   while (hours.exceptions.some((one) => one.date === date))
@@ -58,7 +58,7 @@ export function addException(hours: BusinessHours, today: string): BusinessHours
   return { ...hours, exceptions: [...hours.exceptions, { date, name: "", openings: [] }] };
 }
 
-/** Where an opening lies on a bar of a whole day, in hundredths. */
+/** Position of opening hours on a bar of the whole day, in percent. */
 export function openingSpan({ from, to }: OpeningHours): { left: number; width: number } {
   const [begin, end] = [parseClockTime(from) ?? 0, parseClockTime(to) ?? 0];
   return { left: (begin / dayEnd) * 100, width: (Math.max(0, end - begin) / dayEnd) * 100 };

@@ -17,7 +17,7 @@ import "./hours.css";
 
 interface HoursEditorProps {
   hours: BusinessHours;
-  /** By their places in the timetable: "week.0", "exceptions.2", "timeZone". */
+  /** Keyed by path in the hours: "week.0", "exceptions.2", "timeZone". */
   issues: HoursIssues;
   onChange: (hours: BusinessHours) => void;
 }
@@ -60,7 +60,7 @@ export function HoursEditor({ hours, issues, onChange }: HoursEditorProps) {
   );
 }
 
-/** The day as a bar, and where we stand in it. */
+/** The day as a bar with the current time. */
 function Track({ openings, now }: { openings: readonly OpeningHours[]; now: number | null }) {
   return (
     <div className="hours-track" aria-hidden="true">

@@ -13,14 +13,14 @@ import {
   replaceAt,
 } from "./edit-hours.ts";
 
-interface DaysOffProps {
+interface HoursExceptionsProps {
   hours: BusinessHours;
   issues: HoursIssues;
   onChange: (hours: BusinessHours) => void;
 }
 
-/** Holidays, and days with other times than their weekday. */
-export function HoursExceptions({ hours, issues, onChange }: DaysOffProps) {
+/** Holidays and days with special hours. */
+export function HoursExceptions({ hours, issues, onChange }: HoursExceptionsProps) {
   const set = (exceptions: readonly HoursException[]) => onChange({ ...hours, exceptions });
   const today = () => {
     const { year, month, day } = localParts(new Date(), hours.timeZone);
@@ -29,16 +29,16 @@ export function HoursExceptions({ hours, issues, onChange }: DaysOffProps) {
   return (
     <div className="days-off">
       <span className="set-label">Holidays and special days</span>
-      {hours.exceptions.map((off, place) => (
+      {hours.exceptions.map((off, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place; its date is being chosen
-        <div className="day-off" key={place}>
+        <div className="day-off" key={index}>
           <input
             type="date"
             className="input"
-            aria-label={`Day ${place + 1}`}
+            aria-label={`Day ${index + 1}`}
             value={off.date}
             onChange={({ target }) =>
-              set(replaceAt(hours.exceptions, place, { ...off, date: target.value }))
+              set(replaceAt(hours.exceptions, index, { ...off, date: target.value }))
             }
           />
           <TextInput
@@ -47,27 +47,27 @@ export function HoursExceptions({ hours, issues, onChange }: DaysOffProps) {
             placeholder="Christmas"
             value={off.name}
             onChange={({ target }) =>
-              set(replaceAt(hours.exceptions, place, { ...off, name: target.value }))
+              set(replaceAt(hours.exceptions, index, { ...off, name: target.value }))
             }
           />
           <IconButton
             size="small"
             name={`Remove ${off.date}`}
-            glyph={RemoveIcon}
-            onClick={() => set(removeAt(hours.exceptions, place))}
+            icon={RemoveIcon}
+            onClick={() => set(removeAt(hours.exceptions, index))}
           />
           <DayOpenings
             of={off.date}
             openings={off.openings}
-            error={issues[`exceptions.${place}`]}
-            onChange={(openings) => set(replaceAt(hours.exceptions, place, { ...off, openings }))}
+            error={issues[`exceptions.${index}`]}
+            onChange={(openings) => set(replaceAt(hours.exceptions, index, { ...off, openings }))}
           />
         </div>
       ))}
       <div>
         <Button
           size="small"
-          glyph={PickTimeIcon}
+          icon={PickTimeIcon}
           onClick={() => onChange(addException(hours, today()))}
         >
           Add a day

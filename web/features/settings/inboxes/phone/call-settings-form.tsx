@@ -24,20 +24,20 @@ import { VoiceFields } from "./voice-fields.tsx";
 
 const policies = ["always", "by_hand", "off"] as const;
 
-export function CallSettingsForm({ line }: { line: PhoneInbox }) {
-  const { flowVersion: _, ...kept } = line.phone;
-  const form = useUnsavedChanges(`inboxes/${line.id}/calls`, kept);
+export function CallSettingsForm({ inbox }: { inbox: PhoneInbox }) {
+  const { flowVersion: _, ...kept } = inbox.phone;
+  const form = useUnsavedChanges(`inboxes/${inbox.id}/calls`, kept);
   const { values, change } = form;
   const save = useApiMutation({
-    ask: (phone: Partial<typeof kept>) => rpc("updateInbox", { inboxId: line.id, phone }),
+    ask: (phone: Partial<typeof kept>) => rpc("updateInbox", { inboxId: inbox.id, phone }),
     settle: (cache, answer) => {
       updateInboxInCache(cache, answer);
       form.taken();
     },
     tells: "in place",
   });
-  const says = formErrors(save.refusal);
-  const at = (field: keyof PhoneSettings) => says.at[`phone.${field}`];
+  const errors = formErrors(save.refusal);
+  const at = (field: keyof PhoneSettings) => errors.at[`phone.${field}`];
   return (
     <Form
       className="calls-form"
@@ -50,7 +50,7 @@ export function CallSettingsForm({ line }: { line: PhoneInbox }) {
             {policies.map((policy) => (
               <Radio
                 key={policy}
-                name={`${line.id}-recording`}
+                name={`${inbox.id}-recording`}
                 checked={values.recording === policy}
                 hint={recordingPolicyLabels[policy].hint}
                 onChange={() => change({ recording: policy })}
@@ -89,7 +89,7 @@ export function CallSettingsForm({ line }: { line: PhoneInbox }) {
                 change({ keepDays: target.value === "" ? null : Number(target.value) })
               }
             >
-              {retentionChoices(line.phone.keepDays).map((days) => (
+              {retentionChoices(inbox.phone.keepDays).map((days) => (
                 <option key={days ?? ""} value={days ?? ""}>
                   {retentionLabel(days)}
                 </option>
@@ -113,13 +113,13 @@ export function CallSettingsForm({ line }: { line: PhoneInbox }) {
         <div className="set-form">
           <div className="caller-id">
             <span className="set-label">Caller ID</span>
-            <p className="num">{line.shown}</p>
+            <p className="num">{inbox.formatted}</p>
             <p className="hint">Calls from this inbox show its own number.</p>
           </div>
           <VoiceFields
-            inboxId={line.id}
+            inboxId={inbox.id}
             values={values}
-            errorAt={(path) => says.at[`phone.${path}`]}
+            errorAt={(path) => errors.at[`phone.${path}`]}
             onChange={change}
           />
           <CountriesField
@@ -134,7 +134,7 @@ export function CallSettingsForm({ line }: { line: PhoneInbox }) {
           >
             Allow premium-rate numbers
           </Checkbox>
-          {line.can.detectsMachines && (
+          {inbox.can.detectsMachines && (
             <Checkbox
               checked={values.detectsMachines}
               hint="Shows whether a person or a voicemail answered. The provider charges for this on each call and never hangs up for you."
@@ -171,7 +171,7 @@ export function CallSettingsForm({ line }: { line: PhoneInbox }) {
               value={values.wrapUpSeconds}
               onChange={({ target }) => change({ wrapUpSeconds: Number(target.value) })}
             >
-              {wrapUpChoices(line.phone.wrapUpSeconds).map((seconds) => (
+              {wrapUpChoices(inbox.phone.wrapUpSeconds).map((seconds) => (
                 <option key={seconds} value={seconds}>
                   {wrapUpLabel(seconds)}
                 </option>
@@ -183,7 +183,7 @@ export function CallSettingsForm({ line }: { line: PhoneInbox }) {
       <SaveBar
         isChanged={form.isChanged}
         isBusy={save.isBusy}
-        rest={says.rest}
+        rest={errors.rest}
         onDiscard={() => {
           form.discard();
           save.forgetRefusal();

@@ -6,14 +6,14 @@ import {
   wrapUpLabel,
 } from "./call-settings-labels.ts";
 
-test("what was chosen elsewhere stands among the usual choices, in its place", () => {
+test("includes a custom value among the usual choices, in order", () => {
   expect(retentionChoices(365)).toEqual([30, 90, 180, 365, 730, null]);
   expect(retentionChoices(null)).toEqual([30, 90, 180, 365, 730, null]);
   expect(retentionChoices(45)).toEqual([30, 45, 90, 180, 365, 730, null]);
   expect(wrapUpChoices(45)).toEqual([0, 15, 30, 45, 60, 120, 300]);
 });
 
-test("spans are said as people say them", () => {
+test("formats durations the way people say them", () => {
   expect([30, 365, 730, null].map(retentionLabel)).toEqual([
     "30 days",
     "1 year",

@@ -1,4 +1,4 @@
-// What is chosen about the calls of a line, in words.
+// Labels for the call settings of an inbox.
 import type { PhoneSettings } from "#domain/inbox/phone-settings.ts";
 
 export const recordingPolicyLabels: Readonly<
@@ -15,12 +15,15 @@ export const recordingPolicyLabels: Readonly<
   off: { name: "Never", hint: "Voicemails are still saved." },
 };
 
-const keepChoices: readonly (number | null)[] = [30, 90, 180, 365, 730, null];
+const retentionDayChoices: readonly (number | null)[] = [30, 90, 180, 365, 730, null];
 
-/** The present choice among the usual ones. */
+/** The usual choices, including the current one. */
 export function retentionChoices(now: number | null): readonly (number | null)[] {
-  if (keepChoices.includes(now)) return keepChoices;
-  const days = [...keepChoices.filter((one) => one !== null), ...(now === null ? [] : [now])];
+  if (retentionDayChoices.includes(now)) return retentionDayChoices;
+  const days = [
+    ...retentionDayChoices.filter((one) => one !== null),
+    ...(now === null ? [] : [now]),
+  ];
   return [...days.sort((one, other) => one - other), null];
 }
 

@@ -5,14 +5,14 @@ import { DefinitionList } from "#web/features/settings/components/definition-lis
 import { recordingPolicyLabels, retentionLabel, wrapUpLabel } from "./call-settings-labels.ts";
 import type { PhoneInbox } from "./phone-inbox.ts";
 
-export function CallSettingsSummary({ line }: { line: PhoneInbox }) {
+export function CallSettingsSummary({ inbox }: { inbox: PhoneInbox }) {
   const { workspace } = useBootstrap("workspace");
-  const { phone } = line;
+  const { phone } = inbox;
   const countries = [workspace.country, ...phone.countries];
   return (
     <DefinitionList
       facts={[
-        ["Caller ID", line.shown],
+        ["Caller ID", inbox.formatted],
         ["Language", spokenLanguages[phone.language].name],
         ["Recording", recordingPolicyLabels[phone.recording].name],
         ["Keep recordings", retentionLabel(phone.keepDays)],

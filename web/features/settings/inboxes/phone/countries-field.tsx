@@ -14,7 +14,10 @@ interface CountriesFieldProps {
   onChange: (countries: string[]) => void;
 }
 
-/** Whoever steals a key calls the dearest countries first: only what is named here can be dialled. */
+/**
+ * Limits toll fraud: with stolen credentials the most expensive countries are called first, so only countries listed
+ * here can be dialed.
+ */
 export function CountriesField({ value, error, onChange }: CountriesFieldProps) {
   const { workspace } = useBootstrap("workspace");
   const float = usePopover("listbox");
@@ -37,7 +40,7 @@ export function CountriesField({ value, error, onChange }: CountriesFieldProps) 
             {countryName(code, "en")}
           </Chip>
         ))}
-        <Button size="small" glyph={AddIcon} {...float.trigger}>
+        <Button size="small" icon={AddIcon} {...float.trigger}>
           Add a country
         </Button>
         <ComboboxPopover

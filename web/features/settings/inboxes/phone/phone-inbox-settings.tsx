@@ -19,8 +19,8 @@ const tabs = [
 ] as const;
 type TabId = (typeof tabs)[number]["id"];
 
-/** Everybody may look at all of it; managers draw, admins set the line up. */
-export function PhoneInboxSettings({ line }: { line: PhoneInbox }) {
+/** Every member may view all of it; managers edit the call flow, admins the inbox settings. */
+export function PhoneInboxSettings({ inbox }: { inbox: PhoneInbox }) {
   const mayManage = useCan("inbox.manage");
   const panel = useId();
   const [tab, setTab] = useState<TabId>("rings");
@@ -36,26 +36,26 @@ export function PhoneInboxSettings({ line }: { line: PhoneInbox }) {
         panelId={panel}
       />
       <div {...tabPanel(panel, tab)}>
-        {tab === "rings" && <FlowTab line={line} />}
+        {tab === "rings" && <FlowTab inbox={inbox} />}
         {tab === "calls" &&
           (mayManage ? (
-            <CallSettingsForm line={line} />
+            <CallSettingsForm inbox={inbox} />
           ) : (
             <>
               {closed}
-              <CallSettingsSummary line={line} />
+              <CallSettingsSummary inbox={inbox} />
             </>
           ))}
         {tab === "line" &&
           (mayManage ? (
             <div className="mail-line-cols">
-              <InboxForm line={line} />
-              <InboundStatusSection line={line} />
+              <InboxForm inbox={inbox} />
+              <InboundStatusSection inbox={inbox} />
             </div>
           ) : (
             <>
               {closed}
-              <InboxSummary line={line} />
+              <InboxSummary inbox={inbox} />
             </>
           ))}
       </div>

@@ -1,6 +1,6 @@
 import type { Inbox } from "#contract/live-protocol.ts";
 
-/** A line that carries calls. */
+/** An inbox for calls. */
 export type PhoneInbox = Inbox & { readonly phone: NonNullable<Inbox["phone"]> };
 
-export const isPhoneInbox = (line: Inbox): line is PhoneInbox => line.phone !== null;
+export const isPhoneInbox = (inbox: Inbox): inbox is PhoneInbox => inbox.phone !== null;

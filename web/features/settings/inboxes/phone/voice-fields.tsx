@@ -37,7 +37,7 @@ const voicesQuery = (inboxId: InboxId) =>
     queryFn: ({ signal }) => rpc("listVoices", { inboxId }, { signal }),
   });
 
-/** In what callers are spoken to, by whom, and what the system says by itself. */
+/** Language, voice and the system's own phrases for callers. */
 export function VoiceFields({ inboxId, values, errorAt, onChange }: VoiceFieldsProps) {
   const voices = useQuery(voicesQuery(inboxId));
   const own = phrasesIn(values.language);
@@ -47,12 +47,12 @@ export function VoiceFields({ inboxId, values, errorAt, onChange }: VoiceFieldsP
     onChange({
       language,
       voice: "",
-      // a notice that was never worded otherwise is said in the new language
+      // a notice that was not customized switches to the new language
       ...(values.recordingNotice === own.recordingNotice
         ? { recordingNotice: phrasesIn(language).recordingNotice }
         : {}),
     });
-  const word = (name: CustomPhrase, text: string) => {
+  const setPhrase = (name: CustomPhrase, text: string) => {
     const { [name]: _, ...rest } = values.phrases;
     onChange({ phrases: text === "" ? rest : { ...rest, [name]: text } });
   };
@@ -105,7 +105,7 @@ export function VoiceFields({ inboxId, values, errorAt, onChange }: VoiceFieldsP
           <Field
             key={name}
             label={phraseRules[name].custom}
-            {...hintOf(name)}
+            {...placeholderHint(name)}
             error={errorAt(`phrases.${name}`)}
           >
             <TextArea
@@ -113,7 +113,7 @@ export function VoiceFields({ inboxId, values, errorAt, onChange }: VoiceFieldsP
               maxLength={limit("promptLength")}
               placeholder={own[name]}
               value={values.phrases[name] ?? ""}
-              onChange={({ target }) => word(name, target.value)}
+              onChange={({ target }) => setPhrase(name, target.value)}
               lang={values.language}
             />
           </Field>
@@ -123,7 +123,7 @@ export function VoiceFields({ inboxId, values, errorAt, onChange }: VoiceFieldsP
         <div>
           <Button
             size="small"
-            glyph={PlayIcon}
+            icon={PlayIcon}
             onClick={() =>
               previewSpeech(values.phrases.apology ?? own.apology, values.language, values.voice)
             }
@@ -139,8 +139,10 @@ export function VoiceFields({ inboxId, values, errorAt, onChange }: VoiceFieldsP
   );
 }
 
-function hintOf(name: CustomPhrase): { hint?: string } {
+function placeholderHint(name: CustomPhrase): { hint?: string } {
   const [fill] = phraseRules[name].fills;
   if (fill === undefined) return {};
-  return { hint: fill === "key" ? "{key} is the key to press." : "{place} is the caller's place." };
+  return {
+    hint: fill === "key" ? "{key} is the key to press." : "{position} is the caller's place.",
+  };
 }

@@ -4,13 +4,13 @@ import { Button } from "#web/ui/button/button.tsx";
 import { FieldError } from "#web/ui/form/field.tsx";
 import { TextInput } from "#web/ui/form/text-input.tsx";
 
-/** A second address of the same person, to answer from. */
+/** Adds another address to reply from to the same customer. */
 export function AddAddress({ customerId }: { customerId: string }) {
   const [address, setAddress] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
   const add = async () => {
-    const asked = await callSimulatorApi("PATCH", `customers/${customerId}`, { address });
-    if (asked.kind === "problem") setProblem(asked.say);
+    const response = await callSimulatorApi("PATCH", `customers/${customerId}`, { address });
+    if (response.kind === "problem") setProblem(response.message);
     else {
       setProblem(null);
       setAddress("");

@@ -28,18 +28,18 @@ const clients: readonly { id: EmailClient; label: string }[] = [
   { id: "apple", label: "Apple" },
 ];
 
-/** How this person and each address behaves: what a desk must stand. */
+/** How this customer and each of their addresses behave. */
 export function MailboxSwitches({ customer, mailbox }: MailboxSwitchesProps) {
   const float = usePopover();
   const [problem, setProblem] = useState<string | null>(null);
   const change = async (path: string, what: CustomerChange | AddressChange) => {
-    const asked = await callSimulatorApi("PATCH", path, what);
-    setProblem(asked.kind === "problem" ? asked.say : null);
+    const response = await callSimulatorApi("PATCH", path, what);
+    setProblem(response.kind === "problem" ? response.message : null);
   };
   const changePerson = (what: CustomerChange) => void change(`customers/${customer.id}`, what);
   return (
     <>
-      <IconButton name="Mailbox settings" glyph={SettingsIcon} {...float.trigger} />
+      <IconButton name="Mailbox settings" icon={SettingsIcon} {...float.trigger} />
       <Popover float={float} align="end" className="mailbox-switches">
         <fieldset aria-label="Mailbox settings">
           <Switch

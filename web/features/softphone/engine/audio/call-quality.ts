@@ -1,7 +1,7 @@
 import type { QualitySample } from "#web/features/softphone/drivers/driver.ts";
 import type { CallQuality } from "#web/features/softphone/engine/phone-state.ts";
 
-/** From here on words get lost (ITU-T G.114 for the delay; a tenth lost is what no codec hides). */
+/** From these limits on words get lost (ITU-T G.114 for the delay; no codec hides a loss of a tenth). */
 const poor = { lostPercent: 8, roundTripMs: 600, jitterMs: 80 };
 const fair = { lostPercent: 3, roundTripMs: 300, jitterMs: 40 };
 

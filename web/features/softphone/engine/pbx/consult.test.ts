@@ -12,7 +12,7 @@ import { createPhoneEngine } from "#web/features/softphone/engine/phone-engine.t
 
 const number = "+12025550177";
 
-/** A telephone system that holds and hands on, and says how many voicemails wait. */
+/** A PBX that supports hold and transfer and reports waiting voicemails. */
 async function withSystem(handsOn: () => Promise<void> = () => Promise.resolve()) {
   const system = createFakeDriver();
   const made: DriverCall[] = [];
@@ -38,7 +38,7 @@ async function withSystem(handsOn: () => Promise<void> = () => Promise.resolve()
   };
   const fake = createFakePhoneDeps({ reportPbxCall: () => ({ isKept: true }) });
   const phone = createPhoneEngine({
-    ...fake.world,
+    ...fake.deps,
     loadDrivers: () => Promise.resolve({ phones: [], sip, problems: [] }),
   });
   phone.start();
@@ -47,40 +47,42 @@ async function withSystem(handsOn: () => Promise<void> = () => Promise.resolve()
   await phone.perform({ do: "outsideCall", number, name: "" });
   system.calls[0]?.become("open");
   await fake.pass();
-  const [first] = phone.state().outside;
-  const idOf = (place: number) => phone.state().outside[place]?.id ?? "";
+  const [first] = phone.state().pbxCalls;
+  const idOf = (index: number) => phone.state().pbxCalls[index]?.id ?? "";
   return { ...fake, phone, calls: system.calls, handed, first, idOf, shows: lamp };
 }
 
-test("a word with somebody first: the caller waits meanwhile, then the two are brought together", async () => {
+test("holds the caller during the consultation, then connects the two", async () => {
   const { phone, calls, handed, idOf, pass } = await withSystem();
   await phone.perform({ do: "outsideConsult", id: idOf(0), number: "204" });
   calls[1]?.become("open");
   await pass();
-  expect(phone.state().outside.map(({ isHeld }) => isHeld)).toEqual([true, false]);
+  expect(phone.state().pbxCalls.map(({ isHeld }) => isHeld)).toEqual([true, false]);
   const [id, otherId] = [idOf(0), idOf(1)];
   expect(await phone.perform({ do: "outsideComplete", id, otherId })).toMatchObject({
     isDone: true,
   });
   expect(handed).toEqual([[0, 1]]);
-  expect(phone.state().outside).toEqual([]);
+  expect(phone.state().pbxCalls).toEqual([]);
   expect(calls.map(({ did }) => did.at(-1))).toEqual(["hang up", "hang up"]);
 });
 
-test("where the system does not hand on, both calls stay as they are, and the reason is said", async () => {
-  const say = "Your phone system doesn't support transfers.";
-  const { phone, calls, idOf, pass } = await withSystem(() => Promise.reject(new DriverError(say)));
+test("keeps both calls and reports the reason if the PBX can't transfer", async () => {
+  const message = "Your phone system doesn't support transfers.";
+  const { phone, calls, idOf, pass } = await withSystem(() =>
+    Promise.reject(new DriverError(message)),
+  );
   await phone.perform({ do: "outsideConsult", id: idOf(0), number: "204" });
   calls[1]?.become("open");
   await pass();
   const [id, otherId] = [idOf(0), idOf(1)];
   expect(await phone.perform({ do: "outsideComplete", id, otherId })).toMatchObject({
-    ...{ isDone: false, say },
+    ...{ isDone: false, message: message },
   });
-  expect(phone.state().outside.map(({ isHeld }) => isHeld)).toEqual([true, false]);
+  expect(phone.state().pbxCalls.map(({ isHeld }) => isHeld)).toEqual([true, false]);
 });
 
-test("voicemails on the system are known, and that it says nothing of them as well", async () => {
+test("knows the number of voicemails on the PBX, and whether it reports them", async () => {
   const { phone, shows } = await withSystem();
   expect(phone.state().voicemails).toBeNull();
   shows(3);

@@ -1,4 +1,4 @@
-// Calls of the member's own telephone system ring for as long as it lets them; no pass of the desk leads back into one.
+// PBX calls ring as long as the PBX allows, and can't be rejoined with a join token.
 import { expect, test } from "vitest";
 import {
   createFakeDriver,
@@ -12,7 +12,7 @@ async function calling() {
   const sip: SoftphoneDriver = { ...system.driver, kind: "sip" };
   const fake = createFakePhoneDeps({ reportPbxCall: () => ({ isKept: true }) });
   const phone = createPhoneEngine({
-    ...fake.world,
+    ...fake.deps,
     loadDrivers: () => Promise.resolve({ phones: [], sip, problems: [] }),
   });
   phone.start();
@@ -24,23 +24,27 @@ async function calling() {
   return { ...fake, phone, calls: system.calls, causes };
 }
 
-test("a telephone may ring for a minute, and is answered after it", async () => {
+test("answers a call after a minute of ringing", async () => {
   const { phone, calls, pass } = await calling();
   await pass(60_000);
   expect(calls[0]?.did).toEqual([]);
   calls[0]?.become("open");
   await pass();
-  const [one] = phone.state().outside;
+  const [one] = phone.state().pbxCalls;
   expect(phone.state().paths[one?.id ?? ""]?.state).toBe("open");
 });
 
-test("one that breaks is over: the desk is not asked for a way back", async () => {
+test("ends a broken call without trying to rejoin it", async () => {
   const { phone, calls, pass, names, causes } = await calling();
   calls[0]?.become("open");
   await pass();
-  calls[0]?.become("closed", { isLost: true, say: "The audio connection was lost.", why: "lost" });
+  calls[0]?.become("closed", {
+    isLost: true,
+    message: "The audio connection was lost.",
+    reason: "lost",
+  });
   await pass(40_000);
   expect(names()).not.toContain("joinCall");
   expect(causes().at(-1)).toBe("lost");
-  expect(phone.state()).toMatchObject({ outside: [], paths: {} });
+  expect(phone.state()).toMatchObject({ pbxCalls: [], paths: {} });
 });

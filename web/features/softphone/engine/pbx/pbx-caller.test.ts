@@ -10,13 +10,13 @@ const ringing: PbxCall = {
 const row = (change: Parameters<typeof callFor>[1] = {}) =>
   callFor(1, { isPbx: true, legs: [legFor(1, { role: "guest" })], ...change });
 
-test("a caller whom the desk knows has their name and leads to their conversation", () => {
+test("shows a known caller by name with their conversation", () => {
   expect(pbxCallerOf(ringing, [callFor(2), row()])).toEqual({
     ...{ name: "Priya Nair", number: "(202) 555-0177", conversationNumber: 1 },
   });
 });
 
-test("a stranger is named as the telephone system names them, else by their number", () => {
+test("shows an unknown caller by the PBX's name, else by number", () => {
   const stranger = row({ contactName: "(202) 555-0177" });
   expect(pbxCallerOf({ ...ringing, name: "ACME" }, [stranger])).toMatchObject({
     ...{ name: "ACME", number: "(202) 555-0177" },
@@ -24,7 +24,7 @@ test("a stranger is named as the telephone system names them, else by their numb
   expect(pbxCallerOf(ringing, [stranger])).toMatchObject({ name: "(202) 555-0177", number: "" });
 });
 
-test("before the server has said, and for whoever may not see it, the system's word is all there is", () => {
+test("shows only what the PBX sends until the server responds, and to members without access", () => {
   const other = row({ legs: [legFor(2)] });
   expect(pbxCallerOf(ringing, [other])).toEqual({
     ...{ name: "2025550177", number: "", conversationNumber: null },

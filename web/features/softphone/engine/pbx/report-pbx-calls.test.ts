@@ -10,7 +10,7 @@ import { createPhoneEngine } from "#web/features/softphone/engine/phone-engine.t
 
 const number = "+12025550177";
 
-/** A telephone system in the hands of the test, and a server that hears what is told of it. */
+/** A PBX controlled by the test, and a server that receives its reports. */
 async function withSystem(answer: () => unknown = () => ({ isKept: true })) {
   const system = createFakeDriver();
   let ringing: (ring: PbxRing) => void = () => undefined;
@@ -23,7 +23,7 @@ async function withSystem(answer: () => unknown = () => ({ isKept: true })) {
   };
   const fake = createFakePhoneDeps({ reportPbxCall: answer });
   const phone = createPhoneEngine({
-    ...fake.world,
+    ...fake.deps,
     loadDrivers: () => Promise.resolve({ phones: [], sip, problems: [] }),
   });
   phone.start();
@@ -48,17 +48,17 @@ async function withSystem(answer: () => unknown = () => ({ isKept: true })) {
       });
       await fake.pass();
     },
-    goes: (...why: Parameters<typeof gone>) => gone(...why),
+    goes: (...reason: Parameters<typeof gone>) => gone(...reason),
   };
 }
 
-test("a call that comes in is told of from the first ring to its end", async () => {
+test("reports an incoming call from the first ring to its end", async () => {
   const { rings, phone, calls, told, pass } = await withSystem();
   await rings();
   await phone.perform({ do: "outsideAnswer", id: "sip-1" });
   calls[0]?.become("open");
   await pass();
-  calls[0]?.become("closed", { isLost: false, say: null, why: "hung_up" });
+  calls[0]?.become("closed", { isLost: false, message: null, reason: "hung_up" });
   await pass();
   const [first] = told();
   expect(told()).toEqual(
@@ -66,11 +66,11 @@ test("a call that comes in is told of from the first ring to its end", async () 
       { state: "ringing", cause: null },
       { state: "active", cause: null },
       { state: "ended", cause: "hung_up" },
-    ].map((word) => ({ ...word, legId: first?.legId, direction: "in", number, secondsAgo: 0 })),
+    ].map((report) => ({ ...report, legId: first?.legId, direction: "in", number, secondsAgo: 0 })),
   );
 });
 
-test("one that is declined, and one whose caller gives up, are told of once", async () => {
+test("reports a declined call and one whose caller gives up once", async () => {
   const { rings, phone, told, goes, pass } = await withSystem();
   await rings();
   await phone.perform({ do: "outsideDecline", id: "sip-1" });
@@ -86,10 +86,10 @@ test("one that is declined, and one whose caller gives up, are told of once", as
   expect(new Set(told().map((one) => one.legId)).size).toBe(2);
 });
 
-test("a call that goes out says why nobody spoke", async () => {
+test("reports why an outgoing call was not answered", async () => {
   const { phone, calls, told, pass } = await withSystem();
   await phone.perform({ do: "outsideCall", number, name: "" });
-  calls[0]?.become("closed", { isLost: false, say: "The number is busy.", why: "busy" });
+  calls[0]?.become("closed", { isLost: false, message: "The number is busy.", reason: "busy" });
   await pass();
   expect(told().map(({ direction, state, cause }) => [direction, state, cause])).toEqual([
     ["out", "ringing", null],
@@ -97,7 +97,7 @@ test("a call that goes out says why nobody spoke", async () => {
   ]);
 });
 
-test("as long as it lasts it says that it lives", async () => {
+test("sends keep-alives while the call lasts", async () => {
   const { rings, phone, calls, states, pass } = await withSystem();
   await rings();
   await phone.perform({ do: "outsideAnswer", id: "sip-1" });
@@ -106,7 +106,7 @@ test("as long as it lasts it says that it lives", async () => {
   expect(states()).toEqual(["ringing", "active", "active", "active", "active"]);
 });
 
-test("what the server could not hear is told again, in its order, with how long ago it was", async () => {
+test("resends failed reports in order, with their age", async () => {
   let isDown = true;
   const { rings, phone, calls, told, pass } = await withSystem(() => {
     if (isDown) throw new TypeError("Failed to fetch");
@@ -116,18 +116,18 @@ test("what the server could not hear is told again, in its order, with how long 
   await phone.perform({ do: "outsideAnswer", id: "sip-1" });
   calls[0]?.become("open");
   await pass(30_000);
-  const tries = told().length;
+  const attempts = told().length;
   isDown = false;
   await pass(3_000);
   calls[0]?.become("closed");
   await pass(60_000);
-  const heard = told().slice(tries);
-  expect(heard.map((one) => one.state)).toEqual(["ringing", "active", "ended"]);
-  expect(heard[0]?.secondsAgo).toBeGreaterThanOrEqual(30);
-  expect(heard[2]?.secondsAgo).toBe(0);
+  const laterReports = told().slice(attempts);
+  expect(laterReports.map((one) => one.state)).toEqual(["ringing", "active", "ended"]);
+  expect(laterReports[0]?.secondsAgo).toBeGreaterThanOrEqual(30);
+  expect(laterReports[2]?.secondsAgo).toBe(0);
 });
 
-test("an extension is told of once and never again, and so is what the server refuses", async () => {
+test("reports an extension once and never again, and also stops when the server refuses", async () => {
   for (const answer of [
     () => ({ isKept: false }),
     () => Promise.reject(apiError("forbidden", "It is another's.", 404)),
@@ -141,11 +141,11 @@ test("an extension is told of once and never again, and so is what the server re
   }
 });
 
-test("the end in the words of SIP is one of ours", () => {
+test("maps SIP end causes to ours", () => {
   const cancel = (reason: string) => ({ getHeader: () => reason });
   expect(toPbxCallEnd({ cause: "Canceled", message: null }, true)).toBe("cancelled");
-  const taken = cancel('SIP ;cause=200 ;text="Call completed elsewhere"');
-  expect(toPbxCallEnd({ cause: "Canceled", message: taken }, true)).toBe("elsewhere");
+  const answeredElsewhere = cancel('SIP ;cause=200 ;text="Call completed elsewhere"');
+  expect(toPbxCallEnd({ cause: "Canceled", message: answeredElsewhere }, true)).toBe("elsewhere");
   expect(toPbxCallEnd({ cause: "Unavailable", message: null }, true)).toBe("no_answer");
   expect(toPbxCallEnd({ cause: "Unavailable", message: null }, false)).toBe("unreachable");
   expect(toPbxCallEnd({ cause: "SIP Failure Code", message: null }, false)).toBe("failed");

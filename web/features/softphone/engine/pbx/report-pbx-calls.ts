@@ -1,5 +1,4 @@
-// Tells the server what becomes of each call on the member's own telephone system, in its order and until it is
-// heard: nobody else knows of these calls.
+// Reports each PBX call to the server, in order and until acknowledged, because only this browser knows of these calls.
 import type { PbxCallEnd, PbxCallState } from "#domain/call/pbx/pbx-call-end.ts";
 import type { LegId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
@@ -7,85 +6,85 @@ import { ApiError } from "#web/data/api-error.ts";
 import { newIdempotencyKey } from "#web/data/transport/idempotency-key.ts";
 import type { PhoneDeps } from "#web/features/softphone/engine/phone-engine.ts";
 
-type World = Pick<PhoneDeps, "ask" | "nowMs" | "after">;
+type PbxReporterDeps = Pick<PhoneDeps, "ask" | "nowMs" | "after">;
 
-interface Word {
+interface PbxReport {
   readonly state: PbxCallState;
   readonly cause: PbxCallEnd | null;
   readonly atMs: number;
 }
-interface Told {
+interface ReportedCall {
   readonly legId: LegId;
   readonly direction: "in" | "out";
   readonly number: string;
-  /** Not yet heard, oldest first. */
-  readonly words: Word[];
+  /** Not acknowledged yet, oldest first. */
+  readonly words: PbxReport[];
   state: PbxCallState;
   isTelling: boolean;
   stopBeat: () => void;
 }
 
 export interface PbxReporter {
-  /** By which the server will know it. */
-  readonly begin: (id: string, call: Pick<Told, "direction" | "number">) => LegId;
+  /** Returns the leg id by which the server knows the call. */
+  readonly begin: (id: string, call: Pick<ReportedCall, "direction" | "number">) => LegId;
   readonly answered: (id: string) => void;
-  readonly ended: (id: string, why: PbxCallEnd) => void;
-  /** What is being told goes on its way; nothing is tried again. */
+  readonly ended: (id: string, reason: PbxCallEnd) => void;
+  /** Reports in progress are completed; nothing is retried. */
   readonly stop: () => void;
 }
 
-/** The server takes a call of which it hears nothing for six of these to be over. */
-const beatMs = 20_000;
-const againMs = 3_000;
+/** The server considers a call over after six of these without a report. */
+const heartbeatMs = 20_000;
+const retryMs = 3_000;
 
-export function createPbxReporter(world: World): PbxReporter {
-  const calls = new Map<string, Told>();
+export function createPbxReporter(deps: PbxReporterDeps): PbxReporter {
+  const calls = new Map<string, ReportedCall>();
   let isStopped = false;
 
-  function say(id: string, state: PbxCallState, cause: PbxCallEnd | null = null): void {
+  function queueReport(id: string, state: PbxCallState, cause: PbxCallEnd | null = null): void {
     const call = calls.get(id);
     if (call === undefined || call.state === "ended") return;
     call.state = state;
-    call.words.push({ state, cause, atMs: world.nowMs() });
+    call.words.push({ state, cause, atMs: deps.nowMs() });
     call.stopBeat();
-    if (state !== "ended") beatLater(id, call);
-    void tell(id, call);
+    if (state !== "ended") scheduleHeartbeat(id, call);
+    void sendReports(id, call);
   }
 
-  function beatLater(id: string, call: Told): void {
+  function scheduleHeartbeat(id: string, call: ReportedCall): void {
     if (isStopped) return;
-    call.stopBeat = world.after(beatMs, () => {
-      // What waits to be heard says that it lives.
-      if (call.words.length === 0) say(id, call.state);
-      else beatLater(id, call);
+    call.stopBeat = deps.after(heartbeatMs, () => {
+      // A pending report already serves as a keep-alive.
+      if (call.words.length === 0) queueReport(id, call.state);
+      else scheduleHeartbeat(id, call);
     });
   }
 
-  async function tell(id: string, call: Told): Promise<void> {
+  async function sendReports(id: string, call: ReportedCall): Promise<void> {
     if (call.isTelling) return;
     call.isTelling = true;
     const { legId, direction, number, words } = call;
-    for (let word = words[0]; word !== undefined; word = words[0]) {
-      const agoSeconds = Math.max(0, Math.round((world.nowMs() - word.atMs) / 1000));
+    for (let report = words[0]; report !== undefined; report = words[0]) {
+      const agoSeconds = Math.max(0, Math.round((deps.nowMs() - report.atMs) / 1000));
       const secondsAgo = Math.min(agoSeconds, limit("outsideAgoSeconds"));
-      const { state, cause } = word;
+      const { state, cause } = report;
       const input = { legId, direction, number, state, cause, secondsAgo };
       try {
-        const { isKept } = await world.ask("reportPbxCall", input);
+        const { isKept } = await deps.ask("reportPbxCall", input);
         words.shift();
-        if (!isKept || state === "ended") return forget(id);
+        if (!isKept || state === "ended") return removeCall(id);
       } catch (error) {
         if (error instanceof ApiError && error.status >= 400 && error.status < 500)
-          return forget(id);
+          return removeCall(id);
         call.isTelling = false;
-        if (!isStopped) world.after(againMs, () => void tell(id, call));
+        if (!isStopped) deps.after(retryMs, () => void sendReports(id, call));
         return;
       }
     }
     call.isTelling = false;
   }
 
-  function forget(id: string): void {
+  function removeCall(id: string): void {
     calls.get(id)?.stopBeat();
     calls.delete(id);
   }
@@ -93,13 +92,19 @@ export function createPbxReporter(world: World): PbxReporter {
   return {
     begin(id, { direction, number }) {
       const legId = newIdempotencyKey() as LegId;
-      const told = { words: [], isTelling: false, stopBeat: () => undefined };
-      calls.set(id, { legId, direction, number: number.slice(0, 80), state: "ringing", ...told });
-      say(id, "ringing");
+      const initialState = { words: [], isTelling: false, stopBeat: () => undefined };
+      calls.set(id, {
+        legId,
+        direction,
+        number: number.slice(0, 80),
+        state: "ringing",
+        ...initialState,
+      });
+      queueReport(id, "ringing");
       return legId;
     },
-    answered: (id) => say(id, "active"),
-    ended: (id, why) => say(id, "ended", why),
+    answered: (id) => queueReport(id, "active"),
+    ended: (id, reason) => queueReport(id, "ended", reason),
     stop() {
       isStopped = true;
       for (const call of calls.values()) call.stopBeat();

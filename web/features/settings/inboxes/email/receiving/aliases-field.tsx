@@ -11,20 +11,20 @@ interface AliasesFieldProps {
   onChange: (aliases: string[]) => void;
 }
 
-/** Addresses that are this line too: mail to them comes here, and no answer is ever copied to them. */
+/** Further addresses of this inbox: email to them arrives here, and replies are never copied to them. */
 export function AliasesField({ aliases, at, onChange }: AliasesFieldProps) {
-  const isAtOne = aliases.some((_, place) => at[`aliases.${place}`] !== undefined);
+  const isAtOne = aliases.some((_, index) => at[`aliases.${index}`] !== undefined);
   return (
     <ChoiceGroup label="Other addresses of this inbox" error={isAtOne ? undefined : at.aliases}>
       <div className="aliases">
-        {aliases.map((alias, place) => {
-          const error = at[`aliases.${place}`];
+        {aliases.map((alias, index) => {
+          const error = at[`aliases.${index}`];
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place; its words are being typed
-            <div key={place}>
+            <div key={index}>
               <TextInput
                 type="email"
-                aria-label={`Other address ${place + 1}`}
+                aria-label={`Other address ${index + 1}`}
                 aria-invalid={error !== undefined || undefined}
                 autoComplete="off"
                 autoCapitalize="none"
@@ -32,14 +32,14 @@ export function AliasesField({ aliases, at, onChange }: AliasesFieldProps) {
                 placeholder="info@your-company.example"
                 value={alias}
                 onChange={(event) =>
-                  onChange(aliases.map((one, at) => (at === place ? event.target.value : one)))
+                  onChange(aliases.map((one, at) => (at === index ? event.target.value : one)))
                 }
                 end={
                   <IconButton
                     size="small"
                     name={`Remove ${alias || "this address"}`}
-                    glyph={RemoveIcon}
-                    onClick={() => onChange(aliases.filter((_, at) => at !== place))}
+                    icon={RemoveIcon}
+                    onClick={() => onChange(aliases.filter((_, at) => at !== index))}
                   />
                 }
               />
@@ -48,7 +48,7 @@ export function AliasesField({ aliases, at, onChange }: AliasesFieldProps) {
           );
         })}
         <div>
-          <Button size="small" glyph={AddIcon} onClick={() => onChange([...aliases, ""])}>
+          <Button size="small" icon={AddIcon} onClick={() => onChange([...aliases, ""])}>
             Add address
           </Button>
         </div>

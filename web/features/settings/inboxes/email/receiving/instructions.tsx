@@ -9,29 +9,29 @@ import { inboundStatusQuery } from "./inbound-status-query.ts";
 import type { Intake } from "./intake-options.ts";
 
 interface InstructionsProps {
-  line: EmailInbox;
+  inbox: EmailInbox;
   intake: Intake;
   sender: Account;
-  vendor: Provider | undefined;
+  provider: Provider | undefined;
   mailbox: Account | undefined;
 }
 
-/** What makes mail come by the chosen way, exactly. */
-export function Instructions({ line, intake, sender, vendor, mailbox }: InstructionsProps) {
-  const { data } = useQuery(inboundStatusQuery(line));
-  // This server as whoever reads this reaches it; a mail server may know it by another name.
+/** Exact instructions for receiving email by the chosen intake. */
+export function Instructions({ inbox, intake, sender, provider, mailbox }: InstructionsProps) {
+  const { data } = useQuery(inboundStatusQuery(inbox));
+  // This server's host as the reader's browser knows it; a mail server may know another name.
   const host = location.hostname;
   const port = data?.door?.port ?? 2525;
-  const domain = line.address.split("@")[1] ?? "";
+  const domain = inbox.address.split("@")[1] ?? "";
   if (intake === "hook")
     return (
       <div className="set-form">
         {sender.emailWebhookUrl !== null && (
-          <CopyField label="Webhook URL for email" words={sender.emailWebhookUrl} />
+          <CopyField label="Webhook URL for email" text={sender.emailWebhookUrl} />
         )}
         <SetupStepsList
-          steps={vendor?.guide.mail ?? []}
-          vendorName={vendor?.name ?? sender.label}
+          steps={provider?.guide.mail ?? []}
+          vendorName={provider?.name ?? sender.label}
           domain={domain}
         />
       </div>
@@ -39,7 +39,7 @@ export function Instructions({ line, intake, sender, vendor, mailbox }: Instruct
   if (intake === "imap")
     return (
       <p>
-        Nothing else to do, as long as email to {line.address} lands in{" "}
+        Nothing else to do, as long as email to {inbox.address} lands in{" "}
         {mailbox === undefined ? (
           "the mailbox"
         ) : (
@@ -56,14 +56,14 @@ export function Instructions({ line, intake, sender, vendor, mailbox }: Instruct
       <p className="soft">Either have your mail server forward email (the usual way):</p>
       <CopyField
         label="For Postfix, in its transport map"
-        words={`${line.address} smtp:[${host}]:${port}`}
+        text={`${inbox.address} smtp:[${host}]:${port}`}
         hint="Then run postmap on the file and set it as transport_maps in main.cf."
       />
       <p className="soft">
         Or receive the whole domain: point its MX record at this server and forward port 25 to port{" "}
         {port}.
       </p>
-      <CopyField label="MX record" words={`${domain}. MX 10 ${host}.`} />
+      <CopyField label="MX record" text={`${domain}. MX 10 ${host}.`} />
     </>
   );
 }

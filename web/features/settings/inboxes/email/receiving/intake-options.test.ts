@@ -14,25 +14,25 @@ const account = (
   ...more,
 });
 const server = account("server");
-const vendor = account("vendor", { canReceive: "hook" });
+const provider = account("vendor", { canReceive: "hook" });
 const mailbox = account("mailbox", { canSend: false, canReceive: "imap" });
 const pretend = account("pretend", { canReceive: "hook", isSimulated: true });
 
-test("a real sender comes before a make-believe one, and the one that was asked for before both", () => {
+test("prefers the requested sender, then a real one over a simulated one", () => {
   expect(defaultSender([pretend, server], null)?.id).toBe("server");
   expect(defaultSender([pretend, server], pretend)?.id).toBe("pretend");
   expect(defaultSender([mailbox], mailbox)).toBeNull();
 });
 
-test("whoever comes from a mailbox takes mail from it", () => {
-  expect(defaultIntake(vendor, [vendor, mailbox], mailbox)).toEqual({
+test("receives from the mailbox if the form was opened from it", () => {
+  expect(defaultIntake(provider, [provider, mailbox], mailbox)).toEqual({
     intake: "imap",
     intakeAccountId: "mailbox",
   });
 });
 
-test("else what the sender brings, then a mailbox, then our own receiver", () => {
-  expect(defaultIntake(vendor, [vendor, mailbox], null).intake).toBe("hook");
+test("otherwise prefers the sender's own intake, then a mailbox, then our SMTP ingress", () => {
+  expect(defaultIntake(provider, [provider, mailbox], null).intake).toBe("hook");
   expect(defaultIntake(server, [server, mailbox], null).intake).toBe("imap");
   expect(defaultIntake(server, [server], null).intake).toBe("smtp");
   expect(defaultIntake(pretend, [pretend], null).intake).toBe("smtp");

@@ -1,11 +1,11 @@
-// By which ways mail can come to a line, given who sends for it and which mailboxes are connected.
+// The possible intakes of an email inbox, given its sending account and the connected mailboxes.
 import type { AccountId } from "#domain/ids.ts";
 import type { Account } from "#web/features/settings/accounts/account-queries.ts";
 
 export type Intake = "hook" | "smtp" | "imap";
 
 type Known = Pick<Account, "id" | "carries" | "canSend" | "canReceive" | "isSimulated">;
-interface Way {
+interface IntakeRoute {
   readonly intake: Intake;
   readonly intakeAccountId: AccountId | null;
 }
@@ -16,7 +16,7 @@ export const mailboxesOf = <One extends Known>(accounts: readonly One[]): readon
 export const sendersOf = <One extends Known>(accounts: readonly One[]): readonly One[] =>
   accounts.filter((one) => one.carries === "mail" && one.canSend);
 
-/** The one that was asked for; else a real one before a make-believe one. */
+/** The requested sender; else a real one before a simulated one. */
 export function defaultSender<One extends Known>(
   accounts: readonly One[],
   wanted: Known | null,
@@ -30,15 +30,15 @@ export function defaultSender<One extends Known>(
   );
 }
 
-/** The mailbox that was asked for; else what the sender brings itself; else a mailbox; else our own receiver. */
+/** The requested mailbox; else the sender's own intake; else a mailbox; else our SMTP ingress. */
 export function defaultIntake(
   sender: Known,
   accounts: readonly Known[],
   wanted: Known | null,
-): Way {
+): IntakeRoute {
   const mailboxes = mailboxesOf(accounts);
-  const asked = mailboxes.find((one) => one.id === wanted?.id);
-  if (asked) return { intake: "imap", intakeAccountId: asked.id };
+  const preferred = mailboxes.find((one) => one.id === wanted?.id);
+  if (preferred) return { intake: "imap", intakeAccountId: preferred.id };
   if (sender.canReceive === "hook" && !sender.isSimulated)
     return { intake: "hook", intakeAccountId: null };
   const [mailbox] = mailboxes;

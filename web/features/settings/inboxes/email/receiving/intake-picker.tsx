@@ -11,7 +11,7 @@ export interface IntakeChoice {
   readonly intakeAccountId: AccountId | null;
 }
 
-interface WayInProps {
+interface IntakePickerProps {
   sender: Account;
   accounts: readonly Account[];
   value: IntakeChoice;
@@ -19,7 +19,7 @@ interface WayInProps {
   onChange: (choice: IntakeChoice) => void;
 }
 
-export function IntakePicker({ sender, accounts, value, error, onChange }: WayInProps) {
+export function IntakePicker({ sender, accounts, value, error, onChange }: IntakePickerProps) {
   const name = useId();
   const mailboxes = mailboxesOf(accounts);
   const choose = (intake: Intake, intakeAccountId: AccountId | null = null) =>

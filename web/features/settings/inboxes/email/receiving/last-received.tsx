@@ -5,20 +5,20 @@ import { QueryState } from "#web/features/settings/components/query-state.tsx";
 import type { EmailInbox } from "#web/features/settings/inboxes/email/email-inbox-form.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { AgainIcon, DoneIcon, WarningIcon } from "#web/ui/icons.tsx";
-import { pastWords } from "#web/ui/time/past-words.ts";
+import { formatPastTime } from "#web/ui/time/past-words.ts";
 import { RelativeTime } from "#web/ui/time/relative-time.tsx";
 import { inboundStatusQuery } from "./inbound-status-query.ts";
 
-/** What is sure without a mail, and the last one that came. */
-export function LastReceived({ line }: { line: EmailInbox }) {
-  const arrival = useQuery({ ...inboundStatusQuery(line), refetchInterval: 10_000 });
+/** What is known without a test email, and the last email received. */
+export function LastReceived({ inbox }: { inbox: EmailInbox }) {
+  const arrival = useQuery({ ...inboundStatusQuery(inbox), refetchInterval: 10_000 });
   return (
     <QueryState query={arrival} what="the receiving status" rows={2}>
-      {({ isWorking, say, lastMailAt, door, unreadable }) => (
+      {({ isWorking, message, lastMailAt, door, unreadable }) => (
         <div className="set-form">
           <p className="set-state" role="status">
             {isWorking ? <DoneIcon className="c-ok" /> : <WarningIcon className="c-danger" />}
-            <span>{say}</span>
+            <span>{message}</span>
           </p>
           <DefinitionList
             facts={[
@@ -27,7 +27,7 @@ export function LastReceived({ line }: { line: EmailInbox }) {
                 lastMailAt === null ? (
                   "none yet"
                 ) : (
-                  <RelativeTime key="" at={lastMailAt} words={pastWords} />
+                  <RelativeTime key="" at={lastMailAt} text={formatPastTime} />
                 ),
               ],
               ...(door === null
@@ -50,7 +50,7 @@ export function LastReceived({ line }: { line: EmailInbox }) {
           <div className="set-deeds">
             <Button
               size="small"
-              glyph={AgainIcon}
+              icon={AgainIcon}
               busy={arrival.isFetching}
               onClick={() => void arrival.refetch()}
             >

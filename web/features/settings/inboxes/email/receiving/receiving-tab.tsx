@@ -8,16 +8,16 @@ import { IntakePicker } from "./intake-picker.tsx";
 import { LastReceived } from "./last-received.tsx";
 
 export function ReceivingTab({
-  line,
+  inbox,
   values,
   change,
   at,
   accounts,
 }: TabProps & { accounts: readonly Account[] }) {
-  const vendors = useQuery(providersQuery);
+  const providers = useQuery(providersQuery);
   const sender = accounts.find((one) => one.id === values.accountId);
   if (sender === undefined) return null;
-  const vendor = vendors.data?.rows.find((one) => one.id === sender.vendor);
+  const provider = providers.data?.rows.find((one) => one.id === sender.provider);
   const mailbox = accounts.find((one) => one.id === values.intakeAccountId);
   return (
     <div className="mail-line-cols">
@@ -37,15 +37,15 @@ export function ReceivingTab({
       </div>
       <div>
         <SettingsSection title="Receiving status">
-          <LastReceived line={line} />
+          <LastReceived inbox={inbox} />
         </SettingsSection>
-        {!line.isSimulated && (
+        {!inbox.isSimulated && (
           <SettingsSection title="Set up receiving">
             <Instructions
-              line={line}
+              inbox={inbox}
               intake={values.intake}
               sender={sender}
-              vendor={vendor}
+              provider={provider}
               mailbox={mailbox}
             />
           </SettingsSection>
