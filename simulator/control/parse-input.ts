@@ -11,11 +11,9 @@ import type {
 } from "#contract/simulator/simulator.ts";
 import { parseEmailAccount } from "#simulator/email/control/parse-input.ts";
 import { isFaultPreset } from "#simulator/faults/fault-presets.ts";
+import { isObject } from "./is-object.ts";
 
 type Loose = Readonly<Record<string, unknown>>;
-
-export const isObject = (value: unknown): value is Loose =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 const isText = (value: unknown): value is string => typeof value === "string";
 

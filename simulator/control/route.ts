@@ -13,7 +13,7 @@ import { handleCall, postCall } from "#simulator/voice/control/phones.ts";
 import { countDelivered, updateFaults, upsertAccount } from "./account.ts";
 import { patchCustomer, postCustomer, postReading, postSmsFromCustomer } from "./customers.ts";
 import { controlError } from "./errors.ts";
-import { isObject } from "./parse-input.ts";
+import { isObject } from "./is-object.ts";
 import { upsertService } from "./services.ts";
 import { startScenario } from "./start-scenario.ts";
 import { listTraffic, replayRequest } from "./traffic.ts";

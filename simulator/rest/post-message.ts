@@ -3,8 +3,8 @@ import { findFault, smsApiFaults, smsDeliveryFaults } from "#simulator/faults/ap
 import { acceptSms } from "#simulator/sms/accept-sms.ts";
 import { publishFaults } from "#simulator/webhooks/queue-webhook.ts";
 import { parseSendRequest } from "./parse-send-request.ts";
-import type { TwilioOutcome, TwilioRequest } from "./resources.ts";
 import { messageShape } from "./shapes.ts";
+import type { TwilioOutcome, TwilioRequest } from "./types.ts";
 import { withFaults } from "./with-faults.ts";
 
 export async function postMessage(request: TwilioRequest): Promise<TwilioOutcome> {

@@ -1,10 +1,7 @@
 // Routes of Twilio's resources, by path and method.
-import type { FaultKind } from "#contract/simulator/simulator.ts";
-import type { SimulatorContext } from "#simulator/context.ts";
 import { callApiFaults } from "#simulator/faults/apply-faults.ts";
 import { applyClockSkew } from "#simulator/faults/clock-skew.ts";
 import type { SimulatorResponse } from "#simulator/http/response.ts";
-import type { Account } from "#simulator/store/accounts.ts";
 import { voiceResources } from "#simulator/voice/rest/resources.ts";
 import { twilioError } from "./errors.ts";
 import { deleteImage, fetchImage, listImages } from "./media.ts";
@@ -18,35 +15,8 @@ import { fetchNumber, listOwnNumbers, updateOwnNumber } from "./numbers.ts";
 import { pageOf } from "./paging.ts";
 import { postMessage } from "./post-message.ts";
 import { accountShape } from "./shapes.ts";
+import type { Resource, TwilioOutcome, TwilioRequest } from "./types.ts";
 import { withFaults } from "./with-faults.ts";
-
-export interface TwilioRequest {
-  readonly context: SimulatorContext;
-  readonly account: Account;
-  readonly method: string;
-  readonly path: string;
-  readonly query: URLSearchParams;
-  readonly form: URLSearchParams;
-}
-
-/** The response, and what faults do to it. */
-export interface TwilioOutcome {
-  readonly answer: SimulatorResponse;
-  readonly faults: readonly FaultKind[];
-  readonly slowMs?: number;
-  readonly hangsUp?: "before" | "after";
-}
-
-export type ResourceHandler = (
-  request: TwilioRequest,
-  first: string,
-  second: string,
-) => Promise<SimulatorResponse> | SimulatorResponse;
-
-export interface Resource {
-  readonly pattern: RegExp;
-  readonly actions: Readonly<Record<string, ResourceHandler>>;
-}
 
 const message = "((?:SM|MM)[0-9a-fA-F]{32})";
 const resources: readonly Resource[] = [

@@ -8,7 +8,8 @@ import type { Account } from "#simulator/store/accounts.ts";
 import { shortNumber, truncateBody, visibleHeaders } from "#simulator/traffic-log.ts";
 import { findApiKey } from "#simulator/voice/store/api-keys.ts";
 import { isErrorResponse, twilioError } from "./errors.ts";
-import { routeTwilioRequest, type TwilioOutcome } from "./resources.ts";
+import { routeTwilioRequest } from "./resources.ts";
+import type { TwilioOutcome } from "./types.ts";
 
 const maxBodyBytes = 256 * 1024;
 

@@ -4,7 +4,7 @@ import { type FaultSubject, findFault } from "#simulator/faults/apply-faults.ts"
 import type { SimulatorResponse } from "#simulator/http/response.ts";
 import { publishFaults } from "#simulator/webhooks/queue-webhook.ts";
 import { twilioError } from "./errors.ts";
-import type { TwilioOutcome, TwilioRequest } from "./resources.ts";
+import type { TwilioOutcome, TwilioRequest } from "./types.ts";
 
 /** The request is refused, is done and answered, or is done but its response is lost. */
 export async function withFaults(

@@ -1,6 +1,7 @@
 // Objects to point a route at: objects everyone in our workspace sees, objects in a restricted inbox, objects of
 // another workspace, and objects that never existed.
 import { randomUUID } from "node:crypto";
+import { writeWav } from "#domain/call/audio/wav.ts";
 import { required } from "#domain/errors.ts";
 import type {
   AccountId,
@@ -28,7 +29,6 @@ import { addMember, type SeatedMember } from "#testing/app/members.ts";
 import type { TestBrowser } from "#testing/app/test-browser.ts";
 import type { TestApp } from "#testing/open-app.ts";
 import { addEmailAccount, addEmailInbox, addInboundPayload, sessionOf } from "./insert-rows.ts";
-import { uploadAudioFile } from "./rows/flow.ts";
 
 export interface Ids {
   /** Different on each request: for names and numbers that must be unique. */
@@ -211,6 +211,12 @@ export async function scheduleEmail(
   });
   return id;
 }
+
+export async function uploadAudioFile(browser: TestBrowser, name: string) {
+  const upload = await browser.upload(`${name}.wav`, "audio/wav", Buffer.from(writeWav(silence)));
+  return browser.rpc("createAudioFile", { uploadId: upload.id as AttachmentId, name });
+}
+const silence = new Float32Array(800);
 
 /** Well-formed ids that do not exist. */
 export function unknownIds(): Ids {

@@ -1,6 +1,6 @@
 // Scenarios for call flows and their audio files.
 import type { callFlowActions } from "#server/actions/call/flow/registry.ts";
-import { uploadAudioFile } from "#testing/access-matrix/rows/flow.ts";
+import { uploadAudioFile } from "#testing/access-matrix/scope-data.ts";
 import type { ScenariosOf, Stage, WriteRoute } from "./stage.ts";
 
 async function saveDraft({ olga, otherLineId: inboxId }: Stage) {

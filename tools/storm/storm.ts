@@ -36,7 +36,8 @@ import { publishCallFlow } from "./traffic/calls.ts";
 import { bodyOf } from "./traffic/desk.ts";
 import { openMailCarrier } from "./traffic/mail-carrier.ts";
 import { runAtPace } from "./traffic/pace.ts";
-import { type Bench, conversationOf, persist, works } from "./traffic/work.ts";
+import type { Bench } from "./traffic/types.ts";
+import { conversationOf, persist, works } from "./traffic/work.ts";
 import { createStormEnvironment, type StormEnvironment } from "./world.ts";
 
 const unanswered = { seconds: 25, announcement: "Speak after the tone." };

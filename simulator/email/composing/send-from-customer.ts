@@ -3,7 +3,7 @@
 
 import type { SimulatorContext } from "#simulator/context.ts";
 import { bounceOf } from "#simulator/email/delivery/bounces.ts";
-import { sendOutOfOffice } from "#simulator/email/delivery/out-of-office.ts";
+import { composeOutOfOffice } from "#simulator/email/delivery/out-of-office.ts";
 import { saveEmail } from "#simulator/email/save-email.ts";
 import { queueForApp } from "#simulator/email/smtp/queue-smtp.ts";
 import { insertMailboxMessage } from "#simulator/email/store/mailbox-messages.ts";
@@ -53,4 +53,15 @@ export async function sendFromCustomer(
   }
   context.watchers.touch(accountSid, writer.customerId);
   return id;
+}
+
+export async function sendOutOfOffice(
+  context: SimulatorContext,
+  box: MailboxAddress,
+  mailId: string,
+): Promise<void> {
+  const reply = await composeOutOfOffice(context, box, mailId);
+  if (reply === null) return;
+  const { raw, to, subject } = reply;
+  await sendFromCustomer(context, box, raw, { from: "", to: [to], text: subject });
 }

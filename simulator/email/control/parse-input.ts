@@ -7,7 +7,7 @@ import type {
   EmailPerson,
   EmailReplyKind,
 } from "#contract/simulator/simulated-email.ts";
-import { isObject } from "#simulator/control/parse-input.ts";
+import { isObject } from "#simulator/control/is-object.ts";
 import { isAddress } from "#simulator/email/people.ts";
 
 type Loose = Readonly<Record<string, unknown>>;

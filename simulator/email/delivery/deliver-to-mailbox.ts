@@ -1,6 +1,7 @@
 // Delivers an email from the app to its recipients. Each mailbox's status is read now, not when the email was sent.
 import type { EmailPerson } from "#contract/simulator/simulated-email.ts";
 import type { SimulatorContext } from "#simulator/context.ts";
+import { sendOutOfOffice } from "#simulator/email/composing/send-from-customer.ts";
 import { domainOf, isSame } from "#simulator/email/people.ts";
 import { queueForApp } from "#simulator/email/smtp/queue-smtp.ts";
 import { findEmailAccount, listEmailInboxes } from "#simulator/email/store/email-accounts.ts";
@@ -15,7 +16,6 @@ import { addSuppression } from "#simulator/email/store/suppressions.ts";
 import { queueEmailEvent } from "#simulator/email/webhooks/queue-event.ts";
 import { addCustomer } from "#simulator/store/customers.ts";
 import { type Bounce, bounceOf, bounceOfCode } from "./bounces.ts";
-import { sendOutOfOffice } from "./out-of-office.ts";
 import { sendBounce } from "./send-bounce.ts";
 
 export async function deliverToMailbox(

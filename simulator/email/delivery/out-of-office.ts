@@ -3,21 +3,27 @@ import { parseEmail } from "#server/mime/parse-email.ts";
 import type { SimulatorContext } from "#simulator/context.ts";
 import { composeEmail } from "#simulator/email/compose.ts";
 import { newMessageId } from "#simulator/email/composing/client-formats/message-id.ts";
-import { sendFromCustomer } from "#simulator/email/composing/send-from-customer.ts";
 import { readRaw } from "#simulator/email/store/mailbox-messages.ts";
 import type { MailboxAddress } from "#simulator/email/store/mailboxes.ts";
 import { personOf } from "#simulator/email/store/mailboxes.ts";
 
-export async function sendOutOfOffice(
+export interface OutOfOfficeReply {
+  readonly raw: Buffer;
+  readonly to: string;
+  readonly subject: string;
+}
+
+/** Null if the mailbox sends none. */
+export async function composeOutOfOffice(
   context: SimulatorContext,
   box: MailboxAddress,
   mailId: string,
-): Promise<void> {
-  if (!box.isAway) return;
+): Promise<OutOfOfficeReply | null> {
+  if (!box.isAway) return null;
   const email = await parseEmail(await readRaw(context.pool, box.accountSid, mailId));
   const [to] =
     email.replyTo.length > 0 ? email.replyTo : [{ address: email.from ?? "", name: null }];
-  if (email.auto !== null || to === undefined || to.address === "") return;
+  if (email.auto !== null || to === undefined || to.address === "") return null;
   const [first] = box.name.split(" ");
   const person = { address: to.address, name: to.name ?? "" };
   const subject = `Automatic reply: ${email.subject ?? ""}`;
@@ -33,5 +39,5 @@ export async function sendOutOfOffice(
     date: new Date(),
     headers: { "Auto-Submitted": "auto-replied", "X-Auto-Response-Suppress": "All" },
   });
-  await sendFromCustomer(context, box, raw, { from: "", to: [person.address], text: subject });
+  return { raw, to: person.address, subject };
 }

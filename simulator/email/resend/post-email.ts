@@ -16,7 +16,7 @@ import type { SimulatorResponse } from "#simulator/http/response.ts";
 import { publishFaults } from "#simulator/webhooks/queue-webhook.ts";
 import { resendError } from "./errors.ts";
 import { readRequest, type SendRequest } from "./read-request.ts";
-import type { ResendOutcome, ResendRequest } from "./route.ts";
+import type { ResendOutcome, ResendRequest } from "./types.ts";
 
 export async function postEmail(request: ResendRequest): Promise<ResendOutcome> {
   const { context, account, body } = request;

@@ -9,7 +9,6 @@ import {
 } from "#simulator/email/store/suppressions.ts";
 import type { SimulatorResponse } from "#simulator/http/response.ts";
 import { resendError } from "./errors.ts";
-import type { ResendRequest } from "./route.ts";
 import {
   domainId,
   domainShape,
@@ -18,6 +17,7 @@ import {
   emailShape,
   suppressionShape,
 } from "./shapes.ts";
+import type { ResendRequest } from "./types.ts";
 
 const usualPage = 20;
 const largestPage = 100;

@@ -1,35 +1,18 @@
 // /resend/...: authenticates, routes and logs each request.
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { FaultKind, TrafficVerdict } from "#contract/simulator/simulator.ts";
+import type { TrafficVerdict } from "#contract/simulator/simulator.ts";
 import type { SimulatorContext } from "#simulator/context.ts";
-import { type EmailAccount, findEmailAccount } from "#simulator/email/store/email-accounts.ts";
+import { findEmailAccount } from "#simulator/email/store/email-accounts.ts";
 import { readBody, type SimulatorResponse, sendResponse } from "#simulator/http/response.ts";
 import { truncateBody, visibleHeaders } from "#simulator/traffic-log.ts";
 import { resendError } from "./errors.ts";
 import { postEmail } from "./post-email.ts";
 import { routeResendRequest } from "./resources.ts";
 import { redactedBody, trafficTitle } from "./traffic-labels.ts";
+import type { ResendOutcome, ResendRequest } from "./types.ts";
 
 /** 40 MB after base64, plus the JSON around it. */
 const maxBodyBytes = 60 * 1024 * 1024;
-
-export interface ResendRequest {
-  context: SimulatorContext;
-  account: EmailAccount;
-  method: string;
-  /** "emails/…" */
-  path: string;
-  query: URLSearchParams;
-  body: unknown;
-  idempotencyKey: string | null;
-}
-
-export interface ResendOutcome {
-  answer: SimulatorResponse;
-  faults: readonly FaultKind[];
-  hangsUp?: "before" | "after";
-  slowMs?: number;
-}
 
 export async function handleResend(
   context: SimulatorContext,

@@ -1,6 +1,5 @@
 // One leg of a call in progress: a simulated phone or a browser on one end, the carrier on the other.
 import type { CallEnd, Caption } from "#contract/simulator/simulated-call.ts";
-import type { Participant } from "#simulator/voice/conferences/conference.ts";
 import type { MediaLeg } from "#simulator/voice/media/media-exchange.ts";
 import type { RunningRecording } from "#simulator/voice/recordings/running.ts";
 import type { CallStatus } from "#simulator/voice/store/calls.ts";
@@ -43,7 +42,8 @@ export class LiveCall {
   sipCode = 200;
   /** The running instructions; aborted when others replace them. */
   program = new AbortController();
-  participant: Participant | null = null;
+  /** Its participant in a conference; null while it is in none. */
+  participant: { readonly isHeld: boolean } | null = null;
   captions: readonly Caption[] = [];
   /** Ends a recorded voice that speaks for the phone's owner. */
   speaking: AbortController | null = null;

@@ -2,7 +2,7 @@ import type { SimulatorResponse } from "#simulator/http/response.ts";
 import { newSid } from "#simulator/ids.ts";
 import { twilioError } from "#simulator/rest/errors.ts";
 import { pageOf, readPage } from "#simulator/rest/paging.ts";
-import type { TwilioRequest } from "#simulator/rest/resources.ts";
+import type { TwilioRequest } from "#simulator/rest/types.ts";
 import {
   type ApplicationSettings,
   deleteApplication,

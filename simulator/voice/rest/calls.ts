@@ -2,7 +2,7 @@ import type { SimulatorContext } from "#simulator/context.ts";
 import type { SimulatorResponse } from "#simulator/http/response.ts";
 import { twilioError } from "#simulator/rest/errors.ts";
 import { pageOf, readPage } from "#simulator/rest/paging.ts";
-import type { TwilioRequest } from "#simulator/rest/resources.ts";
+import type { TwilioRequest } from "#simulator/rest/types.ts";
 import { endCall } from "#simulator/voice/calls/call-transitions.ts";
 import { dialOut, registerDialedCall } from "#simulator/voice/calls/dial-out.ts";
 import type { LiveCall } from "#simulator/voice/calls/live-call.ts";

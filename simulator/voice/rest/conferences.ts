@@ -1,7 +1,7 @@
 import type { SimulatorResponse } from "#simulator/http/response.ts";
 import { twilioError } from "#simulator/rest/errors.ts";
 import { pageOf, readPage } from "#simulator/rest/paging.ts";
-import type { TwilioRequest } from "#simulator/rest/resources.ts";
+import type { TwilioRequest } from "#simulator/rest/types.ts";
 import { findConference } from "#simulator/voice/conferences/find-conference.ts";
 import { endConference } from "#simulator/voice/conferences/leave-conference.ts";
 import { findConferenceRecord, listConferenceRecords } from "#simulator/voice/store/conferences.ts";

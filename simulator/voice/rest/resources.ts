@@ -1,5 +1,5 @@
 // Routes of Twilio's voice resources, by path and method.
-import type { Resource, ResourceHandler } from "#simulator/rest/resources.ts";
+import type { Resource, ResourceHandler } from "#simulator/rest/types.ts";
 import * as applications from "./applications.ts";
 import * as calls from "./calls.ts";
 import * as conferences from "./conferences.ts";

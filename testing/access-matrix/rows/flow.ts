@@ -1,9 +1,6 @@
 import type { callFlowRoutes } from "#contract/call/call-flow.ts";
-import { writeWav } from "#domain/call/audio/wav.ts";
-import type { AttachmentId } from "#domain/ids.ts";
 import type { AccessFixture, ScopeName } from "#testing/access-matrix/access-fixture.ts";
-import type { Ids } from "#testing/access-matrix/scope-data.ts";
-import type { TestBrowser } from "#testing/app/test-browser.ts";
+import { type Ids, uploadAudioFile } from "#testing/access-matrix/scope-data.ts";
 import type { RowsOf } from "./row.ts";
 
 /** Creates a draft for the inbox's flow and returns its version. */
@@ -24,12 +21,6 @@ async function publishDraft(fixture: AccessFixture, where: ScopeName): Promise<P
   const { draftVersion } = await fixture.owner.rpc("publishCallFlow", { inboxId, version });
   return { draftVersion };
 }
-
-export async function uploadAudioFile(browser: TestBrowser, name: string) {
-  const upload = await browser.upload(`${name}.wav`, "audio/wav", Buffer.from(writeWav(silence)));
-  return browser.rpc("createAudioFile", { uploadId: upload.id as AttachmentId, name });
-}
-const silence = new Float32Array(800);
 
 export const flowRows: RowsOf<typeof callFlowRoutes> = {
   getCallFlow: { asks: "workspace.read", input: ({ inboxId }) => ({ inboxId }) },

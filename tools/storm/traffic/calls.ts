@@ -5,7 +5,7 @@ import type { Item } from "#tools/storm/ledger.ts";
 import { type Agent, type JoinToken, rpcWithRetry } from "./agents.ts";
 import type { RequestResult } from "./ask.ts";
 import { type AppSession, bodyOf, type InboxRow, type Person } from "./desk.ts";
-import type { Bench } from "./work.ts";
+import type { Bench } from "./types.ts";
 
 const ringMs = 25_000;
 const requestTimeoutMs = 30_000;

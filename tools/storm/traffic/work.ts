@@ -2,49 +2,11 @@
 // retried, with the same key.
 import { createHmac } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import type { Chance } from "#tools/storm/chance.ts";
-import type { Item, Kind, Ledger } from "#tools/storm/ledger.ts";
-import type { Agent } from "./agents.ts";
+import type { Item, Kind } from "#tools/storm/ledger.ts";
 import type { RequestResult } from "./ask.ts";
 import { callIn, makeAnsweredCall } from "./calls.ts";
-import type { AppSession, Person } from "./desk.ts";
-import type { MailCarrier } from "./mail-carrier.ts";
-
-export interface Conversation {
-  readonly id: string;
-  readonly person: Person;
-  /** One edit at a time, so that the last acknowledged one must be the one stored. */
-  subject: { want: string; isBusy: boolean; acknowledged: string | null };
-  mergedIntoId: string | null;
-  isMerging: boolean;
-}
-
-export interface Bench {
-  readonly session: AppSession;
-  readonly ledger: Ledger;
-  readonly chance: Chance;
-  readonly mails: MailCarrier;
-  /** Text conversations, one per customer. */
-  readonly texts: Conversation[];
-  /** Email conversations, a growing number. */
-  readonly letters: Conversation[];
-  /** Acknowledged merges by token. */
-  readonly merges: Map<string, { readonly from: string; readonly into: string }>;
-  /** Undone merges by token. */
-  readonly undos: Map<string, { readonly from: string; readonly threadOperationId: string }>;
-  /** Target of a merged conversation after the last acknowledged change; null if it is separate again. */
-  readonly mergedIntoId: Map<string, string | null>;
-  /** The carrier's call ids, by token. */
-  readonly calls: Map<string, string>;
-  readonly agents: readonly Agent[];
-  /** Calls claimed by an agent, by token; `isNoted` once their wrap-up was acknowledged. */
-  readonly claims: Map<string, { readonly callId: string; readonly isNoted: boolean }>;
-  /** True once retries have ended: what is not acknowledged by then never is. */
-  readonly isHopeless: () => boolean;
-  readonly doubled: { count: number };
-  /** Calls that the app answered, by the carrier's call id. */
-  readonly taken: Set<string>;
-}
+import type { Person } from "./desk.ts";
+import type { Bench, Conversation } from "./types.ts";
 
 const firstWaitMs = 300;
 const longestWaitMs = 4_000;

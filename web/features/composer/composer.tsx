@@ -1,6 +1,5 @@
 import { Suspense, useEffect, useId } from "react";
 import { onMessageRecalled } from "#web/data/timeline/recalled-messages.ts";
-import type { OpenConversation } from "#web/data/timeline/timeline-cache.ts";
 import { newDraftId } from "#web/data/transport/idempotency-key.ts";
 import { useCan } from "#web/data/use-can.ts";
 import { DraftConflict } from "#web/features/composer/draft/draft-conflict.tsx";
@@ -33,6 +32,7 @@ import { part } from "#web/ui/part.tsx";
 import { CallButton } from "./call-button.tsx";
 import { InboxBlockedBanner, StaleReplyBanner } from "./composer-banners.tsx";
 import { restoreRecalledDraft } from "./sending/restore-recalled.ts";
+import type { ComposerProps } from "./types.ts";
 import { useComposer } from "./use-composer.ts";
 import "./composer.css";
 
@@ -61,14 +61,6 @@ const tabs = [
 const whatsappTabs = tabs.map((one) =>
   one.id === "text" ? { ...one, label: "WhatsApp", icon: WhatsappIcon } : one,
 );
-
-export interface ComposerProps {
-  open: OpenConversation;
-  /** On touch screens: whether the composer fills the screen. */
-  isFull: boolean;
-  onWrite: () => void;
-  onLeave: () => void;
-}
 
 export function Composer(props: ComposerProps) {
   const mayReply = useCan("conversation.reply");

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { useSpokenCount } from "#web/ui/feedback/use-spoken-count.ts";
 import { rovingIndex } from "#web/ui/keyboard/roving-focus.ts";
-import type { ComboboxOption } from "#web/ui/popover/combobox.tsx";
 import { ComboboxRow } from "#web/ui/popover/combobox-row.tsx";
+import type { ComboboxOption } from "#web/ui/popover/types.ts";
 import { TextInput, type TextInputProps } from "./text-input.tsx";
 import "#web/ui/popover/menu.css";
 import "./combo-input.css";

@@ -25,9 +25,9 @@ import {
   WorkingDayIcon,
 } from "#web/ui/icons.tsx";
 import { useHotkeys } from "#web/ui/keyboard/use-hotkeys.ts";
-import type { ComboboxOption } from "#web/ui/popover/combobox.tsx";
 import { ComboboxPopover } from "#web/ui/popover/combobox-popover.tsx";
 import { Menu, MenuItem, MenuSection } from "#web/ui/popover/menu.tsx";
+import type { ComboboxOption } from "#web/ui/popover/types.ts";
 import { usePopover } from "#web/ui/popover/use-popover.ts";
 import { Sheet, SheetRow } from "./sheet.tsx";
 

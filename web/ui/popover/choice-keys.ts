@@ -1,4 +1,4 @@
-import type { ComboboxOption } from "./combobox.tsx";
+import type { ComboboxOption } from "./types.ts";
 
 /** How long a single key in the search field waits before it counts as a choice instead of a first letter. */
 export const aloneMs = 350;

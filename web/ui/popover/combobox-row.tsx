@@ -1,7 +1,7 @@
 import { clsx } from "#web/ui/clsx.ts";
 import { AddIcon, DoneIcon } from "#web/ui/icons.tsx";
 import { Kbd } from "#web/ui/keyboard/kbd.tsx";
-import type { ComboboxOption } from "./combobox.tsx";
+import type { ComboboxOption } from "./types.ts";
 
 interface ComboboxRowProps {
   id: string;

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { useSpokenCount } from "#web/ui/feedback/use-spoken-count.ts";
 import { type Icon, SearchIcon } from "#web/ui/icons.tsx";
 import { keyPressNotation } from "#web/ui/keyboard/key-notation.ts";
@@ -7,27 +7,9 @@ import { rovingIndex } from "#web/ui/keyboard/roving-focus.ts";
 import { aloneMs, withFreeKeys } from "./choice-keys.ts";
 import { ComboboxRow } from "./combobox-row.tsx";
 import { fuzzyRank } from "./fuzzy-rank.ts";
+import type { ComboboxOption } from "./types.ts";
 import "./menu.css";
 import "./combobox.css";
-
-export interface ComboboxOption {
-  id: string;
-  label: string;
-  icon?: Icon;
-  /** In place of the icon: an avatar, a dot. */
-  lead?: ReactNode;
-  end?: ReactNode;
-  /**
-   * Chooses the option: at once if there is no search field. In an empty search field the key first searches, and
-   * chooses if no other key follows for a moment and no other option begins with it.
-   */
-  keys?: string;
-  /** A line separates options of different sections. */
-  section?: string;
-  /** Other words that match it. */
-  text?: string;
-  disabled?: boolean;
-}
 
 export interface ComboboxProps {
   /** The name of the list, and the search field's placeholder: "Assign to…". */

@@ -1,7 +1,7 @@
 import { type ClipboardEvent, type Ref, useImperativeHandle, useLayoutEffect, useRef } from "react";
 import { caretIn, isIn, placeCaret } from "./caret.ts";
-import type { RichTextEditorProps, RichTextHandle } from "./rich-text-editor.tsx";
 import { sanitizeNodes } from "./sanitize-nodes.ts";
+import type { RichTextEditorProps, RichTextHandle } from "./types.ts";
 
 export type PlainTextHandle = RichTextHandle;
 

@@ -1,8 +1,8 @@
 // Rich text with bold, lists and links. The editor loads after its box: until then the browser edits the same content
 // in place, so nothing moves and no letter is lost.
-import { type Ref, Suspense, useImperativeHandle, useRef, useState } from "react";
-import type { Format } from "./format.ts";
+import { Suspense, useImperativeHandle, useRef, useState } from "react";
 import { PlainTextFallback, type PlainTextHandle } from "./plain-text-fallback.tsx";
+import type { RichTextEditorProps, RichTextHandle } from "./types.ts";
 import "./rich.css";
 import { part } from "#web/ui/part.tsx";
 
@@ -12,32 +12,6 @@ const TiptapEditor = part(async () => (await import("./tiptap-editor.tsx")).Tipt
 
 /** Starts loading the editor before the member begins to write. */
 export const preloadRichTextEditor = (): void => void TiptapEditor.load();
-
-export interface RichTextHandle {
-  /** Restores the last caret position; initially the end. */
-  readonly focus: (where?: "start" | "end") => void;
-  readonly blur: () => void;
-  /** Replaces the selection; removes `over` characters before the caret. */
-  readonly insert: (html: string, over?: number) => void;
-  readonly insertPicture: (picture: { readonly src: string; readonly alt: string }) => void;
-}
-
-export interface RichTextEditorProps {
-  /** "" if empty. */
-  value: string;
-  onChange: (html: string) => void;
-  label: string;
-  placeholder: string;
-  disabled?: boolean;
-  describedBy?: string | undefined;
-  /** Pasted or dropped files; images may be inserted into the text. */
-  onFiles?: (files: File[], isInline: boolean) => void;
-  /** "/" was typed at the start of a line. */
-  onSlash?: () => void;
-  onFormat?: (format: Format) => void;
-  mayShow?: (src: string) => boolean;
-  ref?: Ref<RichTextHandle>;
-}
 
 export function RichTextEditor(props: RichTextEditorProps) {
   const { ref } = props;

@@ -6,7 +6,7 @@ import { extensionsFor } from "./extensions.ts";
 import type { Format } from "./format.ts";
 import { formatStateOf, isSameFormat } from "./format-state.ts";
 import { inFocus } from "./in-focus.ts";
-import type { RichTextEditorProps, RichTextHandle } from "./rich-text-editor.tsx";
+import type { RichTextEditorProps, RichTextHandle } from "./types.ts";
 
 interface TiptapEditorProps extends Omit<RichTextEditorProps, "ref"> {
   ref: Ref<RichTextHandle>;

@@ -12,7 +12,6 @@ import type { VoiceRequest } from "#server/ports/voice.ts";
 import { lockCall } from "#server/store/call/call.ts";
 import { findLeg } from "#server/store/call/leg.ts";
 import { answerScreening } from "./answer-screening.ts";
-import type { CalledAccount } from "./answer-voice-request.ts";
 import {
   type CallFlowContext,
   currentStep,
@@ -23,6 +22,7 @@ import { currentScriptOf } from "./current-script.ts";
 import { enterStep, repeatStep } from "./enter-step.ts";
 import { hangUpScript, recordingNoticeScript } from "./leg-script.ts";
 import { type StepTokenClaims, verifyStepToken } from "./step-token.ts";
+import type { CalledAccount } from "./types.ts";
 
 type StepCallback = Extract<VoiceRequest, { kind: "step.done" }>;
 

@@ -1,7 +1,6 @@
 // Answers every provider request for what a leg hears next, from the database alone; carrier commands are sent
 // afterward.
 import type { Script } from "#domain/call/script.ts";
-import type { AccountId, WorkspaceId } from "#domain/ids.ts";
 import type { Runtime } from "#server/actions/runtime.ts";
 import type { VoiceRequest } from "#server/ports/voice.ts";
 import { answerStepCallback } from "./answer-step-callback.ts";
@@ -9,13 +8,7 @@ import { currentScriptOf } from "./current-script.ts";
 import { joinWithToken } from "./join-with-token.ts";
 import { hangUpScript } from "./leg-script.ts";
 import { enterFirstStep, startInboundCall } from "./start-inbound-call.ts";
-
-/** The account whose number was called. */
-export interface CalledAccount {
-  readonly workspaceId: WorkspaceId;
-  readonly id: AccountId;
-  readonly provider: string;
-}
+import type { CalledAccount } from "./types.ts";
 
 export const answerVoiceRequest = (
   runtime: Runtime,

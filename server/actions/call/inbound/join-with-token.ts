@@ -16,8 +16,8 @@ import {
   listLegs,
 } from "#server/store/call/leg.ts";
 import { findCallByJoinToken } from "#server/store/call/ringing/waiting-calls.ts";
-import type { CalledAccount } from "./answer-voice-request.ts";
 import { conferenceScript, hangUpScript } from "./leg-script.ts";
+import type { CalledAccount } from "./types.ts";
 
 type BrowserJoinRequest = Extract<VoiceRequest, { kind: "browser.incoming" }>;
 

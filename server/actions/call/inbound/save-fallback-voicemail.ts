@@ -7,8 +7,8 @@ import type { WriteContext } from "#server/actions/define-action.ts";
 import type { Runtime } from "#server/actions/runtime.ts";
 import type { VoiceRequest } from "#server/ports/voice.ts";
 import { findCall, updateCall } from "#server/store/call/call.ts";
-import type { CalledAccount } from "./answer-voice-request.ts";
 import { startInboundCall } from "./start-inbound-call.ts";
+import type { CalledAccount } from "./types.ts";
 
 type StepCallback = Extract<VoiceRequest, { kind: "step.done" }>;
 

@@ -32,9 +32,9 @@ import { insertEntry } from "#server/store/conversation/entry.ts";
 import { lockByName } from "#server/store/hold-name.ts";
 import { type InboxRecord, listPhoneInboxesOfAccount } from "#server/store/inbox.ts";
 import { getWorkspace } from "#server/store/workspace/workspace.ts";
-import type { CalledAccount } from "./answer-voice-request.ts";
 import { type CallFlowContext, loadCallFlowContext } from "./call-flow-context.ts";
 import { enterStep } from "./enter-step.ts";
+import type { CalledAccount } from "./types.ts";
 
 type IncomingCallRequest = Extract<VoiceRequest, { kind: "call.incoming" }>;
 

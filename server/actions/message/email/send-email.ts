@@ -17,8 +17,9 @@ import { findEntry } from "#server/store/conversation/entry.ts";
 import { findMessageByClientKey } from "#server/store/delivery/message-by-key.ts";
 import { findMember } from "#server/store/workspace/member.ts";
 import { chooseSendingInbox } from "./sending/choose-sending-inbox.ts";
-import { createOutgoingEmail, type ParentEmail } from "./sending/create-outgoing-email.ts";
+import { createOutgoingEmail } from "./sending/create-outgoing-email.ts";
 import { findParent } from "./sending/parent-email.ts";
+import type { ParentEmail } from "./sending/types.ts";
 
 export const sendEmail = defineWriteAction({
   name: "send-email",

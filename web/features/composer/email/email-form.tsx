@@ -16,7 +16,8 @@ import { holdOf } from "#web/features/composer/uploads/use-uploads.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { clsx } from "#web/ui/clsx.ts";
 import type { Format } from "#web/ui/rich-text/format.ts";
-import { RichTextEditor, type RichTextHandle } from "#web/ui/rich-text/rich-text-editor.tsx";
+import { RichTextEditor } from "#web/ui/rich-text/rich-text-editor.tsx";
+import type { RichTextHandle } from "#web/ui/rich-text/types.ts";
 import { AttachmentList } from "./attachments/attachment-list.tsx";
 import {
   isUploadedImageUrl,

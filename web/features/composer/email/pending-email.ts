@@ -3,7 +3,7 @@ import type { ContactPointId } from "#domain/ids.ts";
 import { pendingEntryId } from "#web/data/timeline/timeline-cache.ts";
 import { listSentAttachments } from "./attachments/inline-images.ts";
 import { emailHtmlToText } from "./content/email-html.ts";
-import type { EmailToSend } from "./send-email-mutation.ts";
+import type { EmailToSend } from "./types.ts";
 
 /** The timeline entry shown until the server responds: text only, without HTML. */
 export function pendingEmail(

@@ -1,7 +1,7 @@
 // Sends an email: shows it on the timeline and in the list at once, then sends it to the server exactly once, however
 // often the button is pressed or the connection drops.
-import type { Entry, Inbox } from "#contract/live-protocol.ts";
-import type { ConversationId, DraftId, EntryId, MemberId } from "#domain/ids.ts";
+import type { Entry } from "#contract/live-protocol.ts";
+import type { EntryId } from "#domain/ids.ts";
 import { patchOptimistically } from "#web/data/conversations/conversation-cache.ts";
 import { updateOpenConversation } from "#web/data/live/apply-changes.ts";
 import { rpc } from "#web/data/rpc.ts";
@@ -17,34 +17,10 @@ import type { DraftContent } from "#web/features/composer/draft/draft-content.ts
 import { offerRecall } from "#web/features/composer/sending/offer-recall.ts";
 import { asLastEntryPatch } from "#web/features/composer/sending/optimistic-last-entry.ts";
 import { clearAttempt } from "#web/features/composer/sending/send-attempts.ts";
-import type { EmailDraftContent } from "./content/email-content.ts";
 import { emailHtmlToText } from "./content/email-html.ts";
 import { pendingEmail } from "./pending-email.ts";
 import { toSendInput } from "./to-send-input.ts";
-
-export interface EmailToSend {
-  readonly conversationId: ConversationId;
-  readonly contactName: string;
-  readonly content: EmailDraftContent;
-  readonly signatureHtml: string;
-  readonly inbox: Inbox;
-  readonly me: MemberId;
-  readonly later: ScheduledTime | null;
-  /** Also closes the conversation; one undo reverts both. */
-  readonly closes?: boolean;
-  /** The last entry the member had seen; null to send regardless of newer entries. */
-  readonly seenSeq: number | null;
-  readonly key: string;
-  /** Set when the email is sent. */
-  readonly draftId?: DraftId;
-}
-
-export interface ScheduledTime {
-  readonly at: string;
-  readonly cancelsOnReply: boolean;
-  /** For example "tomorrow 09:00". */
-  readonly when: string;
-}
+import type { EmailToSend } from "./types.ts";
 
 // Content as written rather than as sent, restored when a send is undone.
 const written = new Map<EntryId, DraftContent>();

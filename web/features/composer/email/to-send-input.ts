@@ -4,7 +4,7 @@ import { listSentAttachments } from "./attachments/inline-images.ts";
 import type { EmailDraftContent } from "./content/email-content.ts";
 import { toEmailHtml } from "./content/email-html.ts";
 import { assembleEmailHtml } from "./content/split-sent-email.ts";
-import type { ScheduledTime } from "./send-email-mutation.ts";
+import type { ScheduledTime } from "./types.ts";
 
 interface Sending {
   readonly content: EmailDraftContent;

@@ -18,8 +18,9 @@ import {
   idempotencyKeyFor,
 } from "#web/features/composer/sending/send-attempts.ts";
 import type { StaleReplyState } from "#web/features/composer/use-stale-reply.ts";
-import { type EmailToSend, type ScheduledTime, sendEmailMutation } from "./send-email-mutation.ts";
+import { sendEmailMutation } from "./send-email-mutation.ts";
 import { toSendInput } from "./to-send-input.ts";
+import type { EmailToSend, ScheduledTime } from "./types.ts";
 import type { EmailDraftHandle } from "./use-email-draft.ts";
 
 interface SendParts {

@@ -39,7 +39,7 @@ import { Field } from "#web/ui/form/field.tsx";
 import { Form } from "#web/ui/form/form.tsx";
 import { Select } from "#web/ui/form/select.tsx";
 import { TextArea } from "#web/ui/form/text-input.tsx";
-import type { ComboboxOption } from "#web/ui/popover/combobox.tsx";
+import type { ComboboxOption } from "#web/ui/popover/types.ts";
 import { OptInField, useNewWhatsapp, WhatsappWindowHint } from "./new-whatsapp.tsx";
 import "./new-sms-dialog.css";
 

@@ -8,8 +8,8 @@ import { useMemberNames } from "#web/data/use-member-names.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Avatar, type Presence } from "#web/ui/display/avatar.tsx";
 import { AssignIcon, NobodyIcon, OpensIcon, TeamIcon } from "#web/ui/icons.tsx";
-import type { ComboboxOption } from "#web/ui/popover/combobox.tsx";
 import { ComboboxPopover } from "#web/ui/popover/combobox-popover.tsx";
+import type { ComboboxOption } from "#web/ui/popover/types.ts";
 import type { PopoverHandle } from "#web/ui/popover/use-popover.ts";
 import { useConversationActions } from "./use-conversation-actions.ts";
 

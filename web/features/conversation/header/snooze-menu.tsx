@@ -13,8 +13,8 @@ import {
   TomorrowIcon,
   WorkingDayIcon,
 } from "#web/ui/icons.tsx";
-import type { ComboboxOption } from "#web/ui/popover/combobox.tsx";
 import { ComboboxPopover } from "#web/ui/popover/combobox-popover.tsx";
+import type { ComboboxOption } from "#web/ui/popover/types.ts";
 import type { PopoverHandle } from "#web/ui/popover/use-popover.ts";
 import {
   formatDate,

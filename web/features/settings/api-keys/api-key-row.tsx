@@ -3,7 +3,7 @@ import { roleName } from "#web/features/settings/members/role-labels.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { KeyIcon } from "#web/ui/icons.tsx";
 import { RelativeTime } from "#web/ui/time/relative-time.tsx";
-import type { ApiKey } from "./api-keys-page.tsx";
+import type { ApiKey } from "./types.ts";
 
 export function ApiKeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) {
   const { inboxes } = useBootstrap("inboxes");

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { queryKeys } from "#web/data/query-keys.ts";
-import { type Outputs, rpc } from "#web/data/rpc.ts";
+import { rpc } from "#web/data/rpc.ts";
 import { PageHeader } from "#web/features/settings/components/page-header.tsx";
 import { QueryState } from "#web/features/settings/components/query-state.tsx";
 import { Button } from "#web/ui/button/button.tsx";
@@ -10,8 +10,7 @@ import { AddIcon, KeyIcon } from "#web/ui/icons.tsx";
 import { ApiKeyRow } from "./api-key-row.tsx";
 import { NewApiKeyDialog } from "./new-api-key-dialog.tsx";
 import { RevokeApiKeyDialog } from "./revoke-api-key-dialog.tsx";
-
-export type ApiKey = Outputs["listApiKeys"]["rows"][number];
+import type { ApiKey } from "./types.ts";
 
 export function ApiKeysPage() {
   const query = useQuery({

@@ -3,7 +3,7 @@ import { type Outputs, rpc } from "#web/data/rpc.ts";
 import { useApiMutation } from "#web/data/use-api-mutation.ts";
 import { ConfirmDialog } from "#web/features/settings/components/confirm-dialog.tsx";
 import { useIsMounted } from "#web/ui/dialog/use-is-mounted.ts";
-import type { ApiKey } from "./api-keys-page.tsx";
+import type { ApiKey } from "./types.ts";
 
 export function RevokeApiKeyDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {
   const isHere = useIsMounted();

@@ -3,10 +3,7 @@ import type { RouteName } from "#contract/routes.ts";
 import { type Role, roles } from "#domain/permissions.ts";
 import { roleName } from "#web/features/settings/members/role-labels.ts";
 import { changeSummary } from "./change-summary.ts";
-
-export type AuditDetails = Readonly<Record<string, unknown>>;
-/** The name of an id; null if it was deleted. */
-export type NameOf = (id: string) => string | null;
+import type { AuditDetails, NameOf } from "./types.ts";
 
 interface AuditedAction {
   readonly details: AuditDetails;

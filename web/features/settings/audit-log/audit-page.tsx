@@ -11,8 +11,9 @@ import { AuditIcon } from "#web/ui/icons.tsx";
 import "#web/ui/display/day-divider.css";
 import { useTimeFrame } from "#web/ui/time/relative-clock.tsx";
 import { ClockTime } from "#web/ui/time/relative-time.tsx";
-import { actorLabel, auditLabel, type NameOf } from "./audit-labels.ts";
+import { actorLabel, auditLabel } from "./audit-labels.ts";
 import { groupByDay } from "./group-by-day.ts";
+import type { NameOf } from "./types.ts";
 
 type AuditRow = Outputs["listAuditLog"]["rows"][number];
 

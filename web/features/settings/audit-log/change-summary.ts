@@ -1,7 +1,7 @@
 // Summarizes the changes of an inbox or the workspace.
 import { countryName } from "#domain/workspace/regions.ts";
 import { undoDelayLabel } from "#web/features/settings/inboxes/inbox-status.ts";
-import type { AuditDetails, NameOf } from "./audit-labels.ts";
+import type { AuditDetails, NameOf } from "./types.ts";
 
 const text = (value: unknown): string => (typeof value === "string" ? value : "");
 

@@ -5,13 +5,13 @@ import { AgainIcon, ProviderIcon } from "#web/ui/icons.tsx";
 import { formatLogTime, formatUpcoming } from "#web/ui/time/format-time.ts";
 import { formatPastTime } from "#web/ui/time/past-words.ts";
 import { RelativeTime } from "#web/ui/time/relative-time.tsx";
-import type { Health } from "./health-page.tsx";
 import {
   accountStates,
   describeUncertainMessages,
   pausedServices,
   unreachableMailbox,
 } from "./health-words.ts";
+import type { Health } from "./types.ts";
 
 interface AccountHealthRowProps {
   account: Health["accounts"][number];

@@ -1,7 +1,7 @@
 import { Button } from "#web/ui/button/button.tsx";
 import { AgainIcon, FailedIcon, WarningIcon } from "#web/ui/icons.tsx";
 import { RelativeTime } from "#web/ui/time/relative-time.tsx";
-import type { Health } from "./health-page.tsx";
+import type { Health } from "./types.ts";
 
 interface ChoreRowProps {
   chore: Health["chores"][number];

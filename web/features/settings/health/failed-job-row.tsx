@@ -1,8 +1,8 @@
 import { Button } from "#web/ui/button/button.tsx";
 import { AgainIcon, FailedIcon } from "#web/ui/icons.tsx";
 import { RelativeTime } from "#web/ui/time/relative-time.tsx";
-import type { Health } from "./health-page.tsx";
 import { describeAttempts } from "./health-words.ts";
+import type { Health } from "./types.ts";
 
 interface FailedJobRowProps {
   job: Health["failedJobs"][number];

@@ -1,7 +1,7 @@
 // Health of the server and its providers: what is wrong, since when, and what to do.
 import { useQuery } from "@tanstack/react-query";
 import { queryKeys } from "#web/data/query-keys.ts";
-import { type Outputs, rpc } from "#web/data/rpc.ts";
+import { rpc } from "#web/data/rpc.ts";
 import { showToast } from "#web/data/toasts/toast-bus.ts";
 import { useApiMutation } from "#web/data/use-api-mutation.ts";
 import { PageHeader } from "#web/features/settings/components/page-header.tsx";
@@ -16,9 +16,8 @@ import { ChoreRow } from "./chore-row.tsx";
 import { FailedJobRow } from "./failed-job-row.tsx";
 import { summarizeHealth } from "./health-words.ts";
 import { ServerRows } from "./server-rows.tsx";
+import type { Health } from "./types.ts";
 import "./health.css";
-
-export type Health = Outputs["getHealth"];
 
 const everyMs = 15_000;
 

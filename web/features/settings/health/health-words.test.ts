@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Health } from "./health-page.tsx";
 import { describeAttempts, findProblems, isDiskLow, summarizeHealth } from "./health-words.ts";
+import type { Health } from "./types.ts";
 
 const gib = 1024 ** 3;
 const healthy: Health = {

@@ -1,5 +1,5 @@
 import type { ChipKind } from "#web/ui/display/chip.tsx";
-import type { Health } from "./health-page.tsx";
+import type { Health } from "./types.ts";
 
 type AccountState = Health["accounts"][number]["state"];
 

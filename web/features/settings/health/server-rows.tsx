@@ -4,8 +4,8 @@ import { routePaths } from "#web/data/routes.ts";
 import { SettingsSection } from "#web/features/settings/components/settings-section.tsx";
 import { buttonClass } from "#web/ui/button/button.tsx";
 import { Chip, type ChipKind } from "#web/ui/display/chip.tsx";
-import type { Health } from "./health-page.tsx";
 import { isDiskLow } from "./health-words.ts";
+import type { Health } from "./types.ts";
 
 export function ServerRows({ health }: { health: Health }) {
   const { server, processingErrors, putOff } = health;

@@ -1,6 +1,6 @@
 // Describes a dead letter in a line or two.
 import { formatBytes } from "#domain/limits.ts";
-import type { ProcessingError } from "./processing-errors-page.tsx";
+import type { ProcessingError } from "./types.ts";
 
 interface ProcessingErrorLabels {
   readonly title: string;

@@ -3,7 +3,7 @@ import { Button, buttonClass } from "#web/ui/button/button.tsx";
 import { AgainIcon, DownloadIcon, MailIcon, UnreadableIcon } from "#web/ui/icons.tsx";
 import { RelativeTime } from "#web/ui/time/relative-time.tsx";
 import { processingErrorLabels } from "./processing-error-labels.ts";
-import type { ProcessingError } from "./processing-errors-page.tsx";
+import type { ProcessingError } from "./types.ts";
 
 interface ProcessingErrorRowProps {
   item: ProcessingError;

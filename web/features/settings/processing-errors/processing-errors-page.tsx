@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { queryKeys } from "#web/data/query-keys.ts";
-import { type Outputs, rpc } from "#web/data/rpc.ts";
+import { rpc } from "#web/data/rpc.ts";
 import { showToast } from "#web/data/toasts/toast-bus.ts";
 import { useApiMutation } from "#web/data/use-api-mutation.ts";
 import { InfiniteScroll } from "#web/features/settings/components/infinite-scroll.tsx";
@@ -11,9 +11,8 @@ import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { AgainIcon, DoneIcon } from "#web/ui/icons.tsx";
 import { FailedImapMessages } from "./failed-imap-messages.tsx";
 import { ProcessingErrorRow } from "./processing-error-row.tsx";
+import type { ProcessingError } from "./types.ts";
 import { useReprocess } from "./use-reprocess.ts";
-
-export type ProcessingError = Outputs["listDeadLetters"]["rows"][number];
 
 export function ProcessingErrorsPage() {
   const again = useReprocess();

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import type { InboundPayloadId } from "#domain/ids.ts";
-import type { ProcessingError } from "./processing-errors-page.tsx";
 import {
   type ReprocessingById,
   updateReprocessing,
   withReprocessing,
 } from "./reprocessing-state.ts";
+import type { ProcessingError } from "./types.ts";
 
 const item = (id: string, attempts = 1): ProcessingError => ({
   id: id as InboundPayloadId,

@@ -1,7 +1,7 @@
 // An item being reprocessed leaves the list for a moment and may return. Its row stays meanwhile, to avoid flicker, and
 // is removed once it stayed away.
 import type { InboundPayloadId } from "#domain/ids.ts";
-import type { ProcessingError } from "./processing-errors-page.tsx";
+import type { ProcessingError } from "./types.ts";
 
 export interface Reprocessing {
   readonly item: ProcessingError;

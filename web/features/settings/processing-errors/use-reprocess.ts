@@ -5,12 +5,12 @@ import { queryKeys } from "#web/data/query-keys.ts";
 import { type Outputs, rpc } from "#web/data/rpc.ts";
 import { showToast } from "#web/data/toasts/toast-bus.ts";
 import { useApiMutation } from "#web/data/use-api-mutation.ts";
-import type { ProcessingError } from "./processing-errors-page.tsx";
 import {
   type ReprocessingById,
   updateReprocessing,
   withReprocessing,
 } from "./reprocessing-state.ts";
+import type { ProcessingError } from "./types.ts";
 
 interface Pages {
   readonly pages: readonly Outputs["listDeadLetters"][];

@@ -7,7 +7,7 @@ import { Button } from "#web/ui/button/button.tsx";
 import { Dialog } from "#web/ui/dialog/dialog.tsx";
 import { useIsMounted } from "#web/ui/dialog/use-is-mounted.ts";
 import { FieldError } from "#web/ui/form/field.tsx";
-import type { Suppression } from "./suppressions-page.tsx";
+import type { Suppression } from "./types.ts";
 
 interface RemoveSuppressionDialogProps {
   suppression: Suppression;

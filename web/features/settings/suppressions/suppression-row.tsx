@@ -2,7 +2,7 @@ import { suppressionReasons } from "#domain/message/email/suppression-reasons.ts
 import { Button } from "#web/ui/button/button.tsx";
 import { BlockedIcon } from "#web/ui/icons.tsx";
 import { RelativeTime } from "#web/ui/time/relative-time.tsx";
-import type { Suppression } from "./suppressions-page.tsx";
+import type { Suppression } from "./types.ts";
 
 interface SuppressionRowProps {
   suppression: Suppression;

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useDeferredValue, useState } from "react";
 import { queryKeys } from "#web/data/query-keys.ts";
-import { type Outputs, rpc } from "#web/data/rpc.ts";
+import { rpc } from "#web/data/rpc.ts";
 import { useCan } from "#web/data/use-can.ts";
 import { InfiniteScroll } from "#web/features/settings/components/infinite-scroll.tsx";
 import { PageHeader } from "#web/features/settings/components/page-header.tsx";
@@ -14,9 +14,8 @@ import { AddIcon, BlockedIcon, SearchIcon } from "#web/ui/icons.tsx";
 import { AddSuppressionDialog } from "./add-suppression-dialog.tsx";
 import { RemoveSuppressionDialog } from "./remove-suppression-dialog.tsx";
 import { SuppressionRow } from "./suppression-row.tsx";
+import type { Suppression } from "./types.ts";
 import "./suppressions.css";
-
-export type Suppression = Outputs["listSuppressions"]["rows"][number];
 
 export function SuppressionsPage() {
   const mayChange = useCan("suppression.manage");

@@ -20,7 +20,7 @@ import { Field } from "#web/ui/form/field.tsx";
 import { Form } from "#web/ui/form/form.tsx";
 import { Select } from "#web/ui/form/select.tsx";
 import { CallIcon } from "#web/ui/icons.tsx";
-import type { ComboboxOption } from "#web/ui/popover/combobox.tsx";
+import type { ComboboxOption } from "#web/ui/popover/types.ts";
 import {
   lastUsedInboxId,
   type NumberDialRequest,

@@ -1,6 +1,6 @@
 // The member's audio providers, as the server lists them, each with its driver; driver code is loaded only if needed.
 import type { rpc as askRoute, Outputs } from "#web/data/rpc.ts";
-import type { LoadedDrivers } from "#web/features/softphone/engine/phone-engine.ts";
+import type { LoadedDrivers } from "#web/features/softphone/engine/types.ts";
 import type { SoftphoneDriver } from "./driver.ts";
 import { createSimulatorDriver } from "./simulator-driver.ts";
 

@@ -6,8 +6,8 @@ import { MicrophoneError } from "#web/data/call/media/microphone.ts";
 import { DriverError } from "#web/features/softphone/drivers/driver.ts";
 import { LeftDuringConnectError } from "./media-paths.ts";
 import { type CommandResult, commandDone, type PhoneCommand } from "./phone-commands.ts";
-import type { PhoneDeps } from "./phone-engine.ts";
 import type { ExpectedCallState } from "./phone-state.ts";
+import type { PhoneDeps } from "./types.ts";
 
 /** A command for a call on the server; commands for PBX calls are handled elsewhere. */
 export type ServerCallCommand = Extract<

@@ -7,8 +7,8 @@ import {
 import { LeftDuringConnectError, type MediaPaths } from "./media-paths.ts";
 import { createPbxReporter } from "./pbx/report-pbx-calls.ts";
 import type { PhoneCommand } from "./phone-commands.ts";
-import type { PhoneDeps } from "./phone-engine.ts";
 import type { PbxCall, PhoneState } from "./phone-state.ts";
+import type { PhoneDeps } from "./types.ts";
 
 export type PbxCommand = Extract<
   PhoneCommand,

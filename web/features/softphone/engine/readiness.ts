@@ -15,8 +15,8 @@ import {
   type PbxRing,
   type SoftphoneDriver,
 } from "#web/features/softphone/drivers/driver.ts";
-import type { LoadedDrivers, PhoneDeps } from "./phone-engine.ts";
 import type { PhoneState, Readiness } from "./phone-state.ts";
+import type { LoadedDrivers, PhoneDeps } from "./types.ts";
 
 /** The server considers a browser asleep after three of these without a report. */
 const heartbeatMs = 5_000;

@@ -10,8 +10,9 @@ import { useLiveCalls } from "#web/features/softphone/engine/use-live-calls.ts";
 import { Segmented } from "#web/ui/button/segmented.tsx";
 import { Avatar, type Presence } from "#web/ui/display/avatar.tsx";
 import { TeamIcon } from "#web/ui/icons.tsx";
-import { Combobox, type ComboboxOption } from "#web/ui/popover/combobox.tsx";
+import { Combobox } from "#web/ui/popover/combobox.tsx";
 import { Popover } from "#web/ui/popover/popover.tsx";
+import type { ComboboxOption } from "#web/ui/popover/types.ts";
 import type { PopoverHandle } from "#web/ui/popover/use-popover.ts";
 import { Elapsed } from "#web/ui/time/elapsed.tsx";
 import {

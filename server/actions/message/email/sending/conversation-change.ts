@@ -10,7 +10,7 @@ import { stripSubjectPrefixes } from "#domain/message/email/subject.ts";
 import type { OutgoingHtml } from "#server/mime/outgoing/sanitize-html.ts";
 import type { ConversationChange, LastEntry } from "#server/store/conversation/conversation.ts";
 import type { EmailAttachments } from "./collect-attachments.ts";
-import type { OutgoingEmailInput } from "./create-outgoing-email.ts";
+import type { OutgoingEmailInput } from "./types.ts";
 
 /** A scheduled email has not replied yet, and a forward goes to someone other than the customer. */
 export function conversationChangeFor(

@@ -1,13 +1,12 @@
 // Creates an outgoing email: entry, message, email, Message-ID, deliveries and job in one transaction. Used for
 // replies, first emails and auto-replies.
 
-import type { AttachmentId, DraftId, EntryId, MemberId, UnsentEmailId } from "#domain/ids.ts";
+import type { AttachmentId, EntryId } from "#domain/ids.ts";
 import {
   decideEmail,
   type EmailDecision,
   type EmailRecipients,
 } from "#domain/message/email/decide-email.ts";
-import type { AutomatedKind, EmailKind } from "#domain/message/email/email-metadata.ts";
 import { buildReferences } from "#domain/message/email/references-header.ts";
 import { createMessageId } from "#domain/message/email/reply-token.ts";
 import {
@@ -22,13 +21,12 @@ import {
   type OutgoingHtml,
   sanitizeOutgoingHtml,
 } from "#server/mime/outgoing/sanitize-html.ts";
-import type { ConversationRecord } from "#server/store/conversation/conversation.ts";
 import { insertEntry } from "#server/store/conversation/entry.ts";
 import { setReadSeq } from "#server/store/conversation/read-state.ts";
 import { insertEmail, insertMessageIds } from "#server/store/email/email.ts";
 import { insertParticipants } from "#server/store/email/participant.ts";
 import { listActiveSuppressions } from "#server/store/email/suppression.ts";
-import { type InboxRecord, listEmailInboxes } from "#server/store/inbox.ts";
+import { listEmailInboxes } from "#server/store/inbox.ts";
 import { insertMessage } from "#server/store/message.ts";
 import { getWorkspace } from "#server/store/workspace/workspace.ts";
 import { collectAttachments, type EmailAttachments } from "./collect-attachments.ts";
@@ -37,32 +35,7 @@ import { normalizeRecipients } from "./normalize-recipients.ts";
 import { queueEmail } from "./queue-email.ts";
 import { resolveRecipientContactPoint } from "./resolve-recipient-contact.ts";
 import { toSendingInbox } from "./sending-inbox.ts";
-
-export interface OutgoingEmailInput extends EmailRecipients {
-  readonly conversation: ConversationRecord;
-  readonly inbox: InboxRecord;
-  readonly kind: EmailKind;
-  readonly subject: string;
-  readonly html: string;
-  readonly attachmentIds: readonly AttachmentId[];
-  /** The email it replies to or forwards. */
-  readonly parent: ParentEmail | null;
-  readonly sendAt: string | null;
-  readonly cancelsOnReply: boolean;
-  readonly clientKey: string | null;
-  /** The draft it was written in. */
-  readonly draftId?: DraftId | UnsentEmailId | undefined;
-  /** Null for the system, whose email does not count as a reply. */
-  readonly author: { readonly memberId: MemberId; readonly name: string } | null;
-  readonly auto: AutomatedKind | null;
-}
-
-export interface ParentEmail {
-  readonly id: EntryId;
-  readonly subject: string;
-  readonly messageId: string | null;
-  readonly references: readonly string[];
-}
+import type { OutgoingEmailInput } from "./types.ts";
 
 export async function createOutgoingEmail(
   ctx: WriteContext,

@@ -5,7 +5,7 @@ import { getVisibleEntry } from "#server/actions/conversation/load-conversation.
 import type { WriteContext } from "#server/actions/define-action.ts";
 import { findEmailToReplyTo } from "#server/store/delivery/find-email.ts";
 import { findEmail } from "#server/store/email/email.ts";
-import type { ParentEmail } from "./create-outgoing-email.ts";
+import type { ParentEmail } from "./types.ts";
 
 /** The email to reply to: the given one, or the customer's newest. */
 export async function findParent(

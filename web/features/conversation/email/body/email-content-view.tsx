@@ -7,13 +7,8 @@ import { CalendarInviteCard } from "./calendar-invite-card.tsx";
 import { EmailBanners } from "./email-banners.tsx";
 import { HtmlContent } from "./html-content.tsx";
 import { TextContent } from "./text-content.tsx";
+import type { RenderReport } from "./types.ts";
 import "./email-content-view.css";
-
-/** Facts known only after rendering. */
-export interface RenderReport {
-  readonly lies: readonly { says: string; leadsTo: string }[];
-  readonly shownFiles: readonly string[];
-}
 
 interface EmailContentViewProps {
   entry: MessageEntry;

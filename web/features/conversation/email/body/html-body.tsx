@@ -12,9 +12,9 @@ import {
 import { useEmailAuthor } from "#web/features/conversation/email/use-email-author.ts";
 import type { MessageEntry } from "#web/features/conversation/timeline/timeline-items.ts";
 import { BlockedImagesBar } from "./blocked-images-bar.tsx";
-import type { RenderReport } from "./email-content-view.tsx";
 import { PlainInstead } from "./plain-instead.tsx";
 import { QuoteToggle } from "./quote-toggle.tsx";
+import type { RenderReport } from "./types.ts";
 
 interface HtmlBodyProps {
   entry: MessageEntry;

@@ -6,8 +6,8 @@ import { Button } from "#web/ui/button/button.tsx";
 import { Banner } from "#web/ui/feedback/banner.tsx";
 import { DelayedFallback, Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { part } from "#web/ui/part.tsx";
-import type { RenderReport } from "./email-content-view.tsx";
 import { TextContent } from "./text-content.tsx";
+import type { RenderReport } from "./types.ts";
 
 const HtmlBody = part(async () => (await import("./html-body.tsx")).HtmlBody);
 

@@ -2,7 +2,8 @@ import { useId, useRef, useState } from "react";
 import { FieldError } from "#web/ui/form/field.tsx";
 import type { Format } from "#web/ui/rich-text/format.ts";
 import { FormatBar } from "#web/ui/rich-text/format-bar.tsx";
-import { RichTextEditor, type RichTextHandle } from "#web/ui/rich-text/rich-text-editor.tsx";
+import { RichTextEditor } from "#web/ui/rich-text/rich-text-editor.tsx";
+import type { RichTextHandle } from "#web/ui/rich-text/types.ts";
 import { VariableMenu } from "./variable-menu.tsx";
 import "./rich-text-field.css";
 

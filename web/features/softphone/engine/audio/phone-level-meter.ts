@@ -1,7 +1,7 @@
 // Audio levels of both sides, sampled a few times per second while there is audio.
 import type { MediaPaths } from "#web/features/softphone/engine/media-paths.ts";
-import type { PhoneDeps } from "#web/features/softphone/engine/phone-engine.ts";
 import { silentLevels } from "#web/features/softphone/engine/phone-state.ts";
+import type { PhoneDeps } from "#web/features/softphone/engine/types.ts";
 
 const sampleMs = 200;
 

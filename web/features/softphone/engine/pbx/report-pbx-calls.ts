@@ -4,7 +4,7 @@ import type { LegId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import { ApiError } from "#web/data/api-error.ts";
 import { newIdempotencyKey } from "#web/data/transport/idempotency-key.ts";
-import type { PhoneDeps } from "#web/features/softphone/engine/phone-engine.ts";
+import type { PhoneDeps } from "#web/features/softphone/engine/types.ts";
 
 type PbxReporterDeps = Pick<PhoneDeps, "ask" | "nowMs" | "after">;
 

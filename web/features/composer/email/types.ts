@@ -1,0 +1,27 @@
+import type { Inbox } from "#contract/live-protocol.ts";
+import type { ConversationId, DraftId, MemberId } from "#domain/ids.ts";
+import type { EmailDraftContent } from "./content/email-content.ts";
+
+export interface EmailToSend {
+  readonly conversationId: ConversationId;
+  readonly contactName: string;
+  readonly content: EmailDraftContent;
+  readonly signatureHtml: string;
+  readonly inbox: Inbox;
+  readonly me: MemberId;
+  readonly later: ScheduledTime | null;
+  /** Also closes the conversation; one undo reverts both. */
+  readonly closes?: boolean;
+  /** The last entry the member had seen; null to send regardless of newer entries. */
+  readonly seenSeq: number | null;
+  readonly key: string;
+  /** Set when the email is sent. */
+  readonly draftId?: DraftId;
+}
+
+export interface ScheduledTime {
+  readonly at: string;
+  readonly cancelsOnReply: boolean;
+  /** For example "tomorrow 09:00". */
+  readonly when: string;
+}
