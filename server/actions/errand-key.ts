@@ -1,6 +1,6 @@
 // An external action calls out between its transactions, so its key is claimed before and its response saved after
 // them. Writes in between mark the key in the same transaction: whatever fails, nothing is done twice under one key
-// (docs/adr/0053-a-key-knows-that-something-was-written.md).
+// (docs/adr/0053-idempotency-keys-of-external-actions.md).
 import { setTimeout as pause } from "node:timers/promises";
 import { AppError } from "#domain/errors.ts";
 import type { Database } from "#server/store/database.ts";

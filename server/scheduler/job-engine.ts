@@ -1,5 +1,5 @@
 // The job engine: a custom loop per queue over the tables of graphile-worker
-// (docs/adr/0027-our-own-loop-over-the-job-tables.md). Results that couldn't be recorded during a database outage stay
+// (docs/adr/0027-own-job-runner.md). Results that couldn't be recorded during a database outage stay
 // in memory and are recorded afterwards; a reaper frees what a killed process held and what was claimed without a
 // reply.
 import { EventEmitter } from "node:events";

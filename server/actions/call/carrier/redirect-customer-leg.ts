@@ -40,7 +40,7 @@ const turnRetryMs = 1_000;
  * One command at a time per call, across processes: a slow carrier may still be working when the job engine considers
  * the command lost, and a second redirect would interrupt the voicemail a caller is leaving. The turn is held in a row,
  * so no connection waits for the carrier; its owner also sends what follows
- * (docs/adr/0052-one-process-guides-a-call.md).
+ * (docs/adr/0052-one-process-redirects-a-call.md).
  */
 export async function redirectCustomerLeg(
   runtime: Runtime,
