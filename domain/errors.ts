@@ -201,6 +201,11 @@ export const errorCatalogue = {
     status: 409,
     message: "{number} wrote STOP on {date}. You can't text them until they reply START.",
   },
+  sms_rate_exceeded: {
+    status: 429,
+    message:
+      "You've reached the limit of {max} texts in 10 minutes to people who haven't texted you. Try again in a few minutes.",
+  },
   number_not_textable: { status: 409, message: "{number} can't receive texts. Call instead." },
   no_phone_number: {
     status: 409,

@@ -66,12 +66,12 @@ export const callErrors = {
   country_not_allowed: {
     status: 422,
     message:
-      "{inbox} can't call {country}. Ask an admin to allow it in the inbox's phone settings.",
+      "{inbox} can't call or text {country}. Ask an admin to allow it in the inbox's phone settings.",
   },
   premium_rate_not_allowed: {
     status: 422,
     message:
-      "{number} is {kind}, and {inbox} can't call those. Ask an admin to allow it in the inbox's phone settings.",
+      "{number} is {kind}, and {inbox} can't call or text those. Ask an admin to allow it in the inbox's phone settings.",
   },
   inbox_cannot_call: { status: 409, message: "{inbox} can't call: {reason}." },
   calls_paused: {

@@ -1,5 +1,6 @@
 // Compares email addresses: domains ignore case, and for matching so do local parts. The plus tag is kept; it only
 // shows how an email was addressed to us.
+import { isPublicEmailHost, isPublicSuffix } from "./public-email-hosts.ts";
 
 export interface SplitAddress {
   readonly local: string;
@@ -29,24 +30,6 @@ export function stripPlusTag(address: string): string {
   return split ? `${split.local}@${split.domain}` : normalizeAddress(address);
 }
 
-/** Sharing one of these public domains proves nothing. */
-const publicHosts = new Set(
-  `gmail.com googlemail.com outlook.com hotmail.com live.com msn.com outlook.de outlook.fr hotmail.co.uk hotmail.fr
-   hotmail.de live.co.uk yahoo.com yahoo.co.uk yahoo.fr yahoo.de yahoo.co.jp yahoo.co.in ymail.com rocketmail.com
-   aol.com icloud.com me.com mac.com gmx.de gmx.net gmx.com gmx.at gmx.ch web.de t-online.de freenet.de mail.com
-   mail.ru yandex.ru yandex.com bk.ru list.ru inbox.ru rambler.ru qq.com 163.com 126.com sina.com foxmail.com
-   naver.com daum.net hanmail.net proton.me protonmail.com pm.me tutanota.com tuta.io fastmail.com hey.com zoho.com
-   orange.fr free.fr laposte.net sfr.fr wanadoo.fr libero.it virgilio.it tin.it alice.it btinternet.com sky.com
-   virginmedia.com talktalk.net ntlworld.com comcast.net verizon.net att.net sbcglobal.net bellsouth.net cox.net
-   shaw.ca rogers.com sympatico.ca bigpond.com optusnet.com.au wp.pl o2.pl onet.pl interia.pl seznam.cz centrum.cz
-   abv.bg ukr.net uol.com.br bol.com.br terra.com.br rediffmail.com ziggo.nl kpnmail.nl planet.nl home.nl skynet.be
-   telenet.be bluewin.ch sapo.pt mail.de posteo.de mailbox.org hushmail.com privaterelay.appleid.com`
-    .split(/\s+/)
-    .filter((host) => host !== ""),
-);
-
-export const isPublicEmailHost = (domain: string): boolean => publicHosts.has(domain);
-
 /** Whether both belong to one organization: the same domain or a subdomain of it, and not a public email host. */
 export function isSameOrganization(one: string, other: string): boolean {
   const left = splitAddress(one)?.domain;
@@ -56,9 +39,9 @@ export function isSameOrganization(one: string, other: string): boolean {
   return left === right || isSubdomainOf(left, right) || isSubdomainOf(right, left);
 }
 
-/** A top-level domain such as "com" does not count. */
+/** A public suffix such as "com" or "co.uk" does not count. */
 const isSubdomainOf = (domain: string, other: string): boolean =>
-  other.includes(".") && domain.endsWith(`.${other}`);
+  domain.endsWith(`.${other}`) && !isPublicSuffix(other);
 
 /** Emails sent there are not read. */
 export const isNoReplyAddress = (address: string): boolean =>

@@ -1,9 +1,25 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { emailPreview, messagePreview, previewOfReceivedMail } from "./preview.ts";
 
 test("puts the text on one line and truncates it", () => {
   expect(messagePreview("Hello\n\n  there", 0)).toBe("Hello there");
   expect(messagePreview("x".repeat(200), 0)).toHaveLength(140);
+});
+
+test("reads only the beginning of a very long text", () => {
+  const spaces = fc.stringMatching(/^[ \t\n\r\u00a0]{0,4}$/);
+  fc.assert(
+    fc.property(
+      fc.array(fc.tuple(spaces, fc.string({ maxLength: 80 })), { maxLength: 9 }),
+      (all) => {
+        const text = all.flat().join("");
+        const words = text.replace(/\s+/g, " ").trim();
+        if (words.length <= 140) expect(messagePreview(text, 0)).toBe(words || "Empty message");
+        else expect(words.startsWith(messagePreview(text, 0).slice(0, -1))).toBe(true);
+      },
+    ),
+  );
 });
 
 test("never splits an emoji when truncating", () => {

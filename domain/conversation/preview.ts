@@ -33,11 +33,21 @@ function isEncoded(text: string): boolean {
 
 /** The preview in the conversation list: the text on one line, or a description of other content. */
 export function messagePreview(text: string, pictures: number): string {
-  const content = text.replace(/\s+/g, " ").trim();
+  const content = beginningOf(text);
   const sent = pictures === 0 ? "" : pictures === 1 ? "Picture" : `${pictures} pictures`;
   const whole =
     content === "" ? sent || "Empty message" : sent === "" ? content : `${sent}: ${content}`;
   return whole.length > longest ? `${cutAt(whole, longest - 1).trimEnd()}…` : whole;
+}
+
+/** The first words on one line, not many more than are shown: an email may have a million characters. */
+function beginningOf(text: string): string {
+  let beginning = "";
+  for (const [word] of text.matchAll(/\S+/g)) {
+    beginning += beginning === "" ? word : ` ${word}`;
+    if (beginning.length > longest) break;
+  }
+  return beginning;
 }
 
 /** Never splits a surrogate pair. */

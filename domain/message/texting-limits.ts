@@ -33,6 +33,12 @@ export const textingLimits = {
     reason:
       "of one line to callers whom nobody took: a caller may show any number, and its owner may earn by each text",
   },
+  firstTextsOfMember: {
+    max: 60,
+    unit: "texts in ten minutes",
+    reason:
+      "to numbers that never texted us: a stolen session would text numbers whose owner earns by each; answers don't count",
+  },
   consentRepliesPerHour: {
     max: 1,
     unit: "texts an hour",

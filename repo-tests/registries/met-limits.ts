@@ -75,6 +75,7 @@ export const metLimits: Readonly<Record<string, Met>> = {
     "server/actions/message/consent-order.db.test.ts",
     "sends two automated senders one confirmation of each kind per hour, and records each change",
   ],
+  firstTextsOfMember: "server/actions/message/text-destinations.db.test.ts",
   textBacksPerHour: "server/actions/call/regressions/text-back.db.test.ts",
   answerBytes: "server/outgoing/outgoing.test.ts",
   answerSeconds: "web/data/rpc.test.ts",

@@ -65,7 +65,7 @@ async function createTestWorkspace(conversations: number, texts: number): Promis
     const { conversation } = await people.ask(startSmsConversation, actor, {
       ...{
         inboxId,
-        to: `+1202555${serial.toString().padStart(4, "0")}`,
+        to: `+44770090${serial.toString().padStart(4, "0")}`,
         text: "Hello",
         attachmentIds: [],
       },

@@ -21,8 +21,8 @@ export interface ContactRecord {
   notes: string;
   points: ContactPointRecord[];
   /**
-   * If false, the notes are left out, and so are contact points that were not written to from an inbox visible to the
-   * actor.
+   * If false, the name and the notes are left out, and so are contact points that were not written to from an inbox
+   * visible to the actor.
    */
   isKnown: boolean;
 }
@@ -37,7 +37,7 @@ const isPointSeen = (visibleInboxIds: readonly InboxId[] | null): Sql =>
         select 1 from message m
          where m.workspace_id = ct.workspace_id and m.contact_point_id = p.id and m.direction = 'out' and m.inbox_id = any(${visibleInboxIds}::uuid[])))`;
 const contactColumns = (visibleInboxIds: readonly InboxId[] | null) => sql`
-  ct.id, ct.name, ct.display_fallback as "displayFallback", case when k.is_known then ct.notes else '' end as notes, k.is_known as "isKnown",
+  ct.id, case when k.is_known then ct.name else '' end as name, ct.display_fallback as "displayFallback", case when k.is_known then ct.notes else '' end as notes, k.is_known as "isKnown",
   coalesce((select json_agg(json_build_object('id', p.id, 'contactId', p.contact_id, 'kind', p.kind, 'value', p.value, 'label', p.label,
              'state', p.state, 'smsOptedOutAt', to_char(p.sms_opted_out_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
              'whatsappGrantedAt', to_char(p.whatsapp_granted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
@@ -46,7 +46,7 @@ const contactColumns = (visibleInboxIds: readonly InboxId[] | null) => sql`
      from contact_point p where p.workspace_id = ct.workspace_id and p.contact_id = ct.id and ${isPointSeen(visibleInboxIds)}), '[]'::json) as points`;
 
 /**
- * Whether an actor knows a contact, which includes its notes and all contact points: it has no conversation in an inbox
+ * Whether an actor knows a contact, which includes its name, notes and all contact points: it has no conversation in an inbox
  * hidden from them, or the customer has written to an inbox they see. Writing to a contact doesn't grant access to
  * another team's contact data.
  */
@@ -117,7 +117,7 @@ export async function searchContacts(
   const matches =
     input.text === ""
       ? sql`and ${isNamedOrReached}`
-      : sql`and (lower(ct.name) like ${name} or lower(ct.name) like ${`% ${name}`} or ${hasPoint(address)}
+      : sql`and (k.is_known and (lower(ct.name) like ${name} or lower(ct.name) like ${`% ${name}`}) or ${hasPoint(address)}
           ${input.digits.length >= 3 ? sql`or ${hasPoint(sql`p.value like ${number}`)}` : sql``})`;
   return db.many(sql`
     ${contactsSeenBy(workspaceId, input.visibleInboxIds)} ${matches} ${inSightOf(input.visibleInboxIds)}
@@ -183,11 +183,11 @@ export async function updateContactRow(
   tx: Db,
   workspaceId: WorkspaceId,
   id: ContactId,
-  /** Null `notes` leaves them unchanged. */
-  change: { name: string; notes: string | null; at: Date },
+  /** Null leaves a field unchanged. */
+  change: { name: string | null; notes: string | null; at: Date },
 ): Promise<void> {
   await tx.run(sql`
-    update contact set name = ${change.name}, notes = coalesce(${change.notes}, notes), updated_at = ${change.at}
+    update contact set name = coalesce(${change.name}, name), notes = coalesce(${change.notes}, notes), updated_at = ${change.at}
      where workspace_id = ${workspaceId} and id = ${id}`);
 }
 

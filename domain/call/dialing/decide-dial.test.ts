@@ -55,7 +55,7 @@ describe("the countries an inbox may call", () => {
     "%s in %s, which costs more than its country, is dialed only if an admin allows it",
     (typed, home, kind) => {
       expect(() => decideDial(typed, inbox, home)).toThrow(
-        new RegExp(`is ${kind}, and Front desk can't call those`),
+        new RegExp(`is ${kind}, and Front desk can't call or text those`),
       );
       const free = { ...inbox, allowsPremiumRate: true };
       expect(decideDial(typed, free, home).e164).toMatch(/^\+/);

@@ -27,9 +27,19 @@ export function decideDial(typed: string, inbox: DialInbox, homeCountry: string)
   if (!number) throw new AppError("invalid_phone_number", { typed });
   if (inbox.brokenBecause !== null)
     throw new AppError("inbox_cannot_call", { inbox: inbox.name, reason: inbox.brokenBecause });
+  assertDestination(number, inbox, [homeCountry, ...inbox.countries]);
+  return number;
+}
+
+/** Refuses the destinations of toll fraud. With `countries` null, a number of any country is allowed. */
+export function assertDestination(
+  number: PhoneNumber,
+  inbox: Pick<DialInbox, "name" | "allowsPremiumRate">,
+  countries: readonly string[] | null,
+): void {
   const dear = findPremiumRate(number.e164);
   const isBeyond = dear?.isBeyondCountries === true;
-  if (!isBeyond && !isInCountries(number.e164, [homeCountry, ...inbox.countries]))
+  if (!isBeyond && countries !== null && !isInCountries(number.e164, countries))
     throw new AppError("country_not_allowed", {
       ...{ inbox: inbox.name, country: number.country ?? number.formatted },
     });
@@ -37,7 +47,6 @@ export function decideDial(typed: string, inbox: DialInbox, homeCountry: string)
     throw new AppError("premium_rate_not_allowed", {
       ...{ number: number.formatted, kind: dear.description, inbox: inbox.name },
     });
-  return number;
 }
 
 export interface DialContext {

@@ -85,5 +85,6 @@ test("doesn't find a contact by a number or address that the member can't see", 
     expect(await found(owner, query), query).toEqual([[contactId, 2]]);
     expect(await found(agent, query), query).toEqual([]);
   }
-  expect(await found(agent, "Ada")).toEqual([[contactId, 0]]);
+  expect(await found(owner, "Ada")).toEqual([[contactId, 2]]);
+  expect(await found(agent, "Ada")).toEqual([]);
 });

@@ -15,13 +15,14 @@ export const updateContact = defineWriteAction({
     if (notesBefore !== undefined) await lockContact(ctx.db, ctx.workspaceId, contactId);
     const contact = await getVisibleContact(ctx, contactId);
     const { country, visibleInboxIds } = requireAuthenticated(ctx.actor);
-    // Members can't overwrite notes they can't read.
-    if (notes !== undefined && !contact.isKnown) throw new AppError("forbidden");
+    // Members can't overwrite what they can't read.
+    if ((name !== undefined || notes !== undefined) && !contact.isKnown)
+      throw new AppError("forbidden");
     const isOther = notesBefore !== undefined && notesBefore !== contact.notes;
     if (notes !== undefined && isOther && notes !== contact.notes)
       throw new AppError("notes_changed");
     await updateContactRow(ctx.db, ctx.workspaceId, contactId, {
-      name: name ?? contact.name,
+      name: name ?? null,
       notes: notes ?? null,
       at: ctx.now,
     });

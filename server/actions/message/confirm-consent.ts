@@ -1,4 +1,5 @@
 // The single confirmation a STOP or START may get, where the provider does not send one itself.
+import { findPremiumRate } from "#domain/contact/premium-rate.ts";
 import type { ConversationId, InboxId } from "#domain/ids.ts";
 import { channelOf } from "#domain/inbox/line-kind.ts";
 import { limit } from "#domain/limits.ts";
@@ -28,8 +29,10 @@ export async function sendConsentConfirmation(
   point: ContactPointRecord,
   keyword: "stop" | "start",
 ): Promise<void> {
-  if (await wasJustAnswered(ctx, inbox, point, keyword)) return;
   const channel = channelOf(inbox.kind);
+  // The owner of a premium-rate number would earn by each STOP.
+  if (channel === "text" && findPremiumRate(point.value) !== null) return;
+  if (await wasJustAnswered(ctx, inbox, point, keyword)) return;
   const text = message[channel][keyword];
   // WhatsApp has no segments.
   const segments = channel === "whatsapp" ? 1 : countSegments(text).count;

@@ -18,6 +18,7 @@ import type { ConversationRecord } from "#server/store/conversation/conversation
 import { setReadSeq } from "#server/store/conversation/read-state.ts";
 import type { InboxRecord } from "#server/store/inbox.ts";
 import { findLastOnWhatsapp } from "#server/store/whatsapp.ts";
+import { assertCanText } from "./assert-can-text.ts";
 import { insertOutgoingText } from "./outgoing-text.ts";
 import { toSmsInbox } from "./sms-inbox.ts";
 
@@ -65,6 +66,10 @@ export async function createOutgoingSms(
     { text: input.text, pictures, isTemplate: template !== null },
     ctx.now,
   );
+
+  await assertCanText(ctx, {
+    ...{ inbox, point, conversationId: conversation.id, memberId, homeCountry: input.country },
+  });
 
   const { id, seq } = await insertOutgoingText(ctx, {
     ...{ conversationId: conversation.id, inbox, point, text: input.text, decided, template },

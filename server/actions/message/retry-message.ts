@@ -1,7 +1,7 @@
 import { AppError, required } from "#domain/errors.ts";
 import { decideSms } from "#domain/message/decide-sms.ts";
 import { decideResend } from "#domain/message/resend.ts";
-import { requireAuthenticated } from "#server/actions/actor.ts";
+import { type AuthenticatedActor, requireAuthenticated } from "#server/actions/actor.ts";
 import { publishEntryChange } from "#server/actions/conversation/apply-conversation-change.ts";
 import { lockVisibleEntry } from "#server/actions/conversation/load-conversation.ts";
 import { defineWriteAction, type WriteContext } from "#server/actions/define-action.ts";
@@ -11,6 +11,7 @@ import { findContactPointById } from "#server/store/contact.ts";
 import { type EntryRecord, findEntry } from "#server/store/conversation/entry.ts";
 import { findLatestDelivery, lockDelivery } from "#server/store/message.ts";
 import { findLastOnWhatsapp } from "#server/store/whatsapp.ts";
+import { assertCanText } from "./assert-can-text.ts";
 import { toSmsRecipient } from "./create-outgoing-sms.ts";
 import { publishEmailDelivery } from "./delivery/publish-email-delivery.ts";
 import { applyDeliveryFate } from "./delivery/show-fate.ts";
@@ -29,7 +30,7 @@ export const retryMessage = defineWriteAction({
       // Recipients who may already have it can still need a decision.
       await publishEmailDelivery(ctx, entry.id);
     } else {
-      await retryText(ctx, entry, country, canDuplicate);
+      await retryText(ctx, entry, requireAuthenticated(ctx.actor), canDuplicate);
       const now = required(await findEntry(ctx.db, ctx.workspaceId, entry.id), "it is held");
       await applyDeliveryFate(ctx, conversation, now);
       publishEntryChange(ctx, conversation, entry.id);
@@ -44,7 +45,7 @@ export const retryMessage = defineWriteAction({
 async function retryText(
   ctx: WriteContext,
   entry: EntryRecord,
-  country: string,
+  { country, memberId }: AuthenticatedActor,
   canDuplicate: boolean,
 ): Promise<void> {
   const latest = await findLatestDelivery(ctx.db, ctx.workspaceId, entry.id);
@@ -70,6 +71,9 @@ async function retryText(
     { text: entry.message.text, pictures, isTemplate: last.template !== null },
     ctx.now,
   );
+  await assertCanText(ctx, {
+    ...{ inbox, point, conversationId: entry.conversationId, memberId, homeCountry: country },
+  });
   await queueSmsDelivery(ctx, entry.id, last.attempt + 1, inbox, last.recipient, {
     state: "queued",
     sendAfter: null,

@@ -1,6 +1,7 @@
 import type { InvitationId, MemberId, TeamId, WorkspaceId } from "#domain/ids.ts";
 import type { Maker } from "#domain/member/may-still-give.ts";
 import type { Role } from "#domain/permissions.ts";
+import { lockByName } from "#server/store/hold-name.ts";
 import { type Db, sql } from "#server/store/sql.ts";
 
 export interface InvitationRecord {
@@ -62,6 +63,15 @@ export async function revokeInvitationRow(
     update invitation set ended_at = ${at}
      where workspace_id = ${workspaceId} and id = ${id} and ended_at is null returning email`);
   return row?.email ?? null;
+}
+
+/** Serializes inviting an address and joining with it: an address has at most one open invitation. */
+export async function lockInvitationsForEmail(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  email: string,
+): Promise<void> {
+  await lockByName(tx, `invitation ${workspaceId} ${email.toLowerCase()}`);
 }
 
 /** A newer invitation replaces the earlier ones. */

@@ -28,6 +28,11 @@ export async function lockPersonByEmail(tx: Db, email: string): Promise<PersonRe
   );
 }
 
+/** As `lockPersonByEmail`; also orders whoever issues or uses a link of theirs. */
+export async function lockPerson(tx: Db, id: PersonId): Promise<void> {
+  await tx.run(sql`select 1 from person where id = ${id} for update`);
+}
+
 export async function getPerson(db: Db, id: PersonId): Promise<PersonRecord> {
   return db.one(sql`select ${personColumns} from person p where p.id = ${id}`);
 }

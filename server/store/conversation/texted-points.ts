@@ -17,6 +17,24 @@ export async function isTextedIn(
   return row !== null;
 }
 
+/** Whether this number ever sent us a text or a WhatsApp message: to its contact, or in this conversation. */
+export async function hasTextedUs(
+  db: Db,
+  workspaceId: WorkspaceId,
+  { id, contactId }: Pick<ContactPointRecord, "id" | "contactId">,
+  conversationId: ConversationId,
+): Promise<boolean> {
+  // Goes through the conversations: no index has inbound messages by contact point.
+  const row = await db.maybe(sql`
+    select 1 from conversation c
+      join entry e on e.workspace_id = c.workspace_id and e.conversation_id = c.id
+      join message m on m.workspace_id = e.workspace_id and m.id = e.id
+     where c.workspace_id = ${workspaceId} and (c.contact_id = ${contactId} or c.id = ${conversationId})
+       and e.kind = 'message' and e.author_kind = 'contact'
+       and m.contact_point_id = ${id} and m.direction = 'in' and m.channel <> 'mail' limit 1`);
+  return row !== null;
+}
+
 /** With the names of their contacts. */
 export async function listPointsById(
   db: Db,

@@ -213,7 +213,7 @@ describe("a number that is not dialed", () => {
     const to = "0909 879 0000";
     const refused = await errorOf((await open()).call({ to, isConfirmed: true }));
     expect(refused.message).toBe(
-      `${to} is a premium-rate number, and Front desk can't call those. Ask an admin to allow it in the inbox's phone settings.`,
+      `${to} is a premium-rate number, and Front desk can't call or text those. Ask an admin to allow it in the inbox's phone settings.`,
     );
     const { call } = await open({ allowsPremiumRate: true });
     expect(await errorCodeOf(call({ to, isConfirmed: true }))).toBe("was carried out");

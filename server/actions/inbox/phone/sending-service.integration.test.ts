@@ -114,7 +114,7 @@ test("a sender name can text but not receive answers; a country that allows none
   expect(started.conversation.inboxId).toBe(inbox.id);
 
   const abroad = await app.as("maya").rpc("startSmsConversation", {
-    ...{ inboxId: inbox.id, to: "+12025550123", text: "Hello there" },
+    ...{ inboxId: inbox.id, to: "+447700900123", text: "Hello there" },
   });
   await eventually(async () => {
     const [now] = await app.as("maya").messages(abroad.conversation.id);

@@ -6,7 +6,11 @@ import { requireAuthenticated } from "#server/actions/actor.ts";
 import { defineWriteAction } from "#server/actions/define-action.ts";
 import { assertTeamsExist } from "#server/actions/member/assert-teams-exist.ts";
 import { createToken, hashToken } from "#server/secrets.ts";
-import { insertInvitation, revokeInvitationsForEmail } from "#server/store/auth/invitation.ts";
+import {
+  insertInvitation,
+  lockInvitationsForEmail,
+  revokeInvitationsForEmail,
+} from "#server/store/auth/invitation.ts";
 import { findMemberByEmail } from "#server/store/workspace/member.ts";
 
 export const inviteMember = defineWriteAction({
@@ -16,6 +20,7 @@ export const inviteMember = defineWriteAction({
   async run(ctx, { email, role, teamIds }) {
     const by = requireAuthenticated(ctx.actor);
     if (!canChangeRole(by.role, "viewer", role)) throw new AppError("role_too_low");
+    await lockInvitationsForEmail(ctx.db, ctx.workspaceId, email);
     if (await findMemberByEmail(ctx.db, ctx.workspaceId, email))
       throw new AppError("email_taken", { email });
     await assertTeamsExist(ctx, teamIds);

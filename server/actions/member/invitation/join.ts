@@ -3,7 +3,12 @@ import type { MemberId, PersonId, WorkspaceId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import { mayStillGive } from "#domain/member/may-still-give.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
-import { consumeInvitation, type OpenInvitation } from "#server/store/auth/invitation.ts";
+import {
+  consumeInvitation,
+  lockInvitationsForEmail,
+  type OpenInvitation,
+  revokeInvitationsForEmail,
+} from "#server/store/auth/invitation.ts";
 import {
   insertPerson,
   listMemberships,
@@ -39,8 +44,10 @@ export async function join(
 ): Promise<Joined> {
   const { workspaceId, email, role, teamIds } = invitation;
   const at = tx.now;
+  await lockInvitationsForEmail(tx.db, workspaceId, email);
   if (!(await consumeInvitation(tx.db, workspaceId, invitation.id, at)))
     throw new AppError("link_expired");
+  await revokeInvitationsForEmail(tx.db, workspaceId, email, at);
   // Checked again with the invitation locked, so that a concurrent demotion of its creator is not missed.
   const inviter = await findMember(tx.db, workspaceId, invitation.invitedBy);
   if (!inviter || !mayStillGive(inviter, role)) throw new AppError("link_expired");

@@ -1,6 +1,7 @@
 import type { MemberId, PersonId, WorkspaceId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import { createToken, hashToken } from "#server/secrets.ts";
+import { lockPerson } from "#server/store/auth/person.ts";
 import { deletePersonTokens, insertPersonToken } from "#server/store/auth/person-token.ts";
 import type { Db } from "#server/store/sql.ts";
 
@@ -9,7 +10,7 @@ export interface ResetLink {
   readonly expiresAt: string;
 }
 
-/** Only the newest link is valid. Also used by the server command, which has no workspace. */
+/** Only the newest link is valid. Also used by the server command, which has no workspace. Needs a transaction. */
 export async function issueResetLink(
   tx: Db,
   row: {
@@ -23,6 +24,8 @@ export async function issueResetLink(
   const { personId, by, publicUrl, now } = row;
   const token = createToken();
   const expiresAt = new Date(now.getTime() + limit("resetHours") * 60 * 60 * 1000);
+  // Two issued at once would each delete only the links from before both.
+  await lockPerson(tx, personId);
   await deletePersonTokens(tx, personId, "reset");
   await insertPersonToken(tx, {
     tokenHash: hashToken(token),

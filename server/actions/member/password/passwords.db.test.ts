@@ -2,6 +2,8 @@ import { afterAll, describe, expect, test } from "vitest";
 import { limit } from "#domain/limits.ts";
 import { signIn } from "#server/actions/member/session/sign-in.ts";
 import { updateMember } from "#server/actions/member/update-member.ts";
+import { hashToken } from "#server/secrets.ts";
+import { insertPersonToken } from "#server/store/auth/person-token.ts";
 import { sql } from "#server/store/sql.ts";
 import {
   createMembersFixture,
@@ -10,6 +12,7 @@ import {
   type TestMember,
   testPassword,
 } from "#testing/fixtures/member/members-fixture.ts";
+import { whileLocked } from "#testing/fixtures/member/while-locked.ts";
 import { changePassword } from "./change-password.ts";
 import { createResetLink } from "./create-reset-link.ts";
 import { getPasswordReset } from "./get-password-reset.ts";
@@ -107,6 +110,32 @@ describe("a reset link", () => {
     expect(await errorCodeOf(reset(first))).toBe("link_expired");
     people.wait(limit("resetHours") * 60 * 60);
     expect(await errorCodeOf(reset(second))).toBe("link_expired");
+  });
+
+  test("leaves one of two created at the same moment: the newer", async () => {
+    const { olga, ravi } = await pair();
+    const tokens = await whileLocked(
+      people.database,
+      sql`select 1 from person where id = ${ravi.personId} for update`,
+      [1, 2].map(() => () => linkFor(ravi, olga)),
+    );
+    const { rows } = await people.ask(listResetLinks, await people.actorOf(olga), {});
+    expect(rows).toHaveLength(1);
+    const used: string[] = [];
+    for (const token of tokens) used.push(await errorCodeOf(reset(token)));
+    expect(used.sort()).toEqual(["link_expired", "was carried out"]);
+  });
+
+  test("ends all other links of the person when used", async () => {
+    const { olga, ravi } = await pair();
+    const token = await linkFor(ravi, olga);
+    await insertPersonToken(people.database, {
+      ...{ tokenHash: hashToken("an older link"), personId: ravi.personId, purpose: "reset" },
+      ...{ workspaceId: null, madeBy: null, accepted: null },
+      expiresAt: new Date(people.now().getTime() + 60_000),
+    });
+    await reset(token);
+    expect(await errorCodeOf(reset("an older link"))).toBe("link_expired");
   });
 
   test("is stored as a hash only, and never written to the audit log", async () => {

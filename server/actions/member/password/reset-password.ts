@@ -7,7 +7,7 @@ import { hashToken } from "#server/secrets.ts";
 import {
   getPerson,
   listMemberships,
-  lockPersonByEmail,
+  lockPerson,
   type Membership,
   setPasswordHash,
 } from "#server/store/auth/person.ts";
@@ -41,13 +41,15 @@ export const resetPassword = defineExternalAction({
     await endSessions(
       ctx,
       async (tx) => {
+        // Before the token, in the order in which a new link is issued.
+        await lockPerson(tx.db, person.id);
         if (!(await consumePersonToken(tx.db, tokenHash, "reset", ctx.now)))
           throw new AppError("link_expired");
-        await lockPersonByEmail(tx.db, person.email);
         const isGood = await isResetStillValid(tx.db, found);
         if (!isGood || isElsewhereToo(found, await listMemberships(tx.db, person.id)))
           throw new AppError("link_expired");
         await setPasswordHash(tx.db, person.id, hash);
+        await deletePersonTokens(tx.db, person.id, "reset");
         await deletePersonTokens(tx.db, person.id, "second_factor");
         if (home) tx.audit(home.memberId, { email: person.email });
         return deleteOtherSessions(tx.db, person.id, null);

@@ -71,7 +71,7 @@ beforeAll(async () => {
 let serial = 101;
 async function write() {
   serial += 1;
-  const input = { inboxId, to: `+12025550${serial}`, text: "Hello", attachmentIds: [] };
+  const input = { inboxId, to: `+447700900${serial}`, text: "Hello", attachmentIds: [] };
   const { entry } = await people.ask(startSmsConversation, actor, input);
   const row = await database.one<{ id: string }>(
     sql`select id from delivery where workspace_id = ${olga.workspaceId} and message_id = ${entry.id}`,

@@ -54,7 +54,7 @@ async function createSmsAccount(inboxCount: number) {
 }
 async function write(inboxId: InboxId) {
   serial += 1;
-  const input = { inboxId, to: `+1202555${serial}`, text: "Hello", attachmentIds: [] };
+  const input = { inboxId, to: `+44770090${serial}`, text: "Hello", attachmentIds: [] };
   const { entry } = await people.ask(startSmsConversation, actor, input);
   const { id } = await database.one<{ id: never }>(
     sql`select id from delivery where workspace_id = ${olga.workspaceId} and message_id = ${entry.id}`,

@@ -78,7 +78,7 @@ async function open(channel: "text" | "mail") {
   const write = async () =>
     channel === "text"
       ? people.ask(startSmsConversation, actor, {
-          ...{ inboxId, to: "+12025550199", text: "Hello", attachmentIds: [] },
+          ...{ inboxId, to: "+447700900199", text: "Hello", attachmentIds: [] },
         })
       : people.ask(startEmailConversation, actor, {
           ...{ inboxId, to: [{ address: "ada@brook.example" }], subject: "Ready" },

@@ -96,7 +96,7 @@ async function createInboxFixture(sealed = true) {
   const write = async (text = "Hello") => {
     serial += 1;
     const { entry } = await people.ask(startSmsConversation, actor, {
-      ...{ inboxId, to: `+12025550${serial}`, text, attachmentIds: [] },
+      ...{ inboxId, to: `+447700900${serial}`, text, attachmentIds: [] },
     });
     const row = await database.one<{ id: string }>(
       sql`select id from delivery where workspace_id = ${olga.workspaceId} and message_id = ${entry.id}`,

@@ -1,9 +1,6 @@
 // Sends the inbox's auto-reply to a customer's email, if enabled and nothing forbids it.
-import {
-  isPublicEmailHost,
-  normalizeAddress,
-  splitAddress,
-} from "#domain/contact/email-address.ts";
+import { normalizeAddress, splitAddress } from "#domain/contact/email-address.ts";
+import { isPublicEmailHost } from "#domain/contact/public-email-hosts.ts";
 import { AppError, required } from "#domain/errors.ts";
 import type { InboxId } from "#domain/ids.ts";
 import {

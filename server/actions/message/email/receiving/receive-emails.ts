@@ -33,7 +33,11 @@ export async function receiveEmails(
   const context = await loadReceivingContext(ctx);
   const batch = await loadEmailBatch(ctx, collectLookups(context, emails));
   const marks: PayloadResult[] = [];
-  for (const email of emails) marks.push(await processEmail(ctx, context, batch, email));
+  for (const email of emails) {
+    // A large email takes milliseconds, and nothing between two of them waits for the database.
+    if (marks.length > 0) await new Promise(setImmediate);
+    marks.push(await processEmail(ctx, context, batch, email));
+  }
   await batch.flush();
   if (emails.some(needsAuthentication)) scheduleAuthentication(ctx);
   return marks;

@@ -1,0 +1,101 @@
+// A contact known to one team alone: its name is as much of that team's book as its notes.
+import { afterAll, expect, test } from "vitest";
+import type { ConversationId } from "#domain/ids.ts";
+import { getConversation } from "#server/actions/conversation/get-conversation.ts";
+import { listConversations } from "#server/actions/conversation/list-conversations.ts";
+import { createTeam } from "#server/actions/workspace/create-team.ts";
+import { sql } from "#server/store/sql.ts";
+import { addConversation, addInbox } from "#testing/fixtures/member/inboxes.ts";
+import { createMembersFixture, errorCodeOf } from "#testing/fixtures/member/members-fixture.ts";
+import { findOrCreateContactPoint } from "./find-or-create-contact-point.ts";
+import { getContact } from "./get-contact.ts";
+import { listContacts } from "./list-contacts.ts";
+import { updateContact } from "./update-contact.ts";
+
+const people = createMembersFixture();
+afterAll(() => people.close());
+const { database } = people;
+
+const address = "client@secret.example";
+
+async function openFixture() {
+  const olga = await people.found();
+  const owner = await people.actorOf(olga);
+  const { contactId, id: pointId } = await people.runtime.asSystem(olga.workspaceId, (ctx) =>
+    findOrCreateContactPoint(ctx, { kind: "mail", value: address, displayFallback: address }),
+  );
+  await people.ask(updateContact, owner, { contactId, name: "Quincy Quokka" });
+  const team = await people.ask(createTeam, owner, { name: "Lawyers" });
+  const inboxes = [
+    await addInbox(people, olga, "+12025550100", team.id),
+    await addInbox(people, olga, "+12025550101"),
+  ];
+  const agent = await people.actorOf(await people.join(olga.workspaceId, "Nia", "agent"));
+  const ids: ConversationId[] = [];
+  for (const inbox of inboxes) {
+    const id = await addConversation(people, olga, inbox, {});
+    await database.run(sql`
+      update conversation set contact_id = ${contactId}, number = ${ids.length + 1},
+             last_entry = '{"seq":1,"kind":"message","channel":"text","direction":"out","memberId":null,"preview":"","isFailed":false}'
+       where workspace_id = ${olga.workspaceId} and id = ${id}`);
+    const entryId = people.newId();
+    await database.run(sql`
+      insert into entry (workspace_id, conversation_id, seq, id, kind, author_kind, at, body)
+      values (${olga.workspaceId}, ${id}, 1, ${entryId}, 'message', 'member', ${people.now()}, '{}')`);
+    await database.run(sql`
+      insert into message (workspace_id, id, conversation_id, channel, direction, inbox_id, contact_point_id, from_address, to_address, body, threading_reason, at)
+      values (${olga.workspaceId}, ${entryId}, ${id}, 'text', 'out', ${inbox}, ${pointId}, '', '', 'Hello', 'began_here', ${people.now()})`);
+    ids.push(id);
+  }
+  const [ofTeam, ofAll] = ids as [ConversationId, ConversationId];
+  /** The customer speaks in it. */
+  const spokeIn = (id: ConversationId) =>
+    database.run(sql`
+      insert into entry (workspace_id, conversation_id, seq, id, kind, author_kind, at, body)
+      values (${olga.workspaceId}, ${id}, 2, ${people.newId()}, 'note', 'contact', ${people.now()}, '{}')`);
+  const nameOf = async (actor: typeof agent) =>
+    (await people.ask(getContact, actor, { contactId })).name;
+  const namesIn = async (actor: typeof agent, conversationId: ConversationId) => {
+    const { conversation, contact } = await people.ask(getConversation, actor, { conversationId });
+    const { rows } = await people.ask(listConversations, actor, { view: "open" });
+    const row = rows.find((one) => one.id === conversationId);
+    return [conversation.contactName, contact.name, row?.contactName];
+  };
+  return { owner, agent, contactId, ofTeam, ofAll, spokeIn, nameOf, namesIn };
+}
+
+test("is not told to whoever only wrote to them", async () => {
+  const { owner, agent, ofTeam, ofAll, spokeIn, nameOf, namesIn } = await openFixture();
+  await spokeIn(ofTeam);
+  expect(await nameOf(agent)).toBe("");
+  expect(await namesIn(agent, ofAll)).toEqual([address, "", address]);
+  const whole = await people.ask(getConversation, agent, { conversationId: ofAll });
+  expect(whole.entries).toHaveLength(1);
+  expect(JSON.stringify(whole)).not.toContain("Quokka");
+  const found = async (query: string) =>
+    (await people.ask(listContacts, agent, { query })).rows.map(({ name }) => name);
+  expect(await found("Quincy")).toEqual([]);
+  expect(await found("Quok")).toEqual([]);
+  expect(await nameOf(owner)).toBe("Quincy Quokka");
+  expect((await namesIn(owner, ofTeam))[0]).toBe("Quincy Quokka");
+});
+
+test("is told to everybody once the customer spoke to them too", async () => {
+  const { agent, ofAll, spokeIn, nameOf, namesIn } = await openFixture();
+  await spokeIn(ofAll);
+  expect(await nameOf(agent)).toBe("Quincy Quokka");
+  expect(await namesIn(agent, ofAll)).toEqual(Array(3).fill("Quincy Quokka"));
+  expect((await people.ask(listContacts, agent, { query: "Quok" })).rows).toHaveLength(1);
+});
+
+test("is not written over by whoever cannot read it", async () => {
+  const { owner, agent, contactId, nameOf } = await openFixture();
+  const rename = (actor: typeof agent) =>
+    errorCodeOf(people.ask(updateContact, actor, { contactId, name: "Renamed" }));
+  expect(await rename(agent)).toBe("forbidden");
+  // Nothing asked for changes nothing.
+  await people.ask(updateContact, agent, { contactId });
+  expect(await nameOf(owner)).toBe("Quincy Quokka");
+  expect(await rename(owner)).toBe("was carried out");
+  expect(await nameOf(owner)).toBe("Renamed");
+});

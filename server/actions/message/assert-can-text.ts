@@ -1,0 +1,56 @@
+// Before a text leaves: may this inbox text there, and not too many strangers at once. WhatsApp has none of it: a number
+// there costs by country and template, whoever owns it earns nothing, and nobody is written to without consent.
+import { assertDestination } from "#domain/call/dialing/decide-dial.ts";
+import { normalizePhoneNumber } from "#domain/contact/phone-number.ts";
+import { AppError } from "#domain/errors.ts";
+import type { ConversationId, MemberId } from "#domain/ids.ts";
+import { channelOf } from "#domain/inbox/line-kind.ts";
+import { withPhoneDefaults } from "#domain/inbox/phone-settings.ts";
+import { limit } from "#domain/limits.ts";
+import type { WriteContext } from "#server/actions/define-action.ts";
+import type { ContactPointRecord } from "#server/store/contact.ts";
+import { hasTextedUs } from "#server/store/conversation/texted-points.ts";
+import { type InboxRecord, listInboxes } from "#server/store/inbox.ts";
+import { countAttempt } from "#server/store/rate-limit-counter.ts";
+
+interface TextDestination {
+  readonly inbox: InboxRecord;
+  readonly point: ContactPointRecord;
+  readonly conversationId: ConversationId;
+  readonly homeCountry: string;
+  readonly memberId: MemberId;
+}
+
+const windowSeconds = 600;
+
+export async function assertCanText(ctx: WriteContext, to: TextDestination): Promise<void> {
+  const { inbox, point, homeCountry, memberId } = to;
+  const number = normalizePhoneNumber(point.value, homeCountry);
+  if (channelOf(inbox.kind) !== "text" || !number) return;
+  const isReply = await hasTextedUs(ctx.db, ctx.workspaceId, point, to.conversationId);
+  const { allowsPremiumRate } = withPhoneDefaults(inbox.phone);
+  const countries = isReply ? null : await allowedCountries(ctx, inbox, homeCountry);
+  assertDestination(number, { name: inbox.name, allowsPremiumRate }, countries);
+  if (isReply) return;
+  const max = limit("firstTextsOfMember");
+  const row = { scope: "text.member", bearer: memberId, now: ctx.now, windowSeconds };
+  if ((await countAttempt(ctx.db, row)).count > max)
+    throw new AppError("sms_rate_exceeded", { max });
+}
+
+/**
+ * A name or short code has no phone settings: it may text where any phone inbox may. null: there is none either, and
+ * the provider's own permissions decide.
+ */
+async function allowedCountries(
+  { db, workspaceId }: WriteContext,
+  inbox: InboxRecord,
+  homeCountry: string,
+): Promise<readonly string[] | null> {
+  if (inbox.kind === "phone") return [homeCountry, ...withPhoneDefaults(inbox.phone).countries];
+  const phones = (await listInboxes(db, workspaceId, null)).filter(
+    (one) => one.kind === "phone" && !one.isArchived,
+  );
+  if (phones.length === 0) return null;
+  return [homeCountry, ...phones.flatMap((one) => withPhoneDefaults(one.phone).countries)];
+}

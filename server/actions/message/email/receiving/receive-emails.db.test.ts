@@ -1,0 +1,35 @@
+import { afterAll, expect, test } from "vitest";
+import { createEmailFixture } from "#testing/fixtures/email/email-fixture.ts";
+import { createMembersFixture } from "#testing/fixtures/member/members-fixture.ts";
+
+const people = createMembersFixture();
+afterAll(() => people.close());
+
+test("between the mails of a batch everything else gets its turn", async () => {
+  const { letters } = await createEmailFixture(people);
+  const mails = 12;
+  for (let nth = 0; nth < mails; nth += 1) await letters.bring({ from: `ada@brook${nth}.example` });
+  // Each mail takes a few ids: for its entry, its contact and its conversation.
+  const { parts } = people.runtime;
+  const { randomBytes } = parts;
+  let idsOfTurn = 0;
+  let most = 0;
+  let isOver = false;
+  const turn = () => {
+    idsOfTurn = 0;
+    if (!isOver) setImmediate(turn);
+  };
+  turn();
+  Object.assign(parts, {
+    randomBytes: (size: number) => {
+      idsOfTurn += 1;
+      most = Math.max(most, idsOfTurn);
+      return randomBytes(size);
+    },
+  });
+  await letters.understand();
+  isOver = true;
+  Object.assign(parts, { randomBytes });
+  expect(most).toBeGreaterThan(0);
+  expect(most).toBeLessThan(mails);
+});
